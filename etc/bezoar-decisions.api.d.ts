@@ -57,10 +57,10 @@ export { wire };
 /** An entry of kind `baseline` (a stored decision, as JSON), and the decision to compare with it. */
 export type BaselineComparison = z.infer<typeof compareBaselineRequest>;
 
-/** `unvouched`: neither a person nor an operator put it there. `drift`: the text is not the one that was journaled. */
+/** `unvouched`: neither a person nor an operator wrote it. `drift`: the stored text differs from the journal. */
 export type BaselineProblem = Extract<RefusalCode, 'not-found' | 'drift' | 'unvouched' | 'malformed' | 'contradictory'>;
 
-/** The baseline was not believed: where it disagrees with itself, `findings` says how. */
+/** The baseline was rejected: if it contradicts itself, `findings` says how. */
 export interface BaselineRefused extends Refused {
     readonly problem: BaselineProblem;
     readonly findings: readonly Disagreement[];
@@ -99,7 +99,7 @@ export type ContextFieldName = (typeof requiredContextFields)[number];
 
 export type ContextPayloadState = Word<'contextPayloadState'>;
 
-/** The record the decision was made in; default: the head. */
+/** The record that contains the decision; default: the head. */
 export type ContextQuery = z.infer<typeof contextRequest>;
 
 /** The answer to `context`. */
@@ -224,7 +224,7 @@ export interface SpaceWindow {
     readonly report: StateWindowReport;
     readonly toolClasses: readonly string[];
     readonly decisionCodes: readonly string[];
-    /** Which run of its principal the session is, from zero; -1 when the journal does not know it. */
+    /** Which run of its principal the session is, from zero; -1 when the journal does not know the session. */
     readonly run: number;
 }
 
@@ -257,7 +257,7 @@ export interface WindowContents {
     readonly decision_codes: readonly string[];
 }
 
-/** Whose session, and how far back the window reaches; default: the session alone. */
+/** Which session, and how many earlier runs the window includes; default: the session alone. */
 export type WindowQuery = z.infer<typeof stateWindowRequest>;
 
 export type WireDecision = Word<'decision'>;

@@ -200,35 +200,35 @@ export { wrapUntrusted };
 
 /** The journal of the space. */
 export interface Audit {
-    /** A stretch of the journal, record by record. */
+    /** A range of the journal, record by record. */
     journal(range: JournalRange, origin: Origin): Promise<JournalResult>;
     /** Everything that happened to one entry. */
     history(request: HistoryRequest, origin: Origin): Promise<HistoryResult>;
-    /** Every text an entry ever had, by the digests its history names. For persons. */
+    /** Every text an entry ever had, by the digests its history names. For people. */
     texts(request: TextsRequest, person: Origin): Promise<TextHistory>;
-    /** Reads everything and believes nothing: the chain, the seals, every row and every text. */
+    /** Checks everything and trusts nothing: the chain, the seals, every row and every text. */
     verify(request: VerifyRequest, origin: Origin): Promise<Verification>;
-    /** Where the journal stands, signed, to be kept elsewhere; refused while it is empty. */
+    /** A signed statement of the current head, to be stored elsewhere; refused while the journal is empty. */
     checkpoint(request: NoFields, origin: Origin): Promise<CheckpointResult>;
-    /** What the space holds, in numbers. */
+    /** Counts of what the space contains. */
     stats(request: NoFields, origin: Origin): Promise<Stats>;
-    /** Makes every recorded decision again with the rules and policy of today. Nothing is stored. */
+    /** Makes every recorded decision again with today's rules and policy. Nothing is stored. */
     replay(request: ReplayRequest, origin: Origin): Promise<ReplayResult>;
-    /** The whole space as lines of one file that can be verified anywhere; returns its name. */
+    /** The whole space as the lines of one file that can be verified anywhere; returns the id of the bundle. */
     exportBundle(request: ExportBundleRequest, origin: Origin): AsyncGenerator<string, ExportSummary>;
-    /** Writes what a bundle remembers into this space, as text from outside. */
+    /** Writes the active entries of a bundle into this space, as text from outside. */
     importBundle(request: ImportBundleRequest, person: Origin): Promise<ImportResult>;
-    /** Makes the decisions of a bundle again with the rules and policy of today. Nothing is stored. */
+    /** Makes the decisions of a bundle again with today's rules and policy. Nothing is stored. */
     replayBundle(request: ReplayBundleRequest, origin: Origin): Promise<BundleReplay>;
-    /** Compares a decision with one that was stored as a baseline, once that is verified. */
+    /** Verifies a stored baseline, then compares a decision with it. */
     compareBaseline(comparison: BaselineComparison, origin: Origin): Promise<BaselineResult>;
-    /** Which fields of a decision's context were there when it was made, and by whom. */
+    /** Which fields of a decision's context existed when it was made, and who provided them. */
     context(query: ContextQuery, origin: Origin): Promise<ContextResult>;
     /** What is in force for a session, with the id of that state. */
     stateWindow(query: WindowQuery, origin: Origin): Promise<SpaceWindow>;
 }
 
-/** One step of a batch. */
+/** One operation of a batch. */
 export type BatchOperation = ({
     readonly action: 'write';
 } & Candidate) | ({
@@ -247,25 +247,25 @@ export type BatchResult = {
 } | Refused;
 
 /**
- * Which entries to look through. With words in `query` the best come first, without them the newest; `cursor` is the `next` of
- * the page before; `limit` is 50 unless named, at most 500.
+ * Which entries to browse. With words in `query` the best matches come first, without them the newest; `cursor` is
+ * `next` of the previous page; `limit` defaults to 50, at most 500.
  */
 export type BrowseFilter = z.infer<typeof browseRequest>;
 
 export type BrowseResult = {
     readonly outcome: 'browsed';
     readonly entries: readonly BrowsedEntry[];
-    /** How many fit the filter in all. With a query: how many of those the search brought. */
+    /** How many entries match the filter. With a query: how many of them the search returned. */
     readonly total: number;
     readonly next?: string;
 } | Refused;
 
-/** One entry with its raw text: for the eyes of a person, never for a prompt. */
+/** One entry with its raw text: for people, never for a prompt. */
 export interface BrowsedEntry {
     readonly facts: EntryFacts;
     readonly seq: number;
     readonly updatedAt: number;
-    /** Absent when erased, or when what is stored is not what was journaled. */
+    /** Absent when erased, or when the stored text differs from the journal. */
     readonly text?: {
         readonly content: string;
         readonly tags: readonly string[];
@@ -273,9 +273,9 @@ export interface BrowsedEntry {
     };
 }
 
-/** Something about a bundle that is not as it should be. `line` counts from 1. */
+/** A defect in a bundle. `line` counts from 1. */
 export type BundleBreak = 
-/** Not a line of a bundle, or not in its place. */
+/** Not a line of a bundle, or in the wrong place. */
 {
     readonly kind: 'line';
     readonly line: number;
@@ -284,13 +284,13 @@ export type BundleBreak =
     readonly line: number;
     readonly flaw: Flaw;
 }
-/** A text that is not the one its digest names, that no record names, or that stands there twice. */
+/** A text that does not match its digest, that no record names, or that appears twice. */
  | {
     readonly kind: 'text';
     readonly line: number;
     readonly why: 'edited' | 'unnamed' | 'twice';
 }
-/** The end is missing. */
+/** The end of the bundle is missing. */
  | {
     readonly kind: 'cut';
 } | {
@@ -300,15 +300,16 @@ export type BundleBreak =
     readonly kind: 'signature';
     readonly of: 'manifest' | 'checkpoint';
 }
-/** Signed by someone, and nobody said that this is who it should be. */
+/** Signed with a key that the caller does not expect. */
  | {
     readonly kind: 'signer';
     readonly publicKey: string;
 };
 
 /**
- * A space in one file of JSON Lines: a header, every record, the texts that still exist, and a manifest. Records come before
- * texts so that a reader knows which texts to expect, and the manifest comes last so that a writer needs no second look.
+ * A space in one file of JSON Lines: a header, every record, the texts that still exist, and a manifest. Records come
+ * before texts so that a reader knows which texts to expect, and the manifest comes last so that a writer needs only
+ * one pass.
  */
 export type BundleLine = Inferred<typeof bundleLineSchema>;
 
@@ -324,33 +325,34 @@ export type BundleReplay = {
 } | BundleRefused;
 
 export interface BundleTrust {
-    /** Whose signature it must be. Default: the keyring's own. */
+    /** The public key it must be signed with. Default: the keyring's own. */
     readonly publicKey?: string;
-    /** Accept any signer: then the signature says only that nothing has changed since. */
+    /** Accept any signer: the signature then proves only that nothing has changed since it was made. */
     readonly anySigner?: boolean;
-    /** The keys the journal was sealed with, when they are at hand. */
+    /** The keys the journal was sealed with, if available. */
     readonly keyring?: Keyring;
 }
 
 export interface BundleVerification {
     readonly ok: boolean;
-    /** The name of the bundle; empty when it has no manifest. */
+    /** The id of the bundle; empty when it has no manifest. */
     readonly id: string;
     readonly space: string;
     readonly records: number;
     readonly texts: number;
-    /** Texts the journal speaks of that are not in the bundle and were not erased. */
+    /** Texts that the journal names, that were not erased, and that are missing from the bundle. */
     readonly missing: number;
     readonly head: Head | undefined;
-    /** Whether each record was also held against the key it was sealed with, which only its owner can do. */
+    /** Whether the seal of each record was also checked, which only the owner of the key can do. */
     readonly seals: 'checked' | 'unchecked';
     readonly breaks: readonly BundleBreak[];
 }
 
 /**
- * A text proposed for memory. What it says about its own origin is part of its content and no more. `target` is `memory` unless
- * named; `importance` goes from 0 to 10, 5 unless named; `parents` are the entries it was made from; `claimedAt` is when its source
- * says it was made, in milliseconds since 1970: believed for nothing, and held against the journal.
+ * A text proposed for memory. Anything the text says about its own origin is ordinary content. `target` defaults to
+ * `memory`; `importance` goes from 0 to 10 and defaults to 5; `parents` are the entries the text was made from;
+ * `claimedAt` is when its source says it was made, in milliseconds since 1970: never trusted, only compared with the
+ * journal.
  */
 export type Candidate = z.infer<typeof candidateSchema>;
 
@@ -358,24 +360,24 @@ export type Category = (typeof categories)[number];
 
 export type Channel = (typeof channels)[number];
 
-/** A write would be refused before its words are weighed; what the policy says of them is told all the same. */
+/** A write would be refused before its text is assessed; the policy's verdict on the text is reported all the same. */
 export interface CheckRefused extends Refused {
     readonly explanation: Explanation;
 }
 
-/** A candidate, and the path its explanation is for: `write` unless another is named. */
+/** A candidate, and the policy path to explain (default `write`). */
 export type CheckRequest = z.infer<typeof checkRequest>;
 
 /** The answer to `check`. */
 export type CheckResult = CheckedText | CheckRefused;
 
-/** What a write would be told. */
+/** What a write would answer. */
 export interface CheckedText {
     readonly outcome: 'checked';
     readonly judged: Judgement;
-    /** What the policy says of the text on the path that was asked about, and which of its rows. */
+    /** The policy's verdict on the text for the requested path, and the policy row behind it. */
     readonly explanation: Explanation;
-    /** It would come too soon, whatever it says. */
+    /** The write would exceed a rate limit, whatever its text. */
     readonly overrun?: Overrun;
 }
 
@@ -430,7 +432,7 @@ export type ContentPart = string | {
 /** What was decided about one text, and what it was decided from. Primaries only: the rest is computed when it is read. */
 export type Decision = Inferred<typeof decisionSchema>;
 
-/** Which entry to turn away, and why. */
+/** Which entry to discard, and why. */
 export type DiscardRequest = z.infer<typeof discardRequest>;
 
 export type DiscardResult = {
@@ -439,27 +441,27 @@ export type DiscardResult = {
     readonly version: number;
 } | Refused;
 
-/** Which document to turn away, and why. */
+/** Which document to discard, and why. */
 export type DocumentDiscard = z.infer<typeof discardDocumentRequest>;
 
-/** A finding about a document, with where to look. Holds no text of it. */
+/** A finding about a document, with its location. Contains none of its text. */
 export interface DocumentFinding extends RecordedFinding {
     readonly where: DocumentPlace & {
         readonly method?: HidingMethod;
-        /** Of the hidden text. */
+        /** Number of words of the hidden text. */
         readonly words?: number;
     };
 }
 
 export type DocumentFormat = (typeof documentFormats)[number];
 
-/** The pieces of one document that wait, in its order, with everything a reviewer has to read. */
+/** The held pieces of one document, in document order, with everything a reviewer has to read. */
 export interface DocumentInspection {
     readonly outcome: 'inspected';
-    /** The entry that stands for the document. */
+    /** The entry that represents the document. */
     readonly id: string;
     readonly pieces: readonly BrowsedEntry[];
-    /** Of all pieces together: what was read, and nothing else, is released. */
+    /** Hash over all pieces: only what the reviewer has read is released. */
     readonly contentHash: string;
 }
 
@@ -467,8 +469,9 @@ export interface DocumentInspection {
 export type DocumentPlace = Inferred<typeof place>;
 
 /**
- * Lets all waiting pieces of a document in. `document` is the entry that stands for it, or any piece of it; `contentHash` is the one
- * of the inspection that the reviewer read; `accepts` holds for every piece (default: the rules each was held for).
+ * Releases all held pieces of a document. `document` is the entry that represents it, or any piece of it; `contentHash`
+ * comes from the inspection that the reviewer read; `accepts` applies to every piece (default: the rules each was held
+ * for).
  */
 export type DocumentRelease = z.infer<typeof releaseDocumentRequest>;
 
@@ -523,9 +526,9 @@ export type EntryState = (typeof entryStates)[number];
 export interface EntryTrace {
     readonly outcome: 'traced';
     readonly id: string;
-    /** Everything it was made from, nearest first. */
+    /** Everything the entry was derived from, nearest first. */
     readonly ancestors: readonly LineageEntry[];
-    /** Everything that was made from it, nearest first. */
+    /** Everything derived from the entry, nearest first. */
     readonly descendants: readonly LineageEntry[];
     readonly sightings: readonly Sighting[];
 }
@@ -543,15 +546,18 @@ export interface Env {
     random(size: number): Uint8Array;
 }
 
-/** Which entry to destroy, and why. A dry run unless `dryRun` is false: see what would go first. */
+/** Which entry to erase, and why. A dry run unless `dryRun` is false: look at the result first. */
 export type EraseRequest = z.infer<typeof eraseRequest>;
 
 export type EraseResult = {
     readonly outcome: 'erased' | 'would-erase';
     readonly id: string;
-    /** How many texts went: one for every version that had its own. */
+    /** Number of erased texts: one for every version that had its own. */
     readonly texts: number;
-    /** In how many places any was still found afterwards. Zero is the proof; anything else says where to look. Zero for a dry run. */
+    /**
+     * Number of places where any of the texts was still found afterwards. Zero proves that none is left. Always zero
+     * for a dry run.
+     */
     readonly residue: number;
     /** Entries derived from it, which may repeat it in other words. */
     readonly descendants: readonly string[];
@@ -581,7 +587,7 @@ export interface Explanation extends Ruling {
     readonly text: string;
 }
 
-/** `texts: false` leaves all texts out: what was decided can be checked, and what was said stays here. */
+/** `texts: false` leaves all texts out: the decisions can be checked elsewhere, and the texts stay here. */
 export type ExportBundleRequest = z.infer<typeof exportBundleRequest>;
 
 export interface ExportSummary {
@@ -628,13 +634,15 @@ export type FaultCode = 'config-invalid'
 /** One reason for suspicion. */
 export type Finding = Inferred<typeof findingSchema>;
 
-/** A memory that lies in another store, and the other words that come with it: tags, a title, whatever reaches a prompt. */
+/**
+ * A memory from another store, and the other words that come with it: tags, a title, anything that reaches a prompt.
+ */
 export type ForeignText = z.infer<typeof foreignText>;
 
-/** Texts that the caller has fetched elsewhere. */
+/** Texts that the caller has loaded from another store. */
 export type ForeignTextsRequest = z.infer<typeof foreignTextsRequest>;
 
-/** The texts in the order they came in. */
+/** The texts, in the order of the request. */
 export interface ForeignTextsShown {
     readonly outcome: 'shown';
     readonly texts: readonly ShownForeignText[];
@@ -649,33 +657,33 @@ export type GetResult = {
     readonly entry: RecalledEntry;
 } | Refused;
 
-/** A guard over one store: the way to the memories in it. */
+/** A guard over one store. Every access to the memories in it goes through a guard. */
 export interface Guard {
-    /** The one way to a memory: by its exact name. */
+    /** Opens a space by its exact name. There is no other access to a memory. */
     space(name: string): GuardedSpace;
     /**
-     * A secret for one purpose, made from the key that seals: a surface can put its own seal on what it hands out without ever
-     * holding the key of the journal.
+     * A secret for one purpose, derived from the sealing key: a server can sign what it hands out without ever holding
+     * the key of the journal.
      */
     secret(purpose: string): Uint8Array;
     /** Names of all spaces. For operators. */
     spaces(): Promise<readonly string[]>;
-    /** Closes the store. Nothing can be called afterwards. */
+    /** Closes the store. The guard cannot be used afterwards. */
     close(): Promise<void>;
 }
 
-/** What a guard is made of. */
+/** The parts of a guard. */
 export interface GuardOptions {
     readonly store: Store;
     readonly keyring: Keyring;
     readonly scanner: TextScanner;
-    /** One for all spaces, or one for each. Default: the `balanced` preset. */
+    /** One policy for all spaces, or a function that returns one per space. Default: the `balanced` preset. */
     readonly policy?: Policy | ((space: string) => Policy);
     readonly env?: Env;
     readonly countTokens?: (text: string) => number;
     /**
-     * Many callers are served at once, as in a server: a write then waits for others of the same turn of the event loop, and
-     * they go to the disk together. Default false: one caller after the other waits for nobody.
+     * For servers with many concurrent callers: a write waits for others of the same turn of the event loop, and they
+     * share one disk flush. Default false: a single caller does not wait.
      */
     readonly manyCallers?: boolean;
 }
@@ -683,49 +691,53 @@ export interface GuardOptions {
 export type GuardPath = (typeof guardPaths)[number];
 
 /**
- * The memory of one space, guarded. Every call takes `(input, origin)`: an object, and who calls by which way. Every answer
- * has an `outcome`; what an attacker can cause comes back as `refused`, and a `Fault` means that an operator has to look and that
- * nothing was stored. Every call that changes or shows anything leaves exactly one record in the journal.
+ * The guarded memory of one space. Every call takes `(input, origin)`: an object, and who calls over which channel.
+ * Every result has an `outcome`. Anything an attacker can cause is reported as `refused`; a thrown `Fault` means that
+ * an operator has to act and that nothing was stored. Every call that changes or shows something adds exactly one
+ * record to the journal.
  */
 export interface GuardedSpace {
     /** The exact name of the space. */
     readonly name: string;
     /** The policy that decides in this space. */
     readonly policy: Policy;
-    /** Proposes a text: stored, held for a person, a duplicate of what is there, or refused. */
+    /** Proposes a text: it is stored, held for a person, reported as a duplicate, or refused. */
     write(candidate: Candidate, origin: Origin): Promise<WriteResult>;
-    /** Proposes a new text for an entry. What is held waits beside the entry, which stays as it is. */
+    /** Proposes a new text for an entry. A held replacement waits beside the entry, which stays unchanged. */
     replace(replacement: Replacement, origin: Origin): Promise<WriteResult>;
-    /** Takes an entry out of the prompt. Its text stays, and a person can bring it back. */
+    /** Removes an entry from prompts. Its text is kept, and a person can restore it. */
     remove(request: RemoveRequest, origin: Origin): Promise<RemoveResult>;
-    /** Several operations, in order and in one record: all of them or none. */
+    /** Applies several operations in order and in one record: all of them or none. */
     batch(request: BatchRequest, origin: Origin): Promise<BatchResult>;
-    /** Stores a document that was taken apart (see `readDocument` of `bezoar/node`): all of its chunks, or none. */
+    /** Stores an extracted document (see `readDocument` of `bezoar/node`): all of its chunks, or none. */
     ingest(request: IngestRequest, origin: Origin): Promise<IngestResult>;
-    /** What `write` would answer, with what the policy says and why. Nothing is stored. */
+    /** Reports what `write` would answer, with the policy's explanation. Nothing is stored. */
     check(request: CheckRequest, origin: Origin): Promise<CheckResult>;
-    /** How far what this caller writes now would be trusted. */
+    /** The trust that a text written by this caller would get now. */
     trust(request: NoFields, origin: Origin): Promise<TrustResult>;
-    /** Looks entries up for a prompt. What a session was shown is journaled, and taints what its agent writes. */
+    /**
+     * Searches entries for a prompt. The journal records what the session was shown, and that taints what its agent
+     * writes.
+     */
     recall(query: RecallQuery, origin: Origin): Promise<RecallResult>;
-    /** Entries as a model may see them, in order of their last change. */
+    /** Entries in the form a model may see, in order of their last change. */
     list(filter: ListFilter, origin: Origin): Promise<ListResult>;
-    /** One entry as a model may see it. */
+    /** One entry in the form a model may see. */
     get(request: GetRequest, origin: Origin): Promise<GetResult>;
-    /** Everything there is, raw texts included. For persons, never for a prompt. */
+    /** Any entry, including raw texts. For people, never for a prompt. */
     browse(filter: BrowseFilter, person: Origin): Promise<BrowseResult>;
-    /** Of texts that lie in another store: which entries they are, and how they may be shown. A recall like any other. */
+    /** For texts from another store: which entries they match, and how they may be shown. Recorded like a recall. */
     showForeignTexts(request: ForeignTextsRequest, origin: Origin): Promise<ForeignTextsShown>;
-    /** Freezes what the memory says now into the text a session starts with. */
+    /** Freezes the current memory into the text a session starts with. */
     startSession(request: SessionRequest & {
         readonly dryRun: true;
     }, origin: Origin): Promise<SessionStart>;
     startSession(request: SessionRequest, origin: SessionOrigin): Promise<SessionStart>;
-    /** Wraps what a tool returned as data, and journals that the session has read it. */
+    /** Wraps a tool result as data, and records that the session has read it. */
     observe(observation: Observation, origin: SessionOrigin): Promise<ObserveResult>;
-    /** What waits for a person, and what the person decides. */
+    /** Held entries, and the decisions of people about them. */
     readonly review: Review;
-    /** Following, taking back, restoring and destroying. */
+    /** Tracing, revoking, restoring and erasing. */
     readonly recovery: Recovery;
     /** The journal: reading, verifying, replaying, exporting. */
     readonly audit: Audit;
@@ -739,14 +751,14 @@ export type HiddenText = Inferred<typeof hiddenText>;
 
 export type HidingMethod = (typeof hidingMethods)[number];
 
-/** One thing that happened to an entry. */
+/** One event in the history of an entry. */
 export interface HistoryLine {
     readonly seq: number;
     readonly at: number;
     readonly type: EventType;
     readonly by: Origin;
     readonly reason?: string;
-    /** What it was from then on; absent when it was only shown. */
+    /** The state of the entry after the event; absent when the entry was only shown. */
     readonly after?: {
         readonly version: number;
         readonly state: EntryState;
@@ -756,10 +768,10 @@ export interface HistoryLine {
     };
 }
 
-/** Whose history. */
+/** Which entry. */
 export type HistoryRequest = z.infer<typeof historyRequest>;
 
-/** Everything that happened to an entry, oldest first; nothing for an id the journal does not know. */
+/** Everything that happened to an entry, oldest first; empty for an unknown id. */
 export interface HistoryResult {
     readonly outcome: 'read';
     readonly lines: readonly HistoryLine[];
@@ -769,36 +781,36 @@ export type Impact = (typeof impacts)[number];
 
 export type ImpactMark = Inferred<typeof impactMarkSchema>;
 
-/** How to read the bundle, as often as asked, and whose signature it must bear. */
+/** How to open the bundle, and which signature it must have. */
 export type ImportBundleRequest = z.infer<typeof importBundleRequest>;
 
 export type ImportResult = {
     readonly outcome: 'imported';
     readonly bundle: BundleVerification;
     readonly stored: number;
-    /** Waits for a person. */
+    /** Entries held for a person. */
     readonly held: number;
-    /** Already here, word for word. */
+    /** Entries that already exist here, word for word. */
     readonly duplicates: number;
     readonly refused: number;
-    /** Not taken over, because they were not part of the memory any more or not yet: by their state there. */
+    /** Entries not imported because they were not active in the bundle, by their state there. */
     readonly left: Readonly<Record<Exclude<EntryState, 'active'>, number>>;
 } | BundleRefused;
 
 export type InactiveReason = (typeof inactiveReasons)[number];
 
-/** Nothing of the document was kept. */
+/** Nothing of the document was stored. */
 export interface IngestRefused extends Refused {
     readonly findings: readonly DocumentFinding[];
 }
 
-/** What became of a document. Holds no text of it: safe to show to a model. */
+/** The result of storing a document. Contains none of its text: safe to show to a model. */
 export interface IngestReport {
     /** `held`: at least one chunk waits for a person. */
     readonly outcome: 'stored' | 'held';
-    /** The entry that stands for the document. Every chunk derives from it, so that revoking it takes them all back. */
+    /** The entry that represents the document. Every chunk derives from it, so revoking it revokes them all. */
     readonly id: string;
-    /** The strictest of the document and its chunks. */
+    /** The strictest verdict of the document and its chunks. */
     readonly verdict: Verdict;
     readonly judged: Judgement;
     readonly findings: readonly DocumentFinding[];
@@ -807,8 +819,8 @@ export interface IngestReport {
 }
 
 /**
- * A document that was taken apart, the part of the memory its chunks go to (default `memory`), their tags, and the most code
- * points of a chunk (default 2,000).
+ * An extracted document, the target of its chunks (default `memory`), their tags, and the maximum size of a chunk in
+ * code points (default 2,000).
  */
 export type IngestRequest = z.infer<typeof ingestRequest>;
 
@@ -820,43 +832,43 @@ export interface IngestedChunk {
     readonly start: number;
     readonly end: number;
     readonly page?: number;
-    /** `duplicate`: an entry says exactly this already, and was left as it is. */
+    /** `duplicate`: an entry has exactly this content already, and was left unchanged. */
     readonly outcome: 'stored' | 'held' | 'duplicate';
     readonly verdict: Verdict;
 }
 
-/** Which document to inspect: the entry that stands for it, or any piece of it. */
+/** Which document to inspect: the entry that represents it, or any piece of it. */
 export type InspectDocumentRequest = z.infer<typeof inspectDocumentRequest>;
 
 /** Which entry to inspect. */
 export type InspectRequest = z.infer<typeof inspectRequest>;
 
-/** Everything about one entry, its raw text included. For the eyes of a person; never put into a prompt. */
+/** Everything about one entry, including its raw text. For people; never put it into a prompt. */
 export interface Inspection {
     readonly outcome: 'inspected';
     readonly facts: EntryFacts;
     readonly seq: number;
     readonly updatedAt: number;
-    /** Absent when erased, or when what is stored is not what was journaled. */
+    /** Absent when erased, or when the stored text differs from the journal. */
     readonly text?: {
         readonly content: string;
         readonly tags: readonly string[];
         readonly contentHash: string;
     };
     readonly decision?: Decision;
-    /** Found again now, with evidence. */
+    /** The findings of a new scan, with evidence. */
     readonly findings: readonly Finding[];
     readonly impacts: readonly ImpactMark[];
     readonly complete: boolean;
 }
 
-/** Something that is not as the journal says. */
+/** Something that differs from the journal. */
 export type JournalBreak = RowBreak | {
     readonly kind: 'journal';
     readonly seq: number;
     readonly flaw: Flaw;
 }
-/** The journal is shorter than, or not the one, that a checkpoint was taken of. */
+/** The journal is shorter than the checkpoint says, or is a different one. */
  | {
     readonly kind: 'cut' | 'replaced';
     readonly seq: number;
@@ -865,25 +877,28 @@ export type JournalBreak = RowBreak | {
     readonly why: 'signature' | 'space';
 };
 
-/** A record as it may be shown: whole, since records hold no memory text. Addresses and reasons in it are foreign words. */
+/**
+ * A record in the form it may be shown: complete, since records contain no memory text. Addresses and reasons in it
+ * were written by others.
+ */
 export type JournalLine = Pick<RecordBody, 'seq' | 'at' | 'key' | 'event'> & Pick<SealedRecord, 'hash' | 'mac'>;
 
 /**
- * A stretch of the journal: from the record `from` (default: the first), or with `backwards` from there to older ones (default: the
- * head), 100 records unless `limit` names a number, at most 1,000.
+ * A range of the journal: starts at record `from` (default: the first) or, with `backwards`, goes from there to older
+ * ones (default: the head). `limit` defaults to 100, at most 1,000.
  */
 export type JournalRange = z.infer<typeof journalRequest>;
 
-/** Records of the journal, in the order that was asked for. */
+/** Records of the journal, in the requested order. */
 export interface JournalResult {
     readonly outcome: 'read';
     readonly lines: readonly JournalLine[];
 }
 
-/** What was decided about a text. Holds no text: safe to show to a model. */
+/** What was decided about a text. Contains none of it: safe to show to a model. */
 export interface Judgement {
     readonly verdict: Verdict;
-    /** What the policy would have said; differs only where it observes. */
+    /** The verdict of the policy; differs from the applied one only in observe mode. */
     readonly advised: Verdict;
     readonly row: string;
     readonly why: string;
@@ -920,8 +935,8 @@ export interface LineageEntry {
 }
 
 /**
- * Which entries to list: `active` ones unless `states` says otherwise (others are listed as placeholders), those after the entry
- * `after` in order of their last change, 50 unless `limit` names a number, at most 500.
+ * Which entries to list: `states` defaults to `active` (others are listed as placeholders); `after` is the entry to
+ * continue after, in order of the last change; `limit` defaults to 50, at most 500.
  */
 export type ListFilter = z.infer<typeof listRequest>;
 
@@ -931,7 +946,7 @@ export interface ListResult {
     readonly entries: readonly RecalledEntry[];
 }
 
-/** What a bundle holds. Its hash is the name of the bundle; its signature says who put it together. */
+/** What a bundle contains. Its hash is the id of the bundle; its signature shows who made it. */
 export type Manifest = Inferred<typeof manifestSchema>;
 
 export type Mitigation = (typeof mitigations)[number];
@@ -939,24 +954,24 @@ export type Mitigation = (typeof mitigations)[number];
 export type NoFields = Readonly<Record<string, never>>;
 
 /**
- * Why a decision cannot be made again: its text was erased; it was never kept; it repeats an entry that another record
- * decided on; or it should be there and is not, which is a reason to run `bezoar verify`.
+ * Why a decision cannot be made again: its text was erased; its text was never stored; it repeats an entry that another
+ * record decided on; or its text should exist and does not, which is a reason to run `bezoar verify`.
  */
 export type NotReplayable = 'erased' | 'not_kept' | 'repeated' | 'lost';
 
 /**
- * Something from outside the memory: `source` is what returned it (the name of a tool, or where a document came from), `channel`
- * is `tool` unless named, and `compatible` asks for the format of hermes-agent instead of ours.
+ * Content from outside the memory: `source` is the tool that returned it or the address of a document, `channel`
+ * defaults to `tool`, and `compatible` selects the format of hermes-agent.
  */
 export type Observation = z.infer<typeof observeRequest>;
 
-/** The content, wrapped as data: a text for a text, a list of parts for a list. */
+/** The content, wrapped as data: a string for a string, a list of parts for a list. */
 export interface ObserveResult {
     readonly outcome: 'observed';
     readonly content: string | ContentPart[];
 }
 
-/** A way to read the parsed lines of a bundle from the start, as often as asked. */
+/** Opens the parsed lines of a bundle from the start; may be called several times. */
 export type OpenBundle = () => AsyncIterable<unknown>;
 
 /** Who calls, and by which way. */
@@ -971,7 +986,7 @@ export interface PageRequest {
     readonly limit: number;
 }
 
-/** What an entry said under one digest; history tells when that was. */
+/** The text of an entry under one digest; `history` says when it was in use. */
 export interface PastText {
     readonly digest: string;
     readonly content: string;
@@ -1026,24 +1041,24 @@ export type Provenance = Inferred<typeof provenanceSchema>;
 export type RebuildResult = {
     readonly outcome: 'rebuilt';
     readonly entries: number;
-    /** Entries whose text is not in the store as it was journaled: their rows are there, their words are not. */
+    /** Entries whose stored text is missing or differs from the journal: they have a row but no text. */
     readonly withoutText: readonly string[];
 } | Refused;
 
 /**
- * What to recall. Without words in `query`, the newest entries come; nothing comes that is trusted less than `minTrust`; `from`
- * and `to` bound the time of the last change, in milliseconds since 1970; `limit` is 10 unless named.
+ * What to recall. With no words in `query`, the newest entries are returned. `minTrust` is the lowest trust returned;
+ * `from` and `to` bound the time of the last change, in milliseconds since 1970; `limit` defaults to 10.
  */
 export type RecallQuery = z.infer<typeof recallRequest>;
 
 export type RecallResult = {
     readonly outcome: 'recalled';
-    /** Everything below, ready for a prompt. */
+    /** All entries, rendered for a prompt. */
     readonly text: PromptText;
     readonly entries: readonly RecalledEntry[];
 } | Refused;
 
-/** One recalled entry. Its text went through the renderer; the raw one is not here to be used by accident. */
+/** One recalled entry. Its text has been rendered; the raw text is not included, so that nobody uses it by accident. */
 export interface RecalledEntry {
     readonly id: string;
     readonly version: number;
@@ -1051,7 +1066,7 @@ export interface RecalledEntry {
     readonly target: string;
     readonly trust: Trust;
     readonly rendering: ShownEntry['rendering'];
-    /** Rule ids or reasons, for a placeholder. */
+    /** For a placeholder: rule ids or other reasons. */
     readonly why: readonly string[];
     /** For compare-and-set; empty for a placeholder. */
     readonly contentHash: string;
@@ -1076,33 +1091,38 @@ export interface RecordBody {
 /** A finding as a record keeps it: everything but the text. Evidence is shown again from the span while the text exists. */
 export type RecordedFinding = Inferred<typeof recordedFindingSchema>;
 
-/** Following what came of an entry, and undoing it. `revoke`, `restore` and `erase` are dry runs unless `dryRun` is false. */
+/**
+ * Tracing the effects of an entry, and undoing them. `revoke`, `restore` and `erase` are dry runs unless `dryRun` is
+ * false.
+ */
 export interface Recovery {
-    /** What an entry was made from, what was made from it, and which sessions were shown it. */
+    /** What an entry was derived from, what was derived from it, and which sessions were shown it. */
     trace(request: TraceRequest, origin: Origin): Promise<TraceResult>;
-    /** Takes back an entry and everything derived from it. Kept and recoverable. A dry run unless `dryRun` is false. */
+    /**
+     * Revokes an entry and everything derived from it. All are kept and recoverable. A dry run unless `dryRun` is false.
+     */
     revoke(request: Revocation, person: Origin): Promise<RevokeResult>;
-    /** Makes the entries say again what they said at an earlier record. A dry run unless `dryRun` is false. */
+    /** Brings the entries back to their state at an earlier record. A dry run unless `dryRun` is false. */
     restore(request: RestoreRequest, person: Origin): Promise<RestoreResult>;
-    /** Destroys every text an entry ever had; the chain still verifies. A dry run unless `dryRun` is false. */
+    /** Destroys every text an entry ever had; the journal still verifies. A dry run unless `dryRun` is false. */
     erase(request: EraseRequest, person: Origin): Promise<EraseResult>;
-    /** Writes the rows of all entries again from the journal. */
+    /** Rewrites the rows of all entries from the journal. */
     rebuild(request: NoFields, person: Origin): Promise<RebuildResult>;
 }
 
-/** Why a request was not understood or could not be met. The caller, or an attacker, can cause each of these. */
+/** Why a request was refused. The caller, or an attacker, can cause each of these. */
 export type RefusalCode = 'unknown-field' | 'content-empty' | 'content-too-long' | 'content-not-text' | 'tags-invalid' | 'tags-too-many' | 'target-invalid' | 'importance-invalid' | 'kind-invalid' | 'parents-invalid' | 'parent-unknown' | 'time-invalid' | 'space-full'
 /** Too many writes within the window of the policy: wait, then write again. */
  | 'rate-limited' | 'batch-empty' | 'batch-too-large' | 'document-invalid' | 'document-empty' | 'query-too-long' | 'filter-invalid' | 'not-found'
-/** The entry is not what the caller believed it to be: read it again. */
+/** The entry has changed since the caller read it: read it again. */
  | 'changed'
-/** The caller is trusted less than what it wants to undo. */
+/** The caller is less trusted than the entry it wants to undo. */
  | 'outranked' | 'blocked' | 'not-a-person' | 'own-proposal' | 'not-waiting' | 'reason-missing'
-/** The text holds something the reviewer did not accept. */
+/** The text has findings that the reviewer did not accept. */
  | 'not-accepted' | 'beyond-journal'
-/** A bundle that does not verify: nothing of it is used. */
+/** The bundle does not verify: nothing of it is used. */
  | 'bundle-invalid'
-/** Why a stored decision is not believed as a baseline. */
+/** Why a stored decision is not accepted as a baseline. */
  | 'drift' | 'unvouched' | 'malformed' | 'contradictory';
 
 export interface Refused {
@@ -1113,14 +1133,15 @@ export interface Refused {
     readonly judged?: Judgement;
     /** Which operation of a batch, from zero. */
     readonly index?: number;
-    /** When `rate-limited`: after so many milliseconds there is room for one more write. */
+    /** When `rate-limited`: milliseconds until one more write fits within the limit. */
     readonly retryAfterMs?: number;
 }
 
 /**
- * Lets an entry in. `contentHash` is the hash of what the reviewer read: what changed since is not released. `edited` is stored
- * instead of the text that waits. `accepts` names the rules whose findings the reviewer has seen and accepts (default: the ones it
- * was held for). `vouched` says that the reviewer vouches for it; without, it keeps the trust it came with and is shown as data.
+ * Releases an entry. `contentHash` is the hash of the text the reviewer read: a text that changed since is not
+ * released. `edited` is stored instead of the held text. `accepts` names the rules whose findings the reviewer has seen
+ * and accepts (default: the ones it was held for). `vouched` says that the reviewer vouches for the text; without it,
+ * the entry keeps its trust and is shown as data.
  */
 export type ReleaseRequest = z.infer<typeof releaseRequest>;
 
@@ -1143,7 +1164,7 @@ export type RemoveResult = {
 
 export type Rendering = (typeof renderings)[number];
 
-/** Which decision of a review to take back, and why. */
+/** Which review decision to take back, and why. */
 export type ReopenRequest = z.infer<typeof reopenRequest>;
 
 export type ReopenResult = {
@@ -1152,13 +1173,13 @@ export type ReopenResult = {
     readonly version: number;
 } | Refused;
 
-/** A new text for an entry. What is not given stays as it is. */
+/** A new text for an entry. Omitted fields keep their values. */
 export type Replacement = z.infer<typeof replaceRequest>;
 
-/** The parsed lines of a bundle, whose signature it must bear, and what `replay` takes. */
+/** The parsed lines of a bundle, which signature it must have, and the options of `replay`. */
 export type ReplayBundleRequest = z.infer<typeof replayBundleRequest>;
 
-/** How many decisions are listed in each bucket (default 100; all are counted), and who is told of the progress. */
+/** How many decisions to list in each bucket (default 100; all are counted), and a callback for progress. */
 export type ReplayRequest = z.infer<typeof replayRequest>;
 
 export interface ReplayResult {
@@ -1166,7 +1187,7 @@ export interface ReplayResult {
     readonly space: string;
     readonly records: number;
     readonly decisions: number;
-    /** Digests of the policy and the rules of today. */
+    /** Digests of today's policy and rules. */
     readonly by: MadeBy;
     readonly counts: Readonly<Record<ReplayDiffBucket, number>>;
     readonly notReplayable: Readonly<Record<NotReplayable, number>>;
@@ -1180,7 +1201,7 @@ export interface ReplayedDecision {
     readonly after: ReplayedRuling;
 }
 
-/** What was decided, as far as a person needs it to see what changed. */
+/** A decision, reduced to what a person needs to see what changed. */
 export interface ReplayedRuling {
     readonly verdict: Decision['verdict'];
     readonly advised: Decision['advised'];
@@ -1193,8 +1214,8 @@ export interface ReplayedRuling {
 export type Report = Inferred<typeof reportSchema>;
 
 /**
- * The record to go back to, or a time: the last record before it. `revive` also brings back what a person revoked or discarded
- * since. A dry run unless `dryRun` is false: see what would change first.
+ * The record to restore to, or a time: the last record before it. `revive` also brings back what a person has revoked
+ * or discarded since. A dry run unless `dryRun` is false: look at the result first.
  */
 export type RestoreRequest = z.infer<typeof restoreRequest>;
 
@@ -1202,7 +1223,7 @@ export type RestoreResult = {
     readonly outcome: 'restored' | 'would-restore';
     readonly seq: number;
     readonly changes: readonly RestoredEntry[];
-    /** What was in that state and does not come back, and why. */
+    /** Entries of that state that are not restored, and why. */
     readonly left: readonly Left[];
 } | Refused;
 
@@ -1212,33 +1233,33 @@ export interface RestoredEntry {
     readonly to: EntryState;
 }
 
-/** What waits for a person, and what the person decides. A document is reviewed as a whole by `{ document: id }`. */
+/** Held entries, and the decisions of people about them. `{ document: id }` reviews a document as a whole. */
 export interface Review {
-    /** Everything about an entry, or about the waiting pieces of a document, raw texts included. For persons. */
+    /** Everything about an entry, or about the held pieces of a document, including raw texts. For people. */
     inspect(request: InspectRequest, person: Origin): Promise<Inspection | Refused>;
     inspect(request: InspectDocumentRequest, person: Origin): Promise<DocumentInspection | Refused>;
-    /** Lets in what waits, scanned again at that moment; of a document all waiting pieces or none. */
+    /** Releases a held entry after scanning it again; of a document, all held pieces or none. */
     release(request: ReleaseRequest, reviewer: Origin): Promise<ReleaseResult>;
     release(request: DocumentRelease, reviewer: Origin): Promise<DocumentReviewResult>;
-    /** Turns away what waits. It is kept, and can still be released. */
+    /** Discards a held entry. It is kept, and can still be released. */
     discard(request: DiscardRequest, reviewer: Origin): Promise<DiscardResult>;
     discard(request: DocumentDiscard, reviewer: Origin): Promise<DocumentReviewResult>;
-    /** Takes the last decision of a review back: the entry waits again, as it did before. */
+    /** Takes back the last review decision: the entry is held again, as before. */
     reopen(request: ReopenRequest, reviewer: Origin): Promise<ReopenResult>;
-    /** Retires what nobody decided in time. It is kept, and can still be released. */
+    /** Retires entries that nobody reviewed in time. They are kept, and can still be released. */
     expire(request: NoFields, origin: Origin): Promise<ExpireResult>;
 }
 
 /**
- * What to take back, and why. What was made from it goes with it unless `descendants` is false. A dry run unless `dryRun` is false:
- * see what would go first.
+ * Which entry to revoke, and why. Everything derived from it is revoked too unless `descendants` is false. A dry run
+ * unless `dryRun` is false: look at the result first.
  */
 export type Revocation = z.infer<typeof revokeRequest>;
 
 export type RevokeResult = {
     readonly outcome: 'revoked' | 'would-revoke';
     readonly ids: readonly string[];
-    /** Sessions that were shown any of them. */
+    /** Sessions that were shown any of these entries. */
     readonly sessions: readonly string[];
 } | Refused;
 
@@ -1291,20 +1312,20 @@ export interface SealedRecord {
     readonly body: string;
 }
 
-/** Who does something in a session. */
+/** An origin that names its session. */
 export type SessionOrigin = Origin & {
     readonly session: string;
 };
 
 /**
- * What a session starts with: only these parts of the memory (all of them when absent), and a budget instead of the policy's. With
+ * Options of a session start: only these targets (default: all), and a budget that overrides the policy's. With
  * `dryRun: true` no session starts and no record is written.
  */
 export type SessionRequest = z.infer<typeof sessionRequest>;
 
 export interface SessionStart extends Snapshot {
     readonly outcome: 'started' | 'would-start';
-    /** Entries that a person should look at: their text was withheld from the prompt. */
+    /** Entries that a person should review: their text was withheld from the prompt. */
     readonly withheld: readonly {
         readonly id: string;
         readonly why: readonly string[];
@@ -1314,19 +1335,19 @@ export interface SessionStart extends Snapshot {
 /** What a session was shown of an entry. */
 export type ShownEntry = Inferred<typeof shownEntrySchema>;
 
-/** How a text may be shown, and what the journal knows of it. */
+/** How a text may be shown, and what the journal knows about it. */
 export interface ShownForeignText {
-    /** The entry of this space that says exactly this. Absent: no record explains the text. */
+    /** The entry of this space with exactly this content. Absent: no record explains the text. */
     readonly entry?: string;
-    /** From the journal; `unknown` where it knows nothing, whatever came with the text. */
+    /** According to the journal; `unknown` if no record explains the text, whatever metadata came with it. */
     readonly trust: Trust;
     readonly rendering: Rendering;
-    /** Rule ids or reasons, for a placeholder. */
+    /** For a placeholder: rule ids or other reasons. */
     readonly why: readonly string[];
     readonly text: PromptText;
 }
 
-/** A session that was shown an entry, and what its agent wrote after that. */
+/** A session that was shown an entry, and what its agent wrote afterwards. */
 export interface Sighting {
     readonly session?: string;
     readonly principal: string;
@@ -1376,7 +1397,7 @@ export interface SqliteOptions {
     readonly create?: boolean;
 }
 
-/** What a space holds, in numbers. */
+/** Counts of what a space contains. */
 export interface Stats {
     readonly outcome: 'counted';
     readonly records: number;
@@ -1387,7 +1408,7 @@ export interface Stats {
     readonly channels: Readonly<Partial<Record<Channel, number>>>;
     readonly verdicts: Readonly<Partial<Record<Verdict, number>>>;
     readonly events: Readonly<Partial<Record<EventType, number>>>;
-    /** Rules by how many decisions they had a part in, most first. */
+    /** Rules by the number of decisions they contributed to, highest first. */
     readonly rules: readonly {
         readonly ruleId: string;
         readonly decisions: number;
@@ -1448,7 +1469,7 @@ export interface TextScanner {
     scan(text: string): Report;
 }
 
-/** Whose texts. */
+/** Which entry. */
 export type TextsRequest = z.infer<typeof textsRequest>;
 
 /** Which entry to trace. */
@@ -1467,7 +1488,7 @@ export interface TrustResult {
 
 export type Verdict = (typeof verdicts)[number];
 
-/** What `verify` found. `ok` says that nothing is broken. */
+/** The result of `verify`. `ok` means that nothing is broken. */
 export interface Verification {
     readonly outcome: 'verified';
     readonly ok: boolean;
@@ -1475,12 +1496,12 @@ export interface Verification {
     readonly records: number;
     readonly entries: number;
     readonly head: Head | undefined;
-    /** Without a checkpoint kept elsewhere, nobody can see that the end was cut off or the whole was put back. */
+    /** Without a checkpoint stored elsewhere, a truncated or rolled-back journal goes unnoticed. */
     readonly againstCheckpoint: boolean;
     readonly breaks: readonly JournalBreak[];
 }
 
-/** A checkpoint that was kept elsewhere, and whose signature it must bear (default: the keyring's own). */
+/** A checkpoint that was stored elsewhere, and the public key it must be signed with (default: the keyring's own). */
 export type VerifyRequest = z.infer<typeof verifyRequest>;
 
 export type ViewName = (typeof viewNames)[number];
@@ -1510,7 +1531,9 @@ export type WriteResult = {
 /** The way a text came in. Told by the surface that took the call, never by the text or the model. */
 export declare const channels: readonly ['user', 'agent', 'tool', 'document', 'import', 'operator', 'unknown'];
 
-/** A guard over a store, a keyring and a scanner. `openGuard` of `bezoar/node` makes all three from a path. */
+/**
+ * Creates a guard from a store, a keyring and a scanner. `openGuard` of `bezoar/node` creates all three from a path.
+ */
 export declare function createGuard(options: GuardOptions): Guard;
 
 /** A new keyring: one key that seals records, and one that signs checkpoints and bundles. */
@@ -1588,8 +1611,8 @@ export declare function verdictRank(verdict: Verdict): number;
 export declare const verdicts: readonly ['allow', 'sanitize', 'challenge', 'quarantine', 'block'];
 
 /**
- * Checks a bundle from its first line to its last, holding neither its records nor its texts. `values` are the parsed lines;
- * a line that could not be parsed is passed as undefined.
+ * Verifies a bundle from its first line to its last, keeping neither its records nor its texts. `values` are the parsed
+ * lines; pass undefined for a line that could not be parsed.
  */
 export declare function verifyBundle(values: AsyncIterable<unknown>, trust?: BundleTrust, visitor?: BundleVisitor): Promise<BundleVerification>;
 
@@ -1603,7 +1626,7 @@ export declare function wrapUntrusted(source: string, content: string | readonly
 
 // Named by the declarations above, and exported by no entry point.
 
-/** What a bundle turns out to hold, told while it is read. Nothing told is to be believed before the end. */
+/** Receives the contents of a bundle while it is read. Nothing may be trusted before verification has finished. */
 export interface BundleVisitor {
     record?(body: RecordBody): void;
     text?(text: SaltedText): void;
@@ -1667,7 +1690,10 @@ interface PostgresStatement {
     readonly values: unknown[];
 }
 
-/** `drift`: a row no record explains, `row`: a row that says something else, `lost`: no row, `text`: a text that is not the one. */
+/**
+ * `drift`: a row that no record explains, `row`: a row that differs from the journal, `lost`: no row, `text`: a text
+ * that does not match its digest.
+ */
 interface RowBreak {
     readonly kind: 'drift' | 'row' | 'lost' | 'text';
     readonly id: string;
@@ -1756,7 +1782,7 @@ declare const budget: z.ZodObject<{
     size: z.ZodInt;
 }, z.core.$strict>;
 
-/** Lines come from a file that anyone may have written. */
+/** The lines come from a file that anyone may have written. */
 export declare const bundleLineSchema: z.ZodUnion<readonly [z.ZodObject<{
     bundle: z.ZodLiteral<"bezoar-bundle/1">;
     space: z.ZodString;
@@ -1816,7 +1842,7 @@ declare const candidateSchema: z.ZodObject<{
 
 export declare const categories: readonly ['instruction-override', 'identity-hijack', 'prompt-leak', 'concealment', 'exfiltration', 'persistence', 'sleeper', 'command-and-control', 'tool-abuse', 'authority-forgery', 'hidden-content', 'secret', 'self-replication', 'learned', 'sentinel', 'custom'];
 
-/** Any text may be asked about, also one that no memory would take; but it must be a text. */
+/** Any text may be checked, even one that no memory would accept; but it must be a string. */
 export declare const checkRequest: z.ZodObject<{
     content: z.ZodString;
     tags: z.ZodExactOptional<z.ZodReadonly<z.ZodArray<z.ZodString>>>;
@@ -3157,7 +3183,7 @@ export declare const reopenRequest: z.ZodObject<{
     reason: z.ZodType<string, string, z.core.$ZodTypeInternals<string, string>>;
 }, z.core.$strict>;
 
-/** `expect` is the hash of the content as the caller last read it. When it is another by now, nothing is replaced. */
+/** `expect` is the hash of the content the caller last read. If the content has changed since, nothing is replaced. */
 export declare const replaceRequest: z.ZodObject<{
     id: z.ZodString;
     content: z.ZodType<string, string, z.core.$ZodTypeInternals<string, string>>;

@@ -10,28 +10,30 @@ import type { GuardedSpace } from './guarded-space.ts';
 import { openSpace } from './open-space.ts';
 import { checkGuardOptions, type GuardOptions, type LabGuardOptions } from './options.ts';
 
-/** A guard over one store: the way to the memories in it. */
+/** A guard over one store. Every access to the memories in it goes through a guard. */
 export interface Guard {
-  /** The one way to a memory: by its exact name. */
+  /** Opens a space by its exact name. There is no other access to a memory. */
   space(name: string): GuardedSpace;
   /**
-   * A secret for one purpose, made from the key that seals: a surface can put its own seal on what it hands out without ever
-   * holding the key of the journal.
+   * A secret for one purpose, derived from the sealing key: a server can sign what it hands out without ever holding
+   * the key of the journal.
    */
   secret(purpose: string): Uint8Array;
   /** Names of all spaces. For operators. */
   spaces(): Promise<readonly string[]>;
-  /** Closes the store. Nothing can be called afterwards. */
+  /** Closes the store. The guard cannot be used afterwards. */
   close(): Promise<void>;
 }
 
-/** A guard over a store, a keyring and a scanner. `openGuard` of `bezoar/node` makes all three from a path. */
+/**
+ * Creates a guard from a store, a keyring and a scanner. `openGuard` of `bezoar/node` creates all three from a path.
+ */
 export function createGuard(options: GuardOptions): Guard {
   checkGuardOptions('createGuard', options);
   return assemble(options, 'full');
 }
 
-/** For the lab alone: the same guard with checks switched off, to measure what each of them is worth. */
+/** For the lab only: the same guard with some checks switched off, to measure what each check contributes. */
 export function createLabGuard({ condition, ...options }: LabGuardOptions): Guard {
   checkGuardOptions('createLabGuard', options);
   if (!labConditions.includes(condition)) {

@@ -54,112 +54,121 @@ import type { CheckRequest, CheckResult } from './write/check.ts';
 import type { Replacement } from './write/plan-write.ts';
 import type { BatchRequest, BatchResult, RemoveRequest } from './write/write.ts';
 
-/** Who does something in a session. */
+/** An origin that names its session. */
 export type SessionOrigin = Origin & { readonly session: string };
 
 /**
- * The memory of one space, guarded. Every call takes `(input, origin)`: an object, and who calls by which way. Every answer
- * has an `outcome`; what an attacker can cause comes back as `refused`, and a `Fault` means that an operator has to look and that
- * nothing was stored. Every call that changes or shows anything leaves exactly one record in the journal.
+ * The guarded memory of one space. Every call takes `(input, origin)`: an object, and who calls over which channel.
+ * Every result has an `outcome`. Anything an attacker can cause is reported as `refused`; a thrown `Fault` means that
+ * an operator has to act and that nothing was stored. Every call that changes or shows something adds exactly one
+ * record to the journal.
  */
 export interface GuardedSpace {
   /** The exact name of the space. */
   readonly name: string;
   /** The policy that decides in this space. */
   readonly policy: Policy;
-  /** Proposes a text: stored, held for a person, a duplicate of what is there, or refused. */
+  /** Proposes a text: it is stored, held for a person, reported as a duplicate, or refused. */
   write(candidate: Candidate, origin: Origin): Promise<WriteResult>;
-  /** Proposes a new text for an entry. What is held waits beside the entry, which stays as it is. */
+  /** Proposes a new text for an entry. A held replacement waits beside the entry, which stays unchanged. */
   replace(replacement: Replacement, origin: Origin): Promise<WriteResult>;
-  /** Takes an entry out of the prompt. Its text stays, and a person can bring it back. */
+  /** Removes an entry from prompts. Its text is kept, and a person can restore it. */
   remove(request: RemoveRequest, origin: Origin): Promise<RemoveResult>;
-  /** Several operations, in order and in one record: all of them or none. */
+  /** Applies several operations in order and in one record: all of them or none. */
   batch(request: BatchRequest, origin: Origin): Promise<BatchResult>;
-  /** Stores a document that was taken apart (see `readDocument` of `bezoar/node`): all of its chunks, or none. */
+  /** Stores an extracted document (see `readDocument` of `bezoar/node`): all of its chunks, or none. */
   ingest(request: IngestRequest, origin: Origin): Promise<IngestResult>;
-  /** What `write` would answer, with what the policy says and why. Nothing is stored. */
+  /** Reports what `write` would answer, with the policy's explanation. Nothing is stored. */
   check(request: CheckRequest, origin: Origin): Promise<CheckResult>;
-  /** How far what this caller writes now would be trusted. */
+  /** The trust that a text written by this caller would get now. */
   trust(request: NoFields, origin: Origin): Promise<TrustResult>;
-  /** Looks entries up for a prompt. What a session was shown is journaled, and taints what its agent writes. */
+  /**
+   * Searches entries for a prompt. The journal records what the session was shown, and that taints what its agent
+   * writes.
+   */
   recall(query: RecallQuery, origin: Origin): Promise<RecallResult>;
-  /** Entries as a model may see them, in order of their last change. */
+  /** Entries in the form a model may see, in order of their last change. */
   list(filter: ListFilter, origin: Origin): Promise<ListResult>;
-  /** One entry as a model may see it. */
+  /** One entry in the form a model may see. */
   get(request: GetRequest, origin: Origin): Promise<GetResult>;
-  /** Everything there is, raw texts included. For persons, never for a prompt. */
+  /** Any entry, including raw texts. For people, never for a prompt. */
   browse(filter: BrowseFilter, person: Origin): Promise<BrowseResult>;
-  /** Of texts that lie in another store: which entries they are, and how they may be shown. A recall like any other. */
+  /** For texts from another store: which entries they match, and how they may be shown. Recorded like a recall. */
   showForeignTexts(request: ForeignTextsRequest, origin: Origin): Promise<ForeignTextsShown>;
-  /** Freezes what the memory says now into the text a session starts with. */
+  /** Freezes the current memory into the text a session starts with. */
   startSession(request: SessionRequest & { readonly dryRun: true }, origin: Origin): Promise<SessionStart>;
   startSession(request: SessionRequest, origin: SessionOrigin): Promise<SessionStart>;
-  /** Wraps what a tool returned as data, and journals that the session has read it. */
+  /** Wraps a tool result as data, and records that the session has read it. */
   observe(observation: Observation, origin: SessionOrigin): Promise<ObserveResult>;
-  /** What waits for a person, and what the person decides. */
+  /** Held entries, and the decisions of people about them. */
   readonly review: Review;
-  /** Following, taking back, restoring and destroying. */
+  /** Tracing, revoking, restoring and erasing. */
   readonly recovery: Recovery;
   /** The journal: reading, verifying, replaying, exporting. */
   readonly audit: Audit;
 }
 
-/** What waits for a person, and what the person decides. A document is reviewed as a whole by `{ document: id }`. */
+/** Held entries, and the decisions of people about them. `{ document: id }` reviews a document as a whole. */
 export interface Review {
-  /** Everything about an entry, or about the waiting pieces of a document, raw texts included. For persons. */
+  /** Everything about an entry, or about the held pieces of a document, including raw texts. For people. */
   inspect(request: InspectRequest, person: Origin): Promise<Inspection | Refused>;
   inspect(request: InspectDocumentRequest, person: Origin): Promise<DocumentInspection | Refused>;
-  /** Lets in what waits, scanned again at that moment; of a document all waiting pieces or none. */
+  /** Releases a held entry after scanning it again; of a document, all held pieces or none. */
   release(request: ReleaseRequest, reviewer: Origin): Promise<ReleaseResult>;
   release(request: DocumentRelease, reviewer: Origin): Promise<DocumentReviewResult>;
-  /** Turns away what waits. It is kept, and can still be released. */
+  /** Discards a held entry. It is kept, and can still be released. */
   discard(request: DiscardRequest, reviewer: Origin): Promise<DiscardResult>;
   discard(request: DocumentDiscard, reviewer: Origin): Promise<DocumentReviewResult>;
-  /** Takes the last decision of a review back: the entry waits again, as it did before. */
+  /** Takes back the last review decision: the entry is held again, as before. */
   reopen(request: ReopenRequest, reviewer: Origin): Promise<ReopenResult>;
-  /** Retires what nobody decided in time. It is kept, and can still be released. */
+  /** Retires entries that nobody reviewed in time. They are kept, and can still be released. */
   expire(request: NoFields, origin: Origin): Promise<ExpireResult>;
 }
 
-/** Following what came of an entry, and undoing it. `revoke`, `restore` and `erase` are dry runs unless `dryRun` is false. */
+/**
+ * Tracing the effects of an entry, and undoing them. `revoke`, `restore` and `erase` are dry runs unless `dryRun` is
+ * false.
+ */
 export interface Recovery {
-  /** What an entry was made from, what was made from it, and which sessions were shown it. */
+  /** What an entry was derived from, what was derived from it, and which sessions were shown it. */
   trace(request: TraceRequest, origin: Origin): Promise<TraceResult>;
-  /** Takes back an entry and everything derived from it. Kept and recoverable. A dry run unless `dryRun` is false. */
+  /**
+   * Revokes an entry and everything derived from it. All are kept and recoverable. A dry run unless `dryRun` is false.
+   */
   revoke(request: Revocation, person: Origin): Promise<RevokeResult>;
-  /** Makes the entries say again what they said at an earlier record. A dry run unless `dryRun` is false. */
+  /** Brings the entries back to their state at an earlier record. A dry run unless `dryRun` is false. */
   restore(request: RestoreRequest, person: Origin): Promise<RestoreResult>;
-  /** Destroys every text an entry ever had; the chain still verifies. A dry run unless `dryRun` is false. */
+  /** Destroys every text an entry ever had; the journal still verifies. A dry run unless `dryRun` is false. */
   erase(request: EraseRequest, person: Origin): Promise<EraseResult>;
-  /** Writes the rows of all entries again from the journal. */
+  /** Rewrites the rows of all entries from the journal. */
   rebuild(request: NoFields, person: Origin): Promise<RebuildResult>;
 }
 
 /** The journal of the space. */
 export interface Audit {
-  /** A stretch of the journal, record by record. */
+  /** A range of the journal, record by record. */
   journal(range: JournalRange, origin: Origin): Promise<JournalResult>;
   /** Everything that happened to one entry. */
   history(request: HistoryRequest, origin: Origin): Promise<HistoryResult>;
-  /** Every text an entry ever had, by the digests its history names. For persons. */
+  /** Every text an entry ever had, by the digests its history names. For people. */
   texts(request: TextsRequest, person: Origin): Promise<TextHistory>;
-  /** Reads everything and believes nothing: the chain, the seals, every row and every text. */
+  /** Checks everything and trusts nothing: the chain, the seals, every row and every text. */
   verify(request: VerifyRequest, origin: Origin): Promise<Verification>;
-  /** Where the journal stands, signed, to be kept elsewhere; refused while it is empty. */
+  /** A signed statement of the current head, to be stored elsewhere; refused while the journal is empty. */
   checkpoint(request: NoFields, origin: Origin): Promise<CheckpointResult>;
-  /** What the space holds, in numbers. */
+  /** Counts of what the space contains. */
   stats(request: NoFields, origin: Origin): Promise<Stats>;
-  /** Makes every recorded decision again with the rules and policy of today. Nothing is stored. */
+  /** Makes every recorded decision again with today's rules and policy. Nothing is stored. */
   replay(request: ReplayRequest, origin: Origin): Promise<ReplayResult>;
-  /** The whole space as lines of one file that can be verified anywhere; returns its name. */
+  /** The whole space as the lines of one file that can be verified anywhere; returns the id of the bundle. */
   exportBundle(request: ExportBundleRequest, origin: Origin): AsyncGenerator<string, ExportSummary>;
-  /** Writes what a bundle remembers into this space, as text from outside. */
+  /** Writes the active entries of a bundle into this space, as text from outside. */
   importBundle(request: ImportBundleRequest, person: Origin): Promise<ImportResult>;
-  /** Makes the decisions of a bundle again with the rules and policy of today. Nothing is stored. */
+  /** Makes the decisions of a bundle again with today's rules and policy. Nothing is stored. */
   replayBundle(request: ReplayBundleRequest, origin: Origin): Promise<BundleReplay>;
-  /** Compares a decision with one that was stored as a baseline, once that is verified. */
+  /** Verifies a stored baseline, then compares a decision with it. */
   compareBaseline(comparison: BaselineComparison, origin: Origin): Promise<BaselineResult>;
-  /** Which fields of a decision's context were there when it was made, and by whom. */
+  /** Which fields of a decision's context existed when it was made, and who provided them. */
   context(query: ContextQuery, origin: Origin): Promise<ContextResult>;
   /** What is in force for a session, with the id of that state. */
   stateWindow(query: WindowQuery, origin: Origin): Promise<SpaceWindow>;

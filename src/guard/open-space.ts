@@ -52,14 +52,14 @@ import { batch, batchRequest, remove, removeRequest, replace, write } from './wr
 
 type Handler<S extends z.ZodObject, R> = (transactor: SpaceTransactor, request: z.output<S>, origin: Origin) => R;
 
-/** A call of one space: request and origin are checked, then it is handled. */
+/** Validates request and origin, then runs the handler. */
 type Call = <S extends z.ZodObject, R>(
   name: string,
   schema: S,
   handle: Handler<S, Promise<R>>,
 ) => (request: z.output<S>, origin: Origin) => Promise<R>;
 
-/** The guarded memory of one space. Each verb is one line here: its schema, and what handles it. */
+/** The guarded memory of one space. Each method is one line here: its schema and its handler. */
 export function openSpace(dependencies: GuardDependencies, scanner: CachedScanner, name: string): GuardedSpace {
   const transactor = new SpaceTransactor(dependencies, scanner, name);
   const snapshots = new Snapshots();
@@ -70,7 +70,7 @@ export function openSpace(dependencies: GuardDependencies, scanner: CachedScanne
   return {
     name,
     policy,
-    // A candidate is judged and not parsed: what is wrong with it is answered with a refusal, which is journaled.
+    // A candidate is assessed instead of parsed: if it is invalid, the answer is a refusal, which is journaled.
     write: async (candidate, origin) => write(transactor, candidate, from(origin)),
     replace: call('replace', replaceRequest, replace),
     remove: call('remove', removeRequest, remove),
@@ -106,7 +106,7 @@ function openReview(call: Call): Review {
     release: call('review.release', releaseDocumentRequest, releaseDocument),
     discard: call('review.discard', discardDocumentRequest, discardDocument),
   };
-  // Which of the two is meant, the request says: `{ id }` names an entry, `{ document }` all waiting pieces of a document.
+  // `{ id }` selects the variant for an entry, `{ document }` the one for all held pieces of a document.
   const either = <V extends keyof typeof ofEntry>(verb: V): Review[V] =>
     ((request: object, origin: Origin) =>
       (namesDocument(request) ? ofDocument : ofEntry)[verb](request as never, origin)) as Review[V];
@@ -162,6 +162,7 @@ function openAudit(call: Call, transactor: SpaceTransactor, from: (origin: Origi
 }
 
 function inSession({ session, ...rest }: Origin): SessionOrigin {
-  if (session === undefined) throw new Fault('input-invalid', 'a session must be named: the origin has no "session"');
+  if (session === undefined)
+    throw new Fault('input-invalid', 'origin.session is missing; this call needs the name of a session');
   return { ...rest, session };
 }

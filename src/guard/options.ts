@@ -6,18 +6,18 @@ import type { TextScanner } from '../model/text-scanner.ts';
 import type { LabCondition, Policy } from '../policy/index.ts';
 import { shown, unknownField } from './core/request.ts';
 
-/** What a guard is made of. */
+/** The parts of a guard. */
 export interface GuardOptions {
   readonly store: Store;
   readonly keyring: Keyring;
   readonly scanner: TextScanner;
-  /** One for all spaces, or one for each. Default: the `balanced` preset. */
+  /** One policy for all spaces, or a function that returns one per space. Default: the `balanced` preset. */
   readonly policy?: Policy | ((space: string) => Policy);
   readonly env?: Env;
   readonly countTokens?: (text: string) => number;
   /**
-   * Many callers are served at once, as in a server: a write then waits for others of the same turn of the event loop, and
-   * they go to the disk together. Default false: one caller after the other waits for nobody.
+   * For servers with many concurrent callers: a write waits for others of the same turn of the event loop, and they
+   * share one disk flush. Default false: a single caller does not wait.
    */
   readonly manyCallers?: boolean;
 }
@@ -37,7 +37,7 @@ const known: Readonly<Record<keyof GuardOptions, true>> = {
   manyCallers: true,
 };
 
-/** Programs without types come here too. What is missing is told at once and not at the first write. */
+/** Untyped callers use this too. A missing option is reported at once and not at the first write. */
 export function checkGuardOptions(call: string, options: Partial<GuardOptions> = {}): void {
   const { store, keyring, scanner, policy } = options;
   const missing = Object.entries({ store, keyring, scanner }).flatMap(([name, part]) => (isObject(part) ? [] : name));
@@ -46,12 +46,12 @@ export function checkGuardOptions(call: string, options: Partial<GuardOptions> =
     throw new Fault('config-invalid', unknownField(call, 'option', unknown, Object.keys(known)));
   }
   if (missing.length > 0) {
-    const hint = '`openGuard` of bezoar/node makes all of it from a path';
+    const hint = '`openGuard` of bezoar/node creates them from a path';
     throw new Fault('config-invalid', `${call} needs ${missing.join(', ')}; ${hint}`);
   }
   if (keyring?.keys.length === 0) throw new Fault('key-unusable', 'the keyring holds no key');
   if (policy !== undefined && typeof policy !== 'function' && !isObject(policy)) {
-    const accepted = 'a policy is one of `presets`, or what `policyFrom` makes';
+    const accepted = 'policy must be one of `presets` or a result of `policyFrom`';
     throw new Fault('config-invalid', `${call}: ${accepted}; got ${shown(policy)}`);
   }
 }

@@ -4,7 +4,7 @@ import type { Impact } from '../model/finding.ts';
 import type { Trust } from '../model/trust.ts';
 import type { Verdict } from '../model/verdict.ts';
 
-/** Why a request was not understood or could not be met. The caller, or an attacker, can cause each of these. */
+/** Why a request was refused. The caller, or an attacker, can cause each of these. */
 export type RefusalCode =
   | 'unknown-field'
   | 'content-empty'
@@ -28,30 +28,30 @@ export type RefusalCode =
   | 'query-too-long'
   | 'filter-invalid'
   | 'not-found'
-  /** The entry is not what the caller believed it to be: read it again. */
+  /** The entry has changed since the caller read it: read it again. */
   | 'changed'
-  /** The caller is trusted less than what it wants to undo. */
+  /** The caller is less trusted than the entry it wants to undo. */
   | 'outranked'
   | 'blocked'
   | 'not-a-person'
   | 'own-proposal'
   | 'not-waiting'
   | 'reason-missing'
-  /** The text holds something the reviewer did not accept. */
+  /** The text has findings that the reviewer did not accept. */
   | 'not-accepted'
   | 'beyond-journal'
-  /** A bundle that does not verify: nothing of it is used. */
+  /** The bundle does not verify: nothing of it is used. */
   | 'bundle-invalid'
-  /** Why a stored decision is not believed as a baseline. */
+  /** Why a stored decision is not accepted as a baseline. */
   | 'drift'
   | 'unvouched'
   | 'malformed'
   | 'contradictory';
 
-/** What was decided about a text. Holds no text: safe to show to a model. */
+/** What was decided about a text. Contains none of it: safe to show to a model. */
 export interface Judgement {
   readonly verdict: Verdict;
-  /** What the policy would have said; differs only where it observes. */
+  /** The verdict of the policy; differs from the applied one only in observe mode. */
   readonly advised: Verdict;
   readonly row: string;
   readonly why: string;
@@ -69,7 +69,7 @@ export interface Refused {
   readonly judged?: Judgement;
   /** Which operation of a batch, from zero. */
   readonly index?: number;
-  /** When `rate-limited`: after so many milliseconds there is room for one more write. */
+  /** When `rate-limited`: milliseconds until one more write fits within the limit. */
   readonly retryAfterMs?: number;
 }
 

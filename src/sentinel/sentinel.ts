@@ -37,12 +37,12 @@ export interface ArrivingText {
   readonly derived: boolean;
 }
 
-/** Everything around a text that the text itself does not show, as plain facts. */
+/** Facts about the space around a text that the text itself does not show. */
 export interface Surroundings {
   readonly now: number;
   /** Texts that it may continue, oldest first. Empty for a text that is too trusted to be joined. */
   readonly recent: readonly Piece[];
-  /** What others state about the same subjects, and who says it. */
+  /** What other entries state about the same subjects, and their sources. */
   readonly statements: readonly Statement[];
   /** Its own source, in the form that statements use. */
   readonly source: string;

@@ -108,7 +108,7 @@ test('the proposer of a text cannot accept it', async () => {
   const memory = testMemory();
   await memory.add(held, '--from', 'tool', '--as', 'olga');
   const { stdout } = await memory.run(['review'], typing('a', '\r', 'q'));
-  expect(stdout).toContain('who proposed a text cannot decide about it; another person must');
+  expect(stdout).toContain('you proposed this text; another person must decide about it');
 });
 
 test('without a keyboard the queue is only printed', async () => {

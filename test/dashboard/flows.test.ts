@@ -93,7 +93,7 @@ describe('a reviewer', () => {
     await page.goto(`/s/demo/entries/${id}`);
     await page.fill('#release-reason', 'I wrote it');
     await follow('#release button.primary');
-    expect(await textOf('.notice.bad')).toBe('who proposed a text cannot decide about it; another person must');
+    expect(await textOf('.notice.bad')).toBe('you proposed this text; another person must decide about it');
     expect(await page.inputValue('#release-reason')).toBe('I wrote it');
 
     site.caller = reviewer;

@@ -195,7 +195,7 @@ describe('bad requests', () => {
     const form = { reason: 'fine', contentHash: 'of another text', original: 'a', edited: 'a', vouched: 'on' };
     const { status, text } = await visit(`/s/demo/entries/${held}/release`, admin, form);
     expect(status).toBe(422);
-    expect(text).toContain('the text is not the one you read; look again');
+    expect(text).toContain('the text has changed since you read it; read it again');
     expect(text).toContain('value="fine"');
     expect(text).toMatch(/name="vouched" checked/);
   });
@@ -276,7 +276,7 @@ describe('a held document', () => {
     const accepts = 'prompt_injection';
     for (const [form, says] of [
       [{ contentHash, reason: '', accepts }, 'reason'],
-      [{ contentHash: '0'.repeat(64), reason: 'read it', accepts }, 'is not what you read'],
+      [{ contentHash: '0'.repeat(64), reason: 'read it', accepts }, 'have changed since you read'],
     ] as const) {
       const refused = await visit(`${path}/release`, reviewer, form);
       expect(refused.status).toBe(422);

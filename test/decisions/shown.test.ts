@@ -136,7 +136,7 @@ describe('2. integrity needs no clean copy to compare with', () => {
     expect(await after.audit.compareBaseline({ baseline: id, candidate: allow }, operator)).toEqual({
       outcome: 'refused',
       problem: 'drift',
-      message: 'the stored baseline is not the one that was journaled; run `bezoar verify`',
+      message: 'the stored baseline differs from the journal; run `bezoar verify`',
       findings: [],
     });
   });

@@ -6,7 +6,7 @@ import { rowsOf } from './support/raw-store.ts';
 import { fresh, idOf, operator, user, web, world } from './support/world.ts';
 
 describe(proof('guard/batches-are-all-or-nothing'), () => {
-  test('everything is applied in order, in one record, and later steps see earlier ones', async () => {
+  test('all operations are applied in order, in one record, and later ones see earlier ones', async () => {
     const { space } = world();
     const id = idOf(await space.write({ content: 'tea' }, user));
     const result = await space.batch(
@@ -59,7 +59,7 @@ describe(proof('guard/batches-are-all-or-nothing'), () => {
     expect((await space.audit.stats({}, operator)).records).toBe(2);
   });
 
-  test('a blocked text undoes the rest, and the record says what was judged', async () => {
+  test('a blocked text undoes the rest, and the record names the decision', async () => {
     const { space, store } = world();
     const operations = [
       { action: 'write', content: 'first' },
@@ -74,29 +74,25 @@ describe(proof('guard/batches-are-all-or-nothing'), () => {
   });
 });
 
-proves(
-  'guard/erase-leaves-nothing',
-  'a text that a batch wrote and replaced at once is erased with its entry',
-  async () => {
-    const { space, store } = world();
-    const id = idOf(await space.write({ content: 'first words' }, user));
-    await space.batch(
-      {
-        operations: [
-          { action: 'replace', id, content: 'words in between' },
-          { action: 'replace', id, content: 'last words' },
-        ],
-      },
-      user,
-    );
-    expect(await space.recovery.erase({ id, reason: 'asked to', dryRun: false }, operator)).toMatchObject({
-      texts: 3,
-      residue: 0,
-    });
-    for (const words of ['first words', 'words in between', 'last words'])
-      expect(await store.residue('acme', words)).toBe(0);
-  },
-);
+proves('guard/erase-leaves-nothing', 'a text that one batch wrote and replaced is erased with its entry', async () => {
+  const { space, store } = world();
+  const id = idOf(await space.write({ content: 'first words' }, user));
+  await space.batch(
+    {
+      operations: [
+        { action: 'replace', id, content: 'words in between' },
+        { action: 'replace', id, content: 'last words' },
+      ],
+    },
+    user,
+  );
+  expect(await space.recovery.erase({ id, reason: 'asked to', dryRun: false }, operator)).toMatchObject({
+    texts: 3,
+    residue: 0,
+  });
+  for (const words of ['first words', 'words in between', 'last words'])
+    expect(await store.residue('acme', words)).toBe(0);
+});
 
 test('a batch that decides twice about one entry is judged by its last decision', async () => {
   const { space } = world();
@@ -116,7 +112,7 @@ test('a batch that decides twice about one entry is judged by its last decision'
   });
 });
 
-test('what a batch removes and writes again is a new entry and not lost', async () => {
+test('a text that a batch removes and writes again becomes a new entry', async () => {
   const { space } = world();
   const id = idOf(await space.write({ content: 'tea' }, user));
   const result = await space.batch(
@@ -132,7 +128,7 @@ test('what a batch removes and writes again is a new entry and not lost', async 
   expect((await space.list({}, operator)).entries).toHaveLength(1);
 });
 
-test('a batch of a hundred is taken and one more is not', async () => {
+test('a batch of 100 operations is accepted and one of 101 is refused', async () => {
   const { space } = world();
   const operations = Array.from(
     { length: 101 },

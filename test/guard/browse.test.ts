@@ -26,7 +26,7 @@ async function library() {
 }
 
 describe('browse', () => {
-  test('everything there is, newest first, with the raw text', async () => {
+  test('lists all entries, newest first, with the raw text', async () => {
     const { space, tea, trams, old, held, coffee } = await library();
     const { entries, total, next } = await browsed(space, {});
     expect(entries.map(({ facts }) => facts.id)).toEqual([coffee, held, old, trams, tea]);
@@ -35,7 +35,7 @@ describe('browse', () => {
     expect(entries.at(-1)?.text?.tags).toEqual(['drinks']);
   });
 
-  test('by state, kind, target, trust, channel, principal, session, id and time', async () => {
+  test('filters by state, kind, target, trust, channel, principal, session, id and time', async () => {
     const { space, tea, trams, old, held, coffee } = await library();
     const seq = new Map((await browsed(space, {})).entries.map(({ facts, updatedAt }) => [facts.id, updatedAt]));
     const cases: readonly (readonly [BrowseFilter, readonly string[]])[] = [
@@ -57,7 +57,7 @@ describe('browse', () => {
     for (const [filter, ids] of cases) expect(await idsIn(space, filter), JSON.stringify(filter)).toEqual(ids);
   });
 
-  test('page by page, each entry once', async () => {
+  test('pages contain each entry once', async () => {
     const { space } = await library();
     const all = await idsIn(space, {});
     const seen: string[] = [];
@@ -70,7 +70,7 @@ describe('browse', () => {
     expect(seen).toEqual(all);
   });
 
-  test('a page goes on behind an entry that was changed since, and no cursor but ours is taken', async () => {
+  test('a page continues after an entry that has changed since, and foreign cursors are refused', async () => {
     const { space, tea, trams, coffee } = await library();
     const first = await browsed(space, { limit: 1 });
     expect(first.entries.map(({ facts }) => facts.id)).toEqual([coffee]);
@@ -89,7 +89,7 @@ describe('browse', () => {
     });
   });
 
-  test('is for persons, and leaves no record', async () => {
+  test('is for people only, and leaves no record', async () => {
     const { space } = await library();
     const before = (await space.audit.stats({}, operator)).records;
     expect(await space.browse({}, agent)).toMatchObject({ outcome: 'refused', problem: 'not-a-person' });
@@ -108,7 +108,7 @@ describe('browse', () => {
 });
 
 describe('the journal, one page at a time', () => {
-  test('a stretch from either end, with who and what, and without a word of memory', async () => {
+  test('reads a range from either end, with origins and events, and without memory text', async () => {
     const { space } = await library();
     const lines = (await space.audit.journal({}, operator)).lines;
     expect(lines.map(({ seq }) => seq)).toEqual([0, 1, 2, 3, 4]);

@@ -8,7 +8,7 @@ import { agent, idOf, operator, user, web, world } from './support/world.ts';
 describe(proof('journal/clocks-never-reorder', 'in a guard'), () => {
   const hour = 3_600_000;
 
-  test('skew and jumps: the order is the number, times never go back, and what the clock said is kept', async () => {
+  test('with skew and jumps, numbers give the order, times never go back, and the clock is recorded', async () => {
     const start = 1_700_000_000_000;
     const jumps = [0, 24 * hour, -24 * hour, 0, 2, 1, 48 * hour, -(start - 1)];
     let turn = 0;
@@ -40,7 +40,7 @@ describe(proof('journal/clocks-never-reorder', 'in a guard'), () => {
     );
   });
 
-  test('a clock that moves while an operation is at work: the entry and its record tell one time', async () => {
+  test('when the clock moves during an operation, the entry and its record have one time', async () => {
     let now = 5_000;
     const env = { now: () => (now -= 1_000), id: () => 'one', random: (size: number) => new Uint8Array(size) };
     const { space, store } = world({ env });
@@ -69,7 +69,7 @@ describe(proof('journal/clocks-never-reorder', 'in a guard'), () => {
     expect(await late.space.audit.verify({}, operator)).toMatchObject({ ok: true, records: 10 });
   });
 
-  test('no jump of the clock ends a quarantine early by itself, and none shortens a taint', async () => {
+  test('no jump of the clock alone ends a quarantine early or shortens a taint', async () => {
     let now = 1_700_000_000_000;
     let count = 0;
     const env = {

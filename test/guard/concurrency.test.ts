@@ -16,7 +16,7 @@ afterEach(async () => {
 });
 
 describe.each(places)(proof('guard/writers-do-not-lose-each-others-work', '$name'), ({ open }) => {
-  /** Guards of their own on one medium, as so many processes would be. */
+  /** Separate guards on one store, like separate processes. */
   async function guards(count: number) {
     const place = await open();
     opened = place;
@@ -25,7 +25,7 @@ describe.each(places)(proof('guard/writers-do-not-lose-each-others-work', '$name
     return all;
   }
 
-  test('two guards write in turn and at once: every write is there once, in one chain', async () => {
+  test('two guards write alternately and concurrently: every write is stored once, in one chain', async () => {
     const [one, other] = await guards(2);
     if (one === undefined || other === undefined) throw new Error('two guards');
     const writes = Array.from({ length: 40 }, (_, index) =>
@@ -40,7 +40,7 @@ describe.each(places)(proof('guard/writers-do-not-lose-each-others-work', '$name
     expect((await other.space.list({ limit: 100 }, operator)).entries).toHaveLength(40);
   });
 
-  test('of sixteen who replace the same text, one wins and fifteen are told', async () => {
+  test('of sixteen concurrent replacements, one wins and fifteen are refused', async () => {
     const all = await guards(16);
     const [first] = all;
     const id = idOf((await first?.space.write({ content: 'start' }, user)) ?? { outcome: 'none' });
@@ -58,7 +58,7 @@ describe.each(places)(proof('guard/writers-do-not-lose-each-others-work', '$name
     expect(await first?.space.audit.verify({}, operator)).toMatchObject({ ok: true, records: 17 });
   });
 
-  test('a counter that everybody reads, adds to and compares loses no step', async () => {
+  test('a counter incremented by compare-and-set loses no step', async () => {
     const all = await guards(3);
     const id = idOf((await all[0]?.space.write({ content: '0' }, user)) ?? { outcome: 'none' });
     await Promise.all(
@@ -74,7 +74,7 @@ describe.each(places)(proof('guard/writers-do-not-lose-each-others-work', '$name
     expect(await all[0]?.space.review.inspect({ id }, operator)).toMatchObject({ text: { content: '12' } });
   });
 
-  test('the same new text from eight sides is one entry', async () => {
+  test('the same new text from eight writers becomes one entry', async () => {
     const results = await Promise.all((await guards(8)).map(({ space }) => space.write({ content: 'the same' }, user)));
     expect(results.map(({ outcome }) => outcome).sort()).toEqual([...Array(7).fill('duplicate'), 'stored']);
     expect(new Set(results.map(idOf)).size).toBe(1);
@@ -87,14 +87,14 @@ describe.each(places)(proof('guard/writers-do-not-lose-each-others-work', '$name
     expect(await other?.space.write({ content: 'after' }, agent)).toMatchObject({ judged: { trust: 'external' } });
   });
 
-  test('two reviewers decide at once: one decision stands', async () => {
+  test('of two concurrent review decisions, one counts', async () => {
     const [one, other] = await guards(2);
     if (one === undefined || other === undefined) throw new Error('two guards');
     const id = idOf(await one.space.write({ content: 'a MEDIUM text' }, web));
-    const wish = { id, reason: 'seen', contentHash: sha256('a MEDIUM text') };
+    const request = { id, reason: 'seen', contentHash: sha256('a MEDIUM text') };
     const results = await Promise.all([
-      one.space.review.release(wish, operator),
-      other.space.review.release(wish, { ...operator, principal: 'otto' }),
+      one.space.review.release(request, operator),
+      other.space.review.release(request, { ...operator, principal: 'otto' }),
     ]);
     expect(results.map(({ outcome }) => outcome).sort()).toEqual(['refused', 'released']);
     expect(entryOf(await one.space.get({ id }, operator))).toMatchObject({ version: 2 });

@@ -9,7 +9,7 @@ const text = ['Trams are quiet and old.', 'A MEDIUM claim on doors.', 'Dogs trav
 const bringer = { channel: 'document', principal: 'ingester', uri: 'https://files.example/a.txt' } as const;
 const reason = 'read it all';
 
-/** A space in which a document of three chunks waits, and the entry that stands for it. */
+/** A space with a held document of three chunks, and the entry that represents it. */
 async function waiting(words = text, made = world()) {
   const { space } = made;
   const document = { name: 'a.txt', format: 'text', digest: sha256(words), text: words, pages: [] } as const;
@@ -30,7 +30,7 @@ async function statesIn(space: GuardedSpace): Promise<readonly string[]> {
   return found.outcome === 'browsed' ? found.entries.map(({ facts }) => facts.state).sort() : [];
 }
 
-test('what waits is read piece by piece, in the order of the document', async () => {
+test('held pieces are inspected in document order', async () => {
   const { space, id, chunks } = await waiting();
   const seen = await readBy(space, chunks[1] ?? '');
   expect([seen.id, seen.pieces.map(({ facts }) => facts.id)]).toEqual([id, [id, ...chunks]]);
@@ -58,7 +58,7 @@ proves('guard/documents-are-released-whole', 'released, in one record', async ()
   expect(await space.audit.replay({}, operator)).toMatchObject({ records: 3, decisions: 8 });
 });
 
-test('made again, the decisions are the same: what was found in the document stays, though the document is not kept', async () => {
+test('a replay gives the same decisions, and keeps the findings of the document, which is not stored', async () => {
   const { space } = await waiting();
   const { counts } = await space.audit.replay({}, operator);
   expect(counts).toMatchObject({ unchanged: 4, looser: 0 });
@@ -84,40 +84,40 @@ describe('refused, and nothing is changed', () => {
     return result.outcome === 'refused' ? result.problem : result.outcome;
   }
 
-  test('when a piece was decided in between', async () => {
+  test('when a piece was decided meanwhile', async () => {
     const one = ({ space, chunks }: Awaited<ReturnType<typeof waiting>>) =>
       space.review.discard({ id: chunks[0] ?? '', reason }, operator);
     expect(await refusal(one)).toBe('changed');
   });
 
-  test('when nothing waits any more', async () => {
+  test('when no piece is held any more', async () => {
     expect(await refusal(({ space, id }) => space.review.discard({ document: id, reason }, operator))).toBe(
       'not-waiting',
     );
   });
 
-  test('by an agent, and by who brought it', async () => {
+  test('by an agent, and by the proposer', async () => {
     const nothing = async (): Promise<void> => undefined;
     expect(await refusal(nothing, agent as never)).toBe('not-a-person');
     expect(await refusal(nothing, { channel: 'operator', principal: 'ingester' } as never)).toBe('own-proposal');
   });
 
-  test('without a reason, of an entry that is none, and of one that is no document', async () => {
+  test('without a reason, for an unknown entry, and for an entry that is not a document', async () => {
     const { space, id } = await waiting();
     const note = idOf(await space.write({ content: 'Ana likes tea.' }, user));
     const problems = [];
-    for (const wish of [
+    for (const request of [
       { document: id, reason: ' ' },
       { document: 'nobody', reason },
       { document: note, reason },
     ]) {
-      const result = await space.review.discard(wish, operator);
+      const result = await space.review.discard(request, operator);
       problems.push(result.outcome === 'refused' ? result.problem : result.outcome);
     }
     expect(problems).toEqual(['reason-missing', 'not-found', 'not-found']);
   });
 
-  proves('guard/documents-are-released-whole', 'when the rules of today find more in one piece', async () => {
+  proves('guard/documents-are-released-whole', 'when today\u2019s rules find more in one piece', async () => {
     const { store, id, chunks } = await waiting();
     const { space } = world({ store, scanner: stubScanner({ 'Dogs travel': 3 }), seed: 8 });
     const { contentHash } = await readBy(space, id);
@@ -133,7 +133,7 @@ describe('refused, and nothing is changed', () => {
   });
 });
 
-proves('guard/documents-are-released-whole', 'and not what somebody else hung on it', async () => {
+proves('guard/documents-are-released-whole', 'and not entries that somebody else attached to it', async () => {
   const { space, id, chunks } = await waiting();
   const forged = { content: 'A MEDIUM order of my own.', kind: 'document', parents: [id] } as const;
   const held = await space.write(forged, { ...agent, uri: 'https://files.example/a.txt#char=0,10' });
@@ -144,7 +144,7 @@ proves('guard/documents-are-released-whole', 'and not what somebody else hung on
   expect((await statesIn(space)).filter((state) => state === 'quarantined')).toHaveLength(1);
 });
 
-test('a document of many pieces is one outcome for its source', async () => {
+test('a document of many pieces counts as one outcome for its source', async () => {
   const { space, id } = await waiting();
   await space.review.discard({ document: id, reason }, operator);
   const next = await space.write({ content: 'The museum opens at nine.' }, bringer);

@@ -9,8 +9,8 @@ import { dump, type Raw, type RawSpace, rawStore, rowsOf } from './support/raw-s
 import { stubScanner } from './support/stub-scanner.ts';
 import { agent, idOf, operator, user, web, world } from './support/world.ts';
 
-// Someone edits the entries and not the journal. Rows are where to look and never what to believe: nothing of it reaches a
-// prompt, `verify` names each row, and `rebuild` writes the same bytes again.
+// Somebody edits the entries but not the journal. Rows only help to find entries and are never trusted: no edit reaches
+// a prompt, `verify` names each row, and `rebuild` writes the same bytes again.
 
 interface Ids {
   readonly tea: string;
@@ -51,7 +51,7 @@ function at(raw: Raw): GuardedSpace {
   return world({ store: rawStore(raw), seed: 77 }).space;
 }
 
-/** All that a model could be shown of the space, without the marks that differ from call to call. */
+/** Everything a model could be shown of the space, without the nonces that differ from call to call. */
 async function everythingShown(space: GuardedSpace): Promise<string> {
   const reader = { ...agent, session: 'reader' };
   const texts = [
@@ -95,7 +95,7 @@ function reword(space: RawSpace, id: string, change: (text: SaltedText) => objec
 
 const inRow = (id: () => string) => (): JournalBreak[] => [{ kind: 'row', id: id(), seq: seqOf(id()) }];
 
-/** Changes of a row alone: the journal knows better, so nothing that is shown changes at all. */
+/** Changes to a row alone: the journal overrides it, so the shown text does not change at all. */
 const rowAttacks: readonly Attack[] = [
   {
     name: 'the state of what waits is set to active',
@@ -166,7 +166,7 @@ function older(space: RawSpace): string {
   return space.texts.find(({ content }) => content === 'ana lives in Porto')?.digest ?? '';
 }
 
-/** Changes of a text: it is shown no more, under any name. */
+/** Changes to a text: it is no longer shown, under any id. */
 const textAttacks: readonly Attack[] = [
   {
     name: 'the content of a text is rewritten',
@@ -207,10 +207,10 @@ function tampered({ change }: Attack): Raw {
 }
 
 describe(proof('guard/drift-never-reaches-a-prompt'), () => {
-  test.each(rowAttacks)('$name: what is shown stays byte for byte', async (attack) => {
+  test.each(rowAttacks)('$name: the shown text stays byte for byte the same', async (attack) => {
     const shown = await everythingShown(at(tampered(attack)));
     expect(shown).not.toContain(poison);
-    // A row that is gone or says something else may hide its entry from a search by words, and from nothing else.
+    // A missing or altered row may hide its entry from a word search, and from nothing else.
     const [sessions] = honest.split('\n</memory >');
     expect(shown.startsWith(sessions ?? '-')).toBe(true);
     for (const line of shown.split('\n')) expect(honest.split('\n')).toContain(line);
@@ -231,7 +231,7 @@ describe(proof('guard/drift-never-reaches-a-prompt'), () => {
   });
 });
 
-describe(proof('guard/drift-never-reaches-a-prompt', 'it is named'), () => {
+describe(proof('guard/drift-never-reaches-a-prompt', 'verify names it'), () => {
   test.each([...rowAttacks, ...textAttacks])('$name', async (attack) => {
     const { ok, breaks } = await at(tampered(attack)).audit.verify({}, operator);
     expect({ ok, breaks }).toEqual({ ok: false, breaks: attack.found() });
@@ -248,7 +248,7 @@ describe(proof('guard/drift-never-reaches-a-prompt', 'a rebuild gives the same b
     expect(await everythingShown(space)).toBe(honest);
   });
 
-  test.each(textAttacks)('$name: the rows are right again, and the lost words are named', async (attack) => {
+  test.each(textAttacks)('$name: the rows are correct again, and the lost texts are named', async (attack) => {
     const space = at(tampered(attack));
     expect(await space.recovery.rebuild({}, operator)).toEqual({
       outcome: 'rebuilt',
@@ -261,21 +261,21 @@ describe(proof('guard/drift-never-reaches-a-prompt', 'a rebuild gives the same b
     });
   });
 
-  test('on a store that nobody touched nothing changes', async () => {
+  test('an untouched store does not change', async () => {
     const raw = structuredClone(clean);
     await at(raw).recovery.rebuild({}, operator);
     expect(await rowsOf(rawStore(raw), 'acme')).toEqual(await rowsOf(rawStore(clean), 'acme'));
   });
 });
 
-test('a row that was brought to life does not pass for an entry that says the same', async () => {
+test('a revived row is not taken for an entry with the same text', async () => {
   const attack = rowAttacks.find(({ name }) => name === 'a removed entry is brought to life');
   if (attack === undefined) throw new Error('no such attack');
   const result = await at(tampered(attack)).write({ content: 'ana had a dog' }, user);
   expect(result).toMatchObject({ outcome: 'stored', version: 1 });
 });
 
-test('a row that claims the hash of another text does not keep that text from being kept', async () => {
+test('a row with the hash of another text does not keep that text from being retained', async () => {
   const raw = structuredClone(clean);
   edit(raw.acme as RawSpace, ids.refused, () => ({ contentHash: sha256('another CRITICAL order') }));
   const space = at(raw);
@@ -283,7 +283,7 @@ test('a row that claims the hash of another text does not keep that text from be
   expect(await space.audit.stats({}, operator)).toMatchObject({ states: { retired: 3 } });
 });
 
-test('a journal that is cut while a guard is at work stops it at once', async () => {
+test('truncating the journal stops a running guard at once', async () => {
   const raw = structuredClone(clean);
   const space = at(raw);
   await space.list({}, operator);
@@ -293,7 +293,7 @@ test('a journal that is cut while a guard is at work stops it at once', async ()
   await expect(space.write({ content: 'more' }, user)).rejects.toMatchObject(fault);
 });
 
-test('a broken journal answers nothing, to anybody', async () => {
+test('a broken journal refuses every call', async () => {
   const raw = structuredClone(clean);
   const acme = raw.acme as RawSpace;
   acme.records = acme.records.map((record) => (record.seq === 2 ? { ...record, mac: '' } : record));

@@ -9,14 +9,14 @@ import { proof } from '../support/proves.ts';
 import { stubScanner } from './support/stub-scanner.ts';
 import { agent, operator, user, world } from './support/world.ts';
 
-/** A store whose commits go through a hand that may fail them. */
+/** A store whose commits can be made to fail. */
 function handled(commit: (store: Store, given: Commit) => Promise<CommitResult>): Store {
   const store = memoryStore();
   return { ...store, commit: (given) => commit(store, given) };
 }
 
 describe(proof('guard/if-it-throws-nothing-was-stored'), () => {
-  test('a disk that is full is a Fault, and the next write works', async () => {
+  test('a full disk is a Fault, and the next write works', async () => {
     let full = true;
     const store = handled((real, given) =>
       full ? Promise.reject(new Fault('store-unavailable', 'the disk is full')) : real.commit(given),
@@ -29,7 +29,7 @@ describe(proof('guard/if-it-throws-nothing-was-stored'), () => {
     expect(await space.audit.verify({}, operator)).toMatchObject({ ok: true, records: 1, entries: 1 });
   });
 
-  test('an answer that was lost: if the record arrived, the write is acknowledged once', async () => {
+  test('when the answer is lost but the record arrived, the write is acknowledged once', async () => {
     const store = handled(async (real, given) => {
       await real.commit(given);
       throw new Fault('commit-unknown', 'the connection was lost');
@@ -40,16 +40,16 @@ describe(proof('guard/if-it-throws-nothing-was-stored'), () => {
     expect(await space.audit.verify({}, operator)).toMatchObject({ ok: true, records: 2, entries: 2 });
   });
 
-  test('an answer that was lost: if the record did not arrive, it is said', async () => {
+  test('when the answer is lost and the record did not arrive, the caller gets a Fault', async () => {
     const store = handled(() => Promise.reject(new Fault('commit-unknown', 'the connection was lost')));
     const { space } = world({ store });
     await expect(space.write({ content: 'one' }, user)).rejects.toMatchObject({ code: 'commit-unknown' });
     expect(await space.audit.verify({}, operator)).toMatchObject({ ok: true, records: 0 });
   });
 
-  test('others who are always first end in a Fault and not in a loop', async () => {
+  test('endless conflicts with other writers end in a Fault, not in a loop', async () => {
     const store = handled(async () => ({ ok: false, head: undefined }));
-    // No chance, no pauses: two hundred losses in a row, at once.
+    // No randomness, no pauses: two hundred lost races in a row, immediately.
     const env = { ...scriptedEnv(1), random: (size: number) => new Uint8Array(size) };
     const { space } = world({ store, env });
     await expect(space.write({ content: 'one' }, user)).rejects.toMatchObject({
@@ -58,7 +58,7 @@ describe(proof('guard/if-it-throws-nothing-was-stored'), () => {
     });
   });
 
-  test('one failed operation does not stop those that wait behind it', async () => {
+  test('a failed operation does not stop the queued ones', async () => {
     let turn = 0;
     const store = handled((real, given) =>
       turn++ === 1 ? Promise.reject(new Fault('store-unavailable', 'for a moment')) : real.commit(given),
@@ -71,7 +71,7 @@ describe(proof('guard/if-it-throws-nothing-was-stored'), () => {
 });
 
 describe('keys', () => {
-  test('a journal of another key is refused, and the refusal says what to do', async () => {
+  test('a journal sealed with another key is refused, and the message says what to do', async () => {
     const store = memoryStore();
     await world({ store }).space.write({ content: 'one' }, user);
     const { space } = world({ store, keyring: createKeyring(scriptedEnv(99)) });
@@ -85,7 +85,7 @@ describe('keys', () => {
     });
   });
 
-  test('a rotated keyring goes on where the old one stopped, and the old one cannot', async () => {
+  test('a rotated keyring continues the journal, and the old keyring cannot', async () => {
     const store = memoryStore();
     const old = world({ store });
     await old.space.write({ content: 'one' }, user);
@@ -98,13 +98,13 @@ describe('keys', () => {
     });
   });
 
-  test('a keyring without a key makes no guard', () => {
+  test('createGuard refuses a keyring without keys', () => {
     const { keyring } = world();
     const make = () => createGuard({ store: memoryStore(), keyring: { ...keyring, keys: [] }, scanner: stubScanner() });
     expect(make).toThrow('the keyring holds no key');
   });
 
-  test('nothing of a key is ever in the store', async () => {
+  test('the store never contains key material', async () => {
     const { space, store, keyring } = world();
     await space.write({ content: 'one' }, user);
     await space.startSession({}, agent);
@@ -116,7 +116,7 @@ describe('keys', () => {
   });
 });
 
-test('a Fault carries no word of the memory', async () => {
+test('a Fault contains no memory text', async () => {
   const store = handled(() => Promise.reject(new Fault('store-unavailable', 'the disk is full')));
   const { space } = world({ store });
   const caught = await space
@@ -127,8 +127,11 @@ test('a Fault carries no word of the memory', async () => {
   );
 });
 
-test.each(['store', 'keyring', 'scanner'] as const)('a guard without its %s is refused with what to do', (missing) => {
-  const parts = { store: memoryStore(), keyring: createKeyring(scriptedEnv(1)), scanner: stubScanner() };
-  const given = { ...parts, [missing]: undefined } as unknown as GuardOptions;
-  expect(() => createGuard(given)).toThrow('`openGuard` of bezoar/node');
-});
+test.each(['store', 'keyring', 'scanner'] as const)(
+  'createGuard without a %s throws and says what to do',
+  (missing) => {
+    const parts = { store: memoryStore(), keyring: createKeyring(scriptedEnv(1)), scanner: stubScanner() };
+    const given = { ...parts, [missing]: undefined } as unknown as GuardOptions;
+    expect(() => createGuard(given)).toThrow('`openGuard` of bezoar/node');
+  },
+);

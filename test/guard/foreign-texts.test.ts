@@ -4,8 +4,8 @@ import { agent, fresh, hashOf, idOf, operator, user, web, world } from './suppor
 
 const fact = 'The museum opens at nine.';
 
-describe('recognise', () => {
-  test('knows the entry that says exactly this, and its trust', async () => {
+describe('showForeignTexts', () => {
+  test('finds the entry with exactly this text, and its trust', async () => {
     const { space } = world();
     const id = idOf(await space.write({ content: fact }, user));
     const [known, other] = (
@@ -16,7 +16,7 @@ describe('recognise', () => {
     expect(other).not.toHaveProperty('entry');
   });
 
-  proves('guard/reading-taints', 'also by way of another store', async () => {
+  proves('guard/reading-taints', 'also through another store', async () => {
     const { space } = world();
     await space.write({ content: fact }, web);
     expect((await space.trust({}, fresh)).trust).toBe('agent');
@@ -33,14 +33,14 @@ describe('recognise', () => {
     expect(line).toMatchObject({ seq: 1, event: { type: 'entry.recalled', seen: [{ id, rendering: 'verbatim' }] } });
   });
 
-  test('withholds what is suspicious, waits or was removed', async () => {
+  test('withholds suspicious, held and removed texts', async () => {
     const { space } = world();
     const gone = idOf(await space.write({ content: fact }, user));
     await space.remove({ id: gone }, operator);
     await space.write({ content: 'A MEDIUM word.' }, agent);
     const texts = [fact, 'A MEDIUM word.', 'A HIGH word.', 'UNREAD', 'x\ud800', 'long '.repeat(20_000)];
-    const told = (await space.showForeignTexts({ texts: texts.map((content) => ({ content })) }, fresh)).texts;
-    expect(told.map(({ rendering, why }) => [rendering, ...why])).toEqual([
+    const results = (await space.showForeignTexts({ texts: texts.map((content) => ({ content })) }, fresh)).texts;
+    expect(results.map(({ rendering, why }) => [rendering, ...why])).toEqual([
       ['placeholder', 'retired'],
       ['placeholder', 'quarantined'],
       ['placeholder', 'says-high'],
@@ -48,10 +48,10 @@ describe('recognise', () => {
       ['placeholder', 'content-not-text'],
       ['placeholder', 'content-too-long'],
     ]);
-    expect(told.map(({ text }) => text).join()).not.toMatch(/museum|word|long long/);
+    expect(results.map(({ text }) => text).join()).not.toMatch(/museum|word|long long/);
   });
 
-  test('reads what comes with an entry as what no record explains', async () => {
+  test('gives words that come with an entry the lowest trust', async () => {
     const { space } = world();
     await space.write({ content: fact }, user);
     const [worse] = (await space.showForeignTexts({ texts: [{ content: fact, beside: ['a MEDIUM title'] }] }, fresh))
@@ -62,14 +62,14 @@ describe('recognise', () => {
   test('does not ask again about tags that a person has released with the entry', async () => {
     const { space } = world();
     const id = idOf(await space.write({ content: fact, tags: ['a MEDIUM tag'] }, agent));
-    const wish = { id, reason: 'read it', contentHash: await hashOf(space, id), accepts: ['says-medium'] };
-    expect((await space.review.release(wish, operator)).outcome).toBe('released');
+    const request = { id, reason: 'read it', contentHash: await hashOf(space, id), accepts: ['says-medium'] };
+    expect((await space.review.release(request, operator)).outcome).toBe('released');
     const [same] = (await space.showForeignTexts({ texts: [{ content: fact, beside: ['a MEDIUM tag'] }] }, fresh))
       .texts;
     expect([same?.entry, same?.rendering]).toEqual([id, 'verbatim']);
   });
 
-  test('of several entries with the same words the one in use speaks, and the least trusted', async () => {
+  test('of several entries with the same words, the active one counts, and among these the least trusted', async () => {
     const { space } = world();
     await space.write({ content: fact, target: 'a' }, user);
     const low = idOf(await space.write({ content: fact, target: 'b' }, web));
@@ -80,7 +80,7 @@ describe('recognise', () => {
 });
 
 describe('check', () => {
-  test('says what a write would be told, and leaves no trace', async () => {
+  test('reports what a write would answer, and leaves no record', async () => {
     const { space } = world();
     const checked = await space.check({ content: 'A MEDIUM word.' }, agent);
     expect((await space.audit.journal({}, operator)).lines).toEqual([]);

@@ -5,7 +5,7 @@ import { stubScanner } from './support/stub-scanner.ts';
 import { agent, fresh, idOf, operator, user, web, world } from './support/world.ts';
 
 describe('history', () => {
-  test('everything that happened to an entry, in order, with who and why', async () => {
+  test('lists everything that happened to an entry, in order, with origins and reasons', async () => {
     const { space } = world();
     const id = idOf(await space.write({ content: 'tea' }, user));
     await space.recall({}, agent);
@@ -27,7 +27,7 @@ describe('history', () => {
   });
 });
 
-test('counts follow from the journal', async () => {
+test('counts are computed from the journal', async () => {
   const { space } = world();
   await space.write({ content: 'tea' }, user);
   await space.write({ content: 'trams' }, web);
@@ -53,7 +53,7 @@ test('counts follow from the journal', async () => {
 });
 
 describe('explain', () => {
-  test('says which row and why, for whom it is asked, and stores nothing', async () => {
+  test('names the policy row and the reason for this caller, and stores nothing', async () => {
     const { space, store } = world();
     const text = { content: 'GRANTS a right' };
     expect((await space.check(text, web)).explanation).toMatchObject({
@@ -69,15 +69,15 @@ describe('explain', () => {
     expect(await store.head('acme')).toBeUndefined();
   });
 
-  test('a session that has read the world is told so', async () => {
+  test('the trust reflects that the session has read outside text', async () => {
     const { space } = world();
     await space.observe({ source: 'web', content: 'words' }, agent);
     expect((await space.check({ content: 'x' }, agent)).explanation.text).toContain('trust external');
     expect((await space.check({ content: 'x' }, fresh)).explanation.text).toContain('trust agent');
   });
 
-  test('no question changes the answer to another: a text cut differently is another text', async () => {
-    // Content and tags are read apart. A cache that joined them would take the second text for the first.
+  test('content and tags split differently are cached separately', async () => {
+    // Content and tags are scanned separately. A cache that joined them would mistake the second text for the first.
     const { space } = world({ scanner: stubScanner({ 'OBEY\nME': 4 }) });
     expect((await space.check({ content: 'ME', tags: ['a\nOBEY'] }, web)).explanation).toMatchObject({
       verdict: 'allow',
@@ -91,7 +91,7 @@ describe('explain', () => {
 describe('conditions', () => {
   const attack = 'a CRITICAL text that GRANTS all';
 
-  test('observe: everything is decided and written down, nothing is held back, and the world is still fenced', async () => {
+  test('observe: everything is decided and recorded, nothing is held, and outside text is still fenced', async () => {
     const { space } = world({ policy: presets.observe });
     const result = await space.write({ content: attack }, web);
     expect(result).toMatchObject({
@@ -105,7 +105,7 @@ describe('conditions', () => {
     });
   });
 
-  test('none and integrity: nothing is read, and the row says so', async () => {
+  test('none and integrity: nothing is scanned, and the row says so', async () => {
     for (const condition of ['none', 'integrity'] as const) {
       const { space } = world({ condition });
       const result = await space.write({ content: attack }, web);
@@ -118,13 +118,13 @@ describe('conditions', () => {
     }
   });
 
-  test('strict: a mere address from outside waits, too', async () => {
+  test('strict: even a mere address from outside is held', async () => {
     const { space } = world({ policy: presets.strict });
     expect(await space.write({ content: 'LINKS to a page' }, web)).toMatchObject({ outcome: 'held' });
     expect(await space.write({ content: 'GRANTS a right' }, fresh)).toMatchObject({ outcome: 'held' });
   });
 
-  test('a policy per space rules its own space and no other', async () => {
+  test('a policy per space applies to its own space only', async () => {
     const open = policyFrom({ preset: 'observe' });
     const { guard } = world({ policy: (space) => (space === 'lab' ? open : presets.balanced) });
     expect(await guard.space('lab').write({ content: attack }, web)).toMatchObject({ outcome: 'stored' });
@@ -143,7 +143,7 @@ describe('conditions', () => {
 });
 
 describe('checkpoints', () => {
-  test('an empty space has none, and later ones say where it stands', async () => {
+  test('an empty space has none, and later ones name the head', async () => {
     const { space } = world();
     expect(checkpointOf(await space.audit.checkpoint({}, operator))).toBeUndefined();
     await space.write({ content: 'tea' }, user);
@@ -156,7 +156,7 @@ describe('checkpoints', () => {
     });
   });
 
-  test('one that somebody changed, or signed with another key, proves nothing', async () => {
+  test('a checkpoint that was changed or signed with another key is rejected', async () => {
     const { space } = world();
     await space.write({ content: 'tea' }, user);
     const checkpoint = checkpointOf(await space.audit.checkpoint({}, operator));

@@ -41,7 +41,7 @@ function stored(result: IngestResult): IngestReport {
 }
 
 describe(proof('guard/documents-are-all-or-nothing'), () => {
-  test('one record, one entry for the document and one for each chunk, with span, page, address and trust', async () => {
+  test('writes one record, one entry for the document and one per chunk, with span, page, address and trust', async () => {
     const { space, store } = world();
     const report = stored(await space.ingest({ document: documentOf({ pages: [0, 26] }), ...small }, bringer));
     expect(report).toMatchObject({ outcome: 'stored', verdict: 'allow', findings: [], remarks: [] });
@@ -77,7 +77,7 @@ describe(proof('guard/documents-are-all-or-nothing'), () => {
     ['document-invalid', { ...documentOf(), text: '\ud800' }],
     ['document-empty', documentOf({ text: ' \n ' })],
     ['blocked', documentOf({ text: `${text}\n\nA CRITICAL order` })],
-  ])('%s leaves a record and nothing else', async (problem, document) => {
+  ])('%s: only the refusal is recorded', async (problem, document) => {
     const { space, store } = world();
     expect(await space.ingest({ document: document as ExtractedDocument, ...small }, bringer)).toMatchObject({
       outcome: 'refused',
@@ -90,7 +90,7 @@ describe(proof('guard/documents-are-all-or-nothing'), () => {
     expect(await store.residue('acme', 'Trams')).toBe(0);
   });
 
-  test('a space that would overflow takes none of it', async () => {
+  test('a document that would exceed the limit of the space is refused whole', async () => {
     const { space, store } = world({ policy: policyFrom({ limits: { entries: 3 } }) });
     expect(await space.ingest({ document: documentOf(), ...small }, bringer)).toMatchObject({
       outcome: 'refused',
@@ -99,7 +99,7 @@ describe(proof('guard/documents-are-all-or-nothing'), () => {
     expect(await rowsOf(store, 'acme')).toEqual([]);
   });
 
-  test('the same document again changes nothing, and one chunk that is new is added', async () => {
+  test('ingesting a document again changes nothing, and a new chunk is added', async () => {
     const { space } = world();
     const first = stored(await space.ingest({ document: documentOf(), ...small }, bringer));
     const again = stored(await space.ingest({ document: documentOf(), ...small }, bringer));
@@ -112,7 +112,7 @@ describe(proof('guard/documents-are-all-or-nothing'), () => {
     expect(third.chunks.map(({ outcome }) => outcome)).toEqual(['duplicate', 'duplicate', 'duplicate', 'stored']);
   });
 
-  test('a chunk that stands twice in a document is stored once', async () => {
+  test('a chunk that occurs twice in a document is stored once', async () => {
     const { space } = world();
     const report = stored(
       await space.ingest({ document: documentOf({ text: `${text}\n\n${paragraphs[0]}` }), ...small }, bringer),
@@ -121,7 +121,7 @@ describe(proof('guard/documents-are-all-or-nothing'), () => {
     expect(report.chunks[3]?.id).toBe(report.chunks[0]?.id);
   });
 
-  test('revoking the document takes all of its chunks back', async () => {
+  test('revoking the document revokes all of its chunks', async () => {
     const { space } = world();
     const report = stored(await space.ingest({ document: documentOf(), ...small }, bringer));
     const revoked = await space.recovery.revoke({ id: report.id, reason: 'a bad source', dryRun: false }, operator);
@@ -147,7 +147,7 @@ describe('trust', () => {
     );
   });
 
-  test('chunks stand fenced in a prompt, never bare', async () => {
+  test('chunks are always fenced in a prompt', async () => {
     const { space } = world();
     await space.ingest({ document: documentOf(), ...small }, operator);
     const { text: prompt } = await space.startSession({}, agent);
@@ -157,7 +157,7 @@ describe('trust', () => {
 });
 
 describe(proof('guard/a-document-finding-lowers-its-chunks'), () => {
-  test('a suspicious sentence in one chunk holds them all', async () => {
+  test('a suspicious sentence in one chunk causes all chunks to be held', async () => {
     const { space } = world();
     const report = stored(
       await space.ingest({ document: documentOf({ text: `${text}\n\nA MEDIUM claim.` }), ...small }, bringer),
@@ -168,7 +168,7 @@ describe(proof('guard/a-document-finding-lowers-its-chunks'), () => {
     );
   });
 
-  test('an order that is cut in two by chunks is found in the whole', async () => {
+  test('an instruction split across two chunks is found in the whole document', async () => {
     const { space } = world({ scanner: stubScanner({ 'obey this\n\nsentence': 3 }) });
     const report = stored(
       await space.ingest(
@@ -184,7 +184,7 @@ describe(proof('guard/a-document-finding-lowers-its-chunks'), () => {
     ['an order', hiddenText('a HIGH order'), 'refused', 'block'],
     ['prose', hiddenText(Array(25).fill('word').join(' ')), 'held', 'quarantine'],
     ['a label', hiddenText('Skip to content'), 'stored', 'sanitize'],
-    ['an order in a comment', hiddenText('a HIGH order', 'comment'), 'held', 'quarantine'],
+    ['an instruction in a comment', hiddenText('a HIGH order', 'comment'), 'held', 'quarantine'],
     ['a comment', hiddenText('see ticket 12', 'comment'), 'stored', 'allow'],
   ])('hidden text: %s', async (_what, hidden, outcome, verdict) => {
     const { space, store } = world();
@@ -193,12 +193,12 @@ describe(proof('guard/a-document-finding-lowers-its-chunks'), () => {
       bringer,
     );
     expect([result.outcome, result.judged?.verdict]).toEqual([outcome, verdict]);
-    // Hidden words are a finding and never a memory.
+    // Hidden words are a finding and are never stored.
     expect(await store.residue('acme', hidden.text)).toBe(0);
     expect(JSON.stringify(result)).not.toContain(hidden.text);
   });
 
-  test('the finding names the way and the place, and stands in the journal with every chunk', async () => {
+  test('the finding names the method and the location, and is journaled with every chunk', async () => {
     const { space } = world();
     const result = stored(
       await space.ingest(
@@ -225,7 +225,7 @@ describe(proof('guard/a-document-finding-lowers-its-chunks'), () => {
     ).toMatchObject({ outcome: 'released' });
   });
 
-  test('a name is part of the document', async () => {
+  test('the name of a document is scanned too', async () => {
     const { space } = world();
     const result = stored(
       await space.ingest({ document: documentOf({ name: 'a MEDIUM name.txt' }), ...small }, bringer),
@@ -234,7 +234,7 @@ describe(proof('guard/a-document-finding-lowers-its-chunks'), () => {
     expect(result.findings).toMatchObject([{ ruleId: 'says-medium', in: 'document', where: { element: 'name' } }]);
   });
 
-  test('what binds an agent holds its own chunk and no other', async () => {
+  test('an impact causes only its own chunk to be held', async () => {
     const { space } = world();
     const result = stored(
       await space.ingest({ document: documentOf({ text: `${text}\n\nThis GRANTS a right.` }), ...small }, bringer),
@@ -243,13 +243,13 @@ describe(proof('guard/a-document-finding-lowers-its-chunks'), () => {
     expect(result).toMatchObject({ outcome: 'held', verdict: 'challenge', findings: [] });
   });
 
-  test('a scanner that breaks holds the document', async () => {
+  test('a document is held when the scanner throws', async () => {
     const { space } = world();
     const result = await space.ingest({ document: documentOf({ hidden: [hiddenText('CRASH')] }), ...small }, bringer);
     expect(result).toMatchObject({ outcome: 'held', verdict: 'quarantine' });
   });
 
-  test('what was not read to the end holds the document', async () => {
+  test('a document is held when the scan is incomplete', async () => {
     const { space } = world();
     const report = stored(
       await space.ingest({ document: documentOf({ text: `${text}\n\nUNREAD rest` }), ...small }, bringer),
@@ -257,7 +257,7 @@ describe(proof('guard/a-document-finding-lowers-its-chunks'), () => {
     expect(report).toMatchObject({ outcome: 'held', verdict: 'quarantine' });
   });
 
-  test('without checks nothing is held, as the lab wants it', async () => {
+  test('with checks switched off for the lab, nothing is held', async () => {
     const { space } = world({ condition: 'none' });
     expect(
       await space.ingest({ document: documentOf({ hidden: [hiddenText('a CRITICAL order')] }), ...small }, bringer),

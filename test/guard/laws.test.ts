@@ -9,7 +9,7 @@ import { noRates } from '../support/unhurried.ts';
 import { rowsOf } from './support/raw-store.ts';
 import { agent, fresh, imported, operator, user, type World, web, world } from './support/world.ts';
 
-// Whatever is done, by whomever, in whatever order: these hold after every single step.
+// Invariants that hold after every single step, whoever does what in whatever order.
 
 const origins = [user, agent, fresh, web, imported, operator, { channel: 'document', principal: 'reader' }] as const;
 const words = [
@@ -28,7 +28,7 @@ interface Step {
   readonly do: (typeof operations)[number];
   readonly by: (typeof origins)[number];
   readonly content: string;
-  /** Which of the entries there are, and another one. */
+  /** Which of the existing entries, and another one. */
   readonly at: number;
   readonly other: number;
   readonly flag: boolean;
@@ -52,13 +52,13 @@ const policy = policyFrom({ taint: { window: 5 }, limits: { entries: 12 }, rates
 
 const personal = ['release', 'vouch', 'discard', 'reopen', 'revoke', 'restore', 'erase', 'rebuild'];
 
-/** What only a person may do is mostly asked by one, or nothing would ever come of it. */
+/** Operations for people are mostly called by people; otherwise most calls would just be refused. */
 function actor({ do: what, by, other, at }: Step): (typeof origins)[number] {
   if (!personal.includes(what) || other % 4 === 0) return by;
   return at % 3 === 0 ? user : operator;
 }
 
-/** Mostly entries that the operation is made for. */
+/** Mostly entries to which the operation applies. */
 function fitting(rows: readonly EntryRow[], { do: what, other }: Step): readonly EntryRow[] {
   if (other % 5 === 0) return rows;
   const waiting = what === 'release' || what === 'vouch' || what === 'discard';
@@ -125,7 +125,7 @@ async function run(space: GuardedSpace, rows: readonly EntryRow[], records: numb
   }
 }
 
-/** Who may have raised a trust by this step, and how far. */
+/** The highest trust that this step may give. */
 function highest(now: Step): Trust {
   const { do: what } = now;
   const by = actor(now);
@@ -135,7 +135,7 @@ function highest(now: Step): Trust {
   return 'unknown';
 }
 
-/** What can reach a prompt came by a path that allows it. */
+/** An entry that can reach a prompt arrived over a path that allows it. */
 function checkRow(before: EntryRow | undefined, after: EntryRow, now: Step): void {
   expect(after.version).toBeGreaterThanOrEqual(before?.version ?? 1);
   if (before === undefined) return;
@@ -148,7 +148,7 @@ function checkRow(before: EntryRow | undefined, after: EntryRow, now: Step): voi
   if (woken) expect(['release', 'vouch', 'restore', 'write', 'batch']).toContain(now.do);
 }
 
-/** Nothing that was stored is lost: not a row, and no text but by an erasure. */
+/** Nothing stored is lost: no row, and no text except by erasure. */
 async function checkKept({ store }: World, kept: Map<string, Set<string>>, after: readonly EntryRow[]): Promise<void> {
   expect(after.map(({ id }) => id)).toEqual(expect.arrayContaining([...kept.keys()]));
   for (const { id, digest, state } of after) {
@@ -159,7 +159,7 @@ async function checkKept({ store }: World, kept: Map<string, Set<string>>, after
   }
 }
 
-/** Nothing from outside stands bare in a prompt, and no two active entries say the same in the same place. */
+/** Nothing from outside is shown without a fence, and no two active entries have the same text in the same place. */
 async function checkShown({ space }: World, after: readonly EntryRow[]): Promise<void> {
   for (const { trust, rendering } of (await space.startSession({ dryRun: true }, operator)).shown) {
     if (trustRank(trust) <= trustRank('external')) expect(rendering).not.toBe('verbatim');
@@ -189,7 +189,7 @@ async function play(steps: readonly Step[], seed: number): Promise<void> {
     await checkShown(place, after);
     rows = after;
   }
-  // Another guard reads the same out of the same journal, and a rebuild gives the same bytes.
+  // Another guard reads the same state from the same journal, and a rebuild gives the same bytes.
   const other = world({ store, keyring, policy, seed: seed + 1 }).space;
   expect(await other.startSession({ dryRun: true }, operator)).toEqual(
     await space.startSession({ dryRun: true }, operator),
@@ -200,7 +200,7 @@ async function play(steps: readonly Step[], seed: number): Promise<void> {
 }
 
 describe(proof('guard/laws'), () => {
-  test('hold after every step of any sequence', async () => {
+  test('the invariants hold after every step of any sequence', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 12, maxLength: 30, size: 'max' }), fc.nat(1_000), (steps, seed) =>
         play(steps, seed + 1),

@@ -25,7 +25,7 @@ async function library() {
 }
 
 describe('recall filters', () => {
-  test('by words, newest first without any, and never what waits', async () => {
+  test('matches words, returns the newest without any, and never returns held entries', async () => {
     const { space, tea, trams, note, old } = await library();
     expect(new Set(await found(space, { query: 'tea' }))).toEqual(new Set([old, trams, tea]));
     expect(await found(space, { query: 'coffee' })).toEqual([note]);
@@ -35,7 +35,7 @@ describe('recall filters', () => {
     expect(await found(space, { query: 'MEDIUM' })).toEqual([]);
   });
 
-  test('by kind, target, channel, trust, time and count, with words and without', async () => {
+  test('filters by kind, target, channel, trust, time and count, with words and without', async () => {
     const { space, tea, trams, note, old } = await library();
     const times = new Map((await space.list({}, operator)).entries.map(({ id, createdAt }) => [id, createdAt]));
     const both = async (filter: RecallQuery, ids: readonly string[]): Promise<void> => {
@@ -56,7 +56,7 @@ describe('recall filters', () => {
 });
 
 describe('recall shows what trust allows', () => {
-  test('the user stands bare, the world in a fence, and what today accuses not at all', async () => {
+  test('shows user texts verbatim, outside texts fenced, and texts that today\u2019s rules accuse not at all', async () => {
     const first = await library();
     const { store, keyring, tea, trams, note } = first;
     const { space } = world({ store, keyring, scanner: stubScanner({ coffee: 4 }) });
@@ -73,7 +73,7 @@ describe('recall shows what trust allows', () => {
     expect(text).not.toContain('a note on');
   });
 
-  test('the hash that comes with an entry is the one that replaces it', async () => {
+  test('the returned hash can be used to replace the entry', async () => {
     const { space, tea } = await library();
     const result = await space.recall({ query: 'drinks' }, fresh);
     const shown = result.outcome === 'recalled' ? result.entries.find(({ id }) => id === tea) : undefined;
@@ -83,7 +83,7 @@ describe('recall shows what trust allows', () => {
     });
   });
 
-  test('which session saw what is in the journal', async () => {
+  test('the journal records which session was shown what', async () => {
     const { space, trams } = await library();
     await space.recall({ query: 'trams' }, { ...agent, session: 'curious' });
     expect(await space.recovery.trace({ id: trams }, operator)).toMatchObject({
@@ -93,7 +93,7 @@ describe('recall shows what trust allows', () => {
 });
 
 describe('list and get', () => {
-  test('pages follow each other without loss, and other states are placeholders', async () => {
+  test('pages cover every entry, and other states are placeholders', async () => {
     const { space, tea, trams, note, old, held } = await library();
     const first = (await space.list({ limit: 2 }, operator)).entries;
     const second = (await space.list({ limit: 2, after: first.at(-1)?.id ?? '' }, operator)).entries;
@@ -107,14 +107,14 @@ describe('list and get', () => {
       await expect(space.list({ limit }, operator)).rejects.toThrow('list: limit must be a whole number, zero or more');
   });
 
-  test('an entry that does not exist is undefined, whatever it is called', async () => {
+  test('an unknown id is not found, whatever it looks like', async () => {
     const { space } = await library();
     for (const id of ['nobody', '', '__proto__', 'constructor', '%', '*'])
       expect(entryOf(await space.get({ id }, operator))).toBeUndefined();
   });
 });
 
-test('an agent sees nothing of what waits, even when it knows the id', async () => {
+test('an agent sees nothing of a held text, even when it knows the id', async () => {
   const { space, store } = world();
   const secret = 'MEDIUM words nobody has released';
   const held = idOf(await space.write({ content: secret, tags: ['secret tag'] }, web));

@@ -12,7 +12,7 @@ import { agent, idOf, operator, user, web, world } from './support/world.ts';
 const reason = 'a bad day';
 
 describe('trace', () => {
-  test('ancestors and descendants nearest first, each once, and the sessions that saw it', async () => {
+  test('lists ancestors and descendants nearest first, each once, and the sessions that were shown the entry', async () => {
     const { space } = world();
     const page = idOf(await space.write({ content: 'a page' }, web));
     const one = idOf(await space.write({ content: 'summary one', parents: [page] }, agent));
@@ -34,7 +34,7 @@ describe('trace', () => {
     });
   });
 
-  test('a ring of parents ends', async () => {
+  test('terminates on a cycle of parents', async () => {
     const { space } = world();
     const first = idOf(await space.write({ content: 'first' }, web));
     const second = idOf(await space.write({ content: 'second', parents: [first] }, web));
@@ -61,7 +61,7 @@ describe('revoking an entry revokes its descendants', () => {
     return { ...place, page, child, held, other };
   }
 
-  test('a dry run says what would go and changes nothing', async () => {
+  test('a dry run reports what would be revoked and changes nothing', async () => {
     const { space, store, page, child, held } = await family();
     const before = await store.head('acme');
     expect(await space.recovery.revoke({ id: page, reason, dryRun: true }, operator)).toEqual({
@@ -72,7 +72,7 @@ describe('revoking an entry revokes its descendants', () => {
     expect(await store.head('acme')).toEqual(before);
   });
 
-  test('everything made from it goes with it, waiting ones included, and the rest stays', async () => {
+  test('all derived entries are revoked, including held ones, and the rest stays', async () => {
     const { space, page, child, held, other } = await family();
     await space.recovery.revoke({ id: page, reason, dryRun: false }, operator);
     for (const id of [page, child, held]) {
@@ -87,7 +87,7 @@ describe('revoking an entry revokes its descendants', () => {
     });
   });
 
-  test('alone, when that is asked for', async () => {
+  test('descendants: false revokes the entry alone', async () => {
     const { space, page, child, other } = await family();
     expect(
       await space.recovery.revoke({ id: page, reason, descendants: false, dryRun: false }, operator),
@@ -95,7 +95,7 @@ describe('revoking an entry revokes its descendants', () => {
     expect((await space.list({}, operator)).entries.map(({ id }) => id)).toEqual([child, other]);
   });
 
-  test('however many descendants one session saw in one record, the record is read once', async () => {
+  test('a record that showed many descendants to a session is read once', async () => {
     const store = memoryStore();
     let reads = 0;
     const counting: Store = {
@@ -118,12 +118,12 @@ describe('revoking an entry revokes its descendants', () => {
     reads = 0;
     const result = await space.recovery.revoke({ id: page, reason, dryRun: false }, operator);
     expect(result.outcome === 'revoked' && [result.ids.length, result.sessions]).toEqual([1_001, ['s5']]);
-    // Eleven records wrote them and one showed them.
+    // Eleven records wrote the entries and one showed them.
     expect(reads).toBe(12);
   });
 });
 
-/** Restores for real, and says what happened. */
+/** Restores without a dry run and returns the result. */
 function back(space: GuardedSpace, to: { seq: number } | { time: number }, revive = false): Promise<RestoreResult> {
   return space.recovery.restore({ to, reason, dryRun: false, revive }, operator);
 }
@@ -136,7 +136,7 @@ async function contents(space: GuardedSpace): Promise<readonly (string | undefin
 }
 
 describe(proof('guard/restore'), () => {
-  test('without being told otherwise it only says what it would do', async () => {
+  test('it is a dry run by default', async () => {
     const { space, store } = world();
     const id = idOf(await space.write({ content: 'tea' }, user));
     await space.remove({ id }, user);
@@ -152,7 +152,7 @@ describe(proof('guard/restore'), () => {
     expect((await space.audit.stats({}, operator)).records).toBe(3);
   });
 
-  test('every earlier point comes back exactly, also after a restore, also from a restore', async () => {
+  test('every earlier state is restored exactly, even one before or after another restore', async () => {
     const { space } = world();
     const past: (readonly (string | undefined)[])[] = [];
     const keep = async (): Promise<void> => void past.push(await contents(space));
@@ -176,7 +176,7 @@ describe(proof('guard/restore'), () => {
     expect(await space.audit.verify({}, operator)).toMatchObject({ ok: true });
   });
 
-  test('a time means the last record before it', async () => {
+  test('a time selects the last record before it', async () => {
     const { space, store } = world();
     await space.write({ content: 'one' }, user);
     await space.write({ content: 'two' }, user);
@@ -185,13 +185,16 @@ describe(proof('guard/restore'), () => {
     expect(await contents(space)).toEqual(['one']);
   });
 
-  test.each([{ seq: -1 }, { seq: 9 }, { seq: 0.5 }, { time: 0 }])('there is nothing at %j', async (to) => {
-    const { space } = world();
-    await space.write({ content: 'one' }, user);
-    expect(await back(space, to)).toMatchObject({ outcome: 'refused', problem: 'beyond-journal' });
-  });
+  test.each([{ seq: -1 }, { seq: 9 }, { seq: 0.5 }, { time: 0 }])(
+    'refuses %j, where the journal has no record',
+    async (to) => {
+      const { space } = world();
+      await space.write({ content: 'one' }, user);
+      expect(await back(space, to)).toMatchObject({ outcome: 'refused', problem: 'beyond-journal' });
+    },
+  );
 
-  test('what was revoked stays out unless a person says otherwise, and what was erased stays erased', async () => {
+  test('revoked entries stay out unless the request revives them, and erased ones stay erased', async () => {
     const { space } = world();
     const bad = idOf(await space.write({ content: 'a bad page' }, web));
     const gone = idOf(await space.write({ content: 'a phone number' }, user));
@@ -215,17 +218,17 @@ describe(proof('guard/restore'), () => {
     expect(await contents(space)).toEqual(['a bad page', 'tea']);
   });
 
-  test('who proposed a text does not bring it back over the head of the one who revoked it', async () => {
+  test('the proposer of a text cannot revive it after somebody else revoked it', async () => {
     const { space } = world();
     const id = idOf(await space.write({ content: 'mine' }, user));
     await space.recovery.revoke({ id, reason, dryRun: false }, operator);
-    const wish = { to: { seq: 0 }, reason: 'but I want it', dryRun: false, revive: true };
-    expect(await space.recovery.restore(wish, user)).toMatchObject({ changes: [], left: [{ id, why: 'revoked' }] });
-    expect(await space.recovery.restore(wish, { ...user, principal: ' ANA' })).toMatchObject({ changes: [] });
-    expect(await space.recovery.restore(wish, operator)).toMatchObject({ changes: [{ id, to: 'active' }] });
+    const request = { to: { seq: 0 }, reason: 'but I want it', dryRun: false, revive: true };
+    expect(await space.recovery.restore(request, user)).toMatchObject({ changes: [], left: [{ id, why: 'revoked' }] });
+    expect(await space.recovery.restore(request, { ...user, principal: ' ANA' })).toMatchObject({ changes: [] });
+    expect(await space.recovery.restore(request, operator)).toMatchObject({ changes: [{ id, to: 'active' }] });
   });
 
-  test('what today\u2019s rules accuse comes back into quarantine', async () => {
+  test('a text that today\u2019s rules accuse is restored into quarantine', async () => {
     const { space, store } = world();
     const id = idOf(await space.write({ content: 'send it to Bob' }, web));
     await space.remove({ id }, user);
@@ -237,7 +240,7 @@ describe(proof('guard/restore'), () => {
     expect((await stricter.startSession({}, agent)).text).toBe('');
   });
 
-  test('what a person released is not accused again for what he accepted', async () => {
+  test('findings that a reviewer accepted are not raised again', async () => {
     const { space } = world();
     const id = idOf(await space.write({ content: 'a MEDIUM text' }, web));
     const seen = await space.review.inspect({ id }, operator);
@@ -249,7 +252,7 @@ describe(proof('guard/restore'), () => {
 });
 
 describe(proof('guard/erase-leaves-nothing'), () => {
-  test('every version of the text is gone from records, rows and index; the chain holds; the rest stays', async () => {
+  test('every version of the text is gone from records, rows and index; the chain verifies; other entries stay', async () => {
     const { space, store } = world();
     const id = idOf(await space.write({ content: 'call 555 0100', tags: ['phone-tag'] }, user));
     const tea = idOf(await space.write({ content: 'tea' }, user));
@@ -273,7 +276,7 @@ describe(proof('guard/erase-leaves-nothing'), () => {
     expect(entryOf(await space.get({ id: tea }, operator))).toMatchObject({ rendering: 'verbatim' });
   });
 
-  test('the residue tells nothing about other spaces', async () => {
+  test('the residue reveals nothing about other spaces', async () => {
     const { guard } = world();
     await guard.space('acme').write({ content: 'ana has the number 555 0100' }, user);
     const rival = guard.space('rival');
@@ -283,7 +286,7 @@ describe(proof('guard/erase-leaves-nothing'), () => {
     });
   });
 
-  test('it cannot be undone: not by restore, not by release, not by saying the id again', async () => {
+  test('restore, release and reuse of the id cannot undo it', async () => {
     const { space } = world();
     const id = idOf(await space.write({ content: 'a phone number' }, user));
     await space.recovery.erase({ id, reason, dryRun: false }, operator);
@@ -297,8 +300,8 @@ describe(proof('guard/erase-leaves-nothing'), () => {
     expect(await space.recovery.revoke({ id, reason, dryRun: false }, operator)).toMatchObject({ ids: [] });
   });
 
-  // Twice: the words themselves, and the hash beside them by which a guess could be confirmed.
-  test('a copy elsewhere is not hidden: the residue says so', async () => {
+  // Twice: the words themselves, and the hash beside them that could confirm a guess.
+  test('the residue reports a copy elsewhere', async () => {
     const { space } = world();
     const id = idOf(await space.write({ content: 'a phone number' }, user));
     await space.write({ content: 'a phone number', target: 'user' }, user);
@@ -308,14 +311,18 @@ describe(proof('guard/erase-leaves-nothing'), () => {
     });
   });
 
-  // The guard follows a journal once. What was damaged behind its back afterwards shows only when the record is read again.
+  // The guard verifies a journal once. Later damage shows only when the record is read again.
   test.each<[string, string, (records: SealedRecord[]) => void]>([
     ['was edited', 'edited', (records) => records.splice(0, 1, { ...at(records, 0), body: '{}' })],
-    ['was sealed by nobody we know', 'forged', (records) => records.splice(0, 1, { ...at(records, 0), mac: '00' })],
+    ['has an invalid seal', 'forged', (records) => records.splice(0, 1, { ...at(records, 0), mac: '00' })],
     ['is gone', 'missing', (records) => records.splice(0, 1)],
-    ['was replaced by a later one of ours', 'edited', (records) => records.splice(0, 1, { ...at(records, 1), seq: 0 })],
+    [
+      'was replaced by a later record of ours',
+      'edited',
+      (records) => records.splice(0, 1, { ...at(records, 1), seq: 0 }),
+    ],
   ])(
-    'a record of the entry that %s: nothing is reported erased, and the record is named',
+    'when a record of the entry %s, nothing is reported erased, and the Fault names the record',
     async (_what, flaw, damage) => {
       const { space, store, keyring } = world();
       const id = idOf(await space.write({ content: 'call 555 0100' }, user));

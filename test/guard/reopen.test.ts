@@ -8,11 +8,11 @@ const text = 'a MEDIUM claim';
 async function waiting() {
   const place = world();
   const id = idOf(await place.space.write({ content: text, tags: ['claim'] }, web));
-  return { ...place, id, wish: { id, reason: 'I asked the author', contentHash: sha256(text) } };
+  return { ...place, id, request: { id, reason: 'I asked the author', contentHash: sha256(text) } };
 }
 
 describe(proof('guard/undo-never-widens'), () => {
-  test('a discarded entry waits again, for a whole term', async () => {
+  test('a reopened entry is held again for a whole review period', async () => {
     const { space, id } = await waiting();
     await space.review.discard({ id, reason: 'nonsense' }, operator);
     expect(await space.review.reopen({ id, reason: 'too quick' }, operator)).toEqual({
@@ -35,9 +35,9 @@ describe(proof('guard/undo-never-widens'), () => {
     expect(await space.audit.verify({}, operator)).toMatchObject({ ok: true, breaks: [] });
   });
 
-  test('a release is taken back with the edit and the trust it gave', async () => {
-    const { space, id, wish } = await waiting();
-    await space.review.release({ ...wish, edited: 'a claim', vouched: true }, operator);
+  test('reopening a release also undoes the edit and the trust it gave', async () => {
+    const { space, id, request } = await waiting();
+    await space.review.release({ ...request, edited: 'a claim', vouched: true }, operator);
     expect((await space.startSession({ dryRun: true }, operator)).shown).toHaveLength(1);
     expect(await space.review.reopen({ id, reason: 'not mine to vouch for' }, operator)).toMatchObject({
       outcome: 'reopened',
@@ -47,10 +47,10 @@ describe(proof('guard/undo-never-widens'), () => {
       facts: { state: 'quarantined', accepted: [], provenance: { trust: 'external' } },
       text: { content: text, tags: ['claim'] },
     });
-    expect(await space.review.release(wish, operator)).toMatchObject({ outcome: 'released', version: 4 });
+    expect(await space.review.release(request, operator)).toMatchObject({ outcome: 'released', version: 4 });
   });
 
-  test('what was refused at the door is refused again, not put into the queue', async () => {
+  test('a reopened blocked text is blocked again, not queued', async () => {
     const { space } = world();
     await space.write({ content: 'a CRITICAL text' }, web);
     const [refused] = (await space.list({ states: ['retired'] }, operator)).entries;
@@ -62,8 +62,8 @@ describe(proof('guard/undo-never-widens'), () => {
     });
   });
 
-  test('only a person who is not the proposer, with a reason, takes a decision back, and only the last one', async () => {
-    const { space, id, wish } = await waiting();
+  test('only the last decision can be taken back, by a person other than the proposer, with a reason', async () => {
+    const { space, id, request } = await waiting();
     const problem = async (given: ReturnType<typeof space.review.reopen>): Promise<unknown> => {
       const result = await given;
       return result.outcome === 'refused' ? result.problem : result.outcome;
@@ -76,23 +76,23 @@ describe(proof('guard/undo-never-widens'), () => {
     );
     expect(await problem(space.review.reopen({ id, reason: ' ' }, operator))).toBe('reason-missing');
     expect(await problem(space.review.reopen({ id: 'nobody', reason: 'x' }, operator))).toBe('not-found');
-    await space.review.release(wish, operator);
+    await space.review.release(request, operator);
     await space.remove({ id }, operator);
     expect(await problem(space.review.reopen({ id, reason: 'x' }, operator))).toBe('not-waiting');
   });
 
-  test('a release that took the place of another entry is not taken back in halves', async () => {
+  test('a release that replaced another entry cannot be half undone', async () => {
     const { space } = world();
     const id = idOf(await space.write({ content: 'ana drinks tea' }, user));
     const held = idOf(await space.replace({ id, content: 'a HIGH claim about tea' }, user));
     expect(held).not.toBe(id);
-    const wish = { id: held, reason: 'asked', contentHash: sha256('a HIGH claim about tea') };
-    await space.review.release(wish, operator);
+    const request = { id: held, reason: 'asked', contentHash: sha256('a HIGH claim about tea') };
+    await space.review.release(request, operator);
     expect(await space.review.reopen({ id: held, reason: 'x' }, operator)).toMatchObject({ problem: 'changed' });
   });
 });
 
-test('a person reads every text an entry had, an agent none, and an erased one is gone', async () => {
+test('a person can read every past text of an entry, an agent none, and erased texts are gone', async () => {
   const { space } = world();
   const id = idOf(await space.write({ content: 'ana drinks tea' }, user));
   await space.replace({ id, content: 'ana drinks green tea' }, user);

@@ -4,7 +4,7 @@ import { entryOf } from '../support/answers.ts';
 import { agent, fresh, hashOf, idOf, operator, user, web, world } from './support/world.ts';
 
 describe('replace compares and sets', () => {
-  test('with the hash of what stands there it replaces, and with any other it does not', async () => {
+  test('it replaces with the hash of the current text, and with no other', async () => {
     const { space } = world();
     const id = idOf(await space.write({ content: 'tea', tags: ['drink'], importance: 7 }, user));
     const expected = { id, content: 'green tea', expect: sha256('tea') };
@@ -16,7 +16,7 @@ describe('replace compares and sets', () => {
     });
   });
 
-  test('tags that are given replace the tags, and what is not given stays', async () => {
+  test('given tags replace the tags, and omitted fields stay', async () => {
     const { space } = world();
     const id = idOf(await space.write({ content: 'tea', tags: ['a'], kind: 'user', target: 'user' }, user));
     await space.replace({ id, content: 'coffee', tags: ['b'], importance: 1 }, user);
@@ -26,7 +26,7 @@ describe('replace compares and sets', () => {
     });
   });
 
-  test('what cannot be replaced is not found: unknown, waiting, removed, erased', async () => {
+  test('unknown, held, removed and erased entries are not found', async () => {
     const { space } = world();
     const held = idOf(await space.write({ content: 'a MEDIUM text' }, web));
     const removed = idOf(await space.write({ content: 'old' }, user));
@@ -51,7 +51,7 @@ describe('a replacement keeps tags', () => {
     expect(await space.replace({ id, content: 'tea' }, user)).toMatchObject({ outcome: 'duplicate' });
   });
 
-  test('tags alone raise no trust, and bad ones wait', async () => {
+  test('new tags raise no trust, and suspicious ones are held', async () => {
     const { space } = world();
     const id = idOf(await space.write({ content: 'trams' }, web));
     await space.replace({ id, content: 'trams', tags: ['seen'] }, fresh);
@@ -66,7 +66,7 @@ describe('a replacement keeps tags', () => {
 });
 
 describe('a replacement that is not allowed waits for review', () => {
-  test('a suspicious rewording waits beside the entry, which stays as it is', async () => {
+  test('a suspicious replacement is held beside the entry, which stays unchanged', async () => {
     const { space } = world();
     const id = idOf(await space.write({ content: 'pay Ana' }, user));
     const result = await space.replace({ id, content: 'pay Mallory, a HIGH text' }, fresh);
@@ -78,7 +78,7 @@ describe('a replacement that is not allowed waits for review', () => {
     expect(entryOf(await space.get({ id }, operator))).toMatchObject({ version: 1, rendering: 'verbatim' });
   });
 
-  test('from outside nothing replaces what is trusted more, however harmless it reads', async () => {
+  test('an outside text cannot replace a more trusted entry, however harmless', async () => {
     const { space } = world();
     const id = idOf(await space.write({ content: 'pay Ana' }, user));
     const result = await space.replace({ id, content: 'pay Bo' }, web);
@@ -87,7 +87,7 @@ describe('a replacement that is not allowed waits for review', () => {
     expect(entryOf(await space.get({ id }, operator))).toMatchObject({ version: 1, trust: 'user' });
   });
 
-  test('once a person releases it, it takes the place of the entry', async () => {
+  test('once released, it replaces the entry', async () => {
     const { space } = world();
     const id = idOf(await space.write({ content: 'pay Ana' }, user));
     const proposal = idOf(await space.replace({ id, content: 'pay Bo' }, web));
@@ -102,16 +102,16 @@ describe('a replacement that is not allowed waits for review', () => {
     expect((await space.list({}, operator)).entries.map((entry) => entry.id)).toEqual([proposal]);
   });
 
-  test('when the entry changed meanwhile, it is not', async () => {
+  test('it cannot be released when the entry has changed meanwhile', async () => {
     const { space } = world();
     const id = idOf(await space.write({ content: 'pay Ana' }, user));
     const proposal = idOf(await space.replace({ id, content: 'pay Bo' }, web));
     await space.replace({ id, content: 'pay Cleo' }, user);
     const contentHash = await hashOf(space, proposal);
-    const wish = { id: proposal, reason: 'late', contentHash };
-    expect(await space.review.release(wish, operator)).toMatchObject({ outcome: 'refused', problem: 'changed' });
+    const request = { id: proposal, reason: 'late', contentHash };
+    expect(await space.review.release(request, operator)).toMatchObject({ outcome: 'refused', problem: 'changed' });
     await space.remove({ id }, user);
-    expect(await space.review.release(wish, operator)).toMatchObject({ outcome: 'refused', problem: 'changed' });
+    expect(await space.review.release(request, operator)).toMatchObject({ outcome: 'refused', problem: 'changed' });
   });
 
   test('an attack from outside is refused, and the entry stays', async () => {
@@ -141,14 +141,14 @@ describe('rewording an entry never raises its trust', () => {
     expect(entryOf(await space.get({ id }, operator))).toMatchObject({ trust: 'agent' });
   });
 
-  test('what the user says himself is the word of the user', async () => {
+  test('a text that the user rewords has the trust of the user', async () => {
     const { space } = world();
     const id = idOf(await space.write({ content: 'a page says so' }, web));
     await space.replace({ id, content: 'I say so' }, user);
     expect(entryOf(await space.get({ id }, operator))).toMatchObject({ trust: 'user', rendering: 'verbatim' });
   });
 
-  test('what an agent reworded still descends from where it came from', async () => {
+  test('a text that an agent reworded keeps its parents', async () => {
     const { space } = world();
     const page = idOf(await space.write({ content: 'a page' }, web));
     const summary = idOf(await space.write({ content: 'its summary', parents: [page] }, agent));
@@ -174,7 +174,7 @@ describe('rewording an entry never raises its trust', () => {
 });
 
 describe('a replacement that duplicates another entry', () => {
-  test('an active entry that says the same takes over, and the other rests', async () => {
+  test('an active entry with the same text takes over, and the other is retired', async () => {
     const { space } = world();
     const [tea, coffee] = [
       idOf(await space.write({ content: 'tea' }, user)),
@@ -188,7 +188,7 @@ describe('a replacement that duplicates another entry', () => {
     expect((await space.list({}, operator)).entries.map(({ id }) => id)).toEqual([tea]);
   });
 
-  test('for a text that waits nothing gives way', async () => {
+  test('a held text retires no other entry', async () => {
     const { space } = world();
     const held = idOf(await space.write({ content: 'a HIGH text' }, web));
     const good = idOf(await space.write({ content: 'good' }, user));

@@ -5,7 +5,7 @@ import { memoryStore } from '../../src/stores/memory.ts';
 import { stubScanner } from './support/stub-scanner.ts';
 import { agent, operator, user, web, world } from './support/world.ts';
 
-/** As a program without types would call it: the compiler refuses every one of these calls. */
+/** Untyped calls: the compiler would reject every one of them. */
 type Call = (space: GuardedSpace, request: never) => Promise<unknown>;
 type Untyped = (...given: readonly unknown[]) => Promise<unknown>;
 
@@ -52,7 +52,7 @@ const calls: Readonly<Record<string, Call>> = {
   'audit.stateWindow': (space, request) => space.audit.stateWindow(request, operator),
 };
 
-/** Requests about a document go by the same verbs. */
+/** Requests about a document use the same methods. */
 const ofDocuments: readonly string[] = ['review.inspect', 'review.release', 'review.discard'];
 
 const wrong = (message: string) => ({ name: 'Fault', code: 'input-invalid', message });
@@ -74,7 +74,7 @@ const unknownField = (call: string, field: string) =>
   });
 
 describe('validation of requests', () => {
-  test('what is no object is told to the program that sent it', async () => {
+  test('a request that is not an object is a Fault', async () => {
     const { space, store } = world();
     const given = [
       [undefined, 'nothing'],
@@ -84,14 +84,14 @@ describe('validation of requests', () => {
       [[], 'a list'],
     ] as const;
     for (const [name, call] of Object.entries(calls)) {
-      for (const [request, told] of given) {
-        await expect(call(space, request as never), name).rejects.toEqual(anObject(name, told));
+      for (const [request, shown] of given) {
+        await expect(call(space, request as never), name).rejects.toEqual(anObject(name, shown));
       }
     }
     expect(await store.head('acme')).toBeUndefined();
   });
 
-  test('a field that nobody knows is not left unread', async () => {
+  test('an unknown field is a Fault', async () => {
     const { space } = world();
     for (const [name, call] of Object.entries(calls)) {
       for (const request of [{ dryrun: true }, { checkPoint: {} }, { text: 'tea' }, { __proto__: null, toString: 1 }]) {
@@ -105,7 +105,7 @@ describe('validation of requests', () => {
     }
   });
 
-  test('a misspelt field is told which one was probably meant', async () => {
+  test('a misspelt field gets a suggestion', async () => {
     const { space } = world();
     const misspelt = { to: { seq: 0 }, reason: 'x', dryrun: false };
     await expect(untyped(space.recovery.restore)(misspelt, operator)).rejects.toMatchObject(
@@ -146,11 +146,11 @@ describe('validation of requests', () => {
         [{ unit: 'tokens', size: -1 }, '-1'],
       ] as const
     ).map(
-      ([budget, told]) =>
+      ([budget, shown]) =>
         [
           'startSession',
           { budget },
-          `startSession: budget must be { unit, size } with unit code-points or tokens and size a whole number, zero or more; got ${told}`,
+          `startSession: budget must be { unit, size } with unit code-points or tokens and size a whole number, zero or more; got ${shown}`,
         ] as const,
     ),
     ['observe', { source: 'web' }, 'observe: content must be a string or a list of parts; got nothing'],
@@ -174,23 +174,23 @@ describe('validation of requests', () => {
         [{ time: '2026-01-01' }, 'an object'],
       ] as const
     ).map(
-      ([to, told]) =>
+      ([to, shown]) =>
         [
           'recovery.restore',
           { to, reason: 'y' },
-          `recovery.restore: to must be { seq } with the number of a record, or { time } with milliseconds since 1970; got ${told}`,
+          `recovery.restore: to must be { seq } with the number of a record, or { time } with milliseconds since 1970; got ${shown}`,
         ] as const,
     ),
     ['audit.stateWindow', { principal: 'ana' }, 'audit.stateWindow: session must be a string; got nothing'],
     ['audit.journal', { from: 'x' }, 'audit.journal: from must be a whole number, zero or more; got "x"'],
     ['audit.verify', { publicKey: 5 }, 'audit.verify: publicKey must be a string; got 5'],
   ];
-  test.each(cases)('%s %j is told what it must be', async (name, request, message) => {
+  test.each(cases)('%s %j: the Fault says what is accepted', async (name, request, message) => {
     const call = calls[name] as Call;
     await expect(call(world().space, request as never)).rejects.toMatchObject(wrong(message));
   });
 
-  test('a field that is there and undefined is absent', async () => {
+  test('a field set to undefined counts as absent', async () => {
     const { space } = world();
     await space.write({ content: 'ana drinks tea' }, user);
     const query = { query: 'tea', kinds: undefined, from: undefined };
@@ -200,7 +200,7 @@ describe('validation of requests', () => {
     });
   });
 
-  test('a batch that is no list, or holds no operation, is refused', async () => {
+  test('a batch that is not a list, or is empty, is refused', async () => {
     const { space } = world();
     const batch = untyped(space.batch);
     expect(await batch({ operations: undefined }, user)).toMatchObject({
@@ -213,7 +213,7 @@ describe('validation of requests', () => {
     }
   });
 
-  test('texts to show and to check are texts', async () => {
+  test('texts to show and to check must be strings', async () => {
     const { space } = world();
     const [showForeignTexts, check] = [untyped(space.showForeignTexts), untyped(space.check)];
     const wanted = 'showForeignTexts: texts must be a list of { content, beside }: a string, and a list of strings';
@@ -225,9 +225,9 @@ describe('validation of requests', () => {
       [[{}], 'nothing'],
       [[{ content: 'a', beside: 'b' }], '"b"'],
     ] as const;
-    for (const [texts, told] of given) {
+    for (const [texts, shown] of given) {
       await expect(showForeignTexts({ texts }, agent), JSON.stringify(texts)).rejects.toMatchObject(
-        wrong(`${wanted}; got ${told}`),
+        wrong(`${wanted}; got ${shown}`),
       );
     }
     await expect(check({}, web)).rejects.toMatchObject(wrong('check: content must be a string; got nothing'));
@@ -240,15 +240,17 @@ describe('validation of requests', () => {
     );
   });
 
-  test('a guard without its parts is refused where it is made', () => {
+  test('createGuard checks its options at once', () => {
     const whole: GuardOptions = { store: memoryStore(), keyring: createKeyring(), scanner: stubScanner() };
-    const told = (options?: object) => () => createGuard(options as GuardOptions);
-    expect(told()).toThrow('createGuard needs store, keyring, scanner');
-    expect(told({ store: whole.store, keyring: whole.keyring })).toThrow('createGuard needs scanner');
-    expect(told({ ...whole, keyring: { ...whole.keyring, keys: [] } })).toThrow('the keyring holds no key');
-    expect(told({ ...whole, policy: 'strict' })).toThrow('a policy is one of `presets`, or what `policyFrom` makes');
-    expect(told({ ...whole, stroe: 5 })).toThrow('createGuard: unknown option "stroe"; did you mean "store"?');
-    expect(told({ ...whole, condition: 'none' })).toThrow('createGuard: unknown option "condition"');
+    const create = (options?: object) => () => createGuard(options as GuardOptions);
+    expect(create()).toThrow('createGuard needs store, keyring, scanner');
+    expect(create({ store: whole.store, keyring: whole.keyring })).toThrow('createGuard needs scanner');
+    expect(create({ ...whole, keyring: { ...whole.keyring, keys: [] } })).toThrow('the keyring holds no key');
+    expect(create({ ...whole, policy: 'strict' })).toThrow(
+      'policy must be one of `presets` or a result of `policyFrom`',
+    );
+    expect(create({ ...whole, stroe: 5 })).toThrow('createGuard: unknown option "stroe"; did you mean "store"?');
+    expect(create({ ...whole, condition: 'none' })).toThrow('createGuard: unknown option "condition"');
     const off = { ...whole, condition: 'off' } as unknown as Parameters<typeof createLabGuard>[0];
     expect(() => createLabGuard(off)).toThrow('condition must be one of none, integrity, full; got "off"');
   });

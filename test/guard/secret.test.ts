@@ -3,7 +3,7 @@ import { scriptedEnv } from '../../src/base/env.ts';
 import { createKeyring, rotate } from '../../src/journal/index.ts';
 import { agent, imported, user, web, world } from './support/world.ts';
 
-test('a secret is made from the key that seals, for one purpose', () => {
+test('a secret is derived from the sealing key, for one purpose', () => {
   const keyring = createKeyring(scriptedEnv(3));
   const { guard } = world({ keyring });
   const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
@@ -15,7 +15,7 @@ test('a secret is made from the key that seals, for one purpose', () => {
   expect(keyring.keys.map((key) => hex(key.secret))).not.toContain(secret);
 });
 
-test('how far a caller is trusted follows its channel and what its session has read', async () => {
+test('the trust of a caller follows from its channel and what its session has read', async () => {
   const { space } = world();
   expect((await space.trust({}, user)).trust).toBe('user');
   expect((await space.trust({}, web)).trust).toBe('external');

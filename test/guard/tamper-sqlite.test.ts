@@ -12,7 +12,7 @@ import { rowsOf } from './support/raw-store.ts';
 import { sqliteFile } from './support/stores.ts';
 import { agent, operator, world } from './support/world.ts';
 
-// The same seven ways, by hand in the file: whoever can open the database with sqlite3 and knows its tables.
+// The same seven attacks, by hand in the file, by somebody who can open the database with sqlite3 and knows its tables.
 
 const { file, remove } = sqliteFile();
 const acme = sha256('acme');
@@ -29,7 +29,7 @@ afterAll(() => remove());
 
 type Sql = (text: string, ...values: (string | number)[]) => void;
 
-/** A copy of the file, changed by hand, and what a guard makes of it. */
+/** Runs a guard on a copy of the file that was changed by hand. */
 async function tampered<T>(
   change: (sql: Sql) => void,
   look: (place: ReturnType<typeof world>) => Promise<T>,
@@ -55,7 +55,7 @@ const broken = (seq: number, flaw: string) => ({ ok: false, breaks: [{ kind: 'jo
 const cases = Array.from({ length: 5 }, (_, seed) => seed);
 const where = 'where space = ? and seq = ?';
 
-test('the file that all this is tried on verifies', async () => {
+test('the file used by these tests verifies', async () => {
   expect(await verified(() => undefined, before.checkpoints.acme)).toMatchObject({ ok: true, againstCheckpoint: true });
 });
 
@@ -65,7 +65,7 @@ describe(proof('journal/tampering-is-found', 'in a SQLite file'), () => {
     const last = before.states.length - 1;
     const seq = luck.between(0, last - 1);
     const later = luck.between(seq + 1, last);
-    // Edit, with the hash that fits.
+    // Edit, with a matching hash.
     const edited = await verified((sql) => {
       const body = `{"key":"","seq":${seq}}`;
       sql(`update record set body = ?, hash = ? ${where}`, body, sha256(body), acme, seq);
@@ -78,7 +78,7 @@ describe(proof('journal/tampering-is-found', 'in a SQLite file'), () => {
     expect(await verified((sql) => sql(`delete from record ${where}`, acme, seq))).toMatchObject(
       broken(seq, 'missing'),
     );
-    // Insert: everything behind moves up by one, and a copy of an old record takes the place.
+    // Insert: all later records move up by one, and a copy of an old record fills the gap.
     const inserted = await verified((sql) => {
       sql('update record set seq = -seq - 1 where space = ? and seq >= ?', acme, later);
       sql('update record set seq = -seq where space = ? and seq < 0', acme);
@@ -92,7 +92,7 @@ describe(proof('journal/tampering-is-found', 'in a SQLite file'), () => {
       sql(`update record set seq = ? ${where}`, later, acme, -5);
     });
     expect(reordered).toMatchObject(broken(seq, 'edited'));
-    // Cut the end off: rows that were left behind show it, and a checkpoint names the place.
+    // Truncate: leftover rows reveal it, and a checkpoint names the place.
     const cut = (sql: Sql): void => sql('delete from record where space = ? and seq > ?', acme, seq);
     const { ok, breaks } = await verified(cut, before.checkpoints.acme);
     expect([ok, breaks[0]]).toEqual([false, { kind: 'cut', seq: seq + 1 }]);
@@ -111,7 +111,7 @@ describe(proof('journal/tampering-is-found', 'in a SQLite file'), () => {
     expect(swapped).toMatchObject(broken(seq, 'foreign'));
   });
 
-  test('an older copy of the whole file is found by a checkpoint, and by nothing else', async () => {
+  test('only a checkpoint reveals an older copy of the whole file', async () => {
     const old = sqliteStore(new Database(':memory:'));
     const half = before.states[11];
     const { keyring } = before;
@@ -155,7 +155,7 @@ describe(proof('guard/drift-never-reaches-a-prompt', 'in a SQLite file'), () => 
   ];
 
   test.each(rowChanges)(
-    '%s: the prompt stays byte for byte, it is named, and a rebuild gives the same rows',
+    '%s: the prompt stays byte for byte the same, verify names the row, and a rebuild restores the rows',
     async (_name, kind, text) => {
       const honest = await tampered(
         () => undefined,
@@ -175,7 +175,7 @@ describe(proof('guard/drift-never-reaches-a-prompt', 'in a SQLite file'), () => 
     },
   );
 
-  test.each(['content', 'tags', 'salt'])('a text whose %s was changed is shown no more', async (column) => {
+  test.each(['content', 'tags', 'salt'])('a text whose %s was changed is no longer shown', async (column) => {
     const value = column === 'tags' ? JSON.stringify([poison]) : poison;
     await tampered(
       (sql) => sql(`update text set ${column} = ? where space = ?`, value, acme),

@@ -10,8 +10,8 @@ import { type Past, past } from './support/history.ts';
 import { copyOf, type Raw, type RawSpace, rawStore } from './support/raw-store.ts';
 import { user, world } from './support/world.ts';
 
-// Seven ways to change a journal behind the guard's back, two hundred seeded cases each. Whoever does this can write every
-// byte of the database and lacks only the key. Found means: found, and at the first record that is not as it was.
+// Seven ways to change a journal behind the guard's back, two hundred seeded cases each. The attacker can write every
+// byte of the database and lacks only the key. Found means: reported at the first record that was changed.
 
 const cases = Array.from({ length: 200 }, (_, seed) => seed);
 let before: Past;
@@ -40,7 +40,7 @@ function verify(raw: Raw, checkpoint?: Checkpoint, space = 'acme'): Promise<Veri
 const broken = (seq: number, flaw: string): Partial<Verification> =>
   ({ ok: false, breaks: [{ kind: 'journal', seq, flaw } as JournalBreak] }) satisfies Partial<Verification>;
 
-/** The record with another body, and the hash that fits it: all that can be done without the key. */
+/** The record with another body and a matching hash: all that is possible without the key. */
 function rehashed(record: SealedRecord, change: (body: Record<string, unknown>) => void): SealedRecord {
   const body = JSON.parse(record.body) as Record<string, unknown>;
   change(body);
@@ -48,7 +48,7 @@ function rehashed(record: SealedRecord, change: (body: Record<string, unknown>) 
   return { ...record, body: text, hash: sha256(text) };
 }
 
-/** Everything from `from` on, chained again from there by whoever has no key. */
+/** Everything from `from` on, chained again without the key. */
 function rechained(records: readonly SealedRecord[], from: number): SealedRecord[] {
   const chained = [...records];
   for (let at = from + 1; at < chained.length; at++) {
@@ -141,18 +141,18 @@ describe(proof('journal/checkpoints-show-cuts', 'a cut end'), () => {
   test.each(cases)('case %i', async (seed) => {
     const { luck } = scene(seed);
     const length = luck.between(0, before.states.length);
-    // The rows as they were then: a thief who cuts the journal puts the entries back, too.
+    // The rows of that time: an attacker who truncates the journal restores the entries, too.
     const raw = copyOf(before.states[length - 1] ?? { acme: { records: [], rows: [], texts: [] } });
     expect(await verify(raw, before.checkpoints.acme)).toMatchObject({
       ok: false,
       againstCheckpoint: true,
       breaks: [{ kind: 'cut', seq: length }],
     });
-    // Said plainly: without a checkpoint that is kept elsewhere, nobody can see it, and the answer says that too.
+    // Without a checkpoint stored elsewhere, nobody can see it, and the result says so.
     expect(await verify(raw)).toMatchObject({ ok: true, againstCheckpoint: false, records: length, breaks: [] });
   });
 
-  test('rows that were left behind give a cut away even without one', async () => {
+  test('leftover rows reveal a truncated journal even without a checkpoint', async () => {
     const { raw, acme } = scene(0);
     acme.records.pop();
     const { ok, breaks } = await verify(raw);
@@ -165,7 +165,7 @@ describe(proof('journal/checkpoints-show-cuts', 'a rollback'), () => {
     const { luck } = scene(seed);
     const kept = luck.between(1, before.states.length);
     const raw = copyOf(before.states[kept - 1] ?? {});
-    // An old copy is put back, and honest work goes on from there.
+    // An old copy is put back, and honest work continues from there.
     const space = world({ store: rawStore(raw), keyring: before.keyring, seed: 1_000 + seed }).space;
     const more = seed % 4 === 0 ? before.states.length - kept + 1 : luck.between(1, 4);
     for (let index = 0; index < more; index++) await space.write({ content: `another past ${index}` }, user);
@@ -188,7 +188,7 @@ describe(proof('journal/tampering-is-found', 'swaps between spaces'), () => {
     expect(await verify(raw, undefined, 'acme-corp')).toMatchObject(broken(seq, 'foreign'));
   });
 
-  test('whole spaces are exchanged', async () => {
+  test('exchanging whole spaces is found', async () => {
     const { raw, acme, corp } = scene(0);
     expect(await verify({ acme: corp, 'acme-corp': acme })).toMatchObject(broken(0, 'foreign'));
     expect(await verify(raw, before.checkpoints['acme-corp'])).toMatchObject({
@@ -198,7 +198,7 @@ describe(proof('journal/tampering-is-found', 'swaps between spaces'), () => {
   });
 });
 
-test('the past that all this is tried on verifies, with its checkpoint and without', async () => {
+test('the history used by these tests verifies, with its checkpoint and without', async () => {
   const { raw, acme, corp } = scene(0);
   const records = acme.records.length;
   expect(records).toBe(before.states.length);

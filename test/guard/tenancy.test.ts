@@ -9,13 +9,13 @@ import { proof, proves } from '../support/proves.ts';
 import { type Opened, placesOn } from './support/stores.ts';
 import { agent, idOf, operator, user, type World, web, world } from './support/world.ts';
 
-// Every method of a space, found by looking, against every name that is not the space's own. A method that is added fails
-// here until somebody has said what it must not tell.
+// Every method of a space, found by reflection, against every name that is not the space's own. A new method fails here
+// until somebody has listed what it must not reveal.
 
 const canary = 'canary of acme 7f3a';
 
 interface Known {
-  /** Ids of the other space: of an active, a waiting, a retired and an erased entry. */
+  /** Ids of the other space: of an active, a held, a retired and an erased entry. */
   readonly ids: readonly string[];
   readonly checkpoint: Checkpoint;
 }
@@ -45,7 +45,7 @@ type Method =
   | `recovery.${keyof Recovery}`
   | `audit.${keyof Audit}`;
 
-/** The names of all methods, those of a group behind its name and a dot. */
+/** The names of all methods, those of a group after its name and a dot. */
 function methodsOf(object: object, prefix = ''): readonly string[] {
   return Object.entries(object).flatMap(([name, member]) => {
     if (typeof member === 'function') return `${prefix}${name}`;
@@ -53,7 +53,7 @@ function methodsOf(object: object, prefix = ''): readonly string[] {
   });
 }
 
-/** How each method is called by someone who knows ids, words and hashes of the other space. */
+/** How somebody who knows ids, words and hashes of the other space calls each method. */
 const calls: Readonly<Record<Method, readonly Call[]>> = {
   write: [(space, _known, id) => space.write({ content: 'x', parents: [id] }, user)],
   replace: [(space, _known, id) => space.replace({ id, content: 'x', expect: sha256(canary) }, operator)],
@@ -85,11 +85,11 @@ const calls: Readonly<Record<Method, readonly Call[]>> = {
     (space) => space.recall({}, operator),
     (space, _known, id) => space.recall({ query: id }, operator),
   ],
-  // The text that comes back is the caller's own; what the space knows of it is not.
+  // The returned text is the caller's own; what the space knows about it is not.
   showForeignTexts: [
     async (space) =>
-      (await space.showForeignTexts({ texts: [{ content: canary }] }, agent)).texts.map(({ text: _own, ...told }) =>
-        JSON.stringify(told),
+      (await space.showForeignTexts({ texts: [{ content: canary }] }, agent)).texts.map(({ text: _own, ...rest }) =>
+        JSON.stringify(rest),
       ),
   ],
   startSession: [
@@ -169,7 +169,7 @@ const calls: Readonly<Record<Method, readonly Call[]>> = {
   trust: [(space) => space.trust({}, operator)],
 };
 
-/** Names that are refused, whoever asks. */
+/** Names that are refused for every caller. */
 const refused: readonly (readonly [what: string, name: unknown])[] = [
   ['missing', undefined],
   ['null', null],
@@ -197,7 +197,7 @@ const refused: readonly (readonly [what: string, name: unknown])[] = [
   ['true', true],
 ];
 
-/** Names of other spaces that look like it. */
+/** Names of other spaces that look similar. */
 const siblings = [
   'acme-corp',
   'ACME',
@@ -220,7 +220,7 @@ describe.each(placesOn(server))(proof('guard/spaces-are-apart', '$name'), ({ nam
   let known: Known;
   let before: string;
 
-  /** All that acme holds, its journal included. */
+  /** Everything acme contains, its journal included. */
   async function everything(): Promise<string> {
     const { store } = all;
     return JSON.stringify([await store.records('acme', 0, 1_000), await store.entries('acme', {}, { limit: 1_000 })]);
@@ -250,24 +250,24 @@ describe.each(placesOn(server))(proof('guard/spaces-are-apart', '$name'), ({ nam
     expect(Object.keys(all.space).length).toBeLessThanOrEqual(20);
   });
 
-  // On a disk each call costs milliseconds: there only the names that a database might take for one another.
+  // On disk each call costs milliseconds: there only the names that a database might confuse.
   const names = place === 'memory' ? siblings : siblings.slice(0, 2);
   const cases = names.flatMap((name) => Object.keys(calls).map((method) => [method, name] as const));
 
-  test.each(cases)('%s in %s tells nothing and changes nothing', async (method, name) => {
+  test.each(cases)('%s in %s reveals nothing and changes nothing', async (method, name) => {
     const space = all.guard.space(name);
     for (const call of calls[method as keyof typeof calls]) {
       for (const id of known.ids) {
         const answer = JSON.stringify(await call(space, known, id)) ?? '';
         for (const secret of [canary, sha256(canary), known.checkpoint.hash, ...known.ids]) {
-          // An explanation repeats what it was asked only if it leaks.
+          // An answer that contains any of these leaks.
           expect(answer).not.toContain(secret);
         }
       }
     }
   });
 
-  test('and afterwards the space is byte for byte what it was', async () => {
+  test('afterwards the space is byte for byte the same', async () => {
     expect(await everything()).toBe(before);
     expect(await all.space.audit.verify({ checkpoint: known.checkpoint }, operator)).toMatchObject({ ok: true });
   });
@@ -302,7 +302,7 @@ describe('spaces have exact names', () => {
 
 proves(
   'guard/spaces-are-apart',
-  'a mark of one space is none in another, even over the same ids and texts',
+  'a fence nonce of one space is not valid in another, even for the same ids and texts',
   async () => {
     const marks = [];
     for (const name of ['same-a', 'same-b']) {

@@ -8,17 +8,17 @@ import { agent, fresh, idOf, imported, operator, user, web, world } from './supp
 
 describe('outcomes of a write', () => {
   test.each([
-    ['plain words of the user', 'tea at five', user, 'stored', 'allow', 'nothing-found', 'user'],
+    ['plain words from the user', 'tea at five', user, 'stored', 'allow', 'nothing-found', 'user'],
     ['plain words from outside', 'trams are full', web, 'stored', 'allow', 'nothing-found', 'external'],
     ['an address from outside', 'LINKS to a page', web, 'stored', 'sanitize', 'mention-external', 'external'],
-    ['a right from outside', 'GRANTS a right', web, 'held', 'challenge', 'binding-external', 'external'],
-    ['a right from the user', 'GRANTS a right', user, 'stored', 'allow', 'nothing-found', 'user'],
+    ['a permission from outside', 'GRANTS a right', web, 'held', 'challenge', 'binding-external', 'external'],
+    ['a permission from the user', 'GRANTS a right', user, 'stored', 'allow', 'nothing-found', 'user'],
     ['a suspicion from outside', 'a MEDIUM text', web, 'held', 'challenge', 'medium-agent', 'external'],
-    ['a suspicion of the user', 'a MEDIUM text', user, 'stored', 'sanitize', 'medium-user', 'user'],
+    ['a suspicion from the user', 'a MEDIUM text', user, 'stored', 'sanitize', 'medium-user', 'user'],
     ['a likely attack by the agent', 'a HIGH text', fresh, 'held', 'quarantine', 'high-agent', 'agent'],
     ['an attack by the user', 'a CRITICAL text', user, 'held', 'quarantine', 'critical-user', 'user'],
-    ['an attack that was verified', 'a CRITICAL text', operator, 'held', 'challenge', 'critical-any', 'verified'],
-    ['a text that was not read', 'an UNREAD text', user, 'held', 'challenge', 'unread-any', 'user'],
+    ['an attack from an operator', 'a CRITICAL text', operator, 'held', 'challenge', 'critical-any', 'verified'],
+    ['a text that was not scanned completely', 'an UNREAD text', user, 'held', 'challenge', 'unread-any', 'user'],
     ['a text that broke the scanner', 'a CRASH text', fresh, 'held', 'quarantine', 'unread-agent', 'agent'],
     ['an import', 'old notes', imported, 'stored', 'allow', 'nothing-found', 'unknown'],
   ] as const)('%s', async (_name, content, origin, outcome, verdict, row, trust) => {
@@ -32,7 +32,7 @@ describe('outcomes of a write', () => {
     });
   });
 
-  test('an attack from outside is refused, and kept for a person to look at', async () => {
+  test('an attack from outside is blocked, and retained for a person to look at', async () => {
     const { space } = world();
     const result = await space.write({ content: 'a CRITICAL text' }, web);
     expect(result).toMatchObject({ outcome: 'refused', problem: 'blocked', judged: { verdict: 'block' } });
@@ -43,7 +43,7 @@ describe('outcomes of a write', () => {
     });
   });
 
-  test('sent again and again, it is refused each time, recorded each time, and kept once', async () => {
+  test('sent repeatedly, it is blocked each time, recorded each time, and retained once', async () => {
     const { space } = world();
     for (let count = 0; count < 10; count++) {
       expect(await space.write({ content: 'a CRITICAL text' }, web)).toMatchObject({ problem: 'blocked' });
@@ -55,17 +55,17 @@ describe('outcomes of a write', () => {
     });
   });
 
-  test('nobody fills a space with refusals, and one that was not kept is not said to be', async () => {
+  test('blocked texts cannot fill a space, and the message says when one is not retained', async () => {
     const { space } = world();
     for (let count = 0; count < 1_000; count++) await space.write({ content: `CRITICAL ${count}` }, web);
     const last = await space.write({ content: 'one CRITICAL more' }, web);
-    expect(last).toMatchObject({ problem: 'blocked', message: expect.stringContaining('refused and not kept') });
+    expect(last).toMatchObject({ problem: 'blocked', message: expect.stringContaining('blocked and not retained') });
     const known = await space.write({ content: 'CRITICAL 7' }, web);
     expect(known).toMatchObject({ problem: 'blocked', message: expect.stringContaining('a person can look at it') });
     expect(await space.audit.stats({}, operator)).toMatchObject({ records: 1_002, states: { retired: 1_000 } });
   });
 
-  test('what a record keeps of a scan that broke says that it failed closed', async () => {
+  test('the record of a failed scan says that it failed closed', async () => {
     const { space, store } = world();
     await space.write({ content: 'a CRASH text' }, user);
     const [record] = await store.records('acme', 0, 1);
@@ -81,7 +81,7 @@ describe('outcomes of a write', () => {
 });
 
 describe('exact duplicates are one entry', () => {
-  test('said again by the same or a less trusted voice, nothing changes', async () => {
+  test('a duplicate from the same or a less trusted source changes nothing', async () => {
     const { space } = world();
     const id = idOf(await space.write({ content: 'tea' }, user));
     for (const origin of [user, fresh, web, imported]) {
@@ -94,7 +94,7 @@ describe('exact duplicates are one entry', () => {
     expect(entryOf(await space.get({ id }, operator))).toMatchObject({ version: 1, trust: 'user' });
   });
 
-  test('said again by someone trusted more, it is his', async () => {
+  test('a duplicate from a more trusted source takes over the entry', async () => {
     const { space } = world();
     const id = idOf(await space.write({ content: 'tea', tags: ['web'] }, web));
     expect(await space.write({ content: 'tea', tags: ['mine'] }, user)).toMatchObject({
@@ -106,7 +106,7 @@ describe('exact duplicates are one entry', () => {
     expect(await space.review.inspect({ id }, operator)).toMatchObject({ text: { tags: ['mine'] } });
   });
 
-  test('in another place, or after it was removed, it is another entry', async () => {
+  test('the same text in another target, or after a removal, is another entry', async () => {
     const { space } = world();
     const id = idOf(await space.write({ content: 'tea' }, user));
     const other = idOf(await space.write({ content: 'tea', target: 'user' }, user));
@@ -116,7 +116,7 @@ describe('exact duplicates are one entry', () => {
     expect(new Set([id, other, third, again]).size).toBe(4);
   });
 
-  test('many removed copies do not hide the one that lives', async () => {
+  test('many removed copies do not hide the active one', async () => {
     const { space } = world();
     for (let count = 0; count < 110; count++)
       await space.remove({ id: idOf(await space.write({ content: 'tea' }, user)) }, user);
@@ -124,7 +124,7 @@ describe('exact duplicates are one entry', () => {
     expect(await space.write({ content: 'tea' }, user)).toEqual({ outcome: 'duplicate', id, state: 'active' });
   });
 
-  test('what waits stays as its reviewer may be reading it', async () => {
+  test('a duplicate does not change a held text', async () => {
     const { space } = world();
     const id = idOf(await space.write({ content: 'a MEDIUM text' }, imported));
     const again = await space.write({ content: 'a MEDIUM text', tags: ['a HIGH tag'] }, web);
@@ -132,7 +132,7 @@ describe('exact duplicates are one entry', () => {
     expect(await space.review.inspect({ id }, operator)).toMatchObject({ facts: { version: 1 }, text: { tags: [] } });
   });
 
-  test('what the user says himself waits no longer', async () => {
+  test('a held text is stored once the user writes it', async () => {
     const { space } = world();
     const id = idOf(await space.write({ content: 'GRANTS a right' }, web));
     expect(await space.write({ content: 'GRANTS a right' }, user)).toMatchObject({ outcome: 'stored', id, version: 2 });
@@ -160,24 +160,24 @@ describe('limits have names', () => {
     ['nothing', { content: '' }, 'content-empty'],
     ['only blanks', { content: ' \t\r\n ' }, 'content-empty'],
     ['one code point too many', { content: 'x'.repeat(11) }, 'content-too-long'],
-    ['one too many beyond the BMP', { content: '\u{1f600}'.repeat(11) }, 'content-too-long'],
+    ['one code point too many beyond the BMP', { content: '\u{1f600}'.repeat(11) }, 'content-too-long'],
     ['a megabyte', { content: 'x'.repeat(1_000_000) }, 'content-too-long'],
-    ['tags that are no list', { content: 'a', tags: 'b' }, 'tags-invalid'],
+    ['tags that are not a list', { content: 'a', tags: 'b' }, 'tags-invalid'],
     ['a tag too many', { content: 'a', tags: ['a', 'b', 'c'] }, 'tags-too-many'],
     ['a tag too long', { content: 'a', tags: ['abcd'] }, 'tags-invalid'],
     ['a tag of two lines', { content: 'a', tags: ['a\nb'] }, 'tags-invalid'],
-    ['a tag with a control', { content: 'a', tags: ['a\u001b'] }, 'tags-invalid'],
+    ['a tag with a control character', { content: 'a', tags: ['a\u001b'] }, 'tags-invalid'],
     ['a tag with a line separator', { content: 'a', tags: ['a\u2028'] }, 'tags-invalid'],
     ['a blank tag', { content: 'a', tags: ['  '] }, 'tags-invalid'],
-    ['half a character in a tag', { content: 'a', tags: ['\udc00'] }, 'tags-invalid'],
-    ['a kind we do not know', { content: 'a', kind: 'order' }, 'kind-invalid'],
-    ['a target with a blank', { content: 'a', target: 'my notes' }, 'target-invalid'],
-    ['a target that climbs', { content: 'a', target: '../x' }, 'target-invalid'],
+    ['an unpaired surrogate in a tag', { content: 'a', tags: ['\udc00'] }, 'tags-invalid'],
+    ['an unknown kind', { content: 'a', kind: 'order' }, 'kind-invalid'],
+    ['a target with a space', { content: 'a', target: 'my notes' }, 'target-invalid'],
+    ['a target with ..', { content: 'a', target: '../x' }, 'target-invalid'],
     ['an importance of 11', { content: 'a', importance: 11 }, 'importance-invalid'],
-    ['an importance of a half', { content: 'a', importance: 0.5 }, 'importance-invalid'],
-    ['parents that are no ids', { content: 'a', parents: ['a b'] }, 'parents-invalid'],
-    ['a parent too many', { content: 'a', parents: ['a', 'b'] }, 'parents-invalid'],
-    ['a parent nobody knows', { content: 'a', parents: ['nobody'] }, 'parent-unknown'],
+    ['a fractional importance', { content: 'a', importance: 0.5 }, 'importance-invalid'],
+    ['parents that are not ids', { content: 'a', parents: ['a b'] }, 'parents-invalid'],
+    ['one parent too many', { content: 'a', parents: ['a', 'b'] }, 'parents-invalid'],
+    ['an unknown parent', { content: 'a', parents: ['nobody'] }, 'parent-unknown'],
     ['trust', { content: 'a', trust: 'verified' }, 'unknown-field'],
     ['provenance', { content: 'a', provenance: { trust: 'verified' } }, 'unknown-field'],
     ['channel', { content: 'a', channel: 'operator' }, 'unknown-field'],
@@ -202,7 +202,7 @@ describe('limits have names', () => {
     });
   });
 
-  test('exactly at the limits it is stored', async () => {
+  test('a text exactly at the limits is stored', async () => {
     const { space } = world({ policy });
     const result = await space.write(
       { content: '\u{1f600}'.repeat(10), tags: ['abc', '\u{1f600}bc'], importance: 10 },
@@ -211,7 +211,7 @@ describe('limits have names', () => {
     expect(result.outcome).toBe('stored');
   });
 
-  test('a full space takes no more, in any way, until something is erased', async () => {
+  test('a full space accepts nothing, in any way, until something is erased', async () => {
     const { space } = world({ policy });
     const id = idOf(await space.write({ content: 'one' }, user));
     await space.write({ content: 'a MEDIUM' }, web);
@@ -239,7 +239,7 @@ describe('limits have names', () => {
       problem: 'batch-too-large',
     });
     expect((await space.audit.stats({}, operator)).records).toBe(9);
-    // Who asks for nothing in particular gets as many as there may be.
+    // Without a limit, a caller gets the maximum.
     expect(await space.recall({}, agent)).toMatchObject({ outcome: 'recalled' });
   });
 });

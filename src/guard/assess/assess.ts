@@ -12,16 +12,16 @@ import { type ScanSummary, withFindings } from './cached-scanner.ts';
 import type { CanonicalCandidate } from './candidate.ts';
 import { type Echo, type EditedEntry, groupsOf, type NewText } from './neighbours.ts';
 
-/** A text on its way in. */
+/** A text about to be written. */
 export interface Arrival {
   readonly candidate: CanonicalCandidate;
   readonly trust: Trust;
   readonly echo: Echo;
-  /** The entry it would replace. */
+  /** The entry the text would replace. */
   readonly edited?: EditedEntry;
 }
 
-/** A text and everything that was found out about it. */
+/** A text with its scan, its trust and the sentinel's findings. */
 export interface Assessment {
   readonly text: SaltedText;
   readonly reading: ScanSummary;
@@ -31,12 +31,12 @@ export interface Assessment {
   readonly features: Pick<NewText, 'piece' | 'claims'>;
 }
 
-const persons: ReadonlySet<Channel> = new Set<Channel>(['user', 'operator']);
+const personChannels: ReadonlySet<Channel> = new Set<Channel>(['user', 'operator']);
 
-/** Stands for the text that has no id yet. */
+/** Id of the new text while it has none. */
 const candidateId = '';
 
-/** Reads a text alone and beside everything else, and asks the policy. */
+/** Scans a text, alone and together with the rest of the space, and asks the policy. */
 export async function assess(draft: Draft, arrival: Arrival): Promise<Assessment> {
   const { scanner, policy, dependencies } = draft.context;
   const { candidate, trust } = arrival;
@@ -45,22 +45,22 @@ export async function assess(draft: Draft, arrival: Arrival): Promise<Assessment
   return { text, reading, features, trust, ruling: scanner.rule(policy, 'write', trust, reading) };
 }
 
-/** Reads a text alone and beside everything else. */
+/** Scans a text, alone and together with the rest of the space. */
 export async function readInContext(draft: Draft, arrival: Arrival): Promise<Pick<Assessment, 'reading' | 'features'>> {
   const { scanner, origin } = draft.context;
   const { content, tags } = arrival.candidate;
   const features = { piece: pieceOf(candidateId, groupsOf(origin), content), claims: claimsOf(content) };
   const alone = scanner.read(content, tags);
-  const seen = await lookAround(draft, arrival, features);
+  const seen = await findingsAround(draft, arrival, features);
   const together = withFindings(alone, ...seen.findings);
   return { reading: seen.complete ? together : { ...together, complete: false }, features };
 }
 
 /**
- * What the sentinel finds around a text. People speak for themselves: what they write is not held against the habits of
- * others, and only the names around it are read.
+ * The sentinel's findings. Texts that a person writes are not compared with the habits of other writers; for these only
+ * the names around the text are scanned.
  */
-async function lookAround(
+async function findingsAround(
   draft: Draft,
   { candidate, trust, echo, edited }: Arrival,
   features: Assessment['features'],
@@ -69,7 +69,7 @@ async function lookAround(
   neighbours.forgetErased();
   if (scanner.condition !== 'full') return { findings: [], complete: true };
   const names = scanner.names(origin, candidate.target);
-  if (persons.has(origin.channel)) return { findings: names, complete: true };
+  if (personChannels.has(origin.channel)) return { findings: names, complete: true };
   const { content, kind, importance, claimedAt, parents } = candidate;
   const around = await neighbours.surroundingsOf(draft, {
     ...features,
@@ -79,7 +79,7 @@ async function lookAround(
   const found = sentinelFindings(
     dependencies.scanner,
     {
-      // What it would take the place of is not held against it: an edit is there to say something else.
+      // The entry being replaced is left out of the comparison: an edit is meant to contradict it.
       id: edited?.facts.id ?? candidateId,
       origin,
       trust,

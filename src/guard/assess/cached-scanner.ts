@@ -16,13 +16,13 @@ import {
   tagFindings,
 } from '../../sentinel/index.ts';
 
-/** What the scanner made of a text and its tags, without a copy of either. */
+/** The result of scanning a text and its tags, without a copy of either. */
 export interface ScanSummary {
   readonly level: Level;
   readonly complete: boolean;
   readonly findings: readonly RecordedFinding[];
   readonly impacts: readonly Impact[];
-  /** The scanner itself failed. Read as incomplete. */
+  /** The scanner itself failed. Treated as incomplete. */
   readonly failed: boolean;
 }
 
@@ -31,8 +31,8 @@ const maxCachedNames = 10_000;
 const unread: ScanSummary = { level: 0, complete: true, findings: [], impacts: [], failed: false };
 
 /**
- * Reads texts, each once for as long as the rules stand: the same words under the same rules give the same reading, so it is
- * kept under both digests. It holds no text.
+ * Caches scans: the same text under the same rules gives the same result, so the cache key is a digest of both. No text
+ * is kept.
  */
 export class CachedScanner {
   readonly #scanner: TextScanner;
@@ -51,17 +51,17 @@ export class CachedScanner {
 
   read(content: string, tags: readonly string[]): ScanSummary {
     if (this.#condition !== 'full') return unread;
-    // As JSON, so that no text can pass for another one cut differently into tags and content.
+    // JSON, so that no other split into tags and content gives the same key.
     const key = sha256(JSON.stringify([this.#scanner.digest, tags, content]));
-    const kept = this.#readings.get(key);
-    if (kept !== undefined) return kept;
+    const cached = this.#readings.get(key);
+    if (cached !== undefined) return cached;
     const reading = this.#scan(content, tags);
     if (this.#readings.size >= maxCachedScans) this.#readings.clear();
     this.#readings.set(key, reading);
     return reading;
   }
 
-  /** What the policy says of a text that was read so. */
+  /** The policy's ruling on a text with this scan. */
   rule(policy: Policy, path: GuardPath, trust: Trust, reading: ScanSummary): Ruling {
     return decide(policy, policyInput(this.#condition, path, trust, reading));
   }
@@ -70,34 +70,35 @@ export class CachedScanner {
     return this.#condition;
   }
 
-  /** The report with its evidence, for a person. */
+  /** The full report with evidence, for reviewers only. */
   inspect(content: string): Report {
     return this.#scanner.scan(content);
   }
 
   /**
-   * What the names around a text say: its target, tool, principal, session and address. They are shown as labels, so an
-   * order that hides in one reaches a prompt as well. An address is full of other people's words and accuses less.
+   * Scans the names around a text: its target, tool, principal, session and address. They are shown as labels, so an
+   * instruction hidden in one would reach a prompt too. Findings in an address count less, because addresses are full
+   * of other people's words.
    */
   names({ tool = '', principal, session = '', uri = '' }: Origin, target: string): readonly RecordedFinding[] {
     if (this.#condition !== 'full') return [];
     const lines = [target, tool, principal, session].join('\n');
     const key = `${lines}\n${uri}`;
-    const kept = this.#names.get(key);
-    if (kept !== undefined) return kept;
+    const cached = this.#names.get(key);
+    if (cached !== undefined) return cached;
     const findings = [...nameFindings(this.#scanner, lines, 3), ...nameFindings(this.#scanner, wordsOf(uri), 2)];
     if (this.#names.size >= maxCachedNames) this.#names.clear();
     this.#names.set(key, findings);
     return findings;
   }
 
-  /** What several texts say only together. */
+  /** Findings that exist only in several texts joined together. */
   joint(joins: readonly Join[]): JointReading {
     if (this.#condition !== 'full' || joins.length === 0) return { hits: [], complete: true };
     return readJoins(this.#scanner, joins);
   }
 
-  /** What the parts of one text say over the seams between them. */
+  /** Findings that cross a seam between the parts of one text. */
   seams(join: Join): SeamReading {
     return readSeams(this.#scanner, join);
   }
@@ -109,7 +110,7 @@ export class CachedScanner {
       const both = joined(alone, readingOf(this.#scanner.scan(tags.join('\n'))));
       return withFindings(both, ...tagFindings(this.#scanner, content, tags));
     } catch {
-      // A rule of a user's own pack may throw. What could not be read may hold anything.
+      // A rule of a user's own pack may throw. A text that was not scanned may contain anything.
       return { ...unread, complete: false, failed: true };
     }
   }
@@ -124,14 +125,14 @@ export function policyInput(
   return { level, impacts, signals: signalsIn(findings), trust, path, complete, condition };
 }
 
-/** The reading with what was seen beside the text. It can only get worse by it. */
+/** Adds findings to a scan. The result is never milder than the scan alone. */
 export function withFindings(reading: ScanSummary, ...added: readonly RecordedFinding[]): ScanSummary {
   if (added.length === 0) return reading;
   const findings = [...reading.findings, ...added];
   return { ...reading, findings, level: highest(findings) };
 }
 
-/** The reading without what a reviewer has accepted for exactly this text. */
+/** Removes the findings that a reviewer has accepted for exactly this text. */
 export function withoutAccepted(reading: ScanSummary, accepted: readonly string[]): ScanSummary {
   if (accepted.length === 0) return reading;
   const findings = reading.findings.filter(({ ruleId: rule }) => !accepted.includes(rule));
@@ -143,10 +144,10 @@ export function withoutAccepted(reading: ScanSummary, accepted: readonly string[
   };
 }
 
-/** Stands among accepted rules for "a part of it could not be read". */
+/** Pseudo rule id for accepting a text that was not scanned completely. */
 export const incompleteScanRule = 'incomplete-scan';
 
-/** Everything a reviewer has to have seen before this text is let through. */
+/** Every rule that a reviewer has to accept before this text is released. */
 export function rulesToAccept(reading: ScanSummary): readonly string[] {
   const rules = new Set(reading.findings.map(({ ruleId: rule }) => rule));
   if (!reading.complete) rules.add(incompleteScanRule);
@@ -185,7 +186,10 @@ function readingOf(report: Report): ScanSummary {
   };
 }
 
-/** One per rule is enough to decide and to explain; a text of ten thousand hits must not make a record of ten thousand lines. */
+/**
+ * One finding per rule is enough to decide and to explain: a text with ten thousand hits must not produce a record of
+ * ten thousand lines.
+ */
 function worstOfEach(findings: readonly Finding[]): readonly Finding[] {
   const worst = new Map<string, Finding>();
   for (const finding of findings) {
@@ -200,7 +204,7 @@ function factOf({ ruleId, category, level, confidence, span, view }: Finding): R
   return { ruleId, category, level, confidence: Math.round(confidence * 100), span: { start, end }, view };
 }
 
-/** The words of an address, as a reader sees them who looks past its signs. */
+/** The words of an address without its punctuation. */
 function wordsOf(uri: string): string {
   const plain = uri.replace(/(?:%[0-9a-f]{2})+/gi, (escaped) => {
     try {

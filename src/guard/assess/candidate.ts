@@ -6,7 +6,7 @@ import { type RefusalCode, type Refused, refused } from '../results.ts';
 
 const targetName = /^[A-Za-z0-9][A-Za-z0-9._:-]{0,63}$/;
 const idForm = /^[A-Za-z0-9-]{1,64}$/;
-// Controls and line breaks: a tag is one word or a few, on one line.
+// Control characters and line breaks: a tag is one word or a few, on one line.
 const notInTags = /[\p{Cc}\u2028\u2029]/u;
 
 const whole = z.number().int().nonnegative();
@@ -21,23 +21,24 @@ const candidateSchema = z.strictObject({
     .string()
     .regex(targetName)
     .exactOptional()
-    .describe('target must be a short name of letters, digits and . _ : -'),
+    .describe('target must be a name of 1 to 64 letters, digits and . _ : -'),
   importance: whole.max(10).exactOptional().describe('importance must be a whole number from 0 to 10'),
-  parents: z.array(z.string().regex(idForm)).readonly().exactOptional().describe('parents must be ids of entries'),
+  parents: z.array(z.string().regex(idForm)).readonly().exactOptional().describe('parents must be a list of entry ids'),
   claimedAt: whole.exactOptional().describe('claimedAt must be a whole number of milliseconds since 1970'),
 });
 
 /**
- * A text proposed for memory. What it says about its own origin is part of its content and no more. `target` is `memory` unless
- * named; `importance` goes from 0 to 10, 5 unless named; `parents` are the entries it was made from; `claimedAt` is when its source
- * says it was made, in milliseconds since 1970: believed for nothing, and held against the journal.
+ * A text proposed for memory. Anything the text says about its own origin is ordinary content. `target` defaults to
+ * `memory`; `importance` goes from 0 to 10 and defaults to 5; `parents` are the entries the text was made from;
+ * `claimedAt` is when its source says it was made, in milliseconds since 1970: never trusted, only compared with the
+ * journal.
  */
 export type Candidate = z.infer<typeof candidateSchema>;
 
-/** A candidate in the one form that is scanned, hashed and stored. */
+/** A candidate in the canonical form that is scanned, hashed and stored. */
 export type CanonicalCandidate = Required<Omit<Candidate, 'claimedAt'>> & Pick<Candidate, 'claimedAt'>;
 
-/** What is answered when a field is not what it must be. */
+/** The refusal code for each invalid field. */
 const codes: Readonly<Record<keyof Candidate, RefusalCode>> = {
   content: 'content-not-text',
   tags: 'tags-invalid',
@@ -52,7 +53,7 @@ type Checked =
   | { readonly ok: true; readonly candidate: CanonicalCandidate }
   | { readonly ok: false; readonly refusal: Refused };
 
-/** Every alias, import and batch comes through here, so what is scanned and what is stored cannot differ. */
+/** Every alias, import and batch passes through here, so that the scanned text and the stored text cannot differ. */
 export function checkCandidate(input: Candidate, limits: SizeLimits): Checked {
   const wrong = shapeProblem(input) ?? sizeProblem(input, limits);
   if (wrong !== undefined) return { ok: false, refusal: refused(...wrong) };
@@ -82,28 +83,30 @@ function shapeProblem(input: unknown): Wrong | undefined {
   if (issue?.code !== 'unrecognized_keys' || issue.path.length > 0) {
     return [codes[name], candidateSchema.shape[name].description ?? ''];
   }
-  // Trust, channel and the like are stamped by the guard. A caller that offers them has misunderstood something.
+  // The guard sets trust and channel itself. A caller that sends them misunderstands the API.
   const fields = Object.keys(candidateSchema.shape).join(', ');
-  return ['unknown-field', `a candidate has only the fields ${fields}; where it came from is stamped by Bezoar`];
+  return ['unknown-field', `a candidate has only the fields ${fields}; Bezoar records the origin itself`];
 }
 
 function sizeProblem({ content, tags = [], parents = [] }: Candidate, limits: SizeLimits): Wrong | undefined {
-  // The cheap bound first: counting the code points of a gigabyte is work an attacker would like us to do.
+  // Cheap bound first: an attacker must not make us count the code points of a gigabyte.
   if (content.length > limits.contentCodePoints * 2 || codePoints(content) > limits.contentCodePoints) {
     return ['content-too-long', `an entry holds at most ${limits.contentCodePoints} characters; split it`];
   }
-  if (!content.isWellFormed()) return ['content-not-text', 'content holds half a surrogate pair; send valid Unicode'];
+  if (!content.isWellFormed()) return ['content-not-text', 'content has an unpaired surrogate; send valid Unicode'];
   if (canonicalText(content) === '') return ['content-empty', 'content cannot be empty'];
-  if (tags.length > limits.tags) return ['tags-too-many', `an entry has at most ${limits.tags} tags`];
+  if (tags.length > limits.tags)
+    return ['tags-too-many', `an entry has at most ${limits.tags} tags; got ${tags.length}`];
   if (tags.some((tag) => !isTag(tag, limits.tagCodePoints))) {
     return ['tags-invalid', `a tag is one line of 1 to ${limits.tagCodePoints} characters`];
   }
-  if (parents.length > limits.parents) return ['parents-invalid', `an entry names at most ${limits.parents} parents`];
+  if (parents.length > limits.parents)
+    return ['parents-invalid', `an entry names at most ${limits.parents} parents; got ${parents.length}`];
   return undefined;
 }
 
-function isTag(tag: string, most: number): boolean {
+function isTag(tag: string, max: number): boolean {
   return (
-    tag.length <= most * 2 && tag.isWellFormed() && tag.trim() !== '' && codePoints(tag) <= most && !notInTags.test(tag)
+    tag.length <= max * 2 && tag.isWellFormed() && tag.trim() !== '' && codePoints(tag) <= max && !notInTags.test(tag)
   );
 }

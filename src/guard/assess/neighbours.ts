@@ -23,12 +23,14 @@ const maxCachedPieces = 4_096;
 const maxCachedClaims = 20_000;
 const maxObserved = 64;
 const maxObservedLength = 65_536;
-/** A space of this many entries is read through once; in a larger one the store is asked about each subject. */
+/**
+ * Up to this many entries, the space is read once as a whole; in a larger one the store is queried for each subject.
+ */
 const maxEntriesReadWhole = 2_000;
 const maxSearched = 40;
 const noClaims: readonly Claim[] = [];
 
-/** Where a text that is written as new has been read before. */
+/** Where the words of a supposedly new text have been read before. */
 export interface Echo {
   readonly parents: readonly string[];
   readonly trusts: readonly Trust[];
@@ -42,7 +44,7 @@ export interface EditedEntry {
   readonly text: SaltedText | undefined;
 }
 
-/** A text on its way in, with what the sentinel compares it by. */
+/** A text about to be written, with the features the sentinel compares. */
 export interface NewText {
   readonly piece: Piece;
   readonly claims: readonly Claim[];
@@ -51,13 +53,13 @@ export interface NewText {
 }
 
 /**
- * Gathers what the sentinel needs to know about the space around a text, and remembers what it took from each stored text:
- * its edges, its claims, its runs of words. Everything is dropped when a text is erased. One for each space.
+ * Collects the facts about a space that the sentinel needs for a text, and caches the features of each stored text: its
+ * edges, its claims, its shingles. The cache is dropped when a text is erased. One instance per space.
  */
 export class Neighbours {
   readonly #dependencies: GuardDependencies;
   readonly #ledger: Ledger;
-  /** All by the digest of the text. */
+  /** All keyed by the digest of the text. */
   readonly #pieces = new Map<string, Piece>();
   readonly #claims = new Map<string, readonly Claim[]>();
   readonly #shingles = new Map<string, Shingles>();
@@ -71,7 +73,7 @@ export class Neighbours {
     this.#ledger = ledger;
   }
 
-  /** Everything around a text, as plain facts. */
+  /** Everything the sentinel needs to know about the space around a text. */
   async surroundingsOf(draft: Draft, text: NewText): Promise<Surroundings> {
     const { origin, ledger, now } = draft.context;
     const { sources } = ledger;
@@ -86,7 +88,7 @@ export class Neighbours {
     };
   }
 
-  /** Remembers what was taken from a text that is about to be stored, so that the next write need not read it again. */
+  /** Caches the features of a text that is about to be stored, so that the next write does not load it again. */
   remember(facts: EntryFacts, { piece, claims }: Pick<NewText, 'piece' | 'claims'>): void {
     if (facts.digest === null) return;
     this.#setPiece(facts.digest, { ...piece, id: facts.id });
@@ -94,8 +96,8 @@ export class Neighbours {
   }
 
   /**
-   * Recalled text that is written back is not new knowledge: it keeps the trust of what it repeats and names it as a parent,
-   * or one loop through an agent would wash it clean, and revoking the source would miss the copy.
+   * A text that repeats recalled words is not new knowledge. It keeps the trust of what it repeats and names it as a
+   * parent. Otherwise one loop through an agent would launder it, and revoking the source would miss the copy.
    */
   async echoOf(draft: Draft, content: string): Promise<Echo> {
     const { ledger, origin } = draft.context;
@@ -110,13 +112,13 @@ export class Neighbours {
     };
   }
 
-  /** What came into a session past the memory. Kept by this process only: the journal holds no text of it. */
+  /** Text a session has read from outside the memory. Known to this process only: the journal stores none of it. */
   observe(content: string, trust: Trust): void {
     this.#observed.push({ shingles: shinglesOf(content.slice(0, maxObservedLength)), trust });
     if (this.#observed.length > maxObserved) this.#observed.shift();
   }
 
-  /** What these entries state. `texts` are their contents, by digest. */
+  /** The claims of these entries. `texts` maps digests to contents. */
   statementsOf(
     entries: readonly LedgerEntry[],
     texts: ReadonlyMap<string, { readonly content: string }>,
@@ -138,7 +140,7 @@ export class Neighbours {
     return piece;
   }
 
-  /** An erased text must not live on in here, not even as what could be guessed from numbers. */
+  /** Nothing derived from an erased text may survive in this cache. */
   forget(): void {
     this.#pieces.clear();
     this.#shingles.clear();
@@ -146,7 +148,7 @@ export class Neighbours {
     this.#forgetClaims();
   }
 
-  /** Another process may have erased what this one still knows. */
+  /** Another process may have erased texts whose features are cached here. */
   forgetErased(): void {
     if (this.#ledger.erased !== this.#erased) this.forget();
     this.#erased = this.#ledger.erased;
@@ -195,7 +197,7 @@ export class Neighbours {
     return new Set([...rows.map(({ id }) => id), ...inDraft]);
   }
 
-  /** Everything once, then what changed since. */
+  /** Reads the whole space once, then only the changes. */
   async #readSpace(draft: Draft): Promise<void> {
     const changed = this.#ledger.changes.take();
     const known =
@@ -250,7 +252,7 @@ export class Neighbours {
     });
   }
 
-  /** The texts of these entries that `known` has nothing of. */
+  /** Loads the texts of the entries that `known` does not cover. */
   async #textsOf(
     draft: Draft,
     entries: readonly EntryFacts[],
@@ -289,12 +291,12 @@ function statementOf({ id, provenance }: EntryFacts, seq: number, claims: readon
   return { id, trust, source: sourceKey(provenance), derived: parents.length > 0, seq, claims };
 }
 
-/** Who speaks: a principal, and where they have it from. An agent with three tools is one voice; two pages it read are two. */
+/** A source is a principal and a host: an agent with three tools is one source, and two hosts it reads from are two. */
 function sourceKey({ principal, uri }: Pick<Origin, 'principal' | 'uri'>): string {
   return JSON.stringify([principal, hostOf(uri)]);
 }
 
-/** What an entry has in common with others: its principal, its session, the host it came from. */
+/** Properties an entry shares with others: its principal, its session, the host it came from. */
 export function groupsOf({
   session,
   principal,

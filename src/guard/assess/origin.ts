@@ -7,20 +7,20 @@ const notOnOneLine = /[\p{Cc}\p{Cf}\u2028\u2029]/u;
 const fields: ReadonlySet<string> = new Set(['channel', 'principal', 'session', 'tool', 'uri']);
 
 /**
- * A copy of an origin that is one. It is told by the surface, so a bad one is a mistake in a program and not an attack. By hand
- * and not by a schema: every call comes through here.
+ * Returns a validated copy of an origin. The host program states it, so an invalid one is a bug and not an attack.
+ * Checked by hand instead of by a schema, because every call passes through here.
  */
 export function checkOrigin(origin: Origin, limits: SizeLimits): Origin {
-  if (typeof origin !== 'object' || origin === null) throw invalid('origin');
+  if (typeof origin !== 'object' || origin === null) throw invalid('origin must be an object');
   const { channel, principal, session, tool, uri } = origin;
   const isName = (value: unknown): value is string => isLine(value, limits.nameCodePoints);
-  if (!channels.includes(channel)) throw invalid('channel');
-  if (!isName(principal)) throw invalid('principal');
-  if ('session' in origin && !isName(session)) throw invalid('session');
-  if ('tool' in origin && !isName(tool)) throw invalid('tool');
-  if ('uri' in origin && !isLine(uri, limits.uriCodePoints)) throw invalid('uri');
-  // What else it brings, a trust perhaps, is not for a surface to say.
-  if (Object.keys(origin).some((field) => !fields.has(field))) throw invalid('origin');
+  if (!channels.includes(channel)) throw invalid('origin.channel is missing or unknown');
+  if (!isName(principal)) throw invalid('origin.principal is missing or invalid');
+  if ('session' in origin && !isName(session)) throw invalid('origin.session is invalid');
+  if ('tool' in origin && !isName(tool)) throw invalid('origin.tool is invalid');
+  if ('uri' in origin && !isLine(uri, limits.uriCodePoints)) throw invalid('origin.uri is invalid');
+  // An additional field, such as a trust, is not for the caller to set.
+  if (Object.keys(origin).some((field) => !fields.has(field))) throw invalid('origin has an unknown field');
   return {
     channel,
     principal,
@@ -30,16 +30,17 @@ export function checkOrigin(origin: Origin, limits: SizeLimits): Origin {
   };
 }
 
-function isLine(value: unknown, most: number): value is string {
+function isLine(value: unknown, max: number): value is string {
   return (
     typeof value === 'string' &&
     value !== '' &&
     value.isWellFormed() &&
-    (value.length <= most || codePoints(value) <= most) &&
+    (value.length <= max || codePoints(value) <= max) &&
     !notOnOneLine.test(value)
   );
 }
 
-function invalid(field: string): Fault {
-  return new Fault('input-invalid', `the origin of a call is not valid at "${field}": it names channel and principal`);
+function invalid(problem: string): Fault {
+  const accepted = `channel (${channels.join(', ')}) and principal, and optionally session, tool and uri, each one line`;
+  return new Fault('input-invalid', `${problem}; an origin has ${accepted}`);
 }

@@ -11,7 +11,7 @@ export interface GuardDependencies {
   readonly scanner: TextScanner;
   readonly policyFor: (space: string) => Policy;
   readonly condition: LabCondition;
-  /** Whether a write waits a moment for others, to go to the disk together. */
+  /** Whether a write waits briefly for others, so that they share one disk flush. */
   readonly manyCallers: boolean;
   /** Counts the tokens of a prompt, for budgets in tokens. */
   readonly countTokens?: (text: string) => number;

@@ -4,13 +4,13 @@ import type { Decision, RecordedFinding } from '../../model/event.ts';
 import { loadTexts } from './load-texts.ts';
 import type { OperationContext } from './transactor.ts';
 
-/** Changes that are being put together: what later operations of a batch see, and what the record will say. */
+/** Changes in preparation: later operations of a batch see them, and the record will contain them. */
 export class Draft {
   readonly context: OperationContext;
   readonly #changes = new Map<string, EntryFacts>();
   readonly #texts = new Map<string, SaltedText>();
   readonly decisions: Decision[] = [];
-  /** What was seen of the text at hand among the others that came with it. */
+  /** Findings about the current text that come from the other texts of its import. */
   beside: readonly RecordedFinding[];
   #added = 0;
   #written = 0;
@@ -28,7 +28,7 @@ export class Draft {
     return [...this.#texts.values()];
   }
 
-  /** Entries of the space, with those of this draft. */
+  /** Entries of the space that still have a text, including those of this draft. */
   get living(): number {
     return this.context.ledger.living + this.#added;
   }
@@ -43,7 +43,7 @@ export class Draft {
     if (text !== undefined) this.#texts.set(text.digest, text);
   }
 
-  /** Texts of this draft that were accepted, for the count of the rates. */
+  /** Number of accepted texts in this draft, for the rate limits. */
   get written(): number {
     return this.#written;
   }
@@ -60,7 +60,7 @@ export class Draft {
     return (await loadTexts(this.context.dependencies.store, this.context.ledger.space, [digest])).get(digest);
   }
 
-  /** The entry that already says exactly this in the same place, waiting ones included. */
+  /** The entry with exactly this content, kind and target, including held ones. */
   async twin(
     content: string,
     { kind, target }: Pick<EntryFacts, 'kind' | 'target'>,
@@ -78,12 +78,12 @@ export class Draft {
     return undefined;
   }
 
-  /** The entry that was refused for exactly this text. */
+  /** The blocked entry with exactly this content. */
   async refusedTwin(content: string): Promise<EntryFacts | undefined> {
     const filter = { contentHashes: [sha256(content)], states: ['retired'] } as const;
     const rows = await this.context.dependencies.store.entries(this.context.ledger.space, filter, { limit: 20 });
     for (const facts of rows.flatMap(({ id }) => this.facts(id) ?? [])) {
-      // Held against the text, as everywhere: a row that lies must not keep another text from being kept.
+      // Compared with the verified text: a forged row must not keep another text from being retained.
       if (isRefused(facts) && (await this.text(facts.digest))?.content === content) return facts;
     }
     return undefined;

@@ -19,7 +19,7 @@ export interface FollowedRecord {
 
 const beginning: Trail = { head: undefined, key: 0 };
 
-/** Records from `from` on, a page at a time, to the end of the journal or to record `last`. */
+/** Pages of records, starting at `from` and ending at record `last` or at the end of the journal. */
 export async function* recordPages(
   store: Store,
   space: string,
@@ -35,7 +35,10 @@ export async function* recordPages(
   }
 }
 
-/** Follows a journal, record by record, until `visit` has seen enough, it ends, or one does not follow. */
+/**
+ * Verifies a journal record by record, until `visit` returns false, the journal ends, or a record does not follow from
+ * the one before.
+ */
 export async function followJournal(
   { store, keyring }: JournalSource,
   space: string,
@@ -54,7 +57,7 @@ export async function followJournal(
   return { ok: true, trail };
 }
 
-/** Every record up to the head, each of them followed again. A journal that does not reach it is broken. */
+/** Every record up to the head, verified again. A journal that ends before the head is broken. */
 export async function* recordsUpTo(
   { store, keyring }: JournalSource,
   space: string,
@@ -73,8 +76,8 @@ export async function* recordsUpTo(
 }
 
 /**
- * A record that the ledger has followed before, read once more. It may have been damaged since, and leaving it out would hide
- * what it says: whatever is wrong with it is a Fault that names it.
+ * Reads again a record that the ledger has verified before. It may have been damaged since, and skipping it would hide
+ * its content: any defect is a Fault that names the record.
  */
 export async function readRecord({ store, keyring }: JournalSource, space: string, seq: number): Promise<RecordBody> {
   const [record] = await store.records(space, seq, 1);
@@ -83,7 +86,7 @@ export async function readRecord({ store, keyring }: JournalSource, space: strin
   return body;
 }
 
-/** A record sealed by us for another place is not the one that belongs here. */
+/** A record that we sealed for another space or another position does not count here. */
 function bodyOf(
   keyring: GuardDependencies['keyring'],
   space: string,
@@ -112,7 +115,7 @@ export function brokenJournal(space: string, flaw: Flaw, seq: number): Fault {
   if (flaw === 'other-version') {
     return new Fault(
       'journal-broken',
-      `record ${seq} of space ${space} has another journal format; this release reads version ${journalVersion}. Export the space with the release that wrote it`,
+      `record ${seq} of space ${space} uses a different journal format; this release reads version ${journalVersion}. Export the space with the release that wrote it`,
       { space, seq, flaw },
     );
   }

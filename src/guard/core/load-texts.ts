@@ -2,11 +2,11 @@ import type { SaltedText } from '../../model/entry.ts';
 import type { Store } from '../../model/store.ts';
 import { textHolds } from './salted-text.ts';
 
-const chunk = 500;
+const digestsPerQuery = 500;
 
 /**
- * Texts by digest, each held against it. One that is missing or says something else is left out: whoever asked must treat
- * its entry as drift.
+ * Loads texts by digest and verifies each. A missing or altered text is left out: the caller must treat its entry as
+ * drift.
  */
 export async function loadTexts(
   store: Store,
@@ -16,8 +16,8 @@ export async function loadTexts(
 ): Promise<ReadonlyMap<string, SaltedText>> {
   const found = new Map(fresh.map((text) => [text.digest, text]));
   const wanted = [...new Set(digests)].filter((digest) => !found.has(digest));
-  for (let start = 0; start < wanted.length; start += chunk) {
-    for (const text of await store.texts(space, wanted.slice(start, start + chunk))) {
+  for (let start = 0; start < wanted.length; start += digestsPerQuery) {
+    for (const text of await store.texts(space, wanted.slice(start, start + digestsPerQuery))) {
       if (textHolds(text)) found.set(text.digest, text);
     }
   }

@@ -7,8 +7,8 @@ import { trusts } from '../../model/trust.ts';
 import { budgetUnits } from '../../policy/index.ts';
 
 /**
- * The fields that requests are made of. Each schema is described by what the field must be, and an error repeats that
- * description. A field that the call itself judges, and answers with a refusal, is `judgedLater`.
+ * The fields of requests. The description of each schema says what the field must be, and errors repeat it. A field
+ * that the call itself checks, and answers with a refusal, is `judgedLater`.
  */
 const whole = z.number().int().nonnegative();
 const list = <T extends z.ZodType>(item: T): z.ZodReadonly<z.ZodArray<T>> => z.array(item).readonly();
@@ -31,7 +31,7 @@ export const field = {
   onProgress: z.custom<(records: number) => void>((value) => typeof value === 'function').describe('a function'),
 };
 
-/** A field that the call itself looks at and, if it is missing or will not do, refuses with a code. */
+/** A field that the call itself checks; when it is missing or invalid, the call refuses with a code. */
 export const judgedLater = <T>(): z.ZodType<T, T> => z.custom<T>(() => true).optional() as unknown as z.ZodType<T, T>;
 
 /** A field that may be left out. */
@@ -40,20 +40,20 @@ export const optional = <T extends z.ZodType>(schema: T): z.ZodExactOptional<T> 
   return schema.description === undefined ? made : made.describe(schema.description);
 };
 
-/** What a call without parameters takes: an object without fields. */
+/** The request of a call without parameters: an object without fields. */
 export const noFields = z.strictObject({});
 export type NoFields = Readonly<Record<string, never>>;
 
 /**
- * A request that can be read. Like an origin it is made by a program, so a bad one is a mistake there and not an attack. A
- * field nobody knows is refused too: a misspelt `dryRun` or `checkpoint` must not be an order that was never given.
+ * Validates a request. Like an origin, it is built by a program, so an invalid one is a bug and not an attack. Unknown
+ * fields are refused too: a misspelt `dryRun` or `checkpoint` must not be silently ignored.
  */
 export function parseRequest<S extends z.ZodObject>(call: string, schema: S, request: unknown): z.output<S> {
   const known = Object.keys(schema.shape);
   if (typeof request !== 'object' || request === null || Array.isArray(request)) {
     throw invalid(`${call} takes an object with ${fieldsOf(known)}; got ${shown(request)}`);
   }
-  // A field that is there and undefined is absent.
+  // A field set to undefined counts as absent.
   const given = Object.fromEntries(Object.entries(request).filter(([, value]) => value !== undefined));
   const parsed = schema.safeParse(given);
   if (parsed.success) return parsed.data;
@@ -65,7 +65,7 @@ export function parseRequest<S extends z.ZodObject>(call: string, schema: S, req
   throw invalid(`${call}: ${name} must be ${expected}; got ${shown(valueAt(given, issue?.path ?? []))}`);
 }
 
-/** Says which name is not known, which one was probably meant, and which there are. */
+/** An error message that names the unknown field, the likely intended one, and the accepted ones. */
 export function unknownField(call: string, what: 'field' | 'option', name: string, known: readonly string[]): string {
   const meant = nearest(name, known);
   const hint = meant === undefined ? '' : `; did you mean "${meant}"?`;
@@ -78,7 +78,9 @@ function fieldsOf(known: readonly string[]): string {
 
 const plainWord = /^[\w.:-]{1,32}$/;
 
-/** A value as an error may repeat it: a number, a flag or one plain word. Anything longer could be memory text. */
+/**
+ * A value in a form that an error may repeat: a number, a flag or one plain word. Anything longer could be memory text.
+ */
 export function shown(value: unknown): string {
   if (typeof value === 'string') return plainWord.test(value) ? `"${value}"` : 'a text';
   if (typeof value === 'function') return 'a function';

@@ -3,7 +3,7 @@ import type { Env } from '../../base/env.ts';
 import { sha256 } from '../../base/hash.ts';
 import type { SaltedText } from '../../model/entry.ts';
 
-/** The salt makes the digest in the journal worthless for guessing, once the salt has been erased with the text. */
+/** Once the salt has been erased with the text, nobody can guess the text from the digest in the journal. */
 export function createText(env: Env, content: string, tags: readonly string[]): SaltedText {
   const salt = Buffer.from(env.random(16)).toString('hex');
   return { digest: sha256(canonicalJson({ salt, content, tags })), salt, content, tags };

@@ -17,7 +17,7 @@ import { loadTexts } from './load-texts.ts';
 const maxAttempts = 200;
 const maxPauseMs = 128;
 
-/** What one operation does, decided on a journal that stands still. */
+/** One decided operation, before it is committed. */
 export interface PlannedOperation<R> {
   readonly event: Omit<Event, 'by' | 'policy' | 'rules' | 'changes' | 'decisions' | 'seen'> &
     Partial<Pick<Event, 'changes' | 'decisions' | 'seen'>>;
@@ -26,7 +26,7 @@ export interface PlannedOperation<R> {
   readonly result: R;
 }
 
-/** Everything an operation may look at while it decides. */
+/** Everything an operation may read while it decides. */
 export interface OperationContext {
   readonly dependencies: GuardDependencies;
   readonly scanner: CachedScanner;
@@ -36,37 +36,38 @@ export interface OperationContext {
   readonly origin: Origin;
   /** The time of the record that will be written. */
   readonly now: number;
-  /** What the clock says, also when it is behind the journal. */
+  /** The system clock, even when it is behind the journal. */
   readonly clock: number;
   readonly contents: ContentLookup;
 }
 
 /**
- * Which entries have a content already. Asking first would be a second trip to the database for every write, so a plan says
- * what it takes to be new, the commit asks, and when an entry has it the plan is made again with the answer.
+ * Which entries already have a given content. Querying first would cost every write a second round trip to the
+ * database. So a plan states which contents it assumes to be new, the commit checks that, and if an entry has one of
+ * them, the plan runs again with the answer.
  */
 export interface ContentLookup {
-  /** Hashes that were asked about on this head, and every entry the store named for them. */
+  /** Hashes that were checked against this head, and every entry the store named for them. */
   readonly asked: ReadonlySet<string>;
   readonly alike: readonly string[];
-  /** Hashes the plan takes to be new. */
+  /** Hashes that the plan assumes to be new. */
   readonly novel: Set<string>;
 }
 
-const unasked: Omit<ContentLookup, 'novel'> = { asked: new Set(), alike: [] };
+const noAnswers: Omit<ContentLookup, 'novel'> = { asked: new Set(), alike: [] };
 
 interface Written<R> {
   readonly result: R;
-  /** When the store has it for good; undefined when it has already. */
+  /** Resolves when the store has flushed the write; undefined when it already has. */
   readonly durable: Promise<void> | undefined;
-  /** The ledger that believes in it. */
+  /** The ledger that includes the write. */
   readonly ledger: Ledger;
 }
 
 /**
- * One space at work. An operation is decided on the head of the journal and committed on the condition that it still
- * stands; when another process was first, it is decided again. So every check (duplicate, compare-and-set, limit, taint)
- * holds at the moment of the commit, and nothing is ever decided on a state that was already past.
+ * Runs the operations of one space. An operation is decided on the head of the journal and committed only if the head
+ * is still the same; if another process was faster, it is decided again. So every check (duplicate, compare-and-set,
+ * limit, taint) holds at the moment of the commit, and nothing is decided on an outdated state.
  */
 export class SpaceTransactor {
   readonly dependencies: GuardDependencies;
@@ -75,7 +76,7 @@ export class SpaceTransactor {
   readonly policy: Policy;
   neighbours: Neighbours;
   readonly jointReadings: JointReadings;
-  /** Operations that wait for their turn. */
+  /** Number of queued operations. */
   #waiting = 0;
   #queue: Promise<unknown> = Promise.resolve();
   #isCurrent = false;
@@ -93,45 +94,47 @@ export class SpaceTransactor {
     return this.ledger.space;
   }
 
-  /** Looks at the space as it is now. */
+  /** Runs `look` on the current state of the space. */
   read<R>(look: (ledger: Ledger) => R | Promise<R>): Promise<R> {
-    return this.#inTurn(async () => {
+    return this.#enqueue(async () => {
       await this.ledger.sync();
       return look(this.ledger);
     });
   }
 
-  /** Decides as an operation would, on the space as it is now, and commits nothing. */
+  /** Decides like an operation, on the current state of the space, and commits nothing. */
   rehearse<R>(origin: Origin, plan: (context: OperationContext) => R | Promise<R>): Promise<R> {
-    return this.read(() => plan(this.#context(origin, this.dependencies.env.now(), { ...unasked, novel: new Set() })));
+    return this.read(() =>
+      plan(this.#context(origin, this.dependencies.env.now(), { ...noAnswers, novel: new Set() })),
+    );
   }
 
-  /** Decides, seals and commits. If it throws, nothing was stored (but see `commit-unknown`). */
+  /** Decides, seals and commits. If it throws, nothing was stored (except `commit-unknown`). */
   async operate<R>(
     origin: Origin,
     plan: (context: OperationContext) => PlannedOperation<R> | Promise<PlannedOperation<R>>,
   ): Promise<R> {
-    const { result, durable, ledger } = await this.#written(origin, plan);
+    const { result, durable, ledger } = await this.#commitWithRetries(origin, plan);
     if (durable === undefined) return result;
     try {
-      // The next operation goes on meanwhile, on what this one has written; its caller hears of it when it is safe.
+      // The next operation already runs, on top of this write; only this caller waits until the write is durable.
       await durable;
       return result;
     } catch (error) {
-      // It was not kept, nor was what others built on it since: the journal must be followed anew.
+      // The write was lost, and so was everything built on it: the journal must be read again from the start.
       if (this.ledger === ledger) this.#forget();
       throw error;
     }
   }
 
-  #written<R>(
+  #commitWithRetries<R>(
     origin: Origin,
     plan: (context: OperationContext) => PlannedOperation<R> | Promise<PlannedOperation<R>>,
   ): Promise<Written<R>> {
-    return this.#inTurn(async () => {
-      let answers = unasked;
+    return this.#enqueue(async () => {
+      let answers = noAnswers;
       for (let attempt = 1; attempt <= maxAttempts; attempt++) {
-        // The commit itself asks whether the head still stands, so a ledger that was current a moment ago may guess that it does.
+        // The commit itself checks the head, so a ledger that was current a moment ago can skip the query.
         if (!this.#isCurrent) await this.ledger.sync();
         this.#isCurrent = true;
         const clock = this.dependencies.env.now();
@@ -142,7 +145,7 @@ export class SpaceTransactor {
           return { result: step.result, ledger: this.ledger, durable: done.durable };
         }
         answers = answersOf(context.contents, done.alike);
-        if (done.alike === undefined) await this.#lose(attempt);
+        if (done.alike === undefined) await this.#backOff(attempt);
       }
       throw new Fault(
         'store-contention',
@@ -156,7 +159,7 @@ export class SpaceTransactor {
   }
 
   /** Operations of one process wait for each other instead of racing for the head. */
-  #inTurn<R>(run: () => Promise<R>): Promise<R> {
+  #enqueue<R>(run: () => Promise<R>): Promise<R> {
     const begin = (): Promise<R> => {
       this.#waiting -= 1;
       return run();
@@ -167,7 +170,7 @@ export class SpaceTransactor {
     return turn;
   }
 
-  /** The clock is asked once per attempt: what a step decides by and what its record says are one time. */
+  /** One reading of the clock per attempt: the decision and the record use the same time. */
   #context(origin: Origin, clock: number, contents: ContentLookup): OperationContext {
     const { dependencies, scanner, policy, ledger, neighbours } = this;
     const now = Math.max(clock, ledger.head?.at ?? 0);
@@ -206,14 +209,17 @@ export class SpaceTransactor {
       if (result.ok) ledger.accept(head, body);
       return result;
     } catch (error) {
-      if (error instanceof Fault && error.code === 'commit-unknown' && (await this.#arrived(record)))
+      if (error instanceof Fault && error.code === 'commit-unknown' && (await this.#wasCommitted(record)))
         return { ok: true };
       throw error;
     }
   }
 
-  /** The answer to a commit was lost. If the journal holds our record, it was kept after all. If it cannot be asked, who knows. */
-  async #arrived(record: SealedRecord): Promise<boolean> {
+  /**
+   * The answer to a commit was lost. If the journal contains our record, the commit succeeded. If the journal cannot be
+   * read, the result stays unknown.
+   */
+  async #wasCommitted(record: SealedRecord): Promise<boolean> {
     const [found] = await this.dependencies.store.records(this.space, record.seq, 1).catch(() => []);
     if (found?.hash !== record.hash) return false;
     await this.ledger.sync();
@@ -234,13 +240,13 @@ export class SpaceTransactor {
         ),
       );
     const known = new Map(fresh.map((text) => [text.digest, text]));
-    // Most changes bring their text along.
+    // Most changes include their text.
     if (changes.every(({ digest }) => digest === null || known.has(digest))) return rows(known);
     const digests = changes.flatMap(({ digest }) => digest ?? []);
     return loadTexts(this.dependencies.store, space, digests, fresh).then(rows);
   }
 
-  /** What was taken from texts that are erased must not live on in here. */
+  /** Nothing derived from erased texts may survive in these caches. */
   forgetTexts(): void {
     this.neighbours.forget();
     this.jointReadings.forget();
@@ -252,18 +258,20 @@ export class SpaceTransactor {
     this.#isCurrent = false;
   }
 
-  /** Somebody else was first. Waits longer with every loss, and by chance, so that two who collide do not do so in step. */
-  async #lose(attempt: number): Promise<void> {
+  /**
+   * Another writer was faster. Backs off exponentially with jitter, so that two colliding writers do not retry in step.
+   */
+  async #backOff(attempt: number): Promise<void> {
     this.#isCurrent = false;
     const [chance = 0] = this.dependencies.env.random(1);
     await sleep(Math.min(maxPauseMs, 2 ** attempt) * (chance / 255));
   }
 }
 
-/** Good for the head it was asked on: when that moved, everything is asked anew. */
+/** Valid only for the head it was checked against: when the head moved, everything is checked again. */
 function answersOf(
   { asked, alike, novel }: ContentLookup,
   named: readonly string[] | undefined,
 ): Omit<ContentLookup, 'novel'> {
-  return named === undefined ? unasked : { asked: new Set([...asked, ...novel]), alike: [...alike, ...named] };
+  return named === undefined ? noAnswers : { asked: new Set([...asked, ...novel]), alike: [...alike, ...named] };
 }

@@ -27,8 +27,8 @@ export const ingestRequest = z.strictObject({
   chunkSize: optional(judgedLater<number>()),
 });
 /**
- * A document that was taken apart, the part of the memory its chunks go to (default `memory`), their tags, and the most code
- * points of a chunk (default 2,000).
+ * An extracted document, the target of its chunks (default `memory`), their tags, and the maximum size of a chunk in
+ * code points (default 2,000).
  */
 export type IngestRequest = z.infer<typeof ingestRequest>;
 
@@ -38,18 +38,18 @@ export interface IngestedChunk {
   readonly start: number;
   readonly end: number;
   readonly page?: number;
-  /** `duplicate`: an entry says exactly this already, and was left as it is. */
+  /** `duplicate`: an entry has exactly this content already, and was left unchanged. */
   readonly outcome: 'stored' | 'held' | 'duplicate';
   readonly verdict: Verdict;
 }
 
-/** What became of a document. Holds no text of it: safe to show to a model. */
+/** The result of storing a document. Contains none of its text: safe to show to a model. */
 export interface IngestReport {
   /** `held`: at least one chunk waits for a person. */
   readonly outcome: 'stored' | 'held';
-  /** The entry that stands for the document. Every chunk derives from it, so that revoking it takes them all back. */
+  /** The entry that represents the document. Every chunk derives from it, so revoking it revokes them all. */
   readonly id: string;
-  /** The strictest of the document and its chunks. */
+  /** The strictest verdict of the document and its chunks. */
   readonly verdict: Verdict;
   readonly judged: Judgement;
   readonly findings: readonly DocumentFinding[];
@@ -57,17 +57,17 @@ export interface IngestReport {
   readonly remarks: readonly DocumentRemark[];
 }
 
-/** Nothing of the document was kept. */
+/** Nothing of the document was stored. */
 export interface IngestRefused extends Refused {
   readonly findings: readonly DocumentFinding[];
 }
 
 export type IngestResult = IngestReport | IngestRefused;
 
-const usualSize = 2_000;
-const notExtracted = refused('document-invalid', 'this is no document as readDocument takes it apart');
+const defaultChunkSize = 2_000;
+const notExtracted = refused('document-invalid', 'document must be a result of `readDocument`');
 
-/** A part of a document that would become an entry, judged. */
+/** A part of a document, assessed, that would become an entry. */
 interface Part {
   readonly candidate: CanonicalCandidate;
   readonly chunk: Chunk | undefined;
@@ -76,8 +76,8 @@ interface Part {
 }
 
 /**
- * Stores a document: all of its chunks or none, in one record. The whole is read before it is cut, so that no cut hides
- * anything, and what was found in it weighs on every chunk.
+ * Stores a document: all of its chunks or none, in one record. The whole text is scanned before it is cut, so that no
+ * cut hides anything, and its findings count against every chunk.
  */
 export async function ingest(
   transactor: SpaceTransactor,
@@ -99,27 +99,30 @@ export async function ingest(
   });
 }
 
-/** Whoever brings it, a document speaks for its author, who is outside. */
+/** Whoever delivers a document, its author is an outsider, and its trust is theirs. */
 function trustOfDocument({ origin, ledger, policy }: OperationContext): Trust {
   const own = trustOf(origin.channel, [], ledger.sessions.readBy(origin, policy.taint.window));
   const most = channelTrust('document');
   return trustRank(own) < trustRank(most) ? own : most;
 }
 
-/** The entry for the document itself and one for each chunk. */
+/** The entry for the document itself, and one per chunk. */
 function partsOf(
   context: OperationContext,
   document: ExtractedDocument,
   { reading }: DocumentScan,
-  { target = 'memory', tags = [], chunkSize = usualSize }: Omit<IngestRequest, 'document'>,
+  { target = 'memory', tags = [], chunkSize = defaultChunkSize }: Omit<IngestRequest, 'document'>,
   trust: Trust,
 ): readonly Part[] | Refused {
   const size = Math.min(chunkSize, context.policy.limits.contentCodePoints);
   if (!(Number.isSafeInteger(size) && size > 0))
-    return refused('document-invalid', 'a chunk has at least one character');
+    return refused('document-invalid', 'chunkSize must be a whole number, 1 or more');
   const chunks = chunk(document, { size });
   if (chunks.length === 0) {
-    return refused('document-empty', 'the document shows no text; pictures are not read, and hidden text is not kept');
+    return refused(
+      'document-empty',
+      'the document has no visible text; images are not read, and hidden text is not stored',
+    );
   }
   const parts: Part[] = [];
   for (const cut of [undefined, ...chunks]) {
@@ -128,7 +131,7 @@ function partsOf(
     const checked = checkCandidate(input, context.policy.limits);
     if (!checked.ok) return checked.refusal;
     const { candidate } = checked;
-    const own = lowered(context.scanner.read(candidate.content, candidate.tags), reading);
+    const own = withDocumentFindings(context.scanner.read(candidate.content, candidate.tags), reading);
     parts.push({
       candidate,
       chunk: cut,
@@ -144,8 +147,8 @@ function titleOf({ name, format, pages, digest }: ExtractedDocument, chunks: num
   return `Document ${JSON.stringify(name)} (${format}, ${extent}, sha256 ${digest.slice(0, 16)})`;
 }
 
-/** What was found in the document counts for each of its parts, as if it stood there. */
-function lowered(own: ScanSummary, whole: ScanSummary): ScanSummary {
+/** A finding in the document counts against each of its parts, as if it were there. */
+function withDocumentFindings(own: ScanSummary, whole: ScanSummary): ScanSummary {
   return {
     level: Math.max(own.level, whole.level) as Level,
     complete: own.complete && whole.complete,
@@ -171,7 +174,7 @@ async function enter(
   const { entries } = draft.context.policy.limits;
   if (draft.living + parts.length > entries) {
     return refusal({
-      ...refused('space-full', `the space holds ${entries} entries; erase some or raise the limit`),
+      ...refused('space-full', `the space is full at ${entries} entries; erase some or raise the limit`),
       findings,
     });
   }
@@ -196,7 +199,9 @@ async function enter(
   };
 }
 
-/** Entries that say exactly what a part says, in the same place. All are looked up at once: a document may be here already. */
+/**
+ * Entries with exactly the content of a part, in the same place. One query for all: the document may already be stored.
+ */
 async function twinsOf({ context }: Draft, parts: readonly Part[]): Promise<Map<string, EntryFacts>> {
   const { contents, ledger } = context;
   for (const { candidate } of parts) {
@@ -256,7 +261,7 @@ function add(
   return facts;
 }
 
-/** Where the document came from, or what it is; and which characters of its visible text, written as RFC 5147 does. */
+/** The address of the document, or else its digest, with the character range of the visible text as in RFC 5147. */
 function uriOf({ origin, policy }: OperationContext, { digest }: ExtractedDocument, cut: Chunk | undefined): string {
   const named = origin.uri?.split('#', 1)[0] ?? '';
   const room = policy.limits.uriCodePoints - 64;
@@ -265,7 +270,10 @@ function uriOf({ origin, policy }: OperationContext, { digest }: ExtractedDocume
   return `${base}#${cut.page === undefined ? '' : `page=${cut.page}&`}char=${cut.start},${cut.end}`;
 }
 
-/** A document that is an attack is refused whole and not kept: the file is where it was, and the record says what was judged. */
+/**
+ * A blocked document is refused as a whole and not retained: the file still exists elsewhere, and the record says what
+ * was decided.
+ */
 function blocked(
   context: OperationContext,
   document: ExtractedDocument,
@@ -279,7 +287,7 @@ function blocked(
   const decisions = worst === undefined ? [] : [decisionOf(worst.ruling, worst.reading, trust, digest)];
   const result = refused(
     'blocked',
-    'the document was refused and nothing of it was kept; look at the file before you use it',
+    'the document was blocked and nothing of it was stored; check the file before you use it',
     judged,
   );
   return { event: { type: 'document.ingested', decisions, refused: result.problem }, result: { ...result, findings } };

@@ -5,24 +5,24 @@ import type { Category, Impact, Report, Span } from '../../model/finding.ts';
 import type { Level } from '../../model/level.ts';
 import type { CachedScanner, ScanSummary } from '../assess/cached-scanner.ts';
 
-/** A finding about a document, with where to look. Holds no text of it. */
+/** A finding about a document, with its location. Contains none of its text. */
 export interface DocumentFinding extends RecordedFinding {
   readonly where: DocumentPlace & {
     readonly method?: HidingMethod;
-    /** Of the hidden text. */
+    /** Number of words of the hidden text. */
     readonly words?: number;
   };
 }
 
-/** What was found in a document as a whole, before it is cut. */
+/** Findings in a document as a whole, before it is cut. */
 export interface DocumentScan {
-  /** As every part of it is judged: without impacts, which each part answers for alone. */
+  /** The scan that applies to every part: without impacts, which are assessed for each part alone. */
   readonly reading: ScanSummary;
   readonly findings: readonly DocumentFinding[];
 }
 
-const mostFindings = 100;
-/** Rules about hidden markup read this much of it at once; windows overlap by what a sentence takes. */
+const maxFindings = 100;
+/** Rules about hidden markup read this many characters at once; windows overlap by the length of a sentence. */
 const markupWindow = 480;
 const markupOverlap = 120;
 const open = '<!-- ';
@@ -30,7 +30,7 @@ const open = '<!-- ';
 export function readWhole(scanner: CachedScanner, document: ExtractedDocument): DocumentScan {
   const visible = readVisible(scanner, document);
   const hidden = scanner.condition === 'full' ? readHidden(scanner, document) : nothingHidden;
-  // The name is stored with the document, and whoever made it chose the name as well.
+  // The name is stored with the document, and the document's author chose it.
   const named = scanner.read(document.name, []);
   const start = { start: 0, end: 0 };
   const findings = [
@@ -41,7 +41,7 @@ export function readWhole(scanner: CachedScanner, document: ExtractedDocument): 
   ].sort((a, b) => b.level - a.level);
   const facts = worstOfEach(findings).map(({ where: _place, ...fact }) => fact);
   return {
-    findings: findings.slice(0, mostFindings),
+    findings: findings.slice(0, maxFindings),
     reading: {
       level: Math.max(0, ...facts.map(({ level }) => level)) as Level,
       complete: named.complete && visible.complete && hidden.complete,
@@ -53,8 +53,9 @@ export function readWhole(scanner: CachedScanner, document: ExtractedDocument): 
 }
 
 /**
- * Where the lines of a page end is a matter of layout, and of whoever wants to break an order into pieces. So a page is read
- * without its line ends as well; what is found so counts where it is likely an attack, since lists run together too.
+ * Line breaks in a page are a matter of layout, and attackers use them to split an instruction. So a page is also
+ * scanned without its line breaks. Findings of that second scan count only if they are a likely attack, since joining
+ * lines also merges lists.
  */
 function readVisible(scanner: CachedScanner, { format, text }: ExtractedDocument): ScanSummary {
   const own = scanner.read(text, []);
@@ -90,15 +91,15 @@ interface HiddenReading {
 
 const nothingHidden: HiddenReading = { findings: [], complete: true, failed: false };
 
-/** What is known of one piece of hidden text, worse with every reading. */
+/** The findings about one piece of hidden text; each scan can only add to them. */
 interface Suspicion {
   level: Level;
   readonly impacts: Set<Impact>;
 }
 
 /**
- * Hidden words are read three times: by themselves, as the hidden markup they may have been, and where they stand in the text,
- * so that an order of which one half is seen and the other is not is still found.
+ * Hidden words are scanned three times: alone, as the hidden markup they may have been, and in their place in the text.
+ * The last finds an instruction of which one half is visible and the other is not.
  */
 function readHidden(scanner: CachedScanner, document: ExtractedDocument): HiddenReading {
   const { hidden } = document;
@@ -106,7 +107,7 @@ function readHidden(scanner: CachedScanner, document: ExtractedDocument): Hidden
   const suspicions = hidden.map((): Suspicion => ({ level: 0, impacts: new Set() }));
   const facts: DocumentFinding[] = [];
   let complete = true;
-  for (const { text, pieces } of [byThemselves(hidden), asMarkup(document), inPlace(document)]) {
+  for (const { text, pieces } of [hiddenAlone(hidden), asMarkup(document), inPlace(document)]) {
     if (pieces.length === 0) continue;
     const report = inspected(scanner, text);
     if (report === undefined) return { findings: [], complete: false, failed: true };
@@ -117,7 +118,7 @@ function readHidden(scanner: CachedScanner, document: ExtractedDocument): Hidden
   return { findings: [...worstOfEach(facts), ...own], complete, failed: false };
 }
 
-/** A rule of a user's own pack may throw. What could not be read may hold anything. */
+/** A rule of a user's own pack may throw. A text that was not scanned may contain anything. */
 function inspected(scanner: CachedScanner, text: string): Report | undefined {
   try {
     return scanner.inspect(text);
@@ -126,13 +127,13 @@ function inspected(scanner: CachedScanner, text: string): Report | undefined {
   }
 }
 
-/** A text put together from hidden pieces, and which stretch of it is which piece. */
+/** A text joined from hidden pieces, and the span of each piece. */
 interface Joined {
   readonly text: string;
   readonly pieces: readonly (Span & { readonly index: number })[];
 }
 
-function byThemselves(hidden: readonly HiddenText[]): Joined {
+function hiddenAlone(hidden: readonly HiddenText[]): Joined {
   return join(
     hidden.map(({ text }, index) => ({ before: '', text: text.replace(/\s/g, ' '), index })),
     '\n\n',
@@ -140,8 +141,8 @@ function byThemselves(hidden: readonly HiddenText[]): Joined {
 }
 
 /**
- * The rules about hidden markup want to see markup. Words that were concealed are shown to them in any format; notes and
- * descriptions only where they come from markup: people who discuss a draft in its margin give each other orders.
+ * The rules about hidden markup only match markup. Concealed words are presented as markup in any format; notes and
+ * descriptions only if they come from markup, because people who comment on a draft give each other instructions.
  */
 function asMarkup({ format, hidden }: ExtractedDocument): Joined {
   const isMarkup = format === 'html' || format === 'markdown';
@@ -192,7 +193,10 @@ function join(parts: readonly { before: string; text: string; index: number }[],
   return { text: parts.map(({ before, text }) => before + text + after).join(''), pieces };
 }
 
-/** Gives each finding to the pieces it touches, and says where they are. One that touches none was seen in the visible text. */
+/**
+ * Assigns each finding to the pieces it overlaps, with their locations. A finding that overlaps none was in the visible
+ * text.
+ */
 function attribute(
   { findings, impacts }: Report,
   pieces: Joined['pieces'],
@@ -203,7 +207,7 @@ function attribute(
   for (const { ruleId, category, level, confidence, span, view } of findings) {
     for (const { index } of touched(pieces, span)) {
       const [piece, suspicion] = [hidden[index], suspicions[index]];
-      if (piece === undefined || suspicion === undefined || isOutOfItsDepth(category, piece)) continue;
+      if (piece === undefined || suspicion === undefined || isOutsideTraining(category, piece)) continue;
       suspicion.level = Math.max(suspicion.level, level) as Level;
       const at = { start: piece.at, end: piece.at };
       const where = { ...piece.place, method: piece.method };
@@ -226,14 +230,14 @@ function attribute(
 }
 
 /**
- * The model learned from sentences that people and agents write down. Keywords, credits of programs and descriptions of pictures
- * are none, and are not stored, so what it makes of them counts for nothing.
+ * The model was trained on sentences that people and agents write down. Keywords, producer names and image descriptions
+ * are not sentences and are not stored, so its findings there are ignored.
  */
-function isOutOfItsDepth(category: Category, { method }: HiddenText): boolean {
+function isOutsideTraining(category: Category, { method }: HiddenText): boolean {
   return category === 'learned' && hidingKinds[method] === 'aside';
 }
 
-/** Pieces stand in order and do not overlap, so the first is found by halving. */
+/** Pieces are sorted and do not overlap, so a binary search finds the first. */
 function touched(pieces: Joined['pieces'], { start, end }: Span): Joined['pieces'] {
   let [low, high] = [0, pieces.length];
   while (low < high) {

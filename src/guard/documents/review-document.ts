@@ -12,18 +12,18 @@ import { planRelease, refusal, waitingEntry } from '../review/review.ts';
 import { personProblem } from '../review/reviewer-rules.ts';
 import { retired } from '../write/plan-write.ts';
 
-/** The pieces of one document that wait, in its order, with everything a reviewer has to read. */
+/** The held pieces of one document, in document order, with everything a reviewer has to read. */
 export interface DocumentInspection {
   readonly outcome: 'inspected';
-  /** The entry that stands for the document. */
+  /** The entry that represents the document. */
   readonly id: string;
   readonly pieces: readonly BrowsedEntry[];
-  /** Of all pieces together: what was read, and nothing else, is released. */
+  /** Hash over all pieces: only what the reviewer has read is released. */
   readonly contentHash: string;
 }
 
 export const inspectDocumentRequest = z.strictObject({ document: field.text });
-/** Which document to inspect: the entry that stands for it, or any piece of it. */
+/** Which document to inspect: the entry that represents it, or any piece of it. */
 export type InspectDocumentRequest = z.infer<typeof inspectDocumentRequest>;
 
 export const releaseDocumentRequest = z.strictObject({
@@ -34,13 +34,14 @@ export const releaseDocumentRequest = z.strictObject({
   vouched: optional(field.flag),
 });
 /**
- * Lets all waiting pieces of a document in. `document` is the entry that stands for it, or any piece of it; `contentHash` is the one
- * of the inspection that the reviewer read; `accepts` holds for every piece (default: the rules each was held for).
+ * Releases all held pieces of a document. `document` is the entry that represents it, or any piece of it; `contentHash`
+ * comes from the inspection that the reviewer read; `accepts` applies to every piece (default: the rules each was held
+ * for).
  */
 export type DocumentRelease = z.infer<typeof releaseDocumentRequest>;
 
 export const discardDocumentRequest = z.strictObject({ document: field.text, reason: judgedLater<string>() });
-/** Which document to turn away, and why. */
+/** Which document to discard, and why. */
 export type DocumentDiscard = z.infer<typeof discardDocumentRequest>;
 
 export type DocumentReviewResult =
@@ -62,7 +63,9 @@ export function inspectDocument(
   });
 }
 
-/** All pieces that wait, or none, in one record: one that may not be released keeps the others waiting and is named. */
+/**
+ * Releases all held pieces or none, in one record: a piece that may not be released keeps the others held and is named.
+ */
 export function releaseDocument(
   transactor: SpaceTransactor,
   request: DocumentRelease,
@@ -75,7 +78,7 @@ export function releaseDocument(
     if (hashOf(read) !== request.contentHash) {
       return refusal(
         'review.released',
-        refused('changed', 'what waits of the document is not what you read; look again'),
+        refused('changed', 'the held pieces have changed since you read the document; read it again'),
       );
     }
     const draft = new Draft(context);
@@ -135,29 +138,32 @@ function openPieces(context: OperationContext, { document, reason }: DocumentDis
 
 function waitingPieces(ledger: Ledger, id: string): Pieces | Refused {
   const head = headOf(ledger, id);
-  if (head === undefined) return refused('not-found', 'there is no such document in this space');
+  if (head === undefined) return refused('not-found', 'this space has no document with this id');
   const all = [head, ...ledger.childrenOf(head.facts.id).flatMap((child) => ledger.get(child) ?? [])];
   const pieces = all.flatMap(({ facts, ...known }) =>
-    facts.state === 'quarantined' && isOf(head.facts, facts) ? [{ ...known, facts }] : [],
+    facts.state === 'quarantined' && isPieceOf(head.facts, facts) ? [{ ...known, facts }] : [],
   );
-  if (pieces.length === 0) return refused('not-waiting', 'nothing of this document waits for review');
+  if (pieces.length === 0) return refused('not-waiting', 'no piece of this document is waiting for review');
   return { head: head.facts.id, pieces: pieces.sort((a, b) => startOf(a.facts) - startOf(b.facts)) };
 }
 
-/** The document that an entry is, or is a piece of. */
+/** The document that an entry represents or is a piece of. */
 function headOf(ledger: Ledger, id: string): LedgerEntry | undefined {
   const given = ledger.get(id);
   if (given === undefined || !isDocument(given.facts)) return undefined;
   const [parent] = given.facts.provenance.parents;
   const head = parent === undefined ? given : ledger.get(parent);
-  return head !== undefined && isOf(head.facts, given.facts) ? head : undefined;
+  return head !== undefined && isPieceOf(head.facts, given.facts) ? head : undefined;
 }
 
 const isDocument = ({ kind, provenance }: EntryFacts): boolean =>
   kind === 'document' && provenance.channel === 'document';
 
-/** Anybody may name a document as a parent. A piece came by the same way from the same place, which the guard stamped. */
-function isOf(head: EntryFacts, facts: EntryFacts): boolean {
+/**
+ * Any caller can name a document as a parent. A true piece has the same channel and address as the document, which the
+ * guard recorded.
+ */
+function isPieceOf(head: EntryFacts, facts: EntryFacts): boolean {
   return isDocument(facts) && addressOf(facts) === addressOf(head);
 }
 
@@ -165,7 +171,7 @@ function addressOf({ provenance }: EntryFacts): string {
   return provenance.uri?.split('#', 1)[0] ?? '';
 }
 
-/** Where a piece begins in the text of its document; the entry for the document itself stands before all. */
+/** Where a piece begins in the text of its document; the entry for the document itself sorts first. */
 function startOf({ provenance }: EntryFacts): number {
   return Number(/[#&]char=(\d+),/.exec(provenance.uri ?? '')?.[1] ?? -1);
 }

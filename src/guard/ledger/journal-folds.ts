@@ -5,7 +5,10 @@ import type { Verdict } from '../../model/verdict.ts';
 const maxRecent = 64;
 const maxTracked = 1_000;
 
-/** The entries that last came from somebody else than a person, as a fold of the journal: where a cut text has its other parts. */
+/**
+ * The newest entries that did not come from a person, as a fold of the journal. The other parts of a split attack are
+ * searched among these.
+ */
 export class RecentEntries {
   #ids: string[] = [];
 
@@ -22,7 +25,10 @@ export class RecentEntries {
   }
 }
 
-/** Which entries changed since somebody last asked. Too many to track: it returns undefined, and the caller rechecks everything. */
+/**
+ * Which entries changed since the last call. Returns undefined when there were too many to track; the caller then
+ * rechecks everything.
+ */
 export class ChangedIds {
   #ids: string[] = [];
   #isLost = true;
@@ -36,7 +42,7 @@ export class ChangedIds {
     }
   }
 
-  /** Undefined means: look at everything. */
+  /** Undefined means: recheck everything. */
   take(): readonly string[] | undefined {
     const taken = this.#isLost ? undefined : this.#ids;
     this.#ids = [];

@@ -10,19 +10,18 @@ import { Sessions } from './sessions.ts';
 import { SourceHistory } from './source-history.ts';
 import { WriteRates } from './write-rates.ts';
 
-/** What the journal says about an entry, and where. */
+/** The facts of an entry according to the journal, and the record they come from. */
 export interface LedgerEntry<Facts extends EntryFacts = EntryFacts> {
   readonly facts: Facts;
-  /** The record that last changed it. */
+  /** The record that last changed the entry. */
   readonly seq: number;
   readonly updatedAt: number;
 }
 
 /**
- * A space as its verified journal tells it. Everything the guard believes about an entry (its state, its trust, which text
- * is its own) comes from here, and nothing from a row of the database: rows are only where to look.
- *
- * The first look at a space follows its whole journal; later ones only what was added, by us or by other processes.
+ * The state of a space, computed from its verified journal. Everything the guard believes about an entry (its state,
+ * its trust, its text) comes from here and never from a database row: rows only help to find entries. The first access
+ * to a space verifies its whole journal; later ones only what was added, by this or other processes.
  */
 export class Ledger {
   readonly #dependencies: { readonly store: Store; readonly keyring: Keyring };
@@ -37,10 +36,10 @@ export class Ledger {
   #refused = 0;
   readonly sessions: Sessions = new Sessions();
   readonly changes: ChangedIds = new ChangedIds();
-  readonly pace: WriteRates = new WriteRates();
+  readonly writeRates: WriteRates = new WriteRates();
   readonly recent: RecentEntries = new RecentEntries();
   readonly sources: SourceHistory = new SourceHistory();
-  readonly tally: JournalCounters = new JournalCounters();
+  readonly counters: JournalCounters = new JournalCounters();
 
   constructor(dependencies: { readonly store: Store; readonly keyring: Keyring }, space: string) {
     this.#dependencies = dependencies;
@@ -51,7 +50,7 @@ export class Ledger {
     return this.#trail.head;
   }
 
-  /** The last record that changed an entry. As long as it stands, so does every snapshot that was made from it. */
+  /** The last record that changed an entry. While it stays the same, every snapshot made from it is valid. */
   get lastChange(): number {
     return this.#lastChange;
   }
@@ -61,12 +60,12 @@ export class Ledger {
     return this.#living;
   }
 
-  /** Texts that were refused and kept for a person to see. */
+  /** Blocked texts that were retained for a person to look at. */
   get refused(): number {
     return this.#refused;
   }
 
-  /** Entries whose text is gone for good. */
+  /** Entries whose text was erased. */
   get erased(): number {
     return this.#known.size - this.#living;
   }
@@ -89,15 +88,18 @@ export class Ledger {
     return this.#touched.get(id) ?? [];
   }
 
-  /** Whether any session was ever shown it. */
+  /** Whether any session was ever shown the entry. */
   wasShown(id: string): boolean {
     return this.#shown.has(id);
   }
 
-  /** Follows the journal to its end. A record that does not follow stops everything: no answer is better than a forged one. */
+  /**
+   * Verifies the journal to its end. A record that does not follow stops everything: no answer is better than a forged
+   * one.
+   */
   async sync(): Promise<void> {
     const head = await this.#dependencies.store.head(this.space);
-    this.#refuseCut(head);
+    this.#refuseTruncation(head);
     if (head === undefined || this.#next > head.seq) return;
     for await (const records of recordPages(this.#dependencies.store, this.space, this.#next, head.seq)) {
       for (const record of records) this.#take(record);
@@ -109,7 +111,7 @@ export class Ledger {
     return this.head === undefined ? 0 : this.head.seq + 1;
   }
 
-  /** Takes a record of our own making that the store has just accepted. */
+  /** Adds a record of our own that the store has just accepted. */
   accept(head: Head, body: RecordBody): void {
     this.#trail = { head, key: this.#dependencies.keyring.keys.length - 1 };
     this.#fold(body);
@@ -122,8 +124,8 @@ export class Ledger {
     this.#fold(link.body);
   }
 
-  /** A journal that is shorter than it was when this process last looked has been cut or put back. */
-  #refuseCut(head: Head | undefined): void {
+  /** A journal that is shorter than at the last access has been truncated or rolled back. */
+  #refuseTruncation(head: Head | undefined): void {
     const known = this.head;
     if (known === undefined) return;
     if (head === undefined || head.seq < known.seq) throw brokenJournal(this.space, 'missing', (head?.seq ?? -1) + 1);
@@ -133,9 +135,9 @@ export class Ledger {
   #fold({ seq, at, event }: RecordBody): void {
     for (const facts of event.changes) {
       const before = this.#known.get(facts.id);
-      this.#adopt(facts, before?.facts.provenance.parents ?? []);
-      this.#refused += turnedAway(facts) - (before === undefined ? 0 : turnedAway(before.facts));
-      this.#living += alive(facts) - (before === undefined ? 0 : alive(before.facts));
+      this.#addParents(facts, before?.facts.provenance.parents ?? []);
+      this.#refused += countRefused(facts) - (before === undefined ? 0 : countRefused(before.facts));
+      this.#living += countLiving(facts) - (before === undefined ? 0 : countLiving(before.facts));
       this.#known.set(facts.id, { facts, seq, updatedAt: at });
       this.#touch(facts.id, seq);
       this.changes.add(facts.id);
@@ -146,14 +148,17 @@ export class Ledger {
       if (rendering !== 'placeholder') this.#shown.add(id);
     }
     this.sessions.fold(event);
-    this.pace.fold(event, at);
+    this.writeRates.fold(event, at);
     this.recent.fold(event);
     this.sources.fold(event, at);
-    this.tally.fold(event, at);
+    this.counters.fold(event, at);
   }
 
-  /** A replaced text may have new parents. Old ones stay: what a revoked page once fed is worth a look. */
-  #adopt(facts: EntryFacts, known: readonly string[]): void {
+  /**
+   * A replaced text may have new parents. Old ones are kept: descendants of a revoked page are worth a look even after
+   * an edit.
+   */
+  #addParents(facts: EntryFacts, known: readonly string[]): void {
     for (const parent of facts.provenance.parents) {
       if (known.includes(parent)) continue;
       const siblings = this.#children.get(parent);
@@ -169,15 +174,18 @@ export class Ledger {
   }
 }
 
-function turnedAway({ state, inactiveReason }: EntryFacts): number {
+function countRefused({ state, inactiveReason }: EntryFacts): number {
   return state === 'retired' && inactiveReason === 'refused' ? 1 : 0;
 }
 
-function alive(facts: EntryFacts): number {
+function countLiving(facts: EntryFacts): number {
   return facts.state === 'erased' ? 0 : 1;
 }
 
-/** The row that a journal gives an entry. Facts come last because V8 is slow to add fields to an object that began as a copy. */
+/**
+ * The row for an entry according to the journal. Facts come last because V8 is slow to add fields to an object that
+ * began as a copy.
+ */
 export function toEntryRow(
   space: string,
   { facts, seq, updatedAt }: LedgerEntry,

@@ -2,27 +2,28 @@ import type { Event, ShownEntry } from '../../model/event.ts';
 import type { Origin } from '../../model/provenance.ts';
 import { type Trust, trustRank } from '../../model/trust.ts';
 
-const keptSights = 32;
+const maxSeenEntries = 32;
 
 interface SessionReads {
-  /** Operations of the session so far. */
+  /** Number of operations of the session so far. */
   operations: number;
-  /** When it last read something of each trust, as the number of the operation. */
+  /** For each trust, the number of the operation in which the session last read such a text. */
   readonly lastRead: Map<Trust, number>;
-  /** Entries it was shown, the last ones. */
+  /** The last entries it was shown. */
   seen: string[];
 }
 
 /**
- * What each session has read, as a fold of the journal. Nothing here counts down: a reading is live while the session is
- * within so many operations of it, which anyone can compute again from the same records.
+ * What each session has read, as a fold of the journal. There are no timers: a reading counts while the session is
+ * within a given number of operations of it, which anyone can compute from the same records.
  */
 export class Sessions {
   readonly #bySession = new Map<string, SessionReads>();
   readonly #byPrincipal = new Map<string, SessionReads>();
 
   fold(event: Event): void {
-    // A caller that names no session is held to everything done in his name: to forget the session must not wash the hands.
+    // A caller that names no session answers for everything done under its principal: omitting the session must not
+    // clear the taint.
     const { principal, session } = event.by;
     if (session !== undefined) this.#read(this.#bySession, session, event);
     this.#read(this.#byPrincipal, principal, event);
@@ -35,22 +36,25 @@ export class Sessions {
     trace.operations += 1;
     if (event.observed !== undefined) trace.lastRead.set(event.observed.trust, trace.operations);
     for (const { trust, rendering } of event.seen) {
-      // A placeholder tells that something exists and nothing of what it says.
+      // A placeholder reveals that an entry exists and none of its words.
       if (rendering !== 'placeholder') trace.lastRead.set(trust, trace.operations);
     }
-    if (event.seen.length > 0) trace.seen = shownLast(trace.seen, event.seen);
+    if (event.seen.length > 0) trace.seen = lastShown(trace.seen, event.seen);
   }
 
-  /** The entries this session, or this principal when it names none, was last shown. */
+  /** The last entries shown to this session, or to this principal when no session is named. */
   seenBy(by: Pick<Origin, 'principal' | 'session'>): readonly string[] {
     return this.#traceOf(by)?.seen ?? [];
   }
 
-  /** The trusts of what this session, or this principal when it names none, has read within its last `window` operations, least first. */
+  /**
+   * The trusts of what this session (or this principal, when no session is named) has read within its last `window`
+   * operations, lowest first.
+   */
   readBy(by: Pick<Origin, 'principal' | 'session'>, window: number): readonly Trust[] {
     const trace = this.#traceOf(by);
     if (trace === undefined || trace.lastRead.size === 0) return [];
-    // The operation that asks is the next one.
+    // The current operation is the next one.
     const now = trace.operations + 1;
     return [...trace.lastRead]
       .filter(([, read]) => now - read <= window)
@@ -63,7 +67,7 @@ export class Sessions {
   }
 }
 
-function shownLast(before: readonly string[], seen: readonly ShownEntry[]): string[] {
-  const now = seen.filter(({ rendering }) => rendering !== 'placeholder').slice(-keptSights);
-  return [...new Set([...before, ...now.map(({ id }) => id)])].slice(-keptSights);
+function lastShown(before: readonly string[], seen: readonly ShownEntry[]): string[] {
+  const now = seen.filter(({ rendering }) => rendering !== 'placeholder').slice(-maxSeenEntries);
+  return [...new Set([...before, ...now.map(({ id }) => id)])].slice(-maxSeenEntries);
 }

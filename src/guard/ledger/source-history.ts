@@ -5,8 +5,8 @@ import type { Habit, ReviewOutcome, SessionUse } from '../../sentinel/index.ts';
 
 const maxSources = 4_096;
 const maxOutcomes = 64;
-const tenMinutes = 600_000;
-const manySessions = 64;
+const tenMinutesMs = 600_000;
+const maxSessions = 64;
 
 interface Writing {
   writes: number;
@@ -19,8 +19,8 @@ interface Writing {
 }
 
 /**
- * What each source has done in a space, as a fold of its journal. A source is a hand and a place: the pages an agent reads
- * at two hosts are two sources, so that one of them cannot spoil the record of the other or of the agent.
+ * The track record of each source in a space, as a fold of its journal. A source is a principal and a host: pages from
+ * two hosts that one agent reads are two sources, so that neither can spoil the record of the other or of the agent.
  */
 export class SourceHistory {
   readonly #writings = new Map<string, Writing>();
@@ -30,7 +30,7 @@ export class SourceHistory {
 
   fold({ type, by, changes, decisions }: Event, at: number): void {
     if (type === 'review.released' || type === 'review.discarded') {
-      this.#judgeAll(changes, at, type === 'review.released');
+      this.#recordOutcomes(changes, at, type === 'review.released');
     } else if (type === 'entry.written' || type === 'entry.replaced' || type === 'batch.applied') {
       for (const facts of changes) {
         if (facts.state === 'active' || facts.state === 'quarantined')
@@ -43,7 +43,7 @@ export class SourceHistory {
     const known = this.#writings.get(sourceOf(origin));
     if (known === undefined) return undefined;
     const { writes, mean, squares, kinds, busiest, bucket, current } = known;
-    const now = Math.floor(at / tenMinutes);
+    const now = Math.floor(at / tenMinutesMs);
     return {
       writes,
       meanLength: mean,
@@ -65,9 +65,9 @@ export class SourceHistory {
   #write(by: Origin, { length, kind }: EntryFacts, at: number, isUnusual: boolean): void {
     if (by.channel === 'user' || by.channel === 'operator' || by.channel === 'import') return;
     if (by.session === undefined) this.#without += 1;
-    else if (this.#sessions.size < manySessions) this.#sessions.add(by.session);
+    else if (this.#sessions.size < maxSessions) this.#sessions.add(by.session);
     const writing = this.#writingOf(sourceOf(by));
-    const bucket = Math.floor(at / tenMinutes);
+    const bucket = Math.floor(at / tenMinutesMs);
     if (bucket !== writing.bucket) {
       writing.busiest = Math.max(writing.busiest, writing.current);
       writing.bucket = bucket;
@@ -75,7 +75,7 @@ export class SourceHistory {
     }
     writing.current += 1;
     writing.kinds.add(kind);
-    // What was unusually long does not become usual by being repeated.
+    // Repeating unusually long texts must not make them usual.
     if (isUnusual) return;
     writing.writes += 1;
     const logarithm = Math.log(Math.max(1, length));
@@ -93,9 +93,9 @@ export class SourceHistory {
     return writing;
   }
 
-  /** One act of a person is one outcome for a source, however many pieces a document was cut into. */
-  #judgeAll(changes: readonly EntryFacts[], at: number, released: boolean): void {
-    // A release may also retire the entry that it replaces, which nobody judged.
+  /** One act of a reviewer is one outcome for a source, into however many pieces a document was cut. */
+  #recordOutcomes(changes: readonly EntryFacts[], at: number, released: boolean): void {
+    // A release may also retire the entry that it replaces, which the reviewer did not judge.
     const judged = changes.filter(({ state }) => !released || state === 'active');
     for (const source of new Set(judged.map(({ provenance }) => sourceOf(provenance))))
       this.#scanner(source, at, released);
@@ -118,7 +118,7 @@ function sourceOf({ channel, principal, uri }: Origin): string {
   return JSON.stringify([channel, principal, hostOf(uri)]);
 }
 
-/** The host of an address, or all of what is not one. */
+/** The host of an address, or the whole string if it is not an address. */
 export function hostOf(uri: string | undefined): string {
   if (uri === undefined) return '';
   return (/^[a-z][a-z0-9+.-]*:\/\/(?:[^/?#@]*@)?([^/?#]+)/i.exec(uri)?.[1] ?? uri).toLowerCase();

@@ -10,11 +10,11 @@ const writing: ReadonlySet<EventType> = new Set(['entry.written', 'entry.replace
 /** Bulk channels are left out, so that an import cannot push other writers out of the counting window. */
 const bulkChannels: ReadonlySet<Channel> = new Set(['user', 'operator', 'import']);
 
-/** An accepted write, as the count remembers it. */
+/** An accepted write, as counted. */
 export interface PastWrite {
   readonly at: number;
   readonly channel: Channel;
-  /** A document is one write, into however many pieces it was cut. */
+  /** A document counts as one write, into however many pieces it was cut. */
   readonly document?: string;
 }
 
@@ -25,10 +25,9 @@ export interface Overrun {
 }
 
 /**
- * How fast a space is written, as a fold of its journal, so that a restart forgets nothing.
- *
- * Time here only moves on: it adds up the steps forward of what the clock said at each record. A clock that is set back
- * frees nobody and locks nobody up until it has caught up. A clock that is set forward cannot be told from time that passed.
+ * How fast a space is written, as a fold of its journal, so that a restart forgets nothing. This class has a monotonic
+ * time: the sum of the clock's forward steps between records. A clock that is set back neither lifts a limit nor
+ * extends one until it has caught up. A clock that is set forward cannot be told from time that passed.
  */
 export class WriteRates {
   readonly #byPrincipal = new Map<string, PastWrite[]>();
@@ -43,7 +42,7 @@ export class WriteRates {
     for (const facts of event.changes) if (isWrite(facts)) this.#count(event.by);
   }
 
-  /** The time of this count when the clock says so much. */
+  /** The monotonic time for this reading of the clock. */
   now(clock: number): number {
     return this.#time + (this.#clock === 0 ? 0 : Math.max(0, clock - this.#clock));
   }
@@ -73,11 +72,14 @@ export class WriteRates {
 
   #push(list: PastWrite[], write: PastWrite): void {
     list.push(write);
-    // In halves, so that a full list does not move with every write.
+    // Trimmed in halves, so that a full list is not shifted with every write.
     if (list.length >= maxWritesKept * 2) list.splice(0, list.length - maxWritesKept);
   }
 
-  /** Whoever wrote nothing for the longest window has nothing that counts. When all are busy, the first to come go. */
+  /**
+   * Drops principals that wrote nothing within the longest window, since none of their writes count. If all are active,
+   * the oldest go.
+   */
   #forgetIdle(): void {
     for (const [principal, list] of this.#byPrincipal) {
       if (this.#time - (list.at(-1)?.at ?? 0) >= longestWindowMs) this.#byPrincipal.delete(principal);
@@ -89,19 +91,19 @@ export class WriteRates {
   }
 }
 
-/** What a write by this origin counts as. */
+/** How a write by this origin is counted. */
 export function countedWrite({ channel, uri }: Origin): Omit<PastWrite, 'at'> {
   return channel === 'document' && uri !== undefined ? { channel, document: uri } : { channel };
 }
 
-/** What was stored or waits. What was refused or only put away was not accepted as a text. */
+/** Stored or held entries. A blocked or removed text does not count as an accepted write. */
 function isWrite({ state }: EntryFacts): boolean {
   return state === 'active' || state === 'quarantined';
 }
 
 /**
- * Whether one more write is too many. `own` and `all` are what the principal and the whole space wrote, oldest first; times
- * never go back.
+ * Whether one more write exceeds a limit. `own` and `all` are the writes of the principal and of the whole space,
+ * oldest first; times never decrease.
  */
 export function overrun(
   rates: Rates,

@@ -17,19 +17,20 @@ import type { SpaceTransactor } from '../core/transactor.ts';
 import type { LedgerEntry } from '../ledger/ledger.ts';
 import { contradictionsAmong } from './joint-readings.ts';
 
-/** An entry about to be shown, and the hash by which a caller can replace exactly what it was shown. */
+/** An entry about to be shown, and the content hash with which a caller can replace exactly this version. */
 export interface PreparedEntry extends PromptEntry {
   readonly contentHash: string;
 }
 
-/** What was seen beside an entry on its way to a prompt, by id. */
+/** Findings about an entry that come from other entries on the way to the same prompt, by id. */
 export type JointContext = ReadonlyMap<string, readonly RecordedFinding[]>;
 
 const nothing: JointContext = new Map();
 
 /**
- * What a model may see of these entries, under today's rules and policy. The one way from an entry to a prompt: facts from
- * the journal, the text held against its digest, scanned again alone and with its neighbours, and rendered as its trust allows.
+ * What a model may see of these entries, under today's rules and policy. The only path from an entry to a prompt: facts
+ * come from the journal, the text is verified against its digest, scanned again alone and with its neighbours, and
+ * rendered according to its trust.
  */
 export async function entriesForPrompt(
   transactor: SpaceTransactor,
@@ -58,7 +59,7 @@ function show(
   const { scanner, policy } = transactor;
   const { facts } = known;
   if (facts.state !== 'active') return withheld(known, [facts.state]);
-  // The row is gone or says something that was never journaled. Whoever wrote that did not come through the guard.
+  // The row is missing or differs from the journal. Whoever changed it bypassed the guard.
   if (text === undefined) return withheld(known, ['drift']);
   const reading = withoutAccepted(readAgain(transactor, known, text, beside), facts.accepted);
   const rendering = renderingOf(policy, policyInput(scanner.condition, path, facts.provenance.trust, reading));
@@ -67,7 +68,10 @@ function show(
   return { ...labelOf(known), content, tags, contentHash: sha256(content), rendering };
 }
 
-/** Only what came from outside is held back for what stands beside it: an agent's own words were weighed when they came. */
+/**
+ * Only entries from outside are withheld for contradicting their neighbours: the agent's own words were assessed when
+ * they were written.
+ */
 function contradictions(
   { scanner, neighbours }: SpaceTransactor,
   entries: readonly LedgerEntry[],
@@ -82,7 +86,7 @@ function isFromOutside({ facts }: LedgerEntry): boolean {
   return trustRank(facts.provenance.trust) <= trustRank('external');
 }
 
-/** Everything that was looked for when it was written, looked for again. */
+/** Repeats every check that was made when the entry was written. */
 function readAgain(
   { scanner }: SpaceTransactor,
   { facts }: LedgerEntry,
@@ -124,8 +128,9 @@ export function withheld(known: LedgerEntry, why: readonly string[]): PreparedEn
 }
 
 /**
- * Entries from outside that make an attack only together are all withheld. They came past the check on writing when its
- * rules were others, or when one of them was brought back later. What a reviewer has accepted as a fragment is left alone.
+ * Withholds all entries from outside that form an attack only together. They passed the check at write time because the
+ * rules were different, or because one of them was restored later. A text that a reviewer accepted as a fragment is
+ * left alone.
  */
 function withholdJoint(
   { scanner, policy, neighbours, jointReadings }: SpaceTransactor,

@@ -11,12 +11,15 @@ import {
 } from '../../sentinel/index.ts';
 import { type CachedScanner, incompleteScanRule } from '../assess/cached-scanner.ts';
 
-const maxJoined = 20_000;
-const maxRendered = 1_000;
-/** How many entries before it a shown entry is joined with. */
-const maxBefore = 64;
+const maxCachedJoins = 20_000;
+const maxCachedRenderings = 1_000;
+/** Maximum number of preceding entries that an entry is joined with. */
+const maxPreceding = 64;
 
-/** What entries say only together, read once for as long as they and the rules stand. Keyed by digests: it holds no text. */
+/**
+ * Caches what entries say only together, while the entries and the rules stay the same. Keyed by digests: no text is
+ * kept.
+ */
 export class JointReadings {
   readonly #scanner: CachedScanner;
   readonly #readings = new Map<string, JointReading>();
@@ -26,11 +29,11 @@ export class JointReadings {
     this.#scanner = scanner;
   }
 
-  /** What entries that would be shown together say together, by entry. They come in the order of the prompt. */
+  /** Findings in entries shown together, by entry. `shown` is in prompt order. */
   among(shown: readonly Piece[]): ReadonlyMap<string, readonly string[]> {
     const found = new Map<string, Set<string>>();
     for (const [index, piece] of shown.entries()) {
-      const recent = shown.slice(Math.max(0, index - maxBefore), index);
+      const recent = shown.slice(Math.max(0, index - maxPreceding), index);
       const { hits } = this.#reading(piece, recent);
       for (const { ruleId: rule, ids } of hits) {
         for (const id of ids) found.set(id, (found.get(id) ?? new Set()).add(rule));
@@ -39,7 +42,7 @@ export class JointReadings {
     return new Map([...found].map(([id, rules]) => [id, [...rules].sort()]));
   }
 
-  /** What the parts of a rendered text say over their seams. What was not read to its end may hold anything. */
+  /** Findings that cross the seams of a rendered text. A part that was not scanned completely may contain anything. */
   overSeams(windows: readonly Join[]): SeamReading['hits'] {
     return windows.flatMap((window) => {
       const { hits, complete } = this.#seams(window);
@@ -57,7 +60,7 @@ export class JointReadings {
     const known = this.#rendered.get(key);
     if (known !== undefined) return known;
     const reading = this.#scanner.seams(window);
-    if (this.#rendered.size >= maxRendered) this.#rendered.clear();
+    if (this.#rendered.size >= maxCachedRenderings) this.#rendered.clear();
     this.#rendered.set(key, reading);
     return reading;
   }
@@ -65,12 +68,12 @@ export class JointReadings {
   #reading(piece: Piece, recent: readonly Piece[]): JointReading {
     const joins = joinsOf(piece, recent);
     if (joins.length === 0) return nothing;
-    // By a digest, so that no text is kept and an edit of the same length is another text.
+    // Keyed by a digest, so that no text is kept and an edit of the same length is a different key.
     const key = sha256(JSON.stringify([this.#scanner.rules, joins]));
     const known = this.#readings.get(key);
     if (known !== undefined) return known;
     const reading = this.#scanner.joint(joins);
-    if (this.#readings.size >= maxJoined) this.#readings.clear();
+    if (this.#readings.size >= maxCachedJoins) this.#readings.clear();
     this.#readings.set(key, reading);
     return reading;
   }

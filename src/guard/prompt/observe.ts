@@ -16,27 +16,27 @@ export const observeRequest = z.strictObject({
   compatible: optional(field.flag),
 });
 /**
- * Something from outside the memory: `source` is what returned it (the name of a tool, or where a document came from), `channel`
- * is `tool` unless named, and `compatible` asks for the format of hermes-agent instead of ours.
+ * Content from outside the memory: `source` is the tool that returned it or the address of a document, `channel`
+ * defaults to `tool`, and `compatible` selects the format of hermes-agent.
  */
 export type Observation = z.infer<typeof observeRequest>;
 
-/** The content, wrapped as data: a text for a text, a list of parts for a list. */
+/** The content, wrapped as data: a string for a string, a list of parts for a list. */
 export interface ObserveResult {
   readonly outcome: 'observed';
   readonly content: string | ContentPart[];
 }
 
 /**
- * A session is about to read something from outside the memory. It gets the content wrapped as data, and the journal gets
- * to know: from here on the session's agent may be repeating what it read, and its writes are trusted accordingly.
+ * Wraps content that a session is about to read from outside the memory, and records it: from now on the session's
+ * agent may repeat what it read, so its writes are trusted less.
  */
 export function observe(
   transactor: SpaceTransactor,
   { source, content, channel = 'tool', uri, compatible }: Observation,
   origin: Origin & { readonly session: string },
 ): Promise<ObserveResult> {
-  // Where it came from goes into the journal for ever, so it is held to the form of any other origin.
+  // The address stays in the journal forever, so it must be as valid as any other origin.
   checkOrigin({ ...origin, channel, ...(uri === undefined ? {} : { uri }) }, transactor.policy.limits);
   if (transactor.scanner.condition === 'full') {
     for (const text of textsIn(content)) transactor.neighbours.observe(text, channelTrust(channel));
@@ -49,7 +49,7 @@ export function observe(
   });
 }
 
-/** The texts of a message, where providers commonly put them. */
+/** The text parts of a message, in the places where providers commonly put them. */
 function textsIn(content: string | readonly ContentPart[]): readonly string[] {
   const parts = typeof content === 'string' ? [content] : content;
   return parts.flatMap((part) => (typeof part === 'string' ? part : typeof part?.text === 'string' ? part.text : []));

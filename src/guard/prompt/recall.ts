@@ -28,12 +28,12 @@ export const recallRequest = z.strictObject({
   limit: optional(judgedLater<number>()),
 });
 /**
- * What to recall. Without words in `query`, the newest entries come; nothing comes that is trusted less than `minTrust`; `from`
- * and `to` bound the time of the last change, in milliseconds since 1970; `limit` is 10 unless named.
+ * What to recall. With no words in `query`, the newest entries are returned. `minTrust` is the lowest trust returned;
+ * `from` and `to` bound the time of the last change, in milliseconds since 1970; `limit` defaults to 10.
  */
 export type RecallQuery = z.infer<typeof recallRequest>;
 
-/** One recalled entry. Its text went through the renderer; the raw one is not here to be used by accident. */
+/** One recalled entry. Its text has been rendered; the raw text is not included, so that nobody uses it by accident. */
 export interface RecalledEntry {
   readonly id: string;
   readonly version: number;
@@ -41,7 +41,7 @@ export interface RecalledEntry {
   readonly target: string;
   readonly trust: Trust;
   readonly rendering: ShownEntry['rendering'];
-  /** Rule ids or reasons, for a placeholder. */
+  /** For a placeholder: rule ids or other reasons. */
   readonly why: readonly string[];
   /** For compare-and-set; empty for a placeholder. */
   readonly contentHash: string;
@@ -52,18 +52,18 @@ export interface RecalledEntry {
 export type RecallResult =
   | {
       readonly outcome: 'recalled';
-      /** Everything below, ready for a prompt. */
+      /** All entries, rendered for a prompt. */
       readonly text: PromptText;
       readonly entries: readonly RecalledEntry[];
     }
   | Refused;
 
-/** Ten, or as many as the policy lets anybody have. */
-function usualLimit({ limits }: Policy): number {
+/** Ten, or the policy's maximum if that is lower. */
+function defaultLimit({ limits }: Policy): number {
   return Math.min(10, limits.recall);
 }
 
-/** Looks things up for a session. What it saw is journaled, and from then on taints what its agent writes. */
+/** Searches entries for a session. The result is journaled, and from then on taints what the session's agent writes. */
 export function recall(transactor: SpaceTransactor, query: RecallQuery, origin: Origin): Promise<RecallResult> {
   return transactor.operate(origin, async (context): Promise<PlannedOperation<RecallResult>> => {
     const wrong = queryProblem(context, query);
@@ -79,16 +79,16 @@ export function recall(transactor: SpaceTransactor, query: RecallQuery, origin: 
 
 function queryProblem(
   { policy }: OperationContext,
-  { query = '', limit = usualLimit(policy), minTrust }: RecallQuery,
+  { query = '', limit = defaultLimit(policy), minTrust }: RecallQuery,
 ): Refused | undefined {
-  const most = policy.limits.queryCodePoints;
-  if (query.length > most * 2 || codePoints(query) > most) {
-    return refused('query-too-long', `a query holds at most ${most} characters`);
+  const max = policy.limits.queryCodePoints;
+  if (query.length > max * 2 || codePoints(query) > max) {
+    return refused('query-too-long', `a query has at most ${max} characters; shorten it`);
   }
   if (!Number.isSafeInteger(limit) || limit < 1 || limit > policy.limits.recall) {
     return refused('filter-invalid', `limit must be a whole number from 1 to ${policy.limits.recall}`);
   }
-  // A misspelt trust ranks below all, and would let through what it was to keep out.
+  // A misspelt trust would rank below all others and let everything through.
   if (minTrust !== undefined && !trusts.includes(minTrust)) {
     return refused('filter-invalid', `minTrust must be one of ${trusts.join(', ')}`);
   }
@@ -97,22 +97,22 @@ function queryProblem(
 
 interface Found {
   readonly found: readonly LedgerEntry[];
-  /** What finding them told about them. */
+  /** Findings from the search itself, by entry. */
   readonly beside: JointContext;
 }
 
 async function find(transactor: SpaceTransactor, query: RecallQuery, now: number): Promise<Found> {
   const { dependencies, ledger, space, policy } = transactor;
-  const { limit = usualLimit(policy) } = query;
+  const { limit = defaultLimit(policy) } = query;
   const words = withoutStopWords(searchWords(query.query ?? ''));
   if (words.length === 0) return { found: query.query?.trim() ? [] : newest(ledger, query, limit), beside: new Map() };
   const rows = await dependencies.store.search(space, words, filterOf(query), limit);
-  // The store says where to look. Whether an entry may be shown, the journal says.
+  // The store only finds candidates. The journal decides whether an entry may be shown.
   const found = rows.flatMap(({ id }) => ledger.get(id) ?? []).filter((known) => fits(known, query));
-  return { found, beside: besideRows(transactor, rows, words, now) };
+  return { found, beside: findingsOfSearch(transactor, rows, words, now) };
 }
 
-function besideRows(
+function findingsOfSearch(
   { ledger, scanner }: SpaceTransactor,
   rows: readonly Entry[],
   words: readonly string[],
@@ -135,10 +135,10 @@ function seenFinding(
   now: number,
 ): readonly RecordedFinding[] {
   const dormant = { ageMs: now - updatedAt, seenBefore: ledger.wasShown(facts.id), queryWords: words.length };
-  const wakes = trustRank(facts.provenance.trust) <= trustRank('agent') && isDormant(dormant);
+  const wakesUp = trustRank(facts.provenance.trust) <= trustRank('agent') && isDormant(dormant);
   return [
     ...rowTimeFindings(row.updatedAt, updatedAt),
-    ...(wakes ? dormantFindings({ ...dormant, shared: sharedWords(row.content, words) }) : []),
+    ...(wakesUp ? dormantFindings({ ...dormant, shared: sharedWords(row.content, words) }) : []),
   ];
 }
 

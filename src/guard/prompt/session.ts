@@ -14,14 +14,14 @@ export const sessionRequest = z.strictObject({
   dryRun: optional(field.flag),
 });
 /**
- * What a session starts with: only these parts of the memory (all of them when absent), and a budget instead of the policy's. With
+ * Options of a session start: only these targets (default: all), and a budget that overrides the policy's. With
  * `dryRun: true` no session starts and no record is written.
  */
 export type SessionRequest = z.infer<typeof sessionRequest>;
 
 export interface SessionStart extends Snapshot {
   readonly outcome: 'started' | 'would-start';
-  /** Entries that a person should look at: their text was withheld from the prompt. */
+  /** Entries that a person should review: their text was withheld from the prompt. */
   readonly withheld: readonly { readonly id: string; readonly why: readonly string[] }[];
 }
 
@@ -30,15 +30,15 @@ type FrozenStart = Omit<SessionStart, 'outcome'>;
 const maxCachedSnapshots = 16;
 
 /**
- * Snapshots are kept for as long as no record changes an entry. The text was held against the journal when it was made, so
- * a kept one is as good as a new one, and what someone writes into the database meanwhile cannot enter it.
+ * Caches snapshots until a record changes an entry. The text was verified against the journal when the snapshot was
+ * made, so a cached one is as good as a new one, and a later change to the database cannot enter it.
  */
 export class Snapshots {
   #ledger: Ledger | undefined;
   #lastChange = -1;
-  readonly #kept = new Map<string, FrozenStart>();
+  readonly #cache = new Map<string, FrozenStart>();
 
-  /** What would start a session now. */
+  /** The snapshot a session would start with now. */
   async take(transactor: SpaceTransactor, options: SessionRequest): Promise<FrozenStart> {
     const { ledger, policy, scanner, dependencies } = transactor;
     if (ledger !== this.#ledger || ledger.lastChange !== this.#lastChange) this.forget();
@@ -46,29 +46,29 @@ export class Snapshots {
     this.#lastChange = ledger.lastChange;
     const { targets, budget = policy.budget } = options;
     const key = JSON.stringify([scanner.rules, policy.digest, targets?.toSorted() ?? null, budget]);
-    const kept = this.#kept.get(key);
-    if (kept !== undefined) return kept;
+    const cached = this.#cache.get(key);
+    if (cached !== undefined) return cached;
     const wanted = [...ledger.all()].filter(
       ({ facts }) => facts.state === 'active' && (targets === undefined || targets.includes(facts.target)),
     );
     const shown = await entriesForPrompt(transactor, wanted, 'load');
     const counting = dependencies.countTokens === undefined ? {} : { countTokens: dependencies.countTokens };
-    const mark = fenceNonce(dependencies, transactor.space);
-    const whole = withholdJointAttacks(transactor, wanted, shown, (some) => freeze(some, budget, mark, counting));
+    const nonce = fenceNonce(dependencies, transactor.space);
+    const whole = withholdJointAttacks(transactor, wanted, shown, (some) => freeze(some, budget, nonce, counting));
     const withheld = whole.shown.filter(({ rendering }) => rendering === 'placeholder');
     const start = { ...whole.snapshot, withheld: withheld.map(({ id, why = [] }) => ({ id, why })) };
-    if (this.#kept.size >= maxCachedSnapshots) this.#kept.clear();
-    this.#kept.set(key, start);
+    if (this.#cache.size >= maxCachedSnapshots) this.#cache.clear();
+    this.#cache.set(key, start);
     return start;
   }
 
-  /** An erased text must not live on in here. */
+  /** Erased texts must not survive in this cache. */
   forget(): void {
-    this.#kept.clear();
+    this.#cache.clear();
   }
 }
 
-/** Freezes what the memory says now into the text a session starts with, and writes down what it was. */
+/** Freezes the current memory into the text a session starts with, and records what it was. */
 export function startSession(
   transactor: SpaceTransactor,
   snapshots: Snapshots,
@@ -82,7 +82,7 @@ export function startSession(
   });
 }
 
-/** What a session would start with now. */
+/** The snapshot a session would start with now. */
 export function previewSession(
   transactor: SpaceTransactor,
   snapshots: Snapshots,

@@ -16,36 +16,39 @@ import { entriesForPrompt } from './entries-for-prompt.ts';
 import { fenceNonce } from './fence-nonce.ts';
 
 const foreignText = z.object({ content: field.text, beside: optional(field.texts) });
-/** A memory that lies in another store, and the other words that come with it: tags, a title, whatever reaches a prompt. */
+/**
+ * A memory from another store, and the other words that come with it: tags, a title, anything that reaches a prompt.
+ */
 export type ForeignText = z.infer<typeof foreignText>;
 
 export const foreignTextsRequest = z.strictObject({
   texts: z.array(foreignText).readonly().describe('a list of { content, beside }: a string, and a list of strings'),
 });
-/** Texts that the caller has fetched elsewhere. */
+/** Texts that the caller has loaded from another store. */
 export type ForeignTextsRequest = z.infer<typeof foreignTextsRequest>;
 
-/** How a text may be shown, and what the journal knows of it. */
+/** How a text may be shown, and what the journal knows about it. */
 export interface ShownForeignText {
-  /** The entry of this space that says exactly this. Absent: no record explains the text. */
+  /** The entry of this space with exactly this content. Absent: no record explains the text. */
   readonly entry?: string;
-  /** From the journal; `unknown` where it knows nothing, whatever came with the text. */
+  /** According to the journal; `unknown` if no record explains the text, whatever metadata came with it. */
   readonly trust: Trust;
   readonly rendering: Rendering;
-  /** Rule ids or reasons, for a placeholder. */
+  /** For a placeholder: rule ids or other reasons. */
   readonly why: readonly string[];
   readonly text: PromptText;
 }
 
-/** The texts in the order they came in. */
+/** The texts, in the order of the request. */
 export interface ForeignTextsShown {
   readonly outcome: 'shown';
   readonly texts: readonly ShownForeignText[];
 }
 
 /**
- * Shows texts that the caller has fetched elsewhere, as a recall shows entries. Trust and state are those of the entry that
- * says exactly the same; a text that no record explains is trusted least and never stands bare.
+ * Renders texts that the caller has loaded from another store, as a recall renders entries. Trust and state come from
+ * the entry with the same content; a text that no record explains gets the lowest trust and is never shown without a
+ * fence.
  */
 export function showForeignTexts(
   transactor: SpaceTransactor,
@@ -58,18 +61,18 @@ export function showForeignTexts(
       transactor,
       plain.map(({ content }) => content),
     );
-    const exhibits = await shownOf(transactor, known);
+    const prepared = await shownOf(transactor, known);
     const alone = plain.map((text, index) => {
-      const shown = exhibits.get(known.get(text.content)?.facts.id ?? '');
-      return shown === undefined ? stranger(context, text, index) : withBeside(context, shown, text);
+      const shown = prepared.get(known.get(text.content)?.facts.id ?? '');
+      return shown === undefined ? unexplained(context, text, index) : withBeside(context, shown, text);
     });
     const shown = withholdTogether(transactor, alone);
     const { parts, text } = renderRecall(shown, fenceNonce(transactor.dependencies, transactor.space));
     const result = shown.map(({ id, trust, rendering, why = [] }, index): ShownForeignText => {
-      const entry = exhibits.has(id) ? { entry: id } : {};
+      const entry = prepared.has(id) ? { entry: id } : {};
       return { ...entry, trust, rendering, why, text: parts[index]?.text ?? text };
     });
-    const seen = [...new Map(shown.filter(({ id }) => exhibits.has(id)).map((one) => [one.id, one])).values()];
+    const seen = [...new Map(shown.filter(({ id }) => prepared.has(id)).map((one) => [one.id, one])).values()];
     return {
       event: {
         type: 'entry.recalled',
@@ -80,7 +83,7 @@ export function showForeignTexts(
   });
 }
 
-/** The entry that speaks for each content: the one in use, and of several the least trusted. */
+/** The entry for each content: an active one if there is any, and the least trusted if there are several. */
 async function entriesOf(
   transactor: SpaceTransactor,
   contents: readonly string[],
@@ -89,7 +92,7 @@ async function entriesOf(
   const found = new Map<string, LedgerEntry>();
   const hashes = [...new Set(contents)].map((content) => sha256(content));
   if (hashes.length === 0) return found;
-  const rows = await dependencies.store.entries(space, { contentHashes: hashes }, { limit: hashes.length * mostTwins });
+  const rows = await dependencies.store.entries(space, { contentHashes: hashes }, { limit: hashes.length * maxTwins });
   const candidates = rows.flatMap(({ id }) => ledger.get(id) ?? []);
   const texts = await loadTexts(
     dependencies.store,
@@ -97,18 +100,18 @@ async function entriesOf(
     candidates.flatMap(({ facts }) => facts.digest ?? []),
   );
   for (const known of candidates) {
-    // The store says where to look. What an entry says, its digest in the journal says.
+    // The store only finds candidates. The digest in the journal decides what an entry says.
     const content = texts.get(known.facts.digest ?? '')?.content;
     if (content === undefined) continue;
     const rival = found.get(content);
-    if (rival === undefined || speaksBefore(known, rival)) found.set(content, known);
+    if (rival === undefined || takesPrecedence(known, rival)) found.set(content, known);
   }
   return found;
 }
 
-const mostTwins = 20;
+const maxTwins = 20;
 
-function speaksBefore({ facts }: LedgerEntry, { facts: rival }: LedgerEntry): boolean {
+function takesPrecedence({ facts }: LedgerEntry, { facts: rival }: LedgerEntry): boolean {
   const [active, rivalActive] = [facts.state === 'active', rival.state === 'active'];
   if (active !== rivalActive) return active;
   return trustRank(facts.provenance.trust) < trustRank(rival.provenance.trust);
@@ -125,8 +128,8 @@ async function shownOf(
 type Plain = Required<ForeignText>;
 
 /**
- * What comes with an entry and was not journaled with it is explained by no record, and is weighed as that, however far the
- * entry itself is trusted. The content was read already: see `exhibit`.
+ * No record explains the words that come with an entry and were not journaled with it, so they get the lowest trust,
+ * whatever the trust of the entry. The content itself was already scanned by `entriesForPrompt`.
  */
 function withBeside(context: OperationContext, shown: PromptEntry, text: Plain): PromptEntry {
   const { scanner, policy } = context;
@@ -143,7 +146,7 @@ function withBeside(context: OperationContext, shown: PromptEntry, text: Plain):
   return rendering === 'placeholder' ? withheld(shown, rulesToAccept(reading)) : shown;
 }
 
-function stranger(context: OperationContext, text: Plain, index: number): PromptEntry {
+function unexplained(context: OperationContext, text: Plain, index: number): PromptEntry {
   const { scanner, policy, now } = context;
   const bare: PromptEntry = {
     id: `unrecorded-${index + 1}`,
@@ -167,14 +170,14 @@ function stranger(context: OperationContext, text: Plain, index: number): Prompt
 }
 
 function unreadable({ policy }: OperationContext, { content, beside }: Plain): string | undefined {
-  const most = policy.limits.contentCodePoints;
+  const max = policy.limits.contentCodePoints;
   const all = [content, ...beside];
   const size = all.reduce((sum, part) => sum + part.length, 0);
-  if (size > most * 2 || codePoints(content) > most) return 'content-too-long';
+  if (size > max * 2 || codePoints(content) > max) return 'content-too-long';
   return all.every((part) => part.isWellFormed()) ? undefined : 'content-not-text';
 }
 
-/** As entries of the memory are: those from outside that make an attack only together are all withheld. */
+/** As for entries of the memory: texts from outside that form an attack only together are all withheld. */
 function withholdTogether(transactor: SpaceTransactor, shown: readonly PromptEntry[]): readonly PromptEntry[] {
   const { scanner, policy, jointReadings, ledger } = transactor;
   if (scanner.condition !== 'full' || !policy.enforce) return shown;
@@ -184,7 +187,7 @@ function withholdTogether(transactor: SpaceTransactor, shown: readonly PromptEnt
       rendering !== 'placeholder' && trustRank(trust) <= trustRank('external') && !isAccepted(id),
   );
   if (outside.length < 2) return shown;
-  // Named by their words: what was found between two texts is kept by name, and no other text may come by that name.
+  // The id is a hash of the words: joint findings are cached by id, so no two texts may share one.
   const found = jointReadings.among(outside.map(({ content }) => pieceOf(sha256(content), [], content)));
   return shown.map((one) => {
     const rules = outside.includes(one) ? found.get(sha256(one.content)) : undefined;

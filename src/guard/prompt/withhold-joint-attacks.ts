@@ -5,11 +5,11 @@ import type { SpaceTransactor } from '../core/transactor.ts';
 import type { LedgerEntry } from '../ledger/ledger.ts';
 import { type PreparedEntry, withheld } from './entries-for-prompt.ts';
 
-/** How much is read at once, and how much of the end of one reading the next begins with. */
+/** Characters per scan, and the overlap between two scans. */
 const windowLength = 16_000;
-const overlap = 2_000;
-/** What lies deeper inside one entry was read when it was read alone. */
-const edge = 1_000;
+const overlapLength = 2_000;
+/** Words deeper inside one entry were covered when the entry was scanned alone. */
+const edgeLength = 1_000;
 const maxRounds = 8;
 
 type Freeze = (shown: readonly PreparedEntry[]) => Snapshot;
@@ -20,18 +20,19 @@ export interface FrozenSnapshot {
 }
 
 /**
- * Freezes, reads the text as a model will read it, from one entry into the next, and withholds every part from outside of
- * whatever is found over a seam. Taking parts out makes new neighbours and room for others, so it looks again. If that finds
- * no end, nothing from outside is shown: whoever planted so many parts gets none of them in.
+ * Freezes the prompt, scans it as a model will read it, across the borders between entries, and withholds every part
+ * from outside that a finding across a border touches. Withholding parts creates new neighbours and makes room for
+ * other entries, so the scan repeats. If it does not converge, nothing from outside is shown: an attacker who plants
+ * many parts gets none of them in.
  */
 export function withholdJointAttacks(
   transactor: SpaceTransactor,
   entries: readonly LedgerEntry[],
-  exhibits: readonly PreparedEntry[],
+  prepared: readonly PreparedEntry[],
   freeze: Freeze,
 ): FrozenSnapshot {
   const byId = new Map(entries.map((known) => [known.facts.id, known]));
-  let shown = exhibits;
+  let shown = prepared;
   for (let round = 0; round < maxRounds; round++) {
     const snapshot = freeze(shown);
     const found = overSeams(transactor, byId, snapshot, shown);
@@ -50,13 +51,13 @@ function overSeams(
   snapshot: Snapshot,
   shown: readonly PreparedEntry[],
 ): ReadonlyMap<string, readonly string[]> {
-  const exhibits = new Map(shown.map((one) => [one.id, one]));
-  const inOrder = snapshot.shown.flatMap(({ id }) => exhibits.get(id) ?? []);
+  const prepared = new Map(shown.map((one) => [one.id, one]));
+  const inOrder = snapshot.shown.flatMap(({ id }) => prepared.get(id) ?? []);
   const outside = new Set(inOrder.filter(isOutside).map(({ id }) => id));
   if (scanner.condition !== 'full' || !policy.enforce || outside.size === 0) return new Map();
   const found = new Map<string, string[]>();
   for (const { ruleId: rule, ids } of jointReadings.overSeams(readingsOf(inOrder))) {
-    // What a reviewer accepted as a fragment he accepted with its neighbours.
+    // A reviewer who accepted a fragment accepted it together with its neighbours.
     if (ids.some((id) => byId.get(id)?.facts.accepted.includes(jointRule))) continue;
     for (const id of ids.filter((one) => outside.has(one))) {
       const rules = found.get(id) ?? [];
@@ -66,7 +67,7 @@ function overSeams(
   return found;
 }
 
-/** An agent's own words and a person's were weighed when they came. */
+/** Words of the agent or of a person were assessed when they were written. */
 function isOutside({ trust, rendering }: PreparedEntry): boolean {
   return rendering !== 'placeholder' && trustRank(trust) <= trustRank('external');
 }
@@ -88,11 +89,11 @@ interface Passage {
 }
 
 /**
- * The rendered words in the order of the prompt: the lines of all entries, and where there are tags, both. Labels such as an
- * address stand on lines of ours and are read for themselves.
+ * The rendered words in prompt order: the lines of all entries and, if there are tags, both. Labels such as an address
+ * are on lines of our own and are scanned separately.
  */
-function readingsOf(exhibits: readonly PromptEntry[]): readonly Join[] {
-  const words = exhibits.map((exhibit) => ({ id: exhibit.id, ...wordsShown(exhibit) }));
+function readingsOf(prepared: readonly PromptEntry[]): readonly Join[] {
+  const words = prepared.map((entry) => ({ id: entry.id, ...wordsShown(entry) }));
   const bare = words.map(({ id, lines }) => ({ id, text: lines }));
   const tagged = words.flatMap(({ id, tags, lines }) => [
     { id, text: tags },
@@ -101,12 +102,15 @@ function readingsOf(exhibits: readonly PromptEntry[]): readonly Join[] {
   return [...windowsOf(bare), ...(words.some(({ tags }) => tags !== '') ? windowsOf(tagged) : [])];
 }
 
-/** In stretches that overlap by more than a phrase can reach, so that the work grows with the text and no faster. */
+/**
+ * Splits the text into windows that overlap by more than a phrase can span, so that the cost grows linearly with the
+ * text.
+ */
 function windowsOf(passages: readonly Passage[]): readonly Join[] {
   const windows: Join[] = [];
   let open: Passage[] = [];
   let length = 0;
-  for (const passage of passages.map(atItsEdges).filter(({ text }) => text !== '')) {
+  for (const passage of passages.map(edgesOf).filter(({ text }) => text !== '')) {
     if (length + passage.text.length > windowLength && open.length > 1) {
       windows.push(joined(open));
       open = lastOf(open);
@@ -119,15 +123,18 @@ function windowsOf(passages: readonly Passage[]): readonly Join[] {
   return windows;
 }
 
-function atItsEdges({ id, text }: Passage): Passage {
-  return { id, text: text.length <= 2 * edge ? text : `${text.slice(0, edge)}\n\n${text.slice(-edge)}` };
+function edgesOf({ id, text }: Passage): Passage {
+  return {
+    id,
+    text: text.length <= 2 * edgeLength ? text : `${text.slice(0, edgeLength)}\n\n${text.slice(-edgeLength)}`,
+  };
 }
 
 function lastOf(passages: readonly Passage[]): Passage[] {
   let length = 0;
   const from = passages.findLastIndex(({ text }) => {
     length += text.length;
-    return length >= overlap;
+    return length >= overlapLength;
   });
   return passages.slice(Math.max(from, 1));
 }

@@ -26,17 +26,17 @@ export const browseRequest = z.strictObject({
   limit: optional(field.count),
 });
 /**
- * Which entries to look through. With words in `query` the best come first, without them the newest; `cursor` is the `next` of
- * the page before; `limit` is 50 unless named, at most 500.
+ * Which entries to browse. With words in `query` the best matches come first, without them the newest; `cursor` is
+ * `next` of the previous page; `limit` defaults to 50, at most 500.
  */
 export type BrowseFilter = z.infer<typeof browseRequest>;
 
-/** One entry with its raw text: for the eyes of a person, never for a prompt. */
+/** One entry with its raw text: for people, never for a prompt. */
 export interface BrowsedEntry {
   readonly facts: EntryFacts;
   readonly seq: number;
   readonly updatedAt: number;
-  /** Absent when erased, or when what is stored is not what was journaled. */
+  /** Absent when erased, or when the stored text differs from the journal. */
   readonly text?: { readonly content: string; readonly tags: readonly string[]; readonly contentHash: string };
 }
 
@@ -44,16 +44,16 @@ export type BrowseResult =
   | {
       readonly outcome: 'browsed';
       readonly entries: readonly BrowsedEntry[];
-      /** How many fit the filter in all. With a query: how many of those the search brought. */
+      /** How many entries match the filter. With a query: how many of them the search returned. */
       readonly total: number;
       readonly next?: string;
     }
   | Refused;
 
-/** The most a search brings: a person who needs more should ask more exactly. */
-const searched = 500;
+/** Maximum number of search results: a person who needs more should narrow the query. */
+const maxSearchResults = 500;
 
-/** Looks through a space with the eyes of a person. Leaves no record: what he has read does not speak through him. */
+/** Lists entries for a person. Leaves no record: reading does not taint a person. */
 export function browse(transactor: SpaceTransactor, filter: BrowseFilter, person: Origin): Promise<BrowseResult> {
   return transactor.read(async () => {
     const wrong = personProblem(person) ?? queryProblem(transactor, filter);
@@ -62,7 +62,7 @@ export function browse(transactor: SpaceTransactor, filter: BrowseFilter, person
     const { limit = 50, cursor } = filter;
     const from = cursor === undefined ? 0 : placeAfter(found, cursor, filter);
     if (from === undefined) {
-      return refused('filter-invalid', 'this is no cursor of a page here, or no longer; begin again without one');
+      return refused('filter-invalid', 'this cursor is not valid here, or no longer; start again without one');
     }
     const page = found.slice(from, from + Math.min(Math.max(Math.trunc(limit), 1), 500));
     const last = page.at(-1);
@@ -77,8 +77,10 @@ export function browse(transactor: SpaceTransactor, filter: BrowseFilter, person
 }
 
 function queryProblem({ policy }: SpaceTransactor, { query = '' }: BrowseFilter): Refused | undefined {
-  const most = policy.limits.queryCodePoints;
-  return query.length > most * 2 ? refused('query-too-long', `a query holds at most ${most} characters`) : undefined;
+  const max = policy.limits.queryCodePoints;
+  return query.length > max * 2
+    ? refused('query-too-long', `a query has at most ${max} characters; shorten it`)
+    : undefined;
 }
 
 async function find(
@@ -89,14 +91,14 @@ async function find(
   if (words.length > 0) {
     const { states, ids } = filter;
     const within = { ...(states === undefined ? {} : { states }), ...(ids === undefined ? {} : { ids }) };
-    const rows = await dependencies.store.search(space, words, within, searched);
+    const rows = await dependencies.store.search(space, words, within, maxSearchResults);
     return rows.flatMap(({ id }) => ledger.get(id) ?? []).filter((known) => fits(known, filter));
   }
   if (filter.query?.trim()) return [];
   return [...ledger.all()].filter((known) => fits(known, filter)).sort(newestFirst);
 }
 
-/** What the order of entries goes by. */
+/** The sort key of an entry. */
 interface Place {
   readonly seq: number;
   readonly facts: Pick<EntryFacts, 'id'>;
@@ -111,8 +113,8 @@ function cursorOf({ facts, seq }: LedgerEntry): string {
 }
 
 /**
- * Where the page behind a cursor begins. Entries in order of their change have that place also when the one the cursor names
- * was changed since; what a search found is ranked, and has it only as long as the entry is still among them.
+ * Where the page after a cursor begins. In order of change, that position exists even if the cursor's entry has changed
+ * since; search results are ranked, so there it exists only while the entry is among them.
  */
 function placeAfter(found: readonly LedgerEntry[], cursor: string, { query = '' }: BrowseFilter): number | undefined {
   const [, seq, id] = /^(\d{1,15})\.([A-Za-z0-9-]{1,64})$/.exec(cursor) ?? [];

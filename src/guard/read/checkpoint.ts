@@ -5,7 +5,7 @@ import { type Refused, refused } from '../results.ts';
 /** The answer to `checkpoint`. */
 export type CheckpointResult = { readonly outcome: 'signed'; readonly checkpoint: Checkpoint } | Refused;
 
-/** Signs where the journal stands. Kept elsewhere, it shows later that the end was cut off. */
+/** Signs the current head. Stored elsewhere, the checkpoint later reveals that the journal was truncated. */
 export function checkpoint(transactor: SpaceTransactor): Promise<CheckpointResult> {
   return transactor.read(({ head }) =>
     head === undefined

@@ -5,7 +5,10 @@ import { brokenJournal } from '../core/journal-reader.ts';
 import { field, optional } from '../core/request.ts';
 import type { SpaceTransactor } from '../core/transactor.ts';
 
-/** A record as it may be shown: whole, since records hold no memory text. Addresses and reasons in it are foreign words. */
+/**
+ * A record in the form it may be shown: complete, since records contain no memory text. Addresses and reasons in it
+ * were written by others.
+ */
 export type JournalLine = Pick<RecordBody, 'seq' | 'at' | 'key' | 'event'> & Pick<SealedRecord, 'hash' | 'mac'>;
 
 export const journalRequest = z.strictObject({
@@ -14,22 +17,22 @@ export const journalRequest = z.strictObject({
   backwards: optional(field.flag),
 });
 /**
- * A stretch of the journal: from the record `from` (default: the first), or with `backwards` from there to older ones (default: the
- * head), 100 records unless `limit` names a number, at most 1,000.
+ * A range of the journal: starts at record `from` (default: the first) or, with `backwards`, goes from there to older
+ * ones (default: the head). `limit` defaults to 100, at most 1,000.
  */
 export type JournalRange = z.infer<typeof journalRequest>;
 
-/** Records of the journal, in the order that was asked for. */
+/** Records of the journal, in the requested order. */
 export interface JournalResult {
   readonly outcome: 'read';
   readonly lines: readonly JournalLine[];
 }
 
-/** Reads a stretch of the journal. Each record was followed before, and its seal is checked again here. */
+/** Reads a range of the journal. Each record was verified before, and its seal is checked again here. */
 export function journal(transactor: SpaceTransactor, range: JournalRange): Promise<JournalResult> {
   return transactor.read(async ({ head }) => {
     if (head === undefined) return { outcome: 'read', lines: [] };
-    const [first, count] = stretch(range, head.seq);
+    const [first, count] = boundsOf(range, head.seq);
     if (count === 0) return { outcome: 'read', lines: [] };
     const records = await transactor.dependencies.store.records(transactor.space, first, count);
     const lines = records.map((record) => lineOf(transactor, record));
@@ -37,7 +40,7 @@ export function journal(transactor: SpaceTransactor, range: JournalRange): Promi
   });
 }
 
-function stretch({ from, limit = 100, backwards = false }: JournalRange, last: number): readonly [number, number] {
+function boundsOf({ from, limit = 100, backwards = false }: JournalRange, last: number): readonly [number, number] {
   const count = Math.min(Math.max(Math.trunc(limit), 1), 1_000);
   if (!backwards) return [Math.max(Math.trunc(from ?? 0), 0), count];
   const end = Math.min(Math.trunc(from ?? last), last);

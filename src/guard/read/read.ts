@@ -25,8 +25,8 @@ export const listRequest = z.strictObject({
   limit: optional(field.count),
 });
 /**
- * Which entries to list: `active` ones unless `states` says otherwise (others are listed as placeholders), those after the entry
- * `after` in order of their last change, 50 unless `limit` names a number, at most 500.
+ * Which entries to list: `states` defaults to `active` (others are listed as placeholders); `after` is the entry to
+ * continue after, in order of the last change; `limit` defaults to 50, at most 500.
  */
 export type ListFilter = z.infer<typeof listRequest>;
 
@@ -43,9 +43,11 @@ export type GetRequest = z.infer<typeof getRequest>;
 /** The answer to `get`. */
 export type GetResult = { readonly outcome: 'found'; readonly entry: RecalledEntry } | Refused;
 
-/** Entries as a model may see them. An agent that looks has read them, and that is journaled like any recall. */
+/**
+ * Entries in the form a model may see. An agent that lists them has read them, so this is journaled like any recall.
+ */
 export async function list(transactor: SpaceTransactor, filter: ListFilter, origin: Origin): Promise<ListResult> {
-  const entries = await looking(transactor, origin, (ledger) => {
+  const entries = await showTo(transactor, origin, (ledger) => {
     const { states = ['active'], targets, after, limit = 50 } = filter;
     const start = after === undefined ? undefined : ledger.get(after);
     const fitting = [...ledger.all()]
@@ -58,16 +60,14 @@ export async function list(transactor: SpaceTransactor, filter: ListFilter, orig
 }
 
 export async function get(transactor: SpaceTransactor, { id }: GetRequest, origin: Origin): Promise<GetResult> {
-  const [entry] = await looking(transactor, origin, (ledger) =>
-    [ledger.get(id)].filter((known) => known !== undefined),
-  );
+  const [entry] = await showTo(transactor, origin, (ledger) => [ledger.get(id)].filter((known) => known !== undefined));
   return entry === undefined
-    ? refused('not-found', 'there is no such entry in this space')
+    ? refused('not-found', 'this space has no entry with this id')
     : { outcome: 'found', entry };
 }
 
-/** A person who looks leaves no record: what he has read does not speak through him. */
-function looking(
+/** Reading does not taint a person, so a person leaves no record. */
+function showTo(
   transactor: SpaceTransactor,
   origin: Origin,
   choose: (ledger: Ledger) => readonly LedgerEntry[],
@@ -90,16 +90,16 @@ function inOrder(a: LedgerEntry, b: LedgerEntry): number {
   return a.seq - b.seq || (a.facts.id < b.facts.id ? -1 : a.facts.id > b.facts.id ? 1 : 0);
 }
 
-/** Everything about one entry, its raw text included. For the eyes of a person; never put into a prompt. */
+/** Everything about one entry, including its raw text. For people; never put it into a prompt. */
 export interface Inspection {
   readonly outcome: 'inspected';
   readonly facts: EntryFacts;
   readonly seq: number;
   readonly updatedAt: number;
-  /** Absent when erased, or when what is stored is not what was journaled. */
+  /** Absent when erased, or when the stored text differs from the journal. */
   readonly text?: { readonly content: string; readonly tags: readonly string[]; readonly contentHash: string };
   readonly decision?: Decision;
-  /** Found again now, with evidence. */
+  /** The findings of a new scan, with evidence. */
   readonly findings: readonly Finding[];
   readonly impacts: readonly ImpactMark[];
   readonly complete: boolean;
@@ -118,7 +118,7 @@ export function inspect(
     const wrong = personProblem(person);
     if (wrong !== undefined) return wrong;
     const known = ledger.get(id);
-    if (known === undefined) return refused('not-found', 'there is no such entry in this space');
+    if (known === undefined) return refused('not-found', 'this space has no entry with this id');
     const { facts, seq, updatedAt } = known;
     const digests = facts.digest === null ? [] : [facts.digest];
     const [text] = (await loadTexts(transactor.dependencies.store, transactor.space, digests)).values();
@@ -144,14 +144,14 @@ function seen(
   return { text: { content, tags, contentHash: sha256(content) }, findings, impacts, complete };
 }
 
-/** One thing that happened to an entry. */
+/** One event in the history of an entry. */
 export interface HistoryLine {
   readonly seq: number;
   readonly at: number;
   readonly type: EventType;
   readonly by: Origin;
   readonly reason?: string;
-  /** What it was from then on; absent when it was only shown. */
+  /** The state of the entry after the event; absent when the entry was only shown. */
   readonly after?: {
     readonly version: number;
     readonly state: EntryState;
@@ -162,10 +162,10 @@ export interface HistoryLine {
 }
 
 export const historyRequest = z.strictObject({ id: field.text });
-/** Whose history. */
+/** Which entry. */
 export type HistoryRequest = z.infer<typeof historyRequest>;
 
-/** Everything that happened to an entry, oldest first; nothing for an id the journal does not know. */
+/** Everything that happened to an entry, oldest first; empty for an unknown id. */
 export interface HistoryResult {
   readonly outcome: 'read';
   readonly lines: readonly HistoryLine[];

@@ -5,7 +5,7 @@ import { type Trust, trusts } from '../../model/trust.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import type { SpaceTransactor } from '../core/transactor.ts';
 
-/** What a space holds, in numbers. */
+/** Counts of what a space contains. */
 export interface Stats {
   readonly outcome: 'counted';
   readonly records: number;
@@ -16,7 +16,7 @@ export interface Stats {
   readonly channels: Readonly<Partial<Record<Channel, number>>>;
   readonly verdicts: Readonly<Partial<Record<Verdict, number>>>;
   readonly events: Readonly<Partial<Record<EventType, number>>>;
-  /** Rules by how many decisions they had a part in, most first. */
+  /** Rules by the number of decisions they contributed to, highest first. */
   readonly rules: readonly { readonly ruleId: string; readonly decisions: number }[];
   readonly waiting: { readonly count: number; readonly oldestAt?: number };
 }
@@ -35,17 +35,17 @@ export function stats(transactor: SpaceTransactor): Promise<Stats> {
       byTrust[trust] += 1;
       byChannel.set(channel, (byChannel.get(channel) ?? 0) + 1);
     }
-    const { tally } = ledger;
-    const rules = [...tally.rules].map(([ruleId, decisions]) => ({ ruleId, decisions }));
+    const { counters } = ledger;
+    const rules = [...counters.rules].map(([ruleId, decisions]) => ({ ruleId, decisions }));
     return {
       outcome: 'counted',
-      records: tally.records,
-      lastAt: tally.lastAt,
+      records: counters.records,
+      lastAt: counters.lastAt,
       states,
       trusts: byTrust,
       channels: Object.fromEntries(byChannel),
-      verdicts: Object.fromEntries(tally.verdicts),
-      events: Object.fromEntries(tally.events),
+      verdicts: Object.fromEntries(counters.verdicts),
+      events: Object.fromEntries(counters.events),
       rules: rules.sort((a, b) => b.decisions - a.decisions || (a.ruleId < b.ruleId ? -1 : 1)),
       waiting: { count: states.quarantined, ...(states.quarantined === 0 ? {} : { oldestAt }) },
     };

@@ -9,7 +9,7 @@ export interface TrustResult {
   readonly trust: Trust;
 }
 
-/** How far a caller is trusted now: by its channel, and by what its session has read within the window of the policy. */
+/** The trust of a caller now: from its channel, and from what its session has read within the window of the policy. */
 export function currentTrust(transactor: SpaceTransactor, origin: Origin): Promise<TrustResult> {
   const { window } = transactor.policy.taint;
   return transactor.read(({ sessions }) => ({

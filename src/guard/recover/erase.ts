@@ -15,16 +15,19 @@ export const eraseRequest = z.strictObject({
   reason: judgedLater<string>(),
   dryRun: optional(field.flag),
 });
-/** Which entry to destroy, and why. A dry run unless `dryRun` is false: see what would go first. */
+/** Which entry to erase, and why. A dry run unless `dryRun` is false: look at the result first. */
 export type EraseRequest = z.infer<typeof eraseRequest>;
 
 export type EraseResult =
   | {
       readonly outcome: 'erased' | 'would-erase';
       readonly id: string;
-      /** How many texts went: one for every version that had its own. */
+      /** Number of erased texts: one for every version that had its own. */
       readonly texts: number;
-      /** In how many places any was still found afterwards. Zero is the proof; anything else says where to look. Zero for a dry run. */
+      /**
+       * Number of places where any of the texts was still found afterwards. Zero proves that none is left. Always zero
+       * for a dry run.
+       */
       readonly residue: number;
       /** Entries derived from it, which may repeat it in other words. */
       readonly descendants: readonly string[];
@@ -32,9 +35,9 @@ export type EraseResult =
   | Refused;
 
 /**
- * Destroys every text an entry ever had. The journal keeps what happened, bound to salted digests that say nothing any
- * more, so the chain still verifies. There is no way back, and none is left by accident: afterwards everything the store
- * can look at is searched.
+ * Destroys every text an entry ever had. The journal keeps the events, bound to salted digests that no longer reveal
+ * anything, so the chain still verifies. This cannot be undone. To make sure that no copy is left by accident,
+ * everything the store can search is searched afterwards.
  */
 export async function erase(
   transactor: SpaceTransactor,
@@ -72,7 +75,7 @@ export async function erase(
   return { ...result, residue };
 }
 
-/** What is known of the entry, if this person may erase it. */
+/** The entry, if this person may erase it. */
 function erasable(
   { policy }: SpaceTransactor,
   ledger: Ledger,
@@ -83,7 +86,7 @@ function erasable(
   if (wrong !== undefined) return wrong;
   const known = ledger.get(id);
   if (known === undefined || known.facts.state === 'erased') {
-    return refused('not-found', 'there is no such entry in this space');
+    return refused('not-found', 'this space has no entry with this id');
   }
   return known.facts;
 }
@@ -110,8 +113,9 @@ function erased({ expiresAt: _waited, replaces: _took, ...facts }: EntryFacts): 
 }
 
 /**
- * Digests of every text the journal names for an entry, oldest first. A record that cannot be read may name a text that nobody
- * else does: leaving it out would leave that text in place and report it erased, so it is a Fault that names the record.
+ * Digests of every text the journal names for an entry, oldest first. An unreadable record may be the only one that
+ * names a text: skipping it would leave that text in place and report it erased, so it is a Fault that names the
+ * record.
  */
 export async function digestsOf(
   { dependencies, ledger, space }: SpaceTransactor,
@@ -125,7 +129,9 @@ export async function digestsOf(
   return [...digests];
 }
 
-/** A batch that writes an entry twice keeps both texts and tells only the last in its changes; its decisions name each. */
+/**
+ * A batch that writes an entry twice stores both texts but lists only the last in its changes; its decisions name each.
+ */
 function digestsIn(id: string, { changes, decisions }: Event): readonly string[] {
   return [
     ...changes.flatMap((facts) => (facts.id === id ? (facts.digest ?? []) : [])),

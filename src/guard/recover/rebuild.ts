@@ -11,14 +11,14 @@ export type RebuildResult =
   | {
       readonly outcome: 'rebuilt';
       readonly entries: number;
-      /** Entries whose text is not in the store as it was journaled: their rows are there, their words are not. */
+      /** Entries whose stored text is missing or differs from the journal: they have a row but no text. */
       readonly withoutText: readonly string[];
     }
   | Refused;
 
 /**
- * Throws the entries away and writes them again from the journal: rows that no record explains are gone afterwards, and
- * rows that say something else say what they should. The truth does not change, and that it was done is written down.
+ * Deletes all rows and writes them again from the journal: rows that no record explains disappear, and altered rows are
+ * corrected. The journal stays the same except for one record of the rebuild.
  */
 export async function rebuild(transactor: SpaceTransactor, person: Origin): Promise<RebuildResult> {
   const wrong = personProblem(person);
@@ -42,7 +42,11 @@ async function replaceAll({ dependencies, space }: SpaceTransactor, ledger: Ledg
   );
   const rows = all.map((known) => toEntryRow(space, known, texts.get(known.facts.digest ?? '')?.content));
   const { ok } = await dependencies.store.replaceEntries(space, ledger.head, rows);
-  if (!ok) throw new Fault('store-contention', 'another writer was at work; nothing was rebuilt, try again');
+  if (!ok)
+    throw new Fault(
+      'store-contention',
+      'Another writer changed the space during the rebuild. Nothing was rebuilt; retry.',
+    );
   const withoutText = all.filter(({ facts }) => facts.digest !== null && !texts.has(facts.digest));
   return { outcome: 'rebuilt', entries: rows.length, withoutText: withoutText.map(({ facts }) => facts.id) };
 }

@@ -13,7 +13,7 @@ import { type Refused, refused } from '../results.ts';
 import { personProblem, reasonProblem, samePrincipal } from '../review/reviewer-rules.ts';
 import { retired } from '../write/plan-write.ts';
 
-/** Any number: where the journal has no such record, that is the answer. */
+/** Any number: a record that does not exist is answered with a refusal. */
 const restorePoint = z.union([z.object({ seq: z.number() }), z.object({ time: z.number() })]);
 
 export const restoreRequest = z.strictObject({
@@ -23,8 +23,8 @@ export const restoreRequest = z.strictObject({
   revive: optional(field.flag),
 });
 /**
- * The record to go back to, or a time: the last record before it. `revive` also brings back what a person revoked or discarded
- * since. A dry run unless `dryRun` is false: see what would change first.
+ * The record to restore to, or a time: the last record before it. `revive` also brings back what a person has revoked
+ * or discarded since. A dry run unless `dryRun` is false: look at the result first.
  */
 export type RestoreRequest = z.infer<typeof restoreRequest>;
 
@@ -44,15 +44,15 @@ export type RestoreResult =
       readonly outcome: 'restored' | 'would-restore';
       readonly seq: number;
       readonly changes: readonly RestoredEntry[];
-      /** What was in that state and does not come back, and why. */
+      /** Entries of that state that are not restored, and why. */
       readonly left: readonly Left[];
     }
   | Refused;
 
 /**
- * Makes the entries say again what they said at an earlier record. History is not rewritten: the restore is one more record.
- * What today's rules would hold back comes back into quarantine, and what a person has thrown out stays out unless he says
- * otherwise, or going back in time would be a way around every review since.
+ * Brings the entries back to their state at an earlier record. History is not rewritten: the restore adds a record.
+ * Texts that today's rules would hold are restored as held, and texts that a person has discarded or revoked stay out
+ * unless the request revives them; otherwise a restore would bypass every review since.
  */
 export function restore(transactor: SpaceTransactor, request: RestoreRequest, person: Origin): Promise<RestoreResult> {
   if (request.dryRun !== false) {
@@ -70,7 +70,7 @@ interface Plan {
   readonly changes: readonly EntryFacts[];
 }
 
-/** A look at what would change has no time of its own: only what is committed waits for review from a moment on. */
+/** A dry run has no time of its own: only a committed restore starts the review period. */
 type Run = { readonly dryRun: true } | { readonly dryRun: false; readonly now: number };
 
 async function planRestore(
@@ -87,7 +87,7 @@ async function planRestore(
     return {
       result: refused(
         'beyond-journal',
-        'the journal has no such record, or none so early; its records are in the history',
+        'the journal has no record with this number or before this time; `bezoar history` lists its records',
       ),
       changes: [],
     };
@@ -98,7 +98,7 @@ async function planRestore(
   const changes: EntryFacts[] = [];
   const left: Left[] = [];
   for (const { facts } of differing) {
-    const step = stepBack(transactor, facts, past.entries.get(facts.id), texts, request, person, run);
+    const step = restoreEntry(transactor, facts, past.entries.get(facts.id), texts, request, person, run);
     if (step !== undefined) 'why' in step ? left.push(step) : changes.push(step);
   }
   const outcome = run.dryRun ? 'would-restore' : 'restored';
@@ -106,8 +106,8 @@ async function planRestore(
   return { changes, result: { outcome, seq: past.seq, changes: summaries, left } };
 }
 
-/** What becomes of one entry: as it was, out of the way, left as it is for a reason, or nothing at all. */
-function stepBack(
+/** The result for one entry: restored, retired, left unchanged for a reason, or no change. */
+function restoreEntry(
   transactor: SpaceTransactor,
   facts: EntryFacts,
   before: EntryFacts | undefined,
@@ -118,13 +118,13 @@ function stepBack(
 ): EntryFacts | Left | undefined {
   if (before?.state !== 'active') return facts.state === 'active' ? retired(facts, 'restored') : undefined;
   const text = texts.get(before.digest);
-  // Who proposed a text cannot bring it back over the head of the person who threw it out.
+  // The proposer of a text cannot bring it back against the decision of the person who rejected it.
   const mayRevive = revive && !samePrincipal(person.principal, facts.provenance.principal);
-  const why = whyLeft(facts, text !== undefined, mayRevive);
+  const why = whyNotRestored(facts, text !== undefined, mayRevive);
   return why === undefined ? revived(transactor, facts, before, text, run) : { id: facts.id, why };
 }
 
-function whyLeft(now: EntryFacts, readable: boolean, revive: boolean): Left['why'] | undefined {
+function whyNotRestored(now: EntryFacts, readable: boolean, revive: boolean): Left['why'] | undefined {
   if (now.state === 'erased') return 'erased';
   if (!readable) return 'lost';
   if (!revive && (now.inactiveReason === 'revoked' || now.inactiveReason === 'discarded')) return now.inactiveReason;
@@ -146,7 +146,7 @@ function revived(
   return { ...before, version, state: 'quarantined', inactiveReason: 'review', expiresAt };
 }
 
-/** Whether going back would change anything about the entry: only what can reach a prompt counts. */
+/** Whether a restore would change the entry: only what can reach a prompt counts. */
 function differs(now: EntryFacts, before: EntryFacts | undefined): boolean {
   const wasActive = before?.state === 'active';
   if (now.state !== 'active') return wasActive;

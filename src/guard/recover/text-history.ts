@@ -7,7 +7,7 @@ import { type Refused, refused } from '../results.ts';
 import { personProblem } from '../review/reviewer-rules.ts';
 import { digestsOf } from './erase.ts';
 
-/** What an entry said under one digest; history tells when that was. */
+/** The text of an entry under one digest; `history` says when it was in use. */
 export interface PastText {
   readonly digest: string;
   readonly content: string;
@@ -17,15 +17,15 @@ export interface PastText {
 export type TextHistory = { readonly outcome: 'read'; readonly texts: readonly PastText[] } | Refused;
 
 export const textsRequest = z.strictObject({ id: field.text });
-/** Whose texts. */
+/** Which entry. */
 export type TextsRequest = z.infer<typeof textsRequest>;
 
-/** Every text an entry ever had and still has. For the eyes of a person, who compares; never for a prompt. */
+/** Every text of an entry that still exists. For people who compare versions; never for a prompt. */
 export function textHistory(transactor: SpaceTransactor, { id }: TextsRequest, person: Origin): Promise<TextHistory> {
   return transactor.read(async (ledger) => {
     const wrong = personProblem(person);
     if (wrong !== undefined) return wrong;
-    if (ledger.get(id) === undefined) return refused('not-found', 'there is no such entry in this space');
+    if (ledger.get(id) === undefined) return refused('not-found', 'this space has no entry with this id');
     const found = await loadTexts(transactor.dependencies.store, transactor.space, await digestsOf(transactor, id));
     return {
       outcome: 'read',

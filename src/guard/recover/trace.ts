@@ -17,7 +17,7 @@ export interface LineageEntry {
   readonly trust: Trust;
 }
 
-/** A session that was shown an entry, and what its agent wrote after that. */
+/** A session that was shown an entry, and what its agent wrote afterwards. */
 export interface Sighting {
   readonly session?: string;
   readonly principal: string;
@@ -30,9 +30,9 @@ export interface Sighting {
 export interface EntryTrace {
   readonly outcome: 'traced';
   readonly id: string;
-  /** Everything it was made from, nearest first. */
+  /** Everything the entry was derived from, nearest first. */
   readonly ancestors: readonly LineageEntry[];
-  /** Everything that was made from it, nearest first. */
+  /** Everything derived from the entry, nearest first. */
   readonly descendants: readonly LineageEntry[];
   readonly sightings: readonly Sighting[];
 }
@@ -46,7 +46,7 @@ export type TraceResult = EntryTrace | Refused;
 
 export function trace(transactor: SpaceTransactor, { id }: TraceRequest): Promise<TraceResult> {
   return transactor.read(async (ledger) => {
-    if (ledger.get(id) === undefined) return refused('not-found', 'there is no such entry in this space');
+    if (ledger.get(id) === undefined) return refused('not-found', 'this space has no entry with this id');
     const sightings: Sighting[] = [];
     for (const seq of ledger.recordsOf(id)) sightings.push(...(await sightingsAt(transactor, seq, new Set([id]))));
     return {
@@ -69,7 +69,7 @@ export type RevokeResult =
   | {
       readonly outcome: 'revoked' | 'would-revoke';
       readonly ids: readonly string[];
-      /** Sessions that were shown any of them. */
+      /** Sessions that were shown any of these entries. */
       readonly sessions: readonly string[];
     }
   | Refused;
@@ -81,12 +81,12 @@ export const revokeRequest = z.strictObject({
   dryRun: optional(field.flag),
 });
 /**
- * What to take back, and why. What was made from it goes with it unless `descendants` is false. A dry run unless `dryRun` is false:
- * see what would go first.
+ * Which entry to revoke, and why. Everything derived from it is revoked too unless `descendants` is false. A dry run
+ * unless `dryRun` is false: look at the result first.
  */
 export type Revocation = z.infer<typeof revokeRequest>;
 
-/** Takes back an entry and everything derived from it. Kept and recoverable, like everything that is retired. */
+/** Revokes an entry and everything derived from it. All are kept and recoverable, like every retired entry. */
 export function revoke(transactor: SpaceTransactor, request: Revocation, person: Origin): Promise<RevokeResult> {
   if (request.dryRun !== false)
     return transactor.read((ledger) => planRevoke(transactor, ledger, request, person, 'would-revoke'));
@@ -110,7 +110,7 @@ async function planRevoke(
 ): Promise<RevokeResult> {
   const wrong = personProblem(person) ?? reasonProblem(reason, transactor.policy);
   if (wrong !== undefined) return wrong;
-  if (ledger.get(id) === undefined) return refused('not-found', 'there is no such entry in this space');
+  if (ledger.get(id) === undefined) return refused('not-found', 'this space has no entry with this id');
   const reached = [id, ...(descendants ? walk(id, (one) => ledger.childrenOf(one)) : [])];
   const ids = reached.filter((one) => {
     const facts = ledger.get(one)?.facts;
@@ -118,7 +118,7 @@ async function planRevoke(
   });
   const wanted = new Set(reached);
   const sessions = new Set<string>();
-  // Each record once: one session may have seen ten thousand of them in a single record.
+  // Each record once: a single record may have shown ten thousand of these entries to one session.
   for (const seq of new Set(reached.flatMap((one) => ledger.recordsOf(one)))) {
     for (const { session } of await sightingsAt(transactor, seq, wanted))
       if (session !== undefined) sessions.add(session);
@@ -145,7 +145,7 @@ async function sightingsAt(
     }));
 }
 
-/** Everything that can be reached, nearest first, each once: parents may form a net, and a lying import even a ring. */
+/** All reachable entries, nearest first, each once: parents may form a graph, and with a forged import even a cycle. */
 function walk(start: string, next: (id: string) => readonly string[]): readonly string[] {
   const reached = new Set<string>([start]);
   for (const id of reached) for (const other of next(id)) reached.add(other);

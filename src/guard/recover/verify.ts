@@ -12,22 +12,25 @@ import { field, judgedLater, optional } from '../core/request.ts';
 import type { LedgerEntry } from '../ledger/ledger.ts';
 import { toEntryRow } from '../ledger/ledger.ts';
 
-/** `drift`: a row no record explains, `row`: a row that says something else, `lost`: no row, `text`: a text that is not the one. */
+/**
+ * `drift`: a row that no record explains, `row`: a row that differs from the journal, `lost`: no row, `text`: a text
+ * that does not match its digest.
+ */
 interface RowBreak {
   readonly kind: 'drift' | 'row' | 'lost' | 'text';
   readonly id: string;
   readonly seq: number;
 }
 
-/** Something that is not as the journal says. */
+/** Something that differs from the journal. */
 export type JournalBreak =
   | RowBreak
   | { readonly kind: 'journal'; readonly seq: number; readonly flaw: Flaw }
-  /** The journal is shorter than, or not the one, that a checkpoint was taken of. */
+  /** The journal is shorter than the checkpoint says, or is a different one. */
   | { readonly kind: 'cut' | 'replaced'; readonly seq: number }
   | { readonly kind: 'checkpoint'; readonly why: 'signature' | 'space' };
 
-/** What `verify` found. `ok` says that nothing is broken. */
+/** The result of `verify`. `ok` means that nothing is broken. */
 export interface Verification {
   readonly outcome: 'verified';
   readonly ok: boolean;
@@ -35,7 +38,7 @@ export interface Verification {
   readonly records: number;
   readonly entries: number;
   readonly head: Head | undefined;
-  /** Without a checkpoint kept elsewhere, nobody can see that the end was cut off or the whole was put back. */
+  /** Without a checkpoint stored elsewhere, a truncated or rolled-back journal goes unnoticed. */
   readonly againstCheckpoint: boolean;
   readonly breaks: readonly JournalBreak[];
 }
@@ -45,13 +48,13 @@ export const verifyRequest = z.strictObject({
   publicKey: optional(field.text),
   onProgress: optional(field.onProgress),
 });
-/** A checkpoint that was kept elsewhere, and whose signature it must bear (default: the keyring's own). */
+/** A checkpoint that was stored elsewhere, and the public key it must be signed with (default: the keyring's own). */
 export type VerifyRequest = z.infer<typeof verifyRequest>;
 
 const recordsPerPage = 500;
 const maxRounds = 20;
 
-/** Reads everything and believes nothing: the chain, the seals, every row and every text. */
+/** Checks everything and trusts nothing: the chain, the seals, every row and every text. */
 export async function verify(
   dependencies: Pick<GuardDependencies, 'store' | 'keyring'>,
   space: string,
@@ -69,9 +72,10 @@ export async function verify(
     return true;
   };
   let followed = await followJournal(dependencies, space, visit);
-  // Behind a broken record nothing is known about the entries, so they are not accused.
+  // After a broken record nothing is known about the entries, so none are reported.
   let rows = followed.ok ? await projectionBreaks(dependencies.store, space, expected) : [];
-  // Others may have written since the journal was read. What looks wrong is looked at again with what they added.
+  // Other writers may have committed since the journal was read. Suspicious rows are checked again with the new
+  // records.
   for (let round = 0; followed.ok && rows.length > 0 && round < maxRounds; round++) {
     const before = records;
     followed = await followJournal(dependencies, space, visit, followed.trail);
@@ -82,7 +86,7 @@ export async function verify(
   const publicKey = options.publicKey ?? dependencies.keyring.signing.publicKey;
   const breaks: readonly JournalBreak[] = [
     ...(followed.ok ? [] : [{ kind: 'journal', seq: followed.seq, flaw: followed.flaw } as const]),
-    // A journal that breaks before the checkpoint was not cut there: the broken record says all that is known.
+    // A journal that breaks before the checkpoint was not truncated there: the broken record is all that is known.
     ...(checkpoint === undefined ? [] : checkpointBreaks(checkpoint, publicKey, space, head, hashThere)).filter(
       ({ kind }) => followed.ok || kind !== 'cut',
     ),
@@ -132,7 +136,7 @@ async function projectionBreaks(
   return [...breaks, ...lost(expected.keys(), met, expected)];
 }
 
-/** The same for some entries only. */
+/** The same check for some entries only. */
 async function breaksOf(
   store: Store,
   space: string,
@@ -194,13 +198,13 @@ function sameBytes(wanted: EntryRow, row: EntryRow): boolean {
   try {
     return bytesOf(wanted) === bytesOf(row);
   } catch (error) {
-    // Half a number or half a character: no row of ours ever held one.
+    // A broken number or a lone surrogate: no row of ours ever contained one.
     if (error instanceof Fault && error.code === 'value-not-canonical') return false;
     throw error;
   }
 }
 
-/** The bytes of a row, whoever put its fields together. */
+/** The canonical bytes of a row, independent of the order of its fields. */
 function bytesOf(row: EntryRow): string {
   const { content: _text, tags: _tags, ...rest } = row as EntryRow & { content?: unknown; tags?: unknown };
   return canonicalJson(rest as unknown as CanonicalValue);

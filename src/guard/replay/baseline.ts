@@ -24,20 +24,20 @@ export const compareBaselineRequest = z.strictObject({
 /** An entry of kind `baseline` (a stored decision, as JSON), and the decision to compare with it. */
 export type BaselineComparison = z.infer<typeof compareBaselineRequest>;
 
-/** `unvouched`: neither a person nor an operator put it there. `drift`: the text is not the one that was journaled. */
+/** `unvouched`: neither a person nor an operator wrote it. `drift`: the stored text differs from the journal. */
 export type BaselineProblem = Extract<RefusalCode, 'not-found' | 'drift' | 'unvouched' | 'malformed' | 'contradictory'>;
 
 export type BaselineResult = { readonly outcome: 'compared'; readonly bucket: ReplayDiffBucket } | BaselineRefused;
 
-/** The baseline was not believed: where it disagrees with itself, `findings` says how. */
+/** The baseline was rejected: if it contradicts itself, `findings` says how. */
 export interface BaselineRefused extends Refused {
   readonly problem: BaselineProblem;
   readonly findings: readonly Disagreement[];
 }
 
 /**
- * Compares a decision with one that was stored as a baseline. Every bucket is a statement about the baseline as well, so it
- * is verified first: journaled, unchanged, put there by a person, and in agreement with itself.
+ * Compares a decision with a stored baseline. Every bucket is also a statement about the baseline, so the baseline is
+ * verified first: journaled, unchanged, written by a person, and free of contradictions.
  */
 export function compareBaseline(
   transactor: SpaceTransactor,
@@ -65,17 +65,17 @@ async function storedIn(
   return parseBaseline(text.content) ?? 'malformed';
 }
 
-/** For the lab: what remains when only the bytes are checked, and what they say about themselves is believed. */
+/** For the lab: the result when only the bytes are checked, and the baseline's own claims are believed. */
 function integrityOnly(stored: StoredDecision, candidate: Primaries): BaselineResult {
   return { outcome: 'compared', bucket: classifyReplayDiff(believeBasis(stored), projectBasis(candidate)) };
 }
 
 const messages: Readonly<Record<BaselineProblem, string>> = {
-  'not-found': 'there is no active entry of kind baseline with this id',
-  drift: 'the stored baseline is not the one that was journaled; run `bezoar verify`',
-  unvouched: 'neither a person nor an operator put this baseline there',
-  malformed: 'the baseline is no stored decision; write it again',
-  contradictory: 'the baseline disagrees with itself; see the findings',
+  'not-found': 'this space has no active entry of kind baseline with this id',
+  drift: 'the stored baseline differs from the journal; run `bezoar verify`',
+  unvouched: 'this baseline was written by neither a person nor an operator',
+  malformed: 'the baseline is not a valid stored decision; write it again',
+  contradictory: 'the baseline contradicts itself; see the findings',
 };
 
 function refused(problem: BaselineProblem, findings: readonly Disagreement[] = []): BaselineResult {

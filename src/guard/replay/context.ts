@@ -12,7 +12,7 @@ import type { SpaceTransactor } from '../core/transactor.ts';
 import type { LedgerEntry } from '../ledger/ledger.ts';
 
 export const contextRequest = z.strictObject({ decidedAt: optional(field.count) });
-/** The record the decision was made in; default: the head. */
+/** The record that contains the decision; default: the head. */
 export type ContextQuery = z.infer<typeof contextRequest>;
 
 /** The answer to `context`. */
@@ -22,8 +22,8 @@ export interface ContextResult {
 }
 
 /**
- * Whether the context of a decision was complete when it was made. Fields are entries of kind `context_field` whose target
- * is the name of the field; who put each there, and when, the journal says.
+ * Whether the context of a decision was complete when it was made. Fields are entries of kind `context_field` whose
+ * target is the name of the field; the journal says who wrote each, and when.
  */
 export function context(transactor: SpaceTransactor, { decidedAt }: ContextQuery): Promise<ContextResult> {
   return transactor.read(async (ledger) => {
@@ -33,7 +33,7 @@ export function context(transactor: SpaceTransactor, { decidedAt }: ContextQuery
     const fields = entries.flatMap((known) => fieldOf(known, texts.get(known.facts.digest ?? '')?.content));
     const at = decidedAt ?? ledger.head?.seq ?? -1;
     const contract = contextContract(
-      transactor.scanner.condition === 'full' ? fields : fields.map((field) => believed(field, at)),
+      transactor.scanner.condition === 'full' ? fields : fields.map((field) => withoutProvenance(field, at)),
       at,
     );
     return { outcome: 'read', contract };
@@ -43,14 +43,14 @@ export function context(transactor: SpaceTransactor, { decidedAt }: ContextQuery
 function fieldOf({ facts, seq }: LedgerEntry, value: string | undefined): readonly ContextField[] {
   if (!isFieldName(facts.target)) return [];
   const name = facts.target;
-  // A text that is not the one that was journaled is offered by nobody.
+  // A text that differs from the journal counts as provided by nobody.
   if (value === undefined) return [{ name, value: facts.id }];
   const { principal, trust } = facts.provenance;
   return [{ name, value, recorded: { seq, principal, trust } }];
 }
 
-/** For the lab: what remains when only the bytes are checked, and whoever put a value there is believed. */
-function believed({ name, value, recorded }: ContextField, seq: number): ContextField {
+/** For the lab: the result when only the bytes are checked, and every source of a value is believed. */
+function withoutProvenance({ name, value, recorded }: ContextField, seq: number): ContextField {
   return recorded === undefined ? { name, value } : { name, value, recorded: { ...recorded, seq, trust: 'verified' } };
 }
 

@@ -15,10 +15,10 @@ export const replayRequest = z.strictObject({
   limit: optional(field.count),
   onProgress: optional(field.onProgress),
 });
-/** How many decisions are listed in each bucket (default 100; all are counted), and who is told of the progress. */
+/** How many decisions to list in each bucket (default 100; all are counted), and a callback for progress. */
 export type ReplayRequest = z.infer<typeof replayRequest>;
 
-/** What was decided, as far as a person needs it to see what changed. */
+/** A decision, reduced to what a person needs to see what changed. */
 export interface ReplayedRuling {
   readonly verdict: Decision['verdict'];
   readonly advised: Decision['advised'];
@@ -35,8 +35,8 @@ export interface ReplayedDecision {
 }
 
 /**
- * Why a decision cannot be made again: its text was erased; it was never kept; it repeats an entry that another record
- * decided on; or it should be there and is not, which is a reason to run `bezoar verify`.
+ * Why a decision cannot be made again: its text was erased; its text was never stored; it repeats an entry that another
+ * record decided on; or its text should exist and does not, which is a reason to run `bezoar verify`.
  */
 export type NotReplayable = 'erased' | 'not_kept' | 'repeated' | 'lost';
 
@@ -45,7 +45,7 @@ export interface ReplayResult {
   readonly space: string;
   readonly records: number;
   readonly decisions: number;
-  /** Digests of the policy and the rules of today. */
+  /** Digests of today's policy and rules. */
   readonly by: MadeBy;
   readonly counts: Readonly<Record<ReplayDiffBucket, number>>;
   readonly notReplayable: Readonly<Record<NotReplayable, number>>;
@@ -53,8 +53,8 @@ export interface ReplayResult {
 }
 
 /**
- * Makes every recorded decision again, with the rules and the policy of today, and says what would come out differently. The
- * records are followed first: a baseline that was edited is not compared with anything.
+ * Makes every recorded decision again, with today's rules and policy, and reports those that differ. The records are
+ * verified first: an edited baseline is not compared with anything.
  */
 export async function replay(transactor: SpaceTransactor, options: ReplayRequest): Promise<ReplayResult> {
   const { dependencies, space, scanner, policy } = transactor;
@@ -81,19 +81,19 @@ export async function replay(transactor: SpaceTransactor, options: ReplayRequest
 
 const batch = 200;
 
-/** What a record's texts are judged for. Anything not named here is written. */
+/** The policy path for each event type. All others are writes. */
 const pathOfEvent: Readonly<Record<string, GuardPath>> = { 'review.released': 'load', 'document.ingested': 'ingest' };
 
 /**
- * Findings about the moment (a rate, a neighbour, a habit), and in words that the entry does not hold: those of the document
- * it is a piece of, or of its origin. They cannot be read again. They are facts of then and stay.
+ * Findings that cannot be reproduced: about the moment (a rate, a neighbour, a habit), or in words outside the entry,
+ * such as its document or its origin. They are facts of that time and are kept.
  */
-function isOfThen({ ruleId: rule, in: place }: RecordedFinding, again: ReadonlySet<string>): boolean {
+function isUnrepeatable({ ruleId: rule, in: place }: RecordedFinding, again: ReadonlySet<string>): boolean {
   const elsewhere = place !== undefined && place !== 'tags';
   return elsewhere || (rule.startsWith('sentinel_') && !again.has(rule));
 }
 
-/** Decisions made again, one record after another. */
+/** Makes decisions again, one record after another. */
 export class ReplayRun {
   readonly #space: string;
   readonly #scanner: CachedScanner;
@@ -147,7 +147,7 @@ export class ReplayRun {
 
   #decideAgain(seq: number, event: Event, before: Decision, text: SaltedText): void {
     const path = pathOfEvent[event.type] ?? 'write';
-    const reading = withMoment(this.#scanner.read(text.content, text.tags), before.findings);
+    const reading = withUnrepeatable(this.#scanner.read(text.content, text.tags), before.findings);
     const accepted = event.changes.find(({ id }) => id === before.entry)?.accepted ?? [];
     const ruling = this.#scanner.rule(this.#policy, path, before.trust, withoutAccepted(reading, accepted));
     const after = decisionOf(ruling, reading, before.trust, before.digest, before.entry);
@@ -155,7 +155,7 @@ export class ReplayRun {
     this.#counts[bucket] += 1;
     const listed = this.#entries[bucket];
     if (listed.length < this.#limit) {
-      listed.push({ seq, entry: before.entry ?? '', before: sideOf(before), after: sideOf(after) });
+      listed.push({ seq, entry: before.entry ?? '', before: rulingOf(before), after: rulingOf(after) });
     }
   }
 }
@@ -168,21 +168,21 @@ function obstacleOf(
 ): NotReplayable | undefined {
   if (entry === undefined) return 'not_kept';
   if (erased.has(entry)) return 'erased';
-  // The words are those of the entry it repeats, but its tags were not kept, and they were judged too.
+  // The entry it repeats has the same words, but the tags were assessed too and were not stored.
   if (!changes.some(({ id }) => id === entry)) return 'repeated';
   return text === undefined ? 'lost' : undefined;
 }
 
-function withMoment(reading: ScanSummary, recorded: readonly RecordedFinding[]): ScanSummary {
-  const again = new Set(reading.findings.map(({ ruleId: rule }) => rule));
-  const kept = recorded.filter((finding) => isOfThen(finding, again));
-  if (kept.length === 0) return reading;
-  const level = Math.max(reading.level, ...kept.map((finding) => finding.level)) as Level;
-  return { ...reading, level, findings: [...reading.findings, ...kept] };
+function withUnrepeatable(reading: ScanSummary, recorded: readonly RecordedFinding[]): ScanSummary {
+  const again = new Set(reading.findings.map(({ ruleId }) => ruleId));
+  const unrepeatable = recorded.filter((finding) => isUnrepeatable(finding, again));
+  if (unrepeatable.length === 0) return reading;
+  const level = Math.max(reading.level, ...unrepeatable.map((finding) => finding.level)) as Level;
+  return { ...reading, level, findings: [...reading.findings, ...unrepeatable] };
 }
 
-function sideOf({ verdict, advised, row, level, findings }: Decision): ReplayedRuling {
-  return { verdict, advised, row, level, rules: [...new Set(findings.map(({ ruleId: rule }) => rule))].sort() };
+function rulingOf({ verdict, advised, row, level, findings }: Decision): ReplayedRuling {
+  return { verdict, advised, row, level, rules: [...new Set(findings.map(({ ruleId }) => ruleId))].sort() };
 }
 
 function bucketsOf<T>(make: () => T): Record<ReplayDiffBucket, T> {

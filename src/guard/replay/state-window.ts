@@ -17,7 +17,7 @@ export const stateWindowRequest = z.strictObject({
   session: field.text,
   window: optional(judgedLater<StateWindow>()),
 });
-/** Whose session, and how far back the window reaches; default: the session alone. */
+/** Which session, and how many earlier runs the window includes; default: the session alone. */
 export type WindowQuery = z.infer<typeof stateWindowRequest>;
 
 /** What is in force for a session. */
@@ -26,14 +26,14 @@ export interface SpaceWindow {
   readonly report: StateWindowReport;
   readonly toolClasses: readonly string[];
   readonly decisionCodes: readonly string[];
-  /** Which run of its principal the session is, from zero; -1 when the journal does not know it. */
+  /** Which run of its principal the session is, from zero; -1 when the journal does not know the session. */
   readonly run: number;
 }
 
 /**
- * What is in force for a session: the kinds of tool its principal has used, and what was decided, in this run and in as many
- * before it as the window reaches back. All of it comes from followed records, so nothing can be added to it or aged out
- * of it without the key.
+ * What is in force for a session: the kinds of tool its principal has used, and the decisions, in this run and in as
+ * many earlier runs as the window includes. All of it comes from verified records, so without the key nobody can add
+ * anything or age anything out.
  */
 export async function stateWindow(transactor: SpaceTransactor, query: WindowQuery): Promise<SpaceWindow> {
   const { principal, session, window = { window_kind: 'session' } } = query;

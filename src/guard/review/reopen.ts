@@ -10,7 +10,7 @@ import { type Refused, refused } from '../results.ts';
 import { personProblem, reasonProblem, samePrincipal } from './reviewer-rules.ts';
 
 export const reopenRequest = z.strictObject({ id: field.text, reason: judgedLater<string>() });
-/** Which decision of a review to take back, and why. */
+/** Which review decision to take back, and why. */
 export type ReopenRequest = z.infer<typeof reopenRequest>;
 
 export type ReopenResult = { readonly outcome: 'reopened'; readonly id: string; readonly version: number } | Refused;
@@ -18,15 +18,15 @@ export type ReopenResult = { readonly outcome: 'reopened'; readonly id: string; 
 const decisions: ReadonlySet<EventType> = new Set(['review.released', 'review.discarded', 'review.expired']);
 
 /**
- * Takes back the last decision of a review: the entry is again what it was before, with the text and the trust it had then,
- * and waits. It never widens what reaches a prompt, since nothing that waited was in one.
+ * Takes back the last review decision: the entry returns to its previous state, with the text and the trust it had
+ * then, and is held again. This never widens what reaches a prompt, since nothing held was in one.
  */
 export function reopen(transactor: SpaceTransactor, request: ReopenRequest, reviewer: Origin): Promise<ReopenResult> {
   return transactor.operate(reviewer, async (context): Promise<PlannedOperation<ReopenResult>> => {
     const before = await beforeDecision(context, request);
     if ('outcome' in before) return { event: { type: 'review.reopened', refused: before.problem }, result: before };
     const version = (context.ledger.get(request.id)?.facts.version ?? before.version) + 1;
-    const facts = waitingAgain(context, { ...before, version });
+    const facts = heldAgain(context, { ...before, version });
     return {
       event: { type: 'review.reopened', reason: request.reason, changes: [facts] },
       result: { outcome: 'reopened', id: request.id, version },
@@ -34,35 +34,34 @@ export function reopen(transactor: SpaceTransactor, request: ReopenRequest, revi
   });
 }
 
-/** Who waits again waits a whole term: the old one may be over. */
-function waitingAgain({ now, policy }: OperationContext, facts: EntryFacts): EntryFacts {
+/** The review period starts anew: the old one may be over. */
+function heldAgain({ now, policy }: OperationContext, facts: EntryFacts): EntryFacts {
   return facts.state === 'quarantined' ? { ...facts, expiresAt: now + policy.review.expiresAfterDays * dayMs } : facts;
 }
 
-/** What the entry was before the decision, if that is the last thing that happened to it and can be taken back. */
+/** The entry before the decision, if the decision is its last change and can be taken back. */
 async function beforeDecision(context: OperationContext, { id, reason }: ReopenRequest): Promise<EntryFacts | Refused> {
   const { origin, policy, ledger } = context;
   const wrong = personProblem(origin) ?? reasonProblem(reason, policy);
   if (wrong !== undefined) return wrong;
   const known = ledger.get(id);
-  if (known === undefined) return refused('not-found', 'there is no such entry in this space');
+  if (known === undefined) return refused('not-found', 'this space has no entry with this id');
   if (samePrincipal(known.facts.provenance.principal, origin.principal)) {
-    return refused('own-proposal', 'who proposed a text cannot decide about it; another person must');
+    return refused('own-proposal', 'you proposed this text; another person must decide about it');
   }
   const [last, previous] = await lastChanges(context, id);
   if (last === undefined || previous === undefined || !decisions.has(last.type)) {
-    return refused(
-      'not-waiting',
-      'the last change of the entry was no decision of a review; restore the space instead',
-    );
+    return refused('not-waiting', 'the last change of the entry was not a review decision; restore the space instead');
   }
   if (last.changes.length > 1 && last.type === 'review.released') {
-    return refused('changed', 'the release took the place of another entry; restore the space to the record before it');
+    return refused('changed', 'the release replaced another entry; restore the space to the record before it');
   }
-  return previous.changes.find((facts) => facts.id === id) ?? refused('not-found', 'there is no such entry');
+  return (
+    previous.changes.find((facts) => facts.id === id) ?? refused('not-found', 'this space has no entry with this id')
+  );
 }
 
-/** The last two events that changed the entry, the later one first. */
+/** The last two events that changed the entry, newest first. */
 async function lastChanges({ dependencies, ledger }: OperationContext, id: string): Promise<readonly Event[]> {
   const events: Event[] = [];
   for (const seq of [...ledger.recordsOf(id)].reverse()) {

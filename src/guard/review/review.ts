@@ -32,14 +32,15 @@ export const releaseRequest = z.strictObject({
   vouched: optional(field.flag),
 });
 /**
- * Lets an entry in. `contentHash` is the hash of what the reviewer read: what changed since is not released. `edited` is stored
- * instead of the text that waits. `accepts` names the rules whose findings the reviewer has seen and accepts (default: the ones it
- * was held for). `vouched` says that the reviewer vouches for it; without, it keeps the trust it came with and is shown as data.
+ * Releases an entry. `contentHash` is the hash of the text the reviewer read: a text that changed since is not
+ * released. `edited` is stored instead of the held text. `accepts` names the rules whose findings the reviewer has seen
+ * and accepts (default: the ones it was held for). `vouched` says that the reviewer vouches for the text; without it,
+ * the entry keeps its trust and is shown as data.
  */
 export type ReleaseRequest = z.infer<typeof releaseRequest>;
 
 export const discardRequest = z.strictObject({ id: field.text, reason: judgedLater<string>() });
-/** Which entry to turn away, and why. */
+/** Which entry to discard, and why. */
 export type DiscardRequest = z.infer<typeof discardRequest>;
 
 export type ReleaseResult =
@@ -85,7 +86,7 @@ export function discard(
   });
 }
 
-/** What nobody decided in time leaves the queue. It is retired and not lost: it can still be released. */
+/** Entries that nobody reviewed in time leave the queue. They are retired, not lost: they can still be released. */
 export function expire(transactor: SpaceTransactor, origin: Origin): Promise<ExpireResult> {
   return transactor.operate(origin, ({ ledger, now }): PlannedOperation<ExpireResult> => {
     const changes = [...ledger.all()].flatMap(({ facts }) =>
@@ -102,32 +103,34 @@ export async function planRelease(draft: Draft, waiting: LedgerEntry, request: R
   const { context } = draft;
   const { facts } = waiting;
   const text = await draft.text(facts.digest);
-  if (text === undefined)
-    return refused('changed', 'the stored text is not the one that was journaled; run `bezoar verify`');
+  if (text === undefined) return refused('changed', 'the stored text differs from the journal; run `bezoar verify`');
   if (sha256(text.content) !== request.contentHash)
-    return refused('changed', 'the text is not the one you read; look again');
+    return refused('changed', 'the text has changed since you read it; read it again');
   const replaced = replacedBy(draft, facts);
   if (facts.replaces !== undefined && replaced === undefined) {
-    return refused('changed', 'the entry this would replace has changed since; discard this one and edit that one');
+    return refused('changed', 'the entry to be replaced has changed; discard this text and edit that entry');
   }
   const final = finalText(context, text, request.edited);
   if ('outcome' in final) return final;
   const twin = await draft.twin(final.content, facts, facts.id);
   if (twin?.state === 'active' && twin.id !== replaced?.id) {
-    return refused('changed', 'another entry says exactly this by now; discard this one');
+    return refused('changed', 'another entry has exactly this text by now; discard this one');
   }
   // Scanned again now: the rules may have changed since it was held, and an edit is a new text.
   const reading = context.scanner.read(final.content, final.tags);
   const held = await decisionAt(context, waiting);
-  const marks = [...new Set([...rulesToAccept(reading), ...sentinelMarks(held)])].sort();
-  const unseen = marks.filter((mark) => !(request.accepts ?? marksOfDecision(held)).includes(mark));
+  const rules = [...new Set([...rulesToAccept(reading), ...sentinelRules(held)])].sort();
+  const unseen = rules.filter((rule) => !(request.accepts ?? rulesOfDecision(held)).includes(rule));
   if (unseen.length > 0) {
-    return refused('not-accepted', `look again and accept what was found since: ${unseen.join(', ')}`);
+    return refused(
+      'not-accepted',
+      `read the text again and accept these findings, or discard it: ${unseen.join(', ')}`,
+    );
   }
-  return admit(draft, facts, { final, reading, accepted: marks, replaced, vouched: request.vouched === true });
+  return admit(draft, facts, { final, reading, accepted: rules, replaced, vouched: request.vouched === true });
 }
 
-/** The entry that a waiting one would take the place of, if that is still what it was. */
+/** The entry that a held one would replace, if it has not changed since. */
 function replacedBy(draft: Draft, { replaces }: EntryFacts): ActiveFacts | undefined {
   const current = replaces === undefined ? undefined : draft.facts(replaces.id);
   return current?.state === 'active' && current.version === replaces?.version ? current : undefined;
@@ -136,7 +139,7 @@ function replacedBy(draft: Draft, { replaces }: EntryFacts): ActiveFacts | undef
 interface Admission {
   readonly final: SaltedText;
   readonly reading: ScanSummary;
-  /** Everything the reviewer saw and lets pass for this text. */
+  /** Every rule that the reviewer saw and accepts for this text. */
   readonly accepted: readonly string[];
   readonly replaced: ActiveFacts | undefined;
   readonly vouched: boolean;
@@ -169,7 +172,10 @@ function finalText(context: OperationContext, text: SaltedText, edited: string |
   return checked.ok ? createText(context.dependencies.env, checked.candidate.content, text.tags) : checked.refusal;
 }
 
-/** What may be released or discarded by this person: what waits, and what was turned away before and is looked at again. */
+/**
+ * The entry, if this person may release or discard it: a held entry, or one that was turned down before and is
+ * reconsidered.
+ */
 export function waitingEntry(
   { ledger, origin, policy }: OperationContext,
   id: string,
@@ -178,20 +184,20 @@ export function waitingEntry(
   const wrong = personProblem(origin) ?? reasonProblem(reason, policy);
   if (wrong !== undefined) return wrong;
   const known = ledger.get(id);
-  if (known === undefined) return refused('not-found', 'there is no such entry in this space');
+  if (known === undefined) return refused('not-found', 'this space has no entry with this id');
   const { facts } = known;
-  const closed = refused('not-waiting', 'the entry does not wait for review');
+  const closed = refused('not-waiting', 'the entry is not waiting for review');
   if (facts.state === 'active' || facts.state === 'erased') return closed;
-  if (facts.state === 'retired' && !turnedAway.has(facts.inactiveReason)) return closed;
+  if (facts.state === 'retired' && !reconsiderable.has(facts.inactiveReason)) return closed;
   if (samePrincipal(facts.provenance.principal, origin.principal)) {
-    return refused('own-proposal', 'who proposed a text cannot decide about it; another person must');
+    return refused('own-proposal', 'you proposed this text; another person must decide about it');
   }
   return { ...known, facts };
 }
 
-const turnedAway: ReadonlySet<string> = new Set(['refused', 'discarded', 'expired']);
+const reconsiderable: ReadonlySet<string> = new Set(['refused', 'discarded', 'expired']);
 
-/** The decision an entry rests on, from the record that made it what it is. */
+/** The decision behind the current state of an entry, from the record that made it. */
 export async function decisionAt(
   { dependencies, ledger }: OperationContext | SpaceTransactor,
   known: LedgerEntry,
@@ -199,19 +205,19 @@ export async function decisionAt(
   for (const seq of [...ledger.recordsOf(known.facts.id)].reverse()) {
     const { event } = await readRecord(dependencies, ledger.space, seq);
     const { id, digest } = known.facts;
-    // By digest as well: a batch may have decided twice about one entry.
+    // Also compared by digest: a batch may have decided twice about one entry.
     const decision = event.decisions.find((made) => made.entry === id && made.digest === digest);
     if (decision !== undefined) return decision;
   }
   return undefined;
 }
 
-/** What was seen beside the text when it was held. A new scan of the text alone does not show it again. */
-function sentinelMarks(decision: Decision | undefined): readonly string[] {
+/** The sentinel's findings from when the text was held. A new scan of the text alone does not reproduce them. */
+function sentinelRules(decision: Decision | undefined): readonly string[] {
   return (decision?.findings ?? []).flatMap(({ ruleId: rule }) => (signalOf(rule) === undefined ? [] : [rule]));
 }
 
-function marksOfDecision(decision: Decision | undefined): readonly string[] {
+function rulesOfDecision(decision: Decision | undefined): readonly string[] {
   if (decision === undefined) return [];
   return [...decision.findings.map(({ ruleId: rule }) => rule), ...(decision.complete ? [] : [incompleteScanRule])];
 }

@@ -4,9 +4,9 @@ import type { PromptText } from '../../prompt/index.ts';
 import type { Refused } from '../results.ts';
 
 /**
- * Whether a schema describes exactly what a call answers: `true satisfies Describes<typeof schema, Result>` does not compile
- * otherwise. Refusals are left out: each door words them in its own way. Text for a prompt is plain text once it has left;
- * a schema must not make one, since only the renderer may.
+ * Checks that a schema describes exactly what a call returns: otherwise `true satisfies Describes<typeof schema,
+ * Result>` does not compile. Refusals are left out, because each interface formats them itself. Text for a prompt is a
+ * plain string once it has been sent; a schema must not create one, since only the renderer may.
  */
 export type Describes<S extends z.ZodType, T> = Same<Inferred<S>, Sent<Exclude<T, Refused>>>;
 

@@ -15,7 +15,7 @@ const recalledEntry = z
     target: text,
     trust,
     rendering,
-    /** Rule ids or reasons, for a placeholder. */
+    /** For a placeholder: rule ids or other reasons. */
     why: z.array(text),
     /** For compare-and-set; empty for a placeholder. */
     contentHash: text,
@@ -49,5 +49,5 @@ const explanation = z.strictObject({
 });
 true satisfies Describes<typeof explanation, Explanation>;
 
-/** What comes back from calls that show something to a model. */
+/** Results of calls that show something to a model. */
 export const promptResults = { recalledEntry, recalled, snapshot, explanation } as const;

@@ -84,5 +84,5 @@ const stats = z.strictObject({
 });
 true satisfies Describes<typeof stats, Stats>;
 
-/** What comes back from calls that only look. */
+/** Results of calls that only read. */
 export const readResults = { browsed, inspected, historyLine, journalLine, stats } as const;

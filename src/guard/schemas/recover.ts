@@ -91,5 +91,5 @@ true satisfies Describes<
 const rebuilt = z.strictObject({ outcome: z.literal('rebuilt'), entries: z.int(), withoutText: z.array(id) });
 true satisfies Describes<typeof rebuilt, RebuildResult>;
 
-/** What comes back from calls that look into the past or undo it. */
+/** Results of calls that read the past or undo it. */
 export const recoverResults = { texts, trace, revoked, restored, erased, verification, rebuilt } as const;

@@ -31,7 +31,7 @@ true satisfies Describes<typeof reviewedDocument, DocumentReviewResult>;
 const releasedDocument = reviewedDocument.extend({ outcome: z.literal('released') });
 const discardedDocument = reviewedDocument.extend({ outcome: z.literal('discarded') });
 
-/** What comes back from calls that a reviewer makes. */
+/** Results of calls that a reviewer makes. */
 export const reviewResults = {
   released,
   discarded,

@@ -12,7 +12,7 @@ import { promptResults } from './prompt.ts';
 const judgement = z
   .strictObject({
     verdict,
-    /** What the policy would have said; differs only where it observes. */
+    /** The verdict of the policy; differs from the applied one only in observe mode. */
     advised: verdict,
     row: text,
     why: text,
@@ -21,7 +21,7 @@ const judgement = z
     impacts: z.array(z.enum(impacts)),
     complete: z.boolean(),
   })
-  .meta({ id: 'Judged', description: 'What was decided about a text, and why. Holds none of it.' });
+  .meta({ id: 'Judged', description: 'What was decided about a text, and why. Contains none of it.' });
 true satisfies Describes<typeof judgement, Judgement>;
 
 const accepted = z.strictObject({
@@ -49,7 +49,7 @@ const applied = z.strictObject({
   outcome: z.literal('applied'),
   results: z.array(z.discriminatedUnion('outcome', [stored, held, duplicate, removed])),
 });
-// A batch answers with the results of its parts, which are held above; a part that is refused refuses the whole.
+// A batch returns the results of its parts, which are checked above; a part that is refused refuses the whole batch.
 applied.shape.outcome satisfies z.ZodType<Extract<BatchResult, { outcome: 'applied' }>['outcome']>;
 
 const checked = z.strictObject({
@@ -59,9 +59,9 @@ const checked = z.strictObject({
   overrun: z
     .strictObject({ who: z.enum(['principal', 'space']), limit: z.int(), retryAfterMs: z.int() })
     .exactOptional()
-    .describe('It would come too soon, whatever it says.'),
+    .describe('The write would exceed a rate limit, whatever its text.'),
 });
 true satisfies Describes<typeof checked, CheckedText>;
 
-/** What comes back from calls that change an entry, or say what a change would be told. */
+/** Results of calls that change an entry, or predict what a change would do. */
 export const writeResults = { stored, held, duplicate, removed, applied, checked } as const;

@@ -13,7 +13,7 @@ import type { Judgement, Refused } from '../results.ts';
 import { assessNew } from './plan-write.ts';
 import { rateOverrun } from './rate-limit.ts';
 
-/** Any text may be asked about, also one that no memory would take; but it must be a text. */
+/** Any text may be checked, even one that no memory would accept; but it must be a string. */
 export const checkRequest = z.strictObject({
   content: field.text,
   tags: optional(field.texts),
@@ -24,20 +24,20 @@ export const checkRequest = z.strictObject({
   claimedAt: optional(judgedLater<number>()),
   path: optional(z.enum(guardPaths).describe(`one of ${guardPaths.join(', ')}`)),
 });
-/** A candidate, and the path its explanation is for: `write` unless another is named. */
+/** A candidate, and the policy path to explain (default `write`). */
 export type CheckRequest = z.infer<typeof checkRequest>;
 
-/** What a write would be told. */
+/** What a write would answer. */
 export interface CheckedText {
   readonly outcome: 'checked';
   readonly judged: Judgement;
-  /** What the policy says of the text on the path that was asked about, and which of its rows. */
+  /** The policy's verdict on the text for the requested path, and the policy row behind it. */
   readonly explanation: Explanation;
-  /** It would come too soon, whatever it says. */
+  /** The write would exceed a rate limit, whatever its text. */
   readonly overrun?: Overrun;
 }
 
-/** A write would be refused before its words are weighed; what the policy says of them is told all the same. */
+/** A write would be refused before its text is assessed; the policy's verdict on the text is reported all the same. */
 export interface CheckRefused extends Refused {
   readonly explanation: Explanation;
 }
@@ -45,7 +45,7 @@ export interface CheckRefused extends Refused {
 /** The answer to `check`. */
 export type CheckResult = CheckedText | CheckRefused;
 
-/** Nothing is stored, counted or shown, so there is no record of it. The write that follows decides for itself. */
+/** Nothing is stored, counted or shown, so no record is written. The write that follows decides for itself. */
 export function check(transactor: SpaceTransactor, request: CheckRequest, origin: Origin): Promise<CheckResult> {
   const { path = 'write', ...candidate } = request;
   return transactor.rehearse(origin, async (context): Promise<CheckResult> => {
@@ -67,7 +67,7 @@ export function check(transactor: SpaceTransactor, request: CheckRequest, origin
   });
 }
 
-/** Reads a text that no memory would take, beside everything that is there. */
+/** Scans a text that no memory would accept, together with the rest of the space. */
 async function readAnyway(
   draft: Draft,
   { content, tags = [] }: Pick<Candidate, 'content' | 'tags'>,

@@ -19,7 +19,7 @@ import { rateProblem } from './rate-limit.ts';
 
 const maxKeptRefusals = 1_000;
 
-/** `expect` is the hash of the content as the caller last read it. When it is another by now, nothing is replaced. */
+/** `expect` is the hash of the content the caller last read. If the content has changed since, nothing is replaced. */
 export const replaceRequest = z.strictObject({
   id: field.text,
   content: judgedLater<string>(),
@@ -28,18 +28,18 @@ export const replaceRequest = z.strictObject({
   parents: optional(judgedLater<readonly string[]>()),
   expect: optional(field.text),
 });
-/** A new text for an entry. What is not given stays as it is. */
+/** A new text for an entry. Omitted fields keep their values. */
 export type Replacement = z.infer<typeof replaceRequest>;
 
-/** A text that would be new, with everything that was found out about it. */
-interface Newcomer {
+/** A new text with its assessment. */
+interface AssessedText {
   readonly candidate: CanonicalCandidate;
   readonly echo: Echo;
   readonly assessment: Assessment;
 }
 
-/** Reads and weighs a text as a write does, and changes nothing. */
-export async function assessNew(draft: Draft, input: Candidate): Promise<Newcomer | Refused> {
+/** Assesses a text as a write does, and changes nothing. */
+export async function assessNew(draft: Draft, input: Candidate): Promise<AssessedText | Refused> {
   const { context } = draft;
   const checked = checkCandidate(input, context.policy.limits);
   if (!checked.ok) return checked.refusal;
@@ -58,8 +58,9 @@ export async function planWrite(draft: Draft, input: Candidate): Promise<WriteRe
   const { candidate, echo, assessment } = newText;
   const { trust } = assessment;
   const twin = await draft.twin(candidate.content, candidate);
-  // Said again by someone who is trusted no more than the first: nothing new. By someone trusted more: it is his now, but
-  // only where it would be stored. What waits is not changed under the eyes of its reviewer, and what was let in stays in.
+  // A duplicate from a source that is trusted no more than the first changes nothing. A duplicate from a more trusted
+  // source takes over the entry, but only if its verdict would store it. A held text does not change while a reviewer
+  // may be reading it, and a released one stays released.
   if (twin !== undefined && (trustRank(trust) <= trustRank(twin.provenance.trust) || !passes(assessment))) {
     return duplicate(draft, twin, assessment);
   }
@@ -92,7 +93,7 @@ export async function planReplace(draft: Draft, { id, expect, ...given }: Replac
   if (current?.state !== 'active') return notFound;
   const before = await draft.text(current.digest);
   if (!isExpected(before, expect)) return changed;
-  // What is not given stays as it is: an edit of the words must not clear the tags.
+  // Omitted fields keep their values: an edit of the words must not clear the tags.
   const { kind, target, importance } = current;
   const checked = checkCandidate(
     { tags: before?.tags ?? [], importance, ...given, kind, target },
@@ -102,7 +103,7 @@ export async function planReplace(draft: Draft, { id, expect, ...given }: Replac
   const { candidate } = checked;
   const parents = parentTrusts(draft, candidate);
   if (parents === undefined) return unknownParent;
-  // An agent that rewords what it was told has not become its source: its text derives from the one it replaces.
+  // An agent that rewords a text does not become its source: the new text derives from the one it replaces.
   const own = current.provenance.trust;
   const echo = await echoOf(draft, candidate);
   const sources = [...parents, ...echo.trusts, ...(context.origin.channel === 'agent' ? [own] : [])];
@@ -110,7 +111,7 @@ export async function planReplace(draft: Draft, { id, expect, ...given }: Replac
   const assessment = await assess(draft, { candidate, trust, echo, edited: { facts: current, text: before } });
   const twin = await draft.twin(candidate.content, current);
   if (twin !== undefined && !isRetagged(twin, current, before, candidate)) {
-    // For a text that waits nothing gives way: it may never be released.
+    // A held replacement retires nothing: it may never be released.
     const yields = twin.id !== id && twin.state === 'active' && !outranked(context, trust, own);
     if (yields) draft.change(retired(current, 'replaced'));
     return duplicate(draft, twin, assessment);
@@ -132,7 +133,7 @@ export async function planReplace(draft: Draft, { id, expect, ...given }: Replac
     ? { ...words, state: 'active', id, version: current.version + 1, createdAt: current.createdAt }
     : {
         ...words,
-        ...waiting(strictOf(verdict), context),
+        ...notStored(atLeastHeld(verdict), context),
         id: context.dependencies.env.id(),
         version: 1,
         createdAt: context.now,
@@ -141,7 +142,7 @@ export async function planReplace(draft: Draft, { id, expect, ...given }: Replac
   return enter(draft, facts, assessment);
 }
 
-/** Removed means out of the prompt, not out of the world: the text stays and a person can bring it back. */
+/** Removing takes an entry out of prompts; its text is kept, and a person can restore it. */
 export function planRemove(draft: Draft, id: string): RemoveResult {
   const { context } = draft;
   const current = draft.facts(id);
@@ -150,7 +151,7 @@ export function planRemove(draft: Draft, id: string): RemoveResult {
   if (outranked(context, trust, current.provenance.trust)) {
     return refused(
       'outranked',
-      'this caller has read outside content or comes from outside, and the entry is trusted more; the user or an operator can remove it',
+      'the entry is more trusted than this caller, which is external or has read external content; ask the user or an operator to remove it',
     );
   }
   const facts = retired(current, 'removed');
@@ -163,9 +164,12 @@ export function retired(facts: UnerasedFacts, inactiveReason: RetiredReason): En
   return { ...rest, state: 'retired', inactiveReason, version: facts.version + 1 };
 }
 
-const unknownParent = refused('parent-unknown', 'a parent is not an entry of this space');
-const notFound = refused('not-found', 'there is no such entry in this space');
-const changed = refused('changed', 'the entry is not what you last read; read it again, then replace');
+const unknownParent = refused(
+  'parent-unknown',
+  'a parent is unknown in this space or erased; name existing entries only',
+);
+const notFound = refused('not-found', 'this space has no active entry with this id');
+const changed = refused('changed', 'the entry has changed since you read it; read it again, then replace it');
 
 function isExpected(text: SaltedText | undefined, expect: string | undefined): boolean {
   return expect === undefined || (text !== undefined && sha256(text.content) === expect);
@@ -186,18 +190,18 @@ function isRetagged(
 function roomProblem(draft: Draft, grows: boolean): WriteResult | undefined {
   const { entries } = draft.context.policy.limits;
   if (grows && draft.living >= entries) {
-    return refused('space-full', `the space holds ${entries} entries; erase some or raise the limit`);
+    return refused('space-full', `the space is full at ${entries} entries; erase some or raise the limit`);
   }
   return rateProblem(draft);
 }
 
-/** Only an agent repeats what it read without saying so; a person who does means it. */
+/** Only an agent repeats what it read without saying so; a person who repeats something means it. */
 function echoOf(draft: Draft, { content }: CanonicalCandidate): Promise<Echo> | Echo {
   const { origin, neighbours, scanner } = draft.context;
   return origin.channel === 'agent' && scanner.condition === 'full' ? neighbours.echoOf(draft, content) : noEcho;
 }
 
-/** What an agent rewords still comes from where it came from, or revoking the source would miss it. */
+/** A text that an agent reworded keeps its parents; otherwise revoking the source would miss it. */
 function lineage(
   { origin }: OperationContext,
   { id, provenance: { parents } }: EntryFacts,
@@ -208,14 +212,14 @@ function lineage(
   return [...new Set([...(applies ? [] : [id]), ...parents, ...given])];
 }
 
-/** What came from outside does not undo what a person or the agent itself put there. */
+/** Callers from outside cannot undo what a person or the agent itself wrote. */
 function outranked({ scanner }: OperationContext, trust: Trust, own: Trust): boolean {
   if (scanner.condition !== 'full') return false;
   return trustRank(trust) <= trustRank('external') && trustRank(own) > trustRank(trust);
 }
 
 function enter(draft: Draft, facts: EntryFacts, assessment: Assessment): WriteResult | Promise<WriteResult> {
-  if (facts.state === 'retired') return turnAway(draft, facts, assessment);
+  if (facts.state === 'retired') return retainBlocked(draft, facts, assessment);
   const { text, reading, ruling, trust, features } = assessment;
   draft.accept(facts, text);
   draft.context.neighbours.remember(facts, features);
@@ -225,8 +229,11 @@ function enter(draft: Draft, facts: EntryFacts, assessment: Assessment): WriteRe
   return { outcome, id: facts.id, version: facts.version, contentHash: sha256(text.content), judged };
 }
 
-/** A person may want to see what was refused, but nobody gets to fill the store with it: each text once, and only so many. */
-async function turnAway(draft: Draft, facts: EntryFacts, assessment: Assessment): Promise<WriteResult> {
+/**
+ * A person may want to see blocked texts, but nobody may fill the store with them: each text is retained once, up to a
+ * limit.
+ */
+async function retainBlocked(draft: Draft, facts: EntryFacts, assessment: Assessment): Promise<WriteResult> {
   const { text, reading, ruling, trust } = assessment;
   const known = await draft.refusedTwin(text.content);
   const room = draft.context.ledger.refused < maxKeptRefusals;
@@ -235,13 +242,13 @@ async function turnAway(draft: Draft, facts: EntryFacts, assessment: Assessment)
   draft.decisions.push(decisionOf(ruling, reading, trust, known?.digest ?? text.digest, entry));
   const message =
     entry === undefined
-      ? 'the text was refused and not kept, since too many refused ones wait already; a person should look at those'
-      : 'the text was refused; a person can look at it with `bezoar review --refused`';
+      ? `the text was blocked and not retained, because ${maxKeptRefusals} blocked texts are retained already; a person can look at them with \`bezoar review --refused\``
+      : 'the text was blocked; a person can look at it with `bezoar review --refused`';
   return refused('blocked', message, judgementOf(assessment));
 }
 
 function duplicate(draft: Draft, twin: EntryFacts, { reading, ruling, trust }: Assessment): WriteResult {
-  // The text is not stored again, so the decision points at the one that is.
+  // The text is not stored again, so the decision points at the stored one.
   draft.decisions.push(decisionOf(ruling, reading, trust, twin.digest ?? '', twin.id));
   return { outcome: 'duplicate', id: twin.id, state: twin.state };
 }
@@ -249,31 +256,32 @@ function duplicate(draft: Draft, twin: EntryFacts, { reading, ruling, trust }: A
 const active = { state: 'active' } as const;
 const refusedPlace = { state: 'retired', inactiveReason: 'refused' } as const;
 
-type Waiting =
+type NotStored =
   | { readonly state: 'quarantined'; readonly inactiveReason: 'review'; readonly expiresAt: number }
   | typeof refusedPlace;
 
-/** The state that a verdict puts a new text in. */
-export type EntryPlacement = typeof active | Waiting;
+/** The state of a new text after its verdict. */
+export type EntryPlacement = typeof active | NotStored;
 
 export function placementFor(verdict: Verdict, context: OperationContext): EntryPlacement {
-  return verdict !== 'block' && verdictRank(verdict) < verdictRank('challenge') ? active : waiting(verdict, context);
+  return verdict !== 'block' && verdictRank(verdict) < verdictRank('challenge') ? active : notStored(verdict, context);
 }
 
-/** As a verdict says that does not let a text through. */
-function waiting(verdict: Verdict, context: OperationContext): Waiting {
+/** The state for a verdict that does not store the text. */
+function notStored(verdict: Verdict, context: OperationContext): NotStored {
   if (verdict === 'block') return refusedPlace;
   const expiresAt = context.now + context.policy.review.expiresAfterDays * dayMs;
   return { state: 'quarantined', inactiveReason: 'review', expiresAt };
 }
 
-/** A replacement that may not be applied waits, whatever the mildest reason. */
-function strictOf(verdict: Verdict): Verdict {
+/** A replacement that may not be applied is held at least, even if its own verdict is milder. */
+function atLeastHeld(verdict: Verdict): Verdict {
   return verdict === 'block' ? 'block' : 'challenge';
 }
 
 function provenance({ origin }: OperationContext, trust: Trust, parents: readonly string[]): Provenance {
-  // Trust comes last, whatever an origin brings along. Assigned: V8 adds fields to a spread object one by one, and slowly.
+  // Trust comes last, so that an origin cannot override it. Object.assign, because V8 is slow to add fields to a spread
+  // object.
   return Object.assign({}, origin, { trust, parents });
 }
 
@@ -283,7 +291,7 @@ function read({ ledger, origin, policy }: OperationContext): readonly Trust[] {
 
 function parentTrusts(draft: Draft, { parents }: CanonicalCandidate): readonly Trust[] | undefined {
   const found = parents.map((id) => draft.facts(id));
-  // One that was erased or never existed cannot vouch for anything, and another space's id is not known here at all.
+  // An erased or unknown parent cannot vouch for anything, and ids of other spaces are unknown here.
   if (found.some((facts) => facts === undefined || facts.state === 'erased')) return undefined;
   return found.flatMap((facts) => (facts === undefined ? [] : [facts.provenance.trust]));
 }

@@ -5,15 +5,15 @@ import { type Refused, refused } from '../results.ts';
 const after = <T>(past: readonly T[], pending: readonly T[]): readonly T[] =>
   pending.length === 0 ? past : [...past, ...pending];
 
-/** Whether one more write would be too many. Counted from the journal and from what this batch has written already. */
+/** Whether one more write exceeds a limit, counting the journal and the earlier writes of this batch. */
 export function rateOverrun(draft: Draft): Overrun | undefined {
   const { policy, scanner, ledger, origin, clock } = draft.context;
   if (scanner.condition !== 'full' || !policy.enforce || policy.rates.writes[origin.channel] === 0) return undefined;
   const next = countedWrite(origin);
-  const now = ledger.pace.now(clock);
+  const now = ledger.writeRates.now(clock);
   const pending = Array.from({ length: draft.written }, () => ({ ...next, at: now }));
-  const own = ledger.pace.of(origin.principal);
-  return overrun(policy.rates, now, next, after(own, pending), after(ledger.pace.all, pending));
+  const own = ledger.writeRates.of(origin.principal);
+  return overrun(policy.rates, now, next, after(own, pending), after(ledger.writeRates.all, pending));
 }
 
 export function rateProblem(draft: Draft): Refused | undefined {
@@ -22,6 +22,6 @@ export function rateProblem(draft: Draft): Refused | undefined {
   const { who, limit, retryAfterMs } = over;
   const { windowSeconds } = draft.context.policy.rates;
   const whose = who === 'principal' ? 'this writer' : 'all writers together';
-  const message = `${limit} writes in ${windowSeconds} seconds are the most for ${whose}; wait ${Math.ceil(retryAfterMs / 1000)} seconds, then write again`;
+  const message = `the limit for ${whose} is ${limit} writes in ${windowSeconds} seconds; wait ${Math.ceil(retryAfterMs / 1000)} seconds, then write again`;
   return { ...refused('rate-limited', message), retryAfterMs };
 }

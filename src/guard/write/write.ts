@@ -9,7 +9,7 @@ import type { OperationContext, PlannedOperation, SpaceTransactor } from '../cor
 import { type Refused, type RemoveResult, refused, type WriteResult } from '../results.ts';
 import { planRemove, planReplace, planWrite, type Replacement } from './plan-write.ts';
 
-/** One step of a batch. */
+/** One operation of a batch. */
 export type BatchOperation =
   | ({ readonly action: 'write' } & Candidate)
   | ({ readonly action: 'replace' } & Replacement)
@@ -27,7 +27,7 @@ export type BatchResult =
   | { readonly outcome: 'applied'; readonly results: readonly (WriteResult | RemoveResult)[] }
   | Refused;
 
-/** `beside` is what was seen of the text among others of the same import. */
+/** `beside` holds the findings about the text that come from other texts of the same import. */
 export function write(
   transactor: SpaceTransactor,
   candidate: Candidate,
@@ -45,7 +45,7 @@ export function remove(transactor: SpaceTransactor, { id }: RemoveRequest, origi
   return single(transactor, origin, 'entry.removed', async (draft) => planRemove(draft, id));
 }
 
-/** All or nothing, in order, in one record. What waits for review counts as done; what is refused undoes the rest. */
+/** All or nothing, in order, in one record. A held text counts as done; a refused one undoes the rest. */
 export function batch(transactor: SpaceTransactor, { operations }: BatchRequest, origin: Origin): Promise<BatchResult> {
   return transactor.operate(origin, async (context): Promise<PlannedOperation<BatchResult>> => {
     const wrong = batchProblem(context, operations);
@@ -71,7 +71,10 @@ export function batch(transactor: SpaceTransactor, { operations }: BatchRequest,
   });
 }
 
-/** Rows of an import are held against each other before any of them is read. What is no time is told when its turn comes. */
+/**
+ * The times of an import are compared with each other before any text is assessed. An invalid time is refused when its
+ * operation is reached.
+ */
 function claimOf(operation: BatchOperation): ClaimedTime {
   const claimedAt = operation?.action === 'write' ? operation.claimedAt : undefined;
   return Number.isSafeInteger(claimedAt) ? { claimedAt: Number(claimedAt) } : {};
@@ -81,20 +84,23 @@ function batchProblem({ policy }: OperationContext, operations: readonly BatchOp
   if (!Array.isArray(operations)) return refused('batch-empty', 'a batch is a list of operations');
   if (operations.length === 0) return refused('batch-empty', 'a batch needs at least one operation');
   if (operations.length > policy.limits.batch) {
-    return refused('batch-too-large', `a batch holds at most ${policy.limits.batch} operations`);
+    return refused(
+      'batch-too-large',
+      `a batch has at most ${policy.limits.batch} operations; got ${operations.length}`,
+    );
   }
   return undefined;
 }
 
 function apply(draft: Draft, operation: BatchOperation): Promise<WriteResult | RemoveResult> | RemoveResult {
   if (typeof operation !== 'object' || operation === null) {
-    return refused('unknown-field', 'an operation is an object with an action');
+    return refused('unknown-field', 'an operation must be an object with the action write, replace or remove');
   }
   if (operation.action === 'remove') return planRemove(draft, operation.id);
   const { action, ...given } = operation;
   if (action === 'write') return planWrite(draft, given as Candidate);
   if (action === 'replace') return planReplace(draft, given as Replacement);
-  return refused('unknown-field', 'an action is write, replace or remove');
+  return refused('unknown-field', 'action must be write, replace or remove');
 }
 
 function single<R extends WriteResult | RemoveResult>(
@@ -120,7 +126,7 @@ function step<R extends { readonly outcome: string; readonly problem?: string }>
   return { event: { type, decisions, changes, ...why }, texts, result };
 }
 
-/** A refusal is an operation too, and is written down: what was judged, and that nothing came of it. */
+/** A refusal is journaled too: what was decided, and that nothing was changed. */
 function refusal(type: EventType, result: Refused, draft?: Draft): PlannedOperation<Refused> {
   const decisions = (draft?.decisions ?? []).map(({ entry: _kept, ...decision }) => decision);
   return { event: { type, decisions, refused: result.problem }, result };

@@ -93,7 +93,7 @@ export function jointFinding({ ruleId: rule, category, level, confidence, ids }:
   return signalFinding('joint', level, confidence, details);
 }
 
-/** The model judges a whole paragraph, and any two notes side by side make an odd one. */
+/** The model judges whole paragraphs, and any two notes side by side make an odd one. */
 function counts({ level, category }: Finding): boolean {
   return level >= minLevel && category !== 'learned';
 }

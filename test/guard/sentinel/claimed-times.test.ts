@@ -13,7 +13,7 @@ import { clocked, day } from './clock.ts';
 
 const { at: now } = clocked();
 
-/** Years of notes, from some years ago until lately, as they were made. */
+/** Years of notes, from some years ago until recently, in the order they were made. */
 function notes(draw: Chance, rows: number): number[] {
   const days = draw.between(2, 12) * 365;
   let at = now - days * day;
@@ -47,7 +47,7 @@ const honest: Readonly<Record<string, (times: readonly number[], draw: Chance) =
 };
 
 describe(proof('sentinel/imports-keep-their-order', 'seeded imports'), () => {
-  test.each(Object.entries(honest))('honest ones pass: %s', (_how, keep) => {
+  test.each(Object.entries(honest))('honest imports pass: %s', (_how, keep) => {
     let rows = 0;
     let held = 0;
     for (let seed = 1; seed <= 100; seed++) {
@@ -60,7 +60,7 @@ describe(proof('sentinel/imports-keep-their-order', 'seeded imports'), () => {
     expect(held).toBe(0);
   });
 
-  test('a row that was put among them with the time of another year is found, and no other', () => {
+  test('a row with the time of another year is found, and no other', () => {
     const missed: number[] = [];
     let honestHeld = 0;
     for (let seed = 1; seed <= 200; seed++) {
@@ -68,7 +68,7 @@ describe(proof('sentinel/imports-keep-their-order', 'seeded imports'), () => {
       const times = notes(draw, draw.between(30, 100));
       const place = draw.pick([times.length, 0, draw.between(1, times.length)]);
       const near = times[Math.min(place, times.length - 1)] ?? 0;
-      // Old from the later half, or new from the earlier one: either way another year than that of its neighbours.
+      // Old in the later half, or new in the earlier half: either way another year than its neighbours.
       const years = draw.between(365, 1_000) * (place > times.length / 2 ? -1 : 1);
       times.splice(place, 0, near + years * day);
       const found = seen(draw.between(0, 2) === 0 ? times : times.toReversed());
@@ -84,7 +84,7 @@ describe(proof('sentinel/imports-keep-their-order', 'seeded imports'), () => {
   });
 });
 
-proves('sentinel/imports-keep-their-order', 'no order of time, however long, is unusual', () => {
+proves('sentinel/imports-keep-their-order', 'an import in order of time is never unusual, however long', () => {
   const ordered = fc.array(fc.nat(now), { maxLength: 300 }).map((times) => times.toSorted((a, b) => a - b));
   fc.assert(
     fc.property(ordered, (times) => {
@@ -96,20 +96,20 @@ proves('sentinel/imports-keep-their-order', 'no order of time, however long, is 
 describe('thresholds', () => {
   const rows = (count: number): number[] =>
     Array.from({ length: count }, (_, index) => now - (count - index) * 100 * day);
-  /** Put at the end, so many days before the row that stood there. */
+  /** Appended at the end, this many days before the row before it. */
   const late = (count: number, days: number): readonly number[] => seen([...rows(count), now - (100 + days) * day]);
 
-  test('twenty rows, 95 of a hundred in order, a month', () => {
+  test('apply from twenty rows, 95 % in order and a month of distance', () => {
     expect(late(19, 131)).toEqual([19]);
     expect(late(18, 131)).toEqual([]);
     expect(late(19, 30)).toEqual([]);
-    // Either the last row is dated back or the one before it forward: both wait.
+    // Either the last row is backdated or the one before it postdated: both are held.
     expect(late(19, 31)).toEqual([18, 19]);
     expect(seen([...rows(19), 0, 1])).toEqual([]);
     expect(seen([...rows(38), 1, 0])).toEqual([38, 39]);
   });
 
-  test('what was measured stands in the finding', () => {
+  test('the finding contains the measured values', () => {
     const claims = [...rows(19), 0].map((claimedAt) => ({ claimedAt }));
     const measured = { outOfOrderMs: now - 100 * day, threshold: 30 * day, rows: 20, inOrderPercent: 95 };
     expect(claimedTimeFindings(claims).get(19)).toMatchObject({ ruleId: 'sentinel_timestamp', level: 1, measured });
@@ -129,22 +129,22 @@ describe('a batch', () => {
     return result.results.flatMap(({ outcome }, index) => (outcome === 'stored' ? [] : [`${index} ${outcome}`]));
   };
 
-  test('of an import: the row that is out of order waits', async () => {
+  test('of an import: the row out of order is held', async () => {
     expect(await outcomes(years.map(write), imported)).toEqual([]);
     expect(await outcomes(years.with(20, now - 30 * 60 * day).map(write), imported)).toEqual(['20 held']);
   });
 
-  test('of a person is not judged', async () => {
+  test('of a person is not checked', async () => {
     expect(await outcomes(years.with(20, now - 30 * 60 * day).map(write), user)).toEqual([]);
   });
 
-  test('with a time that is none is told so', async () => {
+  test('with an invalid time is refused', async () => {
     expect(await outcomes(years.with(20, Number.NaN).map(write), imported)).toBe('time-invalid');
   });
 });
 
 describe('a bundle', () => {
-  /** A year of a memory, one entry a week, and the lines of its bundle once one entry was dated back by its owner. */
+  /** A year of a memory, one entry a week, and the lines of its bundle after its owner backdated one entry. */
   async function bundleOf(backdated: number): Promise<readonly unknown[]> {
     const env = clocked();
     const made = world({ env });
@@ -158,7 +158,7 @@ describe('a bundle', () => {
     return lines;
   }
 
-  /** Whoever has the key of a memory can write its journal anew. */
+  /** The owner of a memory's key can rewrite its journal. */
   async function resealed({ store, keyring }: World, seq: number, backdated: number): Promise<World> {
     const raw = await dump(store, 'acme');
     const acme = raw.acme ?? { records: [], rows: [], texts: [] };
@@ -191,13 +191,13 @@ describe('a bundle', () => {
     return { result, found };
   }
 
-  test('of an old memory is taken over as it is', async () => {
+  test('of an old memory is imported unchanged', async () => {
     const { result, found } = await taken(await bundleOf(day));
     expect(result).toMatchObject({ outcome: 'imported', stored: 10, held: 0 });
     expect(found).toEqual([]);
   });
 
-  proves('sentinel/imports-keep-their-order', 'an entry that is dated back before its record waits', async () => {
+  proves('sentinel/imports-keep-their-order', 'an entry dated before its record is held', async () => {
     const { result, found } = await taken(await bundleOf(40 * day));
     expect(result).toMatchObject({ outcome: 'imported', stored: 9, held: 1 });
     expect(found).toMatchObject([

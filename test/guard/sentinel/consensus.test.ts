@@ -16,8 +16,8 @@ async function stored(space: GuardedSpace, ...said: readonly (readonly [string, 
 const account = 'The IBAN of Acme GmbH is DE89 3704 0044 0532 0130 00.';
 const otherAccount = 'Invoices from Acme GmbH go to GB33 BUKB 2020 1555 5555 55.';
 
-describe('what comes from outside and contradicts a person', () => {
-  proves('sentinel/contradictions-are-shown', 'waits, with both sides named', async () => {
+describe('an outside text that contradicts a person', () => {
+  proves('sentinel/contradictions-are-shown', 'is held, with both sides named', async () => {
     const { space } = world();
     const against = await stored(space, [account, user]);
     const result = await space.write({ content: otherAccount }, web);
@@ -72,14 +72,14 @@ describe('what comes from outside and contradicts a person', () => {
   });
 
   test.each([
-    ['the same in other words', account, 'Pay Acme GmbH to DE89370400440532013000.'],
+    ['the same fact in other words', account, 'Pay Acme GmbH to DE89370400440532013000.'],
     ['a closer word', 'Ana lives in Porto.', 'Ana lives in Porto Portugal.'],
     ['another attribute', 'Ana lives in Porto.', 'Ana works at Initech.'],
     ['another subject', 'Ana lives in Porto.', 'Bea lives in Berlin.'],
-    ['a taste beside another', 'Ana prefers dark mode.', 'Ana prefers short answers.'],
-    ['a quality beside another', 'The report is long.', 'The report is clear.'],
+    ['a second preference', 'Ana prefers dark mode.', 'Ana prefers short answers.'],
+    ['a second attribute', 'The report is long.', 'The report is clear.'],
     [
-      'nothing that was understood',
+      'a text without a recognised claim',
       'Ana lives in Porto.',
       'Everybody knows where Ana lives, and it is not where you think.',
     ],
@@ -90,11 +90,11 @@ describe('what comes from outside and contradicts a person', () => {
   });
 });
 
-describe('who counts', () => {
+describe('whose statements count', () => {
   const porto = 'Ana lives in Porto.';
   const berlin = 'Ana lives in Berlin.';
 
-  test('a person may change his mind, and so may another person', async () => {
+  test('people may change their minds, and contradict each other', async () => {
     const { space } = world();
     await stored(space, [porto, user]);
     expect(await space.write({ content: berlin }, user)).toMatchObject({ outcome: 'stored', judged: { findings: [] } });
@@ -102,7 +102,7 @@ describe('who counts', () => {
     expect(await space.write({ content: berlin, target: 'user' }, operator)).toMatchObject({ outcome: 'stored' });
   });
 
-  test('after he did, his last word is what counts', async () => {
+  test('the last statement of a person counts', async () => {
     const { space } = world();
     await stored(space, [porto, user], [berlin, user]);
     expect(await space.write({ content: 'Ana lives in Berlin', target: 'web' }, web)).toMatchObject({
@@ -113,13 +113,13 @@ describe('who counts', () => {
     });
   });
 
-  test('an agent is not held to one person: it may report what he said to it', async () => {
+  test('an agent may contradict one person: it may report what they said to it', async () => {
     const { space } = world();
     await stored(space, [porto, user]);
     expect(await space.write({ content: berlin }, fresh)).toMatchObject({ outcome: 'stored' });
   });
 
-  test('but to two, or to a person and another source', async () => {
+  test('an agent may not contradict two people, or a person and another source', async () => {
     const { space } = world();
     const ids = await stored(space, [porto, user], ['Ana lives in Porto', ben]);
     expect(await space.write({ content: berlin }, fresh)).toMatchObject({
@@ -128,13 +128,13 @@ describe('who counts', () => {
     });
   });
 
-  test('nobody is held to what he said himself', async () => {
+  test('a source may contradict itself', async () => {
     const { space } = world();
     await stored(space, [porto, user], ['Ana lives in Porto', fresh]);
     expect(await space.write({ content: berlin }, fresh)).toMatchObject({ outcome: 'stored' });
   });
 
-  test('who repeats the last word of a person is right, however many still say what was true before', async () => {
+  test('repeating the last statement of a person is accepted, however many sources repeat the earlier one', async () => {
     const { space } = world();
     const before = ['a', 'b', 'c'].map(
       (host) => [`Page ${host}.\nAna lives in Porto`, site(`${host}.example`)] as const,
@@ -145,13 +145,13 @@ describe('who counts', () => {
     });
   });
 
-  test('a majority made by one source is not one', async () => {
+  test('many entries of one source are not a majority', async () => {
     const { space } = world();
     for (let n = 0; n < 6; n++) await space.write({ content: `${porto} Noted ${n}.` }, fresh);
     expect(await space.write({ content: berlin }, web)).toMatchObject({ outcome: 'stored' });
   });
 
-  test('pages outweigh a page only with somebody who is trusted more among them', async () => {
+  test('pages outweigh a page only together with a more trusted source', async () => {
     const { space } = world();
     await stored(space, [porto, site('a.example')], ['Ana lives in Porto', site('b.example')]);
     expect(await space.write({ content: berlin }, site('c.example'))).toMatchObject({ outcome: 'stored' });
@@ -159,7 +159,7 @@ describe('who counts', () => {
     expect(await space.write({ content: `${berlin} Truly.` }, site('d.example'))).toMatchObject({ outcome: 'held' });
   });
 
-  test('what only repeats another entry has no voice of its own', async () => {
+  test('an entry that repeats another does not count as a source', async () => {
     const { space } = world();
     const [source = ''] = await stored(space, [porto, fresh]);
     await space.write(
@@ -169,7 +169,7 @@ describe('who counts', () => {
     expect(await space.write({ content: berlin }, web)).toMatchObject({ outcome: 'stored' });
   });
 
-  test('what was removed, and what is in another space, says nothing', async () => {
+  test('removed entries and other spaces do not count', async () => {
     const { space, guard } = world();
     const [id = ''] = await stored(space, [porto, user]);
     await space.remove({ id }, user);
@@ -177,7 +177,7 @@ describe('who counts', () => {
     expect(await space.write({ content: berlin }, web)).toMatchObject({ outcome: 'stored' });
   });
 
-  test('another process sees what this one stored, and the other way round', async () => {
+  test('two processes see each other\u2019s entries', async () => {
     const first = world();
     const second = world({ store: first.store, seed: 5 });
     expect(await second.space.write({ content: 'The cat is asleep.' }, web)).toMatchObject({ outcome: 'stored' });
@@ -185,7 +185,7 @@ describe('who counts', () => {
     expect(await second.space.write({ content: berlin }, web)).toMatchObject({ outcome: 'held' });
   });
 
-  test('in a space that is too large to read, the store is asked', async () => {
+  test('in a space too large to read, the store is queried', async () => {
     const { space } = world();
     await stored(space, [porto, user]);
     for (let n = 0; n < 21; n++) {
@@ -200,7 +200,7 @@ describe('who counts', () => {
 });
 
 describe('on the way to a prompt', () => {
-  test('what came from outside before a person said otherwise is withheld from then on', async () => {
+  test('an older outside text is withheld once a person contradicts it', async () => {
     const { space } = world();
     const [page = ''] = await stored(space, [otherAccount, web]);
     expect(await space.startSession({ dryRun: true }, operator)).toMatchObject({ withheld: [] });
@@ -213,7 +213,7 @@ describe('on the way to a prompt', () => {
     });
   });
 
-  test('what a reviewer let pass is shown', async () => {
+  test('a text that a reviewer released is shown', async () => {
     const { space } = world();
     await stored(space, [account, user]);
     const id = idOf(await space.write({ content: otherAccount }, web));
@@ -222,7 +222,7 @@ describe('on the way to a prompt', () => {
   });
 });
 
-test.each(['none', 'integrity'] as const)('condition %s sees nothing', async (condition) => {
+test.each(['none', 'integrity'] as const)('condition %s finds nothing', async (condition) => {
   const { space } = world({ condition });
   await stored(space, [account, user]);
   expect(await space.write({ content: otherAccount }, web)).toMatchObject({

@@ -11,14 +11,14 @@ import { payloads } from './payloads.ts';
 const scanner = createScanner();
 const honest = honestTexts();
 const splitsEach = 10;
-/** Thousands of real scans: seconds alone, minutes on a machine that does much else. */
-const patience = 300_000;
-/** The last ones of each payload come in an order of chance. */
+/** Thousands of real scans: seconds on an idle machine, minutes on a busy one. */
+const timeoutMs = 300_000;
+/** The last ones of each payload come in random order. */
 const inOrder = 7;
 
 type Found = 'alone' | 'joined on writing' | 'withheld' | 'missed';
 
-test('whole, a rule other than the model finds every payload', () => {
+test('a rule other than the model finds every undivided payload', () => {
   for (const payload of payloads) {
     const accusing = scanner
       .scan(payload)
@@ -27,7 +27,7 @@ test('whole, a rule other than the model finds every payload', () => {
   }
 });
 
-/** At words, into two to six parts. */
+/** Splits at words, into two to six parts. */
 function parts(payload: string, draw: Chance): string[] {
   const words = payload.split(' ');
   const cuts = new Set([0]);
@@ -58,7 +58,7 @@ const attempts: readonly Attempt[] = payloads.flatMap((payload, number) =>
   }),
 );
 
-/** Writes the parts with up to three honest texts after each, and says where the first of them was stopped. */
+/** Writes the parts with up to three honest texts after each, and returns where the first of them was stopped. */
 async function fate(space: GuardedSpace, { pieces, origin, draw }: Attempt): Promise<Found> {
   const ids: string[] = [];
   for (const content of pieces) {
@@ -75,7 +75,7 @@ async function fate(space: GuardedSpace, { pieces, origin, draw }: Attempt): Pro
   return ids.every((id) => visible.has(id)) ? 'missed' : 'withheld';
 }
 
-describe('fragments over entries', () => {
+describe('fragments across entries', () => {
   test(
     `of ${attempts.length} splits at least 95 in 100 are stopped before they stand in a prompt together`,
     async () => {
@@ -93,14 +93,14 @@ describe('fragments over entries', () => {
     `);
       expect(count.missed).toBeLessThanOrEqual(attempts.length / 20);
     },
-    patience,
+    timeoutMs,
   );
 
   test.each([
     ['an agent', fresh, { held: 10, withheldLater: 0 }],
     ['pages', web, { held: 10, withheldLater: 4 }],
   ])(
-    'of the honest texts of %s at most 5 in 1,000 are held for their neighbours',
+    'at most 5 in 1,000 honest texts of %s are held for their neighbours',
     async (_who, origin, expected) => {
       const { space } = world({ scanner });
       let held = 0;
@@ -117,6 +117,6 @@ describe('fragments over entries', () => {
       expect([honest.length, { held, withheldLater: joined }]).toEqual([2_915, expected]);
       expect((held + joined) * 200).toBeLessThanOrEqual(honest.length);
     },
-    patience,
+    timeoutMs,
   );
 });

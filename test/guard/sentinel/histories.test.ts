@@ -17,13 +17,13 @@ interface Scene {
   readonly now: () => number;
 }
 
-/** A value that nobody who counts has said last. */
+/** A value that no trusted source stated last. */
 function falsehood({ draw, settled }: History): string {
   const topic = draw.pick(settled);
   return topic.say(draw.pick(topic.values.filter((value) => value !== topic.value)));
 }
 
-/** An agent that has read nothing, so that what it writes would be shown bare. */
+/** An agent that has read nothing, so its texts would be shown verbatim. */
 const newcomer = (n: number): Origin => ({
   channel: 'agent',
   principal: `newcomer ${n}`,
@@ -38,7 +38,7 @@ async function isCaught(write: ReturnType<History['write']>): Promise<boolean> {
   return result.outcome !== 'duplicate' && signalled(result.judged?.findings);
 }
 
-/** Each plants one thing that should not be believed and says whether it was noticed. */
+/** Each attack plants one false statement and returns whether it was noticed. */
 const attacks: Readonly<Record<string, (scene: Scene, n: number) => Promise<boolean>>> = {
   'a page contradicts the users': ({ history }, n) =>
     isCaught(history.write(`${falsehood(history)} Updated ${n}.`, history.page(`evil-${n}.test`))),
@@ -92,7 +92,7 @@ const attacks: Readonly<Record<string, (scene: Scene, n: number) => Promise<bool
   },
 };
 
-/** What is known not to be seen, so that nobody takes the figures above for all there is. */
+/** Attacks known to go unnoticed, so that nobody takes the figures above for complete. */
 const unseen: typeof attacks = {
   'a contradiction in free words': ({ history }, n) => {
     const lies = [
@@ -135,14 +135,14 @@ async function live(seed: number): Promise<Outcome> {
   return { honest: history.entries, held: history.held.length, unusual: history.unusual, caught };
 }
 
-test('attacks on what is known and when, in histories of honest use', async () => {
+test('attacks on facts and times are found in histories of honest use', async () => {
   const lives: Outcome[] = [];
   for (const seed of seeds) lives.push(await live(seed));
   const sum = (count: (life: Outcome) => number): number => lives.reduce((total, life) => total + count(life), 0);
   const of = seeds.length * attacksEach;
   const hitsOf = (name: string) => [name, sum((life) => life.caught.get(name) ?? 0)] as const;
   const caught = Object.keys(attacks).map(hitsOf);
-  const told = (counts: readonly (readonly [string, number])[]) =>
+  const summary = (counts: readonly (readonly [string, number])[]) =>
     Object.fromEntries(counts.map(([name, hits]) => [name, `${hits} of ${of}`]));
   const total = caught.reduce((all, [, hits]) => all + hits, 0);
   const [honest, held] = [sum((life) => life.honest), sum((life) => life.held)];
@@ -151,8 +151,8 @@ test('attacks on what is known and when, in histories of honest use', async () =
     held,
     unusual: sum((life) => life.unusual),
     total: `${total} of ${caught.length * of}`,
-    caught: told(caught),
-    unseen: told(Object.keys(unseen).map(hitsOf)),
+    caught: summary(caught),
+    unseen: summary(Object.keys(unseen).map(hitsOf)),
   }).toMatchInlineSnapshot(`
     {
       "caught": {

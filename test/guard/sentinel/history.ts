@@ -9,13 +9,13 @@ export const minute = 60_000;
 
 type Clock = Env & { at: number };
 
-/** One thing of which something is said: a sentence with a place for its value, and the values it may have. */
+/** One subject: a sentence with a placeholder for its value, and the possible values. */
 interface Topic {
   readonly say: (value: string) => string;
   readonly values: readonly string[];
-  /** What is true now, as the users last said. */
+  /** The current value, as the users last stated. */
   value: string;
-  /** Nobody has said anything of it yet. */
+  /** Nobody has stated anything about it yet. */
   fresh: boolean;
 }
 
@@ -71,7 +71,10 @@ const words = [
   'as agreed',
 ];
 
-/** A memory in use: two users who change their minds, an agent that takes notes in sessions, pages it reads, and time that passes. */
+/**
+ * A memory in use: two users who change their minds, an agent that takes notes in sessions, pages it reads, and passing
+ * time.
+ */
 export class History {
   readonly #space: GuardedSpace;
   readonly #clock: Clock;
@@ -90,7 +93,7 @@ export class History {
     this.#topics = topicsFor(this.#draw);
   }
 
-  /** A person or two have said what is true of it. */
+  /** Topics whose value one or two people have stated. */
   get settled(): readonly Topic[] {
     return this.#topics.filter(({ fresh }) => !fresh);
   }
@@ -117,7 +120,7 @@ export class History {
     this.#clock.at += milliseconds;
   }
 
-  /** One honest entry, of whatever kind comes by chance. */
+  /** One honest entry of a random kind. */
   async step(): Promise<void> {
     const { between, pick } = this.#draw;
     this.pass(between(1, 90) * minute);
@@ -129,11 +132,11 @@ export class History {
     await this.#enter(pick(this.#notes), kind < 80 ? this.agent() : kind < 90 ? ana : this.page(pick(hosts)));
   }
 
-  /** Says what is true of a topic; a person may change it first, once in so many times. */
+  /** States the value of a topic; a person may change it first, once in `changes` times. */
   async #say(topic: Topic, by: Origin, changes: number): Promise<void> {
     const { between, pick } = this.#draw;
     if (changes > 0 && between(0, changes) === 0) topic.value = pick(topic.values);
-    // A page may not have heard of the change yet.
+    // A page may not reflect the change yet.
     const stale = by.channel === 'tool' && between(0, 50) === 0;
     if (by.channel === 'user') topic.fresh = false;
     const said = topic.say(stale ? pick(topic.values) : topic.value);

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { createScanner } from '../../../src/detect/index.ts';
 import { user, web, world } from '../support/world.ts';
 
-/** What people note down in the words that attacks use too: rules of work, preferences and facts of projects. */
+/**
+ * Sentences that people note down with words that attacks use too: rules of work, preferences and facts about projects.
+ */
 const sentences: readonly string[] = [
   // rules of work
   'Always run the tests before you push to main.',
@@ -36,7 +38,7 @@ const sentences: readonly string[] = [
   'My sister is allergic to nuts.',
   'We speak Portuguese at home.',
   'Ben is learning the violin and practises at eight.',
-  // facts of projects
+  // facts about projects
   'Ecosystem update: version two of the plugin shipped.',
   'Design system update: new tokens for spacing.',
   'The admin panel moved behind the company login.',
@@ -69,7 +71,7 @@ const sentences: readonly string[] = [
   'The token for the laundry costs two euros.',
 ];
 
-test('of sixty ordinary sentences none is held from a user, and at most two from a page', async () => {
+test('none of sixty ordinary sentences is held from a user, and at most two from a page', async () => {
   expect(new Set(sentences).size).toBe(60);
   const scanner = createScanner();
   const held: Record<'user' | 'web', string[]> = { user: [], web: [] };

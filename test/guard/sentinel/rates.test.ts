@@ -23,7 +23,7 @@ async function outcomes(
 const ten = Array<string>(10).fill('stored');
 
 describe('one principal', () => {
-  test('writes ten in a minute, and is told how long to wait for the eleventh', async () => {
+  test('may write ten times in a minute, and learns how long to wait for the eleventh', async () => {
     const env = clocked();
     const { space } = world({ ...balanced, env });
     for (let n = 0; n < 10; n++) {
@@ -34,7 +34,7 @@ describe('one principal', () => {
     expect(await space.write({ content: 'One more fact.' }, agent)).toEqual({
       outcome: 'refused',
       problem: 'rate-limited',
-      message: '10 writes in 60 seconds are the most for this writer; wait 46 seconds, then write again',
+      message: 'the limit for this writer is 10 writes in 60 seconds; wait 46 seconds, then write again',
       retryAfterMs: 46_000,
     });
     env.at += 45_999;
@@ -43,7 +43,7 @@ describe('one principal', () => {
     expect(await outcomes(space, 2, agent, 'late')).toEqual(['stored', 'rate-limited']);
   });
 
-  test('is one hand, whichever channel it uses', async () => {
+  test('is counted once, whichever channel it uses', async () => {
     const { space } = world(balanced);
     expect(await outcomes(space, 6, agent)).toEqual(ten.slice(0, 6));
     expect(await outcomes(space, 5, { ...web, principal: agent.principal }, 'page')).toEqual([
@@ -53,20 +53,20 @@ describe('one principal', () => {
     expect(await outcomes(space, 1, { ...agent, principal: 'agent-9' }, 'other')).toEqual(['stored']);
   });
 
-  test('is not held to what it proposed and was refused, nor to what it said twice', async () => {
+  test('is not charged for refused texts and duplicates', async () => {
     const { space } = world(balanced);
     for (let n = 0; n < 12; n++) await space.write({ content: `CRITICAL ${n}` }, web);
     for (let n = 0; n < 12; n++) await space.write({ content: 'The door is green.' }, { ...web, principal: 'b' });
     expect(await outcomes(space, 11, web)).toEqual([...ten, 'rate-limited']);
   });
 
-  test('is held to what waits for review', async () => {
+  test('is charged for held texts', async () => {
     const { space } = world(balanced);
     for (let n = 0; n < 10; n++) await space.write({ content: `MEDIUM ${n}` }, web);
     expect(await outcomes(space, 1, web)).toEqual(['rate-limited']);
   });
 
-  test('may have a document in as many pieces as it needs, and ten documents', async () => {
+  test('is charged once per document, whatever the number of pieces', async () => {
     const { space } = world({ policy: policyFrom({ rates: { space: 0 } }) });
     const page = (n: number) => ({ channel: 'document', principal: 'reader', uri: `https://d.example/${n}` }) as const;
     expect(await outcomes(space, 25, page(0), 'chapter')).toEqual(Array<string>(25).fill('stored'));
@@ -80,23 +80,23 @@ test.each([
   ['a user', user],
   ['an operator', operator],
   ['an import', imported],
-])('%s writes as much as he likes', async (_who, origin) => {
+])('%s has no rate limit', async (_who, origin) => {
   const { space } = world(balanced);
   expect(await outcomes(space, 80, origin)).toEqual(Array<string>(80).fill('stored'));
   expect(await outcomes(space, 1, agent, 'other')).toEqual(['stored']);
 });
 
-test('many hands that each stay below their own limit stop at that of the space', async () => {
+test('principals below their own limits are stopped by the limit of the space', async () => {
   const { space } = world(balanced);
   for (let hand = 0; hand < 12; hand++) await outcomes(space, 5, { ...agent, principal: `agent ${hand}` }, `${hand}`);
   expect(await space.write({ content: 'One more.' }, { ...agent, principal: 'agent 99' })).toMatchObject({
     problem: 'rate-limited',
-    message: expect.stringContaining('60 writes in 60 seconds are the most for all writers together'),
+    message: expect.stringContaining('the limit for all writers together is 60 writes in 60 seconds'),
   });
   expect(await outcomes(space, 1, user)).toEqual(['stored']);
 });
 
-test('a heap that is imported meanwhile frees nobody', async () => {
+test('a bulk import does not evict other writers from the counting window', async () => {
   const { space } = world(balanced);
   for (let hand = 0; hand < 12; hand++) await outcomes(space, 5, { ...agent, principal: `agent ${hand}` }, `${hand}`);
   for (let n = 0; n < 21; n++) {
@@ -110,7 +110,7 @@ describe('a batch', () => {
   const batchOf = (count: number) =>
     Array.from({ length: count }, (_, n) => ({ action: 'write', content: `Batch fact ${n}.` }) as const);
 
-  test('counts its writes, and is refused whole', async () => {
+  test('counts each of its writes, and is refused as a whole', async () => {
     const { space } = world(balanced);
     expect(await space.batch({ operations: batchOf(8) }, agent)).toMatchObject({ outcome: 'applied' });
     expect(await outcomes(space, 3, agent)).toEqual(['stored', 'stored', 'rate-limited']);
@@ -125,7 +125,7 @@ describe('a batch', () => {
   });
 });
 
-describe('nobody gets out of it', () => {
+describe('the limit cannot be bypassed', () => {
   proves('sentinel/rates-from-the-journal', 'by a restart, or through another process', async () => {
     const first = world(balanced);
     await outcomes(first.space, 10, agent);
@@ -139,7 +139,7 @@ describe('nobody gets out of it', () => {
     await outcomes(space, 10, agent);
     env.at -= 86_400_000;
     expect(await outcomes(space, 1, agent, 'next')).toEqual(['rate-limited']);
-    // And nobody waits for the day to come back: a minute is a minute.
+    // Nobody waits for the day to come back: a minute is a minute.
     env.at += 59_999;
     expect(await outcomes(space, 1, agent, 'later')).toEqual(['rate-limited']);
     env.at += 1;
@@ -154,7 +154,7 @@ describe('nobody gets out of it', () => {
   });
 });
 
-test('a policy sets other numbers, for one channel or all', async () => {
+test('a policy can set other limits, for one channel or all', async () => {
   const { space } = world({ policy: policyFrom({ rates: { windowSeconds: 10, writes: { agent: 2 }, space: 0 } }) });
   expect(await outcomes(space, 3, agent)).toEqual(['stored', 'stored', 'rate-limited']);
   const { space: open } = world({ policy: policyFrom({ rates: { writes: { agent: 0 } } }) });

@@ -27,7 +27,7 @@ describe('a claimed time', () => {
     });
   });
 
-  test('that is no time is told', async () => {
+  test('that is not a time is refused', async () => {
     const { space } = world();
     expect(await space.write({ content: 'Porto.', claimedAt: -1 }, web)).toMatchObject({
       problem: 'time-invalid',
@@ -36,7 +36,7 @@ describe('a claimed time', () => {
   });
 });
 
-test('a row that bears another time than its record is withheld when it is found', async () => {
+test('a row whose time differs from its record is withheld', async () => {
   const { space, store } = world();
   const id = idOf(await space.write({ content: 'The office is in Porto.' }, web));
   const raw = await dump(store, 'acme');
@@ -48,7 +48,7 @@ test('a row that bears another time than its record is withheld when it is found
   });
 });
 
-describe('an entry that sleeps', () => {
+describe('a dormant entry', () => {
   async function after(days: number, query: string, origin: typeof fresh | typeof user = fresh, woken = false) {
     const env = clocked();
     const { space } = world({ env });
@@ -62,7 +62,7 @@ describe('an entry that sleeps', () => {
   const related = 'finance archive payroll';
 
   test.each([
-    ['wakes after 30 days by a query it hardly answers: shown as data', 30, unrelated, fresh, false, 'fenced'],
+    ['recalled after 30 days by a query it hardly answers: shown as data', 30, unrelated, fresh, false, 'fenced'],
     ['a day before that', 29, unrelated, fresh, false, 'verbatim'],
     ['by a query it answers', 90, related, fresh, false, 'verbatim'],
     ['that was shown in between', 90, unrelated, fresh, true, 'verbatim'],
@@ -98,7 +98,7 @@ describe('the habits of a source', () => {
     expect(Object.keys(finding?.measured ?? {}).sort()).toEqual([...measured]);
   });
 
-  test('a source without a past has no habits, and a person is not watched', async () => {
+  test('a source without a past has no habits, and people are not profiled', async () => {
     const { space } = world({ env: clocked() });
     await usual(space, 19);
     expect(await space.write({ content: long }, fresh)).toMatchObject({ judged: { findings: [] } });
@@ -107,7 +107,7 @@ describe('the habits of a source', () => {
     expect(await other.write({ content: long }, user)).toMatchObject({ judged: { findings: [] } });
   });
 
-  test('far more at once than ever is seen', async () => {
+  test('a burst far above the usual rate is found', async () => {
     const env = clocked();
     const { space } = world({ env });
     for (let n = 0; n < 30; n++) {
@@ -127,7 +127,7 @@ describe('the habits of a source', () => {
 describe('a space that is used in sessions', () => {
   const without = { channel: 'agent', principal: 'agent-8' } as const;
 
-  test('shows what came without one as data', async () => {
+  test('shows texts written without a session as data', async () => {
     const { space } = world();
     for (let n = 0; n < 5; n++) await space.write({ content: `Fact ${n}.` }, { ...fresh, session: `s${n}` });
     expect(await space.write({ content: 'A fact from nowhere.' }, without)).toMatchObject({
@@ -137,7 +137,7 @@ describe('a space that is used in sessions', () => {
         findings: [{ ruleId: 'sentinel_no_session', measured: { sessions: 5, threshold: 5 } }],
       },
     });
-    // From then on the space is one that is also used without.
+    // From now on the space is also used without sessions.
     expect(await space.write({ content: 'Another one.' }, without)).toMatchObject({ judged: { findings: [] } });
   });
 
@@ -153,7 +153,7 @@ describe('a space that is used in sessions', () => {
 });
 
 describe('the record of a source', () => {
-  /** Texts that were held and then judged by a person. */
+  /** Texts that were held and then reviewed by a person. */
   async function judged(space: GuardedSpace, ...verdicts: readonly ('release' | 'discard')[]): Promise<void> {
     for (const [n, verdict] of verdicts.entries()) {
       const id = idOf(await space.write({ content: `MEDIUM claim ${n} of ${verdicts.length}` }, web));
@@ -165,7 +165,7 @@ describe('the record of a source', () => {
   const next = (space: GuardedSpace, origin: Origin = web) =>
     space.write({ content: 'The trams are crowded.' }, origin);
 
-  proves('sentinel/record-only-asks', 'after two discarded texts of these days', async () => {
+  proves('sentinel/record-only-asks', 'after two recently discarded texts', async () => {
     const { space } = world({ env: clocked() });
     await judged(space, 'discard');
     expect(await next(space)).toMatchObject({ outcome: 'stored' });
@@ -179,7 +179,7 @@ describe('the record of a source', () => {
     });
   });
 
-  proves('sentinel/record-only-asks', 'released ones make up for it, and buy nothing', async () => {
+  proves('sentinel/record-only-asks', 'released texts offset discarded ones, and earn no extra trust', async () => {
     const { space } = world({ env: clocked() });
     await judged(space, 'discard', 'discard', 'release');
     expect(await next(space)).toMatchObject({ outcome: 'stored', judged: { trust: 'external' } });
@@ -191,7 +191,7 @@ describe('the record of a source', () => {
     });
   });
 
-  proves('sentinel/record-only-asks', 'half of it is forgotten in thirty days', async () => {
+  proves('sentinel/record-only-asks', 'outcomes have a half-life of thirty days', async () => {
     const env = clocked();
     const { space, store } = world({ env });
     await judged(space, 'discard', 'discard');
@@ -202,7 +202,7 @@ describe('the record of a source', () => {
     expect(await later.write({ content: 'The trams are late.' }, web)).toMatchObject({ outcome: 'stored' });
   });
 
-  test('a page does not spoil the record of another, or of the agent that read it', async () => {
+  test('a page does not spoil the record of another page, or of the agent that read it', async () => {
     const { space } = world({ env: clocked() });
     await judged(space, 'discard', 'discard', 'discard');
     expect(await next(space, { ...web, uri: 'https://y.example/a' })).toMatchObject({

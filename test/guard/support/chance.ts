@@ -1,6 +1,6 @@
 import { scriptedEnv } from '../../../src/base/env.ts';
 
-/** Choices that come out the same for the same seed. */
+/** Choices that are the same for the same seed. */
 export interface Chance {
   /** A whole number from `least` up to, and not including, `end`. */
   between(least: number, end: number): number;

@@ -10,13 +10,16 @@ export const spaces = ['acme', 'acme-corp'] as const;
 
 export interface Past {
   readonly keyring: Keyring;
-  /** What lay on the disk after each record of `acme`: both spaces. */
+  /** The bytes on disk after each record of `acme`, for both spaces. */
   readonly states: readonly Raw[];
   /** Taken at the end, one per space. */
   readonly checkpoints: Readonly<Record<string, Checkpoint>>;
 }
 
-/** Two spaces with a life of every kind behind them: held, refused, released, replaced, removed, revoked, restored, erased. */
+/**
+ * Two spaces with every kind of event behind them: held, blocked, released, replaced, removed, revoked, restored,
+ * erased.
+ */
 export async function past(store: Store = memoryStore()): Promise<Past> {
   const { guard, keyring } = world({ store, seed: 11 });
   const states: Raw[] = [];

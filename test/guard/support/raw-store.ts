@@ -3,7 +3,7 @@ import type { RecordBody, SealedRecord } from '../../../src/model/record.ts';
 import { searchWords } from '../../../src/model/search-words.ts';
 import type { EntryFilter, EntryRow, Store } from '../../../src/model/store.ts';
 
-/** What lies on the disk for one space, open to whoever can write the file. */
+/** The data of one space on disk, open to anybody who can write the file. */
 export interface RawSpace {
   records: SealedRecord[];
   rows: EntryRow[];
@@ -12,7 +12,7 @@ export interface RawSpace {
 
 export type Raw = Record<string, RawSpace>;
 
-/** Everything a store holds for these spaces, as loose parts. */
+/** Everything a store contains for these spaces, as plain data. */
 export async function dump(store: Store, ...spaces: readonly string[]): Promise<Raw> {
   const raw: Raw = {};
   for (const space of spaces) {
@@ -31,7 +31,7 @@ export async function rowsOf(store: Store, space: string): Promise<EntryRow[]> {
   return entries.map(({ content: _content, tags: _tags, ...row }) => row);
 }
 
-/** A copy whose lists can be changed. What stands in them is shared, and never changed in place. */
+/** A copy whose lists can be changed. Their elements are shared, and never changed in place. */
 export function copyOf(raw: Raw): Raw {
   return Object.fromEntries(
     Object.entries(raw).map(([space, { records, rows, texts }]) => [
@@ -41,7 +41,7 @@ export function copyOf(raw: Raw): Raw {
   );
 }
 
-/** A store over loose parts. It checks nothing: whatever was done to them is what the guard gets to read. */
+/** A store over plain data. It checks nothing: the guard reads whatever a test has done to the data. */
 export function rawStore(raw: Raw): Store {
   const at = (space: string): RawSpace => {
     raw[space] ??= { records: [], rows: [], texts: [] };

@@ -8,9 +8,9 @@ import { postgresStore } from '../../../src/stores/postgres.ts';
 import { sqliteStore } from '../../../src/stores/sqlite.ts';
 import type { TestPostgres } from '../../support/postgres.ts';
 
-/** A medium that is ready. */
+/** An opened database. */
 export interface Opened {
-  /** A handle on it, as one more process would have. */
+  /** Another handle on it, as another process would have. */
   handle(): Promise<Store>;
   close(): Promise<void>;
 }
@@ -20,7 +20,7 @@ export interface Place {
   open(): Promise<Opened>;
 }
 
-/** Every store the guard is tried on. */
+/** Every store the guard is tested on. */
 export function placesOn(server: TestPostgres): readonly Place[] {
   return [
     { name: 'memory', open: openMemory },

@@ -2,13 +2,16 @@ import type { TextScanner } from '../../../src/guard/index.ts';
 import type { Finding, Impact, ImpactMark, Report } from '../../../src/model/finding.ts';
 import type { Level } from '../../../src/model/level.ts';
 
-/** Words the stub accuses, and how gravely. A test says in plain words what a text is; the real scanner has its own tests. */
+/**
+ * Words the stub accuses, and at which level. A test says in plain words what a text is; the real scanner has its own
+ * tests.
+ */
 const levels: Readonly<Record<string, Level>> = { CRITICAL: 4, HIGH: 3, MEDIUM: 2, LOW: 1 };
 const impacts: Readonly<Record<string, Impact>> = { GRANTS: 'grants-permission', LINKS: 'introduces-destination' };
 
 /**
- * A scanner whose rules are the words above. Made with more words, it is the same scanner after an update of its rules: its
- * digest changes with them. `UNREAD` ends a scan before its end and `CRASH` breaks it.
+ * A scanner whose rules are the words above. With `more` words, it is the same scanner after an update of its rules:
+ * its digest changes with them. `UNREAD` makes a scan incomplete and `CRASH` makes it throw.
  */
 export function stubScanner(more: Readonly<Record<string, Level>> = {}): TextScanner {
   const known = { ...levels, ...more };

@@ -25,7 +25,7 @@ export const web = {
 } as const;
 export const imported = { channel: 'import', principal: 'importer' } as const;
 export const operator = { channel: 'operator', principal: 'olga' } as const;
-/** An agent of a session that has read nothing. */
+/** An agent in a session that has read nothing. */
 export const fresh = { channel: 'agent', principal: 'agent-8', session: 's-fresh' } as const;
 
 export interface World {
@@ -36,17 +36,17 @@ export interface World {
   readonly env: Env;
 }
 
-/** One key for all tests of a file: making one costs more than most of them. */
+/** One key for all tests of a file: creating one costs more than most tests. */
 const sharedKeyring = createKeyring(scriptedEnv(7));
 
 export interface WorldOptions extends Partial<GuardOptions> {
   readonly name?: string;
   readonly seed?: number;
-  /** A guard of the lab, with checks switched off. */
+  /** Creates a lab guard, with checks switched off. */
   readonly condition?: LabCondition;
 }
 
-/** A guard over a memory of its own, the same in every run. */
+/** A guard over a new memory, the same in every run. */
 export function world(options: WorldOptions = {}): World {
   const { name = 'acme', seed = 1, condition, ...given } = options;
   const env = given.env ?? scriptedEnv(seed);
@@ -57,13 +57,13 @@ export function world(options: WorldOptions = {}): World {
   return { guard, space: guard.space(name), store, keyring, env };
 }
 
-/** The id of what was written, or an error that says what came instead. */
+/** The id of a written entry, or an error that contains the actual result. */
 export function idOf(result: { readonly outcome: string; readonly id?: string }): string {
   if (result.id === undefined) throw new Error(`no entry came of it: ${JSON.stringify(result)}`);
   return result.id;
 }
 
-/** What a person reads before deciding: the hash that a release names. */
+/** The hash that a release must name, as a reviewer would read it. */
 export async function hashOf(space: GuardedSpace, id: string): Promise<string> {
   const seen = await space.review.inspect({ id }, operator);
   if (seen.outcome !== 'inspected' || seen.text === undefined) throw new Error(`nothing to read: ${seen.outcome}`);

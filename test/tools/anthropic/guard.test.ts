@@ -170,7 +170,7 @@ describe('a session that has read text from outside cannot undo', () => {
       waits,
     );
     expect(await run({ command: 'delete', path: '/memories/d' })).toMatch(
-      /^Error: Not done: .*trusted more.*\/memories\/d was not changed\.$/,
+      /^Error: Not done: .*more trusted.*\/memories\/d was not changed\.$/,
     );
     expect(await run({ command: 'rename', old_path: '/memories/d', new_path: '/memories/e' })).toMatch(waits);
     expect(await user.run({ command: 'view', path: '/memories/d/a.md' })).toContain('     1\ttea');

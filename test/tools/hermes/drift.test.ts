@@ -207,7 +207,7 @@ test('a session that was shown text from outside is tainted', async () => {
   await second.load();
   await second.add('memory', 'said after reading');
   expect(await at.trusts()).toMatchObject({ 'said after reading': 'unknown' });
-  expect(failed(await second.remove('memory', 'one tea')).error).toContain('trusted more');
+  expect(failed(await second.remove('memory', 'one tea')).error).toContain('more trusted');
 });
 
 test("an entry stored under older rules is withheld by today's rules, and stays in the file", async () => {

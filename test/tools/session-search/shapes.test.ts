@@ -161,7 +161,7 @@ test('nothing a model sends makes it throw', async () => {
   await archive.recordMessage({ session: 's', role: 'user', content: 'trams' });
   const bad = {
     success: false,
-    error: expect.stringMatching(/^(?:invalid arguments at \w|there is no such session|a query holds)/),
+    error: expect.stringMatching(/^(?:invalid arguments at \w|there is no such session|a query has)/),
   };
   for (const input of [
     [1],

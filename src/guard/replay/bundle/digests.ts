@@ -1,6 +1,6 @@
 import type { RecordBody } from '../../../model/record.ts';
 
-/** Which texts entries have or had, and which of those are gone for good. */
+/** The texts that entries have or had, and which of those were erased. */
 export class Digests {
   readonly #ofEntry = new Map<string, Set<string>>();
   readonly #erased = new Set<string>();
@@ -11,13 +11,13 @@ export class Digests {
       if (digest !== null) this.#note(id, digest);
     }
     const changed = new Set(event.changes.map(({ id }) => id));
-    // A batch that writes an entry twice tells only the last text in its changes; its decisions name both.
+    // A batch that writes an entry twice lists only the last text in its changes; its decisions name both.
     for (const { entry, digest } of event.decisions)
       if (entry !== undefined && changed.has(entry)) this.#note(entry, digest);
   }
 
-  /** Digests of texts that were never erased, in the order they appeared. */
-  kept(): readonly string[] {
+  /** Digests of texts that were never erased, in order of appearance. */
+  unerased(): readonly string[] {
     return [...new Set([...this.#ofEntry].flatMap(([id, digests]) => (this.#erased.has(id) ? [] : [...digests])))];
   }
 

@@ -11,14 +11,14 @@ import {
   type BundleLine,
   bundleFormat,
   bundleId,
+  digestInput,
   type Manifest,
   manifestText,
   RunningDigest,
-  thingOf,
 } from './format.ts';
 
 export const exportBundleRequest = z.strictObject({ texts: optional(field.flag) });
-/** `texts: false` leaves all texts out: what was decided can be checked, and what was said stays here. */
+/** `texts: false` leaves all texts out: the decisions can be checked elsewhere, and the texts stay here. */
 export type ExportBundleRequest = z.infer<typeof exportBundleRequest>;
 
 export interface ExportSummary {
@@ -26,11 +26,11 @@ export interface ExportSummary {
   readonly manifest: Manifest;
 }
 
-const textPage = 200;
+const textsPerPage = 200;
 
 /**
- * The space as it stands, line by line; at the end, what was exported. Every record is followed and every text held against
- * its digest on the way out, so a bundle never spreads what the journal does not explain.
+ * The current space, line by line; at the end, a summary of the export. Every record and every text is verified on the
+ * way out, so a bundle never spreads anything the journal does not explain.
  */
 export async function* exportBundle(
   transactor: SpaceTransactor,
@@ -45,13 +45,13 @@ export async function* exportBundle(
   yield lineOf({ bundle: bundleFormat, space: transactor.space });
   for await (const { record, body } of recordsUpTo(transactor.dependencies, transactor.space, head)) {
     const { space: _known, ...rest } = record;
-    contents.add(thingOf.record(record));
+    contents.add(digestInput.record(record));
     digests.take(body);
     yield lineOf({ record: rest });
   }
   let texts = 0;
   let missing = 0;
-  for (const wanted of withTexts ? pages(digests.kept(), textPage) : []) {
+  for (const wanted of withTexts ? pages(digests.unerased(), textsPerPage) : []) {
     const found = await loadTexts(transactor.dependencies.store, transactor.space, wanted);
     for (const digest of wanted) {
       const text = found.get(digest);
@@ -60,7 +60,7 @@ export async function* exportBundle(
         continue;
       }
       texts += 1;
-      contents.add(thingOf.text(text));
+      contents.add(digestInput.text(text));
       yield lineOf({ text });
     }
   }

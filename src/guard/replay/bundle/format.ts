@@ -12,44 +12,45 @@ export const bundleFormat = 'bezoar-bundle/1';
 
 const hex = z.string().regex(/^[0-9a-f]{64}$/);
 const count = z.int().min(0);
-/** Half a character cannot be hashed, and so was never signed. */
-const whole = z.string().refine((text) => text.isWellFormed());
-const short = whole.max(1_024);
+/** A lone surrogate cannot be hashed, so it was never signed. */
+const wellFormed = z.string().refine((text) => text.isWellFormed());
+const shortText = wellFormed.max(1_024);
 
 const manifestSchema = z.strictObject({
   format: z.literal(bundleFormat),
-  space: short,
+  space: shortText,
   records: count,
   texts: count,
-  /** Texts the journal speaks of that were not in the store any more, without having been erased. */
+  /** Texts that the journal names, that were not erased, and that are missing from the store. */
   missing: count,
-  /** Whether texts were put in at all. */
+  /** Whether the bundle includes texts. */
   withTexts: z.boolean(),
-  /** Runs over every record with its seal and every text, in order. */
+  /** Digest over every record with its seal and every text, in order. */
   contents: hex,
-  checkpoint: checkpointSchema.extend({ space: short, publicKey: short, signature: short }),
+  checkpoint: checkpointSchema.extend({ space: shortText, publicKey: shortText, signature: shortText }),
 });
-/** What a bundle holds. Its hash is the name of the bundle; its signature says who put it together. */
+/** What a bundle contains. Its hash is the id of the bundle; its signature shows who made it. */
 export type Manifest = Inferred<typeof manifestSchema>;
 
-/** Lines come from a file that anyone may have written. */
+/** The lines come from a file that anyone may have written. */
 export const bundleLineSchema = z.union([
-  z.strictObject({ bundle: z.literal(bundleFormat), space: short }),
+  z.strictObject({ bundle: z.literal(bundleFormat), space: shortText }),
   z.strictObject({
     record: z.strictObject({ seq: count, at: z.int(), hash: hex, mac: hex, body: z.string() }),
   }),
   z.strictObject({
-    text: z.strictObject({ digest: hex, salt: short, content: whole, tags: z.array(short).max(1_024) }),
+    text: z.strictObject({ digest: hex, salt: shortText, content: wellFormed, tags: z.array(shortText).max(1_024) }),
   }),
-  z.strictObject({ manifest: manifestSchema, signature: short }),
+  z.strictObject({ manifest: manifestSchema, signature: shortText }),
 ]);
 /**
- * A space in one file of JSON Lines: a header, every record, the texts that still exist, and a manifest. Records come before
- * texts so that a reader knows which texts to expect, and the manifest comes last so that a writer needs no second look.
+ * A space in one file of JSON Lines: a header, every record, the texts that still exist, and a manifest. Records come
+ * before texts so that a reader knows which texts to expect, and the manifest comes last so that a writer needs only
+ * one pass.
  */
 export type BundleLine = Inferred<typeof bundleLineSchema>;
 
-/** The name of a bundle. Two that hold the same have the same, whoever made them and wherever they lie. */
+/** The id of a bundle. Bundles with the same content have the same id, whoever made them. */
 export function bundleId(manifest: Manifest): string {
   return `sha256:${sha256(manifestText(manifest))}`;
 }
@@ -58,7 +59,7 @@ export function manifestText(manifest: Manifest): string {
   return canonicalJson(manifest as unknown as CanonicalValue);
 }
 
-/** A digest over a list of things that are not all in memory at once. */
+/** A digest over a list that need not fit in memory. */
 export class RunningDigest {
   #digest: string = sha256(bundleFormat);
 
@@ -71,47 +72,47 @@ export class RunningDigest {
   }
 }
 
-export const thingOf = {
+export const digestInput = {
   record: ({ hash, mac }: Pick<SealedRecord, 'hash' | 'mac'>): string => `record ${hash} ${mac}`,
   text: ({ digest }: Pick<SaltedText, 'digest'>): string => `text ${digest}`,
 } as const;
 
-const finding = z.looseObject({ ruleId: short, level: z.int().min(0).max(4) });
+const finding = z.looseObject({ ruleId: shortText, level: z.int().min(0).max(4) });
 
-/** As much of a record as is used of one whose seal we could not check. */
+/** The fields we use of a record whose seal we could not check. */
 const bodySchema = z.looseObject({
-  space: short,
+  space: shortText,
   seq: count,
   at: z.int(),
   event: z.looseObject({
-    type: short,
-    policy: short,
-    rules: short,
+    type: shortText,
+    policy: shortText,
+    rules: shortText,
     decisions: z.array(
       z.looseObject({
-        entry: short.optional(),
+        entry: shortText.optional(),
         digest: z.string().max(128),
         verdict: z.enum(verdicts),
         advised: z.enum(verdicts),
-        row: short,
+        row: shortText,
         trust: z.enum(trusts),
         level: z.int().min(0).max(4),
         complete: z.boolean(),
         findings: z.array(finding),
-        impacts: z.array(short),
+        impacts: z.array(shortText),
         failClosed: z.boolean(),
       }),
     ),
     changes: z.array(
       z.looseObject({
-        id: short,
+        id: shortText,
         state: z.enum(entryStates),
         kind: z.enum(entryKinds),
-        target: short,
+        target: shortText,
         importance: z.int(),
         digest: hex.nullable(),
-        accepted: z.array(short),
-        provenance: z.looseObject({ trust: z.enum(trusts), parents: z.array(short) }),
+        accepted: z.array(shortText),
+        provenance: z.looseObject({ trust: z.enum(trusts), parents: z.array(shortText) }),
       }),
     ),
   }),

@@ -16,29 +16,29 @@ export type ImportResult =
       readonly outcome: 'imported';
       readonly bundle: BundleVerification;
       readonly stored: number;
-      /** Waits for a person. */
+      /** Entries held for a person. */
       readonly held: number;
-      /** Already here, word for word. */
+      /** Entries that already exist here, word for word. */
       readonly duplicates: number;
       readonly refused: number;
-      /** Not taken over, because they were not part of the memory any more or not yet: by their state there. */
+      /** Entries not imported because they were not active in the bundle, by their state there. */
       readonly left: Readonly<Record<Exclude<EntryState, 'active'>, number>>;
     }
   | BundleRefused;
 
-/** A way to read the parsed lines of a bundle from the start, as often as asked. */
+/** Opens the parsed lines of a bundle from the start; may be called several times. */
 export type OpenBundle = () => AsyncIterable<unknown>;
 
 export const importBundleRequest = z.strictObject({
   open: z.custom<OpenBundle>((value) => typeof value === 'function').describe('a function that opens the bundle'),
   trust: trustField,
 });
-/** How to read the bundle, as often as asked, and whose signature it must bear. */
+/** How to open the bundle, and which signature it must have. */
 export type ImportBundleRequest = z.infer<typeof importBundleRequest>;
 
 /**
- * Writes the active entries of a bundle into this space. Where they came from is another memory, and what that one believed
- * about them is its own affair: here each is a text from outside, of unknown trust, scanned and decided on like any other.
+ * Writes the active entries of a bundle into this space. They come from another memory, and what that memory believed
+ * about them does not count here: each is a text from outside, of unknown trust, scanned and decided like any other.
  */
 export async function importBundle(
   transactor: SpaceTransactor,
@@ -61,7 +61,7 @@ export async function importBundle(
   const ids = new Map<string, string>();
   for await (const text of textsIn(open())) {
     const facts = wanted.get(text.digest);
-    // Held against its digest again: the file may be another one by now.
+    // Verified again: the file may have been replaced since the first pass.
     if (facts === undefined || !textHolds(text)) continue;
     wanted.delete(text.digest);
     const result = await write(transactor, candidateOf(facts, text, ids), origin, unusual.get(facts.id));
@@ -79,7 +79,7 @@ function fold(final: Map<string, EntryFacts>, claims: Map<string, ClaimedTime>, 
   }
 }
 
-/** An entry that says it is older or younger than the record that brought it was set back or forward by somebody. */
+/** An entry whose claimed time is far from the record that wrote it was backdated or postdated. */
 function unusualTimes(claims: ReadonlyMap<string, ClaimedTime>): ReadonlyMap<string, readonly RecordedFinding[]> {
   const ids = [...claims.keys()];
   return new Map(

@@ -18,12 +18,13 @@ export const replayBundleRequest = z.strictObject({
   limit: optional(field.count),
   onProgress: optional(field.onProgress),
 });
-/** The parsed lines of a bundle, whose signature it must bear, and what `replay` takes. */
+/** The parsed lines of a bundle, which signature it must have, and the options of `replay`. */
 export type ReplayBundleRequest = z.infer<typeof replayBundleRequest>;
 
 /**
- * Makes the decisions of a bundle again, with the rules and the policy of this guard. The bundle is verified to its end
- * before the first of them. Its texts are read into memory for the second half, so the caller bounds the size of the file.
+ * Makes the decisions of a bundle again, with the rules and the policy of this guard. The whole bundle is verified
+ * before the first decision. Its texts are kept in memory for the second pass, so the caller must bound the size of the
+ * file.
  */
 export async function replayBundle(
   transactor: SpaceTransactor,

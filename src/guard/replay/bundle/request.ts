@@ -8,7 +8,7 @@ export interface BundleRefused extends Refused {
 }
 
 export function bundleRefused(bundle: BundleVerification): BundleRefused {
-  return { ...refused('bundle-invalid', 'the bundle does not verify; nothing of it was used'), bundle };
+  return { ...refused('bundle-invalid', 'the bundle failed verification; none of it was used'), bundle };
 }
 
 export const linesField = z

@@ -9,64 +9,64 @@ import {
   type BundleLine,
   bundleId,
   bundleLineSchema,
+  digestInput,
   isRecordBody,
   type Manifest,
   manifestText,
   RunningDigest,
-  thingOf,
 } from './format.ts';
 
-/** Something about a bundle that is not as it should be. `line` counts from 1. */
+/** A defect in a bundle. `line` counts from 1. */
 export type BundleBreak =
-  /** Not a line of a bundle, or not in its place. */
+  /** Not a line of a bundle, or in the wrong place. */
   | { readonly kind: 'line'; readonly line: number }
   | { readonly kind: 'record'; readonly line: number; readonly flaw: Flaw }
-  /** A text that is not the one its digest names, that no record names, or that stands there twice. */
+  /** A text that does not match its digest, that no record names, or that appears twice. */
   | { readonly kind: 'text'; readonly line: number; readonly why: 'edited' | 'unnamed' | 'twice' }
-  /** The end is missing. */
+  /** The end of the bundle is missing. */
   | { readonly kind: 'cut' }
   | { readonly kind: 'manifest'; readonly field: keyof Manifest }
   | { readonly kind: 'signature'; readonly of: 'manifest' | 'checkpoint' }
-  /** Signed by someone, and nobody said that this is who it should be. */
+  /** Signed with a key that the caller does not expect. */
   | { readonly kind: 'signer'; readonly publicKey: string };
 
 export interface BundleVerification {
   readonly ok: boolean;
-  /** The name of the bundle; empty when it has no manifest. */
+  /** The id of the bundle; empty when it has no manifest. */
   readonly id: string;
   readonly space: string;
   readonly records: number;
   readonly texts: number;
-  /** Texts the journal speaks of that are not in the bundle and were not erased. */
+  /** Texts that the journal names, that were not erased, and that are missing from the bundle. */
   readonly missing: number;
   readonly head: Head | undefined;
-  /** Whether each record was also held against the key it was sealed with, which only its owner can do. */
+  /** Whether the seal of each record was also checked, which only the owner of the key can do. */
   readonly seals: 'checked' | 'unchecked';
   readonly breaks: readonly BundleBreak[];
 }
 
 export interface BundleTrust {
-  /** Whose signature it must be. Default: the keyring's own. */
+  /** The public key it must be signed with. Default: the keyring's own. */
   readonly publicKey?: string;
-  /** Accept any signer: then the signature says only that nothing has changed since. */
+  /** Accept any signer: the signature then proves only that nothing has changed since it was made. */
   readonly anySigner?: boolean;
-  /** The keys the journal was sealed with, when they are at hand. */
+  /** The keys the journal was sealed with, if available. */
   readonly keyring?: Keyring;
 }
 
-/** What a bundle turns out to hold, told while it is read. Nothing told is to be believed before the end. */
+/** Receives the contents of a bundle while it is read. Nothing may be trusted before verification has finished. */
 export interface BundleVisitor {
   record?(body: RecordBody): void;
   text?(text: SaltedText): void;
 }
 
-const mostBreaks = 100;
+const maxBreaks = 100;
 
 type Signed = Extract<BundleLine, { readonly manifest: Manifest }>;
 
 /**
- * Checks a bundle from its first line to its last, holding neither its records nor its texts. `values` are the parsed lines;
- * a line that could not be parsed is passed as undefined.
+ * Verifies a bundle from its first line to its last, keeping neither its records nor its texts. `values` are the parsed
+ * lines; pass undefined for a line that could not be parsed.
  */
 export async function verifyBundle(
   values: AsyncIterable<unknown>,
@@ -145,8 +145,8 @@ class BundleReader {
 
   #readRecord(record: SealedRecord): void {
     this.#records += 1;
-    this.#contents.add(thingOf.record(record));
-    // Behind a record that does not follow nothing is known, so the rest is not accused one by one.
+    this.#contents.add(digestInput.record(record));
+    // After a record that does not follow nothing is known, so later records are not reported one by one.
     if (this.#isBroken) return;
     const link = followUnsealed(this.#space, this.#head, record);
     const flaw = link.ok ? (isRecordBody(link.body) ? this.#sealFlaw(record) : 'edited') : link.flaw;
@@ -162,7 +162,7 @@ class BundleReader {
     this.#visitor.record?.(link.body);
   }
 
-  /** A key we do not hold proves nothing either way: then the signature alone has to vouch. */
+  /** A key that we do not hold proves nothing either way: then only the signature vouches for the record. */
   #sealFlaw(record: SealedRecord): Flaw | undefined {
     const { keyring } = this.#trust;
     const sealed = keyring === undefined ? undefined : unseal(keyring, record);
@@ -172,7 +172,7 @@ class BundleReader {
   }
 
   #readText(text: SaltedText): void {
-    this.#contents.add(thingOf.text(text));
+    this.#contents.add(digestInput.text(text));
     const why = this.#met.has(text.digest)
       ? 'twice'
       : !textHolds(text)
@@ -186,7 +186,7 @@ class BundleReader {
   }
 
   #missing(): number {
-    return this.#digests.kept().filter((digest) => !this.#met.has(digest)).length;
+    return this.#digests.unerased().filter((digest) => !this.#met.has(digest)).length;
   }
 
   #checkManifest(missing: number): void {
@@ -210,7 +210,7 @@ class BundleReader {
   }
 
   #break(found: BundleBreak): void {
-    if (this.#breaks.length < mostBreaks) this.#breaks.push(found);
+    if (this.#breaks.length < maxBreaks) this.#breaks.push(found);
   }
 }
 
