@@ -147,12 +147,12 @@ test.each<[string, unknown, string]>([
   [
     'a row that never matches',
     { rows: [{ ...mine, when: { path: [] } }] },
-    'rows[0].when.path is an empty list; expected a list with something in it: an empty one matches nothing; name one or leave it out',
+    'rows[0].when.path is an empty list; expected a list of at least one item; to match anything, leave the key out',
   ],
   [
     'the same by impact',
     { rows: [{ ...mine, when: { impact: [] } }] },
-    'rows[0].when.impact is an empty list; expected a list with something in it: an empty one matches nothing; name one or leave it out',
+    'rows[0].when.impact is an empty list; expected a list of at least one item; to match anything, leave the key out',
   ],
   [
     'an unknown row to remove',

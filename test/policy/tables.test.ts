@@ -118,7 +118,7 @@ test('observe decides everything and holds nothing back', () => {
     verdict: 'allow',
     advised: 'block',
     row: 'critical-external',
-    why: 'A text from outside is an attack beyond reasonable doubt.',
+    why: 'Near-certain attack in outside text. Blocked.',
   });
   expect(decide(presets.balanced, { ...clean, trust: 'external', level: 4 }).verdict).toBe('block');
 });
@@ -137,7 +137,7 @@ test('what no row speaks about is named too', () => {
     verdict: 'allow',
     advised: 'allow',
     row: 'nothing-found',
-    why: 'No row of the policy matches.',
+    why: 'No row of the policy matched.',
   });
   const worst: PolicyInput = { ...clean, trust: 'unknown', level: 4, complete: false, impacts: impactNames };
   expect(decide(presets.strict, { ...worst, condition: 'none' }).row).toBe('condition-none');
