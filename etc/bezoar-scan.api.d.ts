@@ -96,7 +96,7 @@ export type LevelName = (typeof levelNames)[number];
 
 export type Mitigation = (typeof mitigations)[number];
 
-/** Everything one scan saw. `complete: false` means that part of the text was not read; it is never clean. */
+/** The result of one scan. `complete: false` means that part of the text was not read; such a text is never clean. */
 export type Report = Inferred<typeof reportSchema>;
 
 export type Rule = AccusingRule | ImpactRule;
@@ -168,7 +168,7 @@ export interface CharacterText {
     readonly hidden: Unhidden | undefined;
 }
 
-/** A value that nobody may change, all the way down. Texts, numbers and branded texts stay what they are. */
+/** A deeply read-only version of a type. Primitives, including branded strings, stay as they are. */
 export type DeepReadonly<T> = T extends string | number | boolean | bigint | symbol | null | undefined ? T : T extends (...arguments_: never[]) => unknown ? T : {
     readonly [Key in keyof T]: DeepReadonly<T[Key]>;
 };
@@ -186,8 +186,8 @@ export interface HiddenRun {
 }
 
 /**
- * The type of what a schema describes. Nouns are read-only in the program; the schemas do not say so, since their `readonly`
- * would freeze what is parsed and mark every field of the OpenAPI document.
+ * The type a schema describes, read-only. The schemas do not use zod's `readonly`, which would freeze every parsed value
+ * and mark every field of the OpenAPI document.
  */
 export type Inferred<S extends z.ZodType> = DeepReadonly<z.output<S>>;
 
@@ -327,15 +327,15 @@ export declare const impactMarkSchema: z.ZodObject<{
     evidence: z.ZodString;
 }, z.core.$strict>;
 
-/** Facts about what a text would change if it were believed. Not accusations: policy weighs them with provenance. */
+/** What a text would change if it were believed. Facts, not accusations: the policy combines them with provenance. */
 export declare const impacts: readonly ['grants-permission', 'names-payment-target', 'introduces-destination', 'runs-code', 'changes-agent-configuration', 'carries-credential', 'claims-authority', 'sets-standing-rule'];
 
-/** How bad a finding is. A number, so that "worse than" is arithmetic and never the alphabet. */
+/** How serious a finding is. A number, so that comparisons are numeric and never alphabetic. */
 export declare const levels: readonly [0, 1, 2, 3, 4];
 
 /**
- * Settings in which the words of an attack are often harmless: named in quotation marks, turned round by a negation, part of
- * a question for knowledge, in a code block, in talk about attacks, or introduced as an example or a test.
+ * Contexts in which the words of an attack are often harmless: in quotation marks, negated, in a question that asks for
+ * information, in a code block, in a discussion of attacks, or introduced as an example or a test.
  */
 export declare const mitigations: readonly ['quoted', 'negated', 'asked', 'code', 'talk', 'mentioned'];
 
@@ -413,7 +413,7 @@ export declare const spanSchema: z.ZodObject<{
 }, z.core.$strict>;
 
 /**
- * A way of reading a text. Each reading can point back at the text as it was written. `joined` is a text read together with
- * others: what it points at is the part that stands in this one.
+ * A way of reading a text. Each view maps back to positions in the original text. `joined` reads a text together with
+ * others; its spans cover the part that belongs to this text.
  */
 export declare const viewNames: readonly ['as-written', 'unhidden', 'folded', 'compact', 'decoded', 'joined'];

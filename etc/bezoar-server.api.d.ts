@@ -33,7 +33,7 @@ export { serveMcpOverHttp };
 export { serveMcpOverStdio };
 export { serveProxy };
 
-/** The server without a network: what `fetch` does with a request. */
+/** The server without a network: it answers requests through `fetch`. */
 export interface App {
     readonly hono: Hono<HttpEnv>;
     readonly signIns: SignIns;
@@ -41,13 +41,13 @@ export interface App {
     stopStreams(): void;
 }
 
-/** Who is on the other side of a connection, as its token or sign-in says. */
+/** The authenticated client of a connection, according to its token or sign-in. */
 export interface Caller {
     readonly name: string;
     readonly role: (typeof callerRoles)[number];
-    /** Spaces it may touch, by exact name. */
+    /** Exact names of the spaces it may use. */
     readonly spaces: '*' | readonly string[];
-    /** What forms of this caller must carry; absent for bearer tokens, which no browser sends by itself. */
+    /** The CSRF token that forms must send; absent for bearer tokens, which no browser sends by itself. */
     readonly csrf?: string;
 }
 
@@ -64,30 +64,30 @@ export type Dashboard = Hono<{
     };
 }>;
 
-/** What the dashboard stands on. Everything it knows of a memory, it knows through the guard. */
+/** What the dashboard needs. It reads and changes memory only through the guard. */
 export interface DashboardDependencies {
     readonly guard: Guard;
     readonly env: Env;
     readonly version: string;
-    /** The one the guard reads with: findings on a page must be the findings that decide. */
+    /** The guard's own scanner: a page must show the findings that decide. */
     readonly scanner: Scanner;
     /** Fills a space with examples. Default: `loadDemo`. */
     readonly loadDemo?: (guard: Guard) => Promise<string>;
-    /** Where the lab keeps its runs; without it the page says how to make one. */
+    /** The stored lab runs; without them the page says how to start one. */
     readonly lab?: LabRuns;
-    /** Where the server keeps its tokens; without it there is no page for them. */
+    /** The server's access tokens; without them there is no token page. */
     readonly tokens?: TokenStore;
-    /** Where a form signs its visitor out; without it nobody is offered to. */
+    /** URL of the sign-out form; without it no page offers to sign out. */
     readonly signOut?: string;
-    /** What every visitor should know of this server, such as that it listens without TLS. */
+    /** Warnings shown on every page, such as that the server listens without TLS. */
     readonly notes?: readonly string[];
-    /** Hears of every error that made a page fail, so that somebody can write it down. */
+    /** Called with every error that made a page fail, for the log. */
     readonly onError?: (error: Error) => void;
-    /** Instead of the shipped first steps. */
+    /** Replaces the shipped first steps. */
     readonly steps?: readonly FirstStep[];
 }
 
-/** One step of the page that greets a new installation. */
+/** One step of the welcome page. */
 export interface FirstStep {
     readonly title: string;
     readonly why: string;
@@ -98,12 +98,12 @@ export interface FirstStep {
 export interface HttpOptions {
     /** Default 127.0.0.1: this machine only. */
     readonly bind?: string;
-    /** Default 0: any that is free. */
+    /** Default 0: any free port. */
     readonly port?: number;
-    /** `name:port` under which the server is reached besides its own. */
+    /** Further accepted Host values, as `name:port`. */
     readonly allowedHosts?: readonly string[];
     readonly allowedOrigins?: readonly string[];
-    /** Needed as soon as others than this machine can reach the server; at least 32 characters. */
+    /** Required if other machines can reach the server; at least 32 characters. */
     readonly token?: string;
 }
 
@@ -116,16 +116,16 @@ export interface HttpServer {
 export interface ListenOptions {
     /** Default: 127.0.0.1. */
     readonly host?: string;
-    /** Default: 7433, or a free one when that is taken. One that is named is taken or refused. */
+    /** Default: 7433, or a free port if that is taken. An explicit port is used or refused. */
     readonly port?: number;
     readonly tls?: {
         readonly cert: string | Buffer;
         readonly key: string | Buffer;
     };
-    /** Somebody else encrypts, or nobody has to: lets the server be reached from other machines without TLS. */
+    /** Allows connections from other machines without TLS, for example behind a proxy that encrypts. */
     readonly insecureHttp?: boolean;
-    /** Milliseconds until the headers, and the whole of a request, must have come. Default: ten and thirty seconds. */
-    readonly slowest?: {
+    /** Time limits for receiving the headers and the whole request. Default: 10 and 30 seconds. */
+    readonly timeoutsMs?: {
         readonly headers: number;
         readonly request: number;
     };
@@ -134,35 +134,35 @@ export interface ListenOptions {
 export interface Listening {
     readonly url: string;
     readonly port: number;
-    /** A link that signs this person in, once. */
+    /** A one-time sign-in link for this person. */
     signInLink(person: Person): string;
-    /** Takes no more requests, lets those under way end, and cuts off what is left after `patience` milliseconds. */
-    close(patience?: number): Promise<void>;
+    /** Stops accepting requests, waits for those in progress, and closes all connections after `graceMs`. */
+    close(graceMs?: number): Promise<void>;
 }
 
 /**
- * One client, for as long as it stays. The name of the session is ours: a client that could choose it could wash its hands
- * of what it has read.
+ * One connected client. We choose the session name: a client that could choose it could escape the taint of what it has
+ * read.
  */
 export interface McpConnection {
     readonly session: string;
-    /** What this client started with. Frozen: later writes do not change it. */
+    /** The memory this client started with. Later writes do not change it. */
     snapshot?: Promise<SessionStart>;
 }
 
 export interface McpOptions {
     readonly space: GuardedSpace;
     readonly scanner: TextScanner;
-    /** Seals what a client carries for us from a question to its answer: `guard.secret('mcp approval')`. */
+    /** Seals the state a client returns with the answer to a question: `guard.secret('mcp approval')`. */
     readonly secret: Uint8Array;
-    /** The version of the program, as clients see it. */
+    /** Version of the program that clients see. */
     readonly version: string;
-    /** Who sits before the client and may decide about what was held. Without a name nobody is asked. */
+    /** Name of the person at the client, who may decide about held texts. Without it nobody is asked. */
     readonly person?: string;
     readonly env?: Env;
 }
 
-/** What all servers of one process share, however many connections they serve. */
+/** Services that all connections of one process share. */
 export interface McpServices {
     readonly space: GuardedSpace;
     readonly scanner: TextScanner;
@@ -172,17 +172,17 @@ export interface McpServices {
 }
 
 export interface ProxyOptions {
-    /** Where the journal of this server's memory lives. Give it a space of its own. */
+    /** The space for this server's memory. Use a separate one for each server. */
     readonly space: GuardedSpace;
     readonly scanner: TextScanner;
     readonly upstream: Upstream;
     readonly input: Readable;
     readonly output: Writable;
-    /** A word to the operator. */
+    /** Reports a message to the operator. */
     readonly say: (message: string) => void;
-    /** Takes the tools as they are now for the ones to hold the server to. */
+    /** Accepts the server's current tool definitions as the new baseline. */
     readonly acceptTools?: boolean;
-    /** What tools do, where their names and annotations say it wrong. */
+    /** Roles of tools whose names or annotations are misleading. */
     readonly roles?: ReadonlyMap<string, RoleName>;
     readonly unexplained?: 'fence' | 'pass';
     /** Milliseconds a server has to answer. Default 60,000. */
@@ -192,18 +192,18 @@ export interface ProxyOptions {
 
 export type RoleName = 'write' | 'read' | 'remove' | 'both';
 
-/** What the server is put together from. */
+/** What the server needs. */
 export interface ServerDependencies {
     readonly guard: Guard;
     readonly scanner: TextScanner;
     readonly tokens: AccessTokens;
     readonly version: string;
     readonly env: Env;
-    /** Names this server answers to, besides the loopback ones: what browsers and agents write into `Host`. */
+    /** Accepted values of the `Host` header, besides the loopback names. */
     readonly hosts?: readonly string[];
-    /** True when connections are encrypted, here or by the proxy in front: cookies are then marked for it. */
+    /** Whether connections are encrypted, here or by a proxy in front; cookies are then marked `Secure`. */
     readonly secure?: boolean;
-    /** The pages of the dashboard, shown to those who signed in. */
+    /** The dashboard, for people who have signed in. */
     readonly pages?: Hono<{
         Variables: {
             caller: Caller;
@@ -212,20 +212,20 @@ export interface ServerDependencies {
     readonly limits?: Partial<HttpLimits>;
 }
 
-/** The server behind us, however it is reached. */
+/** The memory server behind the proxy, however it is reached. */
 export interface Upstream {
-    /** Passes on a message as it was written. Resolves when the server can take more, not when it has answered. */
+    /** Forwards a message unchanged. Resolves when the server can accept more, not when it has answered. */
     send(bytes: Buffer, message: Message): Promise<void>;
-    /** What the server says, until it is over. */
+    /** The server's output, until it ends. */
     lines(): AsyncIterable<JsonRpcLine>;
-    /** Why it is over, for the operator. */
+    /** Why the connection ended, for the operator. */
     readonly ending: string;
     /** Ends the connection to the server behind. */
     close(): Promise<void>;
 }
 
-/** A server that is a program of ours to start and to end. What it says on stderr goes where ours goes. */
-export declare function childUpstream({ file, args, cwd, env }: Command, longest: number): Promise<Upstream>;
+/** A server that the proxy starts and stops as a child process. Its stderr is passed through. */
+export declare function childUpstream({ file, args, cwd, env }: Command, maxLineBytes: number): Promise<Upstream>;
 
 /** The HTTP API as a Hono app, to be mounted in a server of your own. */
 export declare function createApp(dependencies: ServerDependencies, report?: (error: unknown) => void): App;
@@ -234,15 +234,15 @@ export declare function createApp(dependencies: ServerDependencies, report?: (er
 export declare function createConnection(env: Env): McpConnection;
 
 /**
- * The pages of the person who reviews. Whoever mounts them has let the caller in, put him into `caller`, and compares the
- * `_csrf` of every form with the caller's own before it comes here.
+ * The pages for reviewers. The server that mounts them must already have authenticated the caller, set `caller`, and
+ * compared the `_csrf` field of every form with the caller's token.
  */
 export declare function createDashboard(dependencies: DashboardDependencies): Dashboard;
 
-/** A server for one connection. Everything it can do is a call of the guard; nothing in it can approve what was held. */
+/** A server for one connection. It does everything through the guard, and nothing in it can approve a held text. */
 export declare function createMcpServer(services: McpServices, connection: McpConnection): McpServer;
 
-/** `report` hears of every failure that is ours or the operator's. It gets no memory text: no error of ours holds any. */
+/** Calls `report` with every internal error and every fault for the operator. Our errors never contain memory text. */
 export declare function createServer(dependencies: ServerDependencies, report?: (error: unknown) => void): Server;
 
 /** What all connections of one MCP server share. */
@@ -250,13 +250,13 @@ export declare function createServices({ space, scanner, secret, version, person
 
 export declare const demoSpace = "demo";
 
-/** A server behind an address. Nothing but this address is ever connected to: redirects are answers like any other. */
-export declare function httpUpstream(address: string, longest: number, token?: string): Upstream;
+/** A server at a URL. The proxy connects only to this URL and follows no redirects. */
+export declare function httpUpstream(address: string, maxBytes: number, token?: string): Upstream;
 
-/** Fills the space `demo` by the doors everybody uses. What is already there is left alone. */
+/** Fills the space `demo` through the guard's ordinary calls. Does nothing if the space already has records. */
 export declare function loadDemo(guard: Guard): Promise<string>;
 
-/** The document of the API, from the very schemas that requests are held against. */
+/** The OpenAPI document, generated from the schemas that validate requests. */
 export declare function openApiDocument(operations: readonly HttpOperation[], version: string): Json;
 
 export declare const roleNames: Readonly<Record<RoleName, ToolRole>>;
@@ -264,51 +264,58 @@ export declare const roleNames: Readonly<Record<RoleName, ToolRole>>;
 /** Serves MCP over Streamable HTTP at `/mcp`, to clients of the 2026 revision and of the 2025 ones. */
 export declare function serveMcpOverHttp(options: McpOptions, http?: HttpOptions): Promise<HttpServer>;
 
-/** Serves one client over a pair of streams until it leaves. */
+/** Serves one client over a pair of streams until it disconnects. */
 export declare function serveMcpOverStdio(options: McpOptions, input: Readable, output: Writable): Promise<void>;
 
-/** Relays until the client leaves or the server ends. True when it was the client who left. */
+/** Relays until the client disconnects or the server ends. Returns true if the client disconnected. */
 export declare function serveProxy(options: ProxyOptions): Promise<boolean>;
 
 // Named by the declarations above, and exported by no entry point.
 
 export type AccessToken = Inferred<typeof accessTokenSchema>;
 
-/** Where tokens are kept. */
+/** The token store. */
 export interface AccessTokens {
-    /** The token a secret belongs to, while it is valid. */
+    /** The token that this secret belongs to; undefined if there is none or it has expired. */
     find(secret: string): AccessToken | undefined;
     list(): readonly AccessToken[];
-    create(wish: TokenRequest): {
+    create(request: TokenRequest): {
         readonly token: AccessToken;
         readonly secret: string;
     };
-    /** False when there is no such token. */
+    /** False if there is no token with this id. */
     revoke(id: string): boolean;
 }
 
+interface ApprovalOptions {
+    readonly space: GuardedSpace;
+    readonly secret: Uint8Array;
+    readonly env: Env;
+    readonly person?: string;
+}
+
 /**
- * Asks the person before the client about what was held, and carries the answer out. The one way a decision comes in by this
- * door, and no tool: a model fills in the arguments of a call, and neither the question nor the answer is among them.
+ * Asks the person at the client about a held text, and carries out their answer. This is the only way to decide through MCP,
+ * and deliberately no tool: a model controls the arguments of a call, but neither the question nor the answer.
  */
 export declare class Approvals {
     #private;
-    constructor(parts: Parts);
-    /** The question, for the protocol to bring before a person; undefined when nobody can be asked about this. */
+    constructor(options: ApprovalOptions);
+    /** The question for the client to show; undefined if nobody can be asked about this text. */
     ask(id: string, asking: Asking): Promise<InputRequiredResult | undefined>;
-    /** What a client sends back, before any tool sees it. Throws for whatever is not ours, which the protocol answers. */
+    /** Checks the state a client sends back, before any tool sees it. Throws if we did not seal it; the SDK then replies. */
     verify(sealed: string, { mcpReq }: ServerContext): Ticket;
     settle(ticket: Ticket, asking: Asking, answers?: Readonly<Record<string, unknown>>): Promise<Settlement>;
 }
 
-/** The call a question belongs to. */
+/** The tool call that a question belongs to. */
 export interface Asking {
     readonly tool: string;
     readonly arguments: unknown;
     readonly origin: SessionOrigin;
 }
 
-/** A value that nobody may change, all the way down. Texts, numbers and branded texts stay what they are. */
+/** A deeply read-only version of a type. Primitives, including branded strings, stay as they are. */
 export type DeepReadonly<T> = T extends string | number | boolean | bigint | symbol | null | undefined ? T : T extends (...arguments_: never[]) => unknown ? T : {
     readonly [Key in keyof T]: DeepReadonly<T[Key]>;
 };
@@ -319,29 +326,29 @@ interface Described<P, Q, B> {
     readonly path: string;
     readonly group: string;
     readonly summary: string;
-    /** Who may call it. */
+    /** Roles that may call it. */
     readonly roles: readonly TokenRole[];
     readonly params?: P;
     readonly query?: Q;
     readonly body?: B;
-    /** A body that may be left out. */
+    /** Whether the body may be omitted. */
     readonly bodyOptional?: true;
     readonly largeBody?: true;
-    /** What comes back, by status. Problems are the same everywhere and not listed. */
+    /** Responses by status. Problems are the same for all operations and not listed. */
     readonly answers: Readonly<Record<number, {
         readonly what: string;
         readonly schema?: z.ZodType;
     }>>;
-    /** Takes `Idempotency-Key`: the same request sent twice is done once. */
+    /** Accepts `Idempotency-Key`: the same request sent twice runs once. */
     readonly once?: true;
-    /** Takes `If-Match`. */
+    /** Accepts `If-Match`. */
     readonly conditional?: true;
-    /** What comes back when it is not JSON. */
+    /** Content type of the response, if it is not JSON. */
     readonly content?: 'text/event-stream';
     readonly memory?: MemoryVerb;
 }
 
-/** What middleware leaves for handlers. The pages know it by the same shape. */
+/** What the middleware passes to handlers. The dashboard expects the same shape. */
 export interface HttpEnv {
     Variables: {
         caller: KnownCaller;
@@ -349,33 +356,32 @@ export interface HttpEnv {
 }
 
 export interface HttpLimits {
-    /** Bytes of a body. */
-    readonly body: number;
-    /** Bytes of a body that holds many texts or a long one. */
-    readonly largeBody: number;
-    /** Requests of one caller in a minute. */
+    readonly maxBodyBytes: number;
+    /** For bodies with many texts or a long one. */
+    readonly maxLargeBodyBytes: number;
+    /** Per caller. */
     readonly requestsPerMinute: number;
-    /** Requests without a valid token, of one address in a minute. */
-    readonly strangersPerMinute: number;
-    /** Event streams open at a time: of one caller, and of all. */
-    readonly streamsPerCaller: number;
-    readonly streams: number;
-    /** How often an event stream looks for new records, and how long it stays silent at most, in milliseconds. */
-    readonly poll: number;
-    readonly heartbeat: number;
-    /** After so long a stream ends and its reader comes again, with a token that is asked for anew. */
-    readonly streamLife: number;
+    /** Requests without valid credentials, per address. */
+    readonly anonymousRequestsPerMinute: number;
+    /** Open event streams, per caller and in total. */
+    readonly maxStreamsPerCaller: number;
+    readonly maxStreams: number;
+    /** How often an event stream checks for new records, and after how much silence it sends a comment. */
+    readonly pollMs: number;
+    readonly heartbeatMs: number;
+    /** A stream ends after this time, so that the reader reconnects and its credentials are checked again. */
+    readonly maxStreamMs: number;
 }
 
-/** An operation of the API: its route, its document and its handler are all made from this one value. */
+/** An operation of the API. Route, documentation and handler are all derived from this value. */
 export interface HttpOperation extends Described<Shape, Shape, z.ZodType> {
     readonly inSpace: boolean;
     run(call: SpaceOperationCall<unknown, unknown, unknown>): Promise<Reply>;
 }
 
 /**
- * The type of what a schema describes. Nouns are read-only in the program; the schemas do not say so, since their `readonly`
- * would freeze what is parsed and mark every field of the OpenAPI document.
+ * The type a schema describes, read-only. The schemas do not use zod's `readonly`, which would freeze every parsed value
+ * and mark every field of the OpenAPI document.
  */
 export type Inferred<S extends z.ZodType> = DeepReadonly<z.output<S>>;
 
@@ -392,12 +398,12 @@ export type JsonRpcLine = {
     readonly start: Buffer;
 };
 
-/** A caller as the server knows it: with the way its words come in. */
+/** A caller with the channel of everything it writes. */
 export interface KnownCaller extends Caller {
     readonly channel: TokenChannel | 'operator';
 }
 
-/** One field of the heat map: how often an attack was tried and how often it got through. */
+/** One cell of the heat map: how often an attack was tried and how often it succeeded. */
 export interface LabCell {
     readonly vector: string;
     readonly condition: string;
@@ -405,7 +411,7 @@ export interface LabCell {
     readonly breaches: number;
 }
 
-/** A trial that went wrong, with what was said. */
+/** An attack that succeeded, with its transcript. */
 export interface LabMiss {
     readonly vector: string;
     readonly condition: string;
@@ -420,12 +426,12 @@ export interface LabRun {
     readonly misses: readonly LabMiss[];
 }
 
-/** Where the lab keeps its runs, newest first. */
+/** The stored lab runs, newest first. */
 export interface LabRuns {
     runs(): Promise<readonly LabRun[]>;
 }
 
-/** What the memory conventions of OpenTelemetry call it. */
+/** Operation names of the OpenTelemetry GenAI conventions for memory. */
 type MemoryVerb = 'create_memory' | 'update_memory' | 'upsert_memory' | 'search_memory' | 'delete_memory';
 
 /** A JSON-RPC message of one of the three kinds, checked no further than that. */
@@ -454,11 +460,11 @@ export interface NewToken {
     readonly name: string;
     readonly role: Caller['role'];
     readonly spaces: Caller['spaces'];
-    /** Good for so many days. */
+    /** Days until it expires. */
     readonly days: number;
 }
 
-/** One call as its operation sees it: parsed, allowed, and with its origin stamped. */
+/** One call as its operation sees it: permitted, parsed, and with its origin set by the server. */
 export interface OperationCall<P, Q, B> {
     readonly dependencies: ServerDependencies;
     readonly limits: HttpLimits;
@@ -471,18 +477,11 @@ export interface OperationCall<P, Q, B> {
     readonly body: B;
     /** The content hash the caller last read, from `If-Match`. */
     readonly expect?: string;
-    /** The hash a reader has already, from `If-None-Match`. */
+    /** The content hash the reader already has, from `If-None-Match`. */
     readonly known?: string;
 }
 
-interface Parts {
-    readonly space: GuardedSpace;
-    readonly secret: Uint8Array;
-    readonly env: Env;
-    readonly person?: string;
-}
-
-/** A person who is to sign in. */
+/** A person who can sign in. */
 export type Person = Pick<Caller, 'name' | 'spaces'> & {
     readonly role: 'reviewer' | 'admin';
 };
@@ -491,7 +490,7 @@ export interface Reply {
     readonly status: ContentfulStatusCode | 204 | 304;
     readonly body?: unknown;
     readonly headers?: Readonly<Record<string, string>>;
-    /** Answers by itself, for as long as it likes: a stream. */
+    /** Sends the response itself; used for streams. */
     readonly respond?: (context: Context) => Response;
 }
 
@@ -502,12 +501,12 @@ export interface Server {
 }
 
 export type Settlement = ReleaseResult | DiscardResult
-/** The person decided nothing: it waits as before. */
+/** The person did not decide: the entry stays held. */
  | {
     readonly outcome: 'waits';
     readonly id: string;
 }
-/** The answer does not belong to this call, or was given before. */
+/** The answer belongs to another call or was already used. */
  | {
     readonly outcome: 'void';
 };
@@ -520,13 +519,13 @@ interface SignInLink {
 }
 
 /**
- * Persons in browsers. A link signs one of them in, once; after that the browser's cookie stands for him until he signs
- * out, the session grows old, or the server stops: nothing of it is kept on disk. Secrets are kept as hashes, so that
- * finding one by its key tells no more than the hash does.
+ * People in browsers. A link signs one person in, once. The browser's cookie then identifies them until they sign out, the
+ * session expires, or the server stops: nothing is stored on disk. Secrets are stored as hashes, so that a lookup leaks
+ * nothing about the secret through its timing.
  */
 export interface SignIns {
     createLink(person: Person): SignInLink;
-    /** The value of the cookie; undefined for a link that was used, has expired, or never was. */
+    /** The cookie value; undefined if the link was used, has expired or never existed. */
     redeem(ticket: string): string | undefined;
     find(cookie: string): KnownCaller | undefined;
     signOut(cookie: string): void;
@@ -536,9 +535,9 @@ export interface SpaceOperationCall<P, Q, B> extends OperationCall<P, Q, B> {
     readonly space: GuardedSpace;
 }
 
-/** Counts open event streams: each holds a connection and looks at the journal again and again. */
+/** Limits open event streams, as each occupies a connection and polls the journal. */
 export interface StreamSlots {
-    /** Undefined when there is no room. Call what comes back once the stream has ended. */
+    /** Returns a function to call when the stream ends, or undefined if the limit is reached. */
     take(caller: string): (() => void) | undefined;
     /** Aborts when the server stops. */
     readonly closing: AbortSignal;
@@ -552,7 +551,7 @@ export type Ticket = Inferred<typeof ticketSchema>;
 
 export type TokenChannel = (typeof tokenChannels)[number];
 
-/** A token as it may be shown: everything but what it opens with. */
+/** A token as a page may show it: everything but the secret. */
 export interface TokenLine {
     readonly id: string;
     readonly name: string;
@@ -566,10 +565,10 @@ export type TokenRequest = Inferred<typeof tokenRequestSchema>;
 
 export type TokenRole = (typeof tokenRoles)[number];
 
-/** Where the server keeps its tokens. Without it, the page is not there. */
+/** The server's access tokens. */
 export interface TokenStore {
     list(): Promise<readonly TokenLine[]>;
-    /** The secret is told once, here. A wish that cannot be met comes back with what to do. */
+    /** Returns the secret, which cannot be read again, or the problem and what to do about it. */
     create(request: NewToken): Promise<{
         readonly secret: string;
     } | {
@@ -578,15 +577,15 @@ export interface TokenStore {
     revoke(id: string): Promise<void>;
 }
 
-/** What a tool does to a memory. Whoever both stores and shows is held to both. */
+/** What a tool does with the memory. A tool that does both is checked for both. */
 export interface ToolRole {
-    /** Its arguments are stored: they pass the guard before the server sees them. */
+    /** The server stores its arguments, so the guard checks them first. */
     readonly writes: boolean;
-    /** Its result shows what is stored: it passes the guard before the model sees it. */
+    /** Its result shows memory, so the guard checks it before the model sees it. */
     readonly reads: boolean;
 }
 
-/** What is known of a token. Its secret is told once, when it is made, and kept nowhere. */
+/** A token without its secret, which is shown once, at creation, and stored only as a hash. */
 export declare const accessTokenSchema: z.ZodObject<{
     name: z.ZodString;
     role: z.ZodEnum<{
@@ -622,10 +621,10 @@ declare const ticketSchema: z.ZodObject<{
     nonce: z.ZodString;
 }, z.core.$strict>;
 
-/** The ways an agent's token may write by. A token for `operator` would be a person who is none. */
+/** The channels that an agent's token may write through. `operator` is missing: it would let a program pass for a person. */
 export declare const tokenChannels: readonly ['agent', 'user', 'tool', 'document', 'import', 'unknown'];
 
-/** What a new token may say of itself. */
+/** What the caller chooses for a new token. */
 export declare const tokenRequestSchema: z.ZodObject<{
     name: z.ZodString;
     role: z.ZodEnum<{
