@@ -63,7 +63,7 @@ function texts(): string[] {
   ];
 }
 
-test('the scanner runs where there is nothing of Node, and finds the same', () => {
+test('the scanner runs without Node and finds the same', () => {
   const all = texts();
   const asked = `${bundle};JSON.stringify(${JSON.stringify(all)}.map((text) =>
     ${JSON.stringify(scanScopes)}.map((scope) => bezoar.scan(text, { scope }))))`;
