@@ -137,7 +137,7 @@ export const strictRows: readonly PolicyRow[] = [
     id: 'mention-external',
     when: { impact: mention, trust: 'external', path: stored },
     verdict: 'challenge',
-    why: 'Outside text contains an address, command or credential. It needs a review before it is stored.',
+    why: 'Outside text contains an address, command or credential. It needs a review before it is used.',
   },
   {
     id: 'binding-agent',
