@@ -50,7 +50,6 @@ export { restrictivenessRank };
 export { stateSnapshotId };
 export { stateWindowReport };
 export { trustOf };
-export { verdictOf };
 export { windowContents };
 export { wire };
 
@@ -124,10 +123,10 @@ export interface Disagreement {
     readonly projected: string;
 }
 
-/** A ruling with everything that spoke for it. */
+/** A ruling with every row that supports it. */
 export interface Explanation extends Ruling {
     readonly rendering: Rendering;
-    /** Every row that matched, in the order of the table; exactly one decided, unless none matched. */
+    /** Every row that matched, in the order of the table. Exactly one decided, unless none matched. */
     readonly matched: readonly {
         readonly id: string;
         readonly verdict: Verdict;
@@ -163,18 +162,18 @@ export interface Observed {
 
 export interface Policy extends PolicyNumbers {
     readonly preset: PresetName;
-    /** False only in `observe`: everything is decided and written down, and nothing is held back. */
+    /** False only in `observe`: every decision is made and recorded, and nothing is held. */
     readonly enforce: boolean;
     readonly rows: readonly PolicyRow[];
-    /** SHA-256 over everything above that decides. Two policies of one digest rule alike. */
+    /** SHA-256 of everything above that affects a decision. Policies with equal digests decide alike. */
     readonly digest: string;
 }
 
-/** Everything a ruling is made from. */
+/** Everything a ruling depends on. */
 export interface PolicyInput {
     readonly level: Level;
     readonly impacts: readonly Impact[];
-    /** What the text alone does not show. */
+    /** What the sentinel found by looking beyond this one text. */
     readonly signals?: readonly Signal[];
     readonly trust: Trust;
     readonly path: GuardPath;
@@ -204,7 +203,7 @@ export type ReplayDiffBucket = Word<'replayDiffBucket'>;
 
 export interface Ruling {
     readonly verdict: Verdict;
-    /** What the table says; differs from `verdict` only where the policy observes. */
+    /** The verdict of the table; differs from `verdict` only if the policy only observes. */
     readonly advised: Verdict;
     /** The row that decided, or `nothing-found`, `condition-none`, `condition-integrity`. */
     readonly row: string;
@@ -266,12 +265,12 @@ export type WireDecision = Word<'decision'>;
 export declare const basisFields: readonly (keyof ReplayDiffBasis)[];
 
 /**
- * For programs that speak the reference's strings. The string must be the calling program's own: one that a model or a
- * text can choose is a claim and not a channel.
+ * The channel of a source name of the memory sentinel contract. The calling program must set the name: one that a model
+ * or a text can choose is a claim, not a channel.
  */
 export declare function channelOfSource(source: string): Channel;
 
-/** The most that what comes by a channel is trusted. */
+/** The highest trust a text from this channel can have. */
 export declare function channelTrust(channel: Channel): Trust;
 
 /** Compares a later decision on the same matter with the earlier one. Both are believed: see `compareStored`. */
@@ -291,16 +290,16 @@ export declare function compareStored(baseline: StoredDecision, candidate: Store
 export declare function contextContract(fields: readonly ContextField[], decidedAt: number): ContextContract;
 
 /**
- * The strictest row that matches decides; of several, the first in the table. Because conditions are thresholds and the
- * strictest wins, no table a user can write is milder to a text that is more suspicious, less trusted or less read.
+ * The strictest matching row decides; among equals, the first in the table. Because conditions are thresholds and the
+ * strictest row wins, no table a user can write treats a more suspicious, less trusted or less completely read text more mildly.
  */
-export declare function decide(policy: Policy, weighed: PolicyInput): Ruling;
+export declare function decide(policy: PolicyTable, input: PolicyInput): Ruling;
 
 /** The stored projections that do not follow from the primaries. Empty for an honest decision. */
 export declare function disagreements(stored: StoredDecision): readonly Disagreement[];
 
-/** What the policy says, with every row that matched. */
-export declare function explain(policy: Policy, weighed: PolicyInput): Explanation;
+/** The ruling of `decide`, with every row that matched. */
+export declare function explain(policy: Policy, input: PolicyInput): Explanation;
 
 /** Parses a stored decision from JSON; undefined for anything else. */
 export declare function parseBaseline(text: string): StoredDecision | undefined;
@@ -324,17 +323,11 @@ export declare function stateSnapshotId(state: CanonicalValue): string;
 export declare function stateWindowReport(session: SessionKey, window: StateWindow, contents: WindowContents): StateWindowReport;
 
 /**
- * A summary of a poisoned page is still poisoned, so nothing is trusted more than the least of what it was made from. And
- * an agent that has read the page may repeat it without saying so: what its session saw lowers what it writes. A person
- * who read the same page speaks for himself.
+ * A summary of a poisoned page is still poisoned, so no text is trusted more than its least trusted parent. An agent that
+ * has read the page may also repeat it without saying so, so what its session has seen lowers the trust of what it writes.
+ * People who read the same page speak for themselves.
  */
 export declare function trustOf(channel: Channel, parents?: readonly Trust[], seen?: readonly Trust[]): Trust;
-
-/** The verdict on findings alone, by the default policy: for callers who scan and keep no memory here. */
-export declare function verdictOf(report: {
-    readonly level: Level;
-    readonly complete: boolean;
-}, trust: Trust): Verdict;
 
 /**
  * What is still in force at a run: everything last seen within the window. Nothing counts down, so there is no counter to
@@ -390,7 +383,7 @@ export type ConsumerReadPath = Word<'consumerReadPath'>;
 
 export type DecisionOrigin = Word<'origin'>;
 
-/** A value that nobody may change, all the way down. Texts, numbers and branded texts stay what they are. */
+/** A deeply read-only version of a type. Primitives, including branded strings, stay as they are. */
 export type DeepReadonly<T> = T extends string | number | boolean | bigint | symbol | null | undefined ? T : T extends (...arguments_: never[]) => unknown ? T : {
     readonly [Key in keyof T]: DeepReadonly<T[Key]>;
 };
@@ -411,8 +404,8 @@ export type DenySource = Word<'denySource'>;
 export type FulfillmentPath = Word<'fulfillmentPath'>;
 
 /**
- * The type of what a schema describes. Nouns are read-only in the program; the schemas do not say so, since their `readonly`
- * would freeze what is parsed and mark every field of the OpenAPI document.
+ * The type a schema describes, read-only. The schemas do not use zod's `readonly`, which would freeze every parsed value
+ * and mark every field of the OpenAPI document.
  */
 export type Inferred<S extends z.ZodType> = DeepReadonly<z.output<S>>;
 
@@ -424,17 +417,20 @@ export type OutcomeCompatState = Word<'outcomeCompatState'>;
 
 export type OutcomeKind = Word<'outcomeKind'>;
 
-/** The numbers of a policy, each of them with a value. */
+/** The numeric settings of a policy, complete. */
 export interface PolicyNumbers {
     readonly limits: SizeLimits;
-    /** How often may be written. */
+    /** Limits on the number of writes in a time window. */
     readonly rates: Inferred<typeof ratesSchema>;
-    /** How much of a prompt the memory may take. */
+    /** How much of a prompt memory may fill. */
     readonly budget: Inferred<typeof budget>;
-    /** For how many records of its own after a sight a session's writes stay tainted by it. */
+    /** For how many of its own records after reading outside text a session stays tainted. */
     readonly taint: Inferred<typeof taint>;
     readonly review: Inferred<typeof review>;
 }
+
+/** The part of a policy that decides. */
+type PolicyTable = Pick<Policy, 'rows' | 'enforce'>;
 
 export interface ReplayCompatibility {
     readonly decision_basis_version: string;
@@ -469,7 +465,7 @@ export declare const contextRequest: z.ZodObject<{
     decidedAt: z.ZodExactOptional<z.ZodNumber>;
 }, z.core.$strict>;
 
-/** The lab's A, B and C: no checks, integrity only, everything. The same code under each. */
+/** The conditions of the lab: no checks, integrity only, all checks. All three run the same code. */
 export declare const labConditions: readonly ['none', 'integrity', 'full'];
 
 declare const privacy: {
@@ -478,7 +474,7 @@ declare const privacy: {
     readonly stores_raw_document_bodies: false;
 };
 
-/** How often may be written. Counted from accepted writes of the journal; 0 means without limit. */
+/** Limits on the number of writes in a time window, counted from the accepted writes in the journal; 0 means no limit. */
 export declare const ratesSchema: z.ZodObject<{
     windowSeconds: z.ZodInt;
     writes: z.ZodObject<{
@@ -501,8 +497,8 @@ declare const review: z.ZodObject<{
 }, z.core.$strict>;
 
 /**
- * What no single text shows: how it stands to others, to its source and to its time. A finding of one is named
- * `sentinel_` and the signal, with `_` for `-`.
+ * What no single text shows: how it relates to other texts, to its source and to its time. The rule id of such a finding
+ * is `sentinel_` and the signal, with `_` for `-`.
  */
 export declare const signals: readonly ['joint', 'consensus', 'importance', 'metadata', 'echo', 'timestamp', 'dormant', 'habit', 'no-session', 'record'];
 

@@ -64,18 +64,18 @@ export interface BezoarConfig {
     };
 }
 
-/** What a file says, checked, with defaults for what it leaves out. Paths in it start at its folder. */
+/** The validated contents of a file, with defaults filled in. Paths are relative to its folder. */
 export type ConfigData = Inferred<typeof configFileSchema>;
 
-/** What holds where nobody says anything. */
+/** Values for settings that nobody gave. */
 export interface ConfigDefaults {
     readonly store: string;
     readonly space: string;
-    /** It keeps a memory of its own: the space that the file names is that of another. */
+    /** True for a program with a space of its own, which ignores the space in the file. */
     readonly apart?: boolean;
 }
 
-/** What a command line may say, in place of the file. */
+/** Settings of the command line, which override the file. */
 export interface ConfigFlags {
     readonly config?: string;
     readonly store?: string;
@@ -133,35 +133,35 @@ export interface NodeSqliteStatement {
     };
 }
 
-/** What a program may say instead of the configuration file. */
+/** Options that override the configuration file. */
 export interface OpenOptions {
     /**
-     * The configuration file. Default: BEZOAR_CONFIG, else the one that the command line would find from the working folder. `false`:
-     * none, whatever is there.
+     * The configuration file. Default: BEZOAR_CONFIG, else the file that the command line would find from the working folder.
+     * `false` uses none.
      */
     readonly config?: string | false;
-    /** A path of a SQLite file, `postgres://...`, or `memory:`. Default: BEZOAR_STORE, else what the configuration says. */
+    /** The path of a SQLite file, `postgres://...` or `memory:`. Default: BEZOAR_STORE, else the store of the configuration. */
     readonly store?: string;
-    /** Default: BEZOAR_KEY or BEZOAR_KEY_FILE, the configuration, else `bezoar/keys.json` in the user's configuration folder. */
+    /** Default: BEZOAR_KEY, BEZOAR_KEY_FILE, the configuration, else `bezoar/keys.json` in the user's configuration folder. */
     readonly keyFile?: string;
     /** A policy in YAML or JSON. Default: the policies of the configuration, else the `balanced` preset. */
     readonly policyFile?: string;
-    /** Instead of a file: the policy of each space. */
+    /** The policy of each space, instead of a file. */
     readonly policyFor?: (space: string) => Policy;
-    /** A file that holds the password of a PostgreSQL store. */
+    /** A file with the password of a PostgreSQL store. */
     readonly passwordFile?: string;
-    /** Default: the rules and the model that ship, with the packs and the model of the configuration. */
+    /** Default: the built-in rules and model, with the packs and the model of the configuration. */
     readonly scanner?: TextScanner;
     readonly variables?: Variables;
     readonly env?: Env;
     /** For servers: see `GuardOptions`. */
     readonly manyCallers?: boolean;
-    /** Where relative paths begin, and the search for a configuration. Default: the working folder. */
+    /** The folder for relative paths and for the search for a configuration. Default: the working folder. */
     readonly cwd?: string;
 }
 
 export interface PolicyFile {
-    /** The policy of a space: its own where the file names it exactly, the common one otherwise. */
+    /** The policy of a space: its own if the file names the space exactly, else the common one. */
     readonly forSpace: (space: string) => Policy;
 }
 
@@ -184,7 +184,7 @@ export type ReadResult = {
 
 export type ServeSettings = Inferred<typeof serve>;
 
-/** Who said it. Flags go before variables, variables before the file, the file before what is built in. */
+/** Where a setting came from. Flags override variables, variables the file, and the file the defaults. */
 export type Source = 'flag' | 'environment' | 'file' | 'default';
 
 export interface SqliteDriver {
@@ -193,33 +193,33 @@ export interface SqliteDriver {
     open(file: string): SqliteHandle;
 }
 
-/** Variables of the process, as far as they matter here. */
+/** Environment variables. */
 export type Variables = Readonly<Record<string, string | undefined>>;
 
 /** Reads the whole file and throws a Fault that locates the first damage. For `bezoar verify`; opening checks only small files. */
 export declare function checkSqlite(db: SqliteHandle): void;
 
-/** In the order they are looked for; two of them side by side are refused, since only one would be believed. */
+/** File names, in search order. Two of them in one folder are refused, because only one would take effect. */
 export declare const configNames: readonly string[];
 
 /** JSON Schema 2020-12 of the file, for editors and other languages. */
 export declare function configSchema(): Readonly<Record<string, unknown>>;
 
-/** Makes a key file where there is none. When another process was first, its keys are the ones that count. */
+/** Creates a key file if there is none. If another process created it first, its keys are returned. */
 export declare function createKeyFile(path: string, env?: Env): Keyring;
 
 export declare const documentLimits: DocumentLimits;
 
-/** The configuration that holds in a folder: its own, or that of the nearest folder above it. */
+/** The configuration file that applies to a folder: in the folder itself or in the nearest one above it. */
 export declare function findConfig(folder: string): string | undefined;
 
-/** Where the keys are when nobody says otherwise: in the user's configuration folder, never beside the database. */
+/** BEZOAR_KEY_FILE, or a file in the user's configuration folder; by default never in the folder of the database. */
 export declare function keyFilePath(variables: Variables): string;
 
-/** Keys given in the environment, oldest first, for machines that have no disk of their own. */
+/** Keys from BEZOAR_KEY, oldest first, for machines without a disk of their own. */
 export declare function keyringFromVariables({ BEZOAR_KEY }: Variables): Keyring | undefined;
 
-/** Everything a program has to know before it opens anything. A file that does not validate is refused whole. */
+/** All settings a program needs before it opens anything. An invalid file is refused as a whole. */
 export declare function loadConfig(flags: ConfigFlags, cwd: string, variables: Variables, defaults?: ConfigDefaults): BezoarConfig;
 
 /**
@@ -229,29 +229,29 @@ export declare function loadConfig(flags: ConfigFlags, cwd: string, variables: V
 export declare function nodeSqliteHandle(db: NodeSqliteDatabase): SqliteHandle;
 
 /**
- * Opens store, keys and policy and puts a guard in front of them: what a program does first. Obeys the same configuration file as
- * the command line, so that both open the same memory; what is named here goes before it.
+ * Opens the store, the keys and the policy and returns a guard for them. It reads the same configuration file as the command
+ * line, so that both open the same memory; options override the file.
  */
 export declare function openGuard(options?: OpenOptions): Promise<Guard>;
 
-/** Opens a database with the driver that is there: better-sqlite3 if it is installed, else the `node:sqlite` of Node 22.16 and newer. */
+/** Opens a database with better-sqlite3 if it is installed, else with `node:sqlite` of Node 22.16 or newer. */
 export declare function openSqlite(file: string): Promise<SqliteHandle>;
 
 /**
- * Opens the store an address names: `memory:`, `postgres://...`, or the path of a SQLite file. Drivers are loaded when they
- * are needed: a command on SQLite does not wait for PostgreSQL's.
+ * Opens the store at an address: `memory:`, `postgres://...`, or the path of a SQLite file. Only the driver that is needed
+ * is loaded.
  */
 export declare function openStore(address: string): Promise<Store>;
 
 /**
- * Tokens in a file that only its owner can read. Every look asks the file system whether the file changed, so that a token
- * revoked by one program is refused by every other at once.
+ * Tokens in a file that only its owner can read. Every lookup checks whether the file has changed, so that all programs
+ * refuse a revoked token at once.
  */
 export declare function openTokenFile(path: string, env?: Env): AccessTokens;
 
 /**
- * A policy from YAML or JSON. Everything in it is checked here, every space's policy made, so that a mistake is an error at
- * the start and never a default later.
+ * A policy from YAML or JSON. The policies of all spaces are built at once, so that a mistake is an error at start-up and
+ * never replaced by a default later.
  */
 export declare function parsePolicyFile(text: string, name: string): PolicyFile;
 
@@ -259,8 +259,8 @@ export declare function parsePolicyFile(text: string, name: string): PolicyFile;
 export declare function policySchema(): Readonly<Record<string, unknown>>;
 
 /**
- * YAML or JSON as plain data. JSON goes through the YAML reader too, which sees a key that stands twice; JSON.parse would
- * quietly take the last. Aliases are refused: they buy a person little and a bomb a lot.
+ * YAML or JSON as plain data. The YAML parser reads JSON too, because it reports duplicate keys; JSON.parse would silently
+ * take the last one. Aliases are refused: they help people little and allow "billion laughs" attacks.
  */
 export declare function readData(text: string, name: string): unknown;
 
@@ -270,52 +270,52 @@ export declare function readData(text: string, name: string): unknown;
  */
 export declare function readDocument(source: DocumentSource, options?: ReadOptions): Promise<ReadResult>;
 
-/** Undefined when there is no such file. Anything else that is not a usable key file is a Fault, never a new key. */
+/** Undefined if the file does not exist. Any other problem with it is a Fault and never leads to a new key. */
 export declare function readKeyFile(path: string): Keyring | undefined;
 
-/** Adds a key that seals from now on. The file is replaced in one step, so a crash leaves the old one or the new one. */
+/** Adds a key that seals from now on. The file is replaced atomically: a crash leaves the old file or the new one. */
 export declare function rotateKeyFile(path: string, env?: Env): Keyring;
 
-/** The driver that `openSqlite` uses here. A Fault says what to install when there is none. */
+/** The driver that `openSqlite` uses here. If there is none, the Fault says what to install. */
 export declare function sqliteDriver(): Promise<SqliteDriver>;
 
-/** Beside the key file, and never in the store: who can read the memory must not learn who may change it. */
+/** In the folder of the key file, never in the store: readers of the memory must not learn who may change it. */
 export declare function tokenFilePath(variables: Variables, keyFile?: string): string;
 
-/** The address as people may see it. */
+/** The address with passwords replaced by ***, for output. */
 export declare function withoutPassword(address: string): string;
 
 // Named by the declarations above, and exported by no entry point.
 
 export type AccessToken = Inferred<typeof accessTokenSchema>;
 
-/** Where tokens are kept. */
+/** The token store. */
 export interface AccessTokens {
-    /** The token a secret belongs to, while it is valid. */
+    /** The token that this secret belongs to; undefined if there is none or it has expired. */
     find(secret: string): AccessToken | undefined;
     list(): readonly AccessToken[];
-    create(wish: TokenRequest): {
+    create(request: TokenRequest): {
         readonly token: AccessToken;
         readonly secret: string;
     };
-    /** False when there is no such token. */
+    /** False if there is no token with this id. */
     revoke(id: string): boolean;
 }
 
-/** A value that nobody may change, all the way down. Texts, numbers and branded texts stay what they are. */
+/** A deeply read-only version of a type. Primitives, including branded strings, stay as they are. */
 export type DeepReadonly<T> = T extends string | number | boolean | bigint | symbol | null | undefined ? T : T extends (...arguments_: never[]) => unknown ? T : {
     readonly [Key in keyof T]: DeepReadonly<T[Key]>;
 };
 
 /**
- * The type of what a schema describes. Nouns are read-only in the program; the schemas do not say so, since their `readonly`
- * would freeze what is parsed and mark every field of the OpenAPI document.
+ * The type a schema describes, read-only. The schemas do not use zod's `readonly`, which would freeze every parsed value
+ * and mark every field of the OpenAPI document.
  */
 export type Inferred<S extends z.ZodType> = DeepReadonly<z.output<S>>;
 
 export type TokenRequest = Inferred<typeof tokenRequestSchema>;
 
-/** What is known of a token. Its secret is told once, when it is made, and kept nowhere. */
+/** A token without its secret, which is shown once, at creation, and stored only as a hash. */
 export declare const accessTokenSchema: z.ZodObject<{
     name: z.ZodString;
     role: z.ZodEnum<{
@@ -589,7 +589,7 @@ declare const serve: z.ZodObject<{
     allowedHosts: z.ZodDefault<z.ZodArray<z.ZodString>>;
 }, z.core.$strict>;
 
-/** What a new token may say of itself. */
+/** What the caller chooses for a new token. */
 export declare const tokenRequestSchema: z.ZodObject<{
     name: z.ZodString;
     role: z.ZodEnum<{

@@ -22,6 +22,8 @@ export { ScanScope };
 export { Scanner };
 export { ScannerOptions };
 export { Span };
+export { Trust };
+export { Verdict };
 export { ViewName };
 export { createScanner };
 export { impacts };
@@ -29,6 +31,7 @@ export { levelName };
 export { rules };
 export { scan };
 export { scanScopes };
+export { verdictOf };
 
 /** A reason for suspicion. */
 export interface AccusingRule extends RuleBase {
@@ -116,7 +119,7 @@ export type LevelName = (typeof levelNames)[number];
 
 export type Mitigation = (typeof mitigations)[number];
 
-/** Everything one scan saw. `complete: false` means that part of the text was not read; it is never clean. */
+/** The result of one scan. `complete: false` means that part of the text was not read; such a text is never clean. */
 export type Report = Inferred<typeof reportSchema>;
 
 export type Rule = AccusingRule | ImpactRule;
@@ -187,6 +190,10 @@ export interface ScannerOptions {
 /** Half-open range of UTF-16 code units in the text as it was submitted. */
 export type Span = Inferred<typeof spanSchema>;
 
+export type Trust = (typeof trusts)[number];
+
+export type Verdict = (typeof verdicts)[number];
+
 export type ViewName = (typeof viewNames)[number];
 
 /** A scanner over the rules and the model that ship, and over packs and a model of your own. */
@@ -207,9 +214,15 @@ export declare function scan(text: string, options?: {
 /** How many rules a scan runs. Each scope contains the one before it: `minimal` within `standard` within `strict`. */
 export declare const scanScopes: readonly ['minimal', 'standard', 'strict'];
 
+/** The verdict of the default policy on findings alone, for callers that scan texts without using the guard. */
+export declare function verdictOf(report: {
+    readonly level: Level;
+    readonly complete: boolean;
+}, trust: Trust): Verdict;
+
 // Named by the declarations above, and exported by no entry point.
 
-/** A value that nobody may change, all the way down. Texts, numbers and branded texts stay what they are. */
+/** A deeply read-only version of a type. Primitives, including branded strings, stay as they are. */
 export type DeepReadonly<T> = T extends string | number | boolean | bigint | symbol | null | undefined ? T : T extends (...arguments_: never[]) => unknown ? T : {
     readonly [Key in keyof T]: DeepReadonly<T[Key]>;
 };
@@ -227,8 +240,8 @@ export interface HiddenRun {
 }
 
 /**
- * The type of what a schema describes. Nouns are read-only in the program; the schemas do not say so, since their `readonly`
- * would freeze what is parsed and mark every field of the OpenAPI document.
+ * The type a schema describes, read-only. The schemas do not use zod's `readonly`, which would freeze every parsed value
+ * and mark every field of the OpenAPI document.
  */
 export type Inferred<S extends z.ZodType> = DeepReadonly<z.output<S>>;
 
@@ -338,15 +351,15 @@ export declare const impactMarkSchema: z.ZodObject<{
     evidence: z.ZodString;
 }, z.core.$strict>;
 
-/** Facts about what a text would change if it were believed. Not accusations: policy weighs them with provenance. */
+/** What a text would change if it were believed. Facts, not accusations: the policy combines them with provenance. */
 export declare const impacts: readonly ['grants-permission', 'names-payment-target', 'introduces-destination', 'runs-code', 'changes-agent-configuration', 'carries-credential', 'claims-authority', 'sets-standing-rule'];
 
-/** How bad a finding is. A number, so that "worse than" is arithmetic and never the alphabet. */
+/** How serious a finding is. A number, so that comparisons are numeric and never alphabetic. */
 export declare const levels: readonly [0, 1, 2, 3, 4];
 
 /**
- * Settings in which the words of an attack are often harmless: named in quotation marks, turned round by a negation, part of
- * a question for knowledge, in a code block, in talk about attacks, or introduced as an example or a test.
+ * Contexts in which the words of an attack are often harmless: in quotation marks, negated, in a question that asks for
+ * information, in a code block, in a discussion of attacks, or introduced as an example or a test.
  */
 export declare const mitigations: readonly ['quoted', 'negated', 'asked', 'code', 'talk', 'mentioned'];
 
@@ -424,7 +437,7 @@ export declare const spanSchema: z.ZodObject<{
 }, z.core.$strict>;
 
 /**
- * A way of reading a text. Each reading can point back at the text as it was written. `joined` is a text read together with
- * others: what it points at is the part that stands in this one.
+ * A way of reading a text. Each view maps back to positions in the original text. `joined` reads a text together with
+ * others; its spans cover the part that belongs to this text.
  */
 export declare const viewNames: readonly ['as-written', 'unhidden', 'folded', 'compact', 'decoded', 'joined'];

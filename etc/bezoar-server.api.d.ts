@@ -48,13 +48,13 @@ export interface App {
     stopStreams(): void;
 }
 
-/** Who is on the other side of a connection, as its token or sign-in says. */
+/** The authenticated client of a connection, according to its token or sign-in. */
 export interface Caller {
     readonly name: string;
     readonly role: (typeof callerRoles)[number];
-    /** Spaces it may touch, by exact name. */
+    /** Exact names of the spaces it may use. */
     readonly spaces: '*' | readonly string[];
-    /** What forms of this caller must carry; absent for bearer tokens, which no browser sends by itself. */
+    /** The CSRF token that forms must send; absent for bearer tokens, which no browser sends by itself. */
     readonly csrf?: string;
 }
 
@@ -342,16 +342,16 @@ export declare function serveProxy(options: ProxyOptions): Promise<boolean>;
 
 export type AccessToken = Inferred<typeof accessTokenSchema>;
 
-/** Where tokens are kept. */
+/** The token store. */
 export interface AccessTokens {
-    /** The token a secret belongs to, while it is valid. */
+    /** The token that this secret belongs to; undefined if there is none or it has expired. */
     find(secret: string): AccessToken | undefined;
     list(): readonly AccessToken[];
-    create(wish: TokenRequest): {
+    create(request: TokenRequest): {
         readonly token: AccessToken;
         readonly secret: string;
     };
-    /** False when there is no such token. */
+    /** False if there is no token with this id. */
     revoke(id: string): boolean;
 }
 
@@ -383,7 +383,7 @@ export interface Asking {
     readonly origin: SessionOrigin;
 }
 
-/** A value that nobody may change, all the way down. Texts, numbers and branded texts stay what they are. */
+/** A deeply read-only version of a type. Primitives, including branded strings, stay as they are. */
 export type DeepReadonly<T> = T extends string | number | boolean | bigint | symbol | null | undefined ? T : T extends (...arguments_: never[]) => unknown ? T : {
     readonly [Key in keyof T]: DeepReadonly<T[Key]>;
 };
@@ -448,8 +448,8 @@ export interface HttpOperation extends Described<Shape, Shape, z.ZodType> {
 }
 
 /**
- * The type of what a schema describes. Nouns are read-only in the program; the schemas do not say so, since their `readonly`
- * would freeze what is parsed and mark every field of the OpenAPI document.
+ * The type a schema describes, read-only. The schemas do not use zod's `readonly`, which would freeze every parsed value
+ * and mark every field of the OpenAPI document.
  */
 export type Inferred<S extends z.ZodType> = DeepReadonly<z.output<S>>;
 
@@ -595,7 +595,7 @@ export interface ToolRole {
     readonly reads: boolean;
 }
 
-/** What is known of a token. Its secret is told once, when it is made, and kept nowhere. */
+/** A token without its secret, which is shown once, at creation, and stored only as a hash. */
 export declare const accessTokenSchema: z.ZodObject<{
     name: z.ZodString;
     role: z.ZodEnum<{
@@ -631,10 +631,10 @@ declare const ticketSchema: z.ZodObject<{
     nonce: z.ZodString;
 }, z.core.$strict>;
 
-/** The ways an agent's token may write by. A token for `operator` would be a person who is none. */
+/** The channels that an agent's token may write through. `operator` is missing: it would let a program pass for a person. */
 export declare const tokenChannels: readonly ['agent', 'user', 'tool', 'document', 'import', 'unknown'];
 
-/** What a new token may say of itself. */
+/** What the caller chooses for a new token. */
 export declare const tokenRequestSchema: z.ZodObject<{
     name: z.ZodString;
     role: z.ZodEnum<{

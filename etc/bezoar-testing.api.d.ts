@@ -27,8 +27,8 @@ export declare function compareStores(stores: readonly Store[], seed: number, st
 export declare const hostileTexts: readonly string[];
 
 /**
- * The words a text is found by, the same in every store: folded for width and case, and letters and pairs of
- * letters in scripts that do not space their words. Stores index these and never cut text by rules of their own, so they agree.
+ * The words by which a search finds a text: normalized for width and case; in scripts without spaces between words, single
+ * letters and pairs. Every store indexes these and tokenizes nothing itself, so all stores agree.
  */
 export declare function searchWords(text: string): readonly string[];
 

@@ -382,8 +382,8 @@ export interface CheckedText {
 }
 
 /**
- * Where a journal stood, signed. Kept anywhere but beside the database, it shows what a chain alone cannot: that the end
- * was cut off, or that the whole file was put back to an earlier day.
+ * A signed statement of the last record of a journal. Stored away from the database, it reveals what the chain alone
+ * cannot: that the end was cut off, or that the whole database was rolled back.
  */
 export type Checkpoint = Inferred<typeof checkpointSchema>;
 
@@ -393,27 +393,27 @@ export type CheckpointResult = {
     readonly checkpoint: Checkpoint;
 } | Refused;
 
-/** One atomic step: the record and everything it explains, together or not at all. */
+/** One atomic transaction: a record and every change that follows from it. */
 export interface Commit {
     readonly space: string;
-    /** The head this was decided on. When another one stands there, nothing is written. */
+    /** The head the decision was based on. If the head has changed, the store writes nothing. */
     readonly expect: Head | undefined;
     readonly record: SealedRecord;
-    /** Texts that are new with this record. A text comes with the first entry that names it, or before. */
+    /** Texts that this record adds. A text is committed with the first entry that refers to it, or earlier. */
     readonly texts: readonly SaltedText[];
-    /** Entries as they are from now on, in full. */
+    /** The complete new state of every entry that changes. */
     readonly entries: readonly EntryRow[];
-    /** Digests of texts that are gone from now on: rows, search index and old versions. */
+    /** Digests of texts to delete everywhere: rows, search index and old versions. */
     readonly forget: readonly string[];
-    /** Hashes of contents that no active or quarantined entry may have. When one has, nothing is written. */
+    /** Content hashes that no active or quarantined entry may have. If one does, the store writes nothing. */
     readonly novel: readonly string[];
-    /** Others wait to commit after this one: a store may make them durable together, and answer when this one is only written. */
+    /** Group-commit hint: the store may answer before this commit is durable and make it durable together with later ones. */
     readonly together?: boolean;
 }
 
 /**
- * `durable` is there when the commit is written and not yet durable: it fulfils when it is, and rejects when it was not kept.
- * `alike` is there when the head stood, and names the entries that have what was to be novel, in any order.
+ * `durable` is present if the commit is written but not durable yet: it resolves once it is, and rejects if the commit was lost.
+ * `alike` is present if the head had not changed: the ids of the entries with a content in `novel`, in any order.
  */
 export type CommitResult = {
     readonly ok: true;
@@ -429,7 +429,7 @@ export type ContentPart = string | {
     readonly [key: string]: unknown;
 };
 
-/** What was decided about one text, and what it was decided from. Primaries only: the rest is computed when it is read. */
+/** A decision about one text and the facts it was based on. Everything derivable is computed on reading. */
 export type Decision = Inferred<typeof decisionSchema>;
 
 /** Which entry to discard, and why. */
@@ -465,7 +465,7 @@ export interface DocumentInspection {
     readonly contentHash: string;
 }
 
-/** Where in a document, for the person who wants to look. Holds nothing the author of the document could word. */
+/** A place in a document, for reviewers. It contains no text that the author of the document can choose. */
 export type DocumentPlace = Inferred<typeof place>;
 
 /**
@@ -486,18 +486,18 @@ export type DocumentReviewResult = {
 /** An entry as a store lists it: a projection of the journal, joined with its text. */
 export interface Entry extends CommonFacts, StoredState {
     readonly space: string;
-    /** The record that last changed it. */
+    /** Number of the record that last changed it. */
     readonly seq: number;
     readonly updatedAt: number;
-    /** SHA-256 of the content; empty when erased. What compare-and-set compares. */
+    /** SHA-256 of the content, for compare-and-set; empty if the entry is erased. */
     readonly contentHash: string;
     readonly content: string;
     readonly tags: readonly string[];
 }
 
 /**
- * Everything a journal record says about an entry. No text: what is erased must be gone, and a record is for ever. The text
- * is bound by `digest`, a hash over the text and a salt that is erased with it.
+ * Everything a journal record says about an entry. It has no text, because erased text must be gone and records are
+ * permanent. `digest` binds the text: a hash of the text and a salt that is erased with it.
  */
 export type EntryFacts = Inferred<typeof entryFactsSchema>;
 
@@ -518,7 +518,7 @@ export interface EntryFilter {
 
 export type EntryKind = (typeof entryKinds)[number];
 
-/** An entry without its text: what a store keeps per entry. The text is found by its digest. */
+/** An entry as a store keeps it, without its text, which is stored under its digest. */
 export type EntryRow = Omit<Entry, 'content' | 'tags'>;
 
 export type EntryState = (typeof entryStates)[number];
@@ -563,7 +563,7 @@ export type EraseResult = {
     readonly descendants: readonly string[];
 } | Refused;
 
-/** One operation: who, what was decided, and what changed. Exactly one per operation, refusals included. */
+/** One operation: who did it, what was decided, and what changed. Each operation, even a refused one, makes exactly one. */
 export type Event = Inferred<typeof eventSchema>;
 
 export type EventType = (typeof eventTypes)[number];
@@ -573,10 +573,10 @@ export interface ExpireResult {
     readonly ids: readonly string[];
 }
 
-/** A ruling with everything that spoke for it. */
+/** A ruling with every row that supports it. */
 export interface Explanation extends Ruling {
     readonly rendering: Rendering;
-    /** Every row that matched, in the order of the table; exactly one decided, unless none matched. */
+    /** Every row that matched, in the order of the table. Exactly one decided, unless none matched. */
     readonly matched: readonly {
         readonly id: string;
         readonly verdict: Verdict;
@@ -595,7 +595,7 @@ export interface ExportSummary {
     readonly manifest: Manifest;
 }
 
-/** A document after its parser: what a reader sees, what a reader does not see, and where things begin. */
+/** A parsed document: the text readers see, the text they do not see, and where pages and headings start. */
 export type ExtractedDocument = Inferred<typeof documentSchema>;
 
 /**
@@ -743,10 +743,10 @@ export interface GuardedSpace {
     readonly audit: Audit;
 }
 
-/** Where a journal stands. */
+/** The last record of a journal. */
 export type Head = Inferred<typeof headSchema>;
 
-/** Words that a reader of the document is not shown. */
+/** Text that readers of the document do not see. */
 export type HiddenText = Inferred<typeof hiddenText>;
 
 export type HidingMethod = (typeof hidingMethods)[number];
@@ -909,17 +909,17 @@ export interface Judgement {
 }
 
 export interface Key {
-    /** Says which secret it is without telling anything about it. */
+    /** Identifies the secret without revealing anything about it. */
     readonly id: string;
     readonly secret: Uint8Array;
 }
 
 /**
- * What a journal is sealed with. It never enters the store: whoever can write the database but does not hold this cannot
- * write history.
+ * The keys that seal a journal. They never enter the store: someone who can write to the database but does not have the
+ * keys cannot rewrite history.
  */
 export interface Keyring {
-    /** Oldest first. The last one seals; the others only verify what they sealed in their time. */
+    /** Oldest first. The last key seals new records; the others only verify the records they sealed. */
     readonly keys: readonly Key[];
     readonly signing: SigningKey;
 }
@@ -974,10 +974,10 @@ export interface ObserveResult {
 /** Opens the parsed lines of a bundle from the start; may be called several times. */
 export type OpenBundle = () => AsyncIterable<unknown>;
 
-/** Who calls, and by which way. */
+/** Who calls, and through which channel. */
 export type Origin = Inferred<typeof originSchema>;
 
-/** Pages run in order of `seq`, then id. */
+/** Pages are ordered by `seq`, then id. */
 export interface PageRequest {
     readonly after?: {
         readonly seq: number;
@@ -995,10 +995,10 @@ export interface PastText {
 
 export interface Policy extends PolicyNumbers {
     readonly preset: PresetName;
-    /** False only in `observe`: everything is decided and written down, and nothing is held back. */
+    /** False only in `observe`: every decision is made and recorded, and nothing is held. */
     readonly enforce: boolean;
     readonly rows: readonly PolicyRow[];
-    /** SHA-256 over everything above that decides. Two policies of one digest rule alike. */
+    /** SHA-256 of everything above that affects a decision. Policies with equal digests decide alike. */
     readonly digest: string;
 }
 
@@ -1035,7 +1035,7 @@ export type PromptText = string & {
     readonly [rendered]: true;
 };
 
-/** An origin, weighed: what an entry carries for as long as it exists. */
+/** An origin with its trust and parents. An entry keeps it for as long as it exists. */
 export type Provenance = Inferred<typeof provenanceSchema>;
 
 export type RebuildResult = {
@@ -1074,21 +1074,21 @@ export interface RecalledEntry {
     readonly text: PromptText;
 }
 
-/** One step of a journal, as it is hashed. `previous` is the hash of the record before, or of the space's name. */
+/** A record of a journal, as it is hashed. `previous` is the hash of the previous record or, for the first, of the space's name. */
 export interface RecordBody {
     readonly version: 2;
     readonly space: string;
-    /** Counts up by one, from zero. The order of a journal is this and never a clock. */
+    /** Counts up by one, from zero. This, never a clock, defines the order of a journal. */
     readonly seq: number;
-    /** Milliseconds since 1970; never earlier than the record before. */
+    /** Milliseconds since 1970; never earlier than the previous record. */
     readonly at: number;
     readonly previous: string;
-    /** Which key sealed it. */
+    /** Id of the key that sealed it. */
     readonly key: string;
     readonly event: Event;
 }
 
-/** A finding as a record keeps it: everything but the text. Evidence is shown again from the span while the text exists. */
+/** A finding as a record keeps it, without text. While the text exists, the span yields the evidence again. */
 export type RecordedFinding = Inferred<typeof recordedFindingSchema>;
 
 /**
@@ -1210,7 +1210,7 @@ export interface ReplayedRuling {
     readonly rules: readonly string[];
 }
 
-/** Everything one scan saw. `complete: false` means that part of the text was not read; it is never clean. */
+/** The result of one scan. `complete: false` means that part of the text was not read; such a text is never clean. */
 export type Report = Inferred<typeof reportSchema>;
 
 /**
@@ -1268,7 +1268,7 @@ export interface RulePack {
     readonly rules: readonly Rule[];
 }
 
-/** What an entry says, and the salt that keeps its digest from being guessed. */
+/** The text of an entry, and the salt that keeps others from guessing the text from its digest. */
 export interface SaltedText {
     readonly digest: string;
     readonly salt: string;
@@ -1332,7 +1332,7 @@ export interface SessionStart extends Snapshot {
     }[];
 }
 
-/** What a session was shown of an entry. */
+/** How a session was shown an entry. */
 export type ShownEntry = Inferred<typeof shownEntrySchema>;
 
 /** How a text may be shown, and what the journal knows about it. */
@@ -1420,39 +1420,38 @@ export interface Stats {
 }
 
 /**
- * The port. A store keeps bytes and answers questions; it decides nothing. Everything it returns is believed only after the
- * guard has held it against the journal, so a store that lies can hide or refuse, but not forge.
+ * The storage port. A store keeps bytes and answers queries; it decides nothing. The guard checks everything it returns
+ * against the journal, so a dishonest store can hide or refuse entries, but not forge them.
  *
- * Spaces are compared byte by byte. Every failure of the medium is a Fault; after one, either all of a commit is there or
- * nothing of it is.
+ * Space names are compared byte by byte. Every storage failure is a Fault; after one, a commit is either complete or absent.
  */
 export interface Store {
-    /** Spaces that have a journal, sorted. For operators; no agent path calls it. */
+    /** Names of the spaces that have a journal, sorted. For operators; no call of an agent uses it. */
     spaces(): Promise<readonly string[]>;
-    /** The last record of a space; undefined while it has none. */
+    /** The last record of a space; undefined if it has none. */
     head(space: string): Promise<Head | undefined>;
-    /** Records from `from` on, in order, at most `limit`. */
+    /** At most `limit` records in order, starting at `from`. */
     records(space: string, from: number, limit: number): Promise<readonly SealedRecord[]>;
-    /** Keeps a record and what it brings, if the head is still the one it was decided on. */
+    /** Stores a record and its changes, if the head is still the expected one. */
     commit(commit: Commit): Promise<CommitResult>;
-    /** Entries that fit the filter, page by page, in order of their last change. */
+    /** Entries that match the filter, page by page, in order of their last change. */
     entries(space: string, filter: EntryFilter, page: PageRequest): Promise<readonly Entry[]>;
-    /** How many entries fit the filter. */
+    /** The number of entries that match the filter. */
     count(space: string, filter: EntryFilter): Promise<number>;
-    /** Entries that hold any of the words (see `searchWords`), best first by the store's own measure, then newest. */
+    /** Entries with any of the words (see `searchWords`), by the store's own ranking, then newest first. */
     search(space: string, words: readonly string[], filter: EntryFilter, limit: number): Promise<readonly Entry[]>;
-    /** The texts with these digests; those that are not there are left out. */
+    /** The texts with these digests; missing ones are left out. */
     texts(space: string, digests: readonly string[]): Promise<readonly SaltedText[]>;
-    /** Replaces every entry row of the space, on the condition that the head still stands. Texts are not touched. */
+    /** Replaces all entry rows of the space, if the head is still the expected one. Texts stay as they are. */
     replaceEntries(space: string, expect: Head | undefined, entries: readonly EntryRow[]): Promise<CommitResult>;
-    /** After a commit that forgets: leaves no copy of freed text in files this store owns. */
+    /** Called after a commit that deletes texts: removes every copy of them from the files this store owns. */
     scrub(): Promise<void>;
     /**
-     * In how many places a text still stands: rows of this space, and anything else the store can look at, its own files
-     * included, that no row of any space explains. It says nothing about what other spaces hold.
+     * The number of places where a text can still be found: rows of this space, and anything else the store can inspect, such
+     * as its files, that no row of any space accounts for. It reveals nothing about other spaces.
      */
     residue(space: string, needle: string): Promise<number>;
-    /** Closes what the store holds open. */
+    /** Releases files and connections. */
     close(): Promise<void>;
 }
 
@@ -1461,11 +1460,11 @@ export type TextHistory = {
     readonly texts: readonly PastText[];
 } | Refused;
 
-/** What the guard needs of a scanner. Any other one will do, if it says what it looks for. */
+/** What the guard needs from a scanner. Any implementation will do if its digest identifies what it looks for. */
 export interface TextScanner {
-    /** Changes whenever the rules or the model do. */
+    /** Changes whenever the rules or the model change. */
     readonly digest: string;
-    /** Everything it holds against the text, and whether it read all of it. */
+    /** Everything it found in the text, and whether it read all of it. */
     scan(text: string): Report;
 }
 
@@ -1528,7 +1527,7 @@ export type WriteResult = {
     readonly state: EntryState;
 } | Refused;
 
-/** The way a text came in. Told by the surface that took the call, never by the text or the model. */
+/** How a text arrived. The surface that received the call sets it, never the text or the model. */
 export declare const channels: readonly ['user', 'agent', 'tool', 'document', 'import', 'operator', 'unknown'];
 
 /**
@@ -1545,8 +1544,8 @@ export declare function createScanner(options?: ScannerOptions): Scanner;
 export declare const entryKinds: readonly ['note', 'user', 'document', 'observation', 'baseline', 'context_field'];
 
 /**
- * `active` can reach a prompt. `quarantined` waits for a person. `retired` was removed, discarded, revoked or refused and
- * can be brought back. `erased` has no text any more, for good.
+ * `active` can reach a prompt. `quarantined` awaits review. `retired` was removed, discarded, revoked or refused and can be
+ * brought back. `erased` has lost its text for good.
  */
 export declare const entryStates: readonly ['active', 'quarantined', 'retired', 'erased'];
 
@@ -1562,8 +1561,8 @@ export declare function memoryStore(): Store;
 export declare function parsePack(data: unknown, name?: string): RulePack;
 
 /**
- * The preset with the user's changes. Settings also come from programs without types; one that cannot be meant is a Fault,
- * never a default.
+ * The preset with the user's changes. Settings also come from programs without types, so they are validated: an invalid
+ * one is a Fault, never a default.
  */
 export declare function policyFrom(settings: PolicySettings): Policy;
 
@@ -1598,13 +1597,13 @@ export declare function sqliteStore(db: SqliteHandle, options?: SqliteOptions): 
 
 export declare const systemEnv: Env;
 
-/** The place of a trust, from 0 for `unknown`: more is trusted more. */
+/** The rank of a trust, from 0 for `unknown` up to 4 for `verified`. */
 export declare function trustRank(trust: Trust): number;
 
-/** Where a text came from, least trusted first. The order is the meaning: compare with `trustRank`, never as strings. */
+/** How far a text is believed, least first. Compare with `trustRank`, never as strings. */
 export declare const trusts: readonly ['unknown', 'external', 'agent', 'user', 'verified'];
 
-/** The place of a verdict, from 0 for `allow`: more is stricter. */
+/** The rank of a verdict, from 0 for `allow` up to 4 for `block`. */
 export declare function verdictRank(verdict: Verdict): number;
 
 /** What to do with a text, mildest first. */
@@ -1632,10 +1631,10 @@ export interface BundleVisitor {
     text?(text: SaltedText): void;
 }
 
-/** What a journal record says about an entry in every state. */
+/** What a journal record says about an entry in any state. */
 type CommonFacts = Inferred<typeof commonFactsSchema>;
 
-/** A value that nobody may change, all the way down. Texts, numbers and branded texts stay what they are. */
+/** A deeply read-only version of a type. Primitives, including branded strings, stay as they are. */
 export type DeepReadonly<T> = T extends string | number | boolean | bigint | symbol | null | undefined ? T : T extends (...arguments_: never[]) => unknown ? T : {
     readonly [Key in keyof T]: DeepReadonly<T[Key]>;
 };
@@ -1643,8 +1642,8 @@ export type DeepReadonly<T> = T extends string | number | boolean | bigint | sym
 export type Flaw = (typeof flaws)[number];
 
 /**
- * The type of what a schema describes. Nouns are read-only in the program; the schemas do not say so, since their `readonly`
- * would freeze what is parsed and mark every field of the OpenAPI document.
+ * The type a schema describes, read-only. The schemas do not use zod's `readonly`, which would freeze every parsed value
+ * and mark every field of the OpenAPI document.
  */
 export type Inferred<S extends z.ZodType> = DeepReadonly<z.output<S>>;
 
@@ -1659,14 +1658,14 @@ export interface Overrun {
     readonly retryAfterMs: number;
 }
 
-/** The numbers of a policy, each of them with a value. */
+/** The numeric settings of a policy, complete. */
 export interface PolicyNumbers {
     readonly limits: SizeLimits;
-    /** How often may be written. */
+    /** Limits on the number of writes in a time window. */
     readonly rates: Inferred<typeof ratesSchema>;
-    /** How much of a prompt the memory may take. */
+    /** How much of a prompt memory may fill. */
     readonly budget: Inferred<typeof budget>;
-    /** For how many records of its own after a sight a session's writes stay tainted by it. */
+    /** For how many of its own records after reading outside text a session stays tainted. */
     readonly taint: Inferred<typeof taint>;
     readonly review: Inferred<typeof review>;
 }
@@ -1716,7 +1715,7 @@ export interface SqliteStatement {
     run(...parameters: unknown[]): SqliteChanges;
 }
 
-/** What a store keeps of a state. It is believed for nothing, so it may be any; the guard holds it against the journal. */
+/** The state as a store keeps it. Any combination may occur: the guard never trusts it and checks it against the journal. */
 interface StoredState {
     readonly state: EntryState;
     readonly digest: string | null;
@@ -2006,15 +2005,15 @@ export declare const discardRequest: z.ZodObject<{
 
 declare const documentFormats: readonly ['text', 'markdown', 'html', 'pdf', 'docx'];
 
-/** What is worth knowing about a file besides its words. */
+/** Observations about a file apart from its text. */
 declare const documentRemarks: readonly [
-/** Its content is of another format than its name says. */
+/** The content has another format than the name says. */
 'name-mismatch', 
-/** Files inside the file were not opened. */
+/** The file contains other files, which were not opened. */
 'embedded-files', 
-/** Some bytes are no text in the encoding of the file. */
+/** Some bytes are invalid in the encoding of the file. */
 'damaged-text', 
-/** Pages that are pictures, or empty. Pictures are not read. */
+/** Some pages are empty or only images, which are not read. */
 'pages-without-text'];
 
 export declare const documentSchema: z.ZodObject<{
@@ -2700,7 +2699,7 @@ export declare const getRequest: z.ZodObject<{
     id: z.ZodString;
 }, z.core.$strict>;
 
-/** What is being done with the text: stored, found again, put into a new session's prompt, or taken from a document. */
+/** What happens to the text: stored, recalled, loaded into a new session's prompt, or ingested from a document. */
 export declare const guardPaths: readonly ['write', 'recall', 'load', 'ingest'];
 
 export declare const headSchema: z.ZodObject<{
@@ -2744,7 +2743,7 @@ declare const hiddenText: z.ZodObject<{
     }, z.core.$strict>;
 }, z.core.$strict>;
 
-/** The ways a document can hold words that a person who opens it does not see. */
+/** The ways in which a document can contain text that its readers do not see. */
 declare const hidingMethods: readonly ['not-displayed', 'invisible', 'hidden-attribute', 'hidden-run', 'hidden-layer', 'tiny', 'transparent', 'same-colour', 'off-screen', 'clipped', 'covered', 'unseen-layer', 'colour-on-picture', 'comment', 'alternative-text', 'title', 'metadata', 'attribute', 'fallback', 'annotation', 'attachment', 'deleted', 'field-code'];
 
 export declare const historyRequest: z.ZodObject<{
@@ -2770,7 +2769,7 @@ export declare const impactMarkSchema: z.ZodObject<{
     evidence: z.ZodString;
 }, z.core.$strict>;
 
-/** Facts about what a text would change if it were believed. Not accusations: policy weighs them with provenance. */
+/** What a text would change if it were believed. Facts, not accusations: the policy combines them with provenance. */
 export declare const impacts: readonly ['grants-permission', 'names-payment-target', 'introduces-destination', 'runs-code', 'changes-agent-configuration', 'carries-credential', 'claims-authority', 'sets-standing-rule'];
 
 export declare const importBundleRequest: z.ZodObject<{
@@ -2874,7 +2873,7 @@ export declare const journalRequest: z.ZodObject<{
     backwards: z.ZodExactOptional<z.ZodBoolean>;
 }, z.core.$strict>;
 
-/** How bad a finding is. A number, so that "worse than" is arithmetic and never the alphabet. */
+/** How serious a finding is. A number, so that comparisons are numeric and never alphabetic. */
 export declare const levels: readonly [0, 1, 2, 3, 4];
 
 export declare const listRequest: z.ZodObject<{
@@ -2909,8 +2908,8 @@ declare const manifestSchema: z.ZodObject<{
 }, z.core.$strict>;
 
 /**
- * Settings in which the words of an attack are often harmless: named in quotation marks, turned round by a negation, part of
- * a question for knowledge, in a code block, in talk about attacks, or introduced as an example or a test.
+ * Contexts in which the words of an attack are often harmless: in quotation marks, negated, in a question that asks for
+ * information, in a code block, in a discussion of attacks, or introduced as an example or a test.
  */
 export declare const mitigations: readonly ['quoted', 'negated', 'asked', 'code', 'talk', 'mentioned'];
 
@@ -2944,7 +2943,7 @@ declare const place: z.ZodObject<{
     element: z.ZodExactOptional<z.ZodString>;
 }, z.core.$strict>;
 
-/** What a user may change. Whatever is absent stays as the preset has it; what is there and undefined is a mistake. */
+/** What a user may change. An absent key keeps the value of the preset; inside a group, a key set to undefined is an error. */
 export declare const policySettings: z.ZodObject<{
     preset: z.ZodOptional<z.ZodEnum<{
         balanced: "balanced";
@@ -3069,7 +3068,7 @@ export declare const provenanceSchema: z.ZodObject<{
     parents: z.ZodArray<z.ZodString>;
 }, z.core.$strict>;
 
-/** How often may be written. Counted from accepted writes of the journal; 0 means without limit. */
+/** Limits on the number of writes in a time window, counted from the accepted writes in the journal; 0 means no limit. */
 export declare const ratesSchema: z.ZodObject<{
     windowSeconds: z.ZodInt;
     writes: z.ZodObject<{
@@ -3295,7 +3294,7 @@ export declare const revokeRequest: z.ZodObject<{
     dryRun: z.ZodExactOptional<z.ZodBoolean>;
 }, z.core.$strict>;
 
-/** One line of the table. The verdict is the strictest of all rows that match. */
+/** One line of the table. The strictest verdict of all matching rows applies. */
 declare const row: z.ZodObject<{
     id: z.ZodString;
     when: z.ZodObject<{
@@ -3376,7 +3375,7 @@ export declare const shownEntrySchema: z.ZodObject<{
     }>;
 }, z.core.$strict>;
 
-/** What is refused for its size alone. Characters are counted in code points. */
+/** Limits above which a request is refused. Lengths are in code points. */
 declare const sizeLimits: z.ZodObject<{
     contentCodePoints: z.ZodInt;
     tags: z.ZodInt;
@@ -3447,7 +3446,7 @@ export declare const verifyRequest: z.ZodObject<{
 }, z.core.$strict>;
 
 /**
- * A way of reading a text. Each reading can point back at the text as it was written. `joined` is a text read together with
- * others: what it points at is the part that stands in this one.
+ * A way of reading a text. Each view maps back to positions in the original text. `joined` reads a text together with
+ * others; its spans cover the part that belongs to this text.
  */
 export declare const viewNames: readonly ['as-written', 'unhidden', 'folded', 'compact', 'decoded', 'joined'];

@@ -1,5 +1,5 @@
 /**
- * Bezoar stands between an AI agent and what it remembers.
+ * Guards the long-term memory of an AI agent: every write, recall and prompt load passes through the guard.
  *
  * @example
  * const guard = createGuard({ store: memoryStore(), keyring: createKeyring(systemEnv), scanner: createScanner() });

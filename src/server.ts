@@ -1,5 +1,5 @@
 /**
- * The doors of Bezoar for a program of your own: the HTTP API, the dashboard, the MCP server, and the proxy before another one.
+ * The HTTP API, the dashboard, the MCP server, and the proxy in front of another MCP server, for use in your own program.
  *
  * @example
  * const dashboard = createDashboard({ guard, scanner, env: systemEnv, version: '1.0.0' });

@@ -1,5 +1,5 @@
 /**
- * Training the learned layer of the scanner on labelled texts of your own.
+ * Trains the learned layer of the scanner on your own labelled texts.
  *
  * @example
  * const model = trainOn(examples);

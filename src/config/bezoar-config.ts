@@ -18,7 +18,7 @@ import { policiesOf, readPolicyFile } from './policy-file.ts';
 import { readData } from './read-data.ts';
 import { isUrl, refuseInlinePassword } from './store-address.ts';
 
-/** Who said it. Flags go before variables, variables before the file, the file before what is built in. */
+/** Where a setting came from. Flags override variables, variables the file, and the file the defaults. */
 export type Source = 'flag' | 'environment' | 'file' | 'default';
 
 export interface BezoarConfig {
@@ -38,7 +38,7 @@ export interface BezoarConfig {
   readonly sources: { readonly store: Source; readonly space: Source; readonly keyFile: Source };
 }
 
-/** What a command line may say, in place of the file. */
+/** Settings of the command line, which override the file. */
 export interface ConfigFlags {
   readonly config?: string;
   readonly store?: string;
@@ -46,45 +46,45 @@ export interface ConfigFlags {
   readonly keyFile?: string;
 }
 
-/** What holds where nobody says anything. */
+/** Values for settings that nobody gave. */
 export interface ConfigDefaults {
   readonly store: string;
   readonly space: string;
-  /** It keeps a memory of its own: the space that the file names is that of another. */
+  /** True for a program with a space of its own, which ignores the space in the file. */
   readonly apart?: boolean;
 }
 
-const usual: ConfigDefaults = { store: 'bezoar.db', space: 'default' };
+const builtInDefaults: ConfigDefaults = { store: 'bezoar.db', space: 'default' };
 
-/** Everything a program has to know before it opens anything. A file that does not validate is refused whole. */
+/** All settings a program needs before it opens anything. An invalid file is refused as a whole. */
 export function loadConfig(
   flags: ConfigFlags,
   cwd: string,
   variables: Variables,
-  defaults: ConfigDefaults = usual,
+  defaults: ConfigDefaults = builtInDefaults,
 ): BezoarConfig {
-  const named = flags.config ?? given(variables.BEZOAR_CONFIG);
+  const named = flags.config ?? nonEmpty(variables.BEZOAR_CONFIG);
   const file = named === undefined ? findConfig(cwd) : resolve(cwd, named);
   const data: ConfigData = file === undefined ? configFileSchema.parse({ version: 1 }) : readConfig(file);
   const folder = file === undefined ? cwd : dirname(file);
   const at = (path: string): string => resolve(folder, path);
-  const store = pick(flags.store, given(variables.BEZOAR_STORE), data.store, defaults.store);
+  const store = pick(flags.store, nonEmpty(variables.BEZOAR_STORE), data.store, defaults.store);
   const space = pick(
     flags.space,
-    given(variables.BEZOAR_SPACE),
+    nonEmpty(variables.BEZOAR_SPACE),
     defaults.apart ? undefined : data.space,
     defaults.space,
   );
-  // Keys that stand in the environment themselves go before any file that is not named on the command line.
-  const inVariables = given(variables.BEZOAR_KEY) === undefined ? given(variables.BEZOAR_KEY_FILE) : '';
+  // Keys in BEZOAR_KEY override every key file that the command line does not name.
+  const inVariables = nonEmpty(variables.BEZOAR_KEY) === undefined ? nonEmpty(variables.BEZOAR_KEY_FILE) : '';
   const keyFile = pick(flags.keyFile, inVariables, data.keyFile, '');
   const isTyped = (source: Source): boolean => source === 'flag' || source === 'environment';
-  const placed = ({ value, source }: Picked): string => resolve(isTyped(source) ? cwd : folder, value);
+  const absolute = ({ value, source }: Picked): string => resolve(isTyped(source) ? cwd : folder, value);
   return {
     ...(file === undefined ? {} : { file }),
-    store: isUrl(store.value) ? store.value : placed(store),
+    store: isUrl(store.value) ? store.value : absolute(store),
     ...(data.passwordFile === undefined ? {} : { passwordFile: at(data.passwordFile) }),
-    ...(keyFile.value === '' ? {} : { keyFile: placed(keyFile) }),
+    ...(keyFile.value === '' ? {} : { keyFile: absolute(keyFile) }),
     space: space.value,
     policyFor: policies(data, file ?? 'bezoar', at),
     packs: (data.packs ?? []).map(at),
@@ -96,8 +96,8 @@ export function loadConfig(
   };
 }
 
-/** A variable that is set to nothing is one that is not set. */
-function given(value: string | undefined): string | undefined {
+/** An empty variable counts as unset. */
+function nonEmpty(value: string | undefined): string | undefined {
   return value === '' ? undefined : value;
 }
 
@@ -112,12 +112,12 @@ function pick(
   inFile: string | undefined,
   fallback: string,
 ): Picked {
-  const said: readonly (readonly [Source, string | undefined])[] = [
+  const candidates: readonly (readonly [Source, string | undefined])[] = [
     ['flag', flag],
     ['environment', variable],
     ['file', inFile],
   ];
-  for (const [source, value] of said) if (value !== undefined) return { value, source };
+  for (const [source, value] of candidates) if (value !== undefined) return { value, source };
   return { value: fallback, source: 'default' };
 }
 
@@ -132,7 +132,7 @@ const maxConfigBytes = 1_048_576;
 
 function textOf(path: string, what: string): string {
   try {
-    if (statSync(path).size > maxConfigBytes) throw invalid(path, `longer than ${maxConfigBytes} bytes`);
+    if (statSync(path).size > maxConfigBytes) throw invalid(path, `the file is larger than ${maxConfigBytes} bytes`);
     return readFileSync(path, 'utf8');
   } catch (error) {
     if (error instanceof Fault) throw error;
@@ -140,14 +140,14 @@ function textOf(path: string, what: string): string {
   }
 }
 
-/** The policy may stand in a file of its own. Then what is said of a space here and there must not compete. */
+/** The policy may be in a file of its own. Then no space may have settings in both files. */
 function policies(data: ConfigData, name: string, at: (path: string) => string): (space: string) => Policy {
   const { policy = {}, spaces = {} } = data;
   if (typeof policy !== 'string') return policiesOf(name, { common: policy, spaces }).forSpace;
   const path = at(policy);
   const inFile = readPolicyFile(textOf(path, 'policy file'), path);
-  const twice = Object.keys(spaces).find((space) => Object.hasOwn(inFile.spaces, space));
-  if (twice !== undefined) throw invalid(name, `space ${showValue(twice)} is set both here and in ${path}; keep one`);
+  const inBoth = Object.keys(spaces).find((space) => Object.hasOwn(inFile.spaces, space));
+  if (inBoth !== undefined) throw invalid(name, `space ${showValue(inBoth)} is set both here and in ${path}; keep one`);
   return policiesOf(path, { common: inFile.common, spaces: { ...inFile.spaces, ...spaces } }).forSpace;
 }
 

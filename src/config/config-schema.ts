@@ -14,14 +14,14 @@ const serve = z
       .min(0)
       .max(65_535)
       .exactOptional()
-      .describe('Default: 7433, or a free one if that is taken. 0 takes any free one.'),
+      .describe('Default: 7433, or a free port if 7433 is taken. 0 picks any free port.'),
     allowedHosts: z
       .array(word)
       .max(100)
       .default([])
-      .describe('Names the server answers to, besides the loopback ones.'),
+      .describe('Host names the server accepts, besides the loopback names.'),
   })
-  .describe('The dashboard and the HTTP interface.');
+  .describe('The dashboard and the HTTP API.');
 export type ServeSettings = Inferred<typeof serve>;
 
 const hooks = z
@@ -30,10 +30,13 @@ const hooks = z
       .array(word)
       .max(100)
       .default([...hookDefaults.files])
-      .describe('Further files that steer your agent, as gitignore patterns. The known ones are always watched.'),
-    answer: z.enum(hookAnswers).default(hookDefaults.answer).describe('What the editor is told of an attack.'),
+      .describe('Further files that steer your agent, as gitignore patterns. Known files are always watched.'),
+    answer: z
+      .enum(hookAnswers)
+      .default(hookDefaults.answer)
+      .describe('What the hook tells the editor to do about an attack: deny the step, or ask the user.'),
   })
-  .describe('The hooks of editors and agents, and `bezoar watch`.');
+  .describe('Hooks for editors and agents, and `bezoar watch`.');
 export type HookSettings = Inferred<typeof hooks>;
 
 const proxy = z
@@ -41,7 +44,7 @@ const proxy = z
     writes: z.array(word).max(1_000).default([]).describe('Tools of the memory server that write.'),
     reads: z.array(word).max(1_000).default([]).describe('Tools of the memory server that read.'),
   })
-  .describe('The proxy before a memory server.');
+  .describe('The proxy in front of a memory server.');
 export type ProxySettings = Inferred<typeof proxy>;
 
 export const configFileSchema = z.strictObject({
@@ -49,18 +52,19 @@ export const configFileSchema = z.strictObject({
   version: z.literal(1),
   store: path
     .optional()
-    .describe('A SQLite file, `postgres://user@host/database` or `memory:`. Default: bezoar.db beside this file.'),
-  passwordFile: path.optional().describe('File with the password of a PostgreSQL store, readable by you alone.'),
+    .describe(
+      'A SQLite file, `postgres://user@host/database` or `memory:`. Default: bezoar.db in the folder of this file.',
+    ),
+  passwordFile: path
+    .optional()
+    .describe('File with the password of a PostgreSQL store. Only you may have access to it.'),
   keyFile: path.optional().describe('Default: bezoar/keys.json in your configuration folder.'),
-  space: word.optional().describe('The space commands work on when none is named. Default: default.'),
+  space: word.optional().describe('The space that commands use if none is named. Default: default.'),
   policy: z
     .union([path, policyFileSettings])
     .optional()
-    .describe('The policy of every space: its settings, or the path of a policy file.'),
-  spaces: z
-    .record(z.string(), policyFileSettings)
-    .optional()
-    .describe('Changes for single spaces, by their exact name.'),
+    .describe('The policy of all spaces: its settings, or the path of a policy file.'),
+  spaces: z.record(z.string(), policyFileSettings).optional().describe('Changes for individual spaces, by exact name.'),
   packs: z.array(path).max(100).optional().describe('Rule packs to add, YAML or JSON.'),
   model: z
     .union([path, z.literal(false)])
@@ -71,7 +75,7 @@ export const configFileSchema = z.strictObject({
   proxy: proxy.prefault({}),
 });
 
-/** What a file says, checked, with defaults for what it leaves out. Paths in it start at its folder. */
+/** The validated contents of a file, with defaults filled in. Paths are relative to its folder. */
 export type ConfigData = Inferred<typeof configFileSchema>;
 
 /** JSON Schema 2020-12 of the file, for editors and other languages. */
@@ -82,7 +86,7 @@ export function configSchema(): Readonly<Record<string, unknown>> {
   };
 }
 
-/** The same as it is published in docs/config.schema.json. */
+/** The text of docs/config.schema.json. */
 export function configSchemaText(): string {
   return `${JSON.stringify(configSchema(), null, 2)}\n`;
 }

@@ -5,9 +5,9 @@ import type { TextScanner } from '../guard/index.ts';
 import type { BezoarConfig } from './bezoar-config.ts';
 import { readData } from './read-data.ts';
 
-/** The scanner of a configuration: the rules that ship with its packs and its model. One that cannot be read stops the start. */
+/** The scanner of a configuration: the built-in rules with its packs and its model. An unreadable pack or model is a Fault. */
 export async function configuredScanner({ packs, model }: Pick<BezoarConfig, 'packs' | 'model'>): Promise<TextScanner> {
-  // Loaded here: who only reads a configuration or a key does not wait for the rules.
+  // Imported here so that programs that only read a configuration or a key do not load the rules.
   const { createScanner, parseModel, parsePack } = await import('../detect/index.ts');
   const learned =
     typeof model === 'string'

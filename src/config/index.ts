@@ -1,5 +1,5 @@
 /**
- * What a program needs around the library: opening databases, keys and policies from files and the environment.
+ * Opens databases, keys and policies from files and the environment, for programs that run on Node.
  *
  * @example
  * const guard = await openGuard({ store: 'memory.db' });

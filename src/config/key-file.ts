@@ -12,7 +12,7 @@ import { createFileAtomic, writeFileAtomic } from '../files/atomic-write.ts';
 import { createKeyring, keyFrom, rotate } from '../journal/index.ts';
 import type { Keyring } from '../model/keyring.ts';
 
-/** Variables of the process, as far as they matter here. */
+/** Environment variables. */
 export type Variables = Readonly<Record<string, string | undefined>>;
 
 const fileSchema = z.strictObject({
@@ -23,7 +23,7 @@ const fileSchema = z.strictObject({
 
 const maxBytes = 1_048_576;
 
-/** Where the keys are when nobody says otherwise: in the user's configuration folder, never beside the database. */
+/** BEZOAR_KEY_FILE, or a file in the user's configuration folder; by default never in the folder of the database. */
 export function keyFilePath(variables: Variables): string {
   if (variables.BEZOAR_KEY_FILE) return variables.BEZOAR_KEY_FILE;
   const folder =
@@ -33,21 +33,21 @@ export function keyFilePath(variables: Variables): string {
   return join(folder, 'bezoar', 'keys.json');
 }
 
-/** Keys given in the environment, oldest first, for machines that have no disk of their own. */
+/** Keys from BEZOAR_KEY, oldest first, for machines without a disk of their own. */
 export function keyringFromVariables({ BEZOAR_KEY }: Variables): Keyring | undefined {
   if (BEZOAR_KEY === undefined || BEZOAR_KEY === '') return undefined;
-  const keys = BEZOAR_KEY.split(',').map((part) => keyFrom(decoded(part.trim(), 'BEZOAR_KEY')));
-  // The signing pair follows from the first secret, so that one variable is enough and a rotation does not change it.
+  const keys = BEZOAR_KEY.split(',').map((part) => keyFrom(fromBase64(part.trim(), 'BEZOAR_KEY')));
+  // The signing key pair is derived from the first secret: one variable is enough, and a rotation does not change the pair.
   const seed = Buffer.from(hmac(keys[0]?.secret ?? new Uint8Array(), 'bezoar signing key'), 'hex');
   return { keys, signing: signingKeyFrom(seed) };
 }
 
-/** Undefined when there is no such file. Anything else that is not a usable key file is a Fault, never a new key. */
+/** Undefined if the file does not exist. Any other problem with it is a Fault and never leads to a new key. */
 export function readKeyFile(path: string): Keyring | undefined {
-  const text = readIfThere(path);
+  const text = readIfExists(path);
   if (text === undefined) return undefined;
   const unusable = (why: string): Fault =>
-    new Fault('key-unusable', `the key file ${path} ${why}; put back the one this memory was written with`);
+    new Fault('key-unusable', `the key file ${path} ${why}; restore the key file that this memory was written with`);
   let data: unknown;
   try {
     data = JSON.parse(text);
@@ -55,16 +55,16 @@ export function readKeyFile(path: string): Keyring | undefined {
     throw unusable('is not JSON');
   }
   const parsed = fileSchema.safeParse(data);
-  if (!parsed.success) throw unusable('is not a key file of Bezoar');
+  if (!parsed.success) throw unusable('is not a Bezoar key file');
   const keys = parsed.data.keys.map(({ id, secret }) => {
-    const key = keyFrom(decoded(secret, path));
-    if (key.id !== id) throw unusable(`holds a key that is not the one it is named after (${id})`);
+    const key = keyFrom(fromBase64(secret, path));
+    if (key.id !== id) throw unusable(`contains a key that does not match its id ${id}`);
     return key;
   });
   return { keys, signing: parsed.data.signing };
 }
 
-/** Makes a key file where there is none. When another process was first, its keys are the ones that count. */
+/** Creates a key file if there is none. If another process created it first, its keys are returned. */
 export function createKeyFile(path: string, env: Env = systemEnv): Keyring {
   const keyring = createKeyring(env);
   try {
@@ -78,10 +78,11 @@ export function createKeyFile(path: string, env: Env = systemEnv): Keyring {
   }
 }
 
-/** Adds a key that seals from now on. The file is replaced in one step, so a crash leaves the old one or the new one. */
+/** Adds a key that seals from now on. The file is replaced atomically: a crash leaves the old file or the new one. */
 export function rotateKeyFile(path: string, env: Env = systemEnv): Keyring {
   const before = readKeyFile(path);
-  if (before === undefined) throw new Fault('key-unusable', `there is no key file at ${path} to rotate`);
+  if (before === undefined)
+    throw new Fault('key-unusable', `there is no key file to rotate at ${path}; check the path`);
   const after = rotate(before, env);
   try {
     writeFileAtomic(path, textOf(after), { env });
@@ -92,19 +93,16 @@ export function rotateKeyFile(path: string, env: Env = systemEnv): Keyring {
 }
 
 function textOf({ keys, signing }: Keyring): string {
-  const named = keys.map(({ id, secret }) => ({ id, secret: Buffer.from(secret).toString('base64') }));
-  return `${JSON.stringify({ format: 'bezoar-keys/1', keys: named, signing }, null, 2)}\n`;
+  const encoded = keys.map(({ id, secret }) => ({ id, secret: Buffer.from(secret).toString('base64') }));
+  return `${JSON.stringify({ format: 'bezoar-keys/1', keys: encoded, signing }, null, 2)}\n`;
 }
 
-function readIfThere(path: string): string | undefined {
+function readIfExists(path: string): string | undefined {
   try {
     const stat = statSync(path);
     refuseOpenToOthers(path, stat);
     if (stat.size > maxBytes)
-      throw new Fault(
-        'key-unusable',
-        `${path} is not a key file: it has ${stat.size} bytes, and a key file at most ${maxBytes}`,
-      );
+      throw new Fault('key-unusable', `${path} is not a key file: it has ${stat.size} bytes; the limit is ${maxBytes}`);
     return readFileSync(path, 'utf8');
   } catch (error) {
     if (error instanceof Fault) throw error;
@@ -113,15 +111,16 @@ function readIfThere(path: string): string | undefined {
   }
 }
 
-/** A key that others can read seals nothing. Windows has no such bits and reports none that mean anything. */
+/** A key that others can read proves nothing. Windows has no such permission bits; its mode is not checked. */
 function refuseOpenToOthers(path: string, { mode }: { readonly mode: number }): void {
   if (platform !== 'win32' && (mode & 0o077) !== 0) {
-    throw new Fault('key-unusable', `the key file ${path} can be read or written by others; run: chmod 600 ${path}`);
+    throw new Fault('key-unusable', `other users can access the key file ${path}; run: chmod 600 ${path}`);
   }
 }
 
-function decoded(text: string, where: string): Uint8Array {
-  if (!/^[A-Za-z0-9+/_-]+={0,2}$/.test(text)) throw new Fault('key-unusable', `a key in ${where} is not base64`);
+function fromBase64(text: string, where: string): Uint8Array {
+  if (!/^[A-Za-z0-9+/_-]+={0,2}$/.test(text))
+    throw new Fault('key-unusable', `a key in ${where} is not base64; restore the original value`);
   return Buffer.from(text, 'base64');
 }
 

@@ -16,48 +16,48 @@ import { openStore } from './open-store.ts';
 import { parsePolicyFile } from './policy-file.ts';
 import { withPasswordFrom } from './store-address.ts';
 
-/** What a program may say instead of the configuration file. */
+/** Options that override the configuration file. */
 export interface OpenOptions {
   /**
-   * The configuration file. Default: BEZOAR_CONFIG, else the one that the command line would find from the working folder. `false`:
-   * none, whatever is there.
+   * The configuration file. Default: BEZOAR_CONFIG, else the file that the command line would find from the working folder.
+   * `false` uses none.
    */
   readonly config?: string | false;
-  /** A path of a SQLite file, `postgres://...`, or `memory:`. Default: BEZOAR_STORE, else what the configuration says. */
+  /** The path of a SQLite file, `postgres://...` or `memory:`. Default: BEZOAR_STORE, else the store of the configuration. */
   readonly store?: string;
-  /** Default: BEZOAR_KEY or BEZOAR_KEY_FILE, the configuration, else `bezoar/keys.json` in the user's configuration folder. */
+  /** Default: BEZOAR_KEY, BEZOAR_KEY_FILE, the configuration, else `bezoar/keys.json` in the user's configuration folder. */
   readonly keyFile?: string;
   /** A policy in YAML or JSON. Default: the policies of the configuration, else the `balanced` preset. */
   readonly policyFile?: string;
-  /** Instead of a file: the policy of each space. */
+  /** The policy of each space, instead of a file. */
   readonly policyFor?: (space: string) => Policy;
-  /** A file that holds the password of a PostgreSQL store. */
+  /** A file with the password of a PostgreSQL store. */
   readonly passwordFile?: string;
-  /** Default: the rules and the model that ship, with the packs and the model of the configuration. */
+  /** Default: the built-in rules and model, with the packs and the model of the configuration. */
   readonly scanner?: TextScanner;
   readonly variables?: Variables;
   readonly env?: Env;
   /** For servers: see `GuardOptions`. */
   readonly manyCallers?: boolean;
-  /** Where relative paths begin, and the search for a configuration. Default: the working folder. */
+  /** The folder for relative paths and for the search for a configuration. Default: the working folder. */
   readonly cwd?: string;
 }
 
 /**
- * Opens store, keys and policy and puts a guard in front of them: what a program does first. Obeys the same configuration file as
- * the command line, so that both open the same memory; what is named here goes before it.
+ * Opens the store, the keys and the policy and returns a guard for them. It reads the same configuration file as the command
+ * line, so that both open the same memory; options override the file.
  */
 export async function openGuard(options: OpenOptions = {}): Promise<Guard> {
   refuseBadOptions(options);
   const { variables = processVariables, cwd = currentFolder() } = options;
-  // Before anything is opened: what does not validate is an error at the start, never a default.
+  // Validated before anything is opened: an invalid setting is an error at start-up, never replaced by a default.
   const config = configOf(options, cwd, variables);
   const policy =
     options.policyFile === undefined
       ? (options.policyFor ?? config.policyFor)
       : readPolicy(resolve(cwd, options.policyFile));
   const { passwordFile = config.passwordFile, env, manyCallers = false } = options;
-  // Loaded here: who only reads a configuration or a key does not wait for the guard and its rules.
+  // Imported here so that programs that only read a configuration or a key do not load the guard and its rules.
   const { createGuard } = await import('../guard/index.ts');
   const scanner = options.scanner ?? (await configuredScanner(config));
   const store = await openStore(
@@ -79,10 +79,10 @@ export async function openGuard(options: OpenOptions = {}): Promise<Guard> {
   }
 }
 
-type Place = Pick<BezoarConfig, 'store' | 'keyFile' | 'passwordFile' | 'packs' | 'model'> &
+type OpenConfig = Pick<BezoarConfig, 'store' | 'keyFile' | 'passwordFile' | 'packs' | 'model'> &
   Partial<Pick<BezoarConfig, 'policyFor'>>;
 
-function configOf({ config, store, keyFile }: OpenOptions, cwd: string, variables: Variables): Place {
+function configOf({ config, store, keyFile }: OpenOptions, cwd: string, variables: Variables): OpenConfig {
   if (config === false) {
     const address = store ?? variables.BEZOAR_STORE ?? 'bezoar.db';
     return { store: address, packs: [], ...(keyFile === undefined ? {} : { keyFile }) };
@@ -111,7 +111,7 @@ const kinds: Readonly<Record<keyof OpenOptions, Kind>> = {
   cwd: 'string',
 };
 
-/** A misspelt option, or a bare path, would open another memory than the one that was meant. */
+/** A misspelt option, or a bare path, would open another memory than the caller intends. */
 function refuseBadOptions(options: OpenOptions): void {
   if (typeof options !== 'object' || options === null) {
     throw badOption(wrongValue('the argument', options, "an object such as { store: 'memory.db' }"));
@@ -141,16 +141,16 @@ function readPolicy(path: string): ReturnType<typeof parsePolicyFile>['forSpace'
   return parsePolicyFile(text, path).forSpace;
 }
 
-/** A new key is made for a new memory only. With a journal in the store, a missing key is a loss to be told, not healed. */
+/** Creates a key only for an empty store. If the store has a journal, a missing key is an error and never replaced. */
 async function keysFor(store: Store, keyFile: string | undefined, variables: Variables): Promise<Keyring> {
   const path = keyFile ?? keyFilePath(variables);
-  const given = (keyFile === undefined ? keyringFromVariables(variables) : undefined) ?? readKeyFile(path);
-  if (given !== undefined) return given;
+  const existing = (keyFile === undefined ? keyringFromVariables(variables) : undefined) ?? readKeyFile(path);
+  if (existing !== undefined) return existing;
   const spaces = await store.spaces();
   if (spaces.length === 0) return createKeyFile(path);
   throw new Fault(
     'key-unusable',
-    `the store holds a journal of ${spaces.length} ${spaces.length === 1 ? 'space' : 'spaces'}, and its key is not at ${path}; put the key file back, or name it with BEZOAR_KEY_FILE`,
+    `the store has the journal of ${spaces.length} ${spaces.length === 1 ? 'space' : 'spaces'}, but there is no key file at ${path}; put the key file back, or set BEZOAR_KEY_FILE to its path`,
     { spaces: spaces.length },
   );
 }

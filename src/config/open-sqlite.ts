@@ -13,15 +13,15 @@ export interface SqliteDriver {
   open(file: string): SqliteHandle;
 }
 
-/** How long a handle waits for a lock by default. A store sets its own. */
+/** How long a handle waits for a lock by default. Stores set their own timeout. */
 const busyTimeoutMs = 5_000;
 
-/** Opens a database with the driver that is there: better-sqlite3 if it is installed, else the `node:sqlite` of Node 22.16 and newer. */
+/** Opens a database with better-sqlite3 if it is installed, else with `node:sqlite` of Node 22.16 or newer. */
 export async function openSqlite(file: string): Promise<SqliteHandle> {
   return (await sqliteDriver()).open(file);
 }
 
-/** The driver that `openSqlite` uses here. A Fault says what to install when there is none. */
+/** The driver that `openSqlite` uses here. If there is none, the Fault says what to install. */
 export async function sqliteDriver(): Promise<SqliteDriver> {
   const installed = await betterSqlite3();
   if (typeof installed === 'object') return installed;
@@ -36,16 +36,16 @@ export async function sqliteDriver(): Promise<SqliteDriver> {
   );
 }
 
-/** The driver; or why the one that is installed does not work here; or undefined when none is installed. */
+/** The driver; a text that says why the installed one does not work here; or undefined if none is installed. */
 async function betterSqlite3(): Promise<SqliteDriver | string | undefined> {
-  // Loading a version that was built for a newer Node ends the process, so its version is read first.
+  // Loading a version built for a newer Node ends the process, so this checks the version first.
   const major = majorOf('better-sqlite3');
   if (major === undefined) return undefined;
   if (major >= 13 && nodeMajor() < 22) return `version ${major} needs Node 22 or newer`;
   try {
     const Database = (await importIfInstalled('better-sqlite3', () => import('better-sqlite3')))?.default;
     if (Database === undefined) return undefined;
-    new Database(':memory:').close(); // The native part is loaded by the first database, and may be missing.
+    new Database(':memory:').close(); // The first database loads the native part, which may be missing.
     return { name: 'better-sqlite3', open: (file) => new Database(file, { timeout: busyTimeoutMs }) };
   } catch (error) {
     return `its native part cannot be loaded (${codeOf(error)})`;
@@ -74,11 +74,11 @@ async function importNodeSqlite(): Promise<typeof import('node:sqlite') | undefi
   }
 }
 
-/** Node 22 prints a warning that its module may change. What of it is used here is held by our tests. */
+/** Suppresses the warning of Node 22 that the module may change: our tests cover every part of it that is used here. */
 async function quietly<T>(load: () => Promise<T>): Promise<T> {
   const { emitWarning } = process;
-  const filtered = (...said: Parameters<typeof emitWarning>): void => {
-    if (!String(said[0]).startsWith('SQLite is an experimental feature')) emitWarning.apply(process, said);
+  const filtered = (...warning: Parameters<typeof emitWarning>): void => {
+    if (!String(warning[0]).startsWith('SQLite is an experimental feature')) emitWarning.apply(process, warning);
   };
   Object.assign(process, { emitWarning: filtered });
   try {

@@ -9,15 +9,18 @@ import type { SqliteHandle } from '../stores/sqlite.ts';
 import { isPostgres } from './store-address.ts';
 
 /**
- * Opens the store an address names: `memory:`, `postgres://...`, or the path of a SQLite file. Drivers are loaded when they
- * are needed: a command on SQLite does not wait for PostgreSQL's.
+ * Opens the store at an address: `memory:`, `postgres://...`, or the path of a SQLite file. Only the driver that is needed
+ * is loaded.
  */
 export async function openStore(address: string): Promise<Store> {
   if (address === 'memory:') return memoryStore();
   if (isPostgres(address)) return openPostgres(address);
   const [scheme] = /^[a-z][a-z0-9+.-]{1,20}:\/\//i.exec(address) ?? [];
   if (scheme !== undefined) {
-    throw new Fault('config-invalid', `no store is called ${scheme}; name a file, postgres://... or memory:`);
+    throw new Fault(
+      'config-invalid',
+      `unknown kind of store ${scheme}; use the path of a file, postgres://... or memory:`,
+    );
   }
   return openSqlite(address);
 }
@@ -31,7 +34,7 @@ async function openSqlite(address: string): Promise<Store> {
   let database: SqliteHandle;
   try {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-    if (!existed) createOwn(file);
+    if (!existed) createPrivate(file);
     database = driver.open(file);
   } catch (error) {
     const code = codeOf(error);
@@ -45,7 +48,7 @@ async function openSqlite(address: string): Promise<Store> {
     );
   }
   try {
-    // A file that is there and empty was something once. It is not taken for a new one.
+    // An existing empty file may be a damaged database, so it is never treated as a new one.
     return sqliteStore(database, { create: !existed });
   } catch (error) {
     database.close();
@@ -53,8 +56,8 @@ async function openSqlite(address: string): Promise<Store> {
   }
 }
 
-/** A memory is nobody else's business. SQLite gives the files beside it the same permissions. */
-function createOwn(file: string): void {
+/** Only the owner may read a memory. SQLite gives its log files the same permissions. */
+function createPrivate(file: string): void {
   try {
     closeSync(openSync(file, 'wx', 0o600));
   } catch (error) {

@@ -6,25 +6,25 @@ import { policyFileSchema } from './policy-schema.ts';
 import { readData } from './read-data.ts';
 
 export interface PolicyFile {
-  /** The policy of a space: its own where the file names it exactly, the common one otherwise. */
+  /** The policy of a space: its own if the file names the space exactly, else the common one. */
   readonly forSpace: (space: string) => Policy;
 }
 
-/** Policies as a file has them: for every space, and for single ones. */
+/** The settings in a file: for all spaces, and for individual ones. */
 export interface PolicyData {
   readonly common: PolicySettings;
   readonly spaces: Readonly<Record<string, PolicySettings>>;
 }
 
 /**
- * A policy from YAML or JSON. Everything in it is checked here, every space's policy made, so that a mistake is an error at
- * the start and never a default later.
+ * A policy from YAML or JSON. The policies of all spaces are built at once, so that a mistake is an error at start-up and
+ * never replaced by a default later.
  */
 export function parsePolicyFile(text: string, name: string): PolicyFile {
   return policiesOf(name, readPolicyFile(text, name));
 }
 
-/** What a policy file says, checked against its schema. */
+/** The settings in a policy file, validated against its schema. */
 export function readPolicyFile(text: string, name: string): PolicyData {
   const parsed = parseSettings(policyFileSchema, readData(text, name), { whole: 'the file' });
   if (!parsed.ok) throw invalid(name, parsed.problem);
@@ -32,19 +32,19 @@ export function readPolicyFile(text: string, name: string): PolicyData {
   return { common, spaces };
 }
 
-/** The policy of every space, made at once: one that contradicts itself is told before anything is opened. */
+/** Builds the policies of all spaces at once, so that a contradiction is reported before anything is opened. */
 export function policiesOf(name: string, { common, spaces }: PolicyData): PolicyFile {
-  const everywhere = policyOf(name, '', common, common);
+  const commonPolicy = policyOf(name, '', common, common);
   const bySpace = new Map(
     Object.entries(spaces).map(([space, own]) => [
       space,
       policyOf(name, `${placeOf(['spaces', space])}: `, own, merged(common, own)),
     ]),
   );
-  return { forSpace: (space) => bySpace.get(space) ?? everywhere };
+  return { forSpace: (space) => bySpace.get(space) ?? commonPolicy };
 }
 
-/** What a space says goes before what the file says for all: its numbers, its rows by id, and its removals. */
+/** The settings of a space override the common ones: numbers, rows by id, and removals. */
 function merged(common: PolicySettings, own: PolicySettings): PolicySettings {
   const ownIds = new Set((own.rows ?? []).map(({ id }) => id));
   return {
@@ -61,7 +61,7 @@ function merged(common: PolicySettings, own: PolicySettings): PolicySettings {
 }
 
 function policyOf(name: string, where: string, own: PolicySettings, settings: PolicySettings): Policy {
-  // To write a row and to remove it in one breath can only be a mistake.
+  // Adding and removing the same row must be a mistake.
   const both = own.rows?.find(({ id }) => own.remove?.includes(id));
   if (both !== undefined)
     throw invalid(name, `${where}${JSON.stringify(both.id)} is in both rows and remove; keep one`);

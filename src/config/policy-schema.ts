@@ -1,14 +1,11 @@
 import { z } from 'zod';
 import { policyFileSettings } from '../policy/index.ts';
 
-/** The file as a person writes it: the settings of a policy, for all spaces and for single ones. */
+/** A policy file: settings for all spaces, and changes for individual spaces. */
 export const policyFileSchema = z.strictObject({
   version: z.literal(1),
   ...policyFileSettings.shape,
-  spaces: z
-    .record(z.string(), policyFileSettings)
-    .optional()
-    .describe('Changes for single spaces, by their exact name.'),
+  spaces: z.record(z.string(), policyFileSettings).optional().describe('Changes for individual spaces, by exact name.'),
 });
 
 /** JSON Schema 2020-12 of the file, for editors and other languages. */
@@ -19,7 +16,7 @@ export function policySchema(): Readonly<Record<string, unknown>> {
   };
 }
 
-/** The same as it is published in docs/policy.schema.json. */
+/** The text of docs/policy.schema.json. */
 export function policySchemaText(): string {
   return `${JSON.stringify(policySchema(), null, 2)}\n`;
 }

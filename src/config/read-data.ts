@@ -1,20 +1,20 @@
 import { parseDocument } from 'yaml';
 import { Fault } from '../base/fault.ts';
 
-/** Larger than any policy or configuration a person writes, and small enough to parse at once. */
-const maxFileBytes = 262_144;
+/** Larger than any policy or configuration that a person writes, and small enough to parse at once. */
+const maxFileCharacters = 262_144;
 const maxDepth = 16;
 
 /**
- * YAML or JSON as plain data. JSON goes through the YAML reader too, which sees a key that stands twice; JSON.parse would
- * quietly take the last. Aliases are refused: they buy a person little and a bomb a lot.
+ * YAML or JSON as plain data. The YAML parser reads JSON too, because it reports duplicate keys; JSON.parse would silently
+ * take the last one. Aliases are refused: they help people little and allow "billion laughs" attacks.
  */
 export function readData(text: string, name: string): unknown {
-  if (text.length > maxFileBytes) throw invalid(name, `longer than ${maxFileBytes} characters`);
+  if (text.length > maxFileCharacters) throw invalid(name, `the file is longer than ${maxFileCharacters} characters`);
   const plain = text.replace(/^\ufeff/, '');
   if (name.endsWith('.json')) refuseBadJson(plain, name);
   const data = readYaml(name.endsWith('.json') ? plain.replaceAll('\t', ' ') : plain, name);
-  refuseHiddenKeys(data, name);
+  refuseProtoKeys(data, name);
   return data;
 }
 
@@ -26,9 +26,10 @@ function readYaml(text: string, name: string): unknown {
       stringKeys: true,
       merge: false,
     });
-    // A warning is about something the reader did not understand and went past, such as a tag.
+    // Warnings count as errors: they report what the parser skipped because it did not understand it, such as a tag.
     const [first] = [...document.errors, ...document.warnings];
-    if (first !== undefined) throw invalid(name, `not YAML: ${firstLine(first.message)}`, first);
+    if (first !== undefined)
+      throw invalid(name, `invalid ${name.endsWith('.json') ? 'JSON' : 'YAML'}: ${firstLine(first.message)}`, first);
     return document.toJS({ maxAliasCount: 0 }) as unknown;
   } catch (error) {
     if (error instanceof Fault) throw error;
@@ -40,17 +41,17 @@ function refuseBadJson(text: string, name: string): void {
   try {
     JSON.parse(text);
   } catch (error) {
-    throw invalid(name, `not JSON: ${firstLine(error instanceof Error ? error.message : '')}`, error);
+    throw invalid(name, `invalid JSON: ${firstLine(error instanceof Error ? error.message : '')}`, error);
   }
 }
 
-/** The schema library drops this key without a word, and with it a whole space's rules. */
-function refuseHiddenKeys(data: unknown, name: string, depth = 0): void {
+/** zod silently drops the key `__proto__`, and with it all settings of a space of that name. */
+function refuseProtoKeys(data: unknown, name: string, depth = 0): void {
   if (typeof data !== 'object' || data === null) return;
-  if (depth > maxDepth) throw invalid(name, `nested more than ${maxDepth} deep`);
+  if (depth > maxDepth) throw invalid(name, `nested more than ${maxDepth} levels deep`);
   for (const [key, value] of Object.entries(data)) {
     if (key === '__proto__') throw invalid(name, 'the key __proto__ cannot be used; choose another name');
-    refuseHiddenKeys(value, name, depth + 1);
+    refuseProtoKeys(value, name, depth + 1);
   }
 }
 

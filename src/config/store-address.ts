@@ -9,38 +9,39 @@ export function isPostgres(address: string): boolean {
   return postgresScheme.test(address);
 }
 
-/** Anything that is not the path of a file. `C:\...` is one. */
+/** False for the path of a file, such as `C:\...`. */
 export function isUrl(address: string): boolean {
   return address === 'memory:' || /^[a-z][a-z0-9+.-]{1,20}:\/\//i.test(address);
 }
 
-/** Configuration is committed, mailed and pasted. A password in it is public sooner or later. */
+/** Configuration files are committed, mailed and pasted, so a password in one becomes public sooner or later. */
 export function refuseInlinePassword(address: string, file: string): void {
-  if (!isUrl(address) || !holdsPassword(address)) return;
+  if (!isUrl(address) || !containsPassword(address)) return;
   throw new Fault(
     'config-invalid',
-    `${file}: store: a password must not stand in this file; put it into a file of its own and name that with passwordFile, or set PGPASSWORD or BEZOAR_STORE`,
+    `${file}: store: this file must not contain a password; put it in a file of its own and name that file with passwordFile, or set PGPASSWORD or BEZOAR_STORE`,
     { file },
   );
 }
 
-function holdsPassword(address: string): boolean {
+function containsPassword(address: string): boolean {
   if (/[?&](?:ssl)?password=/i.test(address)) return true;
   try {
     return new URL(address).password !== '';
   } catch {
-    return /:[^@]*@/.test(address.slice(address.indexOf('//'))); // not an address, but perhaps a password all the same
+    return /:[^@]*@/.test(address.slice(address.indexOf('//'))); // not a valid address, but it may still contain a password
   }
 }
 
-/** The address as people may see it. */
+/** The address with passwords replaced by ***, for output. */
 export function withoutPassword(address: string): string {
   return address.replace(/^([^/]*\/\/[^/@:]*):.*@/, '$1:***@').replace(/([?&](?:ssl)?password=)[^&]*/gi, '$1***');
 }
 
-/** A PostgreSQL address with the password of a file put in. */
+/** A PostgreSQL address with the password from a file. */
 export function withPasswordFrom(address: string, path: string): string {
-  if (!isPostgres(address)) throw new Fault('config-invalid', 'passwordFile is for a PostgreSQL store; remove it');
+  if (!isPostgres(address))
+    throw new Fault('config-invalid', 'passwordFile works only with a PostgreSQL store; remove it');
   const password = passwordIn(path);
   const url = new URL(address);
   url.password = encodeURIComponent(password);
@@ -53,15 +54,16 @@ function passwordIn(path: string): string {
   try {
     const { mode, size } = statSync(path);
     if (platform !== 'win32' && (mode & 0o077) !== 0) {
-      throw new Fault('config-invalid', `the password file ${path} can be read by others; run: chmod 600 ${path}`);
+      throw new Fault('config-invalid', `other users can access the password file ${path}; run: chmod 600 ${path}`);
     }
     if (size > maxPasswordBytes)
       throw new Fault(
         'config-invalid',
-        `${path} is not a password file: it has ${size} bytes, and a password file at most ${maxPasswordBytes}`,
+        `${path} is not a password file: it has ${size} bytes; the limit is ${maxPasswordBytes}`,
       );
     const password = readFileSync(path, 'utf8').replace(/\r?\n$/, '');
-    if (password === '') throw new Fault('config-invalid', `the password file ${path} is empty`);
+    if (password === '')
+      throw new Fault('config-invalid', `the password file ${path} is empty; put the password in it`);
     return password;
   } catch (error) {
     if (error instanceof Fault) throw error;

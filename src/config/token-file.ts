@@ -13,37 +13,37 @@ import type { Inferred } from '../model/inferred.ts';
 import { parseSettings } from '../model/parse-settings.ts';
 import { keyFilePath, type Variables } from './key-file.ts';
 
-/** With the SHA-256 of a secret of 256 random bits: there is nothing to guess, so nothing slower is needed. */
+/** Stores the SHA-256 of the secret. The secret has 256 random bits and cannot be guessed, so no slow hash is needed. */
 const storedToken = accessTokenSchema.extend({ hash: z.string().regex(/^[0-9a-f]{64}$/) });
 type StoredToken = Inferred<typeof storedToken>;
 
 const fileSchema = z.strictObject({ format: z.literal('bezoar-tokens/1'), tokens: z.array(storedToken) });
 
-const form = /^bzr_([0-9a-f]{16})_([A-Za-z0-9_-]{43})$/;
+const tokenFormat = /^bzr_([0-9a-f]{16})_([A-Za-z0-9_-]{43})$/;
 const maxTokens = 10_000;
-const maxBytes = 16 * 1_048_576;
-const patienceMs = 5_000;
+const maxFileBytes = 16 * 1_048_576;
+const lockTimeoutMs = 5_000;
 
-/** Beside the key file, and never in the store: who can read the memory must not learn who may change it. */
+/** In the folder of the key file, never in the store: readers of the memory must not learn who may change it. */
 export function tokenFilePath(variables: Variables, keyFile: string = keyFilePath(variables)): string {
   return variables.BEZOAR_TOKEN_FILE || join(dirname(keyFile), 'tokens.json');
 }
 
 /**
- * Tokens in a file that only its owner can read. Every look asks the file system whether the file changed, so that a token
- * revoked by one program is refused by every other at once.
+ * Tokens in a file that only its owner can read. Every lookup checks whether the file has changed, so that all programs
+ * refuse a revoked token at once.
  */
 export function openTokenFile(path: string, env: Env = systemEnv): AccessTokens {
-  let seen = '';
+  let loadedVersion = '';
   let known: ReadonlyMap<string, StoredToken> = new Map();
   const current = (): ReadonlyMap<string, StoredToken> => {
-    const mark = markOf(path);
-    if (mark !== seen) known = new Map(readTokens(path).map((token) => [token.id, token]));
-    seen = mark;
+    const version = fileVersion(path);
+    if (version !== loadedVersion) known = new Map(readTokens(path).map((token) => [token.id, token]));
+    loadedVersion = version;
     return known;
   };
   const change = (next: (tokens: readonly StoredToken[]) => readonly StoredToken[]): void => {
-    const lock = takeLockSync(`${path}.lock`, { env, patienceMs });
+    const lock = takeLockSync(`${path}.lock`, { env, patienceMs: lockTimeoutMs });
     try {
       writeTokens(path, next(readTokens(path)), env, () => lock.isHeld());
     } finally {
@@ -52,7 +52,7 @@ export function openTokenFile(path: string, env: Env = systemEnv): AccessTokens 
   };
   return {
     find(secret) {
-      const [, id = '', key = ''] = form.exec(secret) ?? [];
+      const [, id = '', key = ''] = tokenFormat.exec(secret) ?? [];
       const token = current().get(id);
       if (token === undefined || !sameDigest(sha256(key), token.hash)) return undefined;
       return token.expiresAt !== undefined && token.expiresAt <= env.now() ? undefined : withoutHash(token);
@@ -64,7 +64,8 @@ export function openTokenFile(path: string, env: Env = systemEnv): AccessTokens 
       const [id, key] = [Buffer.from(env.random(8)).toString('hex'), Buffer.from(env.random(32)).toString('base64url')];
       const token = { id, ...parsed.data, createdAt: env.now() };
       change((tokens) => {
-        if (tokens.length >= maxTokens) throw new Fault('input-invalid', `there are ${maxTokens} tokens; revoke some`);
+        if (tokens.length >= maxTokens)
+          throw new Fault('input-invalid', `there are already ${maxTokens} tokens, the maximum; revoke some`);
         return [...tokens, { ...token, hash: sha256(key) }];
       });
       return { token, secret: `bzr_${id}_${key}` };
@@ -80,12 +81,12 @@ export function openTokenFile(path: string, env: Env = systemEnv): AccessTokens 
   };
 }
 
-function withoutHash({ hash: _kept, ...token }: StoredToken): AccessToken {
+function withoutHash({ hash: _hash, ...token }: StoredToken): AccessToken {
   return token;
 }
 
-/** Changes whenever the file is replaced: each write is a new file under the old name. */
-function markOf(path: string): string {
+/** Changes with every write, because each write replaces the file with a new one. */
+function fileVersion(path: string): string {
   const stat = statSync(path, { throwIfNoEntry: false, bigint: true });
   return stat === undefined ? 'none' : `${stat.ino}:${stat.size}:${stat.mtimeNs}:${stat.mode}`;
 }
@@ -94,10 +95,10 @@ function readTokens(path: string): readonly StoredToken[] {
   const stat = statSync(path, { throwIfNoEntry: false });
   if (stat === undefined) return [];
   if (platform !== 'win32' && (stat.mode & 0o077) !== 0) {
-    throw new Fault('key-unusable', `the token file ${path} can be read or written by others; run: chmod 600 ${path}`);
+    throw new Fault('key-unusable', `other users can access the token file ${path}; run: chmod 600 ${path}`);
   }
-  const unusable = new Fault('key-unusable', `the token file ${path} is not one of Bezoar; put it back or remove it`);
-  if (stat.size > maxBytes) throw unusable;
+  const unusable = new Fault('key-unusable', `${path} is not a Bezoar token file; restore the original or remove it`);
+  if (stat.size > maxFileBytes) throw unusable;
   let data: unknown;
   try {
     data = JSON.parse(readFileSync(path, 'utf8'));
@@ -109,7 +110,7 @@ function readTokens(path: string): readonly StoredToken[] {
   return parsed.data.tokens;
 }
 
-/** Replaced in one step: a crash leaves the old file or the new one. */
+/** Replaces the file atomically: a crash leaves the old file or the new one. */
 function writeTokens(path: string, tokens: readonly StoredToken[], env: Env, mayReplace: () => boolean): void {
   const text = `${JSON.stringify({ format: 'bezoar-tokens/1', tokens }, null, 2)}\n`;
   let replaced: boolean;
@@ -120,5 +121,8 @@ function writeTokens(path: string, tokens: readonly StoredToken[], env: Env, may
     throw new Fault('key-unusable', `the token file ${path} cannot be written (${codeOf(error)})`);
   }
   if (!replaced)
-    throw new Fault('store-contention', `the lock of ${path} was taken over; nothing was changed, try again`);
+    throw new Fault(
+      'store-contention',
+      `another process took over the lock of ${path}; nothing was changed; try again`,
+    );
 }

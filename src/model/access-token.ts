@@ -6,7 +6,7 @@ import type { Channel } from './provenance.ts';
 export const tokenRoles = callerRoles;
 export type TokenRole = (typeof tokenRoles)[number];
 
-/** The ways an agent's token may write by. A token for `operator` would be a person who is none. */
+/** The channels that an agent's token may write through. `operator` is missing: it would let a program pass for a person. */
 export const tokenChannels = ['agent', 'user', 'tool', 'document', 'import', 'unknown'] as const;
 export type TokenChannel = (typeof tokenChannels)[number];
 true satisfies Same<TokenChannel, Exclude<Channel, 'operator'>>;
@@ -15,35 +15,41 @@ const tokenName = z
   .string()
   .min(1)
   .max(128)
-  .regex(/^[\p{L}\p{N}][\p{L}\p{N} ._@:/-]*$/u, 'a name of letters and digits, of at most 128 characters');
+  .regex(
+    /^[\p{L}\p{N}][\p{L}\p{N} ._@:/-]*$/u,
+    'a name of at most 128 characters that starts with a letter or digit; the rest may also be spaces and . _ @ : / -',
+  );
 const spaceName = z
   .string()
-  .regex(/^[A-Za-z0-9][A-Za-z0-9._:@/-]{0,127}$/, 'the exact name of a space, or * in place of the list');
+  .regex(
+    /^[A-Za-z0-9][A-Za-z0-9._:@/-]{0,127}$/,
+    'the exact name of a space; to allow all spaces, write * instead of the list',
+  );
 
-/** What a new token may say of itself. */
+/** What the caller chooses for a new token. */
 export const tokenRequestSchema = z.strictObject({
-  /** Becomes the principal of everything that is done with it. */
+  /** The principal of everything that is done with the token. */
   name: tokenName,
   role: z.enum(tokenRoles),
   spaces: z.union([z.literal('*'), z.array(spaceName).min(1).max(1_000)]),
-  /** By which way an agent's words come in. Persons' tokens write as operator. */
+  /** The channel of what an agent writes. Tokens of reviewers and admins write as `operator`. */
   channel: z.enum(tokenChannels),
   expiresAt: z.int().min(0).exactOptional().describe('Milliseconds since 1970.'),
 });
 export type TokenRequest = Inferred<typeof tokenRequestSchema>;
 
-/** What is known of a token. Its secret is told once, when it is made, and kept nowhere. */
+/** A token without its secret, which is shown once, at creation, and stored only as a hash. */
 export const accessTokenSchema = tokenRequestSchema
   .extend({ id: z.string(), createdAt: z.int().min(0).describe('Milliseconds since 1970.') })
   .meta({ id: 'AccessToken' });
 export type AccessToken = Inferred<typeof accessTokenSchema>;
 
-/** Where tokens are kept. */
+/** The token store. */
 export interface AccessTokens {
-  /** The token a secret belongs to, while it is valid. */
+  /** The token that this secret belongs to; undefined if there is none or it has expired. */
   find(secret: string): AccessToken | undefined;
   list(): readonly AccessToken[];
-  create(wish: TokenRequest): { readonly token: AccessToken; readonly secret: string };
-  /** False when there is no such token. */
+  create(request: TokenRequest): { readonly token: AccessToken; readonly secret: string };
+  /** False if there is no token with this id. */
   revoke(id: string): boolean;
 }

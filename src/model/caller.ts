@@ -1,11 +1,11 @@
 export const callerRoles = ['agent', 'reviewer', 'admin'] as const;
 
-/** Who is on the other side of a connection, as its token or sign-in says. */
+/** The authenticated client of a connection, according to its token or sign-in. */
 export interface Caller {
   readonly name: string;
   readonly role: (typeof callerRoles)[number];
-  /** Spaces it may touch, by exact name. */
+  /** Exact names of the spaces it may use. */
   readonly spaces: '*' | readonly string[];
-  /** What forms of this caller must carry; absent for bearer tokens, which no browser sends by itself. */
+  /** The CSRF token that forms must send; absent for bearer tokens, which no browser sends by itself. */
   readonly csrf?: string;
 }

@@ -4,7 +4,7 @@ import type { Inferred } from './inferred.ts';
 const documentFormats = ['text', 'markdown', 'html', 'pdf', 'docx'] as const;
 export type DocumentFormat = (typeof documentFormats)[number];
 
-/** The ways a document can hold words that a person who opens it does not see. */
+/** The ways in which a document can contain text that its readers do not see. */
 const hidingMethods = [
   'not-displayed',
   'invisible',
@@ -32,20 +32,20 @@ const hidingMethods = [
 ] as const;
 export type HidingMethod = (typeof hidingMethods)[number];
 
-/** What is worth knowing about a file besides its words. */
+/** Observations about a file apart from its text. */
 const documentRemarks = [
-  /** Its content is of another format than its name says. */
+  /** The content has another format than the name says. */
   'name-mismatch',
-  /** Files inside the file were not opened. */
+  /** The file contains other files, which were not opened. */
   'embedded-files',
-  /** Some bytes are no text in the encoding of the file. */
+  /** Some bytes are invalid in the encoding of the file. */
   'damaged-text',
-  /** Pages that are pictures, or empty. Pictures are not read. */
+  /** Some pages are empty or only images, which are not read. */
   'pages-without-text',
 ] as const;
 export type DocumentRemark = (typeof documentRemarks)[number];
 
-/** What the guard accepts whatever parser it came from; limits of files are the reader's and stricter. */
+/** Limits that the guard enforces for any parser. The limits of `readDocument` for files are stricter. */
 const documentMaxima = { text: 4_000_000, pieces: 20_000, marks: 100_000 } as const;
 
 const wellFormed = (size: number) =>
@@ -56,27 +56,27 @@ const wellFormed = (size: number) =>
 const offsets = z.array(z.int().min(0)).max(documentMaxima.marks);
 
 const place = z.strictObject({
-  /** From one. */
+  /** Counted from 1. */
   page: z.int().min(1).exactOptional(),
-  /** Of the source, from one. */
+  /** In the source, counted from 1. */
   line: z.int().min(1).exactOptional(),
-  /** The name of a tag or of a part. */
+  /** The name of an HTML tag or of a part of the file. */
   element: z
     .string()
     .regex(/^[a-z][a-z0-9:-]{0,31}$/)
     .exactOptional(),
 });
-/** Where in a document, for the person who wants to look. Holds nothing the author of the document could word. */
+/** A place in a document, for reviewers. It contains no text that the author of the document can choose. */
 export type DocumentPlace = Inferred<typeof place>;
 
 const hiddenText = z.strictObject({
   method: z.enum(hidingMethods),
   text: wellFormed(documentMaxima.text),
-  /** Where it would stand in the visible text. */
+  /** The offset in the visible text at which it would appear. */
   at: z.int().min(0),
   place,
 });
-/** Words that a reader of the document is not shown. */
+/** Text that readers of the document do not see. */
 export type HiddenText = Inferred<typeof hiddenText>;
 
 export const documentSchema = z
@@ -85,11 +85,11 @@ export const documentSchema = z
     format: z.enum(documentFormats),
     /** SHA-256 of the bytes. */
     digest: z.string().regex(/^[0-9a-f]{64}$/),
-    /** The visible text. Every offset below counts in it, in UTF-16 code units. */
+    /** The visible text. Every offset below is an offset into it, in UTF-16 code units. */
     text: wellFormed(documentMaxima.text),
-    /** Where each page begins; empty for formats that have none. */
+    /** The start of each page; empty for formats without pages. */
     pages: offsets,
-    /** Where each heading begins. */
+    /** The start of each heading. */
     headings: offsets,
     hidden: z.array(hiddenText).max(documentMaxima.pieces),
     remarks: z.array(z.enum(documentRemarks)).max(documentRemarks.length),
@@ -97,12 +97,12 @@ export const documentSchema = z
   .refine(({ text, pages, headings, hidden }) =>
     [...pages, ...headings, ...hidden.map(({ at }) => at)].every((offset) => offset <= text.length),
   )
-  .refine(({ pages, headings }) => rises(pages) && rises(headings))
+  .refine(({ pages, headings }) => isAscending(pages) && isAscending(headings))
   .refine(({ hidden }) => hidden.reduce((sum, { text }) => sum + text.length, 0) <= documentMaxima.text);
 
-/** A document after its parser: what a reader sees, what a reader does not see, and where things begin. */
+/** A parsed document: the text readers see, the text they do not see, and where pages and headings start. */
 export type ExtractedDocument = Inferred<typeof documentSchema>;
 
-function rises(values: readonly number[]): boolean {
+function isAscending(values: readonly number[]): boolean {
   return values.every((value, index) => index === 0 || value >= (values[index - 1] ?? 0));
 }

@@ -5,8 +5,8 @@ export const entryKinds = ['note', 'user', 'document', 'observation', 'baseline'
 export type EntryKind = (typeof entryKinds)[number];
 
 /**
- * `active` can reach a prompt. `quarantined` waits for a person. `retired` was removed, discarded, revoked or refused and
- * can be brought back. `erased` has no text any more, for good.
+ * `active` can reach a prompt. `quarantined` awaits review. `retired` was removed, discarded, revoked or refused and can be
+ * brought back. `erased` has lost its text for good.
  */
 export const entryStates = ['active', 'quarantined', 'retired', 'erased'] as const;
 export type EntryState = (typeof entryStates)[number];
@@ -27,12 +27,12 @@ export type RetiredReason = (typeof retiredReasons)[number];
 export const inactiveReasons = ['review', ...retiredReasons, 'erased'] as const;
 export type InactiveReason = (typeof inactiveReasons)[number];
 
-/** What a journal record says about an entry in every state. */
+/** What a journal record says about an entry in any state. */
 type CommonFacts = Inferred<typeof commonFactsSchema>;
 
 /**
- * Everything a journal record says about an entry. No text: what is erased must be gone, and a record is for ever. The text
- * is bound by `digest`, a hash over the text and a salt that is erased with it.
+ * Everything a journal record says about an entry. It has no text, because erased text must be gone and records are
+ * permanent. `digest` binds the text: a hash of the text and a salt that is erased with it.
  */
 export type EntryFacts = Inferred<typeof entryFactsSchema>;
 
@@ -42,7 +42,7 @@ export type ActiveFacts = Extract<EntryFacts, { readonly state: 'active' }>;
 /** An entry that still has a text. */
 export type UnerasedFacts = Exclude<EntryFacts, { readonly state: 'erased' }>;
 
-/** What a store keeps of a state. It is believed for nothing, so it may be any; the guard holds it against the journal. */
+/** The state as a store keeps it. Any combination may occur: the guard never trusts it and checks it against the journal. */
 interface StoredState {
   readonly state: EntryState;
   readonly digest: string | null;
@@ -51,7 +51,7 @@ interface StoredState {
   readonly replaces?: { readonly id: string; readonly version: number };
 }
 
-/** What an entry says, and the salt that keeps its digest from being guessed. */
+/** The text of an entry, and the salt that keeps others from guessing the text from its digest. */
 export interface SaltedText {
   readonly digest: string;
   readonly salt: string;
@@ -62,10 +62,10 @@ export interface SaltedText {
 /** An entry as a store lists it: a projection of the journal, joined with its text. */
 export interface Entry extends CommonFacts, StoredState {
   readonly space: string;
-  /** The record that last changed it. */
+  /** Number of the record that last changed it. */
   readonly seq: number;
   readonly updatedAt: number;
-  /** SHA-256 of the content; empty when erased. What compare-and-set compares. */
+  /** SHA-256 of the content, for compare-and-set; empty if the entry is erased. */
   readonly contentHash: string;
   readonly content: string;
   readonly tags: readonly string[];

@@ -22,17 +22,17 @@ export const eventTypes = [
 ] as const;
 export type EventType = (typeof eventTypes)[number];
 
-/** A finding as a record keeps it: everything but the text. Evidence is shown again from the span while the text exists. */
+/** A finding as a record keeps it, without text. While the text exists, the span yields the evidence again. */
 export type RecordedFinding = Inferred<typeof recordedFindingSchema>;
 
-/** What was decided about one text, and what it was decided from. Primaries only: the rest is computed when it is read. */
+/** A decision about one text and the facts it was based on. Everything derivable is computed on reading. */
 export type Decision = Inferred<typeof decisionSchema>;
 
 export const renderings = ['verbatim', 'fenced', 'placeholder'] as const;
 export type Rendering = (typeof renderings)[number];
 
-/** What a session was shown of an entry. */
+/** How a session was shown an entry. */
 export type ShownEntry = Inferred<typeof shownEntrySchema>;
 
-/** One operation: who, what was decided, and what changed. Exactly one per operation, refusals included. */
+/** One operation: who did it, what was decided, and what changed. Each operation, even a refused one, makes exactly one. */
 export type Event = Inferred<typeof eventSchema>;

@@ -5,8 +5,8 @@ import type { findingSchema, impactMarkSchema, reportSchema, spanSchema } from '
 export type Span = Inferred<typeof spanSchema>;
 
 /**
- * A way of reading a text. Each reading can point back at the text as it was written. `joined` is a text read together with
- * others: what it points at is the part that stands in this one.
+ * A way of reading a text. Each view maps back to positions in the original text. `joined` reads a text together with
+ * others; its spans cover the part that belongs to this text.
  */
 export const viewNames = ['as-written', 'unhidden', 'folded', 'compact', 'decoded', 'joined'] as const;
 export type ViewName = (typeof viewNames)[number];
@@ -32,8 +32,8 @@ export const categories = [
 export type Category = (typeof categories)[number];
 
 /**
- * What no single text shows: how it stands to others, to its source and to its time. A finding of one is named
- * `sentinel_` and the signal, with `_` for `-`.
+ * What no single text shows: how it relates to other texts, to its source and to its time. The rule id of such a finding
+ * is `sentinel_` and the signal, with `_` for `-`.
  */
 export const signals = [
   'joint',
@@ -50,8 +50,8 @@ export const signals = [
 export type Signal = (typeof signals)[number];
 
 /**
- * Settings in which the words of an attack are often harmless: named in quotation marks, turned round by a negation, part of
- * a question for knowledge, in a code block, in talk about attacks, or introduced as an example or a test.
+ * Contexts in which the words of an attack are often harmless: in quotation marks, negated, in a question that asks for
+ * information, in a code block, in a discussion of attacks, or introduced as an example or a test.
  */
 export const mitigations = ['quoted', 'negated', 'asked', 'code', 'talk', 'mentioned'] as const;
 export type Mitigation = (typeof mitigations)[number];
@@ -59,7 +59,7 @@ export type Mitigation = (typeof mitigations)[number];
 /** One reason for suspicion. */
 export type Finding = Inferred<typeof findingSchema>;
 
-/** Facts about what a text would change if it were believed. Not accusations: policy weighs them with provenance. */
+/** What a text would change if it were believed. Facts, not accusations: the policy combines them with provenance. */
 export const impacts = [
   'grants-permission',
   'names-payment-target',
@@ -74,5 +74,5 @@ export type Impact = (typeof impacts)[number];
 
 export type ImpactMark = Inferred<typeof impactMarkSchema>;
 
-/** Everything one scan saw. `complete: false` means that part of the text was not read; it is never clean. */
+/** The result of one scan. `complete: false` means that part of the text was not read; such a text is never clean. */
 export type Report = Inferred<typeof reportSchema>;

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** A value that nobody may change, all the way down. Texts, numbers and branded texts stay what they are. */
+/** A deeply read-only version of a type. Primitives, including branded strings, stay as they are. */
 export type DeepReadonly<T> = T extends string | number | boolean | bigint | symbol | null | undefined
   ? T
   : T extends (...arguments_: never[]) => unknown
@@ -8,10 +8,10 @@ export type DeepReadonly<T> = T extends string | number | boolean | bigint | sym
     : { readonly [Key in keyof T]: DeepReadonly<T[Key]> };
 
 /**
- * The type of what a schema describes. Nouns are read-only in the program; the schemas do not say so, since their `readonly`
- * would freeze what is parsed and mark every field of the OpenAPI document.
+ * The type a schema describes, read-only. The schemas do not use zod's `readonly`, which would freeze every parsed value
+ * and mark every field of the OpenAPI document.
  */
 export type Inferred<S extends z.ZodType> = DeepReadonly<z.output<S>>;
 
-/** Holds a hand-written type and a schema together: `true satisfies Same<Written, Inferred<typeof schema>>`. */
+/** Makes the compiler compare a hand-written type with a schema: `true satisfies Same<Written, Inferred<typeof schema>>`. */
 export type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;

@@ -1,17 +1,17 @@
 import type { SigningKey } from '../base/signature.ts';
 
 export interface Key {
-  /** Says which secret it is without telling anything about it. */
+  /** Identifies the secret without revealing anything about it. */
   readonly id: string;
   readonly secret: Uint8Array;
 }
 
 /**
- * What a journal is sealed with. It never enters the store: whoever can write the database but does not hold this cannot
- * write history.
+ * The keys that seal a journal. They never enter the store: someone who can write to the database but does not have the
+ * keys cannot rewrite history.
  */
 export interface Keyring {
-  /** Oldest first. The last one seals; the others only verify what they sealed in their time. */
+  /** Oldest first. The last key seals new records; the others only verify the records they sealed. */
   readonly keys: readonly Key[];
   readonly signing: SigningKey;
 }

@@ -1,4 +1,4 @@
-/** How bad a finding is. A number, so that "worse than" is arithmetic and never the alphabet. */
+/** How serious a finding is. A number, so that comparisons are numeric and never alphabetic. */
 export const levels = [0, 1, 2, 3, 4] as const;
 export type Level = (typeof levels)[number];
 
@@ -10,7 +10,7 @@ export function levelName(level: Level): LevelName {
   return levelNames[level];
 }
 
-/** The level of a name. */
+/** The level with this name. */
 export function levelOf(name: LevelName): Level {
   return levelNames.indexOf(name) as Level;
 }

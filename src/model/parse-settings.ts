@@ -6,24 +6,24 @@ export type ParsedSettings<T> =
   | { readonly ok: false; readonly problem: string };
 
 export interface SettingsWording {
-  /** What the whole value is called: "the file", "the settings". */
+  /** How messages call the whole value: "the file", "the settings". */
   readonly whole: string;
-  /** What its names are called. Default: key. */
+  /** How messages call its keys. Default: key. */
   readonly names?: NameKind;
 }
 
 const maxProblems = 5;
 
 /**
- * Checks what a person wrote against its schema. Each problem says where it is, what is there and what is accepted; all three
- * are read from the schema, so a schema carries a message of its own only where its form does not say enough.
+ * Validates what a person wrote against a schema. Each problem names the place, the value and what is accepted, as read from
+ * the schema; a schema has a message of its own only where its form does not say enough.
  */
 export function parseSettings<S extends z.ZodType>(
   schema: S,
   value: unknown,
   wording: SettingsWording,
 ): ParsedSettings<z.output<S>> {
-  // Without a message of its own, the library's is emptied here: what is left is what a schema of ours says.
+  // Blanks zod's default messages, so that a message that is left was written in one of our schemas.
   const parsed = schema.safeParse(value, { error: () => '' });
   if (parsed.success) return { ok: true, data: parsed.data };
   const problems = problemsOf(parsed.error.issues, { schema, value, path: [] }, wording);
@@ -43,7 +43,7 @@ function problemsOf(issues: readonly z.core.$ZodIssue[], part: Part, wording: Se
   return issues.filter(isFirstOfPlace).flatMap((issue) => problemsIn(issue, issue.path.reduce(inside, part), wording));
 }
 
-/** An empty name is both too short and of the wrong form; one sentence about it is enough. */
+/** Reports one problem per place: an empty name, for example, is both too short and malformed. */
 function isFirstOfPlace(issue: z.core.$ZodIssue, at: number, issues: readonly z.core.$ZodIssue[]): boolean {
   if (issue.code === 'unrecognized_keys' || issue.code === 'custom') return true;
   const place = placeOf(issue.path);
@@ -52,44 +52,44 @@ function isFirstOfPlace(issue: z.core.$ZodIssue, at: number, issues: readonly z.
 
 function problemsIn(issue: z.core.$ZodIssue, part: Part, wording: SettingsWording): readonly string[] {
   const { names = 'key', whole } = wording;
-  const schema = meantSchema(part.schema, part.value);
+  const schema = likelySchema(part.schema, part.value);
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => unknownName(names, key, keysOf(schema), part.path));
   }
-  const meant = issue.code === 'invalid_union' ? meantForm(issue.errors) : undefined;
-  if (issue.code === 'invalid_union' && meant !== undefined) {
-    return problemsOf(issue.errors[meant] ?? [], { ...part, schema }, wording);
+  const option = issue.code === 'invalid_union' ? likelyOption(issue.errors) : undefined;
+  if (issue.code === 'invalid_union' && option !== undefined) {
+    return problemsOf(issue.errors[option] ?? [], { ...part, schema }, wording);
   }
   const place = part.path.length === 0 ? whole : placeOf(part.path);
-  // A refinement's value may be a secret that someone put in the wrong place, so it is not repeated.
+  // The value of a refinement may be a secret in the wrong place, so the message does not repeat it.
   if (issue.code === 'custom') return [`${place}: ${issue.message}`];
   return [wrongValue(place, part.value, issue.message === '' ? describe(schema) : issue.message)];
 }
 
-/** Of several forms a value may have: the one that it has, and of those the one it misses least. */
-function meantForm(errors: readonly (readonly z.core.$ZodIssue[])[]): number | undefined {
-  const isOfForm = (issues: readonly z.core.$ZodIssue[]): boolean =>
+/** The option of a union that the value was probably meant for: the right type, with the fewest problems. */
+function likelyOption(errors: readonly (readonly z.core.$ZodIssue[])[]): number | undefined {
+  const hasRightType = (issues: readonly z.core.$ZodIssue[]): boolean =>
     !issues.some(({ code, path }) => path.length === 0 && (code === 'invalid_type' || code === 'invalid_value'));
   const [best] = errors
     .map((issues, at) => ({ issues, at }))
-    .filter(({ issues }) => isOfForm(issues))
+    .filter(({ issues }) => hasRightType(issues))
     .sort((a, b) => a.issues.length - b.issues.length);
   return best?.at;
 }
 
-/** The schema of a part, or of the form that was meant where there are several. */
-function meantSchema(schema: z.core.$ZodType | undefined, value: unknown): z.core.$ZodType | undefined {
-  const form = bare(schema);
+/** The schema of a part; for a union, the option that the value was probably meant for. */
+function likelySchema(schema: z.core.$ZodType | undefined, value: unknown): z.core.$ZodType | undefined {
+  const form = unwrapped(schema);
   if (!(form instanceof z.ZodUnion)) return form;
-  const meant = meantForm(form.options.map((option) => z.safeParse(option, value).error?.issues ?? []));
-  return meant === undefined ? form : meantSchema(form.options[meant], value);
+  const likely = likelyOption(form.options.map((option) => z.safeParse(option, value).error?.issues ?? []));
+  return likely === undefined ? form : likelySchema(form.options[likely], value);
 }
 
 function inside({ schema, value, path }: Part, step: PropertyKey): Part {
-  const isHolder = typeof value === 'object' && value !== null && Object.hasOwn(value, step);
+  const hasStep = typeof value === 'object' && value !== null && Object.hasOwn(value, step);
   return {
-    schema: schemaOf(meantSchema(schema, value), step),
-    value: isHolder ? (value as Record<PropertyKey, unknown>)[step] : undefined,
+    schema: schemaOf(likelySchema(schema, value), step),
+    value: hasStep ? (value as Record<PropertyKey, unknown>)[step] : undefined,
     path: [...path, step],
   };
 }
@@ -100,18 +100,18 @@ function schemaOf(schema: z.core.$ZodType | undefined, step: PropertyKey): z.cor
   return schema instanceof z.ZodRecord ? schema.valueType : undefined;
 }
 
-/** What stands under "optional", "default" and the like, as it is written. */
-function bare(schema: z.core.$ZodType | undefined): z.core.$ZodType | undefined {
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodExactOptional) return bare(schema.unwrap());
-  if (schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault) return bare(schema.unwrap());
-  return schema instanceof z.ZodPipe ? bare(schema.in) : schema;
+/** The schema inside wrappers such as "optional" and "default", on the input side. */
+function unwrapped(schema: z.core.$ZodType | undefined): z.core.$ZodType | undefined {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodExactOptional) return unwrapped(schema.unwrap());
+  if (schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault) return unwrapped(schema.unwrap());
+  return schema instanceof z.ZodPipe ? unwrapped(schema.in) : schema;
 }
 
 function keysOf(schema: z.core.$ZodType | undefined): readonly string[] {
   return schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
 }
 
-/** What is accepted, in words: read from the JSON schema, which holds every bound under a name of its own. */
+/** What is accepted, in words: read from the JSON Schema, in which every bound has a name. */
 function describe(schema: z.core.$ZodType | undefined): string {
   if (schema === undefined) return 'another value';
   return describeJson(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
@@ -142,10 +142,10 @@ function describeJson(schema: z.core.JSONSchema.BaseSchema): string {
   }
 }
 
-function range(least: number | undefined, most: number | undefined, word: 'from' | 'of', unit: string): string {
-  // Every whole number has these bounds; they say nothing.
-  const from = least === Number.MIN_SAFE_INTEGER ? undefined : least;
-  const to = most === Number.MAX_SAFE_INTEGER ? undefined : most;
+function range(minimum: number | undefined, maximum: number | undefined, word: 'from' | 'of', unit: string): string {
+  // zod gives every integer these bounds; they carry no information.
+  const from = minimum === Number.MIN_SAFE_INTEGER ? undefined : minimum;
+  const to = maximum === Number.MAX_SAFE_INTEGER ? undefined : maximum;
   if (from !== undefined && to !== undefined) return ` ${word} ${from} to ${to}${unit}`;
   if (from !== undefined) return ` of at least ${from}${unit}`;
   return to === undefined ? '' : ` of at most ${to}${unit}`;

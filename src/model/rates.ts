@@ -1,5 +1,5 @@
 import type { Inferred } from './inferred.ts';
 import type { ratesSchema } from './schemas/rates.ts';
 
-/** How often may be written. Counted from accepted writes of the journal; 0 means without limit. */
+/** Limits on the number of writes in a time window, counted from the accepted writes in the journal; 0 means no limit. */
 export type Rates = Inferred<typeof ratesSchema>;

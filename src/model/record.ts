@@ -2,19 +2,19 @@ import type { Event } from './event.ts';
 import type { Inferred } from './inferred.ts';
 import type { headSchema } from './schemas/record.ts';
 
-/** Where a journal stands. */
+/** The last record of a journal. */
 export type Head = Inferred<typeof headSchema>;
 
-/** One step of a journal, as it is hashed. `previous` is the hash of the record before, or of the space's name. */
+/** A record of a journal, as it is hashed. `previous` is the hash of the previous record or, for the first, of the space's name. */
 export interface RecordBody {
   readonly version: 2;
   readonly space: string;
-  /** Counts up by one, from zero. The order of a journal is this and never a clock. */
+  /** Counts up by one, from zero. This, never a clock, defines the order of a journal. */
   readonly seq: number;
-  /** Milliseconds since 1970; never earlier than the record before. */
+  /** Milliseconds since 1970; never earlier than the previous record. */
   readonly at: number;
   readonly previous: string;
-  /** Which key sealed it. */
+  /** Id of the key that sealed it. */
   readonly key: string;
   readonly event: Event;
 }

@@ -1,16 +1,16 @@
 const word = /[\p{L}\p{N}\p{M}_]+/gu;
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
 const maxWords = 20_000;
-const maxLength = 64;
+const maxWordLetters = 64;
 
 /**
- * The words a text is found by, the same in every store: folded for width and case, and letters and pairs of
- * letters in scripts that do not space their words. Stores index these and never cut text by rules of their own, so they agree.
+ * The words by which a search finds a text: normalized for width and case; in scripts without spaces between words, single
+ * letters and pairs. Every store indexes these and tokenizes nothing itself, so all stores agree.
  */
 export function searchWords(text: string): readonly string[] {
   const found = new Set<string>();
   for (const [run] of text.normalize('NFKC').toLowerCase().matchAll(word)) {
-    for (const part of unspaced.test(run) ? pairs(run) : [[...run].slice(0, maxLength).join('')]) {
+    for (const part of unspaced.test(run) ? lettersAndPairs(run) : [[...run].slice(0, maxWordLetters).join('')]) {
       if (found.size >= maxWords) return [...found];
       found.add(part);
     }
@@ -18,8 +18,8 @@ export function searchWords(text: string): readonly string[] {
   return [...found];
 }
 
-/** One at a time: a run may be as long as the text, and only so many are wanted. */
-function* pairs(run: string): Iterable<string> {
+/** A generator: a run may be as long as the text, and the caller stops at `maxWords`. */
+function* lettersAndPairs(run: string): Iterable<string> {
   yield* run;
   let before = '';
   for (const letter of run) {

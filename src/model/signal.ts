@@ -7,7 +7,7 @@ const byRule = new Map<string, Signal>([...ruleOf].map(([signal, rule]) => [rule
 
 type Details = Partial<Pick<RecordedFinding, 'span' | 'in' | 'of' | 'entries' | 'measured' | 'category' | 'view'>>;
 
-/** What a sentinel saw, in the shape of any other finding. Without a span it is about the whole text. */
+/** A signal of the sentinel as a finding. Without a span it is about the whole text. */
 export function signalFinding(
   signal: Signal,
   level: Level,

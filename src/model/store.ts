@@ -3,30 +3,30 @@ import type { Channel } from './provenance.ts';
 import type { Head, SealedRecord } from './record.ts';
 import type { Trust } from './trust.ts';
 
-/** An entry without its text: what a store keeps per entry. The text is found by its digest. */
+/** An entry as a store keeps it, without its text, which is stored under its digest. */
 export type EntryRow = Omit<Entry, 'content' | 'tags'>;
 
-/** One atomic step: the record and everything it explains, together or not at all. */
+/** One atomic transaction: a record and every change that follows from it. */
 export interface Commit {
   readonly space: string;
-  /** The head this was decided on. When another one stands there, nothing is written. */
+  /** The head the decision was based on. If the head has changed, the store writes nothing. */
   readonly expect: Head | undefined;
   readonly record: SealedRecord;
-  /** Texts that are new with this record. A text comes with the first entry that names it, or before. */
+  /** Texts that this record adds. A text is committed with the first entry that refers to it, or earlier. */
   readonly texts: readonly SaltedText[];
-  /** Entries as they are from now on, in full. */
+  /** The complete new state of every entry that changes. */
   readonly entries: readonly EntryRow[];
-  /** Digests of texts that are gone from now on: rows, search index and old versions. */
+  /** Digests of texts to delete everywhere: rows, search index and old versions. */
   readonly forget: readonly string[];
-  /** Hashes of contents that no active or quarantined entry may have. When one has, nothing is written. */
+  /** Content hashes that no active or quarantined entry may have. If one does, the store writes nothing. */
   readonly novel: readonly string[];
-  /** Others wait to commit after this one: a store may make them durable together, and answer when this one is only written. */
+  /** Group-commit hint: the store may answer before this commit is durable and make it durable together with later ones. */
   readonly together?: boolean;
 }
 
 /**
- * `durable` is there when the commit is written and not yet durable: it fulfils when it is, and rejects when it was not kept.
- * `alike` is there when the head stood, and names the entries that have what was to be novel, in any order.
+ * `durable` is present if the commit is written but not durable yet: it resolves once it is, and rejects if the commit was lost.
+ * `alike` is present if the head had not changed: the ids of the entries with a content in `novel`, in any order.
  */
 export type CommitResult =
   | { readonly ok: true; readonly durable?: Promise<void> }
@@ -47,45 +47,44 @@ export interface EntryFilter {
   readonly to?: number;
 }
 
-/** Pages run in order of `seq`, then id. */
+/** Pages are ordered by `seq`, then id. */
 export interface PageRequest {
   readonly after?: { readonly seq: number; readonly id: string };
   readonly limit: number;
 }
 
 /**
- * The port. A store keeps bytes and answers questions; it decides nothing. Everything it returns is believed only after the
- * guard has held it against the journal, so a store that lies can hide or refuse, but not forge.
+ * The storage port. A store keeps bytes and answers queries; it decides nothing. The guard checks everything it returns
+ * against the journal, so a dishonest store can hide or refuse entries, but not forge them.
  *
- * Spaces are compared byte by byte. Every failure of the medium is a Fault; after one, either all of a commit is there or
- * nothing of it is.
+ * Space names are compared byte by byte. Every storage failure is a Fault; after one, a commit is either complete or absent.
  */
 export interface Store {
-  /** Spaces that have a journal, sorted. For operators; no agent path calls it. */
+  /** Names of the spaces that have a journal, sorted. For operators; no call of an agent uses it. */
   spaces(): Promise<readonly string[]>;
-  /** The last record of a space; undefined while it has none. */
+  /** The last record of a space; undefined if it has none. */
   head(space: string): Promise<Head | undefined>;
-  /** Records from `from` on, in order, at most `limit`. */
+  /** At most `limit` records in order, starting at `from`. */
   records(space: string, from: number, limit: number): Promise<readonly SealedRecord[]>;
-  /** Keeps a record and what it brings, if the head is still the one it was decided on. */
+  /** Stores a record and its changes, if the head is still the expected one. */
   commit(commit: Commit): Promise<CommitResult>;
-  /** Entries that fit the filter, page by page, in order of their last change. */
+  /** Entries that match the filter, page by page, in order of their last change. */
   entries(space: string, filter: EntryFilter, page: PageRequest): Promise<readonly Entry[]>;
-  /** How many entries fit the filter. */
+  /** The number of entries that match the filter. */
   count(space: string, filter: EntryFilter): Promise<number>;
-  /** Entries that hold any of the words (see `searchWords`), best first by the store's own measure, then newest. */
+  /** Entries with any of the words (see `searchWords`), by the store's own ranking, then newest first. */
   search(space: string, words: readonly string[], filter: EntryFilter, limit: number): Promise<readonly Entry[]>;
-  /** The texts with these digests; those that are not there are left out. */
+  /** The texts with these digests; missing ones are left out. */
   texts(space: string, digests: readonly string[]): Promise<readonly SaltedText[]>;
-  /** Replaces every entry row of the space, on the condition that the head still stands. Texts are not touched. */
+  /** Replaces all entry rows of the space, if the head is still the expected one. Texts stay as they are. */
   replaceEntries(space: string, expect: Head | undefined, entries: readonly EntryRow[]): Promise<CommitResult>;
-  /** After a commit that forgets: leaves no copy of freed text in files this store owns. */
+  /** Called after a commit that deletes texts: removes every copy of them from the files this store owns. */
   scrub(): Promise<void>;
   /**
-   * In how many places a text still stands: rows of this space, and anything else the store can look at, its own files
-   * included, that no row of any space explains. It says nothing about what other spaces hold.
+   * The number of places where a text can still be found: rows of this space, and anything else the store can inspect, such
+   * as its files, that no row of any space accounts for. It reveals nothing about other spaces.
    */
   residue(space: string, needle: string): Promise<number>;
-  /** Closes what the store holds open. */
+  /** Releases files and connections. */
   close(): Promise<void>;
 }

@@ -1,9 +1,9 @@
 import type { Report } from './finding.ts';
 
-/** What the guard needs of a scanner. Any other one will do, if it says what it looks for. */
+/** What the guard needs from a scanner. Any implementation will do if its digest identifies what it looks for. */
 export interface TextScanner {
-  /** Changes whenever the rules or the model do. */
+  /** Changes whenever the rules or the model change. */
   readonly digest: string;
-  /** Everything it holds against the text, and whether it read all of it. */
+  /** Everything it found in the text, and whether it read all of it. */
   scan(text: string): Report;
 }

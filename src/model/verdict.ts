@@ -2,7 +2,7 @@
 export const verdicts = ['allow', 'sanitize', 'challenge', 'quarantine', 'block'] as const;
 export type Verdict = (typeof verdicts)[number];
 
-/** The place of a verdict, from 0 for `allow`: more is stricter. */
+/** The rank of a verdict, from 0 for `allow` up to 4 for `block`. */
 export function verdictRank(verdict: Verdict): number {
   return verdicts.indexOf(verdict);
 }

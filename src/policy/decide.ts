@@ -4,68 +4,68 @@ import { verdictRank } from '../model/verdict.ts';
 import type { Policy, PolicyInput, Ruling, reservedRowIds } from './policy.ts';
 import type { PolicyRow, RowCondition } from './schema.ts';
 
-/** The rulings that no row of a table makes. Their ids are taken: no row may bear them. */
+/** Rulings that do not come from a row. Their ids are reserved: no row may use them. */
 const unmatched: Readonly<
   Record<'nothing' | 'none' | 'integrity', { readonly row: (typeof reservedRowIds)[number]; readonly why: string }>
 > = {
-  nothing: { row: 'nothing-found', why: 'No row of the policy matches.' },
-  none: { row: 'condition-none', why: 'Checks are switched off: condition none.' },
-  integrity: { row: 'condition-integrity', why: 'Only integrity is checked: condition integrity.' },
+  nothing: { row: 'nothing-found', why: 'No row of the policy matched.' },
+  none: { row: 'condition-none', why: 'All checks are switched off (lab condition none).' },
+  integrity: { row: 'condition-integrity', why: 'Only integrity is checked (lab condition integrity).' },
 };
 
 /** The part of a policy that decides. */
 type PolicyTable = Pick<Policy, 'rows' | 'enforce'>;
 
 /**
- * The strictest row that matches decides; of several, the first in the table. Because conditions are thresholds and the
- * strictest wins, no table a user can write is milder to a text that is more suspicious, less trusted or less read.
+ * The strictest matching row decides; among equals, the first in the table. Because conditions are thresholds and the
+ * strictest row wins, no table a user can write treats a more suspicious, less trusted or less completely read text more mildly.
  */
-export function decide(policy: PolicyTable, weighed: PolicyInput): Ruling {
-  const row = strictestOf(policy, weighed);
-  if (row === undefined) return { verdict: 'allow', advised: 'allow', ...unmatched[reasonForNone(weighed)] };
+export function decide(policy: PolicyTable, input: PolicyInput): Ruling {
+  const row = strictestOf(policy, input);
+  if (row === undefined) return { verdict: 'allow', advised: 'allow', ...unmatched[unmatchedReason(input)] };
   return { verdict: policy.enforce ? row.verdict : 'allow', advised: row.verdict, row: row.id, why: row.why };
 }
 
-/** The rows that speak about this text, in the order of the table. */
-export function matching(policy: Policy, weighed: PolicyInput): readonly PolicyRow[] {
-  // A condition is named to switch checks off. Any other value, a misspelt one included, leaves them on.
-  if (reasonForNone(weighed) !== 'nothing') return [];
-  return policy.rows.filter((row) => matches(row.when, weighed));
+/** The rows that match, in the order of the table. */
+export function matching(policy: Policy, input: PolicyInput): readonly PolicyRow[] {
+  // Only a lab condition named exactly switches checks off. Any other value, even a misspelt one, leaves them on.
+  if (unmatchedReason(input) !== 'nothing') return [];
+  return policy.rows.filter((row) => matches(row.when, input));
 }
 
-function strictestOf(policy: PolicyTable, weighed: PolicyInput): PolicyRow | undefined {
-  if (reasonForNone(weighed) !== 'nothing') return undefined;
+function strictestOf(policy: PolicyTable, input: PolicyInput): PolicyRow | undefined {
+  if (unmatchedReason(input) !== 'nothing') return undefined;
   let strictest: PolicyRow | undefined;
   for (const row of policy.rows) {
     if (strictest !== undefined && verdictRank(row.verdict) <= verdictRank(strictest.verdict)) continue;
-    if (matches(row.when, weighed)) strictest = row;
+    if (matches(row.when, input)) strictest = row;
   }
   return strictest;
 }
 
 /**
- * How a prompt shows it. What came from outside is never shown bare, whatever the table says: a clean scan is not a reason
- * to believe. Under conditions A and B it is, since that is what the lab compares with.
+ * How a prompt shows the text. Outside text is always fenced at least, whatever the table says: a clean scan is no reason
+ * to believe it. Only the lab conditions `none` and `integrity` show it bare, as the baselines the lab compares with.
  */
-export function renderingOf(policy: Policy, weighed: PolicyInput): Rendering {
-  const reason = reasonForNone(weighed);
+export function renderingOf(policy: Policy, input: PolicyInput): Rendering {
+  const reason = unmatchedReason(input);
   if (reason !== 'nothing') return 'verbatim';
-  const rank = verdictRank(decide(policy, weighed).verdict);
+  const rank = verdictRank(decide(policy, input).verdict);
   if (rank >= verdictRank('challenge')) return 'placeholder';
-  if (rank >= verdictRank('sanitize') || trustRank(weighed.trust) <= trustRank('external')) return 'fenced';
+  if (rank >= verdictRank('sanitize') || trustRank(input.trust) <= trustRank('external')) return 'fenced';
   return 'verbatim';
 }
 
-function reasonForNone({ condition }: PolicyInput): keyof typeof unmatched {
+function unmatchedReason({ condition }: PolicyInput): keyof typeof unmatched {
   return condition === 'none' || condition === 'integrity' ? condition : 'nothing';
 }
 
-// Written so that a value the types forbid (a level of NaN, an unknown trust, a missing `complete`) matches.
-function matches(when: RowCondition, weighed: PolicyInput): boolean {
-  if (when.level !== undefined && weighed.level < when.level) return false;
-  if (when.trust !== undefined && trustRank(weighed.trust) > trustRank(when.trust)) return false;
-  if (when.complete === false && weighed.complete) return false;
-  if (when.path !== undefined && !when.path.includes(weighed.path)) return false;
-  if (when.signal?.some((signal) => weighed.signals?.includes(signal)) === false) return false;
-  return when.impact === undefined || when.impact.some((impact) => weighed.impacts.includes(impact));
+// Written to fail closed: a value the types forbid (a level of NaN, an unknown trust, a missing `complete`) matches.
+function matches(when: RowCondition, input: PolicyInput): boolean {
+  if (when.level !== undefined && input.level < when.level) return false;
+  if (when.trust !== undefined && trustRank(input.trust) > trustRank(when.trust)) return false;
+  if (when.complete === false && input.complete) return false;
+  if (when.path !== undefined && !when.path.includes(input.path)) return false;
+  if (when.signal?.some((signal) => input.signals?.includes(signal)) === false) return false;
+  return when.impact === undefined || when.impact.some((impact) => input.impacts.includes(impact));
 }

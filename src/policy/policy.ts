@@ -4,7 +4,7 @@ import type { Trust } from '../model/trust.ts';
 import type { Verdict } from '../model/verdict.ts';
 import type { PolicyNumbers, PolicyRow } from './schema.ts';
 
-/** What is being done with the text: stored, found again, put into a new session's prompt, or taken from a document. */
+/** What happens to the text: stored, recalled, loaded into a new session's prompt, or ingested from a document. */
 export const guardPaths = ['write', 'recall', 'load', 'ingest'] as const;
 export type GuardPath = (typeof guardPaths)[number];
 
@@ -13,27 +13,27 @@ export type PresetName = (typeof presetNames)[number];
 
 export const budgetUnits = ['code-points', 'tokens'] as const;
 
-/** Ids of rulings that no row makes. No row may bear them. */
+/** Ids of rulings that do not come from a row. No row may use them. */
 export const reservedRowIds = ['nothing-found', 'condition-none', 'condition-integrity'] as const;
 
-/** The lab's A, B and C: no checks, integrity only, everything. The same code under each. */
+/** The conditions of the lab: no checks, integrity only, all checks. All three run the same code. */
 export const labConditions = ['none', 'integrity', 'full'] as const;
 export type LabCondition = (typeof labConditions)[number];
 
 export interface Policy extends PolicyNumbers {
   readonly preset: PresetName;
-  /** False only in `observe`: everything is decided and written down, and nothing is held back. */
+  /** False only in `observe`: every decision is made and recorded, and nothing is held. */
   readonly enforce: boolean;
   readonly rows: readonly PolicyRow[];
-  /** SHA-256 over everything above that decides. Two policies of one digest rule alike. */
+  /** SHA-256 of everything above that affects a decision. Policies with equal digests decide alike. */
   readonly digest: string;
 }
 
-/** Everything a ruling is made from. */
+/** Everything a ruling depends on. */
 export interface PolicyInput {
   readonly level: Level;
   readonly impacts: readonly Impact[];
-  /** What the text alone does not show. */
+  /** What the sentinel found by looking beyond this one text. */
   readonly signals?: readonly Signal[];
   readonly trust: Trust;
   readonly path: GuardPath;
@@ -43,7 +43,7 @@ export interface PolicyInput {
 
 export interface Ruling {
   readonly verdict: Verdict;
-  /** What the table says; differs from `verdict` only where the policy observes. */
+  /** The verdict of the table; differs from `verdict` only if the policy only observes. */
   readonly advised: Verdict;
   /** The row that decided, or `nothing-found`, `condition-none`, `condition-integrity`. */
   readonly row: string;

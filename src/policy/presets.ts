@@ -7,7 +7,7 @@ import { defaultRates } from './rates.ts';
 import { balancedRows, strictRows } from './rows.ts';
 import type { PolicyRow, PolicySettings, SizeLimits } from './schema.ts';
 
-// Apart from the check of settings, so that a hook that only needs a preset does not load schemas.
+// Kept apart from the validation of settings, so that a hook that only needs a preset does not load zod.
 
 const limits: SizeLimits = {
   contentCodePoints: 32_768,
@@ -26,7 +26,7 @@ const limits: SizeLimits = {
 const tables: Readonly<Record<PresetName, readonly PolicyRow[]>> = {
   observe: balancedRows,
   balanced: balancedRows,
-  strict: placed(balancedRows, strictRows),
+  strict: withRows(balancedRows, strictRows),
 };
 
 /** Ids of every row that ships, in any preset. */
@@ -34,11 +34,11 @@ export const shippedRowIds: readonly string[] = [
   ...new Set(Object.values(tables).flatMap((rows) => rows.map(({ id }) => id))),
 ];
 
-/** Of settings that were checked by `policyFrom`, or are ours. */
+/** Builds a policy from settings that `policyFrom` validated or that ship with Bezoar. */
 export function policyOf({ preset = 'balanced', rows = [], remove = [], ...numbers }: PolicySettings): Policy {
   const parts = {
     enforce: preset !== 'observe',
-    rows: remaining(placed(tables[preset], rows), remove),
+    rows: withoutRows(withRows(tables[preset], rows), remove),
     limits: { ...limits, ...numbers.limits },
     rates: { ...defaultRates, ...numbers.rates, writes: { ...defaultRates.writes, ...numbers.rates?.writes } },
     budget: { unit: 'code-points' as const, size: 16_000, ...numbers.budget },
@@ -54,22 +54,22 @@ export const presets: Readonly<Record<PresetName, Policy>> = {
   strict: policyOf({ preset: 'strict' }),
 };
 
-function placed(rows: readonly PolicyRow[], changes: readonly PolicyRow[]): readonly PolicyRow[] {
+function withRows(rows: readonly PolicyRow[], changes: readonly PolicyRow[]): readonly PolicyRow[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   for (const row of changes) byId.set(row.id, row); // a Map keeps a replaced key in its place
-  return [...byId.values()].map(plain);
+  return [...byId.values()].map(normalized);
 }
 
-function remaining(rows: readonly PolicyRow[], remove: readonly string[]): readonly PolicyRow[] {
+function withoutRows(rows: readonly PolicyRow[], remove: readonly string[]): readonly PolicyRow[] {
   const known = [...new Set([...shippedRowIds, ...rows.map(({ id }) => id)])];
-  // A misspelt id would leave a row standing that someone believes is gone, or the other way round.
+  // A misspelt id would keep a row that the user believes is removed.
   const unknown = remove.find((id) => !known.includes(id));
   if (unknown !== undefined) throw invalidPolicy(unknownName('row', unknown, known, ['remove']));
   return rows.filter(({ id }) => !remove.includes(id));
 }
 
-/** Sets in one order, so that tables that rule alike are written alike. */
-function plain({ id, when, verdict, why }: PolicyRow): PolicyRow {
+/** Sorts sets and drops duplicates, so that tables that decide alike have equal digests. */
+function normalized({ id, when, verdict, why }: PolicyRow): PolicyRow {
   const { impact, signal, path, ...rest } = when;
   return {
     id,
@@ -84,14 +84,14 @@ function plain({ id, when, verdict, why }: PolicyRow): PolicyRow {
   };
 }
 
-/** The words of a row explain it and decide nothing, so they are left out; so is the name of the preset. */
+/** Leaves out the `why` of each row and the name of the preset: they affect no decision. */
 function digestOf({ rows, ...rest }: Omit<Policy, 'preset' | 'digest'>): string {
-  const deciding = rows.map(({ id, when, verdict }) => ({ id, when: { ...when }, verdict }));
+  const decidingRows = rows.map(({ id, when, verdict }) => ({ id, when: { ...when }, verdict }));
   const rates = { ...rest.rates, writes: { ...rest.rates.writes } };
-  return `sha256:${sha256(canonicalJson({ ...rest, limits: { ...rest.limits }, rates, rows: deciding }))}`;
+  return `sha256:${sha256(canonicalJson({ ...rest, limits: { ...rest.limits }, rates, rows: decidingRows }))}`;
 }
 
-/** A policy is handed to every part of the program; none of them may change it for the others. */
+/** Every part of the program shares one policy object; none may change it for the others. */
 function deepFreeze<T extends object>(value: T): T {
   for (const part of Object.values(value)) if (typeof part === 'object' && part !== null) deepFreeze(part);
   return Object.freeze(value);

@@ -7,105 +7,112 @@ import { trusts } from '../model/trust.ts';
 import { verdicts } from '../model/verdict.ts';
 import { budgetUnits, guardPaths, presetNames, reservedRowIds } from './policy.ts';
 
-// What a policy is made of, described once: types, checks, the policy file and its JSON schema all come from here.
+// The one description of a policy: types, validation, the policy file and its JSON Schema are derived from it.
 
-const emptyList = 'a list with something in it: an empty one matches nothing; name one or leave it out';
-const some = <T extends z.ZodType>(item: T) => z.array(item).min(1, emptyList);
-const whole = (least: number) => z.int().min(least).max(1_000_000_000);
+const emptyList = 'a list of at least one item; to match anything, leave the key out';
+const nonEmpty = <T extends z.ZodType>(item: T) => z.array(item).min(1, emptyList);
+const wholeNumber = (minimum: number) => z.int().min(minimum).max(1_000_000_000);
 const rowId = z
   .string()
   .max(64)
   .regex(/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/, 'a kebab-case id of at most 64 characters');
 
-/** What a row looks at. Every part is a threshold, so a text that is more suspicious matches more rows and never fewer. */
+/** The conditions of a row. Each is a threshold, so a more suspicious text matches at least as many rows. */
 const condition = z.strictObject({
-  level: z.literal(levels).describe('This level or a higher one.').exactOptional(),
-  impact: some(z.enum(impacts)).describe('Any of these.').exactOptional(),
-  signal: some(z.enum(signals)).describe('Any of these: what a single text does not show.').exactOptional(),
-  trust: z.enum(trusts).describe('This trust or a lower one.').exactOptional(),
-  path: some(z.enum(guardPaths)).describe('On these paths only.').exactOptional(),
-  // There is no row for "read in full": reading more must not be punished.
-  complete: z.literal(false).describe('Only texts that were not read to their end.').exactOptional(),
+  level: z.literal(levels).describe('This level or higher.').exactOptional(),
+  impact: nonEmpty(z.enum(impacts)).describe('Any of these impacts.').exactOptional(),
+  signal: nonEmpty(z.enum(signals)).describe('Any of these signals of the sentinel.').exactOptional(),
+  trust: z.enum(trusts).describe('This trust or lower.').exactOptional(),
+  path: nonEmpty(z.enum(guardPaths)).describe('Only on these paths.').exactOptional(),
+  // No row can ask for "scanned in full": a more complete scan must never lead to a stricter verdict.
+  complete: z.literal(false).describe('Only texts that were not scanned in full.').exactOptional(),
 });
 export type RowCondition = Inferred<typeof condition>;
 
-/** One line of the table. The verdict is the strictest of all rows that match. */
+/** One line of the table. The strictest verdict of all matching rows applies. */
 const row = z.strictObject({
-  id: rowId.describe('A known id replaces that row; a new one is added at the end.'),
+  id: rowId.describe('An existing id replaces that row; a new id adds a row at the end.'),
   when: condition,
-  verdict: z.enum(verdicts).describe('The strictest verdict of all rows that match is the one that counts.'),
-  why: z.string().trim().min(1).max(300).describe('One sentence for the person who asks why. No memory text.'),
+  verdict: z.enum(verdicts).describe('The strictest verdict of all matching rows applies.'),
+  why: z
+    .string()
+    .trim()
+    .min(1)
+    .max(300)
+    .describe('The reason, in one sentence, for reviewers. Must not contain memory text.'),
 });
 export type PolicyRow = Inferred<typeof row>;
 
-/** What is refused for its size alone. Characters are counted in code points. */
+/** Limits above which a request is refused. Lengths are in code points. */
 const sizeLimits = z.strictObject({
-  contentCodePoints: whole(1),
-  tags: whole(1),
-  tagCodePoints: whole(1),
-  /** Per space, erased ones not counted. */
-  entries: whole(1),
-  batch: whole(1),
-  queryCodePoints: whole(1),
-  parents: whole(1),
-  /** Most entries one recall returns. */
-  recall: whole(1),
-  /** Names of targets, principals, sessions and tools. */
-  nameCodePoints: whole(1),
-  uriCodePoints: whole(1),
-  /** A reviewer's own words. */
-  reasonCodePoints: whole(1),
+  contentCodePoints: wholeNumber(1),
+  tags: wholeNumber(1),
+  tagCodePoints: wholeNumber(1),
+  /** Per space, without erased entries. */
+  entries: wholeNumber(1),
+  batch: wholeNumber(1),
+  queryCodePoints: wholeNumber(1),
+  parents: wholeNumber(1),
+  /** Maximum number of entries that one recall returns. */
+  recall: wholeNumber(1),
+  /** Length of the names of targets, principals, sessions and tools. */
+  nameCodePoints: wholeNumber(1),
+  uriCodePoints: wholeNumber(1),
+  /** Length of the reason that a reviewer gives. */
+  reasonCodePoints: wholeNumber(1),
 });
 export type SizeLimits = Inferred<typeof sizeLimits>;
 
-const budget = z.strictObject({ unit: z.enum(budgetUnits), size: whole(0) });
-const taint = z.strictObject({ window: whole(0) });
-const review = z.strictObject({ expiresAfterDays: whole(1) });
+const budget = z.strictObject({ unit: z.enum(budgetUnits), size: wholeNumber(0) });
+const taint = z.strictObject({ window: wholeNumber(0) });
+const review = z.strictObject({ expiresAfterDays: wholeNumber(1) });
 
-/** The numbers of a policy, each of them with a value. */
+/** The numeric settings of a policy, complete. */
 export interface PolicyNumbers {
   readonly limits: SizeLimits;
-  /** How often may be written. */
+  /** Limits on the number of writes in a time window. */
   readonly rates: Inferred<typeof ratesSchema>;
-  /** How much of a prompt the memory may take. */
+  /** How much of a prompt memory may fill. */
   readonly budget: Inferred<typeof budget>;
-  /** For how many records of its own after a sight a session's writes stay tainted by it. */
+  /** For how many of its own records after reading outside text a session stays tainted. */
   readonly taint: Inferred<typeof taint>;
   readonly review: Inferred<typeof review>;
 }
 
-/** What a user may change. Whatever is absent stays as the preset has it; what is there and undefined is a mistake. */
+/** What a user may change. An absent key keeps the value of the preset; inside a group, a key set to undefined is an error. */
 export const policySettings = z.strictObject({
-  preset: z.enum(presetNames).describe('What everything else is a change to. Default: balanced.').optional(),
-  rows: rowsOf(row).describe('Rows to change or add.').optional(),
-  remove: z.array(rowId).max(200).describe('Ids of rows to leave out.').optional(),
-  limits: anyOf(sizeLimits).describe('What is refused for its size. Characters are counted in code points.').optional(),
-  rates: anyOf(ratesSchema)
+  preset: z.enum(presetNames).describe('The preset that the other settings change. Default: balanced.').optional(),
+  rows: rowsOf(row).describe('Rows to replace or add.').optional(),
+  remove: z.array(rowId).max(200).describe('Ids of rows to remove.').optional(),
+  limits: partialOf(sizeLimits)
+    .describe('Limits above which a request is refused. Lengths are in code points.')
+    .optional(),
+  rates: partialOf(ratesSchema)
     .extend({
-      writes: anyOf(ratesSchema.shape.writes)
-        .describe('Most writes of one principal within the window, by channel; 0 means without limit.')
+      writes: partialOf(ratesSchema.shape.writes)
+        .describe('Maximum writes of one principal within the window, by channel; 0 means no limit.')
         .exactOptional(),
     })
-    .describe('How often may be written. Accepted writes are counted from the journal.')
+    .describe('Limits on the number of writes in a time window, counted from the accepted writes in the journal.')
     .optional(),
-  budget: anyOf(budget).describe('How much of a prompt the memory may take.').optional(),
-  taint: anyOf(taint)
-    .describe('For how many operations of a session what it has read lowers the trust of what its agent writes.')
+  budget: partialOf(budget).describe('How much of a prompt memory may fill.').optional(),
+  taint: partialOf(taint)
+    .describe('For how many operations outside text that a session has read lowers the trust of what its agent writes.')
     .optional(),
-  review: anyOf(review).optional(),
+  review: partialOf(review).optional(),
 });
 export type PolicySettings = Inferred<typeof policySettings>;
 
-/** The same as a person writes it in a file: levels have names there and numbers in the program. */
+/** The same settings as written in a file, where levels are names instead of numbers. */
 export const policyFileSettings = policySettings.extend({
   rows: rowsOf(
     row.extend({
       when: condition.extend({
-        level: z.enum(levelNames).transform(levelOf).describe('This level or a higher one.').exactOptional(),
+        level: z.enum(levelNames).transform(levelOf).describe('This level or higher.').exactOptional(),
       }),
     }),
   )
-    .describe('Rows to change or add.')
+    .describe('Rows to replace or add.')
     .optional(),
 });
 
@@ -126,8 +133,8 @@ function rowsOf<T extends z.ZodType<PolicyRow>>(item: T) {
     });
 }
 
-/** The same object with any of its keys. */
-function anyOf<S extends z.ZodRawShape>(object: z.ZodObject<S>) {
+/** The same object with every key optional. */
+function partialOf<S extends z.ZodRawShape>(object: z.ZodObject<S>) {
   const fields = Object.entries(object.shape).map(([key, field]) => [key, (field as z.ZodType).exactOptional()]);
   return z.strictObject(Object.fromEntries(fields) as { [Key in keyof S]: z.ZodExactOptional<S[Key]> });
 }

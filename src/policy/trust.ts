@@ -11,13 +11,13 @@ const byChannel: Readonly<Record<Channel, Trust>> = {
   unknown: 'unknown',
 };
 
-/** The most that what comes by a channel is trusted. */
+/** The highest trust a text from this channel can have. */
 export function channelTrust(channel: Channel): Trust {
-  // A channel nobody knows, as a program without types may name, is trusted least.
+  // An unknown channel, which a program without types can pass, gets the lowest trust.
   return Object.hasOwn(byChannel, channel) ? byChannel[channel] : 'unknown';
 }
 
-/** The reference's names for where a text came from. */
+/** The names that the memory sentinel contract uses for the source of a text. */
 const bySource: ReadonlyMap<string, Channel> = new Map<string, Channel>([
   ['user_chat', 'user'],
   ['user_direct', 'user'],
@@ -35,17 +35,17 @@ const bySource: ReadonlyMap<string, Channel> = new Map<string, Channel>([
 ]);
 
 /**
- * For programs that speak the reference's strings. The string must be the calling program's own: one that a model or a
- * text can choose is a claim and not a channel.
+ * The channel of a source name of the memory sentinel contract. The calling program must set the name: one that a model
+ * or a text can choose is a claim, not a channel.
  */
 export function channelOfSource(source: string): Channel {
   return bySource.get(source.toLowerCase()) ?? 'unknown';
 }
 
 /**
- * A summary of a poisoned page is still poisoned, so nothing is trusted more than the least of what it was made from. And
- * an agent that has read the page may repeat it without saying so: what its session saw lowers what it writes. A person
- * who read the same page speaks for himself.
+ * A summary of a poisoned page is still poisoned, so no text is trusted more than its least trusted parent. An agent that
+ * has read the page may also repeat it without saying so, so what its session has seen lowers the trust of what it writes.
+ * People who read the same page speak for themselves.
  */
 export function trustOf(channel: Channel, parents: readonly Trust[] = [], seen: readonly Trust[] = []): Trust {
   return lowestTrust(channelTrust(channel), channel === 'agent' ? [...parents, ...seen] : parents);

@@ -7,7 +7,7 @@ import { balancedRows } from './rows.ts';
 /** The `balanced` preset without its digest, which needs Node: this file runs in a browser too. */
 const balanced = { rows: balancedRows, enforce: true } as const;
 
-/** The verdict on findings alone, by the default policy: for callers who scan and keep no memory here. */
+/** The verdict of the default policy on findings alone, for callers that scan texts without using the guard. */
 export function verdictOf(report: { readonly level: Level; readonly complete: boolean }, trust: Trust): Verdict {
   const { level, complete } = report;
   return decide(balanced, { level, complete, trust, impacts: [], path: 'write', condition: 'full' }).verdict;

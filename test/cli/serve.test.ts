@@ -41,7 +41,7 @@ test.each([
   [['token', 'create', '--space', 'a'], "required option '--name <name>' not specified"],
   [
     ['token', 'create', '--name', 'x', '--space', 'a*'],
-    'token: spaces[0] is "a*"; expected the exact name of a space, or * in place of the list',
+    'token: spaces[0] is "a*"; expected the exact name of a space; to allow all spaces, write * instead of the list',
   ],
   [['token', 'create', '--name', 'x', '--space', 'a', '--days', '0'], 'at least 1'],
   [['token', 'create', '--name', 'x', '--space', 'a', '--channel', 'operator'], 'Allowed choices'],

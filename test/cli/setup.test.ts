@@ -131,7 +131,7 @@ describe('doctor', () => {
     const lost = await json<Checks>(['doctor'], { env: { BEZOAR_KEY_FILE: join(cwd, 'other.json') } });
     expect([lost.code, lost.checks.at(-1)?.message]).toEqual([
       1,
-      `the store holds a journal of 1 space, and its key is not at ${join(cwd, 'other.json')}; put the key file back, or name it with BEZOAR_KEY_FILE`,
+      `the store has the journal of 1 space, but there is no key file at ${join(cwd, 'other.json')}; put the key file back, or set BEZOAR_KEY_FILE to its path`,
     ]);
   });
 

@@ -21,7 +21,7 @@ function folder(files: Readonly<Record<string, string>> = {}): string {
   return root;
 }
 
-/** The message of the Fault, with the folder taken out. */
+/** The message of the Fault, without the folder. */
 function refusal(root: string, flags: ConfigFlags = {}, cwd = root): string {
   try {
     loadConfig(flags, cwd, {});
@@ -36,7 +36,7 @@ function refusal(root: string, flags: ConfigFlags = {}, cwd = root): string {
 const yaml = (lines: string): Record<string, string> => ({ 'bezoar.config.yaml': `version: 1\n${lines}` });
 
 describe('without a file', () => {
-  test('the defaults', () => {
+  test('every setting has its default', () => {
     const cwd = folder();
     const { policyFor, ...rest } = loadConfig({}, cwd, {});
     expect(rest).toEqual({
@@ -63,7 +63,7 @@ proves('config/precedence', 'store, space and key file', () => {
     const { store, space, keyFile, sources } = loadConfig(given, sub, environment);
     return [store, space, keyFile, sources.store];
   };
-  // What is typed starts where one stands; what is written starts where it is written.
+  // Paths on the command line are relative to the working folder, paths in the file to the folder of the file.
   expect(pick(flags, variables)).toEqual([join(sub, 'flag.db'), 'from-flag', join(sub, 'flag.keys'), 'flag']);
   expect(pick({}, variables)).toEqual([join(sub, 'env.db'), 'from-env', join(sub, 'env.keys'), 'environment']);
   expect(pick({}, {})).toEqual([join(root, 'file.db'), 'from-file', join(root, 'file.keys'), 'file']);
@@ -73,12 +73,15 @@ proves('config/precedence', 'store, space and key file', () => {
 });
 
 describe('finding the file', () => {
-  test.each(['bezoar.config.yaml', 'bezoar.config.yml', 'bezoar.config.json'])('%s, from far below', (name) => {
-    const root = folder({ [name]: '{"version": 1, "space": "found"}', 'a/b/c/x': '' });
-    expect(loadConfig({}, join(root, 'a/b/c'), {})).toMatchObject({ file: join(root, name), space: 'found' });
-  });
+  test.each(['bezoar.config.yaml', 'bezoar.config.yml', 'bezoar.config.json'])(
+    '%s is found from a folder far below',
+    (name) => {
+      const root = folder({ [name]: '{"version": 1, "space": "found"}', 'a/b/c/x': '' });
+      expect(loadConfig({}, join(root, 'a/b/c'), {})).toMatchObject({ file: join(root, name), space: 'found' });
+    },
+  );
 
-  test('the nearest one, a named one, and one named by the environment', () => {
+  test('the nearest file applies, unless a flag or a variable names another', () => {
     const root = folder({
       'bezoar.config.yaml': 'version: 1\nspace: outer',
       'a/bezoar.config.yaml': 'version: 1\nspace: inner',
@@ -92,23 +95,23 @@ describe('finding the file', () => {
     ).toBe('outer');
   });
 
-  test('a named file that is not there is an error, not a default', () => {
+  test('a named file that does not exist is an error, not a default', () => {
     const root = folder();
     expect(refusal(root, { config: 'nowhere.yaml' })).toBe('the configuration nowhere.yaml cannot be read (ENOENT)');
   });
 
-  test('two side by side, and one that anybody can write', () => {
+  test('two files in one folder, or one that every user can write, are refused', () => {
     const root = folder({ 'bezoar.config.yaml': 'version: 1', 'bezoar.config.json': '{"version":1}' });
-    expect(refusal(root)).toBe('bezoar.config.yaml and bezoar.config.json stand side by side; keep one');
+    expect(refusal(root)).toBe('bezoar.config.yaml and bezoar.config.json are in the same folder; delete one of them');
     rmSync(join(root, 'bezoar.config.json'));
     chmodSync(join(root, 'bezoar.config.yaml'), 0o666);
-    expect(refusal(root)).toBe('bezoar.config.yaml can be written by anybody; if you trust it, name it with --config');
+    expect(refusal(root)).toBe('bezoar.config.yaml is writable by every user; if you trust it, name it with --config');
     expect(refusal(root, { config: 'bezoar.config.yaml' })).toBe('accepted');
   });
 });
 
 describe('policies', () => {
-  test('inline, and for single spaces', () => {
+  test('can be inline, and differ for individual spaces', () => {
     const root = folder(yaml('policy: { preset: strict }\nspaces:\n  lab: { preset: observe }'));
     const { policyFor } = loadConfig({}, root, {});
     expect(policyFor('any').preset).toBe('strict');
@@ -116,7 +119,7 @@ describe('policies', () => {
     expect(policyFor('lab2').preset).toBe('strict');
   });
 
-  test('in a file of its own, from the folder of the configuration', () => {
+  test('can be in a file of their own, relative to the folder of the configuration', () => {
     const root = folder({
       'etc/bezoar.config.yaml': 'version: 1\npolicy: policy.yaml\nspaces:\n  lab: { preset: observe }',
       'etc/policy.yaml': 'version: 1\npreset: strict\nspaces:\n  bot: { limits: { tags: 3 } }',
@@ -129,7 +132,7 @@ describe('policies', () => {
     ]);
   });
 
-  test('a space that is told twice', () => {
+  test('a space with settings in both files is refused', () => {
     const root = folder({ ...yaml('policy: p.yaml\nspaces: { a: {} }'), 'p.yaml': 'version: 1\nspaces: { a: {} }' });
     expect(refusal(root)).toBe('bezoar.config.yaml: space "a" is set both here and in p.yaml; keep one');
   });
@@ -159,21 +162,21 @@ proves('config/invalid-is-refused', 'bezoar.config', () => {
     ],
     ['version: 1\nhooks: { answer: allow }', 'bezoar.config.yaml: hooks.answer is "allow"; expected one of deny, ask'],
     ['version: 1\npolicy: nowhere.yaml', 'the policy file nowhere.yaml cannot be read (ENOENT)'],
-    ['version: 1\nversion: 1', 'bezoar.config.yaml: not YAML: Map keys must be unique at line 2, column 1'],
+    ['version: 1\nversion: 1', 'bezoar.config.yaml: invalid YAML: Map keys must be unique at line 2, column 1'],
     [
       'version: 1\nspaces: { __proto__: {} }',
       'bezoar.config.yaml: the key __proto__ cannot be used; choose another name',
     ],
     ['- 1', 'bezoar.config.yaml: the file is a list of 1 item; expected an object'],
     ['', 'bezoar.config.yaml: the file is null; expected an object'],
-    [`version: 1 # ${'x'.repeat(300_000)}`, 'bezoar.config.yaml: longer than 262144 characters'],
+    [`version: 1 # ${'x'.repeat(300_000)}`, 'bezoar.config.yaml: the file is longer than 262144 characters'],
   ];
   for (const [text, message] of rows) expect(refusal(folder({ 'bezoar.config.yaml': text }))).toBe(message);
 });
 
 proves('config/no-secrets-inline', () => {
   const advice =
-    'bezoar.config.yaml: store: a password must not stand in this file; put it into a file of its own and name that with passwordFile, or set PGPASSWORD or BEZOAR_STORE';
+    'bezoar.config.yaml: store: this file must not contain a password; put it in a file of its own and name that file with passwordFile, or set PGPASSWORD or BEZOAR_STORE';
   for (const store of [
     'postgres://bezoar:hunter2@db/memory',
     'postgresql://bezoar:a/b@db/memory',
@@ -189,7 +192,7 @@ proves('config/no-secrets-inline', () => {
 });
 
 describe('a password file', () => {
-  test('is read, and put into the address as it is', () => {
+  test('is read, and its password is put into the address unchanged', () => {
     const root = folder({ pw: 'p@ss/w:rd %41\n' });
     chmodSync(join(root, 'pw'), 0o600);
     const url = new URL(withPasswordFrom('postgres://bezoar@db/memory', join(root, 'pw')));
@@ -197,22 +200,19 @@ describe('a password file', () => {
   });
 
   test.each([
-    ['open to others', 'secret', 0o644, /can be read by others; run: chmod 600/],
+    ['open to others', 'secret', 0o644, /^other users can access the password file .+; run: chmod 600/],
     ['empty', '\n', 0o600, /is empty/],
-    [
-      'too large',
-      'x'.repeat(5_000),
-      0o600,
-      /is not a password file: it has 5000 bytes, and a password file at most \d+$/,
-    ],
+    ['too large', 'x'.repeat(5_000), 0o600, /is not a password file: it has 5000 bytes; the limit is \d+$/],
   ])('%s is refused', (_why, text, mode, message) => {
     const root = folder({ pw: text });
     chmodSync(join(root, 'pw'), mode);
     expect(() => withPasswordFrom('postgres://bezoar@db/memory', join(root, 'pw'))).toThrow(message);
   });
 
-  test('is not for a file store', () => {
-    expect(() => withPasswordFrom('/tmp/x.db', 'pw')).toThrow('passwordFile is for a PostgreSQL store; remove it');
+  test('is refused for a file store', () => {
+    expect(() => withPasswordFrom('/tmp/x.db', 'pw')).toThrow(
+      'passwordFile works only with a PostgreSQL store; remove it',
+    );
   });
 });
 
@@ -221,7 +221,7 @@ describe('the published schema', () => {
     expect(readFileSync('docs/config.schema.json', 'utf8')).toBe(configSchemaText());
   });
 
-  test('says of a file what the program says', () => {
+  test('accepts and refuses the same files as the program', () => {
     const check = new Ajv2020({ strict: false }).compile(configSchema());
     const texts: readonly (readonly [string, boolean])[] = [
       ['version: 1', true],

@@ -24,7 +24,7 @@ const path = (): string => join(folder, 'config', 'bezoar', 'keys.json');
 const nothing = { digest: 'none', scan: () => ({ findings: [], impacts: [], level: 0 as const, complete: true }) };
 const ana = { channel: 'user', principal: 'ana' } as const;
 
-/** The code of a Fault, and whether its message says what the test expects. */
+/** The code of the Fault, if its message contains the expected words. */
 function faultOf(run: () => unknown, words: string): string {
   try {
     run();
@@ -35,7 +35,7 @@ function faultOf(run: () => unknown, words: string): string {
   return 'no fault';
 }
 
-test('a key file is made with its folders, readable by its owner only, and read back as it was', () => {
+test('a new key file gets its folders, only its owner can read it, and it reads back unchanged', () => {
   const made = createKeyFile(path(), scriptedEnv());
   expect(statSync(path()).mode & 0o777).toBe(0o600);
   expect(statSync(join(folder, 'config', 'bezoar')).mode & 0o777).toBe(0o700);
@@ -46,7 +46,7 @@ test('a key file is made with its folders, readable by its owner only, and read 
   expect(read?.signing).toEqual(made.signing);
 });
 
-test('who comes second gets the keys of who came first', () => {
+test('the second process to create a key file gets the keys of the first', () => {
   const first = createKeyFile(path(), scriptedEnv(1));
   const second = createKeyFile(path(), scriptedEnv(2));
   expect(second.keys[0]?.id).toBe(first.keys[0]?.id);
@@ -65,11 +65,15 @@ test('a rotation keeps the old keys and seals with a new one', () => {
 
 test.each([
   ['is not JSON', 'not json', 'is not JSON'],
-  ['is something else', '{"format":"other"}', 'is not a key file'],
+  ['is something else', '{"format":"other"}', 'is not a Bezoar key file'],
   ['is empty', '', 'is not JSON'],
-  ['holds no key', '{"format":"bezoar-keys/1","keys":[],"signing":{"privateKey":"a","publicKey":"b"}}', 'is not a key'],
   [
-    'holds a short key',
+    'has no key',
+    '{"format":"bezoar-keys/1","keys":[],"signing":{"privateKey":"a","publicKey":"b"}}',
+    'is not a Bezoar key',
+  ],
+  [
+    'has a short key',
     '{"format":"bezoar-keys/1","keys":[{"id":"x","secret":"AAAA"}],"signing":{"privateKey":"a","publicKey":"b"}}',
     '32 random bytes',
   ],
@@ -81,21 +85,21 @@ test.each([
   expect(readFileSync(file, 'utf8')).toBe(text);
 });
 
-test('a key whose bytes were changed is not the key it is named after', () => {
+test('a key whose bytes were changed no longer matches its id', () => {
   createKeyFile(path(), scriptedEnv());
   const data = JSON.parse(readFileSync(path(), 'utf8')) as { keys: { secret: string }[] };
   for (const key of data.keys) key.secret = Buffer.alloc(32, 7).toString('base64');
   writeFileSync(path(), JSON.stringify(data));
-  expect(faultOf(() => readKeyFile(path()), 'not the one it is named after')).toBe('key-unusable');
+  expect(faultOf(() => readKeyFile(path()), 'contains a key that does not match its id')).toBe('key-unusable');
 });
 
-test('a key file that others can read is refused with the command that mends it', () => {
+test('a key file that others can read is refused, with the command that fixes it', () => {
   createKeyFile(path(), scriptedEnv());
   chmodSync(path(), 0o644);
   expect(faultOf(() => readKeyFile(path()), 'chmod 600')).toBe('key-unusable');
 });
 
-test('keys come from a variable too, oldest first, with a signing pair that a rotation keeps', () => {
+test('a variable can hold the keys, oldest first; a rotation keeps the signing key pair', () => {
   const [one, two] = [Buffer.alloc(32, 1).toString('base64'), Buffer.alloc(32, 2).toString('base64')];
   const single = keyringFromVariables({ BEZOAR_KEY: one });
   const both = keyringFromVariables({ BEZOAR_KEY: `${one},${two}` });
@@ -107,12 +111,12 @@ test('keys come from a variable too, oldest first, with a signing pair that a ro
   expect(faultOf(() => keyringFromVariables({ BEZOAR_KEY: 'AAAA' }), '32 random bytes')).toBe('key-unusable');
 });
 
-test('the file is looked for in the configuration folder, or where the variable says', () => {
+test('the key file is in the configuration folder, unless the variable names another path', () => {
   expect(keyFilePath({ XDG_CONFIG_HOME: '/home/x/conf' })).toBe('/home/x/conf/bezoar/keys.json');
   expect(keyFilePath({ BEZOAR_KEY_FILE: '/run/secrets/bezoar' })).toBe('/run/secrets/bezoar');
 });
 
-proves('keys/missing-is-refused', 'a first run makes a key, a lost one is not replaced', async () => {
+proves('keys/missing-is-refused', 'the first run creates a key; a lost key is never replaced', async () => {
   const store = join(folder, 'memory.db');
   const first = await openGuard({ store, keyFile: path(), scanner: nothing });
   await first.space('a').write({ content: 'kept' }, ana);
@@ -142,7 +146,7 @@ proves('keys/missing-is-refused', 'a journal sealed with another key is not read
   await guard.close();
 });
 
-test('after a rotation the memory goes on, and the whole of it verifies', async () => {
+test('after a rotation the memory stays usable, and all of it verifies', async () => {
   const store = join(folder, 'memory.db');
   const first = await openGuard({ store, keyFile: path(), scanner: nothing });
   await first.space('a').write({ content: 'before' }, ana);
@@ -154,7 +158,7 @@ test('after a rotation the memory goes on, and the whole of it verifies', async 
   await second.close();
 });
 
-test('a new database and its log can be read by their owner only', async () => {
+test('only the owner can read a new database and its log', async () => {
   const store = join(folder, 'own.db');
   const guard = await openGuard({ store, keyFile: path(), scanner: nothing });
   await guard.space('a').write({ content: 'kept' }, ana);
@@ -162,7 +166,7 @@ test('a new database and its log can be read by their owner only', async () => {
   await guard.close();
 });
 
-test('a store that cannot be opened says why and what to do', async () => {
+test('the error for a store that cannot be opened says why and what to do', async () => {
   await expect(openStore('mysql://x')).rejects.toMatchObject({ code: 'config-invalid' });
   await expect(openStore(folder)).rejects.toMatchObject({ code: 'store-unavailable' });
   writeFileSync(join(folder, 'empty.db'), '');

@@ -15,14 +15,14 @@ test.each<[unknown, string]>([
   [{ store: 5 }, 'openGuard: store is 5; expected a text'],
   [{ store: 'memory:', config: true }, 'openGuard: config is true; expected a text'],
   [{ store: 'memory:', policyFor: 'strict' }, 'openGuard: policyFor is "strict"; expected a function'],
-])('%j opens no other memory than the one that was meant', async (options, message) => {
+])('%j is refused instead of opening another memory', async (options, message) => {
   await expect(openGuard(options as OpenOptions)).rejects.toMatchObject({ code: 'config-invalid', message });
 });
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'bezoar-open-')));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('the configuration file of the command line is obeyed, and what is named goes before it', async () => {
+test('openGuard reads the configuration file of the command line; options override it', async () => {
   const cwd = join(folder, 'project', 'deep');
   mkdirSync(cwd, { recursive: true });
   const file = join(folder, 'project', 'bezoar.config.yaml');
@@ -31,7 +31,7 @@ test('the configuration file of the command line is obeyed, and what is named go
     'version: 1\nstore: kept.db\nkeyFile: keys.json\npolicy:\n  preset: strict\nspaces:\n  lax:\n    preset: observe\n',
   );
   const variables = {};
-  // What the command line would open from here.
+  // The store that the command line would open from here.
   const wanted = loadConfig({}, cwd, variables);
   expect(wanted).toMatchObject({ file, store: join(folder, 'project', 'kept.db') });
   const tea = { content: 'Ana prefers tea.' };
@@ -57,7 +57,7 @@ test('the configuration file of the command line is obeyed, and what is named go
   await named.close();
 });
 
-test('a pack or a model of the configuration that cannot be read stops the start', async () => {
+test('a pack or a model of the configuration that cannot be read is an error', async () => {
   const cwd = join(folder, 'packs');
   mkdirSync(cwd);
   writeFileSync(join(cwd, 'bezoar.config.yaml'), 'version: 1\nstore: "memory:"\npacks: [none.yaml]\n');

@@ -4,11 +4,11 @@ import { expect, test } from 'vitest';
 import { openSqlite, sqliteDriver } from '../../src/config/index.ts';
 import { freshFile } from '../stores/support/sqlite-file.ts';
 
-test('better-sqlite3 is taken where it works, node:sqlite where it does not', async () => {
+test('better-sqlite3 is used if it works, else node:sqlite', async () => {
   expect((await sqliteDriver()).name).toBe(betterSqlite3Works() ? 'better-sqlite3' : 'node:sqlite');
 });
 
-test('a handle names its file, waits for locks and says what went wrong in one language', async () => {
+test('a handle names its file, waits for locks and reports errors with the same codes for every driver', async () => {
   const file = freshFile();
   const handle = await openSqlite(file);
   expect(existsSync(file)).toBe(true);

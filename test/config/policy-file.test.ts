@@ -32,7 +32,7 @@ spaces:
   lab: { remove: [no-code] }
 `;
 
-test('rates are set for all spaces and for one, channel by channel', () => {
+test('rates can be set for all spaces and for one, channel by channel', () => {
   const file = parsePolicyFile(
     'version: 1\nrates: { windowSeconds: 30, writes: { agent: 20 } }\nspaces: { archive: { rates: { space: 0, writes: { tool: 0 } } } }\n',
     'policy.yaml',
@@ -79,7 +79,7 @@ test('a file gives every space its policy, by exact name', () => {
   }
 });
 
-test('JSON says the same as YAML, indented with tabs too', () => {
+test('JSON means the same as YAML, even if indented with tabs', () => {
   const data = { version: 1, preset: 'observe', spaces: { a: { limits: { tags: 2 } } } };
   for (const indent of [0, 2, '\t']) {
     const file = parsePolicyFile(`\ufeff${JSON.stringify(data, null, indent)}`, 'policy.json');
@@ -88,7 +88,7 @@ test('JSON says the same as YAML, indented with tabs too', () => {
   }
 });
 
-test('the least file is the balanced preset', () => {
+test('the smallest file is the balanced preset', () => {
   expect(parsePolicyFile('version: 1', 'p.yaml').forSpace('x')).toEqual(presets.balanced);
 });
 
@@ -99,7 +99,7 @@ test.each<[string, string, string]>([
   ['a missing version', 'preset: strict', 'p.yaml: version is missing; expected 1'],
   ['a newer version', 'version: 2', 'p.yaml: version is 2; expected 1'],
   ['a misspelt key', 'version: 1\npresett: strict', 'p.yaml: unknown key "presett"; did you mean "preset"?'],
-  ['a key of nowhere', 'version: 1\nzzz: 1', 'p.yaml: unknown key "zzz"; valid keys: version, preset, rows, remove,'],
+  ['an unknown key', 'version: 1\nzzz: 1', 'p.yaml: unknown key "zzz"; valid keys: version, preset, rows, remove,'],
   [
     'a misspelt limit',
     'version: 1\nlimits: { entrys: 5 }',
@@ -162,7 +162,7 @@ test.each<[string, string, string]>([
     'p.yaml: spaces.s: "a" is in both rows and remove; keep one',
   ],
   [
-    'a row twice',
+    'a duplicate row',
     'version: 1\nrows: [{ id: a, when: {}, verdict: block, why: x }, { id: a, when: {}, verdict: block, why: y }]',
     'p.yaml: rows: duplicate id "a"',
   ],
@@ -171,7 +171,7 @@ test.each<[string, string, string]>([
     'version: 1\nrows: [{ id: nothing-found, when: {}, verdict: block, why: x }]',
     'p.yaml: rows[0].id: "nothing-found" is reserved; choose another id',
   ],
-  ['a key twice', 'version: 1\npreset: strict\npreset: observe', 'p.yaml: not YAML: Map keys must be unique'],
+  ['a duplicate key', 'version: 1\npreset: strict\npreset: observe', 'p.yaml: invalid YAML: Map keys must be unique'],
   ['an alias', 'version: 1\nlimits: &l { tags: 5 }\nspaces: { a: { limits: *l } }', 'p.yaml: cannot be read: '],
   ['a bomb of aliases', `version: 1\n${bomb}`, 'p.yaml: '],
   [
@@ -179,17 +179,17 @@ test.each<[string, string, string]>([
     'version: 1\nlimits: { "<<": { tags: 5 } }',
     'p.yaml: unknown key "<<" in limits; valid keys: contentCodePoints,',
   ],
-  ['a tag', 'version: !!js/function "function () {}"', 'p.yaml: not YAML: Unresolved tag'],
-  ['two documents', 'version: 1\n---\nversion: 1', 'p.yaml: not YAML: '],
-  ['no YAML', 'version: [1', 'p.yaml: not YAML: '],
+  ['a tag', 'version: !!js/function "function () {}"', 'p.yaml: invalid YAML: Unresolved tag'],
+  ['two documents', 'version: 1\n---\nversion: 1', 'p.yaml: invalid YAML: '],
+  ['invalid YAML', 'version: [1', 'p.yaml: invalid YAML: '],
   [
-    'a hidden key',
+    'the key __proto__',
     'version: 1\nspaces: { __proto__: { preset: observe } }',
     'p.yaml: the key __proto__ cannot be used',
   ],
-  ['a deep nest', `version: 1\nrows: ${'['.repeat(40)}${']'.repeat(40)}`, 'p.yaml: nested more than 16 deep'],
-  ['a very deep nest', `version: 1\nrows: ${'['.repeat(60_000)}${']'.repeat(60_000)}`, 'p.yaml: '],
-  ['a huge file', `version: 1\n# ${'x'.repeat(300_000)}`, 'p.yaml: longer than 262144 characters'],
+  ['deep nesting', `version: 1\nrows: ${'['.repeat(40)}${']'.repeat(40)}`, 'p.yaml: nested more than 16 levels deep'],
+  ['very deep nesting', `version: 1\nrows: ${'['.repeat(60_000)}${']'.repeat(60_000)}`, 'p.yaml: '],
+  ['a huge file', `version: 1\n# ${'x'.repeat(300_000)}`, 'p.yaml: the file is longer than 262144 characters'],
 ])('%s is refused', (_what, text, message) => {
   const attempt = (): unknown => parsePolicyFile(text, 'p.yaml');
   expect(attempt).toThrow(Fault);
@@ -197,26 +197,30 @@ test.each<[string, string, string]>([
 });
 
 test.each<[string, string, string]>([
-  ['a key twice', '{"version":1,"preset":"strict","preset":"observe"}', 'p.json: not YAML: Map keys must be unique'],
   [
-    'a hidden key',
+    'a duplicate key',
+    '{"version":1,"preset":"strict","preset":"observe"}',
+    'p.json: invalid JSON: Map keys must be unique',
+  ],
+  [
+    'the key __proto__',
     '{"version":1,"spaces":{"__proto__":{"preset":"observe"}}}',
     'p.json: the key __proto__ cannot be used',
   ],
-  ['YAML', 'version: 1', 'p.json: not JSON: '],
-  ['a comment', '{"version":1} # strict', 'p.json: not JSON: '],
+  ['YAML', 'version: 1', 'p.json: invalid JSON: '],
+  ['a comment', '{"version":1} # strict', 'p.json: invalid JSON: '],
 ])('in a JSON file %s is refused', (_what, text, message) => {
   expect(() => parsePolicyFile(text, 'p.json')).toThrow(message);
 });
 
-proves('config/invalid-is-refused', 'many mistakes are named in one message, the first five of them', () => {
+proves('config/invalid-is-refused', 'one message names the first five mistakes', () => {
   const keys = Array.from('abcdefg', (key) => `${key}${key}: 1`).join('\n');
   expect(() => parsePolicyFile(`version: 1\n${keys}`, 'p.yaml')).toThrow(
     /unknown key "aa".*; also unknown key "ee".*; and 2 more$/,
   );
 });
 
-test('the published schema is the one the program checks by', () => {
+test('the program validates files against the published schema', () => {
   expect(readFileSync('docs/policy.schema.json', 'utf8')).toBe(policySchemaText());
   expect(policySchema().$schema).toBe('https://json-schema.org/draft/2020-12/schema');
   const validate = new Ajv2020({ strict: true }).compile(policySchema());

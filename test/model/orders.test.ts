@@ -5,8 +5,8 @@ import { searchWords } from '../../src/model/search-words.ts';
 import { trustRank, trusts } from '../../src/model/trust.ts';
 import { strictest, verdictRank, verdicts } from '../../src/model/verdict.ts';
 
-// Records are for ever: these names and their order are what old journals mean.
-test('the names that stand in journals do not change', () => {
+// Records are permanent: old journals depend on these names and their order.
+test('the names in journals do not change', () => {
   expect(trusts).toEqual(['unknown', 'external', 'agent', 'user', 'verified']);
   expect(trusts.map(trustRank)).toEqual([0, 1, 2, 3, 4]);
   expect(verdicts).toEqual(['allow', 'sanitize', 'challenge', 'quarantine', 'block']);
@@ -32,11 +32,11 @@ test.each([
   ['\u6771\u4eac', ['\u6771', '\u4eac', '\u6771\u4eac']],
   ['', []],
   ['\u200b\u202e', []],
-])('the words of %j', (text, words) => {
+])('the search words of %j', (text, words) => {
   expect(searchWords(text)).toEqual(words);
 });
 
-test('a text of a million words costs a bounded index, and a word of a million letters a bounded word', () => {
+test('the number of search words and the length of each are bounded', () => {
   const many = Array.from({ length: 50_000 }, (_, index) => `w${index}`).join(' ');
   expect(searchWords(many)).toHaveLength(20_000);
   expect(searchWords('x'.repeat(1_000_000))).toEqual(['x'.repeat(64)]);

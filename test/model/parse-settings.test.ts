@@ -50,18 +50,18 @@ test.each<[unknown, string]>([
     { mode: 'quick', size: 0 },
     'mode is "quick"; expected one of fast, safe; also size is 0; expected a whole number from 1 to 9',
   ],
-])('%j: what is there, and what is accepted', (value, problem) => {
+])('the message for %j names the value and what is accepted', (value, problem) => {
   expect(parseSettings(schema, value, { whole: 'the file' })).toEqual({ ok: false, problem });
 });
 
-test('what is right comes back with its defaults', () => {
+test('valid settings come back with their defaults', () => {
   expect(parseSettings(schema, { level: 'high' }, { whole: 'the file' })).toEqual({
     ok: true,
     data: { size: 3, level: 4 },
   });
 });
 
-test('names are called what the reader calls them', () => {
+test('the message calls keys what the reader calls them', () => {
   expect(parseSettings(schema, { modes: 1 }, { whole: 'the argument', names: 'option' })).toEqual({
     ok: false,
     problem: 'unknown option "modes"; did you mean "mode"?',
@@ -71,7 +71,7 @@ test('names are called what the reader calls them', () => {
   );
 });
 
-test('a message shows what a terminal can show, and a long or hidden value only by its kind', () => {
+test('a message shows short printable values, and only the kind of long or hidden ones', () => {
   expect(
     [undefined, null, true, Number.NaN, () => 1, {}, [], 'a"b', 'a\u001b[2J', 'x'.repeat(61)].map(showValue),
   ).toEqual([

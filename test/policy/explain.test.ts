@@ -14,7 +14,7 @@ import {
 } from '../../src/policy/index.ts';
 import { proves } from '../support/proves.ts';
 
-const weighed: PolicyInput = {
+const input: PolicyInput = {
   level: 2,
   impacts: ['runs-code', 'claims-authority', 'runs-code'],
   trust: 'external',
@@ -24,64 +24,66 @@ const weighed: PolicyInput = {
 };
 
 proves('policy/explained', 'an explanation names every row that matched, and which one decided', () => {
-  expect(explain(presets.balanced, weighed)).toEqual({
+  expect(explain(presets.balanced, input)).toEqual({
     verdict: 'challenge',
     advised: 'challenge',
     row: 'medium-agent',
-    why: 'A suspicious text that the user did not say waits for a person.',
+    why: 'Suspicious text from a source other than the user. It needs a review.',
     rendering: 'placeholder',
     matched: [
       {
         id: 'medium-agent',
         verdict: 'challenge',
-        why: 'A suspicious text that the user did not say waits for a person.',
+        why: 'Suspicious text from a source other than the user. It needs a review.',
         decided: true,
       },
       {
         id: 'medium-user',
         verdict: 'sanitize',
-        why: 'The user may say suspicious things; they are shown as data.',
+        why: 'Suspicious text from the user. Prompts show it as data.',
         decided: false,
       },
       {
         id: 'low-agent',
         verdict: 'sanitize',
-        why: 'A weak reason for suspicion in a text the user did not say: it is shown as data.',
+        why: 'Slightly suspicious text from a source other than the user. Prompts show it as data.',
         decided: false,
       },
       {
         id: 'binding-external',
         verdict: 'challenge',
-        why: 'Nobody outside sets rules, rights, payment targets or authority; a person says whether this one may.',
+        why: "Outside text may not set rules, permissions, payment targets or authority without a reviewer's approval.",
         decided: false,
       },
       {
         id: 'mention-external',
         verdict: 'sanitize',
-        why: 'An address, command or credential from outside is kept as data and never as something to act on.',
+        why: 'Outside text contains an address, command or credential. Stored as data, never as something to act on.',
         decided: false,
       },
     ],
     text:
-      'Weighed: level medium, impact claims-authority, runs-code, trust external, path write, read in full. ' +
-      'Verdict: challenge. Row medium-agent: A suspicious text that the user did not say waits for a person. ' +
+      'Input: level medium, impact claims-authority, runs-code, trust external, path write, scanned in full. ' +
+      'Verdict: challenge. Row medium-agent: Suspicious text from a source other than the user. It needs a review. ' +
       'Also matched: medium-user (sanitize), low-agent (sanitize), binding-external (challenge), mention-external (sanitize). ' +
       `In a prompt: placeholder. Policy balanced, ${presets.balanced.digest}.`,
   });
 });
 
 test('an explanation says when the policy only observes, and when nothing was found', () => {
-  expect(explain(presets.observe, weighed).text).toContain('Verdict: allow, as the policy observes; else challenge.');
-  expect(explain(presets.observe, weighed).rendering).toBe('fenced');
-  const clean = explain(presets.balanced, { ...weighed, level: 0, impacts: [], trust: 'user', complete: false });
-  expect(clean.text).toContain('no impact, trust user, path write, read in part.');
-  const nothing = explain(presets.balanced, { ...weighed, level: 0, impacts: [], trust: 'user' });
+  expect(explain(presets.observe, input).text).toContain(
+    'Verdict: allow, because the policy only observes; enforced, it would be challenge.',
+  );
+  expect(explain(presets.observe, input).rendering).toBe('fenced');
+  const clean = explain(presets.balanced, { ...input, level: 0, impacts: [], trust: 'user', complete: false });
+  expect(clean.text).toContain('no impact, trust user, path write, scanned in part.');
+  const nothing = explain(presets.balanced, { ...input, level: 0, impacts: [], trust: 'user' });
   expect(nothing.matched).toEqual([]);
-  expect(nothing.text).toContain('Verdict: allow. No row of the policy matches.');
+  expect(nothing.text).toContain('Verdict: allow. No row of the policy matched.');
 });
 
 proves('policy/explained', 'an explanation agrees with the ruling it explains, and exactly one row decided', () => {
-  const anyWeighed: fc.Arbitrary<PolicyInput> = fc.record({
+  const anyInput: fc.Arbitrary<PolicyInput> = fc.record({
     level: fc.constantFrom(0, 1, 2, 3, 4),
     impacts: fc.uniqueArray(fc.constantFrom<Impact[]>(...impactNames)),
     trust: fc.constantFrom(...trusts),
@@ -90,7 +92,7 @@ proves('policy/explained', 'an explanation agrees with the ruling it explains, a
     condition: fc.constantFrom('none', 'integrity', 'full'),
   });
   fc.assert(
-    fc.property(fc.constantFrom(...presetNames), anyWeighed, (preset, each) => {
+    fc.property(fc.constantFrom(...presetNames), anyInput, (preset, each) => {
       const policy = presets[preset];
       const explained = explain(policy, each);
       const { verdict, advised, row, why } = explained;

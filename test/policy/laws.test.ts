@@ -47,7 +47,7 @@ const anyRow: fc.Arbitrary<PolicyRow> = fc.record({
   why: fc.constant('Because.'),
 });
 
-/** Presets as they come, and tables a user could write: rows changed, added and taken out. */
+/** Policies that a user could write: rows replaced, added and removed. */
 const anyPolicy: fc.Arbitrary<Policy> = fc
   .record({
     preset: fc.constantFrom(...presetNames),
@@ -60,7 +60,7 @@ const policies = fc.oneof(
   anyPolicy,
 );
 
-/** Two texts of which the second is at least as suspicious, no more trusted and no better read. */
+/** Two texts; the second is at least as suspicious, no more trusted and not scanned more completely. */
 const anyPair: fc.Arbitrary<readonly [PolicyInput, PolicyInput]> = fc
   .tuple(
     anyLevel,
@@ -106,7 +106,7 @@ proves('policy/monotone', 'in every table, shipped or written by a user', () => 
   );
 });
 
-proves('policy/monotone', 'and so is what a prompt shows', () => {
+proves('policy/monotone', 'the rendering in a prompt never gets milder either', () => {
   fc.assert(
     fc.property(policies, anyPair, (policy, [milder, worse]) => {
       const rank = (weighed: PolicyInput): number => renderings.indexOf(renderingOf(policy, weighed));

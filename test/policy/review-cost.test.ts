@@ -21,7 +21,7 @@ const fates = (preset: PresetName): string[] =>
     report(0, undefined, false),
   ].map((each) => fateOf(presets[preset], each).fate);
 
-test('the cost counts what becomes of a text that was written as external', () => {
+test('the review cost counts what happens to a text from an external source', () => {
   expect(fates('balanced')).toEqual(['fenced', 'fenced', 'waits', 'blocked', 'waits', 'fenced', 'waits']);
   expect(fates('strict')).toEqual(['fenced', 'waits', 'waits', 'blocked', 'waits', 'waits', 'waits']);
   expect(fates('observe')).toEqual(Array<string>(7).fill('fenced'));

@@ -11,11 +11,11 @@ import {
 
 const mine: PolicyRow = { id: 'mine', when: { impact: ['runs-code'] }, verdict: 'block', why: 'No code here.' };
 
-test('without settings it is the balanced preset', () => {
+test('empty settings give the balanced preset', () => {
   expect(policyFrom({})).toEqual(presets.balanced);
 });
 
-test('a row of a known id replaces it in its place; a new one comes last', () => {
+test('a row with a known id replaces that row in its place; a new row comes last', () => {
   const changed: PolicyRow = {
     id: 'low-agent',
     when: { level: 1 },
@@ -28,7 +28,7 @@ test('a row of a known id replaces it in its place; a new one comes last', () =>
   expect(policy.rows.find(({ id }) => id === 'low-agent')).toEqual(changed);
 });
 
-test('a removed row is gone, and the digest shows it', () => {
+test('a removed row is gone, and the digest changes', () => {
   const policy = policyFrom({ remove: ['binding-external'] });
   expect(policy.rows.map(({ id }) => id)).not.toContain('binding-external');
   expect(policy.digest).not.toBe(presets.balanced.digest);
@@ -40,11 +40,11 @@ test('a removed row is gone, and the digest shows it', () => {
     complete: true,
   } as const;
   expect(decide(policy, { ...weighed, condition: 'full' }).verdict).toBe('allow');
-  // A row of another preset may be named: one file serves spaces of several presets.
+  // A row of another preset may be removed: one file can serve spaces with different presets.
   expect(policyFrom({ remove: ['binding-agent'] }).digest).toBe(presets.balanced.digest);
 });
 
-test('every difference that decides shows in the digest, and no other', () => {
+test('every setting that affects decisions changes the digest, and no other does', () => {
   const digests = [
     {},
     { preset: 'observe' },
@@ -70,8 +70,8 @@ test('every difference that decides shows in the digest, and no other', () => {
   expect(order(['runs-code', 'claims-authority'])).toBe(order(['claims-authority', 'runs-code', 'runs-code']));
 });
 
-// Known answers: a change of what ships changes these on purpose or not at all.
-test('the digests that ship', () => {
+// Known answers: they change only when a shipped policy is changed on purpose.
+test('the shipped policies have these digests', () => {
   expect(Object.fromEntries(Object.entries(presets).map(([name, { digest }]) => [name, digest.slice(7, 19)]))).toEqual({
     observe: '0c947eefcf0a',
     balanced: '8fc1bf5e0730',
@@ -85,7 +85,7 @@ test('the digests that ship', () => {
   ]);
 });
 
-test('a policy cannot be changed after it was made', () => {
+test('a policy is deeply frozen', () => {
   expect(Object.isFrozen(presets.balanced)).toBe(true);
   expect(Object.isFrozen(presets.balanced.rows[0]?.when)).toBe(true);
   expect(Object.isFrozen(presets.strict.limits)).toBe(true);
@@ -93,14 +93,14 @@ test('a policy cannot be changed after it was made', () => {
 
 test.each<[string, unknown, string]>([
   ['an unknown preset', { preset: 'lenient' }, 'preset is "lenient"; expected one of observe, balanced, strict'],
-  ['two rows of one id', { rows: [mine, mine] }, 'rows: duplicate id "mine"'],
+  ['two rows with the same id', { rows: [mine, mine] }, 'rows: duplicate id "mine"'],
   [
     'an id in capitals',
     { rows: [{ ...mine, id: 'Mine' }] },
     'rows[0].id is "Mine"; expected a kebab-case id of at most 64 characters',
   ],
   [
-    'an id of ours',
+    'a reserved id',
     { rows: [mine, { ...mine, id: 'nothing-found' }] },
     'rows[1].id: "nothing-found" is reserved; choose another id',
   ],
@@ -147,12 +147,12 @@ test.each<[string, unknown, string]>([
   [
     'a row that never matches',
     { rows: [{ ...mine, when: { path: [] } }] },
-    'rows[0].when.path is an empty list; expected a list with something in it: an empty one matches nothing; name one or leave it out',
+    'rows[0].when.path is an empty list; expected a list of at least one item; to match anything, leave the key out',
   ],
   [
     'the same by impact',
     { rows: [{ ...mine, when: { impact: [] } }] },
-    'rows[0].when.impact is an empty list; expected a list with something in it: an empty one matches nothing; name one or leave it out',
+    'rows[0].when.impact is an empty list; expected a list of at least one item; to match anything, leave the key out',
   ],
   [
     'an unknown row to remove',
@@ -209,7 +209,7 @@ test.each<[string, unknown, string]>([
   expect(attempt).toThrow(new Fault('config-invalid', `policy: ${problem}`));
 });
 
-test('settings that are none, or misspelt, never become the default', () => {
+test('settings of the wrong type, or misspelt, never become the default', () => {
   const from = policyFrom as (settings?: unknown) => unknown;
   for (const [settings, shown] of [
     [undefined, 'missing'],

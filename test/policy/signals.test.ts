@@ -9,7 +9,7 @@ import { type Verdict, verdictRank } from '../../src/model/verdict.ts';
 import { decide, guardPaths, presets, trustOf } from '../../src/policy/index.ts';
 import { proves } from '../support/proves.ts';
 
-test('a signal is named by its finding, and no rule of a text is taken for one', () => {
+test('a signal follows from the rule id of its finding, and no other rule id is taken for a signal', () => {
   for (const signal of signals) expect(signalOf(signalFinding(signal, 1, 50).ruleId)).toBe(signal);
   expect(signalFinding('no-session', 1, 70).ruleId).toBe('sentinel_no_session');
   expect(signalOf('prompt_injection')).toBeUndefined();
@@ -20,7 +20,7 @@ test('a signal is named by its finding, and no rule of a text is taken for one',
   expect(signalsIn([...found, ...found])).toEqual(['joint']);
 });
 
-// unknown, external, agent, user, verified, for a text that is written and has nothing else against it.
+// Verdicts for unknown, external, agent, user, verified, on a write of an otherwise clean text.
 test.each<[Signal, readonly Verdict[]]>([
   ['joint', ['quarantine', 'quarantine', 'quarantine', 'allow', 'allow']],
   ['consensus', ['challenge', 'challenge', 'challenge', 'allow', 'allow']],
@@ -47,7 +47,7 @@ test.each<[Signal, readonly Verdict[]]>([
   }
 });
 
-proves('sentinel/only-lowers', 'a verdict', () => {
+proves('sentinel/only-lowers', 'a signal never makes a verdict milder', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...Object.values(presets)),
@@ -64,7 +64,7 @@ proves('sentinel/only-lowers', 'a verdict', () => {
   );
 });
 
-proves('sentinel/only-lowers', 'a trust, by what a text repeats', () => {
+proves('sentinel/only-lowers', 'repeating a recalled text never raises trust', () => {
   const some = fc.array(fc.constantFrom(...trusts));
   fc.assert(
     fc.property(some, some, some, (parents, seen, repeated) => {

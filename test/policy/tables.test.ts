@@ -53,7 +53,7 @@ const unread: Record<Trust, Line> = {
   verified: ['challenge', 'challenge', 'challenge', 'challenge', 'challenge'],
 };
 
-/** For a clean text that would change something: unknown, external, agent, user, verified. */
+/** Verdicts on a clean text with an impact, for unknown, external, agent, user, verified. */
 const binds: Record<'balanced' | 'strict', Line> = {
   balanced: ['challenge', 'challenge', 'allow', 'allow', 'allow'],
   strict: ['challenge', 'challenge', 'challenge', 'allow', 'allow'],
@@ -112,18 +112,18 @@ test('every impact is pinned', () => {
   expect([...impactNames].sort()).toEqual(Object.keys(classes).sort());
 });
 
-test('observe decides everything and holds nothing back', () => {
+test('observe decides everything and holds nothing', () => {
   expect(presets.observe.enforce).toBe(false);
   expect(decide(presets.observe, { ...clean, trust: 'external', level: 4 })).toEqual({
     verdict: 'allow',
     advised: 'block',
     row: 'critical-external',
-    why: 'A text from outside is an attack beyond reasonable doubt.',
+    why: 'Near-certain attack in outside text. Blocked.',
   });
   expect(decide(presets.balanced, { ...clean, trust: 'external', level: 4 }).verdict).toBe('block');
 });
 
-test('the strictest row decides, and of several the first', () => {
+test('the strictest row decides; among equals, the first', () => {
   expect(decide(presets.balanced, { ...clean, trust: 'external', level: 2, impacts: ['claims-authority'] }).row).toBe(
     'medium-agent',
   );
@@ -132,12 +132,12 @@ test('the strictest row decides, and of several the first', () => {
   );
 });
 
-test('what no row speaks about is named too', () => {
+test('a ruling names its reason even if no row matches', () => {
   expect(decide(presets.strict, clean)).toEqual({
     verdict: 'allow',
     advised: 'allow',
     row: 'nothing-found',
-    why: 'No row of the policy matches.',
+    why: 'No row of the policy matched.',
   });
   const worst: PolicyInput = { ...clean, trust: 'unknown', level: 4, complete: false, impacts: impactNames };
   expect(decide(presets.strict, { ...worst, condition: 'none' }).row).toBe('condition-none');
@@ -145,7 +145,7 @@ test('what no row speaks about is named too', () => {
   expect(decide(presets.strict, { ...worst, condition: 'integrity' }).row).toBe('condition-integrity');
 });
 
-test('a value the types forbid is judged as the worst one', () => {
+test('a value that the types forbid is treated as the worst one', () => {
   const forged = (part: Readonly<Record<string, unknown>>): Verdict =>
     decide(presets.balanced, { ...clean, ...part } as PolicyInput).verdict;
   expect(forged({ level: Number.NaN })).toBe('challenge');

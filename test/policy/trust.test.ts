@@ -4,7 +4,7 @@ import { type Channel, channels } from '../../src/model/provenance.ts';
 import { type Trust, trustRank, trusts } from '../../src/model/trust.ts';
 import { channelOfSource, channelTrust, trustOf } from '../../src/policy/index.ts';
 
-test('each channel has its trust', () => {
+test('each channel has this trust', () => {
   const expected: Record<Channel, Trust> = {
     user: 'user',
     agent: 'agent',
@@ -17,7 +17,7 @@ test('each channel has its trust', () => {
   expect(Object.fromEntries(channels.map((channel) => [channel, channelTrust(channel)]))).toEqual(expected);
 });
 
-test('the source strings of the reference lead to the trust the reference gives them', () => {
+test('the source names of the memory sentinel contract get the trust that the contract gives them', () => {
   const table: Record<Trust, readonly string[]> = {
     user: ['user_chat', 'user_direct', 'user', 'default'],
     agent: ['brain', 'brain_thought', 'cognitive_stream'],
@@ -49,7 +49,7 @@ test('nothing is trusted more than its channel, its parents, or what the agent h
   );
 });
 
-test('what a session saw lowers what the agent writes, and not what the user says', () => {
+test('what a session has seen lowers the trust of what the agent writes, not of what the user says', () => {
   expect(trustOf('agent', [], ['verified', 'external'])).toBe('external');
   expect(trustOf('agent', [], [])).toBe('agent');
   expect(trustOf('user', [], ['external', 'unknown'])).toBe('user');
@@ -57,7 +57,7 @@ test('what a session saw lowers what the agent writes, and not what the user say
   expect(trustOf('operator', ['agent'], ['unknown'])).toBe('agent');
 });
 
-test('what was made from nothing has the trust of its channel, and a channel nobody knows has none', () => {
+test('a text without parents has the trust of its channel; an unknown channel has the lowest', () => {
   expect([trustOf('user'), trustOf('tool'), trustOf('agent')]).toEqual(['user', 'external', 'agent']);
   for (const channel of ['admin', 'constructor', '']) expect(trustOf(channel as Channel)).toBe('unknown');
 });

@@ -9,8 +9,8 @@ const { recalledEntry, recalled, snapshot, explanation } = promptResults;
 const { browsed, inspected, historyLine, journalLine, stats } = readResults;
 
 /**
- * What comes back. What the guard answers is described by the guard; only what the server puts around it is described here.
- * Answers are not parsed on their way out; the tests hold every answer of the server against these.
+ * The bodies of successful responses. The guard describes its own results; this file adds only what the server wraps around
+ * them. Responses are not parsed on the way out; the tests check every response of the server against these schemas.
  */
 export const answers = {
   ...writeResults,
@@ -31,6 +31,9 @@ export const answers = {
   scan: reportSchema.extend({ verdict }),
   spaces: z.strictObject({ spaces: z.array(text) }),
   tokens: z.strictObject({ tokens: z.array(accessTokenSchema) }),
-  newToken: z.strictObject({ token: accessTokenSchema, secret: text.describe('Shown once; only its hash is kept.') }),
+  newToken: z.strictObject({
+    token: accessTokenSchema,
+    secret: text.describe('Shown only once; Bezoar stores its hash.'),
+  }),
   link: z.strictObject({ path: text.describe('Open it on this server, once, before it expires.'), expiresAt: time }),
 } as const;

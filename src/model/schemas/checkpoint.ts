@@ -13,5 +13,5 @@ export const checkpointSchema = z
   })
   .meta({ id: 'Checkpoint' });
 
-/** One that somebody sends: a checkpoint that nobody can have signed is a broken one, and not a request that cannot be read. */
+/** A checkpoint that a client sends. Impossible values are reported as an invalid checkpoint, not as a malformed request. */
 export const sentCheckpointSchema = checkpointSchema.extend({ hash: text, at: z.int() });

@@ -5,24 +5,24 @@ import { provenanceSchema } from './provenance.ts';
 
 export const commonFactsSchema = z.strictObject({
   id,
-  /** Counts up by one with every change. */
+  /** Goes up by one with every change. */
   version: z.int(),
   kind: z.enum(entryKinds),
-  /** Which part of the memory: `memory`, `user`, or a name of the caller's. */
+  /** The part of the memory: `memory`, `user`, or a name that the caller chose. */
   target: text,
-  /** 0 to 10. A wish of the writer's: it never buys trust or a place in the prompt before a more trusted entry. */
+  /** 0 to 10, as the writer asks. It never raises trust, nor puts an entry before a more trusted one in the prompt. */
   importance: z.int(),
   /** In code points. */
   length: z.int(),
   provenance: provenanceSchema,
-  /** Rules a reviewer saw and accepted for exactly this text. */
+  /** Rules that a reviewer saw and accepted for exactly this text. */
   accepted: z.array(text),
   createdAt: time,
 });
 
-/** The entry, and the version of it, that this one takes the place of once a person releases it. */
+/** The entry and version that this one replaces once a reviewer releases it. */
 const replaces = z.strictObject({ id, version: z.int() }).exactOptional();
-/** A field that other states have. */
+/** A field that only other states have. */
 const absent = z.never().exactOptional();
 
 const active = commonFactsSchema.extend({
@@ -36,7 +36,7 @@ const quarantined = commonFactsSchema.extend({
   state: z.literal('quarantined'),
   digest: text,
   inactiveReason: z.literal('review'),
-  /** Waits for review until then. */
+  /** The deadline for its review. */
   expiresAt: time,
   replaces,
 });
@@ -45,7 +45,7 @@ const retired = commonFactsSchema.extend({
   digest: text,
   inactiveReason: z.enum(retiredReasons),
   expiresAt: absent,
-  /** Kept, because a person can still release what was refused. */
+  /** Kept because a reviewer can still release a refused text. */
   replaces,
 });
 const erased = commonFactsSchema.extend({
@@ -58,4 +58,4 @@ const erased = commonFactsSchema.extend({
 
 export const entryFactsSchema = z
   .discriminatedUnion('state', [active, quarantined, retired, erased])
-  .meta({ id: 'EntryFacts', description: 'What the journal says of an entry. Holds no text.' });
+  .meta({ id: 'EntryFacts', description: 'What the journal says about an entry. Contains no text.' });

@@ -15,26 +15,26 @@ export const recordedFindingSchema = z.strictObject({
   span: spanSchema,
   view: z.enum(viewNames),
   /**
-   * Elsewhere than in the content. In the tags: the span counts in them, one per line. In the names of its origin: without a
-   * span. In the document the entry is a part of: it counts in the document's visible text. In hidden words of that document:
-   * it is the place where they would stand.
+   * Set if the finding is not in the content. `tags`: the span refers to the tags, one per line. `metadata`: in the names of
+   * its origin, without a span. `document`: the span refers to the visible text of the document that the entry is a part of.
+   * `hidden`: the span is the place in that text where the hidden text would appear.
    */
   in: z.enum(['tags', 'metadata', 'document', 'hidden']).exactOptional(),
-  /** The rule that hit the joined or foreign text, where a sentinel passes on what it found there. */
+  /** The rule that matched the joined or foreign text, if a sentinel reports its finding. */
   of: text.exactOptional(),
-  /** The other entries that are part of the reason: fragments of one text, the other side of a contradiction. */
+  /** The other entries involved: fragments of one text, or the other side of a contradiction. */
   entries: z.array(id).exactOptional(),
-  /** What was measured, and the threshold it passed. */
+  /** The measured values and the threshold they passed. */
   measured: z.record(z.string(), z.number()).exactOptional(),
 });
 
 export const decisionSchema = z
   .strictObject({
-    /** The entry it became; absent for a text that was not kept. */
+    /** The entry that the text became; absent if the text was not kept. */
     entry: id.exactOptional(),
     digest: text,
     verdict,
-    /** What the table would have said; differs from `verdict` only where the policy observes. */
+    /** The verdict of the table; differs from `verdict` only if the policy only observes. */
     advised: verdict,
     /** The row of the policy that decided. */
     row: text,
@@ -43,7 +43,7 @@ export const decisionSchema = z
     complete: z.boolean(),
     findings: z.array(recordedFindingSchema),
     impacts: z.array(z.enum(impacts)),
-    /** A check could not be made and the stricter answer was given. */
+    /** True if a check could not be made and the stricter verdict was chosen. */
     failClosed: z.boolean(),
   })
   .meta({ id: 'Decision' });
@@ -56,25 +56,25 @@ export const eventSchema = z
   .strictObject({
     type: z.enum(eventTypes),
     by: originSchema,
-    /** A person's own words about why. Never text of the memory. */
+    /** The reason that a person gave, in their own words. Never memory text. */
     reason: text.exactOptional(),
-    /** Digest of the policy and of the rules that were in force. */
+    /** Digests of the policy and of the rules in force. */
     policy: text,
     rules: text,
     decisions: z.array(decisionSchema),
-    /** Every entry this touched, as it is from now on. Entries are the fold of these and nothing else. */
+    /** The new state of every entry that changed. Entries are derived by folding these and nothing else. */
     changes: z.array(entryFactsSchema),
-    /** What the session named in `by` was shown. */
+    /** The entries that the session in `by` was shown. */
     seen: z.array(shownEntrySchema),
-    /** The frozen text a session started with. */
+    /** Id of the frozen text that a session started with. */
     snapshot: text.exactOptional(),
-    /** What came into a session past the memory: a tool result, a document. */
+    /** Text that reached a session from elsewhere than memory: a tool result, a document. */
     observed: z.strictObject({ channel, trust, uri: text.exactOptional() }).exactOptional(),
-    /** The record a restore went back to. */
+    /** The record that a restore returned to. */
     restoredTo: seq.exactOptional(),
-    /** Why nothing was done: a code, never a text. */
+    /** Why nothing was done: a code, never free text. */
     refused: text.exactOptional(),
-    /** What the clock said, when it was behind the journal. */
+    /** The time of the clock, if it was behind the journal. */
     clock: time.exactOptional(),
   })
   .meta({ id: 'Event', description: 'One operation: who, what was decided, what changed.' });

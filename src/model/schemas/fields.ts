@@ -3,12 +3,12 @@ import { levels } from '../level.ts';
 import { trusts } from '../trust.ts';
 import { verdicts } from '../verdict.ts';
 
-// The fields that nouns share.
+// Fields that several schemas share.
 
 export const id = z.string().regex(/^[A-Za-z0-9-]{1,64}$/);
 export const hash = z.string().regex(/^[0-9a-f]{64}$/);
 export const time = z.int().min(0).describe('Milliseconds since 1970.');
-/** Counts up by one, from zero. The order of a journal is this and never a clock. */
+/** Counts up by one, from zero. This, never a clock, defines the order of a journal. */
 export const seq = z.int().min(0);
 export const text = z.string();
 export const level = z.literal(levels);

@@ -8,13 +8,13 @@ export const findingSchema = z.strictObject({
   ruleId: text,
   category: z.enum(categories),
   level,
-  /** 0 to 1: our estimate that a hit of this rule is meant, lower for each reason to doubt. Not a measured probability. */
+  /** 0 to 1: our estimate that the match is a real attack, lowered by each reason to doubt it. Not a measured probability. */
   confidence: z.number(),
   span: spanSchema,
-  /** At most 200 characters of the original text, hidden characters drawn. */
+  /** At most 200 characters of the original text, with hidden characters made visible. */
   evidence: text,
   view: z.enum(viewNames),
-  /** Why the level is lower than the rule's own: see Softening. */
+  /** Why the level is lower than the rule's own. */
   mitigations: z.array(z.enum(mitigations)),
   threats: z.array(text),
 });

@@ -6,7 +6,7 @@ export const channel = z.enum(channels);
 
 export const originSchema = z.strictObject({
   channel,
-  /** The agent, user or service that acts. A name, not a credential. */
+  /** Name of the agent, user or service that acts. Not a credential. */
   principal: text,
   session: text.exactOptional(),
   tool: text.exactOptional(),
@@ -15,6 +15,6 @@ export const originSchema = z.strictObject({
 
 export const provenanceSchema = originSchema.extend({
   trust,
-  /** Entries this one was derived from. It is never trusted more than the least of them. */
+  /** Entries that this one was derived from. It is never trusted more than the least trusted of them. */
   parents: z.array(id),
 });

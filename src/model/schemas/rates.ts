@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { type Channel, channels } from '../provenance.ts';
 
-/** Nothing older than this is kept for counting, and no more writes than this. */
+// The guard keeps at most this many writes of at most this age for counting.
 const maxWindowSeconds = 3_600;
 const maxCountedWrites = 1_000;
 
-const counted = z.int().min(0).max(maxCountedWrites);
+const writeLimit = z.int().min(0).max(maxCountedWrites);
 
-/** How often may be written. Counted from accepted writes of the journal; 0 means without limit. */
+/** Limits on the number of writes in a time window, counted from the accepted writes in the journal; 0 means no limit. */
 export const ratesSchema = z.strictObject({
   windowSeconds: z.int().min(1).max(maxWindowSeconds),
-  /** Most writes of one principal within the window, by the channel it comes through. */
+  /** Maximum writes of one principal within the window, by channel. */
   writes: z.strictObject(
-    Object.fromEntries(channels.map((channel) => [channel, counted])) as Record<Channel, z.ZodInt>,
+    Object.fromEntries(channels.map((channel) => [channel, writeLimit])) as Record<Channel, z.ZodInt>,
   ),
-  /** Most writes of all principals together, where their channels are limited: many hands that each stay below their own. */
-  space: counted.describe('Most writes of all limited channels together within the window; 0 means without limit.'),
+  /** Maximum writes of all principals on limited channels together: stops many writers that each stay below their own limit. */
+  space: writeLimit.describe('Maximum writes of all limited channels together within the window; 0 means no limit.'),
 });
