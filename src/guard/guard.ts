@@ -6,9 +6,8 @@ import { CachedScanner } from './assess/cached-scanner.ts';
 import type { GuardDependencies } from './core/dependencies.ts';
 import { shown } from './core/request.ts';
 import { checkSpaceName } from './core/space-name.ts';
-import type { GuardedSpace } from './guarded-space.ts';
-import { openSpace } from './open-space.ts';
 import { checkGuardOptions, type GuardOptions, type LabGuardOptions } from './options.ts';
+import { type GuardedSpace, openSpace } from './space/space.ts';
 
 /** A guard over one store. Every access to the memories in it goes through a guard. */
 export interface Guard {

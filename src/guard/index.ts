@@ -12,7 +12,6 @@ export type {
   InspectDocumentRequest,
 } from './documents/review-document.ts';
 export { createGuard, createLabGuard, type Guard } from './guard.ts';
-export type { Audit, GuardedSpace, Recovery, Review, SessionOrigin } from './guarded-space.ts';
 export type { GuardOptions } from './options.ts';
 export type { Observation, ObserveResult } from './prompt/observe.ts';
 export type { RecalledEntry, RecallQuery, RecallResult } from './prompt/recall.ts';
@@ -81,6 +80,10 @@ export { readResults } from './schemas/read.ts';
 export { recoverResults } from './schemas/recover.ts';
 export { reviewResults } from './schemas/review.ts';
 export { writeResults } from './schemas/write.ts';
+export type { Audit } from './space/audit.ts';
+export type { Recovery } from './space/recovery.ts';
+export type { Review } from './space/review.ts';
+export type { GuardedSpace, SessionOrigin } from './space/space.ts';
 export type { CheckedText, CheckRefused, CheckRequest, CheckResult } from './write/check.ts';
 export type { Replacement } from './write/plan-write.ts';
 export type { BatchOperation, BatchRequest, BatchResult, RemoveRequest } from './write/write.ts';

@@ -1,0 +1,51 @@
+import type { Origin } from '../../model/provenance.ts';
+import { type NoFields, noFields } from '../core/request.ts';
+import type { Snapshots } from '../prompt/session.ts';
+import { type EraseRequest, type EraseResult, erase, eraseRequest } from '../recover/erase.ts';
+import { type RebuildResult, rebuild } from '../recover/rebuild.ts';
+import { type RestoreRequest, type RestoreResult, restore, restoreRequest } from '../recover/restore.ts';
+import {
+  type Revocation,
+  type RevokeResult,
+  revoke,
+  revokeRequest,
+  type TraceRequest,
+  type TraceResult,
+  trace,
+  traceRequest,
+} from '../recover/trace.ts';
+import type { Call } from './call.ts';
+
+/**
+ * Tracing the effects of an entry, and undoing them. `revoke`, `restore` and `erase` are dry runs unless `dryRun` is
+ * false.
+ */
+export interface Recovery {
+  /** What an entry was derived from, what was derived from it, and which sessions were shown it. */
+  trace(request: TraceRequest, origin: Origin): Promise<TraceResult>;
+  /**
+   * Revokes an entry and everything derived from it. All are kept and recoverable. A dry run unless `dryRun` is false.
+   */
+  revoke(request: Revocation, person: Origin): Promise<RevokeResult>;
+  /** Brings the entries back to their state at an earlier record. A dry run unless `dryRun` is false. */
+  restore(request: RestoreRequest, person: Origin): Promise<RestoreResult>;
+  /** Destroys every text an entry ever had; the journal still verifies. A dry run unless `dryRun` is false. */
+  erase(request: EraseRequest, person: Origin): Promise<EraseResult>;
+  /** Rewrites the rows of all entries from the journal. */
+  rebuild(request: NoFields, person: Origin): Promise<RebuildResult>;
+}
+
+export function openRecovery(call: Call, snapshots: Snapshots): Recovery {
+  return {
+    trace: call('recovery.trace', traceRequest, trace),
+    revoke: call('recovery.revoke', revokeRequest, revoke),
+    restore: call('recovery.restore', restoreRequest, restore),
+    erase: call('recovery.erase', eraseRequest, (space, request, person) =>
+      erase(space, request, person, () => {
+        snapshots.forget();
+        space.forgetTexts();
+      }),
+    ),
+    rebuild: call('recovery.rebuild', noFields, (space, _request, person) => rebuild(space, person)),
+  };
+}
