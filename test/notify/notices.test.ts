@@ -190,7 +190,7 @@ test.each<[unknown, string]>([
   ],
   [
     { version: 1, reviews: { webhook: { url: 'https://x.example', secretVariable: 'MISSING' } } },
-    'the variable MISSING is not set',
+    'the environment variable MISSING is not set',
   ],
   [
     { version: 1, reviews: { webhook: { url: 'https://x.example', secretVariable: 'hunter2' } } },

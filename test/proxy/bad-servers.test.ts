@@ -129,7 +129,7 @@ describe('a client that sends malformed messages', () => {
     );
     await through.until(() => through.received.length >= 4);
     expect(through.received.slice(-3).map((line) => (JSON.parse(line) as Reply).error?.message ?? 'a result')).toEqual([
-      'too long: split what it carries over several messages',
+      'too long: split the content over several messages',
       'this request id is in use, or too many requests are open; wait for an answer',
       'a result',
     ]);

@@ -4,13 +4,18 @@ import type { SqliteHandle, SqliteStatement } from './handle.ts';
 export interface NodeSqliteDatabase {
   readonly isOpen: boolean;
   readonly isTransaction: boolean;
+  /** The path of the file; null for a database in memory. */
   location(): string | null;
+  /** Compiles a statement. */
   prepare(sql: string): NodeSqliteStatement;
+  /** Closes the database. */
   close(): void;
 }
 
 export interface NodeSqliteStatement {
+  /** Runs the statement and returns all rows. */
   all(...parameters: never[]): unknown[];
+  /** Runs the statement and says how many rows changed. */
   run(...parameters: never[]): { readonly changes: number | bigint; readonly lastInsertRowid: number | bigint };
 }
 
