@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Inferred } from '../model/inferred.ts';
 import { policyFileSettings } from '../policy/index.ts';
 import { hookAnswers, hookDefaults } from './without-file.ts';

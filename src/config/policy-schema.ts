@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { policyFileSettings } from '../policy/index.ts';
 
 /** A policy file: settings for all spaces, and changes for individual spaces. */

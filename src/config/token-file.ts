@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { platform } from 'node:process';
-import { z } from 'zod';
+import * as z from 'zod';
 import { codeOf } from '../base/code-of.ts';
 import { type Env, systemEnv } from '../base/env.ts';
 import { Fault } from '../base/fault.ts';

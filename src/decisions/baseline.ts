@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { StoredDecision } from './basis.ts';
 import { reasonCodes } from './reason-code.ts';
 import { wire } from './vocabulary.ts';

@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html';
 import type { HtmlEscapedString } from 'hono/utils/html';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { HttpOperation } from './operation.ts';
 import { page } from './page.ts';
 

@@ -1,5 +1,5 @@
 import type { Context, Hono } from 'hono';
-import { z } from 'zod';
+import * as z from 'zod';
 import { Fault } from '../base/fault.ts';
 import type { Origin } from '../model/provenance.ts';
 import { readJson } from './body.ts';

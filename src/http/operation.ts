@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { GuardedSpace, SessionOrigin } from '../guard/index.ts';
 import type { TokenRole } from '../model/access-token.ts';
 import type { Origin } from '../model/provenance.ts';

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** A problem document (RFC 9457). `code` is for programs, `detail` for people; neither repeats the request. */
 export interface ProblemDetails {

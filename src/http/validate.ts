@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { problem } from './problem.ts';
 
 /** Validates against a schema, or refuses with every invalid place. Never repeats values: they may be memory text. */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { Fault } from '../base/fault.ts';
 import { labConditions } from '../policy/index.ts';
 import type { ExperimentRun } from './experiment.ts';

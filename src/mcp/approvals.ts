@@ -1,5 +1,5 @@
 import { type InputRequiredResult, inputRequired, type ServerContext } from '@modelcontextprotocol/server';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Env } from '../base/env.ts';
 import { sha256 } from '../base/hash.ts';
 import type { DiscardResult, GuardedSpace, Inspection, ReleaseResult, SessionOrigin } from '../guard/index.ts';

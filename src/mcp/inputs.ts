@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Candidate, ListFilter, RecallQuery, Replacement } from '../guard/index.ts';
 import { entryKinds } from '../model/entry.ts';
 import { trusts } from '../model/trust.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { promptResults, readResults } from '../guard/index.ts';
 import type { Inferred } from '../model/inferred.ts';
 import { levelNames } from '../model/level.ts';

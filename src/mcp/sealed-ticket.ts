@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { hmac, sameDigest } from '../base/hash.ts';
 import type { Inferred } from '../model/inferred.ts';
 

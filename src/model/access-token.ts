@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { callerRoles } from './caller.ts';
 import type { Inferred, Same } from './inferred.ts';
 import type { Channel } from './provenance.ts';

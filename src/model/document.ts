@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Inferred } from './inferred.ts';
 
 const documentFormats = ['text', 'markdown', 'html', 'pdf', 'docx'] as const;

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 
 /** A deeply read-only version of a type. Primitives, including branded strings, stay as they are. */
 export type DeepReadonly<T> = T extends string | number | boolean | bigint | symbol | null | undefined

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { type NameKind, oneOf, placeOf, unknownName, wrongValue } from '../base/wrong-setting.ts';
 
 export type ParsedSettings<T> =

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { impacts, signals } from '../model/finding.ts';
 import type { Inferred } from '../model/inferred.ts';
 import { levelNames, levelOf, levels } from '../model/level.ts';

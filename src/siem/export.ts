@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Env } from '../base/env.ts';
 import { Fault } from '../base/fault.ts';
 import { readState, writeState } from '../delivery/index.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { BrowseFilter } from '../../guard/index.ts';
 import { entryStates } from '../../model/entry.ts';
 import type { Inferred } from '../../model/inferred.ts';

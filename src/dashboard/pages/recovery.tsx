@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { inSpace, notFound } from '../access.tsx';
 import { entryDetails } from '../entry-details.ts';
 import { field, formOf, idOf } from '../fields.ts';

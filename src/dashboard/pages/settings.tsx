@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { callerRoles } from '../../model/caller.ts';
 import { anywhere, notFound } from '../access.tsx';
 import { field, formOf } from '../fields.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { inSpace } from '../access.tsx';
 import { noticeFor } from '../components/notice.tsx';
 import { field, formOf } from '../fields.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { Fault } from '../../base/fault.ts';
 import { parseSettings } from '../../model/parse-settings.ts';
 import { decodeModel, type LearnedModel } from './model.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { canonicalText, codePoints } from '../../base/text.ts';
 import { entryKinds } from '../../model/entry.ts';
 import type { SizeLimits } from '../../policy/index.ts';

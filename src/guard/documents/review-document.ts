@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { sha256 } from '../../base/hash.ts';
 import type { EntryFacts, UnerasedFacts } from '../../model/entry.ts';
 import type { Origin } from '../../model/provenance.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Channel, Origin } from '../../model/provenance.ts';
 import { channelTrust } from '../../policy/index.ts';
 import { type ContentPart, wrapUntrusted } from '../../prompt/index.ts';

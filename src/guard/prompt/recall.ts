@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { codePoints } from '../../base/text.ts';
 import type { Entry, EntryKind } from '../../model/entry.ts';
 import type { RecordedFinding, ShownEntry } from '../../model/event.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Origin } from '../../model/provenance.ts';
 import { freeze, type Snapshot } from '../../prompt/index.ts';
 import { field, optional } from '../core/request.ts';

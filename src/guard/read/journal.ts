@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { unseal } from '../../journal/index.ts';
 import type { RecordBody, SealedRecord } from '../../model/record.ts';
 import { brokenJournal } from '../core/journal-reader.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { dayMs } from '../../base/day.ts';
 import type { ActiveFacts, EntryFacts, EntryState, SaltedText } from '../../model/entry.ts';
 import type { Origin } from '../../model/provenance.ts';

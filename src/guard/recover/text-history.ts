@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Origin } from '../../model/provenance.ts';
 import { loadTexts } from '../core/load-texts.ts';
 import { field } from '../core/request.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { EntryState } from '../../model/entry.ts';
 import type { EventType, Rendering } from '../../model/event.ts';
 import type { Origin } from '../../model/provenance.ts';

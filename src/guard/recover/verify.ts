@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { type CanonicalValue, canonicalJson } from '../../base/canonical-json.ts';
 import { Fault } from '../../base/fault.ts';
 import { type Checkpoint, checkpointHolds, type Flaw } from '../../journal/index.ts';

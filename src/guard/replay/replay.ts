@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { classifyRulingDiff, type MadeBy, type ReplayDiffBucket, wire } from '../../decisions/index.ts';
 import type { SaltedText } from '../../model/entry.ts';
 import type { Decision, Event, RecordedFinding } from '../../model/event.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { dayMs } from '../../base/day.ts';
 import type { EntryFacts } from '../../model/entry.ts';
 import type { Event, EventType } from '../../model/event.ts';

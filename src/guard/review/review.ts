@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { sha256 } from '../../base/hash.ts';
 import { codePoints } from '../../base/text.ts';
 import type { ActiveFacts, EntryFacts, SaltedText, UnerasedFacts } from '../../model/entry.ts';

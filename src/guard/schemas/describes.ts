@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { DeepReadonly, Inferred, Same } from '../../model/inferred.ts';
 import type { PromptText } from '../../prompt/index.ts';
 import type { Refused } from '../results.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { entryKinds } from '../../model/entry.ts';
 import { rendering, shownEntrySchema } from '../../model/schemas/event.ts';
 import { id, text, time, trust, verdict } from '../../model/schemas/fields.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { entryStates, inactiveReasons } from '../../model/entry.ts';
 import { eventTypes } from '../../model/event.ts';
 import { channels } from '../../model/provenance.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { flaws } from '../../journal/index.ts';
 import { entryStates } from '../../model/entry.ts';
 import { eventTypes } from '../../model/event.ts';

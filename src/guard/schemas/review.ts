@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { hash, id } from '../../model/schemas/fields.ts';
 import type { DocumentInspection, DocumentReviewResult } from '../documents/review-document.ts';
 import type { ReopenResult } from '../review/reopen.ts';

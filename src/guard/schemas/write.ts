@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { entryStates, inactiveReasons } from '../../model/entry.ts';
 import { impacts } from '../../model/finding.ts';
 import { recordedFindingSchema } from '../../model/schemas/event.ts';

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { Origin } from '../../model/provenance.ts';
 import type { SpaceTransactor } from '../core/transactor.ts';
 

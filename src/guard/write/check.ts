@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Origin } from '../../model/provenance.ts';
 import { type Explanation, explain, guardPaths, trustOf } from '../../policy/index.ts';
 import { type Assessment, judgementOf, readInContext } from '../assess/assess.ts';

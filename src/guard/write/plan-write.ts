@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { dayMs } from '../../base/day.ts';
 import { sha256 } from '../../base/hash.ts';
 import { codePoints } from '../../base/text.ts';

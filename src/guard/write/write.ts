@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { EventType, RecordedFinding } from '../../model/event.ts';
 import type { Origin } from '../../model/provenance.ts';
 import { type ClaimedTime, claimedTimeFindings } from '../../sentinel/index.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { BatchOperation, Candidate, Refused, Replacement, WriteResult } from '../../guard/index.ts';
 import { etagOf } from '../etag.ts';
 import { type HttpOperation, inSpace, type Reply } from '../operation.ts';

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { type SSEMessage, type SSEStreamingApi, streamSSE } from 'hono/streaming';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { GuardedSpace, JournalLine } from '../../guard/index.ts';
 import { bezoarItself } from '../../model/provenance.ts';
 import { type HttpOperation, inSpace } from '../operation.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { VerifyRequest } from '../../guard/index.ts';
 import { sentCheckpointSchema } from '../../model/schemas/checkpoint.ts';
 import { type HttpOperation, inSpace } from '../operation.ts';

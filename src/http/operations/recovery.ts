@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { RestoreRequest } from '../../guard/index.ts';
 import { type HttpOperation, inSpace } from '../operation.ts';
 import { refusal } from '../problems-of-guard.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { TextScanner } from '../../guard/index.ts';
 import { type TokenRequest, tokenRequestSchema, tokenRoles } from '../../model/access-token.ts';
 import type { Report } from '../../model/finding.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Observation, RecallQuery, SessionRequest } from '../../guard/index.ts';
 import { guardPaths } from '../../policy/index.ts';
 import { type HttpOperation, inSpace, sessionOrigin } from '../operation.ts';

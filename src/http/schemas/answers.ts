@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { promptResults, readResults, recoverResults, reviewResults, writeResults } from '../../guard/index.ts';
 import { accessTokenSchema } from '../../model/access-token.ts';
 import { checkpointSchema } from '../../model/schemas/checkpoint.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { entryKinds, entryStates } from '../../model/entry.ts';
 
 /** Fields that requests share. */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { hash, seq, text, time } from './fields.ts';
 
 export const checkpointSchema = z

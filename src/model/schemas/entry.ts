@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { entryKinds, retiredReasons } from '../entry.ts';
 import { id, text, time } from './fields.ts';
 import { provenanceSchema } from './provenance.ts';

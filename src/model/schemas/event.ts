@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { eventTypes, renderings } from '../event.ts';
 import { categories, impacts, viewNames } from '../finding.ts';
 import { entryFactsSchema } from './entry.ts';

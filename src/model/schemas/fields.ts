@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { levels } from '../level.ts';
 import { trusts } from '../trust.ts';
 import { verdicts } from '../verdict.ts';

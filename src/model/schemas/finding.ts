@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { categories, impacts, mitigations, viewNames } from '../finding.ts';
 import { level, text } from './fields.ts';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { channels } from '../provenance.ts';
 import { id, text, trust } from './fields.ts';
 

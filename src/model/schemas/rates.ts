@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { type Channel, channels } from '../provenance.ts';
 
 // The guard keeps at most this many writes of at most this age for counting.

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { Fault } from '../../base/fault.ts';
 
 /** A node of the graph, as `@modelcontextprotocol/server-memory` stores it. */

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { z } from 'zod';
+import * as z from 'zod';
 import { codeOf } from '../../base/code-of.ts';
 import type { Env } from '../../base/env.ts';
 import { writeFileAtomic } from '../../files/atomic-write.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { Fault } from '../../base/fault.ts';
 import { sha256 } from '../../base/hash.ts';
 import type { Entry, EntryKind, EntryState, SaltedText } from '../../model/entry.ts';

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { SaltedText } from '../../model/entry.ts';
 import type { Head, SealedRecord } from '../../model/record.ts';
 import type { Commit, EntryRow } from '../../model/store.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { type Env, systemEnv } from '../../base/env.ts';
 import type { GuardedSpace, Refused } from '../../guard/index.ts';
 import type { Origin } from '../../model/provenance.ts';

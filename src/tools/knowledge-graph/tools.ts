@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Origin } from '../../model/provenance.ts';
 import type { JsonSchema, Tool } from '../tool.ts';
 import type { GraphContext, GraphOutcome, GraphRun } from './context.ts';

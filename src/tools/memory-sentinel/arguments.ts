@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { DocumentArguments, RecallArguments, StoredMemory, WriteArguments } from './contract.ts';
 import { type Finished, failedClosed } from './decision.ts';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { Fault } from '../../../base/fault.ts';
 import { signText } from '../../../base/signature.ts';
 import { signCheckpoint } from '../../../journal/index.ts';

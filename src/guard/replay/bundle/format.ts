@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { type CanonicalValue, canonicalJson } from '../../../base/canonical-json.ts';
 import { sha256 } from '../../../base/hash.ts';
 import { entryKinds, entryStates, type SaltedText } from '../../../model/entry.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { EntryFacts, EntryState, SaltedText } from '../../../model/entry.ts';
 import type { RecordedFinding } from '../../../model/event.ts';
 import type { Origin } from '../../../model/provenance.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { SaltedText } from '../../../model/entry.ts';
 import type { RecordBody } from '../../../model/record.ts';
 import { field, optional } from '../../core/request.ts';

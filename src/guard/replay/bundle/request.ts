@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { type Refused, refused } from '../../results.ts';
 import type { BundleTrust, BundleVerification } from './verify.ts';
 
