@@ -130,8 +130,8 @@ const optionForms: Readonly<
 };
 
 /**
- * Rules as code come from programs without types as well; what is no rule is told here and not deep in a compiler. Checked by
- * hand: a program that only scans should not have to load a schema library for four options.
+ * Untyped programs pass rules as code too: a value that is not a rule is reported here instead of deep in a compiler. Checked by
+ * hand: a program that only scans should not load a schema library for four options.
  */
 function checkOptions(options: ScannerOptions): void {
   if (typeof options !== 'object' || options === null)

@@ -10,7 +10,7 @@ import { channel } from '../model/schemas/provenance.ts';
 
 const why = z.array(text).describe('Rule ids or reason codes.');
 
-/** What became of a wish to change something. */
+/** The result of a requested change. */
 const changed = z.strictObject({
   outcome: z.enum(['stored', 'held', 'released', 'discarded', 'duplicate', 'removed', 'refused']),
   id: text.exactOptional(),
@@ -28,7 +28,7 @@ const entry = promptResults.recalledEntry.extend({
 });
 
 const { historyLine } = readResults;
-/** Who did it is told by the channel alone: names and reasons are words of others. */
+/** Only the channel says who did it: names and reasons are text that others wrote. */
 const historyRecord = historyLine
   .pick({ seq: true, at: true, type: true })
   .extend({ channel, ...historyLine.shape.after.unwrap().omit({ digest: true }).partial().shape });

@@ -65,7 +65,7 @@ export type PackPattern = Inferred<typeof pattern>;
 export type PackData = Inferred<typeof pack>;
 export type PackRule = PackData['rules'][number];
 
-/** The data of a pack, or what is wrong with it, told for the person who wrote it. */
+/** The data of a pack, or its problem in words for the author of the pack. */
 export function checkPack(data: unknown): ParsedSettings<PackData> {
   return parseSettings(pack, data, { whole: 'the pack' });
 }

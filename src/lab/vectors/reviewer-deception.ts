@@ -7,8 +7,8 @@ async function releaseAll(scene: TrialScene): Promise<void> {
   if (waiting?.outcome !== 'browsed') return;
   for (const { facts, text } of waiting.entries) {
     if (text === undefined) continue;
-    const wish = { id: facts.id, reason: 'looks fine', contentHash: text.contentHash };
-    await scene.watched(() => scene.space.review.release(wish, operator));
+    const request = { id: facts.id, reason: 'looks fine', contentHash: text.contentHash };
+    await scene.watched(() => scene.space.review.release(request, operator));
   }
 }
 
