@@ -144,7 +144,9 @@ describe('a held document is decided as a whole', () => {
     expect(await output(...named, '--expect', 'f'.repeat(64))).toContain(
       '2 bezoar: the held pieces have changed since you read the document; read it again',
     );
-    expect(await output(...named, '--as', 'bezoar ingest')).toContain('you proposed this text; another person must decide about it');
+    expect(await output(...named, '--as', 'bezoar ingest')).toContain(
+      'you proposed this text; another person must decide about it',
+    );
     expect(await output(...named, 'abcd')).toContain('give an id or --document, not both');
     expect(await output(...named, '--edited', 'x.txt')).toContain('--edited cannot be combined with --document');
     expect(await output()).toContain('an id, or --document with an address');

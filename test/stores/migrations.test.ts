@@ -27,6 +27,31 @@ describe('a SQLite file', () => {
     db.close();
   });
 
+  test.each(['sqlite_schema', 'user_version', 'application_id'])(
+    'that another process creates just before %s is read is recognised as ours',
+    async (moment) => {
+      const file = freshFile();
+      const db = new Database(file);
+      let created = false;
+      const interrupted = new Proxy(db, {
+        get: (target, name) => {
+          if (name !== 'prepare') return Reflect.get(target, name, target);
+          return (sql: string) => {
+            if (!created && sql.includes(moment)) {
+              created = true;
+              sqliteStore(new Database(file));
+            }
+            return target.prepare(sql);
+          };
+        },
+      });
+      const store = sqliteStore(interrupted);
+      expect(created).toBe(true);
+      expect(await store.spaces()).toEqual([]);
+      await store.close();
+    },
+  );
+
   test('is durable, overwrites deleted content, and trusts no schema', () => {
     const db = new Database(freshFile());
     db.pragma('synchronous = off');

@@ -73,9 +73,11 @@ function awaitCreator(connection: SqliteConnection, busyTimeout: number): void {
 
 /** How many migrations were applied; 0 for an empty database. Refuses a database that is not ours. */
 function versionOf(connection: SqliteConnection, options: SqliteOptions): number {
-  const application = numberOf(connection, 'pragma application_id');
-  const version = numberOf(connection, 'pragma user_version');
+  // Another process may create the store between these reads, in one commit. With the id read last, nobody who sees its tables
+  // or its version can miss whose they are.
   const tables = numberOf(connection, 'select count(*) from sqlite_schema');
+  const version = numberOf(connection, 'pragma user_version');
+  const application = numberOf(connection, 'pragma application_id');
   const { file } = connection;
   if (application === 0 && version === 0 && tables === 0) {
     if (options.create ?? true) return 0;
