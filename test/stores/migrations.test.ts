@@ -35,7 +35,8 @@ describe('a SQLite file', () => {
       let created = false;
       const interrupted = new Proxy(db, {
         get: (target, name) => {
-          if (name !== 'prepare') return Reflect.get(target, name, target);
+          const value = Reflect.get(target, name, target);
+          if (name !== 'prepare') return typeof value === 'function' ? value.bind(target) : value;
           return (sql: string) => {
             if (!created && sql.includes(moment)) {
               created = true;
