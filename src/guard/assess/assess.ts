@@ -28,7 +28,7 @@ export interface Assessment {
   readonly ruling: Ruling;
   readonly trust: Trust;
   /** What later texts are compared with, once this one is stored. */
-  readonly features: Pick<NewText, 'piece' | 'claims'>;
+  readonly features?: Pick<NewText, 'piece' | 'claims'>;
 }
 
 const personChannels: ReadonlySet<Channel> = new Set<Channel>(['user', 'operator']);
@@ -41,42 +41,40 @@ export async function assess(draft: Draft, arrival: Arrival): Promise<Assessment
   const { scanner, policy, dependencies } = draft.context;
   const { candidate, trust } = arrival;
   const text = createText(dependencies.env, candidate.content, candidate.tags);
-  const { reading, features } = await readInContext(draft, arrival);
-  return { text, reading, features, trust, ruling: scanner.rule(policy, 'write', trust, reading) };
+  const read = await readInContext(draft, arrival);
+  return { text, ...read, trust, ruling: scanner.rule(policy, 'write', trust, read.reading) };
 }
 
 /** Scans a text, alone and together with the rest of the space. */
 export async function readInContext(draft: Draft, arrival: Arrival): Promise<Pick<Assessment, 'reading' | 'features'>> {
   const { scanner, origin } = draft.context;
   const { content, tags } = arrival.candidate;
-  const features = { piece: pieceOf(candidateId, groupsOf(origin), content), claims: claimsOf(content) };
   const alone = scanner.read(content, tags);
-  const seen = await findingsAround(draft, arrival, features);
-  const together = withFindings(alone, ...seen.findings);
-  return { reading: seen.complete ? together : { ...together, complete: false }, features };
+  draft.context.neighbours.forgetErased();
+  if (scanner.condition !== 'full') return { reading: alone };
+  const names = scanner.names(origin, arrival.candidate.target);
+  // Texts that a person writes are not compared with the habits of other writers; only the names around them are scanned.
+  if (personChannels.has(origin.channel)) return { reading: withFindings(alone, ...names) };
+  const features = { piece: pieceOf(candidateId, groupsOf(origin), content), claims: claimsOf(content) };
+  const { findings, complete } = await findingsAround(draft, arrival, features);
+  const together = withFindings(alone, ...names, ...draft.beside, ...findings);
+  return { reading: complete ? together : { ...together, complete: false }, features };
 }
 
-/**
- * The sentinel's findings. Texts that a person writes are not compared with the habits of other writers; for these only
- * the names around the text are scanned.
- */
+/** The sentinel's findings about a text and its surroundings. */
 async function findingsAround(
   draft: Draft,
   { candidate, trust, echo, edited }: Arrival,
-  features: Assessment['features'],
+  features: NonNullable<Assessment['features']>,
 ): Promise<SentinelFindings> {
-  const { scanner, neighbours, origin, dependencies } = draft.context;
-  neighbours.forgetErased();
-  if (scanner.condition !== 'full') return { findings: [], complete: true };
-  const names = scanner.names(origin, candidate.target);
-  if (personChannels.has(origin.channel)) return { findings: names, complete: true };
+  const { neighbours, origin, dependencies } = draft.context;
   const { content, kind, importance, claimedAt, parents } = candidate;
   const around = await neighbours.surroundingsOf(draft, {
     ...features,
     trust,
     ...(edited === undefined ? {} : { edited }),
   });
-  const found = sentinelFindings(
+  return sentinelFindings(
     dependencies.scanner,
     {
       // The entry being replaced is left out of the comparison: an edit is meant to contradict it.
@@ -93,7 +91,6 @@ async function findingsAround(
     },
     around,
   );
-  return { findings: [...names, ...draft.beside, ...found.findings], complete: found.complete };
 }
 
 const storedAtOnce: ReadonlySet<Verdict> = new Set<Verdict>(['allow', 'sanitize']);

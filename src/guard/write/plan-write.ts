@@ -222,7 +222,7 @@ function enter(draft: Draft, facts: EntryFacts, assessment: Assessment): WriteRe
   if (facts.state === 'retired') return retainBlocked(draft, facts, assessment);
   const { text, reading, ruling, trust, features } = assessment;
   draft.accept(facts, text);
-  draft.context.neighbours.remember(facts, features);
+  if (features !== undefined) draft.context.neighbours.remember(facts, features);
   draft.decisions.push(decisionOf(ruling, reading, trust, text.digest, facts.id));
   const judged = judgementOf(assessment);
   const outcome = facts.state === 'active' ? 'stored' : 'held';
