@@ -86,4 +86,4 @@ function packages(): readonly string[] {
   return Object.keys({ ...dependencies, ...peerDependencies });
 }
 
-if (isMain(import.meta.url)) await buildPackage(join(process.cwd(), process.argv[2] ?? 'dist'));
+if (isMain(import.meta.url)) await buildPackage(resolve(process.argv[2] ?? 'dist'));
