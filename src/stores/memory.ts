@@ -5,6 +5,7 @@ import type { Head, SealedRecord } from '../model/record.ts';
 import type { Commit, CommitResult, EntryFilter, EntryRow, PageRequest, Store } from '../model/store.ts';
 import { checkCommit, sameHead } from './commit-shape.ts';
 import { byBytes } from './encoding.ts';
+import { changeEvidence, type EvidenceBySession, evidenceOf, recentEvidence } from './memory-evidence.ts';
 import { queryTokens, textTokens } from './search-tokens.ts';
 import { insideJson } from './sql/text-columns.ts';
 
@@ -14,6 +15,7 @@ interface Space {
   readonly entries: Map<string, EntryRow>;
   /** Entry ids by content hash, since every write asks whether its content is new. */
   readonly idsByHash: Map<string, Set<string>>;
+  readonly evidence: EvidenceBySession;
 }
 
 /** Keeps everything in memory and nothing on disk: for tests, the lab, and sessions that must leave no trace. */
@@ -39,6 +41,9 @@ export function memoryStore(): Store {
       answer(() => find(spaces.get(space), queryTokens(space, words), filter, limit)),
     texts: (space, digests) =>
       answer(() => [...new Set(digests)].flatMap((digest) => spaces.get(space)?.texts.get(digest)?.text ?? [])),
+    evidence: (space, sessions) => answer(() => evidenceOf(spaces.get(space)?.evidence, sessions)),
+    recentEvidence: (space, principal, since, limit) =>
+      answer(() => recentEvidence(spaces.get(space)?.evidence, principal, since, limit)),
     replaceEntries: (space, expect, entries) => answer(() => replace(spaces.get(space), expect, frozen(entries))),
     scrub: () => answer(() => undefined),
     residue: (space, needle) => answer(() => residueOf(space, spaces.get(space), needle)),
@@ -56,15 +61,20 @@ function applyCommit(spaces: Map<string, Space>, commit: Commit): CommitResult {
   const alive = { contentHashes: commit.novel, states: ['active', 'quarantined'] } as const;
   const alike = commit.novel.length === 0 ? [] : matching(known, alive);
   if (alike.length > 0) return { ok: false, head: headOf(known), alike: alike.map(({ id }) => id) };
-  const space: Space = known ?? { records: [], texts: new Map(), entries: new Map(), idsByHash: new Map() };
+  const space: Space = known ?? emptySpace();
   // Everything that can throw comes before the first change, so that a commit is applied completely or not at all.
   const texts = commit.texts.map((text) => ({ text, tokens: new Set(textTokens(commit.space, text)) }));
   for (const stored of texts) if (!space.texts.has(stored.text.digest)) space.texts.set(stored.text.digest, stored);
   for (const entry of commit.entries) put(space, entry);
   for (const digest of commit.forget) space.texts.delete(digest);
+  changeEvidence(space.evidence, commit);
   space.records.push(commit.record);
   spaces.set(commit.space, space);
   return { ok: true };
+}
+
+function emptySpace(): Space {
+  return { records: [], texts: new Map(), entries: new Map(), idsByHash: new Map(), evidence: new Map() };
 }
 
 function replace(space: Space | undefined, expect: Head | undefined, entries: readonly EntryRow[]): CommitResult {
@@ -184,7 +194,7 @@ function frozen<T>(value: T): T {
 }
 
 function freeze<T>(value: T): T {
-  if (typeof value !== 'object' || value === null) return value;
+  if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return value;
   for (const part of Object.values(value)) freeze(part);
   return Object.freeze(value);
 }

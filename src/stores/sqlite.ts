@@ -1,6 +1,7 @@
 import type { Store } from '../model/store.ts';
 import { applyPendingOnClose, withPendingApplied } from './sqlite/apply-pending.ts';
 import { sqliteReplace } from './sqlite/commit.ts';
+import { listEvidence, listRecentEvidence } from './sqlite/evidence.ts';
 import { CommitGroup } from './sqlite/group.ts';
 import type { SqliteHandle, SqliteOptions } from './sqlite/handle.ts';
 import { checkPages, openConnection } from './sqlite/open.ts';
@@ -39,8 +40,11 @@ export function sqliteStore(db: SqliteHandle, options: SqliteOptions = {}): Stor
     count: (space, filter) =>
       answer(() => withPendingApplied(connection, space, () => countEntries(connection, space, filter))),
     search: (space, words, filter, limit) => answer(() => searchEntries(connection, space, words, filter, limit)),
-    // Read while a commit is being decided; that commit is shown to nobody before it is durable itself.
+    // Texts and evidence are read while a commit is being decided; that commit is shown to nobody before it is durable itself.
     texts: (space, digests) => promised(() => connection.read(() => listTexts(connection, space, digests))),
+    evidence: (space, sessions) => promised(() => connection.read(() => listEvidence(connection, space, sessions))),
+    recentEvidence: (space, principal, since, limit) =>
+      promised(() => connection.read(() => listRecentEvidence(connection, space, principal, since, limit))),
     replaceEntries: (space, expect, entries) => answer(() => sqliteReplace(connection, space, expect, entries)),
     scrub: () => answer(() => scrubFile(connection)),
     residue: (space, needle) =>

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { sha256 } from '../base/hash.ts';
 import type { SaltedText } from '../model/entry.ts';
 import type { Head, SealedRecord } from '../model/record.ts';
-import type { Commit, EntryRow, Store } from '../model/store.ts';
+import type { Commit, EntryRow, EvidenceRow, Store } from '../model/store.ts';
 
 /** A text with its own digest: the same content with another salt is another text. */
 export function textOf(content: string, tags: readonly string[] = [], salt = 'salt'): SaltedText {
@@ -43,6 +43,19 @@ export function rowWith(
   return rowOf(space, id, seq, { digest: text.digest, length, contentHash: sha256(text.content), ...change });
 }
 
+/** A row of evidence that expires a day after the first record, with the given changes. */
+export function evidenceOf(space: string, session: string, change: Partial<EvidenceRow> = {}): EvidenceRow {
+  return {
+    space,
+    session,
+    principal: 'principal',
+    updatedAt: 1_700_000_000_000,
+    expiresAt: 1_700_086_400_000,
+    data: Uint8Array.of(1, 2, 3),
+    ...change,
+  };
+}
+
 export function recordOf(space: string, seq: number, body = `{"seq":${seq}}`): SealedRecord {
   const hash = sha256(`${space}\n${seq}\n${body}`);
   return { space, seq, at: 1_700_000_000_000 + seq, hash, mac: sha256(hash), body };
@@ -62,7 +75,9 @@ export function commitOf(space: string, expect: Head | undefined, change: Partia
 export async function add(
   store: Store,
   space: string,
-  make: (seq: number) => Partial<Pick<Commit, 'texts' | 'entries' | 'forget' | 'novel'>> = () => ({}),
+  make: (
+    seq: number,
+  ) => Partial<Pick<Commit, 'texts' | 'entries' | 'forget' | 'novel' | 'evidence' | 'forgetEvidence'>> = () => ({}),
 ): Promise<number> {
   const expect = await store.head(space);
   const seq = expect === undefined ? 0 : expect.seq + 1;

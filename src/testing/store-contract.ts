@@ -1,4 +1,5 @@
 import { entryCases } from './contract/entries.ts';
+import { evidenceCases } from './contract/evidence.ts';
 import { journalCases } from './contract/journal.ts';
 import { residueCases } from './contract/residue.ts';
 import { spaceCases } from './contract/spaces.ts';
@@ -12,4 +13,5 @@ export const storeContract: readonly ContractCase[] = [
   ...textCases,
   ...residueCases,
   ...spaceCases,
+  ...evidenceCases,
 ];

@@ -4,10 +4,10 @@ import { sha256 } from '../../base/hash.ts';
 import type { Entry, EntryKind, EntryState, SaltedText } from '../../model/entry.ts';
 import type { Channel } from '../../model/provenance.ts';
 import type { Head, SealedRecord } from '../../model/record.ts';
-import type { EntryRow } from '../../model/store.ts';
+import type { EntryRow, EvidenceRow } from '../../model/store.ts';
 import type { Trust } from '../../model/trust.ts';
 import { fromColumn, toColumn, wellFormed } from '../encoding.ts';
-import type { EntryColumns, JoinedColumns, Tables } from './tables.ts';
+import type { EntryColumns, EvidenceColumns, JoinedColumns, Tables } from './tables.ts';
 
 let lastSpace = { space: '', key: sha256('') };
 
@@ -99,6 +99,31 @@ export function toText(columns: Pick<Tables['text'], 'digest' | 'salt' | 'conten
     salt: read(columns.salt),
     content: read(columns.content),
     tags: parsed(tagsSchema, columns.tags, 'text', -1),
+  };
+}
+
+export function toEvidenceColumns(row: EvidenceRow): EvidenceColumns {
+  return {
+    space: spaceKey(row.space),
+    session: toColumn(row.session),
+    principal: toColumn(row.principal),
+    updated_at: row.updatedAt,
+    expires_at: row.expiresAt,
+    data: row.data,
+  };
+}
+
+/** The bytes are copied: drivers return different classes, some of them views of a shared buffer. */
+export function toEvidence(space: string, columns: EvidenceColumns): EvidenceRow {
+  const read = textReader('evidence', -1);
+  if (!(columns.data instanceof Uint8Array)) throw damaged('evidence', -1);
+  return {
+    space,
+    session: read(columns.session),
+    principal: read(columns.principal),
+    updatedAt: Number(columns.updated_at),
+    expiresAt: Number(columns.expires_at),
+    data: Uint8Array.from(columns.data),
   };
 }
 

@@ -7,6 +7,7 @@ export interface Tables {
   record: { space: string; seq: number; at: number; hash: string; mac: string; body: string };
   text: { space: string; digest: string; salt: string; content: string; tags: string };
   entry: EntryColumns;
+  evidence: EvidenceColumns;
   migration: { version: number; name: string };
 }
 
@@ -27,6 +28,16 @@ export interface EntryColumns {
   content_hash: string;
   digest: string | null;
   rest: string;
+}
+
+/** One row per session. `session` and `principal` are keyed hashes, and short enough for an index. */
+export interface EvidenceColumns {
+  space: string;
+  session: string;
+  principal: string;
+  updated_at: number;
+  expires_at: number;
+  data: Uint8Array;
 }
 
 /** An entry joined with its text, which is absent once it is erased. */
@@ -52,3 +63,5 @@ export const entryColumns = [
   'digest',
   'rest',
 ] as const;
+
+export const evidenceColumns = ['space', 'session', 'principal', 'updated_at', 'expires_at', 'data'] as const;

@@ -6,13 +6,8 @@ import { fromColumn, toColumn } from '../encoding.ts';
 import { spaceKey } from '../sql/rows.ts';
 import { applyPending, putEntry, tryWrite } from './apply-pending.ts';
 import type { SqliteConnection } from './connection.ts';
-import {
-  appendPending,
-  appendPendingUnchecked,
-  maxPendingCommits,
-  readHead,
-  withContentHash,
-} from './pending-commits.ts';
+import { appendPendingWithEvidence, changeEvidence } from './evidence.ts';
+import { appendPendingUnchecked, maxPendingCommits, readHead, withContentHash } from './pending-commits.ts';
 import { build, template } from './query.ts';
 import { dropIndex, dropWordsOf, indexAgain, indexPending } from './word-index.ts';
 
@@ -29,7 +24,7 @@ export function sqliteCommit(connection: SqliteConnection, commit: Commit): Comm
   checkCommit(commit);
   // Most commits are one row. One with more to do, or one that is refused and needs a reason, is done in steps.
   if (!isPlain(commit)) return commitInSteps(connection, commit);
-  const pendingCount = appendPending(connection, commit);
+  const pendingCount = appendPendingWithEvidence(connection, commit);
   if (pendingCount === undefined) return commitInSteps(connection, commit);
   // The commit is stored whatever happens here: if applying fails, the next commit does it.
   if (pendingCount >= maxPendingCommits) tryWrite(connection, () => applyPending(connection));
@@ -48,6 +43,7 @@ export function commitInSteps(connection: SqliteConnection, commit: Commit): Com
     if (alike.length > 0) return { ok: false, head, alike: alike.map(({ id }) => fromColumn(id)) };
     appendPendingUnchecked(connection, commit);
     applyPending(connection);
+    changeEvidence(connection, commit);
     if (commit.forget.length > 0) forget(connection, spaceKey(commit.space), commit.forget);
     if (isIndexingDue(commit)) indexPending(connection, commit.space, commit.record.seq);
     return { ok: true };

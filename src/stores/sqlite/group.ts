@@ -3,7 +3,8 @@ import { checkCommit } from '../commit-shape.ts';
 import { applyPending } from './apply-pending.ts';
 import { commitInSteps, isPlain, sqliteCommit } from './commit.ts';
 import type { SqliteConnection } from './connection.ts';
-import { appendPending, maxPendingCommits } from './pending-commits.ts';
+import { appendPendingWithEvidence } from './evidence.ts';
+import { maxPendingCommits } from './pending-commits.ts';
 
 /** The largest group: the first commit in it waits for the work of all others. */
 const maxGroupSize = 32;
@@ -79,7 +80,7 @@ export class CommitGroup {
   /** A failure here fails the whole group, because SQLite may have rolled it back already. */
   #append(commit: Commit): number | undefined {
     try {
-      const pendingCount = appendPending(this.#connection, commit);
+      const pendingCount = appendPendingWithEvidence(this.#connection, commit);
       if (pendingCount !== undefined && pendingCount >= maxPendingCommits)
         this.#connection.read(() => applyPending(this.#connection));
       return pendingCount;

@@ -102,12 +102,29 @@ export const migrations: readonly Migration[] = [
         .modifyEnd(strict),
     ],
   },
+  {
+    name: 'evidence',
+    steps: [
+      build.schema
+        .createTable('evidence')
+        .addColumn('space', 'text', (column) => column.notNull())
+        .addColumn('session', 'text', (column) => column.notNull())
+        .addColumn('principal', 'text', (column) => column.notNull())
+        .addColumn('updated_at', 'integer', (column) => column.notNull())
+        .addColumn('expires_at', 'integer', (column) => column.notNull())
+        .addColumn('data', 'blob', (column) => column.notNull())
+        .addPrimaryKeyConstraint('evidence_key', ['space', 'session'])
+        .modifyEnd(strict),
+      build.schema.createIndex('evidence_recent').on('evidence').columns(['space', 'principal', 'updated_at']),
+      build.schema.createIndex('evidence_expiry').on('evidence').columns(['space', 'expires_at']),
+    ],
+  },
 ];
 
 /** Every name that a valid database may contain. A trigger or view would be foreign code in our store. */
 export const objects: ReadonlySet<string> = new Set([
-  ...['migration', 'space', 'record', 'text', 'entry', 'search', 'indexed', 'tail'],
-  ...['entry_page', 'entry_content'],
+  ...['migration', 'space', 'record', 'text', 'entry', 'search', 'indexed', 'tail', 'evidence'],
+  ...['entry_page', 'entry_content', 'evidence_recent', 'evidence_expiry'],
   ...['search_data', 'search_idx', 'search_docsize', 'search_config'],
-  ...['record', 'space', 'entry'].map((table) => `sqlite_autoindex_${table}_1`),
+  ...['record', 'space', 'entry', 'evidence'].map((table) => `sqlite_autoindex_${table}_1`),
 ]);

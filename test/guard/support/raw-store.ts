@@ -1,13 +1,14 @@
 import type { Entry, SaltedText } from '../../../src/model/entry.ts';
 import type { RecordBody, SealedRecord } from '../../../src/model/record.ts';
 import { searchWords } from '../../../src/model/search-words.ts';
-import type { EntryFilter, EntryRow, Store } from '../../../src/model/store.ts';
+import type { EntryFilter, EntryRow, EvidenceRow, Store } from '../../../src/model/store.ts';
 
 /** The data of one space on disk, open to anybody who can write the file. */
 export interface RawSpace {
   records: SealedRecord[];
   rows: EntryRow[];
   texts: SaltedText[];
+  evidence?: EvidenceRow[];
 }
 
 export type Raw = Record<string, RawSpace>;
@@ -62,7 +63,7 @@ export function rawStore(raw: Raw): Store {
     spaces: async () => Object.keys(raw).sort(),
     head: async (space) => at(space).records.at(-1),
     records: async (space, from, limit) => at(space).records.slice(from, from + limit),
-    commit: async ({ space, expect, record, texts, entries, forget, novel }) => {
+    commit: async ({ space, expect, record, texts, entries, forget, novel, ...change }) => {
       const here = at(space);
       if (!stands(space, expect)) return { ok: false, head: here.records.at(-1) };
       const alike = here.rows.filter(
@@ -73,6 +74,11 @@ export function rawStore(raw: Raw): Store {
       here.records.push(record);
       here.rows = [...here.rows.filter(({ id }) => !changed.has(id)), ...entries];
       here.texts = [...here.texts, ...texts].filter(({ digest }) => !forget.includes(digest));
+      const { evidence = [], forgetEvidence = [] } = change;
+      const replaced = new Set([...evidence.map(({ session }) => session), ...forgetEvidence]);
+      here.evidence = [...(here.evidence ?? []).filter(({ session }) => !replaced.has(session)), ...evidence].filter(
+        ({ session }) => !forgetEvidence.includes(session),
+      );
       return { ok: true };
     },
     entries: async (space, filter, { after, limit }) =>
@@ -86,6 +92,12 @@ export function rawStore(raw: Raw): Store {
         .reverse()
         .slice(0, limit),
     texts: async (space, digests) => at(space).texts.filter(({ digest }) => digests.includes(digest)),
+    evidence: async (space, sessions) => (at(space).evidence ?? []).filter(({ session }) => sessions.includes(session)),
+    recentEvidence: async (space, principal, since, limit) =>
+      (at(space).evidence ?? [])
+        .filter((row) => row.principal === principal && row.updatedAt >= since)
+        .sort((a, b) => b.updatedAt - a.updatedAt)
+        .slice(0, limit),
     replaceEntries: async (space, expect, entries) => {
       if (!stands(space, expect)) return { ok: false, head: at(space).records.at(-1) };
       at(space).rows = [...entries];
