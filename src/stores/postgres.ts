@@ -1,6 +1,7 @@
 import { Fault } from '../base/fault.ts';
 import type { Store } from '../model/store.ts';
 import { postgresCommit, postgresReplace } from './postgres/commit.ts';
+import { listEvidence, listRecentEvidence } from './postgres/evidence.ts';
 import type { PostgresOptions, PostgresPool } from './postgres/pool.ts';
 import { countEntries, listEntries, listSpaces, listTexts, readHead, readRecords } from './postgres/read.ts';
 import { residueOf, scrubTables } from './postgres/residue.ts';
@@ -32,6 +33,8 @@ export async function postgresStore(pool: PostgresPool, options: PostgresOptions
     count: (space, filter) => session.read(space, (connection) => countEntries(connection, space, filter)),
     search: (space, words, filter, limit) => searchEntries(session, space, words, filter, limit),
     texts: (space, digests) => listTexts(session, space, digests),
+    evidence: (space, sessions) => listEvidence(session, space, sessions),
+    recentEvidence: (space, principal, since, limit) => listRecentEvidence(session, space, principal, since, limit),
     replaceEntries: (space, expect, entries) => postgresReplace(session, space, expect, entries),
     scrub: () => scrubTables(session),
     residue: (space, needle) =>

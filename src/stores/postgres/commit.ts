@@ -4,6 +4,7 @@ import type { Commit, CommitResult, EntryRow } from '../../model/store.ts';
 import { checkCommit, isIndexingDue, sameHead } from '../commit-shape.ts';
 import { fromColumn, toColumn } from '../encoding.ts';
 import { spaceKey, toEntryColumns, toHead, toRecordColumns, toTextColumns } from '../sql/rows.ts';
+import { evidenceParameters } from './evidence.ts';
 import { isTaken } from './faults.ts';
 import { readHead } from './read.ts';
 import { lockNumber, type PostgresSession } from './session.ts';
@@ -94,6 +95,7 @@ function appendOf(session: PostgresSession, commit: Commit, known: boolean): Com
     forget.map(toColumn),
     novel.map(toColumn),
     known,
+    ...evidenceParameters(commit),
   ]);
 }
 

@@ -7,7 +7,7 @@ import { insideJson, jsonColumns, plainColumns } from '../sql/text-columns.ts';
 import type { PostgresConnection, PostgresSession } from './session.ts';
 
 /** Old row versions, and words that an index never drops by itself, disappear only when the table is rewritten. */
-const rewritten = ['text', 'search', 'entry'];
+const rewritten = ['text', 'search', 'entry', 'evidence'];
 
 /** Locks each table while it is rewritten. */
 export async function scrubTables(session: PostgresSession): Promise<void> {

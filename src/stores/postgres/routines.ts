@@ -1,5 +1,5 @@
 import { CompiledQuery, sql } from 'kysely';
-import { entryColumns } from '../sql/tables.ts';
+import { entryColumns, evidenceColumns } from '../sql/tables.ts';
 import type { PostgresConnection } from './session.ts';
 
 interface Routine {
@@ -23,7 +23,8 @@ export function routinesOf(schema: string): readonly Routine[] {
   const at = `"${schema}"`;
   const enter = `perform set_config('lock_timeout', wait, true), set_config('bezoar.space', own, true);`;
   const headJson = `case when head_seq is not null then json_build_object('seq', head_seq, 'hash', head_hash, 'at', head_at) end`;
-  const updates = entryColumns.map((column) => `${column} = excluded.${column}`).join(', ');
+  const updatesOf = (columns: readonly string[]): string =>
+    columns.map((column) => `${column} = excluded.${column}`).join(', ');
   return [
     {
       name: 'head',
@@ -53,11 +54,31 @@ begin
 end`,
     },
     {
+      name: 'session_evidence',
+      head: `${at}.session_evidence(own text, wait text, sessions text[]) returns setof ${at}.evidence`,
+      body: `
+begin
+  ${enter}
+  return query select e.* from ${at}.evidence e where e.space = own and e.session = any (sessions);
+end`,
+    },
+    {
+      name: 'recent_evidence',
+      head: `${at}.recent_evidence(own text, wait text, who text, since bigint, most bigint) returns setof ${at}.evidence`,
+      body: `
+begin
+  ${enter}
+  return query select e.* from ${at}.evidence e where e.space = own and e.principal = who and e.updated_at >= since
+    order by e.updated_at desc, e.session limit most;
+end`,
+    },
+    {
       name: 'append',
       // Returns null when the commit was written; otherwise nothing was, and the result says why. `known` says that some texts
       // or entries may exist already; if it is false and one does exist, the call fails and writes nothing.
       head: `${at}.append(own text, wait text, turn bigint, expected_seq bigint, expected_hash text, new_seq bigint, new_at bigint,
-  new_hash text, new_mac text, new_body text, name text, texts json, entries json, forget text[], novel text[], known boolean) returns json`,
+  new_hash text, new_mac text, new_body text, name text, texts json, entries json, forget text[], novel text[], known boolean,
+  new_evidence json, forget_evidence text[]) returns json`,
       body: `
 #variable_conflict use_column
 declare
@@ -96,7 +117,7 @@ begin
     insert into ${at}.text select * from json_populate_recordset(null::${at}.text, texts)
     on conflict (space, digest) do nothing;
     insert into ${at}.entry select * from json_populate_recordset(null::${at}.entry, entries)
-    on conflict (space, key) do update set ${updates};
+    on conflict (space, key) do update set ${updatesOf(entryColumns)};
   else
     if texts is not null then
       insert into ${at}.text select * from json_populate_recordset(null::${at}.text, texts);
@@ -110,6 +131,14 @@ begin
     -- The policy shows only rows that hold what is asked for, and no token is called "none": this asks for every row.
     perform set_config('bezoar.words', '!none', true);
     delete from ${at}.search where space = own and digest = any (forget);
+  end if;
+  if new_evidence is not null then
+    insert into ${at}.evidence select * from json_populate_recordset(null::${at}.evidence, new_evidence)
+    on conflict (space, session) do update set ${updatesOf(evidenceColumns)};
+    delete from ${at}.evidence where space = own and expires_at <= new_at;
+  end if;
+  if forget_evidence is not null then
+    delete from ${at}.evidence where space = own and session = any (forget_evidence);
   end if;
   return null;
 end`,

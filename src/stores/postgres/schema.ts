@@ -5,28 +5,32 @@ import type { PostgresConnection, PostgresSession } from './session.ts';
 
 /** The comment that identifies our tables. */
 const ownershipComment = 'Bezoar memory store';
-const tables = ['space', 'record', 'text', 'entry', 'search'] as const;
+const firstTables = ['space', 'record', 'text', 'entry', 'search'] as const;
+const tables = [...firstTables, 'evidence'] as const;
 
 interface Migration {
   readonly name: string;
   apply(connection: PostgresConnection, schema: string): Promise<void>;
 }
 
-/** In order and append-only: a released migration is never edited. */
+/**
+ * In order and append-only: a released migration is never edited. After the last one the routines are created anew, so a
+ * change of their text alone needs a migration that does nothing else.
+ */
 const migrations: readonly Migration[] = [
   {
     name: 'first',
     apply: async (connection, schema) => {
       await createTables(connection, schema);
-      await createPolicies(connection, schema);
-      await createRoutines(connection, schema);
+      await createPolicies(connection, schema, firstTables);
     },
   },
+  { name: 'quicker-append', apply: () => Promise.resolve() },
   {
-    name: 'quicker-append',
+    name: 'evidence',
     apply: async (connection, schema) => {
-      await dropRoutines(connection, schema);
-      await createRoutines(connection, schema);
+      await createEvidenceTable(connection, schema);
+      await createPolicies(connection, schema, ['evidence']);
     },
   },
 ];
@@ -52,6 +56,9 @@ async function migrate(connection: PostgresConnection, schema: string): Promise<
       .values({ version: index + 1, name })
       .execute();
   }
+  if (version === migrations.length) return;
+  await dropRoutines(connection, schema);
+  await createRoutines(connection, schema);
 }
 
 /** How many migrations were applied; 0 when none of our tables exists. Refuses a schema that is not ours. */
@@ -196,6 +203,25 @@ async function createEntryTable(connection: PostgresConnection): Promise<void> {
   await builder.createIndex('entry_content').on('entry').columns(['space', 'content_hash']).execute();
 }
 
+async function createEvidenceTable(connection: PostgresConnection, schema: string): Promise<void> {
+  const builder = connection.schema;
+  await builder
+    .createTable('evidence')
+    .addColumn('space', text, (column) => column.notNull())
+    .addColumn('session', text, (column) => column.notNull())
+    .addColumn('principal', text, (column) => column.notNull())
+    .addColumn('updated_at', 'bigint', (column) => column.notNull())
+    .addColumn('expires_at', 'bigint', (column) => column.notNull())
+    .addColumn('data', 'bytea', (column) => column.notNull())
+    .addPrimaryKeyConstraint('evidence_key', ['space', 'session'])
+    .execute();
+  await builder.createIndex('evidence_recent').on('evidence').columns(['space', 'principal', 'updated_at']).execute();
+  await builder.createIndex('evidence_expiry').on('evidence').columns(['space', 'expires_at']).execute();
+  // No samples for the planner, as for texts. And hashes do not compress, so the server need not try.
+  await sql`alter table ${sql.id(schema, 'evidence')}
+    alter column data set statistics 0, alter column data set storage external`.execute(connection);
+}
+
 /**
  * Row-level security: a transaction sees only the space it named, and nothing if it named none. An operator's transaction
  * sees all spaces and can change none. `force` binds the tables' owner too; nothing binds a superuser.
@@ -203,19 +229,35 @@ async function createEntryTable(connection: PostgresConnection): Promise<void> {
  * This guards against our own mistakes: a query that forgets its space. It does not stop an attacker who holds the
  * connection, since they can name any space. Against that, give each tenant a role and a schema.
  */
-async function createPolicies(connection: PostgresConnection, schema: string): Promise<void> {
+async function createPolicies(
+  connection: PostgresConnection,
+  schema: string,
+  guarded: readonly (typeof tables)[number][],
+): Promise<void> {
   const own = sql`space = current_setting('bezoar.space', true)`;
-  for (const table of tables) {
+  for (const table of guarded) {
     const name = sql.id(schema, table);
     await sql`alter table ${name} enable row level security`.execute(connection);
     await sql`alter table ${name} force row level security`.execute(connection);
-    if (table === 'search') continue;
+    if (table === 'search') {
+      await createSearchPolicy(connection, schema, own);
+      continue;
+    }
     await sql`create policy own_space on ${name} using (${own}) with check (${own})`.execute(connection);
     const operator = sql`current_setting('bezoar.operator', true) = 'on'`;
     await sql`create policy operator on ${name} for select using (${operator})`.execute(connection);
   }
-  // The query is part of the policy because, under row-level security, the server uses an index only for conditions of the
-  // policy itself or for leakproof operators, and `@@` is not leakproof. Without a query no row is shown.
+}
+
+/**
+ * The query is part of the policy because, under row-level security, the server uses an index only for conditions of the
+ * policy itself or for leakproof operators, and `@@` is not leakproof. Without a query no row is shown.
+ */
+async function createSearchPolicy(
+  connection: PostgresConnection,
+  schema: string,
+  own: RawBuilder<unknown>,
+): Promise<void> {
   const matchesQuery = sql`words @@ nullif(current_setting('bezoar.words', true), '')::tsquery`;
   await sql`create policy own_space on ${sql.id(schema, 'search')} using (${own} and ${matchesQuery}) with check (${own})`.execute(
     connection,
