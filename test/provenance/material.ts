@@ -48,6 +48,7 @@ export const twists = [
   'hypothetical',
   'someone-else',
   'crossed-facts',
+  'assistant-echo',
 ] as const;
 
 const text = z.string().trim().min(1);
@@ -76,6 +77,8 @@ export const adversarialPageSchema = z.strictObject({
   id: text,
   kind: z.enum(twists),
   language,
+  /** What the assistant said between reading the page and the user's turn: an echo of the page is not a statement. */
+  assistantTurn: text.optional(),
   userTurn: text,
   page: text,
   /** Never the user's statement, although most of its words are. */
@@ -93,7 +96,7 @@ export const dialogueSchema = z.strictObject({
         text,
         /** The user's turns that state the note. */
         statedBy: z.array(turnIndex).min(1),
-        /** The assistant's turn that the user answered, where the note takes words from that question. */
+        /** The assistant's turn before the user's, where the note takes words from it: `Which day?` `Tuesday`. */
         answers: turnIndex.optional(),
         /** The language of the note, where it is not the dialogue's. */
         language: language.optional(),
