@@ -116,7 +116,6 @@ export {
   type TextsRequest,
   type TraceRequest,
   type TraceResult,
-  type TrustResult,
   type Verification,
   type VerifyRequest,
   verifyBundle,

@@ -17,12 +17,14 @@ export const layers: Readonly<Record<string, Layer>> = {
   journal: { imports: ['base', 'model'], uses: [] },
   // What one text alone cannot show: its neighbours, its source, its time. Takes plain facts and returns findings.
   sentinel: { imports: ['base', 'model'], uses: [] },
+  // Where the words of a note come from: hashed evidence of what a session has read, and the comparison with it.
+  provenance: { imports: ['base', 'model'], uses: [] },
   prompt: { imports: ['base', 'model'], uses: [] },
   decisions: { imports: ['base', 'model'], uses: ['zod'] },
   ingest: { imports: ['base', 'model'], uses: [] },
   // The only place where the engines meet. Works with any Store and names none.
   guard: {
-    imports: ['base', 'model', 'policy', 'journal', 'prompt', 'sentinel', 'decisions', 'ingest'],
+    imports: ['base', 'model', 'policy', 'journal', 'prompt', 'sentinel', 'provenance', 'decisions', 'ingest'],
     uses: ['zod', 'node:timers/promises'],
   },
   // The caller opens the handles, which are typed by shape: no driver here.

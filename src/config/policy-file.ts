@@ -55,7 +55,7 @@ function merged(common: PolicySettings, own: PolicySettings): PolicySettings {
     limits: { ...common.limits, ...own.limits },
     rates: { ...common.rates, ...own.rates, writes: { ...common.rates?.writes, ...own.rates?.writes } },
     budget: { ...common.budget, ...own.budget },
-    taint: { ...common.taint, ...own.taint },
+    evidence: { ...common.evidence, ...own.evidence },
     review: { ...common.review, ...own.review },
   };
 }

@@ -37,7 +37,6 @@ export type {
   ListResult,
 } from './read/read.ts';
 export type { Stats } from './read/stats.ts';
-export type { TrustResult } from './read/trust.ts';
 export type { EraseRequest, EraseResult } from './recover/erase.ts';
 export type { RebuildResult } from './recover/rebuild.ts';
 export type { RestoredEntry, RestoreRequest, RestoreResult } from './recover/restore.ts';

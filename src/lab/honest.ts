@@ -78,7 +78,7 @@ async function fill(parts: HonestParts, texts: readonly HonestText[]): Promise<H
 /** The agent reads tool results and documents before it stores them, which taints its session. */
 async function write(space: GuardedSpace, statement: HonestText, origin: SessionOrigin): Promise<WriteResult> {
   const { channel, text: content } = statement;
-  if (isOutside(statement)) await space.observe({ source: 'fetch', content, channel }, origin);
+  if (isOutside(statement)) await space.observe({ source: 'fetch', content, channel: 'tool' }, origin);
   return space.write({ content }, origin);
 }
 

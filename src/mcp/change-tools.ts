@@ -33,7 +33,7 @@ export function addChangeTools(server: McpServer, services: McpServices, connect
       };
       const { source: _said, uri: _named, ...candidate } = given;
       return decided(server, services, ctx, asking, async (origin) =>
-        space.write(candidate, await claimed(space, origin, given)),
+        space.write(candidate, claimed(origin, given)),
       );
     }),
   );
@@ -52,7 +52,7 @@ export function addChangeTools(server: McpServer, services: McpServices, connect
       const asking = { tool, arguments: given, origin: originOf(server, connection, ctx, tool) };
       const { source: _said, uri: _named, ...replacement } = given;
       return decided(server, services, ctx, asking, async (origin) =>
-        space.replace(replacement, await claimed(space, origin, given)),
+        space.replace(replacement, claimed(origin, given)),
       );
     }),
   );

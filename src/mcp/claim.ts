@@ -1,7 +1,5 @@
-import type { GuardedSpace, SessionOrigin } from '../guard/index.ts';
+import type { SessionOrigin } from '../guard/index.ts';
 import type { Channel, Origin } from '../model/provenance.ts';
-import { trustRank } from '../model/trust.ts';
-import { channelTrust } from '../policy/index.ts';
 
 /** Where an agent may say that a text is from. */
 export const claims = ['user', 'agent', 'tool', 'web', 'document'] as const;
@@ -22,18 +20,12 @@ export interface ClaimedSource {
 
 /**
  * The origin of a call, lowered by what its arguments claim. The channel of the call limits its trust; a claim is recorded
- * as a claim and can only lower that.
+ * as a claim and can only lower that: the guard traces the text to its sources either way.
  */
-export async function claimed(
-  space: GuardedSpace,
-  origin: SessionOrigin,
-  { source, uri }: ClaimedSource,
-): Promise<Origin> {
+export function claimed(origin: SessionOrigin, { source, uri }: ClaimedSource): Origin {
   if (source === undefined && uri === undefined) return origin;
   const wanted = channelOfClaim[source ?? 'web'];
   const channel = uri !== undefined && wanted === 'agent' ? 'tool' : wanted;
   const said = { ...origin, tool: `${origin.tool} claims ${source ?? 'web'}`, ...(uri === undefined ? {} : { uri }) };
-  // A session that has read worse than the outside keeps what it has earned: what it says of a text must not wash it.
-  const now = (await space.trust({}, origin)).trust;
-  return trustRank(channelTrust(channel)) < trustRank(now) ? { ...said, channel } : said;
+  return { ...said, channel };
 }

@@ -44,7 +44,7 @@ function strictestOf(policy: PolicyTable, input: PolicyInput): PolicyRow | undef
 }
 
 /**
- * How a prompt shows the text. Outside text is always fenced at least, whatever the table says: a clean scan is no reason
+ * How a prompt shows the text. Only what a person stands for is shown verbatim: everything else is fenced at least, whatever the table says: a clean scan is no reason
  * to believe it. Only the lab conditions `none` and `integrity` show it bare, as the baselines the lab compares with.
  */
 export function renderingOf(policy: Policy, input: PolicyInput): Rendering {
@@ -52,7 +52,7 @@ export function renderingOf(policy: Policy, input: PolicyInput): Rendering {
   if (reason !== 'nothing') return 'verbatim';
   const rank = verdictRank(decide(policy, input).verdict);
   if (rank >= verdictRank('challenge')) return 'placeholder';
-  if (rank >= verdictRank('sanitize') || trustRank(input.trust) <= trustRank('external')) return 'fenced';
+  if (rank >= verdictRank('sanitize') || trustRank(input.trust) <= trustRank('agent')) return 'fenced';
   return 'verbatim';
 }
 

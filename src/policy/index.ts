@@ -14,6 +14,7 @@ export {
   type Ruling,
 } from './policy.ts';
 export { presets, shippedRowIds } from './presets.ts';
+export { bindingImpacts } from './rows.ts';
 export {
   type PolicyRow,
   type PolicySettings,

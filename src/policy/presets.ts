@@ -42,7 +42,7 @@ export function policyOf({ preset = 'balanced', rows = [], remove = [], ...numbe
     limits: { ...limits, ...numbers.limits },
     rates: { ...defaultRates, ...numbers.rates, writes: { ...defaultRates.writes, ...numbers.rates?.writes } },
     budget: { unit: 'code-points' as const, size: 16_000, ...numbers.budget },
-    taint: { window: 1_000, ...numbers.taint },
+    evidence: { days: 30, ...numbers.evidence },
     review: { expiresAfterDays: 90, ...numbers.review },
   };
   return deepFreeze({ preset, ...parts, digest: digestOf(parts) });

@@ -5,7 +5,7 @@ import type { PolicyRow } from './schema.ts';
 const stored: readonly GuardPath[] = ['write', 'ingest'];
 
 /** Impacts that bind the agent, or move money or permissions, if the text is believed. */
-const binding: readonly Impact[] = [
+export const bindingImpacts: readonly Impact[] = [
   'grants-permission',
   'names-payment-target',
   'sets-standing-rule',
@@ -119,7 +119,7 @@ export const balancedRows: readonly PolicyRow[] = [
   },
   {
     id: 'binding-external',
-    when: { impact: binding, trust: 'external', path: stored },
+    when: { impact: bindingImpacts, trust: 'external', path: stored },
     verdict: 'challenge',
     why: "Outside text may not set rules, permissions, payment targets or authority without a reviewer's approval.",
   },
@@ -141,7 +141,7 @@ export const strictRows: readonly PolicyRow[] = [
   },
   {
     id: 'binding-agent',
-    when: { impact: binding, trust: 'agent', path: stored },
+    when: { impact: bindingImpacts, trust: 'agent', path: stored },
     verdict: 'challenge',
     why: "The agent may not set its own rules, permissions, payment targets or authority without a reviewer's approval.",
   },

@@ -64,7 +64,7 @@ const sizeLimits = z.strictObject({
 export type SizeLimits = Inferred<typeof sizeLimits>;
 
 const budget = z.strictObject({ unit: z.enum(budgetUnits), size: wholeNumber(0) });
-const taint = z.strictObject({ window: wholeNumber(0) });
+const evidence = z.strictObject({ days: wholeNumber(1) });
 const review = z.strictObject({ expiresAfterDays: wholeNumber(1) });
 
 /** The numeric settings of a policy, complete. */
@@ -74,8 +74,8 @@ export interface PolicyNumbers {
   readonly rates: Inferred<typeof ratesSchema>;
   /** How much of a prompt memory may fill. */
   readonly budget: Inferred<typeof budget>;
-  /** For how many of its own records after reading outside text a session stays tainted. */
-  readonly taint: Inferred<typeof taint>;
+  /** How long the guard remembers, as keyed hashes, what a session has read. */
+  readonly evidence: Inferred<typeof evidence>;
   readonly review: Inferred<typeof review>;
 }
 
@@ -96,8 +96,8 @@ export const policySettings = z.strictObject({
     .describe('Limits on the number of writes in a time window, counted from the accepted writes in the journal.')
     .optional(),
   budget: partialOf(budget).describe('How much of a prompt memory may fill.').optional(),
-  taint: partialOf(taint)
-    .describe('For how many operations outside text that a session has read lowers the trust of what its agent writes.')
+  evidence: partialOf(evidence)
+    .describe('For how many days the guard remembers, as keyed hashes, what a session has read.')
     .optional(),
   review: partialOf(review).optional(),
 });

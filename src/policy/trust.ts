@@ -43,10 +43,11 @@ export function channelOfSource(source: string): Channel {
 }
 
 /**
- * A summary of a poisoned page is still poisoned, so no text is trusted more than its least trusted parent. An agent that
- * has read the page may also repeat it without saying so, so what its session has seen lowers the trust of what it writes.
- * People who read the same page speak for themselves.
+ * A summary of a poisoned page is still poisoned, so no text is trusted more than its least trusted parent. A note of an
+ * agent is a claim: it is trusted like the sources that its content was traced to, up to `user`. Any other text keeps the
+ * trust of its channel, and what it was traced to can only lower that.
  */
-export function trustOf(channel: Channel, parents: readonly Trust[] = [], seen: readonly Trust[] = []): Trust {
-  return lowestTrust(channelTrust(channel), channel === 'agent' ? [...parents, ...seen] : parents);
+export function trustOf(channel: Channel, parents: readonly Trust[] = [], traced?: Trust): Trust {
+  if (channel === 'agent' && traced !== undefined) return lowestTrust(traced, parents);
+  return lowestTrust(channelTrust(channel), traced === undefined ? parents : [...parents, traced]);
 }

@@ -10,13 +10,14 @@ import { createText } from '../core/salted-text.ts';
 import type { Judgement } from '../results.ts';
 import { type ScanSummary, withFindings } from './cached-scanner.ts';
 import type { CanonicalCandidate } from './candidate.ts';
-import { type Echo, type EditedEntry, groupsOf, type NewText } from './neighbours.ts';
+import { type EditedEntry, groupsOf, type NewText } from './neighbours.ts';
 
 /** A text about to be written. */
 export interface Arrival {
   readonly candidate: CanonicalCandidate;
   readonly trust: Trust;
-  readonly echo: Echo;
+  /** Entries that the text restates. */
+  readonly restated: readonly string[];
   /** The entry the text would replace. */
   readonly edited?: EditedEntry;
 }
@@ -64,7 +65,7 @@ export async function readInContext(draft: Draft, arrival: Arrival): Promise<Pic
 /** The sentinel's findings about a text and its surroundings. */
 async function findingsAround(
   draft: Draft,
-  { candidate, trust, echo, edited }: Arrival,
+  { candidate, trust, restated, edited }: Arrival,
   features: NonNullable<Assessment['features']>,
 ): Promise<SentinelFindings> {
   const { neighbours, origin, dependencies } = draft.context;
@@ -86,8 +87,8 @@ async function findingsAround(
       importance,
       ...(claimedAt === undefined ? {} : { claimedAt }),
       ...features,
-      repeated: echo.parents,
-      derived: parents.length + echo.parents.length > 0,
+      repeated: restated,
+      derived: parents.length + restated.length > 0,
     },
     around,
   );

@@ -7,11 +7,8 @@ import {
   claimsOf,
   type Piece,
   pieceOf,
-  repeats,
-  type Shingles,
   type Statement,
   type Surroundings,
-  shinglesOf,
 } from '../../sentinel/index.ts';
 import type { GuardDependencies } from '../core/dependencies.ts';
 import type { Draft } from '../core/draft.ts';
@@ -21,22 +18,12 @@ import { hostOf } from '../ledger/source-history.ts';
 
 const maxCachedPieces = 4_096;
 const maxCachedClaims = 20_000;
-const maxObserved = 64;
-const maxObservedLength = 65_536;
 /**
  * Up to this many entries, the space is read once as a whole; in a larger one the store is queried for each subject.
  */
 const maxEntriesReadWhole = 2_000;
 const maxSearched = 40;
 const noClaims: readonly Claim[] = [];
-
-/** Where the words of a supposedly new text have been read before. */
-export interface Echo {
-  readonly parents: readonly string[];
-  readonly trusts: readonly Trust[];
-}
-
-export const noEcho: Echo = { parents: [], trusts: [] };
 
 /** The entry that a text would replace. */
 export interface EditedEntry {
@@ -54,7 +41,7 @@ export interface NewText {
 
 /**
  * Collects the facts about a space that the sentinel needs for a text, and caches the features of each stored text: its
- * edges, its claims, its shingles. The cache is dropped when a text is erased. One instance per space.
+ * edges and its claims. The cache is dropped when a text is erased. One instance per space.
  */
 export class Neighbours {
   readonly #dependencies: GuardDependencies;
@@ -62,9 +49,7 @@ export class Neighbours {
   /** All keyed by the digest of the text. */
   readonly #pieces = new Map<string, Piece>();
   readonly #claims = new Map<string, readonly Claim[]>();
-  readonly #shingles = new Map<string, Shingles>();
   readonly #bySubject = new Map<string, Set<string>>();
-  readonly #observed: { readonly shingles: Shingles; readonly trust: Trust }[] = [];
   #hasReadAll = false;
   #erased = 0;
 
@@ -95,29 +80,6 @@ export class Neighbours {
     this.#setClaims(facts.id, facts.digest, claims);
   }
 
-  /**
-   * A text that repeats recalled words is not new knowledge. It keeps the trust of what it repeats and names it as a
-   * parent. Otherwise one loop through an agent would launder it, and revoking the source would miss the copy.
-   */
-  async echoOf(draft: Draft, content: string): Promise<Echo> {
-    const { ledger, origin } = draft.context;
-    const seen = ledger.sessions.seenBy(origin).flatMap((id) => draft.facts(id) ?? []);
-    if (seen.length === 0 && this.#observed.length === 0) return noEcho;
-    const own = shinglesOf(content);
-    const parents = (await this.#withShingles(draft, seen)).filter(({ shingles }) => repeats(own, shingles));
-    const pages = this.#observed.filter(({ shingles }) => repeats(own, shingles));
-    return {
-      parents: parents.map(({ facts }) => facts.id),
-      trusts: [...parents.map(({ facts }) => facts.provenance.trust), ...pages.map(({ trust }) => trust)],
-    };
-  }
-
-  /** Text a session has read from outside the memory. Known to this process only: the journal stores none of it. */
-  observe(content: string, trust: Trust): void {
-    this.#observed.push({ shingles: shinglesOf(content.slice(0, maxObservedLength)), trust });
-    if (this.#observed.length > maxObserved) this.#observed.shift();
-  }
-
   /** The claims of these entries. `texts` maps digests to contents. */
   statementsOf(
     entries: readonly LedgerEntry[],
@@ -143,8 +105,6 @@ export class Neighbours {
   /** Nothing derived from an erased text may survive in this cache. */
   forget(): void {
     this.#pieces.clear();
-    this.#shingles.clear();
-    this.#observed.length = 0;
     this.#forgetClaims();
   }
 
@@ -236,20 +196,6 @@ export class Neighbours {
       if (ids === undefined) this.#bySubject.set(subject, new Set([id]));
       else ids.add(id);
     }
-  }
-
-  async #withShingles(
-    draft: Draft,
-    seen: readonly EntryFacts[],
-  ): Promise<readonly { readonly facts: EntryFacts; readonly shingles: Shingles }[]> {
-    if (this.#shingles.size >= maxCachedPieces) this.#shingles.clear();
-    for (const text of (await this.#textsOf(draft, seen, this.#shingles)).values()) {
-      this.#shingles.set(text.digest, shinglesOf(text.content));
-    }
-    return seen.flatMap((facts) => {
-      const shingles = facts.digest === null ? undefined : this.#shingles.get(facts.digest);
-      return shingles === undefined ? [] : [{ facts, shingles }];
-    });
   }
 
   /** Loads the texts of the entries that `known` does not cover. */

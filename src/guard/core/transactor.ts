@@ -5,10 +5,12 @@ import type { EntryFacts, SaltedText } from '../../model/entry.ts';
 import type { Event } from '../../model/event.ts';
 import type { Origin } from '../../model/provenance.ts';
 import type { SealedRecord } from '../../model/record.ts';
-import type { CommitResult, EntryRow } from '../../model/store.ts';
+import type { CommitResult, EntryRow, EvidenceRow } from '../../model/store.ts';
 import type { Policy } from '../../policy/index.ts';
 import type { CachedScanner } from '../assess/cached-scanner.ts';
 import { Neighbours } from '../assess/neighbours.ts';
+import { NoteTracer } from '../evidence/attribution.ts';
+import { EvidenceLog } from '../evidence/evidence-log.ts';
 import { Ledger, toEntryRow } from '../ledger/ledger.ts';
 import { JointReadings } from '../prompt/joint-readings.ts';
 import type { GuardDependencies } from './dependencies.ts';
@@ -23,6 +25,8 @@ export interface PlannedOperation<R> {
     Partial<Pick<Event, 'changes' | 'decisions' | 'seen'>>;
   readonly texts?: readonly SaltedText[];
   readonly forget?: readonly string[];
+  readonly evidence?: readonly EvidenceRow[];
+  readonly forgetEvidence?: readonly string[];
   readonly result: R;
 }
 
@@ -33,6 +37,8 @@ export interface OperationContext {
   readonly policy: Policy;
   readonly ledger: Ledger;
   readonly neighbours: Neighbours;
+  readonly evidence: EvidenceLog;
+  readonly tracer: NoteTracer;
   readonly origin: Origin;
   /** The time of the record that will be written. */
   readonly now: number;
@@ -67,7 +73,7 @@ interface Written<R> {
 /**
  * Runs the operations of one space. An operation is decided on the head of the journal and committed only if the head
  * is still the same; if another process was faster, it is decided again. So every check (duplicate, compare-and-set,
- * limit, taint) holds at the moment of the commit, and nothing is decided on an outdated state.
+ * limit, evidence) holds at the moment of the commit, and nothing is decided on an outdated state.
  */
 export class SpaceTransactor {
   readonly dependencies: GuardDependencies;
@@ -75,6 +81,8 @@ export class SpaceTransactor {
   ledger: Ledger;
   readonly policy: Policy;
   neighbours: Neighbours;
+  evidence: EvidenceLog;
+  readonly tracer: NoteTracer = new NoteTracer();
   readonly jointReadings: JointReadings;
   /** Number of queued operations. */
   #waiting = 0;
@@ -87,6 +95,7 @@ export class SpaceTransactor {
     this.ledger = new Ledger(dependencies, space);
     this.policy = dependencies.policyFor(space);
     this.neighbours = new Neighbours(dependencies, this.ledger);
+    this.evidence = new EvidenceLog(dependencies, this.ledger);
     this.jointReadings = new JointReadings(scanner);
   }
 
@@ -172,9 +181,9 @@ export class SpaceTransactor {
 
   /** One reading of the clock per attempt: the decision and the record use the same time. */
   #context(origin: Origin, clock: number, contents: ContentLookup): OperationContext {
-    const { dependencies, scanner, policy, ledger, neighbours } = this;
+    const { dependencies, scanner, policy, ledger, neighbours, evidence, tracer } = this;
     const now = Math.max(clock, ledger.head?.at ?? 0);
-    return { dependencies, scanner, policy, ledger, neighbours, origin, now, clock, contents };
+    return { dependencies, scanner, policy, ledger, neighbours, evidence, tracer, origin, now, clock, contents };
   }
 
   async #commit<R>(
@@ -202,6 +211,8 @@ export class SpaceTransactor {
       entries,
       forget: step.forget ?? [],
       novel: [...contents.novel],
+      ...(step.evidence === undefined ? {} : { evidence: step.evidence }),
+      ...(step.forgetEvidence === undefined ? {} : { forgetEvidence: step.forgetEvidence }),
       together: dependencies.manyCallers || this.#waiting > 0,
     };
     try {
@@ -250,11 +261,14 @@ export class SpaceTransactor {
   forgetTexts(): void {
     this.neighbours.forget();
     this.jointReadings.forget();
+    this.evidence.forget();
+    this.tracer.forget();
   }
 
   #forget(): void {
     this.ledger = new Ledger(this.dependencies, this.space);
     this.neighbours = new Neighbours(this.dependencies, this.ledger);
+    this.evidence = new EvidenceLog(this.dependencies, this.ledger);
     this.#isCurrent = false;
   }
 

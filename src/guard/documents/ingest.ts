@@ -101,7 +101,7 @@ export async function ingest(
 
 /** Whoever delivers a document, its author is an outsider, and its trust is theirs. */
 function trustOfDocument({ origin, ledger, policy }: OperationContext): Trust {
-  const own = trustOf(origin.channel, [], ledger.sessions.readBy(origin, policy.taint.window));
+  const own = trustOf(origin.channel);
   const most = channelTrust('document');
   return trustRank(own) < trustRank(most) ? own : most;
 }

@@ -147,7 +147,7 @@ export class Ledger {
       this.#touch(id, seq);
       if (rendering !== 'placeholder') this.#shown.add(id);
     }
-    this.sessions.fold(event);
+    this.sessions.fold(event, seq);
     this.writeRates.fold(event, at);
     this.recent.fold(event);
     this.sources.fold(event, at);

@@ -1,72 +1,70 @@
 import type { Event, ShownEntry } from '../../model/event.ts';
 import type { Origin } from '../../model/provenance.ts';
-import { type Trust, trustRank } from '../../model/trust.ts';
 
-const maxSeenEntries = 32;
+/** Entries kept per session and per principal: as many as a large snapshot shows. */
+const maxSeenEntries = 400;
 
 interface SessionReads {
-  /** Number of operations of the session so far. */
-  operations: number;
-  /** For each trust, the number of the operation in which the session last read such a text. */
-  readonly lastRead: Map<Trust, number>;
   /** The last entries it was shown. */
   seen: string[];
+  /** The last record that added evidence. */
+  lastObserved: number;
+  /** Notes written so far. */
+  writes: number;
 }
 
-/**
- * What each session has read, as a fold of the journal. There are no timers: a reading counts while the session is
- * within a given number of operations of it, which anyone can compute from the same records.
- */
+/** What each session and each principal was shown, as a fold of the journal. */
 export class Sessions {
   readonly #bySession = new Map<string, SessionReads>();
   readonly #byPrincipal = new Map<string, SessionReads>();
 
-  fold(event: Event): void {
-    // A caller that names no session answers for everything done under its principal: omitting the session must not
-    // clear the taint.
+  fold(event: Event, seq: number): void {
     const { principal, session } = event.by;
-    if (session !== undefined) this.#read(this.#bySession, session, event);
-    this.#read(this.#byPrincipal, principal, event);
-  }
-
-  #read(traces: Map<string, SessionReads>, name: string, event: Event): void {
-    const known = traces.get(name);
-    const trace = known ?? { operations: 0, lastRead: new Map(), seen: [] };
-    if (known === undefined) traces.set(name, trace);
-    trace.operations += 1;
-    if (event.observed !== undefined) trace.lastRead.set(event.observed.trust, trace.operations);
-    for (const { trust, rendering } of event.seen) {
-      // A placeholder reveals that an entry exists and none of its words.
-      if (rendering !== 'placeholder') trace.lastRead.set(trust, trace.operations);
-    }
-    if (event.seen.length > 0) trace.seen = lastShown(trace.seen, event.seen);
-  }
-
-  /** The last entries shown to this session, or to this principal when no session is named. */
-  seenBy(by: Pick<Origin, 'principal' | 'session'>): readonly string[] {
-    return this.#traceOf(by)?.seen ?? [];
+    if (session !== undefined) read(this.#bySession, sessionName(principal, session), event, seq);
+    read(this.#byPrincipal, principal, event, seq);
   }
 
   /**
-   * The trusts of what this session (or this principal, when no session is named) has read within its last `window`
-   * operations, lowest first.
+   * The last entries that this session or, in any session, this principal was shown. An agent that read a text in one
+   * session may repeat it in another.
    */
-  readBy(by: Pick<Origin, 'principal' | 'session'>, window: number): readonly Trust[] {
-    const trace = this.#traceOf(by);
-    if (trace === undefined || trace.lastRead.size === 0) return [];
-    // The current operation is the next one.
-    const now = trace.operations + 1;
-    return [...trace.lastRead]
-      .filter(([, read]) => now - read <= window)
-      .map(([trust]) => trust)
-      .sort((a, b) => trustRank(a) - trustRank(b));
+  seenBy({ principal, session }: Pick<Origin, 'principal' | 'session'>): readonly string[] {
+    const own = session === undefined ? undefined : this.#bySession.get(sessionName(principal, session));
+    const all = this.#byPrincipal.get(principal);
+    return own === undefined ? (all?.seen ?? []) : [...new Set([...(all?.seen ?? []), ...own.seen])];
   }
 
-  #traceOf({ principal, session }: Pick<Origin, 'principal' | 'session'>): SessionReads | undefined {
-    return session === undefined ? this.#byPrincipal.get(principal) : this.#bySession.get(session);
+  /** The last record that added evidence to this session, or to any session of the principal. */
+  lastObserved(principal: string, session?: string): number {
+    const reads =
+      session === undefined ? this.#byPrincipal.get(principal) : this.#bySession.get(sessionName(principal, session));
+    return reads?.lastObserved ?? -1;
+  }
+
+  /** Whether this session (or, when none is named, this principal) has written anything. */
+  hasWritten({ principal, session }: Pick<Origin, 'principal' | 'session'>): boolean {
+    const reads =
+      session === undefined ? this.#byPrincipal.get(principal) : this.#bySession.get(sessionName(principal, session));
+    return (reads?.writes ?? 0) > 0;
   }
 }
 
+function sessionName(principal: string, session: string): string {
+  return JSON.stringify([principal, session]);
+}
+
+function read(reads: Map<string, SessionReads>, name: string, event: Event, seq: number): void {
+  const known = reads.get(name);
+  const trace = known ?? { seen: [], lastObserved: -1, writes: 0 };
+  if (known === undefined) reads.set(name, trace);
+  if (event.type === 'session.observed' || event.type === 'session.started' || event.observed !== undefined) {
+    trace.lastObserved = seq;
+  }
+  if (event.decisions.length > 0) trace.writes += 1;
+  if (event.seen.length > 0) trace.seen = lastShown(trace.seen, event.seen);
+}
+
+/** A placeholder reveals that an entry exists and none of its words. */
 function lastShown(before: readonly string[], seen: readonly ShownEntry[]): string[] {
   const now = seen.filter(({ rendering }) => rendering !== 'placeholder').slice(-maxSeenEntries);
   return [...new Set([...before, ...now.map(({ id }) => id)])].slice(-maxSeenEntries);

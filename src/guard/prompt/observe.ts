@@ -1,56 +1,110 @@
 import * as z from 'zod';
-import type { Channel, Origin } from '../../model/provenance.ts';
-import { channelTrust } from '../../policy/index.ts';
+import { dayMs } from '../../base/day.ts';
+import { Fault } from '../../base/fault.ts';
+import { type ObservedChannel, type Origin, observedChannels } from '../../model/provenance.ts';
+import type { Trust } from '../../model/trust.ts';
 import { type ContentPart, wrapUntrusted } from '../../prompt/index.ts';
+import { type Evidence, isKnown, withOutside, withTurn } from '../../provenance/index.ts';
 import { checkOrigin } from '../assess/origin.ts';
 import { field, judgedLater, optional } from '../core/request.ts';
-import type { SpaceTransactor } from '../core/transactor.ts';
+import type { OperationContext, SpaceTransactor } from '../core/transactor.ts';
 
 export const observeRequest = z.strictObject({
-  source: field.text,
+  channel: optional(z.enum(observedChannels).describe(`one of ${observedChannels.join(', ')}`)),
   content: z
     .custom<string | readonly ContentPart[]>((value) => typeof value === 'string' || Array.isArray(value))
     .describe('a string or a list of parts'),
-  channel: optional(judgedLater<Channel>()),
+  source: optional(field.text),
   uri: optional(judgedLater<string>()),
+  callId: optional(field.text),
   compatible: optional(field.flag),
 });
 /**
- * Content from outside the memory: `source` is the tool that returned it or the address of a document, `channel`
- * defaults to `tool`, and `compatible` selects the format of hermes-agent.
+ * What a session is about to read besides this memory. `channel` says whose words they are: a turn of the `user`, the
+ * result of a `tool` (the default), a `document`, or another `memory`. `source` is the tool that returned it or the
+ * address of a document; `callId` is the id of the tool call, so that a result that is reported twice counts once;
+ * `compatible` selects the format of hermes-agent.
  */
 export type Observation = z.infer<typeof observeRequest>;
 
-/** The content, wrapped as data: a string for a string, a list of parts for a list. */
+/** The content: a user's words as they are, anything else wrapped as data. A string for a string, a list for a list. */
 export interface ObserveResult {
   readonly outcome: 'observed';
   readonly content: string | ContentPart[];
 }
 
+const trustOfObserved: Readonly<Record<ObservedChannel, Trust>> = {
+  user: 'user',
+  tool: 'external',
+  document: 'external',
+  memory: 'external',
+};
+
 /**
- * Wraps content that a session is about to read from outside the memory, and records it: from now on the session's
- * agent may repeat what it read, so its writes are trusted less.
+ * Records what a session reads: as evidence, in keyed hashes, and as one record of the journal. What its agent writes is
+ * traced to it. The same call with the same content is recorded once and answered with the same bytes.
  */
-export function observe(
+export async function observe(
   transactor: SpaceTransactor,
-  { source, content, channel = 'tool', uri, compatible }: Observation,
+  observation: Observation,
   origin: Origin & { readonly session: string },
 ): Promise<ObserveResult> {
+  const { channel = 'tool', content, source = channel, uri, callId = '', compatible } = observation;
   // The address stays in the journal forever, so it must be as valid as any other origin.
-  checkOrigin({ ...origin, channel, ...(uri === undefined ? {} : { uri }) }, transactor.policy.limits);
-  if (transactor.scanner.condition === 'full') {
-    for (const text of textsIn(content)) transactor.neighbours.observe(text, channelTrust(channel));
-  }
-  return transactor.operate(origin, ({ dependencies }) => {
-    const nonce = Buffer.from(dependencies.env.random(8)).toString('hex');
-    const wrapped = wrapUntrusted(source, content, { nonce, ...(compatible === undefined ? {} : { compatible }) });
-    const observed = { channel, trust: channelTrust(channel), ...(uri === undefined ? {} : { uri }) };
-    return { event: { type: 'session.observed', observed }, result: { outcome: 'observed', content: wrapped } };
+  checkOrigin({ ...origin, tool: source, ...(uri === undefined ? {} : { uri }) }, transactor.policy.limits);
+  if (channel === 'user') requireMinted(transactor, origin);
+  const texts = textsIn(content);
+  const id = transactor.evidence.idOf([channel, source, callId, ...texts]);
+  const nonce = transactor.evidence.nonceOf([source, callId, ...texts]);
+  const shown =
+    channel === 'user'
+      ? (content as string | ContentPart[])
+      : wrapUntrusted(source, content, { nonce, ...(compatible === undefined ? {} : { compatible }) });
+  const result: ObserveResult = { outcome: 'observed', content: shown };
+  if (await transactor.rehearse(origin, async ({ evidence }) => isKnown(await evidence.of(origin), id))) return result;
+  return transactor.operate(origin, async (context) => {
+    const known = await context.evidence.of(origin);
+    const seen = { id, record: (context.ledger.head?.seq ?? -1) + 1 };
+    const { mark } = context.evidence;
+    const added =
+      channel === 'user'
+        ? withTurn(known, seen, texts.join('\n'), mark)
+        : withOutside(known, { ...seen, kind: channel === 'document' ? 'document' : 'tool' }, texts, mark);
+    const observed = {
+      channel,
+      trust: trustOfObserved[channel],
+      ...(uri === undefined ? {} : { uri }),
+      ...(channel === 'user' ? {} : { tool: source }),
+    };
+    return { event: { type: 'session.observed', observed }, evidence: [rowOf(context, reported(added))], result };
   });
 }
 
-/** The text parts of a message, in the places where providers commonly put them. */
-function textsIn(content: string | readonly ContentPart[]): readonly string[] {
-  const parts = typeof content === 'string' ? [content] : content;
-  return parts.flatMap((part) => (typeof part === 'string' ? part : typeof part?.text === 'string' ? part.text : []));
+/** A row with new evidence of the caller. */
+export function rowOf(context: OperationContext, evidence: Evidence) {
+  const { origin, now, policy } = context;
+  return context.evidence.rowOf(origin, evidence, now, now + policy.evidence.days * dayMs);
+}
+
+/** A host that reports anything covers at least a part of what its agent reads. */
+function reported(evidence: Evidence): Evidence {
+  return evidence.coverage === 'none' ? { ...evidence, coverage: 'partial' } : evidence;
+}
+
+/** Words of the user raise trust, so they must belong to a session that nobody else can name. */
+function requireMinted({ evidence }: SpaceTransactor, origin: Origin): void {
+  if (evidence.isMinted(origin)) return;
+  throw new Fault(
+    'input-invalid',
+    'observe: this session was not started here for this principal, so it cannot have turns of a user; call startSession and use the session it returns',
+  );
+}
+
+const maxDepth = 32;
+
+/** Every string of a message, wherever a provider puts it. */
+function textsIn(content: unknown, depth = 0): readonly string[] {
+  if (typeof content === 'string') return [content];
+  if (typeof content !== 'object' || content === null || depth > maxDepth) return [];
+  return Object.values(content).flatMap((value: unknown) => textsIn(value, depth + 1));
 }

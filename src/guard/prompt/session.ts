@@ -1,31 +1,40 @@
 import * as z from 'zod';
-import type { Origin } from '../../model/provenance.ts';
+import { coverages, type Origin } from '../../model/provenance.ts';
 import { freeze, type Snapshot } from '../../prompt/index.ts';
 import { field, optional } from '../core/request.ts';
 import type { SpaceTransactor } from '../core/transactor.ts';
+import { mintSession } from '../evidence/minted-session.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { entriesForPrompt } from './entries-for-prompt.ts';
 import { fenceNonce } from './fence-nonce.ts';
+import { rowOf } from './observe.ts';
 import { withholdJointAttacks } from './withhold-joint-attacks.ts';
 
 export const sessionRequest = z.strictObject({
   targets: optional(field.texts),
   budget: optional(field.budget),
+  coverage: optional(z.enum(coverages).describe(`one of ${coverages.join(', ')}`)),
   dryRun: optional(field.flag),
 });
 /**
- * Options of a session start: only these targets (default: all), and a budget that overrides the policy's. With
- * `dryRun: true` no session starts and no record is written.
+ * Options of a session start: only these targets (default: all), a budget that overrides the policy's, and the `coverage`
+ * of the host: `full` if it reports every user turn, tool result and document with `observe`. With `dryRun: true` no session
+ * starts and no record is written.
  */
 export type SessionRequest = z.infer<typeof sessionRequest>;
 
 export interface SessionStart extends Snapshot {
   readonly outcome: 'started' | 'would-start';
+  /**
+   * The id of the session, for the origin of all later calls. Absent in a dry run. Only the guard can make one: a session
+   * that a caller names itself has no evidence.
+   */
+  readonly session?: string;
   /** Entries that a person should review: their text was withheld from the prompt. */
   readonly withheld: readonly { readonly id: string; readonly why: readonly string[] }[];
 }
 
-type FrozenStart = Omit<SessionStart, 'outcome'>;
+type FrozenStart = Omit<SessionStart, 'outcome' | 'session'>;
 
 const maxCachedSnapshots = 16;
 
@@ -68,17 +77,28 @@ export class Snapshots {
   }
 }
 
-/** Freezes the current memory into the text a session starts with, and records what it was. */
+/**
+ * Mints a session, freezes the current memory into the text it starts with, and records what it was. A session that was
+ * minted before, for the same principal, goes on.
+ */
 export function startSession(
   transactor: SpaceTransactor,
   snapshots: Snapshots,
   options: SessionRequest,
-  origin: Origin & { readonly session: string },
+  given: Origin,
 ): Promise<SessionStart> {
-  return transactor.operate(origin, async () => {
+  const { dependencies, space, evidence } = transactor;
+  const session =
+    given.session !== undefined && evidence.isMinted(given)
+      ? given.session
+      : mintSession(dependencies, space, given.principal);
+  return transactor.operate({ ...given, session }, async (context) => {
     const start = await snapshots.take(transactor, options);
     const event = { type: 'session.started', seen: start.shown, snapshot: start.id } as const;
-    return { event, result: { outcome: 'started', ...start } };
+    const known = await context.evidence.of(context.origin);
+    const { coverage = known.coverage } = options;
+    const row = coverage === known.coverage ? {} : { evidence: [rowOf(context, { ...known, coverage })] };
+    return { event, ...row, result: { outcome: 'started', session, ...start } };
   });
 }
 

@@ -30,6 +30,9 @@ true satisfies Describes<typeof recalled, RecallResult>;
 
 const snapshot = z.strictObject({
   outcome: z.enum(['started', 'would-start']),
+  session: text
+    .describe('The id of the session. Send it with every later call. Absent in a dry run.')
+    .exactOptional(),
   id: z.templateLiteral(['sha256:', z.string()]),
   text: text.describe('What a session starts with.'),
   shown: z.array(shownEntrySchema),

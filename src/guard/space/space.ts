@@ -5,7 +5,7 @@ import type { CachedScanner } from '../assess/cached-scanner.ts';
 import type { Candidate } from '../assess/candidate.ts';
 import { checkOrigin } from '../assess/origin.ts';
 import type { GuardDependencies } from '../core/dependencies.ts';
-import { type NoFields, noFields, parseRequest } from '../core/request.ts';
+import { parseRequest } from '../core/request.ts';
 import { SpaceTransactor } from '../core/transactor.ts';
 import { type IngestRequest, type IngestResult, ingest, ingestRequest } from '../documents/ingest.ts';
 import { type Observation, type ObserveResult, observe, observeRequest } from '../prompt/observe.ts';
@@ -35,7 +35,6 @@ import {
   list,
   listRequest,
 } from '../read/read.ts';
-import { currentTrust, type TrustResult } from '../read/trust.ts';
 import type { RemoveResult, WriteResult } from '../results.ts';
 import { type CheckRequest, type CheckResult, check, checkRequest } from '../write/check.ts';
 import { type Replacement, replaceRequest } from '../write/plan-write.ts';
@@ -54,6 +53,7 @@ import { type Audit, openAudit } from './audit.ts';
 import type { Call } from './call.ts';
 import { openRecovery, type Recovery } from './recovery.ts';
 import { openReview, type Review } from './review.ts';
+import { type GuardedSession, openSession } from './session.ts';
 
 /** An origin that names its session. */
 export type SessionOrigin = Origin & { readonly session: string };
@@ -81,11 +81,9 @@ export interface GuardedSpace {
   ingest(request: IngestRequest, origin: Origin): Promise<IngestResult>;
   /** Reports what `write` would answer, with the policy's explanation. Nothing is stored. */
   check(request: CheckRequest, origin: Origin): Promise<CheckResult>;
-  /** The trust that a text written by this caller would get now. */
-  trust(request: NoFields, origin: Origin): Promise<TrustResult>;
   /**
-   * Searches entries for a prompt. The journal records what the session was shown, and that taints what its agent
-   * writes.
+   * Searches entries for a prompt. The journal records what the session was shown: what its agent restates of it keeps
+   * the trust it had.
    */
   recall(query: RecallQuery, origin: Origin): Promise<RecallResult>;
   /** Entries in the form a model may see, in order of their last change. */
@@ -96,10 +94,11 @@ export interface GuardedSpace {
   browse(filter: BrowseFilter, person: Origin): Promise<BrowseResult>;
   /** For texts from another store: which entries they match, and how they may be shown. Recorded like a recall. */
   showForeignTexts(request: ForeignTextsRequest, origin: Origin): Promise<ForeignTextsShown>;
-  /** Freezes the current memory into the text a session starts with. */
-  startSession(request: SessionRequest & { readonly dryRun: true }, origin: Origin): Promise<SessionStart>;
-  startSession(request: SessionRequest, origin: SessionOrigin): Promise<SessionStart>;
-  /** Wraps a tool result as data, and records that the session has read it. */
+  /** Mints a session and freezes the current memory into the text it starts with. */
+  startSession(request: SessionRequest, origin: Origin): Promise<SessionStart>;
+  /** The same, as an object whose calls all belong to the session. */
+  openSession(request: SessionRequest, origin: Origin): Promise<GuardedSession>;
+  /** Records what the session reads besides this memory, and wraps it as data unless it is the user's. */
   observe(observation: Observation, origin: SessionOrigin): Promise<ObserveResult>;
   /** Held entries, and the decisions of people about them. */
   readonly review: Review;
@@ -117,7 +116,7 @@ export function openSpace(dependencies: GuardDependencies, scanner: CachedScanne
   const from = (origin: Origin): Origin => checkOrigin(origin, policy.limits);
   const call: Call = (verb, schema, handle) => async (request, origin) =>
     handle(transactor, parseRequest(verb, schema, request), from(origin));
-  return {
+  const opened: GuardedSpace = {
     name,
     policy,
     // A candidate is assessed instead of parsed: if it is invalid, the answer is a refusal, which is journaled.
@@ -127,7 +126,6 @@ export function openSpace(dependencies: GuardDependencies, scanner: CachedScanne
     batch: call('batch', batchRequest, batch),
     ingest: call('ingest', ingestRequest, ingest),
     check: call('check', checkRequest, check),
-    trust: call('trust', noFields, (space, _request, origin) => currentTrust(space, origin)),
     recall: call('recall', recallRequest, recall),
     list: call('list', listRequest, list),
     get: call('get', getRequest, get),
@@ -136,13 +134,15 @@ export function openSpace(dependencies: GuardDependencies, scanner: CachedScanne
     startSession: call('startSession', sessionRequest, (space, request, origin) =>
       request.dryRun === true
         ? previewSession(space, snapshots, request)
-        : startSession(space, snapshots, request, inSession(origin)),
+        : startSession(space, snapshots, request, origin),
     ),
+    openSession: (request, origin) => openSession(opened, request, origin),
     observe: call('observe', observeRequest, (space, request, origin) => observe(space, request, inSession(origin))),
     review: openReview(call),
     recovery: openRecovery(call, snapshots),
     audit: openAudit(call, transactor, from),
   };
+  return opened;
 }
 
 function inSession({ session, ...rest }: Origin): SessionOrigin {

@@ -4,10 +4,10 @@ import { type Explanation, explain, guardPaths, trustOf } from '../../policy/ind
 import { type Assessment, judgementOf, readInContext } from '../assess/assess.ts';
 import { policyInput } from '../assess/cached-scanner.ts';
 import type { Candidate } from '../assess/candidate.ts';
-import { noEcho } from '../assess/neighbours.ts';
 import { Draft } from '../core/draft.ts';
 import { field, judgedLater, optional } from '../core/request.ts';
-import type { OperationContext, SpaceTransactor } from '../core/transactor.ts';
+import type { SpaceTransactor } from '../core/transactor.ts';
+import { traceNote } from '../evidence/attribution.ts';
 import type { Overrun } from '../ledger/write-rates.ts';
 import type { Judgement, Refused } from '../results.ts';
 import { assessNew } from './plan-write.ts';
@@ -73,14 +73,9 @@ async function readAnyway(
   { content, tags = [] }: Pick<Candidate, 'content' | 'tags'>,
 ): Promise<Pick<Assessment, 'trust' | 'reading'>> {
   const { context } = draft;
-  const { neighbours, origin, ledger, policy } = context;
-  const echo = isAgent(context) ? await neighbours.echoOf(draft, content) : noEcho;
-  const trust = trustOf(origin.channel, echo.trusts, ledger.sessions.readBy(origin, policy.taint.window));
   const candidate = { content, tags, kind: 'note', target: 'memory', importance: 5, parents: [] } as const;
-  const { reading } = await readInContext(draft, { candidate, trust, echo });
+  const note = await traceNote(draft, candidate);
+  const trust = trustOf(context.origin.channel, [], note?.trust);
+  const { reading } = await readInContext(draft, { candidate, trust, restated: note?.parents ?? [] });
   return { trust, reading };
-}
-
-function isAgent({ origin, scanner }: OperationContext): boolean {
-  return origin.channel === 'agent' && scanner.condition === 'full';
 }

@@ -3,21 +3,22 @@ import { dayMs } from '../../base/day.ts';
 import { sha256 } from '../../base/hash.ts';
 import { codePoints } from '../../base/text.ts';
 import type { ActiveFacts, EntryFacts, RetiredReason, SaltedText, UnerasedFacts } from '../../model/entry.ts';
-import type { Provenance } from '../../model/provenance.ts';
+import type { Channel, Provenance } from '../../model/provenance.ts';
 import { type Trust, trustRank } from '../../model/trust.ts';
 import { type Verdict, verdictRank } from '../../model/verdict.ts';
 import { trustOf } from '../../policy/index.ts';
 import { type Assessment, assess, judgementOf, passes } from '../assess/assess.ts';
 import { decisionOf } from '../assess/cached-scanner.ts';
 import { type Candidate, type CanonicalCandidate, checkCandidate } from '../assess/candidate.ts';
-import { type Echo, noEcho } from '../assess/neighbours.ts';
 import type { Draft } from '../core/draft.ts';
 import { field, judgedLater, optional } from '../core/request.ts';
 import type { OperationContext } from '../core/transactor.ts';
+import { type AttributedNote, callerTrust, traceNote } from '../evidence/attribution.ts';
 import { type Refused, type RemoveResult, refused, type WriteResult } from '../results.ts';
 import { rateProblem } from './rate-limit.ts';
 
 const maxKeptRefusals = 1_000;
+const personChannels: ReadonlySet<Channel> = new Set<Channel>(['user', 'operator']);
 
 /** `expect` is the hash of the content the caller last read. If the content has changed since, nothing is replaced. */
 export const replaceRequest = z.strictObject({
@@ -34,7 +35,7 @@ export type Replacement = z.infer<typeof replaceRequest>;
 /** A new text with its assessment. */
 interface AssessedText {
   readonly candidate: CanonicalCandidate;
-  readonly echo: Echo;
+  readonly note: AttributedNote | undefined;
   readonly assessment: Assessment;
 }
 
@@ -46,22 +47,22 @@ export async function assessNew(draft: Draft, input: Candidate): Promise<Assesse
   const { candidate } = checked;
   const parents = parentTrusts(draft, candidate);
   if (parents === undefined) return unknownParent;
-  const echo = await echoOf(draft, candidate);
-  const trust = trustOf(context.origin.channel, [...parents, ...echo.trusts], read(context));
-  return { candidate, echo, assessment: await assess(draft, { candidate, trust, echo }) };
+  const note = await traceNote(draft, candidate);
+  const trust = trustOf(context.origin.channel, parents, note?.trust);
+  return { candidate, note, assessment: await assess(draft, { candidate, trust, restated: note?.parents ?? [] }) };
 }
 
 export async function planWrite(draft: Draft, input: Candidate): Promise<WriteResult> {
   const { context } = draft;
   const newText = await assessNew(draft, input);
   if ('outcome' in newText) return newText;
-  const { candidate, echo, assessment } = newText;
+  const { candidate, note, assessment } = newText;
   const { trust } = assessment;
   const twin = await draft.twin(candidate.content, candidate);
-  // A duplicate from a source that is trusted no more than the first changes nothing. A duplicate from a more trusted
-  // source takes over the entry, but only if its verdict would store it. A held text does not change while a reviewer
-  // may be reading it, and a released one stays released.
-  if (twin !== undefined && (trustRank(trust) <= trustRank(twin.provenance.trust) || !passes(assessment))) {
+  // Repetition is not evidence: only a person's own words take over an entry that was trusted less, and only if their
+  // verdict would store it. A held text does not change while a reviewer may be reading it, and a released one stays
+  // released.
+  if (twin !== undefined && (!raises(trust, twin.provenance.trust) || !passes(assessment))) {
     return duplicate(draft, twin, assessment);
   }
   const noRoom = roomProblem(draft, twin === undefined);
@@ -75,7 +76,7 @@ export async function planWrite(draft: Draft, input: Candidate): Promise<WriteRe
     importance: candidate.importance,
     kind: candidate.kind,
     length: codePoints(candidate.content),
-    provenance: provenance(context, trust, [...new Set([...candidate.parents, ...echo.parents])]),
+    provenance: provenance(context, trust, [...new Set([...candidate.parents, ...(note?.parents ?? [])])], note),
     state: 'active',
     target: candidate.target,
     version: (twin?.version ?? 0) + 1,
@@ -103,12 +104,13 @@ export async function planReplace(draft: Draft, { id, expect, ...given }: Replac
   const { candidate } = checked;
   const parents = parentTrusts(draft, candidate);
   if (parents === undefined) return unknownParent;
-  // An agent that rewords a text does not become its source: the new text derives from the one it replaces.
+  // A text that is reworded keeps its source: the new text derives from the one it replaces, unless the user stated it.
   const own = current.provenance.trust;
-  const echo = await echoOf(draft, candidate);
-  const sources = [...parents, ...echo.trusts, ...(context.origin.channel === 'agent' ? [own] : [])];
-  const trust = trustOf(context.origin.channel, sources, read(context));
-  const assessment = await assess(draft, { candidate, trust, echo, edited: { facts: current, text: before } });
+  const note = await traceNote(draft, candidate, [id]);
+  const isUsers = note?.attribution.answer === 'user' || personChannels.has(context.origin.channel);
+  const trust = trustOf(context.origin.channel, isUsers ? parents : [...parents, own], note?.trust);
+  const edited = { facts: current, text: before };
+  const assessment = await assess(draft, { candidate, trust, restated: note?.parents ?? [], edited });
   const twin = await draft.twin(candidate.content, current);
   if (twin !== undefined && !isRetagged(twin, current, before, candidate)) {
     // A held replacement retires nothing: it may never be released.
@@ -126,7 +128,12 @@ export async function planReplace(draft: Draft, { id, expect, ...given }: Replac
     importance: candidate.importance,
     digest: assessment.text.digest,
     length: codePoints(candidate.content),
-    provenance: provenance(context, trust, lineage(context, current, [...candidate.parents, ...echo.parents], applies)),
+    provenance: provenance(
+      context,
+      trust,
+      lineage(context, current, [...candidate.parents, ...(note?.parents ?? [])], applies),
+      note,
+    ),
     accepted: [],
   };
   const facts: EntryFacts = applies
@@ -143,15 +150,16 @@ export async function planReplace(draft: Draft, { id, expect, ...given }: Replac
 }
 
 /** Removing takes an entry out of prompts; its text is kept, and a person can restore it. */
-export function planRemove(draft: Draft, id: string): RemoveResult {
+export async function planRemove(draft: Draft, id: string): Promise<RemoveResult> {
   const { context } = draft;
   const current = draft.facts(id);
   if (current?.state !== 'active') return notFound;
-  const trust = trustOf(context.origin.channel, [], read(context));
+  const text = await draft.text(current.digest);
+  const trust = await callerTrust(context, text?.content ?? '');
   if (outranked(context, trust, current.provenance.trust)) {
     return refused(
       'outranked',
-      'the entry is more trusted than this caller, which is external or has read external content; ask the user or an operator to remove it',
+      'a person stands for this entry, and the user has not asked in this session to remove it; ask the user or an operator to remove it',
     );
   }
   const facts = retired(current, 'removed');
@@ -195,10 +203,9 @@ function roomProblem(draft: Draft, grows: boolean): WriteResult | undefined {
   return rateProblem(draft);
 }
 
-/** Only an agent repeats what it read without saying so; a person who repeats something means it. */
-function echoOf(draft: Draft, { content }: CanonicalCandidate): Promise<Echo> | Echo {
-  const { origin, neighbours, scanner } = draft.context;
-  return origin.channel === 'agent' && scanner.condition === 'full' ? neighbours.echoOf(draft, content) : noEcho;
+/** Only a person's own words raise what is already stored. */
+function raises(trust: Trust, known: Trust): boolean {
+  return trustRank(trust) > trustRank(known) && trustRank(trust) >= trustRank('user');
 }
 
 /** A text that an agent reworded keeps its parents; otherwise revoking the source would miss it. */
@@ -212,10 +219,9 @@ function lineage(
   return [...new Set([...(applies ? [] : [id]), ...parents, ...given])];
 }
 
-/** Callers from outside cannot undo what a person or the agent itself wrote. */
+/** A caller cannot undo what is trusted more than it is. */
 function outranked({ scanner }: OperationContext, trust: Trust, own: Trust): boolean {
-  if (scanner.condition !== 'full') return false;
-  return trustRank(trust) <= trustRank('external') && trustRank(own) > trustRank(trust);
+  return scanner.condition === 'full' && trustRank(own) > trustRank(trust);
 }
 
 function enter(draft: Draft, facts: EntryFacts, assessment: Assessment): WriteResult | Promise<WriteResult> {
@@ -279,14 +285,16 @@ function atLeastHeld(verdict: Verdict): Verdict {
   return verdict === 'block' ? 'block' : 'challenge';
 }
 
-function provenance({ origin }: OperationContext, trust: Trust, parents: readonly string[]): Provenance {
+function provenance(
+  { origin }: OperationContext,
+  trust: Trust,
+  parents: readonly string[],
+  note: AttributedNote | undefined,
+): Provenance {
   // Trust comes last, so that an origin cannot override it. Object.assign, because V8 is slow to add fields to a spread
   // object.
-  return Object.assign({}, origin, { trust, parents });
-}
-
-function read({ ledger, origin, policy }: OperationContext): readonly Trust[] {
-  return ledger.sessions.readBy(origin, policy.taint.window);
+  const own = note === undefined || origin.channel !== 'agent' ? undefined : { attribution: note.attribution };
+  return Object.assign({}, origin, { trust, parents }, own);
 }
 
 function parentTrusts(draft: Draft, { parents }: CanonicalCandidate): readonly Trust[] | undefined {

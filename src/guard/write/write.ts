@@ -42,7 +42,7 @@ export function replace(transactor: SpaceTransactor, replacement: Replacement, o
 }
 
 export function remove(transactor: SpaceTransactor, { id }: RemoveRequest, origin: Origin): Promise<RemoveResult> {
-  return single(transactor, origin, 'entry.removed', async (draft) => planRemove(draft, id));
+  return single(transactor, origin, 'entry.removed', (draft) => planRemove(draft, id));
 }
 
 /** All or nothing, in order, in one record. A held text counts as done; a refused one undoes the rest. */
@@ -92,7 +92,7 @@ function batchProblem({ policy }: OperationContext, operations: readonly BatchOp
   return undefined;
 }
 
-function apply(draft: Draft, operation: BatchOperation): Promise<WriteResult | RemoveResult> | RemoveResult {
+function apply(draft: Draft, operation: BatchOperation): Promise<WriteResult | RemoveResult> | Refused {
   if (typeof operation !== 'object' || operation === null) {
     return refused('unknown-field', 'an operation must be an object with the action write, replace or remove');
   }

@@ -4,6 +4,7 @@ import { categories, impacts, viewNames } from '../finding.ts';
 import { entryFactsSchema } from './entry.ts';
 import { id, level, seq, text, time, trust, verdict } from './fields.ts';
 import { spanSchema } from './finding.ts';
+import { observedChannels } from '../provenance.ts';
 import { channel, originSchema } from './provenance.ts';
 
 export const recordedFindingSchema = z.strictObject({
@@ -69,7 +70,14 @@ export const eventSchema = z
     /** Id of the frozen text that a session started with. */
     snapshot: text.exactOptional(),
     /** Text that reached a session from elsewhere than memory: a tool result, a document. */
-    observed: z.strictObject({ channel, trust, uri: text.exactOptional() }).exactOptional(),
+    observed: z
+      .strictObject({
+        channel: z.union([z.enum(observedChannels), channel]),
+        trust,
+        uri: text.exactOptional(),
+        tool: text.exactOptional(),
+      })
+      .exactOptional(),
     /** The record that a restore returned to. */
     restoredTo: seq.exactOptional(),
     /** Why nothing was done: a code, never free text. */

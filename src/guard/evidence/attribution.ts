@@ -1,0 +1,120 @@
+import { dayMs } from '../../base/day.ts';
+import type { EntryFacts } from '../../model/entry.ts';
+import type { Attribution, Channel } from '../../model/provenance.ts';
+import { lowestTrust, type Trust, trustRank } from '../../model/trust.ts';
+import { bindingImpacts, trustOf } from '../../policy/index.ts';
+import { asksToForget, attribute, markedClauses, type StoredText, StoredTexts, unfound } from '../../provenance/index.ts';
+import type { CanonicalCandidate } from '../assess/candidate.ts';
+import type { Draft } from '../core/draft.ts';
+import { loadTexts } from '../core/load-texts.ts';
+import type { OperationContext } from '../core/transactor.ts';
+
+const maxCachedTexts = 4_096;
+
+/** The sources of a note, and the trust that follows from them. */
+export interface AttributedNote {
+  readonly attribution: Attribution;
+  readonly trust: Trust;
+  /** Entries that the note restates. */
+  readonly parents: readonly string[];
+}
+
+/** The trust of what an agent writes, by where its content was stated. */
+const trustByAnswer: Readonly<Record<Attribution['answer'], Trust>> = {
+  user: 'user',
+  outside: 'external',
+  inferred: 'agent',
+  // Nobody knows where it came from, so it may have come from outside.
+  unattested: 'external',
+};
+
+const traced: ReadonlySet<Channel> = new Set<Channel>(['agent', 'tool']);
+/** A tag that is one plain word is a label; any other can say something. */
+const label = /^\p{L}{1,24}$/u;
+
+/**
+ * Traces a text to its sources, if it is one that may restate others: an agent's note, or what a tool says. `besides` are
+ * entries that it was made from.
+ */
+export function traceNote(
+  draft: Draft,
+  { content, tags, parents }: Pick<CanonicalCandidate, 'content' | 'tags' | 'parents'>,
+  besides: readonly string[] = [],
+): Promise<AttributedNote> | undefined {
+  const { origin, scanner, tracer } = draft.context;
+  if (scanner.condition !== 'full' || !traced.has(origin.channel)) return undefined;
+  const { impacts } = scanner.read(content, tags);
+  const highImpact = impacts.some((impact) => bindingImpacts.includes(impact));
+  const text = [content, ...tags.filter((tag) => !label.test(tag))].join('\n');
+  return tracer.trace(draft, text, { highImpact, besides: [...parents, ...besides] });
+}
+
+/**
+ * How far a caller is trusted to take away an entry: like the user, if the user asked for it in this session; otherwise
+ * like what it writes on its own.
+ */
+export async function callerTrust(context: OperationContext, content: string): Promise<Trust> {
+  const { origin, scanner, evidence } = context;
+  if (scanner.condition !== 'full' || origin.channel !== 'agent') return trustOf(origin.channel);
+  const own = await evidence.of(origin);
+  if (asksToForget(content, own, evidence.mark)) return 'user';
+  return trustByAnswer[unfound(own.coverage)];
+}
+
+/**
+ * Traces the notes of agents to the turns, tool results and entries that state them. One instance per space; it caches the
+ * hashed clauses of entries by the digest of their text.
+ */
+export class NoteTracer {
+  readonly #texts = new Map<string, StoredText['clauses']>();
+  #index: { readonly key: string; readonly texts: StoredTexts } | undefined;
+
+  /** Where an agent's note comes from. `highImpact` asks for an exact statement of the user. */
+  async trace(
+    draft: Draft,
+    content: string,
+    { highImpact, besides = [] }: { readonly highImpact: boolean; readonly besides?: readonly string[] },
+  ): Promise<AttributedNote> {
+    const { origin, ledger, policy, now, evidence: log } = draft.context;
+    const own = await log.of(origin);
+    const others = await log.ofOthers(origin, now - policy.evidence.days * dayMs);
+    const seen = [...new Set([...ledger.sessions.seenBy(origin), ...besides])].flatMap((id) => draft.facts(id) ?? []);
+    const entries = await this.#storedTexts(draft, seen);
+    const { answer, sources } = attribute(content, { own, others, entries, highImpact }, log.mark);
+    const parents = sources.flatMap((source) => (source.kind === 'memory' ? [source.entry] : []));
+    const trusts = answer === 'user' ? [] : parents.flatMap((id) => draft.facts(id)?.provenance.trust ?? []);
+    return {
+      attribution: { answer, coverage: own.coverage, sources },
+      trust: lowestTrust(trustByAnswer[answer], trusts),
+      parents,
+    };
+  }
+
+  /** Nothing derived from an erased text may survive here. */
+  forget(): void {
+    this.#texts.clear();
+    this.#index = undefined;
+  }
+
+  async #storedTexts(draft: Draft, seen: readonly EntryFacts[]): Promise<StoredTexts> {
+    const key = seen.map(({ id, version }) => `${id} ${version}`).join('\n');
+    if (this.#index?.key === key) return this.#index.texts;
+    const { dependencies, ledger, evidence } = draft.context;
+    if (this.#texts.size >= maxCachedTexts) this.#texts.clear();
+    const unread = seen.flatMap(({ digest }) => (digest === null || this.#texts.has(digest) ? [] : [digest]));
+    if (unread.length > 0) {
+      for (const { digest, content } of (await loadTexts(dependencies.store, ledger.space, unread, draft.texts)).values()) {
+        this.#texts.set(digest, markedClauses(content, evidence.mark));
+      }
+    }
+    const texts = new StoredTexts(
+      seen.flatMap(({ id, digest, provenance }) => {
+        const clauses = digest === null ? undefined : this.#texts.get(digest);
+        const isUsers = trustRank(provenance.trust) >= trustRank('user');
+        return clauses === undefined ? [] : [{ entry: id, clauses, isUsers }];
+      }),
+    );
+    this.#index = { key, texts };
+    return texts;
+  }
+}

@@ -1,0 +1,114 @@
+import type { AttributedSource, Attribution, AttributionAnswer, Coverage } from '../model/provenance.ts';
+import { type Evidence, isValue } from './evidence.ts';
+import { type Mark, type MarkedClause, type MarkedToken, markedClauses, pairOf, pairsOf } from './marks.ts';
+import { type Cover, type Statement, type Strictness, stating } from './statement.ts';
+import type { StoredTexts } from './stored-texts.ts';
+
+/** What a note is compared with. */
+export interface AttributionInput {
+  /** Evidence of the session that writes. */
+  readonly own: Evidence;
+  /** Evidence of other sessions of the same principal. It can only lower. */
+  readonly others: readonly Evidence[];
+  /** Entries that the session was shown. */
+  readonly entries: StoredTexts;
+  /** Whether the note grants, pays, configures or sets a rule: then the user must have stated it exactly. */
+  readonly highImpact: boolean;
+}
+
+type ClauseAnswer = Omit<Attribution, 'coverage'>;
+
+const maxSourcesNamed = 8;
+/** A clause of which this share of neighbouring words stands in outside text was restated from there. */
+const restatedShare = 0.5;
+
+/** Attributes each clause of a note to where it was stated. A note is worth what its worst clause is worth. */
+export function attribute(text: string, input: AttributionInput, mark: Mark): ClauseAnswer {
+  const clauses = markedClauses(text, mark).filter(({ tokens }) => tokens.some(({ kind }) => kind !== 'person'));
+  const nowhere = unfound(input.own.coverage);
+  if (clauses.length === 0) return { answer: nowhere, sources: [] };
+  const answers = clauses.map((clause) => attributeClause(clause, input));
+  const worstFirst: readonly AttributionAnswer[] = ['outside', nowhere, 'user'];
+  const answer = worstFirst.find((one) => answers.some((given) => given.answer === one)) ?? nowhere;
+  return { answer, sources: distinct(answers.flatMap(({ sources }) => sources)).slice(0, maxSourcesNamed) };
+}
+
+/** The answer for what no source states. */
+export function unfound(coverage: Coverage): 'inferred' | 'unattested' {
+  return coverage === 'full' ? 'inferred' : 'unattested';
+}
+
+function attributeClause(clause: MarkedClause, input: AttributionInput): ClauseAnswer {
+  const { own, highImpact } = input;
+  const restated = outsideShare(clause, input);
+  const strictness: Strictness = {
+    exact: highImpact || own.coverage !== 'full' || own.overflowed,
+    isOutside: (token, content) => isFromOutside(token, content, input),
+    context: own.turns,
+  };
+  const said = bestOf(clause, input, strictness);
+  // The user's own words, in an arrangement that an outside text has and they do not, are that text's statement.
+  const isRearranged = said !== undefined && restated >= restatedShare && said.cover.order < restated;
+  if (said !== undefined && !isRearranged) return { answer: 'user', sources: [said.source] };
+  const sources = outsideSources(clause, input);
+  const hasOutsideValue = clause.tokens.some((token) => isValue(token) && holdsOutside(input, token.mark));
+  if (restated >= restatedShare || sources.length > 0 || hasOutsideValue) return { answer: 'outside', sources };
+  return { answer: unfound(own.coverage), sources: [] };
+}
+
+interface Stating {
+  readonly source: AttributedSource;
+  readonly cover: Cover;
+}
+
+/** The turn or entry of the user that states the clause best. */
+function bestOf(
+  clause: MarkedClause,
+  { own, entries }: AttributionInput,
+  strictness: Strictness,
+): Stating | undefined {
+  let best: Stating | undefined;
+  const consider = (source: AttributedSource, statement: Statement): void => {
+    const cover = stating(clause, statement, strictness);
+    if (cover === undefined) return;
+    if (best === undefined || cover.share + cover.order > best.cover.share + best.cover.order) best = { source, cover };
+  };
+  for (const turn of own.turns) consider({ kind: 'user', record: turn.record }, turn);
+  for (const stored of entries.ofUser(clause)) consider({ kind: 'memory', entry: stored.entry }, stored);
+  return best;
+}
+
+function holdsOutside({ own, others, entries }: AttributionInput, number: number): boolean {
+  return (
+    own.outside.some((set) => set.has(number)) ||
+    entries.holdsOutside(number) ||
+    others.some(({ outside }) => outside.some((set) => set.has(number)))
+  );
+}
+
+function outsideShare(clause: MarkedClause, input: AttributionInput): number {
+  const pairs = pairsOf(clause);
+  return pairs.length === 0 ? 0 : pairs.filter((pair) => holdsOutside(input, pair)).length / pairs.length;
+}
+
+/** Whether an outside text has this word beside another word of the clause, or has this value. */
+function isFromOutside(token: MarkedToken, content: readonly MarkedToken[], input: AttributionInput): boolean {
+  if (isValue(token) && holdsOutside(input, token.mark)) return true;
+  return content.some((other) => other !== token && holdsOutside(input, pairOf(token, other)));
+}
+
+/** Outside texts and entries that state the clause, as far as their marks tell. */
+function outsideSources(clause: MarkedClause, input: AttributionInput): readonly AttributedSource[] {
+  const marks = new Set([...pairsOf(clause), ...clause.tokens.filter(isValue).map(({ mark }) => mark)]);
+  const read = [input.own, ...input.others].flatMap(({ sources }) =>
+    sources
+      .filter((source) => source.marks.some((mark) => marks.has(mark)))
+      .map(({ kind, record }) => ({ kind, record })),
+  );
+  const stored = input.entries.restatedBy(clause).map(({ entry }) => ({ kind: 'memory', entry }) as const);
+  return [...stored, ...read];
+}
+
+function distinct(sources: readonly AttributedSource[]): readonly AttributedSource[] {
+  return [...new Map(sources.map((source) => [JSON.stringify(source), source])).values()];
+}

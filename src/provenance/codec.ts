@@ -1,0 +1,132 @@
+import { coverages } from '../model/provenance.ts';
+import { NumberSet } from './bloom.ts';
+import { tokenKinds } from './clauses.ts';
+import type { Evidence, OutsideText, UserTurn } from './evidence.ts';
+import type { MarkedClause } from './marks.ts';
+
+const formatVersion = 1;
+
+/** Evidence as bytes. */
+export function encodeEvidence({ coverage, turns, sources, outside, overflowed }: Evidence): Uint8Array {
+  const out = new Writer();
+  out.int(formatVersion, 1);
+  out.int(coverages.indexOf(coverage), 1);
+  out.int(overflowed ? 1 : 0, 1);
+  out.int(turns.length, 2);
+  for (const { record, id, clauses } of turns) {
+    out.int(record, 4);
+    out.int(id, 4);
+    out.int(clauses.length, 1);
+    for (const { tokens, qualifiers, continues } of clauses) {
+      out.int(qualifiers, 3);
+      out.int(tokens.length | (continues ? 128 : 0), 1);
+      for (const { mark, kind, negated } of tokens) {
+        out.int(mark, 3);
+        out.int(tokenKinds.indexOf(kind) | (negated ? 8 : 0), 1);
+      }
+    }
+  }
+  out.int(sources.length, 2);
+  for (const { record, id, kind, marks } of sources) {
+    out.int(record, 4);
+    out.int(id, 4);
+    out.int(kind === 'tool' ? 0 : 1, 1);
+    out.int(marks.length, 1);
+    for (const mark of marks) out.int(mark, 3);
+  }
+  out.int(outside.length, 1);
+  for (const { bytes, count } of outside) {
+    out.int(count, 4);
+    out.int(bytes.length, 2);
+    out.bytes(bytes);
+  }
+  return out.done();
+}
+
+/** Evidence from bytes; undefined if they are not evidence of this version. */
+export function decodeEvidence(bytes: Uint8Array): Evidence | undefined {
+  try {
+    return read(new Reader(bytes));
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
+function read(input: Reader): Evidence | undefined {
+  if (input.int(1) !== formatVersion) return undefined;
+  const coverage = coverages[input.int(1)];
+  if (coverage === undefined) return undefined;
+  const overflowed = input.int(1) === 1;
+  const turns = times(
+    input.int(2),
+    (): UserTurn => ({ record: input.int(4), id: input.int(4), clauses: times(input.int(1), () => clause(input)) }),
+  );
+  const sources = times(
+    input.int(2),
+    (): OutsideText => ({
+      record: input.int(4),
+      id: input.int(4),
+      kind: input.int(1) === 0 ? 'tool' : 'document',
+      marks: times(input.int(1), () => input.int(3)),
+    }),
+  );
+  const outside = times(input.int(1), () => {
+    const count = input.int(4);
+    return new NumberSet(input.bytes(input.int(2)), count);
+  });
+  return { coverage, turns, sources, outside, overflowed };
+}
+
+function clause(input: Reader): MarkedClause {
+  const qualifiers = input.int(3);
+  const size = input.int(1);
+  const tokens = times(size & 127, () => {
+    const mark = input.int(3);
+    const flags = input.int(1);
+    return { mark, kind: tokenKinds[flags & 7] ?? 'word', negated: (flags & 8) !== 0 };
+  });
+  return { qualifiers, tokens, continues: size >= 128 };
+}
+
+function times<T>(count: number, make: () => T): T[] {
+  return Array.from({ length: count }, make);
+}
+
+class Writer {
+  readonly #parts: number[] = [];
+
+  int(value: number, size: number): void {
+    for (let at = size - 1; at >= 0; at--) this.#parts.push(Math.floor(value / 2 ** (8 * at)) & 255);
+  }
+
+  bytes(some: Uint8Array): void {
+    for (const byte of some) this.#parts.push(byte);
+  }
+
+  done(): Uint8Array {
+    return Uint8Array.from(this.#parts);
+  }
+}
+
+class Reader {
+  readonly #bytes: Uint8Array;
+  #at = 0;
+
+  constructor(bytes: Uint8Array) {
+    this.#bytes = bytes;
+  }
+
+  int(size: number): number {
+    let value = 0;
+    for (const byte of this.bytes(size)) value = value * 256 + byte;
+    return value;
+  }
+
+  bytes(size: number): Uint8Array {
+    if (this.#at + size > this.#bytes.length) throw new RangeError('the evidence ends early');
+    const part = this.#bytes.slice(this.#at, this.#at + size);
+    this.#at += size;
+    return part;
+  }
+}

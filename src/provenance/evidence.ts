@@ -1,0 +1,126 @@
+import type { Coverage } from '../model/provenance.ts';
+import { NumberSet } from './bloom.ts';
+import { type Clause, clausesOf } from './clauses.ts';
+import { type Mark, type MarkedClause, marked, type MarkedToken, pairsOf } from './marks.ts';
+import { isCorrection, saidClauses } from './said.ts';
+
+/** What a person said in one turn. */
+export interface UserTurn {
+  /** Number of the journal record of the turn. */
+  readonly record: number;
+  /** Keyed hash of the call and its bytes, to recognise a repeated report. */
+  readonly id: number;
+  readonly clauses: readonly MarkedClause[];
+}
+
+/** A few marks of an outside text, enough to name it as the source of a note. */
+export interface OutsideText {
+  readonly record: number;
+  readonly id: number;
+  readonly kind: 'tool' | 'document';
+  /** Its values and names, and a sample of its pairs. */
+  readonly marks: readonly number[];
+}
+
+/** What entered the context of one session, without a word of it. */
+export interface Evidence {
+  readonly coverage: Coverage;
+  readonly turns: readonly UserTurn[];
+  readonly sources: readonly OutsideText[];
+  /** Pairs, values and names of all outside texts. */
+  readonly outside: readonly NumberSet[];
+  /** Whether more was read than there is room for. From then on only exact statements of the user count. */
+  readonly overflowed: boolean;
+}
+
+export const noEvidence: Evidence = { coverage: 'none', turns: [], sources: [], outside: [], overflowed: false };
+
+/** Room for the turns of a session, in tokens and clauses. */
+const maxTurnTokens = 1_000;
+const maxClausesPerTurn = 100;
+const maxSources = 80;
+const maxMarksPerSource = 12;
+/** Sizes of the sets for outside text, in bytes; the next begins when one is full. Together 7.5 KB. */
+const setBytes = [512, 1_024, 2_048, 4_096];
+const bitsPerNumber = 8;
+
+/** The evidence after a turn of the user. Their oldest turns make room. */
+export function withTurn(evidence: Evidence, turn: Omit<UserTurn, 'clauses'>, text: string, mark: Mark): Evidence {
+  const clauses = saidClauses(text)
+    .map((clause) => marked(clause, mark))
+    .filter((clause) => !isPasted(clause, evidence.outside))
+    .slice(0, maxClausesPerTurn);
+  const before = isCorrection(text) ? takenBack(evidence.turns, clauses) : evidence.turns;
+  const turns = [...before, { ...turn, clauses }];
+  while (turns.length > 1 && tokensIn(turns) > maxTurnTokens) turns.shift();
+  return { ...evidence, turns };
+}
+
+/** The evidence after a text from outside. */
+export function withOutside(
+  evidence: Evidence,
+  source: Omit<OutsideText, 'marks'>,
+  texts: readonly string[],
+  mark: Mark,
+): Evidence {
+  const clauses = texts.flatMap((text) => clausesOf(text)).map((clause: Clause) => marked(clause, mark));
+  const values = clauses.flatMap(({ tokens }) => tokens.filter(isValue).map(({ mark: value }) => value));
+  const pairs = clauses.flatMap(pairsOf);
+  const { outside, overflowed } = addAll(evidence, [...values, ...pairs]);
+  const marks = [...sample(values, maxMarksPerSource / 2), ...sample(pairs, maxMarksPerSource / 2)];
+  const sources = [...evidence.sources, { ...source, marks }].slice(-maxSources);
+  return { ...evidence, sources, outside, overflowed };
+}
+
+/** Whether this observation was already reported. */
+export function isKnown({ turns, sources }: Evidence, id: number): boolean {
+  return turns.some((turn) => turn.id === id) || sources.some((source) => source.id === id);
+}
+
+export function isValue({ kind }: MarkedToken): boolean {
+  return kind === 'value' || kind === 'name' || kind === 'number';
+}
+
+/** A turn that begins with a correction takes back the numbers of the turn before it that it replaces. */
+function takenBack(turns: readonly UserTurn[], correction: readonly MarkedClause[]): readonly UserTurn[] {
+  const last = turns.at(-1);
+  const values = correction.flatMap(({ tokens }) => tokens.filter(({ kind }) => kind === 'number'));
+  if (last === undefined || values.length === 0) return turns;
+  const kept = new Set(values.map(({ mark }) => mark));
+  const clauses = last.clauses.map((clause) => ({
+    ...clause,
+    tokens: clause.tokens.filter(({ kind, mark }) => kind !== 'number' || kept.has(mark)),
+  }));
+  return [...turns.slice(0, -1), { ...last, clauses }];
+}
+
+/** A long run of words that an outside text had before was pasted, not said. */
+function isPasted(clause: MarkedClause, outside: readonly NumberSet[]): boolean {
+  const pairs = pairsOf(clause);
+  return pairs.length >= 7 && pairs.every((pair) => outside.some((set) => set.has(pair)));
+}
+
+function addAll(evidence: Evidence, numbers: readonly number[]): Pick<Evidence, 'outside' | 'overflowed'> {
+  const outside = evidence.outside.map((set) => new NumberSet(set.bytes.slice(), set.count));
+  for (const number of numbers) {
+    if (outside.some((set) => set.has(number))) continue;
+    let last = outside.at(-1);
+    if (last === undefined || last.count * bitsPerNumber >= last.bytes.length * 8) {
+      const size = setBytes[outside.length];
+      if (size === undefined) return { outside, overflowed: true };
+      last = new NumberSet(new Uint8Array(size));
+      outside.push(last);
+    }
+    last.add(number);
+  }
+  return { outside, overflowed: evidence.overflowed };
+}
+
+/** The smallest ones: an unbiased sample, since they are hashes, and the same for the same text. */
+function sample(numbers: readonly number[], size: number): readonly number[] {
+  return [...new Set(numbers)].sort((a, b) => a - b).slice(0, size);
+}
+
+function tokensIn(turns: readonly UserTurn[]): number {
+  return turns.reduce((sum, { clauses }) => sum + 3 + clauses.reduce((all, { tokens }) => all + tokens.length + 1, 0), 0);
+}

@@ -1,0 +1,70 @@
+import { type Clause, clausesOf, sentencesOf, type TokenKind } from './clauses.ts';
+import { type Qualifier, qualifiers, reaching } from './words.ts';
+
+/** A keyed hash of a form: without the key nobody can tell which word it stands for. At least 24 bits are used. */
+export type Mark = (form: string) => number;
+
+/** A token as evidence keeps it. */
+export interface MarkedToken {
+  /** 24 bits. */
+  readonly mark: number;
+  readonly kind: TokenKind;
+  readonly negated: boolean;
+}
+
+/** A clause without its words. */
+export interface MarkedClause {
+  readonly tokens: readonly MarkedToken[];
+  /** One bit for each kind of qualifier, in the order of the list. */
+  readonly qualifiers: number;
+  /** Whether it goes on with the sentence of the clause before it. */
+  readonly continues: boolean;
+}
+
+const markBits = 0xff_ff_ff;
+
+/** The clauses of a text as keyed hashes. */
+export function markedClauses(text: string, mark: Mark): readonly (MarkedClause & { readonly question: boolean })[] {
+  return sentencesOf(text).flatMap((sentence) => {
+    const clauses = clausesOf(sentence);
+    // What one part of a sentence makes conditional holds for the others.
+    const held = clauses.flatMap(({ qualifiers: found }) => [...found].filter((one) => reaching.has(one)));
+    return clauses.map((clause, index) => {
+      const whole = { ...clause, qualifiers: new Set([...clause.qualifiers, ...held]), continues: index > 0 };
+      return { ...marked(whole, mark), question: clause.question };
+    });
+  });
+}
+
+/** One clause as keyed hashes. */
+export function marked(
+  { tokens, qualifiers: found, continues = false }: Clause & { readonly continues?: boolean },
+  mark: Mark,
+): MarkedClause {
+  return {
+    tokens: tokens.map(({ form, kind, negated }) => ({ mark: mark(form) & markBits, kind, negated })),
+    qualifiers: [...found].reduce((bits, qualifier) => bits | bitOf(qualifier), 0),
+    continues,
+  };
+}
+
+/** The bit of a qualifier. */
+export function bitOf(qualifier: Qualifier): number {
+  return 1 << qualifiers.indexOf(qualifier);
+}
+
+/**
+ * Two neighbouring tokens as one number. A restated sentence keeps most of its neighbours; the same words in another
+ * arrangement do not.
+ */
+export function pairOf(first: MarkedToken, second: MarkedToken): number {
+  const [low, high] = first.mark < second.mark ? [first, second] : [second, first];
+  const polarity = (low.negated ? 0x5b_d1_e9 : 0) ^ (high.negated ? 0x1b_87_35 : 0);
+  return (Math.imul(low.mark ^ polarity, 0x9e_37_79_b1) ^ Math.imul(high.mark, 0x85_eb_ca_6b)) >>> 8;
+}
+
+/** The pairs of neighbouring tokens of a clause. Persons are passed over: "I" in one text is "the user" in another. */
+export function pairsOf({ tokens }: MarkedClause): readonly number[] {
+  const content = tokens.filter(({ kind }) => kind !== 'person');
+  return content.slice(1).map((token, index) => pairOf(content[index] as MarkedToken, token));
+}

@@ -1,0 +1,110 @@
+import { type Clause, clausesOf, sentencesOf, type Token } from './clauses.ts';
+import { reaching } from './words.ts';
+
+/** Longer paragraphs are pasted, not typed. */
+const maxTypedParagraph = 600;
+/** Longer turns are pasted but for their first and last paragraph. */
+const maxTypedTurn = 2_400;
+/** More lines than anybody types into a chat. */
+const maxTypedLines = 12;
+const maxQuotedWords = 4;
+const maxQuotedLength = 60;
+
+const fences = /```[\s\S]*?(?:```|$)|~~~[\s\S]*?(?:~~~|$)|<(pre|code|blockquote|quote)\b[\s\S]*?(?:<\/\1>|$)/giu;
+const quotedLine = /^\s*[>|»].*$/gmu;
+const quotations =
+  /"([^"\n]{1,2000})"|“([^”\n]{1,2000})”|„([^“”\n]{1,2000})[“”]|«([^»\n]{1,2000})»|「([^」\n]{1,2000})」|(?<![\p{L}\p{N}])'([^'\n]{12,2000})'(?![\p{L}\p{N}])/gu;
+/** Words that show something instead of saying it, up to the end of the paragraph. */
+const shows =
+  /\b(?:look at|see|check|read|here(?:'s| is| are)|this is what|this (?:mail|e-?mail|page|article|message|text)|pasted?|pasting|forwarded|fwd|quote|quoting|the following|below|attached|found this|got this|it says|they wrote|translate|summari[sz]e|proofread|rephrase|rewrite|explain|reply to|answer this|fix this|what does this mean|hier ist|siehe|schau|übersetze|voici|regarde|traduis|mira|aquí está|traduce|ecco|traduci|kijk|vertaal)\b[^:\n]{0,80}:/iu;
+/** A sentence that reports what a text or another person says. */
+const reported =
+  /\b(?:(?:e-?mail|mail|message|page|site|website|article|docs?|document|documentation|readme|ticket|issue|post|thread|comment|invoice|letter|pdf|file|report|banner|pop-?up|result|output|log|tool|search|google|wiki|blog|newsletter|calendar|invite|text|it|seite|artikel|courriel|correo|página)\s+(?:that |which |just |now |also |even |clearly |here )*(?:says?|said|states?|stated|claims?|claimed|reads|tells|told|wants|asks|asked|suggests?|recommends?|sagt|steht|dit|dice|indique)\b|(?<!\b(?:i|we) )(?:claims?|claimed|thinks?|thought|believes?|believed|reckons?|insists?|swears?|keeps saying|told me|says|wrote|behauptet|meint|sagt|prétend|croit|dice que|diz que|dice che|beweert)\b|according to|laut\b|selon\b|según\b|secondo\b|supposedly|apparently|allegedly|angeblich|apparemment)/iu;
+/** A turn that imagines something states nothing. */
+const imagined =
+  /\b(?:imagine|suppose|supposing|hypothetically|pretend|let's say|what if|role-?play|in (?:the|my|a) (?:story|novel|game|book|play|film|movie|script)|the plot|a character|stell dir vor|angenommen|imagine que|supposons|imagina|supongamos|immagina)\b/iu;
+/** What takes back something said before. */
+const corrects =
+  /\b(?:no,? wait|wait,? no|i meant?|sorry|scratch that|correction|make that|rather|actually no|oops|ich meinte|nein,? doch|je voulais dire|quise decir|quis dizer|volevo dire|ik bedoelde)\b/iu;
+
+const opensCondition = /^[\s,]*(?:(?:but|and|aber|mais|pero|mas|ma|maar)\s+)?(?:only|nur|seulement|solo|sólo|apenas|alleen)\b/iu;
+
+/** "No" that answers, and denies nothing of what follows. */
+const interjection = /^\s*(?:no|nope|nah|nein|non|não)[,\s]+(?=(?:wait|i|it|it's|she|he|we|they|the|that|actually|sorry|just|my|in|on|at|use)\b|,)/iu;
+const forNow = /^\s*(?:just |only )?(?:for )?(?:today|tonight|now|this (?:once|time)|heute|nur heute|aujourd'hui|hoy|hoje|oggi|vandaag)\b/iu;
+
+/** A clause that a person said, and whether it goes on with the sentence before it. */
+export interface SaidClause extends Clause {
+  readonly continues: boolean;
+}
+
+/**
+ * What a person said in a turn, and not what they showed: pasted and quoted text, code, reports of what others say,
+ * things imagined or taken back, and questions state nothing in their name.
+ */
+export function saidClauses(turn: string): readonly SaidClause[] {
+  if (imagined.test(turn)) return [];
+  const typed = turn
+    .replace(fences, '\n')
+    .replace(quotedLine, '\n')
+    .replace(quotations, (whole: string, ...groups: readonly unknown[]) => {
+      const inner = groups.find((group): group is string => typeof group === 'string') ?? '';
+      return inner.trim().split(/\s+/u).length > maxQuotedWords || inner.length > maxQuotedLength ? ' \n ' : whole;
+    });
+  const paragraphs = typed.split(/\n\s*\n/u);
+  const isLong = turn.length > maxTypedTurn;
+  const said: SaidClause[] = [];
+  for (const [index, paragraph] of paragraphs.entries()) {
+    if (paragraph.length > maxTypedParagraph || paragraph.split('\n').length > maxTypedLines) continue;
+    if (isLong && index > 0 && index < paragraphs.length - 1) continue;
+    const shown = shows.exec(paragraph);
+    for (const sentence of sentencesOf(shown === null ? paragraph : paragraph.slice(0, shown.index))) {
+      if (reported.test(sentence)) continue;
+      const clauses = clausesIn(sentence);
+      if (corrects.test(sentence)) takeBack(said, clauses);
+      said.push(...clauses);
+    }
+  }
+  return said;
+}
+
+/** Whether a turn takes back values of the turn before it. */
+export function isCorrection(turn: string): boolean {
+  return corrects.test(turn.slice(0, 60));
+}
+
+function clausesIn(sentence: string): readonly SaidClause[] {
+  const clauses = clausesOf(sentence.replace(interjection, ''), { fine: true }).filter(({ question }) => !question);
+  const held = new Set(clauses.flatMap(({ qualifiers }) => [...qualifiers].filter((one) => reaching.has(one))));
+  const conditions = sentence.split(/,|\bbut\b/u).slice(1);
+  if (conditions.some((part) => opensCondition.test(part))) held.add('only');
+  if (forNow.test(sentence)) held.add('temporary');
+  return clauses.map((clause, index) => ({
+    ...clause,
+    qualifiers: new Set([...clause.qualifiers, ...held]),
+    continues: index > 0,
+  }));
+}
+
+/** Removes the values that a correction replaces by others of their class. */
+function takeBack(said: SaidClause[], correction: readonly Clause[]): void {
+  const classes = new Set(correction.flatMap(({ tokens }) => tokens.filter(isValue).map(valueClass)));
+  const kept = new Set(
+    correction.flatMap(({ tokens }) => tokens.filter((token) => !token.negated).map(({ form }) => form)),
+  );
+  for (const [index, clause] of said.entries()) {
+    const tokens = clause.tokens.filter(
+      (token) => !(isValue(token) && classes.has(valueClass(token)) && !kept.has(token.form)),
+    );
+    said[index] = { ...clause, tokens };
+  }
+}
+
+const isValue = ({ kind }: Token): boolean => kind === 'value' || kind === 'name' || kind === 'number';
+const weekdays = /^(?:mon|tues|wednes|thurs|fri|satur|sun)day$/;
+
+function valueClass({ form, kind }: Token): string {
+  if (kind === 'name') return 'name';
+  if (weekdays.test(form)) return 'weekday';
+  return /^\d/.test(form) ? 'number' : 'other';
+}

@@ -1,0 +1,196 @@
+/**
+ * Words that a note may add or drop without changing what it states. Every other word of a note must be the user's.
+ * A word belongs here only if no sentence becomes another claim by it.
+ */
+const empty = `
+a an the this that these those it its itself there here
+is are was were be been being am isn ain aren wasn weren s re ve ll m d t
+has have had having do does did doing done will would shall
+of in on at to for from by with as about into onto over between among around near through during within upon per via towards toward regarding concerning
+and or also too plus as well so then than such each both either
+who whom whose which what when where while how why
+em ever something pls plz please thanks thank ok okay yes yeah yep hi hello hey well oh ah hm actually really just quite very rather basically simply literally
+person they them their theirs he him his she her hers one ones someone somebody people everyone you your yours yourself
+agent assistant memory note noted notes remember remembered reminder remind record recorded keep kept mind
+say says said state states stated mention mentions mentioned tell tells told ask asks asked report reported explained explains clarify clarified confirm confirmed
+request requests requested
+current currently now presently new also already still recently
+regard respect term terms case thing things way ways kind sort type bit lot
+get gets got getting go goes going went gone come comes coming make makes making made take takes taking let lets put use uses used using
+like likes liked love loves loved enjoy enjoys enjoyed prefer prefers preferred preference preferences favourite favorite favors favours want wants wanted wish wishes wished
+would need needs needed require requires
+plan plans planned planning intend intends intended aim aims goal
+called named name names known called
+live lives work works working own owns owned
+should usually generally typically normally
+mr mrs ms dr
+
+ich du er sie es wir ihr mich dich sich uns euch mir dir ihm ihnen mein meine meinen meinem meiner dein deine sein seine unser unsere
+der die das den dem des ein eine einen einem einer eines
+ist sind war waren bin bist wird werden wurde wurden hat haben habe hatte sein
+und oder auch in im an am auf zu zum zur von vom mit bei für aus nach über um als wie dass daß da so
+bitte danke ja mag mögen möchte möchten will wollen soll sollen sollte heißt bevorzugt benutzer nutzer nutzerin benutzerin merken merk
+
+je tu il elle nous vous ils elles me te se mon ma mes ton ta tes son sa ses notre votre leur leurs
+le la les un une des du de d l au aux et ou est sont était être a ont avoir en dans sur pour par avec que qui ce cette ces
+merci oui aime préfère préfèrent veut souhaite voudrais utilisateur utilisatrice
+
+yo tú él ella nosotros ustedes ellos mi mis tu tus su sus nuestro nuestra
+el la los las un una unos unas de del al y o es son era ser está están estar ha han tener tiene en con por para que se lo
+gracias sí gusta prefiere quiere quiero usuario usuaria favor
+
+eu ele ela nós eles meu minha meus minhas seu sua seus suas
+o a os as um uma do da dos das no na nos nas e ou é são foi ser está em com por para que se
+obrigado obrigada sim gosta prefere quer quero usuário utilizador usuária
+
+io lui lei noi loro mio mia miei mie suo sua suoi sue nostro
+il lo la i gli le un uno una di del della dei delle al alla nel nella e o è sono era essere ha hanno in con per da che si
+grazie sì piace preferisce vuole voglio utente
+
+ik jij hij zij wij jullie mijn jouw zijn haar ons onze
+de het een en of is zijn was waren heeft hebben in op aan te van met voor door bij naar om als dat die
+dank ja graag wil wilt liever voorkeur gebruiker
+`;
+
+/** Words of a note that carry no claim of their own, lower case. */
+export const emptyWords: ReadonlySet<string> = new Set(empty.split(/\s+/).filter((word) => word !== ''));
+
+/** Words that turn a statement into its opposite. */
+export const negators: ReadonlySet<string> = new Set(
+  `not no never none nobody nothing neither nor cannot without don doesn didn won wouldn shouldn can couldn mustn isn aren wasn weren hasn haven hadn
+   dont doesnt didnt wont wouldnt shouldnt cant couldnt mustnt isnt arent wasnt werent
+   avoid avoids avoided avoiding refuse refuses refused stop stops stopped quit skip skips skipped forbid forbids forbidden prohibit prohibits prohibited ban banned
+   rid dislike dislikes disliked hate hates hated against lack lacks lacking instead unless except excluding exclude excludes free unable stopped
+   nicht kein keine keinen keinem keiner nie niemals ohne weder außer statt anstatt verboten hasse
+   ne pas jamais aucun aucune sans sauf ni rien interdit déteste
+   nunca jamás ningún ninguna sin salvo excepto tampoco nada prohibido odia odio
+   não nem nenhum nenhuma sem exceto menos proibido odeia
+   non mai nessun nessuna senza tranne né niente vietato odia
+   niet geen nooit zonder behalve noch verboden
+   nie nigdy bez żaden żadna нет не никогда без değil hiç asla yok 不 没 没有 非 ない`
+    .split(/\s+/)
+    .filter((word) => word !== '' && word !== 'can'),
+);
+
+/**
+ * Qualifiers: words that bind, widen or soften a statement. The user's must stand in the note, and the note's in the
+ * user's words.
+ */
+export const qualifiers = [
+  'always',
+  'only',
+  'except',
+  'if',
+  'until',
+  'before',
+  'after',
+  'without',
+  'at-most',
+  'at-least',
+  'more',
+  'less',
+  'may',
+  'maybe',
+  'all',
+  'instead',
+  'must',
+  'temporary',
+  'someone-else',
+] as const;
+/** One of the kinds of qualifiers. */
+export type Qualifier = (typeof qualifiers)[number];
+
+/** Qualifiers of one part of a sentence that hold for its other parts too: "once legal has signed, it may go out". */
+export const reaching: ReadonlySet<Qualifier> = new Set<Qualifier>(['if', 'until', 'maybe', 'except']);
+
+const spelled: Readonly<Record<Qualifier, string>> = {
+  always:
+    'always every everytime forever permanently henceforth immer jedes künftig stets toujours chaque siempre cada sempre ogni altijd zawsze всегда her 总是 いつも 毎回',
+  only: 'only solely exclusively just-only nur ausschließlich seulement uniquement solo sólo solamente apenas soltanto alleen tylko только sadece 只 だけ',
+  except: 'except excluding apart besides außer sauf salvo excepto exceto tranne behalve oprócz кроме hariç 除了 以外',
+  if: 'if provided assuming whenever when once unless wenn falls sobald si quand lorsque dès pourvu cuando purché sofern solange mits se quando als wanneer jeśli gdy если когда eğer 如果 もし',
+  until: 'until till bis jusqu hasta até fino tot do-czasu до kadar 直到 まで',
+  before: 'before prior beforehand vor bevor vorher avant antes prima voordat przed перед önce 之前 前に',
+  after: 'after afterwards nach nachdem danach après después depois dopo nadat po после sonra 之后 後に',
+  without: 'without ohne sans sin sem senza zonder bez без olmadan',
+  'at-most': 'most maximum max under below up-to höchstens maximal maximum máximo massimo hoogstens',
+  'at-least': 'least minimum min mindestens minimal minimum mínimo minimo minstens',
+  more: 'more above over-more exceeding mehr plus más mais più meer',
+  less: 'less fewer weniger moins menos meno minder',
+  may: 'may can allowed permitted allow allows permit permits permission authorized authorised approved free-to entitled erlaubt darf dürfen kann können kannst autorisé peut peux peuvent puede puedes pueden permitido pode podes podem può puoi possono possiamo mag kan kunt wolno można можно olabilir 可以 してもいい',
+  maybe:
+    'maybe perhaps might possibly probably likely considering consider considers unsure vielleicht eventuell wahrscheinlich möglicherweise peut-être quizás tal-vez talvez forse misschien może возможно belki 也许 たぶん',
+  all: 'all any everything anything alle alles jede jeder jeden tous toutes tout todo todos toda todas tutti tutto alle wszystkie все bütün 所有 すべて',
+  must: 'must shall mandatory obliged required muss müssen doit doivent debe deben deve devono moet moeten должен musi',
+  temporary: 'today tonight temporarily momentarily heute vorübergehend aujourd hoy hoje oggi vandaag dziś сегодня bugün 今天 今日',
+  'someone-else':
+    'boss manager mother mom mum father dad wife husband partner sister brother daughter son kid kids child children aunt uncle grandmother grandma grandfather grandpa cousin niece nephew friend girlfriend boyfriend colleague coworker neighbour neighbor flatmate roommate landlord tenant client customer doctor dentist teacher student ex parents family accountant lawyer nurse carer nanny chefin mutter vater frau mann schwester bruder tochter sohn freund freundin kollege kollegin nachbar nachbarin mère père femme mari sœur frère fille fils ami amie collègue madre padre esposa esposo hermana hermano hija hijo amigo amiga jefe jefa mãe pai irmã irmão filha filho chefe moglie marito sorella fratello figlia figlio capo moeder vader zus broer dochter zoon baas',
+  instead: 'instead rather statt anstatt lieber plutôt vez invece plaats zamiast вместо yerine',
+};
+
+/** Which qualifier a word is, by its lower-case form. */
+export const qualifierOf: ReadonlyMap<string, Qualifier> = new Map(
+  qualifiers.flatMap((qualifier) => spelled[qualifier].split(/\s+/).map((word) => [word, qualifier] as const)),
+);
+
+/** Words for the person who speaks, in their own turn and in a note about them. */
+export const selfWords: ReadonlySet<string> = new Set(
+  'i me myself we us user users ich mich mir wir uns benutzer nutzer benutzerin nutzerin je moi nous utilisateur utilisatrice yo nosotros usuario usuaria eu usuário io utente ik mij wij gebruiker'.split(
+    ' ',
+  ),
+);
+
+/** Words for what belongs to the person who speaks. */
+export const ownWords: ReadonlySet<string> = new Set(
+  'my mine our ours mein meine meinen meinem meiner unser unsere mon ma mes notre nos mi mis nuestro nuestra meu minha meus minhas mio mia miei mie nostro mijn onze'.split(
+    ' ',
+  ),
+);
+
+/** Numbers as words, in the languages where notes often turn them into digits. */
+export const numberWords: ReadonlyMap<string, string> = new Map(
+  `two:2 three:3 four:4 five:5 six:6 seven:7 eight:8 nine:9 ten:10 eleven:11 twelve:12 thirteen:13 fourteen:14 fifteen:15 sixteen:16
+   seventeen:17 eighteen:18 nineteen:19 twenty:20 thirty:30 forty:40 fifty:50 sixty:60 seventy:70 eighty:80 ninety:90 hundred:100 thousand:1000 million:1000000 dozen:12
+   zwei:2 drei:3 vier:4 fünf:5 sechs:6 sieben:7 acht:8 neun:9 zehn:10 zwölf:12 deux:2 trois:3 quatre:4 cinq:5 sept:7 huit:8 neuf:9 dix:10
+   dos:2 tres:3 cuatro:4 cinco:5 seis:6 siete:7 ocho:8 nueve:9 diez:10 dois:2 três:3 quatro:4 sete:7 oito:8 nove:9 dez:10
+   tre:3 quattro:4 cinque:5 sette:7 otto:8 dieci:10`
+    .split(/\s+/)
+    .map((pair) => pair.split(':') as [string, string]),
+);
+
+/** Days and months: a note must not change them. Each spelling leads to one form. */
+export const dates: ReadonlyMap<string, string> = new Map(
+  `monday:monday mon:monday mondays:monday tuesday:tuesday tue:tuesday tues:tuesday tuesdays:tuesday wednesday:wednesday wed:wednesday
+   wednesdays:wednesday thursday:thursday thu:thursday thurs:thursday thursdays:thursday friday:friday fri:friday fridays:friday
+   saturday:saturday saturdays:saturday sunday:sunday sundays:sunday january:january jan:january february:february feb:february march:march
+   april:april apr:april june:june jun:june july:july jul:july august:august aug:august september:september sep:september sept:september
+   october:october oct:october november:november nov:november december:december dec:december tomorrow:tomorrow yesterday:yesterday
+   weekend:weekend weekends:weekend weekday:weekday weekdays:weekday noon:noon midnight:midnight montag:monday dienstag:tuesday
+   mittwoch:wednesday donnerstag:thursday freitag:friday samstag:saturday sonntag:sunday lundi:monday mardi:tuesday mercredi:wednesday
+   jeudi:thursday vendredi:friday samedi:saturday dimanche:sunday lunes:monday martes:tuesday miércoles:wednesday jueves:thursday viernes:friday
+   sábado:saturday domingo:sunday`
+    .split(/\s+/)
+    .map((pair) => pair.split(':') as [string, string]),
+);
+
+/** Units, which count as values beside a number. */
+export const units: ReadonlyMap<string, string> = new Map(
+  `euro:euro euros:euro eur:euro dollar:dollar dollars:dollar usd:dollar bucks:dollar pound:pound pounds:pound gbp:pound chf:franc franc:franc
+   francs:franc yen:yen percent:percent minute:minute minutes:minute min:minute mins:minute hour:hour hours:hour hr:hour hrs:hour seconds:second
+   day:day days:day week:week weeks:week month:month months:month year:year years:year km:km kilometre:km kilometres:km kilometer:km
+   kilometers:km mile:mile miles:mile kg:kg kilo:kg kilos:kg kilogram:kg kilograms:kg gram:gram grams:gram metre:metre metres:metre meter:metre
+   meters:metre cm:cm gb:gb mb:mb kb:kb tb:tb`
+    .split(/\s+/)
+    .map((pair) => pair.split(':') as [string, string]),
+);
+
+/** Past forms that no ending tells. */
+export const irregular: ReadonlyMap<string, string> = new Map(
+  `paid:pay sent:send held:hold kept:keep bought:buy sold:sell met:meet left:leave began:begin begun:begin chose:choose chosen:choose drove:drive driven:drive
+   ate:eat eaten:eat flew:fly flown:fly gave:give given:give grew:grow grown:grow knew:know known:know lent:lend lost:lose meant:mean ran:run
+   rode:ride saw:see seen:see shown:show slept:sleep spent:spend spoke:speak spoken:speak stood:stand swam:swim taught:teach thought:think took:take taken:take
+   told:tell understood:understand wore:wear worn:wear won:win wrote:write written:write broke:break broken:break built:build caught:catch came:come
+   felt:feel found:find forgot:forget forgotten:forget heard:hear led:lead moved:move children:child kids:kid men:man women:woman people:person feet:foot teeth:tooth`
+    .split(/\s+/)
+    .map((pair) => pair.split(':') as [string, string]),
+);
