@@ -48,6 +48,7 @@ export { EraseRequest };
 export { EraseResult };
 export { Event };
 export { EventType };
+export { EvidenceRow };
 export { ExpireResult };
 export { Explanation };
 export { ExportBundleRequest };
@@ -571,6 +572,24 @@ export type EraseResult = {
 export type Event = Inferred<typeof eventSchema>;
 
 export type EventType = (typeof eventTypes)[number];
+
+/**
+ * What one session has read, as keyed hashes that only the guard can make, read and verify. A store keeps the bytes. Losing
+ * a row is safe: what nothing attests is trusted less.
+ */
+export interface EvidenceRow {
+    readonly space: string;
+    /** Keyed hash of the session. */
+    readonly session: string;
+    /** Keyed hash of the principal that the session belongs to. */
+    readonly principal: string;
+    /** Milliseconds since 1970. */
+    readonly updatedAt: number;
+    /** From this time on the row counts for nothing and may be deleted. */
+    readonly expiresAt: number;
+    /** At most 16 KB, sealed by the guard. */
+    readonly data: Uint8Array;
+}
 
 export interface ExpireResult {
     readonly outcome: 'expired';
@@ -1646,24 +1665,6 @@ type CommonFacts = Inferred<typeof commonFactsSchema>;
 export type DeepReadonly<T> = T extends string | number | boolean | bigint | symbol | null | undefined ? T : T extends (...arguments_: never[]) => unknown ? T : {
     readonly [Key in keyof T]: DeepReadonly<T[Key]>;
 };
-
-/**
- * What one session has read, as keyed hashes that only the guard can make, read and verify. A store keeps the bytes. Losing
- * a row is safe: what nothing attests is trusted less.
- */
-export interface EvidenceRow {
-    readonly space: string;
-    /** Keyed hash of the session. */
-    readonly session: string;
-    /** Keyed hash of the principal that the session belongs to. */
-    readonly principal: string;
-    /** Milliseconds since 1970. */
-    readonly updatedAt: number;
-    /** From this time on the row counts for nothing and may be deleted. */
-    readonly expiresAt: number;
-    /** At most 16 KB, sealed by the guard. */
-    readonly data: Uint8Array;
-}
 
 export type Flaw = (typeof flaws)[number];
 
