@@ -48,6 +48,7 @@ export { EraseRequest };
 export { EraseResult };
 export { Event };
 export { EventType };
+export { EvidenceRow };
 export { ExpireResult };
 export { Explanation };
 export { ExportBundleRequest };
@@ -407,6 +408,10 @@ export interface Commit {
     readonly forget: readonly string[];
     /** Content hashes that no active or quarantined entry may have. If one does, the store writes nothing. */
     readonly novel: readonly string[];
+    /** Rows of evidence that this record adds or replaces, by space and session. */
+    readonly evidence?: readonly EvidenceRow[];
+    /** Sessions whose evidence to delete. */
+    readonly forgetEvidence?: readonly string[];
     /** Group-commit hint: the store may answer before this commit is durable and make it durable together with later ones. */
     readonly together?: boolean;
 }
@@ -567,6 +572,24 @@ export type EraseResult = {
 export type Event = Inferred<typeof eventSchema>;
 
 export type EventType = (typeof eventTypes)[number];
+
+/**
+ * What one session has read, as keyed hashes that only the guard can make, read and verify. A store keeps the bytes. Losing
+ * a row is safe: what nothing attests is trusted less.
+ */
+export interface EvidenceRow {
+    readonly space: string;
+    /** Keyed hash of the session. */
+    readonly session: string;
+    /** Keyed hash of the principal that the session belongs to. */
+    readonly principal: string;
+    /** Milliseconds since 1970. */
+    readonly updatedAt: number;
+    /** From this time on the row counts for nothing and may be deleted. */
+    readonly expiresAt: number;
+    /** At most 16 KB, sealed by the guard. */
+    readonly data: Uint8Array;
+}
 
 export interface ExpireResult {
     readonly outcome: 'expired';
@@ -1442,6 +1465,10 @@ export interface Store {
     search(space: string, words: readonly string[], filter: EntryFilter, limit: number): Promise<readonly Entry[]>;
     /** The texts with these digests; missing ones are left out. */
     texts(space: string, digests: readonly string[]): Promise<readonly SaltedText[]>;
+    /** The evidence of these sessions; missing ones are left out. Expired rows may be returned. */
+    evidence(space: string, sessions: readonly string[]): Promise<readonly EvidenceRow[]>;
+    /** The evidence of a principal that was updated since a time, newest first. */
+    recentEvidence(space: string, principal: string, since: number, limit: number): Promise<readonly EvidenceRow[]>;
     /** Replaces all entry rows of the space, if the head is still the expected one. Texts stay as they are. */
     replaceEntries(space: string, expect: Head | undefined, entries: readonly EntryRow[]): Promise<CommitResult>;
     /** Called after a commit that deletes texts: removes every copy of them from the files this store owns. */

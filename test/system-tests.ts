@@ -40,6 +40,7 @@ export const systemTests: readonly (readonly [file: string, why: string])[] = [
   ['test/dashboard/served.test.ts', 'browser, runs the program'],
   ['test/guard/concurrency.test.ts', 'PostgreSQL'],
   ['test/stores/row-level-security.test.ts', 'PostgreSQL'],
+  ['test/stores/evidence-processes.test.ts', 'PostgreSQL, processes'],
   ['test/tools/knowledge-graph/original.test.ts', 'runs a server of others'],
   ['test/proxy/tools.test.ts', 'runs servers'],
   ['test/mcp/claims.test.ts', 'ports'],

@@ -4,9 +4,9 @@ import { sha256 } from '../base/hash.ts';
 import { type EntryState, entryKinds, entryStates, type SaltedText } from '../model/entry.ts';
 import { channels } from '../model/provenance.ts';
 import { searchWords } from '../model/search-words.ts';
-import type { Commit, EntryFilter, EntryRow, Store } from '../model/store.ts';
+import type { Commit, EntryFilter, EntryRow, EvidenceRow, Store } from '../model/store.ts';
 import { type Trust, trusts } from '../model/trust.ts';
-import { commitOf, recordOf, rowOf, rowWith, textOf } from './fixtures.ts';
+import { commitOf, evidenceOf, recordOf, rowOf, rowWith, textOf } from './fixtures.ts';
 import { hostileTexts } from './hostile.ts';
 
 type Step = (store: Store) => Promise<unknown>;
@@ -60,6 +60,10 @@ function createChance(env: Env): Chance {
 const spaces = ['a', 'A', 'a\u0000'] as const;
 const words = ['deploy', 'Tuesday', 'ramen', 'caf\u00e9', '\u8a18\u61b6', 'or', '100%', 'a\u0000b'] as const;
 
+const sessions = ['1', 'a', 'A', 'a ', 'a\u0000', '\u{1f600}', '\uffee'] as const;
+const principals = ['p', 'P', 'p '] as const;
+const firstRecordAt = recordOf('', 0).at;
+
 function nextStep(chance: Chance, known: Known, space: string, number: number): { name: string; step: Step } {
   const filter = randomFilter(chance, known);
   const limit = chance.below(12);
@@ -67,6 +71,8 @@ function nextStep(chance: Chance, known: Known, space: string, number: number): 
   const page = after === undefined ? { limit } : { limit, after };
   const query = searchWords(chance.some(words).join(' '));
   const digests = chance.some(known.texts).map(({ digest }) => digest);
+  const asked = chance.some(sessions);
+  const [who, since] = [chance.one(principals, 'p'), firstRecordAt + chance.below(20)];
   const plan = planOf(chance, known, space, number);
   const table: readonly (readonly [string, Step])[] = [
     ['commit', (store) => commitOn(store, space, plan, false)],
@@ -80,6 +86,8 @@ function nextStep(chance: Chance, known: Known, space: string, number: number): 
     ['search', async (store) => byId(await store.search(space, query, filter, 10_000))],
     ['search', async (store) => byId(await store.search(space, query, {}, 10_000))],
     ['texts', async (store) => byDigest(await store.texts(space, digests))],
+    ['evidence', async (store) => bySession(await store.evidence(space, asked))],
+    ['recentEvidence', (store) => store.recentEvidence(space, who, since, limit)],
     ['records', (store) => store.records(space, number % 5, limit)],
     ['head', (store) => store.head(space)],
     ['spaces', (store) => store.spaces()],
@@ -94,6 +102,8 @@ interface Plan {
   readonly rows: readonly ((seq: number) => EntryRow)[];
   readonly forget: readonly string[];
   readonly novel: readonly string[];
+  readonly evidence: readonly EvidenceRow[];
+  readonly forgetEvidence: readonly string[];
 }
 
 function planOf(chance: Chance, known: Known, space: string, number: number): Plan {
@@ -109,7 +119,19 @@ function planOf(chance: Chance, known: Known, space: string, number: number): Pl
   known.ids.push(...rows.map((row) => row(0).id));
   const forget = chance.below(6) === 0 ? chance.some(known.texts).map(({ digest }) => digest) : [];
   const novel = chance.below(4) === 0 ? chance.some(known.texts).map(({ content }) => sha256(content)) : [];
-  return { body: `{"step":${number}}`, texts, rows, forget, novel };
+  const evidence = Array.from({ length: chance.below(4) }, () => randomEvidence(chance, space));
+  const forgetEvidence = chance.below(4) === 0 ? chance.some(sessions) : [];
+  return { body: `{"step":${number}}`, texts, rows, forget, novel, evidence, forgetEvidence };
+}
+
+/** Few sessions, and times near those of the records, so that rows replace each other and expire. */
+function randomEvidence(chance: Chance, space: string): EvidenceRow {
+  return evidenceOf(space, chance.one(sessions, '1'), {
+    principal: chance.one(principals, 'p'),
+    updatedAt: firstRecordAt + chance.below(20),
+    expiresAt: firstRecordAt + chance.below(60),
+    data: Uint8Array.from({ length: chance.below(300) }, () => chance.below(256)),
+  });
 }
 
 function randomRow(chance: Chance, texts: readonly SaltedText[], space: string): (seq: number) => EntryRow {
@@ -166,6 +188,8 @@ async function commitOn(store: Store, space: string, plan: Plan, stale: boolean)
     entries: plan.rows.map((row) => row(seq)),
     forget: plan.forget,
     novel: plan.novel,
+    evidence: plan.evidence,
+    forgetEvidence: plan.forgetEvidence,
   };
   const result = await store.commit(commitOf(space, expect, change));
   return result.ok || result.alike === undefined ? result : { ...result, alike: [...result.alike].sort() };
@@ -184,4 +208,8 @@ function byId<T extends { readonly id: string }>(values: readonly T[]): readonly
 
 function byDigest<T extends { readonly digest: string }>(values: readonly T[]): readonly T[] {
   return [...values].sort((a, b) => (a.digest < b.digest ? -1 : 1));
+}
+
+function bySession<T extends { readonly session: string }>(values: readonly T[]): readonly T[] {
+  return [...values].sort((a, b) => (a.session < b.session ? -1 : 1));
 }

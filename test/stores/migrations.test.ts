@@ -1,10 +1,12 @@
+import { copyFileSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
 import { postgresStore } from '../../src/stores/postgres.ts';
 import { sqliteStore } from '../../src/stores/sqlite.ts';
+import { evidenceOf } from '../../src/testing/fixtures.ts';
 import { usePostgres } from '../support/postgres.ts';
 import { startTogether } from './support/children.ts';
-import { addNote } from './support/notes.ts';
+import { addNote, noteCommit } from './support/notes.ts';
 import { freshFile, openFile } from './support/sqlite-file.ts';
 
 const postgres = usePostgres({ durable: false });
@@ -21,9 +23,10 @@ describe('a SQLite file', () => {
     expect(db.prepare('select version, name from migration').all()).toEqual([
       { version: 1, name: 'first' },
       { version: 2, name: 'tail' },
+      { version: 3, name: 'evidence' },
     ]);
     expect(db.pragma('application_id', { simple: true })).toBe(0x42657a72);
-    expect(db.pragma('user_version', { simple: true })).toBe(2);
+    expect(db.pragma('user_version', { simple: true })).toBe(3);
     db.close();
   });
 
@@ -64,18 +67,42 @@ describe('a SQLite file', () => {
 
   test('of a newer version is refused and left unchanged', async () => {
     const file = await withNote();
+    change(file, 'pragma user_version = 4');
+    expect(() => openFile(file)).toThrow('has version 4, but this version of Bezoar knows only 3; update Bezoar');
     change(file, 'pragma user_version = 3');
-    expect(() => openFile(file)).toThrow('has version 3, but this version of Bezoar knows only 2; update Bezoar');
-    change(file, 'pragma user_version = 2');
     expect(await openFile(file).spaces()).toEqual(['s']);
   });
 
-  test('of the first version is migrated to the second and keeps its contents', async () => {
+  test('of the second version gets the table of evidence and keeps its contents, pending commits included', async () => {
+    const [source, file] = [freshFile(), freshFile()];
+    const before = openFile(source);
+    await addNote(before, 's', 'e', 'a note');
+    await before.count('s', {});
+    await addNote(before, 's', 'e2', 'a pending note');
+    // As a kill leaves it: closing would apply the pending commit.
+    for (const suffix of ['', '-wal']) copyFileSync(source + suffix, file + suffix);
+    await before.close();
+    change(file, 'drop table evidence; delete from migration where version = 3; pragma user_version = 2');
+    const store = openFile(file);
+    expect(await store.evidence('s', ['session'])).toEqual([]);
+    const row = evidenceOf('s', 'session');
+    expect(await store.commit({ ...noteCommit('s', await store.head('s'), 'e3', 'third'), evidence: [row] })).toEqual({
+      ok: true,
+    });
+    expect(await store.evidence('s', ['session'])).toEqual([row]);
+    expect((await store.entries('s', {}, { limit: 5 })).map(({ id }) => id)).toEqual(['e', 'e2', 'e3']);
+    await store.close();
+  });
+
+  test('of the first version is migrated and keeps its contents', async () => {
     const file = await withNote();
     const before = openFile(file);
     const note = await before.entries('s', {}, { limit: 5 }); // Applies pending commits; the first version had none.
     await before.close();
-    change(file, 'drop table tail; delete from migration where version = 2; pragma user_version = 1');
+    change(
+      file,
+      'drop table tail; drop table evidence; delete from migration where version > 1; pragma user_version = 1',
+    );
     const store = openFile(file);
     expect(await store.entries('s', {}, { limit: 5 })).toEqual(note);
     await addNote(store, 's', 'e2', 'a second note');
@@ -99,6 +126,7 @@ describe('a SQLite file', () => {
       'create table planted (id)',
       'drop index entry_content',
       'drop table text',
+      'drop index evidence_expiry',
     ];
     for (const sql of cases) {
       const file = await withNote();
@@ -129,6 +157,7 @@ describe('a PostgreSQL schema', () => {
     expect((await pool.query('select * from bezoar.migration')).rows).toEqual([
       { version: 1, name: 'first' },
       { version: 2, name: 'quicker-append' },
+      { version: 3, name: 'evidence' },
     ]);
   });
 
@@ -142,14 +171,30 @@ describe('a PostgreSQL schema', () => {
   test('of a newer version is refused', async () => {
     const pool = postgres.pool(await postgres.freshDatabase());
     await postgresStore(pool);
-    await pool.query(`insert into bezoar.migration values (3, 'of tomorrow')`);
-    await expect(postgresStore(pool)).rejects.toMatchObject({ code: 'store-corrupt', facts: { version: 3 } });
+    await pool.query(`insert into bezoar.migration values (4, 'of tomorrow')`);
+    await expect(postgresStore(pool)).rejects.toMatchObject({ code: 'store-corrupt', facts: { version: 4 } });
   });
 
-  test('of the first version gets the functions of the second and keeps its contents', async () => {
+  test('of the second version gets the table of evidence and keeps its contents', async () => {
     const pool = postgres.pool(await postgres.freshDatabase());
     await addNote(await postgresStore(pool), 's', 'e', 'a note');
-    await pool.query(`delete from bezoar.migration where version = 2; drop function bezoar.append;
+    await pool.query(`delete from bezoar.migration where version = 3; drop function bezoar.session_evidence,
+      bezoar.recent_evidence; drop table bezoar.evidence`);
+    const store = await postgresStore(pool);
+    const row = evidenceOf('s', 'session');
+    const commit = { ...noteCommit('s', await store.head('s'), 'e2', 'a second note'), evidence: [row] };
+    expect(await store.commit(commit)).toEqual({ ok: true });
+    expect(await store.evidence('s', ['session'])).toEqual([row]);
+    expect((await store.entries('s', {}, { limit: 5 })).map(({ id }) => id)).toEqual(['e', 'e2']);
+    await pool.query('alter table bezoar.evidence no force row level security');
+    await expect(postgresStore(pool)).rejects.toThrow('have foreign triggers: evidence;');
+  });
+
+  test('of the first version gets the functions of today and keeps its contents', async () => {
+    const pool = postgres.pool(await postgres.freshDatabase());
+    await addNote(await postgresStore(pool), 's', 'e', 'a note');
+    await pool.query(`delete from bezoar.migration where version > 1; drop function bezoar.append, bezoar.session_evidence,
+        bezoar.recent_evidence; drop table bezoar.evidence;
       create function bezoar.append(own text) returns json language plpgsql as 'begin return null; end'`);
     const store = await postgresStore(pool);
     await addNote(store, 's', 'e2', 'a second note');
@@ -163,7 +208,13 @@ describe('a PostgreSQL schema', () => {
       (await pool.query(`select * from pg_prepared_statements where name like 'bezoar%'`)).rows.length;
     expect(await prepared()).toBeGreaterThan(0);
     const plain = postgres.pool(await postgres.freshDatabase(), 1);
-    await addNote(await postgresStore(plain, { prepare: false }), 's', 'e', 'a note');
+    const unprepared = await postgresStore(plain, { prepare: false });
+    const row = evidenceOf('s', 'session');
+    expect(await unprepared.commit({ ...noteCommit('s', undefined, 'e', 'a note'), evidence: [row] })).toEqual({
+      ok: true,
+    });
+    expect(await unprepared.evidence('s', ['session'])).toEqual([row]);
+    expect(await unprepared.recentEvidence('s', 'principal', 0, 5)).toEqual([row]);
     expect((await plain.query('select name from pg_prepared_statements')).rows).toEqual([]);
   });
 

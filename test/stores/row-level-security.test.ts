@@ -2,11 +2,12 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { sha256 } from '../../src/base/hash.ts';
 import type { Store } from '../../src/model/store.ts';
 import { postgresStore } from '../../src/stores/postgres.ts';
+import { commitOf, evidenceOf } from '../../src/testing/fixtures.ts';
 import { usePostgres } from '../support/postgres.ts';
 import { addNote, noteCommit } from './support/notes.ts';
 
 const postgres = usePostgres({ durable: false });
-const tables = ['space', 'record', 'text', 'entry'];
+const tables = ['space', 'record', 'text', 'entry', 'evidence'];
 let database = '';
 let store: Store;
 beforeAll(async () => {
@@ -15,6 +16,10 @@ beforeAll(async () => {
   await addNote(store, 'mine', 'e1', 'my words');
   await addNote(store, 'mine', 'e2', 'more words');
   await addNote(store, 'yours', 'e1', 'your words');
+  for (const space of ['mine', 'yours']) {
+    const evidence = ['s1', 's2'].map((session) => evidenceOf(space, session));
+    await store.commit(commitOf(space, await store.head(space), { evidence }));
+  }
   // The next search puts the words of a commit into the index.
   for (const space of ['mine', 'yours']) await store.search(space, ['words'], {}, 5);
 });
@@ -43,7 +48,7 @@ describe('row-level security on a raw connection of the owner', () => {
   });
 
   test('with a space each table shows only the rows of that space', async () => {
-    const mine = { space: 1, record: 2, text: 2, entry: 2 };
+    const mine = { space: 1, record: 3, text: 2, entry: 2, evidence: 2 };
     for (const [table, expected] of Object.entries(mine)) {
       expect([table, await count(inSpace('mine'), `select count(*) from bezoar.${table}`)]).toEqual([table, expected]);
       const foreign = `select count(*) from bezoar.${table} where space <> '${sha256('mine')}'`;
@@ -68,13 +73,20 @@ describe('row-level security on a raw connection of the owner', () => {
     const moved = `update bezoar.entry set space = '${yours}' where space = '${mine}'`;
     await expect(raw(inSpace('mine'), moved)).rejects.toThrow(/row-level security/);
     const gone = `with gone as (delete from bezoar.record returning 1) select count(*) from gone`;
-    expect(await count(inSpace('mine'), gone)).toBe(2);
+    expect(await count(inSpace('mine'), gone)).toBe(3);
+    const foreign = `insert into bezoar.evidence values ('${yours}', 's3', 'p', 1, 1, '')`;
+    await expect(raw(inSpace('mine'), foreign)).rejects.toThrow(/row-level security/);
+    const taken = `update bezoar.evidence set space = '${mine}'`;
+    await expect(raw(inSpace('yours'), taken)).rejects.toThrow(/row-level security/);
+    const lost = `with gone as (delete from bezoar.evidence returning 1) select count(*) from gone`;
+    expect(await count(inSpace('mine'), lost)).toBe(2);
+    expect(await count(lost)).toBe(0);
     expect(await count(gone)).toBe(0);
   });
 
   test('an operator sees every space and can change none', async () => {
     const operator = "set local bezoar.operator = 'on'";
-    for (const [table, expected] of Object.entries({ space: 2, record: 3, text: 3, entry: 3 })) {
+    for (const [table, expected] of Object.entries({ space: 2, record: 5, text: 3, entry: 3, evidence: 4 })) {
       expect([table, await count(operator, `select count(*) from bezoar.${table}`)]).toEqual([table, expected]);
       const gone = `with gone as (delete from bezoar.${table} returning 1) select count(*) from gone`;
       expect([table, await count(operator, gone)]).toEqual([table, 0]);
@@ -87,6 +99,8 @@ describe('row-level security on a raw connection of the owner', () => {
     await single.head('mine');
     await single.search('mine', ['words'], {}, 5);
     await single.spaces();
+    await single.evidence('mine', ['s1']);
+    await single.recentEvidence('mine', 'principal', 0, 5);
     const { rows } = await pool.query(
       `select coalesce(current_setting('bezoar.space', true), '') || coalesce(current_setting('bezoar.words', true), '')
         || coalesce(current_setting('bezoar.operator', true), '') as left, (select count(*) from bezoar.record) as count`,
@@ -152,6 +166,23 @@ describe('row-level security on a raw connection of the owner', () => {
       code: 'store-corrupt',
       message: /row-level security.*: text;/,
     });
+  });
+
+  test('evidence is read and pruned by its indexes despite the policies', async () => {
+    const space = sha256('crowded');
+    const fill = [
+      inSpace('crowded'),
+      `insert into bezoar.evidence select '${space}', 's' || i, 'p' || i % 2000, i, i, '' from generate_series(1, 20000) i`,
+      'analyze bezoar.evidence',
+    ];
+    const planOf = async (question: string): Promise<string> =>
+      (await raw(...fill, `explain ${question}`)).map((row) => String(row['QUERY PLAN'])).join('\n');
+    const recent = `select * from bezoar.evidence where space = '${space}' and principal = 'p7' and updated_at >= 9
+      order by updated_at desc, session limit 5`;
+    expect(await planOf(recent)).toContain('evidence_recent');
+    expect(await planOf(`delete from bezoar.evidence where space = '${space}' and expires_at <= 9`)).toContain(
+      'evidence_expiry',
+    );
   });
 
   test('a search uses the word index despite the policies', async () => {
