@@ -36,6 +36,6 @@ export class NumberSet {
 
 function positions(value: number, bits: number): readonly [number, number, number] {
   const first = Math.imul(value ^ (value >>> 15), 0x2c_1b_3c_6d) >>> 0;
-  const step = (Math.imul(value ^ (value >>> 12), 0x29_7a_2d_39) >>> 0) | 1;
+  const step = (Math.imul(value ^ (value >>> 12), 0x29_7a_2d_39) | 1) >>> 0;
   return [first % bits, (first + step) % bits, (first + 2 * step) % bits];
 }

@@ -60,7 +60,7 @@ const currency: Readonly<Record<string, string>> = { '€': 'euro', $: 'dollar',
 const cjk = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
 const questionStart =
   /^\s*(?:(?:should|shall|can|may|could|am|have|do|did|was) (?:i|we)|(?:is|are|do|does|did|was|were|will|would) (?:it|there|you|they|that|this|he|she)|(?:what|who|where|why|how|which) (?:is|are|do|does|did|should|can|would|about|if)|soll ich|darf ich|kann ich|est-ce|dois-je|debo|devo|moet ik)\b/iu;
-const germanWords = /\b(?:und|der|die|das|ist|nicht|ich|mit|für|auf|ein|eine|dem|den|wir|bitte|zum|zur|immer|kein|keine)\b/giu;
+const germanWords = /\b(?:und|der|die|das|ist|nicht|ich|mit|für|auf|ein|eine|dem|den|wir|bitte|zum|zur|immer|kein|keine|am|im|werden|wird|nein|mir|mich|sind|bei|von|nach|aber)\b/giu;
 
 /** The sentences of a text. */
 export function sentencesOf(text: string): readonly string[] {
@@ -71,18 +71,23 @@ export function sentencesOf(text: string): readonly string[] {
 
 /** The clauses of a text, in order. `fine` cuts at every comma. */
 export function clausesOf(text: string, { fine = false }: { readonly fine?: boolean } = {}): readonly Clause[] {
-  const bounded = joinGroups(text.slice(0, maxTextLength).normalize('NFKC').replace(apostrophes, "'")).replace(
+  const bounded = bounds(joinGroups(text.slice(0, maxTextLength).normalize('NFKC').replace(apostrophes, "'"))).replace(
     /\bthe users?'s?\b/giu,
     'my',
   );
+  const language = languageOf(bounded);
   const clauses: Clause[] = [];
   for (const { start, end } of cutAt(bounded, boundary)) {
     const whole = bounded.slice(start, end);
     const asked = /[?？؟]\s*["'”’)\]]*\s*$/u.test(bounded.slice(start, end + 2)) || questionStart.test(whole);
     for (const part of cutAt(whole, fine ? fineJoints : joints)) {
       const words = whole.slice(part.start, part.end).replace(request, ' ');
-      const clause = clauseOf(words, { question: asked && !request.test(whole), opens: part.start === 0 });
-      if (clause.tokens.length > 0) clauses.push(clause);
+      const clause = clauseOf(words, {
+        question: asked && !request.test(whole),
+        opens: part.start === 0,
+        language,
+      });
+      if (clause.tokens.length > 0 || clause.qualifiers.size > 0) clauses.push(clause);
     }
   }
   return clauses;
@@ -141,15 +146,36 @@ const titles: ReadonlySet<string> = new Set(['mr', 'mrs', 'ms', 'dr', 'prof', 'h
 const portuguese = /[ãõ]|\b(?:às|uma|não|dos|das|com|você|dela|dele|pelo|pela)\b/iu;
 const italian = /\b(?:gli|della|delle|che|sono|nel|nella|degli|il|lo|di|per)\b/iu;
 
+/** Languages in which words mean something else than in the others. German gives every noun a capital. */
+type Language = 'de' | 'pt' | 'it' | 'other';
+
+function languageOf(text: string): Language {
+  if ((text.match(germanWords)?.length ?? 0) >= 2) return 'de';
+  if (portuguese.test(text)) return 'pt';
+  return italian.test(text) ? 'it' : 'other';
+}
+
 /** Whether a word that negates or qualifies in one language is an ordinary word in the language of this text. */
-function isForeign(lower: string, text: string): boolean {
-  return (lower === 'no' && portuguese.test(text)) || (lower === 'si' && italian.test(text));
+function isForeign(lower: string, language: Language): boolean {
+  return (lower === 'no' && language === 'pt') || (lower === 'si' && language === 'it');
+}
+
+/** Bounds that take several words, each as the one word for it. */
+function bounds(text: string): string {
+  return text
+    .replace(/\b(?:at most|no more than|not more than|up to|not over|not above|tops)\b/giu, ' maximum ')
+    .replace(/\b(?:at least|no less than|not less than|not under|not below)\b/giu, ' minimum ');
 }
 
 /** "From A to B": which is which must not be exchanged, whatever kind of words they are. */
 const direction = /\bfrom\b.*\bto\b|\bvon\b.*\b(?:nach|zu)\b|\bde\b.*\b(?:à|a|para)\b|\bda\b.*\ba\b|\bvan\b.*\bnaar\b/iu;
 const directions: ReadonlySet<string> = new Set(['from', 'to', 'von', 'nach', 'de', 'à', 'para', 'da', 'van', 'naar']);
 const named = { kind: 'name' } as const;
+
+/** Words that make a condition of the clause they open: "once legal has signed, ...". */
+const conditions: ReadonlySet<string> = new Set('when whenever once sobald wenn quand lorsque dès cuando quando wanneer gdy когда'.split(' '));
+/** Words after which a lower-case "may" is the month. */
+const beforeMonth = /(?:\b(?:mid|in|of|early|late|until|till|by|from|to|since|end|next|last)|\d(?:st|nd|rd|th)?)[\s-]+$/iu;
 
 /** "40 minutes" measures, "the minutes of the meeting" do not. */
 function besideNumber(tokens: readonly FoundToken[], text: string, { index, 0: raw }: RegExpExecArray): boolean {
@@ -165,34 +191,39 @@ interface FoundToken {
 
 function clauseOf(
   text: string,
-  { question, opens }: { readonly question: boolean; readonly opens: boolean },
+  { question, opens, language }: { readonly question: boolean; readonly opens: boolean; readonly language: Language },
 ): Clause {
   const tokens: FoundToken[] = [];
   const qualifiers = new Set<Qualifier>();
   let negated = false;
   // Only the first word of a sentence has a capital that says nothing.
   let isFirst = opens;
+  let isStart = true;
   let segmentStart = 0;
-  // In German every noun has a capital.
   const hasDirection = direction.test(text);
   let leads = false;
-  const hasCapitalNouns = (text.match(germanWords)?.length ?? 0) >= 2;
   for (const match of text.matchAll(piece)) {
     if (tokens.length >= maxTokensPerClause) break;
     // A comma ends the reach of a negation: "no, Tuesday", "pnpm, not npm".
     if (/,\s*$/.test(text.slice(Math.max(0, match.index - 2), match.index))) [negated, segmentStart] = [false, tokens.length];
     for (const part of partsOf(match[0])) {
       const lower = part.toLowerCase();
-      const isPlain = (part === lower || isFirst) && !isForeign(lower, text);
+      const isPlain = (part === lower || isFirst) && !isForeign(lower, language);
+      if (isPlain && isStart && conditions.has(lower)) qualifiers.add('if');
+      isStart = false;
       if (isPlain && endsNegation.has(lower)) [negated, segmentStart] = [false, tokens.length];
       const measured =
-        dates.get(lower) ?? (!isFirst && capitalDates.has(part) ? capitalDates.get(part) : besideNumber(tokens, text, match) ? units.get(lower) : undefined);
+        dates.get(lower) ?? (!isFirst && capitalDates.has(part)
+          ? capitalDates.get(part)
+          : lower === 'may' && beforeMonth.test(text.slice(0, match.index))
+            ? 'may'
+            : besideNumber(tokens, text, match) ? units.get(lower) : undefined);
       const qualifier = measured === undefined && isPlain ? qualifierOf.get(lower) : undefined;
       if (qualifier !== undefined) qualifiers.add(qualifier);
       const negates = isPlain && negators.has(lower);
       if (negates && coversAll.has(lower)) for (const token of tokens.slice(segmentStart)) token.negated = true;
       if (!negates && (qualifier === undefined || qualifier === 'someone-else')) {
-        const found = tokensOf(part, lower, isFirst || hasCapitalNouns, measured);
+        const found = tokensOf(part, lower, isFirst || language === 'de', measured);
         tokens.push(...found.map((token) => ({ ...token, negated, ...(leads && token.kind === 'word' ? named : {}) })));
         if (found.length > 0) leads = false;
       }
@@ -215,15 +246,14 @@ function tokensOf(
   if (titles.has(lower)) return [];
   if (kind === 'word' || part === 'I' || lower === 'ok') {
     if (selfWords.has(lower)) return [{ form: self, kind: 'person' }];
-    if (ownWords.has(lower)) return [{ form: own, kind: 'person' }];
+    if (ownWords.has(lower)) return [];
     if (emptyWords.has(lower)) return [];
   }
   return formsOf(part, lower, kind, measured).map((form) => ({ form, kind }));
 }
 
-/** Forms that no text can contain: the speaker, what belongs to them, and a person they tell about. */
-export const self = '\u0000self';
-export const own = '\u0000own';
+/** A form that no text can contain: the speaker. */
+const self = '\u0000self';
 
 /** A hyphenated or apostrophised word is its parts; an identifier, address or number is one. */
 function* partsOf(raw: string): Generator<string> {

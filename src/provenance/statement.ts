@@ -27,11 +27,12 @@ const binding = (
   ['only', 'except', 'if', 'until', 'without', 'at-most', 'at-least', 'before', 'maybe', 'less', 'may', 'temporary'] as const
 ).reduce((sum, name) => sum | bitOf(name), 0);
 /** Qualifiers that a note may add: "answer in French" is noted as "always answer in French". */
-const harmless = (['always', 'without', 'instead', 'after', 'if', 'someone-else', 'must', 'until', 'temporary'] as const).reduce(
+const harmless = (['always', 'without', 'instead', 'after', 'if', 'someone-else', 'must', 'until', 'temporary', 'can'] as const).reduce(
   (sum, name) => sum | bitOf(name),
   0,
 );
-const [always, must, may, someoneElse] = [bitOf('always'), bitOf('must'), bitOf('may'), bitOf('someone-else')];
+const [always, must, may, can] = [bitOf('always'), bitOf('must'), bitOf('may'), bitOf('can')];
+const someoneElse = bitOf('someone-else');
 /** The share of a note's words that must be the user's where every outside text is known. */
 const minShare = 0.5;
 
@@ -85,7 +86,9 @@ function statedFreely(
   const isAnswer = main.some(({ tokens }) => isWithin(tokens, content)) && !content.some((token) => isOutside(token, content));
   if (share < minShare && !isAnswer) return undefined;
   if (unsaid.some((token) => isOutside(token, content))) return undefined;
-  const sharing = statement.clauses.filter(({ tokens }) => content.some((token) => has(tokens, token)));
+  const sharing = sentencesOf(statement)
+    .filter(({ clauses }) => clauses.some(({ tokens }) => content.some((token) => has(tokens, token))))
+    .flatMap(({ clauses }) => clauses);
   if (!qualifiersAgree(clause.qualifiers, main, sharing)) return undefined;
   if (!ordersAgree(clause, statement) || !actorsAgree(clause, main)) return undefined;
   return { share, order: pairShare(content, statement) };
@@ -147,7 +150,8 @@ function qualifiersAgree(
 ): boolean {
   const said = sharing.reduce((sum, { qualifiers }) => sum | qualifiers, 0);
   const everywhere = main.reduce((sum, { qualifiers }) => sum & qualifiers, -1);
-  if ((noted & ~said & ~harmless) !== 0 || (everywhere & ~noted & binding) !== 0) return false;
+  const known = (said & can) === 0 ? said : said | may;
+  if ((noted & ~known & ~harmless) !== 0 || (everywhere & ~noted & binding) !== 0) return false;
   // What holds for today is not noted as a rule, and what is permitted not as a duty.
   return !((noted & always & ~said) !== 0 && (said & bitOf('temporary')) !== 0) && !((noted & must & ~said) !== 0 && (said & may) !== 0);
 }
@@ -188,6 +192,9 @@ function distinctMarks(tokens: readonly MarkedToken[]): readonly number[] {
   return [...new Set(tokens.map(({ mark }) => mark))];
 }
 
+const nameOnly = ['name'] as const;
+const nameOrValue = ['name', 'value'] as const;
+
 /** In some clause where the user gave this value, no name or value beside it was exchanged for another. */
 function staysTogether(
   value: MarkedToken,
@@ -197,7 +204,7 @@ function staysTogether(
   const given = clauses.filter(({ tokens }) => tokens.some(({ mark }) => mark === value.mark));
   if (given.length === 0) return true;
   return given.some(({ tokens }) =>
-    (['name', 'value', 'number'] as const).every((kind) => {
+    (value.kind === 'name' ? nameOnly : nameOrValue).every((kind) => {
       const said = tokens.filter((token) => token.kind === kind && !has(noted, token));
       const added = noted.filter((token) => token.kind === kind && !has(tokens, token));
       return said.length === 0 || added.length === 0;

@@ -37,6 +37,7 @@ const latinOnly = /^\p{Script=Latin}+$/u;
 export function stem(word: string): string {
   const known = irregular.get(word);
   if (known !== undefined) return known.length > shortestStem ? stem(known) : known;
+  if (/^[^aeiouy]{2,4}s$/.test(word)) return word.slice(0, -1);
   if (word.length <= shortestStem || !latinOnly.test(word)) return word;
   let cut = word;
   if (!(word.endsWith('ss') || word.endsWith('us') || word.endsWith('is'))) {

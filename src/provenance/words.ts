@@ -60,7 +60,7 @@ export const negators: ReadonlySet<string> = new Set(
   `not no never none nobody nothing neither nor cannot without don doesn didn won wouldn shouldn can couldn mustn isn aren wasn weren hasn haven hadn
    dont doesnt didnt wont wouldnt shouldnt cant couldnt mustnt isnt arent wasnt werent
    avoid avoids avoided avoiding refuse refuses refused stop stops stopped quit skip skips skipped forbid forbids forbidden prohibit prohibits prohibited ban banned
-   rid dislike dislikes disliked hate hates hated against lack lacks lacking instead unless except excluding exclude excludes free unable stopped
+   rid dislike dislikes disliked hate hates hated against lack lacks lacking instead unless except excluding exclude excludes unable
    nicht kein keine keinen keinem keiner nie niemals ohne weder außer statt anstatt verboten hasse
    ne pas jamais aucun aucune sans sauf ni rien interdit déteste
    nunca jamás ningún ninguna sin salvo excepto tampoco nada prohibido odia odio
@@ -96,6 +96,7 @@ export const qualifiers = [
   'must',
   'temporary',
   'someone-else',
+  'can',
 ] as const;
 /** One of the kinds of qualifiers. */
 export type Qualifier = (typeof qualifiers)[number];
@@ -108,16 +109,17 @@ const spelled: Readonly<Record<Qualifier, string>> = {
     'always every everytime forever permanently henceforth immer jedes künftig stets toujours chaque siempre cada sempre ogni altijd zawsze всегда her 总是 いつも 毎回',
   only: 'only solely exclusively just-only nur ausschließlich seulement uniquement solo sólo solamente apenas soltanto alleen tylko только sadece 只 だけ',
   except: 'except excluding apart besides außer sauf salvo excepto exceto tranne behalve oprócz кроме hariç 除了 以外',
-  if: 'if provided assuming whenever when once unless wenn falls sobald si quand lorsque dès pourvu cuando purché sofern solange mits se quando als wanneer jeśli gdy если когда eğer 如果 もし',
+  if: 'if provided assuming unless wenn falls sobald si pourvu purché sofern solange mits se als jeśli если eğer 如果 もし',
   until: 'until till bis jusqu hasta até fino tot do-czasu до kadar 直到 まで',
   before: 'before prior beforehand vor bevor vorher avant antes prima voordat przed перед önce 之前 前に',
   after: 'after afterwards nach nachdem danach après después depois dopo nadat po после sonra 之后 後に',
   without: 'without ohne sans sin sem senza zonder bez без olmadan',
-  'at-most': 'most maximum max under below up-to höchstens maximal maximum máximo massimo hoogstens',
-  'at-least': 'least minimum min mindestens minimal minimum mínimo minimo minstens',
-  more: 'more above over-more exceeding mehr plus más mais più meer',
-  less: 'less fewer weniger moins menos meno minder',
-  may: 'may can allowed permitted allow allows permit permits permission authorized authorised approved free-to entitled erlaubt darf dürfen kann können kannst autorisé peut peux peuvent puede puedes pueden permitido pode podes podem può puoi possono possiamo mag kan kunt wolno można можно olabilir 可以 してもいい',
+  'at-most': 'maximum max höchstens maximal maximum máximo massimo hoogstens',
+  'at-least': 'minimum mindestens minimal minimum mínimo minimo minstens',
+  more: 'more above exceeding mehr plus más mais più meer',
+  less: 'less fewer under below weniger moins menos meno minder',
+  can: 'can could able kann können kannst peut peux peuvent puede puedes pueden pode podes podem può puoi possono possiamo kan kunt',
+  may: 'may allowed permitted allow allows permit permits permission authorized authorised approved free-to entitled erlaubt darf dürfen autorisé permitido mag wolno można можно olabilir 可以 してもいい',
   maybe:
     'maybe perhaps might possibly probably likely considering consider considers unsure vielleicht eventuell wahrscheinlich möglicherweise peut-être quizás tal-vez talvez forse misschien może возможно belki 也许 たぶん',
   all: 'all any everything anything alle alles jede jeder jeden tous toutes tout todo todos toda todas tutti tutto alle wszystkie все bütün 所有 すべて',
