@@ -22,6 +22,7 @@ export function promptEntry(part: Partial<PromptEntry> = {}): PromptEntry {
     content: 'Prefers metric units.',
     tags: [],
     rendering: 'verbatim',
+    shortId: id,
     ...part,
     id,
   };
@@ -130,4 +131,4 @@ export const hostileEntries: fc.Arbitrary<readonly PromptEntry[]> = fc
     }),
     { maxLength: 6 },
   )
-  .map((parts) => parts.map((part, at) => ({ ...part, id: `entry-${at}` })));
+  .map((parts) => parts.map((part, at) => ({ ...part, id: `entry-${at}`, shortId: `entry-${at}` })));

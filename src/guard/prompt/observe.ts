@@ -5,6 +5,7 @@ import { type ContentPart, wrapUntrusted } from '../../prompt/index.ts';
 import { checkOrigin } from '../assess/origin.ts';
 import { field, judgedLater, optional } from '../core/request.ts';
 import type { SpaceTransactor } from '../core/transactor.ts';
+import { fenceNonce } from './fence-nonce.ts';
 
 export const observeRequest = z.strictObject({
   source: field.text,
@@ -13,11 +14,13 @@ export const observeRequest = z.strictObject({
     .describe('a string or a list of parts'),
   channel: optional(judgedLater<Channel>()),
   uri: optional(judgedLater<string>()),
+  callId: optional(field.text),
   compatible: optional(field.flag),
 });
 /**
  * Content from outside the memory: `source` is the tool that returned it or the address of a document, `channel`
- * defaults to `tool`, and `compatible` selects the format of hermes-agent.
+ * defaults to `tool`, `callId` is the id of the call that returned it, and `compatible` selects the format of
+ * hermes-agent. The same call id and content give the same bytes.
  */
 export type Observation = z.infer<typeof observeRequest>;
 
@@ -33,7 +36,7 @@ export interface ObserveResult {
  */
 export function observe(
   transactor: SpaceTransactor,
-  { source, content, channel = 'tool', uri, compatible }: Observation,
+  { source, content, channel = 'tool', uri, callId, compatible }: Observation,
   origin: Origin & { readonly session: string },
 ): Promise<ObserveResult> {
   // The address stays in the journal forever, so it must be as valid as any other origin.
@@ -42,8 +45,10 @@ export function observe(
     for (const text of textsIn(content)) transactor.neighbours.observe(text, channelTrust(channel));
   }
   return transactor.operate(origin, ({ dependencies }) => {
-    const nonce = Buffer.from(dependencies.env.random(8)).toString('hex');
-    const wrapped = wrapUntrusted(source, content, { nonce, ...(compatible === undefined ? {} : { compatible }) });
+    const derive = fenceNonce(dependencies, transactor.space);
+    // The same call and bytes give the same text, so that a repeated observation leaves a prompt unchanged.
+    const nonceFor = (material: string): string => derive(JSON.stringify(['observation', callId ?? null, material]));
+    const wrapped = wrapUntrusted(source, content, { nonceFor, ...(compatible === undefined ? {} : { compatible }) });
     const observed = { channel, trust: channelTrust(channel), ...(uri === undefined ? {} : { uri }) };
     return { event: { type: 'session.observed', observed }, result: { outcome: 'observed', content: wrapped } };
   });

@@ -13,6 +13,7 @@ import { type Candidate, type CanonicalCandidate, checkCandidate } from '../asse
 import { type Echo, noEcho } from '../assess/neighbours.ts';
 import type { Draft } from '../core/draft.ts';
 import { field, judgedLater, optional } from '../core/request.ts';
+import { noSuchEntry } from '../core/short-ids.ts';
 import type { OperationContext } from '../core/transactor.ts';
 import { type Refused, type RemoveResult, refused, type WriteResult } from '../results.ts';
 import { rateProblem } from './rate-limit.ts';
@@ -90,7 +91,7 @@ export async function planWrite(draft: Draft, input: Candidate): Promise<WriteRe
 export async function planReplace(draft: Draft, { id, expect, ...given }: Replacement): Promise<WriteResult> {
   const { context } = draft;
   const current = draft.facts(id);
-  if (current?.state !== 'active') return notFound;
+  if (current?.state !== 'active') return noSuchEntry(context.ledger, id, 'active entry');
   const before = await draft.text(current.digest);
   if (!isExpected(before, expect)) return changed;
   // Omitted fields keep their values: an edit of the words must not clear the tags.
@@ -146,7 +147,7 @@ export async function planReplace(draft: Draft, { id, expect, ...given }: Replac
 export function planRemove(draft: Draft, id: string): RemoveResult {
   const { context } = draft;
   const current = draft.facts(id);
-  if (current?.state !== 'active') return notFound;
+  if (current?.state !== 'active') return noSuchEntry(context.ledger, id, 'active entry');
   const trust = trustOf(context.origin.channel, [], read(context));
   if (outranked(context, trust, current.provenance.trust)) {
     return refused(
@@ -168,7 +169,6 @@ const unknownParent = refused(
   'parent-unknown',
   'a parent is unknown in this space or erased; name existing entries only',
 );
-const notFound = refused('not-found', 'this space has no active entry with this id');
 const changed = refused('changed', 'the entry has changed since you read it; read it again, then replace it');
 
 function isExpected(text: SaltedText | undefined, expect: string | undefined): boolean {
