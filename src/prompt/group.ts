@@ -104,7 +104,7 @@ export function entryLines(entry: PromptEntry): string {
   }
 }
 
-/** One day for the whole group: its entries are in order of age. */
+/** The day of the newest entry, once for the group: a day for each would cost a quarter of a short fact. */
 function latestOf(entries: readonly PromptEntry[]): string {
   return `latest="${dayOf(entries.reduce((newest, { createdAt }) => Math.max(newest, createdAt), 0))}"`;
 }
