@@ -120,7 +120,8 @@ function page({ entries, text }: ListResult, limit: number): CallToolResult {
 
 /** Shows only the channel of each record: names and reasons are untrusted text. */
 function historyAnswer(lines: readonly HistoryLine[]): CallToolResult {
-  if (lines.length === 0) return failed('not-found', 'Not found: no such entry in this space.');
+  if (lines.length === 0)
+    return failed('not-found', 'Not found: no entry of this space has this id, or several ids begin like it.');
   const records = lines.map(({ seq, at, type, by, after }) => {
     const { digest: _bound, ...became } = after ?? { digest: null };
     return { seq, at, type, channel: by.channel, ...became };

@@ -27,7 +27,15 @@ export function renderItem(entry: PromptEntry, nonce: string): string {
 function verbatim(entry: PromptEntry): string {
   const { shortId, trust, createdAt, kind, content } = entry;
   const lines = verbatimLines(content);
-  const head = [idLabel(shortId), trust, dayOf(createdAt), kind, ...places(entry), ...hostOf(entry), ...tagList(entry)].join(' ');
+  const head = [
+    idLabel(shortId),
+    trust,
+    dayOf(createdAt),
+    kind,
+    ...places(entry),
+    ...hostOf(entry),
+    ...tagList(entry),
+  ].join(' ');
   return `- [${head}] ${lines.join('\n  ')}`;
 }
 

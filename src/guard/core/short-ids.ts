@@ -22,7 +22,7 @@ export async function withWholeIds<R extends object>(transactor: SpaceTransactor
 export function noSuchEntry(ledger: Ledger, id: string, what = 'entry'): Refused {
   const matches = isShortId(id) ? ledger.shortIds.matches(id).length : 0;
   if (matches > 1) {
-    return refused('id-ambiguous', `the ids of ${matches} entries begin like this; give more characters of the id`);
+    return refused('id-ambiguous', `${matches} ids start with ${id}; give more characters`);
   }
   return refused('not-found', `this space has no ${what} with this id`);
 }

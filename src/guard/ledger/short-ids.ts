@@ -1,8 +1,5 @@
-/**
- * Four characters distinguish 65,536 ids, so an id that is unique today rarely becomes ambiguous while a session still
- * shows it. If it does, it is refused and never taken for another.
- */
-const minShortIdLength = 4;
+import { minShortIdLength } from '../../base/short-id.ts';
+
 /** What can be the beginning of a longer id. Anything else is looked up as it is. */
 const beginning = /^[0-9a-f][0-9a-f-]{3,34}$/;
 
