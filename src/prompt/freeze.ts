@@ -20,7 +20,7 @@ export interface Snapshot {
   readonly omitted: number;
 }
 
-export interface FreezeOptions {
+interface FreezeOptions {
   readonly countTokens?: CountTokens;
   /** One line of ours about how much of what the agent reads is known to the guard. It stands above the entries. */
   readonly coverage?: string;

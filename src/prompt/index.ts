@@ -1,5 +1,5 @@
 export { dayOf } from './day.ts';
-export { type FreezeOptions, freeze, type Snapshot } from './freeze.ts';
+export { freeze, type Snapshot } from './freeze.ts';
 export { dataLines, wordsShown } from './item.ts';
 export { estimateTokens, type PromptBudget } from './measure.ts';
 export { type NoticeCode, type PromptNotice, renderNotice } from './notice.ts';
