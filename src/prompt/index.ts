@@ -1,6 +1,7 @@
 export { dayOf } from './day.ts';
 export { freeze, type Snapshot } from './freeze.ts';
 export { dataLines, wordsShown } from './item.ts';
+export { linesOf } from './lines.ts';
 export { estimateTokens, type PromptBudget } from './measure.ts';
 export { type NoticeCode, type PromptNotice, renderNotice } from './notice.ts';
 export type { FenceNonce, PromptEntry } from './prompt-entry.ts';
