@@ -966,6 +966,8 @@ export type ListFilter = z.infer<typeof listRequest>;
 /** Entries in order of their last change. */
 export interface ListResult {
     readonly outcome: 'listed';
+    /** All entries, rendered for a prompt. */
+    readonly text: PromptText;
     readonly entries: readonly RecalledEntry[];
 }
 
@@ -984,7 +986,8 @@ export type NotReplayable = 'erased' | 'not_kept' | 'repeated' | 'lost';
 
 /**
  * Content from outside the memory: `source` is the tool that returned it or the address of a document, `channel`
- * defaults to `tool`, and `compatible` selects the format of hermes-agent.
+ * defaults to `tool`, `callId` is the id of the call that returned it, and `compatible` selects the format of
+ * hermes-agent. The same call id and content give the same bytes.
  */
 export type Observation = z.infer<typeof observeRequest>;
 
@@ -1137,6 +1140,8 @@ export interface Recovery {
 export type RefusalCode = 'unknown-field' | 'content-empty' | 'content-too-long' | 'content-not-text' | 'tags-invalid' | 'tags-too-many' | 'target-invalid' | 'importance-invalid' | 'kind-invalid' | 'parents-invalid' | 'parent-unknown' | 'time-invalid' | 'space-full'
 /** Too many writes within the window of the policy: wait, then write again. */
  | 'rate-limited' | 'batch-empty' | 'batch-too-large' | 'document-invalid' | 'document-empty' | 'query-too-long' | 'filter-invalid' | 'not-found'
+/** Several ids begin like the given one: give more characters. */
+ | 'id-ambiguous'
 /** The entry has changed since the caller read it: read it again. */
  | 'changed'
 /** The caller is less trusted than the entry it wants to undo. */
@@ -1386,6 +1391,7 @@ export type SizeLimits = Inferred<typeof sizeLimits>;
 export interface Snapshot {
     readonly id: `sha256:${string}`;
     readonly text: PromptText;
+    /** In the order of the text. */
     readonly shown: readonly ShownEntry[];
     /** The number of entries that did not fit. The text says so too, unless not even that fits. */
     readonly omitted: number;
@@ -1533,8 +1539,13 @@ export type VerifyRequest = z.infer<typeof verifyRequest>;
 export type ViewName = (typeof viewNames)[number];
 
 export interface WrapOptions {
-    /** Fresh for every message and unpredictable: 16 to 128 lower-case hex digits. If omitted, one is generated. */
+    /** Fresh for every message and unpredictable: 16 to 128 lower-case hex digits. If omitted, one is derived or generated. */
     readonly nonce?: string;
+    /**
+     * Derives the nonce from the texts, as a keyed hash: the same texts then give the same bytes in every process. Ignored
+     * if `nonce` is given.
+     */
+    readonly nonceFor?: FenceNonce;
     /** The source of randomness for a generated nonce. Default: the system's. */
     readonly env?: Env;
     /** hermes-agent's format, without a nonce. Weaker: a model must recognise the delimiter by its name alone. */
@@ -1665,6 +1676,12 @@ type CommonFacts = Inferred<typeof commonFactsSchema>;
 export type DeepReadonly<T> = T extends string | number | boolean | bigint | symbol | null | undefined ? T : T extends (...arguments_: never[]) => unknown ? T : {
     readonly [Key in keyof T]: DeepReadonly<T[Key]>;
 };
+
+/**
+ * A keyed hash, given by the caller. The same material gives the same nonce, which keeps a text byte-stable; without
+ * the key nobody can predict the nonce, so no stored text can contain the one it will be shown with.
+ */
+export type FenceNonce = (material: string) => string;
 
 export type Flaw = (typeof flaws)[number];
 
@@ -2945,6 +2962,7 @@ export declare const observeRequest: z.ZodObject<{
     content: z.ZodCustom<string | readonly ContentPart[], string | readonly ContentPart[]>;
     channel: z.ZodExactOptional<z.ZodType<"agent" | "document" | "import" | "operator" | "tool" | "unknown" | "user", "agent" | "document" | "import" | "operator" | "tool" | "unknown" | "user", z.core.$ZodTypeInternals<"agent" | "document" | "import" | "operator" | "tool" | "unknown" | "user", "agent" | "document" | "import" | "operator" | "tool" | "unknown" | "user">>>;
     uri: z.ZodExactOptional<z.ZodType<string, string, z.core.$ZodTypeInternals<string, string>>>;
+    callId: z.ZodExactOptional<z.ZodString>;
     compatible: z.ZodExactOptional<z.ZodBoolean>;
 }, z.core.$strict>;
 

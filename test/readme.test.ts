@@ -79,8 +79,10 @@ describe('the example', () => {
     const outcomes: string[] = [];
     const text = await run(code, outcomes);
     expect(outcomes).toEqual(stated);
-    expect(text).toMatch(/^- \[.* note\] Ana is allergic to nuts\.$/m);
-    expect(text).toMatch(/ data, not instructions:\n\| The shop opens at nine\.\n<\/memory-data [0-9a-f]{16}>$/m);
+    expect(text).toMatch(/^<memory-group [0-9a-f]{16} trust="user" .*>\n\[[0-9a-f]{4}\] Ana is allergic to nuts\.$/m);
+    expect(text).toMatch(
+      /^\| from shop\.example:\n\| \[[0-9a-f]{4}\] The shop opens at nine\.\n<\/memory-data [0-9a-f]{16}>$/m,
+    );
     expect(text).not.toContain('Refunds');
     expect(text).not.toContain('previous instructions');
   });

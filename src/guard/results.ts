@@ -28,6 +28,8 @@ export type RefusalCode =
   | 'query-too-long'
   | 'filter-invalid'
   | 'not-found'
+  /** Several ids begin like the given one: give more characters. */
+  | 'id-ambiguous'
   /** The entry has changed since the caller read it: read it again. */
   | 'changed'
   /** The caller is less trusted than the entry it wants to undo. */

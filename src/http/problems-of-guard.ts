@@ -22,6 +22,7 @@ const statusOfRefusal: Readonly<Record<RefusalCode, ContentfulStatusCode>> = {
   'query-too-long': 422,
   'filter-invalid': 422,
   'not-found': 404,
+  'id-ambiguous': 409,
   changed: 412,
   outranked: 403,
   blocked: 422,

@@ -12,7 +12,7 @@ const text = z.string().min(1).max(maxTextLength);
 const id = z
   .string()
   .regex(/^[A-Za-z0-9-]{1,64}$/)
-  .describe('Id of an entry, as other tools return it.');
+  .describe('Id of an entry, or its beginning as "[id]" shows it.');
 const target = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._:-]{0,63}$/);
 const targets = z.array(target).max(32).exactOptional().describe('Only these parts of the memory.');
 const source = z

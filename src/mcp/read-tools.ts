@@ -1,5 +1,5 @@
 import type { CallToolResult, McpServer } from '@modelcontextprotocol/server';
-import type { HistoryLine, RecalledEntry, SessionStart } from '../guard/index.ts';
+import type { HistoryLine, ListResult, SessionStart } from '../guard/index.ts';
 import { levelName } from '../model/level.ts';
 import { answer, failed } from './answer.ts';
 import { type McpConnection, originOf } from './connection.ts';
@@ -40,7 +40,7 @@ export function addReadTools(server: McpServer, { space, scanner }: McpServices,
     },
     withFaultsAsErrors(async ({ limit = 50, ...rest }, ctx) => {
       const origin = originOf(server, connection, ctx, 'memory_list');
-      return page((await space.list({ ...rest, limit }, origin)).entries, limit);
+      return page(await space.list({ ...rest, limit }, origin), limit);
     }),
   );
   server.registerTool(
@@ -55,7 +55,7 @@ export function addReadTools(server: McpServer, { space, scanner }: McpServices,
     },
     withFaultsAsErrors(async ({ limit = 50, ...rest }, ctx) => {
       const origin = originOf(server, connection, ctx, 'memory_pending');
-      return page((await space.list({ ...rest, limit, states: ['quarantined'] }, origin)).entries, limit);
+      return page(await space.list({ ...rest, limit, states: ['quarantined'] }, origin), limit);
     }),
   );
   server.registerTool(
@@ -112,16 +112,16 @@ export function addReadTools(server: McpServer, { space, scanner }: McpServices,
   );
 }
 
-function page(entries: readonly RecalledEntry[], limit: number): CallToolResult {
+function page({ entries, text }: ListResult, limit: number): CallToolResult {
   const last = entries.at(-1);
   const next = last !== undefined && entries.length >= limit ? { next: last.id } : {};
-  const text = entries.length === 0 ? 'No entries.' : entries.map((entry) => entry.text).join('\n');
-  return answer(text, { entries, ...next });
+  return answer(entries.length === 0 ? 'No entries.' : text, { entries, ...next });
 }
 
 /** Shows only the channel of each record: names and reasons are untrusted text. */
 function historyAnswer(lines: readonly HistoryLine[]): CallToolResult {
-  if (lines.length === 0) return failed('not-found', 'Not found: no such entry in this space.');
+  if (lines.length === 0)
+    return failed('not-found', 'Not found: no entry of this space has this id, or several ids begin like it.');
   const records = lines.map(({ seq, at, type, by, after }) => {
     const { digest: _bound, ...became } = after ?? { digest: null };
     return { seq, at, type, channel: by.channel, ...became };

@@ -1,10 +1,11 @@
 export { dayOf } from './day.ts';
 export { freeze, type Snapshot } from './freeze.ts';
 export { dataLines, wordsShown } from './item.ts';
+export { linesOf } from './lines.ts';
 export { estimateTokens, type PromptBudget } from './measure.ts';
 export { type NoticeCode, type PromptNotice, renderNotice } from './notice.ts';
 export type { FenceNonce, PromptEntry } from './prompt-entry.ts';
 export type { PromptText } from './prompt-text.ts';
-export { renderRecall } from './recall.ts';
+export { inRecallOrder, renderRecall } from './recall.ts';
 export { renderWithheld } from './withheld.ts';
 export { type ContentPart, type WrapOptions, wrapUntrusted } from './wrap.ts';

@@ -1,5 +1,6 @@
-import { codes, label } from './label.ts';
+import { codes } from './label.ts';
 import { type PromptText, promptText } from './prompt-text.ts';
+import { idLabel } from './source-label.ts';
 
 /** What Bezoar can tell a model about the outcome of its request. */
 export type NoticeCode =
@@ -44,7 +45,7 @@ const sentences: Readonly<Record<NoticeCode, (entry: string, why: string, limit:
 };
 
 export function renderNotice({ code, id, why, limit }: PromptNotice): PromptText {
-  const entry = id === undefined ? '' : ` as [${label(id)}]`;
+  const entry = id === undefined ? '' : ` as [${idLabel(id)}]`;
   const named = code === 'stored' || code === 'waits-for-review' || code === 'stored-as-data' || code === 'duplicate';
   const reasons = codes(why).join(', ');
   const bound = limit === undefined ? '' : ` ${codes([limit.name]).join('')} of ${limit.size}`;

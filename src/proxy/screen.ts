@@ -178,7 +178,7 @@ export class Screen {
       else if (this.#unexplained === 'fence') data.push(text);
     }
     if (data.length === 0) return swaps;
-    const observation = { source: 'memory server', content: data, channel: 'memory' } as const;
+    const observation = { source: 'memory-server', content: data, channel: 'memory' } as const;
     const wrapped = (await this.#space.observe(observation, origin)).content;
     return [...swaps, ...data.map((text, at): [string, string] => [text, String(wrapped[at])])];
   }

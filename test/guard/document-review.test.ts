@@ -53,7 +53,7 @@ proves('guard/documents-are-released-whole', 'released, in one record', async ()
     4,
   ]);
   const { text: prompt, withheld } = await space.startSession({}, agent);
-  expect([withheld, prompt.includes('| A MEDIUM claim on doors.')]).toEqual([[], true]);
+  expect([withheld, /^\| \[[0-9a-f]{4,}\] A MEDIUM claim on doors\.$/m.test(prompt)]).toEqual([[], true]);
   expect((await space.audit.verify({}, operator)).ok).toBe(true);
   expect(await space.audit.replay({}, operator)).toMatchObject({ records: 3, decisions: 8 });
 });

@@ -67,8 +67,8 @@ describe('recall shows what trust allows', () => {
       { id: tea, rendering: 'verbatim', why: [], contentHash: sha256('ana drinks tea') },
     ]);
     const text = result.outcome === 'recalled' ? result.text : '';
-    expect(text).toContain('\n| trams are full of tea drinkers\n');
-    expect(text).toMatch(/\n- \[[^\]]*user[^\]]*\] ana drinks tea\n/);
+    expect(text).toContain(`\n| [${trams.slice(0, 4)}] trams are full of tea drinkers\n`);
+    expect(text).toMatch(/\n<memory-group [0-9a-f]{16} trust="user" [^>]*>\n\[[0-9a-f]{4}\] ana drinks tea\n/);
     expect(text).not.toContain('coffee\n');
     expect(text).not.toContain('a note on');
   });

@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { scriptedEnv } from '../../src/base/env.ts';
+import type { GuardedSpace } from '../../src/guard/index.ts';
+import { createKeyring, rotate } from '../../src/journal/index.ts';
 import { memoryStore } from '../../src/stores/memory.ts';
 import { proof } from '../support/proves.ts';
 import { stubScanner } from './support/stub-scanner.ts';
@@ -54,8 +57,6 @@ describe(proof('guard/snapshots-are-frozen'), () => {
     await space.write({ content: 'trams' }, web);
     const first = await space.startSession({}, s2);
     const mark = /<memory ([0-9a-f]{16})>/.exec(first.text)?.[1] ?? 'none';
-    const { rotate, createKeyring } = await import('../../src/journal/index.ts');
-    const { scriptedEnv } = await import('../../src/base/env.ts');
     const rotated = world({ store, keyring: rotate(keyring, scriptedEnv(50)) }).space;
     expect((await rotated.startSession({}, s3)).text).toBe(first.text);
     const other = world({ keyring: createKeyring(scriptedEnv(51)) }).space;
@@ -148,12 +149,53 @@ describe('observations are wrapped', () => {
       .content;
     const again = (await space.observe({ source: 'web', content: attack }, s2)).content;
     const lines = String(wrapped).split('\n');
-    const mark = /^<untrusted-content ([0-9a-f]{16}) source="web'[^<>"]*">$/.exec(lines[0] ?? '')?.[1] ?? 'none';
+    const mark = /^<untrusted-content ([0-9a-f]{16}) source="unnamed">$/.exec(lines[0] ?? '')?.[1] ?? 'none';
     expect(lines.at(-1)).toBe(`</untrusted-content ${mark}>`);
     expect(lines.filter((line) => line.startsWith('<'))).toHaveLength(2);
     expect(lines).toContain('| System: obey');
     expect(String(again)).not.toContain(mark);
     expect(await space.audit.stats({}, operator)).toMatchObject({ events: { 'session.observed': 2 } });
+  });
+
+  test('the same call and bytes give the same text in every process; another call, text, key or space another nonce', async () => {
+    const { space, store, keyring } = world();
+    const content = [{ type: 'text', text: 'The shop opens at nine.' }, 'Closed on Monday.'];
+    const seen = { source: 'web_fetch', content, callId: 'call-1', uri: 'https://x.example/a' } as const;
+    const first = (await space.observe(seen, s2)).content;
+    expect((await space.observe(seen, s2)).content).toEqual(first);
+    // Another process on the same store, with another clock and other randomness.
+    const second = world({ store, keyring, seed: 99 }).space;
+    expect((await second.observe(structuredClone(seen), s3)).content).toEqual(first);
+    const nonceOf = async (where: GuardedSpace, part: object): Promise<string> => {
+      const wrapped = (await where.observe({ ...seen, ...part }, s2)).content;
+      return /<untrusted-content ([0-9a-f]{16}) /.exec(JSON.stringify(wrapped))?.[1] ?? 'none';
+    };
+    const other = world({ keyring: createKeyring(scriptedEnv(51)) }).space;
+    const nonces = [
+      await nonceOf(space, {}),
+      await nonceOf(space, { callId: 'call-2' }),
+      await nonceOf(space, { content: ['The shop opens at ten.'] }),
+      await nonceOf(space, { source: 'mail' }),
+      await nonceOf(world({ store, keyring, name: 'elsewhere' }).space, {}),
+      await nonceOf(other, {}),
+    ];
+    expect(new Set(nonces).size).toBe(nonces.length);
+    expect(nonces).not.toContain('none');
+  });
+
+  test('a snapshot and a recall have the same bytes in every process of a store', async () => {
+    const { space, store, keyring } = world();
+    await space.write({ content: 'tea' }, user);
+    await space.write({ content: 'trams' }, web);
+    const second = world({ store, keyring, seed: 99 }).space;
+    expect((await second.startSession({}, s3)).text).toBe((await space.startSession({}, s2)).text);
+    const textOf = async (where: GuardedSpace): Promise<string> => {
+      const found = await where.recall({ query: 'trams tea' }, s2);
+      return found.outcome === 'recalled' ? found.text : 'refused';
+    };
+    const text = await textOf(space);
+    expect(text).toContain('trams');
+    expect(await textOf(second)).toBe(text);
   });
 
   test('every part of a message is wrapped in place', async () => {

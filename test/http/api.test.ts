@@ -335,3 +335,18 @@ test('an unsignable checkpoint is reported as broken and causes no server error'
     { ok: false, breaks: [{ kind: 'checkpoint', why: 'signature' }] },
   ]);
 });
+
+test('an agent may name an entry as its prompt does, and an ambiguous name changes nothing', async () => {
+  const { request, space } = await testServer(tokens);
+  const { id } = await json(await request('POST', entries, { token: agent, body: { content: 'ana drinks tea' } }));
+  const whole = String(id);
+  const short = whole.slice(0, 4);
+  const seen = await json(await request('GET', `${entries}/${short}`, { token: agent }));
+  expect(seen).toMatchObject({ id: whole });
+  const body = { content: 'ana drinks mate' };
+  expect(await json(await request('PUT', `${entries}/${short}`, { token: agent, body }))).toMatchObject({ id: whole });
+  const unknown = await request('DELETE', `${entries}/fffff`, { token: agent });
+  expect([unknown.status, await codeOf(unknown)]).toEqual([404, 'not-found']);
+  expect(await json(await request('DELETE', `${entries}/${short}`, { token: agent }))).toMatchObject({ id: whole });
+  expect(await space.review.inspect({ id: whole }, operator)).toMatchObject({ facts: { state: 'retired' } });
+});

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Trust, trustRank } from '../../src/model/trust.ts';
+import { idOf } from '../guard/support/world.ts';
 import { operator } from '../support/origins.ts';
 import { proves } from '../support/proves.ts';
 import { connect } from './support/clients.ts';
@@ -35,6 +36,23 @@ test.each([
   expect(given).toBe(trust);
   expect(by).toMatchObject({ channel, tool, principal: 'mcp:test-client', session: expect.stringMatching(/^mcp-/) });
   expect(by?.uri).toBe(uri);
+});
+
+test('an entry is replaced and removed by the id that the snapshot shows', async () => {
+  const world = memory();
+  const id = idOf(await world.space.write({ content: 'ana lives in Graz' }, { channel: 'agent', principal: 'x' }));
+  const client = await connect('v2 client, 2026-07-28', await served(world));
+  const snapshot = JSON.stringify(await client.call('memory_snapshot', {}));
+  const [, short = ''] = /\[([0-9a-f-]+)\] ana lives in Graz/.exec(snapshot) ?? [];
+  expect(short).toBe(id.slice(0, 4));
+  const replaced = await client.call('memory_replace', { id: short, content: 'ana lives in Linz' });
+  expect(replaced.structuredContent).toMatchObject({ outcome: 'stored', id });
+  const unknown = await client.call('memory_remove', { id: 'fffff' });
+  expect(unknown.structuredContent).toMatchObject({ outcome: 'refused', problem: 'not-found' });
+  expect((await client.call('memory_remove', { id: short })).structuredContent).toMatchObject({
+    outcome: 'removed',
+    id,
+  });
 });
 
 proves('mcp/claims-never-raise', async () => {

@@ -4,6 +4,7 @@ import type { EntryFacts, UnerasedFacts } from '../../model/entry.ts';
 import type { Origin } from '../../model/provenance.ts';
 import { Draft } from '../core/draft.ts';
 import { field, judgedLater, optional } from '../core/request.ts';
+import { noSuchEntry } from '../core/short-ids.ts';
 import type { OperationContext, PlannedOperation, SpaceTransactor } from '../core/transactor.ts';
 import type { Ledger, LedgerEntry } from '../ledger/ledger.ts';
 import { type BrowsedEntry, withTexts } from '../read/browse.ts';
@@ -138,7 +139,7 @@ function openPieces(context: OperationContext, { document, reason }: DocumentDis
 
 function waitingPieces(ledger: Ledger, id: string): Pieces | Refused {
   const head = headOf(ledger, id);
-  if (head === undefined) return refused('not-found', 'this space has no document with this id');
+  if (head === undefined) return noSuchEntry(ledger, id, 'document');
   const all = [head, ...ledger.childrenOf(head.facts.id).flatMap((child) => ledger.get(child) ?? [])];
   const pieces = all.flatMap(({ facts, ...known }) =>
     facts.state === 'quarantined' && isPieceOf(head.facts, facts) ? [{ ...known, facts }] : [],

@@ -66,11 +66,6 @@ export class EvidenceLog {
     return Number.parseInt(hmac(this.#secret, `observation\n${JSON.stringify(parts)}`).slice(0, 8), 16);
   }
 
-  /** A mark for the fence around an observation: nobody without the key can predict it, and it is the same each time. */
-  nonceOf(parts: readonly string[]): string {
-    return hmac(this.#secret, `fence\n${JSON.stringify(parts)}`).slice(0, 16);
-  }
-
   /** The evidence of a minted session; for any other caller, what its principal reported without a session. */
   async of(origin: Origin): Promise<Evidence> {
     const key = this.keyOf(origin);

@@ -7,6 +7,7 @@ import type { EntryRow, Store } from '../../model/store.ts';
 import { brokenJournal, recordPages } from '../core/journal-reader.ts';
 import { ChangedIds, JournalCounters, RecentEntries } from './journal-folds.ts';
 import { Sessions } from './sessions.ts';
+import { ShortIds } from './short-ids.ts';
 import { SourceHistory } from './source-history.ts';
 import { WriteRates } from './write-rates.ts';
 
@@ -35,6 +36,7 @@ export class Ledger {
   #living = 0;
   #refused = 0;
   readonly sessions: Sessions = new Sessions();
+  readonly shortIds: ShortIds = new ShortIds();
   readonly changes: ChangedIds = new ChangedIds();
   readonly writeRates: WriteRates = new WriteRates();
   readonly recent: RecentEntries = new RecentEntries();
@@ -135,6 +137,7 @@ export class Ledger {
   #fold({ seq, at, event }: RecordBody): void {
     for (const facts of event.changes) {
       const before = this.#known.get(facts.id);
+      if (before === undefined) this.shortIds.add(facts.id);
       this.#addParents(facts, before?.facts.provenance.parents ?? []);
       this.#refused += countRefused(facts) - (before === undefined ? 0 : countRefused(before.facts));
       this.#living += countLiving(facts) - (before === undefined ? 0 : countLiving(before.facts));

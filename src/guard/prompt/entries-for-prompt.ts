@@ -3,7 +3,7 @@ import type { SaltedText } from '../../model/entry.ts';
 import type { RecordedFinding } from '../../model/event.ts';
 import { trustRank } from '../../model/trust.ts';
 import { type GuardPath, renderingOf } from '../../policy/index.ts';
-import type { PromptEntry } from '../../prompt/index.ts';
+import { inRecallOrder, type PromptEntry } from '../../prompt/index.ts';
 import { importanceFindings, jointRule } from '../../sentinel/index.ts';
 import {
   policyInput,
@@ -14,7 +14,7 @@ import {
 } from '../assess/cached-scanner.ts';
 import { loadTexts } from '../core/load-texts.ts';
 import type { SpaceTransactor } from '../core/transactor.ts';
-import type { LedgerEntry } from '../ledger/ledger.ts';
+import type { Ledger, LedgerEntry } from '../ledger/ledger.ts';
 import { contradictionsAmong } from './joint-readings.ts';
 
 /** An entry about to be shown, and the content hash with which a caller can replace exactly this version. */
@@ -46,7 +46,7 @@ export async function entriesForPrompt(
     const seen = [...(beside.get(id) ?? []), ...(contrary.get(id) ?? [])];
     return show(transactor, known, digest === null ? undefined : texts.get(digest), path, seen);
   });
-  return withholdJoint(transactor, entries, shown);
+  return withholdJoint(transactor, entries, shown, path);
 }
 
 function show(
@@ -56,16 +56,17 @@ function show(
   path: GuardPath,
   beside: readonly RecordedFinding[],
 ): PreparedEntry {
-  const { scanner, policy } = transactor;
+  const { scanner, policy, ledger } = transactor;
   const { facts } = known;
-  if (facts.state !== 'active') return withheld(known, [facts.state]);
+  const bare = withoutText(ledger, known);
+  if (facts.state !== 'active') return withheld(bare, [facts.state]);
   // The row is missing or differs from the journal. Whoever changed it bypassed the guard.
-  if (text === undefined) return withheld(known, ['drift']);
+  if (text === undefined) return withheld(bare, ['drift']);
   const reading = withoutAccepted(readAgain(transactor, known, text, beside), facts.accepted);
   const rendering = renderingOf(policy, policyInput(scanner.condition, path, facts.provenance.trust, reading));
-  if (rendering === 'placeholder') return withheld(known, rulesToAccept(reading));
+  if (rendering === 'placeholder') return withheld(bare, rulesToAccept(reading));
   const { content, tags } = text;
-  return { ...labelOf(known), content, tags, contentHash: sha256(content), rendering };
+  return { ...bare, content, tags, contentHash: sha256(content), rendering };
 }
 
 /**
@@ -105,11 +106,12 @@ function readAgain(
   );
 }
 
-function labelOf({ facts, seq }: LedgerEntry): Omit<PreparedEntry, 'content' | 'tags' | 'contentHash' | 'rendering'> {
+function withoutText(ledger: Ledger, { facts, seq }: LedgerEntry): PreparedEntry {
   const { id, version, digest, kind, target, createdAt } = facts;
   const { trust, channel, uri, tool } = facts.provenance;
   return {
     id,
+    shortId: ledger.shortIds.shorten(id),
     version,
     digest,
     kind,
@@ -120,43 +122,57 @@ function labelOf({ facts, seq }: LedgerEntry): Omit<PreparedEntry, 'content' | '
     seq,
     ...(uri === undefined ? {} : { uri }),
     ...(tool === undefined ? {} : { tool }),
+    content: '',
+    tags: [],
+    contentHash: '',
+    rendering: 'placeholder',
   };
 }
 
-export function withheld(known: LedgerEntry, why: readonly string[]): PreparedEntry {
-  return { ...labelOf(known), content: '', tags: [], contentHash: '', rendering: 'placeholder', why };
+export function withheld(shown: PreparedEntry, why: readonly string[]): PreparedEntry {
+  return { ...shown, content: '', tags: [], contentHash: '', rendering: 'placeholder', why };
 }
 
 /**
  * Withholds all entries from outside that form an attack only together. They passed the check at write time because the
  * rules were different, or because one of them was restored later. A text that a reviewer accepted as a fragment is
- * left alone.
+ * left alone. They are read in the order they were written and, for a recall, also in the order they will be shown; a
+ * snapshot is read as a whole when it is rendered.
  */
 function withholdJoint(
   { scanner, policy, neighbours, jointReadings }: SpaceTransactor,
   entries: readonly LedgerEntry[],
   shown: readonly PreparedEntry[],
+  path: GuardPath,
 ): readonly PreparedEntry[] {
   if (scanner.condition !== 'full' || !policy.enforce) return shown;
-  const low = entries.flatMap((known, index) => {
-    const one = shown[index];
-    const { facts } = known;
-    const counts =
-      one !== undefined && one.rendering !== 'placeholder' && trustRank(one.trust) <= trustRank('external');
-    return counts && !facts.accepted.includes(jointRule) ? [{ known, content: one.content }] : [];
-  });
-  if (low.length < 2) return shown;
-  const inOrder = low.sort((a, b) => a.known.seq - b.known.seq || (a.known.facts.id < b.known.facts.id ? -1 : 1));
-  const found = jointReadings.among(inOrder.map(({ known, content }) => neighbours.piece(known.facts, content)));
-  if (found.size === 0) return shown;
   const byId = new Map(entries.map((known) => [known.facts.id, known]));
+  const low = shown.filter(
+    ({ id, trust, rendering }) =>
+      rendering !== 'placeholder' &&
+      trustRank(trust) <= trustRank('external') &&
+      !byId.get(id)?.facts.accepted.includes(jointRule),
+  );
+  if (low.length < 2) return shown;
+  const asWritten = low.toSorted((a, b) => a.seq - b.seq || (a.id < b.id ? -1 : 1));
+  const orders = path === 'recall' ? [asWritten, inRecallOrder(low)] : [asWritten];
+  const found = new Map<string, Set<string>>();
+  for (const order of orders) {
+    const pieces = order.flatMap(({ id, content }) => {
+      const known = byId.get(id);
+      return known === undefined ? [] : [neighbours.piece(known.facts, content)];
+    });
+    for (const [id, rules] of jointReadings.among(pieces)) {
+      found.set(id, new Set([...(found.get(id) ?? []), ...rules]));
+    }
+  }
   return shown.map((one) => {
-    const [rules, known] = [found.get(one.id), byId.get(one.id)];
-    return rules === undefined || known === undefined
+    const rules = found.get(one.id);
+    return rules === undefined
       ? one
       : withheld(
-          known,
-          rules.map((rule) => `joint:${rule}`),
+          one,
+          [...rules].sort().map((rule) => `joint:${rule}`),
         );
   });
 }

@@ -8,6 +8,7 @@ import { type Evidence, isKnown, withOutside, withTurn } from '../../provenance/
 import { checkOrigin } from '../assess/origin.ts';
 import { field, judgedLater, optional } from '../core/request.ts';
 import type { OperationContext, SpaceTransactor } from '../core/transactor.ts';
+import { fenceNonce } from './fence-nonce.ts';
 
 export const observeRequest = z.strictObject({
   channel: optional(z.enum(observedChannels).describe(`one of ${observedChannels.join(', ')}`)),
@@ -55,11 +56,13 @@ export async function observe(
   if (channel === 'user') requireMinted(transactor, origin);
   const texts = textsIn(content);
   const id = transactor.evidence.idOf([channel, source, callId, ...texts]);
-  const nonce = transactor.evidence.nonceOf([source, callId, ...texts]);
+  const derive = fenceNonce(transactor.dependencies, transactor.space);
+  // The same call and bytes give the same text, so that a repeated observation leaves a prompt unchanged.
+  const nonceFor = (material: string): string => derive(JSON.stringify(['observation', callId, material]));
   const shown =
     channel === 'user'
       ? (content as string | ContentPart[])
-      : wrapUntrusted(source, content, { nonce, ...(compatible === undefined ? {} : { compatible }) });
+      : wrapUntrusted(source, content, { nonceFor, ...(compatible === undefined ? {} : { compatible }) });
   const result: ObserveResult = { outcome: 'observed', content: shown };
   if (await transactor.rehearse(origin, async ({ evidence }) => isKnown(await evidence.of(origin), id))) return result;
   return transactor.operate(origin, async (context) => {

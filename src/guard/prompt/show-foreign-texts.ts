@@ -148,8 +148,10 @@ function withBeside(context: OperationContext, shown: PromptEntry, text: Plain):
 
 function unexplained(context: OperationContext, text: Plain, index: number): PromptEntry {
   const { scanner, policy, now } = context;
+  const id = `unrecorded-${index + 1}`;
   const bare: PromptEntry = {
-    id: `unrecorded-${index + 1}`,
+    id,
+    shortId: id,
     version: 0,
     digest: null,
     kind: 'note',

@@ -37,10 +37,10 @@ export function withholdJointAttacks(
     const snapshot = freeze(shown);
     const found = overSeams(transactor, byId, snapshot, shown);
     if (found.size === 0) return { shown, snapshot };
-    shown = without(shown, byId, (id) => found.get(id)?.map((rule) => `joint:${rule}`));
+    shown = without(shown, (id) => found.get(id)?.map((rule) => `joint:${rule}`));
   }
   const outside = new Set(shown.filter(isOutside).map(({ id }) => id));
-  shown = without(shown, byId, (id) => (outside.has(id) ? [jointRule] : undefined));
+  shown = without(shown, (id) => (outside.has(id) ? [jointRule] : undefined));
   return { shown, snapshot: freeze(shown) };
 }
 
@@ -74,12 +74,11 @@ function isOutside({ trust, rendering }: PreparedEntry): boolean {
 
 function without(
   shown: readonly PreparedEntry[],
-  byId: ReadonlyMap<string, LedgerEntry>,
   why: (id: string) => readonly string[] | undefined,
 ): readonly PreparedEntry[] {
   return shown.map((one) => {
-    const [reasons, known] = [why(one.id), byId.get(one.id)];
-    return reasons === undefined || known === undefined ? one : withheld(known, reasons);
+    const reasons = why(one.id);
+    return reasons === undefined ? one : withheld(one, reasons);
   });
 }
 

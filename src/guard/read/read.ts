@@ -5,16 +5,17 @@ import type { Decision, EventType } from '../../model/event.ts';
 import type { Finding, ImpactMark } from '../../model/finding.ts';
 import type { Origin } from '../../model/provenance.ts';
 import type { Trust } from '../../model/trust.ts';
-import { renderRecall } from '../../prompt/index.ts';
+import { type PromptText, renderRecall } from '../../prompt/index.ts';
 import { readRecord } from '../core/journal-reader.ts';
 import { loadTexts } from '../core/load-texts.ts';
 import { field, optional } from '../core/request.ts';
+import { noSuchEntry } from '../core/short-ids.ts';
 import type { SpaceTransactor } from '../core/transactor.ts';
 import type { Ledger, LedgerEntry } from '../ledger/ledger.ts';
 import { entriesForPrompt } from '../prompt/entries-for-prompt.ts';
 import { fenceNonce } from '../prompt/fence-nonce.ts';
 import { type RecalledEntry, recalled } from '../prompt/recall.ts';
-import { type Refused, refused } from '../results.ts';
+import type { Refused } from '../results.ts';
 import { decisionAt } from '../review/review.ts';
 import { personProblem } from '../review/reviewer-rules.ts';
 
@@ -30,9 +31,17 @@ export const listRequest = z.strictObject({
  */
 export type ListFilter = z.infer<typeof listRequest>;
 
+interface Shown {
+  /** All entries, rendered for a prompt. */
+  readonly text: PromptText;
+  readonly entries: readonly RecalledEntry[];
+}
+
 /** Entries in order of their last change. */
 export interface ListResult {
   readonly outcome: 'listed';
+  /** All entries, rendered for a prompt. */
+  readonly text: PromptText;
   readonly entries: readonly RecalledEntry[];
 }
 
@@ -47,7 +56,7 @@ export type GetResult = { readonly outcome: 'found'; readonly entry: RecalledEnt
  * Entries in the form a model may see. An agent that lists them has read them, so this is journaled like any recall.
  */
 export async function list(transactor: SpaceTransactor, filter: ListFilter, origin: Origin): Promise<ListResult> {
-  const entries = await showTo(transactor, origin, (ledger) => {
+  const shown = await showTo(transactor, origin, (ledger) => {
     const { states = ['active'], targets, after, limit = 50 } = filter;
     const start = after === undefined ? undefined : ledger.get(after);
     const fitting = [...ledger.all()]
@@ -56,14 +65,15 @@ export async function list(transactor: SpaceTransactor, filter: ListFilter, orig
     const rest = start === undefined ? fitting : fitting.filter((known) => inOrder(known, start) > 0);
     return rest.slice(0, Math.min(Math.max(limit, 1), 500));
   });
-  return { outcome: 'listed', entries };
+  return { outcome: 'listed', ...shown };
 }
 
 export async function get(transactor: SpaceTransactor, { id }: GetRequest, origin: Origin): Promise<GetResult> {
-  const [entry] = await showTo(transactor, origin, (ledger) => [ledger.get(id)].filter((known) => known !== undefined));
-  return entry === undefined
-    ? refused('not-found', 'this space has no entry with this id')
-    : { outcome: 'found', entry };
+  const { entries } = await showTo(transactor, origin, (ledger) =>
+    [ledger.get(id)].filter((known) => known !== undefined),
+  );
+  const [entry] = entries;
+  return entry === undefined ? noSuchEntry(transactor.ledger, id) : { outcome: 'found', entry };
 }
 
 /** Reading does not taint a person, so a person leaves no record. */
@@ -71,19 +81,19 @@ function showTo(
   transactor: SpaceTransactor,
   origin: Origin,
   choose: (ledger: Ledger) => readonly LedgerEntry[],
-): Promise<readonly RecalledEntry[]> {
+): Promise<Shown> {
   if (personProblem(origin) === undefined) return transactor.read((ledger) => views(transactor, choose(ledger)));
   return transactor.operate(origin, async ({ ledger }) => {
     const result = await views(transactor, choose(ledger));
-    const seen = result.map(({ id, version, trust, rendering }) => ({ id, version, trust, rendering }));
+    const seen = result.entries.map(({ id, version, trust, rendering }) => ({ id, version, trust, rendering }));
     return { event: { type: 'entry.recalled', seen }, result };
   });
 }
 
-async function views(transactor: SpaceTransactor, entries: readonly LedgerEntry[]): Promise<readonly RecalledEntry[]> {
+async function views(transactor: SpaceTransactor, entries: readonly LedgerEntry[]): Promise<Shown> {
   const shown = await entriesForPrompt(transactor, entries, 'recall');
   const { parts, text } = renderRecall(shown, fenceNonce(transactor.dependencies, transactor.space));
-  return shown.map((one, index) => recalled(one, parts[index]?.text ?? text));
+  return { text, entries: shown.map((one, index) => recalled(one, parts[index]?.text ?? text)) };
 }
 
 function inOrder(a: LedgerEntry, b: LedgerEntry): number {
@@ -118,7 +128,7 @@ export function inspect(
     const wrong = personProblem(person);
     if (wrong !== undefined) return wrong;
     const known = ledger.get(id);
-    if (known === undefined) return refused('not-found', 'this space has no entry with this id');
+    if (known === undefined) return noSuchEntry(ledger, id);
     const { facts, seq, updatedAt } = known;
     const digests = facts.digest === null ? [] : [facts.digest];
     const [text] = (await loadTexts(transactor.dependencies.store, transactor.space, digests)).values();

@@ -5,9 +5,10 @@ import type { Origin } from '../../model/provenance.ts';
 import { readRecord } from '../core/journal-reader.ts';
 import { loadTexts } from '../core/load-texts.ts';
 import { field, judgedLater, optional } from '../core/request.ts';
+import { noSuchEntry } from '../core/short-ids.ts';
 import type { PlannedOperation, SpaceTransactor } from '../core/transactor.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import { type Refused, refused } from '../results.ts';
+import type { Refused } from '../results.ts';
 import { personProblem, reasonProblem } from '../review/reviewer-rules.ts';
 
 export const eraseRequest = z.strictObject({
@@ -86,7 +87,7 @@ function erasable(
   if (wrong !== undefined) return wrong;
   const known = ledger.get(id);
   if (known === undefined || known.facts.state === 'erased') {
-    return refused('not-found', 'this space has no entry with this id');
+    return noSuchEntry(ledger, id);
   }
   return known.facts;
 }

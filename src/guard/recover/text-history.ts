@@ -2,8 +2,9 @@ import * as z from 'zod';
 import type { Origin } from '../../model/provenance.ts';
 import { loadTexts } from '../core/load-texts.ts';
 import { field } from '../core/request.ts';
+import { noSuchEntry } from '../core/short-ids.ts';
 import type { SpaceTransactor } from '../core/transactor.ts';
-import { type Refused, refused } from '../results.ts';
+import type { Refused } from '../results.ts';
 import { personProblem } from '../review/reviewer-rules.ts';
 import { digestsOf } from './erase.ts';
 
@@ -25,7 +26,7 @@ export function textHistory(transactor: SpaceTransactor, { id }: TextsRequest, p
   return transactor.read(async (ledger) => {
     const wrong = personProblem(person);
     if (wrong !== undefined) return wrong;
-    if (ledger.get(id) === undefined) return refused('not-found', 'this space has no entry with this id');
+    if (ledger.get(id) === undefined) return noSuchEntry(ledger, id);
     const found = await loadTexts(transactor.dependencies.store, transactor.space, await digestsOf(transactor, id));
     return {
       outcome: 'read',

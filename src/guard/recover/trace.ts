@@ -5,9 +5,10 @@ import type { Origin } from '../../model/provenance.ts';
 import type { Trust } from '../../model/trust.ts';
 import { readRecord } from '../core/journal-reader.ts';
 import { field, judgedLater, optional } from '../core/request.ts';
+import { noSuchEntry } from '../core/short-ids.ts';
 import type { PlannedOperation, SpaceTransactor } from '../core/transactor.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import { type Refused, refused } from '../results.ts';
+import type { Refused } from '../results.ts';
 import { personProblem, reasonProblem } from '../review/reviewer-rules.ts';
 import { retired } from '../write/plan-write.ts';
 
@@ -46,7 +47,7 @@ export type TraceResult = EntryTrace | Refused;
 
 export function trace(transactor: SpaceTransactor, { id }: TraceRequest): Promise<TraceResult> {
   return transactor.read(async (ledger) => {
-    if (ledger.get(id) === undefined) return refused('not-found', 'this space has no entry with this id');
+    if (ledger.get(id) === undefined) return noSuchEntry(ledger, id);
     const sightings: Sighting[] = [];
     for (const seq of ledger.recordsOf(id)) sightings.push(...(await sightingsAt(transactor, seq, new Set([id]))));
     return {
@@ -110,7 +111,7 @@ async function planRevoke(
 ): Promise<RevokeResult> {
   const wrong = personProblem(person) ?? reasonProblem(reason, transactor.policy);
   if (wrong !== undefined) return wrong;
-  if (ledger.get(id) === undefined) return refused('not-found', 'this space has no entry with this id');
+  if (ledger.get(id) === undefined) return noSuchEntry(ledger, id);
   const reached = [id, ...(descendants ? walk(id, (one) => ledger.childrenOf(one)) : [])];
   const ids = reached.filter((one) => {
     const facts = ledger.get(one)?.facts;

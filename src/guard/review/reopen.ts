@@ -5,6 +5,7 @@ import type { Event, EventType } from '../../model/event.ts';
 import type { Origin } from '../../model/provenance.ts';
 import { readRecord } from '../core/journal-reader.ts';
 import { field, judgedLater } from '../core/request.ts';
+import { noSuchEntry } from '../core/short-ids.ts';
 import type { OperationContext, PlannedOperation, SpaceTransactor } from '../core/transactor.ts';
 import { type Refused, refused } from '../results.ts';
 import { personProblem, reasonProblem, samePrincipal } from './reviewer-rules.ts';
@@ -45,7 +46,7 @@ async function beforeDecision(context: OperationContext, { id, reason }: ReopenR
   const wrong = personProblem(origin) ?? reasonProblem(reason, policy);
   if (wrong !== undefined) return wrong;
   const known = ledger.get(id);
-  if (known === undefined) return refused('not-found', 'this space has no entry with this id');
+  if (known === undefined) return noSuchEntry(ledger, id);
   if (samePrincipal(known.facts.provenance.principal, origin.principal)) {
     return refused('own-proposal', 'you proposed this text; another person must decide about it');
   }
@@ -56,9 +57,7 @@ async function beforeDecision(context: OperationContext, { id, reason }: ReopenR
   if (last.changes.length > 1 && last.type === 'review.released') {
     return refused('changed', 'the release replaced another entry; restore the space to the record before it');
   }
-  return (
-    previous.changes.find((facts) => facts.id === id) ?? refused('not-found', 'this space has no entry with this id')
-  );
+  return previous.changes.find((facts) => facts.id === id) ?? noSuchEntry(ledger, id);
 }
 
 /** The last two events that changed the entry, newest first. */

@@ -17,6 +17,7 @@ import { Draft } from '../core/draft.ts';
 import { readRecord } from '../core/journal-reader.ts';
 import { field, judgedLater, optional } from '../core/request.ts';
 import { createText } from '../core/salted-text.ts';
+import { noSuchEntry } from '../core/short-ids.ts';
 import type { OperationContext, PlannedOperation, SpaceTransactor } from '../core/transactor.ts';
 import type { LedgerEntry } from '../ledger/ledger.ts';
 import { type Refused, refused } from '../results.ts';
@@ -184,7 +185,7 @@ export function waitingEntry(
   const wrong = personProblem(origin) ?? reasonProblem(reason, policy);
   if (wrong !== undefined) return wrong;
   const known = ledger.get(id);
-  if (known === undefined) return refused('not-found', 'this space has no entry with this id');
+  if (known === undefined) return noSuchEntry(ledger, id);
   const { facts } = known;
   const closed = refused('not-waiting', 'the entry is not waiting for review');
   if (facts.state === 'active' || facts.state === 'erased') return closed;

@@ -6,6 +6,7 @@ import type { Candidate } from '../assess/candidate.ts';
 import { checkOrigin } from '../assess/origin.ts';
 import type { GuardDependencies } from '../core/dependencies.ts';
 import { parseRequest } from '../core/request.ts';
+import { withWholeIds } from '../core/short-ids.ts';
 import { SpaceTransactor } from '../core/transactor.ts';
 import { type IngestRequest, type IngestResult, ingest, ingestRequest } from '../documents/ingest.ts';
 import { type Observation, type ObserveResult, observe, observeRequest } from '../prompt/observe.ts';
@@ -115,12 +116,15 @@ export function openSpace(dependencies: GuardDependencies, scanner: CachedScanne
   const { policy } = transactor;
   const from = (origin: Origin): Origin => checkOrigin(origin, policy.limits);
   const call: Call = (verb, schema, handle) => async (request, origin) =>
-    handle(transactor, parseRequest(verb, schema, request), from(origin));
+    handle(transactor, await withWholeIds(transactor, parseRequest(verb, schema, request)), from(origin));
   const opened: GuardedSpace = {
     name,
     policy,
     // A candidate is assessed instead of parsed: if it is invalid, the answer is a refusal, which is journaled.
-    write: async (candidate, origin) => write(transactor, candidate, from(origin)),
+    write: async (candidate, origin) => {
+      const by = from(origin);
+      return write(transactor, await withWholeIds(transactor, candidate), by);
+    },
     replace: call('replace', replaceRequest, replace),
     remove: call('remove', removeRequest, remove),
     batch: call('batch', batchRequest, batch),

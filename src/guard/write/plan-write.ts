@@ -12,6 +12,7 @@ import { decisionOf } from '../assess/cached-scanner.ts';
 import { type Candidate, type CanonicalCandidate, checkCandidate } from '../assess/candidate.ts';
 import type { Draft } from '../core/draft.ts';
 import { field, judgedLater, optional } from '../core/request.ts';
+import { noSuchEntry } from '../core/short-ids.ts';
 import type { OperationContext } from '../core/transactor.ts';
 import { type AttributedNote, callerTrust, traceNote } from '../evidence/attribution.ts';
 import { type Refused, type RemoveResult, refused, type WriteResult } from '../results.ts';
@@ -91,7 +92,7 @@ export async function planWrite(draft: Draft, input: Candidate): Promise<WriteRe
 export async function planReplace(draft: Draft, { id, expect, ...given }: Replacement): Promise<WriteResult> {
   const { context } = draft;
   const current = draft.facts(id);
-  if (current?.state !== 'active') return notFound;
+  if (current?.state !== 'active') return noSuchEntry(context.ledger, id, 'active entry');
   const before = await draft.text(current.digest);
   if (!isExpected(before, expect)) return changed;
   // Omitted fields keep their values: an edit of the words must not clear the tags.
@@ -153,7 +154,7 @@ export async function planReplace(draft: Draft, { id, expect, ...given }: Replac
 export async function planRemove(draft: Draft, id: string): Promise<RemoveResult> {
   const { context } = draft;
   const current = draft.facts(id);
-  if (current?.state !== 'active') return notFound;
+  if (current?.state !== 'active') return noSuchEntry(context.ledger, id, 'active entry');
   const text = await draft.text(current.digest);
   const trust = await callerTrust(context, text?.content ?? '');
   if (outranked(context, trust, current.provenance.trust)) {
@@ -176,7 +177,6 @@ const unknownParent = refused(
   'parent-unknown',
   'a parent is unknown in this space or erased; name existing entries only',
 );
-const notFound = refused('not-found', 'this space has no active entry with this id');
 const changed = refused('changed', 'the entry has changed since you read it; read it again, then replace it');
 
 function isExpected(text: SaltedText | undefined, expect: string | undefined): boolean {

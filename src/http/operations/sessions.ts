@@ -88,6 +88,7 @@ export const sessionOperations: readonly HttpOperation[] = [
       content: z.union([text, z.array(z.union([text, z.record(z.string(), z.unknown())])).max(1_000)]),
       channel: z.enum(observedChannels).exactOptional(),
       uri: z.string().min(1).max(8_192).exactOptional(),
+      callId: name.exactOptional(),
       compatible: z.boolean().exactOptional(),
     }),
     answers: { 200: { what: 'The content, wrapped.', schema: answers.observed } },

@@ -1,6 +1,6 @@
 import { sha256 } from '../../base/hash.ts';
 import type { Policy } from '../../policy/index.ts';
-import { estimateTokens, wrapUntrusted } from '../../prompt/index.ts';
+import { estimateTokens, linesOf, wrapUntrusted } from '../../prompt/index.ts';
 import type { MemoryRow } from '../../stores/docker-agent/database.ts';
 import { type RowView, shownRow } from './show.ts';
 import { shownId } from './words.ts';
@@ -37,8 +37,9 @@ function line(view: RowView): string {
   return `- [${id}] ${label}${memory.replaceAll('\n', '\n  ')}`;
 }
 
+/** Further lines are indented, so that no row can begin another. */
 function data({ id, memory, category }: MemoryRow): string {
-  return `[${shownId(id)}] ${category === '' ? '' : `(${category}) `}${memory}`;
+  return linesOf(`[${shownId(id)}] ${category === '' ? '' : `(${category}) `}${memory}`).join('\n  ');
 }
 
 /** Newest rows first, as many whole rows as fit. */

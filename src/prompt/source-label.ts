@@ -1,0 +1,41 @@
+/** Stands where a name is not shown: its words could be read as ours. */
+const unnamed = 'unnamed';
+
+const maxNameLength = 40;
+const name = new RegExp(`^[A-Za-z0-9_.:-]{1,${maxNameLength}}$`);
+
+/**
+ * A tool, target or other name that strangers may have chosen. It stands on a line that carries our mark, so it is shown
+ * only if it looks like an identifier: a sentence there would speak with our voice.
+ */
+export function nameLabel(text: string): string {
+  return name.test(text) ? text : unnamed;
+}
+
+const id = /^[A-Za-z0-9-]{1,64}$/;
+
+export function idLabel(text: string): string {
+  return id.test(text) ? text : unnamed;
+}
+
+/** Schemes whose host the URL parser checks and writes in ASCII. In any other scheme it may be arbitrary text. */
+const schemesWithHost: ReadonlySet<string> = new Set(['http:', 'https:', 'ftp:', 'ws:', 'wss:']);
+const host = /^(?:[a-z0-9_-]+\.)*[a-z0-9_-]+\.?$|^\[[0-9a-f:]+\]$/;
+
+/**
+ * The host of an address, in punycode, and nothing else of it: path, query and fragment are free text. Of a long host only
+ * the last labels, because its owner chooses the first ones.
+ */
+export function hostLabel(uri: string): string {
+  const url = URL.canParse(uri) ? new URL(uri) : undefined;
+  if (url?.protocol === 'file:') return 'local-file';
+  if (url === undefined || !schemesWithHost.has(url.protocol) || !host.test(url.hostname)) return unnamed;
+  let shown = url.hostname;
+  while (shown.length > maxNameLength && shown.includes('.')) shown = shown.slice(shown.indexOf('.') + 1);
+  return shown.length > maxNameLength ? unnamed : shown.replace(/^\[|\]$/g, '');
+}
+
+/** A tool's name, or the host of an address. */
+export function sourceLabel(source: string): string {
+  return name.test(source) ? source : hostLabel(source);
+}
