@@ -8,6 +8,7 @@ import { LineagePicture } from '../components/lineage-picture.tsx';
 import { DoneNotice, type NoticeText, Problem } from '../components/notice.tsx';
 import { Ago, At, EntryLink, Panel } from '../components/panel.tsx';
 import { Readings } from '../components/readings.tsx';
+import { Replaced } from '../components/replaced.tsx';
 import { Foreign, MarkedText } from '../components/text.tsx';
 import type { EntryDetails, HistoryStep } from '../entry-details.ts';
 import { count, counted, span } from '../format.ts';
@@ -76,6 +77,11 @@ export function EntryPage({ visit, details, draft, rules, done }: EntryProps): J
               </>
             )}
           </Panel>
+          {seen.replaced === undefined ? null : (
+            <Panel title="Change" note="What a release would remove from the memory, and what takes its place.">
+              <Replaced visit={visit} seen={seen} edited={draft.edited} />
+            </Panel>
+          )}
           {text === undefined || readings.length === 0 ? null : (
             <Panel title="Views" note="The same text in the other ways the scanner reads it.">
               <Readings text={text.content} readings={readings} />

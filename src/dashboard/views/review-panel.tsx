@@ -41,10 +41,11 @@ export function ReviewPanel(props: ReviewProps): JSX.Element | null {
   }
   const isOpen = facts.state === 'quarantined' || (facts.state === 'retired' && releasable.has(facts.inactiveReason));
   if (!isOpen || text === undefined || !may(visit.caller, 'review')) return null;
+  const canRelease = seen.reviewHash !== undefined && seen.replaced?.stale !== true;
   return (
     <Panel title="Decide" note="The journal records your name and reason. Bezoar scans the text again when you decide.">
       <PieceNote visit={visit} facts={facts} />
-      <ReleaseForm {...props} here={here} text={text} />
+      {canRelease ? <ReleaseForm {...props} here={here} text={text} /> : null}
       {facts.state === 'quarantined' ? <DiscardForm visit={visit} here={here} draft={props.draft} /> : null}
     </Panel>
   );
@@ -69,7 +70,7 @@ function ReleaseForm({ visit, seen, draft, rules, here, text }: ReleaseProps): J
   const accepts = new Set([...rulesShown(seen), ...(report?.findings.map(({ ruleId }) => ruleId) ?? [])]);
   return (
     <Form action={`${here}/release`} csrf={visit.csrf} class="stack" id="release">
-      <input type="hidden" name="contentHash" value={text.contentHash} />
+      <input type="hidden" name="contentHash" value={seen.reviewHash ?? ''} />
       <input type="hidden" name="original" value={text.content} />
       {[...accepts].map((rule) => (
         <input type="hidden" name="accepts" value={rule} />

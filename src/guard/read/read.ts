@@ -15,6 +15,7 @@ import { entriesForPrompt } from '../prompt/entries-for-prompt.ts';
 import { fenceNonce } from '../prompt/fence-nonce.ts';
 import { type RecalledEntry, recalled } from '../prompt/recall.ts';
 import { type Refused, refused } from '../results.ts';
+import { type ReplacedEntry, replacedEntry, shownHash } from '../review/replaced-entry.ts';
 import { decisionAt } from '../review/review.ts';
 import { personProblem } from '../review/reviewer-rules.ts';
 
@@ -98,6 +99,10 @@ export interface Inspection {
   readonly updatedAt: number;
   /** Absent when erased, or when the stored text differs from the journal. */
   readonly text?: { readonly content: string; readonly tags: readonly string[]; readonly contentHash: string };
+  /** The entry that this one would replace if it were released. */
+  readonly replaced?: ReplacedEntry;
+  /** What a release must name: covers the text and what it replaces. Absent if either cannot be shown. */
+  readonly reviewHash?: string;
   readonly decision?: Decision;
   /** The findings of a new scan, with evidence. */
   readonly findings: readonly Finding[];
@@ -123,13 +128,18 @@ export function inspect(
     const digests = facts.digest === null ? [] : [facts.digest];
     const [text] = (await loadTexts(transactor.dependencies.store, transactor.space, digests)).values();
     const decision = await decisionAt(transactor, known);
+    const replaced = await replacedEntry(transactor, facts);
+    const shown = text === undefined ? unreadable : seen(transactor, text);
+    const hash = shownHash({ facts, seq, updatedAt, ...shown }, replaced);
     return {
       outcome: 'inspected',
       facts,
       seq,
       updatedAt,
       ...(decision === undefined ? {} : { decision }),
-      ...(text === undefined ? unreadable : seen(transactor, text)),
+      ...(replaced === undefined ? {} : { replaced }),
+      ...(hash === undefined ? {} : { reviewHash: hash }),
+      ...shown,
     };
   });
 }

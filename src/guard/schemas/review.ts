@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { hash, id } from '../../model/schemas/fields.ts';
-import type { DocumentInspection, DocumentReviewResult } from '../documents/review-document.ts';
+import type { DocumentInspection, DocumentPiece, DocumentReviewResult } from '../documents/review-document.ts';
 import type { ReopenResult } from '../review/reopen.ts';
 import type { DiscardResult, ExpireResult, ReleaseResult } from '../review/review.ts';
 import type { Describes } from './describes.ts';
-import { browsedEntry } from './read.ts';
+import { browsedEntry, replacedEntry } from './read.ts';
 
 const released = z.strictObject({ outcome: z.literal('released'), id, version: z.int(), contentHash: hash });
 true satisfies Describes<typeof released, ReleaseResult>;
@@ -18,10 +18,13 @@ true satisfies Describes<typeof reopened, ReopenResult>;
 const expired = z.strictObject({ outcome: z.literal('expired'), ids: z.array(id) });
 true satisfies Describes<typeof expired, ExpireResult>;
 
+const documentPiece = browsedEntry.extend({ replaced: replacedEntry.exactOptional() });
+true satisfies Describes<typeof documentPiece, DocumentPiece>;
+
 const inspectedDocument = z.strictObject({
   outcome: z.literal('inspected'),
   id,
-  pieces: z.array(browsedEntry),
+  pieces: z.array(documentPiece),
   contentHash: hash.describe('Of all pieces together.'),
 });
 true satisfies Describes<typeof inspectedDocument, DocumentInspection>;
@@ -37,6 +40,7 @@ export const reviewResults = {
   discarded,
   reopened,
   expired,
+  documentPiece,
   inspectedDocument,
   releasedDocument,
   discardedDocument,
