@@ -28,7 +28,15 @@ export function diffTexts(before: string, after: string): TextDiff {
   );
   // A reviewer decides on this diff alone, so it must not leave out a character of either text.
   const isExact = joined(parts, 'added') === before && joined(parts, 'removed') === after;
-  return { unit, parts: isExact ? parts : whole(before, after) };
+  const isReadable = unit === 'line' || sharesHalf(parts, before, after);
+  return { unit, parts: isExact && isReadable ? parts : whole(before, after) };
+}
+
+/** Two texts with little in common, mixed word by word, are two unread texts. */
+function sharesHalf(parts: readonly DiffPart[], before: string, after: string): boolean {
+  const length = (text: string): number => text.replace(/\s/gu, '').length;
+  const shared = length(parts.flatMap(({ change, text }) => (change === 'same' ? [text] : [])).join(''));
+  return shared * 2 >= Math.min(length(before), length(after));
 }
 
 function joined(parts: readonly DiffPart[], except: DiffPart['change']): string {

@@ -18,6 +18,14 @@ test('one-line texts are compared word by word', () => {
   });
 });
 
+test('two sentences with little in common are not mixed word by word', () => {
+  const [before, after] = ['Never pay more than 100 euros.', 'The fair opens at nine.'];
+  expect(diffTexts(before, after).parts).toEqual([
+    { change: 'removed', text: before },
+    { change: 'added', text: after },
+  ]);
+});
+
 test('longer texts are compared line by line', () => {
   expect(diffTexts('one\ntwo\nthree', 'one\n2\nthree')).toEqual({
     unit: 'line',
