@@ -77,6 +77,7 @@ export type { Judgement, RefusalCode, Refused, RemoveResult, WriteResult } from 
 export type { ReopenRequest, ReopenResult } from './review/reopen.ts';
 export type { ReplacedEntry } from './review/replaced-entry.ts';
 export type { DiscardRequest, DiscardResult, ExpireResult, ReleaseRequest, ReleaseResult } from './review/review.ts';
+export type { NotVouched, VouchRequest, VouchResult, VouchSourceRequest, VouchSourceResult } from './review/vouch.ts';
 export { promptResults } from './schemas/prompt.ts';
 export { readResults } from './schemas/read.ts';
 export { recoverResults } from './schemas/recover.ts';

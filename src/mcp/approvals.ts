@@ -4,6 +4,7 @@ import type { Env } from '../base/env.ts';
 import { sha256 } from '../base/hash.ts';
 import { diffTexts, linesOfDiff } from '../diff/index.ts';
 import type { DiscardResult, GuardedSpace, Inspection, ReleaseResult, SessionOrigin } from '../guard/index.ts';
+import { describeAttribution } from '../model/describe-attribution.ts';
 import type { Origin } from '../model/provenance.ts';
 import { dataLines } from '../prompt/index.ts';
 import { openTicket, sealTicket, type Ticket } from './sealed-ticket.ts';
@@ -164,7 +165,8 @@ function shownLength({ text, replaced }: Inspection): number {
 function questionOf(held: Inspection, { origin }: Asking): string {
   const rules = [...new Set(held.findings.map(({ ruleId }) => ruleId))].sort();
   const why = rules.length > 0 ? rules.join(', ') : (held.decision?.row ?? 'policy');
-  return (held.replaced === undefined ? newText : change)(held, origin.principal, why).join('\n');
+  const stated = held.attribution === undefined ? [] : dataLines(describeAttribution(held.attribution));
+  return [...(held.replaced === undefined ? newText : change)(held, origin.principal, why), ...stated].join('\n');
 }
 
 function newText({ text }: Inspection, principal: string, why: string): readonly string[] {

@@ -111,3 +111,40 @@ describe(proof('guard/changes-are-read-as-changes', 'on the pages'), () => {
     expect((await texts('.item-body')).join()).toContain('The change is too long for this page');
   });
 });
+
+describe(proof('guard/vouching-is-a-persons', 'on the entry page'), () => {
+  test('a reviewer vouches for a text from outside, and takes it back', async () => {
+    const space = site.guard.space('demo');
+    const written = await space.write({ content: 'The fair is in Hall 3.' }, web);
+    const page3 = 'id' in written ? (written.id ?? '') : '';
+    const trust = async (): Promise<string> => {
+      const seen = await space.review.inspect({ id: page3 }, operator);
+      return seen.outcome === 'inspected' ? seen.facts.provenance.trust : seen.problem;
+    };
+    await page.goto(`/s/demo/entries/${page3}`);
+    await page.fill('#vouch-reason', 'I was there');
+    await follow('#vouch button');
+    expect((await texts('.notice'))[0]).toBe("1 entry vouched for: agents see it as a user's own words.");
+    expect([await trust(), await page.locator('#vouch').count()]).toEqual(['user', 0]);
+    await page.fill('#unvouch-reason', 'it was hall 4');
+    await follow('#unvouch button');
+    expect((await texts('.notice'))[0]).toBe('1 entry shown as before you vouched for it.');
+    expect([await trust(), await page.locator('#unvouch').count()]).toEqual(['external', 0]);
+  });
+
+  test('a page that was open while the entry changed cannot vouch', async () => {
+    const space = site.guard.space('demo');
+    const written = await space.write({ content: 'The fair is in Hall 3.' }, web);
+    const target = 'id' in written ? (written.id ?? '') : '';
+    await page.goto(`/s/demo/entries/${target}`);
+    await space.replace({ id: target, content: 'The fair is in Hall 3.', tags: ['urgent'] }, web);
+    await page.fill('#vouch-reason', 'I was there');
+    await follow('#vouch button');
+    expect((await texts('.notice.bad'))[0]).toBe('the entry has changed since you read it; read it again');
+  });
+
+  test('an entry that a user wrote has no such form', async () => {
+    await page.goto(`/s/demo/entries/${id}`);
+    expect(await page.locator('#vouch').count()).toBe(0);
+  });
+});

@@ -68,3 +68,32 @@ describe(proof('guard/changes-are-read-as-changes', 'over HTTP'), () => {
     expect(await stateOf()).toBe('active');
   });
 });
+
+describe(proof('guard/vouching-is-a-persons', 'over HTTP'), () => {
+  test('a reviewer vouches for what they inspected; an agent cannot', async () => {
+    const { space, request } = await testServer(tokens);
+    const id = idOf(await space.write({ content: 'Trams are quiet.' }, web));
+    const path = `/api/v1/spaces/acme/entries/${id}`;
+    const inspected = await request('GET', `${path}/inspection`, { token });
+    const { reviewHash: contentHash } = (await inspected.json()) as { reviewHash: string };
+    const body = { reason: 'true', contentHash };
+    expect((await request('POST', `${path}/vouch`, { token: tokens.own.agent, body })).status).toBe(403);
+    const vouched = await request('POST', `${path}/vouch`, { token, body });
+    expect([vouched.status, await vouched.json()]).toEqual([200, expect.objectContaining({ outcome: 'vouched', id })]);
+    expect((await request('POST', `${path}/vouch`, { token, body })).status).toBe(409);
+  });
+
+  test('a source is listed first, and vouched for only with the hash of the list', async () => {
+    const { space, request } = await testServer(tokens);
+    const id = idOf(await space.write({ content: 'Trams are quiet.' }, web));
+    const body = { source: { host: 'x.example' }, reason: 'ours' };
+    const path = '/api/v1/spaces/acme/vouch';
+    const listed = (await (await request('POST', path, { token, body })).json()) as Record<string, unknown>;
+    expect(listed).toMatchObject({ outcome: 'would-vouch', entries: [{ facts: { id } }], left: [], more: 0 });
+    expect((await request('POST', path, { token, body: { ...body, dryRun: false } })).status).toBe(412);
+    expect((await request('POST', path, { token, body: { ...body, source: {} } })).status).toBe(422);
+    const decided = { ...body, dryRun: false, contentHash: listed.contentHash };
+    expect(await (await request('POST', path, { token, body: decided })).json()).toMatchObject({ outcome: 'vouched' });
+    expect(await space.review.inspect({ id }, operator)).toMatchObject({ facts: { provenance: { trust: 'user' } } });
+  });
+});

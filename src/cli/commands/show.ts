@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import type { Inspection } from '../../guard/index.ts';
+import { describeAttribution } from '../../model/describe-attribution.ts';
 import { levelName } from '../../model/level.ts';
 import type { Context } from '../context.ts';
 import { drawHidden } from '../draw.ts';
@@ -37,7 +38,7 @@ export function addShow(program: Command, context: Context): void {
 }
 
 export function inspectionJson(inspection: Inspection): object {
-  const { decision, findings, impacts, complete, replaced, reviewHash } = inspection;
+  const { decision, findings, impacts, complete, replaced, reviewHash, attribution } = inspection;
   const before = replaced?.text?.content;
   return {
     ...entryJson(inspection),
@@ -45,6 +46,7 @@ export function inspectionJson(inspection: Inspection): object {
     ...(replaced === undefined ? {} : { replaced: { ...entryJson(replaced), stale: replaced.stale } }),
     ...(before === undefined ? {} : { before }),
     ...(reviewHash === undefined ? {} : { reviewHash }),
+    ...(attribution === undefined ? {} : { attribution }),
     findings,
     impacts,
     complete,
@@ -53,13 +55,14 @@ export function inspectionJson(inspection: Inspection): object {
 
 /** Everything a person needs to decide about an entry. */
 export function inspectionLines(inspection: Inspection, style: Style): readonly string[] {
-  const { facts, text, decision, replaced } = inspection;
+  const { facts, text, decision, replaced, attribution } = inspection;
   const label = (name: string): string => style.dim(`${name}:`.padEnd(9));
   const tags =
     text === undefined || text.tags.length === 0 ? [] : [`${label('tags')}${text.tags.map(drawHidden).join(', ')}`];
   return [
     `${style.bold(facts.id)}  ${paintedState(facts, style)}  version ${facts.version}  ${facts.kind} in ${facts.target}`,
     `${label('origin')}${provenanceLine(facts)}`,
+    ...(attribution === undefined ? [] : [drawHidden(describeAttribution(attribution))]),
     ...tags,
     ...(text === undefined
       ? [style.dim(facts.state === 'erased' ? '  (erased)' : '  (the stored text differs from the journal)')]

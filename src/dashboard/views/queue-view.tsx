@@ -9,6 +9,7 @@ import { Icon } from '../components/icon.tsx';
 import { DoneNotice, type NoticeText, Problem } from '../components/notice.tsx';
 import { Ago, Empty, EntryLink, Panel } from '../components/panel.tsx';
 import { Replaced } from '../components/replaced.tsx';
+import { StatedBy } from '../components/stated-by.tsx';
 import { Foreign, MarkedText } from '../components/text.tsx';
 import { counted, span } from '../format.ts';
 import { groupFindings } from '../group-findings.ts';
@@ -165,6 +166,7 @@ function Item({ visit, entry, rules }: ItemProps): JSX.Element {
             underlines={underlinesOf(entry, rules).filter(({ start }) => start < maxShownInFull)}
           />
         )}
+        <StatedBy {...entry} />
         {entry.replaced === undefined ? null : whole ? (
           <Replaced visit={visit} seen={entry} />
         ) : (

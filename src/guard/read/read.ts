@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { sha256 } from '../../base/hash.ts';
+import type { Attribution } from '../../model/attribution.ts';
 import type { EntryFacts, EntryState, InactiveReason, SaltedText } from '../../model/entry.ts';
 import type { Decision, EventType } from '../../model/event.ts';
 import type { Finding, ImpactMark } from '../../model/finding.ts';
@@ -103,6 +104,8 @@ export interface Inspection {
   readonly replaced?: ReplacedEntry;
   /** What a release must name: covers the text and what it replaces. Absent if either cannot be shown. */
   readonly reviewHash?: string;
+  /** Where the words came from, if the guard could tell when they were written. */
+  readonly attribution?: Attribution;
   readonly decision?: Decision;
   /** The findings of a new scan, with evidence. */
   readonly findings: readonly Finding[];

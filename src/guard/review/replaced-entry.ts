@@ -44,9 +44,13 @@ export function reviewHash({ facts, text }: ReadText, replaced: ReadText | undef
   return sha256(JSON.stringify(['bezoar-change/1', ...readings]));
 }
 
-/** The hash of what an inspection shows; undefined if a text cannot be shown, and so cannot be released. */
+/** The hash of what an inspection shows; undefined if a text cannot be shown, and so nothing can be decided about it. */
 export function shownHash({ facts, text }: BrowsedEntry, replaced: BrowsedEntry | undefined): string | undefined {
   if (text === undefined) return undefined;
+  // Tags of an active entry can change under the same text, and a person who vouches for it vouches for both.
+  if (facts.state === 'active') {
+    return sha256(JSON.stringify(['bezoar-entry/1', facts.id, facts.version, text.content, text.tags]));
+  }
   if (facts.replaces === undefined) return reviewHash({ facts, text }, undefined);
   if (replaced?.text === undefined) return undefined;
   return reviewHash({ facts, text }, { facts: replaced.facts, text: replaced.text });

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { entryStates, inactiveReasons } from '../../model/entry.ts';
 import { eventTypes } from '../../model/event.ts';
 import { channels } from '../../model/provenance.ts';
+import { attributionSchema } from '../../model/schemas/attribution.ts';
 import { entryFactsSchema } from '../../model/schemas/entry.ts';
 import { decisionSchema, eventSchema } from '../../model/schemas/event.ts';
 import { hash, seq, text, time, trust } from '../../model/schemas/fields.ts';
@@ -45,6 +46,7 @@ const inspected = z.strictObject({
   text: rawText.exactOptional(),
   replaced: replacedEntry.exactOptional().describe('The entry that this one would replace if it were released.'),
   reviewHash: hash.exactOptional().describe('What a release must name: covers the text and what it replaces.'),
+  attribution: attributionSchema.exactOptional().describe('Where the words came from, as far as the guard can tell.'),
   decision: decisionSchema.exactOptional(),
   findings: z.array(findingSchema),
   impacts: z.array(impactMarkSchema),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { diffTexts, type TextDiff } from '../../diff/index.ts';
-import type { BrowseFilter, Inspection, ReleaseRequest } from '../../guard/index.ts';
+import type { BrowseFilter, Inspection, ReleaseRequest, VouchRequest, VouchSourceRequest } from '../../guard/index.ts';
 import { type HttpOperation, inSpace } from '../operation.ts';
 import { refusal } from '../problems-of-guard.ts';
 import { answers } from '../schemas/answers.ts';
@@ -118,6 +118,55 @@ export const reviewOperations: readonly HttpOperation[] = [
     once: true,
     async run({ space, params, body, origin }) {
       const result = await space.review.reopen({ id: params.id, ...body }, origin);
+      if (result.outcome === 'refused') throw refusal(result);
+      return { status: 200, body: result };
+    },
+  }),
+  inSpace({
+    id: 'vouchForEntry',
+    method: 'post',
+    path: '/entries/{id}/vouch',
+    group: 'Review',
+    summary: "Vouch for an active entry: agents then see it as a user's words instead of data.",
+    roles: ['reviewer', 'admin'],
+    params: entryParams,
+    body: z.strictObject({
+      reason,
+      contentHash: hash.describe('The `reviewHash` of the inspection you read.'),
+      accepts: listOf(name, 500).exactOptional(),
+    }),
+    answers: { 200: { what: 'Vouched for.', schema: answers.vouched } },
+    once: true,
+    async run({ space, params, body, origin }) {
+      const result = await space.review.vouch({ id: params.id, ...body } as VouchRequest, origin);
+      if (result.outcome === 'refused') throw refusal(result);
+      return { status: 200, body: result };
+    },
+  }),
+  inSpace({
+    id: 'vouchForSource',
+    method: 'post',
+    path: '/vouch',
+    group: 'Review',
+    summary: 'Vouch for all active entries of one source; lists them unless `dryRun` is false.',
+    roles: ['reviewer', 'admin'],
+    body: z.strictObject({
+      source: z
+        .strictObject({
+          host: name.exactOptional(),
+          tool: name.exactOptional(),
+          principal: name.exactOptional(),
+          channel: channel.exactOptional(),
+        })
+        .refine((source) => Object.keys(source).length > 0, 'name at least one of host, tool, principal and channel'),
+      reason,
+      contentHash: hash.describe('The `contentHash` of the dry run you read.').exactOptional(),
+      dryRun: z.boolean().exactOptional(),
+    }),
+    answers: { 200: { what: 'The entries, and those that are left out.', schema: answers.vouchedSource } },
+    once: true,
+    async run({ space, body, origin }) {
+      const result = await space.review.vouch(body as VouchSourceRequest, origin);
       if (result.outcome === 'refused') throw refusal(result);
       return { status: 200, body: result };
     },
