@@ -1,5 +1,6 @@
 // What `bezoar` exports. Written by `npm run gen`; a test compares.
 
+export { Attribution };
 export { Audit };
 export { BatchOperation };
 export { BatchRequest };
@@ -32,6 +33,7 @@ export { DocumentDiscard };
 export { DocumentFinding };
 export { DocumentFormat };
 export { DocumentInspection };
+export { DocumentPiece };
 export { DocumentPlace };
 export { DocumentRelease };
 export { DocumentRemark };
@@ -100,6 +102,7 @@ export { Manifest };
 export { Mitigation };
 export { NoFields };
 export { NotReplayable };
+export { NotVouched };
 export { Observation };
 export { ObserveResult };
 export { OpenBundle };
@@ -130,6 +133,7 @@ export { RemoveResult };
 export { Rendering };
 export { ReopenRequest };
 export { ReopenResult };
+export { ReplacedEntry };
 export { Replacement };
 export { ReplayBundleRequest };
 export { ReplayRequest };
@@ -172,6 +176,10 @@ export { Verdict };
 export { Verification };
 export { VerifyRequest };
 export { ViewName };
+export { VouchRequest };
+export { VouchResult };
+export { VouchSourceRequest };
+export { VouchSourceResult };
 export { WrapOptions };
 export { WriteResult };
 export { channels };
@@ -197,6 +205,9 @@ export { verdictRank };
 export { verdicts };
 export { verifyBundle };
 export { wrapUntrusted };
+
+/** Where the words of a text came from. */
+export type Attribution = Inferred<typeof attributionSchema>;
 
 /** The journal of the space. */
 export interface Audit {
@@ -463,6 +474,11 @@ export interface DocumentInspection {
     readonly pieces: readonly DocumentPiece[];
     /** Hash over all pieces and what they replace: only what the reviewer has read is released. */
     readonly contentHash: string;
+}
+
+/** A held piece of a document, and the entry that it would replace. */
+export interface DocumentPiece extends BrowsedEntry {
+    readonly replaced?: ReplacedEntry;
 }
 
 /** A place in a document, for reviewers. It contains no text that the author of the document can choose. */
@@ -965,6 +981,13 @@ export type NoFields = Readonly<Record<string, never>>;
  */
 export type NotReplayable = 'erased' | 'not_kept' | 'repeated' | 'lost';
 
+/** An entry of the source that must be vouched for by itself, and why. */
+export interface NotVouched extends BrowsedEntry {
+    readonly why: 'findings' | 'own-proposal' | 'unreadable';
+    /** The rules that a person would have to accept. */
+    readonly rules: readonly string[];
+}
+
 /**
  * Content from outside the memory: `source` is the tool that returned it or the address of a document, `channel`
  * defaults to `tool`, and `compatible` selects the format of hermes-agent.
@@ -1180,6 +1203,12 @@ export type ReopenResult = {
     readonly id: string;
     readonly version: number;
 } | Refused;
+
+/** The entry that a held text would replace, as it is now. */
+export interface ReplacedEntry extends BrowsedEntry {
+    /** True if the entry has changed or left the memory since the replacement was proposed: it cannot be released. */
+    readonly stale: boolean;
+}
 
 /** A new text for an entry. Omitted fields keep their values. */
 export type Replacement = z.infer<typeof replaceRequest>;
@@ -1519,6 +1548,36 @@ export type VerifyRequest = z.infer<typeof verifyRequest>;
 
 export type ViewName = (typeof viewNames)[number];
 
+/**
+ * Vouches for an active entry. `contentHash` is `reviewHash` of the inspection that the person read; `accepts` names the
+ * rules whose findings they have seen and accept.
+ */
+export type VouchRequest = z.infer<typeof vouchRequest>;
+
+export type VouchResult = {
+    readonly outcome: 'vouched';
+    readonly id: string;
+    readonly version: number;
+    readonly contentHash: string;
+} | Refused;
+
+/**
+ * Vouches for the active entries of one source. A dry run unless `dryRun` is false; then `contentHash` must be the one
+ * of the dry run that the person read.
+ */
+export type VouchSourceRequest = z.infer<typeof vouchSourceRequest>;
+
+export type VouchSourceResult = {
+    readonly outcome: 'vouched' | 'would-vouch';
+    /** As they were before. */
+    readonly entries: readonly BrowsedEntry[];
+    readonly left: readonly NotVouched[];
+    /** How many more entries match: vouch again for those. */
+    readonly more: number;
+    /** Hash over `entries`: only what the person has read is vouched for. */
+    readonly contentHash: string;
+} | Refused;
+
 export interface WrapOptions {
     /** Fresh for every message and unpredictable: 16 to 128 lower-case hex digits. If omitted, one is generated. */
     readonly nonce?: string;
@@ -1639,9 +1698,6 @@ export declare function wrapUntrusted(source: string, content: string | readonly
 
 // Named by the declarations above, and exported by no entry point.
 
-/** Where the words of a text came from. */
-export type Attribution = Inferred<typeof attributionSchema>;
-
 /** Receives the contents of a bundle while it is read. Nothing may be trusted before verification has finished. */
 export interface BundleVisitor {
     record?(body: RecordBody): void;
@@ -1656,11 +1712,6 @@ export type DeepReadonly<T> = T extends string | number | boolean | bigint | sym
     readonly [Key in keyof T]: DeepReadonly<T[Key]>;
 };
 
-/** A held piece of a document, and the entry that it would replace. */
-export interface DocumentPiece extends BrowsedEntry {
-    readonly replaced?: ReplacedEntry;
-}
-
 export type Flaw = (typeof flaws)[number];
 
 /**
@@ -1672,13 +1723,6 @@ export type Inferred<S extends z.ZodType> = DeepReadonly<z.output<S>>;
 interface Left {
     readonly id: string;
     readonly why: 'erased' | 'revoked' | 'discarded' | 'lost';
-}
-
-/** An entry of the source that must be vouched for by itself, and why. */
-export interface NotVouched extends BrowsedEntry {
-    readonly why: 'findings' | 'own-proposal' | 'unreadable';
-    /** The rules that a person would have to accept. */
-    readonly rules: readonly string[];
 }
 
 export interface Overrun {
@@ -1718,12 +1762,6 @@ interface PostgresStatement {
     readonly values: unknown[];
 }
 
-/** The entry that a held text would replace, as it is now. */
-export interface ReplacedEntry extends BrowsedEntry {
-    /** True if the entry has changed or left the memory since the replacement was proposed: it cannot be released. */
-    readonly stale: boolean;
-}
-
 /**
  * `drift`: a row that no record explains, `row`: a row that differs from the journal, `lost`: no row, `text`: a text
  * that does not match its digest.
@@ -1761,36 +1799,6 @@ interface StoredState {
         readonly version: number;
     };
 }
-
-/**
- * Vouches for an active entry. `contentHash` is `reviewHash` of the inspection that the person read; `accepts` names the
- * rules whose findings they have seen and accept.
- */
-export type VouchRequest = z.infer<typeof vouchRequest>;
-
-export type VouchResult = {
-    readonly outcome: 'vouched';
-    readonly id: string;
-    readonly version: number;
-    readonly contentHash: string;
-} | Refused;
-
-/**
- * Vouches for the active entries of one source. A dry run unless `dryRun` is false; then `contentHash` must be the one
- * of the dry run that the person read.
- */
-export type VouchSourceRequest = z.infer<typeof vouchSourceRequest>;
-
-export type VouchSourceResult = {
-    readonly outcome: 'vouched' | 'would-vouch';
-    /** As they were before. */
-    readonly entries: readonly BrowsedEntry[];
-    readonly left: readonly NotVouched[];
-    /** How many more entries match: vouch again for those. */
-    readonly more: number;
-    /** Hash over `entries`: only what the person has read is vouched for. */
-    readonly contentHash: string;
-} | Refused;
 
 export declare const attributionSchema: z.ZodObject<{
     answer: z.ZodEnum<{

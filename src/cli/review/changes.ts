@@ -6,7 +6,7 @@ import type { Style } from '../style.ts';
 type Words = NonNullable<Inspection['text']>;
 
 /** The text that an entry has now and the one it would get, and every tag that would change. */
-export function changeLines(before: Words, after: Words, style: Style): readonly string[] {
+function changeLines(before: Words, after: Words, style: Style): readonly string[] {
   const tags = before.tags.join('\n') === after.tags.join('\n') ? [] : tagLines(before, after, style);
   return [...diffLines(diffTexts(before.content, after.content), style), ...tags];
 }

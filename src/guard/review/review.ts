@@ -156,7 +156,8 @@ async function hashProblem(
     replaced === undefined || before === undefined ? undefined : { facts: replaced, text: before },
   );
   if (given === expected) return undefined;
-  return replaced !== undefined && given === sha256(held.text.content)
+  if (replaced === undefined) return refused('changed', 'the text has changed since you read it; read it again');
+  return given === sha256(held.text.content)
     ? refused(
         'not-shown',
         `this text replaces entry ${replaced.id}, and the given hash covers only the new text; inspect the held entry, read what it replaces, and send its reviewHash`,
