@@ -1,5 +1,6 @@
 // What `bezoar` exports. Written by `npm run gen`; a test compares.
 
+export { Attribution };
 export { Audit };
 export { BatchOperation };
 export { BatchRequest };
@@ -32,6 +33,7 @@ export { DocumentDiscard };
 export { DocumentFinding };
 export { DocumentFormat };
 export { DocumentInspection };
+export { DocumentPiece };
 export { DocumentPlace };
 export { DocumentRelease };
 export { DocumentRemark };
@@ -101,6 +103,7 @@ export { Manifest };
 export { Mitigation };
 export { NoFields };
 export { NotReplayable };
+export { NotVouched };
 export { Observation };
 export { ObserveResult };
 export { OpenBundle };
@@ -131,6 +134,7 @@ export { RemoveResult };
 export { Rendering };
 export { ReopenRequest };
 export { ReopenResult };
+export { ReplacedEntry };
 export { Replacement };
 export { ReplayBundleRequest };
 export { ReplayRequest };
@@ -173,6 +177,10 @@ export { Verdict };
 export { Verification };
 export { VerifyRequest };
 export { ViewName };
+export { VouchRequest };
+export { VouchResult };
+export { VouchSourceRequest };
+export { VouchSourceResult };
 export { WrapOptions };
 export { WriteResult };
 export { channels };
@@ -198,6 +206,9 @@ export { verdictRank };
 export { verdicts };
 export { verifyBundle };
 export { wrapUntrusted };
+
+/** Where the words of a text came from. */
+export type Attribution = Inferred<typeof attributionSchema>;
 
 /** The journal of the space. */
 export interface Audit {
@@ -465,9 +476,14 @@ export interface DocumentInspection {
     readonly outcome: 'inspected';
     /** The entry that represents the document. */
     readonly id: string;
-    readonly pieces: readonly BrowsedEntry[];
-    /** Hash over all pieces: only what the reviewer has read is released. */
+    readonly pieces: readonly DocumentPiece[];
+    /** Hash over all pieces and what they replace: only what the reviewer has read is released. */
     readonly contentHash: string;
+}
+
+/** A held piece of a document, and the entry that it would replace. */
+export interface DocumentPiece extends BrowsedEntry {
+    readonly replaced?: ReplacedEntry;
 }
 
 /** A place in a document, for reviewers. It contains no text that the author of the document can choose. */
@@ -878,6 +894,12 @@ export interface Inspection {
         readonly tags: readonly string[];
         readonly contentHash: string;
     };
+    /** The entry that this one would replace if it were released. */
+    readonly replaced?: ReplacedEntry;
+    /** What a release must name: covers the text and what it replaces. Absent if either cannot be shown. */
+    readonly reviewHash?: string;
+    /** Where the words came from, if the guard could tell when they were written. */
+    readonly attribution?: Attribution;
     readonly decision?: Decision;
     /** The findings of a new scan, with evidence. */
     readonly findings: readonly Finding[];
@@ -983,6 +1005,13 @@ export type NoFields = Readonly<Record<string, never>>;
  * record decided on; or its text should exist and does not, which is a reason to run `bezoar verify`.
  */
 export type NotReplayable = 'erased' | 'not_kept' | 'repeated' | 'lost';
+
+/** An entry of the source that must be vouched for by itself, and why. */
+export interface NotVouched extends BrowsedEntry {
+    readonly why: 'findings' | 'own-proposal' | 'unreadable';
+    /** The rules that a person would have to accept. */
+    readonly rules: readonly string[];
+}
 
 /**
  * Content from outside the memory: `source` is the tool that returned it or the address of a document, `channel`
@@ -1146,6 +1175,8 @@ export type RefusalCode = 'unknown-field' | 'content-empty' | 'content-too-long'
  | 'changed'
 /** The caller is less trusted than the entry it wants to undo. */
  | 'outranked' | 'blocked' | 'not-a-person' | 'own-proposal' | 'not-waiting' | 'reason-missing'
+/** The release would replace an entry that the reviewer was not shown. */
+ | 'not-shown'
 /** The text has findings that the reviewer did not accept. */
  | 'not-accepted' | 'beyond-journal'
 /** The bundle does not verify: nothing of it is used. */
@@ -1166,8 +1197,8 @@ export interface Refused {
 }
 
 /**
- * Releases an entry. `contentHash` is the hash of the text the reviewer read: a text that changed since is not
- * released. `edited` is stored instead of the held text. `accepts` names the rules whose findings the reviewer has seen
+ * Releases an entry. `contentHash` is `reviewHash` of the inspection that the reviewer read: it covers the text and,
+ * if the text replaces an entry, that entry too. What has changed since is not released. `edited` is stored instead of the held text. `accepts` names the rules whose findings the reviewer has seen
  * and accepts (default: the ones it was held for). `vouched` says that the reviewer vouches for the text; without it,
  * the entry keeps its trust and is shown as data.
  */
@@ -1200,6 +1231,12 @@ export type ReopenResult = {
     readonly id: string;
     readonly version: number;
 } | Refused;
+
+/** The entry that a held text would replace, as it is now. */
+export interface ReplacedEntry extends BrowsedEntry {
+    /** True if the entry has changed or left the memory since the replacement was proposed: it cannot be released. */
+    readonly stale: boolean;
+}
 
 /** A new text for an entry. Omitted fields keep their values. */
 export type Replacement = z.infer<typeof replaceRequest>;
@@ -1272,7 +1309,13 @@ export interface Review {
     /** Discards a held entry. It is kept, and can still be released. */
     discard(request: DiscardRequest, reviewer: Origin): Promise<DiscardResult>;
     discard(request: DocumentDiscard, reviewer: Origin): Promise<DocumentReviewResult>;
-    /** Takes back the last review decision: the entry is held again, as before. */
+    /**
+     * A person vouches for an active entry: it is trusted as a user's words and shown verbatim. With `source`, for all
+     * entries of one source without serious findings; a dry run unless `dryRun` is false. `reopen` takes it back.
+     */
+    vouch(request: VouchRequest, person: Origin): Promise<VouchResult>;
+    vouch(request: VouchSourceRequest, person: Origin): Promise<VouchSourceResult>;
+    /** Takes back the last review decision: the entry is as it was before. */
     reopen(request: ReopenRequest, reviewer: Origin): Promise<ReopenResult>;
     /** Retires entries that nobody reviewed in time. They are kept, and can still be released. */
     expire(request: NoFields, origin: Origin): Promise<ExpireResult>;
@@ -1538,6 +1581,36 @@ export type VerifyRequest = z.infer<typeof verifyRequest>;
 
 export type ViewName = (typeof viewNames)[number];
 
+/**
+ * Vouches for an active entry. `contentHash` is `reviewHash` of the inspection that the person read; `accepts` names the
+ * rules whose findings they have seen and accept.
+ */
+export type VouchRequest = z.infer<typeof vouchRequest>;
+
+export type VouchResult = {
+    readonly outcome: 'vouched';
+    readonly id: string;
+    readonly version: number;
+    readonly contentHash: string;
+} | Refused;
+
+/**
+ * Vouches for the active entries of one source. A dry run unless `dryRun` is false; then `contentHash` must be the one
+ * of the dry run that the person read.
+ */
+export type VouchSourceRequest = z.infer<typeof vouchSourceRequest>;
+
+export type VouchSourceResult = {
+    readonly outcome: 'vouched' | 'would-vouch';
+    /** As they were before. */
+    readonly entries: readonly BrowsedEntry[];
+    readonly left: readonly NotVouched[];
+    /** How many more entries match: vouch again for those. */
+    readonly more: number;
+    /** Hash over `entries`: only what the person has read is vouched for. */
+    readonly contentHash: string;
+} | Refused;
+
 export interface WrapOptions {
     /** Fresh for every message and unpredictable: 16 to 128 lower-case hex digits. If omitted, one is derived or generated. */
     readonly nonce?: string;
@@ -1770,6 +1843,27 @@ interface StoredState {
         readonly version: number;
     };
 }
+
+export declare const attributionSchema: z.ZodObject<{
+    answer: z.ZodEnum<{
+        inferred: "inferred";
+        outside: "outside";
+        unattested: "unattested";
+        user: "user";
+    }>;
+    sources: z.ZodArray<z.ZodObject<{
+        kind: z.ZodEnum<{
+            document: "document";
+            memory: "memory";
+            tool: "tool";
+            user: "user";
+        }>;
+        at: z.ZodExactOptional<z.ZodString>;
+        tool: z.ZodExactOptional<z.ZodString>;
+        host: z.ZodExactOptional<z.ZodString>;
+        entryId: z.ZodExactOptional<z.ZodString>;
+    }, z.core.$strict>>;
+}, z.core.$strict>;
 
 export declare const batchRequest: z.ZodObject<{
     operations: z.ZodType<readonly BatchOperation[], readonly BatchOperation[], z.core.$ZodTypeInternals<readonly BatchOperation[], readonly BatchOperation[]>>;
@@ -2328,6 +2422,7 @@ export declare const eventSchema: z.ZodObject<{
         "review.expired": "review.expired";
         "review.released": "review.released";
         "review.reopened": "review.reopened";
+        "review.vouched": "review.vouched";
         "session.observed": "session.observed";
         "session.started": "session.started";
         "space.restored": "space.restored";
@@ -2666,7 +2761,7 @@ export declare const eventSchema: z.ZodObject<{
 }, z.core.$strict>;
 
 /** What happened, as `noun.verb-past`. */
-export declare const eventTypes: readonly ['entry.written', 'entry.replaced', 'entry.removed', 'batch.applied', 'document.ingested', 'entry.recalled', 'session.started', 'session.observed', 'review.released', 'review.discarded', 'review.expired', 'review.reopened', 'entry.revoked', 'space.restored', 'entry.erased', 'projection.rebuilt'];
+export declare const eventTypes: readonly ['entry.written', 'entry.replaced', 'entry.removed', 'batch.applied', 'document.ingested', 'entry.recalled', 'session.started', 'session.observed', 'review.released', 'review.discarded', 'review.expired', 'review.reopened', 'review.vouched', 'entry.revoked', 'space.restored', 'entry.erased', 'projection.rebuilt'];
 
 export declare const exportBundleRequest: z.ZodObject<{
     texts: z.ZodExactOptional<z.ZodBoolean>;
@@ -3495,3 +3590,30 @@ export declare const verifyRequest: z.ZodObject<{
  * others; its spans cover the part that belongs to this text.
  */
 export declare const viewNames: readonly ['as-written', 'unhidden', 'folded', 'compact', 'decoded', 'joined'];
+
+export declare const vouchRequest: z.ZodObject<{
+    id: z.ZodString;
+    reason: z.ZodType<string, string, z.core.$ZodTypeInternals<string, string>>;
+    contentHash: z.ZodType<string, string, z.core.$ZodTypeInternals<string, string>>;
+    accepts: z.ZodExactOptional<z.ZodReadonly<z.ZodArray<z.ZodString>>>;
+}, z.core.$strict>;
+
+export declare const vouchSourceRequest: z.ZodObject<{
+    source: z.ZodObject<{
+        host: z.ZodExactOptional<z.ZodString>;
+        tool: z.ZodExactOptional<z.ZodString>;
+        principal: z.ZodExactOptional<z.ZodString>;
+        channel: z.ZodExactOptional<z.ZodEnum<{
+            agent: "agent";
+            document: "document";
+            import: "import";
+            operator: "operator";
+            tool: "tool";
+            unknown: "unknown";
+            user: "user";
+        }>>;
+    }, z.core.$strict>;
+    reason: z.ZodType<string, string, z.core.$ZodTypeInternals<string, string>>;
+    contentHash: z.ZodExactOptional<z.ZodType<string, string, z.core.$ZodTypeInternals<string, string>>>;
+    dryRun: z.ZodExactOptional<z.ZodBoolean>;
+}, z.core.$strict>;

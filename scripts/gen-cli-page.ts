@@ -28,9 +28,10 @@ Hidden characters are escaped. Errors are JSON too, with exit code 2:
 | \`add\`, \`replace\` | \`{ outcome: "stored" \\| "held" \\| "duplicate" \\| "refused", id, version, contentHash, judged: { verdict, row, why, trust, findings, impacts, complete } }\`; a refusal has \`problem\` and \`message\` |
 | \`add --dry-run\` | \`{ outcome: "explained", verdict, row, why, rendering, matched, text }\` |
 | \`list\`, \`search\` | \`{ entries: [entry], total, next? }\` |
-| \`show\` | an entry with \`decision\`, \`findings\`, \`impacts\`, \`complete\` |
+| \`show\` | an entry with \`decision\`, \`findings\`, \`impacts\`, \`complete\`, \`reviewHash?\`, \`replaced?\`, \`before?\` |
 | an entry | \`{ id, version, state, inactiveReason?, kind, target, importance, provenance, accepted, createdAt, updatedAt, seq, content, tags, contentHash }\` |
 | \`remove\`, \`release\`, \`discard\` | \`{ outcome, id, version }\` |
+| \`vouch\` | \`{ outcome: "vouched", id, version, contentHash }\`, or \`{ outcome: "vouched" \\| "would-vouch", entries, left, more, contentHash }\` |
 | \`review\` | \`{ waiting: [entry with findings, before?], elsewhere?: [{ space, count }] }\` |
 | \`history\` | \`{ records: [{ seq, at, key, event, hash, mac }] }\`, or \`{ id, history: [{ seq, at, type, by, reason?, after? }] }\` |
 | \`trace\` | \`{ outcome: "traced", id, ancestors, descendants, sightings }\` |

@@ -36,6 +36,7 @@ export {
   type DocumentDiscard,
   type DocumentFinding,
   type DocumentInspection,
+  type DocumentPiece,
   type DocumentRelease,
   type DocumentReviewResult,
   type EntryTrace,
@@ -76,6 +77,7 @@ export {
   type Manifest,
   type NoFields,
   type NotReplayable,
+  type NotVouched,
   type Observation,
   type ObserveResult,
   type OpenBundle,
@@ -93,6 +95,7 @@ export {
   type RemoveResult,
   type ReopenRequest,
   type ReopenResult,
+  type ReplacedEntry,
   type Replacement,
   type ReplayBundleRequest,
   type ReplayedDecision,
@@ -118,10 +121,15 @@ export {
   type TraceResult,
   type Verification,
   type VerifyRequest,
+  type VouchRequest,
+  type VouchResult,
+  type VouchSourceRequest,
+  type VouchSourceResult,
   verifyBundle,
   type WriteResult,
 } from './guard/index.ts';
 export { type Checkpoint, createKeyring, rotate } from './journal/index.ts';
+export type { Attribution } from './model/attribution.ts';
 export type {
   DocumentFormat,
   DocumentPlace,

@@ -58,6 +58,10 @@ export const guarantees = {
   'guard/nothing-repeats-poison': 'No answer to a model repeats a text that was held or refused.',
   'guard/review-is-a-persons':
     'Only a person other than the proposer can release a text, exactly as they read it, under the current rules.',
+  'guard/changes-are-read-as-changes':
+    'A text that replaces an entry is released only by a person who was shown both, exactly as they are at that moment.',
+  'guard/vouching-is-a-persons':
+    'Only a person other than the proposer can vouch for an active text, exactly as they read it; serious findings are never vouched for in bulk.',
   'guard/documents-are-released-whole':
     'The held chunks of a document are released or discarded in one record, exactly as they were read, or not at all.',
   'guard/erase-leaves-nothing': 'After an erasure the store contains no version of the text, and the chain verifies.',

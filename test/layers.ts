@@ -21,6 +21,8 @@ export const layers: Readonly<Record<string, Layer>> = {
   provenance: { imports: ['base', 'model'], uses: [] },
   prompt: { imports: ['base', 'model'], uses: [] },
   decisions: { imports: ['base', 'model'], uses: ['zod'] },
+  // How two texts differ, for the people who review a change.
+  diff: { imports: [], uses: ['diff'] },
   ingest: { imports: ['base', 'model'], uses: [] },
   // The only place where the engines meet. Works with any Store and names none.
   guard: {
@@ -81,7 +83,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   jsonrpc: { imports: ['base'], uses: [] },
   // Entry points. They never import each other.
   mcp: {
-    imports: ['base', 'model', 'policy', 'prompt', 'guard', 'jsonrpc'],
+    imports: ['base', 'model', 'policy', 'prompt', 'guard', 'jsonrpc', 'diff'],
     uses: [
       '@modelcontextprotocol/server',
       '@modelcontextprotocol/server/stdio',
@@ -102,7 +104,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   },
   // The server: the guard behind tokens, limits and an API document.
   http: {
-    imports: ['base', 'model', 'policy', 'guard'],
+    imports: ['base', 'model', 'policy', 'guard', 'diff'],
     uses: [
       'hono',
       'hono/body-limit',
@@ -131,11 +133,10 @@ export const layers: Readonly<Record<string, Layer>> = {
   siem: { imports: ['base', 'model', 'guard', 'delivery'], uses: ['zod', 'node:fs', 'node:path'] },
   // Pages for people. The server authenticates callers; all data comes from the guard.
   dashboard: {
-    imports: ['base', 'model', 'policy', 'guard', 'detect'],
+    imports: ['base', 'model', 'policy', 'guard', 'detect', 'diff'],
     uses: [
       'd3-scale',
       'd3-shape',
-      'diff',
       'hono',
       'hono/cookie',
       'hono/jsx',
@@ -157,11 +158,10 @@ export const layers: Readonly<Record<string, Layer>> = {
   cli: {
     imports: [
       ...['base', 'files', 'model', 'detect', 'policy', 'journal', 'guard', 'stores', 'tools', 'config', 'root'],
-      ...['hooks', 'mcp', 'proxy', 'http', 'notify', 'siem', 'dashboard', 'lab'],
+      ...['hooks', 'mcp', 'proxy', 'http', 'notify', 'siem', 'dashboard', 'lab', 'diff'],
     ],
     uses: [
       'commander',
-      'diff',
       'get-east-asian-width',
       'ignore',
       'yaml',
@@ -195,6 +195,7 @@ export const doors: readonly string[] = [
   'journal',
   'prompt',
   'decisions',
+  'diff',
   'ingest',
   'documents',
   'guard',

@@ -48,6 +48,8 @@ export const systemTests: readonly (readonly [file: string, why: string])[] = [
   ['test/rules/rules.test.ts', 'runs the prover'],
   ['test/cli/scan.test.ts', 'starts a process'],
   ['test/mcp/approvals.test.ts', 'ports'],
+  ['test/mcp/changes.test.ts', 'ports'],
+  ['test/dashboard/changes.test.ts', 'browser'],
   ['test/mcp/malformed.test.ts', 'ports'],
   ['test/stores/markdown.test.ts', 'starts Node'],
   ['test/notify/notices.test.ts', 'ports'],

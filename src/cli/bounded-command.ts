@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { Fault } from '../base/fault.ts';
 import type { ConfigDefaults } from '../config/index.ts';
+import type { GuardedSpace } from '../guard/index.ts';
 import { fileNames, markdownFolder } from '../stores/markdown/index.ts';
 import type { Account, BoundedMemory } from '../tools/index.ts';
 import type { Context } from './context.ts';
@@ -20,7 +21,7 @@ export interface BoundedCommand<Options> {
   readonly description: string;
   readonly notes: string;
   readonly options?: (command: Command) => Command;
-  run(memory: BoundedMemory, options: Options): Promise<CommandResult>;
+  run(memory: BoundedMemory, options: Options, space: GuardedSpace): Promise<CommandResult>;
 }
 
 const journal = '.bezoar.db';
@@ -54,7 +55,7 @@ export function addBoundedCommand<Options>(program: Command, context: Context, m
         origin: { channel: 'operator', principal: 'bezoar' },
         limits: { memory: options.memoryLimit, user: options.userLimit },
       });
-      return made.run(bounded, options);
+      return made.run(bounded, options, memory.space);
     },
   });
 }

@@ -7,6 +7,7 @@ export type { DocumentFinding } from './documents/read-whole.ts';
 export type {
   DocumentDiscard,
   DocumentInspection,
+  DocumentPiece,
   DocumentRelease,
   DocumentReviewResult,
   InspectDocumentRequest,
@@ -73,7 +74,9 @@ export type { NotReplayable, ReplayedDecision, ReplayedRuling, ReplayRequest, Re
 export type { SpaceWindow, WindowQuery } from './replay/state-window.ts';
 export type { Judgement, RefusalCode, Refused, RemoveResult, WriteResult } from './results.ts';
 export type { ReopenRequest, ReopenResult } from './review/reopen.ts';
+export type { ReplacedEntry } from './review/replaced-entry.ts';
 export type { DiscardRequest, DiscardResult, ExpireResult, ReleaseRequest, ReleaseResult } from './review/review.ts';
+export type { NotVouched, VouchRequest, VouchResult, VouchSourceRequest, VouchSourceResult } from './review/vouch.ts';
 export { promptResults } from './schemas/prompt.ts';
 export { readResults } from './schemas/read.ts';
 export { recoverResults } from './schemas/recover.ts';

@@ -39,6 +39,8 @@ export type RefusalCode =
   | 'own-proposal'
   | 'not-waiting'
   | 'reason-missing'
+  /** The release would replace an entry that the reviewer was not shown. */
+  | 'not-shown'
   /** The text has findings that the reviewer did not accept. */
   | 'not-accepted'
   | 'beyond-journal'

@@ -31,6 +31,7 @@ const statusOfRefusal: Readonly<Record<RefusalCode, ContentfulStatusCode>> = {
   'not-waiting': 409,
   'reason-missing': 422,
   'not-accepted': 409,
+  'not-shown': 409,
   'beyond-journal': 422,
   'document-empty': 422,
   'document-invalid': 422,

@@ -2,7 +2,9 @@ import { type InputRequiredResult, inputRequired, type ServerContext } from '@mo
 import * as z from 'zod';
 import type { Env } from '../base/env.ts';
 import { sha256 } from '../base/hash.ts';
+import { diffTexts, linesOfDiff } from '../diff/index.ts';
 import type { DiscardResult, GuardedSpace, Inspection, ReleaseResult, SessionOrigin } from '../guard/index.ts';
+import { describeAttribution } from '../model/describe-attribution.ts';
 import type { Origin } from '../model/provenance.ts';
 import { dataLines } from '../prompt/index.ts';
 import { openTicket, sealTicket, type Ticket } from './sealed-ticket.ts';
@@ -32,7 +34,7 @@ interface ApprovalOptions {
 const ticketLifetimeMs = 600_000;
 /** Per ticket lifetime. People who are asked too often stop reading; further held texts wait in the queue. */
 const maxQuestions = 20;
-/** A longer text goes unread in a form, and unread text must not be released. */
+/** Of a text and what it replaces. A longer one goes unread in a form, and unread text must not be released. */
 const maxShownLength = 4_000;
 const maxUsedNonces = 10_000;
 
@@ -60,14 +62,14 @@ export class Approvals {
     const person = this.#person();
     if (person === undefined || !this.#canAskNow()) return undefined;
     const held = await space.review.inspect({ id }, person);
-    if (held.outcome !== 'inspected' || held.text === undefined || held.text.content.length > maxShownLength) {
+    if (held.outcome !== 'inspected' || held.reviewHash === undefined || shownLength(held) > maxShownLength) {
       return undefined;
     }
     this.#asked = [...this.#asked, env.now()];
     const ticket: Ticket = {
       id,
       version: held.facts.version,
-      contentHash: held.text.contentHash,
+      contentHash: held.reviewHash,
       ...bindingOf(asking),
       expires: env.now() + ticketLifetimeMs,
       nonce: Buffer.from(env.random(16)).toString('hex'),
@@ -142,7 +144,8 @@ const form = {
     decision: {
       type: 'string' as const,
       title: 'Decision',
-      description: 'release: let the agent remember it. discard: do not. later: leave it in the review queue.',
+      description:
+        'release: let the agent remember or change it. discard: do not. later: leave it in the review queue.',
       enum: ['later', 'discard', 'release'],
       default: 'later',
     },
@@ -151,15 +154,46 @@ const form = {
   required: ['decision'],
 };
 
-/** For a person: the text line by line with hidden characters made visible, and why it was held. */
-function questionOf({ text, decision, findings }: Inspection, { origin }: Asking): string {
-  const rules = [...new Set(findings.map(({ ruleId }) => ruleId))].sort();
-  const why = rules.length > 0 ? rules.join(', ') : (decision?.row ?? 'policy');
+function shownLength({ text, replaced }: Inspection): number {
+  return [text, replaced?.text].reduce(
+    (sum, one) => sum + (one?.content.length ?? 0) + (one?.tags.join().length ?? 0),
+    0,
+  );
+}
+
+/** For a person: the text or the change line by line, hidden characters made visible, and why it was held. */
+function questionOf(held: Inspection, { origin }: Asking): string {
+  const rules = [...new Set(held.findings.map(({ ruleId }) => ruleId))].sort();
+  const why = rules.length > 0 ? rules.join(', ') : (held.decision?.row ?? 'policy');
+  const stated = held.attribution === undefined ? [] : dataLines(describeAttribution(held.attribution));
+  return [...(held.replaced === undefined ? newText : change)(held, origin.principal, why), ...stated].join('\n');
+}
+
+function newText({ text }: Inspection, principal: string, why: string): readonly string[] {
   return [
-    `${origin.principal} wants to remember the text below. Bezoar held it because of: ${why}.`,
+    `${principal} wants to remember the text below. Bezoar held it because of: ${why}.`,
     'If you release it, later sessions can see it as data. Should the agent remember it?',
     '',
     ...dataLines(text?.content ?? ''),
-    ...(text?.tags.length ? dataLines(`tags: ${text.tags.join(', ')}`) : []),
-  ].join('\n');
+    ...(text?.tags.length ? dataLines(tagLine(text.tags)) : []),
+  ];
+}
+
+function change({ facts, text, replaced }: Inspection, principal: string, why: string): readonly string[] {
+  const [before, after] = [replaced?.text, text];
+  const tags = [tagLine(before?.tags ?? []), tagLine(after?.tags ?? [])] as const;
+  const lines = [
+    ...linesOfDiff(diffTexts(before?.content ?? '', after?.content ?? '')),
+    ...(tags[0] === tags[1] ? [] : linesOfDiff(diffTexts(...tags))),
+  ];
+  return [
+    `${principal} wants to CHANGE an entry of the memory. Bezoar held the change because of: ${why}.`,
+    `If you release it, the lines marked - leave the memory (trust: ${replaced?.facts.provenance.trust}) and the lines marked + take their place (trust: ${facts.provenance.trust}). Should the entry be changed?`,
+    '',
+    ...lines.flatMap(({ sign, line }) => dataLines(line).map((drawn) => `${sign} ${drawn}`)),
+  ];
+}
+
+function tagLine(tags: readonly string[]): string {
+  return `tags: ${tags.join(', ') || '(none)'}`;
 }

@@ -15,6 +15,7 @@ export const eventTypes = [
   'review.discarded',
   'review.expired',
   'review.reopened',
+  'review.vouched',
   'entry.revoked',
   'space.restored',
   'entry.erased',

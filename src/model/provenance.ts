@@ -1,5 +1,5 @@
 import type { Inferred } from './inferred.ts';
-import type { attributedSourceSchema, attributionSchema, originSchema, provenanceSchema } from './schemas/provenance.ts';
+import type { originSchema, provenanceSchema, recordedAttributionSchema, recordedSourceSchema } from './schemas/provenance.ts';
 
 /** How a text arrived. The surface that received the call sets it, never the text or the model. */
 export const channels = ['user', 'agent', 'tool', 'document', 'import', 'operator', 'unknown'] as const;
@@ -15,19 +15,11 @@ export type Origin = Inferred<typeof originSchema>;
 export const coverages = ['none', 'partial', 'full'] as const;
 export type Coverage = (typeof coverages)[number];
 
-/**
- * Where the content of an agent's note comes from. `user`: the user stated every clause. `outside`: outside text stated a
- * clause and the user did not. `inferred`: found nowhere, although the host reports everything the agent reads.
- * `unattested`: found nowhere, and the host does not report everything.
- */
-export const attributionAnswers = ['user', 'outside', 'inferred', 'unattested'] as const;
-export type AttributionAnswer = (typeof attributionAnswers)[number];
-
 /** A source of a note: the record of the turn or tool result that stated it, or an entry of the memory. */
-export type AttributedSource = Inferred<typeof attributedSourceSchema>;
+export type RecordedSource = Inferred<typeof recordedSourceSchema>;
 
-/** The sources to which the clauses of a note were traced. */
-export type Attribution = Inferred<typeof attributionSchema>;
+/** The sources to which the clauses of a note were traced, as a record keeps them. */
+export type RecordedAttribution = Inferred<typeof recordedAttributionSchema>;
 
 /** Where text comes from that a session reads besides this memory. */
 export const observedChannels = ['user', 'tool', 'document', 'memory'] as const;

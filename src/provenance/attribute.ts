@@ -1,4 +1,5 @@
-import type { AttributedSource, Attribution, AttributionAnswer, Coverage } from '../model/provenance.ts';
+import type { AttributionAnswer } from '../model/attribution.ts';
+import type { Coverage, RecordedAttribution, RecordedSource } from '../model/provenance.ts';
 import { type Evidence, isValue } from './evidence.ts';
 import { type Mark, type MarkedClause, type MarkedToken, markedClauses, pairOf, pairsOf } from './marks.ts';
 import { type Cover, type Statement, type Strictness, stating } from './statement.ts';
@@ -16,7 +17,7 @@ export interface AttributionInput {
   readonly highImpact: boolean;
 }
 
-type ClauseAnswer = Omit<Attribution, 'coverage'>;
+type ClauseAnswer = Omit<RecordedAttribution, 'coverage'>;
 
 const maxSourcesNamed = 8;
 /** A clause of which this share of neighbouring words stands in outside text was restated from there. */
@@ -57,7 +58,7 @@ function attributeClause(clause: MarkedClause, input: AttributionInput): ClauseA
 }
 
 interface Stating {
-  readonly source: AttributedSource;
+  readonly source: RecordedSource;
   readonly cover: Cover;
 }
 
@@ -68,7 +69,7 @@ function bestOf(
   strictness: Strictness,
 ): Stating | undefined {
   let best: Stating | undefined;
-  const consider = (source: AttributedSource, statement: Statement): void => {
+  const consider = (source: RecordedSource, statement: Statement): void => {
     const cover = stating(clause, statement, strictness);
     if (cover === undefined) return;
     if (best === undefined || cover.share + cover.order > best.cover.share + best.cover.order) best = { source, cover };
@@ -98,7 +99,7 @@ function isFromOutside(token: MarkedToken, content: readonly MarkedToken[], inpu
 }
 
 /** Outside texts and entries that state the clause, as far as their marks tell. */
-function outsideSources(clause: MarkedClause, input: AttributionInput): readonly AttributedSource[] {
+function outsideSources(clause: MarkedClause, input: AttributionInput): readonly RecordedSource[] {
   const marks = new Set([...pairsOf(clause), ...clause.tokens.filter(isValue).map(({ mark }) => mark)]);
   const read = [input.own, ...input.others].flatMap(({ sources }) =>
     sources
@@ -109,6 +110,6 @@ function outsideSources(clause: MarkedClause, input: AttributionInput): readonly
   return [...stored, ...read];
 }
 
-function distinct(sources: readonly AttributedSource[]): readonly AttributedSource[] {
+function distinct(sources: readonly RecordedSource[]): readonly RecordedSource[] {
   return [...new Map(sources.map((source) => [JSON.stringify(source), source])).values()];
 }

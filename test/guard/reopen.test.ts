@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { sha256 } from '../../src/base/hash.ts';
 import { proof } from '../support/proves.ts';
-import { agent, idOf, operator, user, web, world } from './support/world.ts';
+import { agent, hashOf, idOf, operator, user, web, world } from './support/world.ts';
 
 const text = 'a MEDIUM claim';
 
@@ -86,7 +86,7 @@ describe(proof('guard/undo-never-widens'), () => {
     const id = idOf(await space.write({ content: 'ana drinks tea' }, user));
     const held = idOf(await space.replace({ id, content: 'a HIGH claim about tea' }, user));
     expect(held).not.toBe(id);
-    const request = { id: held, reason: 'asked', contentHash: sha256('a HIGH claim about tea') };
+    const request = { id: held, reason: 'asked', contentHash: await hashOf(space, held) };
     await space.review.release(request, operator);
     expect(await space.review.reopen({ id: held, reason: 'x' }, operator)).toMatchObject({ problem: 'changed' });
   });

@@ -129,6 +129,11 @@ const calls: Readonly<Record<Method, readonly Call[]>> = {
     (space, _known, id) => space.review.discard({ document: id, reason: 'x' }, operator),
   ],
   'review.reopen': [(space, _known, id) => space.review.reopen({ id, reason: 'x' }, operator)],
+  'review.vouch': [
+    (space, _known, id) => space.review.vouch({ id, reason: 'x', contentHash: sha256(canary) }, operator),
+    (space) => space.review.vouch({ source: { principal: user.principal }, reason: 'x' }, operator),
+    (space) => space.review.vouch({ source: { channel: 'tool' }, reason: 'x' }, operator),
+  ],
   'review.expire': [(space) => space.review.expire({}, operator)],
   'recovery.trace': [(space, _known, id) => space.recovery.trace({ id }, operator)],
   'recovery.revoke': [

@@ -1,10 +1,13 @@
 import type { Command } from 'commander';
+import { Fault } from '../../base/fault.ts';
 import { fileNames, type MemoryTarget, memoryTargets } from '../../stores/markdown/index.ts';
 import type { Account } from '../../tools/index.ts';
 import { addBoundedCommand, problemLines, sample } from '../bounded-command.ts';
 import type { Context } from '../context.ts';
 import { exitCode } from '../exit-code.ts';
 import type { CommandResult } from '../memory-command.ts';
+import { asOption, type PersonOptions, personOf } from '../person.ts';
+import { vouchedSourceResult } from '../vouched-source.ts';
 
 const notes = `
 Imports everything in MEMORY.md and USER.md into a journal, as text of unknown origin. The files do not change, and can still
@@ -12,19 +15,57 @@ be edited by hand or by the old tool. Suspected attacks are listed; they stay in
 person releases or removes them. The journal is stored in the folder itself unless a flag, the environment or the
 configuration names another store; the space is hermes unless a flag or the environment names another.
 
+With --vouch, a named person vouches for the texts of the files: agents then see them as a user's own words instead of as
+data. The command first lists the texts and a hash; give the hash with --expect to vouch for exactly these texts. Texts with
+findings are left, see \`bezoar vouch\`.
+
 Examples:
   bezoar adopt ~/.hermes/memories
   bezoar adopt ~/.hermes/memories --store team.db --space ana
+  bezoar adopt ~/.hermes/memories --vouch --reason "I wrote these notes" --as ana
 
-Exit codes: 0 adopted, 1 adopted but some texts are held, 2 a file could not be read or parsed.`;
+Exit codes: 0 adopted, 1 adopted but some texts are held or left, 2 a file could not be read or parsed.`;
+
+/** The origin of every text that was read from one of the files. */
+const fileSource = { channel: 'import', principal: 'bezoar-files' } as const;
+
+interface AdoptOptions extends PersonOptions {
+  readonly vouch?: true;
+  readonly reason?: string;
+  readonly expect?: string;
+}
 
 export function addAdopt(program: Command, context: Context): void {
-  addBoundedCommand(program, context, {
+  addBoundedCommand<AdoptOptions>(program, context, {
     name: 'adopt',
     description: 'start guarding an existing folder of hermes-agent memories',
     notes,
-    run: async (memory) => adopted(await memory.adopt()),
+    options: (command) =>
+      command
+        .option('--vouch', 'vouch for the texts of the files')
+        .option('--reason <words>', 'why you vouch for them; kept in the journal')
+        .option('--expect <hash>', 'hash of the texts you read; refuse if they changed')
+        .addOption(asOption()),
+    async run(memory, options, space) {
+      if (!options.vouch) return adopted(await memory.adopt());
+      const { reason, expect } = options;
+      if (reason === undefined) throw new Fault('input-invalid', '--vouch needs --reason: why do you vouch for them?');
+      const person = personOf(context, options);
+      const first = adopted(await memory.adopt());
+      const decided = expect === undefined ? {} : { dryRun: false, contentHash: expect };
+      const result = await space.review.vouch({ source: fileSource, reason, ...decided }, person);
+      return both(first, vouchedSourceResult(result));
+    },
   });
+}
+
+function both(first: CommandResult, second: CommandResult): CommandResult {
+  return {
+    json: { adopted: first.json, vouched: second.json },
+    text: (style) => `${first.text(style)}${second.text(style)}`,
+    ...(second.complaint === undefined ? {} : { complaint: second.complaint }),
+    code: Math.max(first.code ?? exitCode.clean, second.code ?? exitCode.clean),
+  };
 }
 
 function adopted(account: Account): CommandResult {

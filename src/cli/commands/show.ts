@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import type { Inspection } from '../../guard/index.ts';
+import { describeAttribution } from '../../model/describe-attribution.ts';
 import { levelName } from '../../model/level.ts';
 import type { Context } from '../context.ts';
 import { drawHidden } from '../draw.ts';
@@ -8,6 +9,7 @@ import { findEntry } from '../find-entry.ts';
 import { markedText } from '../marked-text.ts';
 import { addMemoryCommand, refusalResult } from '../memory-command.ts';
 import { asOption, type PersonOptions, personOf } from '../person.ts';
+import { replacedLines } from '../review/changes.ts';
 import type { Style } from '../style.ts';
 
 const notes = `
@@ -36,19 +38,31 @@ export function addShow(program: Command, context: Context): void {
 }
 
 export function inspectionJson(inspection: Inspection): object {
-  const { decision, findings, impacts, complete } = inspection;
-  return { ...entryJson(inspection), ...(decision === undefined ? {} : { decision }), findings, impacts, complete };
+  const { decision, findings, impacts, complete, replaced, reviewHash, attribution } = inspection;
+  const before = replaced?.text?.content;
+  return {
+    ...entryJson(inspection),
+    ...(decision === undefined ? {} : { decision }),
+    ...(replaced === undefined ? {} : { replaced: { ...entryJson(replaced), stale: replaced.stale } }),
+    ...(before === undefined ? {} : { before }),
+    ...(reviewHash === undefined ? {} : { reviewHash }),
+    ...(attribution === undefined ? {} : { attribution }),
+    findings,
+    impacts,
+    complete,
+  };
 }
 
 /** Everything a person needs to decide about an entry. */
 export function inspectionLines(inspection: Inspection, style: Style): readonly string[] {
-  const { facts, text, decision } = inspection;
+  const { facts, text, decision, replaced, attribution } = inspection;
   const label = (name: string): string => style.dim(`${name}:`.padEnd(9));
   const tags =
     text === undefined || text.tags.length === 0 ? [] : [`${label('tags')}${text.tags.map(drawHidden).join(', ')}`];
   return [
     `${style.bold(facts.id)}  ${paintedState(facts, style)}  version ${facts.version}  ${facts.kind} in ${facts.target}`,
     `${label('origin')}${provenanceLine(facts)}`,
+    ...(attribution === undefined ? [] : [drawHidden(describeAttribution(attribution))]),
     ...tags,
     ...(text === undefined
       ? [style.dim(facts.state === 'erased' ? '  (erased)' : '  (the stored text differs from the journal)')]
@@ -62,6 +76,7 @@ export function inspectionLines(inspection: Inspection, style: Style): readonly 
       ? [`${label('note')}the scan did not reach the end of the text`]
       : []),
     ...(facts.accepted.length === 0 ? [] : [`${label('accepted')}${facts.accepted.join(', ')}`]),
+    ...(replaced === undefined ? [] : replacedLines(replaced, text, style)),
   ];
 }
 

@@ -4,12 +4,10 @@ import { inspectionJson, inspectionLines } from '../commands/show.ts';
 import type { OpenMemory } from '../memory-options.ts';
 import type { Style } from '../style.ts';
 import { formatTime } from '../time.ts';
-import { changeLines } from './changes.ts';
 
-/** A held text, and the text it would replace. */
+/** A held text, with what it would replace. */
 export interface Case {
   readonly inspection: Inspection;
-  readonly before?: string;
 }
 
 /** Ids of all held texts, oldest first. */
@@ -29,24 +27,17 @@ export async function waiting({ space }: OpenMemory, person: Origin): Promise<re
 export async function openCase({ space }: OpenMemory, id: string, person: Origin): Promise<Case | Refused> {
   const inspection = await space.review.inspect({ id }, person);
   if (inspection.outcome === 'refused') return inspection;
-  const { replaces } = inspection.facts;
-  const replaced = replaces === undefined ? undefined : await space.review.inspect({ id: replaces.id }, person);
-  const before = replaced?.outcome === 'inspected' ? replaced.text?.content : undefined;
-  return { inspection, ...(before === undefined ? {} : { before }) };
+  return { inspection };
 }
 
-export function caseLines({ inspection, before }: Case, style: Style): readonly string[] {
-  const { facts, text } = inspection;
-  const change =
-    before === undefined || text === undefined
-      ? []
-      : [style.dim('would change:'), ...changeLines(before, text.content, style)];
+export function caseLines({ inspection }: Case, style: Style): readonly string[] {
+  const { facts } = inspection;
   const until = facts.expiresAt === undefined ? [] : [style.dim(`expires ${formatTime(facts.expiresAt)}`)];
-  return [...inspectionLines(inspection, style), ...change, ...until];
+  return [...inspectionLines(inspection, style), ...until];
 }
 
-export function caseJson({ inspection, before }: Case): object {
-  return { ...inspectionJson(inspection), ...(before === undefined ? {} : { before }) };
+export function caseJson({ inspection }: Case): object {
+  return inspectionJson(inspection);
 }
 
 /** The rules that the reviewer has seen: those it was held for, and those that match now. */

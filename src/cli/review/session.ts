@@ -5,6 +5,7 @@ import { markedText } from '../marked-text.ts';
 import type { OpenMemory } from '../memory-options.ts';
 import type { Style } from '../style.ts';
 import { type Case, caseLines, openCase, seenRules } from './case.ts';
+import { replacedLines } from './changes.ts';
 import { type Keys, openKeys } from './keys.ts';
 
 /** What a person decided in one review session. */
@@ -82,12 +83,12 @@ async function accept(screen: ReviewScreen, opened: Case, edited?: string): Prom
     edited === undefined ? 'read and found harmless' : 'edited',
   );
   if (reason === undefined) return undefined;
-  const { facts, text } = opened.inspection;
+  const { facts, reviewHash } = opened.inspection;
   const result = await screen.memory.space.review.release(
     {
       id: facts.id,
       reason,
-      contentHash: text?.contentHash ?? '',
+      contentHash: reviewHash ?? '',
       accepts: edited === undefined ? seenRules(opened) : rulesIn(screen, edited),
       ...(edited === undefined ? {} : { edited }),
     },
@@ -121,9 +122,17 @@ async function edit(screen: ReviewScreen, opened: Case): Promise<Decision | unde
   print(screen, [
     screen.style.dim('edited:'),
     ...markedText(edited, findings, screen.style),
+    ...editedChange(screen, opened, edited),
     complete ? found : `${found}; the scan did not reach the end of the text`,
   ]);
   return accept(screen, opened, edited);
+}
+
+/** An edited replacement is another change than the one shown before. */
+function editedChange({ style }: ReviewScreen, { inspection }: Case, edited: string): readonly string[] {
+  const { replaced, text } = inspection;
+  if (replaced === undefined || text === undefined) return [];
+  return replacedLines(replaced, { ...text, content: edited }, style);
 }
 
 async function newText({ context, keys }: ReviewScreen, before: string): Promise<string | undefined> {

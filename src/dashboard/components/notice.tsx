@@ -13,6 +13,8 @@ const results = {
   released: 'released, and visible to agents from now on',
   discarded: 'discarded: kept on record, but hidden from agents',
   reopened: 'back in the queue',
+  vouched: "vouched for: agents see it as a user's own words",
+  unvouched: 'shown as before you vouched for it',
   stored: 'stored',
   held: 'held for review by another person',
   refused: 'refused: kept on record with the reason, but hidden from agents',

@@ -61,6 +61,28 @@ export function addEntry(app: Dashboard, dependencies: DashboardDependencies): v
       return showEntry(call, visit, dependencies, { ...emptyDraft, reason, problem: result.message });
     }),
   );
+  app.post(
+    '/s/:space/entries/:id/vouch',
+    inSpace(dependencies, 'review', async (call, visit) => {
+      const form = await formOf(call);
+      const [id, reason] = [idOf(call), field(form, 'reason')];
+      const request = { id, reason, contentHash: field(form, 'contentHash'), accepts: form.get('accepts') ?? [] };
+      const result = await visit.space.review.vouch(request, personOf(visit));
+      if (result.outcome === 'vouched') return goTo(call, `${visit.base}/entries/${id}`, { done: 'vouched', ids: id });
+      return showEntry(call, visit, dependencies, { ...emptyDraft, reason, problem: result.message });
+    }),
+  );
+  app.post(
+    '/s/:space/entries/:id/unvouch',
+    inSpace(dependencies, 'review', async (call, visit) => {
+      const [id, reason] = [idOf(call), field(await formOf(call), 'reason')];
+      const result = await visit.space.review.reopen({ id, reason }, personOf(visit));
+      if (result.outcome === 'reopened') {
+        return goTo(call, `${visit.base}/entries/${id}`, { done: 'unvouched', ids: id });
+      }
+      return showEntry(call, visit, dependencies, { ...emptyDraft, reason, problem: result.message });
+    }),
+  );
 }
 
 function decided(call: DashboardRequest, { base }: SpaceVisit, done: 'released' | 'discarded'): Response {

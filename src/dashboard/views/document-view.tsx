@@ -7,6 +7,7 @@ import { Form, Reason } from '../components/form.tsx';
 import { Icon } from '../components/icon.tsx';
 import { Problem } from '../components/notice.tsx';
 import { EntryLink, Panel } from '../components/panel.tsx';
+import { Replaced } from '../components/replaced.tsx';
 import { Foreign, MarkedText } from '../components/text.tsx';
 import { type DocumentPageData, maxPieces } from '../document-reading.ts';
 import { counted } from '../format.ts';
@@ -80,6 +81,7 @@ function Piece({ visit, piece, rules }: PieceProps): JSX.Element {
         ) : (
           <MarkedText text={text.content} underlines={underlinesOf(piece, rules)} />
         )}
+        <Replaced visit={visit} seen={piece} />
         <p class="rules">
           {groupFindings(piece.findings, rules).map((finding) => (
             <RuleName finding={finding} />
@@ -90,13 +92,17 @@ function Piece({ visit, piece, rules }: PieceProps): JSX.Element {
   );
 }
 
+function isReleasable({ reviewHash, replaced }: WaitingEntry): boolean {
+  return reviewHash !== undefined && replaced?.stale !== true;
+}
+
 type DecideProps = Pick<DocumentProps, 'visit' | 'reading' | 'reason'>;
 
 function DecidePanel({ visit, reading, reason }: DecideProps): JSX.Element | null {
   const { document, pieces } = reading;
   if (!may(visit.caller, 'review')) return null;
   const here = `${visit.base}/documents/${encodeURIComponent(document.id)}`;
-  const allReadable = pieces.length === document.pieces.length && pieces.every(({ text }) => text !== undefined);
+  const allReadable = pieces.length === document.pieces.length && pieces.every(isReleasable);
   const accepts = new Set(pieces.flatMap(rulesShown));
   return (
     <Panel

@@ -8,6 +8,8 @@ import { LineagePicture } from '../components/lineage-picture.tsx';
 import { DoneNotice, type NoticeText, Problem } from '../components/notice.tsx';
 import { Ago, At, EntryLink, Panel } from '../components/panel.tsx';
 import { Readings } from '../components/readings.tsx';
+import { Replaced } from '../components/replaced.tsx';
+import { StatedBy } from '../components/stated-by.tsx';
 import { Foreign, MarkedText } from '../components/text.tsx';
 import type { EntryDetails, HistoryStep } from '../entry-details.ts';
 import { count, counted, span } from '../format.ts';
@@ -63,6 +65,7 @@ export function EntryPage({ visit, details, draft, rules, done }: EntryProps): J
                   scrolls="The text"
                   underlines={underlinesOf(seen, rules, (number) => `#finding-${number}`)}
                 />
+                <StatedBy {...seen} />
                 {text.tags.length === 0 ? null : (
                   <p class="rules">
                     <span class="note">Tags</span>{' '}
@@ -76,6 +79,11 @@ export function EntryPage({ visit, details, draft, rules, done }: EntryProps): J
               </>
             )}
           </Panel>
+          {seen.replaced === undefined ? null : (
+            <Panel title="Change" note="What a release would remove from the memory, and what takes its place.">
+              <Replaced visit={visit} seen={seen} edited={draft.edited} />
+            </Panel>
+          )}
           {text === undefined || readings.length === 0 ? null : (
             <Panel title="Views" note="The same text in the other ways the scanner reads it.">
               <Readings text={text.content} readings={readings} />
@@ -86,7 +94,7 @@ export function EntryPage({ visit, details, draft, rules, done }: EntryProps): J
           </Panel>
         </div>
         <div class="stack">
-          <ReviewPanel visit={visit} seen={seen} draft={draft} rules={rules} />
+          <ReviewPanel visit={visit} seen={seen} draft={draft} rules={rules} wasVouched={wasVouched(details)} />
           <DecisionPanel visit={visit} details={details} />
         </div>
       </div>
@@ -100,6 +108,10 @@ export function EntryPage({ visit, details, draft, rules, done }: EntryProps): J
       </Panel>
     </Page>
   );
+}
+
+function wasVouched({ steps }: EntryDetails): boolean {
+  return steps.findLast(({ line }) => line.after !== undefined)?.line.type === 'review.vouched';
 }
 
 function Lead({ visit, details }: { readonly visit: SpaceVisit; readonly details: EntryDetails }): JSX.Element {

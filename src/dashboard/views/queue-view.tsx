@@ -8,6 +8,8 @@ import { Form, Reason } from '../components/form.tsx';
 import { Icon } from '../components/icon.tsx';
 import { DoneNotice, type NoticeText, Problem } from '../components/notice.tsx';
 import { Ago, Empty, EntryLink, Panel } from '../components/panel.tsx';
+import { Replaced } from '../components/replaced.tsx';
+import { StatedBy } from '../components/stated-by.tsx';
 import { Foreign, MarkedText } from '../components/text.tsx';
 import { counted, span } from '../format.ts';
 import { groupFindings } from '../group-findings.ts';
@@ -118,7 +120,7 @@ interface ItemProps {
 function Item({ visit, entry, rules }: ItemProps): JSX.Element {
   const { facts, text, level, updatedAt } = entry;
   const { uri } = facts.provenance;
-  const whole = text !== undefined && text.content.length <= maxShownInFull;
+  const whole = isShownInFull(text) && (entry.replaced === undefined || isShownInFull(entry.replaced.text));
   const href = `${visit.base}/entries/${encodeURIComponent(facts.id)}`;
   const accepts = rulesShown(entry);
   return (
@@ -127,7 +129,7 @@ function Item({ visit, entry, rules }: ItemProps): JSX.Element {
         <input type="checkbox" name="pick" value={facts.id} />
         <span class="away">Select this entry</span>
       </label>
-      {whole ? <input type="hidden" name={`hash.${facts.id}`} value={text.contentHash} /> : null}
+      {whole ? <input type="hidden" name={`hash.${facts.id}`} value={entry.reviewHash ?? ''} /> : null}
       {accepts.map((rule) => (
         <input type="hidden" name={`accepts.${facts.id}`} value={rule} />
       ))}
@@ -160,9 +162,18 @@ function Item({ visit, entry, rules }: ItemProps): JSX.Element {
           </p>
         ) : (
           <MarkedText
-            text={whole ? text.content : `${text.content.slice(0, maxShownInFull)}\u2026`}
+            text={isShownInFull(text) ? text.content : `${text.content.slice(0, maxShownInFull)}\u2026`}
             underlines={underlinesOf(entry, rules).filter(({ start }) => start < maxShownInFull)}
           />
+        )}
+        <StatedBy {...entry} />
+        {entry.replaced === undefined ? null : whole ? (
+          <Replaced visit={visit} seen={entry} />
+        ) : (
+          <p class="note">
+            Replaces <EntryLink base={visit.base} id={entry.replaced.facts.id} />. The change is too long for this page:
+            open the entry to see it and to release it.
+          </p>
         )}
         <p class="rules">
           {groupFindings(entry.findings, rules).map((finding) => (
@@ -175,6 +186,10 @@ function Item({ visit, entry, rules }: ItemProps): JSX.Element {
       </div>
     </li>
   );
+}
+
+function isShownInFull(text: WaitingEntry['text']): boolean {
+  return text !== undefined && text.content.length <= maxShownInFull;
 }
 
 function Batch({

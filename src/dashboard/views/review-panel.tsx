@@ -2,6 +2,7 @@ import type { JSX } from 'hono/jsx/jsx-runtime';
 import type { Rule } from '../../detect/index.ts';
 import type { Inspection } from '../../guard/index.ts';
 import type { EntryFacts } from '../../model/entry.ts';
+import { trustRank } from '../../model/trust.ts';
 import { DocumentLink, isPiece } from '../components/document-link.tsx';
 import { Findings, underlinesOf } from '../components/findings.tsx';
 import { Form, Reason } from '../components/form.tsx';
@@ -17,6 +18,8 @@ interface ReviewProps {
   readonly seen: Inspection;
   readonly draft: ReviewDraft;
   readonly rules: readonly Rule[];
+  /** Whether the last change of the entry was that a person vouched for it. */
+  readonly wasVouched: boolean;
 }
 
 const releasable: ReadonlySet<string | undefined> = new Set(['refused', 'discarded', 'expired']);
@@ -26,8 +29,24 @@ export function ReviewPanel(props: ReviewProps): JSX.Element | null {
   const { visit, seen } = props;
   const { facts, text } = seen;
   const here = `${visit.base}/entries/${encodeURIComponent(facts.id)}`;
-  if (facts.state === 'active') {
-    return (
+  if (facts.state === 'active') return <ActivePanels {...props} here={here} />;
+  const isOpen = facts.state === 'quarantined' || (facts.state === 'retired' && releasable.has(facts.inactiveReason));
+  if (!isOpen || text === undefined || !may(visit.caller, 'review')) return null;
+  const canRelease = seen.reviewHash !== undefined && seen.replaced?.stale !== true;
+  return (
+    <Panel title="Decide" note="The journal records your name and reason. Bezoar scans the text again when you decide.">
+      <PieceNote visit={visit} facts={facts} />
+      {canRelease ? <ReleaseForm {...props} here={here} text={text} /> : null}
+      {facts.state === 'quarantined' ? <DiscardForm visit={visit} here={here} draft={props.draft} /> : null}
+    </Panel>
+  );
+}
+
+function ActivePanels({ visit, seen, draft, here, wasVouched }: ReviewProps & { readonly here: string }): JSX.Element {
+  return (
+    <>
+      <VouchPanel visit={visit} seen={seen} draft={draft} here={here} />
+      {wasVouched && may(visit.caller, 'review') ? <UnvouchPanel visit={visit} here={here} /> : null}
       <Panel title="Revoke" note="The next page shows who saw the entry and what was derived from it.">
         {may(visit.caller, 'recover') ? (
           <a class="button" href={`${here}/revoke`}>
@@ -37,15 +56,44 @@ export function ReviewPanel(props: ReviewProps): JSX.Element | null {
           <p class="note">Only an administrator can revoke an entry.</p>
         )}
       </Panel>
-    );
-  }
-  const isOpen = facts.state === 'quarantined' || (facts.state === 'retired' && releasable.has(facts.inactiveReason));
-  if (!isOpen || text === undefined || !may(visit.caller, 'review')) return null;
+    </>
+  );
+}
+
+/** For a text from outside that a person takes as their own words. */
+function VouchPanel({
+  visit,
+  seen,
+  draft,
+  here,
+}: Pick<ReviewProps, 'visit' | 'seen' | 'draft'> & { readonly here: string }): JSX.Element | null {
+  const isTrusted = trustRank(seen.facts.provenance.trust) >= trustRank('user');
+  if (isTrusted || seen.reviewHash === undefined || !may(visit.caller, 'review')) return null;
   return (
-    <Panel title="Decide" note="The journal records your name and reason. Bezoar scans the text again when you decide.">
-      <PieceNote visit={visit} facts={facts} />
-      <ReleaseForm {...props} here={here} text={text} />
-      {facts.state === 'quarantined' ? <DiscardForm visit={visit} here={here} draft={props.draft} /> : null}
+    <Panel title="Vouch" note="Agents see this text as data. If you vouch for it, they see it as a user's own words.">
+      <Form action={`${here}/vouch`} csrf={visit.csrf} class="stack" id="vouch">
+        <input type="hidden" name="contentHash" value={seen.reviewHash} />
+        {rulesShown(seen).map((rule) => (
+          <input type="hidden" name="accepts" value={rule} />
+        ))}
+        <Reason id="vouch-reason" label="Reason to vouch" value={draft.reason} placeholder="my own note" />
+        <button type="submit">
+          <Icon name="check" /> Vouch for it
+        </button>
+      </Form>
+    </Panel>
+  );
+}
+
+function UnvouchPanel({ visit, here }: { readonly visit: SpaceVisit; readonly here: string }): JSX.Element {
+  return (
+    <Panel title="Vouched for" note="Take it back, and agents see this text as they did before.">
+      <Form action={`${here}/unvouch`} csrf={visit.csrf} class="stack" id="unvouch">
+        <Reason id="unvouch-reason" label="Reason to take it back" placeholder="not ours after all" />
+        <button type="submit">
+          <Icon name="undo" /> Take it back
+        </button>
+      </Form>
     </Panel>
   );
 }
@@ -69,7 +117,7 @@ function ReleaseForm({ visit, seen, draft, rules, here, text }: ReleaseProps): J
   const accepts = new Set([...rulesShown(seen), ...(report?.findings.map(({ ruleId }) => ruleId) ?? [])]);
   return (
     <Form action={`${here}/release`} csrf={visit.csrf} class="stack" id="release">
-      <input type="hidden" name="contentHash" value={text.contentHash} />
+      <input type="hidden" name="contentHash" value={seen.reviewHash ?? ''} />
       <input type="hidden" name="original" value={text.content} />
       {[...accepts].map((rule) => (
         <input type="hidden" name="accepts" value={rule} />

@@ -9,17 +9,23 @@ import type { OperationContext, PlannedOperation, SpaceTransactor } from '../cor
 import type { Ledger, LedgerEntry } from '../ledger/ledger.ts';
 import { type BrowsedEntry, withTexts } from '../read/browse.ts';
 import { type Refused, refused } from '../results.ts';
+import { type ReplacedEntry, replacedEntry, shownHash } from '../review/replaced-entry.ts';
 import { planRelease, refusal, waitingEntry } from '../review/review.ts';
 import { personProblem } from '../review/reviewer-rules.ts';
 import { retired } from '../write/plan-write.ts';
+
+/** A held piece of a document, and the entry that it would replace. */
+export interface DocumentPiece extends BrowsedEntry {
+  readonly replaced?: ReplacedEntry;
+}
 
 /** The held pieces of one document, in document order, with everything a reviewer has to read. */
 export interface DocumentInspection {
   readonly outcome: 'inspected';
   /** The entry that represents the document. */
   readonly id: string;
-  readonly pieces: readonly BrowsedEntry[];
-  /** Hash over all pieces: only what the reviewer has read is released. */
+  readonly pieces: readonly DocumentPiece[];
+  /** Hash over all pieces and what they replace: only what the reviewer has read is released. */
   readonly contentHash: string;
 }
 
@@ -59,7 +65,7 @@ export function inspectDocument(
     if (wrong !== undefined) return wrong;
     const found = waitingPieces(ledger, document);
     if ('outcome' in found) return found;
-    const pieces = await withTexts(transactor, found.pieces);
+    const pieces = await readPieces(transactor, found.pieces);
     return { outcome: 'inspected', id: found.head, pieces, contentHash: hashOf(pieces) };
   });
 }
@@ -75,7 +81,7 @@ export function releaseDocument(
   return transactor.operate(person, async (context): Promise<PlannedOperation<DocumentReviewResult>> => {
     const found = openPieces(context, request);
     if ('outcome' in found) return refusal('review.released', found);
-    const read = await withTexts(transactor, found.pieces);
+    const read = await readPieces(transactor, found.pieces);
     if (hashOf(read) !== request.contentHash) {
       return refusal(
         'review.released',
@@ -83,14 +89,15 @@ export function releaseDocument(
       );
     }
     const draft = new Draft(context);
-    for (const [index, { facts, text }] of read.entries()) {
+    for (const [index, piece] of read.entries()) {
+      const { facts } = piece;
       const waiting = found.pieces[index];
       if (waiting === undefined) continue;
       const { document: _whole, ...decided } = request;
       const result = await planRelease(draft, waiting, {
         ...decided,
         id: facts.id,
-        contentHash: text?.contentHash ?? '',
+        contentHash: shownHash(piece, piece.replaced) ?? '',
       });
       if (result.outcome === 'refused') {
         const message = `piece ${index + 1} (${facts.id}): ${result.message}; nothing was released`;
@@ -177,8 +184,21 @@ function startOf({ provenance }: EntryFacts): number {
   return Number(/[#&]char=(\d+),/.exec(provenance.uri ?? '')?.[1] ?? -1);
 }
 
-function hashOf(pieces: readonly BrowsedEntry[]): string {
-  return sha256(JSON.stringify(pieces.map(({ facts, text }) => [facts.id, facts.version, text?.contentHash ?? null])));
+async function readPieces(
+  transactor: SpaceTransactor,
+  pieces: readonly LedgerEntry[],
+): Promise<readonly DocumentPiece[]> {
+  const read: DocumentPiece[] = [];
+  for (const piece of await withTexts(transactor, pieces)) {
+    const replaced = await replacedEntry(transactor, piece.facts);
+    read.push(replaced === undefined ? piece : { ...piece, replaced });
+  }
+  return read;
+}
+
+function hashOf(pieces: readonly DocumentPiece[]): string {
+  const shown = pieces.map((piece) => [piece.facts.id, piece.facts.version, shownHash(piece, piece.replaced) ?? null]);
+  return sha256(JSON.stringify(shown));
 }
 
 function idsOf(pieces: readonly BrowsedEntry[]): readonly string[] {

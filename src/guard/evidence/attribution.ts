@@ -1,6 +1,6 @@
 import { dayMs } from '../../base/day.ts';
 import type { EntryFacts } from '../../model/entry.ts';
-import type { Attribution, Channel } from '../../model/provenance.ts';
+import type { RecordedAttribution, Channel } from '../../model/provenance.ts';
 import { lowestTrust, type Trust, trustRank } from '../../model/trust.ts';
 import { bindingImpacts, trustOf } from '../../policy/index.ts';
 import { asksToForget, attribute, markedClauses, type StoredText, StoredTexts, unfound } from '../../provenance/index.ts';
@@ -13,14 +13,14 @@ const maxCachedTexts = 4_096;
 
 /** The sources of a note, and the trust that follows from them. */
 export interface AttributedNote {
-  readonly attribution: Attribution;
+  readonly attribution: RecordedAttribution;
   readonly trust: Trust;
   /** Entries that the note restates. */
   readonly parents: readonly string[];
 }
 
 /** The trust of what an agent writes, by where its content was stated. */
-const trustByAnswer: Readonly<Record<Attribution['answer'], Trust>> = {
+const trustByAnswer: Readonly<Record<RecordedAttribution['answer'], Trust>> = {
   user: 'user',
   outside: 'external',
   inferred: 'agent',

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { sha256 } from '../../base/hash.ts';
+import type { Attribution } from '../../model/attribution.ts';
 import type { EntryFacts, EntryState, InactiveReason, SaltedText } from '../../model/entry.ts';
 import type { Decision, EventType } from '../../model/event.ts';
 import type { Finding, ImpactMark } from '../../model/finding.ts';
@@ -15,7 +16,9 @@ import type { Ledger, LedgerEntry } from '../ledger/ledger.ts';
 import { entriesForPrompt } from '../prompt/entries-for-prompt.ts';
 import { fenceNonce } from '../prompt/fence-nonce.ts';
 import { type RecalledEntry, recalled } from '../prompt/recall.ts';
-import type { Refused } from '../results.ts';
+import { type Refused, refused } from '../results.ts';
+import { type ReplacedEntry, replacedEntry, shownHash } from '../review/replaced-entry.ts';
+import { nameSources } from '../evidence/name-sources.ts';
 import { decisionAt } from '../review/review.ts';
 import { personProblem } from '../review/reviewer-rules.ts';
 
@@ -108,6 +111,12 @@ export interface Inspection {
   readonly updatedAt: number;
   /** Absent when erased, or when the stored text differs from the journal. */
   readonly text?: { readonly content: string; readonly tags: readonly string[]; readonly contentHash: string };
+  /** The entry that this one would replace if it were released. */
+  readonly replaced?: ReplacedEntry;
+  /** What a release must name: covers the text and what it replaces. Absent if either cannot be shown. */
+  readonly reviewHash?: string;
+  /** Where the words came from, if the guard could tell when they were written. */
+  readonly attribution?: Attribution;
   readonly decision?: Decision;
   /** The findings of a new scan, with evidence. */
   readonly findings: readonly Finding[];
@@ -133,13 +142,20 @@ export function inspect(
     const digests = facts.digest === null ? [] : [facts.digest];
     const [text] = (await loadTexts(transactor.dependencies.store, transactor.space, digests)).values();
     const decision = await decisionAt(transactor, known);
+    const replaced = await replacedEntry(transactor, facts);
+    const { attribution } = facts.provenance;
+    const shown = text === undefined ? unreadable : seen(transactor, text);
+    const hash = shownHash({ facts, seq, updatedAt, ...shown }, replaced);
     return {
       outcome: 'inspected',
       facts,
       seq,
       updatedAt,
       ...(decision === undefined ? {} : { decision }),
-      ...(text === undefined ? unreadable : seen(transactor, text)),
+      ...(replaced === undefined ? {} : { replaced }),
+      ...(hash === undefined ? {} : { reviewHash: hash }),
+      ...(attribution === undefined ? {} : { attribution: await nameSources(transactor, attribution) }),
+      ...shown,
     };
   });
 }

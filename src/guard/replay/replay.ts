@@ -82,7 +82,11 @@ export async function replay(transactor: SpaceTransactor, options: ReplayRequest
 const batch = 200;
 
 /** The policy path for each event type. All others are writes. */
-const pathOfEvent: Readonly<Record<string, GuardPath>> = { 'review.released': 'load', 'document.ingested': 'ingest' };
+const pathOfEvent: Readonly<Record<string, GuardPath>> = {
+  'review.released': 'load',
+  'review.vouched': 'load',
+  'document.ingested': 'ingest',
+};
 
 /**
  * Findings that cannot be reproduced: about the moment (a rate, a neighbour, a habit), or in words outside the entry,

@@ -16,11 +16,17 @@ export type ReopenRequest = z.infer<typeof reopenRequest>;
 
 export type ReopenResult = { readonly outcome: 'reopened'; readonly id: string; readonly version: number } | Refused;
 
-const decisions: ReadonlySet<EventType> = new Set(['review.released', 'review.discarded', 'review.expired']);
+const decisions: ReadonlySet<EventType> = new Set([
+  'review.released',
+  'review.discarded',
+  'review.expired',
+  'review.vouched',
+]);
 
 /**
  * Takes back the last review decision: the entry returns to its previous state, with the text and the trust it had
- * then, and is held again. This never widens what reaches a prompt, since nothing held was in one.
+ * then: a released one is held again, one that was vouched for is data again. This never widens what reaches a prompt,
+ * since nothing held was in one and no trust rises.
  */
 export function reopen(transactor: SpaceTransactor, request: ReopenRequest, reviewer: Origin): Promise<ReopenResult> {
   return transactor.operate(reviewer, async (context): Promise<PlannedOperation<ReopenResult>> => {

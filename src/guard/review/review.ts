@@ -22,6 +22,7 @@ import type { OperationContext, PlannedOperation, SpaceTransactor } from '../cor
 import type { LedgerEntry } from '../ledger/ledger.ts';
 import { type Refused, refused } from '../results.ts';
 import { retired } from '../write/plan-write.ts';
+import { isCurrent, reviewHash } from './replaced-entry.ts';
 import { personProblem, reasonProblem, samePrincipal } from './reviewer-rules.ts';
 
 export const releaseRequest = z.strictObject({
@@ -33,8 +34,8 @@ export const releaseRequest = z.strictObject({
   vouched: optional(field.flag),
 });
 /**
- * Releases an entry. `contentHash` is the hash of the text the reviewer read: a text that changed since is not
- * released. `edited` is stored instead of the held text. `accepts` names the rules whose findings the reviewer has seen
+ * Releases an entry. `contentHash` is `reviewHash` of the inspection that the reviewer read: it covers the text and,
+ * if the text replaces an entry, that entry too. What has changed since is not released. `edited` is stored instead of the held text. `accepts` names the rules whose findings the reviewer has seen
  * and accepts (default: the ones it was held for). `vouched` says that the reviewer vouches for the text; without it,
  * the entry keeps its trust and is shown as data.
  */
@@ -105,12 +106,12 @@ export async function planRelease(draft: Draft, waiting: LedgerEntry, request: R
   const { facts } = waiting;
   const text = await draft.text(facts.digest);
   if (text === undefined) return refused('changed', 'the stored text differs from the journal; run `bezoar verify`');
-  if (sha256(text.content) !== request.contentHash)
-    return refused('changed', 'the text has changed since you read it; read it again');
   const replaced = replacedBy(draft, facts);
   if (facts.replaces !== undefined && replaced === undefined) {
     return refused('changed', 'the entry to be replaced has changed; discard this text and edit that entry');
   }
+  const unread = await hashProblem(draft, { facts, text }, replaced, request.contentHash);
+  if (unread !== undefined) return unread;
   const final = finalText(context, text, request.edited);
   if ('outcome' in final) return final;
   const twin = await draft.twin(final.content, facts, facts.id);
@@ -134,7 +135,35 @@ export async function planRelease(draft: Draft, waiting: LedgerEntry, request: R
 /** The entry that a held one would replace, if it has not changed since. */
 function replacedBy(draft: Draft, { replaces }: EntryFacts): ActiveFacts | undefined {
   const current = replaces === undefined ? undefined : draft.facts(replaces.id);
-  return current?.state === 'active' && current.version === replaces?.version ? current : undefined;
+  return current?.state === 'active' && isCurrent(current, replaces) ? current : undefined;
+}
+
+/** Only what the reviewer has read is released, and a replacement only if they have read what it replaces. */
+async function hashProblem(
+  draft: Draft,
+  held: { readonly facts: EntryFacts; readonly text: SaltedText },
+  replaced: ActiveFacts | undefined,
+  given: string,
+): Promise<Refused | undefined> {
+  const before = replaced === undefined ? undefined : await draft.text(replaced.digest);
+  if (replaced !== undefined && before === undefined) {
+    return refused(
+      'changed',
+      'the stored text of the entry to be replaced differs from the journal; run `bezoar verify`',
+    );
+  }
+  const expected = reviewHash(
+    held,
+    replaced === undefined || before === undefined ? undefined : { facts: replaced, text: before },
+  );
+  if (given === expected) return undefined;
+  if (replaced === undefined) return refused('changed', 'the text has changed since you read it; read it again');
+  return given === sha256(held.text.content)
+    ? refused(
+        'not-shown',
+        `this text replaces entry ${replaced.id}, and the given hash covers only the new text; inspect the held entry, read what it replaces, and send its reviewHash`,
+      )
+    : refused('changed', 'the text, or the entry it replaces, has changed since you read it; read both again');
 }
 
 interface Admission {

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { entryStates, inactiveReasons } from '../../model/entry.ts';
 import { eventTypes } from '../../model/event.ts';
 import { channels } from '../../model/provenance.ts';
+import { attributionSchema } from '../../model/schemas/attribution.ts';
 import { entryFactsSchema } from '../../model/schemas/entry.ts';
 import { decisionSchema, eventSchema } from '../../model/schemas/event.ts';
 import { hash, seq, text, time, trust } from '../../model/schemas/fields.ts';
@@ -13,6 +14,7 @@ import type { BrowsedEntry, BrowseResult } from '../read/browse.ts';
 import type { JournalLine } from '../read/journal.ts';
 import type { HistoryLine, Inspection } from '../read/read.ts';
 import type { Stats } from '../read/stats.ts';
+import type { ReplacedEntry } from '../review/replaced-entry.ts';
 import type { Describes } from './describes.ts';
 
 const rawText = z.strictObject({ content: text, tags: z.array(text), contentHash: hash });
@@ -24,6 +26,9 @@ export const browsedEntry = z.strictObject({
   text: rawText.exactOptional(),
 });
 true satisfies Describes<typeof browsedEntry, BrowsedEntry>;
+
+export const replacedEntry = browsedEntry.extend({ stale: z.boolean() });
+true satisfies Describes<typeof replacedEntry, ReplacedEntry>;
 
 const browsed = z.strictObject({
   outcome: z.literal('browsed'),
@@ -39,6 +44,9 @@ const inspected = z.strictObject({
   seq,
   updatedAt: time,
   text: rawText.exactOptional(),
+  replaced: replacedEntry.exactOptional().describe('The entry that this one would replace if it were released.'),
+  reviewHash: hash.exactOptional().describe('What a release must name: covers the text and what it replaces.'),
+  attribution: attributionSchema.exactOptional().describe('Where the words came from, as far as the guard can tell.'),
   decision: decisionSchema.exactOptional(),
   findings: z.array(findingSchema),
   impacts: z.array(impactMarkSchema),

@@ -1,10 +1,11 @@
 import * as z from 'zod';
-import { hash, id } from '../../model/schemas/fields.ts';
-import type { DocumentInspection, DocumentReviewResult } from '../documents/review-document.ts';
+import { hash, id, text } from '../../model/schemas/fields.ts';
+import type { DocumentInspection, DocumentPiece, DocumentReviewResult } from '../documents/review-document.ts';
 import type { ReopenResult } from '../review/reopen.ts';
 import type { DiscardResult, ExpireResult, ReleaseResult } from '../review/review.ts';
+import type { VouchResult, VouchSourceResult } from '../review/vouch.ts';
 import type { Describes } from './describes.ts';
-import { browsedEntry } from './read.ts';
+import { browsedEntry, replacedEntry } from './read.ts';
 
 const released = z.strictObject({ outcome: z.literal('released'), id, version: z.int(), contentHash: hash });
 true satisfies Describes<typeof released, ReleaseResult>;
@@ -15,13 +16,32 @@ true satisfies Describes<typeof discarded, DiscardResult>;
 const reopened = z.strictObject({ outcome: z.literal('reopened'), id, version: z.int() });
 true satisfies Describes<typeof reopened, ReopenResult>;
 
+const vouched = z.strictObject({ outcome: z.literal('vouched'), id, version: z.int(), contentHash: hash });
+true satisfies Describes<typeof vouched, VouchResult>;
+
+const notVouched = browsedEntry.extend({
+  why: z.enum(['findings', 'own-proposal', 'unreadable']),
+  rules: z.array(text),
+});
+const vouchedSource = z.strictObject({
+  outcome: z.enum(['vouched', 'would-vouch']),
+  entries: z.array(browsedEntry),
+  left: z.array(notVouched).describe('Entries of the source that must be vouched for one by one.'),
+  more: z.int().describe('How many more entries match.'),
+  contentHash: hash.describe('Of `entries`: what the decision must name.'),
+});
+true satisfies Describes<typeof vouchedSource, VouchSourceResult>;
+
 const expired = z.strictObject({ outcome: z.literal('expired'), ids: z.array(id) });
 true satisfies Describes<typeof expired, ExpireResult>;
+
+const documentPiece = browsedEntry.extend({ replaced: replacedEntry.exactOptional() });
+true satisfies Describes<typeof documentPiece, DocumentPiece>;
 
 const inspectedDocument = z.strictObject({
   outcome: z.literal('inspected'),
   id,
-  pieces: z.array(browsedEntry),
+  pieces: z.array(documentPiece),
   contentHash: hash.describe('Of all pieces together.'),
 });
 true satisfies Describes<typeof inspectedDocument, DocumentInspection>;
@@ -36,7 +56,10 @@ export const reviewResults = {
   released,
   discarded,
   reopened,
+  vouched,
+  vouchedSource,
   expired,
+  documentPiece,
   inspectedDocument,
   releasedDocument,
   discardedDocument,

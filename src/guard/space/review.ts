@@ -28,6 +28,16 @@ import {
   release,
   releaseRequest,
 } from '../review/review.ts';
+import {
+  type VouchRequest,
+  type VouchResult,
+  type VouchSourceRequest,
+  type VouchSourceResult,
+  vouch,
+  vouchRequest,
+  vouchSource,
+  vouchSourceRequest,
+} from '../review/vouch.ts';
 import type { Call } from './call.ts';
 
 /** Held entries, and the decisions of people about them. `{ document: id }` reviews a document as a whole. */
@@ -41,7 +51,13 @@ export interface Review {
   /** Discards a held entry. It is kept, and can still be released. */
   discard(request: DiscardRequest, reviewer: Origin): Promise<DiscardResult>;
   discard(request: DocumentDiscard, reviewer: Origin): Promise<DocumentReviewResult>;
-  /** Takes back the last review decision: the entry is held again, as before. */
+  /**
+   * A person vouches for an active entry: it is trusted as a user's words and shown verbatim. With `source`, for all
+   * entries of one source without serious findings; a dry run unless `dryRun` is false. `reopen` takes it back.
+   */
+  vouch(request: VouchRequest, person: Origin): Promise<VouchResult>;
+  vouch(request: VouchSourceRequest, person: Origin): Promise<VouchSourceResult>;
+  /** Takes back the last review decision: the entry is as it was before. */
   reopen(request: ReopenRequest, reviewer: Origin): Promise<ReopenResult>;
   /** Retires entries that nobody reviewed in time. They are kept, and can still be released. */
   expire(request: NoFields, origin: Origin): Promise<ExpireResult>;
@@ -58,19 +74,23 @@ export function openReview(call: Call): Review {
     release: call('review.release', releaseDocumentRequest, releaseDocument),
     discard: call('review.discard', discardDocumentRequest, discardDocument),
   };
+  const ofOne = call('review.vouch', vouchRequest, vouch);
+  const ofSource = call('review.vouch', vouchSourceRequest, vouchSource);
   // `{ id }` selects the variant for an entry, `{ document }` the one for all held pieces of a document.
   const either = <V extends keyof typeof ofEntry>(verb: V): Review[V] =>
     ((request: object, origin: Origin) =>
-      (namesDocument(request) ? ofDocument : ofEntry)[verb](request as never, origin)) as Review[V];
+      (names(request, 'document') ? ofDocument : ofEntry)[verb](request as never, origin)) as Review[V];
   return {
     inspect: either('inspect'),
     release: either('release'),
     discard: either('discard'),
+    vouch: ((request: object, person: Origin) =>
+      (names(request, 'source') ? ofSource : ofOne)(request as never, person)) as Review['vouch'],
     reopen: call('review.reopen', reopenRequest, reopen),
     expire: call('review.expire', noFields, (space, _request, origin) => expire(space, origin)),
   };
 }
 
-function namesDocument(request: unknown): boolean {
-  return typeof request === 'object' && request !== null && 'document' in request;
+function names(request: unknown, field: 'document' | 'source'): boolean {
+  return typeof request === 'object' && request !== null && field in request;
 }

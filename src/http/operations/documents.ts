@@ -3,6 +3,7 @@ import { type HttpOperation, inSpace } from '../operation.ts';
 import { refusal } from '../problems-of-guard.ts';
 import { answers } from '../schemas/answers.ts';
 import { hash, id, listOf, name, reason } from '../schemas/fields.ts';
+import { withDiff } from './review.ts';
 
 // A document is many entries. A reviewer reads it as one text and decides about all of it at once.
 
@@ -23,7 +24,7 @@ export const documentOperations: readonly HttpOperation[] = [
     async run({ space, params, origin }) {
       const result = await space.review.inspect({ document: params.id }, origin);
       if (result.outcome === 'refused') throw refusal(result);
-      return { status: 200, body: result };
+      return { status: 200, body: { ...result, pieces: result.pieces.map(withDiff) } };
     },
   }),
   inSpace({

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import type { BrowseFilter, ReleaseRequest } from '../../guard/index.ts';
+import { diffTexts, type TextDiff } from '../../diff/index.ts';
+import type { BrowseFilter, Inspection, ReleaseRequest, VouchRequest, VouchSourceRequest } from '../../guard/index.ts';
 import { type HttpOperation, inSpace } from '../operation.ts';
 import { refusal } from '../problems-of-guard.ts';
 import { answers } from '../schemas/answers.ts';
@@ -8,6 +9,13 @@ import { channel, hash, id, kind, listOf, name, reason, state, target, text, tim
 // What reviewers read and decide. Except for the text history, only these operations return raw texts.
 
 const entryParams = z.strictObject({ id });
+
+/** A reviewer of a replacement has to see what it changes, whatever their client can compute. */
+export function withDiff<T extends Pick<Inspection, 'text' | 'replaced'>>(shown: T): T & { diff?: TextDiff } {
+  const [before, after] = [shown.replaced?.text, shown.text];
+  if (before === undefined || after === undefined) return shown;
+  return { ...shown, diff: diffTexts(before.content, after.content) };
+}
 
 export const reviewOperations: readonly HttpOperation[] = [
   inSpace({
@@ -47,14 +55,14 @@ export const reviewOperations: readonly HttpOperation[] = [
     method: 'get',
     path: '/entries/{id}/inspection',
     group: 'Review',
-    summary: 'Read one entry with its raw text and the findings of a new scan.',
+    summary: 'Read one entry with its raw text, what it would replace, and the findings of a new scan.',
     roles: ['reviewer', 'admin'],
     params: entryParams,
     answers: { 200: { what: 'The entry.', schema: answers.inspected } },
     async run({ space, params, origin }) {
       const result = await space.review.inspect({ id: params.id }, origin);
       if (result.outcome === 'refused') throw refusal(result);
-      return { status: 200, body: result };
+      return { status: 200, body: withDiff(result) };
     },
   }),
   inSpace({
@@ -62,12 +70,12 @@ export const reviewOperations: readonly HttpOperation[] = [
     method: 'post',
     path: '/entries/{id}/release',
     group: 'Review',
-    summary: 'Release a held entry: exactly the text that was read, or an edited one.',
+    summary: 'Release a held entry: exactly the text or the change that was read, or an edited text.',
     roles: ['reviewer', 'admin'],
     params: entryParams,
     body: z.strictObject({
       reason,
-      contentHash: hash.describe('The `contentHash` of the text you read.'),
+      contentHash: hash.describe('The `reviewHash` of the inspection you read.'),
       edited: text.exactOptional(),
       accepts: listOf(name, 500).exactOptional(),
       vouched: z.boolean().exactOptional(),
@@ -110,6 +118,55 @@ export const reviewOperations: readonly HttpOperation[] = [
     once: true,
     async run({ space, params, body, origin }) {
       const result = await space.review.reopen({ id: params.id, ...body }, origin);
+      if (result.outcome === 'refused') throw refusal(result);
+      return { status: 200, body: result };
+    },
+  }),
+  inSpace({
+    id: 'vouchForEntry',
+    method: 'post',
+    path: '/entries/{id}/vouch',
+    group: 'Review',
+    summary: "Vouch for an active entry: agents then see it as a user's words instead of data.",
+    roles: ['reviewer', 'admin'],
+    params: entryParams,
+    body: z.strictObject({
+      reason,
+      contentHash: hash.describe('The `reviewHash` of the inspection you read.'),
+      accepts: listOf(name, 500).exactOptional(),
+    }),
+    answers: { 200: { what: 'Vouched for.', schema: answers.vouched } },
+    once: true,
+    async run({ space, params, body, origin }) {
+      const result = await space.review.vouch({ id: params.id, ...body } as VouchRequest, origin);
+      if (result.outcome === 'refused') throw refusal(result);
+      return { status: 200, body: result };
+    },
+  }),
+  inSpace({
+    id: 'vouchForSource',
+    method: 'post',
+    path: '/vouch',
+    group: 'Review',
+    summary: 'Vouch for all active entries of one source; lists them unless `dryRun` is false.',
+    roles: ['reviewer', 'admin'],
+    body: z.strictObject({
+      source: z
+        .strictObject({
+          host: name.exactOptional(),
+          tool: name.exactOptional(),
+          principal: name.exactOptional(),
+          channel: channel.exactOptional(),
+        })
+        .refine((source) => Object.keys(source).length > 0, 'name at least one of host, tool, principal and channel'),
+      reason,
+      contentHash: hash.describe('The `contentHash` of the dry run you read.').exactOptional(),
+      dryRun: z.boolean().exactOptional(),
+    }),
+    answers: { 200: { what: 'The entries, and those that are left out.', schema: answers.vouchedSource } },
+    once: true,
+    async run({ space, body, origin }) {
+      const result = await space.review.vouch(body as VouchSourceRequest, origin);
       if (result.outcome === 'refused') throw refusal(result);
       return { status: 200, body: result };
     },

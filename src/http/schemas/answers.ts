@@ -8,6 +8,16 @@ import { reportSchema } from '../../model/schemas/finding.ts';
 const { recalledEntry, recalled, snapshot, explanation } = promptResults;
 const { browsed, inspected, historyLine, journalLine, stats } = readResults;
 
+const { inspectedDocument, documentPiece } = reviewResults;
+
+const diff = z
+  .strictObject({
+    unit: z.enum(['word', 'line']),
+    parts: z.array(z.strictObject({ change: z.enum(['same', 'removed', 'added']), text })),
+  })
+  .exactOptional()
+  .describe('What the text would change in the entry that it replaces.');
+
 /**
  * The bodies of successful responses. The guard describes its own results; this file adds only what the server wraps around
  * them. Responses are not parsed on the way out; the tests check every response of the server against these schemas.
@@ -23,7 +33,8 @@ export const answers = {
   observed: z.strictObject({ content: z.union([text, z.array(z.unknown())]) }),
   explanation,
   browsed,
-  inspected,
+  inspected: inspected.extend({ diff }),
+  inspectedDocument: inspectedDocument.extend({ pieces: z.array(documentPiece.extend({ diff })) }),
   history: z.strictObject({ lines: z.array(historyLine) }),
   journal: z.strictObject({ records: z.array(journalLine), next: text.exactOptional() }),
   checkpoint: checkpointSchema,

@@ -142,7 +142,8 @@ export class RowReconciler {
       if (entry.state !== 'active' || this.#followed.has(key)) continue;
       const here = rows.filter(({ target }) => target === entry.target);
       const matched = here.some(({ words }) => words !== undefined && sameWords(words, entry));
-      const possible = !matched && (here.length > 0 || idOfTarget(entry.target) !== undefined);
+      const free = !matched && !here.some(({ words }) => isTaken(words, entry, known));
+      const possible = free && (here.length > 0 || idOfTarget(entry.target) !== undefined);
       const last = possible
         ? (await this.#space.audit.history({ id: entry.id }, bezoarItself)).lines.at(-1)?.type
         : undefined;
@@ -151,6 +152,16 @@ export class RowReconciler {
     }
     return pending;
   }
+}
+
+/**
+ * Whether the row has the text of another active entry. A text that was released for this row without replacing that
+ * entry must not overwrite it: nobody was shown that it would.
+ */
+function isTaken(words: RowWords | undefined, { id, target }: IndexedRow, known: EntriesByTarget): boolean {
+  if (words === undefined) return false;
+  const others = known.get(target)?.filter((one) => one.id !== id && one.state === 'active') ?? [];
+  return others.some((one) => sameWords(one, words));
 }
 
 type EntriesByTarget = ReadonlyMap<string, readonly IndexedRow[]>;

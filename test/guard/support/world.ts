@@ -66,6 +66,7 @@ export function idOf(result: { readonly outcome: string; readonly id?: string })
 /** The hash that a release must name, as a reviewer would read it. */
 export async function hashOf(space: GuardedSpace, id: string): Promise<string> {
   const seen = await space.review.inspect({ id }, operator);
-  if (seen.outcome !== 'inspected' || seen.text === undefined) throw new Error(`nothing to read: ${seen.outcome}`);
-  return seen.text.contentHash;
+  if (seen.outcome !== 'inspected' || seen.reviewHash === undefined)
+    throw new Error(`nothing to read: ${seen.outcome}`);
+  return seen.reviewHash;
 }

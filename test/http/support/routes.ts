@@ -97,6 +97,13 @@ export const rows: Readonly<Record<string, Row>> = {
   ),
   'POST /api/v1/spaces/:space/documents/:id/discard': own(reviewers, document('/discard'), 200, withBody({ reason })),
   'POST /api/v1/spaces/:space/entries/:id/reopen': own(reviewers, waiting('/reopen'), 409, withBody({ reason })),
+  'POST /api/v1/spaces/:space/entries/:id/vouch': own(
+    reviewers,
+    active('/vouch'),
+    409,
+    withBody({ reason, contentHash: '0'.repeat(64) }),
+  ),
+  'POST /api/v1/spaces/:space/vouch': own(reviewers, '/vouch', 200, withBody({ source: { channel: 'tool' }, reason })),
   'POST /api/v1/spaces/:space/expire': own(reviewers, '/expire', 200),
   'GET /api/v1/spaces/:space/entries/:id/trace': own(reviewers, active('/trace'), 200),
   'POST /api/v1/spaces/:space/entries/:id/revoke': own(reviewers, active('/revoke'), 200, withBody({ reason })),

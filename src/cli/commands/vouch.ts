@@ -1,0 +1,100 @@
+import { type Command, Option } from 'commander';
+import { Fault } from '../../base/fault.ts';
+import { shortId } from '../../base/short-id.ts';
+import type { GuardedSpace } from '../../guard/index.ts';
+import type { Origin } from '../../model/provenance.ts';
+import type { Context } from '../context.ts';
+import { findEntry } from '../find-entry.ts';
+import { addMemoryCommand, type CommandResult, refusalResult } from '../memory-command.ts';
+import { repeated } from '../options.ts';
+import { asOption, type PersonOptions, personOf } from '../person.ts';
+import { sourceOf, vouchedSourceResult } from '../vouched-source.ts';
+
+interface VouchOptions extends PersonOptions {
+  readonly reason: string;
+  readonly source?: readonly string[];
+  readonly expect?: string;
+  readonly accept?: readonly string[];
+  readonly undo?: true;
+}
+
+const notes = `
+A person vouches for a text that is already in the memory but came from outside, such as an import or a page: its trust
+becomes user, and agents see it as it is instead of as data. The proposer of a text cannot vouch for it. Held texts are
+vouched for when they are released: \`bezoar release --vouch\`.
+
+With --source, for every entry of one source. The command first lists their texts and a hash, and changes nothing; give the
+hash with --expect to vouch for exactly these texts. Texts with findings of level medium or higher are listed and left: vouch
+for them one by one. A source is host:NAME, tool:NAME, principal:NAME or channel:NAME; of several, all must match.
+
+Examples:
+  bezoar vouch 3f2a91c0 --reason "my own note"
+  bezoar vouch --source channel:import --reason "my old notes"
+  bezoar vouch --source channel:import --reason "my old notes" --expect 0b51...
+  bezoar vouch 3f2a91c0 --undo --reason "not mine after all"
+
+Exit codes: 0 vouched, previewed or undone, 1 some texts of the source were left, 2 failed.`;
+
+export function addVouch(program: Command, context: Context): void {
+  addMemoryCommand<VouchOptions>(program, context, {
+    usage: 'vouch [id]',
+    description: "trust a text from outside like a user's own words",
+    notes,
+    options: (command) =>
+      command
+        .requiredOption('--reason <words>', 'why; kept in the journal')
+        .addOption(new Option('--source <kind:name>', 'all entries of this source').argParser(repeated))
+        .option('--expect <hash>', 'hash of what you read; refuse if it changed')
+        .addOption(new Option('--accept <rule>', 'finding that you accept; may be repeated').argParser(repeated))
+        .option('--undo', 'take the last vouching for this entry back')
+        .addOption(asOption()),
+    async run({ space }, [given], options) {
+      const person = personOf(context, options);
+      if (options.source !== undefined) return vouchSource(space, given, options, person);
+      if (given === undefined) {
+        throw new Fault('input-invalid', 'nothing to vouch for: give an id, or --source with a kind and a name');
+      }
+      const id = await findEntry(space, given);
+      return options.undo ? undo(space, id, options, person) : vouchOne(space, id, options, person);
+    },
+  });
+}
+
+async function vouchOne(
+  space: GuardedSpace,
+  id: string,
+  { reason, expect, accept }: VouchOptions,
+  person: Origin,
+): Promise<CommandResult> {
+  const seen = await space.review.inspect({ id }, person);
+  if (seen.outcome === 'refused') return refusalResult(seen);
+  const contentHash = expect ?? seen.reviewHash ?? '';
+  const accepted = accept === undefined ? {} : { accepts: accept };
+  const result = await space.review.vouch({ id, reason, contentHash, ...accepted }, person);
+  if (result.outcome === 'refused') return refusalResult(result);
+  return { json: result, text: (style) => `${style.good('vouched')}  ${shortId(id)}\n` };
+}
+
+async function vouchSource(
+  space: GuardedSpace,
+  given: string | undefined,
+  { reason, source = [], expect, accept, undo: takeBack }: VouchOptions,
+  person: Origin,
+): Promise<CommandResult> {
+  if (given !== undefined) throw new Fault('input-invalid', 'give an id or --source, not both');
+  if (takeBack) throw new Fault('input-invalid', '--undo takes one id at a time, not --source');
+  if (accept !== undefined) throw new Fault('input-invalid', '--accept takes one id at a time, not --source');
+  const request = { source: sourceOf(source), reason };
+  const decided = expect === undefined ? {} : { dryRun: false, contentHash: expect };
+  return vouchedSourceResult(await space.review.vouch({ ...request, ...decided }, person));
+}
+
+async function undo(space: GuardedSpace, id: string, { reason }: VouchOptions, person: Origin): Promise<CommandResult> {
+  const { lines } = await space.audit.history({ id }, person);
+  if (lines.findLast(({ after }) => after !== undefined)?.type !== 'review.vouched') {
+    throw new Fault('input-invalid', 'the last change of this entry was not a vouching; see `bezoar history`');
+  }
+  const result = await space.review.reopen({ id, reason }, person);
+  if (result.outcome === 'refused') return refusalResult(result);
+  return { json: result, text: () => `data again  ${shortId(id)}\n` };
+}

@@ -1,0 +1,1 @@
+export { type DiffPart, diffTexts, linesOfDiff, type TextDiff } from './text-diff.ts';
