@@ -14,6 +14,8 @@ export const guarantees = {
   'policy/monotone': 'More suspicion, less trust or a less complete scan never makes a verdict milder.',
   'policy/explained': 'Every verdict names the row that decided and every row that matched.',
   'policy/outside-is-never-bare': 'No policy that a user can write shows text from outside unfenced.',
+  'policy/exceptions-are-bounded':
+    "A person's exception lifts only challenge and quarantine, only for the named source and rules, and the text stays data.",
   'config/invalid-is-refused':
     'An invalid policy file is refused as a whole, with the place and the fix; it never falls back to a default.',
   'render/no-forged-fence':

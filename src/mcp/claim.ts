@@ -1,4 +1,5 @@
 import type { GuardedSpace, SessionOrigin } from '../guard/index.ts';
+import { claimedTool } from '../model/claimed-source.ts';
 import type { Channel, Origin } from '../model/provenance.ts';
 import { trustRank } from '../model/trust.ts';
 import { channelTrust } from '../policy/index.ts';
@@ -32,7 +33,8 @@ export async function claimed(
   if (source === undefined && uri === undefined) return origin;
   const wanted = channelOfClaim[source ?? 'web'];
   const channel = uri !== undefined && wanted === 'agent' ? 'tool' : wanted;
-  const said = { ...origin, tool: `${origin.tool} claims ${source ?? 'web'}`, ...(uri === undefined ? {} : { uri }) };
+  const tool = claimedTool(`${origin.tool}`, source ?? 'web');
+  const said = { ...origin, tool, ...(uri === undefined ? {} : { uri }) };
   // A session that has read worse than the outside keeps what it has earned: what it says of a text must not wash it.
   const now = (await space.trust({}, origin)).trust;
   return trustRank(channelTrust(channel)) < trustRank(now) ? { ...said, channel } : said;

@@ -2,6 +2,7 @@ export { impacts as impactNames } from '../model/finding.ts';
 export { decide, renderingOf } from './decide.ts';
 export { type Explanation, explain } from './explain.ts';
 export {
+  type AppliedException,
   budgetUnits,
   type GuardPath,
   guardPaths,
@@ -15,6 +16,7 @@ export {
 } from './policy.ts';
 export { presets, shippedRowIds } from './presets.ts';
 export {
+  type PolicyException,
   type PolicyRow,
   type PolicySettings,
   policyFileSettings,
@@ -22,5 +24,6 @@ export {
   type SizeLimits,
 } from './schema.ts';
 export { policyFrom } from './settings.ts';
+export type { TextSource } from './source.ts';
 export { channelOfSource, channelTrust, trustOf } from './trust.ts';
 export { verdictOf } from './verdict.ts';

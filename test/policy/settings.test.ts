@@ -41,7 +41,7 @@ test('a removed row is gone, and the digest changes', () => {
   } as const;
   expect(decide(policy, { ...weighed, condition: 'full' }).verdict).toBe('allow');
   // A row of another preset may be removed: one file can serve spaces with different presets.
-  expect(policyFrom({ remove: ['binding-agent'] }).digest).toBe(presets.balanced.digest);
+  expect(policyFrom({ remove: ['low-external'] }).digest).toBe(presets.balanced.digest);
 });
 
 test('every setting that affects decisions changes the digest, and no other does', () => {
@@ -222,7 +222,7 @@ test('settings of the wrong type, or misspelt, never become the default', () => 
   }
   expect(() => from({ presett: 'strict' })).toThrow('policy: unknown key "presett"; did you mean "preset"?');
   expect(() => from({ zzz: 'strict' })).toThrow(
-    'policy: unknown key "zzz"; valid keys: preset, rows, remove, limits, rates, budget, taint, review',
+    'policy: unknown key "zzz"; valid keys: preset, rows, exceptions, remove, limits, rates, budget, taint, review',
   );
   expect(() => from({ rows: 'none' })).toThrow('policy: rows is "none"; expected a list of at most 200 items');
   expect(() => from({ limits: 5 })).toThrow('policy: limits is 5; expected an object');

@@ -6,7 +6,14 @@ import type { Origin } from '../../model/provenance.ts';
 import { signalFinding, signalsIn } from '../../model/signal.ts';
 import type { TextScanner } from '../../model/text-scanner.ts';
 import type { Trust } from '../../model/trust.ts';
-import { decide, type GuardPath, type LabCondition, type Policy, type Ruling } from '../../policy/index.ts';
+import {
+  decide,
+  type GuardPath,
+  type LabCondition,
+  type Policy,
+  type PolicyInput,
+  type Ruling,
+} from '../../policy/index.ts';
 import {
   type Join,
   type JointReading,
@@ -62,8 +69,8 @@ export class CachedScanner {
   }
 
   /** The policy's ruling on a text with this scan. */
-  rule(policy: Policy, path: GuardPath, trust: Trust, reading: ScanSummary): Ruling {
-    return decide(policy, policyInput(this.#condition, path, trust, reading));
+  rule(policy: Policy, path: GuardPath, trust: Trust, reading: ScanSummary, circumstances: Circumstances): Ruling {
+    return decide(policy, policyInput(this.#condition, path, trust, reading, circumstances));
   }
 
   get condition(): LabCondition {
@@ -116,13 +123,17 @@ export class CachedScanner {
   }
 }
 
+/** What a policy can ask about a text besides its scan: its source, the time, and whether its words are the user's. */
+export type Circumstances = Pick<PolicyInput, 'source' | 'grounded' | 'now'>;
+
 export function policyInput(
   condition: LabCondition,
   path: GuardPath,
   trust: Trust,
   { level, impacts, complete, findings }: ScanSummary,
-): Parameters<typeof decide>[1] {
-  return { level, impacts, signals: signalsIn(findings), trust, path, complete, condition };
+  circumstances: Circumstances,
+): PolicyInput {
+  return { level, impacts, signals: signalsIn(findings), findings, trust, path, complete, condition, ...circumstances };
 }
 
 /** Adds findings to a scan. The result is never milder than the scan alone. */
@@ -166,6 +177,7 @@ export function decisionOf(
     verdict: ruling.verdict,
     advised: ruling.advised,
     row: ruling.row,
+    ...(ruling.exceptions === undefined ? {} : { exceptions: ruling.exceptions }),
     trust,
     level: reading.level,
     complete: reading.complete,

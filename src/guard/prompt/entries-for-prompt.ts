@@ -56,13 +56,15 @@ function show(
   path: GuardPath,
   beside: readonly RecordedFinding[],
 ): PreparedEntry {
-  const { scanner, policy } = transactor;
+  const { scanner, policy, dependencies } = transactor;
   const { facts } = known;
   if (facts.state !== 'active') return withheld(known, [facts.state]);
   // The row is missing or differs from the journal. Whoever changed it bypassed the guard.
   if (text === undefined) return withheld(known, ['drift']);
   const reading = withoutAccepted(readAgain(transactor, known, text, beside), facts.accepted);
-  const rendering = renderingOf(policy, policyInput(scanner.condition, path, facts.provenance.trust, reading));
+  const { provenance } = facts;
+  const circumstances = { source: provenance, now: dependencies.env.now() };
+  const rendering = renderingOf(policy, policyInput(scanner.condition, path, provenance.trust, reading, circumstances));
   if (rendering === 'placeholder') return withheld(known, rulesToAccept(reading));
   const { content, tags } = text;
   return { ...labelOf(known), content, tags, contentHash: sha256(content), rendering };

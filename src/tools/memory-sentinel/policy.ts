@@ -57,5 +57,7 @@ export const memorySentinelPolicy: Policy = policyFrom({
       why: 'A rule or a claim of authority from outside is stored as data, never as an instruction.',
     },
   ],
+  // The contract decides about what an agent says by level alone.
+  remove: ['binding-agent'],
   rates: { writes: { user: 10, operator: 10, import: 10 } },
 });
