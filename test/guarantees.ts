@@ -69,6 +69,8 @@ export const guarantees = {
   'guard/writers-do-not-lose-each-others-work':
     'Of many concurrent replacements of one text, one wins, the others get a conflict, and the chain stays linear.',
   'guard/spaces-are-apart': 'No call in one space reveals or changes anything of another.',
+  'sentinel/retry-succeeds':
+    'A write or batch that is refused for its rate succeeds after the time that the refusal names, if nobody else writes.',
   'sentinel/rates-from-the-journal':
     'Accepted writes are counted from the journal: no restart, second process or clock change resets the count.',
   'sentinel/echoes-keep-their-trust':

@@ -147,7 +147,7 @@ const review = z.strictObject({ expiresAfterDays: wholeNumber(1) });
 /** The numeric settings of a policy, complete. */
 export interface PolicyNumbers {
   readonly limits: SizeLimits;
-  /** Limits on the number of writes in a time window. */
+  /** Limits on how fast texts are written. */
   readonly rates: Inferred<typeof ratesSchema>;
   /** How much of a prompt memory may fill. */
   readonly budget: Inferred<typeof budget>;
@@ -179,10 +179,10 @@ export const policySettings = z.strictObject({
   rates: partialOf(ratesSchema)
     .extend({
       writes: partialOf(ratesSchema.shape.writes)
-        .describe('Maximum writes of one principal within the window, by channel; 0 means no limit.')
+        .describe('Writes that one principal may make at once, by channel; 0 means no limit.')
         .exactOptional(),
     })
-    .describe('Limits on the number of writes in a time window, counted from the accepted writes in the journal.')
+    .describe('Limits on how fast texts are written, counted from the accepted writes in the journal.')
     .optional(),
   budget: partialOf(budget).describe('How much of a prompt memory may fill.').optional(),
   taint: partialOf(taint)

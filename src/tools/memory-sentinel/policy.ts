@@ -59,5 +59,10 @@ export const memorySentinelPolicy: Policy = policyFrom({
   ],
   // The contract decides about what an agent says by level alone.
   remove: ['binding-agent'],
-  rates: { writes: { user: 10, operator: 10, import: 10 } },
+  // To the letter: the eleventh write within 60 seconds, and the sixty-first of all writers together.
+  rates: {
+    writes: { user: 10, operator: 10, import: 10, agent: 10, tool: 10, document: 10, unknown: 10 },
+    space: 60,
+    windowSeconds: 60,
+  },
 });
