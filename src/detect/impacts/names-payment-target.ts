@@ -19,6 +19,32 @@ export const rule: ImpactRule = {
       (pay|paid|payment|payments|transfer|transfers|wire|send|deposit|donate|remit|refund|refunds|payout|payouts|
       invoice|invoices|iban|wallet|account|address|bitcoin|btc|eth|usdt|crypto|salary|donations|rent) ..8 @account
     `,
+    // An account written in groups, as people write it, after a word about money.
+    oneLine`
+      (iban|account|accounts|money|pay|paid|payment|payments|invoice|invoices|refund|refunds|salary|salaries|deposit|
+      rent|royalties|royalty|fee|fees|credited|credit|transfer|transfers|wire|supplier|beneficiary|payee|commission|
+      donations|dues|settle|bill|bills) ..9 @number @number @number
+    `,
+    '(routing|routing number|sort code|swift|swift code|bic|aba|bsb|ifsc) ..6 (account|acct) ..2 @number',
+    '(account|acct) ..2 @number ..4 (routing|sort code|swift|bic|aba|bsb|ifsc)',
+    '(remit|remittance|payable) to',
+    oneLine`
+      (payee|beneficiary) (of|for|on)? ..6 (payment|payments|bill|bills|invoice|invoices|transfer|transfers|fee|fees|
+      rent|order|orders|charges) ..2 (is|are|will be|becomes)
+    `,
+    oneLine`
+      (payment|payments|bill|bills|invoice|invoices|transfer|transfers|fee|fees|rent|charges) ..4
+      (payee|beneficiary) (is|are|will be|becomes)
+    `,
+    oneLine`
+      (charge|charges|fee|fees|bill|bills|invoice|invoices|payment|payments|subscription|subscriptions|cost|costs|
+      salary|salaries|royalties|refunds|expenses) ..5 (should be|must be|are to be|is to be|has to be|have to be)
+      (put|charged|billed|booked|credited|debited|paid|sent|settled) (on|to|into|against|from|with|through) ..4
+      (card|account|iban|wallet|bank|paypal|@account|@number|@email)
+    `,
+    '^(pay|settle) ..6 (in|with|by) (gift cards|gift card|prepaid cards|vouchers|crypto|cryptocurrency|bitcoin|usdt|monero)',
+    '(must|should|please|needs to|has to) (pay|settle|be paid|be settled) ..5 (in|with|by) (gift cards|gift card|prepaid cards|vouchers|crypto|cryptocurrency|bitcoin|usdt|monero)',
+    '^(zelle|venmo|wire|cashapp|revolut) ..6 (at|to|on) (@number|@email|@account)',
     '@account ..6 (pay|payment|payments|transfer|wallet|iban|invoice|invoices|refund|payout|account|deposit)',
     '(iban|bic|swift code|swift bic|sort code|routing number|account number) (is|to|changed|of|for|now|updated)? ..3 (@number|@account)',
     oneLine`

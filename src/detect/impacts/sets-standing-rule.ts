@@ -25,6 +25,14 @@ const acts = oneLine`
 `;
 /** Changes to the content of an answer rather than to its style. */
 const plants = 'add|append|include|insert|attach|embed|recommend|promote|mention|link|cite|report|claim|name';
+/** The same acts done to things, where the sentence does not say who does them. */
+const done = oneLine`
+  sent|forwarded|copied|uploaded|shared|delivered|paid|transferred|refunded|approved|accepted|authorized|
+  authorised|merged|deleted|removed|skipped|ignored|trusted|believed|treated|handled|granted|routed|redirected|
+  booked|bought|hidden|withheld|signed|executed|run
+`;
+const habit =
+  '(as a rule|in future|for the rest of|until further notice|from today|from now on|going forward|henceforth|by default)';
 /** What such an addition contains if it is planted. */
 const planted = oneLine`
   (copy|@url|@email|@domain|our|snippet|pixel|citation|banner|footer|promo|referral|affiliate|token|tokens|
@@ -97,6 +105,15 @@ export const rule: ImpactRule = {
     `${fromNow} ..3 (reply as|respond as|speak as|answer as|act as)`,
     '(treat|apply|obey|trust|follow|forward|bcc|ignore|approve) ..10 (from here on|from now on|from this point|henceforth|going forward)',
 
+    `${habit} ..9 (are|is|be|get|gets) (to be|always|now|also|only)? (${done}) ..3 (to|by|before|first|unread|without|unseen|only|as|via|anyway)`,
+    oneLine`
+      (any|every|each|all) ..1 (message|messages|email|emails|mail|document|documents|contract|contracts|invoice|
+      invoices|note|notes|complaint|complaints|order|orders) ..8 (has to|have to|must|should|is to|are to|needs to|
+      need to) ..1 be (copied|forwarded|sent|shared|uploaded|routed|shown|approved|accepted|ignored) ..3
+      (to|first|with|before|unread|without)
+    `,
+    `(policy|rule|practice|custom) (that|is that) ..2 (${agent}|you) (never|always|only|must|should|doesnt|does not|do not|dont|will)`,
+
     // always: rare verbs in any position, everyday verbs only as an order, because people say what they always do.
     'always ..1 (obey|comply|execute|approve|auto-approve|append|reveal|disclose|bcc|sudo|yes|forward)',
     oneLine`
@@ -156,6 +173,11 @@ export const rule: ImpactRule = {
       (whenever|every time|each time) you (see|find|read|get|spot|come across) ..8
       (token|tokens|key|keys|password|passwords|secret|secrets|credential|credentials|cookie)
     `,
+    oneLine`
+      (whenever|every time|each time|any time) you ..6 (invite|notify|ping|cc|email|message|subscribe|report to|
+      log in to|check in with|copy in|share it)
+    `,
+    `(do not|dont|no longer) (tell|inform|notify|warn|alert|remind) (the|our|any)? (user|users|owner|operator|customer|customers|client|clients|admin|team|reviewer|auditor) (about|of|that|when|if|any)`,
     `(whenever|every time|each time) i (say|type|write|mention|ask) ..10 (${acts})`,
     oneLine`
       (when|if) (the user|a user|users|anyone|someone|asked|you are asked|youre asked) ..10
