@@ -34,6 +34,11 @@ const graveActs = oneLine`
   issue|order|cancel|grant|revoke|rotate|use|query|restore|move|run|merge to|push to|push straight to|
   push directly to|deploy to|log into|sign off
 `;
+/** Acts that are grave whatever they are done to. */
+const hardActs = oneLine`
+  delete|erase|wipe|change|edit|alter|modify|approve|merge|deploy|sign|export|share|forward|transfer|refund|pay|
+  spend|cancel|grant|revoke|reset|unlock|disable|override|overrule|hand out|prescribe|withdraw|waive|publish|close
+`;
 /** People who would not be asked to decide such things on their own. */
 const anyone = oneLine`
   anyone|anybody|everyone|everybody|intern|interns|trainee|trainees|contractor|contractors|freelancer|freelancers|
@@ -68,6 +73,28 @@ export const rule: ImpactRule = {
       (is|are|be|been|was|were|now|also|explicitly|hereby) (allowed|permitted|authorized|authorised|cleared|
       entitled|empowered) to (${graveActs}) ..4 (${grave})
     `,
+    `(is|are|be|been|now|also|explicitly|hereby) (permitted|authorized|authorised|cleared|entitled|empowered|free) to (${hardActs})`,
+    oneLine`
+      (may|can) (also|now|freely|always|directly)? (${graveActs}|look into|hand out|enter|wire|post|switch off|turn off)
+      ..6 (${grave}|company card|prices|live|in our name|under our name|two factor|2fa|on their own|on its own|
+      on his own|on her own|on request|as they see fit|for anything|for everyone)
+    `,
+    'may let (anyone|anybody|people|visitors|guests|them) (in|into)',
+    oneLine`
+      (no need for|there is no need for|need nobodys|need no|needs no|needs nobodys) (a|any|two|second|further|more)?
+      ..1 (signature|signatures|sign-off|approval|review|ticket|check|checks|okay|ok|permission|consent)
+    `,
+    oneLine`
+      (approval|approvals|signature|signatures|sign-off|second opinion|second opinions|review|reviews|check|checks|
+      permission|consent|ticket) (is|are) (not|no longer) (required|needed|necessary|wanted) ..6 (any more|anymore|for|from)
+    `,
+    '(does not|doesnt|do not|dont|no longer) (have|has|need|needs) to ask (before|when|for|if)',
+    '(skip|skips|bypass|bypasses|avoid|avoids) (the|any|all|our)? (identity|credit|security|background|safety|compliance|age|fraud) (check|checks|review|screening)',
+    oneLine`
+      (gets|get|receives|receive|is given|are given|be given) ..3 (master password|admin password|root password|
+      master key|keys to|password to|password for|access to all|access to every)
+    `,
+    '(grant|give|allow|let) ..6 (access to|into) (all|every|any|everything)',
     `(has|have|got|with) (full|explicit|standing|written|my|our|the)? (permission|clearance|authority|approval) to (${graveActs}) ..4 (${grave})`,
     `(${anyone}) ..5 (may|can) (also|now|then|freely|always|just|directly)? (${graveActs}) ..4 (${grave})`,
     '(may|can) (also|now|always)? (sign|act|decide|negotiate|order|commit|speak|buy) ..3 (on behalf of|in the name of|in my name|in our name)',

@@ -107,6 +107,42 @@ export const rule: ImpactRule = {
 
     `${habit} ..9 (are|is|be|get|gets) (to be|always|now|also|only)? (${done}) ..3 (to|by|before|first|unread|without|unseen|only|as|via|anyway)`,
     oneLine`
+      from (january|february|march|april|may|june|july|august|september|october|november|december|monday|tuesday|
+      wednesday|thursday|friday|tomorrow|next week|next month) (on|onwards|onward) ..9 (are|is|be|get|gets)
+      (to be|always|now|also|only)? (${done})
+    `,
+    oneLine`
+      ^you (only|always|never)? (answer|say|reply|tell|send|use|treat|follow|take|give|accept|sign|speak|report|work|call|
+      buy|book|order|recommend) ..12 (from now on|in future|from today|going forward|henceforth)
+    `,
+    '(henceforth|from today|from now on) ..3 (agent|assistant|bot|ai|you) (signs|sends|pays|approves|forwards|accepts|buys|shares|says|answers|tells|uses|trusts|follows|obeys|treats)',
+    // "Is to be" announces a rule; plain "is" reports what happens.
+    `(is|are) to be (${done}|kept secret|kept quiet|passed on|given|told|believed|obeyed|followed) ..4 (to|with|by|before|first|unread|without|unseen|only|as|via|anyway|at once|from)`,
+    `(is|are) to be (accepted|approved|trusted|ignored|believed|obeyed|followed|paid|forwarded|signed)`,
+    oneLine`
+      (${agent}) (must|should|shall|has to|have to|needs to|is to|are to) (obey|trust|believe|carry out|forward|send|
+      share|pay|approve|accept|skip|hide|report to|answer to|do what|do whatever|follow what|follow whatever|
+      follow any|follow all|listen to)
+    `,
+    oneLine`
+      ^(each|every) (evening|morning|day|night|week|month|hour|monday|tuesday|wednesday|thursday|friday) ..1 (post|
+      send|forward|upload|export|share|delete|email|mail|transfer|pay|publish|run)
+    `,
+    oneLine`
+      (after|before) (every|each|any) (meeting|call|login|build|purchase|order|deploy|release|sale|visit|payment|chat)
+      ..1 (post|send|forward|upload|export|share|delete|email|mail|transfer|pay|publish|run|copy)
+    `,
+    oneLine`
+      (treated|regarded|handled|accepted|honoured|honored) as (the|an|a|my|our|if from|if it came from)? (owner|admin|
+      administrator|user|operator|manager|boss|authority|orders|instructions|instruction)
+    `,
+    '(when in doubt|if unsure|if in doubt) ..2 (do what|do as|follow|trust|believe|obey|accept|approve|pay|send|allow|ask @email)',
+    '(if|when|whenever) (a|an|the|any|someone|anyone|somebody) ..6 (give|send|tell|offer|grant|refund|pay|forward|wire|transfer) (them|him|her|it)',
+    '(customers|customer|clients|callers|users|anyone|requests|questions|orders|complaints) ..5 (always|all)? (get|gets|receive|receives) (a full|full|the answer|an immediate|a free) ..3 (refund|that|access|discount|approval|upgrade)',
+    '(leave out|omit|hide|skip|drop) ..5 (whenever|every time|each time|always when) you',
+    '^never (book|buy|order|use|recommend|mention|suggest|choose|pick) (anything|anyone|any|nothing) (but|except|other)',
+    '^always ..1 (put|loop|copy|keep|add|leave) ..3 (in copy|in cc|on copy|in bcc|in the loop|on cc)',
+    oneLine`
       (any|every|each|all) ..1 (message|messages|email|emails|mail|document|documents|contract|contracts|invoice|
       invoices|note|notes|complaint|complaints|order|orders) ..8 (has to|have to|must|should|is to|are to|needs to|
       need to) ..1 be (copied|forwarded|sent|shared|uploaded|routed|shown|approved|accepted|ignored) ..3
