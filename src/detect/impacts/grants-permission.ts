@@ -74,10 +74,13 @@ export const rule: ImpactRule = {
       entitled|empowered) to (${graveActs}) ..4 (${grave})
     `,
     `(is|are|be|been|now|also|explicitly|hereby) (permitted|authorized|authorised|cleared|entitled|empowered|free) to (${hardActs})`,
+    `may (also|now|freely|always|directly)? (${graveActs}|look into|hand out|enter|wire|post|switch off|turn off) ..6 (${grave})`,
+    // Manuals say what "can" be done, so the permission must be about other people's things or a missing check.
     oneLine`
       (may|can) (also|now|freely|always|directly)? (${graveActs}|look into|hand out|enter|wire|post|switch off|turn off)
-      ..6 (${grave}|company card|prices|live|in our name|under our name|two factor|2fa|on their own|on its own|
-      on his own|on her own|on request|as they see fit|for anything|for everyone)
+      ..6 (customers|clients|patients|payroll|confidential|money|funds|company card|prices|production|payments|refunds|
+      in our name|under our name|two factor|2fa|on their own|on his own|on her own|on request|as they see fit|
+      for anything)
     `,
     'may let (anyone|anybody|people|visitors|guests|them) (in|into)',
     oneLine`
