@@ -28,6 +28,7 @@ export const commandTable: Readonly<Record<string, Readonly<Record<string, () =>
     review: async () => (await import('./commands/review.ts')).addReview,
     release: async () => (await import('./commands/release.ts')).addRelease,
     discard: async () => (await import('./commands/discard.ts')).addDiscard,
+    policy: async () => (await import('./commands/policy.ts')).addPolicy,
   },
   'History and undo:': {
     history: async () => (await import('./commands/history.ts')).addHistory,
