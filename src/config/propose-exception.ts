@@ -1,5 +1,5 @@
 import { dirname, resolve } from 'node:path';
-import { isMap, parseDocument } from 'yaml';
+import { parseDocument } from 'yaml';
 import { Fault } from '../base/fault.ts';
 import type { Policy, PolicyException } from '../policy/index.ts';
 import { type BezoarConfig, configText, parseConfig, policies } from './bezoar-config.ts';
@@ -53,10 +53,6 @@ function withException(text: string, name: string, space: string, exception: Pol
   const isJson = name.endsWith('.json');
   const document = parseDocument(isJson ? text.replaceAll('\t', '  ') : text);
   const path = ['spaces', space, 'exceptions'];
-  // A key without a value, such as one whose settings are all comments, has nothing to add to.
-  for (const parent of [path.slice(0, 1), path.slice(0, 2)]) {
-    if (document.hasIn(parent) && !isMap(document.getIn(parent, true))) document.deleteIn(parent);
-  }
   if (document.hasIn(path)) document.addIn(path, document.createNode(exception));
   else document.setIn(path, document.createNode([exception]));
   return isJson ? `${JSON.stringify(document.toJS({ maxAliasCount: 0 }), null, 2)}\n` : document.toString();

@@ -77,11 +77,7 @@ test('the shipped policies have these digests', () => {
     balanced: '13fb832d09b8',
     strict: '3493ba6d8279',
   });
-  expect(shippedRowIds).toEqual([
-    ...presets.balanced.rows.map(({ id }) => id),
-    'unusual-external',
-    'low-external',
-  ]);
+  expect(shippedRowIds).toEqual([...presets.balanced.rows.map(({ id }) => id), 'unusual-external', 'low-external']);
 });
 
 test('a policy is deeply frozen', () => {

@@ -5,6 +5,7 @@ import { Fault } from '../../base/fault.ts';
 import { nearest } from '../../base/nearest.ts';
 import { type ProposedException, proposeException } from '../../config/index.ts';
 import { writeFileAtomic } from '../../files/atomic-write.ts';
+import { realTarget } from '../../files/links.ts';
 import type { ReplayedDecision, ReplayResult } from '../../guard/index.ts';
 import { type Impact, impacts } from '../../model/finding.ts';
 import { bezoarItself } from '../../model/provenance.ts';
@@ -13,6 +14,7 @@ import type { PolicyException } from '../../policy/index.ts';
 import type { Context } from '../context.ts';
 import { drawHidden } from '../draw.ts';
 import { jsonText } from '../json-text.ts';
+import { learnedRule } from '../learned-rule.ts';
 import { configFor, type MemoryOptions, scannerFor, withMemory, withMemoryOptions } from '../memory-options.ts';
 import { repeated } from '../options.ts';
 import { asOption, type PersonOptions, personOf } from '../person.ts';
@@ -100,9 +102,8 @@ function parseImpact(text: string, before: readonly Impact[] = []): readonly Imp
 /** An exception for a misspelt rule would be saved and never apply. */
 async function refuseUnknownRules(context: Context, options: AllowOptions): Promise<void> {
   if (options.rule.length === 0) return;
-  const ids = (await scannerFor(context, configFor(context, options))).rules
-    .filter((rule) => 'level' in rule)
-    .map(({ id }) => id);
+  const { rules } = await scannerFor(context, configFor(context, options));
+  const ids = [...rules, learnedRule].filter((rule) => 'level' in rule).map(({ id }) => id);
   const unknown = options.rule.find((id) => !ids.includes(id));
   if (unknown === undefined) return;
   const meant = nearest(unknown, ids);
@@ -165,7 +166,7 @@ function isMilder({ before, after }: ReplayedDecision): boolean {
 
 function save({ env }: Context, { file, before, after }: ProposedException): void {
   const isUnchanged = (): boolean => readFileSync(file, 'utf8') === before;
-  if (writeFileAtomic(file, after, { env, keepMode: true, mayReplace: isUnchanged })) return;
+  if (writeFileAtomic(realTarget(file), after, { env, keepMode: true, mayReplace: isUnchanged })) return;
   throw new Fault('config-invalid', `${file} was changed meanwhile; nothing was saved, run the command again`, {
     file,
   });

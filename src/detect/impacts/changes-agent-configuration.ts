@@ -84,7 +84,10 @@ export const rule: ImpactRule = {
       ^(remove|delete|drop|relax|loosen|weaken|comment out) ..2 (deny|block|guard|safety|security|protection|
       permission|signature|validation|auth|firewall) (rule|rules|list|check|checks|line|lines|entry|entries)
     `,
-    '^(remove|delete|drop|relax|loosen|comment out) ..3 (rule|rules|check|checks|hook|filter|line|code) (that|which) (blocks|block|stops|prevents|checks|verifies|denies|limits|flags|warns)',
+    oneLine`
+      ^(remove|delete|drop|relax|loosen|comment out) ..3 (rule|rules|check|checks|hook|filter|line|code) (that|which)
+      (blocks|block|stops|prevents|checks|verifies|denies|limits|flags|warns)
+    `,
     oneLine`
       ^comment out ..4 (line|lines|check|checks|test|code|part|call) ..4 (checks|verifies|validates|check|signature|
       signatures|auth|permission|permissions|license)

@@ -89,10 +89,13 @@ export const rule: ImpactRule = {
     `,
     oneLine`
       (approval|approvals|signature|signatures|sign-off|second opinion|second opinions|review|reviews|check|checks|
-      permission|consent|ticket) (is|are) (not|no longer) (required|needed|necessary|wanted) ..6 (any more|anymore|for|from)
+      consent|ticket) (is|are) (not|no longer) (required|needed|necessary|wanted) ..6 (any more|anymore|for|from)
     `,
     '(does not|doesnt|do not|dont|no longer) (have|has|need|needs) to ask (before|when|for|if)',
-    '(skip|skips|bypass|bypasses|avoid|avoids) (the|any|all|our)? (identity|credit|security|background|safety|compliance|age|fraud) (check|checks|review|screening)',
+    oneLine`
+      (skip|skips|bypass|bypasses|avoid|avoids) (the|any|all|our)? (identity|credit|security|background|safety|
+      compliance|age|fraud) (check|checks|review|screening)
+    `,
     oneLine`
       (gets|get|receives|receive|is given|are given|be given) ..3 (master password|admin password|root password|
       master key|keys to|password to|password for|access to all|access to every)
@@ -101,7 +104,10 @@ export const rule: ImpactRule = {
     `(has|have|got|with) (full|explicit|standing|written|my|our|the)? (permission|clearance|authority|approval) to (${graveActs}) ..4 (${grave})`,
     `(${anyone}) ..5 (may|can) (also|now|then|freely|always|just|directly)? (${graveActs}) ..4 (${grave})`,
     '(may|can) (also|now|always)? (sign|act|decide|negotiate|order|commit|speak|buy) ..3 (on behalf of|in the name of|in my name|in our name)',
-    '(may|can|allowed to|free to) (spend|approve|refund|transfer|withdraw|pay out|authorize|authorise) up to ..4 (own authority|alone|themselves|himself|herself|a month|per month|a week|per week|a day|per day|each)',
+    oneLine`
+      (may|can|allowed to|free to) (spend|approve|refund|transfer|withdraw|pay out|authorize|authorise) up to ..4
+      (own authority|alone|themselves|himself|herself|a month|per month|a week|per week|a day|per day|each)
+    `,
     `(fine|okay|ok|alright|acceptable) to (${graveActs}) ..5 (production|main|master|nobody|no one|straight|directly|unreviewed|untested)`,
     `(no longer|dont|do not|doesnt|does not) (need|needs|require|requires) ..4 to (${graveActs}) ..3 (${grave})`,
     oneLine`

@@ -39,7 +39,10 @@ export const rule: ImpactRule = {
     '(paid|payable|credited|wired|transferred|paid out) into (the|his|her|their|our|an|a)? (account|accounts) of',
     '(funds|money|payments|proceeds|royalties|refunds|payouts|donations|payroll) ..5 (go|goes|runs|run) (to|into|through|via|over)',
     '(over|via|through|into|to) the account of',
-    '(our|my|his|her|their) (venmo|paypal|zelle|cashapp|revolut|upi|payid|bank details|bank account|iban|wallet|payment details) (for|of)? ..5 (is|are) (@number|@email|@account|@url|at|now)',
+    oneLine`
+      (our|my|his|her|their) (venmo|paypal|zelle|cashapp|revolut|upi|payid|bank details|bank account|iban|wallet|
+      payment details) (for|of)? ..5 (is|are) (@number|@email|@account|@url|at|now)
+    `,
     '(our|my|his|her|their|the) (venmo|zelle|cashapp|upi|payid) (for|of|handle|id|tag|name|is)',
     '(fee|fees|money|salary|payment|payments|share) ..3 (on|via|by|through) (revolut|venmo|zelle|paypal|cashapp|wise)',
     'new bank (of|for|is|account)',
@@ -62,7 +65,10 @@ export const rule: ImpactRule = {
       (card|account|iban|wallet|bank|paypal|@account|@number|@email)
     `,
     '^(pay|settle) ..6 (in|with|by) (gift cards|gift card|prepaid cards|vouchers|crypto|cryptocurrency|bitcoin|usdt|monero)',
-    '(must|should|please|needs to|has to) (pay|settle|be paid|be settled) ..5 (in|with|by) (gift cards|gift card|prepaid cards|vouchers|crypto|cryptocurrency|bitcoin|usdt|monero)',
+    oneLine`
+      (must|should|please|needs to|has to) (pay|settle|be paid|be settled) ..5 (in|with|by) (gift cards|gift card|
+      prepaid cards|vouchers|crypto|cryptocurrency|bitcoin|usdt|monero)
+    `,
     '^(zelle|venmo|wire|cashapp|revolut) ..6 (at|to|on) (@number|@email|@account)',
     '@account ..6 (pay|payment|payments|transfer|wallet|iban|invoice|invoices|refund|payout|account|deposit)',
     '(iban|bic|swift code|swift bic|sort code|routing number|account number) (is|to|changed|of|for|now|updated)? ..3 (@number|@account)',

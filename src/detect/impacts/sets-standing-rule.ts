@@ -115,9 +115,15 @@ export const rule: ImpactRule = {
       ^you (only|always|never)? (answer|say|reply|tell|send|use|treat|follow|take|give|accept|sign|speak|report|work|call|
       buy|book|order|recommend) ..12 (from now on|in future|from today|going forward|henceforth)
     `,
-    '(henceforth|from today|from now on) ..3 (agent|assistant|bot|ai|you) (signs|sends|pays|approves|forwards|accepts|buys|shares|says|answers|tells|uses|trusts|follows|obeys|treats)',
+    oneLine`
+      (henceforth|from today|from now on) ..3 (agent|assistant|bot|ai|you) (signs|sends|pays|approves|forwards|
+      accepts|buys|shares|says|answers|tells|uses|trusts|follows|obeys|treats)
+    `,
     // "Is to be" announces a rule; plain "is" reports what happens.
-    `(is|are) to be (${done}|kept secret|kept quiet|passed on|given|told|believed|obeyed|followed) ..4 (to|with|by|before|first|unread|without|unseen|only|as|via|anyway|at once|from)`,
+    oneLine`
+      (is|are) to be (${done}|kept secret|kept quiet|passed on|given|told|believed|obeyed|followed) ..4 (to|with|by|
+      before|first|unread|without|unseen|only|as|via|anyway|at once|from)
+    `,
     `(is|are) to be (accepted|approved|trusted|ignored|believed|obeyed|followed|paid|forwarded|signed)`,
     oneLine`
       (${agent}) (must|should|shall|has to|have to|needs to|is to|are to) (obey|trust|believe|carry out|forward|send|
@@ -137,8 +143,12 @@ export const rule: ImpactRule = {
       administrator|user|operator|manager|boss|authority|orders|instructions|instruction)
     `,
     '(when in doubt|if unsure|if in doubt) ..2 (do what|do as|follow|trust|believe|obey|accept|approve|pay|send|allow|ask @email)',
-    '(if|when|whenever) (a|an|the|any|someone|anyone|somebody) ..6 (give|send|tell|offer|grant|refund|pay|forward|wire|transfer) (them|him|her|it)',
-    '(customers|customer|clients|callers|users|anyone|requests|questions|orders|complaints) ..5 (always|all)? (get|gets|receive|receives) (a full|full|the answer|an immediate|a free) ..3 (refund|that|access|discount|approval|upgrade)',
+    '(if|when|whenever) (a|an|the|any|someone|anyone|somebody) ..6 (give|offer|grant|refund|pay|wire|transfer) (them|him|her|it)',
+    oneLine`
+      (customers|customer|clients|callers|users|anyone|requests|questions|orders|complaints) ..5 (always|all)? (get|
+      gets|receive|receives) (a full|full|the answer|an immediate|a free) ..3 (refund|that|access|discount|approval|
+      upgrade)
+    `,
     '(leave out|omit|hide|skip|drop) ..5 (whenever|every time|each time|always when) you',
     '^never (book|buy|order|use|recommend|mention|suggest|choose|pick) (anything|anyone|any|nothing) (but|except|other)',
     '^always ..1 (put|loop|copy|keep|add|leave) ..3 (in copy|in cc|on copy|in bcc|in the loop|on cc)',
@@ -213,7 +223,10 @@ export const rule: ImpactRule = {
       (whenever|every time|each time|any time) you ..6 (invite|notify|ping|cc|email|message|subscribe|report to|
       log in to|check in with|copy in|share it)
     `,
-    `(do not|dont|no longer) (tell|inform|notify|warn|alert|remind) (the|our|any)? (user|users|owner|operator|customer|customers|client|clients|admin|team|reviewer|auditor) (about|of|that|when|if|any)`,
+    oneLine`
+      (do not|dont|no longer) (tell|inform|notify|warn|alert|remind) (the|our|any)? (user|users|owner|operator|
+      customer|customers|client|clients|admin|team|reviewer|auditor) (about|of|that|when|if|any)
+    `,
     `(whenever|every time|each time) i (say|type|write|mention|ask) ..10 (${acts})`,
     oneLine`
       (when|if) (the user|a user|users|anyone|someone|asked|you are asked|youre asked) ..10
