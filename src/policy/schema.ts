@@ -32,6 +32,8 @@ const host = z
     error: ({ input }) =>
       `${showValue(input)} is not a host; expected one such as "shop.example", or "*.shop.example" for every host below it, without scheme, port or path`,
   });
+/** A pattern rather than the format `date`, which not every JSON Schema validator knows. */
+const day = z.string().regex(z.regexes.date, 'a day such as 2026-11-16');
 const ruleId = z.string().regex(/^[a-z][a-z0-9_-]{0,99}$/, 'the id of a rule, as `bezoar rules` lists it');
 
 /** Where a text came from. A row that names a source says nothing about texts from elsewhere. */
@@ -106,11 +108,8 @@ const exception = z
   .strictObject({
     name: rowId.describe('The name that explanations and records show.'),
     by: oneLine(256).describe('The person who decided.'),
-    at: z.iso.date().describe('The day of the decision, as YYYY-MM-DD.'),
-    until: z.iso
-      .date()
-      .describe('The last day, in UTC, on which the exception applies. Default: no end.')
-      .exactOptional(),
+    at: day.describe('The day of the decision, as YYYY-MM-DD.'),
+    until: day.describe('The last day, in UTC, on which the exception applies. Default: no end.').exactOptional(),
     because: oneLine(300).describe('The reason, for reviewers. Must not contain memory text.').exactOptional(),
     match: exceptionMatch,
   })
