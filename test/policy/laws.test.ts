@@ -209,3 +209,17 @@ proves('policy/exceptions-are-bounded', 'in any table, whatever people except', 
     { numRuns: 3_000 },
   );
 });
+
+proves('policy/monotone', 'also among texts of a source with an exception', () => {
+  const match = { host: ['shop.example'], rule: ['rule_a', 'rule_b'], impact: ['sets-standing-rule' as const] };
+  const policy = policyFrom({ exceptions: [{ name: 'shop', by: 'ana', at: '2026-11-16', match }] });
+  const source = { uri: 'https://shop.example/a' };
+  fc.assert(
+    fc.property(anyPair, ([milder, worse]) => {
+      const of = (input: PolicyInput): number =>
+        verdictRank(decide(policy, { ...input, source, trust: 'external', condition: 'full' }).verdict);
+      expect(of(worse)).toBeGreaterThanOrEqual(of(milder));
+    }),
+    { numRuns: 3_000 },
+  );
+});
