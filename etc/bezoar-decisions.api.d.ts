@@ -126,7 +126,7 @@ export interface Disagreement {
 /** A ruling with every row that supports it. */
 export interface Explanation extends Ruling {
     readonly rendering: Rendering;
-    /** Every row that matched, in the order of the table. Exactly one decided, unless none matched. */
+    /** Every row that matched, in the order of the table. Exactly one decided, unless none matched or an exception did. */
     readonly matched: readonly {
         readonly id: string;
         readonly verdict: Verdict;
@@ -165,6 +165,8 @@ export interface Policy extends PolicyNumbers {
     /** False only in `observe`: every decision is made and recorded, and nothing is held. */
     readonly enforce: boolean;
     readonly rows: readonly PolicyRow[];
+    /** What people decided to let pass from named sources. */
+    readonly exceptions: readonly PolicyException[];
     /** SHA-256 of everything above that affects a decision. Policies with equal digests decide alike. */
     readonly digest: string;
 }
@@ -175,10 +177,20 @@ export interface PolicyInput {
     readonly impacts: readonly Impact[];
     /** What the sentinel found by looking beyond this one text. */
     readonly signals?: readonly Signal[];
+    /** The rules behind the level. An exception lifts only what is listed here. */
+    readonly findings?: readonly {
+        readonly ruleId: string;
+        readonly level: Level;
+    }[];
     readonly trust: Trust;
+    readonly source?: TextSource;
+    /** Whether the words of the text were traced to the user. Unknown means no. */
+    readonly grounded?: boolean;
     readonly path: GuardPath;
     readonly complete: boolean;
     readonly condition: LabCondition;
+    /** The time of the decision. Without it, an exception that expires does not apply. */
+    readonly now?: number;
 }
 
 /** The decision and its inputs. No field follows from another, so they cannot contradict each other. */
@@ -205,9 +217,11 @@ export interface Ruling {
     readonly verdict: Verdict;
     /** The verdict of the table; differs from `verdict` only if the policy only observes. */
     readonly advised: Verdict;
-    /** The row that decided, or `nothing-found`, `condition-none`, `condition-integrity`. */
+    /** The row that decided, or `nothing-found`, `condition-none`, `condition-integrity`, `excepted`. */
     readonly row: string;
     readonly why: string;
+    /** The exceptions that made the verdict milder. */
+    readonly exceptions?: readonly AppliedException[];
 }
 
 export interface SessionKey {
@@ -291,7 +305,9 @@ export declare function contextContract(fields: readonly ContextField[], decided
 
 /**
  * The strictest matching row decides; among equals, the first in the table. Because conditions are thresholds and the
- * strictest row wins, no table a user can write treats a more suspicious, less trusted or less completely read text more mildly.
+ * strictest row wins, no table a user can write treats a more suspicious, less trusted or less completely read text more
+ * mildly than another text from the same source. Exceptions keep that order: they never lead below `sanitize`, and never
+ * lift `block`, a critical finding or an incomplete scan.
  */
 export declare function decide(policy: PolicyTable, input: PolicyInput): Ruling;
 
@@ -357,6 +373,9 @@ export declare const wire: {
 
 // Named by the declarations above, and exported by no entry point.
 
+/** Who made an exception, and when: what a record keeps of it. */
+export type AppliedException = Pick<PolicyException, 'name' | 'by' | 'at'>;
+
 /** Values that can be hashed: no fractions, no huge numbers, nothing that two libraries serialize differently. */
 export type CanonicalValue = string | number | boolean | null | readonly CanonicalValue[] | {
     readonly [key: string]: CanonicalValue;
@@ -417,10 +436,12 @@ export type OutcomeCompatState = Word<'outcomeCompatState'>;
 
 export type OutcomeKind = Word<'outcomeKind'>;
 
+export type PolicyException = Inferred<typeof exception>;
+
 /** The numeric settings of a policy, complete. */
 export interface PolicyNumbers {
     readonly limits: SizeLimits;
-    /** Limits on the number of writes in a time window. */
+    /** Limits on how fast texts are written. */
     readonly rates: Inferred<typeof ratesSchema>;
     /** How much of a prompt memory may fill. */
     readonly budget: Inferred<typeof budget>;
@@ -430,7 +451,7 @@ export interface PolicyNumbers {
 }
 
 /** The part of a policy that decides. */
-type PolicyTable = Pick<Policy, 'rows' | 'enforce'>;
+type PolicyTable = Pick<Policy, 'rows' | 'exceptions' | 'enforce'>;
 
 export interface ReplayCompatibility {
     readonly decision_basis_version: string;
@@ -443,6 +464,13 @@ export interface ReplayCompatibility {
 export type ReplaySource = Word<'replaySource'>;
 
 export type Signal = (typeof signals)[number];
+
+/** Where a text came from, as far as it is known. The host program states it, never the text. */
+export interface TextSource {
+    readonly principal?: string;
+    readonly tool?: string;
+    readonly uri?: string;
+}
 
 export type TypedDecision = Word<'typedDecision'>;
 
@@ -465,6 +493,35 @@ export declare const contextRequest: z.ZodObject<{
     decidedAt: z.ZodExactOptional<z.ZodNumber>;
 }, z.core.$strict>;
 
+/**
+ * "Always allow this source", as a person's decision. It lifts `challenge` and `quarantine` for the named source and rules;
+ * never `block`, critical findings, incomplete scans or signals of the sentinel. It raises no trust: the text is shown as data.
+ */
+declare const exception: z.ZodObject<{
+    name: z.ZodString;
+    by: z.ZodString;
+    at: z.ZodString;
+    until: z.ZodExactOptional<z.ZodString>;
+    because: z.ZodExactOptional<z.ZodString>;
+    match: z.ZodObject<{
+        host: z.ZodExactOptional<z.ZodArray<z.ZodString>>;
+        tool: z.ZodExactOptional<z.ZodArray<z.ZodString>>;
+        principal: z.ZodExactOptional<z.ZodArray<z.ZodString>>;
+        grounded: z.ZodExactOptional<z.ZodLiteral<true>>;
+        rule: z.ZodExactOptional<z.ZodArray<z.ZodString>>;
+        impact: z.ZodExactOptional<z.ZodArray<z.ZodEnum<{
+            "carries-credential": "carries-credential";
+            "changes-agent-configuration": "changes-agent-configuration";
+            "claims-authority": "claims-authority";
+            "grants-permission": "grants-permission";
+            "introduces-destination": "introduces-destination";
+            "names-payment-target": "names-payment-target";
+            "runs-code": "runs-code";
+            "sets-standing-rule": "sets-standing-rule";
+        }>>>;
+    }, z.core.$strict>;
+}, z.core.$strict>;
+
 /** The conditions of the lab: no checks, integrity only, all checks. All three run the same code. */
 export declare const labConditions: readonly ['none', 'integrity', 'full'];
 
@@ -474,9 +531,8 @@ declare const privacy: {
     readonly stores_raw_document_bodies: false;
 };
 
-/** Limits on the number of writes in a time window, counted from the accepted writes in the journal; 0 means no limit. */
+/** Limits on how fast texts are written, counted from the accepted writes in the journal; 0 means no limit. */
 export declare const ratesSchema: z.ZodObject<{
-    windowSeconds: z.ZodInt;
     writes: z.ZodObject<{
         agent: z.ZodInt;
         document: z.ZodInt;
@@ -486,7 +542,12 @@ export declare const ratesSchema: z.ZodObject<{
         unknown: z.ZodInt;
         user: z.ZodInt;
     }, z.core.$strict>;
+    perMinute: z.ZodInt;
     space: z.ZodInt;
+    spacePerMinute: z.ZodInt;
+    batchTexts: z.ZodInt;
+    batchCodePoints: z.ZodInt;
+    windowSeconds: z.ZodInt;
 }, z.core.$strict>;
 
 /** What a decision must know about its call, in this order. */

@@ -12,6 +12,7 @@ export { NodeSqliteDatabase };
 export { NodeSqliteStatement };
 export { OpenOptions };
 export { PolicyFile };
+export { ProposedException };
 export { ProxySettings };
 export { ReadOptions };
 export { ReadResult };
@@ -35,6 +36,7 @@ export { openStore };
 export { openTokenFile };
 export { parsePolicyFile };
 export { policySchema };
+export { proposeException };
 export { readData };
 export { readDocument };
 export { readKeyFile };
@@ -170,6 +172,16 @@ export interface PolicyFile {
     readonly forSpace: (space: string) => Policy;
 }
 
+/** A configuration file with one more exception, not written yet. */
+export interface ProposedException {
+    /** The file that would change: the configuration, or the policy file that it names. */
+    readonly file: string;
+    readonly before: string;
+    readonly after: string;
+    /** The policies that would then apply. */
+    readonly policyFor: (space: string) => Policy;
+}
+
 export type ProxySettings = Inferred<typeof proxy>;
 
 export interface ReadOptions {
@@ -264,6 +276,12 @@ export declare function parsePolicyFile(text: string, name: string): PolicyFile;
 export declare function policySchema(): Readonly<Record<string, unknown>>;
 
 /**
+ * Adds an exception to the settings of one space and validates the result as a whole. Comments and layout of a YAML file
+ * are kept. Nothing is written.
+ */
+export declare function proposeException(config: Pick<BezoarConfig, 'file' | 'space'>, exception: PolicyException): ProposedException;
+
+/**
  * YAML or JSON as plain data. The YAML parser reads JSON too, because it reports duplicate keys; JSON.parse would silently
  * take the last one. Aliases are refused: they help people little and allow "billion laughs" attacks.
  */
@@ -318,6 +336,8 @@ export type DeepReadonly<T> = T extends string | number | boolean | bigint | sym
  */
 export type Inferred<S extends z.ZodType> = DeepReadonly<z.output<S>>;
 
+export type PolicyException = Inferred<typeof exception>;
+
 export type TokenRequest = Inferred<typeof tokenRequestSchema>;
 
 /** A token without its secret, which is shown once, at creation, and stored only as a hash. */
@@ -355,6 +375,30 @@ export declare const configFileSchema: z.ZodObject<{
             observe: "observe";
             strict: "strict";
         }>>;
+        exceptions: z.ZodOptional<z.ZodArray<z.ZodObject<{
+            name: z.ZodString;
+            by: z.ZodString;
+            at: z.ZodString;
+            until: z.ZodExactOptional<z.ZodString>;
+            because: z.ZodExactOptional<z.ZodString>;
+            match: z.ZodObject<{
+                host: z.ZodExactOptional<z.ZodArray<z.ZodString>>;
+                tool: z.ZodExactOptional<z.ZodArray<z.ZodString>>;
+                principal: z.ZodExactOptional<z.ZodArray<z.ZodString>>;
+                grounded: z.ZodExactOptional<z.ZodLiteral<true>>;
+                rule: z.ZodExactOptional<z.ZodArray<z.ZodString>>;
+                impact: z.ZodExactOptional<z.ZodArray<z.ZodEnum<{
+                    "carries-credential": "carries-credential";
+                    "changes-agent-configuration": "changes-agent-configuration";
+                    "claims-authority": "claims-authority";
+                    "grants-permission": "grants-permission";
+                    "introduces-destination": "introduces-destination";
+                    "names-payment-target": "names-payment-target";
+                    "runs-code": "runs-code";
+                    "sets-standing-rule": "sets-standing-rule";
+                }>>>;
+            }, z.core.$strict>;
+        }, z.core.$strict>>>;
         remove: z.ZodOptional<z.ZodArray<z.ZodString>>;
         limits: z.ZodOptional<z.ZodObject<{
             contentCodePoints: z.ZodExactOptional<z.ZodInt>;
@@ -370,8 +414,12 @@ export declare const configFileSchema: z.ZodObject<{
             reasonCodePoints: z.ZodExactOptional<z.ZodInt>;
         }, z.core.$strict>>;
         rates: z.ZodOptional<z.ZodObject<{
-            windowSeconds: z.ZodExactOptional<z.ZodInt>;
+            perMinute: z.ZodExactOptional<z.ZodInt>;
             space: z.ZodExactOptional<z.ZodInt>;
+            spacePerMinute: z.ZodExactOptional<z.ZodInt>;
+            batchTexts: z.ZodExactOptional<z.ZodInt>;
+            batchCodePoints: z.ZodExactOptional<z.ZodInt>;
+            windowSeconds: z.ZodExactOptional<z.ZodInt>;
             writes: z.ZodExactOptional<z.ZodObject<{
                 agent: z.ZodExactOptional<z.ZodInt>;
                 document: z.ZodExactOptional<z.ZodInt>;
@@ -406,6 +454,9 @@ export declare const configFileSchema: z.ZodObject<{
             }>;
             why: z.ZodString;
             when: z.ZodObject<{
+                host: z.ZodExactOptional<z.ZodArray<z.ZodString>>;
+                tool: z.ZodExactOptional<z.ZodArray<z.ZodString>>;
+                principal: z.ZodExactOptional<z.ZodArray<z.ZodString>>;
                 impact: z.ZodExactOptional<z.ZodArray<z.ZodEnum<{
                     "carries-credential": "carries-credential";
                     "changes-agent-configuration": "changes-agent-configuration";
@@ -441,6 +492,8 @@ export declare const configFileSchema: z.ZodObject<{
                     recall: "recall";
                     write: "write";
                 }>>>;
+                rule: z.ZodExactOptional<z.ZodArray<z.ZodString>>;
+                grounded: z.ZodExactOptional<z.ZodLiteral<false>>;
                 complete: z.ZodExactOptional<z.ZodLiteral<false>>;
                 level: z.ZodExactOptional<z.ZodPipe<z.ZodEnum<{
                     critical: "critical";
@@ -458,6 +511,30 @@ export declare const configFileSchema: z.ZodObject<{
             observe: "observe";
             strict: "strict";
         }>>;
+        exceptions: z.ZodOptional<z.ZodArray<z.ZodObject<{
+            name: z.ZodString;
+            by: z.ZodString;
+            at: z.ZodString;
+            until: z.ZodExactOptional<z.ZodString>;
+            because: z.ZodExactOptional<z.ZodString>;
+            match: z.ZodObject<{
+                host: z.ZodExactOptional<z.ZodArray<z.ZodString>>;
+                tool: z.ZodExactOptional<z.ZodArray<z.ZodString>>;
+                principal: z.ZodExactOptional<z.ZodArray<z.ZodString>>;
+                grounded: z.ZodExactOptional<z.ZodLiteral<true>>;
+                rule: z.ZodExactOptional<z.ZodArray<z.ZodString>>;
+                impact: z.ZodExactOptional<z.ZodArray<z.ZodEnum<{
+                    "carries-credential": "carries-credential";
+                    "changes-agent-configuration": "changes-agent-configuration";
+                    "claims-authority": "claims-authority";
+                    "grants-permission": "grants-permission";
+                    "introduces-destination": "introduces-destination";
+                    "names-payment-target": "names-payment-target";
+                    "runs-code": "runs-code";
+                    "sets-standing-rule": "sets-standing-rule";
+                }>>>;
+            }, z.core.$strict>;
+        }, z.core.$strict>>>;
         remove: z.ZodOptional<z.ZodArray<z.ZodString>>;
         limits: z.ZodOptional<z.ZodObject<{
             contentCodePoints: z.ZodExactOptional<z.ZodInt>;
@@ -473,8 +550,12 @@ export declare const configFileSchema: z.ZodObject<{
             reasonCodePoints: z.ZodExactOptional<z.ZodInt>;
         }, z.core.$strict>>;
         rates: z.ZodOptional<z.ZodObject<{
-            windowSeconds: z.ZodExactOptional<z.ZodInt>;
+            perMinute: z.ZodExactOptional<z.ZodInt>;
             space: z.ZodExactOptional<z.ZodInt>;
+            spacePerMinute: z.ZodExactOptional<z.ZodInt>;
+            batchTexts: z.ZodExactOptional<z.ZodInt>;
+            batchCodePoints: z.ZodExactOptional<z.ZodInt>;
+            windowSeconds: z.ZodExactOptional<z.ZodInt>;
             writes: z.ZodExactOptional<z.ZodObject<{
                 agent: z.ZodExactOptional<z.ZodInt>;
                 document: z.ZodExactOptional<z.ZodInt>;
@@ -509,6 +590,9 @@ export declare const configFileSchema: z.ZodObject<{
             }>;
             why: z.ZodString;
             when: z.ZodObject<{
+                host: z.ZodExactOptional<z.ZodArray<z.ZodString>>;
+                tool: z.ZodExactOptional<z.ZodArray<z.ZodString>>;
+                principal: z.ZodExactOptional<z.ZodArray<z.ZodString>>;
                 impact: z.ZodExactOptional<z.ZodArray<z.ZodEnum<{
                     "carries-credential": "carries-credential";
                     "changes-agent-configuration": "changes-agent-configuration";
@@ -544,6 +628,8 @@ export declare const configFileSchema: z.ZodObject<{
                     recall: "recall";
                     write: "write";
                 }>>>;
+                rule: z.ZodExactOptional<z.ZodArray<z.ZodString>>;
+                grounded: z.ZodExactOptional<z.ZodLiteral<false>>;
                 complete: z.ZodExactOptional<z.ZodLiteral<false>>;
                 level: z.ZodExactOptional<z.ZodPipe<z.ZodEnum<{
                     critical: "critical";
@@ -573,6 +659,35 @@ export declare const configFileSchema: z.ZodObject<{
         writes: z.ZodDefault<z.ZodArray<z.ZodString>>;
         reads: z.ZodDefault<z.ZodArray<z.ZodString>>;
     }, z.core.$strict>>;
+}, z.core.$strict>;
+
+/**
+ * "Always allow this source", as a person's decision. It lifts `challenge` and `quarantine` for the named source and rules;
+ * never `block`, critical findings, incomplete scans or signals of the sentinel. It raises no trust: the text is shown as data.
+ */
+declare const exception: z.ZodObject<{
+    name: z.ZodString;
+    by: z.ZodString;
+    at: z.ZodString;
+    until: z.ZodExactOptional<z.ZodString>;
+    because: z.ZodExactOptional<z.ZodString>;
+    match: z.ZodObject<{
+        host: z.ZodExactOptional<z.ZodArray<z.ZodString>>;
+        tool: z.ZodExactOptional<z.ZodArray<z.ZodString>>;
+        principal: z.ZodExactOptional<z.ZodArray<z.ZodString>>;
+        grounded: z.ZodExactOptional<z.ZodLiteral<true>>;
+        rule: z.ZodExactOptional<z.ZodArray<z.ZodString>>;
+        impact: z.ZodExactOptional<z.ZodArray<z.ZodEnum<{
+            "carries-credential": "carries-credential";
+            "changes-agent-configuration": "changes-agent-configuration";
+            "claims-authority": "claims-authority";
+            "grants-permission": "grants-permission";
+            "introduces-destination": "introduces-destination";
+            "names-payment-target": "names-payment-target";
+            "runs-code": "runs-code";
+            "sets-standing-rule": "sets-standing-rule";
+        }>>>;
+    }, z.core.$strict>;
 }, z.core.$strict>;
 
 declare const hooks: z.ZodObject<{

@@ -615,7 +615,7 @@ export interface ExpireResult {
 /** A ruling with every row that supports it. */
 export interface Explanation extends Ruling {
     readonly rendering: Rendering;
-    /** Every row that matched, in the order of the table. Exactly one decided, unless none matched. */
+    /** Every row that matched, in the order of the table. Exactly one decided, unless none matched or an exception did. */
     readonly matched: readonly {
         readonly id: string;
         readonly verdict: Verdict;
@@ -1053,6 +1053,8 @@ export interface Policy extends PolicyNumbers {
     /** False only in `observe`: every decision is made and recorded, and nothing is held. */
     readonly enforce: boolean;
     readonly rows: readonly PolicyRow[];
+    /** What people decided to let pass from named sources. */
+    readonly exceptions: readonly PolicyException[];
     /** SHA-256 of everything above that affects a decision. Policies with equal digests decide alike. */
     readonly digest: string;
 }
@@ -1167,7 +1169,7 @@ export interface Recovery {
 
 /** Why a request was refused. The caller, or an attacker, can cause each of these. */
 export type RefusalCode = 'unknown-field' | 'content-empty' | 'content-too-long' | 'content-not-text' | 'tags-invalid' | 'tags-too-many' | 'target-invalid' | 'importance-invalid' | 'kind-invalid' | 'parents-invalid' | 'parent-unknown' | 'time-invalid' | 'space-full'
-/** Too many writes within the window of the policy: wait, then write again. */
+/** Too many writes in a short time: wait for `retryAfterMs`, then write again. */
  | 'rate-limited' | 'batch-empty' | 'batch-too-large' | 'document-invalid' | 'document-empty' | 'query-too-long' | 'filter-invalid' | 'not-found'
 /** Several ids begin like the given one: give more characters. */
  | 'id-ambiguous'
@@ -1192,7 +1194,7 @@ export interface Refused {
     readonly judged?: Judgement;
     /** Which operation of a batch, from zero. */
     readonly index?: number;
-    /** When `rate-limited`: milliseconds until one more write fits within the limit. */
+    /** When `rate-limited`: milliseconds after which the same call succeeds, if nobody else writes in between. */
     readonly retryAfterMs?: number;
 }
 
@@ -1775,10 +1777,12 @@ export interface Overrun {
     readonly retryAfterMs: number;
 }
 
+export type PolicyException = Inferred<typeof exception>;
+
 /** The numeric settings of a policy, complete. */
 export interface PolicyNumbers {
     readonly limits: SizeLimits;
-    /** Limits on the number of writes in a time window. */
+    /** Limits on how fast texts are written. */
     readonly rates: Inferred<typeof ratesSchema>;
     /** How much of a prompt memory may fill. */
     readonly budget: Inferred<typeof budget>;
@@ -2065,6 +2069,11 @@ export declare const decisionSchema: z.ZodObject<{
         sanitize: "sanitize";
     }>;
     row: z.ZodString;
+    exceptions: z.ZodExactOptional<z.ZodArray<z.ZodObject<{
+        name: z.ZodString;
+        by: z.ZodString;
+        at: z.ZodString;
+    }, z.core.$strict>>>;
     trust: z.ZodEnum<{
         agent: "agent";
         external: "external";
@@ -2463,6 +2472,11 @@ export declare const eventSchema: z.ZodObject<{
             sanitize: "sanitize";
         }>;
         row: z.ZodString;
+        exceptions: z.ZodExactOptional<z.ZodArray<z.ZodObject<{
+            name: z.ZodString;
+            by: z.ZodString;
+            at: z.ZodString;
+        }, z.core.$strict>>>;
         trust: z.ZodEnum<{
             agent: "agent";
             external: "external";
@@ -2762,6 +2776,35 @@ export declare const eventSchema: z.ZodObject<{
 
 /** What happened, as `noun.verb-past`. */
 export declare const eventTypes: readonly ['entry.written', 'entry.replaced', 'entry.removed', 'batch.applied', 'document.ingested', 'entry.recalled', 'session.started', 'session.observed', 'review.released', 'review.discarded', 'review.expired', 'review.reopened', 'review.vouched', 'entry.revoked', 'space.restored', 'entry.erased', 'projection.rebuilt'];
+
+/**
+ * "Always allow this source", as a person's decision. It lifts `challenge` and `quarantine` for the named source and rules;
+ * never `block`, critical findings, incomplete scans or signals of the sentinel. It raises no trust: the text is shown as data.
+ */
+declare const exception: z.ZodObject<{
+    name: z.ZodString;
+    by: z.ZodString;
+    at: z.ZodString;
+    until: z.ZodExactOptional<z.ZodString>;
+    because: z.ZodExactOptional<z.ZodString>;
+    match: z.ZodObject<{
+        host: z.ZodExactOptional<z.ZodArray<z.ZodString>>;
+        tool: z.ZodExactOptional<z.ZodArray<z.ZodString>>;
+        principal: z.ZodExactOptional<z.ZodArray<z.ZodString>>;
+        grounded: z.ZodExactOptional<z.ZodLiteral<true>>;
+        rule: z.ZodExactOptional<z.ZodArray<z.ZodString>>;
+        impact: z.ZodExactOptional<z.ZodArray<z.ZodEnum<{
+            "carries-credential": "carries-credential";
+            "changes-agent-configuration": "changes-agent-configuration";
+            "claims-authority": "claims-authority";
+            "grants-permission": "grants-permission";
+            "introduces-destination": "introduces-destination";
+            "names-payment-target": "names-payment-target";
+            "runs-code": "runs-code";
+            "sets-standing-rule": "sets-standing-rule";
+        }>>>;
+    }, z.core.$strict>;
+}, z.core.$strict>;
 
 export declare const exportBundleRequest: z.ZodObject<{
     texts: z.ZodExactOptional<z.ZodBoolean>;
@@ -3093,6 +3136,9 @@ export declare const policySettings: z.ZodObject<{
     rows: z.ZodOptional<z.ZodArray<z.ZodObject<{
         id: z.ZodString;
         when: z.ZodObject<{
+            host: z.ZodExactOptional<z.ZodArray<z.ZodString>>;
+            tool: z.ZodExactOptional<z.ZodArray<z.ZodString>>;
+            principal: z.ZodExactOptional<z.ZodArray<z.ZodString>>;
             level: z.ZodExactOptional<z.ZodLiteral<0 | 1 | 2 | 3 | 4>>;
             impact: z.ZodExactOptional<z.ZodArray<z.ZodEnum<{
                 "carries-credential": "carries-credential";
@@ -3129,6 +3175,8 @@ export declare const policySettings: z.ZodObject<{
                 recall: "recall";
                 write: "write";
             }>>>;
+            rule: z.ZodExactOptional<z.ZodArray<z.ZodString>>;
+            grounded: z.ZodExactOptional<z.ZodLiteral<false>>;
             complete: z.ZodExactOptional<z.ZodLiteral<false>>;
         }, z.core.$strict>;
         verdict: z.ZodEnum<{
@@ -3139,6 +3187,30 @@ export declare const policySettings: z.ZodObject<{
             sanitize: "sanitize";
         }>;
         why: z.ZodString;
+    }, z.core.$strict>>>;
+    exceptions: z.ZodOptional<z.ZodArray<z.ZodObject<{
+        name: z.ZodString;
+        by: z.ZodString;
+        at: z.ZodString;
+        until: z.ZodExactOptional<z.ZodString>;
+        because: z.ZodExactOptional<z.ZodString>;
+        match: z.ZodObject<{
+            host: z.ZodExactOptional<z.ZodArray<z.ZodString>>;
+            tool: z.ZodExactOptional<z.ZodArray<z.ZodString>>;
+            principal: z.ZodExactOptional<z.ZodArray<z.ZodString>>;
+            grounded: z.ZodExactOptional<z.ZodLiteral<true>>;
+            rule: z.ZodExactOptional<z.ZodArray<z.ZodString>>;
+            impact: z.ZodExactOptional<z.ZodArray<z.ZodEnum<{
+                "carries-credential": "carries-credential";
+                "changes-agent-configuration": "changes-agent-configuration";
+                "claims-authority": "claims-authority";
+                "grants-permission": "grants-permission";
+                "introduces-destination": "introduces-destination";
+                "names-payment-target": "names-payment-target";
+                "runs-code": "runs-code";
+                "sets-standing-rule": "sets-standing-rule";
+            }>>>;
+        }, z.core.$strict>;
     }, z.core.$strict>>>;
     remove: z.ZodOptional<z.ZodArray<z.ZodString>>;
     limits: z.ZodOptional<z.ZodObject<{
@@ -3155,8 +3227,12 @@ export declare const policySettings: z.ZodObject<{
         reasonCodePoints: z.ZodExactOptional<z.ZodInt>;
     }, z.core.$strict>>;
     rates: z.ZodOptional<z.ZodObject<{
-        windowSeconds: z.ZodExactOptional<z.ZodInt>;
+        perMinute: z.ZodExactOptional<z.ZodInt>;
         space: z.ZodExactOptional<z.ZodInt>;
+        spacePerMinute: z.ZodExactOptional<z.ZodInt>;
+        batchTexts: z.ZodExactOptional<z.ZodInt>;
+        batchCodePoints: z.ZodExactOptional<z.ZodInt>;
+        windowSeconds: z.ZodExactOptional<z.ZodInt>;
         writes: z.ZodExactOptional<z.ZodObject<{
             agent: z.ZodExactOptional<z.ZodInt>;
             document: z.ZodExactOptional<z.ZodInt>;
@@ -3208,9 +3284,8 @@ export declare const provenanceSchema: z.ZodObject<{
     parents: z.ZodArray<z.ZodString>;
 }, z.core.$strict>;
 
-/** Limits on the number of writes in a time window, counted from the accepted writes in the journal; 0 means no limit. */
+/** Limits on how fast texts are written, counted from the accepted writes in the journal; 0 means no limit. */
 export declare const ratesSchema: z.ZodObject<{
-    windowSeconds: z.ZodInt;
     writes: z.ZodObject<{
         agent: z.ZodInt;
         document: z.ZodInt;
@@ -3220,7 +3295,12 @@ export declare const ratesSchema: z.ZodObject<{
         unknown: z.ZodInt;
         user: z.ZodInt;
     }, z.core.$strict>;
+    perMinute: z.ZodInt;
     space: z.ZodInt;
+    spacePerMinute: z.ZodInt;
+    batchTexts: z.ZodInt;
+    batchCodePoints: z.ZodInt;
+    windowSeconds: z.ZodInt;
 }, z.core.$strict>;
 
 export declare const recallRequest: z.ZodObject<{
@@ -3438,6 +3518,9 @@ export declare const revokeRequest: z.ZodObject<{
 declare const row: z.ZodObject<{
     id: z.ZodString;
     when: z.ZodObject<{
+        host: z.ZodExactOptional<z.ZodArray<z.ZodString>>;
+        tool: z.ZodExactOptional<z.ZodArray<z.ZodString>>;
+        principal: z.ZodExactOptional<z.ZodArray<z.ZodString>>;
         level: z.ZodExactOptional<z.ZodLiteral<0 | 1 | 2 | 3 | 4>>;
         impact: z.ZodExactOptional<z.ZodArray<z.ZodEnum<{
             "carries-credential": "carries-credential";
@@ -3474,6 +3557,8 @@ declare const row: z.ZodObject<{
             recall: "recall";
             write: "write";
         }>>>;
+        rule: z.ZodExactOptional<z.ZodArray<z.ZodString>>;
+        grounded: z.ZodExactOptional<z.ZodLiteral<false>>;
         complete: z.ZodExactOptional<z.ZodLiteral<false>>;
     }, z.core.$strict>;
     verdict: z.ZodEnum<{

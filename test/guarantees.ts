@@ -14,6 +14,8 @@ export const guarantees = {
   'policy/monotone': 'More suspicion, less trust or a less complete scan never makes a verdict milder.',
   'policy/explained': 'Every verdict names the row that decided and every row that matched.',
   'policy/outside-is-never-bare': 'No policy that a user can write shows text from outside unfenced.',
+  'policy/exceptions-are-bounded':
+    "A person's exception lifts only challenge and quarantine, only for the named source and rules, and the text stays data.",
   'config/invalid-is-refused':
     'An invalid policy file is refused as a whole, with the place and the fix; it never falls back to a default.',
   'render/no-forged-fence':
@@ -71,6 +73,8 @@ export const guarantees = {
   'guard/writers-do-not-lose-each-others-work':
     'Of many concurrent replacements of one text, one wins, the others get a conflict, and the chain stays linear.',
   'guard/spaces-are-apart': 'No call in one space reveals or changes anything of another.',
+  'sentinel/retry-succeeds':
+    'A write or batch that is refused for its rate succeeds after the time that the refusal names, if nobody else writes.',
   'sentinel/rates-from-the-journal':
     'Accepted writes are counted from the journal: no restart, second process or clock change resets the count.',
   'sentinel/echoes-keep-their-trust':

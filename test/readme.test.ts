@@ -30,7 +30,8 @@ describe('numbers in the README and on the scanner page match the code', () => {
     ['threats', /(\d+) threats/g, threats.length],
     ['texts of the corpus', /([\d,]+) attacks and honest twins/g, corpus.length],
     ['languages of the corpus', /honest twins in (\d+) languages/g, new Set(corpus.map(({ lang }) => lang)).size],
-    ['writes a minute', /(\d+) texts a minute/g, presets.balanced.rates.writes.agent],
+    ['writes at once', /(\d+) times at once/g, presets.balanced.rates.writes.agent],
+    ['writes a minute', /(\d+) times a minute/g, presets.balanced.rates.perMinute],
     ['the oldest Node', /Node (\d+\.\d+) or newer/g, Number(packageField('engines', 'node').replace('>=', ''))],
   ])('%s', (_what, pattern, actual) => {
     const named = Array.from(prose.matchAll(pattern), (hit) => Number(hit[1]?.replaceAll(',', '')));

@@ -29,6 +29,7 @@ export const commandTable: Readonly<Record<string, Readonly<Record<string, () =>
     release: async () => (await import('./commands/release.ts')).addRelease,
     discard: async () => (await import('./commands/discard.ts')).addDiscard,
     vouch: async () => (await import('./commands/vouch.ts')).addVouch,
+    policy: async () => (await import('./commands/policy.ts')).addPolicy,
   },
   'History and undo:': {
     history: async () => (await import('./commands/history.ts')).addHistory,

@@ -66,6 +66,8 @@ export interface Opening {
   readonly absent?: 'create' | 'refuse';
   /** The store and space if options, environment and configuration name none. */
   readonly defaults?: ConfigDefaults | undefined;
+  /** A policy to try instead of the configured one. */
+  readonly policyFor?: BezoarConfig['policyFor'];
   /** Whether it serves many callers at once. */
   readonly manyCallers?: boolean;
 }
@@ -74,9 +76,10 @@ export interface Opening {
 export async function openMemory(
   context: Context,
   options: ConfigFlags,
-  { absent, defaults, manyCallers = false }: Opening = {},
+  { absent, defaults, policyFor, manyCallers = false }: Opening = {},
 ): Promise<OpenMemory> {
-  const config = configFor(context, options, defaults);
+  const configured = configFor(context, options, defaults);
+  const config = policyFor === undefined ? configured : { ...configured, policyFor };
   if (absent === 'refuse') refuseAbsent(config);
   const { store, passwordFile, keyFile } = config;
   return open(context, config, {

@@ -122,7 +122,17 @@ function pick(
 }
 
 function readConfig(path: string): ConfigData {
-  const parsed = parseSettings(configFileSchema, readData(textOf(path, 'configuration'), path), { whole: 'the file' });
+  return parseConfig(configText(path), path);
+}
+
+/** The text of a configuration or policy file. */
+export function configText(path: string): string {
+  return textOf(path, 'configuration');
+}
+
+/** The validated contents of a configuration file. */
+export function parseConfig(text: string, path: string): ConfigData {
+  const parsed = parseSettings(configFileSchema, readData(text, path), { whole: 'the file' });
   if (!parsed.ok) throw invalid(path, parsed.problem);
   if (parsed.data.store !== undefined) refuseInlinePassword(parsed.data.store, path);
   return parsed.data;
@@ -141,11 +151,16 @@ function textOf(path: string, what: string): string {
 }
 
 /** The policy may be in a file of its own. Then no space may have settings in both files. */
-function policies(data: ConfigData, name: string, at: (path: string) => string): (space: string) => Policy {
+export function policies(
+  data: ConfigData,
+  name: string,
+  at: (path: string) => string,
+  read: (path: string) => string = (path) => textOf(path, 'policy file'),
+): (space: string) => Policy {
   const { policy = {}, spaces = {} } = data;
   if (typeof policy !== 'string') return policiesOf(name, { common: policy, spaces }).forSpace;
   const path = at(policy);
-  const inFile = readPolicyFile(textOf(path, 'policy file'), path);
+  const inFile = readPolicyFile(read(path), path);
   const inBoth = Object.keys(spaces).find((space) => Object.hasOwn(inFile.spaces, space));
   if (inBoth !== undefined) throw invalid(name, `space ${showValue(inBoth)} is set both here and in ${path}; keep one`);
   return policiesOf(path, { common: inFile.common, spaces: { ...inFile.spaces, ...spaces } }).forSpace;

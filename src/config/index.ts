@@ -44,6 +44,7 @@ export { openSqlite, type SqliteDriver, sqliteDriver } from './open-sqlite.ts';
 export { openStore } from './open-store.ts';
 export { type PolicyFile, parsePolicyFile } from './policy-file.ts';
 export { policySchema } from './policy-schema.ts';
+export { type ProposedException, proposeException } from './propose-exception.ts';
 export { readData } from './read-data.ts';
 export { withoutPassword } from './store-address.ts';
 export { openTokenFile, tokenFilePath } from './token-file.ts';

@@ -51,6 +51,10 @@ function merged(common: PolicySettings, own: PolicySettings): PolicySettings {
     ...common,
     ...own,
     rows: [...(common.rows ?? []).filter(({ id }) => !ownIds.has(id)), ...(own.rows ?? [])],
+    exceptions: [
+      ...(common.exceptions ?? []).filter(({ name }) => !own.exceptions?.some((each) => each.name === name)),
+      ...(own.exceptions ?? []),
+    ],
     remove: [...(common.remove ?? []).filter((id) => !ownIds.has(id)), ...(own.remove ?? [])],
     limits: { ...common.limits, ...own.limits },
     rates: { ...common.rates, ...own.rates, writes: { ...common.rates?.writes, ...own.rates?.writes } },

@@ -19,7 +19,7 @@ export type RefusalCode =
   | 'parent-unknown'
   | 'time-invalid'
   | 'space-full'
-  /** Too many writes within the window of the policy: wait, then write again. */
+  /** Too many writes in a short time: wait for `retryAfterMs`, then write again. */
   | 'rate-limited'
   | 'batch-empty'
   | 'batch-too-large'
@@ -73,7 +73,7 @@ export interface Refused {
   readonly judged?: Judgement;
   /** Which operation of a batch, from zero. */
   readonly index?: number;
-  /** When `rate-limited`: milliseconds until one more write fits within the limit. */
+  /** When `rate-limited`: milliseconds after which the same call succeeds, if nobody else writes in between. */
   readonly retryAfterMs?: number;
 }
 

@@ -1,7 +1,7 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { Fault, type FaultCode } from '../base/fault.ts';
 import type { RefusalCode, Refused } from '../guard/index.ts';
-import { HttpProblem, type ProblemDetails, problem } from './problem.ts';
+import { HttpProblem, type ProblemDetails } from './problem.ts';
 
 /** The status of every refusal of the guard. The compiler requires a row for a new code. */
 const statusOfRefusal: Readonly<Record<RefusalCode, ContentfulStatusCode>> = {
@@ -62,11 +62,14 @@ const statusOfFault: Readonly<Record<FaultCode, ContentfulStatusCode>> = {
   'store-contention': 503,
 };
 
-export function refusal({ problem: code, message, judged, index }: Refused): HttpProblem {
-  return problem(statusOfRefusal[code], code, message, {
+export function refusal({ problem: code, message, judged, index, retryAfterMs }: Refused): HttpProblem {
+  const more = {
     ...(judged === undefined ? {} : { judged }),
     ...(index === undefined ? {} : { index }),
-  });
+    ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
+  };
+  const headers = retryAfterMs === undefined ? {} : { 'retry-after': String(Math.ceil(retryAfterMs / 1_000)) };
+  return new HttpProblem({ status: statusOfRefusal[code], code, detail: message, more, headers });
 }
 
 /** Any error as a problem document. Internal details go to the operator's log, not to the caller. */

@@ -1,4 +1,5 @@
 import type { SessionOrigin } from '../guard/index.ts';
+import { claimedTool } from '../model/claimed-source.ts';
 import type { Channel, Origin } from '../model/provenance.ts';
 
 /** Where an agent may say that a text is from. */
@@ -26,6 +27,6 @@ export function claimed(origin: SessionOrigin, { source, uri }: ClaimedSource): 
   if (source === undefined && uri === undefined) return origin;
   const wanted = channelOfClaim[source ?? 'web'];
   const channel = uri !== undefined && wanted === 'agent' ? 'tool' : wanted;
-  const said = { ...origin, tool: `${origin.tool} claims ${source ?? 'web'}`, ...(uri === undefined ? {} : { uri }) };
-  return { ...said, channel };
+  const tool = claimedTool(`${origin.tool}`, source ?? 'web');
+  return { ...origin, channel, tool, ...(uri === undefined ? {} : { uri }) };
 }

@@ -1,8 +1,10 @@
 import type { Rendering } from '../model/event.ts';
 import { trustRank } from '../model/trust.ts';
-import { verdictRank } from '../model/verdict.ts';
+import { type Verdict, verdictRank } from '../model/verdict.ts';
+import { withoutExcepted } from './exceptions.ts';
 import type { Policy, PolicyInput, Ruling, reservedRowIds } from './policy.ts';
-import type { PolicyRow, RowCondition } from './schema.ts';
+import type { PolicyException, PolicyRow, RowCondition } from './schema.ts';
+import { isPossibleSource } from './source.ts';
 
 /** Rulings that do not come from a row. Their ids are reserved: no row may use them. */
 const unmatched: Readonly<
@@ -14,16 +16,40 @@ const unmatched: Readonly<
 };
 
 /** The part of a policy that decides. */
-type PolicyTable = Pick<Policy, 'rows' | 'enforce'>;
+type PolicyTable = Pick<Policy, 'rows' | 'exceptions' | 'enforce'>;
 
 /**
  * The strictest matching row decides; among equals, the first in the table. Because conditions are thresholds and the
- * strictest row wins, no table a user can write treats a more suspicious, less trusted or less completely read text more mildly.
+ * strictest row wins, no table a user can write treats a more suspicious, less trusted or less completely read text more
+ * mildly than another text from the same source. Exceptions keep that order: they never lead below `sanitize`, and never
+ * lift `block`, a critical finding or an incomplete scan.
  */
 export function decide(policy: PolicyTable, input: PolicyInput): Ruling {
   const row = strictestOf(policy, input);
   if (row === undefined) return { verdict: 'allow', advised: 'allow', ...unmatched[unmatchedReason(input)] };
-  return { verdict: policy.enforce ? row.verdict : 'allow', advised: row.verdict, row: row.id, why: row.why };
+  const ruling = excepted(policy, input, row) ?? { advised: row.verdict, row: row.id, why: row.why };
+  return { verdict: policy.enforce ? ruling.advised : 'allow', ...ruling };
+}
+
+/** The ruling that exceptions lead to, if they make it milder. */
+function excepted(policy: PolicyTable, input: PolicyInput, row: PolicyRow): Omit<Ruling, 'verdict'> | undefined {
+  if (policy.exceptions.length === 0 || !liftable.has(row.verdict)) return undefined;
+  const lifted = withoutExcepted(policy.exceptions, input);
+  if (lifted.by.length === 0) return undefined;
+  const left = strictestOf(policy, lifted.input);
+  const exceptions = lifted.by.map(({ name, by, at }) => ({ name, by, at }));
+  if (left === undefined || !liftable.has(left.verdict)) {
+    return { advised: 'sanitize', row: 'excepted', why: reasonOf(lifted.by, row), exceptions };
+  }
+  const isMilder = verdictRank(left.verdict) < verdictRank(row.verdict);
+  return isMilder ? { advised: left.verdict, row: left.id, why: left.why, exceptions } : undefined;
+}
+
+const liftable: ReadonlySet<Verdict> = new Set<Verdict>(['challenge', 'quarantine']);
+
+function reasonOf(exceptions: readonly PolicyException[], { id, verdict }: PolicyRow): string {
+  const made = exceptions.map(({ name, by, at }) => `${name} (by ${by} on ${at})`).join(', ');
+  return `Row ${id} leads to ${verdict}, which an exception lifts: ${made}. Prompts show the text as data.`;
 }
 
 /** The rows that match, in the order of the table. */
@@ -65,7 +91,10 @@ function matches(when: RowCondition, input: PolicyInput): boolean {
   if (when.level !== undefined && input.level < when.level) return false;
   if (when.trust !== undefined && trustRank(input.trust) > trustRank(when.trust)) return false;
   if (when.complete === false && input.complete) return false;
+  if (when.grounded === false && input.grounded === true) return false;
   if (when.path !== undefined && !when.path.includes(input.path)) return false;
+  if (when.rule?.some((rule) => input.findings?.some(({ ruleId }) => ruleId === rule)) === false) return false;
+  if (!isPossibleSource(when, input.source)) return false;
   if (when.signal?.some((signal) => input.signals?.includes(signal)) === false) return false;
   return when.impact === undefined || when.impact.some((impact) => input.impacts.includes(impact));
 }

@@ -2,12 +2,12 @@ import type { Rendering } from '../model/event.ts';
 import { levelName } from '../model/level.ts';
 import type { Verdict } from '../model/verdict.ts';
 import { decide, matching, renderingOf } from './decide.ts';
-import type { Policy, PolicyInput, Ruling } from './policy.ts';
+import { type Policy, type PolicyInput, type Ruling, reservedRowIds } from './policy.ts';
 
 /** A ruling with every row that supports it. */
 export interface Explanation extends Ruling {
   readonly rendering: Rendering;
-  /** Every row that matched, in the order of the table. Exactly one decided, unless none matched. */
+  /** Every row that matched, in the order of the table. Exactly one decided, unless none matched or an exception did. */
   readonly matched: readonly {
     readonly id: string;
     readonly verdict: Verdict;
@@ -30,23 +30,30 @@ export function explain(policy: Policy, input: PolicyInput): Explanation {
   }));
   const text = [
     `Input: ${facts(input)}.`,
-    matched.length === 0 ? `${sentence(ruling)} ${ruling.why}` : `${sentence(ruling)} Row ${ruling.row}: ${ruling.why}`,
+    ...reasons(ruling),
     ...alsoMatched(matched.filter((row) => !row.decided)),
     `In a prompt: ${rendering}. Policy ${policy.preset}, ${policy.digest}.`,
   ].join(' ');
   return { ...ruling, rendering, matched, text };
 }
 
-function facts({ level, impacts, signals = [], trust, path, complete }: PolicyInput): string {
+function facts({ level, impacts, signals = [], trust, grounded, path, complete }: PolicyInput): string {
   const impactPart = impacts.length === 0 ? 'no impact' : `impact ${[...new Set(impacts)].sort().join(', ')}`;
   const signalPart = signals.length === 0 ? '' : `, signal ${[...new Set(signals)].sort().join(', ')}`;
-  return `level ${levelName(level)}, ${impactPart}${signalPart}, trust ${trust}, path ${path}, scanned ${complete ? 'in full' : 'in part'}`;
+  return `level ${levelName(level)}, ${impactPart}${signalPart}, trust ${trust}${grounded === true ? ', traced to the user' : ''}, path ${path}, scanned ${complete ? 'in full' : 'in part'}`;
 }
 
 function sentence({ verdict, advised }: Ruling): string {
   return verdict === advised
     ? `Verdict: ${verdict}.`
     : `Verdict: ${verdict}, because the policy only observes; enforced, it would be ${advised}.`;
+}
+
+function reasons(ruling: Ruling): readonly string[] {
+  const { row, why, exceptions = [] } = ruling;
+  if ((reservedRowIds as readonly string[]).includes(row)) return [sentence(ruling), why];
+  const made = exceptions.map(({ name, by, at }) => `${name} (by ${by} on ${at})`).join(', ');
+  return [sentence(ruling), `Row ${row}: ${why}`, ...(made === '' ? [] : [`Made milder by an exception: ${made}.`])];
 }
 
 function alsoMatched(others: Explanation['matched']): readonly string[] {

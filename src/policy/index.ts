@@ -2,6 +2,7 @@ export { impacts as impactNames } from '../model/finding.ts';
 export { decide, renderingOf } from './decide.ts';
 export { type Explanation, explain } from './explain.ts';
 export {
+  type AppliedException,
   budgetUnits,
   type GuardPath,
   guardPaths,
@@ -16,6 +17,7 @@ export {
 export { presets, shippedRowIds } from './presets.ts';
 export { bindingImpacts } from './rows.ts';
 export {
+  type PolicyException,
   type PolicyRow,
   type PolicySettings,
   policyFileSettings,
@@ -23,5 +25,6 @@ export {
   type SizeLimits,
 } from './schema.ts';
 export { policyFrom } from './settings.ts';
+export type { TextSource } from './source.ts';
 export { channelOfSource, channelTrust, trustOf } from './trust.ts';
 export { verdictOf } from './verdict.ts';

@@ -5,7 +5,8 @@ import { unknownName } from '../base/wrong-setting.ts';
 import type { Policy, PresetName } from './policy.ts';
 import { defaultRates } from './rates.ts';
 import { balancedRows, strictRows } from './rows.ts';
-import type { PolicyRow, PolicySettings, SizeLimits } from './schema.ts';
+import type { PolicyException, PolicyRow, PolicySettings, SizeLimits } from './schema.ts';
+import { canonicalHostPattern, type SourceCondition } from './source.ts';
 
 // Kept apart from the validation of settings, so that a hook that only needs a preset does not load zod.
 
@@ -35,10 +36,12 @@ export const shippedRowIds: readonly string[] = [
 ];
 
 /** Builds a policy from settings that `policyFrom` validated or that ship with Bezoar. */
-export function policyOf({ preset = 'balanced', rows = [], remove = [], ...numbers }: PolicySettings): Policy {
+export function policyOf(settings: PolicySettings): Policy {
+  const { preset = 'balanced', rows = [], exceptions = [], remove = [], ...numbers } = settings;
   const parts = {
     enforce: preset !== 'observe',
     rows: withoutRows(withRows(tables[preset], rows), remove),
+    exceptions: exceptions.map(normalizedException),
     limits: { ...limits, ...numbers.limits },
     rates: { ...defaultRates, ...numbers.rates, writes: { ...defaultRates.writes, ...numbers.rates?.writes } },
     budget: { unit: 'code-points' as const, size: 16_000, ...numbers.budget },
@@ -70,25 +73,27 @@ function withoutRows(rows: readonly PolicyRow[], remove: readonly string[]): rea
 
 /** Sorts sets and drops duplicates, so that tables that decide alike have equal digests. */
 function normalized({ id, when, verdict, why }: PolicyRow): PolicyRow {
-  const { impact, signal, path, ...rest } = when;
-  return {
-    id,
-    when: {
-      ...rest,
-      ...(impact === undefined ? {} : { impact: [...new Set(impact)].sort() }),
-      ...(signal === undefined ? {} : { signal: [...new Set(signal)].sort() }),
-      ...(path === undefined ? {} : { path: [...new Set(path)].sort() }),
-    },
-    verdict,
-    why,
-  };
+  return { id, when: normalizedSets(when), verdict, why };
 }
 
-/** Leaves out the `why` of each row and the name of the preset: they affect no decision. */
-function digestOf({ rows, ...rest }: Omit<Policy, 'preset' | 'digest'>): string {
+function normalizedException(exception: PolicyException): PolicyException {
+  return { ...exception, match: normalizedSets(exception.match) };
+}
+
+function normalizedSets<T extends SourceCondition>(condition: T): T {
+  const host = condition.host?.map((pattern) => canonicalHostPattern(pattern) ?? pattern);
+  const entries = Object.entries(host === undefined ? condition : { ...condition, host });
+  return Object.fromEntries(
+    entries.map(([key, value]) => [key, Array.isArray(value) ? [...new Set(value)].sort() : value]),
+  ) as T;
+}
+
+/** Leaves out the reasons of rows and exceptions and the name of the preset: they affect no decision. */
+function digestOf({ rows, exceptions, ...rest }: Omit<Policy, 'preset' | 'digest'>): string {
   const decidingRows = rows.map(({ id, when, verdict }) => ({ id, when: { ...when }, verdict }));
+  const lifting = exceptions.map(({ because: _reason, ...deciding }) => deciding);
   const rates = { ...rest.rates, writes: { ...rest.rates.writes } };
-  return `sha256:${sha256(canonicalJson({ ...rest, limits: { ...rest.limits }, rates, rows: decidingRows }))}`;
+  return `sha256:${sha256(canonicalJson({ ...rest, limits: { ...rest.limits }, rates, rows: decidingRows, exceptions: lifting }))}`;
 }
 
 /** Every part of the program shares one policy object; none may change it for the others. */

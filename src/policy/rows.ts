@@ -5,13 +5,15 @@ import type { PolicyRow } from './schema.ts';
 const stored: readonly GuardPath[] = ['write', 'ingest'];
 
 /** Impacts that bind the agent, or move money or permissions, if the text is believed. */
-export const bindingImpacts: readonly Impact[] = [
+const highImpact: readonly Impact[] = [
   'grants-permission',
   'names-payment-target',
   'sets-standing-rule',
   'changes-agent-configuration',
-  'claims-authority',
 ];
+
+/** The same, and words that ask to be believed because of somebody's rank. */
+export const bindingImpacts: readonly Impact[] = [...highImpact, 'claims-authority'];
 
 /** Impacts that honest pages are full of: an address, a command, a value. */
 const mention: readonly Impact[] = ['introduces-destination', 'runs-code', 'carries-credential'];
@@ -124,6 +126,12 @@ export const balancedRows: readonly PolicyRow[] = [
     why: "Outside text may not set rules, permissions, payment targets or authority without a reviewer's approval.",
   },
   {
+    id: 'binding-agent',
+    when: { impact: highImpact, trust: 'agent', path: stored },
+    verdict: 'challenge',
+    why: "The agent may not set rules, permissions, payment targets or configuration that the user did not state, without a reviewer's approval.",
+  },
+  {
     id: 'mention-external',
     when: { impact: mention, trust: 'external', path: stored },
     verdict: 'sanitize',
@@ -143,7 +151,7 @@ export const strictRows: readonly PolicyRow[] = [
     id: 'binding-agent',
     when: { impact: bindingImpacts, trust: 'agent', path: stored },
     verdict: 'challenge',
-    why: "The agent may not set its own rules, permissions, payment targets or authority without a reviewer's approval.",
+    why: "The agent may not set rules, permissions, payment targets, configuration or authority that the user did not state, without a reviewer's approval.",
   },
   {
     id: 'unusual-external',

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { showValue } from '../base/wrong-setting.ts';
 import { impacts, signals } from '../model/finding.ts';
 import type { Inferred } from '../model/inferred.ts';
 import { levelNames, levelOf, levels } from '../model/level.ts';
@@ -6,6 +7,7 @@ import { ratesSchema } from '../model/schemas/rates.ts';
 import { trusts } from '../model/trust.ts';
 import { verdicts } from '../model/verdict.ts';
 import { budgetUnits, guardPaths, presetNames, reservedRowIds } from './policy.ts';
+import { canonicalHostPattern } from './source.ts';
 
 // The one description of a policy: types, validation, the policy file and its JSON Schema are derived from it.
 
@@ -17,6 +19,32 @@ const rowId = z
   .max(64)
   .regex(/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/, 'a kebab-case id of at most 64 characters');
 
+const oneLine = (max: number) =>
+  z
+    .string()
+    .min(1)
+    .max(max)
+    .regex(/^[^\p{Cc}\p{Cf}\u2028\u2029]+$/u, 'one line without control or invisible characters');
+const host = z
+  .string()
+  .max(260)
+  .refine((text) => canonicalHostPattern(text) !== undefined, {
+    error: ({ input }) =>
+      `${showValue(input)} is not a host; expected one such as "shop.example", or "*.shop.example" for every host below it, without scheme, port or path`,
+  });
+/** A pattern rather than the format `date`, which not every JSON Schema validator knows. */
+const day = z.string().regex(z.regexes.date, 'a day such as 2026-11-16');
+const ruleId = z.string().regex(/^[a-z][a-z0-9_-]{0,99}$/, 'the id of a rule, as `bezoar rules` lists it');
+
+/** Where a text came from. A row that names a source says nothing about texts from elsewhere. */
+const source = {
+  host: nonEmpty(host)
+    .describe('The address of the text is on any of these hosts; "*.shop.example" means every host below shop.example.')
+    .exactOptional(),
+  tool: nonEmpty(oneLine(256)).describe('Any of these tools returned the text.').exactOptional(),
+  principal: nonEmpty(oneLine(256)).describe('Any of these principals wrote the text.').exactOptional(),
+};
+
 /** The conditions of a row. Each is a threshold, so a more suspicious text matches at least as many rows. */
 const condition = z.strictObject({
   level: z.literal(levels).describe('This level or higher.').exactOptional(),
@@ -24,6 +52,10 @@ const condition = z.strictObject({
   signal: nonEmpty(z.enum(signals)).describe('Any of these signals of the sentinel.').exactOptional(),
   trust: z.enum(trusts).describe('This trust or lower.').exactOptional(),
   path: nonEmpty(z.enum(guardPaths)).describe('Only on these paths.').exactOptional(),
+  ...source,
+  rule: nonEmpty(ruleId).describe('Any of these rules found something.').exactOptional(),
+  // No row can ask for "traced to the user": being traced must never lead to a stricter verdict.
+  grounded: z.literal(false).describe('Only texts whose words were not traced to the user.').exactOptional(),
   // No row can ask for "scanned in full": a more complete scan must never lead to a stricter verdict.
   complete: z.literal(false).describe('Only texts that were not scanned in full.').exactOptional(),
 });
@@ -42,6 +74,50 @@ const row = z.strictObject({
     .describe('The reason, in one sentence, for reviewers. Must not contain memory text.'),
 });
 export type PolicyRow = Inferred<typeof row>;
+
+/** What an exception applies to: a source, and what may pass when it comes from there. */
+const exceptionMatch = z
+  .strictObject({
+    ...source,
+    grounded: z.literal(true).describe('Only texts whose words were traced to the user.').exactOptional(),
+    rule: nonEmpty(
+      ruleId.refine((id) => !id.startsWith('sentinel_'), {
+        error: ({ input }) =>
+          `${showValue(input)} reads more than one text, and no exception lifts it; a reviewer decides about each such text`,
+      }),
+    )
+      .describe('Findings of these rules are lifted, unless they are critical.')
+      .exactOptional(),
+    impact: nonEmpty(z.enum(impacts)).describe('These impacts are lifted.').exactOptional(),
+  })
+  .superRefine((match, context) => {
+    const problem = (message: string): void => context.addIssue({ code: 'custom', path: [], message });
+    if ([match.host, match.tool, match.principal].every((part) => part === undefined)) {
+      problem('an exception needs a source: name host, tool or principal');
+    }
+    if (match.rule === undefined && match.impact === undefined) {
+      problem('an exception names what it lifts: rule, impact or both');
+    }
+  });
+
+/**
+ * "Always allow this source", as a person's decision. It lifts `challenge` and `quarantine` for the named source and rules;
+ * never `block`, critical findings, incomplete scans or signals of the sentinel. It raises no trust: the text is shown as data.
+ */
+const exception = z
+  .strictObject({
+    name: rowId.describe('The name that explanations and records show.'),
+    by: oneLine(256).describe('The person who decided.'),
+    at: day.describe('The day of the decision, as YYYY-MM-DD.'),
+    until: day.describe('The last day, in UTC, on which the exception applies. Default: no end.').exactOptional(),
+    because: oneLine(300).describe('The reason, for reviewers. Must not contain memory text.').exactOptional(),
+    match: exceptionMatch,
+  })
+  .refine(({ at, until }) => until === undefined || until >= at, {
+    path: ['until'],
+    error: 'the last day is before the day of the decision in `at`; choose that day or a later one',
+  });
+export type PolicyException = Inferred<typeof exception>;
 
 /** Limits above which a request is refused. Lengths are in code points. */
 const sizeLimits = z.strictObject({
@@ -70,7 +146,7 @@ const review = z.strictObject({ expiresAfterDays: wholeNumber(1) });
 /** The numeric settings of a policy, complete. */
 export interface PolicyNumbers {
   readonly limits: SizeLimits;
-  /** Limits on the number of writes in a time window. */
+  /** Limits on how fast texts are written. */
   readonly rates: Inferred<typeof ratesSchema>;
   /** How much of a prompt memory may fill. */
   readonly budget: Inferred<typeof budget>;
@@ -83,6 +159,18 @@ export interface PolicyNumbers {
 export const policySettings = z.strictObject({
   preset: z.enum(presetNames).describe('The preset that the other settings change. Default: balanced.').optional(),
   rows: rowsOf(row).describe('Rows to replace or add.').optional(),
+  exceptions: z
+    .array(exception)
+    .max(200)
+    .superRefine((exceptions, context) => {
+      const names = exceptions.map(({ name }) => name);
+      const twice = names.find((name, index) => names.indexOf(name) !== index);
+      if (twice !== undefined) {
+        context.addIssue({ code: 'custom', path: [], message: `duplicate name ${JSON.stringify(twice)}` });
+      }
+    })
+    .describe('What people decided to let pass from named sources. `bezoar policy allow` adds one after a preview.')
+    .optional(),
   remove: z.array(rowId).max(200).describe('Ids of rows to remove.').optional(),
   limits: partialOf(sizeLimits)
     .describe('Limits above which a request is refused. Lengths are in code points.')
@@ -90,10 +178,10 @@ export const policySettings = z.strictObject({
   rates: partialOf(ratesSchema)
     .extend({
       writes: partialOf(ratesSchema.shape.writes)
-        .describe('Maximum writes of one principal within the window, by channel; 0 means no limit.')
+        .describe('Writes that one principal may make at once, by channel; 0 means no limit.')
         .exactOptional(),
     })
-    .describe('Limits on the number of writes in a time window, counted from the accepted writes in the journal.')
+    .describe('Limits on how fast texts are written, counted from the accepted writes in the journal.')
     .optional(),
   budget: partialOf(budget).describe('How much of a prompt memory may fill.').optional(),
   evidence: partialOf(evidence)

@@ -5,7 +5,7 @@ import { decide } from './decide.ts';
 import { balancedRows } from './rows.ts';
 
 /** The `balanced` preset without its digest, which needs Node: this file runs in a browser too. */
-const balanced = { rows: balancedRows, enforce: true } as const;
+const balanced = { rows: balancedRows, exceptions: [], enforce: true } as const;
 
 /** The verdict of the default policy on findings alone, for callers that scan texts without using the guard. */
 export function verdictOf(report: { readonly level: Level; readonly complete: boolean }, trust: Trust): Verdict {

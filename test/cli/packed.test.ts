@@ -143,6 +143,7 @@ const steps: readonly Step[] = [
   step('ingest', () => ['notes.html'], 0, /notes\.html/),
   step('ingest', () => ['--dry-run', 'notes.html'], 0, /notes\.html/),
   step('replay', () => [], 0, /unchanged +[1-9]/),
+  step('policy allow', () => ['--host', 'shop.example', '--impact', 'sets-standing-rule'], 0, /Not saved/),
   step('export', () => ['all.jsonl'], 0, /[1-9]\d* records/),
   step('verify', () => ['all.jsonl'], 0, /^Verified/),
   step('import', () => ['all.jsonl', '--space', 'copy', '--as', 'olga'], 0, /^Imported/),

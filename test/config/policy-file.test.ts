@@ -99,7 +99,11 @@ test.each<[string, string, string]>([
   ['a missing version', 'preset: strict', 'p.yaml: version is missing; expected 1'],
   ['a newer version', 'version: 2', 'p.yaml: version is 2; expected 1'],
   ['a misspelt key', 'version: 1\npresett: strict', 'p.yaml: unknown key "presett"; did you mean "preset"?'],
-  ['an unknown key', 'version: 1\nzzz: 1', 'p.yaml: unknown key "zzz"; valid keys: version, preset, rows, remove,'],
+  [
+    'an unknown key',
+    'version: 1\nzzz: 1',
+    'p.yaml: unknown key "zzz"; valid keys: version, preset, rows, exceptions, remove,',
+  ],
   [
     'a misspelt limit',
     'version: 1\nlimits: { entrys: 5 }',

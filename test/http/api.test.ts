@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { describe, expect, test } from 'vitest';
 import type { Caller } from '../../src/model/caller.ts';
+import { policyFrom } from '../../src/policy/index.ts';
 import { operator } from '../support/origins.ts';
 import { proves } from '../support/proves.ts';
 import { codeOf, makeTokens, send, testFolder, testServer } from './support/server.ts';
@@ -194,6 +195,22 @@ describe('limits', () => {
     const late = await ask(agent);
     expect([await codeOf(late.clone()), Number(late.headers.get('retry-after'))]).toEqual(['too-many-requests', 20]);
     expect((await ask(reviewer)).status).toBe(200);
+  });
+
+  test('a write over the rate of the space says when to come back', async () => {
+    const { request } = await testServer(
+      tokens,
+      {},
+      { policy: policyFrom({ rates: { writes: { agent: 2 }, perMinute: 7 } }) },
+    );
+    const write = (n: number): Promise<Response> =>
+      request('POST', entries, { token: agent, body: { content: `The fact ${n} is known.` } });
+    expect([(await write(1)).status, (await write(2)).status]).toEqual([201, 201]);
+    const late = await write(3);
+    const { code, retryAfterMs } = await json(late.clone());
+    expect([late.status, code]).toEqual([429, 'rate-limited']);
+    expect(Number(late.headers.get('retry-after'))).toBe(Math.ceil(Number(retryAfterMs) / 1_000));
+    expect(Number(retryAfterMs)).toBeGreaterThan(8_000);
   });
 
   test('the limit for anonymous requests does not affect known callers', async () => {

@@ -12,6 +12,7 @@ import {
   impactNames,
   type LabCondition,
   type Policy,
+  type PolicyException,
   type PolicyInput,
   type PolicyRow,
   policyFrom,
@@ -19,6 +20,7 @@ import {
   type RowCondition,
   renderingOf,
   shippedRowIds,
+  type TextSource,
 } from '../../src/policy/index.ts';
 import { proves } from '../support/proves.ts';
 
@@ -29,6 +31,21 @@ const anyCondition = fc.constantFrom<LabCondition[]>('none', 'integrity', 'full'
 const someSignals = fc.uniqueArray(fc.constantFrom<Signal[]>(...signals));
 const someImpacts = fc.uniqueArray(fc.constantFrom<Impact[]>(...impactNames));
 
+const anyRule = fc.constantFrom('rule_a', 'rule_b', 'rule_c');
+const anySourceCondition = {
+  host: fc.uniqueArray(fc.constantFrom('shop.example', '*.shop.example', 'other.example'), { minLength: 1 }),
+  tool: fc.constant(['web_fetch']),
+  principal: fc.constant(['agent-1']),
+};
+const anySource: fc.Arbitrary<TextSource> = fc.record(
+  {
+    uri: fc.constantFrom('https://shop.example/a', 'https://eu.shop.example', 'shop.example/a', 'https://[bad'),
+    tool: fc.constantFrom('web_fetch', 'Web_Fetch', 'memory_write claims web'),
+    principal: fc.constantFrom('agent-1', 'agent-2'),
+  },
+  { requiredKeys: [] },
+);
+
 const anyWhen: fc.Arbitrary<RowCondition> = fc.record(
   {
     level: anyLevel,
@@ -37,6 +54,9 @@ const anyWhen: fc.Arbitrary<RowCondition> = fc.record(
     trust: anyTrust,
     path: fc.uniqueArray(anyPath, { minLength: 1 }),
     complete: fc.constant(false as const),
+    grounded: fc.constant(false as const),
+    rule: fc.uniqueArray(anyRule, { minLength: 1 }),
+    ...anySourceCondition,
   },
   { requiredKeys: [] },
 );
@@ -47,12 +67,37 @@ const anyRow: fc.Arbitrary<PolicyRow> = fc.record({
   why: fc.constant('Because.'),
 });
 
-/** Policies that a user could write: rows replaced, added and removed. */
+const anyException: fc.Arbitrary<PolicyException> = fc
+  .record({
+    name: fc.constantFrom('one', 'two', 'three'),
+    by: fc.constant('ana'),
+    at: fc.constant('2026-11-16'),
+    until: fc.option(fc.constantFrom('2026-11-16', '2027-01-01'), { nil: undefined }),
+    source: fc.record(anySourceCondition, { requiredKeys: [] }).filter((source) => Object.keys(source).length > 0),
+    grounded: fc.constantFrom({}, { grounded: true as const }),
+    lifts: fc
+      .record(
+        {
+          rule: fc.uniqueArray(anyRule, { minLength: 1 }),
+          impact: fc.uniqueArray(fc.constantFrom<Impact[]>(...impactNames), { minLength: 1 }),
+        },
+        { requiredKeys: [] },
+      )
+      .filter((lifts) => Object.keys(lifts).length > 0),
+  })
+  .map(({ source, grounded, lifts, until, ...rest }) => ({
+    ...rest,
+    ...(until === undefined ? {} : { until }),
+    match: { ...source, ...grounded, ...lifts },
+  }));
+
+/** Policies that a user could write: rows replaced, added and removed, and exceptions. */
 const anyPolicy: fc.Arbitrary<Policy> = fc
   .record({
     preset: fc.constantFrom(...presetNames),
     rows: fc.uniqueArray(anyRow, { selector: ({ id }) => id, maxLength: 8 }),
     remove: fc.uniqueArray(fc.constantFrom(...shippedRowIds), { maxLength: 6 }),
+    exceptions: fc.uniqueArray(anyException, { selector: ({ name }) => name, maxLength: 3 }),
   })
   .map(policyFrom);
 const policies = fc.oneof(
@@ -60,11 +105,15 @@ const policies = fc.oneof(
   anyPolicy,
 );
 
-/** Two texts; the second is at least as suspicious, no more trusted and not scanned more completely. */
+const someFindings = fc.array(fc.record({ ruleId: anyRule, level: anyLevel }), { maxLength: 3 });
+const highest = (findings: NonNullable<PolicyInput['findings']>): Level =>
+  Math.max(0, ...findings.map(({ level }) => level)) as Level;
+
+/** Two texts from one source; the second is at least as suspicious, no more trusted or traced, and not scanned more completely. */
 const anyPair: fc.Arbitrary<readonly [PolicyInput, PolicyInput]> = fc
   .tuple(
-    anyLevel,
-    anyLevel,
+    someFindings,
+    someFindings,
     someImpacts,
     someImpacts,
     someSignals,
@@ -75,14 +124,32 @@ const anyPair: fc.Arbitrary<readonly [PolicyInput, PolicyInput]> = fc
     fc.boolean(),
     fc.boolean(),
     anyCondition,
+    fc.tuple(anySource, fc.boolean(), fc.boolean(), fc.constantFrom(1_794_787_200_000, 1_830_000_000_000)),
   )
-  .map(([a, b, impacts, added, seen, met, left, right, path, read, readToo, condition]) => {
-    const [low, high] = a <= b ? [a, b] : [b, a];
+  .map(([findings, further, impacts, added, seen, met, left, right, path, read, readToo, condition, about]) => {
+    const [source, grounded, groundedToo, now] = about;
+    const all = [...findings, ...further];
     const [less, more] = trustRank(left) <= trustRank(right) ? [left, right] : [right, left];
     return [
-      { level: low, impacts, signals: seen, trust: more, path, complete: read, condition },
       {
-        level: high,
+        level: highest(findings),
+        findings,
+        impacts,
+        signals: seen,
+        trust: more,
+        source,
+        grounded,
+        path,
+        complete: read,
+        condition,
+        now,
+      },
+      {
+        level: highest(all),
+        findings: all,
+        source,
+        grounded: grounded && groundedToo,
+        now,
         impacts: [...impacts, ...added],
         signals: [...seen, ...met],
         trust: less,
@@ -122,5 +189,37 @@ proves('policy/outside-is-never-bare', 'in any table', () => {
       fc.pre(trustRank(weighed.trust) <= trustRank('external'));
       expect(renderingOf(policy, { ...weighed, condition: 'full' })).not.toBe('verbatim');
     }),
+  );
+});
+
+proves('policy/exceptions-are-bounded', 'in any table, whatever people except', () => {
+  fc.assert(
+    fc.property(anyPolicy, anyPair, (policy, [, input]) => {
+      const lenient = decide(policy, input);
+      const strict = decide({ ...policy, exceptions: [] }, input);
+      expect(verdictRank(lenient.advised)).toBeLessThanOrEqual(verdictRank(strict.advised));
+      if (lenient.exceptions === undefined) {
+        expect(lenient).toEqual(strict);
+        return;
+      }
+      expect(['challenge', 'quarantine']).toContain(strict.advised);
+      expect([input.complete, input.level < 4, lenient.advised === 'allow']).toEqual([true, true, false]);
+      expect(input.source?.tool ?? '').not.toContain(' claims ');
+    }),
+    { numRuns: 3_000 },
+  );
+});
+
+proves('policy/monotone', 'also among texts of a source with an exception', () => {
+  const match = { host: ['shop.example'], rule: ['rule_a', 'rule_b'], impact: ['sets-standing-rule' as const] };
+  const policy = policyFrom({ exceptions: [{ name: 'shop', by: 'ana', at: '2026-11-16', match }] });
+  const source = { uri: 'https://shop.example/a' };
+  fc.assert(
+    fc.property(anyPair, ([milder, worse]) => {
+      const of = (input: PolicyInput): number =>
+        verdictRank(decide(policy, { ...input, source, trust: 'external', condition: 'full' }).verdict);
+      expect(of(worse)).toBeGreaterThanOrEqual(of(milder));
+    }),
+    { numRuns: 3_000 },
   );
 });

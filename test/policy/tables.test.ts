@@ -55,6 +55,10 @@ const unread: Record<Trust, Line> = {
 
 /** Verdicts on a clean text with an impact, for unknown, external, agent, user, verified. */
 const binds: Record<'balanced' | 'strict', Line> = {
+  balanced: ['challenge', 'challenge', 'challenge', 'allow', 'allow'],
+  strict: ['challenge', 'challenge', 'challenge', 'allow', 'allow'],
+};
+const claims: Record<'balanced' | 'strict', Line> = {
   balanced: ['challenge', 'challenge', 'allow', 'allow', 'allow'],
   strict: ['challenge', 'challenge', 'challenge', 'allow', 'allow'],
 };
@@ -67,7 +71,7 @@ const classes: Record<Impact, typeof binds> = {
   'names-payment-target': binds,
   'sets-standing-rule': binds,
   'changes-agent-configuration': binds,
-  'claims-authority': binds,
+  'claims-authority': claims,
   'introduces-destination': mentions,
   'runs-code': mentions,
   'carries-credential': mentions,

@@ -20,6 +20,31 @@ const things = oneLine`
   emails|mails|messages|replies|invitations|changes|commits|releases|tickets|requests|accounts|credentials|keys|
   tokens|commands|scripts|tools
 `;
+/** What a permission is grave about: other people's data, money, production, and the means to get at them. */
+const grave = oneLine`
+  account|accounts|password|passwords|database|databases|production|main|master|release|releases|deploy|deploys|
+  deployment|deployments|firewall|server room|server|servers|vault|safe|contract|contracts|payroll|payment|
+  payments|refund|refunds|invoice|invoices|billing|budget|secret|secrets|key|keys|credential|credentials|token|
+  tokens|backup|backups|customer|customers|client|clients|patient|patients|employee|employees|private|personal|
+  confidential|records|transfers|permissions|roles|expenses|purchases|infrastructure|cluster|wire|funds|money
+`;
+const graveActs = oneLine`
+  delete|erase|remove|drop|wipe|reset|change|edit|alter|modify|approve|merge|push|deploy|ship|release|publish|sign|
+  unlock|open|export|download|copy|share|forward|read|access|view|see|disable|close|transfer|refund|pay|spend|
+  issue|order|cancel|grant|revoke|rotate|use|query|restore|move|run|merge to|push to|push straight to|
+  push directly to|deploy to|log into|sign off
+`;
+/** Acts that are grave whatever they are done to. */
+const hardActs = oneLine`
+  delete|erase|wipe|change|edit|alter|modify|approve|merge|deploy|sign|export|share|forward|transfer|refund|pay|
+  spend|cancel|grant|revoke|reset|unlock|disable|override|overrule|hand out|prescribe|withdraw|waive|publish|close
+`;
+/** People who would not be asked to decide such things on their own. */
+const anyone = oneLine`
+  anyone|anybody|everyone|everybody|intern|interns|trainee|trainees|contractor|contractors|freelancer|freelancers|
+  vendor|vendors|supplier|suppliers|partner|partners|guest|guests|visitor|visitors|staff|temp|temps|employees|
+  volunteers|student|students|newcomers|outsiders|third parties|agencies|agency|support agents|shift|juniors
+`;
 const check = 'confirmation|confirmations|approval|approvals|permission|sign-off|consent|review|verification|proof';
 const asking = oneLine`
   (asking|confirmation|confirming|approval|review|permission|checking|prompting|verification|sign-off|consent|
@@ -40,10 +65,58 @@ export const rule: ImpactRule = {
   phrases: [
     oneLine`
       (may|can|should|allowed to|free to|authorized to|authorised to|permitted to|permission to)
-      (also|now|then|freely|always|just|directly)? (${acts}) ..6 without ${asking}
+      (also|now|then|freely|always|just|directly)? (${acts}) ..6 without (a|any|the|another|further|prior|code)?
+      ${asking}
+    `,
+    // "Is not allowed to" has a word in between, so a ban does not match.
+    oneLine`
+      (is|are|be|been|was|were|now|also|explicitly|hereby) (allowed|permitted|authorized|authorised|cleared|
+      entitled|empowered) to (${graveActs}) ..4 (${grave})
+    `,
+    `(is|are|be|been|now|also|explicitly|hereby) (permitted|authorized|authorised|cleared|entitled|empowered|free) to (${hardActs})`,
+    `may (also|now|freely|always|directly)? (${graveActs}|look into|hand out|enter|wire|post|switch off|turn off) ..6 (${grave})`,
+    // Manuals say what "can" be done, so the permission must be about other people's things or a missing check.
+    oneLine`
+      (may|can) (also|now|freely|always|directly)? (${graveActs}|look into|hand out|enter|wire|post|switch off|turn off)
+      ..6 (customers|clients|patients|payroll|confidential|money|funds|company card|prices|production|payments|refunds|
+      in our name|under our name|two factor|2fa|on their own|on his own|on her own|on request|as they see fit|
+      for anything)
+    `,
+    'may let (anyone|anybody|people|visitors|guests|them) (in|into)',
+    oneLine`
+      (no need for|there is no need for|need nobodys|need no|needs no|needs nobodys) (a|any|two|second|further|more)?
+      ..1 (signature|signatures|sign-off|approval|review|ticket|check|checks|okay|ok|permission|consent)
+    `,
+    oneLine`
+      (approval|approvals|signature|signatures|sign-off|second opinion|second opinions|review|reviews|check|checks|
+      consent|ticket) (is|are) (not|no longer) (required|needed|necessary|wanted) ..6 (any more|anymore|for|from)
+    `,
+    '(does not|doesnt|do not|dont|no longer) (have|has|need|needs) to ask (before|when|for|if)',
+    oneLine`
+      (skip|skips|bypass|bypasses|avoid|avoids) (the|any|all|our)? (identity|credit|security|background|safety|
+      compliance|age|fraud) (check|checks|review|screening)
+    `,
+    oneLine`
+      (gets|get|receives|receive|is given|are given|be given) ..3 (master password|admin password|root password|
+      master key|keys to|password to|password for|access to all|access to every)
+    `,
+    '(grant|give|allow|let) ..6 (access to|into) (all|every|any|everything)',
+    `(has|have|got|with) (full|explicit|standing|written|my|our|the)? (permission|clearance|authority|approval) to (${graveActs}) ..4 (${grave})`,
+    `(${anyone}) ..5 (may|can) (also|now|then|freely|always|just|directly)? (${graveActs}) ..4 (${grave})`,
+    '(may|can) (also|now|always)? (sign|act|decide|negotiate|order|commit|speak|buy) ..3 (on behalf of|in the name of|in my name|in our name)',
+    oneLine`
+      (may|can|allowed to|free to) (spend|approve|refund|transfer|withdraw|pay out|authorize|authorise) up to ..4
+      (own authority|alone|themselves|himself|herself|a month|per month|a week|per week|a day|per day|each)
+    `,
+    `(fine|okay|ok|alright|acceptable) to (${graveActs}) ..5 (production|main|master|nobody|no one|straight|directly|unreviewed|untested)`,
+    `(no longer|dont|do not|doesnt|does not) (need|needs|require|requires) ..4 to (${graveActs}) ..3 (${grave})`,
+    oneLine`
+      (${things}|expenses|claims|applications|expense reports|pull requests) ..7 (are|get|will be|is|be)
+      (automatically|auto)? (approved|accepted|granted|authorized|authorised|reimbursed|signed)
+      (automatically|at once|unseen|unread|by default|immediately)
     `,
     // The permission must have a subject: "nothing may be sent without approval" keeps the check.
-    `(${things}) ..3 (may|can|should) (also|now|then|always|just)? be (${acted}) ..4 without ${asking}`,
+    `(${things}) ..6 (may|can|should) (also|now|then|always|just)? be (${acted}) ..4 without (a|any|the|another|further|prior)? ${asking}`,
     `^(${acts}) ..8 without (${check}|confirming|prompting|checking|human approval|manual review)`,
     oneLine`
       (without|no|skip|skips|skipping|waive|bypass|omit|drop) (asking|prior|further|human|manual|identity|user|any|

@@ -19,6 +19,57 @@ export const rule: ImpactRule = {
       (pay|paid|payment|payments|transfer|transfers|wire|send|deposit|donate|remit|refund|refunds|payout|payouts|
       invoice|invoices|iban|wallet|account|address|bitcoin|btc|eth|usdt|crypto|salary|donations|rent) ..8 @account
     `,
+    // An account written in groups, as people write it, after a word about money.
+    oneLine`
+      (iban|account|accounts|money|pay|paid|payment|payments|invoice|invoices|refund|refunds|salary|salaries|deposit|
+      rent|royalties|royalty|fee|fees|credited|credit|transfer|transfers|wire|supplier|beneficiary|payee|commission|
+      donations|dues|settle|bill|bills) ..9 @number @number @number
+    `,
+    '(routing|routing number|sort code|swift|swift code|bic|aba|bsb|ifsc) ..6 (account|acct) ..2 @number',
+    '(account|acct) ..2 @number ..4 (routing|sort code|swift|bic|aba|bsb|ifsc)',
+    '(remit|remittance|payable) to',
+    '(make|made|write) (cheque|cheques|check|checks) (out|payable)? to',
+    '(make|made|write) (cheque|cheques|checks) ..1 out',
+    oneLine`
+      (bill|bills|invoice|invoices|fee|fees|fine|rent|tuition|payments|payment|payouts|payout|commission|funds|money|
+      salary|salaries|payroll|royalties|dues|donations|deposit|deposits|subscriptions|refunds) ..6
+      (now|have to|has to|must|should|are to|is to|please|prefers) ..3 (paid|settled|land|go|credited|wired|
+      transferred|collected|sent|made|run|on) ..1 (into|to|through|on|via|at|by|under|over)
+    `,
+    '(paid|payable|credited|wired|transferred|paid out) into (the|his|her|their|our|an|a)? (account|accounts) of',
+    '(funds|money|payments|proceeds|royalties|refunds|payouts|donations|payroll) ..5 (go|goes|runs|run) (to|into|through|via|over)',
+    '(over|via|through|into|to) the account of',
+    oneLine`
+      (our|my|his|her|their) (venmo|paypal|zelle|cashapp|revolut|upi|payid|bank details|bank account|iban|wallet|
+      payment details) (for|of)? ..5 (is|are) (@number|@email|@account|@url|at|now)
+    `,
+    '(our|my|his|her|their|the) (venmo|zelle|cashapp|upi|payid) (for|of|handle|id|tag|name|is)',
+    '(fee|fees|money|salary|payment|payments|share) ..3 (on|via|by|through) (revolut|venmo|zelle|paypal|cashapp|wise)',
+    'new bank (of|for|is|account)',
+    '(bank details|payment details|banking details) ..3 (were|was|are|have been) (replaced|changed|updated|new)',
+    '(address|wallet) ..2 (for|to receive|accepts) (usdt|btc|bitcoin|eth|ethereum|crypto|monero|tron|donations|payments)',
+    '(usdt|btc|bitcoin|eth|ethereum|crypto|monero) (payments|payment|deposits|donations|address|donation) ..3 (to|go|is|are|at|@account)',
+    '(qr code|link|form|button) ..4 (to|and) pay (the|your|our|this)',
+    oneLine`
+      (payee|beneficiary) (of|for|on)? ..6 (payment|payments|bill|bills|invoice|invoices|transfer|transfers|fee|fees|
+      rent|order|orders|charges) ..2 (is|are|will be|becomes)
+    `,
+    oneLine`
+      (payment|payments|bill|bills|invoice|invoices|transfer|transfers|fee|fees|rent|charges) ..4
+      (payee|beneficiary) (is|are|will be|becomes)
+    `,
+    oneLine`
+      (charge|charges|fee|fees|bill|bills|invoice|invoices|payment|payments|subscription|subscriptions|cost|costs|
+      salary|salaries|royalties|refunds|expenses) ..5 (should be|must be|are to be|is to be|has to be|have to be)
+      (put|charged|billed|booked|credited|debited|paid|sent|settled) (on|to|into|against|from|with|through) ..4
+      (card|account|iban|wallet|bank|paypal|@account|@number|@email)
+    `,
+    '^(pay|settle) ..6 (in|with|by) (gift cards|gift card|prepaid cards|vouchers|crypto|cryptocurrency|bitcoin|usdt|monero)',
+    oneLine`
+      (must|should|please|needs to|has to) (pay|settle|be paid|be settled) ..5 (in|with|by) (gift cards|gift card|
+      prepaid cards|vouchers|crypto|cryptocurrency|bitcoin|usdt|monero)
+    `,
+    '^(zelle|venmo|wire|cashapp|revolut) ..6 (at|to|on) (@number|@email|@account)',
     '@account ..6 (pay|payment|payments|transfer|wallet|iban|invoice|invoices|refund|payout|account|deposit)',
     '(iban|bic|swift code|swift bic|sort code|routing number|account number) (is|to|changed|of|for|now|updated)? ..3 (@number|@account)',
     oneLine`
@@ -74,6 +125,14 @@ export const rule: ImpactRule = {
     '(收款账户|收款账号|付款账户|银行账号) ..4 (变更|更改|改为|更新)',
   ],
   shapes: [
+    {
+      // Digits of a bank account, in one run or in groups, after the word that says what they are.
+      at: ['account', 'acct', 'iban', 'bacs', 'aba ', 'sort code', 'beneficiary', 'payee', 'bank'],
+      pattern:
+        /\b(?:account|acct|iban|bacs|aba|sort code|beneficiary|payee|bank)\b[^\n\d]{0,40}(?:\d{2}-\d{2}-\d{2}\b|\d(?:[ -]?\d){7,24})/i,
+      // A year makes it a date.
+      accept: (found) => !/(?:19|20)\d{2}[- ]?(?:0\d|1[0-2])[- ]?[0-3]\d$/.test(found),
+    },
     { at: ['bc1q', 'bc1p'], pattern: /bc1[qp][a-z0-9]{20,60}/ },
     { at: ['iban'], pattern: /IBAN[:\s]{0,3}(?:is\s)?[A-Z]{2}\d{2}(?:\s?[A-Z0-9]{4}){2,7}/i },
   ],

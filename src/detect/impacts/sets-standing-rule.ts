@@ -25,6 +25,14 @@ const acts = oneLine`
 `;
 /** Changes to the content of an answer rather than to its style. */
 const plants = 'add|append|include|insert|attach|embed|recommend|promote|mention|link|cite|report|claim|name';
+/** The same acts done to things, where the sentence does not say who does them. */
+const done = oneLine`
+  sent|forwarded|copied|uploaded|shared|delivered|paid|transferred|refunded|approved|accepted|authorized|
+  authorised|merged|deleted|removed|skipped|ignored|trusted|believed|treated|handled|granted|routed|redirected|
+  booked|bought|hidden|withheld|signed|executed|run
+`;
+const habit =
+  '(as a rule|in future|for the rest of|until further notice|from today|from now on|going forward|henceforth|by default)';
 /** What such an addition contains if it is planted. */
 const planted = oneLine`
   (copy|@url|@email|@domain|our|snippet|pixel|citation|banner|footer|promo|referral|affiliate|token|tokens|
@@ -97,6 +105,61 @@ export const rule: ImpactRule = {
     `${fromNow} ..3 (reply as|respond as|speak as|answer as|act as)`,
     '(treat|apply|obey|trust|follow|forward|bcc|ignore|approve) ..10 (from here on|from now on|from this point|henceforth|going forward)',
 
+    `${habit} ..9 (are|is|be|get|gets) (to be|always|now|also|only)? (${done}) ..3 (to|by|before|first|unread|without|unseen|only|as|via|anyway)`,
+    oneLine`
+      from (january|february|march|april|may|june|july|august|september|october|november|december|monday|tuesday|
+      wednesday|thursday|friday|tomorrow|next week|next month) (on|onwards|onward) ..9 (are|is|be|get|gets)
+      (to be|always|now|also|only)? (${done})
+    `,
+    oneLine`
+      ^you (only|always|never)? (answer|say|reply|tell|send|use|treat|follow|take|give|accept|sign|speak|report|work|call|
+      buy|book|order|recommend) ..12 (from now on|in future|from today|going forward|henceforth)
+    `,
+    oneLine`
+      (henceforth|from today|from now on) ..3 (agent|assistant|bot|ai|you) (signs|sends|pays|approves|forwards|
+      accepts|buys|shares|says|answers|tells|uses|trusts|follows|obeys|treats)
+    `,
+    // "Is to be" announces a rule; plain "is" reports what happens.
+    oneLine`
+      (is|are) to be (${done}|kept secret|kept quiet|passed on|given|told|believed|obeyed|followed) ..4 (to|with|by|
+      before|first|unread|without|unseen|only|as|via|anyway|at once|from)
+    `,
+    `(is|are) to be (accepted|approved|trusted|ignored|believed|obeyed|followed|paid|forwarded|signed)`,
+    oneLine`
+      (${agent}) (must|should|shall|has to|have to|needs to|is to|are to) (obey|trust|believe|carry out|forward|send|
+      share|pay|approve|accept|skip|hide|report to|answer to|do what|do whatever|follow what|follow whatever|
+      follow any|follow all|listen to)
+    `,
+    oneLine`
+      ^(each|every) (evening|morning|day|night|week|month|hour|monday|tuesday|wednesday|thursday|friday) ..1 (post|
+      send|forward|upload|export|share|delete|email|mail|transfer|pay|publish|run)
+    `,
+    oneLine`
+      (after|before) (every|each|any) (meeting|call|login|build|purchase|order|deploy|release|sale|visit|payment|chat)
+      ..1 (post|send|forward|upload|export|share|delete|email|mail|transfer|pay|publish|run|copy)
+    `,
+    oneLine`
+      (treated|regarded|handled|accepted|honoured|honored) as (the|an|a|my|our|if from|if it came from)? (owner|admin|
+      administrator|user|operator|manager|boss|authority|orders|instructions|instruction)
+    `,
+    '(when in doubt|if unsure|if in doubt) ..2 (do what|do as|follow|trust|believe|obey|accept|approve|pay|send|allow|ask @email)',
+    '(if|when|whenever) (a|an|the|any|someone|anyone|somebody) ..6 (give|offer|grant|refund|pay|wire|transfer) (them|him|her|it)',
+    oneLine`
+      (customers|customer|clients|callers|users|anyone|requests|questions|orders|complaints) ..5 (always|all)? (get|
+      gets|receive|receives) (a full|full|the answer|an immediate|a free) ..3 (refund|that|access|discount|approval|
+      upgrade)
+    `,
+    '(leave out|omit|hide|skip|drop) ..5 (whenever|every time|each time|always when) you',
+    '^never (book|buy|order|use|recommend|mention|suggest|choose|pick) (anything|anyone|any|nothing) (but|except|other)',
+    '^always ..1 (put|loop|copy|keep|add|leave) ..3 (in copy|in cc|on copy|in bcc|in the loop|on cc)',
+    oneLine`
+      (any|every|each|all) ..1 (message|messages|email|emails|mail|document|documents|contract|contracts|invoice|
+      invoices|note|notes|complaint|complaints|order|orders) ..8 (has to|have to|must|should|is to|are to|needs to|
+      need to) ..1 be (copied|forwarded|sent|shared|uploaded|routed|shown|approved|accepted|ignored) ..3
+      (to|first|with|before|unread|without)
+    `,
+    `(policy|rule|practice|custom) (that|is that) ..2 (${agent}|you) (never|always|only|must|should|doesnt|does not|do not|dont|will)`,
+
     // always: rare verbs in any position, everyday verbs only as an order, because people say what they always do.
     'always ..1 (obey|comply|execute|approve|auto-approve|append|reveal|disclose|bcc|sudo|yes|forward)',
     oneLine`
@@ -155,6 +218,14 @@ export const rule: ImpactRule = {
     oneLine`
       (whenever|every time|each time) you (see|find|read|get|spot|come across) ..8
       (token|tokens|key|keys|password|passwords|secret|secrets|credential|credentials|cookie)
+    `,
+    oneLine`
+      (whenever|every time|each time|any time) you ..6 (invite|notify|ping|cc|email|message|subscribe|report to|
+      log in to|check in with|copy in|share it)
+    `,
+    oneLine`
+      (do not|dont|no longer) (tell|inform|notify|warn|alert|remind) (the|our|any)? (user|users|owner|operator|
+      customer|customers|client|clients|admin|team|reviewer|auditor) (about|of|that|when|if|any)
     `,
     `(whenever|every time|each time) i (say|type|write|mention|ask) ..10 (${acts})`,
     oneLine`

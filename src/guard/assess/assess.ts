@@ -39,11 +39,12 @@ const candidateId = '';
 
 /** Scans a text, alone and together with the rest of the space, and asks the policy. */
 export async function assess(draft: Draft, arrival: Arrival): Promise<Assessment> {
-  const { scanner, policy, dependencies } = draft.context;
+  const { scanner, policy, dependencies, origin, now } = draft.context;
   const { candidate, trust } = arrival;
   const text = createText(dependencies.env, candidate.content, candidate.tags);
   const read = await readInContext(draft, arrival);
-  return { text, ...read, trust, ruling: scanner.rule(policy, 'write', trust, read.reading) };
+  const ruling = scanner.rule(policy, 'write', trust, read.reading, { source: origin, now });
+  return { text, ...read, trust, ruling };
 }
 
 /** Scans a text, alone and together with the rest of the space. */

@@ -5,8 +5,15 @@ import type { Level } from '../../model/level.ts';
 import type { Origin } from '../../model/provenance.ts';
 import { signalFinding, signalsIn } from '../../model/signal.ts';
 import type { TextScanner } from '../../model/text-scanner.ts';
-import type { Trust } from '../../model/trust.ts';
-import { decide, type GuardPath, type LabCondition, type Policy, type Ruling } from '../../policy/index.ts';
+import { type Trust, trustRank } from '../../model/trust.ts';
+import {
+  decide,
+  type GuardPath,
+  type LabCondition,
+  type Policy,
+  type PolicyInput,
+  type Ruling,
+} from '../../policy/index.ts';
 import {
   type Join,
   type JointReading,
@@ -62,8 +69,8 @@ export class CachedScanner {
   }
 
   /** The policy's ruling on a text with this scan. */
-  rule(policy: Policy, path: GuardPath, trust: Trust, reading: ScanSummary): Ruling {
-    return decide(policy, policyInput(this.#condition, path, trust, reading));
+  rule(policy: Policy, path: GuardPath, trust: Trust, reading: ScanSummary, circumstances: Circumstances): Ruling {
+    return decide(policy, policyInput(this.#condition, path, trust, reading, circumstances));
   }
 
   get condition(): LabCondition {
@@ -116,13 +123,20 @@ export class CachedScanner {
   }
 }
 
+/** What a policy can ask about a text besides its scan: its source and the time. */
+export type Circumstances = Pick<PolicyInput, 'source' | 'now'>;
+
 export function policyInput(
   condition: LabCondition,
   path: GuardPath,
   trust: Trust,
   { level, impacts, complete, findings }: ScanSummary,
-): Parameters<typeof decide>[1] {
-  return { level, impacts, signals: signalsIn(findings), trust, path, complete, condition };
+  circumstances: Circumstances,
+): PolicyInput {
+  // A text is grounded if a person stands for its words: they stated them, or decided about them.
+  const grounded = trustRank(trust) >= trustRank('user');
+  const signals = signalsIn(findings);
+  return { level, impacts, signals, findings, trust, grounded, path, complete, condition, ...circumstances };
 }
 
 /** Adds findings to a scan. The result is never milder than the scan alone. */
@@ -166,6 +180,7 @@ export function decisionOf(
     verdict: ruling.verdict,
     advised: ruling.advised,
     row: ruling.row,
+    ...(ruling.exceptions === undefined ? {} : { exceptions: ruling.exceptions }),
     trust,
     level: reading.level,
     complete: reading.complete,

@@ -136,7 +136,7 @@ function partsOf(
       candidate,
       chunk: cut,
       reading: own,
-      ruling: context.scanner.rule(context.policy, 'ingest', trust, own),
+      ruling: context.scanner.rule(context.policy, 'ingest', trust, own, { source: context.origin, now: context.now }),
     });
   }
   return parts;

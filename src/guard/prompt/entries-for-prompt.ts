@@ -56,14 +56,16 @@ function show(
   path: GuardPath,
   beside: readonly RecordedFinding[],
 ): PreparedEntry {
-  const { scanner, policy, ledger } = transactor;
+  const { scanner, policy, ledger, dependencies } = transactor;
   const { facts } = known;
   const bare = withoutText(ledger, known);
   if (facts.state !== 'active') return withheld(bare, [facts.state]);
   // The row is missing or differs from the journal. Whoever changed it bypassed the guard.
   if (text === undefined) return withheld(bare, ['drift']);
   const reading = withoutAccepted(readAgain(transactor, known, text, beside), facts.accepted);
-  const rendering = renderingOf(policy, policyInput(scanner.condition, path, facts.provenance.trust, reading));
+  const { provenance } = facts;
+  const circumstances = { source: provenance, now: dependencies.env.now() };
+  const rendering = renderingOf(policy, policyInput(scanner.condition, path, provenance.trust, reading, circumstances));
   if (rendering === 'placeholder') return withheld(bare, rulesToAccept(reading));
   const { content, tags } = text;
   return { ...bare, content, tags, contentHash: sha256(content), rendering };

@@ -142,7 +142,7 @@ function withBeside(context: OperationContext, shown: PromptEntry, text: Plain):
   const added = findings.filter((finding) => finding.in === 'tags' || finding.ruleId === jointRule);
   const level = Math.max(0, ...added.map((finding) => finding.level)) as ScanSummary['level'];
   const reading: ScanSummary = { ...rest, findings: added, level };
-  const rendering = renderingOf(policy, policyInput(scanner.condition, 'recall', 'unknown', reading));
+  const rendering = renderingOf(policy, policyInput(scanner.condition, 'recall', 'unknown', reading, {}));
   return rendering === 'placeholder' ? withheld(shown, rulesToAccept(reading)) : shown;
 }
 
@@ -167,7 +167,7 @@ function unexplained(context: OperationContext, text: Plain, index: number): Pro
   const wrong = unreadable(context, text);
   if (wrong !== undefined) return withheld(bare, [wrong]);
   const reading = scanner.read(text.content, text.beside);
-  const rendering = renderingOf(policy, policyInput(scanner.condition, 'recall', bare.trust, reading));
+  const rendering = renderingOf(policy, policyInput(scanner.condition, 'recall', bare.trust, reading, {}));
   return rendering === 'placeholder' ? withheld(bare, rulesToAccept(reading)) : { ...bare, rendering };
 }
 

@@ -132,7 +132,7 @@ function whyNotRestored(now: EntryFacts, readable: boolean, revive: boolean): Le
 }
 
 function revived(
-  { scanner, policy }: SpaceTransactor,
+  { scanner, policy, dependencies }: SpaceTransactor,
   current: EntryFacts,
   before: ActiveFacts,
   text: SaltedText | undefined,
@@ -140,7 +140,9 @@ function revived(
 ): EntryFacts {
   const version = current.version + 1;
   const reading = withoutAccepted(scanner.read(text?.content ?? '', text?.tags ?? []), before.accepted);
-  const { verdict } = scanner.rule(policy, 'load', before.provenance.trust, reading);
+  const { provenance } = before;
+  const circumstances = { source: provenance, now: dependencies.env.now() };
+  const { verdict } = scanner.rule(policy, 'load', provenance.trust, reading, circumstances);
   if (verdictRank(verdict) < verdictRank('challenge')) return { ...before, version };
   const expiresAt = (run.dryRun ? 0 : run.now) + policy.review.expiresAfterDays * dayMs;
   return { ...before, version, state: 'quarantined', inactiveReason: 'review', expiresAt };

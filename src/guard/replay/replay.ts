@@ -57,8 +57,8 @@ export interface ReplayResult {
  * verified first: an edited baseline is not compared with anything.
  */
 export async function replay(transactor: SpaceTransactor, options: ReplayRequest): Promise<ReplayResult> {
-  const { dependencies, space, scanner, policy } = transactor;
-  const run = new ReplayRun(space, scanner, policy, options);
+  const { dependencies, space } = transactor;
+  const run = new ReplayRun(transactor, options);
   const { head, erased } = await transactor.read((ledger) => ({
     head: ledger.head,
     erased: new Set([...ledger.all()].filter(({ facts }) => facts.state === 'erased').map(({ facts }) => facts.id)),
@@ -102,6 +102,7 @@ export class ReplayRun {
   readonly #space: string;
   readonly #scanner: CachedScanner;
   readonly #policy: Policy;
+  readonly #now: number;
   readonly #limit: number;
   readonly #onProgress: (records: number) => void;
   readonly #by: MadeBy;
@@ -111,10 +112,12 @@ export class ReplayRun {
   #records = 0;
   #decisions = 0;
 
-  constructor(space: string, scanner: CachedScanner, policy: Policy, { limit = 100, onProgress }: ReplayRequest) {
-    this.#space = space;
+  constructor({ space, scanner, policy, dependencies }: SpaceTransactor, options: ReplayRequest, of = space) {
+    const { limit = 100, onProgress } = options;
+    this.#space = of;
     this.#scanner = scanner;
     this.#policy = policy;
+    this.#now = dependencies.env.now();
     this.#limit = Math.max(0, Math.trunc(limit));
     this.#onProgress = onProgress ?? (() => undefined);
     this.#by = { policy: policy.digest, rules: scanner.rules };
@@ -152,8 +155,14 @@ export class ReplayRun {
   #decideAgain(seq: number, event: Event, before: Decision, text: SaltedText): void {
     const path = pathOfEvent[event.type] ?? 'write';
     const reading = withUnrepeatable(this.#scanner.read(text.content, text.tags), before.findings);
-    const accepted = event.changes.find(({ id }) => id === before.entry)?.accepted ?? [];
-    const ruling = this.#scanner.rule(this.#policy, path, before.trust, withoutAccepted(reading, accepted));
+    const changed = event.changes.find(({ id }) => id === before.entry);
+    const ruling = this.#scanner.rule(
+      this.#policy,
+      path,
+      before.trust,
+      withoutAccepted(reading, changed?.accepted ?? []),
+      { ...(changed === undefined ? {} : { source: changed.provenance }), now: this.#now },
+    );
     const after = decisionOf(ruling, reading, before.trust, before.digest, before.entry);
     const bucket = classifyRulingDiff({ decision: before, by: event }, { decision: after, by: this.#by });
     this.#counts[bucket] += 1;

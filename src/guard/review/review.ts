@@ -189,7 +189,10 @@ function admit(draft: Draft, facts: EntryFacts, admission: Admission): ReleaseRe
     provenance: { ...facts.provenance, trust },
     accepted,
   };
-  const ruling = context.scanner.rule(context.policy, 'load', trust, withoutAccepted(reading, accepted));
+  const ruling = context.scanner.rule(context.policy, 'load', trust, withoutAccepted(reading, accepted), {
+    source: facts.provenance,
+    now: context.now,
+  });
   draft.change(released, final.digest === facts.digest ? undefined : final);
   if (replaced !== undefined) draft.change(retired(replaced, 'replaced'));
   draft.decisions.push(decisionOf(ruling, reading, trust, final.digest, facts.id));

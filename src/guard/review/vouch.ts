@@ -224,7 +224,10 @@ function raise(draft: Draft, facts: ActiveFacts, reading: ScanSummary, accepted:
   const { context } = draft;
   const trust = 'user';
   draft.change({ ...facts, version: facts.version + 1, provenance: { ...facts.provenance, trust }, accepted });
-  const ruling = context.scanner.rule(context.policy, 'load', trust, withoutAccepted(reading, accepted));
+  const ruling = context.scanner.rule(context.policy, 'load', trust, withoutAccepted(reading, accepted), {
+    source: facts.provenance,
+    now: context.now,
+  });
   draft.decisions.push(decisionOf(ruling, reading, trust, facts.digest, facts.id));
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { entryKinds } from '../../model/entry.ts';
-import { rendering, shownEntrySchema } from '../../model/schemas/event.ts';
+import { appliedExceptionSchema, rendering, shownEntrySchema } from '../../model/schemas/event.ts';
 import { id, text, time, trust, verdict } from '../../model/schemas/fields.ts';
 import type { Explanation } from '../../policy/index.ts';
 import type { RecalledEntry, RecallResult } from '../prompt/recall.ts';
@@ -46,6 +46,7 @@ const explanation = z.strictObject({
   advised: verdict,
   row: text,
   why: text,
+  exceptions: z.array(appliedExceptionSchema).exactOptional(),
   rendering,
   matched: z.array(z.strictObject({ id: text, verdict, why: text, decided: z.boolean() })),
   text,

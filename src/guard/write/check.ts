@@ -51,7 +51,10 @@ export function check(transactor: SpaceTransactor, request: CheckRequest, origin
   return transactor.rehearse(origin, async (context): Promise<CheckResult> => {
     const draft = new Draft(context);
     const explained = ({ trust, reading }: Pick<Assessment, 'trust' | 'reading'>): Explanation =>
-      explain(context.policy, policyInput(context.scanner.condition, path, trust, reading));
+      explain(
+        context.policy,
+        policyInput(context.scanner.condition, path, trust, reading, { source: origin, now: context.now }),
+      );
     const newText = await assessNew(draft, candidate);
     if ('outcome' in newText) {
       return { ...newText, explanation: explained(await readAnyway(draft, candidate)) };

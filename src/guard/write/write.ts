@@ -8,6 +8,7 @@ import { field, judgedLater } from '../core/request.ts';
 import type { OperationContext, PlannedOperation, SpaceTransactor } from '../core/transactor.ts';
 import { type Refused, type RemoveResult, refused, type WriteResult } from '../results.ts';
 import { planRemove, planReplace, planWrite, type Replacement } from './plan-write.ts';
+import { batchSizeProblem } from './rate-limit.ts';
 
 /** One operation of a batch. */
 export type BatchOperation =
@@ -80,16 +81,22 @@ function claimOf(operation: BatchOperation): ClaimedTime {
   return Number.isSafeInteger(claimedAt) ? { claimedAt: Number(claimedAt) } : {};
 }
 
-function batchProblem({ policy }: OperationContext, operations: readonly BatchOperation[]): Refused | undefined {
+function batchProblem(context: OperationContext, operations: readonly BatchOperation[]): Refused | undefined {
+  const { policy } = context;
   if (!Array.isArray(operations)) return refused('batch-empty', 'a batch is a list of operations');
   if (operations.length === 0) return refused('batch-empty', 'a batch needs at least one operation');
   if (operations.length > policy.limits.batch) {
     return refused(
       'batch-too-large',
-      `a batch has at most ${policy.limits.batch} operations; got ${operations.length}`,
+      `a batch has at most ${policy.limits.batch} operations; got ${operations.length}; split it into smaller batches`,
     );
   }
-  return undefined;
+  return batchSizeProblem(context, operations.flatMap(textOf));
+}
+
+/** The operations are not validated yet, so any of them may be anything. */
+function textOf(operation: BatchOperation): readonly unknown[] {
+  return operation?.action === 'write' || operation?.action === 'replace' ? [operation.content] : [];
 }
 
 function apply(draft: Draft, operation: BatchOperation): Promise<WriteResult | RemoveResult> | Refused {

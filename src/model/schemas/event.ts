@@ -29,6 +29,9 @@ export const recordedFindingSchema = z.strictObject({
   measured: z.record(z.string(), z.number()).exactOptional(),
 });
 
+/** A person's exception that made a verdict milder: its name in the policy, who made it, and on which day. */
+export const appliedExceptionSchema = z.strictObject({ name: text, by: text, at: text });
+
 export const decisionSchema = z
   .strictObject({
     /** The entry that the text became; absent if the text was not kept. */
@@ -39,6 +42,7 @@ export const decisionSchema = z
     advised: verdict,
     /** The row of the policy that decided. */
     row: text,
+    exceptions: z.array(appliedExceptionSchema).exactOptional(),
     trust,
     level,
     complete: z.boolean(),

@@ -62,7 +62,7 @@ function threatsOf(
           threat(
             signature('MS-RATE'),
             2,
-            `${overrun.limit + 1} writes in ${space.policy.rates.windowSeconds}s from ${overrun.who === 'space' ? 'all writers' : user}`.slice(
+            `${overrun.limit + 1} writes${paceOf(space)} from ${overrun.who === 'space' ? 'all writers' : user}`.slice(
               0,
               200,
             ),
@@ -71,6 +71,11 @@ function threatsOf(
         ];
   const known = [...found, ...unreadThreats(judged)];
   return [...known, ...policyThreats(judged, known), ...rate];
+}
+
+function paceOf({ policy }: GuardedSpace): string {
+  const { windowSeconds } = policy.rates;
+  return windowSeconds === 0 ? ' at once' : ` in ${windowSeconds}s`;
 }
 
 function evidence(

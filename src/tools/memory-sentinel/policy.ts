@@ -57,5 +57,12 @@ export const memorySentinelPolicy: Policy = policyFrom({
       why: 'A rule or a claim of authority from outside is stored as data, never as an instruction.',
     },
   ],
-  rates: { writes: { user: 10, operator: 10, import: 10 } },
+  // The contract decides about what an agent says by level alone.
+  remove: ['binding-agent'],
+  // To the letter: the eleventh write within 60 seconds, and the sixty-first of all writers together.
+  rates: {
+    writes: { user: 10, operator: 10, import: 10, agent: 10, tool: 10, document: 10, unknown: 10 },
+    space: 60,
+    windowSeconds: 60,
+  },
 });

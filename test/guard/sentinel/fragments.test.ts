@@ -86,8 +86,8 @@ describe('fragments across entries', () => {
       }
       expect(count).toMatchInlineSnapshot(`
       {
-        "alone": 82,
-        "joined on writing": 113,
+        "alone": 88,
+        "joined on writing": 107,
         "missed": 5,
       }
     `);

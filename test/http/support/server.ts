@@ -71,9 +71,13 @@ export interface RequestOptions {
 }
 
 /** A server in this process, on a new memory with one entry of each kind in `acme` and another space `acme-corp`. */
-export async function testServer(tokens: Tokens, options: Partial<ServerDependencies> = {}): Promise<TestServer> {
+export async function testServer(
+  tokens: Tokens,
+  options: Partial<ServerDependencies> = {},
+  guarded: Parameters<typeof world>[0] = {},
+): Promise<TestServer> {
   const env = options.env ?? scriptedEnv(3);
-  const { guard, space } = world({ env });
+  const { guard, space } = world({ ...guarded, env });
   const activeId = idOf(await space.write({ content: 'ana drinks tea' }, user));
   const waitingId = idOf(await space.write({ content: 'MEDIUM claim of a page' }, web));
   const document = await space.ingest(

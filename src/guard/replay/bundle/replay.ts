@@ -41,7 +41,7 @@ export async function replayBundle(
     text: (text) => texts.set(text.digest, text),
   });
   if (!bundle.ok) return bundleRefused(bundle);
-  const replay = new ReplayRun(bundle.space, transactor.scanner, transactor.policy, options);
+  const replay = new ReplayRun(transactor, options, bundle.space);
   const erased = { has: (id: string): boolean => digests.isErased(id) };
   for (const body of bodies) replay.take(body, (digest) => texts.get(digest), erased);
   return { outcome: 'replayed', bundle, result: { ...replay.result(), records: bundle.records } };
