@@ -22,5 +22,13 @@ export {
   type SizeLimits,
 } from './schema.ts';
 export { policyFrom } from './settings.ts';
+export {
+  type FoundUse,
+  foundPolicyUses,
+  type IgnoredSetting,
+  leavesOf,
+  type Tightened,
+  tightened,
+} from './tighten.ts';
 export { channelOfSource, channelTrust, trustOf } from './trust.ts';
 export { verdictOf } from './verdict.ts';

@@ -3,7 +3,7 @@ import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Argument, type Command } from 'commander';
 import type { BezoarConfig } from '../../config/index.ts';
-import { findConfig, hookDefaults } from '../../config/without-file.ts';
+import { hasConfig, hookDefaults, userFolder } from '../../config/without-file.ts';
 import {
   answerClaudeCode,
   answerCursor,
@@ -109,14 +109,13 @@ async function inspectors(
   return (root) => createInspector({ root, scan, variables, also, ...hooks });
 }
 
-/** Loads parsers and schemas only if there is a configuration file. */
+/** Loads parsers and schemas only if there may be a configuration file. */
 async function settingsOf(
   context: Context,
   options: { readonly config?: string },
 ): Promise<Pick<BezoarConfig, 'packs' | 'hooks'>> {
   const { cwd, env } = context.io;
-  if (options.config === undefined && !env.BEZOAR_CONFIG && findConfig(cwd) === undefined)
-    return { packs: [], hooks: hookDefaults };
+  if (options.config === undefined && !hasConfig(cwd, env)) return { packs: [], hooks: hookDefaults };
   const { configFor } = await import('../memory-options.ts');
   return configFor(context, options);
 }
