@@ -71,8 +71,8 @@ export function loadConfig(
   const namedStore = flags.store ?? nonEmpty(variables.BEZOAR_STORE);
   const { trusted, found } = configFiles({ config, store: namedStore }, cwd, variables);
   const files = [
-    ...found.map(({ contents: { path } }): ConfigFile => ({ path, standing: 'found' })),
-    ...(trusted === undefined ? [] : [{ path: trusted.contents.path, standing: trusted.standing }]),
+    ...found.flatMap(({ contents }) => filesOf(contents, 'found')),
+    ...(trusted === undefined ? [] : filesOf(trusted.contents, trusted.standing)),
   ];
   const [nearest] = files;
   const own: BezoarConfig = {
@@ -81,6 +81,10 @@ export function loadConfig(
     ...(nearest === undefined ? {} : { file: nearest.path }),
   };
   return found.reduceRight(tightenedConfig, own);
+}
+
+function filesOf({ path, policyFile }: ConfigContents, standing: ConfigStanding): readonly ConfigFile[] {
+  return [path, ...(policyFile === undefined ? [] : [policyFile.path])].map((each) => ({ path: each, standing }));
 }
 
 function trustedConfig(
