@@ -101,22 +101,33 @@ proves('hooks/settings-changes-are-asked', 'the settings of other editors and se
   for (const [name, content] of [
     ['.vscode/mcp.json', `{"servers":{"x":${server}}}`],
     ['.vscode/settings.json', '{"chat.tools.global.autoApprove":true}'],
-    ['.vscode/tasks.json', '{"tasks":[{"command":"make","runOptions":{"runOn":"folderOpen"}}]}'],
+    ['.vscode/tasks.json', '{"tasks":[{"label":"build","command":"make"}]}'],
     ['../home/.claude.json', `{"projects":{"/p":{"mcpServers":{"x":${server}}}}}`],
     ['.gemini/settings.json', `{"tools":{"discoveryCommand":"sh x.sh"}}`],
     ['.gemini/trustedFolders.json', '{"/":"TRUST_FOLDER"}'],
     ['.cursor/mcp.json', `{"mcpServers":{"x":${server}}}`],
     ['.cursor/cli.json', '{"permissions":{"allow":["Shell(*)"]}}'],
     ['.mcp.json', `{"mcpServers":{"x":${server}}}`],
-    ['.codex/config.toml', 'approval_policy = "never"'],
+    ['.codex/config.toml', 'notify = ["make"]'],
     ['.codex/hooks.json', '{"x":1}'],
-    ['.claude/settings.local.json', '{"permissions":{"defaultMode":"bypassPermissions"}}'],
+    ['.claude/settings.local.json', '{"permissions":{"defaultMode":"acceptEdits"}}'],
     ['.windsurf/mcp_config.json', `{"mcpServers":{"x":${server}}}`],
     ['.kiro/settings/mcp.json', `{"mcpServers":{"x":${server}}}`],
     ['claude_desktop_config.json', `{"mcpServers":{"x":${server}}}`],
     ['opencode.json', '{"mcp":{}}'],
   ] as const) {
     expect([name, await writing(place(), name, content)]).toEqual([name, 'ask']);
+  }
+});
+
+test('a command line that writes one of the own files is asked about', async () => {
+  const at = place();
+  const { beforeShell } = at.inspectorFor(at.root);
+  for (const target of ['bezoar.config.json', 'sub/../BEZOAR.config.yml', '~/.config/bezoar/approved.json']) {
+    expect([target, await beforeShell(`echo '${loose}' > ${target}`, at.root)]).toMatchObject([
+      target,
+      { answer: 'ask' },
+    ]);
   }
 });
 
