@@ -33,6 +33,7 @@ export function approvalsPath(variables: Variables): string {
   return join(userFolder(variables), 'approved.json');
 }
 
+/** The files that a person approved, in the words they approved. */
 export function approvedConfigs(variables: Variables): readonly ApprovedConfig[] {
   const path = approvalsPath(variables);
   const text = textIfExists(path);

@@ -1,6 +1,6 @@
 import { dirname, resolve } from 'node:path';
 import type { Policy } from '../policy/index.ts';
-import { type ConfigStanding, configFiles, type TrustedFile } from './config-files.ts';
+import { type ConfigStanding, configFiles, type TrustedConfig } from './config-files.ts';
 import { configFileSchema, type HookSettings, type ProxySettings, type ServeSettings } from './config-schema.ts';
 import { policiesOf } from './policy-file.ts';
 import type { ConfigContents } from './read-config.ts';
@@ -88,7 +88,7 @@ function filesOf({ path, policyFile }: ConfigContents, standing: ConfigStanding)
 }
 
 function trustedConfig(
-  trusted: TrustedFile | undefined,
+  trusted: TrustedConfig | undefined,
   flags: ConfigFlags,
   cwd: string,
   variables: Variables,
@@ -127,7 +127,7 @@ function trustedConfig(
   };
 }
 
-function modelOf(trusted: TrustedFile | undefined, at: (file: string) => string): Pick<BezoarConfig, 'model'> {
+function modelOf(trusted: TrustedConfig | undefined, at: (file: string) => string): Pick<BezoarConfig, 'model'> {
   const model = trusted?.modelChanged === true ? undefined : trusted?.contents.data.model;
   if (model === undefined) return {};
   return { model: model === false ? false : at(model) };

@@ -12,14 +12,14 @@ import { userFolder, type Variables } from './user-folder.ts';
  */
 export type ConfigStanding = 'named' | 'approved' | 'beside-store' | 'user' | 'found';
 
-export interface TrustedFile {
+export interface TrustedConfig {
   readonly standing: Exclude<ConfigStanding, 'found'>;
   readonly contents: ConfigContents;
   /** The approved file names a model that has changed since. */
   readonly modelChanged: boolean;
 }
 
-export interface FoundFile {
+export interface FoundConfig {
   readonly contents: ConfigContents;
   /** A person approved an earlier version of the file. That version stays in force. */
   readonly changed: boolean;
@@ -27,9 +27,9 @@ export interface FoundFile {
 
 export interface ConfigFiles {
   /** The one file that counts in full. */
-  readonly trusted?: TrustedFile;
+  readonly trusted?: TrustedConfig;
   /** Files that only tighten, nearest first. None of them can hide another one. */
-  readonly found: readonly FoundFile[];
+  readonly found: readonly FoundConfig[];
 }
 
 export interface NamedPlaces {
@@ -42,7 +42,7 @@ export function configFiles({ config, store }: NamedPlaces, cwd: string, variabl
   if (config !== undefined) return { trusted: trust('named', readConfig(resolve(cwd, config))), found: [] };
   const approved = new Map(approvedConfigs(variables).map((one) => [one.path, one]));
   const folder = userFolder(variables);
-  const found: FoundFile[] = [];
+  const found: FoundConfig[] = [];
   for (const path of findConfigs(cwd)) {
     if (realPath(dirname(path)) === realPath(folder)) break; // read below
     const contents = readConfig(path);
@@ -62,16 +62,16 @@ export function configFiles({ config, store }: NamedPlaces, cwd: string, variabl
   return { ...(trusted === undefined ? {} : { trusted }), found };
 }
 
-function trust(standing: TrustedFile['standing'], contents: ConfigContents): TrustedFile {
+function trust(standing: TrustedConfig['standing'], contents: ConfigContents): TrustedConfig {
   return { standing, contents, modelChanged: false };
 }
 
-function readIfPresent(standing: TrustedFile['standing'], path: string | undefined): TrustedFile | undefined {
+function readIfPresent(standing: TrustedConfig['standing'], path: string | undefined): TrustedConfig | undefined {
   return path === undefined ? undefined : trust(standing, readConfig(path));
 }
 
 /** The file in the words that the person approved, whatever it says now. */
-function trustApproved(approval: ApprovedConfig, path: string): TrustedFile {
+function trustApproved(approval: ApprovedConfig, path: string): TrustedConfig {
   const contents = parseConfig({ path, text: approval.text }, approval.policyFile);
   return { standing: 'approved', contents, modelChanged: modelHash(contents) !== approval.model };
 }

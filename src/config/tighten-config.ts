@@ -3,7 +3,7 @@ import { dirname, isAbsolute, relative, resolve } from 'node:path';
 import { placeOf } from '../base/wrong-setting.ts';
 import { type IgnoredSetting, leavesOf, type Policy, tightened } from '../policy/index.ts';
 import type { BezoarConfig } from './bezoar-config.ts';
-import type { FoundFile } from './config-files.ts';
+import type { FoundConfig } from './config-files.ts';
 import { foundFields } from './found-fields.ts';
 import type { ConfigContents } from './read-config.ts';
 import { isUrl } from './store-address.ts';
@@ -24,7 +24,7 @@ export function configNoticeText({ file, field, why, step }: ConfigNotice): stri
 }
 
 /** The configuration with everything in a found file that makes it stricter. What would loosen it becomes a notice. */
-export function tightenedConfig(config: BezoarConfig, { contents, changed }: FoundFile): BezoarConfig {
+export function tightenedConfig(config: BezoarConfig, { contents, changed }: FoundConfig): BezoarConfig {
   const { path, data } = contents;
   const outside = data.packs?.filter((pack) => !isFileBeside(path, pack)) ?? [];
   const packs = (data.packs ?? [])
@@ -44,14 +44,29 @@ export function tightenedConfig(config: BezoarConfig, { contents, changed }: Fou
   const newWrites = writes.filter((name) => !config.proxy.writes.includes(name));
   return {
     ...config,
-    policyFor: (space) => tightenedPolicy(config.policyFor(space), contents, space),
+    policyFor: remembered((space) => tightenedPolicy(config.policyFor(space), contents, space)),
     packs: [...new Set([...config.packs, ...packs])],
     hooks: { ...config.hooks, files: [...new Set([...config.hooks.files, ...files])] },
     proxy: {
       writes: [...config.proxy.writes, ...newWrites],
       reads: [...new Set([...config.proxy.reads, ...newWrites])],
     },
-    notices: [...config.notices, ...ignored.map((one) => notice(path, changed, one))],
+    notices: [
+      ...config.notices,
+      ...(changed ? [changedFile(path)] : []),
+      ...ignored.map((one) => notice(path, changed, one)),
+    ],
+  };
+}
+
+const trustStep = 'if you trust the file, run `bezoar config trust` in its folder, or name it with --config';
+
+function changedFile(file: string): ConfigNotice {
+  return {
+    file,
+    field: 'the changed version',
+    why: 'you approved an earlier one, which stays in force; of the new one only what is stricter counts',
+    step: trustStep,
   };
 }
 
@@ -63,7 +78,19 @@ function notice(file: string, changed: boolean, { path, why }: IgnoredSetting): 
     file,
     field: placeOf(path.map((step) => (/^\d+$/.test(step) ? Number(step) : step))),
     why: `${why}, and ${standing}`,
-    step: `if you trust the file, run \`bezoar config trust\` in its folder, or name it with --config`,
+    step: trustStep,
+  };
+}
+
+const maxRemembered = 1_000;
+
+/** Servers ask for the policy of a space with every request. */
+function remembered(policyFor: (space: string) => Policy): (space: string) => Policy {
+  const known = new Map<string, Policy>();
+  return (space) => {
+    const policy = known.get(space) ?? policyFor(space);
+    if (known.size < maxRemembered) known.set(space, policy);
+    return policy;
   };
 }
 

@@ -28,10 +28,13 @@ describe('approval', () => {
     const changed = load();
     expect(changed).toMatchObject({ space: 'mine', store: at('clone/ours.db') });
     expect([changed.policyFor('a').preset, changed.policyFor('a').limits.tags]).toEqual(['strict', 1]);
-    expect(fields(changed)).toEqual(['space', 'store', 'policy.preset']);
-    expect(changed.notices[0]?.why).toContain('the file has changed since you approved it');
+    expect(fields(changed)).toEqual(['the changed version', 'space', 'store', 'policy.preset']);
+    expect(changed.notices[1]?.why).toContain('the file has changed since you approved it');
     approveConfig(at(file), variables);
     expect(load()).toMatchObject({ space: 'theirs', notices: [] });
+    // Even if nothing is left to ignore, the user learns that another version is in force than the one they see.
+    write(file, 'version: 1\n');
+    expect([load().space, fields(load())]).toEqual(['theirs', ['the changed version']]);
   });
 
   test('covers the policy file and the model that the file names', () => {
@@ -45,7 +48,10 @@ describe('approval', () => {
     write('clone/policy.yaml', 'version: 1\npreset: observe\n');
     write('clone/model.json', '{"weaker":true}');
     expect(load().policyFor('a').preset).toBe('strict');
-    expect([load().model, fields(load())]).toEqual([undefined, ['model', 'model', 'policy.preset']]);
+    expect([load().model, fields(load())]).toEqual([
+      undefined,
+      ['model', 'the changed version', 'model', 'policy.preset'],
+    ]);
   });
 
   test('is not lent to another project by a link, neither from it nor to it', () => {
