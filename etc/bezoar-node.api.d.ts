@@ -245,6 +245,7 @@ export type Variables = Readonly<Record<string, string | undefined>>;
 /** Records that this file counts in full, as it is now. Only a person may decide this. */
 export declare function approveConfig(path: string, variables: Variables, env?: Env): ConfigContents;
 
+/** The files that a person approved, in the words they approved. */
 export declare function approvedConfigs(variables: Variables): readonly ApprovedConfig[];
 
 /** Reads the whole file and throws a Fault that locates the first damage. For `bezoar verify`; opening checks only small files. */
