@@ -56,7 +56,7 @@ function checked(name: string, policies: PolicyData): PolicyData {
 
 const maxConfigBytes = 1_048_576;
 
-export function readConfigText(path: string, what: string): string {
+function readConfigText(path: string, what: string): string {
   try {
     const stats = statSync(path);
     // A project could name a device that never ends.

@@ -27,7 +27,6 @@ export {
   foundPolicyUses,
   type IgnoredSetting,
   leavesOf,
-  type Tightened,
   tightened,
 } from './tighten.ts';
 export { channelOfSource, channelTrust, trustOf } from './trust.ts';
