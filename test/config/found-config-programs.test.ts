@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
-import { expect, onTestFinished, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { installedPackage, ran, running } from '../cli/support/packed.ts';
 import { temporary } from '../mcp/support/folder.ts';
 import { proves } from '../support/proves.ts';
@@ -22,6 +22,9 @@ const loose = [
   'serve: { host: 0.0.0.0, allowedHosts: [evil.example] }',
   'proxy: { reads: [create_entities], writes: [read_graph] }',
 ].join('\n');
+
+// The first file that asks for the package builds it.
+beforeAll(async () => void (await installedPackage()), 180_000);
 
 interface Machine {
   readonly clone: string;
