@@ -1,9 +1,13 @@
 // What `bezoar/node` exports. Written by `npm run gen`; a test compares.
 
+export { ApprovedConfig };
 export { BezoarConfig };
 export { ConfigData };
 export { ConfigDefaults };
+export { ConfigFile };
 export { ConfigFlags };
+export { ConfigNotice };
+export { ConfigStanding };
 export { DocumentLimits };
 export { DocumentProblem };
 export { DocumentSource };
@@ -20,12 +24,15 @@ export { ServeSettings };
 export { Source };
 export { SqliteDriver };
 export { Variables };
+export { approveConfig };
+export { approvedConfigs };
 export { checkSqlite };
 export { configNames };
+export { configNoticeText };
 export { configSchema };
 export { createKeyFile };
 export { documentLimits };
-export { findConfig };
+export { forgetConfig };
 export { keyFilePath };
 export { keyringFromVariables };
 export { loadConfig };
@@ -45,9 +52,15 @@ export { sqliteDriver };
 export { tokenFilePath };
 export { withoutPassword };
 
+export type ApprovedConfig = Inferred<typeof approvedConfig>;
+
 export interface BezoarConfig {
-    /** The file, if there is one. */
+    /** The nearest file, if there is one. */
     readonly file?: string;
+    /** All files that take part, nearest first. */
+    readonly files: readonly ConfigFile[];
+    /** Settings that did not count, because their file was only found. */
+    readonly notices: readonly ConfigNotice[];
     /** `memory:`, `postgres://...` or the absolute path of a SQLite file. */
     readonly store: string;
     readonly passwordFile?: string;
@@ -77,6 +90,13 @@ export interface ConfigDefaults {
     readonly apart?: boolean;
 }
 
+/** A configuration file that takes part. */
+export interface ConfigFile {
+    readonly path: string;
+    /** Why it counts; a `found` one may only tighten. */
+    readonly standing: ConfigStanding;
+}
+
 /** Settings of the command line, which override the file. */
 export interface ConfigFlags {
     readonly config?: string;
@@ -84,6 +104,22 @@ export interface ConfigFlags {
     readonly space?: string;
     readonly keyFile?: string;
 }
+
+/** A setting of a configuration file that did not count. */
+export interface ConfigNotice {
+    readonly file: string;
+    /** The place of the setting in the file, such as `policy.preset`. */
+    readonly field: string;
+    readonly why: string;
+    /** What the user does so that it counts. */
+    readonly step: string;
+}
+
+/**
+ * Why a file counts. A `found` one was in the working folder or above and may only tighten; every other one was named or
+ * approved by a person, or is in a place that no project can write to.
+ */
+export type ConfigStanding = 'named' | 'approved' | 'beside-store' | 'user' | 'found';
 
 /** What reading a file may cost. A file beyond a limit is refused with a code that names the limit; nothing is read in part. */
 export interface DocumentLimits {
@@ -163,6 +199,11 @@ export interface OpenOptions {
     readonly env?: Env;
     /** For servers: see `GuardOptions`. */
     readonly manyCallers?: boolean;
+    /**
+     * Called for each setting of a configuration file that does not count, because the file was only found. Default: a
+     * warning of the process (`process.emitWarning`).
+     */
+    readonly onNotice?: (notice: ConfigNotice) => void;
     /** The folder for relative paths and for the search for a configuration. Default: the working folder. */
     readonly cwd?: string;
 }
@@ -213,11 +254,20 @@ export interface SqliteDriver {
 /** Environment variables. */
 export type Variables = Readonly<Record<string, string | undefined>>;
 
+/** Records that this file counts in full, as it is now. Only a person may decide this. */
+export declare function approveConfig(path: string, variables: Variables, env?: Env): ConfigContents;
+
+/** The files that a person approved, in the words they approved. */
+export declare function approvedConfigs(variables: Variables): readonly ApprovedConfig[];
+
 /** Reads the whole file and throws a Fault that locates the first damage. For `bezoar verify`; opening checks only small files. */
 export declare function checkSqlite(db: SqliteHandle): void;
 
 /** File names, in search order. Two of them in one folder are refused, because only one would take effect. */
 export declare const configNames: readonly string[];
+
+/** The notice in one line. */
+export declare function configNoticeText({ file, field, why, step }: ConfigNotice): string;
 
 /** JSON Schema 2020-12 of the file, for editors and other languages. */
 export declare function configSchema(): Readonly<Record<string, unknown>>;
@@ -227,8 +277,8 @@ export declare function createKeyFile(path: string, env?: Env): Keyring;
 
 export declare const documentLimits: DocumentLimits;
 
-/** The configuration file that applies to a folder: in the folder itself or in the nearest one above it. */
-export declare function findConfig(folder: string): string | undefined;
+/** False if the file was not approved. */
+export declare function forgetConfig(path: string, variables: Variables, env?: Env): boolean;
 
 /** BEZOAR_KEY_FILE, or a file in the user's configuration folder; by default never in the folder of the database. */
 export declare function keyFilePath(variables: Variables): string;
@@ -236,7 +286,10 @@ export declare function keyFilePath(variables: Variables): string;
 /** Keys from BEZOAR_KEY, oldest first, for machines without a disk of their own. */
 export declare function keyringFromVariables({ BEZOAR_KEY }: Variables): Keyring | undefined;
 
-/** All settings a program needs before it opens anything. An invalid file is refused as a whole. */
+/**
+ * All settings a program needs before it opens anything. An invalid file is refused as a whole. A file that was merely
+ * found can only make the settings stricter; `notices` says what did not count.
+ */
 export declare function loadConfig(flags: ConfigFlags, cwd: string, variables: Variables, defaults?: ConfigDefaults): BezoarConfig;
 
 /**
@@ -247,7 +300,8 @@ export declare function nodeSqliteHandle(db: NodeSqliteDatabase): SqliteHandle;
 
 /**
  * Opens the store, the keys and the policy and returns a guard for them. It reads the same configuration file as the command
- * line, so that both open the same memory; options override the file.
+ * line, so that both open the same memory; options override the file. A file that was only found, and not named or approved
+ * by a person, can only make the guard stricter.
  */
 export declare function openGuard(options?: OpenOptions): Promise<Guard>;
 
@@ -325,10 +379,25 @@ export interface AccessTokens {
     revoke(id: string): boolean;
 }
 
+/** A valid configuration file, and the policy file that it names. */
+export interface ConfigContents extends FileAndText {
+    readonly data: ConfigData;
+    /** As written, without defaults. */
+    readonly given: object;
+    readonly policies: PolicyData;
+    readonly policyFile?: FileAndText;
+}
+
 /** A deeply read-only version of a type. Primitives, including branded strings, stay as they are. */
 export type DeepReadonly<T> = T extends string | number | boolean | bigint | symbol | null | undefined ? T : T extends (...arguments_: never[]) => unknown ? T : {
     readonly [Key in keyof T]: DeepReadonly<T[Key]>;
 };
+
+/** A file and its text, which is read once: what is compared is what counts. */
+export interface FileAndText {
+    readonly path: string;
+    readonly text: string;
+}
 
 /**
  * The type a schema describes, read-only. The schemas do not use zod's `readonly`, which would freeze every parsed value
@@ -337,6 +406,11 @@ export type DeepReadonly<T> = T extends string | number | boolean | bigint | sym
 export type Inferred<S extends z.ZodType> = DeepReadonly<z.output<S>>;
 
 export type PolicyException = Inferred<typeof exception>;
+/** The settings in a file: for all spaces, and for individual ones. */
+export interface PolicyData {
+    readonly common: PolicySettings;
+    readonly spaces: Readonly<Record<string, PolicySettings>>;
+}
 
 export type TokenRequest = Inferred<typeof tokenRequestSchema>;
 
@@ -360,6 +434,18 @@ export declare const accessTokenSchema: z.ZodObject<{
     expiresAt: z.ZodExactOptional<z.ZodInt>;
     id: z.ZodString;
     createdAt: z.ZodInt;
+}, z.core.$strict>;
+
+/** What a person approved: the words of the files and not only their names, so that a later change does not count. */
+declare const approvedConfig: z.ZodObject<{
+    path: z.ZodString;
+    text: z.ZodString;
+    policyFile: z.ZodExactOptional<z.ZodObject<{
+        path: z.ZodString;
+        text: z.ZodString;
+    }, z.core.$strict>>;
+    model: z.ZodExactOptional<z.ZodString>;
+    approvedAt: z.ZodInt;
 }, z.core.$strict>;
 
 export declare const configFileSchema: z.ZodObject<{

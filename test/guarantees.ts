@@ -117,12 +117,16 @@ export const guarantees = {
   'bundles/import-believes-nothing':
     'Imported text has unknown trust and is scanned and decided here, whatever the bundle says about it.',
   'config/precedence': 'A flag overrides the environment, which overrides the file, which overrides the defaults.',
+  'config/found-only-tightens':
+    'A configuration file that was merely found, and not named or approved by a person, makes no verdict milder, and what it may not set is reported.',
   'config/no-secrets-inline': 'A password in the configuration file is refused, and never printed.',
   'cli/hidden-is-drawn': 'No command prints hidden or control characters of a memory text; JSON escapes them.',
   'cli/review-needs-a-key-and-a-reason':
     'A paste, an unknown key or the end of input decides nothing in a review, and every decision has a reason.',
   'hooks/attack-on-instructions-is-denied':
     'An attack on a file that steers an agent is denied, by tool or shell, even if split over edits.',
+  'hooks/settings-changes-are-asked':
+    "Every change of Bezoar's own files, and every change of an editor's settings beyond a short list of harmless ones, is asked about.",
   'hooks/never-allows-and-never-repeats':
     'For a clean call a hook stays silent, or gives the minimal answer the editor needs; it never allows what it objects to, and never repeats it.',
   'hooks/linear': 'The time to read a command line grows linearly with its length.',

@@ -36,6 +36,7 @@ export const systemTests: readonly (readonly [file: string, why: string])[] = [
   ['test/stores/migrations.test.ts', 'PostgreSQL, processes'],
   ['test/dashboard/pages.test.ts', 'ports'],
   ['test/proxy/program.test.ts', 'runs the program'],
+  ['test/config/found-config-programs.test.ts', 'runs the program'],
   ['test/cli/serve.test.ts', 'runs the program'],
   ['test/dashboard/served.test.ts', 'browser, runs the program'],
   ['test/guard/concurrency.test.ts', 'PostgreSQL'],

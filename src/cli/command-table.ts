@@ -12,6 +12,7 @@ export const commandTable: Readonly<Record<string, Readonly<Record<string, () =>
   'Getting started:': {
     demo: async () => (await import('./commands/demo.ts')).addDemo,
     init: async () => (await import('./commands/init.ts')).addInit,
+    config: async () => (await import('./commands/config.ts')).addConfig,
     doctor: async () => (await import('./commands/doctor.ts')).addDoctor,
   },
   'Entries:': {

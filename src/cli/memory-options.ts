@@ -5,13 +5,15 @@ import {
   type BezoarConfig,
   type ConfigDefaults,
   type ConfigFlags,
+  configNoticeText,
   loadConfig,
   type OpenOptions,
   openGuard,
 } from '../config/index.ts';
 import type { Guard, GuardedSpace } from '../guard/index.ts';
 import { withConfigOption } from './config-option.ts';
-import type { Context } from './context.ts';
+import { type Context, say } from './context.ts';
+import { drawHidden } from './draw.ts';
 import type { EngineScanner } from './engine.ts';
 import { learnedLayer } from './model-file.ts';
 import { readPacks } from './pack-file.ts';
@@ -56,9 +58,20 @@ export interface OpenMemory {
   close(): Promise<void>;
 }
 
-export function configFor({ io }: Context, options: ConfigFlags, defaults?: ConfigDefaults): BezoarConfig {
-  return loadConfig(options, io.cwd, io.env, defaults);
+/** Reads the configuration, and says once for each run what in it does not count. */
+export function configFor(context: Context, options: ConfigFlags, defaults?: ConfigDefaults): BezoarConfig {
+  const { io } = context;
+  const config = loadConfig(options, io.cwd, io.env, defaults);
+  const said = saidTo.get(context) ?? new Set();
+  saidTo.set(context, said);
+  for (const line of config.notices.map(configNoticeText)) {
+    if (!said.has(line)) say(context, drawHidden(line));
+    said.add(line);
+  }
+  return config;
 }
+
+const saidTo = new WeakMap<Context, Set<string>>();
 
 /** How a memory is opened. */
 export interface Opening {

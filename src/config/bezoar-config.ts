@@ -1,29 +1,30 @@
-import { readFileSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { codeOf } from '../base/code-of.ts';
-import { Fault } from '../base/fault.ts';
-import { showValue } from '../base/wrong-setting.ts';
-import { parseSettings } from '../model/parse-settings.ts';
 import type { Policy } from '../policy/index.ts';
-import {
-  type ConfigData,
-  configFileSchema,
-  type HookSettings,
-  type ProxySettings,
-  type ServeSettings,
-} from './config-schema.ts';
-import { findConfig } from './find-config.ts';
-import type { Variables } from './key-file.ts';
-import { policiesOf, readPolicyFile } from './policy-file.ts';
-import { readData } from './read-data.ts';
-import { isUrl, refuseInlinePassword } from './store-address.ts';
+import { type ConfigStanding, configFiles, type TrustedConfig } from './config-files.ts';
+import { configFileSchema, type HookSettings, type ProxySettings, type ServeSettings } from './config-schema.ts';
+import { policiesOf } from './policy-file.ts';
+import type { ConfigContents } from './read-config.ts';
+import { isUrl } from './store-address.ts';
+import { type ConfigNotice, tightenedConfig } from './tighten-config.ts';
+import type { Variables } from './user-folder.ts';
 
 /** Where a setting came from. Flags override variables, variables the file, and the file the defaults. */
 export type Source = 'flag' | 'environment' | 'file' | 'default';
 
+/** A configuration file that takes part. */
+export interface ConfigFile {
+  readonly path: string;
+  /** Why it counts; a `found` one may only tighten. */
+  readonly standing: ConfigStanding;
+}
+
 export interface BezoarConfig {
-  /** The file, if there is one. */
+  /** The nearest file, if there is one. */
   readonly file?: string;
+  /** All files that take part, nearest first. */
+  readonly files: readonly ConfigFile[];
+  /** Settings that did not count, because their file was only found. */
+  readonly notices: readonly ConfigNotice[];
   /** `memory:`, `postgres://...` or the absolute path of a SQLite file. */
   readonly store: string;
   readonly passwordFile?: string;
@@ -56,18 +57,46 @@ export interface ConfigDefaults {
 
 const builtInDefaults: ConfigDefaults = { store: 'bezoar.db', space: 'default' };
 
-/** All settings a program needs before it opens anything. An invalid file is refused as a whole. */
+/**
+ * All settings a program needs before it opens anything. An invalid file is refused as a whole. A file that was merely
+ * found can only make the settings stricter; `notices` says what did not count.
+ */
 export function loadConfig(
   flags: ConfigFlags,
   cwd: string,
   variables: Variables,
   defaults: ConfigDefaults = builtInDefaults,
 ): BezoarConfig {
-  const named = flags.config ?? nonEmpty(variables.BEZOAR_CONFIG);
-  const file = named === undefined ? findConfig(cwd) : resolve(cwd, named);
-  const data: ConfigData = file === undefined ? configFileSchema.parse({ version: 1 }) : readConfig(file);
-  const folder = file === undefined ? cwd : dirname(file);
-  const at = (path: string): string => resolve(folder, path);
+  const config = flags.config ?? nonEmpty(variables.BEZOAR_CONFIG);
+  const namedStore = flags.store ?? nonEmpty(variables.BEZOAR_STORE);
+  const { trusted, found } = configFiles({ config, store: namedStore }, cwd, variables);
+  const files = [
+    ...found.flatMap(({ contents }) => filesOf(contents, 'found')),
+    ...(trusted === undefined ? [] : filesOf(trusted.contents, trusted.standing)),
+  ];
+  const [nearest] = files;
+  const own: BezoarConfig = {
+    ...trustedConfig(trusted, flags, cwd, variables, defaults),
+    files,
+    ...(nearest === undefined ? {} : { file: nearest.path }),
+  };
+  return found.reduceRight(tightenedConfig, own);
+}
+
+function filesOf({ path, policyFile }: ConfigContents, standing: ConfigStanding): readonly ConfigFile[] {
+  return [path, ...(policyFile === undefined ? [] : [policyFile.path])].map((each) => ({ path: each, standing }));
+}
+
+function trustedConfig(
+  trusted: TrustedConfig | undefined,
+  flags: ConfigFlags,
+  cwd: string,
+  variables: Variables,
+  defaults: ConfigDefaults,
+): Omit<BezoarConfig, 'file' | 'files'> {
+  const { path, data, policies } = trusted?.contents ?? noContents;
+  const folder = trusted === undefined ? cwd : dirname(path);
+  const at = (file: string): string => resolve(folder, file);
   const store = pick(flags.store, nonEmpty(variables.BEZOAR_STORE), data.store, defaults.store);
   const space = pick(
     flags.space,
@@ -78,21 +107,44 @@ export function loadConfig(
   // Keys in BEZOAR_KEY override every key file that the command line does not name.
   const inVariables = nonEmpty(variables.BEZOAR_KEY) === undefined ? nonEmpty(variables.BEZOAR_KEY_FILE) : '';
   const keyFile = pick(flags.keyFile, inVariables, data.keyFile, '');
-  const isTyped = (source: Source): boolean => source === 'flag' || source === 'environment';
-  const absolute = ({ value, source }: Picked): string => resolve(isTyped(source) ? cwd : folder, value);
+  // The default store is next to the file of a project. The user's own file serves all projects.
+  const defaultFolder = trusted?.standing === 'named' || trusted?.standing === 'approved' ? folder : cwd;
+  const folderOf = { flag: cwd, environment: cwd, file: folder, default: defaultFolder } as const;
+  const absolute = ({ value, source }: Picked): string => resolve(folderOf[source], value);
   return {
-    ...(file === undefined ? {} : { file }),
     store: isUrl(store.value) ? store.value : absolute(store),
     ...(data.passwordFile === undefined ? {} : { passwordFile: at(data.passwordFile) }),
     ...(keyFile.value === '' ? {} : { keyFile: absolute(keyFile) }),
     space: space.value,
-    policyFor: policies(data, file ?? 'bezoar', at),
+    policyFor: policiesOf(path, policies).forSpace,
     packs: (data.packs ?? []).map(at),
-    ...(data.model === undefined ? {} : { model: data.model === false ? false : at(data.model) }),
+    ...modelOf(trusted, at),
     serve: data.serve,
     hooks: data.hooks,
     proxy: data.proxy,
     sources: { store: store.source, space: space.source, keyFile: keyFile.source },
+    notices: trusted?.modelChanged === true ? [changedModel(path)] : [],
+  };
+}
+
+function modelOf(trusted: TrustedConfig | undefined, at: (file: string) => string): Pick<BezoarConfig, 'model'> {
+  const model = trusted?.modelChanged === true ? undefined : trusted?.contents.data.model;
+  if (model === undefined) return {};
+  return { model: model === false ? false : at(model) };
+}
+
+const noContents: Pick<ConfigContents, 'path' | 'data' | 'policies'> = {
+  path: 'bezoar',
+  data: configFileSchema.parse({ version: 1 }),
+  policies: { common: {}, spaces: {} },
+};
+
+function changedModel(file: string): ConfigNotice {
+  return {
+    file,
+    field: 'model',
+    why: 'the model has changed since you approved the file',
+    step: 'if you trust the model, run `bezoar config trust` in the folder of the file',
   };
 }
 
@@ -119,53 +171,4 @@ function pick(
   ];
   for (const [source, value] of candidates) if (value !== undefined) return { value, source };
   return { value: fallback, source: 'default' };
-}
-
-function readConfig(path: string): ConfigData {
-  return parseConfig(configText(path), path);
-}
-
-/** The text of a configuration or policy file. */
-export function configText(path: string): string {
-  return textOf(path, 'configuration');
-}
-
-/** The validated contents of a configuration file. */
-export function parseConfig(text: string, path: string): ConfigData {
-  const parsed = parseSettings(configFileSchema, readData(text, path), { whole: 'the file' });
-  if (!parsed.ok) throw invalid(path, parsed.problem);
-  if (parsed.data.store !== undefined) refuseInlinePassword(parsed.data.store, path);
-  return parsed.data;
-}
-
-const maxConfigBytes = 1_048_576;
-
-function textOf(path: string, what: string): string {
-  try {
-    if (statSync(path).size > maxConfigBytes) throw invalid(path, `the file is larger than ${maxConfigBytes} bytes`);
-    return readFileSync(path, 'utf8');
-  } catch (error) {
-    if (error instanceof Fault) throw error;
-    throw new Fault('config-invalid', `the ${what} ${path} cannot be read (${codeOf(error)})`, { path }, error);
-  }
-}
-
-/** The policy may be in a file of its own. Then no space may have settings in both files. */
-export function policies(
-  data: ConfigData,
-  name: string,
-  at: (path: string) => string,
-  read: (path: string) => string = (path) => textOf(path, 'policy file'),
-): (space: string) => Policy {
-  const { policy = {}, spaces = {} } = data;
-  if (typeof policy !== 'string') return policiesOf(name, { common: policy, spaces }).forSpace;
-  const path = at(policy);
-  const inFile = readPolicyFile(read(path), path);
-  const inBoth = Object.keys(spaces).find((space) => Object.hasOwn(inFile.spaces, space));
-  if (inBoth !== undefined) throw invalid(name, `space ${showValue(inBoth)} is set both here and in ${path}; keep one`);
-  return policiesOf(path, { common: inFile.common, spaces: { ...inFile.spaces, ...spaces } }).forSpace;
-}
-
-function invalid(path: string, message: string): Fault {
-  return new Fault('config-invalid', `${path}: ${message}`, { path });
 }

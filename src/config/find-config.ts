@@ -7,24 +7,30 @@ import { Fault } from '../base/fault.ts';
 /** File names, in search order. Two of them in one folder are refused, because only one would take effect. */
 export const configNames: readonly string[] = ['bezoar.config.yaml', 'bezoar.config.yml', 'bezoar.config.json'];
 
-/** The configuration file that applies to a folder: in the folder itself or in the nearest one above it. */
-export function findConfig(folder: string): string | undefined {
+/** The configuration files in a folder and in those above it, nearest first. */
+export function* findConfigs(folder: string): Generator<string> {
   for (let at = folder; ; at = dirname(at)) {
-    const [found, second] = configNames.map((name) => join(at, name)).filter((path) => statOf(path)?.isFile() === true);
-    if (found !== undefined && second !== undefined) {
-      throw new Fault('config-invalid', `${found} and ${second} are in the same folder; delete one of them`);
-    }
-    if (found !== undefined) {
-      refuseForeign(found);
-      return found;
-    }
-    if (dirname(at) === at) return undefined;
+    const found = configIn(at);
+    if (found !== undefined) yield found;
+    if (dirname(at) === at) return;
   }
 }
 
+/** The configuration file in this very folder. */
+export function configIn(folder: string): string | undefined {
+  const [found, second] = configNames
+    .map((name) => join(folder, name))
+    .filter((path) => statOf(path)?.isFile() === true);
+  if (found !== undefined && second !== undefined) {
+    throw new Fault('config-invalid', `${found} and ${second} are in the same folder; delete one of them`);
+  }
+  if (found !== undefined) refuseForeign(found);
+  return found;
+}
+
 /**
- * A file that the search finds, perhaps in a shared folder, decides which policy applies. So it must belong to the user or
- * to root, and not everybody may be able to write it. Users who trust another file name it with --config.
+ * A file that the search finds may be in a shared folder. So it must belong to the user or to root, and not everybody may
+ * be able to write it. Users who trust another file name it with --config.
  */
 function refuseForeign(path: string): void {
   const stats = statOf(path);

@@ -16,13 +16,16 @@ export {
   readDocument,
 } from '../documents/index.ts';
 export { checkSqlite, type NodeSqliteDatabase, type NodeSqliteStatement, nodeSqliteHandle } from '../stores/sqlite.ts';
+export { type ApprovedConfig, approveConfig, approvedConfigs, forgetConfig } from './approved-configs.ts';
 export {
   type BezoarConfig,
   type ConfigDefaults,
+  type ConfigFile,
   type ConfigFlags,
   loadConfig,
   type Source,
 } from './bezoar-config.ts';
+export type { ConfigStanding } from './config-files.ts';
 export {
   type ConfigData,
   configSchema,
@@ -30,14 +33,13 @@ export {
   type ProxySettings,
   type ServeSettings,
 } from './config-schema.ts';
-export { configNames, findConfig } from './find-config.ts';
+export { configNames } from './find-config.ts';
 export {
   createKeyFile,
   keyFilePath,
   keyringFromVariables,
   readKeyFile,
   rotateKeyFile,
-  type Variables,
 } from './key-file.ts';
 export { type OpenOptions, openGuard } from './open-guard.ts';
 export { openSqlite, type SqliteDriver, sqliteDriver } from './open-sqlite.ts';
@@ -47,4 +49,6 @@ export { policySchema } from './policy-schema.ts';
 export { type ProposedException, proposeException } from './propose-exception.ts';
 export { readData } from './read-data.ts';
 export { withoutPassword } from './store-address.ts';
+export { type ConfigNotice, configNoticeText } from './tighten-config.ts';
 export { openTokenFile, tokenFilePath } from './token-file.ts';
+export type { Variables } from './user-folder.ts';

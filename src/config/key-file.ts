@@ -1,5 +1,4 @@
 import { mkdirSync, readFileSync, statSync } from 'node:fs';
-import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { platform } from 'node:process';
 import * as z from 'zod';
@@ -11,9 +10,7 @@ import { signingKeyFrom } from '../base/signature.ts';
 import { createFileAtomic, writeFileAtomic } from '../files/atomic-write.ts';
 import { createKeyring, keyFrom, rotate } from '../journal/index.ts';
 import type { Keyring } from '../model/keyring.ts';
-
-/** Environment variables. */
-export type Variables = Readonly<Record<string, string | undefined>>;
+import { userFolder, type Variables } from './user-folder.ts';
 
 const fileSchema = z.strictObject({
   format: z.literal('bezoar-keys/1'),
@@ -25,12 +22,7 @@ const maxBytes = 1_048_576;
 
 /** BEZOAR_KEY_FILE, or a file in the user's configuration folder; by default never in the folder of the database. */
 export function keyFilePath(variables: Variables): string {
-  if (variables.BEZOAR_KEY_FILE) return variables.BEZOAR_KEY_FILE;
-  const folder =
-    platform === 'win32'
-      ? (variables.APPDATA ?? join(homedir(), 'AppData', 'Roaming'))
-      : (variables.XDG_CONFIG_HOME ?? join(homedir(), '.config'));
-  return join(folder, 'bezoar', 'keys.json');
+  return variables.BEZOAR_KEY_FILE || join(userFolder(variables), 'keys.json');
 }
 
 /** Keys from BEZOAR_KEY, oldest first, for machines without a disk of their own. */

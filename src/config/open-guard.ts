@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { cwd as currentFolder, env as processVariables } from 'node:process';
+import { cwd as currentFolder, emitWarning, env as processVariables } from 'node:process';
 import { codeOf } from '../base/code-of.ts';
 import type { Env } from '../base/env.ts';
 import { Fault } from '../base/fault.ts';
@@ -11,10 +11,12 @@ import type { Store } from '../model/store.ts';
 import type { Policy } from '../policy/index.ts';
 import { type BezoarConfig, loadConfig } from './bezoar-config.ts';
 import { configuredScanner } from './configured-scanner.ts';
-import { createKeyFile, keyFilePath, keyringFromVariables, readKeyFile, type Variables } from './key-file.ts';
+import { createKeyFile, keyFilePath, keyringFromVariables, readKeyFile } from './key-file.ts';
 import { openStore } from './open-store.ts';
 import { parsePolicyFile } from './policy-file.ts';
 import { withPasswordFrom } from './store-address.ts';
+import { type ConfigNotice, configNoticeText } from './tighten-config.ts';
+import type { Variables } from './user-folder.ts';
 
 /** Options that override the configuration file. */
 export interface OpenOptions {
@@ -39,19 +41,26 @@ export interface OpenOptions {
   readonly env?: Env;
   /** For servers: see `GuardOptions`. */
   readonly manyCallers?: boolean;
+  /**
+   * Called for each setting of a configuration file that does not count, because the file was only found. Default: a
+   * warning of the process (`process.emitWarning`).
+   */
+  readonly onNotice?: (notice: ConfigNotice) => void;
   /** The folder for relative paths and for the search for a configuration. Default: the working folder. */
   readonly cwd?: string;
 }
 
 /**
  * Opens the store, the keys and the policy and returns a guard for them. It reads the same configuration file as the command
- * line, so that both open the same memory; options override the file.
+ * line, so that both open the same memory; options override the file. A file that was only found, and not named or approved
+ * by a person, can only make the guard stricter.
  */
 export async function openGuard(options: OpenOptions = {}): Promise<Guard> {
   refuseBadOptions(options);
   const { variables = processVariables, cwd = currentFolder() } = options;
   // Validated before anything is opened: an invalid setting is an error at start-up, never replaced by a default.
   const config = configOf(options, cwd, variables);
+  for (const notice of config.notices) (options.onNotice ?? warn)(notice);
   const policy =
     options.policyFile === undefined
       ? (options.policyFor ?? config.policyFor)
@@ -79,13 +88,13 @@ export async function openGuard(options: OpenOptions = {}): Promise<Guard> {
   }
 }
 
-type OpenConfig = Pick<BezoarConfig, 'store' | 'keyFile' | 'passwordFile' | 'packs' | 'model'> &
+type OpenConfig = Pick<BezoarConfig, 'store' | 'keyFile' | 'passwordFile' | 'packs' | 'model' | 'notices'> &
   Partial<Pick<BezoarConfig, 'policyFor'>>;
 
 function configOf({ config, store, keyFile }: OpenOptions, cwd: string, variables: Variables): OpenConfig {
   if (config === false) {
     const address = store ?? variables.BEZOAR_STORE ?? 'bezoar.db';
-    return { store: address, packs: [], ...(keyFile === undefined ? {} : { keyFile }) };
+    return { store: address, packs: [], notices: [], ...(keyFile === undefined ? {} : { keyFile }) };
   }
   const flags = {
     ...(config === undefined ? {} : { config }),
@@ -93,6 +102,10 @@ function configOf({ config, store, keyFile }: OpenOptions, cwd: string, variable
     ...(keyFile === undefined ? {} : { keyFile }),
   };
   return loadConfig(flags, cwd, variables);
+}
+
+function warn(notice: ConfigNotice): void {
+  emitWarning(configNoticeText(notice), { type: 'BezoarWarning', code: 'BEZOAR_CONFIG_IGNORED' });
 }
 
 type Kind = 'string' | 'function' | 'object' | 'boolean';
@@ -108,6 +121,7 @@ const kinds: Readonly<Record<keyof OpenOptions, Kind>> = {
   variables: 'object',
   env: 'object',
   manyCallers: 'boolean',
+  onNotice: 'function',
   cwd: 'string',
 };
 

@@ -1,9 +1,9 @@
-import { dirname, resolve } from 'node:path';
 import { parseDocument } from 'yaml';
 import { Fault } from '../base/fault.ts';
 import type { Policy, PolicyException } from '../policy/index.ts';
-import { type BezoarConfig, configText, parseConfig, policies } from './bezoar-config.ts';
-import type { ConfigData } from './config-schema.ts';
+import type { BezoarConfig } from './bezoar-config.ts';
+import { policiesOf } from './policy-file.ts';
+import { type ConfigContents, type FileAndText, parseConfig, readConfig } from './read-config.ts';
 
 /** A configuration file with one more exception, not written yet. */
 export interface ProposedException {
@@ -30,23 +30,17 @@ export function proposeException(
       'there is no configuration file to add the exception to; run `bezoar init`, or name a file with --config',
     );
   }
-  const data = parseConfig(configText(name), name);
-  const at = (path: string): string => resolve(dirname(name), path);
-  const file = fileOf(data, name, space, at);
-  const before = configText(file);
+  const contents = readConfig(name);
+  const { path: file, text: before } = fileOf(contents, space);
   const after = withException(before, file, space, exception);
-  const read = (path: string): string => (path === file ? after : configText(path));
-  return { file, before, after, policyFor: policies(parseConfig(read(name), name), name, at, read) };
+  const changed = { path: file, text: after };
+  const proposed = file === name ? parseConfig(changed, contents.policyFile) : parseConfig(contents, changed);
+  return { file, before, after, policyFor: policiesOf(file, proposed.policies).forSpace };
 }
 
 /** No space may have settings in both files, so the exception goes where the settings of its space are. */
-function fileOf(
-  { policy, spaces = {} }: ConfigData,
-  name: string,
-  space: string,
-  at: (path: string) => string,
-): string {
-  return typeof policy === 'string' && !Object.hasOwn(spaces, space) ? at(policy) : name;
+function fileOf({ path, text, data, policyFile }: ConfigContents, space: string): FileAndText {
+  return policyFile === undefined || Object.hasOwn(data.spaces ?? {}, space) ? { path, text } : policyFile;
 }
 
 function withException(text: string, name: string, space: string, exception: PolicyException): string {

@@ -11,7 +11,8 @@ import { takeLockSync } from '../files/lock.ts';
 import { type AccessToken, type AccessTokens, accessTokenSchema, tokenRequestSchema } from '../model/access-token.ts';
 import type { Inferred } from '../model/inferred.ts';
 import { parseSettings } from '../model/parse-settings.ts';
-import { keyFilePath, type Variables } from './key-file.ts';
+import { keyFilePath } from './key-file.ts';
+import type { Variables } from './user-folder.ts';
 
 /** Stores the SHA-256 of the secret. The secret has 256 random bits and cannot be guessed, so no slow hash is needed. */
 const storedToken = accessTokenSchema.extend({ hash: z.string().regex(/^[0-9a-f]{64}$/) });

@@ -3,9 +3,9 @@ import ignore, { type Ignore } from 'ignore';
 
 /**
  * `instructions` are read into a prompt and steer the agent. `settings` decide what the agent may do and which programs
- * run with it, including our hook.
+ * run with it, including our hook. `guard` files configure Bezoar itself: its policy, keys, tokens and approvals.
  */
-export type GuardedKind = 'instructions' | 'settings';
+export type GuardedKind = 'instructions' | 'settings' | 'guard';
 
 interface Row {
   readonly kind: GuardedKind;
@@ -14,6 +14,18 @@ interface Row {
 }
 
 const rows: readonly Row[] = [
+  {
+    kind: 'guard',
+    patterns: [
+      'bezoar.config.yaml',
+      'bezoar.config.yml',
+      'bezoar.config.json',
+      // Also names that some file systems take for one of these, and formats that a later version may read.
+      'bezoar.config.*',
+      '**/.bezoar/**',
+      '**/{.config,.local/state,AppData/Roaming}/bezoar/**',
+    ],
+  },
   {
     kind: 'settings',
     patterns: [
@@ -24,12 +36,21 @@ const rows: readonly Row[] = [
       '**/.cursor/hooks.json',
       '**/.cursor/mcp.json',
       '**/.vscode/mcp.json',
+      '**/.vscode/{settings,tasks}.json',
       '**/.gemini/settings.json',
       '**/.codex/config.toml',
       '**/hooks/hooks.json',
-      'bezoar.config.yaml',
-      'bezoar.config.yml',
-      'bezoar.config.json',
+      // Every other file that the editors keep directly in their folders.
+      '**/.{claude,cursor,gemini,codex,windsurf,roo,amazonq}/*.{json,jsonc,toml,yaml,yml}',
+      '**/.claude/plugins/*.json',
+      '**/.kiro/settings/*.json',
+      '**/{ClaudeCode,claude-code}/managed-*.json',
+      '**/managed-settings.d/*.json',
+      'claude_desktop_config.json',
+      'cline_mcp_settings.json',
+      'mcp_config.json',
+      'mcp_settings.json',
+      'opencode.{json,jsonc}',
     ],
   },
   {
@@ -68,8 +89,21 @@ export interface GuardedFiles {
   isNamedIn(text: string): boolean;
 }
 
-/** The known files plus those a user names. None can be excluded, or a project could unguard itself. */
-export function guardedFiles(root: string, further: readonly string[] = []): GuardedFiles {
+/** The names without wildcards, which a link or a hard link may stand for. */
+export const plainNames: readonly string[] = rows
+  .flatMap(({ patterns }) => patterns.flatMap(expanded))
+  .map((pattern) => pattern.replace(/^\*\*\//, ''))
+  .filter((name) => !name.includes('*'));
+
+/**
+ * The known files plus those a user names. None can be excluded, or a project could unguard itself. `ownPaths` are the
+ * files and folders in which Bezoar keeps its own configuration on this machine.
+ */
+export function guardedFiles(
+  root: string,
+  further: readonly string[] = [],
+  ownPaths: readonly string[] = [],
+): GuardedFiles {
   const matchers = rows.map(({ kind, patterns }) => ({ kind, matcher: matcherOf(patterns) }));
   const own = matcherOf(further);
   return {
@@ -78,6 +112,7 @@ export function guardedFiles(root: string, further: readonly string[] = []): Gua
       const inRoot = localName(relative(root, full));
       const anywhere = localName(relative(parse(full).root, full));
       if (anywhere === undefined) return undefined;
+      if (ownPaths.some((place) => isWithin(full, place))) return 'guard';
       const known = matchers.find(({ matcher }) => matcher.ignores(anywhere))?.kind;
       return known ?? (inRoot !== undefined && own.ignores(inRoot) ? 'instructions' : undefined);
     },
@@ -89,17 +124,34 @@ function matcherOf(patterns: readonly string[]): Ignore {
   return ignore({ ignorecase: true }).add(patterns.flatMap(expanded));
 }
 
-/** Expands `{a,b}`, which .gitignore does not support. */
+function isWithin(path: string, place: string): boolean {
+  const [inside, outside] = [folded(resolve(path)), folded(resolve(place))];
+  return inside === outside || inside.startsWith(`${outside.replace(/\/+$/, '')}/`);
+}
+
+/** Expands each `{a,b}`, which .gitignore does not support. */
 function expanded(pattern: string): readonly string[] {
   const [whole, inside = ''] = /\{([^{}]*)\}/.exec(pattern) ?? [];
-  return whole === undefined ? [pattern] : inside.split(',').map((part) => pattern.replace(whole, part));
+  return whole === undefined ? [pattern] : inside.split(',').flatMap((part) => expanded(pattern.replace(whole, part)));
 }
 
 function localName(path: string): string | undefined {
   if (path === '' || path.startsWith('..') || isAbsolute(path)) return undefined;
-  // On every system: an editor on Windows may pass such paths to another shell.
-  return path.replaceAll('\\', '/');
+  return folded(path);
+}
+
+/**
+ * The name that a file system may take for this one: macOS ignores letter case and some invisible characters, Windows
+ * dots and blanks at the end of a name. Backslashes on every system: an editor on Windows may pass them to another shell.
+ */
+function folded(path: string): string {
+  return path
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .replaceAll('\\', '/')
+    .replace(/(?<=[^./\s])[.\s]+(?=\/|$)/g, '')
+    .toLowerCase();
 }
 
 const names =
-  /(?:claude|agents?|memory|user|soul|gemini|skill|copilot-instructions)(?:\.local|\.override)?\.md\b|\.(?:cursor|cline|windsurf)rules\b|\.(?:cursor|claude|codex|gemini|agents|windsurf)\/|\.claude\.json|\.mcp\.json|bezoar\.config\./i;
+  /(?:claude|agents?|memory|user|soul|gemini|skill|copilot-instructions)(?:\.local|\.override)?\.md\b|\.(?:cursor|cline|windsurf)rules\b|\.(?:cursor|claude|codex|gemini|agents|windsurf)\/|\.claude\.json|\.mcp\.json|bezoar\.config\.|[/\\]\.?bezoar[/\\]/i;

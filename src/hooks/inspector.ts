@@ -1,10 +1,10 @@
-import { realpathSync } from 'node:fs';
-import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path';
+import { isAbsolute, join, relative, resolve } from 'node:path';
 import { fileChange } from './file-change.ts';
-import { type GuardedFiles, type GuardedKind, guardedFiles } from './guarded-files.ts';
+import { type GuardedFiles, guardedFiles } from './guarded-files.ts';
+import { kindAt } from './kind-at.ts';
 import { readText } from './read-text.ts';
 import { type Objection, objectionToChange, objectionToText, type ScanText } from './scan-change.ts';
-import { objectionToSettings } from './settings-change.ts';
+import { objectionToGuardChange, objectionToSettings } from './settings-change.ts';
 import { patchTargets } from './shell/patch-targets.ts';
 import { type Patch, type ShellWrite, shellWrites } from './shell/shell-writes.ts';
 import { driftBetween, loadTree, saveTree, type Tree, treePath, walkTree } from './watched-tree.ts';
@@ -16,6 +16,8 @@ export interface InspectorOptions {
   readonly files?: readonly string[];
   /** Other folders with files that steer the agent: the editor's folder in the user's home. */
   readonly also?: readonly string[];
+  /** Files and folders with Bezoar's own configuration, keys and approvals. */
+  readonly ownPaths?: readonly string[];
   /** `ask` turns every denial into a question. */
   readonly answer?: 'deny' | 'ask';
   readonly variables: Readonly<Record<string, string | undefined>>;
@@ -38,16 +40,18 @@ export interface Inspector {
 }
 
 export function createInspector(options: InspectorOptions): Inspector {
-  const { scan, root, files = [], also = [], answer = 'deny', variables } = options;
+  const { scan, root, files = [], also = [], ownPaths = [], answer = 'deny', variables } = options;
   const folders = [root, ...also.filter((folder) => relative(root, folder).startsWith('..'))];
-  const guarded = guardedFiles(root, files);
-  const context: InspectionContext = { scan, root, guarded, home: variables.HOME };
+  const guarded = guardedFiles(root, files, ownPaths);
+  const home = variables.HOME;
+  const linkFolders = home === undefined ? [root] : [root, home];
+  const context: InspectionContext = { scan, root, guarded, home, linkFolders };
   const toConfigured = (objection: Objection | undefined): Objection | undefined =>
     objection !== undefined && answer === 'ask' ? { ...objection, answer } : objection;
 
   async function standing(path: string): Promise<Objection | undefined> {
     const full = resolve(root, path);
-    if (kindAt(guarded, full) === undefined) return undefined;
+    if (kindAt(guarded, full, linkFolders) === undefined) return undefined;
     const file = readText(full);
     if (file.state === 'missing') return undefined;
     const name = nameOf(root, full);
@@ -87,14 +91,16 @@ interface InspectionContext {
   readonly root: string;
   readonly guarded: GuardedFiles;
   readonly home: string | undefined;
+  /** Where a link under a guarded name may be. */
+  readonly linkFolders: readonly string[];
 }
 
 async function objectionToTool(
-  { scan, root, guarded }: InspectionContext,
+  { scan, root, guarded, linkFolders }: InspectionContext,
   input: unknown,
 ): Promise<Objection | undefined> {
   const change = fileChange(input);
-  const kind = change === undefined ? undefined : kindAt(guarded, resolve(root, change.path));
+  const kind = change === undefined ? undefined : kindAt(guarded, resolve(root, change.path), linkFolders);
   if (change === undefined || kind === undefined) return undefined;
   const path = resolve(root, change.path);
   const name = nameOf(root, path);
@@ -104,7 +110,8 @@ async function objectionToTool(
   const after = change.apply(before);
   return (
     (await objectionToChange(scan, name, before, after)) ??
-    (kind === 'settings' ? objectionToSettings(name, before, after) : undefined)
+    (kind === 'settings' ? objectionToSettings(name, before, after) : undefined) ??
+    (kind === 'guard' ? objectionToGuardChange(name, before, after) : undefined)
   );
 }
 
@@ -193,10 +200,10 @@ async function objectionToWrite(
   isNamed: boolean,
   cwd: string,
 ): Promise<Objection | undefined> {
-  const { scan, root, guarded, home } = context;
+  const { scan, root, guarded, home, linkFolders } = context;
   const at = (path: string): string => resolve(cwd, withHome(path, home));
   const path = at(write.path);
-  const kind = kindAt(guarded, path);
+  const kind = kindAt(guarded, path, linkFolders);
   if (kind === undefined) {
     // A path that only the shell can expand may be a guarded file, if the line mentions one.
     return write.dynamic && isNamed ? hiddenTarget(scan, write.text) : undefined;
@@ -207,6 +214,8 @@ async function objectionToWrite(
   const after = [write.keeps ? before : '', ...added].filter((text) => text !== undefined && text !== '').join('\n');
   const found = await objectionToChange(scan, name, before, after);
   if (found !== undefined) return found;
+  if (kind === 'guard')
+    return { answer: 'ask', reason: `a command would write ${name}, which configures Bezoar itself` };
   if (kind === 'settings')
     return { answer: 'ask', reason: `a command would write ${name}, which decides what runs with the agent` };
   if (write.known && !added.includes(undefined)) return undefined;
@@ -221,21 +230,6 @@ async function hiddenTarget(scan: ScanText, text: string): Promise<Objection> {
       reason: `a command may write ${name}, and it is not clear which one`,
     }
   );
-}
-
-/** By its own name, or by the target of a link. */
-function kindAt(guarded: GuardedFiles, path: string): GuardedKind | undefined {
-  return guarded.kindOf(path) ?? guarded.kindOf(realPath(path));
-}
-
-/** Resolves links; for a path that does not exist yet, those of its folder. */
-function realPath(path: string): string {
-  try {
-    return realpathSync(path);
-  } catch {
-    const folder = dirname(path); // missing, or not accessible
-    return folder === path ? path : join(realPath(folder), basename(path));
-  }
 }
 
 function textAt(path: string): string | undefined {

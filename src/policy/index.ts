@@ -26,5 +26,12 @@ export {
 } from './schema.ts';
 export { policyFrom } from './settings.ts';
 export type { TextSource } from './source.ts';
+export {
+  type FoundUse,
+  foundPolicyUses,
+  type IgnoredSetting,
+  leavesOf,
+  tightened,
+} from './tighten.ts';
 export { channelOfSource, channelTrust, trustOf } from './trust.ts';
 export { verdictOf } from './verdict.ts';

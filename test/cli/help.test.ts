@@ -73,6 +73,9 @@ const exceptions: Readonly<Record<string, readonly (readonly [command: string, w
   '--config': [
     ['demo', 'plays the same story everywhere'],
     ['init', 'writes the configuration'],
+    ['config trust', 'names the configuration as its argument'],
+    ['config forget', 'names the configuration as its argument'],
+    ['config list', 'lists configurations'],
     ['scan', 'a project must not choose the rules that scan it; they come from the command line'],
     ['rules', 'shows the rules that a scan runs'],
     ['eval', 'takes everything from the command line'],
@@ -84,6 +87,9 @@ const exceptions: Readonly<Record<string, readonly (readonly [command: string, w
   ],
   '--store': [
     ['demo', 'uses a temporary store'],
+    ['config trust', 'opens no memory'],
+    ['config forget', 'opens no memory'],
+    ['config list', 'opens no memory'],
     ['scan', 'opens no memory'],
     ['rules', 'opens no memory'],
     ['eval', 'opens no memory'],
@@ -101,6 +107,9 @@ const exceptions: Readonly<Record<string, readonly (readonly [command: string, w
   ],
   '--space': [
     ['demo', 'uses its own space'],
+    ['config trust', 'opens no memory'],
+    ['config forget', 'opens no memory'],
+    ['config list', 'opens no memory'],
     ['scan', 'opens no memory'],
     ['rules', 'opens no memory'],
     ['eval', 'opens no memory'],

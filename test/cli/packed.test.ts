@@ -106,6 +106,9 @@ const step = (command: string, args: () => readonly string[], code: number, says
 const steps: readonly Step[] = [
   step('demo', () => ['--fast'], 0, /the agent sends it to ana@example\.com\n/),
   step('init', () => ['--yes'], 0, /created {2}store {3}bezoar\.db/),
+  step('config list', () => [], 0, /bezoar\.config\.yaml\n$/),
+  step('config forget', () => [], 0, /^Forgot .*bezoar\.config\.yaml\n$/),
+  step('config trust', () => ['--json'], 2, /needs a person at a terminal/),
   step('add', () => ['Ana prefers tea.'], 0, /^stored/),
   step('add', () => ['--from', 'tool', attack], 1, /^held for review/),
   step('list', () => [], 0, /2 of 2 entries/),

@@ -29,7 +29,8 @@ test('a token can be created, listed and revoked; its secret is shown once', asy
 
 test('tokens are stored where the server reads them, also with a configured key file', async () => {
   const root = folder({ 'bezoar.config.yaml': 'version: 1\nkeyFile: secrets/keys.json\n' });
-  const made = await cli(['token', 'create', '--name', 'bot', '--space', 'a', '--json'], { cwd: root });
+  const create = ['token', 'create', '--name', 'bot', '--space', 'a', '--json', '--config', 'bezoar.config.yaml'];
+  const made = await cli(create, { cwd: root });
   const { id } = JSON.parse(made.stdout).token;
   expect(existsSync(join(root, 'secrets', 'tokens.json'))).toBe(true);
   const revoke = ['token', 'revoke', id, '--json', '--config', join(root, 'bezoar.config.yaml')];

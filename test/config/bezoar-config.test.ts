@@ -5,6 +5,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
 import { Fault } from '../../src/base/fault.ts';
+import { approveConfig } from '../../src/config/approved-configs.ts';
 import { type ConfigFlags, loadConfig } from '../../src/config/bezoar-config.ts';
 import { configSchema, configSchemaText } from '../../src/config/config-schema.ts';
 import { withoutPassword, withPasswordFrom } from '../../src/config/store-address.ts';
@@ -19,6 +20,13 @@ function folder(files: Readonly<Record<string, string>> = {}): string {
     writeFileSync(join(root, name), text, { mode: 0o644 });
   }
   return root;
+}
+
+/** The variables of a user who approved these files. */
+function approving(root: string, ...names: readonly string[]): Record<string, string> {
+  const variables = { XDG_CONFIG_HOME: join(root, '.user') };
+  for (const name of names) approveConfig(join(root, name), variables);
+  return variables;
 }
 
 /** The message of the Fault, without the folder. */
@@ -40,6 +48,8 @@ describe('without a file', () => {
     const cwd = folder();
     const { policyFor, ...rest } = loadConfig({}, cwd, {});
     expect(rest).toEqual({
+      files: [],
+      notices: [],
       store: join(cwd, 'bezoar.db'),
       space: 'default',
       packs: [],
@@ -55,12 +65,13 @@ describe('without a file', () => {
 proves('config/precedence', 'store, space and key file', () => {
   const text = 'store: file.db\nspace: from-file\nkeyFile: file.keys';
   const root = folder(yaml(text));
+  const user = approving(root, 'bezoar.config.yaml');
   const sub = join(root, 'a/b');
   mkdirSync(sub, { recursive: true });
   const variables = { BEZOAR_STORE: 'env.db', BEZOAR_SPACE: 'from-env', BEZOAR_KEY_FILE: 'env.keys' };
   const flags = { store: 'flag.db', space: 'from-flag', keyFile: 'flag.keys' };
   const pick = (given: ConfigFlags, environment: Record<string, string>) => {
-    const { store, space, keyFile, sources } = loadConfig(given, sub, environment);
+    const { store, space, keyFile, sources } = loadConfig(given, sub, { ...user, ...environment });
     return [store, space, keyFile, sources.store];
   };
   // Paths on the command line are relative to the working folder, paths in the file to the folder of the file.
@@ -77,7 +88,10 @@ describe('finding the file', () => {
     '%s is found from a folder far below',
     (name) => {
       const root = folder({ [name]: '{"version": 1, "space": "found"}', 'a/b/c/x': '' });
-      expect(loadConfig({}, join(root, 'a/b/c'), {})).toMatchObject({ file: join(root, name), space: 'found' });
+      expect(loadConfig({}, join(root, 'a/b/c'), approving(root, name))).toMatchObject({
+        file: join(root, name),
+        space: 'found',
+      });
     },
   );
 
@@ -87,12 +101,12 @@ describe('finding the file', () => {
       'a/bezoar.config.yaml': 'version: 1\nspace: inner',
       'other.yaml': 'version: 1\nspace: other',
     });
-    expect(loadConfig({}, join(root, 'a'), {}).space).toBe('inner');
-    expect(loadConfig({ config: '../other.yaml' }, join(root, 'a'), {}).space).toBe('other');
-    expect(loadConfig({}, join(root, 'a'), { BEZOAR_CONFIG: '../other.yaml' }).space).toBe('other');
-    expect(
-      loadConfig({ config: '../bezoar.config.yaml' }, join(root, 'a'), { BEZOAR_CONFIG: '../other.yaml' }).space,
-    ).toBe('outer');
+    const user = approving(root, 'bezoar.config.yaml', 'a/bezoar.config.yaml');
+    const other = { ...user, BEZOAR_CONFIG: '../other.yaml' };
+    expect(loadConfig({}, join(root, 'a'), user).space).toBe('inner');
+    expect(loadConfig({ config: '../other.yaml' }, join(root, 'a'), user).space).toBe('other');
+    expect(loadConfig({}, join(root, 'a'), other).space).toBe('other');
+    expect(loadConfig({ config: '../bezoar.config.yaml' }, join(root, 'a'), other).space).toBe('outer');
   });
 
   test('a named file that does not exist is an error, not a default', () => {
@@ -113,7 +127,7 @@ describe('finding the file', () => {
 describe('policies', () => {
   test('can be inline, and differ for individual spaces', () => {
     const root = folder(yaml('policy: { preset: strict }\nspaces:\n  lab: { preset: observe }'));
-    const { policyFor } = loadConfig({}, root, {});
+    const { policyFor } = loadConfig({}, root, approving(root, 'bezoar.config.yaml'));
     expect(policyFor('any').preset).toBe('strict');
     expect(policyFor('lab').preset).toBe('observe');
     expect(policyFor('lab2').preset).toBe('strict');

@@ -2,10 +2,11 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { loadConfig, type OpenOptions, openGuard } from '../../src/config/index.ts';
+import { approveConfig, loadConfig, type OpenOptions, openGuard } from '../../src/config/index.ts';
 import { operator } from '../support/origins.ts';
 
-const known = 'config, store, keyFile, policyFile, policyFor, passwordFile, scanner, variables, env, manyCallers, cwd';
+const known =
+  'config, store, keyFile, policyFile, policyFor, passwordFile, scanner, variables, env, manyCallers, onNotice, cwd';
 
 test.each<[unknown, string]>([
   ['memory.db', `openGuard: the argument is "memory.db"; expected an object such as { store: 'memory.db' }`],
@@ -30,7 +31,8 @@ test('openGuard reads the configuration file of the command line; options overri
     file,
     'version: 1\nstore: kept.db\nkeyFile: keys.json\npolicy:\n  preset: strict\nspaces:\n  lax:\n    preset: observe\n',
   );
-  const variables = {};
+  const variables = { XDG_CONFIG_HOME: join(folder, 'user') };
+  approveConfig(file, variables);
   // The store that the command line would open from here.
   const wanted = loadConfig({}, cwd, variables);
   expect(wanted).toMatchObject({ file, store: join(folder, 'project', 'kept.db') });

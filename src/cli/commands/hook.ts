@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { Argument, type Command } from 'commander';
 import type { BezoarConfig } from '../../config/index.ts';
-import { findConfig, hookDefaults } from '../../config/without-file.ts';
+import { hasConfig, hookDefaults, userFolder } from '../../config/without-file.ts';
 import {
   answerClaudeCode,
   answerCursor,
@@ -97,7 +97,7 @@ async function inspectors(
   editor: Editor,
   options: { readonly config?: string },
 ): Promise<(root: string) => Inspector> {
-  const { packs, hooks } = await settingsOf(context, options);
+  const { packs, hooks, ...own } = await settingsOf(context, options);
   // Most calls touch no guarded file, so the rules load only when there is a text to scan.
   let scanner: Promise<EngineScanner> | undefined;
   const scan = async (text: string): Promise<Report> => {
@@ -106,17 +106,41 @@ async function inspectors(
   };
   const variables = withHome(context.io.env);
   const also = [editorFolder(editor, variables.HOME ?? homedir())];
-  return (root) => createInspector({ root, scan, variables, also, ...hooks });
+  const ownPaths = ownPathsOf(context, options, own);
+  return (root) => createInspector({ root, scan, variables, also, ownPaths, ...hooks });
 }
 
-/** Loads parsers and schemas only if there is a configuration file. */
+/** Everything on this machine that decides what Bezoar does. */
+function ownPathsOf(
+  { io: { cwd, env } }: Context,
+  { config }: { readonly config?: string },
+  { files, keyFile, model }: Partial<Pick<BezoarConfig, 'files' | 'keyFile' | 'model'>>,
+): readonly string[] {
+  const named = [config, env.BEZOAR_CONFIG, env.BEZOAR_KEY_FILE, env.BEZOAR_TOKEN_FILE, keyFile, model];
+  const states = env.XDG_STATE_HOME ? [join(env.XDG_STATE_HOME, 'bezoar')] : [];
+  const paths = [...named, ...(files ?? []).map(({ path }) => path), userFolder(env), ...states];
+  return paths
+    .filter((path) => typeof path === 'string')
+    .filter((path) => path !== '')
+    .map((path) => resolve(cwd, path))
+    .flatMap((path) => [path, realPathOf(path)]);
+}
+
+function realPathOf(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    return path; // does not exist yet
+  }
+}
+
+/** Loads parsers and schemas only if there may be a configuration file. */
 async function settingsOf(
   context: Context,
   options: { readonly config?: string },
-): Promise<Pick<BezoarConfig, 'packs' | 'hooks'>> {
+): Promise<Pick<BezoarConfig, 'packs' | 'hooks'> & Partial<Pick<BezoarConfig, 'files' | 'keyFile' | 'model'>>> {
   const { cwd, env } = context.io;
-  if (options.config === undefined && !env.BEZOAR_CONFIG && findConfig(cwd) === undefined)
-    return { packs: [], hooks: hookDefaults };
+  if (options.config === undefined && !hasConfig(cwd, env)) return { packs: [], hooks: hookDefaults };
   const { configFor } = await import('../memory-options.ts');
   return configFor(context, options);
 }

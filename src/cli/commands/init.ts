@@ -3,7 +3,7 @@ import { basename, join, relative } from 'node:path';
 import { type Command, Option } from 'commander';
 import { codeOf } from '../../base/code-of.ts';
 import { Fault } from '../../base/fault.ts';
-import { configNames, keyFilePath, withoutPassword } from '../../config/index.ts';
+import { approveConfig, configNames, keyFilePath, withoutPassword } from '../../config/index.ts';
 import { type Context, styleFor } from '../context.ts';
 import { drawHidden } from '../draw.ts';
 import { jsonText } from '../json-text.ts';
@@ -66,16 +66,30 @@ async function setUp(context: Context, options: InitOptions): Promise<readonly S
   const { io } = context;
   const known = configNames.map((name) => join(io.cwd, name)).find((path) => existsSync(path));
   const config = known ?? join(io.cwd, configNames[0] ?? '');
-  if (known === undefined) writeConfig(config, await answers(context, options));
+  const chosen = known === undefined ? await answers(context, options) : undefined;
+  const isApproved = chosen !== undefined && writeConfig(config, chosen) && approve(context, config, chosen);
+  // A file that was here before may have come with the project, so it is found and not named.
+  const flags = isApproved ? { config } : {};
   const keys = io.env.BEZOAR_KEY ? 'BEZOAR_KEY' : keyFilePath(io.env);
   const hadKeys = keys === 'BEZOAR_KEY' || existsSync(keys);
-  const hadStore = existsSync(configFor(context, { config }).store);
+  const hadStore = existsSync(configFor(context, flags).store);
   // Opening creates what is missing, and refuses a key and a store that do not belong together.
-  return withMemory(context, { config }, async ({ config: { store, keyFile } }) => [
+  return withMemory(context, flags, async ({ config: { store, keyFile } }) => [
     { what: 'config', path: config, made: known === undefined },
     { what: 'key', path: keyFile ?? keys, made: !hadKeys },
     { what: 'store', path: withoutPassword(store), made: !hadStore && !store.includes('://') },
   ]);
+}
+
+/**
+ * A file that this command wrote is the user's own. An agent can run this command too, but cannot answer on a terminal:
+ * without one, a preset milder than the default is written and does not count.
+ */
+function approve({ io, env }: Context, config: string, { preset }: Answers): boolean {
+  const isPerson = io.isTTY.stdin && io.isTTY.stdout;
+  if (!isPerson && preset === 'observe') return false;
+  approveConfig(config, io.env, env);
+  return true;
 }
 
 interface Answers {
@@ -112,7 +126,8 @@ async function presetFrom(line: (question: string) => Promise<string>): Promise<
   }
 }
 
-function writeConfig(path: string, { store, space, preset }: Answers): void {
+/** False if the file exists by now. */
+function writeConfig(path: string, { store, space, preset }: Answers): boolean {
   if (withoutPassword(store) !== store) {
     throw new Fault(
       'config-invalid',
@@ -121,8 +136,9 @@ function writeConfig(path: string, { store, space, preset }: Answers): void {
   }
   try {
     writeFileSync(path, configText(store, space, preset), { flag: 'wx', mode: 0o644 });
+    return true;
   } catch (error) {
-    if (codeOf(error) === 'EEXIST') return;
+    if (codeOf(error) === 'EEXIST') return false;
     throw new Fault('config-invalid', `cannot write ${basename(path)}: ${reasonOf(error)}`, {}, error);
   }
 }
@@ -131,6 +147,7 @@ function writeConfig(path: string, { store, space, preset }: Answers): void {
 function configText(store: string, space: string, preset: string): string {
   return `# Bezoar guards the long-term memory of your agent.
 # Flags override environment variables (BEZOAR_STORE, BEZOAR_SPACE, BEZOAR_KEY_FILE), which override this file.
+# After a change that loosens something, run \`bezoar config trust\`: until then, only what is stricter counts.
 # yaml-language-server: $schema=node_modules/bezoar/docs/config.schema.json
 version: 1
 

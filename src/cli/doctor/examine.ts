@@ -2,7 +2,15 @@ import { existsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import process from 'node:process';
 import { Fault } from '../../base/fault.ts';
-import { type BezoarConfig, type ConfigFlags, keyFilePath, readKeyFile, withoutPassword } from '../../config/index.ts';
+import {
+  type BezoarConfig,
+  type ConfigFlags,
+  type ConfigNotice,
+  type ConfigStanding,
+  keyFilePath,
+  readKeyFile,
+  withoutPassword,
+} from '../../config/index.ts';
 import type { Context } from '../context.ts';
 import { plural } from '../format/run.ts';
 import { configFor, openMemory, scannerFor } from '../memory-options.ts';
@@ -22,7 +30,7 @@ export async function examine(context: Context, flags: ConfigFlags): Promise<rea
   const checks: Check[] = [versions(context)];
   const config = attempt(checks, 'config', () => configFor(context, flags));
   if (config === undefined) return checks;
-  checks.push(configuration(config), ...policy(config));
+  checks.push(configuration(config), ...config.notices.map(ignoredSetting), ...policy(config));
   await rules(context, config, checks);
   const keyed = key(context, config, checks);
   const stored = storeFile(config, checks);
@@ -38,6 +46,10 @@ export async function examine(context: Context, flags: ConfigFlags): Promise<rea
   return checks;
 }
 
+function ignoredSetting({ file, field, why, step }: ConfigNotice): Check {
+  return { name: 'config', state: 'warn', message: `${file}: ${field} is ignored: ${why}`, advice: step };
+}
+
 const minNodeVersion: readonly [number, number] = [20, 19];
 
 function versions({ version }: Context): Check {
@@ -49,9 +61,10 @@ function versions({ version }: Context): Check {
     : { name: 'version', state: 'fail', message, advice: `install Node ${minNodeVersion.join('.')} or newer` };
 }
 
-function configuration({ file, sources, space }: BezoarConfig): Check {
+function configuration({ file, files, sources, space }: BezoarConfig): Check {
   const from = `store from ${sources.store}, space ${space} from ${sources.space}`;
-  if (file !== undefined) return { name: 'config', state: 'ok', message: `${file}; ${from}` };
+  const listed = files.map(({ path, standing }) => `${path} (${standings[standing]})`).join(', ');
+  if (file !== undefined) return { name: 'config', state: 'ok', message: `${listed}; ${from}` };
   return {
     name: 'config',
     state: 'warn',
@@ -59,6 +72,14 @@ function configuration({ file, sources, space }: BezoarConfig): Check {
     advice: 'run `bezoar init` to write one',
   };
 }
+
+const standings: Readonly<Record<ConfigStanding, string>> = {
+  named: 'named by you',
+  approved: 'approved by you',
+  'beside-store': 'next to the store',
+  user: 'in your configuration folder',
+  found: 'found, may only tighten',
+};
 
 function policy({ policyFor, space }: BezoarConfig): readonly Check[] {
   const { preset, digest, rows } = policyFor(space);

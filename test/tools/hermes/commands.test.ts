@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { approveConfig } from '../../../src/config/index.ts';
 import { cli, type Ended } from '../../cli/support/harness.ts';
 import { realEngine } from '../../cli/support/real-engine.ts';
 import { type Place, place, poison } from './support.ts';
@@ -14,8 +15,12 @@ async function bezoar(at: Place, ...args: readonly string[]): Promise<{ readonly
 }
 
 function run(at: Place, args: readonly string[], more: Readonly<Record<string, string>> = {}): Promise<Ended> {
-  const env = { BEZOAR_KEY_FILE: join(at.folder, '.keys.json'), ...more };
+  const env = { BEZOAR_KEY_FILE: join(at.folder, '.keys.json'), ...userOf(at), ...more };
   return cli(args, { cwd: at.folder, engine: realEngine, env });
+}
+
+function userOf(at: Place): { readonly XDG_CONFIG_HOME: string } {
+  return { XDG_CONFIG_HOME: join(at.folder, '.user') };
 }
 
 test('adopt imports a folder, lists what it holds, and changes no file', async () => {
@@ -80,6 +85,7 @@ test('a flag overrides the environment, which overrides the configuration, which
   const fresh = 'MEMORY.md: 1 entries, 1 new\nUSER.md: 0 entries, 0 new\n';
   expect(await adopted([])).toBe(fresh);
   writeFileSync(join(at.folder, 'bezoar.config.yaml'), 'version: 1\nstore: team.db\nspace: ana\n');
+  approveConfig(join(at.folder, 'bezoar.config.yaml'), userOf(at));
   expect(await adopted([])).toBe(fresh);
   expect(await adopted([], { BEZOAR_STORE: 'other.db', BEZOAR_SPACE: 'bob' })).toBe(fresh);
   expect(await adopted(['--store', 'third.db', '--space', 'eve'], { BEZOAR_STORE: 'other.db' })).toBe(fresh);
@@ -91,6 +97,7 @@ test('a flag overrides the environment, which overrides the configuration, which
 test('entries that other commands store in the configured space do not count as entries of the files', async () => {
   const at = place();
   writeFileSync(join(at.folder, 'bezoar.config.yaml'), 'version: 1\nstore: team.db\nspace: default\n');
+  approveConfig(join(at.folder, 'bezoar.config.yaml'), userOf(at));
   expect((await run(at, ['add', 'The office has a cat.'])).code).toBe(0);
   at.write('MEMORY.md', `one${s}two`);
   expect((await run(at, ['adopt', '.'])).stdout).toContain('MEMORY.md: 2 entries, 2 new');

@@ -1,0 +1,37 @@
+import { type FoundUse, foundPolicyUses } from '../policy/index.ts';
+
+const free: FoundUse = { use: 'free' };
+const added: FoundUse = { use: 'tighten', keep: 'added-items' };
+const ignored = (why: string): FoundUse => ({ use: 'ignored', why });
+
+const elsewhere = 'it would send your memory elsewhere';
+const reachable = 'it decides who can reach your memory';
+
+/**
+ * Every setting of the configuration file, and how a file may use it that was merely found, such as one that came with a
+ * cloned project. `spaces.*` stands for every space. A new setting needs a row here: a test compares this table with the
+ * schema, and the program ignores a setting without a row.
+ */
+export const foundFields: Readonly<Record<string, FoundUse>> = {
+  $schema: free,
+  version: free,
+  store: ignored(elsewhere),
+  passwordFile: ignored('it names a file with a password'),
+  keyFile: ignored('it would replace the key that seals your journal'),
+  space: ignored('it would use another memory than you expect'),
+  ...under('policy', foundPolicyUses),
+  ...under('spaces.*', foundPolicyUses),
+  packs: added,
+  model: ignored('it would replace or switch off part of the scanner'),
+  'serve.host': ignored(reachable),
+  'serve.port': ignored(reachable),
+  'serve.allowedHosts': ignored(reachable),
+  'hooks.files': added,
+  'hooks.answer': ignored('it would turn denials into questions'),
+  'proxy.writes': added,
+  'proxy.reads': ignored('it would free a tool from the checks of what it writes'),
+};
+
+function under(place: string, uses: Readonly<Record<string, FoundUse>>): Readonly<Record<string, FoundUse>> {
+  return Object.fromEntries(Object.entries(uses).map(([name, use]) => [`${place}.${name}`, use]));
+}
