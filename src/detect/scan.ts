@@ -241,7 +241,7 @@ class Scan {
     const { automata, lexicon, marks, ruleOf } = this.#program;
     lex(view.text, squeezed ? this.#program.squeezed() : lexicon, tokens, segmented);
     const { scratch: disabled } = this.#program;
-    disabled.set(this.#program.disabled[this.#scope]);
+    disabled.set(this.#program.disabledIn(this.#scope));
     this.collector.begin(view, new HitContext(view.text, marks, () => tokens));
     automata.run(tokens, disabled, this.#budget, (pattern, first, last) => {
       const rule = ruleOf[pattern];

@@ -105,6 +105,8 @@ function enclosed(point: number): string | undefined {
 
 function byPoint(rows: readonly (readonly [letters: string, points: string])[]): ReadonlyMap<number, string> {
   return new Map(
-    rows.flatMap(([letters, points]) => points.split(' ').map((point) => [Number.parseInt(point, 16), letters] as const)),
+    rows.flatMap(([letters, points]) =>
+      points.split(' ').map((point) => [Number.parseInt(point, 16), letters] as const),
+    ),
   );
 }
