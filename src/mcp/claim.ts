@@ -2,6 +2,7 @@ import type { GuardedSpace, SessionOrigin } from '../guard/index.ts';
 import type { Channel, Origin } from '../model/provenance.ts';
 import { trustRank } from '../model/trust.ts';
 import { channelTrust } from '../policy/index.ts';
+import type { ClaimedSource } from './inputs.ts';
 
 /** Where an agent may say that a text is from. */
 export const claims = ['user', 'agent', 'tool', 'web', 'document'] as const;
@@ -14,11 +15,6 @@ const channelOfClaim: Readonly<Record<(typeof claims)[number], Channel>> = {
   web: 'tool',
   document: 'document',
 };
-
-export interface ClaimedSource {
-  readonly source?: (typeof claims)[number];
-  readonly uri?: string;
-}
 
 /**
  * The origin of a call, lowered by what its arguments claim. The channel of the call limits its trust; a claim is recorded
