@@ -126,7 +126,7 @@ export interface Disagreement {
 /** A ruling with every row that supports it. */
 export interface Explanation extends Ruling {
     readonly rendering: Rendering;
-    /** Every row that matched, in the order of the table. Exactly one decided, unless none matched or an exception did. */
+    /** Every row that matched, in the order of the table. Exactly one decided, unless none matched. */
     readonly matched: readonly {
         readonly id: string;
         readonly verdict: Verdict;
@@ -143,13 +143,8 @@ export type FieldProblem = 'empty' | 'unrecorded' | 'later' | 'unvouched' | 'amb
 /** What a decision was based on: digests of the policy and the rules. */
 export type MadeBy = Pick<Event, 'policy' | 'rules'>;
 
-export interface ObligationOutcome {
-    readonly obligation_type: string;
-    readonly status: ObligationStatus;
-    readonly reason_code?: string;
-    readonly enforcement_stage?: string;
-    readonly normalization_version?: string;
-}
+/** What became of one obligation of a decision. */
+export type ObligationOutcome = Inferred<typeof obligationOutcome>;
 
 /** Something that a run did, according to its journal record. Anything without a record was not observed. */
 export interface Observed {
@@ -165,8 +160,6 @@ export interface Policy extends PolicyNumbers {
     /** False only in `observe`: every decision is made and recorded, and nothing is held. */
     readonly enforce: boolean;
     readonly rows: readonly PolicyRow[];
-    /** What people decided to let pass from named sources. */
-    readonly exceptions: readonly PolicyException[];
     /** SHA-256 of everything above that affects a decision. Policies with equal digests decide alike. */
     readonly digest: string;
 }
@@ -177,32 +170,14 @@ export interface PolicyInput {
     readonly impacts: readonly Impact[];
     /** What the sentinel found by looking beyond this one text. */
     readonly signals?: readonly Signal[];
-    /** The rules behind the level. An exception lifts only what is listed here. */
-    readonly findings?: readonly {
-        readonly ruleId: string;
-        readonly level: Level;
-    }[];
     readonly trust: Trust;
-    readonly source?: TextSource;
-    /** Whether the words of the text were traced to the user. Unknown means no. */
-    readonly grounded?: boolean;
     readonly path: GuardPath;
     readonly complete: boolean;
     readonly condition: LabCondition;
-    /** The time of the decision. Without it, an exception that expires does not apply. */
-    readonly now?: number;
 }
 
 /** The decision and its inputs. No field follows from another, so they cannot contradict each other. */
-export interface Primaries {
-    readonly decision: WireDecision;
-    readonly reason_code: ReasonCode;
-    readonly fail_closed_applied: boolean;
-    readonly obligations: readonly ObligationOutcome[];
-    readonly typed_decision?: TypedDecision;
-    readonly policy_version?: string;
-    readonly policy_digest?: string;
-}
+export type Primaries = Inferred<typeof primaries>;
 
 export type Projections = ClassifiedOutcome & ReplayCompatibility & ConsumerContract & DenyConvergence;
 
@@ -217,11 +192,9 @@ export interface Ruling {
     readonly verdict: Verdict;
     /** The verdict of the table; differs from `verdict` only if the policy only observes. */
     readonly advised: Verdict;
-    /** The row that decided, or `nothing-found`, `condition-none`, `condition-integrity`, `excepted`. */
+    /** The row that decided, or `nothing-found`, `condition-none`, `condition-integrity`. */
     readonly row: string;
     readonly why: string;
-    /** The exceptions that made the verdict milder. */
-    readonly exceptions?: readonly AppliedException[];
 }
 
 export interface SessionKey {
@@ -263,7 +236,7 @@ export interface StateWindowReport {
 }
 
 /** A decision as some program stored it, with the projections that were stored beside it. */
-export type StoredDecision = Primaries & Partial<Projections>;
+export type StoredDecision = Inferred<typeof storedDecision>;
 
 export interface WindowContents {
     readonly tool_classes: readonly string[];
@@ -305,9 +278,7 @@ export declare function contextContract(fields: readonly ContextField[], decided
 
 /**
  * The strictest matching row decides; among equals, the first in the table. Because conditions are thresholds and the
- * strictest row wins, no table a user can write treats a more suspicious, less trusted or less completely read text more
- * mildly than another text from the same source. Exceptions keep that order: they never lead below `sanitize`, and never
- * lift `block`, a critical finding or an incomplete scan.
+ * strictest row wins, no table a user can write treats a more suspicious, less trusted or less completely read text more mildly.
  */
 export declare function decide(policy: PolicyTable, input: PolicyInput): Ruling;
 
@@ -373,34 +344,14 @@ export declare const wire: {
 
 // Named by the declarations above, and exported by no entry point.
 
-/** Who made an exception, and when: what a record keeps of it. */
-export type AppliedException = Pick<PolicyException, 'name' | 'by' | 'at'>;
-
 /** Values that can be hashed: no fractions, no huge numbers, nothing that two libraries serialize differently. */
 export type CanonicalValue = string | number | boolean | null | readonly CanonicalValue[] | {
     readonly [key: string]: CanonicalValue;
 };
 
-export interface ClassifiedOutcome {
-    readonly decision_outcome_kind: OutcomeKind;
-    readonly decision_origin: DecisionOrigin;
-    readonly outcome_compat_state: OutcomeCompatState;
-    readonly fulfillment_decision_path: FulfillmentPath;
-}
+export type ClassifiedOutcome = Inferred<typeof classifiedOutcome>;
 
-export interface ConsumerContract {
-    readonly decision_consumer_contract_version: string;
-    readonly consumer_read_path: ConsumerReadPath;
-    readonly consumer_fallback_applied: boolean;
-    readonly consumer_payload_state: ConsumerPayloadState;
-    readonly required_consumer_fields: readonly string[];
-}
-
-export type ConsumerPayloadState = Word<'consumerPayloadState'>;
-
-export type ConsumerReadPath = Word<'consumerReadPath'>;
-
-export type DecisionOrigin = Word<'origin'>;
+export type ConsumerContract = Inferred<typeof consumerFields>;
 
 /** A deeply read-only version of a type. Primitives, including branded strings, stay as they are. */
 export type DeepReadonly<T> = T extends string | number | boolean | bigint | symbol | null | undefined ? T : T extends (...arguments_: never[]) => unknown ? T : {
@@ -408,19 +359,7 @@ export type DeepReadonly<T> = T extends string | number | boolean | bigint | sym
 };
 
 /** Whether the decision was a denial, and of which kind: at most one of the three is true. */
-export interface DenyConvergence {
-    readonly policy_deny: boolean;
-    readonly fail_closed_deny: boolean;
-    readonly enforcement_deny: boolean;
-    readonly deny_precedence_version: string;
-    readonly deny_classification_source: DenySource;
-    readonly deny_legacy_fallback_applied: boolean;
-    readonly deny_convergence_reason: string;
-}
-
-export type DenySource = Word<'denySource'>;
-
-export type FulfillmentPath = Word<'fulfillmentPath'>;
+export type DenyConvergence = Inferred<typeof denyFields>;
 
 /**
  * The type a schema describes, read-only. The schemas do not use zod's `readonly`, which would freeze every parsed value
@@ -430,18 +369,10 @@ export type Inferred<S extends z.ZodType> = DeepReadonly<z.output<S>>;
 
 export type LabCondition = (typeof labConditions)[number];
 
-export type ObligationStatus = Word<'obligationStatus'>;
-
-export type OutcomeCompatState = Word<'outcomeCompatState'>;
-
-export type OutcomeKind = Word<'outcomeKind'>;
-
-export type PolicyException = Inferred<typeof exception>;
-
 /** The numeric settings of a policy, complete. */
 export interface PolicyNumbers {
     readonly limits: SizeLimits;
-    /** Limits on how fast texts are written. */
+    /** Limits on the number of writes in a time window. */
     readonly rates: Inferred<typeof ratesSchema>;
     /** How much of a prompt memory may fill. */
     readonly budget: Inferred<typeof budget>;
@@ -451,28 +382,11 @@ export interface PolicyNumbers {
 }
 
 /** The part of a policy that decides. */
-type PolicyTable = Pick<Policy, 'rows' | 'exceptions' | 'enforce'>;
+type PolicyTable = Pick<Policy, 'rows' | 'enforce'>;
 
-export interface ReplayCompatibility {
-    readonly decision_basis_version: string;
-    readonly compat_fallback_applied: boolean;
-    readonly classification_source: ReplaySource;
-    readonly replay_diff_reason: string;
-    readonly legacy_shape_detected: boolean;
-}
-
-export type ReplaySource = Word<'replaySource'>;
+export type ReplayCompatibility = Inferred<typeof compatibility>;
 
 export type Signal = (typeof signals)[number];
-
-/** Where a text came from, as far as it is known. The host program states it, never the text. */
-export interface TextSource {
-    readonly principal?: string;
-    readonly tool?: string;
-    readonly uri?: string;
-}
-
-export type TypedDecision = Word<'typedDecision'>;
 
 type Word<K extends keyof typeof wire> = (typeof wire)[K][number];
 
@@ -484,46 +398,213 @@ declare const budget: z.ZodObject<{
     size: z.ZodInt;
 }, z.core.$strict>;
 
+export declare const classifiedOutcome: z.ZodObject<{
+    decision_outcome_kind: z.ZodEnum<{
+        enforcement_deny: "enforcement_deny";
+        fail_closed_deny: "fail_closed_deny";
+        obligation_applied: "obligation_applied";
+        obligation_error: "obligation_error";
+        obligation_skipped: "obligation_skipped";
+        policy_deny: "policy_deny";
+    }>;
+    decision_origin: z.ZodEnum<{
+        fail_closed_matrix: "fail_closed_matrix";
+        obligation_executor: "obligation_executor";
+        policy_engine: "policy_engine";
+        runtime_enforcement: "runtime_enforcement";
+    }>;
+    outcome_compat_state: z.ZodEnum<{
+        legacy_fields_preserved: "legacy_fields_preserved";
+    }>;
+    fulfillment_decision_path: z.ZodEnum<{
+        decision_error: "decision_error";
+        fail_closed_deny: "fail_closed_deny";
+        policy_allow: "policy_allow";
+        policy_deny: "policy_deny";
+    }>;
+}, z.core.$strict>;
+
 export declare const compareBaselineRequest: z.ZodObject<{
     baseline: z.ZodString;
-    candidate: z.ZodType<Primaries, Primaries, z.core.$ZodTypeInternals<Primaries, Primaries>>;
+    candidate: z.ZodType<{
+        readonly decision: "allow" | "deny" | "error";
+        readonly reason_code: "M_ALREADY_USED" | "M_AUDIENCE_MISMATCH" | "M_EXPIRED" | "M_ISSUER_NOT_TRUSTED" | "M_KIND_MISMATCH" | "M_MAX_USES_EXCEEDED" | "M_NONCE_REPLAY" | "M_NOT_FOUND" | "M_NOT_YET_VALID" | "M_REVOKED" | "M_TOOL_NOT_IN_SCOPE" | "M_TRANSACTION_REF_MISMATCH" | "P_APPROVAL_REQUIRED" | "P_ARG_SCHEMA" | "P_MANDATE_REQUIRED" | "P_MANDATE_VALID" | "P_POLICY_ALLOW" | "P_POLICY_DENY" | "P_RATE_LIMIT" | "P_REDACT_ARGS" | "P_RESTRICT_SCOPE" | "P_TOOL_DENIED" | "P_TOOL_DRIFT" | "P_TOOL_NOT_ALLOWED" | "S_DB_ERROR" | "S_INTERNAL_ERROR" | "T_EXEC_ERROR" | "T_TIMEOUT";
+        readonly fail_closed_applied: boolean;
+        readonly obligations: readonly {
+            readonly obligation_type: string;
+            readonly status: "applied" | "error" | "skipped";
+            readonly reason_code?: string;
+            readonly enforcement_stage?: string;
+            readonly normalization_version?: string;
+        }[];
+        readonly typed_decision?: "allow" | "allow_with_obligations" | "deny" | "deny_with_alert";
+        readonly policy_version?: string;
+        readonly policy_digest?: string;
+    }, {
+        readonly decision: "allow" | "deny" | "error";
+        readonly reason_code: "M_ALREADY_USED" | "M_AUDIENCE_MISMATCH" | "M_EXPIRED" | "M_ISSUER_NOT_TRUSTED" | "M_KIND_MISMATCH" | "M_MAX_USES_EXCEEDED" | "M_NONCE_REPLAY" | "M_NOT_FOUND" | "M_NOT_YET_VALID" | "M_REVOKED" | "M_TOOL_NOT_IN_SCOPE" | "M_TRANSACTION_REF_MISMATCH" | "P_APPROVAL_REQUIRED" | "P_ARG_SCHEMA" | "P_MANDATE_REQUIRED" | "P_MANDATE_VALID" | "P_POLICY_ALLOW" | "P_POLICY_DENY" | "P_RATE_LIMIT" | "P_REDACT_ARGS" | "P_RESTRICT_SCOPE" | "P_TOOL_DENIED" | "P_TOOL_DRIFT" | "P_TOOL_NOT_ALLOWED" | "S_DB_ERROR" | "S_INTERNAL_ERROR" | "T_EXEC_ERROR" | "T_TIMEOUT";
+        readonly fail_closed_applied: boolean;
+        readonly obligations: readonly {
+            readonly obligation_type: string;
+            readonly status: "applied" | "error" | "skipped";
+            readonly reason_code?: string;
+            readonly enforcement_stage?: string;
+            readonly normalization_version?: string;
+        }[];
+        readonly typed_decision?: "allow" | "allow_with_obligations" | "deny" | "deny_with_alert";
+        readonly policy_version?: string;
+        readonly policy_digest?: string;
+    }, z.core.$ZodTypeInternals<{
+        readonly decision: "allow" | "deny" | "error";
+        readonly reason_code: "M_ALREADY_USED" | "M_AUDIENCE_MISMATCH" | "M_EXPIRED" | "M_ISSUER_NOT_TRUSTED" | "M_KIND_MISMATCH" | "M_MAX_USES_EXCEEDED" | "M_NONCE_REPLAY" | "M_NOT_FOUND" | "M_NOT_YET_VALID" | "M_REVOKED" | "M_TOOL_NOT_IN_SCOPE" | "M_TRANSACTION_REF_MISMATCH" | "P_APPROVAL_REQUIRED" | "P_ARG_SCHEMA" | "P_MANDATE_REQUIRED" | "P_MANDATE_VALID" | "P_POLICY_ALLOW" | "P_POLICY_DENY" | "P_RATE_LIMIT" | "P_REDACT_ARGS" | "P_RESTRICT_SCOPE" | "P_TOOL_DENIED" | "P_TOOL_DRIFT" | "P_TOOL_NOT_ALLOWED" | "S_DB_ERROR" | "S_INTERNAL_ERROR" | "T_EXEC_ERROR" | "T_TIMEOUT";
+        readonly fail_closed_applied: boolean;
+        readonly obligations: readonly {
+            readonly obligation_type: string;
+            readonly status: "applied" | "error" | "skipped";
+            readonly reason_code?: string;
+            readonly enforcement_stage?: string;
+            readonly normalization_version?: string;
+        }[];
+        readonly typed_decision?: "allow" | "allow_with_obligations" | "deny" | "deny_with_alert";
+        readonly policy_version?: string;
+        readonly policy_digest?: string;
+    }, {
+        readonly decision: "allow" | "deny" | "error";
+        readonly reason_code: "M_ALREADY_USED" | "M_AUDIENCE_MISMATCH" | "M_EXPIRED" | "M_ISSUER_NOT_TRUSTED" | "M_KIND_MISMATCH" | "M_MAX_USES_EXCEEDED" | "M_NONCE_REPLAY" | "M_NOT_FOUND" | "M_NOT_YET_VALID" | "M_REVOKED" | "M_TOOL_NOT_IN_SCOPE" | "M_TRANSACTION_REF_MISMATCH" | "P_APPROVAL_REQUIRED" | "P_ARG_SCHEMA" | "P_MANDATE_REQUIRED" | "P_MANDATE_VALID" | "P_POLICY_ALLOW" | "P_POLICY_DENY" | "P_RATE_LIMIT" | "P_REDACT_ARGS" | "P_RESTRICT_SCOPE" | "P_TOOL_DENIED" | "P_TOOL_DRIFT" | "P_TOOL_NOT_ALLOWED" | "S_DB_ERROR" | "S_INTERNAL_ERROR" | "T_EXEC_ERROR" | "T_TIMEOUT";
+        readonly fail_closed_applied: boolean;
+        readonly obligations: readonly {
+            readonly obligation_type: string;
+            readonly status: "applied" | "error" | "skipped";
+            readonly reason_code?: string;
+            readonly enforcement_stage?: string;
+            readonly normalization_version?: string;
+        }[];
+        readonly typed_decision?: "allow" | "allow_with_obligations" | "deny" | "deny_with_alert";
+        readonly policy_version?: string;
+        readonly policy_digest?: string;
+    }>>;
+}, z.core.$strict>;
+
+export declare const compatibility: z.ZodObject<{
+    decision_basis_version: z.ZodString;
+    compat_fallback_applied: z.ZodBoolean;
+    classification_source: z.ZodEnum<{
+        converged_outcome: "converged_outcome";
+        fulfillment_path: "fulfillment_path";
+        legacy_fallback: "legacy_fallback";
+    }>;
+    replay_diff_reason: z.ZodString;
+    legacy_shape_detected: z.ZodBoolean;
+}, z.core.$strict>;
+
+export declare const consumerFields: z.ZodObject<{
+    decision_consumer_contract_version: z.ZodString;
+    consumer_read_path: z.ZodEnum<{
+        compatibility_markers: "compatibility_markers";
+        converged_decision: "converged_decision";
+        legacy_decision: "legacy_decision";
+    }>;
+    consumer_fallback_applied: z.ZodBoolean;
+    consumer_payload_state: z.ZodEnum<{
+        compatibility_fallback: "compatibility_fallback";
+        converged: "converged";
+        legacy_base: "legacy_base";
+    }>;
+    required_consumer_fields: z.ZodArray<z.ZodString>;
 }, z.core.$strict>;
 
 export declare const contextRequest: z.ZodObject<{
     decidedAt: z.ZodExactOptional<z.ZodNumber>;
 }, z.core.$strict>;
 
-/**
- * "Always allow this source", as a person's decision. It lifts `challenge` and `quarantine` for the named source and rules;
- * never `block`, critical findings, incomplete scans or signals of the sentinel. It raises no trust: the text is shown as data.
- */
-declare const exception: z.ZodObject<{
-    name: z.ZodString;
-    by: z.ZodString;
-    at: z.ZodString;
-    until: z.ZodExactOptional<z.ZodString>;
-    because: z.ZodExactOptional<z.ZodString>;
-    match: z.ZodObject<{
-        host: z.ZodExactOptional<z.ZodArray<z.ZodString>>;
-        tool: z.ZodExactOptional<z.ZodArray<z.ZodString>>;
-        principal: z.ZodExactOptional<z.ZodArray<z.ZodString>>;
-        grounded: z.ZodExactOptional<z.ZodLiteral<true>>;
-        rule: z.ZodExactOptional<z.ZodArray<z.ZodString>>;
-        impact: z.ZodExactOptional<z.ZodArray<z.ZodEnum<{
-            "carries-credential": "carries-credential";
-            "changes-agent-configuration": "changes-agent-configuration";
-            "claims-authority": "claims-authority";
-            "grants-permission": "grants-permission";
-            "introduces-destination": "introduces-destination";
-            "names-payment-target": "names-payment-target";
-            "runs-code": "runs-code";
-            "sets-standing-rule": "sets-standing-rule";
-        }>>>;
-    }, z.core.$strict>;
+export declare const denyFields: z.ZodObject<{
+    policy_deny: z.ZodBoolean;
+    fail_closed_deny: z.ZodBoolean;
+    enforcement_deny: z.ZodBoolean;
+    deny_precedence_version: z.ZodString;
+    deny_classification_source: z.ZodEnum<{
+        fulfillment_path: "fulfillment_path";
+        legacy_decision: "legacy_decision";
+        not_deny: "not_deny";
+        origin_context: "origin_context";
+        outcome_kind: "outcome_kind";
+    }>;
+    deny_legacy_fallback_applied: z.ZodBoolean;
+    deny_convergence_reason: z.ZodString;
 }, z.core.$strict>;
 
 /** The conditions of the lab: no checks, integrity only, all checks. All three run the same code. */
 export declare const labConditions: readonly ['none', 'integrity', 'full'];
+
+export declare const obligationOutcome: z.ZodObject<{
+    obligation_type: z.ZodString;
+    status: z.ZodEnum<{
+        applied: "applied";
+        error: "error";
+        skipped: "skipped";
+    }>;
+    reason_code: z.ZodExactOptional<z.ZodString>;
+    enforcement_stage: z.ZodExactOptional<z.ZodString>;
+    normalization_version: z.ZodExactOptional<z.ZodString>;
+}, z.core.$strict>;
+
+export declare const primaries: z.ZodObject<{
+    decision: z.ZodEnum<{
+        allow: "allow";
+        deny: "deny";
+        error: "error";
+    }>;
+    reason_code: z.ZodEnum<{
+        M_ALREADY_USED: "M_ALREADY_USED";
+        M_AUDIENCE_MISMATCH: "M_AUDIENCE_MISMATCH";
+        M_EXPIRED: "M_EXPIRED";
+        M_ISSUER_NOT_TRUSTED: "M_ISSUER_NOT_TRUSTED";
+        M_KIND_MISMATCH: "M_KIND_MISMATCH";
+        M_MAX_USES_EXCEEDED: "M_MAX_USES_EXCEEDED";
+        M_NONCE_REPLAY: "M_NONCE_REPLAY";
+        M_NOT_FOUND: "M_NOT_FOUND";
+        M_NOT_YET_VALID: "M_NOT_YET_VALID";
+        M_REVOKED: "M_REVOKED";
+        M_TOOL_NOT_IN_SCOPE: "M_TOOL_NOT_IN_SCOPE";
+        M_TRANSACTION_REF_MISMATCH: "M_TRANSACTION_REF_MISMATCH";
+        P_APPROVAL_REQUIRED: "P_APPROVAL_REQUIRED";
+        P_ARG_SCHEMA: "P_ARG_SCHEMA";
+        P_MANDATE_REQUIRED: "P_MANDATE_REQUIRED";
+        P_MANDATE_VALID: "P_MANDATE_VALID";
+        P_POLICY_ALLOW: "P_POLICY_ALLOW";
+        P_POLICY_DENY: "P_POLICY_DENY";
+        P_RATE_LIMIT: "P_RATE_LIMIT";
+        P_REDACT_ARGS: "P_REDACT_ARGS";
+        P_RESTRICT_SCOPE: "P_RESTRICT_SCOPE";
+        P_TOOL_DENIED: "P_TOOL_DENIED";
+        P_TOOL_DRIFT: "P_TOOL_DRIFT";
+        P_TOOL_NOT_ALLOWED: "P_TOOL_NOT_ALLOWED";
+        S_DB_ERROR: "S_DB_ERROR";
+        S_INTERNAL_ERROR: "S_INTERNAL_ERROR";
+        T_EXEC_ERROR: "T_EXEC_ERROR";
+        T_TIMEOUT: "T_TIMEOUT";
+    }>;
+    fail_closed_applied: z.ZodBoolean;
+    obligations: z.ZodArray<z.ZodObject<{
+        obligation_type: z.ZodString;
+        status: z.ZodEnum<{
+            applied: "applied";
+            error: "error";
+            skipped: "skipped";
+        }>;
+        reason_code: z.ZodExactOptional<z.ZodString>;
+        enforcement_stage: z.ZodExactOptional<z.ZodString>;
+        normalization_version: z.ZodExactOptional<z.ZodString>;
+    }, z.core.$strict>>;
+    typed_decision: z.ZodExactOptional<z.ZodEnum<{
+        allow: "allow";
+        allow_with_obligations: "allow_with_obligations";
+        deny: "deny";
+        deny_with_alert: "deny_with_alert";
+    }>>;
+    policy_version: z.ZodExactOptional<z.ZodString>;
+    policy_digest: z.ZodExactOptional<z.ZodString>;
+}, z.core.$strict>;
 
 declare const privacy: {
     readonly stores_raw_tool_args: false;
@@ -531,8 +612,9 @@ declare const privacy: {
     readonly stores_raw_document_bodies: false;
 };
 
-/** Limits on how fast texts are written, counted from the accepted writes in the journal; 0 means no limit. */
+/** Limits on the number of writes in a time window, counted from the accepted writes in the journal; 0 means no limit. */
 export declare const ratesSchema: z.ZodObject<{
+    windowSeconds: z.ZodInt;
     writes: z.ZodObject<{
         agent: z.ZodInt;
         document: z.ZodInt;
@@ -542,12 +624,7 @@ export declare const ratesSchema: z.ZodObject<{
         unknown: z.ZodInt;
         user: z.ZodInt;
     }, z.core.$strict>;
-    perMinute: z.ZodInt;
     space: z.ZodInt;
-    spacePerMinute: z.ZodInt;
-    batchTexts: z.ZodInt;
-    batchCodePoints: z.ZodInt;
-    windowSeconds: z.ZodInt;
 }, z.core.$strict>;
 
 /** What a decision must know about its call, in this order. */
@@ -567,6 +644,123 @@ export declare const stateWindowRequest: z.ZodObject<{
     principal: z.ZodString;
     session: z.ZodString;
     window: z.ZodExactOptional<z.ZodType<StateWindow, StateWindow, z.core.$ZodTypeInternals<StateWindow, StateWindow>>>;
+}, z.core.$strict>;
+
+/** A decision as some program stored it. An unknown field cannot be checked, so it is not accepted. */
+export declare const storedDecision: z.ZodObject<{
+    decision: z.ZodEnum<{
+        allow: "allow";
+        deny: "deny";
+        error: "error";
+    }>;
+    reason_code: z.ZodEnum<{
+        M_ALREADY_USED: "M_ALREADY_USED";
+        M_AUDIENCE_MISMATCH: "M_AUDIENCE_MISMATCH";
+        M_EXPIRED: "M_EXPIRED";
+        M_ISSUER_NOT_TRUSTED: "M_ISSUER_NOT_TRUSTED";
+        M_KIND_MISMATCH: "M_KIND_MISMATCH";
+        M_MAX_USES_EXCEEDED: "M_MAX_USES_EXCEEDED";
+        M_NONCE_REPLAY: "M_NONCE_REPLAY";
+        M_NOT_FOUND: "M_NOT_FOUND";
+        M_NOT_YET_VALID: "M_NOT_YET_VALID";
+        M_REVOKED: "M_REVOKED";
+        M_TOOL_NOT_IN_SCOPE: "M_TOOL_NOT_IN_SCOPE";
+        M_TRANSACTION_REF_MISMATCH: "M_TRANSACTION_REF_MISMATCH";
+        P_APPROVAL_REQUIRED: "P_APPROVAL_REQUIRED";
+        P_ARG_SCHEMA: "P_ARG_SCHEMA";
+        P_MANDATE_REQUIRED: "P_MANDATE_REQUIRED";
+        P_MANDATE_VALID: "P_MANDATE_VALID";
+        P_POLICY_ALLOW: "P_POLICY_ALLOW";
+        P_POLICY_DENY: "P_POLICY_DENY";
+        P_RATE_LIMIT: "P_RATE_LIMIT";
+        P_REDACT_ARGS: "P_REDACT_ARGS";
+        P_RESTRICT_SCOPE: "P_RESTRICT_SCOPE";
+        P_TOOL_DENIED: "P_TOOL_DENIED";
+        P_TOOL_DRIFT: "P_TOOL_DRIFT";
+        P_TOOL_NOT_ALLOWED: "P_TOOL_NOT_ALLOWED";
+        S_DB_ERROR: "S_DB_ERROR";
+        S_INTERNAL_ERROR: "S_INTERNAL_ERROR";
+        T_EXEC_ERROR: "T_EXEC_ERROR";
+        T_TIMEOUT: "T_TIMEOUT";
+    }>;
+    fail_closed_applied: z.ZodBoolean;
+    obligations: z.ZodArray<z.ZodObject<{
+        obligation_type: z.ZodString;
+        status: z.ZodEnum<{
+            applied: "applied";
+            error: "error";
+            skipped: "skipped";
+        }>;
+        reason_code: z.ZodExactOptional<z.ZodString>;
+        enforcement_stage: z.ZodExactOptional<z.ZodString>;
+        normalization_version: z.ZodExactOptional<z.ZodString>;
+    }, z.core.$strict>>;
+    typed_decision: z.ZodExactOptional<z.ZodEnum<{
+        allow: "allow";
+        allow_with_obligations: "allow_with_obligations";
+        deny: "deny";
+        deny_with_alert: "deny_with_alert";
+    }>>;
+    policy_version: z.ZodExactOptional<z.ZodString>;
+    policy_digest: z.ZodExactOptional<z.ZodString>;
+    decision_outcome_kind: z.ZodExactOptional<z.ZodEnum<{
+        enforcement_deny: "enforcement_deny";
+        fail_closed_deny: "fail_closed_deny";
+        obligation_applied: "obligation_applied";
+        obligation_error: "obligation_error";
+        obligation_skipped: "obligation_skipped";
+        policy_deny: "policy_deny";
+    }>>;
+    decision_origin: z.ZodExactOptional<z.ZodEnum<{
+        fail_closed_matrix: "fail_closed_matrix";
+        obligation_executor: "obligation_executor";
+        policy_engine: "policy_engine";
+        runtime_enforcement: "runtime_enforcement";
+    }>>;
+    outcome_compat_state: z.ZodExactOptional<z.ZodEnum<{
+        legacy_fields_preserved: "legacy_fields_preserved";
+    }>>;
+    fulfillment_decision_path: z.ZodExactOptional<z.ZodEnum<{
+        decision_error: "decision_error";
+        fail_closed_deny: "fail_closed_deny";
+        policy_allow: "policy_allow";
+        policy_deny: "policy_deny";
+    }>>;
+    decision_basis_version: z.ZodExactOptional<z.ZodString>;
+    compat_fallback_applied: z.ZodExactOptional<z.ZodBoolean>;
+    classification_source: z.ZodExactOptional<z.ZodEnum<{
+        converged_outcome: "converged_outcome";
+        fulfillment_path: "fulfillment_path";
+        legacy_fallback: "legacy_fallback";
+    }>>;
+    replay_diff_reason: z.ZodExactOptional<z.ZodString>;
+    legacy_shape_detected: z.ZodExactOptional<z.ZodBoolean>;
+    decision_consumer_contract_version: z.ZodExactOptional<z.ZodString>;
+    consumer_read_path: z.ZodExactOptional<z.ZodEnum<{
+        compatibility_markers: "compatibility_markers";
+        converged_decision: "converged_decision";
+        legacy_decision: "legacy_decision";
+    }>>;
+    consumer_fallback_applied: z.ZodExactOptional<z.ZodBoolean>;
+    consumer_payload_state: z.ZodExactOptional<z.ZodEnum<{
+        compatibility_fallback: "compatibility_fallback";
+        converged: "converged";
+        legacy_base: "legacy_base";
+    }>>;
+    required_consumer_fields: z.ZodExactOptional<z.ZodArray<z.ZodString>>;
+    policy_deny: z.ZodExactOptional<z.ZodBoolean>;
+    fail_closed_deny: z.ZodExactOptional<z.ZodBoolean>;
+    enforcement_deny: z.ZodExactOptional<z.ZodBoolean>;
+    deny_precedence_version: z.ZodExactOptional<z.ZodString>;
+    deny_classification_source: z.ZodExactOptional<z.ZodEnum<{
+        fulfillment_path: "fulfillment_path";
+        legacy_decision: "legacy_decision";
+        not_deny: "not_deny";
+        origin_context: "origin_context";
+        outcome_kind: "outcome_kind";
+    }>>;
+    deny_legacy_fallback_applied: z.ZodExactOptional<z.ZodBoolean>;
+    deny_convergence_reason: z.ZodExactOptional<z.ZodString>;
 }, z.core.$strict>;
 
 declare const taint: z.ZodObject<{

@@ -207,13 +207,8 @@ export interface McpServices {
     readonly env: Env;
 }
 
-export interface NewToken {
-    readonly name: string;
-    readonly role: Caller['role'];
-    readonly spaces: Caller['spaces'];
-    /** Days until it expires. */
-    readonly days: number;
-}
+/** A token to be created. */
+export type NewToken = Inferred<typeof newTokenSchema>;
 
 export interface ProxyOptions {
     /** The space for this server's memory. Use a separate one for each server. */
@@ -618,6 +613,17 @@ export declare const accessTokenSchema: z.ZodObject<{
 }, z.core.$strict>;
 
 export declare const callerRoles: readonly ['agent', 'reviewer', 'admin'];
+
+export declare const newTokenSchema: z.ZodObject<{
+    name: z.ZodString;
+    role: z.ZodEnum<{
+        admin: "admin";
+        agent: "agent";
+        reviewer: "reviewer";
+    }>;
+    spaces: z.ZodUnion<readonly [z.ZodLiteral<"*">, z.ZodArray<z.ZodString>]>;
+    days: z.ZodCoercedNumber<unknown>;
+}, z.core.$strict>;
 
 declare const ticketSchema: z.ZodObject<{
     id: z.ZodString;

@@ -227,13 +227,8 @@ export interface DockerAgentOptions {
     readonly busyTimeout?: number;
 }
 
-export interface DocumentArguments {
-    /** Default `external`. */
-    readonly source?: string;
-    /** `html`, `markdown`, `pdf`, `docx` or `text`; otherwise detected from the content. */
-    readonly document_type?: string;
-    readonly user_id?: string;
-}
+/** The arguments of a document check, besides the document. */
+export type DocumentArguments = Inferred<typeof documentArguments>;
 
 export type DocumentDecision = ShieldDecision<DocumentMetadata>;
 
@@ -435,9 +430,8 @@ export interface OutsideChange {
     readonly path?: string;
 }
 
-export interface RecallArguments {
-    readonly user_id?: string;
-}
+/** The arguments of a recall, besides the memories. */
+export type RecallArguments = Inferred<typeof recallArguments>;
 
 export type RecallDecision = ShieldDecision<RecallMetadata>;
 
@@ -505,7 +499,7 @@ export interface ShieldDecision<M> {
 }
 
 /** A memory from the caller's store. Its claims about its own trust are read but not believed. */
-export type StoredMemory = Readonly<Record<string, unknown>>;
+export type StoredMemory = Readonly<z.infer<typeof storedMemory>>;
 
 export interface SyncReport {
     /** Items in the file that were new to the guard. */
@@ -594,16 +588,8 @@ export interface WithheldMemory {
     readonly reasons: readonly string[];
 }
 
-export interface WriteArguments {
-    /** Which part of the memory. Default `memory`. */
-    readonly memory_type?: string;
-    /** 0 to 10, 0.0 to 1.0, or a word such as `critical`. */
-    readonly importance?: string | number;
-    /** The calling program's own name for how the text arrived. Never a string that a model or a text can choose. */
-    readonly source?: string;
-    readonly user_id?: string;
-    readonly tags?: readonly string[];
-}
+/** The arguments of a write, besides the text. */
+export type WriteArguments = Inferred<typeof writeArguments>;
 
 export type WriteDecision = ShieldDecision<WriteMetadata>;
 
@@ -676,14 +662,12 @@ export declare function scanForThreats(text: string, scope?: HermesScope): strin
 
 // Named by the declarations above, and exported by no entry point.
 
-/** A file that we replaced, as it was when last checked. */
-export interface Before {
-    name: string;
-    hash: string;
-    size: number;
-    /** Hashes of its entries. */
-    texts: string[];
-}
+export type Before = z.infer<typeof beforeSchema>;
+
+/** A deeply read-only version of a type. Primitives, including branded strings, stay as they are. */
+export type DeepReadonly<T> = T extends string | number | boolean | bigint | symbol | null | undefined ? T : T extends (...arguments_: never[]) => unknown ? T : {
+    readonly [Key in keyof T]: DeepReadonly<T[Key]>;
+};
 
 /** The content of a file. "Unreadable" is a state of its own and is never treated as empty. */
 export type FileReading = {
@@ -700,6 +684,12 @@ export type FileReading = {
 
 /** hermes-agent's names for its scopes. Its `all` runs the fewest rules: those that apply to all texts. */
 export type HermesScope = 'all' | 'context' | 'strict';
+
+/**
+ * The type a schema describes, read-only. The schemas do not use zod's `readonly`, which would freeze every parsed value
+ * and mark every field of the OpenAPI document.
+ */
+export type Inferred<S extends z.ZodType> = DeepReadonly<z.output<S>>;
 
 /** A piece of the graph that can steer an agent by itself. Each is an entry of its own in the guard. */
 export type Item = {
@@ -784,19 +774,50 @@ export type MemoryTarget = 'memory' | 'user';
 /** The memory sentinel contract's names for where a text came from. */
 export type MemoryTrust = 'verified' | 'user_direct' | 'brain' | 'external' | 'unknown';
 
-export interface WrittenFile {
-    items: WrittenItem[];
-    before: Before[];
-}
+export type WrittenFile = z.infer<typeof fileSchema>;
 
-/** A line of a file as we last wrote it. */
-export interface WrittenItem {
-    hash: string;
-    /** The id and version of the journal's entry. */
-    id?: string;
-    version?: number;
-    /** Present if the line is in the file but withheld from prompts: the rules it is held for. */
-    held?: string[];
-}
+/** A file that we replaced, as it was when last checked. */
+declare const beforeSchema: z.ZodObject<{
+    name: z.ZodString;
+    hash: z.ZodString;
+    size: z.ZodInt;
+    texts: z.ZodArray<z.ZodString>;
+}, z.core.$strip>;
+
+export declare const documentArguments: z.ZodObject<{
+    source: z.ZodExactOptional<z.ZodString>;
+    document_type: z.ZodExactOptional<z.ZodString>;
+    user_id: z.ZodExactOptional<z.ZodString>;
+}, z.core.$strict>;
+
+declare const fileSchema: z.ZodObject<{
+    items: z.ZodArray<z.ZodObject<{
+        hash: z.ZodString;
+        id: z.ZodExactOptional<z.ZodString>;
+        version: z.ZodExactOptional<z.ZodInt>;
+        held: z.ZodExactOptional<z.ZodArray<z.ZodString>>;
+    }, z.core.$strip>>;
+    before: z.ZodArray<z.ZodObject<{
+        name: z.ZodString;
+        hash: z.ZodString;
+        size: z.ZodInt;
+        texts: z.ZodArray<z.ZodString>;
+    }, z.core.$strip>>;
+}, z.core.$strip>;
 
 export declare const messageRoles: readonly ['user', 'assistant', 'tool'];
+
+export declare const recallArguments: z.ZodObject<{
+    user_id: z.ZodExactOptional<z.ZodString>;
+}, z.core.$strict>;
+
+/** A memory from the caller's store. Its claims about its own trust are read but not believed. */
+export declare const storedMemory: z.ZodRecord<z.ZodString, z.ZodUnknown>;
+
+export declare const writeArguments: z.ZodObject<{
+    memory_type: z.ZodExactOptional<z.ZodString>;
+    importance: z.ZodExactOptional<z.ZodUnion<readonly [z.ZodString, z.ZodNumber]>>;
+    source: z.ZodExactOptional<z.ZodString>;
+    user_id: z.ZodExactOptional<z.ZodString>;
+    tags: z.ZodExactOptional<z.ZodReadonly<z.ZodArray<z.ZodString>>>;
+}, z.core.$strict>;

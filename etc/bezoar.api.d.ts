@@ -1671,7 +1671,7 @@ export declare function memoryStore(): Store;
  * Rules from others, as data. Phrases run on the same automata as the built-in ones and patterns run on RE2, so a pack
  * can be wrong but cannot hang a scan, and nothing in it is ever executed.
  */
-export declare function parsePack(data: unknown, name?: string): RulePack;
+export declare function parsePack(data: unknown, name?: string): Promise<RulePack>;
 
 /**
  * The preset with the user's changes. Settings also come from programs without types, so they are validated: an invalid
@@ -1706,7 +1706,7 @@ export declare function scriptedEnv(seed?: number, start?: number): Env;
  * Statements run on the calling thread, which blocks while another process writes. An in-memory database works, but keeps
  * nothing.
  */
-export declare function sqliteStore(db: SqliteHandle, options?: SqliteOptions): Store;
+export declare function sqliteStore(db: SqliteHandle, options?: SqliteOptions): Promise<Store>;
 
 export declare const systemEnv: Env;
 

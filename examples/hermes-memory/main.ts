@@ -14,7 +14,7 @@ import { boundedMemory, markdownFolder, memoryTool } from 'bezoar/tools';
 const operator = { channel: 'operator', principal: 'olga' } as const;
 
 const folder = mkdtempSync(join(tmpdir(), 'hermes-memory-'));
-const store = sqliteStore(new Database(join(folder, '.bezoar.db')));
+const store = await sqliteStore(new Database(join(folder, '.bezoar.db')));
 try {
   // A folder as hermes-agent left it. An attacker got a sentence into it.
   const before = [

@@ -25,10 +25,40 @@ export function base64Of(bytes: Uint8Array): string {
 export function bytesOf(base64: string): Uint8Array {
   const written = new TextEncoder().encode(base64);
   const bytes = new Uint8Array((written.length * 3) >> 2);
-  let count = 0;
+  const groups = decodeGroups(written, bytes);
+  const count = decodeRest(written, groups * 4, bytes, groups * 3);
+  return bytes.subarray(0, count);
+}
+
+/**
+ * Four digits at a time, as long as nothing else stands between them: the model that ships is decoded at every start.
+ * Returns the number of groups.
+ */
+function decodeGroups(written: Uint8Array, bytes: Uint8Array): number {
+  const digits = digitOf;
+  const end = written.length - 3;
+  let next = 0;
+  let at = 0;
+  for (; at < end; at += 4) {
+    const a = digits[written[at] as number] as number;
+    const b = digits[written[at + 1] as number] as number;
+    const c = digits[written[at + 2] as number] as number;
+    const d = digits[written[at + 3] as number] as number;
+    if ((a | b | c | d) === notADigit) break;
+    bytes[next] = (a << 2) | (b >> 4);
+    bytes[next + 1] = (b << 4) | (c >> 2);
+    bytes[next + 2] = (c << 6) | d;
+    next += 3;
+  }
+  return at >> 2;
+}
+
+/** Digit by digit. Returns the number of bytes. */
+function decodeRest(written: Uint8Array, from: number, bytes: Uint8Array, decoded: number): number {
+  let count = decoded;
   let bits = 0;
   let held = 0;
-  for (let at = 0; at < written.length; at++) {
+  for (let at = from; at < written.length; at++) {
     const digit = digitOf[written[at] ?? 0] ?? notADigit;
     if (digit === notADigit) continue;
     held = ((held << 6) | digit) & 0xffffff;
@@ -37,5 +67,5 @@ export function bytesOf(base64: string): Uint8Array {
     bits -= 8;
     bytes[count++] = held >> bits;
   }
-  return bytes.subarray(0, count);
+  return count;
 }

@@ -4,7 +4,7 @@ import type * as detect from '../detect/index.ts';
 /** What the commands need from the detector and the parsers; injected, so that a test can bring its own rules. */
 export interface Engine {
   readonly createScanner: typeof detect.createScanner;
-  readonly parsePack: (data: unknown, name: string) => EnginePack;
+  readonly parsePack: (data: unknown, name: string) => Promise<EnginePack>;
   readonly parseModel: (data: unknown, name: string) => EngineModel;
   readonly serializeModel: (model: EngineModel) => string;
   readonly trainOn: (examples: readonly detect.TrainingExample[]) => EngineModel;

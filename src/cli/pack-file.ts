@@ -8,7 +8,7 @@ import { reasonOf } from './reason.ts';
 /** Reads rule packs. One bad pack stops the run: scanning without its rules would produce falsely clean results. */
 export async function readPacks(names: readonly string[], cwd: string, engine: Engine): Promise<EnginePack[]> {
   const packs: EnginePack[] = [];
-  for (const name of names) packs.push(engine.parsePack(dataOf(await textOf(name, cwd), name), name));
+  for (const name of names) packs.push(await engine.parsePack(dataOf(await textOf(name, cwd), name), name));
   return packs;
 }
 

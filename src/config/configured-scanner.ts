@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { codeOf } from '../base/code-of.ts';
 import { Fault } from '../base/fault.ts';
+import type { RulePack } from '../detect/index.ts';
 import type { TextScanner } from '../guard/index.ts';
 import type { BezoarConfig } from './bezoar-config.ts';
 import { readData } from './read-data.ts';
@@ -16,8 +17,10 @@ export async function configuredScanner({ packs, model }: Pick<BezoarConfig, 'pa
           model,
         )
       : model;
+  const rulePacks: RulePack[] = [];
+  for (const path of packs) rulePacks.push(await parsePack(read(path, 'rule pack', readData), path));
   return createScanner({
-    packs: packs.map((path) => parsePack(read(path, 'rule pack', readData), path)),
+    packs: rulePacks,
     ...(learned === undefined ? {} : { learned }),
   });
 }

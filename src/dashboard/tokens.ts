@@ -1,4 +1,6 @@
-import type { Caller } from '../model/caller.ts';
+import * as z from 'zod';
+import { type Caller, callerRoles } from '../model/caller.ts';
+import type { Inferred } from '../model/inferred.ts';
 
 /** A token as a page may show it: everything but the secret. */
 export interface TokenLine {
@@ -10,13 +12,22 @@ export interface TokenLine {
   readonly expiresAt?: number;
 }
 
-export interface NewToken {
-  readonly name: string;
-  readonly role: Caller['role'];
-  readonly spaces: Caller['spaces'];
+export const newTokenSchema = z.strictObject({
+  name: z.string().trim().min(1).max(100),
+  role: z.enum(callerRoles),
+  spaces: z.union([
+    z.literal('*'),
+    z
+      .array(z.string().regex(/^[^*]{1,128}$/))
+      .min(1)
+      .max(100),
+  ]),
   /** Days until it expires. */
-  readonly days: number;
-}
+  days: z.coerce.number().int().min(1).max(3_650),
+});
+
+/** A token to be created. */
+export type NewToken = Inferred<typeof newTokenSchema>;
 
 /** The server's access tokens. */
 export interface TokenStore {

@@ -1,9 +1,11 @@
 import { type CanonicalValue, canonicalJson } from '../base/canonical-json.ts';
+import type { Inferred } from '../model/inferred.ts';
 import { type ConsumerContract, consumerContract } from './consumer-contract.ts';
 import { convergeDeny, type DenyConvergence } from './deny-convergence.ts';
 import { type ClassifiedOutcome, classifyOutcome } from './outcome.ts';
 import type { Primaries } from './payload.ts';
 import { type ReplayCompatibility, replayCompatibility } from './replay-compatibility.ts';
+import type { storedDecision } from './schemas.ts';
 
 export type Projections = ClassifiedOutcome & ReplayCompatibility & ConsumerContract & DenyConvergence;
 
@@ -13,7 +15,7 @@ export type ReplayDiffBasis = Partial<ClassifiedOutcome> &
   Omit<Primaries, 'obligations'>;
 
 /** A decision as some program stored it, with the projections that were stored beside it. */
-export type StoredDecision = Primaries & Partial<Projections>;
+export type StoredDecision = Inferred<typeof storedDecision>;
 
 /** The 27 fields, in the order they are declared and written. */
 export const basisFields: readonly (keyof ReplayDiffBasis)[] = [

@@ -1,14 +1,10 @@
+import type { Inferred } from '../model/inferred.ts';
 import type { ClassifiedOutcome } from './outcome.ts';
 import type { ReplayCompatibility } from './replay-compatibility.ts';
+import type { consumerFields } from './schemas.ts';
 import { type ConsumerPayloadState, type ConsumerReadPath, versions } from './vocabulary.ts';
 
-export interface ConsumerContract {
-  readonly decision_consumer_contract_version: string;
-  readonly consumer_read_path: ConsumerReadPath;
-  readonly consumer_fallback_applied: boolean;
-  readonly consumer_payload_state: ConsumerPayloadState;
-  readonly required_consumer_fields: readonly string[];
-}
+export type ConsumerContract = Inferred<typeof consumerFields>;
 
 /** The fields that a consumer must find before it believes anything, in the order it must check them. */
 export const requiredConsumerFields: readonly string[] = [

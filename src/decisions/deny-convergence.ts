@@ -1,6 +1,8 @@
+import type { Inferred } from '../model/inferred.ts';
 import type { ClassifiedOutcome } from './outcome.ts';
 import type { Primaries } from './payload.ts';
 import { isEnforcementReason } from './reason-code.ts';
+import type { denyFields } from './schemas.ts';
 import {
   type DecisionOrigin,
   type DenySource,
@@ -10,15 +12,7 @@ import {
 } from './vocabulary.ts';
 
 /** Whether the decision was a denial, and of which kind: at most one of the three is true. */
-export interface DenyConvergence {
-  readonly policy_deny: boolean;
-  readonly fail_closed_deny: boolean;
-  readonly enforcement_deny: boolean;
-  readonly deny_precedence_version: string;
-  readonly deny_classification_source: DenySource;
-  readonly deny_legacy_fallback_applied: boolean;
-  readonly deny_convergence_reason: string;
-}
+export type DenyConvergence = Inferred<typeof denyFields>;
 
 type Denial = 'policy_deny' | 'fail_closed_deny' | 'enforcement_deny';
 type DecisionPayload = Pick<Primaries, 'decision' | 'reason_code' | 'fail_closed_applied'> & Partial<ClassifiedOutcome>;

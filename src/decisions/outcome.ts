@@ -1,13 +1,10 @@
+import type { Inferred } from '../model/inferred.ts';
 import type { Primaries } from './payload.ts';
 import { isEnforcementReason } from './reason-code.ts';
-import type { DecisionOrigin, FulfillmentPath, OutcomeCompatState, OutcomeKind } from './vocabulary.ts';
+import type { classifiedOutcome } from './schemas.ts';
+import type { DecisionOrigin, FulfillmentPath, OutcomeKind } from './vocabulary.ts';
 
-export interface ClassifiedOutcome {
-  readonly decision_outcome_kind: OutcomeKind;
-  readonly decision_origin: DecisionOrigin;
-  readonly outcome_compat_state: OutcomeCompatState;
-  readonly fulfillment_decision_path: FulfillmentPath;
-}
+export type ClassifiedOutcome = Inferred<typeof classifiedOutcome>;
 
 /** The outcome of a decision in one word, and the part of the program that is responsible for it. */
 export function classifyOutcome(primaries: Primaries): ClassifiedOutcome {

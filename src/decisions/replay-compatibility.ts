@@ -1,14 +1,10 @@
+import type { Inferred } from '../model/inferred.ts';
 import type { ClassifiedOutcome } from './outcome.ts';
 import type { Primaries } from './payload.ts';
+import type { compatibility } from './schemas.ts';
 import { type ReplaySource, versions } from './vocabulary.ts';
 
-export interface ReplayCompatibility {
-  readonly decision_basis_version: string;
-  readonly compat_fallback_applied: boolean;
-  readonly classification_source: ReplaySource;
-  readonly replay_diff_reason: string;
-  readonly legacy_shape_detected: boolean;
-}
+export type ReplayCompatibility = Inferred<typeof compatibility>;
 
 /** How reliable a comparison will be: based on the outcome itself, on its path, or only on an older writer's decision. */
 export function replayCompatibility(

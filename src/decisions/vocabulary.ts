@@ -30,7 +30,6 @@ type Word<K extends keyof typeof wire> = (typeof wire)[K][number];
 export type WireDecision = Word<'decision'>;
 export type OutcomeKind = Word<'outcomeKind'>;
 export type DecisionOrigin = Word<'origin'>;
-export type OutcomeCompatState = Word<'outcomeCompatState'>;
 export type FulfillmentPath = Word<'fulfillmentPath'>;
 export type ReplaySource = Word<'replaySource'>;
 export type DenySource = Word<'denySource'>;
@@ -38,8 +37,6 @@ export type ConsumerReadPath = Word<'consumerReadPath'>;
 export type ConsumerPayloadState = Word<'consumerPayloadState'>;
 export type ContextPayloadState = Word<'contextPayloadState'>;
 export type ReplayDiffBucket = Word<'replayDiffBucket'>;
-export type TypedDecision = Word<'typedDecision'>;
-export type ObligationStatus = Word<'obligationStatus'>;
 
 /** The version of each rule that made a projection. A change of meaning needs a new version. */
 export const versions = {

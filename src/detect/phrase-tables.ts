@@ -33,7 +33,8 @@ export interface PatternTable {
   /** By position: the class of words it reads, or `anyWord`; and the positions that may follow, as bits. */
   readonly classes: Int32Array;
   readonly follow: Int32Array;
-  /** By pattern. */
+  /** By pattern: the positions that read any word, as bits. */
+  readonly any: Int32Array;
   readonly first: Int32Array;
   readonly last: Int32Array;
   readonly anchored: Uint8Array;
@@ -86,6 +87,9 @@ function patternTable(
     from,
     classes: Int32Array.from(
       graphs.flatMap((graph) => graph.words.map((words) => (words === undefined ? anyWord : classOf(words)))),
+    ),
+    any: Int32Array.from(graphs, ({ words }) =>
+      words.reduce((mask, read, position) => (read === undefined ? mask | (1 << position) : mask), 0),
     ),
     follow: Int32Array.from(graphs.flatMap((graph) => graph.follow)),
     first: Int32Array.from(graphs, (graph) => graph.first),

@@ -24,8 +24,8 @@ export interface Program {
   readonly patternsOf: readonly (readonly number[])[];
   readonly rot13Pattern: number;
   readonly reversedPattern: number;
-  /** By scope: 1 for each pattern that the scope excludes. */
-  readonly disabled: Readonly<Record<ScanScope, Uint8Array>>;
+  /** 1 for each pattern that the scope excludes. */
+  readonly disabledIn: (scope: ScanScope) => Uint8Array;
   /** Buffer for one scan's own copy of that; scans do not overlap. */
   readonly scratch: Uint8Array;
   readonly inspectors: readonly number[];
@@ -56,6 +56,7 @@ export function programOf(rules: readonly Rule[], tables: PhraseTables): Program
   const ruleOf = patternsOf.flatMap((own, rule) => own.map(() => rule));
   const { literals, triggered } = compileLiterals(rules);
   let squeezed: Lexicon | undefined;
+  const disabled: Partial<Record<ScanScope, Uint8Array>> = {};
   return {
     rules,
     automata: new Automata(tables),
@@ -71,10 +72,9 @@ export function programOf(rules: readonly Rule[], tables: PhraseTables): Program
     patternsOf,
     rot13Pattern: patterns - 2,
     reversedPattern: patterns - 1,
-    disabled: {
-      minimal: excludedBy(rules, ruleOf, patterns, 'minimal'),
-      standard: excludedBy(rules, ruleOf, patterns, 'standard'),
-      strict: excludedBy(rules, ruleOf, patterns, 'strict'),
+    disabledIn: (scope) => {
+      disabled[scope] ??= excludedBy(rules, patternsOf, patterns, scope);
+      return disabled[scope];
     },
     scratch: new Uint8Array(patterns),
     inspectors: rules.flatMap((rule, index) => (rule.inspect === undefined ? [] : [index])),
@@ -86,11 +86,15 @@ export function inScope(rule: Rule, scope: ScanScope): boolean {
   return scanScopes.indexOf(rule.scope) <= scanScopes.indexOf(scope);
 }
 
-function excludedBy(rules: readonly Rule[], ruleOf: readonly number[], patterns: number, scope: ScanScope): Uint8Array {
+function excludedBy(
+  rules: readonly Rule[],
+  patternsOf: readonly (readonly number[])[],
+  patterns: number,
+  scope: ScanScope,
+): Uint8Array {
   const disabled = new Uint8Array(patterns);
-  for (const [pattern, index] of ruleOf.entries()) {
-    const rule = rules[index];
-    if (rule !== undefined && !inScope(rule, scope)) disabled[pattern] = 1;
+  for (const [index, rule] of rules.entries()) {
+    if (!inScope(rule, scope)) for (const pattern of patternsOf[index] ?? []) disabled[pattern] = 1;
   }
   return disabled;
 }
@@ -100,7 +104,9 @@ function compileLiterals(rules: readonly Rule[]): { literals: Literals; triggere
   let index = 0;
   const add = (literals: readonly string[], triggered: TriggeredCheck): void => {
     for (const literal of new Set(literals.map((text) => text.toLowerCase()))) {
-      triggeredBy.set(literal, [...(triggeredBy.get(literal) ?? []), triggered]);
+      const others = triggeredBy.get(literal);
+      if (others === undefined) triggeredBy.set(literal, [triggered]);
+      else others.push(triggered);
     }
     index++;
   };

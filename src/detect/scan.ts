@@ -6,7 +6,6 @@ import {
   perLayer,
   perLearned,
   perLeet,
-  perTry,
   shapeBudget,
   type WorkBudget,
   wordBudget,
@@ -14,12 +13,12 @@ import {
 import { Collector } from './collector.ts';
 import type { LearnedLayer, Suspicion } from './learned/layer.ts';
 import { lex } from './lexer/lexer.ts';
-import { WordTokens } from './lexer/tokens.ts';
+import type { WordTokens } from './lexer/tokens.ts';
 import { HitContext } from './mitigation/mitigation.ts';
-import { inScope, type Program, type TriggeredCheck } from './program.ts';
+import { inScope, type Program } from './program.ts';
 import type { ScanScope } from './rule.ts';
 import { type Scratch, withScratch } from './scratch.ts';
-import { type SearchedRange, searchedBy } from './shapes/search-windows.ts';
+import { ranThrough, ShapeMatcher } from './shapes/match-shapes.ts';
 import {
   around,
   compact,
@@ -77,17 +76,17 @@ export function scanText(
 
 class Scan {
   readonly collector: Collector;
-  complete = true;
   readonly #program: Program;
   readonly #text: string;
   readonly #scope: ScanScope;
   /** Words and shapes have separate budgets: a text that exhausts one is still read by the other. */
   readonly #budget: WorkBudget;
-  readonly #shapeBudget: WorkBudget;
+  readonly #shapes: ShapeMatcher;
   readonly #learned: LearnedLayer | undefined;
   readonly #scratch: Scratch;
   /** The model's highest-scoring window so far, over all views. */
   #suspicion: LocatedSuspicion | undefined;
+  #complete = true;
 
   constructor(program: Program, text: string, scope: ScanScope, learned: LearnedLayer | undefined, scratch: Scratch) {
     this.#program = program;
@@ -96,8 +95,12 @@ class Scan {
     this.#learned = learned;
     this.#scratch = scratch;
     this.#budget = wordBudget(text.length, learned !== undefined);
-    this.#shapeBudget = shapeBudget(text.length);
     this.collector = new Collector(program, text);
+    this.#shapes = new ShapeMatcher(program, scope, this.collector, shapeBudget(text.length), scratch);
+  }
+
+  get complete(): boolean {
+    return this.#complete && this.#shapes.complete;
   }
 
   readAll(): void {
@@ -111,9 +114,10 @@ class Scan {
     for (const index of this.#program.inspectors) {
       const rule = this.#program.rules[index];
       if (rule?.inspect === undefined || !inScope(rule, this.#scope)) continue;
-      this.#carefully(() => {
+      const inspected = ranThrough(() => {
         for (const hit of rule.inspect?.({ text, hidden }) ?? []) this.collector.addCharacterHit(index, hit);
       });
+      if (!inspected) this.#complete = false;
     }
     const shown = hidden?.view ?? written;
     this.#readLayer(shown, 0, hidden !== undefined && isPlain(shown.text));
@@ -124,12 +128,12 @@ class Scan {
   #readLayer(view: TextView, depth: number, plain: boolean): void {
     // Decoded text is reported as decoded, even if it was folded afterwards.
     const folded: TextView = view.name === 'decoded' ? { ...fold(view, plain), name: 'decoded' } : fold(view, plain);
-    if (!plain) for (const item of [view, folded]) this.#matchShapes(item);
+    if (!plain) for (const item of [view, folded]) this.#shapes.match(item);
     const { tokens } = this.#scratch;
     const requested = this.#matchPhrases(folded, tokens, false, false);
     // A plain text equals its folded form, unit by unit, apart from letter case, so the shapes can reuse the phrases'
     // words.
-    if (plain) this.#matchShapes(view, tokens.codes && tokens);
+    if (plain) this.#shapes.match(view, tokens.codes && tokens);
     this.#suspect(folded, tokens);
     this.#readDisguises(folded, tokens);
     if (depth >= maxLayers) return;
@@ -178,7 +182,7 @@ class Scan {
     const joined = compact(folded, tokens, tokens.codes);
     this.#readLeet(folded, false, tokens.codes);
     if (joined === undefined || !this.#pay(joined.text.length * perDisguise)) return;
-    this.#matchShapes(joined);
+    this.#shapes.match(joined);
     this.#matchPhrases(joined, tokens, false, true);
     this.#suspectChanged(joined, tokens);
     this.#readLeet(joined, true);
@@ -188,7 +192,7 @@ class Scan {
     if (this.#budget.left < 0) return;
     const leet = foldLeet(view, codes);
     if (leet === undefined || !this.#pay(leet.text.length * perLeet)) return;
-    this.#matchShapes(leet);
+    this.#shapes.match(leet);
     const { tokens } = this.#scratch;
     this.#matchPhrases(squeeze(leet), tokens, true, segmented);
     this.#suspectChanged(leet, tokens);
@@ -204,32 +208,9 @@ class Scan {
     this.#suspect(view, tokens);
   }
 
-  /**
-   * If the code of a rule throws, the rule has checked nothing, so the scan is incomplete; the other rules still run.
-   */
-  #carefully(look: () => void): void {
-    try {
-      look();
-    } catch {
-      this.complete = false;
-    }
-  }
-
-  #accepted({ shape }: TriggeredCheck & { kind: 'shape' }, match: string): boolean {
-    let accepted = true;
-    this.#carefully(() => {
-      accepted = shape.accept?.(match) ?? true;
-    });
-    return accepted;
-  }
-
-  #payShape(steps: number): boolean {
-    return this.#pay(steps, this.#shapeBudget);
-  }
-
-  #pay(steps: number, budget: WorkBudget = this.#budget): boolean {
-    const paid = budget.spend(steps);
-    if (!paid) this.complete = false;
+  #pay(steps: number): boolean {
+    const paid = this.#budget.spend(steps);
+    if (!paid) this.#complete = false;
     return paid;
   }
 
@@ -241,7 +222,7 @@ class Scan {
     const { automata, lexicon, marks, ruleOf } = this.#program;
     lex(view.text, squeezed ? this.#program.squeezed() : lexicon, tokens, segmented);
     const { scratch: disabled } = this.#program;
-    disabled.set(this.#program.disabled[this.#scope]);
+    disabled.set(this.#program.disabledIn(this.#scope));
     this.collector.begin(view, new HitContext(view.text, marks, () => tokens));
     automata.run(tokens, disabled, this.#budget, (pattern, first, last) => {
       const rule = ruleOf[pattern];
@@ -250,7 +231,7 @@ class Scan {
       if (rule === undefined) this.#note(requested, pattern, start, end);
       else if (this.#pay(perHit)) this.#hit(rule, start, end, disabled);
     });
-    if (this.#budget.left < 0) this.complete = false;
+    if (this.#budget.left < 0) this.#complete = false;
     this.collector.finish();
     return requested;
   }
@@ -263,72 +244,5 @@ class Scan {
   #hit(rule: number, start: number, end: number, disabled: Uint8Array): void {
     if (this.collector.hit(rule, start, end)) return;
     for (const pattern of this.#program.patternsOf[rule] ?? []) disabled[pattern] = 1;
-  }
-
-  /** `words` are the words of the view, if they have already been split. */
-  #matchShapes(view: TextView, words?: WordTokens): void {
-    if (!this.#pay(view.text.length * perCharacter, this.#shapeBudget)) return;
-    const { literals, triggered } = this.#program;
-    /** Shapes for which more hits would add nothing. */
-    const done = new Set<number>();
-    let hasBegun = false;
-    const searched = new Map<number, SearchedRange>();
-    const tryAll = (literal: number, start: number): boolean => {
-      let wanted = false;
-      for (const candidate of triggered[literal] ?? []) {
-        if (done.has(candidate.index) || !this.#canTry(candidate)) continue;
-        if (!hasBegun) this.#beginShapes(view, words);
-        hasBegun = true;
-        if (this.#check(candidate, view.text, start, searched)) wanted = true;
-        else done.add(candidate.index);
-      }
-      return wanted;
-    };
-    literals.run(view.text, tryAll, words?.codes ?? this.#scratch.units.of(view.text));
-    for (const item of searched.values()) this.#search(item);
-    if (hasBegun) this.collector.finish();
-  }
-
-  #canTry({ rule: index }: TriggeredCheck): boolean {
-    const rule = this.#program.rules[index];
-    return rule !== undefined && inScope(rule, this.#scope) && this.#payShape(perTry);
-  }
-
-  /** The words around a shape matter too; they are split only if a shape was found. */
-  #beginShapes(view: TextView, words: WordTokens | undefined): void {
-    const { lexicon, marks } = this.#program;
-    const cut = (): WordTokens => {
-      if (words !== undefined) return words;
-      const own = new WordTokens();
-      lex(view.text.toLowerCase(), lexicon, own, false);
-      return own;
-    };
-    this.collector.begin(view, new HitContext(view.text, marks, cut));
-  }
-
-  /** Returns false if this candidate need not be tried again in this view. */
-  #check(candidate: TriggeredCheck, text: string, start: number, searched: Map<number, SearchedRange>): boolean {
-    if (candidate.kind === 'shape') return this.#try(candidate, text, start);
-    return searchedBy(candidate, searched, text).windows.add(start);
-  }
-
-  #search({ rule, windows }: SearchedRange): void {
-    this.#carefully(() => {
-      for (const { start, end } of windows.found()) {
-        if (!this.#payShape(perHit) || !this.collector.hit(rule, start, end)) break;
-      }
-    });
-  }
-
-  #try(candidate: TriggeredCheck & { kind: 'shape' }, text: string, start: number): boolean {
-    const from = start - (candidate.shape.lookBehind ?? 0);
-    if (from < 0) return true;
-    const pattern = candidate.sticky();
-    pattern.lastIndex = from;
-    const match = pattern.exec(text);
-    if (match === null) return true;
-    const { lead = '' }: { lead?: string } = match.groups ?? {};
-    if (!this.#accepted(candidate, lead + match[0]) || !this.#payShape(perHit)) return true;
-    return this.collector.hit(candidate.rule, from - lead.length, from + match[0].length);
   }
 }

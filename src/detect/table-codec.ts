@@ -95,20 +95,23 @@ function readPatterns(written: WrittenTables): PatternTable {
   const follow = read(written.follow);
   const known = readIds(written.classes);
   const classes = new Int32Array(follow.length).fill(anyWord);
+  const any = new Int32Array(sizes.length);
   let next = 0;
   for (let n = 0; n + 1 < from.length; n++) {
     const begin = from[n] ?? 0;
     const end = from[n + 1] ?? 0;
     for (let at = begin; at < end; at++) {
-      const value = follow[at] ?? 0;
+      const value = follow[at] as number;
       follow[at] = (value >>> 1) << (at - begin + 1);
-      if ((value & 1) === 0) classes[at] = known[next++] ?? 0;
+      if ((value & 1) === 0) classes[at] = known[next++] as number;
+      else any[n] = (any[n] as number) | (1 << (at - begin));
     }
   }
   return {
     from,
     classes,
     follow,
+    any,
     first: read(written.first),
     last: read(written.last),
     anchored: new Uint8Array(sizes.map((size) => size & 1)),
@@ -152,19 +155,18 @@ const encoder = new TextEncoder();
 function read(text: string): Int32Array {
   const bytes = encoder.encode(text);
   const values = new Int32Array(bytes.length);
+  const digits = digitOf;
   let count = 0;
-  let value = 0;
-  let shift = 0;
   for (let at = 0; at < bytes.length; at++) {
-    const digit = digitOf[bytes[at] ?? 0] ?? 0;
-    value |= (digit & 31) << shift;
-    shift += 5;
-    if (digit >= continuationBit) continue;
+    let digit = digits[bytes[at] as number] as number;
+    let value = digit & 31;
+    for (let shift = 5; digit >= continuationBit; shift += 5) {
+      digit = digits[bytes[++at] as number] as number;
+      value |= (digit & 31) << shift;
+    }
     values[count++] = value;
-    value = 0;
-    shift = 0;
   }
-  return values.slice(0, count);
+  return values.subarray(0, count);
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { SessionOrigin } from '../guard/index.ts';
 import { claimedTool } from '../model/claimed-source.ts';
 import type { Channel, Origin } from '../model/provenance.ts';
+import type { ClaimedSource } from './inputs.ts';
 
 /** Where an agent may say that a text is from. */
 export const claims = ['user', 'agent', 'tool', 'web', 'document'] as const;
@@ -13,11 +14,6 @@ const channelOfClaim: Readonly<Record<(typeof claims)[number], Channel>> = {
   web: 'tool',
   document: 'document',
 };
-
-export interface ClaimedSource {
-  readonly source?: (typeof claims)[number];
-  readonly uri?: string;
-}
 
 /**
  * The origin of a call, lowered by what its arguments claim. The channel of the call limits its trust; a claim is recorded

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import type { Candidate, ListFilter, RecallQuery, Replacement } from '../guard/index.ts';
 import { entryKinds } from '../model/entry.ts';
+import type { Inferred } from '../model/inferred.ts';
 import { trusts } from '../model/trust.ts';
-import { type ClaimedSource, claims } from './claim.ts';
+import { claims } from './claim.ts';
 
 /** Limits of the MCP server. The guard enforces those of the policy, which are usually lower. */
 const maxTextLength = 262_144;
@@ -28,19 +28,8 @@ const tags = z.array(z.string().min(1).max(256)).max(64).exactOptional();
 const importance = z.int().min(0).max(10).exactOptional();
 const parents = z.array(id).max(256).exactOptional().describe('Ids of the entries this text is derived from.');
 
-interface Inputs {
-  readonly write: z.ZodType<Candidate & ClaimedSource>;
-  readonly replace: z.ZodType<Replacement & ClaimedSource>;
-  readonly one: z.ZodType<{ readonly id: string }>;
-  readonly recall: z.ZodType<Omit<RecallQuery, 'from' | 'to' | 'channels'>>;
-  readonly list: z.ZodType<Omit<ListFilter, 'states'>>;
-  readonly snapshot: z.ZodType<object>;
-  readonly pending: z.ZodType<Pick<ListFilter, 'after' | 'limit'>>;
-  readonly scan: z.ZodType<{ readonly text: string }>;
-}
-
 /** The arguments of each tool. Unknown ones are refused. */
-export const inputs: Inputs = {
+export const inputs = {
   write: z.strictObject({
     content: text.describe('One fact, preference or note, in plain words.'),
     kind: z.enum(entryKinds).exactOptional(),
@@ -82,3 +71,6 @@ export const inputs: Inputs = {
   pending: z.strictObject({ after: id.exactOptional(), limit: z.int().min(1).max(maxListed).exactOptional() }),
   scan: z.strictObject({ text }),
 };
+
+/** What an agent says of where a text is from. */
+export type ClaimedSource = Pick<Inferred<typeof inputs.write>, 'source' | 'uri'>;

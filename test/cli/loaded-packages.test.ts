@@ -25,11 +25,12 @@ afterAll(() => rmSync(base, { recursive: true, force: true }));
 function loadedBy(
   args: readonly string[],
   input = '',
+  program = main,
 ): { readonly code: number; readonly packages: readonly string[] } {
   const traced = join(base, 'traced');
   rmSync(traced, { force: true });
   const env = { ...process.env, ...home, NODE_OPTIONS: `--import ${hooks}`, TRACED_TO: traced };
-  const { code } = ran(main, args, { cwd: folder, env }, input);
+  const { code } = ran(program, args, { cwd: folder, env }, input);
   const names = existsSync(traced) ? readFileSync(traced, 'utf8').trim().split('\n') : [];
   return { code, packages: [...new Set(names)].sort() };
 }
@@ -37,19 +38,31 @@ function loadedBy(
 const hook = JSON.stringify({ hook_event_name: 'PreToolUse', cwd: folder, tool_name: 'Read', tool_input: {} });
 
 const core = ['commander', 'yaml'];
-const scanner = ['re2js'];
 const store = ['better-sqlite3'];
 
 test.each([
   { args: ['--version'], packages: ['commander'] },
   { args: ['--help'], packages: ['commander'] },
-  { args: ['rules'], packages: [...core, ...scanner] },
-  { args: ['scan', 'CLAUDE.md'], packages: [...core, ...scanner] },
-  { args: ['scan', '.'], packages: [...core, ...scanner] },
+  { args: ['rules'], packages: core },
+  { args: ['scan', 'CLAUDE.md'], packages: core },
+  { args: ['scan', '.'], packages: core },
   { args: ['hook', 'claude-code'], input: hook, packages: core },
-  { args: ['list', '--store', 'memory:'], packages: [...core, ...scanner] },
-  { args: ['list'], packages: [...core, ...scanner, ...store] },
-  { args: ['add', 'Ana likes tea.'], packages: [...core, ...scanner, ...store] },
+  { args: ['list', '--store', 'memory:'], packages: core },
+  { args: ['list'], packages: [...core, ...store] },
+  { args: ['add', 'Ana likes tea.'], packages: [...core, ...store] },
 ])('bezoar $args loads $packages', ({ args, input = '', packages }) => {
   expect(loadedBy(args, input)).toEqual({ code: 0, packages: packages.toSorted() });
+});
+
+test.each([
+  ['index.js', []],
+  ['scan.js', []],
+])('importing dist/%s and scanning loads the packages %j', (file, packages) => {
+  const program = join(base, 'first-scan.mjs');
+  const built = pathToFileURL(join(main, '../..', file)).href;
+  writeFileSync(
+    program,
+    `import { scan } from '${built}';\nprocess.exitCode = scan('Ana likes tea.').findings.length;\n`,
+  );
+  expect(loadedBy([], '', program)).toEqual({ code: 0, packages });
 });

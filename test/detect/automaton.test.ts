@@ -136,7 +136,7 @@ test('phrases that run together do not affect each other', () => {
 test('a disabled pattern reports nothing, and the others still do', () => {
   const program = programOf('alpha', 'bravo');
   const tokens = tokensOf('alpha bravo alpha bravo', program);
-  const disabled = new Uint8Array(program.disabled.strict.length);
+  const disabled = new Uint8Array(program.disabledIn('strict').length);
   const reported: string[] = [];
   program.automata.run(tokens, disabled, new WorkBudget(1_000_000), (pattern, first) => {
     reported.push(`${pattern}@${first}`);

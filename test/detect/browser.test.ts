@@ -77,7 +77,7 @@ test('the scanner runs without Node, and finds the same', () => {
   );
 });
 
-test('its digest and its packs work there too', () => {
+test('its digest and its packs work there too', async () => {
   const pack = {
     pack: 'own',
     rules: [
@@ -92,10 +92,12 @@ test('its digest and its packs work there too', () => {
       },
     ],
   };
-  const asked = `${bundle};const scanner = bezoar.createScanner({ packs: [bezoar.parsePack(${JSON.stringify(pack)})] });
-    JSON.stringify([scanner.digest.length, scanner.scan('a purple wombat').findings.map(({ ruleId }) => ruleId)])`;
-  const { result, touched } = ranBare<string>(asked);
-  expect(JSON.parse(result)).toEqual([64, ['own_rule']]);
+  const asked = `${bundle};bezoar.parsePack(${JSON.stringify(pack)}).then((pack) => {
+    const scanner = bezoar.createScanner({ packs: [pack] });
+    return JSON.stringify([scanner.digest.length, scanner.scan('a purple wombat').findings.map(({ ruleId }) => ruleId)]);
+  })`;
+  const { result, touched } = ranBare<Promise<string>>(asked);
+  expect(JSON.parse(await result)).toEqual([64, ['own_rule']]);
   expect(touched).toEqual([]);
 });
 

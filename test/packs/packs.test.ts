@@ -171,30 +171,30 @@ const bad: readonly (readonly [what: string, pack: unknown, message: string])[] 
 ];
 
 for (const [what, pack, message] of bad) {
-  proves('packs/bad-packs-refused', what, () => {
-    const fault = faultOf(() => parsePack(pack, 'house.yaml'));
+  proves('packs/bad-packs-refused', what, async () => {
+    const fault = await faultOf(() => parsePack(pack, 'house.yaml'));
     expect(fault.code).toBe('pack-invalid');
     expect(fault.message.startsWith('rule pack house.yaml: ')).toBe(true);
     expect(fault.message).toContain(message);
   });
 }
 
-proves('packs/bad-packs-refused', 'one bad rule among good ones', () => {
-  expect(() => parsePack(packOf({}, { id: 'second', phrases: ['open @sesame'] }), 'x')).toThrow('@sesame');
+proves('packs/bad-packs-refused', 'one bad rule among good ones', async () => {
+  await expect(parsePack(packOf({}, { id: 'second', phrases: ['open @sesame'] }), 'x')).rejects.toThrow('@sesame');
 });
 
-proves('packs/bad-packs-refused', 'an id that a built-in rule or another pack has', () => {
-  const taken = parsePack(packOf({ id: rules[0]?.id }), 'x');
-  const own = faultOf(() => createScanner({ packs: [taken] }));
+proves('packs/bad-packs-refused', 'an id that a built-in rule or another pack has', async () => {
+  const taken = await parsePack(packOf({ id: rules[0]?.id }), 'x');
+  const own = await faultOf(() => createScanner({ packs: [taken] }));
   expect(own.code).toBe('config-invalid');
   expect(own.message).toBe(`two rules have the id "${rules[0]?.id}"; rename the one in your pack`);
-  const pack = parsePack(packOf({}), 'x');
+  const pack = await parsePack(packOf({}), 'x');
   expect(() => createScanner({ packs: [pack, pack] })).toThrow('two rules have the id "house_rule"');
 });
 
-function faultOf(act: () => unknown): Fault {
+async function faultOf(act: () => unknown): Promise<Fault> {
   try {
-    act();
+    await act();
   } catch (error) {
     if (error instanceof Fault) return error;
     throw error;
@@ -202,8 +202,8 @@ function faultOf(act: () => unknown): Fault {
   throw new Error('nothing was refused');
 }
 
-describe('a good pack', () => {
-  const pack = parsePack(
+describe('a good pack', async () => {
+  const pack = await parsePack(
     {
       $schema: 'https://example.org/pack.json',
       pack: 'house',
@@ -293,19 +293,19 @@ describe('a pattern that would hang a backtracking engine', () => {
     ['(a|a)*b', `keyword ${'a'.repeat(200_000)}`],
     ['(.*)*x$', `keyword ${'ab'.repeat(100_000)}`],
     ['keyword(\\s*\\w+)*;', `keyword ${'word '.repeat(40_000)}`],
-  ])('%s finishes', (regex, text) => {
+  ])('%s finishes', async (regex, text) => {
     const guarded = regex.startsWith('(.*)*') || regex.startsWith('(a') ? `key?word.?${regex}` : regex;
-    const pack = parsePack(packOf({ phrases: [], patterns: [{ keywords: ['keyword'], regex: guarded }] }), 'x');
+    const pack = await parsePack(packOf({ phrases: [], patterns: [{ keywords: ['keyword'], regex: guarded }] }), 'x');
     // Alone, so that only the pattern is measured.
     const report = createScanner({ rules: pack.rules }).scan(text);
     expect(report.complete).toBe(true);
   });
 });
 
-test('data that is not a parsed pack is refused, with or without a name', () => {
+test('data that is not a parsed pack is refused, with or without a name', async () => {
   const problem = 'not an object with "pack" and "rules"; parse YAML or JSON text before you pass it';
   for (const data of ['pack: ours', undefined, null, [], 5]) {
-    expect(() => parsePack(data, 'house.yaml')).toThrow(`rule pack house.yaml: ${problem}`);
-    expect(() => parsePack(data)).toThrow(`rule pack (unnamed): ${problem}`);
+    await expect(parsePack(data, 'house.yaml')).rejects.toThrow(`rule pack house.yaml: ${problem}`);
+    await expect(parsePack(data)).rejects.toThrow(`rule pack (unnamed): ${problem}`);
   }
 });

@@ -1,27 +1,12 @@
-import * as z from 'zod';
-import { callerRoles } from '../../model/caller.ts';
 import { anywhere, notFound } from '../access.tsx';
 import { field, formOf } from '../fields.ts';
 import type { Dashboard, DashboardDependencies, DashboardRequest } from '../parts.ts';
 import { goTo, sendPage } from '../respond.tsx';
-import type { NewToken, TokenStore } from '../tokens.ts';
+import { newTokenSchema, type TokenStore } from '../tokens.ts';
 import { Settings, type TokenAnswer } from '../views/settings-view.tsx';
 import type { Visit } from '../visit.ts';
 
 const place = '/settings/tokens';
-
-const newTokenSchema: z.ZodType<NewToken> = z.strictObject({
-  name: z.string().trim().min(1).max(100),
-  role: z.enum(callerRoles),
-  spaces: z.union([
-    z.literal('*'),
-    z
-      .array(z.string().regex(/^[^*]{1,128}$/))
-      .min(1)
-      .max(100),
-  ]),
-  days: z.coerce.number().int().min(1).max(3_650),
-});
 
 export function addSettings(app: Dashboard, dependencies: DashboardDependencies): void {
   const { tokens } = dependencies;

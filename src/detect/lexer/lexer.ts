@@ -133,7 +133,7 @@ const skipped = -2;
 function otherNode({ text, lexicon }: LexerState, node: number, at: number, code: number): number {
   if (code === apostrophe) return joins(text, at) ? skipped : wordEnded;
   if (code < 128 || kindOf(code) !== wordCharacter) return wordEnded;
-  return lexicon.nextOther.get(node, code);
+  return lexicon.nextOther(node, code);
 }
 
 function restOfWord(text: string, codes: Uint16Array, from: number): number {
@@ -222,7 +222,7 @@ function longestAt({ codes, lexicon }: LexerState, start: number, end: number): 
   for (let at = start; at < end; at++) {
     const code = codes[at] ?? 0;
     const column = columnOf(code);
-    node = column < 0 ? lexicon.nextOther.get(node, code) : (next[node * columns + column] ?? 0);
+    node = column < 0 ? lexicon.nextOther(node, code) : (next[node * columns + column] ?? 0);
     if (node === 0) break;
     const signature = whole[node] || prefix[node] || 0;
     if (signature === 0) continue;

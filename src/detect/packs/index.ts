@@ -1,4 +1,4 @@
-import { RE2JS } from 're2js';
+import type { RE2JS } from 're2js';
 import { Fault } from '../../base/fault.ts';
 import { levelOf } from '../../model/level.ts';
 import { compile } from '../program.ts';
@@ -12,13 +12,15 @@ const maxHitsPerPattern = 64;
  * Rules from others, as data. Phrases run on the same automata as the built-in ones and patterns run on RE2, so a pack
  * can be wrong but cannot hang a scan, and nothing in it is ever executed.
  */
-export function parsePack(data: unknown, name: string = '(unnamed)'): RulePack {
+export async function parsePack(data: unknown, name: string = '(unnamed)'): Promise<RulePack> {
   if (typeof data !== 'object' || data === null || Array.isArray(data)) {
     throw invalidPack(name, 'not an object with "pack" and "rules"; parse YAML or JSON text before you pass it');
   }
   const parsed = checkPack(data);
   if (!parsed.ok) throw invalidPack(name, parsed.problem);
-  const rules = parsed.data.rules.map((rule) => toRule(rule, name));
+  // Imported here so that scans without a pack do not load it.
+  const { RE2JS: re2 } = await import('re2js');
+  const rules = parsed.data.rules.map((rule) => toRule(rule, name, re2));
   for (const rule of rules) checkRule(rule, name);
   const seen = new Set<string>();
   for (const { id } of rules) {
@@ -28,10 +30,10 @@ export function parsePack(data: unknown, name: string = '(unnamed)'): RulePack {
   return { name: parsed.data.pack, rules };
 }
 
-function toRule(rule: PackRule, name: string): Rule {
+function toRule(rule: PackRule, name: string, re2: typeof RE2JS): Rule {
   if (rule.phrases.length === 0 && rule.patterns.length === 0)
     throw invalidPack(name, `rule "${rule.id}" has no phrases and no patterns; add at least one`);
-  const searches = rule.patterns.map((pattern) => toSearch(pattern, rule.id, name));
+  const searches = rule.patterns.map((pattern) => toSearch(pattern, rule.id, name, re2));
   const { id, title, scope, phrases, atLeast } = rule;
   const shared = { id, title, scope, phrases, searches, atLeast };
   if ('impact' in rule) return { ...shared, impact: rule.impact };
@@ -48,8 +50,13 @@ function toRule(rule: PackRule, name: string): Rule {
   };
 }
 
-function toSearch({ keywords, regex, ignoreCase }: PackPattern, id: string, name: string): RuleSearch {
-  const pattern = compileRegex(regex, ignoreCase, id, name);
+function toSearch(
+  { keywords, regex, ignoreCase }: PackPattern,
+  id: string,
+  name: string,
+  re2: typeof RE2JS,
+): RuleSearch {
+  const pattern = compileRegex(re2, regex, ignoreCase, id, name);
   if (pattern.matcher('').find())
     throw invalidPack(name, `rule "${id}": the pattern matches the empty text; require at least one character`);
   return {
@@ -62,9 +69,9 @@ function toSearch({ keywords, regex, ignoreCase }: PackPattern, id: string, name
   };
 }
 
-function compileRegex(regex: string, ignoreCase: boolean, id: string, name: string): RE2JS {
+function compileRegex(re2: typeof RE2JS, regex: string, ignoreCase: boolean, id: string, name: string): RE2JS {
   try {
-    return RE2JS.compile(regex, ignoreCase ? RE2JS.CASE_INSENSITIVE : 0);
+    return re2.compile(regex, ignoreCase ? re2.CASE_INSENSITIVE : 0);
   } catch (cause) {
     throw invalidPack(
       name,

@@ -2,7 +2,8 @@ import type { WorkBudget } from '../budget.ts';
 import type { WordTokens } from '../lexer/tokens.ts';
 import { anyWord, type PatternTable, type PhraseTables } from '../phrase-tables.ts';
 import { maxPositions } from './graph.ts';
-import { includes, inverted, type PackedLists } from './packed-lists.ts';
+import { ListsOnDemand } from './lists-on-demand.ts';
+import { grouped, includes, listOf, type PackedLists } from './packed-lists.ts';
 import { Prefilter } from './prefilter.ts';
 
 /** A match: tokens `first` to `last`, both included. */
@@ -19,21 +20,20 @@ const maskCacheBits = 12;
  * it needs: that is the prefilter.
  */
 export class Automata {
+  /** Pattern n has the positions `from[n]` to `from[n + 1]`; by position, what follows it and which words it reads. */
+  readonly #from: Int32Array;
   readonly #follow: Int32Array;
+  readonly #reads: Int32Array;
   readonly #any: Int32Array;
   readonly #first: Int32Array;
   readonly #last: Int32Array;
   readonly #anchored: Uint8Array;
-  /** The positions of all patterns that read certain words, one pattern after the other: class and bit. */
-  readonly #slotFrom: Int32Array;
-  readonly #slotClass: Int32Array;
-  readonly #slotBit: Int32Array;
   /** By signature: the classes it belongs to, in order. */
   readonly #classes: PackedLists;
   readonly #prefilter: Prefilter;
   /** By signature: the patterns it can open. */
-  readonly #starters: PackedLists;
-  readonly #polite: Uint8Array;
+  readonly #starters: ListsOnDemand;
+  readonly #politeClass: number;
   readonly #states: Int32Array;
   readonly #active: Int32Array;
   readonly #isActive: Uint8Array;
@@ -45,69 +45,25 @@ export class Automata {
   constructor(tables: PhraseTables) {
     const { patterns, signatures, classCount, politeClass } = tables;
     const count = patterns.first.length;
-    this.#follow = new Int32Array(count * maxPositions);
-    this.#any = new Int32Array(count);
+    this.#from = patterns.from;
+    this.#follow = patterns.follow;
+    this.#reads = patterns.classes;
+    this.#any = patterns.any;
     this.#first = patterns.first;
     this.#last = patterns.last;
     this.#anchored = patterns.anchored;
-    this.#slotFrom = new Int32Array(count + 1);
-    this.#slotClass = new Int32Array(patterns.classes.length);
-    this.#slotBit = new Int32Array(patterns.classes.length);
     this.#states = new Int32Array(count);
     this.#active = new Int32Array(count);
     this.#isActive = new Uint8Array(count);
     this.#signatures = signatures.from.length - 1;
     this.#classes = signatures;
-    this.#polite = new Uint8Array(this.#signatures);
-    const holders = inverted(signatures, classCount);
-    for (let n = holders.from[politeClass] ?? 0; n < (holders.from[politeClass + 1] ?? 0); n++)
-      this.#polite[holders.items[n] ?? 0] = 1;
-    this.#layOut(patterns);
-    this.#starters = this.#openers(holders);
+    this.#politeClass = politeClass;
+    const openedBy = openersOf(patterns, classCount);
+    this.#starters = new ListsOnDemand(this.#signatures, (signature) => {
+      const opened = new Set([...listOf(signatures, signature)].flatMap((id) => openedBy(id)));
+      return [...opened].sort((a, b) => a - b);
+    });
     this.#prefilter = new Prefilter(tables);
-  }
-
-  #layOut({ from, classes, follow: following }: PatternTable): void {
-    const [slotFrom, slotClass, slotBit, follow, any] = [
-      this.#slotFrom,
-      this.#slotClass,
-      this.#slotBit,
-      this.#follow,
-      this.#any,
-    ];
-    let slot = 0;
-    for (let pattern = 0; pattern + 1 < from.length; pattern++) {
-      const begin = from[pattern] ?? 0;
-      const end = from[pattern + 1] ?? 0;
-      for (let at = begin; at < end; at++) {
-        const read = classes[at] ?? anyWord;
-        follow[pattern * maxPositions + at - begin] = following[at] ?? 0;
-        if (read === anyWord) any[pattern] = (any[pattern] ?? 0) | (1 << (at - begin));
-        else {
-          slotClass[slot] = read;
-          slotBit[slot++] = 1 << (at - begin);
-        }
-      }
-      slotFrom[pattern + 1] = slot;
-    }
-  }
-
-  /** By signature: the patterns it can open, without duplicates. */
-  #openers(holders: PackedLists): PackedLists {
-    const patterns = this.#first.length;
-    const from = new Int32Array(patterns + 1);
-    const opening: number[] = [];
-    const seenFor = new Int32Array(this.#signatures).fill(-1);
-    for (let pattern = 0; pattern < patterns; pattern++) {
-      const first = this.#first[pattern] ?? 0;
-      const end = this.#slotFrom[pattern + 1] ?? 0;
-      for (let slot = this.#slotFrom[pattern] ?? 0; slot < end; slot++) {
-        if (((this.#slotBit[slot] ?? 0) & first) !== 0)
-          addUnseen(opening, holders, this.#slotClass[slot] ?? 0, seenFor, pattern);
-      }
-      from[pattern + 1] = opening.length;
-    }
-    return inverted({ from, items: new Int32Array(opening) }, this.#signatures);
   }
 
   /** Reports every match, ordered by its last word. `disabled[pattern]` disables a pattern. */
@@ -144,10 +100,10 @@ export class Automata {
         budget.left -= active * 2;
         active = this.#step(active, signature, at, tokens, disabled, onMatch);
       }
-      if (starters.from[signature] !== starters.from[signature + 1]) {
+      if (starters.sizeOf(signature) > 0) {
         active = this.#activate(signature, active, at, leading, tokens, disabled, budget, onMatch);
       }
-      leading &&= this.#polite[signature] === 1;
+      leading &&= includes(this.#classes, signature, this.#politeClass);
     }
     for (let n = 0; n < active; n++) this.#isActive[this.#active[n] ?? 0] = 0;
   }
@@ -165,9 +121,10 @@ export class Automata {
 
   #findMask(pattern: number, signature: number): number {
     let mask = 0;
-    const to = this.#slotFrom[pattern + 1] ?? 0;
-    for (let at = this.#slotFrom[pattern] ?? 0; at < to; at++) {
-      if (includes(this.#classes, signature, this.#slotClass[at] ?? 0)) mask |= this.#slotBit[at] ?? 0;
+    const from = this.#from[pattern] ?? 0;
+    const to = this.#from[pattern + 1] ?? 0;
+    for (let at = from; at < to; at++) {
+      if (includes(this.#classes, signature, this.#reads[at] ?? 0)) mask |= 1 << (at - from);
     }
     return mask;
   }
@@ -207,8 +164,8 @@ export class Automata {
     budget: WorkBudget,
     onMatch: OnMatch,
   ): number {
-    const { from, items } = this.#starters;
-    const end = from[signature + 1] ?? 0;
+    const { from, to, items } = this.#starters;
+    const end = to[signature] ?? 0;
     const begin = from[signature] ?? 0;
     budget.left -= end - begin;
     let active = activeBefore;
@@ -256,7 +213,7 @@ export class Automata {
   }
 
   #following(pattern: number, state: number): number {
-    const row = pattern * maxPositions;
+    const row = this.#from[pattern] ?? 0;
     let found = 0;
     for (let rest = state; rest !== 0; rest &= rest - 1)
       found |= this.#follow[row + 31 - Math.clz32(rest & -rest)] ?? 0;
@@ -264,13 +221,18 @@ export class Automata {
   }
 }
 
-/** Adds the items of list n that were not yet added for the same pattern. */
-function addUnseen(items: number[], lists: PackedLists, n: number, seenFor: Int32Array, pattern: number): void {
-  const end = lists.from[n + 1] ?? 0;
-  for (let at = lists.from[n] ?? 0; at < end; at++) {
-    const item = lists.items[at] ?? 0;
-    if (seenFor[item] === pattern) continue;
-    seenFor[item] = pattern;
-    items.push(item);
+/** The patterns that a word of a class can open. */
+function openersOf({ from, classes, first }: PatternTable, classCount: number): (id: number) => readonly number[] {
+  const opened: number[] = [];
+  const openers: number[] = [];
+  for (let pattern = 0; pattern < first.length; pattern++) {
+    for (let rest = first[pattern] ?? 0; rest !== 0; rest &= rest - 1) {
+      const read = classes[(from[pattern] ?? 0) + 31 - Math.clz32(rest & -rest)] ?? anyWord;
+      if (read === anyWord) continue;
+      opened.push(pattern);
+      openers.push(read);
+    }
   }
+  const byClass = grouped(Int32Array.from(openers), classCount);
+  return (id) => Array.from(listOf(byClass, id), (at) => opened[at] ?? 0);
 }

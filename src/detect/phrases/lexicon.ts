@@ -15,7 +15,8 @@ const columns = 36; // a-z and 0-9; every other character goes through the map
  */
 export interface Lexicon {
   readonly next: Uint16Array;
-  readonly nextOther: Transitions;
+  /** The node after reading any other character at a node, or 0. */
+  readonly nextOther: (node: number, code: number) => number;
   /** Signature of the word that ends at a node, or 0. */
   readonly whole: Uint16Array;
   /** Signature of all words that begin with the node's letters, or 0. */
@@ -165,10 +166,11 @@ export function lexiconOf({ parents, codes, ends, meanings, names }: WordTable):
   const next = new Uint16Array(nodes * columns);
   let others = 0;
   for (let node = 1; node < nodes; node++) {
-    const column = columnOf(codes[node] ?? 0);
+    const column = columnOf(codes[node] as number);
     if (column < 0) others++;
-    else next[(parents[node] ?? 0) * columns + column] = node;
+    else next[(parents[node] as number) * columns + column] = node;
   }
+  let transitions: Transitions | undefined;
   const whole = new Uint16Array(nodes);
   const prefix = new Uint16Array(nodes);
   for (let n = 0; n < ends.length; n++) {
@@ -182,7 +184,11 @@ export function lexiconOf({ parents, codes, ends, meanings, names }: WordTable):
   >;
   return {
     next,
-    nextOther: otherTransitions(parents, codes, others),
+    nextOther: (node, code) => {
+      // Made when it is first needed: most texts are ASCII.
+      transitions ??= otherTransitions(parents, codes, others);
+      return transitions.get(node, code);
+    },
     whole,
     prefix,
     stems: propagateStems(prefix, parents),

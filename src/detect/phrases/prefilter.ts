@@ -2,20 +2,21 @@ import type { PhraseTables } from '../phrase-tables.ts';
 import { commonness } from '../vocabulary/common.ts';
 import type { Graph } from './graph.ts';
 import type { LexiconPlan } from './lexicon.ts';
-import { filtered, grouped, joined, type PackedLists } from './packed-lists.ts';
+import { ListsOnDemand } from './lists-on-demand.ts';
+import { grouped, listOf } from './packed-lists.ts';
 
 /**
  * Selects the patterns that can match in a sentence at all: those whose two rarest words it contains. Most sentences
  * select none, and no automaton runs on them.
  */
 export class Prefilter {
-  /** By signature: 1 if it is the rarest word of some pattern. */
+  /** By signature: 1 if it is the rarest word of some pattern, or was not seen yet. */
   readonly rare: Uint8Array;
   /** The classes that a sentence must contain before a pattern can match, two per pattern. */
   readonly #needs: Int32Array;
   /** By signature: the needed classes it belongs to, and the patterns whose rarest word it can be. */
-  readonly #satisfies: PackedLists;
-  readonly #rarestOf: PackedLists;
+  readonly #satisfies: ListsOnDemand;
+  readonly #rarestOf: ListsOnDemand;
   /** The number of the last sentence with a class or a signature, and the signatures of the current one. */
   readonly #present: Int32Array;
   readonly #seen: Int32Array;
@@ -32,12 +33,15 @@ export class Prefilter {
       isNeeded[id] = 1;
       if (at % 2 === 0) rarest[at >> 1] = id;
     }
-    const rarestOf = joined(signatures, grouped(rarest, classCount));
-    const { from } = rarestOf;
-    this.#rarestOf = rarestOf;
-    this.rare = new Uint8Array(count);
-    for (let n = 0; n < count; n++) if (from[n] !== from[n + 1]) this.rare[n] = 1;
-    this.#satisfies = filtered(signatures, isNeeded);
+    const patternsOf = grouped(rarest, classCount);
+    this.#rarestOf = new ListsOnDemand(count, (signature) =>
+      [...listOf(signatures, signature)].flatMap((id) => [...listOf(patternsOf, id)]),
+    );
+    this.#satisfies = new ListsOnDemand(count, (signature) =>
+      [...listOf(signatures, signature)].filter((id) => isNeeded[id] === 1),
+    );
+    // The first signature is a word that no rule knows.
+    this.rare = new Uint8Array(count).fill(1, 1);
     this.#present = new Int32Array(classCount);
     this.#seen = new Int32Array(count);
     this.#distinct = new Uint16Array(count);
@@ -46,11 +50,16 @@ export class Prefilter {
   /** Whether the sentence contains both of the rarest words of some pattern. */
   survey(signatures: Uint16Array, from: number, to: number): boolean {
     const distinct = this.#notePresent(signatures, from, to);
-    const { from: first, items } = this.#rarestOf;
+    const rarestOf = this.#rarestOf;
     for (let at = 0; at < distinct; at++) {
       const signature = this.#distinct[at] ?? 0;
-      const end = first[signature + 1] ?? 0;
-      for (let n = first[signature] ?? 0; n < end; n++) if (this.hasNeededWords(items[n] ?? 0)) return true;
+      if (rarestOf.sizeOf(signature) === 0) {
+        this.rare[signature] = 0;
+        continue;
+      }
+      const { from, to, items } = rarestOf;
+      const end = to[signature] ?? 0;
+      for (let n = from[signature] ?? 0; n < end; n++) if (this.hasNeededWords(items[n] ?? 0)) return true;
     }
     return false;
   }
@@ -68,14 +77,16 @@ export class Prefilter {
     const sentence = ++this.#sentence;
     const present = this.#present;
     const seen = this.#seen;
-    const { from: first, items } = this.#satisfies;
+    const satisfies = this.#satisfies;
     let distinct = 0;
     for (let at = from; at < to; at++) {
       const signature = signatures[at] ?? 0;
       if (seen[signature] === sentence) continue;
       seen[signature] = sentence;
       this.#distinct[distinct++] = signature;
-      const end = first[signature + 1] ?? 0;
+      if (satisfies.sizeOf(signature) === 0) continue;
+      const { from: first, to: last, items } = satisfies;
+      const end = last[signature] ?? 0;
       for (let n = first[signature] ?? 0; n < end; n++) present[items[n] ?? 0] = sentence;
     }
     return distinct;

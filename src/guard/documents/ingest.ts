@@ -1,16 +1,14 @@
 import * as z from 'zod';
 import { sha256 } from '../../base/hash.ts';
 import { codePoints } from '../../base/text.ts';
-import { type Chunk, chunk } from '../../ingest/index.ts';
+import type { Chunk } from '../../ingest/index.ts';
 import { type DocumentRemark, documentSchema, type ExtractedDocument } from '../../model/document.ts';
 import type { EntryFacts, EntryState } from '../../model/entry.ts';
-import type { Level } from '../../model/level.ts';
 import type { Origin } from '../../model/provenance.ts';
 import { type Trust, trustRank } from '../../model/trust.ts';
 import { strictest, type Verdict } from '../../model/verdict.ts';
 import { channelTrust, type Ruling, trustOf } from '../../policy/index.ts';
 import { decisionOf, type ScanSummary } from '../assess/cached-scanner.ts';
-import { type Candidate, type CanonicalCandidate, checkCandidate } from '../assess/candidate.ts';
 import { Draft } from '../core/draft.ts';
 import { loadTexts } from '../core/load-texts.ts';
 import { judgedLater, optional } from '../core/request.ts';
@@ -18,6 +16,7 @@ import { createText } from '../core/salted-text.ts';
 import type { OperationContext, PlannedOperation, SpaceTransactor } from '../core/transactor.ts';
 import { type Judgement, type Refused, refused } from '../results.ts';
 import { placementFor } from '../write/plan-write.ts';
+import { type Part, partsOf, worstRuling } from './document-parts.ts';
 import { type DocumentFinding, type DocumentScan, readWhole } from './read-whole.ts';
 
 export const ingestRequest = z.strictObject({
@@ -64,16 +63,7 @@ export interface IngestRefused extends Refused {
 
 export type IngestResult = IngestReport | IngestRefused;
 
-const defaultChunkSize = 2_000;
 const notExtracted = refused('document-invalid', 'document must be a result of `readDocument`');
-
-/** A part of a document, assessed, that would become an entry. */
-interface Part {
-  readonly candidate: CanonicalCandidate;
-  readonly chunk: Chunk | undefined;
-  readonly reading: ScanSummary;
-  readonly ruling: Ruling;
-}
 
 /**
  * Stores a document: all of its chunks or none, in one record. The whole text is scanned before it is cut, so that no
@@ -90,7 +80,7 @@ export async function ingest(
   const whole = readWhole(transactor.scanner, document);
   return transactor.operate(origin, async (context): Promise<PlannedOperation<IngestResult>> => {
     const trust = trustOfDocument(context);
-    const parts = partsOf(context, document, whole, options, trust);
+    const parts = partsOf(context, document, whole.reading, options, trust);
     if ('outcome' in parts) return refusal({ ...parts, findings: whole.findings });
     const verdict = parts.reduce<Verdict>((worst, { ruling }) => strictest(worst, ruling.verdict), 'allow');
     const judged = judgedOf(whole.reading, worstRuling(parts), trust);
@@ -104,58 +94,6 @@ function trustOfDocument({ origin, ledger, policy }: OperationContext): Trust {
   const own = trustOf(origin.channel);
   const most = channelTrust('document');
   return trustRank(own) < trustRank(most) ? own : most;
-}
-
-/** The entry for the document itself, and one per chunk. */
-function partsOf(
-  context: OperationContext,
-  document: ExtractedDocument,
-  { reading }: DocumentScan,
-  { target = 'memory', tags = [], chunkSize = defaultChunkSize }: Omit<IngestRequest, 'document'>,
-  trust: Trust,
-): readonly Part[] | Refused {
-  const size = Math.min(chunkSize, context.policy.limits.contentCodePoints);
-  if (!(Number.isSafeInteger(size) && size > 0))
-    return refused('document-invalid', 'chunkSize must be a whole number, 1 or more');
-  const chunks = chunk(document, { size });
-  if (chunks.length === 0) {
-    return refused(
-      'document-empty',
-      'the document has no visible text; images are not read, and hidden text is not stored',
-    );
-  }
-  const parts: Part[] = [];
-  for (const cut of [undefined, ...chunks]) {
-    const content = cut === undefined ? titleOf(document, chunks.length) : document.text.slice(cut.start, cut.end);
-    const input: Candidate = { content, kind: 'document', target, tags };
-    const checked = checkCandidate(input, context.policy.limits);
-    if (!checked.ok) return checked.refusal;
-    const { candidate } = checked;
-    const own = withDocumentFindings(context.scanner.read(candidate.content, candidate.tags), reading);
-    parts.push({
-      candidate,
-      chunk: cut,
-      reading: own,
-      ruling: context.scanner.rule(context.policy, 'ingest', trust, own, { source: context.origin, now: context.now }),
-    });
-  }
-  return parts;
-}
-
-function titleOf({ name, format, pages, digest }: ExtractedDocument, chunks: number): string {
-  const extent = [pages.length > 0 ? [`${pages.length} pages`] : [], `${chunks} parts`].flat().join(', ');
-  return `Document ${JSON.stringify(name)} (${format}, ${extent}, sha256 ${digest.slice(0, 16)})`;
-}
-
-/** A finding in the document counts against each of its parts, as if it were there. */
-function withDocumentFindings(own: ScanSummary, whole: ScanSummary): ScanSummary {
-  return {
-    level: Math.max(own.level, whole.level) as Level,
-    complete: own.complete && whole.complete,
-    findings: [...own.findings, ...whole.findings],
-    impacts: own.impacts,
-    failed: own.failed || whole.failed,
-  };
 }
 
 interface Weighed {
@@ -291,16 +229,6 @@ function blocked(
     judged,
   );
   return { event: { type: 'document.ingested', decisions, refused: result.problem }, result: { ...result, findings } };
-}
-
-function worstRuling(parts: readonly Part[]): Ruling | undefined {
-  return parts
-    .map(({ ruling }) => ruling)
-    .reduce<Ruling | undefined>(
-      (worst, ruling) =>
-        worst !== undefined && strictest(worst.verdict, ruling.verdict) === worst.verdict ? worst : ruling,
-      undefined,
-    );
 }
 
 function refusal(result: IngestRefused): PlannedOperation<IngestResult> {

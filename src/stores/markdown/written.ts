@@ -4,48 +4,39 @@ import { codeOf } from '../../base/code-of.ts';
 import type { Env } from '../../base/env.ts';
 import { writeFileAtomic } from '../../files/atomic-write.ts';
 import { diskFault } from './errors.ts';
-import type { MemoryTarget } from './format.ts';
-
-/** A line of a file as we last wrote it. */
-export interface WrittenItem {
-  hash: string;
-  /** The id and version of the journal's entry. */
-  id?: string;
-  version?: number;
-  /** Present if the line is in the file but withheld from prompts: the rules it is held for. */
-  held?: string[];
-}
-
-/** A file that we replaced, as it was when last checked. */
-export interface Before {
-  name: string;
-  hash: string;
-  size: number;
-  /** Hashes of its entries. */
-  texts: string[];
-}
-
-export interface WrittenFile {
-  items: WrittenItem[];
-  before: Before[];
-}
-
-export type WrittenState = Partial<Record<MemoryTarget, WrittenFile>>;
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
+
+/** A line of a file as we last wrote it. */
 const itemSchema = z.object({
   hash,
+  /** The id and version of the journal's entry. */
   id: z.string().max(64).exactOptional(),
   version: z.int().exactOptional(),
+  /** Present if the line is in the file but withheld from prompts: the rules it is held for. */
   held: z.array(z.string().max(64)).max(200).exactOptional(),
 });
-const beforeSchema = z.object({ name: z.string().regex(/^[\w.-]{1,80}$/), hash, size: z.int(), texts: z.array(hash) });
+export type WrittenItem = z.infer<typeof itemSchema>;
+
+/** A file that we replaced, as it was when last checked. */
+const beforeSchema = z.object({
+  name: z.string().regex(/^[\w.-]{1,80}$/),
+  hash,
+  size: z.int(),
+  /** Hashes of its entries. */
+  texts: z.array(hash),
+});
+export type Before = z.infer<typeof beforeSchema>;
+
 const fileSchema = z.object({ items: z.array(itemSchema), before: z.array(beforeSchema) });
-const writtenSchema: z.ZodType<WrittenState> = z.object({
+export type WrittenFile = z.infer<typeof fileSchema>;
+
+const writtenSchema = z.object({
   format: z.literal(1),
   memory: fileSchema.exactOptional(),
   user: fileSchema.exactOptional(),
 });
+type WrittenState = Omit<z.infer<typeof writtenSchema>, 'format'>;
 
 /**
  * What we last wrote into the two files, line by line. It tells an outside change from an interrupted write of our own, and

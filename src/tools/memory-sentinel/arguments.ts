@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import type { DocumentArguments, RecallArguments, StoredMemory, WriteArguments } from './contract.ts';
 import { type Finished, failedClosed } from './decision.ts';
 
 /** Names of principals and sources. Only the size is checked here; the guard checks the rest. */
@@ -9,33 +8,40 @@ const maxMemories = 1_000;
 
 const user_id = name.exactOptional();
 
-export const writeInput: z.ZodType<{ readonly content: string; readonly given: WriteArguments }> = z.object({
-  content: z.string(),
-  given: z.strictObject({
-    memory_type: z.string().max(256).exactOptional(),
-    importance: z.union([z.string().max(256), z.number()]).exactOptional(),
-    source: z.string().max(256).exactOptional(),
-    user_id,
-    tags: z.array(z.string()).max(maxTags).readonly().exactOptional(),
-  }),
+export const writeArguments = z.strictObject({
+  /** Which part of the memory. Default `memory`. */
+  memory_type: z.string().max(256).exactOptional(),
+  /** 0 to 10, 0.0 to 1.0, or a word such as `critical`. */
+  importance: z.union([z.string().max(256), z.number()]).exactOptional(),
+  /** The calling program's own name for how the text arrived. Never a string that a model or a text can choose. */
+  source: z.string().max(256).exactOptional(),
+  user_id,
+  tags: z.array(z.string()).max(maxTags).readonly().exactOptional(),
 });
 
-export const recallInput: z.ZodType<{ readonly memories: readonly StoredMemory[]; readonly given: RecallArguments }> =
-  z.object({
-    memories: z.array(z.record(z.string(), z.unknown())).max(maxMemories).readonly(),
-    given: z.strictObject({ user_id }),
-  });
+export const recallArguments = z.strictObject({ user_id });
 
-export const documentInput: z.ZodType<{
-  readonly content: string | Uint8Array;
-  readonly given: DocumentArguments;
-}> = z.object({
+/** A memory from the caller's store. Its claims about its own trust are read but not believed. */
+export const storedMemory = z.record(z.string(), z.unknown());
+
+export const documentArguments = z.strictObject({
+  /** Default `external`. */
+  source: z.string().max(256).exactOptional(),
+  /** `html`, `markdown`, `pdf`, `docx` or `text`; otherwise detected from the content. */
+  document_type: z.string().max(256).exactOptional(),
+  user_id,
+});
+
+export const writeInput = z.object({ content: z.string(), given: writeArguments });
+
+export const recallInput = z.object({
+  memories: z.array(storedMemory).max(maxMemories).readonly(),
+  given: recallArguments,
+});
+
+export const documentInput = z.object({
   content: z.union([z.string(), z.instanceof(Uint8Array)]),
-  given: z.strictObject({
-    source: z.string().max(256).exactOptional(),
-    document_type: z.string().max(256).exactOptional(),
-    user_id,
-  }),
+  given: documentArguments,
 });
 
 /** Untyped programs call this as well. Invalid arguments are refused, and the message names the field. */

@@ -1,8 +1,11 @@
+import type * as z from 'zod';
 import type { HidingMethod } from '../../model/document.ts';
 import type { Rendering } from '../../model/event.ts';
+import type { Inferred } from '../../model/inferred.ts';
 import type { Level, LevelName } from '../../model/level.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import type { PromptText } from '../../prompt/index.ts';
+import type { documentArguments, recallArguments, storedMemory, writeArguments } from './arguments.ts';
 import type { MemoryTrust } from './memory-trust.ts';
 
 /** The names of the memory sentinel contract; a memory check returns three of them. */
@@ -72,16 +75,8 @@ export interface ShieldDecision<M> {
   readonly max_threat_rank: Level;
 }
 
-export interface WriteArguments {
-  /** Which part of the memory. Default `memory`. */
-  readonly memory_type?: string;
-  /** 0 to 10, 0.0 to 1.0, or a word such as `critical`. */
-  readonly importance?: string | number;
-  /** The calling program's own name for how the text arrived. Never a string that a model or a text can choose. */
-  readonly source?: string;
-  readonly user_id?: string;
-  readonly tags?: readonly string[];
-}
+/** The arguments of a write, besides the text. */
+export type WriteArguments = Inferred<typeof writeArguments>;
 
 export interface WriteMetadata {
   readonly source_trust?: MemoryTrust;
@@ -95,11 +90,10 @@ export interface WriteMetadata {
 }
 
 /** A memory from the caller's store. Its claims about its own trust are read but not believed. */
-export type StoredMemory = Readonly<Record<string, unknown>>;
+export type StoredMemory = Readonly<z.infer<typeof storedMemory>>;
 
-export interface RecallArguments {
-  readonly user_id?: string;
-}
+/** The arguments of a recall, besides the memories. */
+export type RecallArguments = Inferred<typeof recallArguments>;
 
 /**
  * A memory that may be shown. Its content is a `PromptText`, so that code which builds prompts only from those cannot be
@@ -128,13 +122,8 @@ export interface RecallMetadata {
   readonly problem?: string;
 }
 
-export interface DocumentArguments {
-  /** Default `external`. */
-  readonly source?: string;
-  /** `html`, `markdown`, `pdf`, `docx` or `text`; otherwise detected from the content. */
-  readonly document_type?: string;
-  readonly user_id?: string;
-}
+/** The arguments of a document check, besides the document. */
+export type DocumentArguments = Inferred<typeof documentArguments>;
 
 export interface DocumentMetadata {
   readonly source_trust?: MemoryTrust;

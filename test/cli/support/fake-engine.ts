@@ -79,7 +79,7 @@ export const fakeEngine: Engine = {
     const attacks = examples.filter(({ attack }) => attack).length;
     return modelOf(attacks, examples.length - attacks);
   },
-  parsePack(data, name) {
+  async parsePack(data, name) {
     if (typeof data !== 'object' || data === null || !('rules' in data)) {
       throw new Fault('pack-invalid', `${name}: 2 problems\nrules: expected an array\nx\u001b: not known`);
     }

@@ -35,7 +35,7 @@ export function matchesOf(program: Program, tokens: WordTokens): { readonly firs
   const found: { first: number; last: number }[] = [];
   program.automata.run(
     tokens,
-    new Uint8Array(program.disabled.strict.length),
+    new Uint8Array(program.disabledIn('strict').length),
     new WorkBudget(1_000_000),
     (pattern, first, last) => {
       if (program.ruleOf[pattern] === 0) found.push({ first, last });

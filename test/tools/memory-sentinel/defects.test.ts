@@ -53,16 +53,18 @@ describe(proof('sentinel/no-reference-defect', 'D2: integrity does not hang on l
 
   test('a pack with other line endings is the same pack and has the same digest', async () => {
     const unix = JSON.stringify(pack, null, 2);
-    const [a, b] = [unix, unix.replaceAll('\n', '\r\n')].map((text) =>
-      createScanner({ packs: [parsePack(JSON.parse(text), 'house.json')] }),
+    const packs = await Promise.all(
+      [unix, unix.replaceAll('\n', '\r\n')].map((text) => parsePack(JSON.parse(text), 'house.json')),
     );
+    const [a, b] = packs.map((each) => createScanner({ packs: [each] }));
     expect(a?.digest).toBe(b?.digest);
     expect(a?.digest).not.toBe(createScanner().digest);
   });
 
-  test('an added rule changes the digest: nothing is loaded unnoticed', () => {
+  test('an added rule changes the digest: nothing is loaded unnoticed', async () => {
     const more = { ...pack, rules: [rule, { ...rule, id: 'house_other' }] };
-    const [a, b] = [pack, more].map((data) => createScanner({ packs: [parsePack(data, 'house.json')] }).digest);
+    const packs = await Promise.all([pack, more].map((data) => parsePack(data, 'house.json')));
+    const [a, b] = packs.map((each) => createScanner({ packs: [each] }).digest);
     expect(a).not.toBe(b);
   });
 });

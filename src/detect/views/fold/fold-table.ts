@@ -1,10 +1,9 @@
-import unhomoglyph from 'unhomoglyph';
-import { decimalZeros, latinLookalikes } from '../unhide/unicode.gen.ts';
+import { confusables, decimalZeros, latinLookalikes } from '../unhide/unicode.gen.ts';
 
 /**
- * Supplement to UTS #39 as contained in `unhomoglyph` (Unicode 13). Small capitals, letters with strokes, turned and
- * outlined letters come from the character names in unicode.gen.ts; these are the alphabets of "fancy text" generators
- * that the standard omits because they would not fool a careful reader. A language model reads them all.
+ * Supplement to UTS #39 (`confusables`). Small capitals, letters with strokes, turned and outlined letters come from the
+ * character names in unicode.gen.ts; these are the alphabets of "fancy text" generators that the standard omits because
+ * they would not fool a careful reader. A language model reads them all.
  */
 const rows: readonly (readonly [to: string, from: string])[] = [
   ['a', '\u20b3\u15e9'],
@@ -43,11 +42,8 @@ const rows: readonly (readonly [to: string, from: string])[] = [
 ];
 
 const fixed = new Map<string, string>(rows.flatMap(([to, from]) => [...from].map((letter) => [letter, to] as const)));
-const latin = new Map<number, string>(
-  latinLookalikes.flatMap(([to, points]) =>
-    points.split(' ').map((point) => [Number.parseInt(point, 16), to] as const),
-  ),
-);
+const latin = byPoint(latinLookalikes);
+const confusable = byPoint(confusables);
 const zeros = new Set(decimalZeros);
 
 const mark = /^[\p{Mn}\p{Me}]$/u;
@@ -57,7 +53,6 @@ const letter = /^[\p{L}\p{Nl}]$/u;
 /** ASCII inside words of these scripts would hide them from the lexer, and nobody spells English with them. */
 const ownScript =
   /^[\p{sc=Han}\p{sc=Hangul}\p{sc=Hira}\p{sc=Kana}\p{sc=Bopo}\p{sc=Arab}\p{sc=Hebr}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]$/u;
-const asciiWord = /^[a-z]{1,2}$/;
 
 /** The folded form of one character. Not cached here: the caller has a table. */
 export function foldCharacter(point: number): string {
@@ -87,21 +82,7 @@ function foldPart(part: string): string {
   const known = fixedFold(part, point) ?? decimalDigit(point);
   if (known !== undefined) return known;
   if (!letter.test(part) || ownScript.test(part)) return part;
-  // Both cases of a letter must fold alike, or a capital at the start of a sentence would not match the lexicon.
-  return skeleton(part) ?? skeleton(part.toUpperCase()) ?? part;
-}
-
-/**
- * The ASCII letters that a letter looks like. Digits are omitted: nobody reads a Cyrillic word with a 6 in it as leet.
- */
-function skeleton(character: string): string | undefined {
-  const lookalike = unhomoglyph(character)
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[\p{Mn}\p{Me}]/gu, '');
-  // In the data of UTS #39, the canonical form of m is "rn".
-  if (lookalike === 'rn') return 'm';
-  return asciiWord.test(lookalike) && lookalike !== 'bl' && lookalike !== 'lo' ? lookalike : undefined;
+  return confusable.get(point) ?? part;
 }
 
 function decimalDigit(point: number): string | undefined {
@@ -120,4 +101,12 @@ function enclosed(point: number): string | undefined {
   if (point >= 0x24eb && point <= 0x24f4) return String(point - 0x24eb + 11);
   if (point >= 0x24f5 && point <= 0x24fe) return String(point - 0x24f5 + 1);
   return point === 0x24ff ? '0' : undefined;
+}
+
+function byPoint(rows: readonly (readonly [letters: string, points: string])[]): ReadonlyMap<number, string> {
+  return new Map(
+    rows.flatMap(([letters, points]) =>
+      points.split(' ').map((point) => [Number.parseInt(point, 16), letters] as const),
+    ),
+  );
 }

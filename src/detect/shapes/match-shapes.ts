@@ -1,0 +1,124 @@
+import { perCharacter, perHit, perTry, type WorkBudget } from '../budget.ts';
+import type { Collector } from '../collector.ts';
+import { lex } from '../lexer/lexer.ts';
+import { WordTokens } from '../lexer/tokens.ts';
+import { HitContext } from '../mitigation/mitigation.ts';
+import { inScope, type Program, type TriggeredCheck } from '../program.ts';
+import type { ScanScope } from '../rule.ts';
+import type { Scratch } from '../scratch.ts';
+import type { TextView } from '../views/index.ts';
+import { type SearchedRange, searchedBy } from './search-windows.ts';
+
+/** Tries the shapes and searches of the rules on the views of one text, each next to its literals. */
+export class ShapeMatcher {
+  /** False once the budget ran out or the code of a rule threw. */
+  complete = true;
+  readonly #program: Program;
+  readonly #scope: ScanScope;
+  readonly #collector: Collector;
+  readonly #budget: WorkBudget;
+  readonly #scratch: Scratch;
+
+  constructor(program: Program, scope: ScanScope, collector: Collector, budget: WorkBudget, scratch: Scratch) {
+    this.#program = program;
+    this.#scope = scope;
+    this.#collector = collector;
+    this.#budget = budget;
+    this.#scratch = scratch;
+  }
+
+  /** `words` are the words of the view, if they have already been split. */
+  match(view: TextView, words?: WordTokens): void {
+    if (!this.#pay(view.text.length * perCharacter)) return;
+    const { literals, triggered } = this.#program;
+    /** Shapes for which more hits would add nothing. */
+    const done = new Set<number>();
+    let hasBegun = false;
+    const searched = new Map<number, SearchedRange>();
+    const tryAll = (literal: number, start: number): boolean => {
+      let wanted = false;
+      for (const candidate of triggered[literal] ?? []) {
+        if (done.has(candidate.index) || !this.#canTry(candidate)) continue;
+        if (!hasBegun) this.#beginShapes(view, words);
+        hasBegun = true;
+        if (this.#check(candidate, view.text, start, searched)) wanted = true;
+        else done.add(candidate.index);
+      }
+      return wanted;
+    };
+    literals.run(view.text, tryAll, words?.codes ?? this.#scratch.units.of(view.text));
+    for (const item of searched.values()) this.#search(item);
+    if (hasBegun) this.#collector.finish();
+  }
+
+  #canTry({ rule: index }: TriggeredCheck): boolean {
+    const rule = this.#program.rules[index];
+    return rule !== undefined && inScope(rule, this.#scope) && this.#pay(perTry);
+  }
+
+  /** The words around a shape matter too; they are split only if a shape was found. */
+  #beginShapes(view: TextView, words: WordTokens | undefined): void {
+    const { lexicon, marks } = this.#program;
+    const cut = (): WordTokens => {
+      if (words !== undefined) return words;
+      const own = new WordTokens();
+      lex(view.text.toLowerCase(), lexicon, own, false);
+      return own;
+    };
+    this.#collector.begin(view, new HitContext(view.text, marks, cut));
+  }
+
+  /** Returns false if this candidate need not be tried again in this view. */
+  #check(candidate: TriggeredCheck, text: string, start: number, searched: Map<number, SearchedRange>): boolean {
+    if (candidate.kind === 'shape') return this.#try(candidate, text, start);
+    return searchedBy(candidate, searched, text).windows.add(start);
+  }
+
+  #search({ rule, windows }: SearchedRange): void {
+    const searched = ranThrough(() => {
+      for (const { start, end } of windows.found()) {
+        if (!this.#pay(perHit) || !this.#collector.hit(rule, start, end)) break;
+      }
+    });
+    if (!searched) this.complete = false;
+  }
+
+  #try(candidate: TriggeredCheck & { kind: 'shape' }, text: string, start: number): boolean {
+    const from = start - (candidate.shape.lookBehind ?? 0);
+    if (from < 0) return true;
+    const pattern = candidate.sticky();
+    pattern.lastIndex = from;
+    const match = pattern.exec(text);
+    if (match === null) return true;
+    const { lead = '' }: { lead?: string } = match.groups ?? {};
+    if (!this.#accepted(candidate, lead + match[0]) || !this.#pay(perHit)) return true;
+    return this.#collector.hit(candidate.rule, from - lead.length, from + match[0].length);
+  }
+
+  #accepted({ shape }: TriggeredCheck & { kind: 'shape' }, match: string): boolean {
+    let accepted = true;
+    const judged = ranThrough(() => {
+      accepted = shape.accept?.(match) ?? true;
+    });
+    if (!judged) this.complete = false;
+    return accepted;
+  }
+
+  #pay(steps: number): boolean {
+    const paid = this.#budget.spend(steps);
+    if (!paid) this.complete = false;
+    return paid;
+  }
+}
+
+/**
+ * Runs the code of a rule. If it throws, the rule has checked nothing, so the scan is incomplete; the other rules still run.
+ */
+export function ranThrough(look: () => void): boolean {
+  try {
+    look();
+    return true;
+  } catch {
+    return false;
+  }
+}
