@@ -1,6 +1,7 @@
 import type { Coverage } from '../model/provenance.ts';
 import { NumberSet } from './bloom.ts';
-import { type Clause, clausesOf } from './clauses.ts';
+import type { Clause } from './clause.ts';
+import { clausesOf } from './clauses.ts';
 import { type Mark, type MarkedClause, type MarkedToken, marked, pairsOf } from './marks.ts';
 import { isCorrection, saidClauses } from './said.ts';
 

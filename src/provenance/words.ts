@@ -9,7 +9,7 @@ has have had having do does did doing done will would shall
 of in on at to for from by with as about into onto over between among around near through during within upon per via towards toward regarding concerning
 and or also too plus as well so then than such each both either
 who whom whose which what when where while how why
-em ever something pls plz please thanks thank ok okay yes yeah yep hi hello hey well oh ah hm actually really just quite very rather basically simply literally
+em ever something pls plz please thanks thank ok yes yeah yep hi hello hey well oh ah hm actually really just quite very rather basically simply literally
 person they them their theirs he him his she her hers one ones someone somebody people everyone you your yours yourself
 agent assistant memory note noted notes remember remembered reminder remind record recorded keep kept mind
 say says said state states stated mention mentions mentioned tell tells told ask asks asked report reported explained explains clarify clarified confirm confirmed
@@ -59,7 +59,7 @@ export const emptyWords: ReadonlySet<string> = new Set(empty.split(/\s+/).filter
 export const negators: ReadonlySet<string> = new Set(
   `not no never none nobody nothing neither nor cannot without don doesn didn won wouldn shouldn can couldn mustn isn aren wasn weren hasn haven hadn
    dont doesnt didnt wont wouldnt shouldnt cant couldnt mustnt isnt arent wasnt werent
-   avoid avoids avoided avoiding refuse refuses refused stop stops stopped quit skip skips skipped forbid forbids forbidden prohibit prohibits prohibited ban banned
+   avoid avoids avoided avoiding refuse refuses refused forbid forbids forbidden prohibit prohibits prohibited ban banned
    rid dislike dislikes disliked hate hates hated against lack lacks lacking instead unless except excluding exclude excludes unable
    nicht kein keine keinen keinem keiner nie niemals ohne weder außer statt anstatt verboten hasse
    ne pas jamais aucun aucune sans sauf ni rien interdit déteste
@@ -118,7 +118,7 @@ const spelled: Readonly<Record<Qualifier, string>> = {
   'at-least': 'minimum mindestens minimal minimum mínimo minimo minstens',
   more: 'more above exceeding mehr plus más mais più meer',
   less: 'less fewer under below weniger moins menos meno minder',
-  can: 'can could able kann können kannst peut peux peuvent puede puedes pueden pode podes podem può puoi possono possiamo kan kunt',
+  can: 'can could able fine okay welcome kann können kannst peut peux peuvent puede puedes pueden pode podes podem può puoi possono possiamo kan kunt',
   may: 'may allowed permitted allow allows permit permits permission authorized authorised approved free-to entitled erlaubt darf dürfen autorisé permitido mag wolno można можно olabilir 可以 してもいい',
   maybe:
     'maybe perhaps might possibly probably likely considering consider considers unsure vielleicht eventuell wahrscheinlich möglicherweise peut-être quizás tal-vez talvez forse misschien może возможно belki 也许 たぶん',
