@@ -50,9 +50,7 @@ export function isDenied(
   { clauses }: Said,
   main: readonly MarkedClause[],
 ): boolean {
-  const excluded = missing.filter(
-    (token) => isValue(token) && clauses.some((clause) => excludes(clause, token, content)),
-  );
+  const excluded = missing.filter((token) => clauses.some((clause) => excludes(clause, token, content)));
   if (excluded.length > 0) return true;
   const agreeing = main.map(
     ({ tokens }) => content.filter((token) => tokens.some((said) => isSame(said, token))).length,
@@ -67,6 +65,8 @@ export function isDenied(
 function excludes({ tokens }: MarkedClause, token: MarkedToken, content: readonly MarkedToken[]): boolean {
   const said = tokens.filter(({ mark }) => mark === token.mark);
   if (said.length === 0 || said.some(({ negated }) => negated === token.negated)) return false;
+  // A word that is only mentioned within a negation is not what it excludes.
+  if (token.negated && !isValue(token)) return false;
   const isSubject = token.negated && content.some((other) => other.negated && tokens.some((one) => isSame(one, other)));
   return !isSubject;
 }

@@ -30,12 +30,14 @@ export interface AttributionInput {
 type ClauseAnswer = Omit<RecordedAttribution, 'coverage'>;
 
 const maxSourcesNamed = 8;
+/** A clause of more words, none of which carries anything of its own, may still ask for something: "do what they say". */
+const maxEmptyWords = 2;
 /** A clause of which this share of neighbouring words stands in outside text was restated from there. */
 const restatedShare = 0.5;
 
 /** Attributes each clause of a note to where it was stated. A note is worth what its worst clause is worth. */
 export function attribute(text: string, input: AttributionInput, mark: Mark): ClauseAnswer {
-  const clauses = markedClauses(text, mark).filter(({ tokens }) => tokens.some(({ kind }) => kind !== 'person'));
+  const clauses = markedClauses(text, mark).filter((clause) => hasContent(clause) || clause.words > maxEmptyWords);
   const nowhere = unfound(input.own.coverage);
   // What was not read may say anything.
   if (clauses.length === 0 || text.length > maxTextLength) return { answer: nowhere, sources: [] };
@@ -43,6 +45,10 @@ export function attribute(text: string, input: AttributionInput, mark: Mark): Cl
   const worstFirst: readonly AttributionAnswer[] = ['outside', nowhere, 'user'];
   const answer = worstFirst.find((one) => answers.some((given) => given.answer === one)) ?? nowhere;
   return { answer, sources: distinct(answers.flatMap(({ sources }) => sources)).slice(0, maxSourcesNamed) };
+}
+
+function hasContent({ tokens }: MarkedClause): boolean {
+  return tokens.some(({ kind }) => kind !== 'person');
 }
 
 /** The answer for what no source states. */

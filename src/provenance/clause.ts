@@ -8,6 +8,8 @@ export interface Clause {
   readonly qualifiers: ReadonlySet<Qualifier>;
   /** Whether it asks instead of stating. */
   readonly question: boolean;
+  /** How many words it has, also those that carry nothing of their own. */
+  readonly words: number;
 }
 
 /** Where a clause stands. */
@@ -18,6 +20,8 @@ export interface ClausePlace {
   readonly language: Language;
 }
 
+/** A negation holds for the words that follow it, not for all that the clause goes on to say. */
+const negationReach = 3;
 /** A longer clause is read as several. */
 const maxTokensPerClause = 64;
 
@@ -79,9 +83,10 @@ class ClauseReader {
   readonly #hasDirection: boolean;
   readonly #clauses: Clause[] = [];
   #tokens: FoundToken[] = [];
+  #words = 0;
   #qualifiers = new Set<Qualifier>();
-  /** Whether a negation holds, and the token from which it could hold backwards. */
-  #negated = false;
+  /** How many more tokens a negation reaches, and the token from which it could hold backwards. */
+  #reach = 0;
   #segmentStart = 0;
   #isFirst: boolean;
   #isStart = true;
@@ -107,6 +112,7 @@ class ClauseReader {
   }
 
   #take(part: string, match: RegExpExecArray): void {
+    this.#words += 1;
     const lower = part.toLowerCase();
     const isPlain = (part === lower || this.#isFirst) && !isForeign(lower, this.#place.language);
     if (isPlain) this.#takePlain(lower);
@@ -115,13 +121,13 @@ class ClauseReader {
     if (qualifier !== undefined) this.#qualifiers.add(qualifier);
     if (isPlain && this.#negates(lower, match)) this.#negate(lower);
     else if (qualifier === undefined || qualifier === 'someone-else') this.#add(part, lower, measured);
-    if (isPlain && opensNegation.has(lower)) this.#negated = true;
+    if (isPlain && opensNegation.has(lower)) this.#reach = negationReach;
     if (this.#hasDirection && directions.has(lower)) this.#leads = true;
     this.#isFirst = false;
   }
 
   #negate(lower: string): void {
-    this.#negated = true;
+    this.#reach = negationReach;
     if (!coversAll.has(lower)) return;
     for (const token of this.#tokens.slice(this.#segmentStart)) token.negated = true;
   }
@@ -136,7 +142,8 @@ class ClauseReader {
     const isCapitalCommon = this.#isFirst || this.#place.language === 'de';
     const found = tokensOf(part, lower, isCapitalCommon, measured);
     for (const { form, kind } of found) {
-      this.#tokens.push({ form, kind: this.#leads && kind === 'word' ? 'name' : kind, negated: this.#negated });
+      this.#tokens.push({ form, kind: this.#leads && kind === 'word' ? 'name' : kind, negated: this.#reach > 0 });
+      if (kind !== 'person') this.#reach -= 1;
     }
     if (found.length > 0) this.#leads = false;
   }
@@ -168,15 +175,16 @@ class ClauseReader {
   }
 
   #endNegation(): void {
-    this.#negated = false;
+    this.#reach = 0;
     this.#segmentStart = this.#tokens.length;
   }
 
   #finish(): void {
     const { question } = this.#place;
-    if (this.#tokens.length + this.#qualifiers.size > 0) {
-      this.#clauses.push({ tokens: this.#tokens, qualifiers: this.#qualifiers, question });
+    if (this.#words > 0) {
+      this.#clauses.push({ tokens: this.#tokens, qualifiers: this.#qualifiers, question, words: this.#words });
     }
+    this.#words = 0;
     this.#tokens = [];
     this.#qualifiers = new Set();
     this.#segmentStart = 0;

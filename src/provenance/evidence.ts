@@ -48,6 +48,7 @@ const bitsPerNumber = 8;
 /** The evidence after a turn of the user. Their oldest turns make room. */
 export function withTurn(evidence: Evidence, turn: Omit<UserTurn, 'clauses'>, text: string, mark: Mark): Evidence {
   const clauses = saidClauses(text)
+    .filter(({ tokens, qualifiers }) => tokens.length + qualifiers.size > 0)
     .map((clause) => marked(clause, mark))
     .filter((clause) => !isPasted(clause, evidence.outside))
     .slice(0, maxClausesPerTurn);

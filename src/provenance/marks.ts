@@ -28,12 +28,16 @@ const markBits = 0xff_ff_ff;
 /** A clause of a note, with the qualifiers of its whole sentence. */
 export interface NotedClause extends MarkedClause {
   readonly around: number;
+  readonly words: number;
 }
 
 /** The clauses of a note or an entry as keyed hashes. */
 export function markedClauses(text: string, mark: Mark): readonly NotedClause[] {
   return sentencesOf(text).flatMap((sentence) => {
-    const clauses = clausesOf(sentence).map((clause, index) => marked({ ...clause, continues: index > 0 }, mark));
+    const clauses = clausesOf(sentence).map((clause, index) => ({
+      ...marked({ ...clause, continues: index > 0 }, mark),
+      words: clause.words,
+    }));
     const around = clauses.reduce((bits, { qualifiers: found }) => bits | found, 0);
     // What one part of a sentence makes conditional holds for the others.
     return clauses.map((clause) => ({ ...clause, qualifiers: clause.qualifiers | (around & reachingBits), around }));

@@ -45,11 +45,20 @@ const minShares = { exact: 1, strict: 0.75, free: 0.5 } as const;
  * dropped or added, and enough of its words. Undefined if not.
  */
 export function stating(clause: NotedClause, statement: Statement, strictness: Strictness): Cover | undefined {
-  const content = clause.tokens.filter(({ kind }) => kind !== 'person');
+  const tokens = clause.tokens.map((token) => asSaid(token, statement));
+  const content = tokens.filter(({ kind }) => kind !== 'person');
   if (content.length === 0) return undefined;
+  const noted = { ...clause, tokens };
   return strictness.mode === 'exact'
-    ? statedExactly(clause, content, statement)
-    : statedFreely(clause, content, statement, strictness);
+    ? statedExactly(noted, content, statement)
+    : statedFreely(noted, content, statement, strictness);
+}
+
+/** At the start of a sentence a name looks like any word; the user's own sentence may tell. */
+function asSaid(token: MarkedToken, { clauses }: Statement): MarkedToken {
+  if (token.kind !== 'word') return token;
+  const said = clauses.flatMap(({ tokens }) => tokens).find(({ mark, kind }) => mark === token.mark && kind !== 'word');
+  return said === undefined ? token : { ...token, kind: said.kind };
 }
 
 /** Every word in one sentence of the statement. */
@@ -80,7 +89,11 @@ function statedFreely(
   const borrowed = isFree ? missing.filter((token) => context.some((other) => says(other, token))) : [];
   if (!mayBorrow(borrowed, content, main)) return undefined;
   const unsaid = missing.filter((token) => !borrowed.includes(token));
-  if (unsaid.some((token) => isValue(token) || isExchanged(token, content, statement))) return undefined;
+  // A value, an exclusion or a unit that the user did not give is a claim of its own.
+  const excludesToo = matched.some(({ negated }) => negated);
+  const isNew = (token: MarkedToken): boolean =>
+    isValue(token) || (token.negated && !excludesToo) || isExchanged(token, content, statement);
+  if (unsaid.some(isNew)) return undefined;
   if (hasOtherSubject(content, unsaid, main)) return undefined;
   const share = (matched.length + borrowed.length) / content.length;
   // A short answer ("Tuesday") is noted with the words of the question, if nothing in the note stands in outside text.

@@ -23,9 +23,11 @@ export interface Token {
  * apostrophes, or a sign of a currency.
  */
 export const piece =
-  /[a-z][a-z0-9+.-]*:\/\/[^\s<>"'`)\]]+|[€$£¥]?\d[\d.,]*\d(?:\p{L}{1,4}\b|%)?(?![\p{L}\d_:/-])|[^\s@<>"'(),;:]+@[\p{L}\p{N}.-]+\.\p{L}{2,}|[\p{L}\p{M}\p{N}_$@#~/\\][\p{L}\p{M}\p{N}_$@#~/\\.:+&-]*[\p{L}\p{M}\p{N}_/\\]|[\p{L}\p{M}\p{N}]|[€$£¥%]/giu;
+  /[a-z][a-z0-9+.-]*:\/\/[^\s<>"'`)\]]+|[€$£¥]?\d[\d.,]*\d(?:\p{L}{1,4}\b|%)?(?![\p{L}\d_:/-])|[^\s@<>"'(),;:]+@[\p{L}\p{N}.-]+\.\p{L}{2,}|[\p{L}\p{M}\p{N}_$@#~/\\][\p{L}\p{M}\p{N}_$@#~/\\.:+&-]*[\p{L}\p{M}\p{N}_/\\]|[\p{L}\p{M}\p{N}]|[€$£¥%]|[\p{So}\p{Co}\p{Cn}]+/giu;
 
 const word = /[\p{L}\p{M}\p{N}]/u;
+/** Signs that can spell something, such as Braille or boxed letters. */
+const signs = /^[\p{So}\p{Co}\p{Cn}]+$/u;
 const number = /^[+-]?\d[\d.,'\u00a0\u202f]*$/;
 const ordinal = /^(\d+)(?:st|nd|rd|th)$/;
 const numberWithUnit = /^(\d[\d.,]*)(\p{L}{1,4}|%)$/u;
@@ -41,6 +43,10 @@ const cjk = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai
 /** A hyphenated or apostrophised word is its parts; an identifier, address or number is one. */
 export function* partsOf(raw: string): Generator<string> {
   const text = raw.replace(/[.:+&-]+$/, '');
+  if (signs.test(text)) {
+    yield text;
+    return;
+  }
   if (cjk.test(text)) {
     yield* text.match(/[\p{N}.,:]*\p{N}|[^\p{N}]+/gu) ?? [];
     return;
@@ -67,6 +73,7 @@ function isIdentifier(text: string): boolean {
 
 /** What kind of token a part of a text is. */
 export function kindOf(part: string, lower: string, isCapitalCommon: boolean): TokenKind {
+  if (signs.test(part)) return 'value';
   if (isIdentifier(part) || part in currency || numberWords.has(lower)) {
     return part in currency || numberWords.has(lower) || /^[€$£¥]?\d[\d.,:]*\p{L}{0,4}%?$/u.test(part)
       ? 'number'

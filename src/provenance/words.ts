@@ -11,17 +11,16 @@ and or also too plus as well so then than such each both either
 who whom whose which what when where while how why
 em ever something pls plz please thanks thank ok yes yeah yep hi hello hey well oh ah hm actually really just quite very rather basically simply literally
 person they them their theirs he him his she her hers one ones someone somebody people everyone you your yours yourself
-agent assistant memory note noted notes remember remembered reminder remind record recorded keep kept mind
-say says said state states stated mention mentions mentioned tell tells told ask asks asked report reported explained explains clarify clarified confirm confirmed
+agent assistant memory note noted notes remember remembered reminder remind record recorded mind
+say says said state states stated mention mentions mentioned told asked reported explained explains clarify clarified confirm confirmed
 request requests requested
 current currently now presently new also already still recently
 regard respect term terms case thing things way ways kind sort type bit lot
-get gets got getting go goes going went gone come comes coming make makes making made take takes taking let lets put use uses used using
+got getting gets going use uses used using
 like likes liked love loves loved enjoy enjoys enjoyed prefer prefers preferred preference preferences favourite favorite favors favours want wants wanted wish wishes wished
 would need needs needed require requires
 plan plans planned planning intend intends intended aim aims goal
 called named name names known called
-live lives work works working own owns owned
 should usually generally typically normally
 mr mrs ms dr
 
@@ -108,8 +107,9 @@ const spelled: Readonly<Record<Qualifier, string>> = {
   always:
     'always every everytime forever permanently henceforth immer jedes künftig stets toujours chaque siempre cada sempre ogni altijd zawsze всегда her 总是 いつも 毎回',
   only: 'only solely exclusively just-only nur ausschließlich seulement uniquement solo sólo solamente apenas soltanto alleen tylko только sadece 只 だけ',
-  except: 'except excluding apart besides außer sauf salvo excepto exceto tranne behalve oprócz кроме hariç 除了 以外',
-  if: 'if provided assuming unless wenn falls sobald si pourvu purché sofern solange mits se als jeśli если eğer 如果 もし',
+  except:
+    'except excluding unless apart besides außer sauf salvo excepto exceto tranne behalve oprócz кроме hariç 除了 以外',
+  if: 'if provided assuming wenn falls sobald si pourvu purché sofern solange mits se als jeśli если eğer 如果 もし',
   until: 'until till bis jusqu hasta até fino tot do-czasu до kadar 直到 まで',
   before: 'before prior beforehand vor bevor vorher avant antes prima voordat przed перед önce 之前 前に',
   after: 'after afterwards nach nachdem danach après después depois dopo nadat po после sonra 之后 後に',
