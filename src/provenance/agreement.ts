@@ -10,20 +10,7 @@ export interface Said {
 
 /** Qualifiers that a note may not drop. */
 export const binding = (
-  [
-    'only',
-    'except',
-    'if',
-    'until',
-    'without',
-    'at-most',
-    'at-least',
-    'before',
-    'maybe',
-    'less',
-    'may',
-    'temporary',
-  ] as const
+  ['only', 'except', 'if', 'until', 'without', 'at-most', 'at-least', 'before', 'maybe', 'may', 'temporary'] as const
 ).reduce((sum, name) => sum | bitOf(name), 0);
 /** Qualifiers that a note may add: "answer in French" is noted as "always answer in French". */
 export const harmless = (
@@ -85,7 +72,7 @@ export function mayBorrow(
   main: readonly MarkedClause[],
 ): boolean {
   const noted = new Set(content.map(({ mark }) => mark));
-  return (['name', 'value', 'number'] as const).every(
+  return (['name', 'value', 'number', 'date'] as const).every(
     (kind) =>
       !borrowed.some((token) => token.kind === kind) ||
       main.every(({ tokens }) => tokens.every((token) => token.kind !== kind || noted.has(token.mark))),
@@ -99,7 +86,7 @@ export function hasOtherSubject(
   main: readonly MarkedClause[],
 ): boolean {
   const [first] = content;
-  if (first === undefined || !unsaid.includes(first)) return false;
+  if (first?.kind !== 'initial' || !unsaid.includes(first)) return false;
   return main.some(({ tokens }) => tokens.some((token) => token.kind === 'name' && !has(content, token)));
 }
 

@@ -1,5 +1,5 @@
 import { isForeign, type Language } from './languages.ts';
-import { formsOf, kindOf, partsOf, piece, type Token, type TokenKind } from './tokens.ts';
+import { formsOf, isPlainKind, kindOf, partsOf, piece, type Token, type TokenKind } from './tokens.ts';
 import { dates, emptyWords, negators, ownWords, type Qualifier, qualifierOf, selfWords, units } from './words.ts';
 
 /** A part of a text that states one thing. */
@@ -27,7 +27,7 @@ const maxTokensPerClause = 64;
 
 /** Words that open a part with a negation of its own: "never pay *without asking*". */
 const opensNegation: ReadonlySet<string> = new Set(
-  'without unless except excluding instead rather ohne außer statt anstatt sans sauf sin salvo excepto sem exceto senza tranne zonder behalve bez без'.split(
+  'without unless except excluding instead ohne außer statt anstatt sans sauf sin salvo excepto sem exceto senza tranne zonder behalve bez без'.split(
     ' ',
   ),
 );
@@ -40,6 +40,10 @@ const ceasing: ReadonlySet<string> = new Set('stop stops stopped quit quits skip
 /** Words after which a negation no longer holds. */
 const endsNegation: ReadonlySet<string> = new Set(
   'so but then also otherwise aber sonst mais pero mas ma maar'.split(' '),
+);
+/** Words that lead on to when, where or what for, which a negation does not reach. */
+const endsReach: ReadonlySet<string> = new Set(
+  'in on at for during per within im am für dans en pendant durante nel na no'.split(' '),
 );
 /** Words that are dates only with a capital. */
 const capitalDates: ReadonlyMap<string, string> = new Map([
@@ -136,13 +140,15 @@ class ClauseReader {
     if (this.#isStart && conditions.has(lower)) this.#qualifiers.add('if');
     this.#isStart = false;
     if (endsNegation.has(lower)) this.#endNegation();
+    // "No soft cheese in the meal plans" does not exclude the plans.
+    else if (endsReach.has(lower)) this.#reach = 0;
   }
 
   #add(part: string, lower: string, measured: string | undefined): void {
     const isCapitalCommon = this.#isFirst || this.#place.language === 'de';
     const found = tokensOf(part, lower, isCapitalCommon, measured);
     for (const { form, kind } of found) {
-      this.#tokens.push({ form, kind: this.#leads && kind === 'word' ? 'name' : kind, negated: this.#reach > 0 });
+      this.#tokens.push({ form, kind: this.#leads && isPlainKind(kind) ? 'name' : kind, negated: this.#reach > 0 });
       if (kind !== 'person') this.#reach -= 1;
     }
     if (found.length > 0) this.#leads = false;
@@ -150,6 +156,7 @@ class ClauseReader {
 
   #negates(lower: string, { index, 0: raw }: RegExpExecArray): boolean {
     if (negators.has(lower)) return true;
+    if (lower === 'rather') return /^\s+than\b/u.test(this.#after(index + raw.length, 8));
     return ceasing.has(lower) && /^\s+\p{L}+ing\b/u.test(this.#after(index + raw.length, 40));
   }
 
@@ -191,16 +198,22 @@ class ClauseReader {
   }
 }
 
+const dayForms: ReadonlySet<string> = new Set([...dates.values(), ...capitalDates.values()]);
+
+function isDate(form: string): boolean {
+  return dayForms.has(form);
+}
+
 function tokensOf(
   part: string,
   lower: string,
   isCapitalCommon: boolean,
   measured: string | undefined,
 ): readonly Omit<Token, 'negated'>[] {
-  if (measured !== undefined) return [{ form: measured, kind: 'number' }];
+  if (measured !== undefined) return [{ form: measured, kind: isDate(measured) ? 'date' : 'number' }];
   if (titles.has(lower)) return [];
   const kind = kindOf(part, lower, isCapitalCommon);
-  if (kind === 'word' || part === 'I' || lower === 'ok') {
+  if (isPlainKind(kind) || part === 'I' || lower === 'ok') {
     if (selfWords.has(lower)) return [{ form: self, kind: 'person' }];
     if (ownWords.has(lower) || emptyWords.has(lower)) return [];
   }

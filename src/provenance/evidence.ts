@@ -4,6 +4,7 @@ import type { Clause } from './clause.ts';
 import { clausesOf } from './clauses.ts';
 import { type Mark, type MarkedClause, type MarkedToken, marked, pairsOf } from './marks.ts';
 import { isCorrection, saidClauses } from './said.ts';
+import { isPlainKind } from './tokens.ts';
 
 /** What a person said in one turn. */
 export interface UserTurn {
@@ -80,18 +81,22 @@ export function isKnown({ turns, sources }: Evidence, id: number): boolean {
 }
 
 export function isValue({ kind }: MarkedToken): boolean {
-  return kind === 'value' || kind === 'name' || kind === 'number';
+  return !isPlainKind(kind) && kind !== 'person';
+}
+
+function isDated(kind: MarkedToken['kind']): boolean {
+  return kind === 'number' || kind === 'date';
 }
 
 /** A turn that begins with a correction takes back the numbers of the turn before it that it replaces. */
 function takenBack(turns: readonly UserTurn[], correction: readonly MarkedClause[]): readonly UserTurn[] {
   const last = turns.at(-1);
-  const values = correction.flatMap(({ tokens }) => tokens.filter(({ kind }) => kind === 'number'));
+  const values = correction.flatMap(({ tokens }) => tokens.filter(({ kind }) => isDated(kind)));
   if (last === undefined || values.length === 0) return turns;
   const kept = new Set(values.map(({ mark }) => mark));
   const clauses = last.clauses.map((clause) => ({
     ...clause,
-    tokens: clause.tokens.filter(({ kind, mark }) => kind !== 'number' || kept.has(mark)),
+    tokens: clause.tokens.filter(({ kind, mark }) => !isDated(kind) || kept.has(mark)),
   }));
   return [...turns.slice(0, -1), { ...last, clauses }];
 }

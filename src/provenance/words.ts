@@ -86,8 +86,6 @@ export const qualifiers = [
   'without',
   'at-most',
   'at-least',
-  'more',
-  'less',
   'may',
   'maybe',
   'all',
@@ -114,10 +112,10 @@ const spelled: Readonly<Record<Qualifier, string>> = {
   before: 'before prior beforehand vor bevor vorher avant antes prima voordat przed перед önce 之前 前に',
   after: 'after afterwards nach nachdem danach après después depois dopo nadat po после sonra 之后 後に',
   without: 'without ohne sans sin sem senza zonder bez без olmadan',
-  'at-most': 'maximum max höchstens maximal maximum máximo massimo hoogstens',
-  'at-least': 'minimum mindestens minimal minimum mínimo minimo minstens',
-  more: 'more above exceeding mehr plus más mais più meer',
-  less: 'less fewer under below weniger moins menos meno minder',
+  'at-most':
+    'maximum max less fewer under below weniger moins menos meno minder höchstens maximal maximum máximo massimo hoogstens',
+  'at-least':
+    'minimum more above exceeding mehr plus más mais più meer mindestens minimal minimum mínimo minimo minstens',
   can: 'can could able fine okay welcome kann können kannst peut peux peuvent puede puedes pueden pode podes podem può puoi possono possiamo kan kunt',
   may: 'may allowed permitted allow allows permit permits permission authorized authorised approved free-to entitled erlaubt darf dürfen autorisé permitido mag wolno można можно olabilir 可以 してもいい',
   maybe:
@@ -193,7 +191,7 @@ export const irregular: ReadonlyMap<string, string> = new Map(
    ate:eat eaten:eat flew:fly flown:fly gave:give given:give grew:grow grown:grow knew:know known:know lent:lend lost:lose meant:mean ran:run
    rode:ride saw:see seen:see shown:show slept:sleep spent:spend spoke:speak spoken:speak stood:stand swam:swim taught:teach thought:think took:take taken:take
    told:tell understood:understand wore:wear worn:wear won:win wrote:write written:write broke:break broken:break built:build caught:catch came:come
-   felt:feel found:find forgot:forget forgotten:forget heard:hear led:lead moved:move children:child kids:kid men:man women:woman people:person feet:foot teeth:tooth`
+   felt:feel found:find forgot:forget forgotten:forget heard:hear led:lead moved:move children:kid child:kid kids:kid mum:mother mom:mother mums:mother dad:father dads:father men:man women:woman people:person feet:foot teeth:tooth`
     .split(/\s+/)
     .map((pair) => pair.split(':') as [string, string]),
 );
