@@ -156,6 +156,22 @@ function distinctMarks(tokens: readonly MarkedToken[]): readonly number[] {
   return [...new Set(tokens.map(({ mark }) => mark))];
 }
 
+/** Whether the words of the note were said with another value, and this one with other words. */
+function isMisplaced(
+  { kind: wanted }: MarkedToken,
+  noted: readonly MarkedToken[],
+  given: readonly MarkedClause[],
+  clauses: readonly MarkedClause[],
+): boolean {
+  const wordsOf = ({ tokens }: MarkedClause): readonly MarkedToken[] =>
+    tokens.filter(({ kind }) => kind !== wanted && kind !== 'number' && kind !== 'date' && kind !== 'person');
+  const sharesWord = (clause: MarkedClause): boolean => wordsOf(clause).some((token) => has(noted, token));
+  const hasOther = ({ tokens }: MarkedClause): boolean =>
+    tokens.some((token) => token.kind === wanted && !has(noted, token));
+  const isElsewhere = given.every((clause) => wordsOf(clause).length > 0 && !sharesWord(clause));
+  return isElsewhere && clauses.some((clause) => sharesWord(clause) && hasOther(clause));
+}
+
 const nameOnly = ['name'] as const;
 const nameOrValue = ['name', 'value'] as const;
 
@@ -163,6 +179,7 @@ const nameOrValue = ['name', 'value'] as const;
 function staysTogether(value: MarkedToken, noted: readonly MarkedToken[], clauses: readonly MarkedClause[]): boolean {
   const given = clauses.filter(({ tokens }) => tokens.some(({ mark }) => mark === value.mark));
   if (given.length === 0) return true;
+  if (isMisplaced(value, noted, given, clauses)) return false;
   return given.some(({ tokens }) =>
     (value.kind === 'name' ? nameOnly : nameOrValue).every((kind) => {
       const said = tokens.filter((token) => token.kind === kind && !has(noted, token));

@@ -57,6 +57,10 @@ const titles: ReadonlySet<string> = new Set(['mr', 'mrs', 'ms', 'dr', 'prof', 'h
 const direction =
   /\bfrom\b.*\bto\b|\bvon\b.*\b(?:nach|zu)\b|\bde\b.*\b(?:à|a|para)\b|\bda\b.*\ba\b|\bvan\b.*\bnaar\b/iu;
 const directions: ReadonlySet<string> = new Set(['from', 'to', 'von', 'nach', 'de', 'à', 'para', 'da', 'van', 'naar']);
+/** "Tabs over spaces": what is compared must not be exchanged either. */
+const comparison =
+  /\b(?:prefer\p{L}*|favou?r\p{L}*|rather|choose|chose|pick\p{L}*)\b.*\b(?:over|than)\b|\binstead of\b|\brather than\b/iu;
+const comparing: ReadonlySet<string> = new Set(['over', 'than', 'instead']);
 const maxDirectionLength = 1_000;
 
 /** Words that make a condition of the clause they open: "once legal has signed, ...". */
@@ -85,6 +89,7 @@ class ClauseReader {
   readonly #text: string;
   readonly #place: ClausePlace;
   readonly #hasDirection: boolean;
+  readonly #hasComparison: boolean;
   readonly #clauses: Clause[] = [];
   #tokens: FoundToken[] = [];
   #words = 0;
@@ -92,6 +97,7 @@ class ClauseReader {
   /** How many more tokens a negation reaches, and the token from which it could hold backwards. */
   #reach = 0;
   #segmentStart = 0;
+  #negatedFrom = 0;
   #isFirst: boolean;
   #isStart = true;
   /** Whether the next word is where something comes from or goes to. */
@@ -101,7 +107,9 @@ class ClauseReader {
     this.#text = text;
     this.#place = place;
     this.#isFirst = place.opens;
-    this.#hasDirection = direction.test(text.slice(0, maxDirectionLength));
+    const start = text.slice(0, maxDirectionLength);
+    this.#hasDirection = direction.test(start);
+    this.#hasComparison = comparison.test(start);
   }
 
   read(): readonly Clause[] {
@@ -118,19 +126,28 @@ class ClauseReader {
   #take(part: string, match: RegExpExecArray): void {
     this.#words += 1;
     const lower = part.toLowerCase();
-    const isPlain = (part === lower || this.#isFirst) && !isForeign(lower, this.#place.language);
+    const isOwn = !isForeign(lower, this.#place.language);
+    const isShouted = part.length > 1 && part === part.toUpperCase();
+    const isPlain = isOwn && (part === lower || this.#isFirst || isShouted);
     if (isPlain) this.#takePlain(lower);
     const measured = this.#measure(part, lower, match);
     const qualifier = measured === undefined && isPlain ? qualifierOf.get(lower) : undefined;
     if (qualifier !== undefined) this.#qualifiers.add(qualifier);
-    if (isPlain && this.#negates(lower, match)) this.#negate(lower);
+    if (isOwn && this.#negates(lower, match)) this.#negate(lower);
     else if (qualifier === undefined || qualifier === 'someone-else') this.#add(part, lower, measured);
-    if (isPlain && opensNegation.has(lower)) this.#reach = negationReach;
-    if (this.#hasDirection && directions.has(lower)) this.#leads = true;
+    if (isPlain && opensNegation.has(lower)) this.#negate(lower);
+    this.#relate(lower);
     this.#isFirst = false;
   }
 
+  /** Words that tell which of two things is which. */
+  #relate(lower: string): void {
+    if (this.#hasDirection && directions.has(lower)) this.#leads = true;
+    if (this.#hasComparison && comparing.has(lower)) this.#compare();
+  }
+
   #negate(lower: string): void {
+    if (this.#reach <= 0) this.#negatedFrom = this.#tokens.length;
     this.#reach = negationReach;
     if (!coversAll.has(lower)) return;
     for (const token of this.#tokens.slice(this.#segmentStart)) token.negated = true;
@@ -181,12 +198,26 @@ class ClauseReader {
     return this.#text.slice(index, index + length);
   }
 
+  /** A negation at the end denies what stands before it: "meat is something the user does not like". */
   #endNegation(): void {
+    const isLast = this.#reach > 0 && this.#tokens.slice(this.#negatedFrom).every(({ kind }) => kind === 'person');
+    if (isLast) {
+      const from = this.#segmentStart < this.#negatedFrom ? this.#segmentStart : 0;
+      for (const token of this.#tokens.slice(from)) token.negated = true;
+    }
     this.#reach = 0;
     this.#segmentStart = this.#tokens.length;
   }
 
+  /** What stands on both sides of a comparison must not be exchanged. */
+  #compare(): void {
+    const last = this.#tokens.at(-1);
+    if (last !== undefined && isPlainKind(last.kind)) this.#tokens[this.#tokens.length - 1] = { ...last, kind: 'name' };
+    this.#leads = true;
+  }
+
   #finish(): void {
+    this.#endNegation();
     const { question } = this.#place;
     if (this.#words > 0) {
       this.#clauses.push({ tokens: this.#tokens, qualifiers: this.#qualifiers, question, words: this.#words });

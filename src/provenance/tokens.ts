@@ -38,13 +38,14 @@ const number = /^[+-]?\d[\d.,'\u00a0\u202f]*$/;
 const hostAndPort = /^([\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+):(\d{1,5})$/u;
 const ordinal = /^(\d+)(?:st|nd|rd|th)$/;
 const numberWithUnit = /^(\d[\d.,]*)(\p{L}{1,4}|%)$/u;
-const currency: Readonly<Record<string, string>> = {
+/** Without a prototype: the user may write about `toString`. */
+const currency: Readonly<Record<string, string>> = Object.assign(Object.create(null) as Record<string, string>, {
   '€': 'euro',
   $: 'dollar',
   '£': 'pound',
   '¥': 'yen',
   '%': 'percent',
-};
+});
 const cjk = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
 
 /** A hyphenated or apostrophised word is its parts; an identifier, address or number is one. */
