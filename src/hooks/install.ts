@@ -122,6 +122,34 @@ export function installedEvents(editor: Editor, folder: string): readonly string
   return Object.keys(hooks).filter((event) => hooks[event]?.some((entry) => isOurs(editor, entry)));
 }
 
+/** The events that report what an agent is told and reads. Without all of them, its notes cannot be traced. */
+const reportingEvents: Readonly<Record<Editor, readonly string[]>> = {
+  'claude-code': ['SessionStart', 'UserPromptSubmit', 'PostToolUse', 'PostToolUseFailure'],
+  cursor: ['sessionStart', 'beforeSubmitPrompt', 'postToolUse', 'postToolUseFailure'],
+};
+
+/** Whether the settings in these folders together report every prompt and the results of all tools to our hook. */
+export function reportsEverything(editor: Editor, folders: readonly string[]): boolean {
+  const hooks = folders.map((folder) => hooksOrNone(hookFile(editor, folder)));
+  return reportingEvents[editor].every((event) =>
+    hooks.some((known) => known[event]?.some((entry) => isOurs(editor, entry) && isForAllTools(entry))),
+  );
+}
+
+function isForAllTools({ matcher }: Entry): boolean {
+  return matcher === undefined || matcher === '' || matcher === '*' || matcher === '.*';
+}
+
+/** A settings file that cannot be read installs nothing. */
+function hooksOrNone(file: string): Readonly<Record<string, readonly Entry[]>> {
+  try {
+    return hooksIn(readSettings(file), file);
+  } catch (error) {
+    if (error instanceof Fault) return {};
+    throw error;
+  }
+}
+
 /** The events that the editor must call, in its spelling. */
 export function wantedEvents(editor: Editor): readonly string[] {
   return Object.keys(contracts[editor].entries(''));

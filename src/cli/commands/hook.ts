@@ -7,7 +7,9 @@ import { hasConfig, hookDefaults, userFolder } from '../../config/without-file.t
 import {
   answerClaudeCode,
   answerCursor,
+  claudeCodeEvent,
   createInspector,
+  cursorEvent,
   type Editor,
   editorFolder,
   editors,
@@ -72,20 +74,36 @@ export function addHook(program: Command, context: Context): void {
         if (options.selfTest) return test(context, editor, options);
         const inspectorFor = await inspectors(context, editor, options);
         const input = await readPayload(context);
-        return sendAnswer(
-          context,
-          'problem' in input
-            ? unreadable(input.problem)
-            : await answers[editor](
-                input.data,
-                context.io.cwd,
-                inspectorFor,
-                context.io.env.CLAUDE_PROJECT_DIR || undefined,
-              ),
-        );
+        if ('problem' in input) return sendAnswer(context, unreadable(input.problem));
+        const { cwd, env } = context.io;
+        const answer = await answers[editor](input.data, cwd, inspectorFor, env.CLAUDE_PROJECT_DIR || undefined);
+        return sendAnswer(context, await withEvidence(context, editor, input.data, answer));
       });
   }
   addInstall(hook, context);
+}
+
+/** Reports what the agent was told or has read to its memory. A call that is refused reads nothing. */
+async function withEvidence(context: Context, editor: Editor, data: unknown, answer: HookAnswer): Promise<HookAnswer> {
+  const event = (editor === 'claude-code' ? claudeCodeEvent : cursorEvent)(data);
+  if (event === undefined || answer.exit !== 0) return answer;
+  const { cwd, env } = context.io;
+  const project = env.CLAUDE_PROJECT_DIR || projectOf(data) || cwd;
+  const { reportEvidence } = await import('../hook-evidence.ts');
+  const problem = await reportEvidence(
+    context,
+    { editor, project, folders: [withHome(env).HOME ?? homedir(), project] },
+    event,
+  );
+  if (problem === undefined) return answer;
+  return { ...answer, notice: [...(answer.notice === undefined ? [] : [answer.notice]), problem].join('\n') };
+}
+
+/** Cursor names the folders of its window. */
+function projectOf(data: unknown): string | undefined {
+  const { workspace_roots: roots, cwd } = data as { readonly workspace_roots?: unknown; readonly cwd?: unknown };
+  const first: unknown = Array.isArray(roots) ? roots[0] : cwd;
+  return typeof first === 'string' && first !== '' ? first : undefined;
 }
 
 /**

@@ -1,0 +1,64 @@
+import type { McpServer } from '@modelcontextprotocol/server';
+import { trustRank } from '../model/trust.ts';
+import { changeAnswer, failed } from './answer.ts';
+import { callerOf } from './caller.ts';
+import { canAsk, type McpConnection } from './connection.ts';
+import { withFaultsAsErrors } from './faults-as-tool-errors.ts';
+import { inputs } from './inputs.ts';
+import { outputs } from './outputs.ts';
+import { confirmQuestion } from './questions.ts';
+import type { Ticket } from './sealed-ticket.ts';
+import type { McpServices } from './shared.ts';
+
+const tool = 'memory_confirm';
+
+/**
+ * `memory_confirm` asks the user whether an entry says what they said. The tool decides nothing: a model controls its
+ * arguments, but neither the question nor the answer.
+ */
+export function addConfirmTool(server: McpServer, services: McpServices, connection: McpConnection): void {
+  const { approvals, space } = services;
+  server.registerTool(
+    tool,
+    {
+      title: 'Ask the user to confirm an entry',
+      description:
+        'Ask the user in a form whether an entry that is held or stored as data says what they told you. If they say yes, it is remembered as theirs. Use it for what the user said, never for what you read.',
+      inputSchema: inputs.one,
+      outputSchema: outputs.changed,
+      annotations: { readOnlyHint: false, openWorldHint: false, destructiveHint: false, idempotentHint: true },
+    },
+    withFaultsAsErrors(async (given, ctx) => {
+      const call = { tool, arguments: given };
+      const asking = { ...call, origin: await callerOf(server, services, connection, ctx, call) };
+      const ticket = ctx.mcpReq.requestState<Ticket>();
+      if (ticket !== undefined) {
+        return changeAnswer(await approvals.settle(ticket, asking, confirmQuestion, ctx.mcpReq.inputResponses));
+      }
+      if (approvals.person === undefined) {
+        return failed('cannot-ask', `Not confirmed: this server was started without --as NAME. ${byHand(given.id)}`);
+      }
+      if (!canAsk(server, ctx)) {
+        return failed('cannot-ask', `Not confirmed: this client cannot show the user a form. ${byHand(given.id)}`);
+      }
+      const person = { channel: 'user', principal: approvals.person } as const;
+      const shown = await space.review.inspect({ id: given.id }, person);
+      if (shown.outcome !== 'inspected') return failed(shown.problem, `Not done: ${shown.message}.`);
+      const { state, provenance } = shown.facts;
+      if (state === 'active' && trustRank(provenance.trust) >= trustRank('user')) {
+        return failed('not-waiting', `Nothing to confirm: the entry is already trusted as ${provenance.trust}.`);
+      }
+      if (state !== 'active' && state !== 'quarantined') {
+        return failed('not-waiting', `Nothing to confirm: the entry is ${state}.`);
+      }
+      const question = await approvals.ask(shown.facts.id, asking, confirmQuestion);
+      const why = 'the text is too long for a form, or the user was asked too often';
+      return question ?? failed('cannot-ask', `Not confirmed: ${why}. ${byHand(given.id)}`);
+    }),
+  );
+}
+
+/** Ids have no characters that act on a shell. */
+function byHand(id: string): string {
+  return `Tell the user: \`bezoar vouch ${id}\` confirms a stored entry, \`bezoar review\` shows what is held.`;
+}
