@@ -38,6 +38,9 @@ export const cursorEvents: readonly string[] = [
   'afterFileEdit',
 ];
 
+/** Events that only report. If the hook fails there, the agent works on, and its notes are trusted less. */
+export const cursorReports: ReadonlySet<string> = new Set(['beforeSubmitPrompt', 'postToolUseFailure']);
+
 /** Answers one Cursor hook call. */
 export async function answerCursor(
   data: unknown,

@@ -6,7 +6,7 @@ import { Fault } from '../base/fault.ts';
 import { writeFileAtomic } from '../files/atomic-write.ts';
 import { realTarget, targetWithin } from '../files/links.ts';
 import { claudeCodeEvents } from './claude-code.ts';
-import { cursorEvents } from './cursor.ts';
+import { cursorEvents, cursorReports } from './cursor.ts';
 import { isObject } from './json-shape.ts';
 
 export type Editor = 'claude-code' | 'cursor';
@@ -50,7 +50,10 @@ const contracts: Readonly<Record<Editor, Contract>> = {
   cursor: {
     file: '.cursor/hooks.json',
     base: { version: 1 },
-    entries: (command) => Object.fromEntries(cursorEvents.map((event) => [event, { command, failClosed: true }])),
+    entries: (command) =>
+      Object.fromEntries(
+        cursorEvents.map((event) => [event, { command, ...(cursorReports.has(event) ? {} : { failClosed: true }) }]),
+      ),
   },
 };
 
