@@ -33,7 +33,8 @@ export function addConfirmTool(server: McpServer, services: McpServices, connect
       const asking = { ...call, origin: await callerOf(server, services, connection, ctx, call) };
       const ticket = ctx.mcpReq.requestState<Ticket>();
       if (ticket !== undefined) {
-        return changeAnswer(await approvals.settle(ticket, asking, confirmQuestion, ctx.mcpReq.inputResponses));
+        const settled = await approvals.settle(ticket, asking, confirmQuestion, ctx.mcpReq.inputResponses);
+        return settled.outcome === 'waits' ? notTheirs : changeAnswer(settled);
       }
       if (approvals.person === undefined) {
         return failed('cannot-ask', `Not confirmed: this server was started without --as NAME. ${byHand(given.id)}`);
@@ -57,6 +58,11 @@ export function addConfirmTool(server: McpServer, services: McpServices, connect
     }),
   );
 }
+
+const notTheirs = failed(
+  'not-confirmed',
+  'Not confirmed: the user did not say that these are their words. The entry is unchanged; do not ask again.',
+);
 
 /** Ids have no characters that act on a shell. */
 function byHand(id: string): string {

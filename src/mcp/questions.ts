@@ -72,12 +72,13 @@ export const confirmQuestion: Question = {
   form: formOf('yes: these are my words, remember them as mine. no: leave everything as it is.', ['no', 'yes']),
   decisions: ['yes'],
   text: (shown, { origin }) => [...confirmation(shown, origin.principal), ...statedBy(shown)].join('\n'),
-  carryOut: (space, { reason, inspection, contentHash }, person) => {
+  carryOut: async (space, { reason, inspection, contentHash }, person) => {
     const { id, state } = inspection.facts;
     if (state === 'active') {
       return space.review.vouch({ id, reason, contentHash, accepts: rulesIn(inspection) }, person);
     }
-    return space.review.release({ id, reason, contentHash, vouched: true }, person);
+    const released = await space.review.release({ id, reason, contentHash, vouched: true }, person);
+    return released.outcome === 'released' ? { ...released, outcome: 'vouched' } : released;
   },
 };
 

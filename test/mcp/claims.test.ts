@@ -87,23 +87,25 @@ proves('mcp/claims-never-raise', async () => {
 
 const stored = ['unknown', 'external', 'agent'] as const;
 
+const claimsMade = sources.flatMap((source) =>
+  [undefined, 'https://x.example'].map((uri) => ({
+    ...(source === undefined ? {} : { source }),
+    ...(uri === undefined ? {} : { uri }),
+  })),
+);
+
 test.each(stored)('no claim raises the trust of an entry that is %s by replacing or repeating it', async (trust) => {
-  for (const source of sources) {
-    for (const uri of [undefined, 'https://x.example']) {
-      for (const content of [page, 'The tram to the fair leaves at 9:40 from platform 4.']) {
-        const { space, options } = memory();
-        const id = await entryOfTrust(space, trust);
-        const client = await connect('v2 client, 2026-07-28', await served({ options }));
-        await client.call('memory_recall', { query: 'tram' });
-        const claim = { ...(source === undefined ? {} : { source }), ...(uri === undefined ? {} : { uri }) };
-        await client.call('memory_replace', { id, content, ...claim });
-        await client.call('memory_write', { content, ...claim });
-        const found = await space.browse({ states: ['active', 'quarantined'] }, operator);
-        const trusts = (found.outcome === 'browsed' ? found.entries : []).map(({ facts }) =>
-          trustRank(facts.provenance.trust),
-        );
-        expect([source, uri, content, Math.max(...trusts)]).toEqual([source, uri, content, trustRank(trust)]);
-      }
+  for (const claim of claimsMade) {
+    for (const content of [page, 'The tram to the fair leaves at 9:40 from platform 4.']) {
+      const { space, options } = memory();
+      const id = await entryOfTrust(space, trust);
+      const client = await connect('v2 client, 2026-07-28', await served({ options }));
+      await client.call('memory_recall', { query: 'tram' });
+      await client.call('memory_replace', { id, content, ...claim });
+      await client.call('memory_write', { content, ...claim });
+      const found = await space.browse({ states: ['active', 'quarantined'] }, operator);
+      const trusts = (found.outcome === 'browsed' ? found.entries : []).map(({ facts }) => facts.provenance.trust);
+      expect([claim, content, Math.max(...trusts.map(trustRank))]).toEqual([claim, content, trustRank(trust)]);
     }
   }
 });
