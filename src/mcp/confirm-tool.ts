@@ -1,4 +1,4 @@
-import type { McpServer } from '@modelcontextprotocol/server';
+import type { CallToolResult, McpServer } from '@modelcontextprotocol/server';
 import { trustRank } from '../model/trust.ts';
 import { changeAnswer, failed } from './answer.ts';
 import { callerOf } from './caller.ts';
@@ -17,7 +17,7 @@ const tool = 'memory_confirm';
  * arguments, but neither the question nor the answer.
  */
 export function addConfirmTool(server: McpServer, services: McpServices, connection: McpConnection): void {
-  const { approvals, space } = services;
+  const { approvals } = services;
   server.registerTool(
     tool,
     {
@@ -36,27 +36,37 @@ export function addConfirmTool(server: McpServer, services: McpServices, connect
         const settled = await approvals.settle(ticket, asking, confirmQuestion, ctx.mcpReq.inputResponses);
         return settled.outcome === 'waits' ? notTheirs : changeAnswer(settled);
       }
-      if (approvals.person === undefined) {
-        return failed('cannot-ask', `Not confirmed: this server was started without --as NAME. ${byHand(given.id)}`);
-      }
-      if (!canAsk(server, ctx)) {
-        return failed('cannot-ask', `Not confirmed: this client cannot show the user a form. ${byHand(given.id)}`);
-      }
-      const person = { channel: 'user', principal: approvals.person } as const;
-      const shown = await space.review.inspect({ id: given.id }, person);
-      if (shown.outcome !== 'inspected') return failed(shown.problem, `Not done: ${shown.message}.`);
-      const { state, provenance } = shown.facts;
-      if (state === 'active' && trustRank(provenance.trust) >= trustRank('user')) {
-        return failed('not-waiting', `Nothing to confirm: the entry is already trusted as ${provenance.trust}.`);
-      }
-      if (state !== 'active' && state !== 'quarantined') {
-        return failed('not-waiting', `Nothing to confirm: the entry is ${state}.`);
-      }
-      const question = await approvals.ask(shown.facts.id, asking, confirmQuestion);
+      const problem = await problemWith(services, given.id, canAsk(server, ctx));
+      if (problem !== undefined) return problem;
       const why = 'the text is too long for a form, or the user was asked too often';
-      return question ?? failed('cannot-ask', `Not confirmed: ${why}. ${byHand(given.id)}`);
+      return (
+        (await approvals.ask(given.id, asking, confirmQuestion)) ??
+        failed('cannot-ask', `Not confirmed: ${why}. ${byHand(given.id)}`)
+      );
     }),
   );
+}
+
+/** Why nobody is asked about this entry; undefined if the user can be. */
+async function problemWith(
+  { approvals, space }: McpServices,
+  id: string,
+  hasForms: boolean,
+): Promise<CallToolResult | undefined> {
+  const { person } = approvals;
+  if (person === undefined) {
+    return failed('cannot-ask', `Not confirmed: this server was started without --as NAME. ${byHand(id)}`);
+  }
+  if (!hasForms) {
+    return failed('cannot-ask', `Not confirmed: this client cannot show the user a form. ${byHand(id)}`);
+  }
+  const shown = await space.review.inspect({ id }, { channel: 'user', principal: person });
+  if (shown.outcome !== 'inspected') return failed(shown.problem, `Not done: ${shown.message}.`);
+  const { state, provenance } = shown.facts;
+  if (state === 'quarantined') return undefined;
+  if (state !== 'active') return failed('not-waiting', `Nothing to confirm: the entry is ${state}.`);
+  if (trustRank(provenance.trust) < trustRank('user')) return undefined;
+  return failed('not-waiting', `Nothing to confirm: the entry is already trusted as ${provenance.trust}.`);
 }
 
 const notTheirs = failed(
