@@ -5,10 +5,11 @@ import type { Context } from '../context.ts';
 import { plural } from '../format/run.ts';
 import type { Check } from './examine.ts';
 
-/** How much of what the agents of this machine read is reported to their memory. */
+/** How much of what agents read is reported to the memories that are served in this folder. */
 export function examineCoverage({ io, env }: Context): readonly Check[] {
   const folders = [io.env.HOME ?? homedir(), io.cwd];
   const served = memoriesFor(io.cwd, io.env, env).length;
+  if (served === 0) return [];
   const full = editors.filter((editor) => reportsEverything(editor, folders));
   const old = editors.filter((editor) => !full.includes(editor) && folders.some((folder) => has(editor, folder)));
   const checks = full.map((editor) => ({
@@ -22,7 +23,7 @@ export function examineCoverage({ io, env }: Context): readonly Check[] {
     message: `${editor}: partial, its hooks do not report every prompt and tool result`,
     advice: `run: bezoar hook install ${editor}`,
   }));
-  if (checks.length + outdated.length > 0 || served === 0) return [...checks, ...outdated];
+  if (checks.length + outdated.length > 0) return [...checks, ...outdated];
   return [
     {
       name: 'coverage',
