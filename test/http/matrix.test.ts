@@ -96,7 +96,7 @@ const otherSpaces = [
 describe.each(spaceRows)(proof('http/spaces-are-apart', '%s'), (name, row) => {
   test.each(otherSpaces)('%s', async (other) => {
     const allowed = (row.roles as readonly ('agent' | 'reviewer' | 'admin')[])[0] ?? 'admin';
-    const path = (at: TestServer): string => row.path(at).replace('/spaces/acme', `/spaces/${other}`);
+    const path = (at: ServerWithNote): string => row.path(at).replace('/spaces/acme', `/spaces/${other}`);
     const response = await call(name, { ...row, path }, { token: tokens.own[allowed] }, shared);
     expect([response.status, await codeOf(response)]).toEqual([403, 'space-forbidden']);
   });
