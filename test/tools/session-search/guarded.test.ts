@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { agent, archiveWorld, critical, poison, turns } from './support/archive.ts';
+import { archiveWorld, critical, poison, turns } from './support/archive.ts';
 
 const blocked =
   /^\[BLOCKED [0-9a-f]{16}: message \d+ is not shown \((?:quarantined|retired)\); a person can look with bezoar review\]$/;
