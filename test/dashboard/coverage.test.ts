@@ -36,7 +36,7 @@ test('the entry page says who stated a note, in words that a person knows', asyn
   for (const content of ['Drinks green tea in the morning.', 'The tea fair opens at nine in hall 4471.']) {
     const written = await session.write({ content });
     await page.goto(`/s/demo/entries/${'id' in written ? written.id : ''}`);
-    const [line = ''] = (await page.locator('main').innerText()).split('\n').filter((one) => one.includes('Stated by'));
+    const line = (await page.locator('[data-stated]').first().textContent()) ?? '';
     shown.push(line.replaceAll(/\d\d:\d\d/g, 'hh:mm'));
   }
   expect(shown[0]).toContain('Stated by: your message of hh:mm');
@@ -52,8 +52,8 @@ test('the overview tells the coverage of each agent and the step that raises it'
   await partial.observe({ source: 'web_fetch', content: 'A page about trains.' });
   await partial.write({ content: 'Often takes the train.' });
   await page.goto('/s/demo');
-  const told = async (principal: string): Promise<string> =>
-    page.locator(`[data-coverage] dt:has-text("${principal}") + dd`).innerText();
+  const told = async (principal: string): Promise<string | null> =>
+    page.locator(`[data-coverage] dt:has-text("${principal}") + dd`).textContent();
   expect(await told('careful-host')).toBe('full. Notes: 0 none, 0 partial, 1 full, in 1 session.');
   expect(await told('mcp:editor')).toMatch(
     /^none\. Notes: 1 none, 0 partial, 0 full, in 0 sessions\. Run bezoar hook install/,
