@@ -405,12 +405,13 @@ export interface FileAndText {
  */
 export type Inferred<S extends z.ZodType> = DeepReadonly<z.output<S>>;
 
-export type PolicyException = Inferred<typeof exception>;
 /** The settings in a file: for all spaces, and for individual ones. */
 export interface PolicyData {
     readonly common: PolicySettings;
     readonly spaces: Readonly<Record<string, PolicySettings>>;
 }
+
+export type PolicyException = Inferred<typeof exception>;
 
 export type TokenRequest = Inferred<typeof tokenRequestSchema>;
 
@@ -431,6 +432,7 @@ export declare const accessTokenSchema: z.ZodObject<{
         unknown: "unknown";
         user: "user";
     }>;
+    reportsUser: z.ZodExactOptional<z.ZodBoolean>;
     expiresAt: z.ZodExactOptional<z.ZodInt>;
     id: z.ZodString;
     createdAt: z.ZodInt;
@@ -523,8 +525,8 @@ export declare const configFileSchema: z.ZodObject<{
             }>>;
             size: z.ZodExactOptional<z.ZodInt>;
         }, z.core.$strict>>;
-        taint: z.ZodOptional<z.ZodObject<{
-            window: z.ZodExactOptional<z.ZodInt>;
+        evidence: z.ZodOptional<z.ZodObject<{
+            days: z.ZodExactOptional<z.ZodInt>;
         }, z.core.$strict>>;
         review: z.ZodOptional<z.ZodObject<{
             expiresAfterDays: z.ZodExactOptional<z.ZodInt>;
@@ -659,8 +661,8 @@ export declare const configFileSchema: z.ZodObject<{
             }>>;
             size: z.ZodExactOptional<z.ZodInt>;
         }, z.core.$strict>>;
-        taint: z.ZodOptional<z.ZodObject<{
-            window: z.ZodExactOptional<z.ZodInt>;
+        evidence: z.ZodOptional<z.ZodObject<{
+            days: z.ZodExactOptional<z.ZodInt>;
         }, z.core.$strict>>;
         review: z.ZodOptional<z.ZodObject<{
             expiresAfterDays: z.ZodExactOptional<z.ZodInt>;
@@ -812,5 +814,6 @@ export declare const tokenRequestSchema: z.ZodObject<{
         unknown: "unknown";
         user: "user";
     }>;
+    reportsUser: z.ZodExactOptional<z.ZodBoolean>;
     expiresAt: z.ZodExactOptional<z.ZodInt>;
 }, z.core.$strict>;

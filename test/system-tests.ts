@@ -52,6 +52,7 @@ export const systemTests: readonly (readonly [file: string, why: string])[] = [
   ['test/mcp/approvals.test.ts', 'ports'],
   ['test/mcp/changes.test.ts', 'ports'],
   ['test/dashboard/changes.test.ts', 'browser'],
+  ['test/dashboard/coverage.test.ts', 'browser'],
   ['test/mcp/malformed.test.ts', 'ports'],
   ['test/stores/markdown.test.ts', 'starts Node'],
   ['test/notify/notices.test.ts', 'ports'],

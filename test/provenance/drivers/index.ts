@@ -1,0 +1,16 @@
+import type { Integration } from '../integration.ts';
+import { http, httpWithoutReports } from './http.ts';
+import { proxy } from './proxy.ts';
+import { anthropic, dockerAgent, hermes, knowledgeGraph, memorySentinel } from './tool-contracts.ts';
+
+/** Every integration, in the order of the table in docs/provenance.md. */
+export const integrations: readonly Integration[] = [
+  hermes,
+  dockerAgent,
+  anthropic,
+  knowledgeGraph,
+  memorySentinel,
+  http,
+  httpWithoutReports,
+  proxy,
+];
