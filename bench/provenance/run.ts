@@ -1,0 +1,117 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import type { Store } from '../../src/model/store.ts';
+import { built } from '../built.ts';
+import { median } from '../measure.ts';
+import { duration, short, table } from '../table.ts';
+import { note, observation, type Size, sizes, turn } from './day-of-work.ts';
+
+const { createGuard, createKeyring, createScanner, memoryStore, policyFrom, sqliteStore, systemEnv } =
+  await built<typeof import('../../src/index.ts')>('index.js');
+
+const quick = process.argv.includes('--quick');
+const rounds = quick ? 200 : 1_000;
+const warmUpRounds = quick ? 300 : 1_000;
+const observations = 200;
+const maxAddedMicros = 300;
+const maxEvidenceBytes = 16 * 1_024;
+
+const scanner = createScanner();
+const keyring = createKeyring(systemEnv);
+const policy = policyFrom({ rates: { writes: { agent: 0 }, space: 0 } });
+const principal = 'bench';
+const say = (text: string): void => console.log(`${text}\n`);
+const goals: [goal: string, measured: string, met: string][] = [];
+
+const folder = mkdtempSync(join(tmpdir(), 'bezoar-bench-provenance-'));
+try {
+  say(
+    `Provenance on ${process.version}, ${quick ? 'quick' : 'full'} run, wall-clock time. Built-in rules and model on. A session has ${observations} observations, one in four a turn of the user.`,
+  );
+  const rows: (readonly string[])[] = [];
+  for (const name of ['memory', 'sqlite'] as const) {
+    for (const size of Object.keys(sizes) as Size[]) rows.push(await tracedWrites(name, size));
+  }
+  say(
+    table(['write, by store and length of the observations', 'n', 'not traced', 'traced', 'added p50', 'ratio'], rows),
+  );
+  say(table(['evidence of a session, in the store', 'bytes'], await evidenceSizes()));
+  say(table(['goal', 'measured', 'met'], goals));
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/**
+ * The same write by an agent, which is traced, and by the user in the same session, which is not. They take turns, so that a
+ * busy second affects both alike.
+ */
+async function tracedWrites(name: 'memory' | 'sqlite', size: Size): Promise<readonly string[]> {
+  const { store, close } = await open(name, `writes-${size}`);
+  try {
+    const { space, agent } = await longSession(store, size);
+    const user = { ...agent, channel: 'user' } as const;
+    const times: Record<'traced' | 'plain', number[]> = { traced: [], plain: [] };
+    for (let n = -warmUpRounds; n < rounds; n++) {
+      const traced = await micros(() => space.write({ content: note(2 * n, size) }, agent));
+      const plain = await micros(() => space.write({ content: note(2 * n + 1, size) }, user));
+      if (n < 0) continue;
+      times.traced.push(traced);
+      times.plain.push(plain);
+    }
+    const [traced, plain] = [median(times.traced), median(times.plain)];
+    const met = traced - plain <= maxAddedMicros ? 'yes' : 'no';
+    const goal = `${name}, ${sizes[size].name}: tracing adds at most ${duration(maxAddedMicros)} to a write, p50`;
+    goals.push([goal, duration(traced - plain), met]);
+    const [title, ratio] = [`${name}, ${sizes[size].name}`, `${short(traced / plain)} x`];
+    return [title, String(rounds), duration(plain), duration(traced), duration(traced - plain), ratio];
+  } finally {
+    await close();
+  }
+}
+
+async function evidenceSizes(): Promise<readonly (readonly string[])[]> {
+  const rows: (readonly string[])[] = [];
+  for (const size of Object.keys(sizes) as Size[]) {
+    const { store, file, close } = await open('sqlite', `evidence-${size}`);
+    await longSession(store, size);
+    await close();
+    const database = new Database(file, { readonly: true });
+    const bytes = Number(database.prepare('select max(length(data)) from evidence').pluck().get());
+    database.close();
+    rows.push([`${observations} observations, ${sizes[size].name}`, String(bytes)]);
+    const goal = `${sizes[size].name}: evidence of a session at most ${maxEvidenceBytes} bytes`;
+    goals.push([goal, `${bytes} bytes`, bytes <= maxEvidenceBytes ? 'yes' : 'no']);
+  }
+  return rows;
+}
+
+/** A session that has read and heard a lot, beside a memory with some entries. */
+async function longSession(store: Store, size: Size) {
+  const space = createGuard({ store, keyring, scanner, policy }).space('bench');
+  const origin = { channel: 'agent', principal } as const;
+  for (let n = 0; n < 100; n++) {
+    await space.write({ content: note(1_000_000 + n, size) }, { channel: 'user', principal });
+  }
+  const { origin: agent, observe } = await space.openSession({ coverage: 'full' }, origin);
+  for (let n = 0; n < observations; n++) {
+    if (n % 4 === 0) await observe({ channel: 'user', content: turn(n) });
+    else await observe({ channel: 'tool', content: observation(n, size), source: 'web_fetch', callId: `call-${n}` });
+  }
+  return { space, agent };
+}
+
+async function open(name: 'memory' | 'sqlite', file: string) {
+  const path = join(folder, `${file}.db`);
+  const store = name === 'memory' ? memoryStore() : await sqliteStore(new Database(path));
+  return { store, file: path, close: () => store.close() };
+}
+
+async function micros(work: () => Promise<{ readonly outcome: string }>): Promise<number> {
+  const start = process.hrtime.bigint();
+  const { outcome } = await work();
+  const taken = Number(process.hrtime.bigint() - start) / 1_000;
+  if (outcome !== 'stored') throw new Error(`a write of the benchmark was ${outcome}; it measures stored notes`);
+  return taken;
+}
