@@ -1,7 +1,17 @@
 import type { AttributionAnswer } from '../model/attribution.ts';
 import type { Coverage, RecordedAttribution, RecordedSource } from '../model/provenance.ts';
+import { maxTextLength } from './clauses.ts';
 import { type Evidence, isValue } from './evidence.ts';
-import { type Mark, type MarkedClause, type MarkedToken, markedClauses, pairOf, pairsOf } from './marks.ts';
+import {
+  bitOf,
+  type Mark,
+  type MarkedClause,
+  type MarkedToken,
+  markedClauses,
+  type NotedClause,
+  pairOf,
+  pairsOf,
+} from './marks.ts';
 import { type Cover, type Statement, type Strictness, stating } from './statement.ts';
 import type { StoredTexts } from './stored-texts.ts';
 
@@ -20,18 +30,25 @@ export interface AttributionInput {
 type ClauseAnswer = Omit<RecordedAttribution, 'coverage'>;
 
 const maxSourcesNamed = 8;
+/** A clause of more words, none of which carries anything of its own, may still ask for something: "do what they say". */
+const maxEmptyWords = 2;
 /** A clause of which this share of neighbouring words stands in outside text was restated from there. */
 const restatedShare = 0.5;
 
 /** Attributes each clause of a note to where it was stated. A note is worth what its worst clause is worth. */
 export function attribute(text: string, input: AttributionInput, mark: Mark): ClauseAnswer {
-  const clauses = markedClauses(text, mark).filter(({ tokens }) => tokens.some(({ kind }) => kind !== 'person'));
+  const clauses = markedClauses(text, mark).filter((clause) => hasContent(clause) || clause.words > maxEmptyWords);
   const nowhere = unfound(input.own.coverage);
-  if (clauses.length === 0) return { answer: nowhere, sources: [] };
+  // What was not read may say anything.
+  if (clauses.length === 0 || text.length > maxTextLength) return { answer: nowhere, sources: [] };
   const answers = clauses.map((clause) => attributeClause(clause, input));
   const worstFirst: readonly AttributionAnswer[] = ['outside', nowhere, 'user'];
   const answer = worstFirst.find((one) => answers.some((given) => given.answer === one)) ?? nowhere;
   return { answer, sources: distinct(answers.flatMap(({ sources }) => sources)).slice(0, maxSourcesNamed) };
+}
+
+function hasContent({ tokens }: MarkedClause): boolean {
+  return tokens.some(({ kind }) => kind !== 'person');
 }
 
 /** The answer for what no source states. */
@@ -39,11 +56,16 @@ export function unfound(coverage: Coverage): 'inferred' | 'unattested' {
   return coverage === 'full' ? 'inferred' : 'unattested';
 }
 
-function attributeClause(clause: MarkedClause, input: AttributionInput): ClauseAnswer {
+function attributeClause(clause: NotedClause, input: AttributionInput): ClauseAnswer {
   const { own, highImpact } = input;
   const restated = outsideShare(clause, input);
   const strictness: Strictness = {
-    exact: highImpact || own.coverage !== 'full' || own.overflowed,
+    mode:
+      own.coverage !== 'full' || own.overflowed
+        ? 'exact'
+        : highImpact || (clause.qualifiers & bitOf('may')) !== 0
+          ? 'strict'
+          : 'free',
     isOutside: (token, content) => isFromOutside(token, content, input),
     context: own.turns,
   };
@@ -63,11 +85,7 @@ interface Stating {
 }
 
 /** The turn or entry of the user that states the clause best. */
-function bestOf(
-  clause: MarkedClause,
-  { own, entries }: AttributionInput,
-  strictness: Strictness,
-): Stating | undefined {
+function bestOf(clause: NotedClause, { own, entries }: AttributionInput, strictness: Strictness): Stating | undefined {
   let best: Stating | undefined;
   const consider = (source: RecordedSource, statement: Statement): void => {
     const cover = stating(clause, statement, strictness);

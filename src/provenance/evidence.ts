@@ -1,7 +1,8 @@
 import type { Coverage } from '../model/provenance.ts';
 import { NumberSet } from './bloom.ts';
-import { type Clause, clausesOf } from './clauses.ts';
-import { type Mark, type MarkedClause, marked, type MarkedToken, pairsOf } from './marks.ts';
+import type { Clause } from './clause.ts';
+import { clausesOf } from './clauses.ts';
+import { type Mark, type MarkedClause, type MarkedToken, marked, pairsOf } from './marks.ts';
 import { isCorrection, saidClauses } from './said.ts';
 
 /** What a person said in one turn. */
@@ -47,6 +48,7 @@ const bitsPerNumber = 8;
 /** The evidence after a turn of the user. Their oldest turns make room. */
 export function withTurn(evidence: Evidence, turn: Omit<UserTurn, 'clauses'>, text: string, mark: Mark): Evidence {
   const clauses = saidClauses(text)
+    .filter(({ tokens, qualifiers }) => tokens.length + qualifiers.size > 0)
     .map((clause) => marked(clause, mark))
     .filter((clause) => !isPasted(clause, evidence.outside))
     .slice(0, maxClausesPerTurn);
@@ -122,5 +124,8 @@ function sample(numbers: readonly number[], size: number): readonly number[] {
 }
 
 function tokensIn(turns: readonly UserTurn[]): number {
-  return turns.reduce((sum, { clauses }) => sum + 3 + clauses.reduce((all, { tokens }) => all + tokens.length + 1, 0), 0);
+  return turns.reduce(
+    (sum, { clauses }) => sum + 3 + clauses.reduce((all, { tokens }) => all + tokens.length + 1, 0),
+    0,
+  );
 }

@@ -1,6 +1,10 @@
-import { type Clause, clausesOf, sentencesOf, type Token } from './clauses.ts';
+import type { Clause } from './clause.ts';
+import { clausesOf, sentencesOf } from './clauses.ts';
+import type { Token } from './tokens.ts';
 import { reaching } from './words.ts';
 
+/** Only this much of a turn is read: what lies behind counts as not said. */
+const maxTurnLength = 20_000;
 /** Longer paragraphs are pasted, not typed. */
 const maxTypedParagraph = 600;
 /** Longer turns are pasted but for their first and last paragraph. */
@@ -19,7 +23,7 @@ const shows =
   /\b(?:look at|see|check|read|here(?:'s| is| are)|this is what|this (?:mail|e-?mail|page|article|message|text)|pasted?|pasting|forwarded|fwd|quote|quoting|the following|below|attached|found this|got this|it says|they wrote|translate|summari[sz]e|proofread|rephrase|rewrite|explain|reply to|answer this|fix this|what does this mean|hier ist|siehe|schau|übersetze|voici|regarde|traduis|mira|aquí está|traduce|ecco|traduci|kijk|vertaal)\b[^:\n]{0,80}:/iu;
 /** A sentence that reports what a text or another person says. */
 const reported =
-  /\b(?:(?:e-?mail|mail|message|page|site|website|article|docs?|document|documentation|readme|ticket|issue|post|thread|comment|invoice|letter|pdf|file|report|banner|pop-?up|result|output|log|tool|search|google|wiki|blog|newsletter|calendar|invite|text|it|seite|artikel|courriel|correo|página)\s+(?:that |which |just |now |also |even |clearly |here )*(?:says?|said|states?|stated|claims?|claimed|reads|tells|told|wants|asks|asked|suggests?|recommends?|sagt|steht|dit|dice|indique)\b|(?<!\b(?:i|we) )(?:claims?|claimed|thinks?|thought|believes?|believed|reckons?|insists?|swears?|keeps saying|behauptet|meint|prétend|croit|dice que|diz que|dice che|beweert)\b|according to|laut\b|selon\b|según\b|secondo\b|supposedly|apparently|allegedly|angeblich|apparemment)/iu;
+  /\b(?:(?:e-?mail|mail|message|page|site|website|article|docs|document|documentation|readme|ticket|issue|post|thread|comment|invoice|letter|pdf|file|report|banner|pop-?up|result|output|log|tool|search|google|wiki|blog|newsletter|calendar|invite|text|it|seite|artikel|courriel|correo|página)\s+(?:that |which |just |now |also |even |clearly |here )*(?:says?|said|states?|stated|claims?|claimed|reads|tells|told|wants|asks|asked|suggests?|recommends?|sagt|steht|dit|dice|indique)\b|(?<!\b(?:i|we) )(?:claims?|claimed|thinks?|thought|believes?|believed|reckons?|insists?|swears?|keeps saying|behauptet|meint|prétend|croit|dice que|diz que|dice che|beweert)\b|according to|laut\b|selon\b|según\b|secondo\b|supposedly|apparently|allegedly|angeblich|apparemment)/iu;
 /** A turn that imagines something states nothing. */
 const imagined =
   /\b(?:imagine|suppose|supposing|hypothetically|pretend|let's say|what if|role-?play|in (?:the|my|a) (?:story|novel|game|book|play|film|movie|script)|the plot|a character|stell dir vor|angenommen|imagine que|supposons|imagina|supongamos|immagina)\b/iu;
@@ -27,11 +31,14 @@ const imagined =
 const corrects =
   /\b(?:no,? wait|wait,? no|i meant?|sorry|scratch that|correction|make that|rather|actually no|oops|ich meinte|nein,? doch|je voulais dire|quise decir|quis dizer|volevo dire|ik bedoelde)\b/iu;
 
-const opensCondition = /^[\s,]*(?:(?:but|and|aber|mais|pero|mas|ma|maar)\s+)?(?:only|nur|seulement|solo|sólo|apenas|alleen)\b/iu;
+const opensCondition =
+  /^[\s,]*(?:(?:but|and|aber|mais|pero|mas|ma|maar)\s+)?(?:only|nur|seulement|solo|sólo|apenas|alleen)\b/iu;
 
 /** "No" that answers, and denies nothing of what follows. */
-const interjection = /^\s*(?:no|nope|nah|nein|non|não)[,\s]+(?=(?:wait|i|it|it's|she|he|we|they|the|that|actually|sorry|just|my|in|on|at|use)\b|,)/iu;
-const forNow = /^\s*(?:just |only )?(?:for )?(?:today|tonight|now|this (?:once|time)|heute|nur heute|aujourd'hui|hoy|hoje|oggi|vandaag)\b/iu;
+const interjection =
+  /^\s*(?:no|nope|nah|nein|non|não)[,\s]+(?=(?:wait|i|it|it's|she|he|we|they|the|that|actually|sorry|just|my|in|on|at|use)\b|,)/iu;
+const forNow =
+  /^\s*(?:just |only )?(?:for )?(?:today|tonight|now|this (?:once|time)|heute|nur heute|aujourd'hui|hoy|hoje|oggi|vandaag)\b/iu;
 
 /** A clause that a person said, and whether it goes on with the sentence before it. */
 export interface SaidClause extends Clause {
@@ -43,29 +50,37 @@ export interface SaidClause extends Clause {
  * things imagined or taken back, and questions state nothing in their name.
  */
 export function saidClauses(turn: string): readonly SaidClause[] {
-  if (imagined.test(turn)) return [];
-  const typed = turn
-    .replace(fences, '\n')
-    .replace(quotedLine, '\n')
-    .replace(quotations, (whole: string, ...groups: readonly unknown[]) => {
-      const inner = groups.find((group): group is string => typeof group === 'string') ?? '';
-      return inner.trim().split(/\s+/u).length > maxQuotedWords || inner.length > maxQuotedLength ? ' \n ' : whole;
-    });
-  const paragraphs = typed.split(/\n\s*\n/u);
-  const isLong = turn.length > maxTypedTurn;
+  const bounded = turn.slice(0, maxTurnLength);
+  if (imagined.test(bounded)) return [];
   const said: SaidClause[] = [];
-  for (const [index, paragraph] of paragraphs.entries()) {
-    if (paragraph.length > maxTypedParagraph || paragraph.split('\n').length > maxTypedLines) continue;
-    if (isLong && index > 0 && index < paragraphs.length - 1) continue;
-    const shown = shows.exec(paragraph);
-    for (const sentence of sentencesOf(shown === null ? paragraph : paragraph.slice(0, shown.index))) {
-      if (reported.test(sentence)) continue;
-      const clauses = clausesIn(sentence);
-      if (corrects.test(sentence)) takeBack(said, clauses);
-      said.push(...clauses);
-    }
+  for (const sentence of typedParagraphs(bounded).flatMap(sentencesOf)) {
+    if (reported.test(sentence)) continue;
+    const clauses = clausesIn(sentence);
+    if (corrects.test(sentence)) takeBack(said, clauses);
+    said.push(...clauses);
   }
   return said;
+}
+
+/** The paragraphs that a person typed, without what they quoted, pasted or show with them. */
+function typedParagraphs(turn: string): readonly string[] {
+  const paragraphs = turn
+    .replace(fences, '\n')
+    .replace(quotedLine, '\n')
+    .replace(quotations, withoutLongQuotation)
+    .split(/\n\s*\n/u);
+  const isLong = turn.length > maxTypedTurn;
+  return paragraphs
+    .filter((_, index) => !isLong || index === 0 || index === paragraphs.length - 1)
+    .filter((text) => text.length <= maxTypedParagraph && text.split('\n').length <= maxTypedLines)
+    .map((text) => text.slice(0, shows.exec(text)?.index ?? text.length));
+}
+
+/** A short quotation is a name or a word; a longer one is somebody else's text. */
+function withoutLongQuotation(whole: string, ...groups: readonly unknown[]): string {
+  const inner = groups.find((group): group is string => typeof group === 'string') ?? '';
+  const isLong = inner.trim().split(/\s+/u).length > maxQuotedWords || inner.length > maxQuotedLength;
+  return isLong ? ' \n ' : whole;
 }
 
 /** Whether a turn takes back values of the turn before it. */

@@ -9,19 +9,18 @@ has have had having do does did doing done will would shall
 of in on at to for from by with as about into onto over between among around near through during within upon per via towards toward regarding concerning
 and or also too plus as well so then than such each both either
 who whom whose which what when where while how why
-em ever something pls plz please thanks thank ok okay yes yeah yep hi hello hey well oh ah hm actually really just quite very rather basically simply literally
+em ever something pls plz please thanks thank ok yes yeah yep hi hello hey well oh ah hm actually really just quite very rather basically simply literally
 person they them their theirs he him his she her hers one ones someone somebody people everyone you your yours yourself
-agent assistant memory note noted notes remember remembered reminder remind record recorded keep kept mind
-say says said state states stated mention mentions mentioned tell tells told ask asks asked report reported explained explains clarify clarified confirm confirmed
+agent assistant memory note noted notes remember remembered reminder remind record recorded mind
+say says said state states stated mention mentions mentioned told asked reported explained explains clarify clarified confirm confirmed
 request requests requested
 current currently now presently new also already still recently
 regard respect term terms case thing things way ways kind sort type bit lot
-get gets got getting go goes going went gone come comes coming make makes making made take takes taking let lets put use uses used using
+got getting gets going use uses used using
 like likes liked love loves loved enjoy enjoys enjoyed prefer prefers preferred preference preferences favourite favorite favors favours want wants wanted wish wishes wished
 would need needs needed require requires
 plan plans planned planning intend intends intended aim aims goal
 called named name names known called
-live lives work works working own owns owned
 should usually generally typically normally
 mr mrs ms dr
 
@@ -59,7 +58,7 @@ export const emptyWords: ReadonlySet<string> = new Set(empty.split(/\s+/).filter
 export const negators: ReadonlySet<string> = new Set(
   `not no never none nobody nothing neither nor cannot without don doesn didn won wouldn shouldn can couldn mustn isn aren wasn weren hasn haven hadn
    dont doesnt didnt wont wouldnt shouldnt cant couldnt mustnt isnt arent wasnt werent
-   avoid avoids avoided avoiding refuse refuses refused stop stops stopped quit skip skips skipped forbid forbids forbidden prohibit prohibits prohibited ban banned
+   avoid avoids avoided avoiding refuse refuses refused forbid forbids forbidden prohibit prohibits prohibited ban banned
    rid dislike dislikes disliked hate hates hated against lack lacks lacking instead unless except excluding exclude excludes unable
    nicht kein keine keinen keinem keiner nie niemals ohne weder außer statt anstatt verboten hasse
    ne pas jamais aucun aucune sans sauf ni rien interdit déteste
@@ -108,8 +107,9 @@ const spelled: Readonly<Record<Qualifier, string>> = {
   always:
     'always every everytime forever permanently henceforth immer jedes künftig stets toujours chaque siempre cada sempre ogni altijd zawsze всегда her 总是 いつも 毎回',
   only: 'only solely exclusively just-only nur ausschließlich seulement uniquement solo sólo solamente apenas soltanto alleen tylko только sadece 只 だけ',
-  except: 'except excluding apart besides außer sauf salvo excepto exceto tranne behalve oprócz кроме hariç 除了 以外',
-  if: 'if provided assuming unless wenn falls sobald si pourvu purché sofern solange mits se als jeśli если eğer 如果 もし',
+  except:
+    'except excluding unless apart besides außer sauf salvo excepto exceto tranne behalve oprócz кроме hariç 除了 以外',
+  if: 'if provided assuming wenn falls sobald si pourvu purché sofern solange mits se als jeśli если eğer 如果 もし',
   until: 'until till bis jusqu hasta até fino tot do-czasu до kadar 直到 まで',
   before: 'before prior beforehand vor bevor vorher avant antes prima voordat przed перед önce 之前 前に',
   after: 'after afterwards nach nachdem danach après después depois dopo nadat po после sonra 之后 後に',
@@ -118,13 +118,14 @@ const spelled: Readonly<Record<Qualifier, string>> = {
   'at-least': 'minimum mindestens minimal minimum mínimo minimo minstens',
   more: 'more above exceeding mehr plus más mais più meer',
   less: 'less fewer under below weniger moins menos meno minder',
-  can: 'can could able kann können kannst peut peux peuvent puede puedes pueden pode podes podem può puoi possono possiamo kan kunt',
+  can: 'can could able fine okay welcome kann können kannst peut peux peuvent puede puedes pueden pode podes podem può puoi possono possiamo kan kunt',
   may: 'may allowed permitted allow allows permit permits permission authorized authorised approved free-to entitled erlaubt darf dürfen autorisé permitido mag wolno można можно olabilir 可以 してもいい',
   maybe:
     'maybe perhaps might possibly probably likely considering consider considers unsure vielleicht eventuell wahrscheinlich möglicherweise peut-être quizás tal-vez talvez forse misschien może возможно belki 也许 たぶん',
   all: 'all any everything anything alle alles jede jeder jeden tous toutes tout todo todos toda todas tutti tutto alle wszystkie все bütün 所有 すべて',
   must: 'must shall mandatory obliged required muss müssen doit doivent debe deben deve devono moet moeten должен musi',
-  temporary: 'today tonight temporarily momentarily heute vorübergehend aujourd hoy hoje oggi vandaag dziś сегодня bugün 今天 今日',
+  temporary:
+    'today tonight temporarily momentarily heute vorübergehend aujourd hoy hoje oggi vandaag dziś сегодня bugün 今天 今日',
   'someone-else':
     'boss manager mother mom mum father dad wife husband partner sister brother daughter son kid kids child children aunt uncle grandmother grandma grandfather grandpa cousin niece nephew friend girlfriend boyfriend colleague coworker neighbour neighbor flatmate roommate landlord tenant client customer doctor dentist teacher student ex parents family accountant lawyer nurse carer nanny chefin mutter vater frau mann schwester bruder tochter sohn freund freundin kollege kollegin nachbar nachbarin mère père femme mari sœur frère fille fils ami amie collègue madre padre esposa esposo hermana hermano hija hijo amigo amiga jefe jefa mãe pai irmã irmão filha filho chefe moglie marito sorella fratello figlia figlio capo moeder vader zus broer dochter zoon baas',
   instead: 'instead rather statt anstatt lieber plutôt vez invece plaats zamiast вместо yerine',
