@@ -12,6 +12,7 @@ import {
   pairOf,
   pairsOf,
 } from './marks.ts';
+import { saidWords } from './said-words.ts';
 import { type Cover, type Statement, type Strictness, stating } from './statement.ts';
 import type { StoredTexts } from './stored-texts.ts';
 
@@ -30,6 +31,7 @@ export interface AttributionInput {
 type ClauseAnswer = Omit<RecordedAttribution, 'coverage'>;
 
 const maxSourcesNamed = 8;
+const maxCompared = 12;
 /** A clause of more words, none of which carries anything of its own, may still ask for something: "do what they say". */
 const maxEmptyWords = 2;
 /** A clause of which this share of neighbouring words stands in outside text was restated from there. */
@@ -67,7 +69,7 @@ function attributeClause(clause: NotedClause, input: AttributionInput): ClauseAn
           ? 'strict'
           : 'free',
     isOutside: (token, content) => isFromOutside(token, content, input),
-    context: own.turns,
+    context: { clauses: allClauses(own) },
   };
   const said = bestOf(clause, input, strictness);
   // The user's own words, in an arrangement that an outside text has and they do not, are that text's statement.
@@ -84,17 +86,48 @@ interface Stating {
   readonly cover: Cover;
 }
 
+const clausesOfTurns = new WeakMap<Evidence['turns'], readonly MarkedClause[]>();
+
+function allClauses({ turns }: Evidence): readonly MarkedClause[] {
+  const known = clausesOfTurns.get(turns) ?? turns.flatMap(({ clauses }) => clauses);
+  clausesOfTurns.set(turns, known);
+  return known;
+}
+
+interface Candidate {
+  readonly source: RecordedSource;
+  readonly statement: Statement;
+}
+
 /** The turn or entry of the user that states the clause best. */
 function bestOf(clause: NotedClause, { own, entries }: AttributionInput, strictness: Strictness): Stating | undefined {
   let best: Stating | undefined;
-  const consider = (source: RecordedSource, statement: Statement): void => {
+  const turns = own.turns.map(
+    ({ record, clauses }) => ({ source: { kind: 'user', record }, statement: { clauses } }) as const,
+  );
+  const stored = entries
+    .ofUser(clause)
+    .map(({ entry, clauses }) => ({ source: { kind: 'memory', entry }, statement: { clauses } }) as const);
+  for (const { source, statement } of closest(clause, [...turns, ...stored])) {
     const cover = stating(clause, statement, strictness);
-    if (cover === undefined) return;
+    if (cover === undefined) continue;
     if (best === undefined || cover.share + cover.order > best.cover.share + best.cover.order) best = { source, cover };
-  };
-  for (const turn of own.turns) consider({ kind: 'user', record: turn.record }, turn);
-  for (const stored of entries.ofUser(clause)) consider({ kind: 'memory', entry: stored.entry }, stored);
+  }
   return best;
+}
+
+/** The statements that share the most words with the clause. Comparing the rest would only cost time. */
+function closest(clause: NotedClause, statements: readonly Candidate[]): readonly Candidate[] {
+  const content = clause.tokens.filter(({ kind }) => kind !== 'person');
+  return statements
+    .map((one) => {
+      const words = saidWords(one.statement);
+      return { one, shared: content.filter(({ mark }) => words.has(mark)).length };
+    })
+    .filter(({ shared }) => shared > 0)
+    .sort((a, b) => b.shared - a.shared)
+    .slice(0, maxCompared)
+    .map(({ one }) => one);
 }
 
 function holdsOutside({ own, others, entries }: AttributionInput, number: number): boolean {

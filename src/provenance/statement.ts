@@ -12,6 +12,7 @@ import {
 } from './agreement.ts';
 import { isValue } from './evidence.ts';
 import { bitOf, type MarkedClause, type MarkedToken, type NotedClause, pairOf } from './marks.ts';
+import { saidWords } from './said-words.ts';
 
 /** A text that states clauses in the user's name: a turn of theirs, or an entry they are known to stand for. */
 export interface Statement {
@@ -27,8 +28,8 @@ export interface Strictness {
   readonly mode: 'exact' | 'strict' | 'free';
   /** Whether a word that the user did not say stands in an outside text beside another word of the clause. */
   readonly isOutside: (token: MarkedToken, content: readonly MarkedToken[]) => boolean;
-  /** Other things the user said in this session: words may be taken from there. */
-  readonly context: readonly Statement[];
+  /** Everything the user said in this session: words may be taken from there. */
+  readonly context: Statement;
 }
 
 /** How well a statement covers a clause: the share of its words, and of its neighbouring words in one clause. */
@@ -45,6 +46,8 @@ const minShares = { exact: 1, strict: 0.75, free: 0.5 } as const;
  * dropped or added, and enough of its words. Undefined if not.
  */
 export function stating(clause: NotedClause, statement: Statement, strictness: Strictness): Cover | undefined {
+  const words = saidWords(statement);
+  if (!clause.tokens.some(({ mark, kind }) => kind !== 'person' && words.has(mark))) return undefined;
   const tokens = clause.tokens.map((token) => asSaid(token, statement));
   const content = tokens.filter(({ kind }) => kind !== 'person');
   if (content.length === 0) return undefined;
@@ -55,10 +58,10 @@ export function stating(clause: NotedClause, statement: Statement, strictness: S
 }
 
 /** At the start of a sentence a name looks like any word; the user's own sentence may tell. */
-function asSaid(token: MarkedToken, { clauses }: Statement): MarkedToken {
+function asSaid(token: MarkedToken, statement: Statement): MarkedToken {
   if (token.kind !== 'word') return token;
-  const said = clauses.flatMap(({ tokens }) => tokens).find(({ mark, kind }) => mark === token.mark && kind !== 'word');
-  return said === undefined ? token : { ...token, kind: said.kind };
+  const kind = saidWords(statement).get(token.mark)?.kind ?? 'word';
+  return kind === 'word' ? token : { ...token, kind };
 }
 
 /** Every word in one sentence of the statement. */
@@ -86,7 +89,7 @@ function statedFreely(
   // What the user said with the opposite negation is denied.
   if (isDenied(content, missing, statement, main)) return undefined;
   const isFree = mode === 'free';
-  const borrowed = isFree ? missing.filter((token) => context.some((other) => says(other, token))) : [];
+  const borrowed = isFree ? missing.filter((token) => says(context, token)) : [];
   if (!mayBorrow(borrowed, content, main)) return undefined;
   const unsaid = missing.filter((token) => !borrowed.includes(token));
   // A value, an exclusion or a unit that the user did not give is a claim of its own.
@@ -117,8 +120,9 @@ function isWithin(said: readonly MarkedToken[], noted: readonly MarkedToken[]): 
   return content.length > 0 && content.every((token) => has(noted, token));
 }
 
-function says({ clauses }: Statement, { mark, negated }: MarkedToken): boolean {
-  return clauses.some(({ tokens }) => tokens.some((token) => token.mark === mark && token.negated === negated));
+function says(statement: Statement, { mark, negated }: MarkedToken): boolean {
+  const word = saidWords(statement).get(mark);
+  return word !== undefined && (negated ? word.negated : word.plain);
 }
 
 /** Clauses with what continues their sentence, each as one statement. */
