@@ -81,14 +81,16 @@ async function withHost<Result>(integration: Integration, work: (host: Host) => 
   }
 }
 
-/** The fates of all dialogues, or of those that another run has, too. */
+/**
+ * The fates of all dialogues, or of those that another run has, too. Without those of notes made on day two: where a driver
+ * cannot fix the key, chance decides a few of them (see `fixedKey`).
+ */
 function honestFates({ honest }: Measured, { honest: others }: Measured = { honest } as Measured): unknown {
   const shared = (fates: Fates, other: Fates): Fates =>
     Object.fromEntries(Object.entries(fates).filter(([dialogue]) => dialogue in other));
-  const days = (use: HonestUse, other: HonestUse): HonestUse => ({
+  const days = (use: HonestUse, other: HonestUse): Omit<HonestUse, 'dayTwo'> => ({
     dayOne: shared(use.dayOne, other.dayOne),
     keptToDayTwo: shared(use.keptToDayTwo, other.keptToDayTwo),
-    dayTwo: shared(use.dayTwo, other.dayTwo),
   });
   return { dev: days(honest.dev, others.dev), heldOut: days(honest.heldOut, others.heldOut) };
 }

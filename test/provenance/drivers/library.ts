@@ -3,7 +3,7 @@ import { openGuard } from '../../../src/config/index.ts';
 import type { Guard, GuardedSpace, WriteResult } from '../../../src/guard/index.ts';
 import { policyFrom } from '../../../src/policy/index.ts';
 import type { Host, Integration, NoteResult } from '../integration.ts';
-import { everythingFits } from '../settings.ts';
+import { everythingFits, fixedKey } from '../settings.ts';
 
 const policy = policyFrom(everythingFits);
 const agent = { channel: 'agent', principal: 'helper' } as const;
@@ -29,10 +29,10 @@ async function openLibrary(folder: string, coverage: 'full' | 'none'): Promise<H
   let session = await begin();
   const reports = coverage === 'full';
 
-  /** On files, with the key in a file too: what a restart finds is what a restart of a real program finds. */
+  /** On a file, so that a restart finds what a restart of a real program finds. */
   function open(): Promise<Guard> {
-    const [store, keyFile] = [join(folder, 'memory.db'), join(folder, 'keys.json')];
-    return openGuard({ config: false, store, keyFile, policyFor: () => policy, variables: {} });
+    const store = join(folder, 'memory.db');
+    return openGuard({ config: false, store, policyFor: () => policy, variables: { BEZOAR_KEY: fixedKey } });
   }
   function begin(): ReturnType<GuardedSpace['openSession']> {
     return guard.space('main').openSession({ coverage }, agent);
