@@ -10,20 +10,7 @@ export interface Said {
 
 /** Qualifiers that a note may not drop. */
 export const binding = (
-  [
-    'only',
-    'except',
-    'if',
-    'until',
-    'without',
-    'at-most',
-    'at-least',
-    'before',
-    'maybe',
-    'less',
-    'may',
-    'temporary',
-  ] as const
+  ['only', 'except', 'if', 'until', 'without', 'at-most', 'at-least', 'before', 'maybe', 'may', 'temporary'] as const
 ).reduce((sum, name) => sum | bitOf(name), 0);
 /** Qualifiers that a note may add: "answer in French" is noted as "always answer in French". */
 export const harmless = (
@@ -85,7 +72,7 @@ export function mayBorrow(
   main: readonly MarkedClause[],
 ): boolean {
   const noted = new Set(content.map(({ mark }) => mark));
-  return (['name', 'value', 'number'] as const).every(
+  return (['name', 'value', 'number', 'date'] as const).every(
     (kind) =>
       !borrowed.some((token) => token.kind === kind) ||
       main.every(({ tokens }) => tokens.every((token) => token.kind !== kind || noted.has(token.mark))),
@@ -99,7 +86,7 @@ export function hasOtherSubject(
   main: readonly MarkedClause[],
 ): boolean {
   const [first] = content;
-  if (first === undefined || !unsaid.includes(first)) return false;
+  if (first?.kind !== 'initial' || !unsaid.includes(first)) return false;
   return main.some(({ tokens }) => tokens.some((token) => token.kind === 'name' && !has(content, token)));
 }
 
@@ -169,6 +156,22 @@ function distinctMarks(tokens: readonly MarkedToken[]): readonly number[] {
   return [...new Set(tokens.map(({ mark }) => mark))];
 }
 
+/** Whether the words of the note were said with another value, and this one with other words. */
+function isMisplaced(
+  { kind: wanted }: MarkedToken,
+  noted: readonly MarkedToken[],
+  given: readonly MarkedClause[],
+  clauses: readonly MarkedClause[],
+): boolean {
+  const wordsOf = ({ tokens }: MarkedClause): readonly MarkedToken[] =>
+    tokens.filter(({ kind }) => kind !== wanted && kind !== 'number' && kind !== 'date' && kind !== 'person');
+  const sharesWord = (clause: MarkedClause): boolean => wordsOf(clause).some((token) => has(noted, token));
+  const hasOther = ({ tokens }: MarkedClause): boolean =>
+    tokens.some((token) => token.kind === wanted && !has(noted, token));
+  const isElsewhere = given.every((clause) => wordsOf(clause).length > 0 && !sharesWord(clause));
+  return isElsewhere && clauses.some((clause) => sharesWord(clause) && hasOther(clause));
+}
+
 const nameOnly = ['name'] as const;
 const nameOrValue = ['name', 'value'] as const;
 
@@ -176,6 +179,7 @@ const nameOrValue = ['name', 'value'] as const;
 function staysTogether(value: MarkedToken, noted: readonly MarkedToken[], clauses: readonly MarkedClause[]): boolean {
   const given = clauses.filter(({ tokens }) => tokens.some(({ mark }) => mark === value.mark));
   if (given.length === 0) return true;
+  if (isMisplaced(value, noted, given, clauses)) return false;
   return given.some(({ tokens }) =>
     (value.kind === 'name' ? nameOnly : nameOrValue).every((kind) => {
       const said = tokens.filter((token) => token.kind === kind && !has(noted, token));

@@ -1,5 +1,5 @@
 import { isForeign, type Language } from './languages.ts';
-import { formsOf, kindOf, partsOf, piece, type Token, type TokenKind } from './tokens.ts';
+import { formsOf, isPlainKind, kindOf, partsOf, piece, type Token, type TokenKind } from './tokens.ts';
 import { dates, emptyWords, negators, ownWords, type Qualifier, qualifierOf, selfWords, units } from './words.ts';
 
 /** A part of a text that states one thing. */
@@ -27,7 +27,7 @@ const maxTokensPerClause = 64;
 
 /** Words that open a part with a negation of its own: "never pay *without asking*". */
 const opensNegation: ReadonlySet<string> = new Set(
-  'without unless except excluding instead rather ohne außer statt anstatt sans sauf sin salvo excepto sem exceto senza tranne zonder behalve bez без'.split(
+  'without unless except excluding instead ohne außer statt anstatt sans sauf sin salvo excepto sem exceto senza tranne zonder behalve bez без'.split(
     ' ',
   ),
 );
@@ -41,6 +41,10 @@ const ceasing: ReadonlySet<string> = new Set('stop stops stopped quit quits skip
 const endsNegation: ReadonlySet<string> = new Set(
   'so but then also otherwise aber sonst mais pero mas ma maar'.split(' '),
 );
+/** Words that lead on to when, where or what for, which a negation does not reach. */
+const endsReach: ReadonlySet<string> = new Set(
+  'in on at for during per within im am für dans en pendant durante nel na no'.split(' '),
+);
 /** Words that are dates only with a capital. */
 const capitalDates: ReadonlyMap<string, string> = new Map([
   ['May', 'may'],
@@ -53,6 +57,10 @@ const titles: ReadonlySet<string> = new Set(['mr', 'mrs', 'ms', 'dr', 'prof', 'h
 const direction =
   /\bfrom\b.*\bto\b|\bvon\b.*\b(?:nach|zu)\b|\bde\b.*\b(?:à|a|para)\b|\bda\b.*\ba\b|\bvan\b.*\bnaar\b/iu;
 const directions: ReadonlySet<string> = new Set(['from', 'to', 'von', 'nach', 'de', 'à', 'para', 'da', 'van', 'naar']);
+/** "Tabs over spaces": what is compared must not be exchanged either. */
+const comparison =
+  /\b(?:prefer\p{L}*|favou?r\p{L}*|rather|choose|chose|pick\p{L}*)\b.*\b(?:over|than)\b|\binstead of\b|\brather than\b/iu;
+const comparing: ReadonlySet<string> = new Set(['over', 'than', 'instead']);
 const maxDirectionLength = 1_000;
 
 /** Words that make a condition of the clause they open: "once legal has signed, ...". */
@@ -81,6 +89,7 @@ class ClauseReader {
   readonly #text: string;
   readonly #place: ClausePlace;
   readonly #hasDirection: boolean;
+  readonly #hasComparison: boolean;
   readonly #clauses: Clause[] = [];
   #tokens: FoundToken[] = [];
   #words = 0;
@@ -88,6 +97,7 @@ class ClauseReader {
   /** How many more tokens a negation reaches, and the token from which it could hold backwards. */
   #reach = 0;
   #segmentStart = 0;
+  #negatedFrom = 0;
   #isFirst: boolean;
   #isStart = true;
   /** Whether the next word is where something comes from or goes to. */
@@ -97,7 +107,9 @@ class ClauseReader {
     this.#text = text;
     this.#place = place;
     this.#isFirst = place.opens;
-    this.#hasDirection = direction.test(text.slice(0, maxDirectionLength));
+    const start = text.slice(0, maxDirectionLength);
+    this.#hasDirection = direction.test(start);
+    this.#hasComparison = comparison.test(start);
   }
 
   read(): readonly Clause[] {
@@ -114,19 +126,28 @@ class ClauseReader {
   #take(part: string, match: RegExpExecArray): void {
     this.#words += 1;
     const lower = part.toLowerCase();
-    const isPlain = (part === lower || this.#isFirst) && !isForeign(lower, this.#place.language);
+    const isOwn = !isForeign(lower, this.#place.language);
+    const isShouted = part.length > 1 && part === part.toUpperCase();
+    const isPlain = isOwn && (part === lower || this.#isFirst || isShouted);
     if (isPlain) this.#takePlain(lower);
     const measured = this.#measure(part, lower, match);
     const qualifier = measured === undefined && isPlain ? qualifierOf.get(lower) : undefined;
     if (qualifier !== undefined) this.#qualifiers.add(qualifier);
-    if (isPlain && this.#negates(lower, match)) this.#negate(lower);
+    if (isOwn && this.#negates(lower, match)) this.#negate(lower);
     else if (qualifier === undefined || qualifier === 'someone-else') this.#add(part, lower, measured);
-    if (isPlain && opensNegation.has(lower)) this.#reach = negationReach;
-    if (this.#hasDirection && directions.has(lower)) this.#leads = true;
+    if (isPlain && opensNegation.has(lower)) this.#negate(lower);
+    this.#relate(lower);
     this.#isFirst = false;
   }
 
+  /** Words that tell which of two things is which. */
+  #relate(lower: string): void {
+    if (this.#hasDirection && directions.has(lower)) this.#leads = true;
+    if (this.#hasComparison && comparing.has(lower)) this.#compare();
+  }
+
   #negate(lower: string): void {
+    if (this.#reach <= 0) this.#negatedFrom = this.#tokens.length;
     this.#reach = negationReach;
     if (!coversAll.has(lower)) return;
     for (const token of this.#tokens.slice(this.#segmentStart)) token.negated = true;
@@ -136,13 +157,15 @@ class ClauseReader {
     if (this.#isStart && conditions.has(lower)) this.#qualifiers.add('if');
     this.#isStart = false;
     if (endsNegation.has(lower)) this.#endNegation();
+    // "No soft cheese in the meal plans" does not exclude the plans.
+    else if (endsReach.has(lower)) this.#reach = 0;
   }
 
   #add(part: string, lower: string, measured: string | undefined): void {
     const isCapitalCommon = this.#isFirst || this.#place.language === 'de';
     const found = tokensOf(part, lower, isCapitalCommon, measured);
     for (const { form, kind } of found) {
-      this.#tokens.push({ form, kind: this.#leads && kind === 'word' ? 'name' : kind, negated: this.#reach > 0 });
+      this.#tokens.push({ form, kind: this.#leads && isPlainKind(kind) ? 'name' : kind, negated: this.#reach > 0 });
       if (kind !== 'person') this.#reach -= 1;
     }
     if (found.length > 0) this.#leads = false;
@@ -150,6 +173,7 @@ class ClauseReader {
 
   #negates(lower: string, { index, 0: raw }: RegExpExecArray): boolean {
     if (negators.has(lower)) return true;
+    if (lower === 'rather') return /^\s+than\b/u.test(this.#after(index + raw.length, 8));
     return ceasing.has(lower) && /^\s+\p{L}+ing\b/u.test(this.#after(index + raw.length, 40));
   }
 
@@ -174,12 +198,26 @@ class ClauseReader {
     return this.#text.slice(index, index + length);
   }
 
+  /** A negation at the end denies what stands before it: "meat is something the user does not like". */
   #endNegation(): void {
+    const isLast = this.#reach > 0 && this.#tokens.slice(this.#negatedFrom).every(({ kind }) => kind === 'person');
+    if (isLast) {
+      const from = this.#segmentStart < this.#negatedFrom ? this.#segmentStart : 0;
+      for (const token of this.#tokens.slice(from)) token.negated = true;
+    }
     this.#reach = 0;
     this.#segmentStart = this.#tokens.length;
   }
 
+  /** What stands on both sides of a comparison must not be exchanged. */
+  #compare(): void {
+    const last = this.#tokens.at(-1);
+    if (last !== undefined && isPlainKind(last.kind)) this.#tokens[this.#tokens.length - 1] = { ...last, kind: 'name' };
+    this.#leads = true;
+  }
+
   #finish(): void {
+    this.#endNegation();
     const { question } = this.#place;
     if (this.#words > 0) {
       this.#clauses.push({ tokens: this.#tokens, qualifiers: this.#qualifiers, question, words: this.#words });
@@ -191,16 +229,22 @@ class ClauseReader {
   }
 }
 
+const dayForms: ReadonlySet<string> = new Set([...dates.values(), ...capitalDates.values()]);
+
+function isDate(form: string): boolean {
+  return dayForms.has(form);
+}
+
 function tokensOf(
   part: string,
   lower: string,
   isCapitalCommon: boolean,
   measured: string | undefined,
 ): readonly Omit<Token, 'negated'>[] {
-  if (measured !== undefined) return [{ form: measured, kind: 'number' }];
+  if (measured !== undefined) return [{ form: measured, kind: isDate(measured) ? 'date' : 'number' }];
   if (titles.has(lower)) return [];
   const kind = kindOf(part, lower, isCapitalCommon);
-  if (kind === 'word' || part === 'I' || lower === 'ok') {
+  if (isPlainKind(kind) || part === 'I' || lower === 'ok') {
     if (selfWords.has(lower)) return [{ form: self, kind: 'person' }];
     if (ownWords.has(lower) || emptyWords.has(lower)) return [];
   }

@@ -48,7 +48,8 @@ const request =
 
 /** One spelling of apostrophes, groups of digits, bounds, and of what belongs to the user. */
 function normalised(text: string): string {
-  return withBounds(joinGroups(text.normalize('NFKC').replace(apostrophes, "'"))).replace(/\bthe users?'s?\b/giu, 'my');
+  const plain = text.normalize('NFKC').replace(apostrophes, "'").replace(contracted, 'cannot');
+  return withBounds(joinGroups(plain)).replace(/\bthe users?'s?\b/giu, 'my');
 }
 
 const accountGroups = /\b[A-Z]{2}\d{2}(?: [A-Z0-9]{2,4}){3,8}\b/g;
@@ -61,10 +62,14 @@ function joinGroups(text: string): string {
     .replace(phoneGroups, (groups) => groups.replace(/[ ()-]/g, ''));
 }
 
-/** Bounds that take several words, each as the one word for it. */
+/** "Can't" and its like: cut at the apostrophe, they would no longer negate. */
+const contracted = /\b(?:can not|(?:ca|ai|sha|need|might|ought|dare)n't)\b/giu;
+
+/** Bounds and times that take several words, each as the one word for it. */
 function withBounds(text: string): string {
   return text
     .replace(/\b(?:at most|no more than|not more than|not more|up to|not over|not above|tops)\b/giu, ' maximum ')
+    .replace(/\bused to\b/giu, ' formerly ')
     .replace(/\b(?:at least|no less than|not less than|not under|not below)\b/giu, ' minimum ');
 }
 

@@ -4,6 +4,7 @@ import type { Clause } from './clause.ts';
 import { clausesOf } from './clauses.ts';
 import { type Mark, type MarkedClause, type MarkedToken, marked, pairOf, pairsOf } from './marks.ts';
 import { isCorrection, saidClauses } from './said.ts';
+import { isPlainKind } from './tokens.ts';
 
 /** What a person said in one turn. */
 export interface UserTurn {
@@ -54,7 +55,7 @@ export function withTurn(evidence: Evidence, turn: Omit<UserTurn, 'clauses'>, te
     .map((clause) => marked(clause, mark));
   const clauses = withoutPasted(said, evidence.outside).slice(0, maxClausesPerTurn);
   const before = isCorrection(text) ? takenBack(evidence.turns, clauses) : evidence.turns;
-  const turns = [...before, { ...turn, clauses }];
+  const turns = [...before, { ...turn, clauses: fitting(clauses) }];
   while (turns.length > 1 && tokensIn(turns) > maxTurnTokens) turns.shift();
   return { ...evidence, turns };
 }
@@ -75,24 +76,37 @@ export function withOutside(
   return { ...evidence, sources, outside, overflowed };
 }
 
+/** The first clauses of a turn, as many as there is room for. What lies behind counts as not said. */
+function fitting(clauses: readonly MarkedClause[]): readonly MarkedClause[] {
+  let room = maxTurnTokens;
+  return clauses.filter(({ tokens }) => {
+    room -= tokens.length + 1;
+    return room >= 0;
+  });
+}
+
 /** Whether this observation was already reported. */
 export function isKnown({ turns, sources }: Evidence, id: number): boolean {
   return turns.some((turn) => turn.id === id) || sources.some((source) => source.id === id);
 }
 
 export function isValue({ kind }: MarkedToken): boolean {
-  return kind === 'value' || kind === 'name' || kind === 'number';
+  return !isPlainKind(kind) && kind !== 'person';
+}
+
+function isDated(kind: MarkedToken['kind']): boolean {
+  return kind === 'number' || kind === 'date';
 }
 
 /** A turn that begins with a correction takes back the numbers of the turn before it that it replaces. */
 function takenBack(turns: readonly UserTurn[], correction: readonly MarkedClause[]): readonly UserTurn[] {
   const last = turns.at(-1);
-  const values = correction.flatMap(({ tokens }) => tokens.filter(({ kind }) => kind === 'number'));
+  const values = correction.flatMap(({ tokens }) => tokens.filter(({ kind }) => isDated(kind)));
   if (last === undefined || values.length === 0) return turns;
   const kept = new Set(values.map(({ mark }) => mark));
   const clauses = last.clauses.map((clause) => ({
     ...clause,
-    tokens: clause.tokens.filter(({ kind, mark }) => kind !== 'number' || kept.has(mark)),
+    tokens: clause.tokens.filter(({ kind, mark }) => !isDated(kind) || kept.has(mark)),
   }));
   return [...turns.slice(0, -1), { ...last, clauses }];
 }

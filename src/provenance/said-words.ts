@@ -1,6 +1,6 @@
 import type { Said } from './agreement.ts';
 import type { MarkedToken } from './marks.ts';
-import type { TokenKind } from './tokens.ts';
+import { isPlainKind, type TokenKind } from './tokens.ts';
 
 /** How a statement uses a word. */
 interface SaidWord {
@@ -28,7 +28,7 @@ function addWord(words: Map<number, SaidWord>, { mark, kind, negated }: MarkedTo
     words.set(mark, { kind, plain: !negated, negated });
     return;
   }
-  if (word.kind === 'word') word.kind = kind;
+  if (isPlainKind(word.kind)) word.kind = kind;
   if (negated) word.negated = true;
   else word.plain = true;
 }

@@ -1,6 +1,6 @@
 import type { Clause } from './clause.ts';
 import { clausesOf, sentencesOf } from './clauses.ts';
-import type { Token } from './tokens.ts';
+import { isPlainKind, type Token } from './tokens.ts';
 import { reaching } from './words.ts';
 
 /** Only this much of a turn is read: what lies behind counts as not said. */
@@ -126,11 +126,11 @@ function takeBack(said: SaidClause[], correction: readonly Clause[]): void {
   }
 }
 
-const isValue = ({ kind }: Token): boolean => kind === 'value' || kind === 'name' || kind === 'number';
+const isValue = ({ kind }: Token): boolean => !isPlainKind(kind) && kind !== 'person';
 const weekdays = /^(?:mon|tues|wednes|thurs|fri|satur|sun)day$/;
 
 function valueClass({ form, kind }: Token): string {
   if (kind === 'name') return 'name';
-  if (weekdays.test(form)) return 'weekday';
+  if (kind === 'date') return weekdays.test(form) ? 'weekday' : 'month';
   return /^\d/.test(form) ? 'number' : 'other';
 }

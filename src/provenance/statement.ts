@@ -13,6 +13,7 @@ import {
 import { isValue } from './evidence.ts';
 import { bitOf, type MarkedClause, type MarkedToken, type NotedClause, pairOf } from './marks.ts';
 import { saidWords } from './said-words.ts';
+import { isPlainKind } from './tokens.ts';
 
 /** A text that states clauses in the user's name: a turn of theirs, or an entry they are known to stand for. */
 export interface Statement {
@@ -59,9 +60,9 @@ export function stating(clause: NotedClause, statement: Statement, strictness: S
 
 /** At the start of a sentence a name looks like any word; the user's own sentence may tell. */
 function asSaid(token: MarkedToken, statement: Statement): MarkedToken {
-  if (token.kind !== 'word') return token;
+  if (!isPlainKind(token.kind)) return token;
   const kind = saidWords(statement).get(token.mark)?.kind ?? 'word';
-  return kind === 'word' ? token : { ...token, kind };
+  return isPlainKind(kind) ? token : { ...token, kind };
 }
 
 /** Every word in one sentence of the statement. */

@@ -2,12 +2,18 @@ import { stem } from './stem.ts';
 import { numberWords, units } from './words.ts';
 
 /**
- * `number`: a number, date or unit. `value`: an address or identifier. `name`: a proper name. A note that changes one of
- * these says something else. `person`: the speaker, who counts only for the order of who acts on whom. `word`: the rest.
+ * `number`: a number or unit. `date`: a day or month. `value`: an address or identifier. `name`: a proper name. A note that changes one of
+ * these says something else. `person`: the speaker, who counts only for the order of who acts on whom. `initial`: a word or a
+ * name that opens a sentence. `word`: the rest.
  */
-export const tokenKinds = ['word', 'name', 'value', 'person', 'number'] as const;
+export const tokenKinds = ['word', 'name', 'value', 'person', 'number', 'date', 'initial'] as const;
 /** One of the kinds. */
 export type TokenKind = (typeof tokenKinds)[number];
+
+/** Whether a token is an ordinary word, as far as can be told. */
+export function isPlainKind(kind: TokenKind): boolean {
+  return kind === 'word' || kind === 'initial';
+}
 
 /** A word or value that carries part of what a clause states. */
 export interface Token {
@@ -23,21 +29,23 @@ export interface Token {
  * apostrophes, or a sign of a currency.
  */
 export const piece =
-  /[a-z][a-z0-9+.-]*:\/\/[^\s<>"'`)\]]+|[€$£¥]?\d[\d.,]*\d(?:\p{L}{1,4}\b|%)?(?![\p{L}\d_:/-])|[^\s@<>"'(),;:]+@[\p{L}\p{N}.-]+\.\p{L}{2,}|[\p{L}\p{M}\p{N}_$@#~/\\][\p{L}\p{M}\p{N}_$@#~/\\.:+&-]*[\p{L}\p{M}\p{N}_/\\]|[\p{L}\p{M}\p{N}]|[€$£¥%]|[\p{So}\p{Co}\p{Cn}]+/giu;
+  /[a-z][a-z0-9+.-]*:\/\/[^\s<>"'`)\]]+|[€$£¥]?\d(?:[\d.,]*\d)?(?:\p{L}{1,4}\b|%)?(?![\p{L}\d_:/-])|[^\s@<>"'(),;:]+@[\p{L}\p{N}.-]+\.\p{L}{2,}|[\p{L}\p{M}\p{N}_$@#~/\\][\p{L}\p{M}\p{N}_$@#~/\\.:+&-]*[\p{L}\p{M}\p{N}_/\\]|[\p{L}\p{M}\p{N}]|[€$£¥%]|[\p{So}\p{Co}\p{Cn}]+/giu;
 
 const word = /[\p{L}\p{M}\p{N}]/u;
 /** Signs that can spell something, such as Braille or boxed letters. */
 const signs = /^[\p{So}\p{Co}\p{Cn}]+$/u;
 const number = /^[+-]?\d[\d.,'\u00a0\u202f]*$/;
+const hostAndPort = /^([\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+):(\d{1,5})$/u;
 const ordinal = /^(\d+)(?:st|nd|rd|th)$/;
 const numberWithUnit = /^(\d[\d.,]*)(\p{L}{1,4}|%)$/u;
-const currency: Readonly<Record<string, string>> = {
+/** Without a prototype: the user may write about `toString`. */
+const currency: Readonly<Record<string, string>> = Object.assign(Object.create(null) as Record<string, string>, {
   '€': 'euro',
   $: 'dollar',
   '£': 'pound',
   '¥': 'yen',
   '%': 'percent',
-};
+});
 const cjk = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
 
 /** A hyphenated or apostrophised word is its parts; an identifier, address or number is one. */
@@ -81,7 +89,7 @@ export function kindOf(part: string, lower: string, isCapitalCommon: boolean): T
   }
   if (part === lower) return 'word';
   if (/\p{Ll}\p{Lu}/u.test(part) || (part.length > 1 && part === part.toUpperCase())) return 'value';
-  return isCapitalCommon ? 'word' : 'name';
+  return isCapitalCommon ? 'initial' : 'name';
 }
 
 /** The forms under which a part of a text is compared. */
@@ -96,6 +104,9 @@ export function formsOf(part: string, lower: string, kind: TokenKind): readonly 
 function valueForms(part: string, lower: string): readonly string[] {
   const asNumber = numberWords.get(lower);
   if (asNumber !== undefined) return [asNumber];
+  const priced = /^[€$£¥](\d.*)$/.exec(part);
+  if (priced?.[1] !== undefined)
+    return [currency[part.charAt(0)] ?? '', ...valueForms(priced[1], priced[1].toLowerCase())];
   const day = ordinal.exec(lower);
   if (day?.[1] !== undefined) return [day[1]];
   const united = numberWithUnit.exec(lower);
@@ -104,9 +115,9 @@ function valueForms(part: string, lower: string): readonly string[] {
     const unit = units.get(united[2]) ?? currency[united[2]] ?? united[2];
     return [normalNumber(united[1]), unit];
   }
-  const priced = /^[€$£¥](\d.*)$/.exec(part);
-  if (priced?.[1] !== undefined) return [currency[part.charAt(0)] ?? '', normalNumber(priced[1])];
   if (number.test(part)) return [normalNumber(part)];
+  const [, host, port] = hostAndPort.exec(lower) ?? [];
+  if (host !== undefined && port !== undefined) return [host, port];
   if (/^\p{L}+$/u.test(part)) return [stem(lower)];
   // Addresses are compared without what does not name another place.
   return [lower.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/+$/, '')];

@@ -56,7 +56,7 @@ export const emptyWords: ReadonlySet<string> = new Set(empty.split(/\s+/).filter
 
 /** Words that turn a statement into its opposite. */
 export const negators: ReadonlySet<string> = new Set(
-  `not no never none nobody nothing neither nor cannot without don doesn didn won wouldn shouldn can couldn mustn isn aren wasn weren hasn haven hadn
+  `not no never none hardly barely scarcely rarely seldom nobody nothing neither nor cannot without don doesn didn won wouldn shouldn can couldn mustn isn aren wasn weren hasn haven hadn
    dont doesnt didnt wont wouldnt shouldnt cant couldnt mustnt isnt arent wasnt werent
    avoid avoids avoided avoiding refuse refuses refused forbid forbids forbidden prohibit prohibits prohibited ban banned
    rid dislike dislikes disliked hate hates hated against lack lacks lacking instead unless except excluding exclude excludes unable
@@ -86,8 +86,6 @@ export const qualifiers = [
   'without',
   'at-most',
   'at-least',
-  'more',
-  'less',
   'may',
   'maybe',
   'all',
@@ -114,18 +112,18 @@ const spelled: Readonly<Record<Qualifier, string>> = {
   before: 'before prior beforehand vor bevor vorher avant antes prima voordat przed перед önce 之前 前に',
   after: 'after afterwards nach nachdem danach après después depois dopo nadat po после sonra 之后 後に',
   without: 'without ohne sans sin sem senza zonder bez без olmadan',
-  'at-most': 'maximum max höchstens maximal maximum máximo massimo hoogstens',
-  'at-least': 'minimum mindestens minimal minimum mínimo minimo minstens',
-  more: 'more above exceeding mehr plus más mais più meer',
-  less: 'less fewer under below weniger moins menos meno minder',
+  'at-most':
+    'maximum max less few fewer under below weniger moins menos meno minder höchstens maximal maximum máximo massimo hoogstens',
+  'at-least':
+    'minimum more above exceeding mehr plus más mais più meer mindestens minimal minimum mínimo minimo minstens',
   can: 'can could able fine okay welcome kann können kannst peut peux peuvent puede puedes pueden pode podes podem può puoi possono possiamo kan kunt',
   may: 'may allowed permitted allow allows permit permits permission authorized authorised approved free-to entitled erlaubt darf dürfen autorisé permitido mag wolno można можно olabilir 可以 してもいい',
   maybe:
-    'maybe perhaps might possibly probably likely considering consider considers unsure vielleicht eventuell wahrscheinlich möglicherweise peut-être quizás tal-vez talvez forse misschien może возможно belki 也许 たぶん',
+    'maybe perhaps might possibly probably likely nearly almost considering consider considers unsure vielleicht eventuell wahrscheinlich möglicherweise peut-être quizás tal-vez talvez forse misschien może возможно belki 也许 たぶん',
   all: 'all any everything anything alle alles jede jeder jeden tous toutes tout todo todos toda todas tutti tutto alle wszystkie все bütün 所有 すべて',
   must: 'must shall mandatory obliged required muss müssen doit doivent debe deben deve devono moet moeten должен musi',
   temporary:
-    'today tonight temporarily momentarily heute vorübergehend aujourd hoy hoje oggi vandaag dziś сегодня bugün 今天 今日',
+    'formerly previously today tonight temporarily momentarily heute vorübergehend aujourd hoy hoje oggi vandaag dziś сегодня bugün 今天 今日',
   'someone-else':
     'boss manager mother mom mum father dad wife husband partner sister brother daughter son kid kids child children aunt uncle grandmother grandma grandfather grandpa cousin niece nephew friend girlfriend boyfriend colleague coworker neighbour neighbor flatmate roommate landlord tenant client customer doctor dentist teacher student ex parents family accountant lawyer nurse carer nanny chefin mutter vater frau mann schwester bruder tochter sohn freund freundin kollege kollegin nachbar nachbarin mère père femme mari sœur frère fille fils ami amie collègue madre padre esposa esposo hermana hermano hija hijo amigo amiga jefe jefa mãe pai irmã irmão filha filho chefe moglie marito sorella fratello figlia figlio capo moeder vader zus broer dochter zoon baas',
   instead: 'instead rather statt anstatt lieber plutôt vez invece plaats zamiast вместо yerine',
@@ -193,7 +191,7 @@ export const irregular: ReadonlyMap<string, string> = new Map(
    ate:eat eaten:eat flew:fly flown:fly gave:give given:give grew:grow grown:grow knew:know known:know lent:lend lost:lose meant:mean ran:run
    rode:ride saw:see seen:see shown:show slept:sleep spent:spend spoke:speak spoken:speak stood:stand swam:swim taught:teach thought:think took:take taken:take
    told:tell understood:understand wore:wear worn:wear won:win wrote:write written:write broke:break broken:break built:build caught:catch came:come
-   felt:feel found:find forgot:forget forgotten:forget heard:hear led:lead moved:move children:child kids:kid men:man women:woman people:person feet:foot teeth:tooth`
+   felt:feel found:find forgot:forget forgotten:forget heard:hear led:lead moved:move children:kid child:kid kids:kid mum:mother mom:mother mums:mother dad:father dads:father men:man women:woman people:person feet:foot teeth:tooth`
     .split(/\s+/)
     .map((pair) => pair.split(':') as [string, string]),
 );
