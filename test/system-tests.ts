@@ -5,6 +5,7 @@
 export const systemTests: readonly (readonly [file: string, why: string])[] = [
   ['test/crash/postgres.test.ts', 'kills processes, PostgreSQL'],
   ['test/crash/sqlite.test.ts', 'kills processes'],
+  ['test/provenance/table-processes.test.ts', 'runs the program, ports'],
   ['test/cli/process.test.ts', 'runs the program'],
   ['test/cli/packed.test.ts', 'builds and runs the package'],
   ['test/cli/light-install.test.ts', 'runs the package'],

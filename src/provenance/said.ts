@@ -15,9 +15,12 @@ const maxQuotedWords = 4;
 const maxQuotedLength = 60;
 
 const fences = /```[\s\S]*?(?:```|$)|~~~[\s\S]*?(?:~~~|$)|<(pre|code|blockquote|quote)\b[\s\S]*?(?:<\/\1>|$)/giu;
-const quotedLine = /^\s*[>|»].*$/gmu;
+/** With the lines that go on with it: a pasted page is often marked on its first line only. */
+const quotedLine = /^[^\S\n]*[>|»].*(?:\n[^\S\n]*\S.*)*$/gmu;
 const quotations =
-  /"([^"\n]{1,2000})"|“([^”\n]{1,2000})”|„([^“”\n]{1,2000})[“”]|«([^»\n]{1,2000})»|「([^」\n]{1,2000})」|(?<![\p{L}\p{N}])'([^'\n]{12,2000})'(?![\p{L}\p{N}])/gu;
+  /"([^"]{1,2000})"|“([^”]{1,2000})”|„([^“”]{1,2000})[“”]|«([^»]{1,2000})»|「([^」]{1,2000})」|(?<![\p{L}\p{N}])'([^'\n]{12,2000})'(?![\p{L}\p{N}])/gu;
+/** Quotation marks around everything, whatever is quoted inside. */
+const wrappedInQuotes = /^\s*["“„«「'][\s\S]*["”“»」']\s*$/u;
 /** Words that show something instead of saying it, up to the end of the paragraph. */
 const shows =
   /\b(?:look at|see|check|read|here(?:'s| is| are)|this is what|this (?:mail|e-?mail|page|article|message|text)|pasted?|pasting|forwarded|fwd|quote|quoting|the following|below|attached|found this|got this|it says|they wrote|translate|summari[sz]e|proofread|rephrase|rewrite|explain|reply to|answer this|fix this|what does this mean|hier ist|siehe|schau|übersetze|voici|regarde|traduis|mira|aquí está|traduce|ecco|traduci|kijk|vertaal)\b[^:\n]{0,80}:/iu;
@@ -64,6 +67,7 @@ export function saidClauses(turn: string): readonly SaidClause[] {
 
 /** The paragraphs that a person typed, without what they quoted, pasted or show with them. */
 function typedParagraphs(turn: string): readonly string[] {
+  if (wrappedInQuotes.test(turn) && isLongQuotation(turn)) return [];
   const paragraphs = turn
     .replace(fences, '\n')
     .replace(quotedLine, '\n')
@@ -79,8 +83,15 @@ function typedParagraphs(turn: string): readonly string[] {
 /** A short quotation is a name or a word; a longer one is somebody else's text. */
 function withoutLongQuotation(whole: string, ...groups: readonly unknown[]): string {
   const inner = groups.find((group): group is string => typeof group === 'string') ?? '';
-  const isLong = inner.trim().split(/\s+/u).length > maxQuotedWords || inner.length > maxQuotedLength;
-  return isLong ? ' \n ' : whole;
+  return isLongQuotation(inner) ? ' \n ' : whole;
+}
+
+/** Two characters without spaces between words are about a word. */
+const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]{2}/gu;
+
+function isLongQuotation(inner: string): boolean {
+  const words = inner.replace(unspaced, ' x ').trim().split(/\s+/u).length;
+  return words > maxQuotedWords || inner.length > maxQuotedLength;
 }
 
 /** Whether a turn takes back values of the turn before it. */
