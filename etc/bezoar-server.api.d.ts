@@ -541,7 +541,9 @@ export interface Question {
     readonly form: ReturnType<typeof formOf>;
     /** The decisions that change something; any other leaves everything as it is. */
     readonly decisions: readonly string[];
+    /** What the person reads: the exact text line by line, hidden characters made visible. */
     text(inspection: Inspection, asking: Asking): string;
+    /** Does what the person decided. */
     carryOut(space: GuardedSpace, answered: AnsweredQuestion, person: Origin): Promise<Settlement>;
 }
 
