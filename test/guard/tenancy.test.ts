@@ -171,7 +171,6 @@ const calls: Readonly<Record<Method, readonly Call[]>> = {
     (space, _known, id) => space.check({ content: canary, parents: [id] }, operator),
     (space) => space.check({ content: canary }, operator),
   ],
-  trust: [(space) => space.trust({}, operator)],
 };
 
 /** Names that are refused for every caller. */
