@@ -1,8 +1,10 @@
 import type { EntryState, InactiveReason } from '../model/entry.ts';
 import type { RecordedFinding } from '../model/event.ts';
 import type { Impact } from '../model/finding.ts';
+import type { RecordedAttribution } from '../model/provenance.ts';
 import type { Trust } from '../model/trust.ts';
 import type { Verdict } from '../model/verdict.ts';
+import type { CoverageNotice } from './evidence/coverage.ts';
 
 /** Why a request was refused. The caller, or an attacker, can cause each of these. */
 export type RefusalCode =
@@ -63,6 +65,8 @@ export interface Judgement {
   readonly findings: readonly RecordedFinding[];
   readonly impacts: readonly Impact[];
   readonly complete: boolean;
+  /** For a note of an agent: where its content was stated. */
+  readonly attribution?: RecordedAttribution;
 }
 
 export interface Refused {
@@ -85,6 +89,8 @@ export type WriteResult =
       readonly version: number;
       readonly contentHash: string;
       readonly judged: Judgement;
+      /** With the first write of a session: what the guard sees of what its agent reads, unless that is everything. */
+      readonly coverage?: CoverageNotice;
     }
   | { readonly outcome: 'duplicate'; readonly id: string; readonly state: EntryState }
   | Refused;

@@ -63,11 +63,7 @@ interface Stating {
 }
 
 /** The turn or entry of the user that states the clause best. */
-function bestOf(
-  clause: MarkedClause,
-  { own, entries }: AttributionInput,
-  strictness: Strictness,
-): Stating | undefined {
+function bestOf(clause: MarkedClause, { own, entries }: AttributionInput, strictness: Strictness): Stating | undefined {
   let best: Stating | undefined;
   const consider = (source: RecordedSource, statement: Statement): void => {
     const cover = stating(clause, statement, strictness);

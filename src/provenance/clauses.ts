@@ -42,7 +42,8 @@ const maxTokensPerClause = 64;
 
 const word = /[\p{L}\p{M}\p{N}]/u;
 /** What ends a clause. A dot, colon or comma inside a number, address or file name does not. */
-const boundary = /(?<!\b(?:mr|mrs|ms|dr|prof|st|no|nr|vs|etc|approx|e\.g|i\.e|bzw|z\.b))[.!?。！？؟…]+(?=\s|$|["'”’)\]])|[。！？؟]|[;；\n\r\u2028\u2029]+|\s[-–—•*]\s|,\s+(?=(?:and|but|or|so|then|which|who|because|und|aber|oder|et|mais|ou|y|pero|o|e|ma|mas|en|maar)\s)/giu;
+const boundary =
+  /(?<!\b(?:mr|mrs|ms|dr|prof|st|no|nr|vs|etc|approx|e\.g|i\.e|bzw|z\.b))[.!?。！？؟…]+(?=\s|$|["'”’)\]])|[。！？؟]|[;；\n\r\u2028\u2029]+|\s[-–—•*]\s|,\s+(?=(?:and|but|or|so|then|which|who|because|und|aber|oder|et|mais|ou|y|pero|o|e|ma|mas|en|maar)\s)/giu;
 /** Words between which a clause is cut as well: what follows is a statement of its own. */
 const joints = /\s(?:and|but|because|und|aber|weil|et|mais|y|pero|porque|e|ma|mas|maar)\s/gu;
 const fineJoints = new RegExp(`${joints.source}|,\\s+`, 'gu');
@@ -56,16 +57,25 @@ const apostrophes = /[\u2018\u2019\u02bc\uff07]/g;
 const number = /^[+-]?\d[\d.,'\u00a0\u202f]*$/;
 const ordinal = /^(\d+)(?:st|nd|rd|th)$/;
 const numberWithUnit = /^(\d[\d.,]*)(\p{L}{1,4}|%)$/u;
-const currency: Readonly<Record<string, string>> = { '€': 'euro', $: 'dollar', '£': 'pound', '¥': 'yen', '%': 'percent' };
+const currency: Readonly<Record<string, string>> = {
+  '€': 'euro',
+  $: 'dollar',
+  '£': 'pound',
+  '¥': 'yen',
+  '%': 'percent',
+};
 const cjk = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
 const questionStart =
   /^\s*(?:(?:should|shall|can|may|could|am|have|do|did|was) (?:i|we)|(?:is|are|do|does|did|was|were|will|would) (?:it|there|you|they|that|this|he|she)|(?:what|who|where|why|how|which) (?:is|are|do|does|did|should|can|would|about|if)|soll ich|darf ich|kann ich|est-ce|dois-je|debo|devo|moet ik)\b/iu;
-const germanWords = /\b(?:und|der|die|das|ist|nicht|ich|mit|für|auf|ein|eine|dem|den|wir|bitte|zum|zur|immer|kein|keine|am|im|werden|wird|nein|mir|mich|sind|bei|von|nach|aber)\b/giu;
+const germanWords =
+  /\b(?:und|der|die|das|ist|nicht|ich|mit|für|auf|ein|eine|dem|den|wir|bitte|zum|zur|immer|kein|keine|am|im|werden|wird|nein|mir|mich|sind|bei|von|nach|aber)\b/giu;
 
 /** The sentences of a text. */
 export function sentencesOf(text: string): readonly string[] {
   return text
-    .split(/(?<=(?<!\b(?:mr|mrs|ms|dr|prof|st|no|nr|vs|etc|approx|e\.g|i\.e|bzw|z\.b))[.!?。！？…]["'”’)\]]*)\s+|\n+|(?<=[。！？])/iu)
+    .split(
+      /(?<=(?<!\b(?:mr|mrs|ms|dr|prof|st|no|nr|vs|etc|approx|e\.g|i\.e|bzw|z\.b))[.!?。！？…]["'”’)\]]*)\s+|\n+|(?<=[。！？])/iu,
+    )
     .filter((sentence) => sentence.trim() !== '');
 }
 
@@ -134,7 +144,9 @@ const coversAll: ReadonlySet<string> = new Set(
   'forbidden prohibited banned unwanted taboo verboten unerwünscht interdit prohibido proibido vietato'.split(' '),
 );
 /** Words after which a negation no longer holds. */
-const endsNegation: ReadonlySet<string> = new Set('so but then also otherwise aber sonst mais pero mas ma maar'.split(' '));
+const endsNegation: ReadonlySet<string> = new Set(
+  'so but then also otherwise aber sonst mais pero mas ma maar'.split(' '),
+);
 
 /** Words that are dates only with a capital. */
 const capitalDates: ReadonlyMap<string, string> = new Map([
@@ -168,19 +180,26 @@ function bounds(text: string): string {
 }
 
 /** "From A to B": which is which must not be exchanged, whatever kind of words they are. */
-const direction = /\bfrom\b.*\bto\b|\bvon\b.*\b(?:nach|zu)\b|\bde\b.*\b(?:à|a|para)\b|\bda\b.*\ba\b|\bvan\b.*\bnaar\b/iu;
+const direction =
+  /\bfrom\b.*\bto\b|\bvon\b.*\b(?:nach|zu)\b|\bde\b.*\b(?:à|a|para)\b|\bda\b.*\ba\b|\bvan\b.*\bnaar\b/iu;
 const directions: ReadonlySet<string> = new Set(['from', 'to', 'von', 'nach', 'de', 'à', 'para', 'da', 'van', 'naar']);
 const named = { kind: 'name' } as const;
 
 /** Words that make a condition of the clause they open: "once legal has signed, ...". */
-const conditions: ReadonlySet<string> = new Set('when whenever once sobald wenn quand lorsque dès cuando quando wanneer gdy когда'.split(' '));
+const conditions: ReadonlySet<string> = new Set(
+  'when whenever once sobald wenn quand lorsque dès cuando quando wanneer gdy когда'.split(' '),
+);
 /** Words after which a lower-case "may" is the month. */
-const beforeMonth = /(?:\b(?:mid|in|of|early|late|until|till|by|from|to|since|end|next|last)|\d(?:st|nd|rd|th)?)[\s-]+$/iu;
+const beforeMonth =
+  /(?:\b(?:mid|in|of|early|late|until|till|by|from|to|since|end|next|last)|\d(?:st|nd|rd|th)?)[\s-]+$/iu;
 
 /** "40 minutes" measures, "the minutes of the meeting" do not. */
 function besideNumber(tokens: readonly FoundToken[], text: string, { index, 0: raw }: RegExpExecArray): boolean {
   if (/^\d/.test(tokens.at(-1)?.form ?? '')) return true;
-  return /^\s*\d/.test(text.slice(index + raw.length, index + raw.length + 4)) || /[\d€$£]\s*$/.test(text.slice(Math.max(0, index - 3), index));
+  return (
+    /^\s*\d/.test(text.slice(index + raw.length, index + raw.length + 4)) ||
+    /[\d€$£]\s*$/.test(text.slice(Math.max(0, index - 3), index))
+  );
 }
 
 interface FoundToken {
@@ -205,7 +224,8 @@ function clauseOf(
   for (const match of text.matchAll(piece)) {
     if (tokens.length >= maxTokensPerClause) break;
     // A comma ends the reach of a negation: "no, Tuesday", "pnpm, not npm".
-    if (/,\s*$/.test(text.slice(Math.max(0, match.index - 2), match.index))) [negated, segmentStart] = [false, tokens.length];
+    if (/,\s*$/.test(text.slice(Math.max(0, match.index - 2), match.index)))
+      [negated, segmentStart] = [false, tokens.length];
     for (const part of partsOf(match[0])) {
       const lower = part.toLowerCase();
       const isPlain = (part === lower || isFirst) && !isForeign(lower, language);
@@ -213,11 +233,14 @@ function clauseOf(
       isStart = false;
       if (isPlain && endsNegation.has(lower)) [negated, segmentStart] = [false, tokens.length];
       const measured =
-        dates.get(lower) ?? (!isFirst && capitalDates.has(part)
+        dates.get(lower) ??
+        (!isFirst && capitalDates.has(part)
           ? capitalDates.get(part)
           : lower === 'may' && beforeMonth.test(text.slice(0, match.index))
             ? 'may'
-            : besideNumber(tokens, text, match) ? units.get(lower) : undefined);
+            : besideNumber(tokens, text, match)
+              ? units.get(lower)
+              : undefined);
       const qualifier = measured === undefined && isPlain ? qualifierOf.get(lower) : undefined;
       if (qualifier !== undefined) qualifiers.add(qualifier);
       const negates = isPlain && negators.has(lower);
@@ -282,7 +305,9 @@ function isIdentifier(text: string): boolean {
 
 function kindOf(part: string, lower: string, isCapitalCommon: boolean): TokenKind {
   if (isIdentifier(part) || part in currency || numberWords.has(lower)) {
-    return part in currency || numberWords.has(lower) || /^[€$£¥]?\d[\d.,:]*\p{L}{0,4}%?$/u.test(part) ? 'number' : 'value';
+    return part in currency || numberWords.has(lower) || /^[€$£¥]?\d[\d.,:]*\p{L}{0,4}%?$/u.test(part)
+      ? 'number'
+      : 'value';
   }
   if (part === lower) return 'word';
   if (/\p{Ll}\p{Lu}/u.test(part) || (part.length > 1 && part === part.toUpperCase())) return 'value';

@@ -1,7 +1,7 @@
 import type { Coverage } from '../model/provenance.ts';
 import { NumberSet } from './bloom.ts';
 import { type Clause, clausesOf } from './clauses.ts';
-import { type Mark, type MarkedClause, marked, type MarkedToken, pairsOf } from './marks.ts';
+import { type Mark, type MarkedClause, type MarkedToken, marked, pairsOf } from './marks.ts';
 import { isCorrection, saidClauses } from './said.ts';
 
 /** What a person said in one turn. */
@@ -122,5 +122,8 @@ function sample(numbers: readonly number[], size: number): readonly number[] {
 }
 
 function tokensIn(turns: readonly UserTurn[]): number {
-  return turns.reduce((sum, { clauses }) => sum + 3 + clauses.reduce((all, { tokens }) => all + tokens.length + 1, 0), 0);
+  return turns.reduce(
+    (sum, { clauses }) => sum + 3 + clauses.reduce((all, { tokens }) => all + tokens.length + 1, 0),
+    0,
+  );
 }

@@ -1,4 +1,3 @@
-export { asksToForget } from './forget-requests.ts';
 export { type AttributionInput, attribute, unfound } from './attribute.ts';
 export { decodeEvidence, encodeEvidence } from './codec.ts';
 export {
@@ -10,5 +9,6 @@ export {
   withOutside,
   withTurn,
 } from './evidence.ts';
+export { asksToForget } from './forget-requests.ts';
 export { type Mark, type MarkedClause, markedClauses } from './marks.ts';
 export { type StoredText, StoredTexts } from './stored-texts.ts';

@@ -27,11 +27,14 @@ const imagined =
 const corrects =
   /\b(?:no,? wait|wait,? no|i meant?|sorry|scratch that|correction|make that|rather|actually no|oops|ich meinte|nein,? doch|je voulais dire|quise decir|quis dizer|volevo dire|ik bedoelde)\b/iu;
 
-const opensCondition = /^[\s,]*(?:(?:but|and|aber|mais|pero|mas|ma|maar)\s+)?(?:only|nur|seulement|solo|sólo|apenas|alleen)\b/iu;
+const opensCondition =
+  /^[\s,]*(?:(?:but|and|aber|mais|pero|mas|ma|maar)\s+)?(?:only|nur|seulement|solo|sólo|apenas|alleen)\b/iu;
 
 /** "No" that answers, and denies nothing of what follows. */
-const interjection = /^\s*(?:no|nope|nah|nein|non|não)[,\s]+(?=(?:wait|i|it|it's|she|he|we|they|the|that|actually|sorry|just|my|in|on|at|use)\b|,)/iu;
-const forNow = /^\s*(?:just |only )?(?:for )?(?:today|tonight|now|this (?:once|time)|heute|nur heute|aujourd'hui|hoy|hoje|oggi|vandaag)\b/iu;
+const interjection =
+  /^\s*(?:no|nope|nah|nein|non|não)[,\s]+(?=(?:wait|i|it|it's|she|he|we|they|the|that|actually|sorry|just|my|in|on|at|use)\b|,)/iu;
+const forNow =
+  /^\s*(?:just |only )?(?:for )?(?:today|tonight|now|this (?:once|time)|heute|nur heute|aujourd'hui|hoy|hoje|oggi|vandaag)\b/iu;
 
 /** A clause that a person said, and whether it goes on with the sentence before it. */
 export interface SaidClause extends Clause {

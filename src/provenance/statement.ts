@@ -24,13 +24,25 @@ export interface Cover {
 
 /** Qualifiers that a note may not drop. */
 const binding = (
-  ['only', 'except', 'if', 'until', 'without', 'at-most', 'at-least', 'before', 'maybe', 'less', 'may', 'temporary'] as const
+  [
+    'only',
+    'except',
+    'if',
+    'until',
+    'without',
+    'at-most',
+    'at-least',
+    'before',
+    'maybe',
+    'less',
+    'may',
+    'temporary',
+  ] as const
 ).reduce((sum, name) => sum | bitOf(name), 0);
 /** Qualifiers that a note may add: "answer in French" is noted as "always answer in French". */
-const harmless = (['always', 'without', 'instead', 'after', 'if', 'someone-else', 'must', 'until', 'temporary', 'can'] as const).reduce(
-  (sum, name) => sum | bitOf(name),
-  0,
-);
+const harmless = (
+  ['always', 'without', 'instead', 'after', 'if', 'someone-else', 'must', 'until', 'temporary', 'can'] as const
+).reduce((sum, name) => sum | bitOf(name), 0);
 const [always, must, may, can] = [bitOf('always'), bitOf('must'), bitOf('may'), bitOf('can')];
 const someoneElse = bitOf('someone-else');
 /** The share of a note's words that must be the user's where every outside text is known. */
@@ -49,11 +61,7 @@ export function stating(clause: MarkedClause, statement: Statement, strictness: 
 }
 
 /** Every word in one sentence of the statement. */
-function statedExactly(
-  clause: MarkedClause,
-  content: readonly MarkedToken[],
-  statement: Statement,
-): Cover | undefined {
+function statedExactly(clause: MarkedClause, content: readonly MarkedToken[], statement: Statement): Cover | undefined {
   for (const sentence of sentencesOf(statement)) {
     if (!content.every((token) => says(sentence, token))) continue;
     const said = sentence.clauses.reduce((sum, { qualifiers }) => sum | qualifiers, 0);
@@ -83,7 +91,8 @@ function statedFreely(
   if (unsaid.some(isValue)) return undefined;
   const share = (matched.length + borrowed.length) / content.length;
   // A short answer ("Tuesday") is noted with the words of the question, if nothing in the note stands in outside text.
-  const isAnswer = main.some(({ tokens }) => isWithin(tokens, content)) && !content.some((token) => isOutside(token, content));
+  const isAnswer =
+    main.some(({ tokens }) => isWithin(tokens, content)) && !content.some((token) => isOutside(token, content));
   if (share < minShare && !isAnswer) return undefined;
   if (unsaid.some((token) => isOutside(token, content))) return undefined;
   const sharing = sentencesOf(statement)
@@ -143,23 +152,23 @@ function mayBorrow(
   );
 }
 
-function qualifiersAgree(
-  noted: number,
-  main: readonly MarkedClause[],
-  sharing: readonly MarkedClause[],
-): boolean {
+function qualifiersAgree(noted: number, main: readonly MarkedClause[], sharing: readonly MarkedClause[]): boolean {
   const said = sharing.reduce((sum, { qualifiers }) => sum | qualifiers, 0);
   const everywhere = main.reduce((sum, { qualifiers }) => sum & qualifiers, -1);
   const known = (said & can) === 0 ? said : said | may;
   if ((noted & ~known & ~harmless) !== 0 || (everywhere & ~noted & binding) !== 0) return false;
   // What holds for today is not noted as a rule, and what is permitted not as a duty.
-  return !((noted & always & ~said) !== 0 && (said & bitOf('temporary')) !== 0) && !((noted & must & ~said) !== 0 && (said & may) !== 0);
+  return (
+    !((noted & always & ~said) !== 0 && (said & bitOf('temporary')) !== 0) &&
+    !((noted & must & ~said) !== 0 && (said & may) !== 0)
+  );
 }
 
 /** What somebody else does is not the user's doing. */
 function actorsAgree({ tokens, qualifiers }: MarkedClause, main: readonly MarkedClause[]): boolean {
   const [first] = tokens;
-  if (first?.kind !== 'person' || (qualifiers & someoneElse) !== 0 || tokens.some(({ kind }) => kind === 'name')) return true;
+  if (first?.kind !== 'person' || (qualifiers & someoneElse) !== 0 || tokens.some(({ kind }) => kind === 'name'))
+    return true;
   return main.some((clause) => (clause.qualifiers & someoneElse) === 0);
 }
 
@@ -168,11 +177,13 @@ function actorsAgree({ tokens, qualifiers }: MarkedClause, main: readonly Marked
  * order, and a value stays with the names and values it was said with.
  */
 function ordersAgree({ tokens }: MarkedClause, { clauses }: Statement): boolean {
-  return clauses.every(
-    (said) =>
-      inOrder(tokens, said, ({ kind }) => kind === 'name' || kind === 'person') &&
-      inOrder(tokens, said, ({ kind }) => kind === 'number' || kind === 'value'),
-  ) && tokens.every((token) => !isValue(token) || staysTogether(token, tokens, clauses));
+  return (
+    clauses.every(
+      (said) =>
+        inOrder(tokens, said, ({ kind }) => kind === 'name' || kind === 'person') &&
+        inOrder(tokens, said, ({ kind }) => kind === 'number' || kind === 'value'),
+    ) && tokens.every((token) => !isValue(token) || staysTogether(token, tokens, clauses))
+  );
 }
 
 function inOrder(
@@ -196,11 +207,7 @@ const nameOnly = ['name'] as const;
 const nameOrValue = ['name', 'value'] as const;
 
 /** In some clause where the user gave this value, no name or value beside it was exchanged for another. */
-function staysTogether(
-  value: MarkedToken,
-  noted: readonly MarkedToken[],
-  clauses: readonly MarkedClause[],
-): boolean {
+function staysTogether(value: MarkedToken, noted: readonly MarkedToken[], clauses: readonly MarkedClause[]): boolean {
   const given = clauses.filter(({ tokens }) => tokens.some(({ mark }) => mark === value.mark));
   if (given.length === 0) return true;
   return given.some(({ tokens }) =>

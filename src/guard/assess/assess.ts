@@ -1,6 +1,6 @@
 import { codePoints } from '../../base/text.ts';
 import type { SaltedText } from '../../model/entry.ts';
-import type { Channel } from '../../model/provenance.ts';
+import type { Channel, RecordedAttribution } from '../../model/provenance.ts';
 import type { Trust } from '../../model/trust.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import type { Ruling } from '../../policy/index.ts';
@@ -18,6 +18,8 @@ export interface Arrival {
   readonly trust: Trust;
   /** Entries that the text restates. */
   readonly restated: readonly string[];
+  /** For a note of an agent: where it was stated. */
+  readonly attribution?: RecordedAttribution;
   /** The entry the text would replace. */
   readonly edited?: EditedEntry;
 }
@@ -28,6 +30,7 @@ export interface Assessment {
   readonly reading: ScanSummary;
   readonly ruling: Ruling;
   readonly trust: Trust;
+  readonly attribution?: RecordedAttribution;
   /** What later texts are compared with, once this one is stored. */
   readonly features?: Pick<NewText, 'piece' | 'claims'>;
 }
@@ -44,7 +47,8 @@ export async function assess(draft: Draft, arrival: Arrival): Promise<Assessment
   const text = createText(dependencies.env, candidate.content, candidate.tags);
   const read = await readInContext(draft, arrival);
   const ruling = scanner.rule(policy, 'write', trust, read.reading, { source: origin, now });
-  return { text, ...read, trust, ruling };
+  const { attribution } = arrival;
+  return { text, ...read, trust, ruling, ...(attribution === undefined ? {} : { attribution }) };
 }
 
 /** Scans a text, alone and together with the rest of the space. */
@@ -101,8 +105,9 @@ export function passes({ ruling }: Pick<Assessment, 'ruling'>): boolean {
   return storedAtOnce.has(ruling.verdict);
 }
 
-export function judgementOf({ reading, ruling, trust }: Pick<Assessment, 'reading' | 'ruling' | 'trust'>): Judgement {
+export function judgementOf({ reading, ruling, trust, attribution }: Omit<Assessment, 'text' | 'features'>): Judgement {
   const { verdict, advised, row, why } = ruling;
   const { findings, impacts, complete } = reading;
-  return { verdict, advised, row, why, trust, findings, impacts, complete };
+  const judged = { verdict, advised, row, why, trust, findings, impacts, complete };
+  return attribution === undefined ? judged : { ...judged, attribution };
 }

@@ -2,14 +2,7 @@ import type { EntryFacts, SaltedText } from '../../model/entry.ts';
 import type { Origin } from '../../model/provenance.ts';
 import { searchWords } from '../../model/search-words.ts';
 import { type Trust, trustRank } from '../../model/trust.ts';
-import {
-  type Claim,
-  claimsOf,
-  type Piece,
-  pieceOf,
-  type Statement,
-  type Surroundings,
-} from '../../sentinel/index.ts';
+import { type Claim, claimsOf, type Piece, pieceOf, type Statement, type Surroundings } from '../../sentinel/index.ts';
 import type { GuardDependencies } from '../core/dependencies.ts';
 import type { Draft } from '../core/draft.ts';
 import { loadTexts } from '../core/load-texts.ts';

@@ -1,9 +1,16 @@
 import { dayMs } from '../../base/day.ts';
 import type { EntryFacts } from '../../model/entry.ts';
-import type { RecordedAttribution, Channel } from '../../model/provenance.ts';
+import type { Channel, RecordedAttribution } from '../../model/provenance.ts';
 import { lowestTrust, type Trust, trustRank } from '../../model/trust.ts';
 import { bindingImpacts, trustOf } from '../../policy/index.ts';
-import { asksToForget, attribute, markedClauses, type StoredText, StoredTexts, unfound } from '../../provenance/index.ts';
+import {
+  asksToForget,
+  attribute,
+  markedClauses,
+  type StoredText,
+  StoredTexts,
+  unfound,
+} from '../../provenance/index.ts';
 import type { CanonicalCandidate } from '../assess/candidate.ts';
 import type { Draft } from '../core/draft.ts';
 import { loadTexts } from '../core/load-texts.ts';
@@ -17,6 +24,13 @@ export interface AttributedNote {
   readonly trust: Trust;
   /** Entries that the note restates. */
   readonly parents: readonly string[];
+}
+
+/** What an assessment needs to know of a trace. */
+export function tracedTo(
+  note: AttributedNote | undefined,
+): (Pick<AttributedNote, 'attribution'> & { restated: readonly string[] }) | { restated: readonly string[] } {
+  return note === undefined ? { restated: [] } : { restated: note.parents, attribution: note.attribution };
 }
 
 /** The trust of what an agent writes, by where its content was stated. */
@@ -103,7 +117,9 @@ export class NoteTracer {
     if (this.#texts.size >= maxCachedTexts) this.#texts.clear();
     const unread = seen.flatMap(({ digest }) => (digest === null || this.#texts.has(digest) ? [] : [digest]));
     if (unread.length > 0) {
-      for (const { digest, content } of (await loadTexts(dependencies.store, ledger.space, unread, draft.texts)).values()) {
+      for (const { digest, content } of (
+        await loadTexts(dependencies.store, ledger.space, unread, draft.texts)
+      ).values()) {
         this.#texts.set(digest, markedClauses(content, evidence.mark));
       }
     }

@@ -42,6 +42,7 @@ export class EvidenceLog {
   readonly #callers = new Map<string, Caller>();
   readonly #sessions = new Map<string, CachedEvidence>();
   readonly #others = new Map<string, CachedOthers>();
+  #erased = 0;
 
   constructor(dependencies: GuardDependencies, ledger: Ledger) {
     this.#dependencies = dependencies;
@@ -68,6 +69,7 @@ export class EvidenceLog {
 
   /** The evidence of a minted session; for any other caller, what its principal reported without a session. */
   async of(origin: Origin): Promise<Evidence> {
+    this.#forgetErased();
     const key = this.keyOf(origin);
     const cached = this.#sessions.get(key);
     if (cached !== undefined && cached.asOf >= this.#lastObserved(origin)) {
@@ -127,6 +129,12 @@ export class EvidenceLog {
     return this.#callerOf(origin).minted;
   }
 
+  /** Another process may have erased what is cached here. */
+  #forgetErased(): void {
+    if (this.#ledger.erased !== this.#erased) this.forget();
+    this.#erased = this.#ledger.erased;
+  }
+
   /** Nothing derived from erased texts may survive in this cache. */
   forget(): void {
     this.#marks.clear();
@@ -138,7 +146,10 @@ export class EvidenceLog {
     const name = JSON.stringify([principal, session]);
     const known = this.#callers.get(name);
     if (known !== undefined) return known;
-    const minted = isMinted(this.#dependencies.keyring, this.#ledger.space, { principal, ...(session === undefined ? {} : { session }) });
+    const minted = isMinted(this.#dependencies.keyring, this.#ledger.space, {
+      principal,
+      ...(session === undefined ? {} : { session }),
+    });
     const named = minted ? [principal, session] : [principal];
     const caller = { minted, key: hmac(this.#secret, `session\n${JSON.stringify(named)}`).slice(0, 32) };
     if (this.#callers.size >= maxCachedCallers) this.#callers.clear();

@@ -1,8 +1,9 @@
 import * as z from 'zod';
-import { coverages, type Origin } from '../../model/provenance.ts';
+import { type Coverage, coverages, type Origin } from '../../model/provenance.ts';
 import { freeze, type Snapshot } from '../../prompt/index.ts';
 import { field, optional } from '../core/request.ts';
 import type { SpaceTransactor } from '../core/transactor.ts';
+import { coverageLine } from '../evidence/coverage.ts';
 import { mintSession } from '../evidence/minted-session.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { entriesForPrompt } from './entries-for-prompt.ts';
@@ -30,11 +31,13 @@ export interface SessionStart extends Snapshot {
    * that a caller names itself has no evidence.
    */
   readonly session?: string;
+  /** How much of what the agent reads the host has promised to report. */
+  readonly coverage: Coverage;
   /** Entries that a person should review: their text was withheld from the prompt. */
   readonly withheld: readonly { readonly id: string; readonly why: readonly string[] }[];
 }
 
-type FrozenStart = Omit<SessionStart, 'outcome' | 'session'>;
+type FrozenStart = Omit<SessionStart, 'outcome' | 'session' | 'coverage'>;
 
 const maxCachedSnapshots = 16;
 
@@ -48,22 +51,26 @@ export class Snapshots {
   readonly #cache = new Map<string, FrozenStart>();
 
   /** The snapshot a session would start with now. */
-  async take(transactor: SpaceTransactor, options: SessionRequest): Promise<FrozenStart> {
+  async take(transactor: SpaceTransactor, options: SessionRequest, coverage: Coverage): Promise<FrozenStart> {
     const { ledger, policy, scanner, dependencies } = transactor;
     if (ledger !== this.#ledger || ledger.lastChange !== this.#lastChange) this.forget();
     this.#ledger = ledger;
     this.#lastChange = ledger.lastChange;
     const { targets, budget = policy.budget } = options;
-    const key = JSON.stringify([scanner.rules, policy.digest, targets?.toSorted() ?? null, budget]);
+    const key = JSON.stringify([scanner.rules, policy.digest, targets?.toSorted() ?? null, budget, coverage]);
     const cached = this.#cache.get(key);
     if (cached !== undefined) return cached;
     const wanted = [...ledger.all()].filter(
       ({ facts }) => facts.state === 'active' && (targets === undefined || targets.includes(facts.target)),
     );
     const shown = await entriesForPrompt(transactor, wanted, 'load');
-    const counting = dependencies.countTokens === undefined ? {} : { countTokens: dependencies.countTokens };
+    const line = wanted.length === 0 ? undefined : coverageLine(coverage);
+    const form = {
+      ...(dependencies.countTokens === undefined ? {} : { countTokens: dependencies.countTokens }),
+      ...(line === undefined ? {} : { coverage: line }),
+    };
     const nonce = fenceNonce(dependencies, transactor.space);
-    const whole = withholdJointAttacks(transactor, wanted, shown, (some) => freeze(some, budget, nonce, counting));
+    const whole = withholdJointAttacks(transactor, wanted, shown, (some) => freeze(some, budget, nonce, form));
     const withheld = whole.shown.filter(({ rendering }) => rendering === 'placeholder');
     const start = { ...whole.snapshot, withheld: withheld.map(({ id, why = [] }) => ({ id, why })) };
     if (this.#cache.size >= maxCachedSnapshots) this.#cache.clear();
@@ -93,12 +100,12 @@ export function startSession(
       ? given.session
       : mintSession(dependencies, space, given.principal);
   return transactor.operate({ ...given, session }, async (context) => {
-    const start = await snapshots.take(transactor, options);
-    const event = { type: 'session.started', seen: start.shown, snapshot: start.id } as const;
     const known = await context.evidence.of(context.origin);
     const { coverage = known.coverage } = options;
+    const start = await snapshots.take(transactor, options, coverage);
+    const event = { type: 'session.started', seen: start.shown, snapshot: start.id } as const;
     const row = coverage === known.coverage ? {} : { evidence: [rowOf(context, { ...known, coverage })] };
-    return { event, ...row, result: { outcome: 'started', session, ...start } };
+    return { event, ...row, result: { outcome: 'started', session, coverage, ...start } };
   });
 }
 
@@ -108,5 +115,9 @@ export function previewSession(
   snapshots: Snapshots,
   options: SessionRequest,
 ): Promise<SessionStart> {
-  return transactor.read(async () => ({ outcome: 'would-start', ...(await snapshots.take(transactor, options)) }));
+  const { coverage = 'none' } = options;
+  return transactor.read(async () => {
+    const start = await snapshots.take(transactor, options, coverage);
+    return { outcome: 'would-start', coverage, ...start };
+  });
 }

@@ -12,13 +12,13 @@ import { loadTexts } from '../core/load-texts.ts';
 import { field, optional } from '../core/request.ts';
 import { noSuchEntry } from '../core/short-ids.ts';
 import type { SpaceTransactor } from '../core/transactor.ts';
+import { nameSources } from '../evidence/name-sources.ts';
 import type { Ledger, LedgerEntry } from '../ledger/ledger.ts';
 import { entriesForPrompt } from '../prompt/entries-for-prompt.ts';
 import { fenceNonce } from '../prompt/fence-nonce.ts';
 import { type RecalledEntry, recalled } from '../prompt/recall.ts';
 import { type Refused, refused } from '../results.ts';
 import { type ReplacedEntry, replacedEntry, shownHash } from '../review/replaced-entry.ts';
-import { nameSources } from '../evidence/name-sources.ts';
 import { decisionAt } from '../review/review.ts';
 import { personProblem } from '../review/reviewer-rules.ts';
 

@@ -64,6 +64,7 @@ export async function erase(
     return {
       event: { type: 'entry.erased', reason: request.reason, changes: [erased(known)] },
       forget: digests,
+      forgetEvidence: await evidenceOf(transactor, known),
       result: summary('erased', ledger, request.id, digests),
     };
   });
@@ -74,6 +75,25 @@ export async function erase(
   for (const content of new Set(contents))
     residue += await transactor.dependencies.store.residue(transactor.space, content);
   return { ...result, residue };
+}
+
+/**
+ * The evidence of the sessions that wrote the entry, and of those whose turns or tool results it was traced to: their hashes
+ * could confirm a guess to whoever has the key.
+ */
+async function evidenceOf(
+  { dependencies, ledger, space, evidence }: SpaceTransactor,
+  facts: EntryFacts,
+): Promise<readonly string[]> {
+  const keys = new Set<string>();
+  const sources = facts.provenance.attribution?.sources ?? [];
+  const stated = sources.flatMap((source) => (source.kind === 'memory' ? [] : [source.record]));
+  for (const seq of [...ledger.recordsOf(facts.id), ...stated]) {
+    const { event } = await readRecord(dependencies, space, seq);
+    const wrote = event.changes.some(({ id }) => id === facts.id);
+    if (wrote || event.observed !== undefined) keys.add(evidence.keyOf(event.by));
+  }
+  return [...keys];
 }
 
 /** The entry, if this person may erase it. */

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { entryKinds } from '../../model/entry.ts';
+import { coverages } from '../../model/provenance.ts';
 import { appliedExceptionSchema, rendering, shownEntrySchema } from '../../model/schemas/event.ts';
 import { id, text, time, trust, verdict } from '../../model/schemas/fields.ts';
 import type { Explanation } from '../../policy/index.ts';
@@ -30,9 +31,8 @@ true satisfies Describes<typeof recalled, RecallResult>;
 
 const snapshot = z.strictObject({
   outcome: z.enum(['started', 'would-start']),
-  session: text
-    .describe('The id of the session. Send it with every later call. Absent in a dry run.')
-    .exactOptional(),
+  session: text.describe('The id of the session. Send it with every later call. Absent in a dry run.').exactOptional(),
+  coverage: z.enum(coverages).describe('How much of what the agent reads the host has promised to report.'),
   id: z.templateLiteral(['sha256:', z.string()]),
   text: text.describe('What a session starts with.'),
   shown: z.array(shownEntrySchema),

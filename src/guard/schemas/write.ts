@@ -1,8 +1,10 @@
 import * as z from 'zod';
 import { entryStates, inactiveReasons } from '../../model/entry.ts';
 import { impacts } from '../../model/finding.ts';
+import { coverages } from '../../model/provenance.ts';
 import { recordedFindingSchema } from '../../model/schemas/event.ts';
 import { hash, id, text, trust, verdict } from '../../model/schemas/fields.ts';
+import { recordedAttributionSchema } from '../../model/schemas/provenance.ts';
 import type { Judgement, RemoveResult, WriteResult } from '../results.ts';
 import type { CheckedText } from '../write/check.ts';
 import type { BatchResult } from '../write/write.ts';
@@ -20,6 +22,7 @@ const judgement = z
     findings: z.array(recordedFindingSchema),
     impacts: z.array(z.enum(impacts)),
     complete: z.boolean(),
+    attribution: recordedAttributionSchema.exactOptional(),
   })
   .meta({ id: 'Judged', description: 'What was decided about a text, and why. Contains none of it.' });
 true satisfies Describes<typeof judgement, Judgement>;
@@ -30,6 +33,12 @@ const accepted = z.strictObject({
   version: z.int(),
   contentHash: hash,
   judged: judgement,
+  coverage: z
+    .strictObject({ level: z.enum(coverages), step: text })
+    .describe(
+      'With the first write of a session: how much of what its agent reads the guard sees, unless it is everything.',
+    )
+    .exactOptional(),
 });
 const duplicate = z.strictObject({ outcome: z.literal('duplicate'), id, state: z.enum(entryStates) });
 const written = z.union([accepted, duplicate]);

@@ -34,7 +34,11 @@ export interface GuardedSession {
 }
 
 /** Starts a session and binds the calls of the space to it. */
-export async function openSession(space: GuardedSpace, request: SessionRequest, given: Origin): Promise<GuardedSession> {
+export async function openSession(
+  space: GuardedSpace,
+  request: SessionRequest,
+  given: Origin,
+): Promise<GuardedSession> {
   const start = await space.startSession(request, given);
   const origin = { ...given, session: start.session ?? '' };
   return {

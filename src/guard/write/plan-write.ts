@@ -14,8 +14,9 @@ import type { Draft } from '../core/draft.ts';
 import { field, judgedLater, optional } from '../core/request.ts';
 import { noSuchEntry } from '../core/short-ids.ts';
 import type { OperationContext } from '../core/transactor.ts';
-import { type AttributedNote, callerTrust, traceNote } from '../evidence/attribution.ts';
-import { type Refused, type RemoveResult, refused, type WriteResult } from '../results.ts';
+import { type AttributedNote, callerTrust, tracedTo, traceNote } from '../evidence/attribution.ts';
+import { type CoverageNotice, coverageNotice } from '../evidence/coverage.ts';
+import { type Judgement, type Refused, type RemoveResult, refused, type WriteResult } from '../results.ts';
 import { rateProblem } from './rate-limit.ts';
 
 const maxKeptRefusals = 1_000;
@@ -50,7 +51,7 @@ export async function assessNew(draft: Draft, input: Candidate): Promise<Assesse
   if (parents === undefined) return unknownParent;
   const note = await traceNote(draft, candidate);
   const trust = trustOf(context.origin.channel, parents, note?.trust);
-  return { candidate, note, assessment: await assess(draft, { candidate, trust, restated: note?.parents ?? [] }) };
+  return { candidate, note, assessment: await assess(draft, { candidate, trust, ...tracedTo(note) }) };
 }
 
 export async function planWrite(draft: Draft, input: Candidate): Promise<WriteResult> {
@@ -111,7 +112,7 @@ export async function planReplace(draft: Draft, { id, expect, ...given }: Replac
   const isUsers = note?.attribution.answer === 'user' || personChannels.has(context.origin.channel);
   const trust = trustOf(context.origin.channel, isUsers ? parents : [...parents, own], note?.trust);
   const edited = { facts: current, text: before };
-  const assessment = await assess(draft, { candidate, trust, restated: note?.parents ?? [], edited });
+  const assessment = await assess(draft, { candidate, trust, ...tracedTo(note), edited });
   const twin = await draft.twin(candidate.content, current);
   if (twin !== undefined && !isRetagged(twin, current, before, candidate)) {
     // A held replacement retires nothing: it may never be released.
@@ -232,7 +233,15 @@ function enter(draft: Draft, facts: EntryFacts, assessment: Assessment): WriteRe
   draft.decisions.push(decisionOf(ruling, reading, trust, text.digest, facts.id));
   const judged = judgementOf(assessment);
   const outcome = facts.state === 'active' ? 'stored' : 'held';
-  return { outcome, id: facts.id, version: facts.version, contentHash: sha256(text.content), judged };
+  const { id, version } = facts;
+  return { outcome, id, version, contentHash: sha256(text.content), judged, ...firstNotice(draft, judged) };
+}
+
+/** With the first write of a session, its agent learns what the guard sees of what it reads. */
+function firstNotice({ context }: Draft, { attribution }: Judgement): { readonly coverage?: CoverageNotice } {
+  if (attribution === undefined || context.ledger.sessions.hasWritten(context.origin)) return {};
+  const notice = coverageNotice(attribution.coverage);
+  return notice === undefined ? {} : { coverage: notice };
 }
 
 /**
