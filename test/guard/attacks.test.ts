@@ -209,16 +209,17 @@ describe('a name with unusual characters is a name like any other', () => {
 describe(proof('guard/attacks-never-stand-bare'), () => {
   const scanner = createScanner();
 
-  test('none of forty attacks over four channels reaches a prompt unfenced, with the real scanner', async () => {
+  test('none of forty attacks over five origins reaches a prompt unfenced, with the real scanner', async () => {
     let bare = 0;
     let shown = 0;
-    for (const origin of [web, imported, agent, { channel: 'document', principal: 'reader' } as const]) {
+    for (const by of [web, imported, agent, reporting, { channel: 'document', principal: 'reader' } as const]) {
       const { space } = world({ scanner });
+      const origin = typeof by === 'function' ? await by(space) : by;
       await space.observe({ source: 'web', content: 'a page' }, agent);
       for (const content of attacks) await space.write({ content }, origin);
       const start = await space.startSession({ budget: { unit: 'code-points', size: 1_000_000 } }, reader);
       shown += start.shown.filter(({ rendering }) => rendering !== 'placeholder').length;
-      for (const line of start.text.split('\n')) if (line.startsWith('- [') || line.startsWith('  ')) bare += 1;
+      for (const line of start.text.split('\n')) if (/^(?:\[[0-9a-f]{4,}\]| {2})/.test(line)) bare += 1;
     }
     expect({ attacks: attacks.length, bare, shown }).toEqual({ attacks: 40, bare: 0, shown: 0 });
   });

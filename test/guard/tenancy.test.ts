@@ -92,6 +92,12 @@ const calls: Readonly<Record<Method, readonly Call[]>> = {
         JSON.stringify(rest),
       ),
   ],
+  openSession: [
+    async (space) => {
+      const { start, observe, recall } = await space.openSession({ coverage: 'full' }, agent);
+      return [start, await observe({ content: canary }), await recall({})];
+    },
+  ],
   startSession: [
     (space) => space.startSession({}, agent),
     (space) => space.startSession({ dryRun: true }, operator),
