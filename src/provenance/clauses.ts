@@ -38,7 +38,8 @@ export interface Clause {
 
 /** Longer texts are cut here: what lies behind counts as stated by nobody. */
 const maxTextLength = 65_536;
-const maxTokensPerClause = 64;
+/** The evidence stores the number of tokens, one more than this at most, in seven bits. */
+const maxTokensPerClause = 120;
 
 const word = /[\p{L}\p{M}\p{N}]/u;
 /** What ends a clause. A dot, colon or comma inside a number, address or file name does not. */
@@ -57,13 +58,14 @@ const apostrophes = /[\u2018\u2019\u02bc\uff07]/g;
 const number = /^[+-]?\d[\d.,'\u00a0\u202f]*$/;
 const ordinal = /^(\d+)(?:st|nd|rd|th)$/;
 const numberWithUnit = /^(\d[\d.,]*)(\p{L}{1,4}|%)$/u;
-const currency: Readonly<Record<string, string>> = {
+/** Without a prototype: the user may write about `toString`. */
+const currency: Readonly<Record<string, string>> = Object.assign(Object.create(null) as Record<string, string>, {
   '€': 'euro',
   $: 'dollar',
   '£': 'pound',
   '¥': 'yen',
   '%': 'percent',
-};
+});
 const cjk = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
 const questionStart =
   /^\s*(?:(?:should|shall|can|may|could|am|have|do|did|was) (?:i|we)|(?:is|are|do|does|did|was|were|will|would) (?:it|there|you|they|that|this|he|she)|(?:what|who|where|why|how|which) (?:is|are|do|does|did|should|can|would|about|if)|soll ich|darf ich|kann ich|est-ce|dois-je|debo|devo|moet ik)\b/iu;
@@ -81,7 +83,8 @@ export function sentencesOf(text: string): readonly string[] {
 
 /** The clauses of a text, in order. `fine` cuts at every comma. */
 export function clausesOf(text: string, { fine = false }: { readonly fine?: boolean } = {}): readonly Clause[] {
-  const bounded = bounds(joinGroups(text.slice(0, maxTextLength).normalize('NFKC').replace(apostrophes, "'"))).replace(
+  const plain = text.slice(0, maxTextLength).normalize('NFKC').replace(apostrophes, "'");
+  const bounded = bounds(joinGroups(plain.replace(contracted, 'cannot'))).replace(
     /\bthe users?'s?\b/giu,
     'my',
   );
@@ -106,6 +109,9 @@ export function clausesOf(text: string, { fine = false }: { readonly fine?: bool
 /** "Can you always answer in French?" asks for something and thereby states it; "Should I pay him?" states nothing. */
 const request =
   /^\s*(?:(?:hey|hi|please|and|so|also|ok|okay)[\s,]+)*(?:can|could|would|will) you\b(?!.*\b(?:check|whether|if|know|think|tell|see|find|look)\b)/iu;
+
+/** "Can't" and its like: cut at the apostrophe, they would no longer negate. */
+const contracted = /\b(?:can not|(?:ca|ai|sha|need|might|ought|dare)n't)\b/giu;
 
 const accountGroups = /\b[A-Z]{2}\d{2}(?: [A-Z0-9]{2,4}){3,8}\b/g;
 const phoneGroups = /(?:\+|\b0)\d[\d ()-]{5,16}\d/g;
@@ -172,10 +178,11 @@ function isForeign(lower: string, language: Language): boolean {
   return (lower === 'no' && language === 'pt') || (lower === 'si' && language === 'it');
 }
 
-/** Bounds that take several words, each as the one word for it. */
+/** Bounds and times that take several words, each as the one word for it. */
 function bounds(text: string): string {
   return text
     .replace(/\b(?:at most|no more than|not more than|up to|not over|not above|tops)\b/giu, ' maximum ')
+    .replace(/\bused to\b/giu, ' formerly ')
     .replace(/\b(?:at least|no less than|not less than|not under|not below)\b/giu, ' minimum ');
 }
 
@@ -183,6 +190,10 @@ function bounds(text: string): string {
 const direction =
   /\bfrom\b.*\bto\b|\bvon\b.*\b(?:nach|zu)\b|\bde\b.*\b(?:à|a|para)\b|\bda\b.*\ba\b|\bvan\b.*\bnaar\b/iu;
 const directions: ReadonlySet<string> = new Set(['from', 'to', 'von', 'nach', 'de', 'à', 'para', 'da', 'van', 'naar']);
+/** "Tabs over spaces": what is compared must not be exchanged either. */
+const comparison =
+  /\b(?:prefer\p{L}*|favou?r\p{L}*|rather|choose|chose|pick\p{L}*)\b.*\b(?:over|than)\b|\binstead of\b|\brather than\b/iu;
+const comparing: ReadonlySet<string> = new Set(['over', 'than', 'instead']);
 const named = { kind: 'name' } as const;
 
 /** Words that make a condition of the clause they open: "once legal has signed, ...". */
@@ -215,23 +226,30 @@ function clauseOf(
   const tokens: FoundToken[] = [];
   const qualifiers = new Set<Qualifier>();
   let negated = false;
+  let negatedFrom = 0;
   // Only the first word of a sentence has a capital that says nothing.
   let isFirst = opens;
   let isStart = true;
   let segmentStart = 0;
   const hasDirection = direction.test(text);
+  const hasComparison = comparison.test(text);
   let leads = false;
+  // A negation at the end denies what stands before it: "meat is something the user does not like".
+  const endSegment = (): void => {
+    const isLast = negated && tokens.slice(negatedFrom).every(({ kind }) => kind === 'person');
+    if (isLast) for (const token of tokens.slice(segmentStart < negatedFrom ? segmentStart : 0)) token.negated = true;
+    [negated, segmentStart] = [false, tokens.length];
+  };
   for (const match of text.matchAll(piece)) {
-    if (tokens.length >= maxTokensPerClause) break;
     // A comma ends the reach of a negation: "no, Tuesday", "pnpm, not npm".
-    if (/,\s*$/.test(text.slice(Math.max(0, match.index - 2), match.index)))
-      [negated, segmentStart] = [false, tokens.length];
+    if (/,\s*$/.test(text.slice(Math.max(0, match.index - 2), match.index))) endSegment();
     for (const part of partsOf(match[0])) {
       const lower = part.toLowerCase();
-      const isPlain = (part === lower || isFirst) && !isForeign(lower, language);
+      const isShouted = part.length > 1 && part === part.toUpperCase();
+      const isPlain = (part === lower || isFirst || isShouted) && !isForeign(lower, language);
       if (isPlain && isStart && conditions.has(lower)) qualifiers.add('if');
       isStart = false;
-      if (isPlain && endsNegation.has(lower)) [negated, segmentStart] = [false, tokens.length];
+      if (isPlain && endsNegation.has(lower)) endSegment();
       const measured =
         dates.get(lower) ??
         (!isFirst && capitalDates.has(part)
@@ -243,7 +261,7 @@ function clauseOf(
               : undefined);
       const qualifier = measured === undefined && isPlain ? qualifierOf.get(lower) : undefined;
       if (qualifier !== undefined) qualifiers.add(qualifier);
-      const negates = isPlain && negators.has(lower);
+      const negates = negators.has(lower) && !isForeign(lower, language);
       if (negates && coversAll.has(lower)) for (const token of tokens.slice(segmentStart)) token.negated = true;
       if (!negates && (qualifier === undefined || qualifier === 'someone-else')) {
         const found = tokensOf(part, lower, isFirst || language === 'de', measured);
@@ -251,11 +269,22 @@ function clauseOf(
         if (found.length > 0) leads = false;
       }
       if (hasDirection && directions.has(lower)) leads = true;
-      if (negates) negated = true;
-      else if (opensNegation.has(lower) && isPlain) negated = true;
+      if (hasComparison && comparing.has(lower)) {
+        const last = tokens.at(-1);
+        if (last?.kind === 'word') tokens[tokens.length - 1] = { ...last, ...named };
+        leads = true;
+      }
+      if ((negates || (opensNegation.has(lower) && isPlain)) && !negated) [negated, negatedFrom] = [true, tokens.length];
       isFirst = false;
     }
+    if (tokens.length > maxTokensPerClause) {
+      // What does not fit is one value: nobody stated it who did not say exactly the same.
+      tokens.splice(maxTokensPerClause);
+      tokens.push({ form: `\u0000${text.slice(match.index)}`, kind: 'value', negated: false });
+      break;
+    }
   }
+  endSegment();
   return { tokens, qualifiers, question };
 }
 

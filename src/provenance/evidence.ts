@@ -50,8 +50,9 @@ export function withTurn(evidence: Evidence, turn: Omit<UserTurn, 'clauses'>, te
     .map((clause) => marked(clause, mark))
     .filter((clause) => !isPasted(clause, evidence.outside))
     .slice(0, maxClausesPerTurn);
+  const said = fitting(clauses);
   const before = isCorrection(text) ? takenBack(evidence.turns, clauses) : evidence.turns;
-  const turns = [...before, { ...turn, clauses }];
+  const turns = [...before, { ...turn, clauses: said }];
   while (turns.length > 1 && tokensIn(turns) > maxTurnTokens) turns.shift();
   return { ...evidence, turns };
 }
@@ -70,6 +71,15 @@ export function withOutside(
   const marks = [...sample(values, maxMarksPerSource / 2), ...sample(pairs, maxMarksPerSource / 2)];
   const sources = [...evidence.sources, { ...source, marks }].slice(-maxSources);
   return { ...evidence, sources, outside, overflowed };
+}
+
+/** The first clauses of a turn, as many as there is room for. What lies behind counts as not said. */
+function fitting(clauses: readonly MarkedClause[]): readonly MarkedClause[] {
+  let room = maxTurnTokens;
+  return clauses.filter(({ tokens }) => {
+    room -= tokens.length + 1;
+    return room >= 0;
+  });
 }
 
 /** Whether this observation was already reported. */

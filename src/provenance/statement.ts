@@ -192,7 +192,9 @@ function inOrder(
   counts: (token: MarkedToken) => boolean,
 ): boolean {
   const known = new Set(tokens.map(({ mark }) => mark));
-  const wanted = distinctMarks(noted.filter((token) => counts(token) && known.has(token.mark)));
+  // A name that opens a sentence looks like any word, so a name in either text is one in both.
+  const counted = new Set([...noted, ...tokens].filter(counts).map(({ mark }) => mark));
+  const wanted = distinctMarks(noted.filter(({ mark }) => counted.has(mark) && known.has(mark)));
   if (wanted.length < 2) return true;
   let at = 0;
   for (const { mark } of tokens) if (mark === wanted[at]) at += 1;
@@ -210,6 +212,7 @@ const nameOrValue = ['name', 'value'] as const;
 function staysTogether(value: MarkedToken, noted: readonly MarkedToken[], clauses: readonly MarkedClause[]): boolean {
   const given = clauses.filter(({ tokens }) => tokens.some(({ mark }) => mark === value.mark));
   if (given.length === 0) return true;
+  if (isExchanged(value, noted, given, clauses)) return false;
   return given.some(({ tokens }) =>
     (value.kind === 'name' ? nameOnly : nameOrValue).every((kind) => {
       const said = tokens.filter((token) => token.kind === kind && !has(noted, token));
@@ -217,6 +220,22 @@ function staysTogether(value: MarkedToken, noted: readonly MarkedToken[], clause
       return said.length === 0 || added.length === 0;
     }),
   );
+}
+
+/** Whether the words of the note were said with another value, and this one with other words. */
+function isExchanged(
+  { kind: wanted }: MarkedToken,
+  noted: readonly MarkedToken[],
+  given: readonly MarkedClause[],
+  clauses: readonly MarkedClause[],
+): boolean {
+  const wordsOf = ({ tokens }: MarkedClause): readonly MarkedToken[] =>
+    tokens.filter(({ kind }) => kind !== wanted && kind !== 'number' && kind !== 'person');
+  const sharesWord = (clause: MarkedClause): boolean => wordsOf(clause).some((token) => has(noted, token));
+  const hasOther = ({ tokens }: MarkedClause): boolean =>
+    tokens.some((token) => token.kind === wanted && !has(noted, token));
+  const isElsewhere = given.every((clause) => wordsOf(clause).length > 0 && !sharesWord(clause));
+  return isElsewhere && clauses.some((clause) => sharesWord(clause) && hasOther(clause));
 }
 
 function has(tokens: readonly MarkedToken[], { mark }: MarkedToken): boolean {

@@ -21,7 +21,7 @@ like likes liked love loves loved enjoy enjoys enjoyed prefer prefers preferred 
 would need needs needed require requires
 plan plans planned planning intend intends intended aim aims goal
 called named name names known called
-live lives work works working own owns owned
+
 should usually generally typically normally
 mr mrs ms dr
 
@@ -57,7 +57,7 @@ export const emptyWords: ReadonlySet<string> = new Set(empty.split(/\s+/).filter
 
 /** Words that turn a statement into its opposite. */
 export const negators: ReadonlySet<string> = new Set(
-  `not no never none nobody nothing neither nor cannot without don doesn didn won wouldn shouldn can couldn mustn isn aren wasn weren hasn haven hadn
+  `not no never none hardly barely scarcely rarely seldom nobody nothing neither nor cannot without don doesn didn won wouldn shouldn can couldn mustn isn aren wasn weren hasn haven hadn
    dont doesnt didnt wont wouldnt shouldnt cant couldnt mustnt isnt arent wasnt werent
    avoid avoids avoided avoiding refuse refuses refused stop stops stopped quit skip skips skipped forbid forbids forbidden prohibit prohibits prohibited ban banned
    rid dislike dislikes disliked hate hates hated against lack lacks lacking instead unless except excluding exclude excludes unable
@@ -117,15 +117,15 @@ const spelled: Readonly<Record<Qualifier, string>> = {
   'at-most': 'maximum max höchstens maximal maximum máximo massimo hoogstens',
   'at-least': 'minimum mindestens minimal minimum mínimo minimo minstens',
   more: 'more above exceeding mehr plus más mais più meer',
-  less: 'less fewer under below weniger moins menos meno minder',
+  less: 'less few fewer under below weniger moins menos meno minder',
   can: 'can could able kann können kannst peut peux peuvent puede puedes pueden pode podes podem può puoi possono possiamo kan kunt',
   may: 'may allowed permitted allow allows permit permits permission authorized authorised approved free-to entitled erlaubt darf dürfen autorisé permitido mag wolno można можно olabilir 可以 してもいい',
   maybe:
-    'maybe perhaps might possibly probably likely considering consider considers unsure vielleicht eventuell wahrscheinlich möglicherweise peut-être quizás tal-vez talvez forse misschien może возможно belki 也许 たぶん',
+    'maybe perhaps might possibly probably likely nearly almost considering consider considers unsure vielleicht eventuell wahrscheinlich möglicherweise peut-être quizás tal-vez talvez forse misschien może возможно belki 也许 たぶん',
   all: 'all any everything anything alle alles jede jeder jeden tous toutes tout todo todos toda todas tutti tutto alle wszystkie все bütün 所有 すべて',
   must: 'must shall mandatory obliged required muss müssen doit doivent debe deben deve devono moet moeten должен musi',
   temporary:
-    'today tonight temporarily momentarily heute vorübergehend aujourd hoy hoje oggi vandaag dziś сегодня bugün 今天 今日',
+    'formerly previously today tonight temporarily momentarily heute vorübergehend aujourd hoy hoje oggi vandaag dziś сегодня bugün 今天 今日',
   'someone-else':
     'boss manager mother mom mum father dad wife husband partner sister brother daughter son kid kids child children aunt uncle grandmother grandma grandfather grandpa cousin niece nephew friend girlfriend boyfriend colleague coworker neighbour neighbor flatmate roommate landlord tenant client customer doctor dentist teacher student ex parents family accountant lawyer nurse carer nanny chefin mutter vater frau mann schwester bruder tochter sohn freund freundin kollege kollegin nachbar nachbarin mère père femme mari sœur frère fille fils ami amie collègue madre padre esposa esposo hermana hermano hija hijo amigo amiga jefe jefa mãe pai irmã irmão filha filho chefe moglie marito sorella fratello figlia figlio capo moeder vader zus broer dochter zoon baas',
   instead: 'instead rather statt anstatt lieber plutôt vez invece plaats zamiast вместо yerine',
