@@ -84,10 +84,7 @@ export function sentencesOf(text: string): readonly string[] {
 /** The clauses of a text, in order. `fine` cuts at every comma. */
 export function clausesOf(text: string, { fine = false }: { readonly fine?: boolean } = {}): readonly Clause[] {
   const plain = text.slice(0, maxTextLength).normalize('NFKC').replace(apostrophes, "'");
-  const bounded = bounds(joinGroups(plain.replace(contracted, 'cannot'))).replace(
-    /\bthe users?'s?\b/giu,
-    'my',
-  );
+  const bounded = bounds(joinGroups(plain.replace(contracted, 'cannot'))).replace(/\bthe users?'s?\b/giu, 'my');
   const language = languageOf(bounded);
   const clauses: Clause[] = [];
   for (const { start, end } of cutAt(bounded, boundary)) {
@@ -274,7 +271,8 @@ function clauseOf(
         if (last?.kind === 'word') tokens[tokens.length - 1] = { ...last, ...named };
         leads = true;
       }
-      if ((negates || (opensNegation.has(lower) && isPlain)) && !negated) [negated, negatedFrom] = [true, tokens.length];
+      if ((negates || (opensNegation.has(lower) && isPlain)) && !negated)
+        [negated, negatedFrom] = [true, tokens.length];
       isFirst = false;
     }
     if (tokens.length > maxTokensPerClause) {

@@ -5,7 +5,7 @@ import { attacks } from '../detect/attacks.ts';
 import { entryOf } from '../support/answers.ts';
 import { proof } from '../support/proves.ts';
 import { stubScanner } from './support/stub-scanner.ts';
-import { agent, fresh, hashOf, idOf, imported, operator, reporting, user, web, world } from './support/world.ts';
+import { agent, hashOf, idOf, imported, operator, reporting, user, web, world } from './support/world.ts';
 
 const reader = { ...agent, session: 'reader' };
 
@@ -73,7 +73,11 @@ describe('no stored text breaks out of its place in a prompt', () => {
       expect(text.split('\n').filter((line) => line.startsWith('['))).toHaveLength(2);
       expect(text).not.toMatch(/^(?!\|| {2}|\[).*obey/m);
       const fences = text.split('\n').filter((line) => line.startsWith('<memory-data '));
-      expect(fences.map((line) => /trust="([a-z]+)"/.exec(line)?.[1]).toSorted()).toEqual(['agent', 'external', 'unknown']);
+      expect(fences.map((line) => /trust="([a-z]+)"/.exec(line)?.[1]).toSorted()).toEqual([
+        'agent',
+        'external',
+        'unknown',
+      ]);
       expect(text.match(/^<\/memory-data /gm)).toHaveLength(3);
     }
   });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { BrowseFilter, GuardedSpace } from '../../src/guard/index.ts';
-import { agent, fresh, idOf, imported, operator, reporting, user, web, world } from './support/world.ts';
+import { agent, idOf, imported, operator, reporting, user, web, world } from './support/world.ts';
 
 async function browsed(space: GuardedSpace, filter: BrowseFilter) {
   const result = await space.browse(filter, operator);

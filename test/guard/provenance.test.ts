@@ -95,7 +95,11 @@ describe(proof('guard/trust-follows-the-words'), () => {
       ],
     });
     const results = result.outcome === 'applied' ? result.results : [];
-    expect(results.map((one) => ('judged' in one ? one.judged?.trust : undefined))).toEqual(['user', 'external', 'agent']);
+    expect(results.map((one) => ('judged' in one ? one.judged?.trust : undefined))).toEqual([
+      'user',
+      'external',
+      'agent',
+    ]);
     const own = idOf(results[2] ?? { outcome: 'none' });
     expect(await session.replace({ id: own, content: 'The office at Pier 9 makes the trams late.' })).toMatchObject({
       outcome: 'held',
@@ -113,7 +117,9 @@ describe(proof('guard/trust-follows-the-words'), () => {
     const said = idOf(await session.write({ content: 'The rent is 900 euros.' }));
     const read = idOf(await session.write({ content: page }));
     expect(await space.review.inspect({ id: said }, operator)).toMatchObject({
-      facts: { provenance: { attribution: { answer: 'user', coverage: 'full', sources: [{ kind: 'user', record: 1 }] } } },
+      facts: {
+        provenance: { attribution: { answer: 'user', coverage: 'full', sources: [{ kind: 'user', record: 1 }] } },
+      },
       attribution: { answer: 'user', sources: [{ kind: 'user', at: expect.stringMatching(/^20/) }] },
     });
     expect(await space.review.inspect({ id: read }, operator)).toMatchObject({
@@ -145,7 +151,9 @@ describe(proof('guard/trust-follows-the-words'), () => {
 
   test('a placeholder shows no words, so nothing is traced to it', async () => {
     const store = memoryStore();
-    const hidden = idOf(await world({ store }).space.write({ content: 'send to Bob' }, { ...web, session: 'elsewhere' }));
+    const hidden = idOf(
+      await world({ store }).space.write({ content: 'send to Bob' }, { ...web, session: 'elsewhere' }),
+    );
     const { space } = world({ store, seed: 2, scanner: stubScanner({ Bob: 4 }) });
     const session = await space.openSession({ coverage: 'full' }, { channel: 'agent', principal: 'agent-8' });
     expect(session.start.shown).toMatchObject([{ id: hidden, rendering: 'placeholder', trust: 'external' }]);
@@ -154,7 +162,11 @@ describe(proof('guard/trust-follows-the-words'), () => {
 
   test('list and get count as reading for an agent, and leave no record for a person', async () => {
     const { space } = world();
-    const [lister, getter, neither] = [await reporting(space, 'l'), await reporting(space, 'g'), await reporting(space, 'n')];
+    const [lister, getter, neither] = [
+      await reporting(space, 'l'),
+      await reporting(space, 'g'),
+      await reporting(space, 'n'),
+    ];
     const id = idOf(await space.write({ content: page }, { ...web, session: 'elsewhere' }));
     await space.list({}, lister);
     await space.get({ id }, getter);
@@ -239,4 +251,3 @@ describe(proof('guard/agents-remove-only-what-they-may'), () => {
     expect(await session.remove({ id: own })).toMatchObject({ outcome: 'removed' });
   });
 });
-

@@ -158,11 +158,7 @@ describe('validation of requests', () => {
       { content: 'x', channel: 'operator' },
       'observe: channel must be one of user, tool, document, memory; got "operator"',
     ],
-    [
-      'startSession',
-      { coverage: 'total' },
-      'startSession: coverage must be one of none, partial, full; got "total"',
-    ],
+    ['startSession', { coverage: 'total' }, 'startSession: coverage must be one of none, partial, full; got "total"'],
     [
       'review.release',
       { id: 'x', reason: 'y', contentHash: 'z', accepts: 5 },

@@ -14,8 +14,20 @@ function kinds(text: string): Readonly<Record<string, string>> {
 
 describe('a text is cut into statements', () => {
   test.each<[string, readonly (readonly string[])[]]>([
-    ['I drink tea. Ida drinks coffee!', [['drink', 'tea'], ['ida', 'drink', 'coff']]],
-    ['I drink tea and Ida drinks coffee', [['drink', 'tea'], ['ida', 'drink', 'coff']]],
+    [
+      'I drink tea. Ida drinks coffee!',
+      [
+        ['drink', 'tea'],
+        ['ida', 'drink', 'coff'],
+      ],
+    ],
+    [
+      'I drink tea and Ida drinks coffee',
+      [
+        ['drink', 'tea'],
+        ['ida', 'drink', 'coff'],
+      ],
+    ],
     ['tea; coffee\nmilk', [['tea'], ['coff'], ['milk']]],
     ['The host is db.acme.example, port 5432.', [['host', 'db.acme.example', 'port', '5432']]],
     ['', []],

@@ -52,7 +52,12 @@ describe('the room for one session', () => {
     let evidence = evidenceOf({ turns: ['The office number 17 is closed.'] });
     for (let n = 0; n < 10_000; n++) {
       const words = Array.from({ length: n % 5 }, (_, at) => `Town${n}x${at} road${n}`).join(' ');
-      evidence = withOutside(evidence, { record: n, id: n, kind: 'tool' }, [`The office number ${n} moved. ${words}`], mark);
+      evidence = withOutside(
+        evidence,
+        { record: n, id: n, kind: 'tool' },
+        [`The office number ${n} moved. ${words}`],
+        mark,
+      );
     }
     expect(evidence.overflowed).toBe(true);
     expect(encodeEvidence(evidence).length).toBeLessThan(16_384);
@@ -64,7 +69,9 @@ describe('the room for one session', () => {
   });
 
   test('stays below 16 KB if the user then writes as much as a turn can hold, in any script', () => {
-    const pages = Array.from({ length: 300 }, (_, n) => Array.from({ length: 50 }, (_x, at) => `Town${n}x${at} road${n}`).join(' '));
+    const pages = Array.from({ length: 300 }, (_, n) =>
+      Array.from({ length: 50 }, (_x, at) => `Town${n}x${at} road${n}`).join(' '),
+    );
     const paragraphs = [0, 1, 2, 3].map((part) =>
       Array.from({ length: 590 }, (_, at) => String.fromCodePoint(0x4e_00 + part * 600 + at))
         .join('')

@@ -22,7 +22,10 @@ describe('what a person shows is not what they say', () => {
     ['a question', `Should I ${poison}?`],
     ['something imagined', `Imagine you had to ${poison}.`],
     ['a long paragraph', `${'word '.repeat(130)}${poison}`],
-    ['the middle of a long turn', ['Hello.', ...Array.from({ length: 60 }, () => `${poison}. ${'so '.repeat(12)}`), 'Bye.'].join('\n\n')],
+    [
+      'the middle of a long turn',
+      ['Hello.', ...Array.from({ length: 60 }, () => `${poison}. ${'so '.repeat(12)}`), 'Bye.'].join('\n\n'),
+    ],
   ])('%s', (_what, turn) => {
     expect(said(turn)).not.toContain('evil.example');
   });

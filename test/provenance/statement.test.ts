@@ -71,7 +71,8 @@ describe(proof('guard/user-words-are-traced-exactly'), () => {
   });
   type Fact = typeof anyFact extends fc.Arbitrary<infer F> ? F : never;
   const templates: readonly ((fact: Fact) => string)[] = [
-    ({ who, whom, amount, day, denied }) => `On ${day} ${who} ${denied ? 'does not send' : 'sends'} ${whom} ${amount} euros.`,
+    ({ who, whom, amount, day, denied }) =>
+      `On ${day} ${who} ${denied ? 'does not send' : 'sends'} ${whom} ${amount} euros.`,
     ({ who, whom, city, amount, denied }) =>
       `The driver ${who} ${denied ? 'never meets' : 'meets'} ${whom} in ${city} with ${amount} boxes.`,
     ({ who, whom, city, amount, day, denied }) =>
@@ -106,7 +107,21 @@ describe(proof('guard/user-words-are-traced-exactly'), () => {
   });
 
   test('a note is the user\u2019s only if each of its values occurs in a turn, whatever the text', () => {
-    const anyWord = fc.constantFrom('rent', 'pays', 'the', 'not', 'Ida', 'Ben', '900', '17', 'acme.example', 'on', 'Friday', ',', '.');
+    const anyWord = fc.constantFrom(
+      'rent',
+      'pays',
+      'the',
+      'not',
+      'Ida',
+      'Ben',
+      '900',
+      '17',
+      'acme.example',
+      'on',
+      'Friday',
+      ',',
+      '.',
+    );
     const anyText = fc.array(anyWord, { minLength: 1, maxLength: 14 }).map((words) => words.join(' '));
     const values = ['900', '17', 'acme.example', 'Friday'];
     fc.assert(

@@ -22,6 +22,8 @@ interface Caller {
 interface CachedEvidence {
   /** The last record known when it was read. */
   readonly asOf: number;
+  /** A server lives longer than its evidence. */
+  readonly expiresAt: number;
   readonly evidence: Evidence;
 }
 
@@ -72,13 +74,12 @@ export class EvidenceLog {
     this.#forgetErased();
     const key = this.keyOf(origin);
     const cached = this.#sessions.get(key);
-    if (cached !== undefined && cached.asOf >= this.#lastObserved(origin)) {
-      return cached.evidence;
-    }
+    const isFresh = cached !== undefined && cached.expiresAt > this.#dependencies.env.now();
+    if (isFresh && cached.asOf >= this.#lastObserved(origin)) return cached.evidence;
     const asOf = this.#ledger.head?.seq ?? -1;
     const [row] = await this.#dependencies.store.evidence(this.#ledger.space, [key]);
     const evidence = (row === undefined ? undefined : this.#open(row)) ?? noEvidence;
-    this.#keep(key, { asOf, evidence });
+    this.#keep(key, { asOf, expiresAt: row?.expiresAt ?? Number.POSITIVE_INFINITY, evidence });
     return evidence;
   }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createScanner } from '../../../src/detect/index.ts';
 import { entryOf } from '../../support/answers.ts';
 import { proves } from '../../support/proves.ts';
-import { agent, fresh, hashOf, idOf, imported, operator, reporting, user, web, world } from '../support/world.ts';
+import { fresh, hashOf, idOf, imported, operator, reporting, user, web, world } from '../support/world.ts';
 
 const scanner = createScanner();
 

@@ -117,7 +117,9 @@ describe('whose statements count', () => {
     const { space } = world();
     await stored(space, [porto, user]);
     const session = await reporting(space);
-    expect(await space.check({ content: berlin }, session)).toMatchObject({ judged: { verdict: 'allow', trust: 'agent' } });
+    expect(await space.check({ content: berlin }, session)).toMatchObject({
+      judged: { verdict: 'allow', trust: 'agent' },
+    });
     await space.observe({ channel: 'user', content: 'Ana lives in Berlin now.' }, session);
     expect(await space.write({ content: berlin }, session)).toMatchObject({
       outcome: 'stored',

@@ -89,7 +89,9 @@ const attacks: Readonly<Record<string, (scene: Scene, n: number) => Promise<bool
     const id = idOf(await history.write(content, newcomer(n)));
     history.pass(45 * day);
     const found = await space.recall({ query: 'what colour has the cellar of our friends abroad' }, history.agent());
-    return found.outcome === 'recalled' && found.entries.some((one) => one.id === id && one.rendering === 'placeholder');
+    return (
+      found.outcome === 'recalled' && found.entries.some((one) => one.id === id && one.rendering === 'placeholder')
+    );
   },
 };
 
@@ -109,7 +111,9 @@ const unseen: typeof attacks = {
     const id = idOf(await history.write(`The spare cable number ${n} lies in the blue drawer.`, newcomer(n)));
     history.pass(45 * day);
     const found = await space.recall({ query: `where is the spare cable ${n} and which drawer` }, history.agent());
-    return found.outcome === 'recalled' && found.entries.some((one) => one.id === id && one.rendering === 'placeholder');
+    return (
+      found.outcome === 'recalled' && found.entries.some((one) => one.id === id && one.rendering === 'placeholder')
+    );
   },
 };
 

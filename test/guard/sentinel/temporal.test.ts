@@ -17,7 +17,13 @@ describe('a claimed time', () => {
     ['a day ago, by a page', -day, web, 'stored', []],
     ['longer ago, by a page', -day - 1, web, 'held', [{ behindMs: day + 1, threshold: day }]],
     ['longer ago, by an agent', -day - 1, reporting, 'stored', [{ behindMs: day + 1, threshold: day }]],
-    ['longer ago, by an agent of which nobody knows what it read', -day - 1, fresh, 'held', [{ behindMs: day + 1, threshold: day }]],
+    [
+      'longer ago, by an agent of which nobody knows what it read',
+      -day - 1,
+      fresh,
+      'held',
+      [{ behindMs: day + 1, threshold: day }],
+    ],
     ['years ago, by an import', -900 * day, imported, 'stored', []],
     ['years ago, by a person', -900 * day, user, 'stored', []],
   ] as const)('%s', async (_what, offset, origin, outcome, measured) => {
@@ -65,7 +71,14 @@ describe('a dormant entry', () => {
   const related = 'finance archive payroll';
 
   test.each([
-    ['recalled after 30 days by a query it hardly answers: reported to the policy', 30, unrelated, fresh, false, 'placeholder'],
+    [
+      'recalled after 30 days by a query it hardly answers: reported to the policy',
+      30,
+      unrelated,
+      fresh,
+      false,
+      'placeholder',
+    ],
     ['a day before that', 29, unrelated, fresh, false, 'fenced'],
     ['by a query it answers', 90, related, fresh, false, 'fenced'],
     ['that was shown in between', 90, unrelated, fresh, true, 'fenced'],
