@@ -95,7 +95,7 @@ const calls: Readonly<Record<Method, readonly Call[]>> = {
   openSession: [
     async (space) => {
       const { start, observe, recall } = await space.openSession({ coverage: 'full' }, agent);
-      return [start, await observe({ content: canary }), await recall({})];
+      return [start, await observe({ content: 'a page' }), await recall({ query: canary })];
     },
   ],
   startSession: [
