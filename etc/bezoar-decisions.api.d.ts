@@ -126,7 +126,7 @@ export interface Disagreement {
 /** A ruling with every row that supports it. */
 export interface Explanation extends Ruling {
     readonly rendering: Rendering;
-    /** Every row that matched, in the order of the table. Exactly one decided, unless none matched. */
+    /** Every row that matched, in the order of the table. Exactly one decided, unless none matched or an exception did. */
     readonly matched: readonly {
         readonly id: string;
         readonly verdict: Verdict;
@@ -160,6 +160,8 @@ export interface Policy extends PolicyNumbers {
     /** False only in `observe`: every decision is made and recorded, and nothing is held. */
     readonly enforce: boolean;
     readonly rows: readonly PolicyRow[];
+    /** What people decided to let pass from named sources. */
+    readonly exceptions: readonly PolicyException[];
     /** SHA-256 of everything above that affects a decision. Policies with equal digests decide alike. */
     readonly digest: string;
 }
@@ -170,10 +172,20 @@ export interface PolicyInput {
     readonly impacts: readonly Impact[];
     /** What the sentinel found by looking beyond this one text. */
     readonly signals?: readonly Signal[];
+    /** The rules behind the level. An exception lifts only what is listed here. */
+    readonly findings?: readonly {
+        readonly ruleId: string;
+        readonly level: Level;
+    }[];
     readonly trust: Trust;
+    readonly source?: TextSource;
+    /** Whether the words of the text were traced to the user. Unknown means no. */
+    readonly grounded?: boolean;
     readonly path: GuardPath;
     readonly complete: boolean;
     readonly condition: LabCondition;
+    /** The time of the decision. Without it, an exception that expires does not apply. */
+    readonly now?: number;
 }
 
 /** The decision and its inputs. No field follows from another, so they cannot contradict each other. */
@@ -192,9 +204,11 @@ export interface Ruling {
     readonly verdict: Verdict;
     /** The verdict of the table; differs from `verdict` only if the policy only observes. */
     readonly advised: Verdict;
-    /** The row that decided, or `nothing-found`, `condition-none`, `condition-integrity`. */
+    /** The row that decided, or `nothing-found`, `condition-none`, `condition-integrity`, `excepted`. */
     readonly row: string;
     readonly why: string;
+    /** The exceptions that made the verdict milder. */
+    readonly exceptions?: readonly AppliedException[];
 }
 
 export interface SessionKey {
@@ -278,7 +292,9 @@ export declare function contextContract(fields: readonly ContextField[], decided
 
 /**
  * The strictest matching row decides; among equals, the first in the table. Because conditions are thresholds and the
- * strictest row wins, no table a user can write treats a more suspicious, less trusted or less completely read text more mildly.
+ * strictest row wins, no table a user can write treats a more suspicious, less trusted or less completely read text more
+ * mildly than another text from the same source. Exceptions keep that order: they never lead below `sanitize`, and never
+ * lift `block`, a critical finding or an incomplete scan.
  */
 export declare function decide(policy: PolicyTable, input: PolicyInput): Ruling;
 
@@ -310,11 +326,11 @@ export declare function stateSnapshotId(state: CanonicalValue): string;
 export declare function stateWindowReport(session: SessionKey, window: StateWindow, contents: WindowContents): StateWindowReport;
 
 /**
- * A summary of a poisoned page is still poisoned, so no text is trusted more than its least trusted parent. An agent that
- * has read the page may also repeat it without saying so, so what its session has seen lowers the trust of what it writes.
- * People who read the same page speak for themselves.
+ * A summary of a poisoned page is still poisoned, so no text is trusted more than its least trusted parent. A note of an
+ * agent is a claim: it is trusted like the sources that its content was traced to, up to `user`. Any other text keeps the
+ * trust of its channel, and what it was traced to can only lower that.
  */
-export declare function trustOf(channel: Channel, parents?: readonly Trust[], seen?: readonly Trust[]): Trust;
+export declare function trustOf(channel: Channel, parents?: readonly Trust[], traced?: Trust): Trust;
 
 /**
  * What is still in force at a run: everything last seen within the window. Nothing counts down, so there is no counter to
@@ -344,6 +360,9 @@ export declare const wire: {
 
 // Named by the declarations above, and exported by no entry point.
 
+/** Who made an exception, and when: what a record keeps of it. */
+export type AppliedException = Pick<PolicyException, 'name' | 'by' | 'at'>;
+
 /** Values that can be hashed: no fractions, no huge numbers, nothing that two libraries serialize differently. */
 export type CanonicalValue = string | number | boolean | null | readonly CanonicalValue[] | {
     readonly [key: string]: CanonicalValue;
@@ -369,24 +388,33 @@ export type Inferred<S extends z.ZodType> = DeepReadonly<z.output<S>>;
 
 export type LabCondition = (typeof labConditions)[number];
 
+export type PolicyException = Inferred<typeof exception>;
+
 /** The numeric settings of a policy, complete. */
 export interface PolicyNumbers {
     readonly limits: SizeLimits;
-    /** Limits on the number of writes in a time window. */
+    /** Limits on how fast texts are written. */
     readonly rates: Inferred<typeof ratesSchema>;
     /** How much of a prompt memory may fill. */
     readonly budget: Inferred<typeof budget>;
-    /** For how many of its own records after reading outside text a session stays tainted. */
-    readonly taint: Inferred<typeof taint>;
+    /** How long the guard remembers, as keyed hashes, what a session has read. */
+    readonly evidence: Inferred<typeof evidence>;
     readonly review: Inferred<typeof review>;
 }
 
 /** The part of a policy that decides. */
-type PolicyTable = Pick<Policy, 'rows' | 'enforce'>;
+type PolicyTable = Pick<Policy, 'rows' | 'exceptions' | 'enforce'>;
 
 export type ReplayCompatibility = Inferred<typeof compatibility>;
 
 export type Signal = (typeof signals)[number];
+
+/** Where a text came from, as far as it is known. The host program states it, never the text. */
+export interface TextSource {
+    readonly principal?: string;
+    readonly tool?: string;
+    readonly uri?: string;
+}
 
 type Word<K extends keyof typeof wire> = (typeof wire)[K][number];
 
@@ -533,6 +561,39 @@ export declare const denyFields: z.ZodObject<{
     deny_convergence_reason: z.ZodString;
 }, z.core.$strict>;
 
+declare const evidence: z.ZodObject<{
+    days: z.ZodInt;
+}, z.core.$strict>;
+
+/**
+ * "Always allow this source", as a person's decision. It lifts `challenge` and `quarantine` for the named source and rules;
+ * never `block`, critical findings, incomplete scans or signals of the sentinel. It raises no trust: the text is shown as data.
+ */
+declare const exception: z.ZodObject<{
+    name: z.ZodString;
+    by: z.ZodString;
+    at: z.ZodString;
+    until: z.ZodExactOptional<z.ZodString>;
+    because: z.ZodExactOptional<z.ZodString>;
+    match: z.ZodObject<{
+        host: z.ZodExactOptional<z.ZodArray<z.ZodString>>;
+        tool: z.ZodExactOptional<z.ZodArray<z.ZodString>>;
+        principal: z.ZodExactOptional<z.ZodArray<z.ZodString>>;
+        grounded: z.ZodExactOptional<z.ZodLiteral<true>>;
+        rule: z.ZodExactOptional<z.ZodArray<z.ZodString>>;
+        impact: z.ZodExactOptional<z.ZodArray<z.ZodEnum<{
+            "carries-credential": "carries-credential";
+            "changes-agent-configuration": "changes-agent-configuration";
+            "claims-authority": "claims-authority";
+            "grants-permission": "grants-permission";
+            "introduces-destination": "introduces-destination";
+            "names-payment-target": "names-payment-target";
+            "runs-code": "runs-code";
+            "sets-standing-rule": "sets-standing-rule";
+        }>>>;
+    }, z.core.$strict>;
+}, z.core.$strict>;
+
 /** The conditions of the lab: no checks, integrity only, all checks. All three run the same code. */
 export declare const labConditions: readonly ['none', 'integrity', 'full'];
 
@@ -612,9 +673,8 @@ declare const privacy: {
     readonly stores_raw_document_bodies: false;
 };
 
-/** Limits on the number of writes in a time window, counted from the accepted writes in the journal; 0 means no limit. */
+/** Limits on how fast texts are written, counted from the accepted writes in the journal; 0 means no limit. */
 export declare const ratesSchema: z.ZodObject<{
-    windowSeconds: z.ZodInt;
     writes: z.ZodObject<{
         agent: z.ZodInt;
         document: z.ZodInt;
@@ -624,7 +684,12 @@ export declare const ratesSchema: z.ZodObject<{
         unknown: z.ZodInt;
         user: z.ZodInt;
     }, z.core.$strict>;
+    perMinute: z.ZodInt;
     space: z.ZodInt;
+    spacePerMinute: z.ZodInt;
+    batchTexts: z.ZodInt;
+    batchCodePoints: z.ZodInt;
+    windowSeconds: z.ZodInt;
 }, z.core.$strict>;
 
 /** What a decision must know about its call, in this order. */
@@ -761,8 +826,4 @@ export declare const storedDecision: z.ZodObject<{
     }>>;
     deny_legacy_fallback_applied: z.ZodExactOptional<z.ZodBoolean>;
     deny_convergence_reason: z.ZodExactOptional<z.ZodString>;
-}, z.core.$strict>;
-
-declare const taint: z.ZodObject<{
-    window: z.ZodInt;
 }, z.core.$strict>;

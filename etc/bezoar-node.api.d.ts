@@ -405,12 +405,13 @@ export interface FileAndText {
  */
 export type Inferred<S extends z.ZodType> = DeepReadonly<z.output<S>>;
 
-export type PolicyException = Inferred<typeof exception>;
 /** The settings in a file: for all spaces, and for individual ones. */
 export interface PolicyData {
     readonly common: PolicySettings;
     readonly spaces: Readonly<Record<string, PolicySettings>>;
 }
+
+export type PolicyException = Inferred<typeof exception>;
 
 export type TokenRequest = Inferred<typeof tokenRequestSchema>;
 
@@ -523,8 +524,8 @@ export declare const configFileSchema: z.ZodObject<{
             }>>;
             size: z.ZodExactOptional<z.ZodInt>;
         }, z.core.$strict>>;
-        taint: z.ZodOptional<z.ZodObject<{
-            window: z.ZodExactOptional<z.ZodInt>;
+        evidence: z.ZodOptional<z.ZodObject<{
+            days: z.ZodExactOptional<z.ZodInt>;
         }, z.core.$strict>>;
         review: z.ZodOptional<z.ZodObject<{
             expiresAfterDays: z.ZodExactOptional<z.ZodInt>;
@@ -659,8 +660,8 @@ export declare const configFileSchema: z.ZodObject<{
             }>>;
             size: z.ZodExactOptional<z.ZodInt>;
         }, z.core.$strict>>;
-        taint: z.ZodOptional<z.ZodObject<{
-            window: z.ZodExactOptional<z.ZodInt>;
+        evidence: z.ZodOptional<z.ZodObject<{
+            days: z.ZodExactOptional<z.ZodInt>;
         }, z.core.$strict>>;
         review: z.ZodOptional<z.ZodObject<{
             expiresAfterDays: z.ZodExactOptional<z.ZodInt>;

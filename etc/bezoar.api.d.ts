@@ -67,6 +67,7 @@ export { GetResult };
 export { Guard };
 export { GuardOptions };
 export { GuardPath };
+export { GuardedSession };
 export { GuardedSpace };
 export { Head };
 export { HiddenText };
@@ -172,7 +173,6 @@ export { TextsRequest };
 export { TraceRequest };
 export { TraceResult };
 export { Trust };
-export { TrustResult };
 export { Verdict };
 export { Verification };
 export { VerifyRequest };
@@ -729,6 +729,31 @@ export interface GuardOptions {
 
 export type GuardPath = (typeof guardPaths)[number];
 
+/** A session of one agent. Every call belongs to it: what it reads is evidence for what it writes. */
+export interface GuardedSession {
+    readonly id: string;
+    /** The memory the session started with, as text for its prompt. */
+    readonly start: SessionStart;
+    /** For calls of the space that belong to this session. */
+    readonly origin: Origin & {
+        readonly session: string;
+    };
+    /** Reports a turn of the user, a tool result, a document or another memory, and returns what the model may read. */
+    readonly observe: InSession<'observe'>;
+    /** Proposes a text: it is trusted like the sources that its content can be traced to. */
+    readonly write: InSession<'write'>;
+    /** Proposes a new text for an entry. */
+    readonly replace: InSession<'replace'>;
+    /** Removes an entry from prompts. */
+    readonly remove: InSession<'remove'>;
+    /** Applies several operations, all or none. */
+    readonly batch: InSession<'batch'>;
+    /** Reports what `write` would answer. */
+    readonly check: InSession<'check'>;
+    /** Searches entries for a prompt. */
+    readonly recall: InSession<'recall'>;
+}
+
 /**
  * The guarded memory of one space. Every call takes `(input, origin)`: an object, and who calls over which channel.
  * Every result has an `outcome`. Anything an attacker can cause is reported as `refused`; a thrown `Fault` means that
@@ -752,11 +777,9 @@ export interface GuardedSpace {
     ingest(request: IngestRequest, origin: Origin): Promise<IngestResult>;
     /** Reports what `write` would answer, with the policy's explanation. Nothing is stored. */
     check(request: CheckRequest, origin: Origin): Promise<CheckResult>;
-    /** The trust that a text written by this caller would get now. */
-    trust(request: NoFields, origin: Origin): Promise<TrustResult>;
     /**
-     * Searches entries for a prompt. The journal records what the session was shown, and that taints what its agent
-     * writes.
+     * Searches entries for a prompt. The journal records what the session was shown: what its agent restates of it keeps
+     * the trust it had.
      */
     recall(query: RecallQuery, origin: Origin): Promise<RecallResult>;
     /** Entries in the form a model may see, in order of their last change. */
@@ -767,12 +790,11 @@ export interface GuardedSpace {
     browse(filter: BrowseFilter, person: Origin): Promise<BrowseResult>;
     /** For texts from another store: which entries they match, and how they may be shown. Recorded like a recall. */
     showForeignTexts(request: ForeignTextsRequest, origin: Origin): Promise<ForeignTextsShown>;
-    /** Freezes the current memory into the text a session starts with. */
-    startSession(request: SessionRequest & {
-        readonly dryRun: true;
-    }, origin: Origin): Promise<SessionStart>;
-    startSession(request: SessionRequest, origin: SessionOrigin): Promise<SessionStart>;
-    /** Wraps a tool result as data, and records that the session has read it. */
+    /** Mints a session and freezes the current memory into the text it starts with. */
+    startSession(request: SessionRequest, origin: Origin): Promise<SessionStart>;
+    /** The same, as an object whose calls all belong to the session. */
+    openSession(request: SessionRequest, origin: Origin): Promise<GuardedSession>;
+    /** Records what the session reads besides this memory, and wraps it as data unless it is the user's. */
     observe(observation: Observation, origin: SessionOrigin): Promise<ObserveResult>;
     /** Held entries, and the decisions of people about them. */
     readonly review: Review;
@@ -951,6 +973,8 @@ export interface Judgement {
     readonly findings: readonly RecordedFinding[];
     readonly impacts: readonly Impact[];
     readonly complete: boolean;
+    /** For a note of an agent: where its content was stated. */
+    readonly attribution?: RecordedAttribution;
 }
 
 export interface Key {
@@ -1014,13 +1038,14 @@ export interface NotVouched extends BrowsedEntry {
 }
 
 /**
- * Content from outside the memory: `source` is the tool that returned it or the address of a document, `channel`
- * defaults to `tool`, `callId` is the id of the call that returned it, and `compatible` selects the format of
- * hermes-agent. The same call id and content give the same bytes.
+ * What a session is about to read besides this memory. `channel` says whose words they are: a turn of the `user`, the
+ * result of a `tool` (the default), a `document`, or another `memory`. `source` is the tool that returned it or the
+ * address of a document; `callId` is the id of the tool call, so that a result that is reported twice counts once;
+ * `compatible` selects the format of hermes-agent.
  */
 export type Observation = z.infer<typeof observeRequest>;
 
-/** The content, wrapped as data: a string for a string, a list of parts for a list. */
+/** The content: a user's words as they are, anything else wrapped as data. A string for a string, a list for a list. */
 export interface ObserveResult {
     readonly outcome: 'observed';
     readonly content: string | ContentPart[];
@@ -1391,13 +1416,21 @@ export type SessionOrigin = Origin & {
 };
 
 /**
- * Options of a session start: only these targets (default: all), and a budget that overrides the policy's. With
- * `dryRun: true` no session starts and no record is written.
+ * Options of a session start: only these targets (default: all), a budget that overrides the policy's, and the `coverage`
+ * of the host: `full` if it reports every user turn, tool result and document with `observe`. With `dryRun: true` no session
+ * starts and no record is written.
  */
 export type SessionRequest = z.infer<typeof sessionRequest>;
 
 export interface SessionStart extends Snapshot {
     readonly outcome: 'started' | 'would-start';
+    /**
+     * The id of the session, for the origin of all later calls. Absent in a dry run. Only the guard can make one: a session
+     * that a caller names itself has no evidence.
+     */
+    readonly session?: string;
+    /** How much of what the agent reads the host has promised to report. */
+    readonly coverage: Coverage;
     /** Entries that a person should review: their text was withheld from the prompt. */
     readonly withheld: readonly {
         readonly id: string;
@@ -1557,12 +1590,6 @@ export type TraceResult = EntryTrace | Refused;
 
 export type Trust = (typeof trusts)[number];
 
-/** The answer to `trust`. */
-export interface TrustResult {
-    readonly outcome: 'weighed';
-    readonly trust: Trust;
-}
-
 export type Verdict = (typeof verdicts)[number];
 
 /** The result of `verify`. `ok` means that nothing is broken. */
@@ -1634,6 +1661,8 @@ export type WriteResult = {
     readonly version: number;
     readonly contentHash: string;
     readonly judged: Judgement;
+    /** With the first write of a session: what the guard sees of what its agent reads, unless that is everything. */
+    readonly coverage?: CoverageNotice;
 } | {
     readonly outcome: 'duplicate';
     readonly id: string;
@@ -1747,6 +1776,15 @@ export interface BundleVisitor {
 /** What a journal record says about an entry in any state. */
 type CommonFacts = Inferred<typeof commonFactsSchema>;
 
+export type Coverage = (typeof coverages)[number];
+
+/** What a host reports of what its agent reads, and what to do to have the agent's notes traced. */
+export interface CoverageNotice {
+    readonly level: Coverage;
+    /** The next step that raises it. */
+    readonly step: string;
+}
+
 /** A deeply read-only version of a type. Primitives, including branded strings, stay as they are. */
 export type DeepReadonly<T> = T extends string | number | boolean | bigint | symbol | null | undefined ? T : T extends (...arguments_: never[]) => unknown ? T : {
     readonly [Key in keyof T]: DeepReadonly<T[Key]>;
@@ -1759,6 +1797,9 @@ export type DeepReadonly<T> = T extends string | number | boolean | bigint | sym
 export type FenceNonce = (material: string) => string;
 
 export type Flaw = (typeof flaws)[number];
+
+/** A call of a space whose origin is the session's. */
+type InSession<Verb extends keyof GuardedSpace> = GuardedSpace[Verb] extends (request: infer Request, origin: never) => infer Result ? (request: Request) => Result : never;
 
 /**
  * The type a schema describes, read-only. The schemas do not use zod's `readonly`, which would freeze every parsed value
@@ -1786,8 +1827,8 @@ export interface PolicyNumbers {
     readonly rates: Inferred<typeof ratesSchema>;
     /** How much of a prompt memory may fill. */
     readonly budget: Inferred<typeof budget>;
-    /** For how many of its own records after reading outside text a session stays tainted. */
-    readonly taint: Inferred<typeof taint>;
+    /** How long the guard remembers, as keyed hashes, what a session has read. */
+    readonly evidence: Inferred<typeof evidence>;
     readonly review: Inferred<typeof review>;
 }
 
@@ -1809,6 +1850,9 @@ interface PostgresStatement {
     readonly text: string;
     readonly values: unknown[];
 }
+
+/** The sources to which the clauses of a note were traced, as a record keeps them. */
+export type RecordedAttribution = Inferred<typeof recordedAttributionSchema>;
 
 /**
  * `drift`: a row that no record explains, `row`: a row that differs from the journal, `lost`: no row, `text`: a text
@@ -2046,10 +2090,40 @@ export declare const commonFactsSchema: z.ZodObject<{
             verified: "verified";
         }>;
         parents: z.ZodArray<z.ZodString>;
+        attribution: z.ZodExactOptional<z.ZodObject<{
+            answer: z.ZodEnum<{
+                inferred: "inferred";
+                outside: "outside";
+                unattested: "unattested";
+                user: "user";
+            }>;
+            coverage: z.ZodEnum<{
+                full: "full";
+                none: "none";
+                partial: "partial";
+            }>;
+            sources: z.ZodArray<z.ZodDiscriminatedUnion<[z.ZodObject<{
+                kind: z.ZodEnum<{
+                    document: "document";
+                    tool: "tool";
+                    user: "user";
+                }>;
+                record: z.ZodInt;
+            }, z.core.$strict>, z.ZodObject<{
+                kind: z.ZodLiteral<"memory">;
+                entry: z.ZodString;
+            }, z.core.$strict>], "kind">>;
+        }, z.core.$strict>>;
     }, z.core.$strict>;
     accepted: z.ZodArray<z.ZodString>;
     createdAt: z.ZodInt;
 }, z.core.$strict>;
+
+/**
+ * How much of what an agent reads its host reports to the guard. `full`: every user turn, tool result and document.
+ * `partial`: some of it. `none`: nothing.
+ */
+export declare const coverages: readonly ['none', 'partial', 'full'];
 
 export declare const decisionSchema: z.ZodObject<{
     entry: z.ZodExactOptional<z.ZodString>;
@@ -2254,6 +2328,30 @@ export declare const entryFactsSchema: z.ZodDiscriminatedUnion<[z.ZodObject<{
             verified: "verified";
         }>;
         parents: z.ZodArray<z.ZodString>;
+        attribution: z.ZodExactOptional<z.ZodObject<{
+            answer: z.ZodEnum<{
+                inferred: "inferred";
+                outside: "outside";
+                unattested: "unattested";
+                user: "user";
+            }>;
+            coverage: z.ZodEnum<{
+                full: "full";
+                none: "none";
+                partial: "partial";
+            }>;
+            sources: z.ZodArray<z.ZodDiscriminatedUnion<[z.ZodObject<{
+                kind: z.ZodEnum<{
+                    document: "document";
+                    tool: "tool";
+                    user: "user";
+                }>;
+                record: z.ZodInt;
+            }, z.core.$strict>, z.ZodObject<{
+                kind: z.ZodLiteral<"memory">;
+                entry: z.ZodString;
+            }, z.core.$strict>], "kind">>;
+        }, z.core.$strict>>;
     }, z.core.$strict>;
     accepted: z.ZodArray<z.ZodString>;
     createdAt: z.ZodInt;
@@ -2298,6 +2396,30 @@ export declare const entryFactsSchema: z.ZodDiscriminatedUnion<[z.ZodObject<{
             verified: "verified";
         }>;
         parents: z.ZodArray<z.ZodString>;
+        attribution: z.ZodExactOptional<z.ZodObject<{
+            answer: z.ZodEnum<{
+                inferred: "inferred";
+                outside: "outside";
+                unattested: "unattested";
+                user: "user";
+            }>;
+            coverage: z.ZodEnum<{
+                full: "full";
+                none: "none";
+                partial: "partial";
+            }>;
+            sources: z.ZodArray<z.ZodDiscriminatedUnion<[z.ZodObject<{
+                kind: z.ZodEnum<{
+                    document: "document";
+                    tool: "tool";
+                    user: "user";
+                }>;
+                record: z.ZodInt;
+            }, z.core.$strict>, z.ZodObject<{
+                kind: z.ZodLiteral<"memory">;
+                entry: z.ZodString;
+            }, z.core.$strict>], "kind">>;
+        }, z.core.$strict>>;
     }, z.core.$strict>;
     accepted: z.ZodArray<z.ZodString>;
     createdAt: z.ZodInt;
@@ -2345,6 +2467,30 @@ export declare const entryFactsSchema: z.ZodDiscriminatedUnion<[z.ZodObject<{
             verified: "verified";
         }>;
         parents: z.ZodArray<z.ZodString>;
+        attribution: z.ZodExactOptional<z.ZodObject<{
+            answer: z.ZodEnum<{
+                inferred: "inferred";
+                outside: "outside";
+                unattested: "unattested";
+                user: "user";
+            }>;
+            coverage: z.ZodEnum<{
+                full: "full";
+                none: "none";
+                partial: "partial";
+            }>;
+            sources: z.ZodArray<z.ZodDiscriminatedUnion<[z.ZodObject<{
+                kind: z.ZodEnum<{
+                    document: "document";
+                    tool: "tool";
+                    user: "user";
+                }>;
+                record: z.ZodInt;
+            }, z.core.$strict>, z.ZodObject<{
+                kind: z.ZodLiteral<"memory">;
+                entry: z.ZodString;
+            }, z.core.$strict>], "kind">>;
+        }, z.core.$strict>>;
     }, z.core.$strict>;
     accepted: z.ZodArray<z.ZodString>;
     createdAt: z.ZodInt;
@@ -2400,6 +2546,30 @@ export declare const entryFactsSchema: z.ZodDiscriminatedUnion<[z.ZodObject<{
             verified: "verified";
         }>;
         parents: z.ZodArray<z.ZodString>;
+        attribution: z.ZodExactOptional<z.ZodObject<{
+            answer: z.ZodEnum<{
+                inferred: "inferred";
+                outside: "outside";
+                unattested: "unattested";
+                user: "user";
+            }>;
+            coverage: z.ZodEnum<{
+                full: "full";
+                none: "none";
+                partial: "partial";
+            }>;
+            sources: z.ZodArray<z.ZodDiscriminatedUnion<[z.ZodObject<{
+                kind: z.ZodEnum<{
+                    document: "document";
+                    tool: "tool";
+                    user: "user";
+                }>;
+                record: z.ZodInt;
+            }, z.core.$strict>, z.ZodObject<{
+                kind: z.ZodLiteral<"memory">;
+                entry: z.ZodString;
+            }, z.core.$strict>], "kind">>;
+        }, z.core.$strict>>;
     }, z.core.$strict>;
     accepted: z.ZodArray<z.ZodString>;
     createdAt: z.ZodInt;
@@ -2578,6 +2748,30 @@ export declare const eventSchema: z.ZodObject<{
                 verified: "verified";
             }>;
             parents: z.ZodArray<z.ZodString>;
+            attribution: z.ZodExactOptional<z.ZodObject<{
+                answer: z.ZodEnum<{
+                    inferred: "inferred";
+                    outside: "outside";
+                    unattested: "unattested";
+                    user: "user";
+                }>;
+                coverage: z.ZodEnum<{
+                    full: "full";
+                    none: "none";
+                    partial: "partial";
+                }>;
+                sources: z.ZodArray<z.ZodDiscriminatedUnion<[z.ZodObject<{
+                    kind: z.ZodEnum<{
+                        document: "document";
+                        tool: "tool";
+                        user: "user";
+                    }>;
+                    record: z.ZodInt;
+                }, z.core.$strict>, z.ZodObject<{
+                    kind: z.ZodLiteral<"memory">;
+                    entry: z.ZodString;
+                }, z.core.$strict>], "kind">>;
+            }, z.core.$strict>>;
         }, z.core.$strict>;
         accepted: z.ZodArray<z.ZodString>;
         createdAt: z.ZodInt;
@@ -2622,6 +2816,30 @@ export declare const eventSchema: z.ZodObject<{
                 verified: "verified";
             }>;
             parents: z.ZodArray<z.ZodString>;
+            attribution: z.ZodExactOptional<z.ZodObject<{
+                answer: z.ZodEnum<{
+                    inferred: "inferred";
+                    outside: "outside";
+                    unattested: "unattested";
+                    user: "user";
+                }>;
+                coverage: z.ZodEnum<{
+                    full: "full";
+                    none: "none";
+                    partial: "partial";
+                }>;
+                sources: z.ZodArray<z.ZodDiscriminatedUnion<[z.ZodObject<{
+                    kind: z.ZodEnum<{
+                        document: "document";
+                        tool: "tool";
+                        user: "user";
+                    }>;
+                    record: z.ZodInt;
+                }, z.core.$strict>, z.ZodObject<{
+                    kind: z.ZodLiteral<"memory">;
+                    entry: z.ZodString;
+                }, z.core.$strict>], "kind">>;
+            }, z.core.$strict>>;
         }, z.core.$strict>;
         accepted: z.ZodArray<z.ZodString>;
         createdAt: z.ZodInt;
@@ -2669,6 +2887,30 @@ export declare const eventSchema: z.ZodObject<{
                 verified: "verified";
             }>;
             parents: z.ZodArray<z.ZodString>;
+            attribution: z.ZodExactOptional<z.ZodObject<{
+                answer: z.ZodEnum<{
+                    inferred: "inferred";
+                    outside: "outside";
+                    unattested: "unattested";
+                    user: "user";
+                }>;
+                coverage: z.ZodEnum<{
+                    full: "full";
+                    none: "none";
+                    partial: "partial";
+                }>;
+                sources: z.ZodArray<z.ZodDiscriminatedUnion<[z.ZodObject<{
+                    kind: z.ZodEnum<{
+                        document: "document";
+                        tool: "tool";
+                        user: "user";
+                    }>;
+                    record: z.ZodInt;
+                }, z.core.$strict>, z.ZodObject<{
+                    kind: z.ZodLiteral<"memory">;
+                    entry: z.ZodString;
+                }, z.core.$strict>], "kind">>;
+            }, z.core.$strict>>;
         }, z.core.$strict>;
         accepted: z.ZodArray<z.ZodString>;
         createdAt: z.ZodInt;
@@ -2724,6 +2966,30 @@ export declare const eventSchema: z.ZodObject<{
                 verified: "verified";
             }>;
             parents: z.ZodArray<z.ZodString>;
+            attribution: z.ZodExactOptional<z.ZodObject<{
+                answer: z.ZodEnum<{
+                    inferred: "inferred";
+                    outside: "outside";
+                    unattested: "unattested";
+                    user: "user";
+                }>;
+                coverage: z.ZodEnum<{
+                    full: "full";
+                    none: "none";
+                    partial: "partial";
+                }>;
+                sources: z.ZodArray<z.ZodDiscriminatedUnion<[z.ZodObject<{
+                    kind: z.ZodEnum<{
+                        document: "document";
+                        tool: "tool";
+                        user: "user";
+                    }>;
+                    record: z.ZodInt;
+                }, z.core.$strict>, z.ZodObject<{
+                    kind: z.ZodLiteral<"memory">;
+                    entry: z.ZodString;
+                }, z.core.$strict>], "kind">>;
+            }, z.core.$strict>>;
         }, z.core.$strict>;
         accepted: z.ZodArray<z.ZodString>;
         createdAt: z.ZodInt;
@@ -2751,7 +3017,12 @@ export declare const eventSchema: z.ZodObject<{
     }, z.core.$strict>>;
     snapshot: z.ZodExactOptional<z.ZodString>;
     observed: z.ZodExactOptional<z.ZodObject<{
-        channel: z.ZodEnum<{
+        channel: z.ZodUnion<readonly [z.ZodEnum<{
+            document: "document";
+            memory: "memory";
+            tool: "tool";
+            user: "user";
+        }>, z.ZodEnum<{
             agent: "agent";
             document: "document";
             import: "import";
@@ -2759,7 +3030,7 @@ export declare const eventSchema: z.ZodObject<{
             tool: "tool";
             unknown: "unknown";
             user: "user";
-        }>;
+        }>]>;
         trust: z.ZodEnum<{
             agent: "agent";
             external: "external";
@@ -2768,6 +3039,7 @@ export declare const eventSchema: z.ZodObject<{
             verified: "verified";
         }>;
         uri: z.ZodExactOptional<z.ZodString>;
+        tool: z.ZodExactOptional<z.ZodString>;
     }, z.core.$strict>>;
     restoredTo: z.ZodExactOptional<z.ZodInt>;
     refused: z.ZodExactOptional<z.ZodString>;
@@ -2776,6 +3048,10 @@ export declare const eventSchema: z.ZodObject<{
 
 /** What happened, as `noun.verb-past`. */
 export declare const eventTypes: readonly ['entry.written', 'entry.replaced', 'entry.removed', 'batch.applied', 'document.ingested', 'entry.recalled', 'session.started', 'session.observed', 'review.released', 'review.discarded', 'review.expired', 'review.reopened', 'review.vouched', 'entry.revoked', 'space.restored', 'entry.erased', 'projection.rebuilt'];
+
+declare const evidence: z.ZodObject<{
+    days: z.ZodInt;
+}, z.core.$strict>;
 
 /**
  * "Always allow this source", as a person's decision. It lifts `challenge` and `quarantine` for the named source and rules;
@@ -3096,9 +3372,14 @@ declare const manifestSchema: z.ZodObject<{
 export declare const mitigations: readonly ['quoted', 'negated', 'asked', 'code', 'talk', 'mentioned'];
 
 export declare const observeRequest: z.ZodObject<{
-    source: z.ZodString;
+    channel: z.ZodExactOptional<z.ZodEnum<{
+        document: "document";
+        memory: "memory";
+        tool: "tool";
+        user: "user";
+    }>>;
     content: z.ZodCustom<string | readonly ContentPart[], string | readonly ContentPart[]>;
-    channel: z.ZodExactOptional<z.ZodType<"agent" | "document" | "import" | "operator" | "tool" | "unknown" | "user", "agent" | "document" | "import" | "operator" | "tool" | "unknown" | "user", z.core.$ZodTypeInternals<"agent" | "document" | "import" | "operator" | "tool" | "unknown" | "user", "agent" | "document" | "import" | "operator" | "tool" | "unknown" | "user">>>;
+    source: z.ZodExactOptional<z.ZodString>;
     uri: z.ZodExactOptional<z.ZodType<string, string, z.core.$ZodTypeInternals<string, string>>>;
     callId: z.ZodExactOptional<z.ZodString>;
     compatible: z.ZodExactOptional<z.ZodBoolean>;
@@ -3250,8 +3531,8 @@ export declare const policySettings: z.ZodObject<{
         }>>;
         size: z.ZodExactOptional<z.ZodInt>;
     }, z.core.$strict>>;
-    taint: z.ZodOptional<z.ZodObject<{
-        window: z.ZodExactOptional<z.ZodInt>;
+    evidence: z.ZodOptional<z.ZodObject<{
+        days: z.ZodExactOptional<z.ZodInt>;
     }, z.core.$strict>>;
     review: z.ZodOptional<z.ZodObject<{
         expiresAfterDays: z.ZodExactOptional<z.ZodInt>;
@@ -3282,6 +3563,30 @@ export declare const provenanceSchema: z.ZodObject<{
         verified: "verified";
     }>;
     parents: z.ZodArray<z.ZodString>;
+    attribution: z.ZodExactOptional<z.ZodObject<{
+        answer: z.ZodEnum<{
+            inferred: "inferred";
+            outside: "outside";
+            unattested: "unattested";
+            user: "user";
+        }>;
+        coverage: z.ZodEnum<{
+            full: "full";
+            none: "none";
+            partial: "partial";
+        }>;
+        sources: z.ZodArray<z.ZodDiscriminatedUnion<[z.ZodObject<{
+            kind: z.ZodEnum<{
+                document: "document";
+                tool: "tool";
+                user: "user";
+            }>;
+            record: z.ZodInt;
+        }, z.core.$strict>, z.ZodObject<{
+            kind: z.ZodLiteral<"memory">;
+            entry: z.ZodString;
+        }, z.core.$strict>], "kind">>;
+    }, z.core.$strict>>;
 }, z.core.$strict>;
 
 /** Limits on how fast texts are written, counted from the accepted writes in the journal; 0 means no limit. */
@@ -3327,6 +3632,31 @@ export declare const recallRequest: z.ZodObject<{
     from: z.ZodExactOptional<z.ZodNumber>;
     to: z.ZodExactOptional<z.ZodNumber>;
     limit: z.ZodExactOptional<z.ZodType<number, number, z.core.$ZodTypeInternals<number, number>>>;
+}, z.core.$strict>;
+
+export declare const recordedAttributionSchema: z.ZodObject<{
+    answer: z.ZodEnum<{
+        inferred: "inferred";
+        outside: "outside";
+        unattested: "unattested";
+        user: "user";
+    }>;
+    coverage: z.ZodEnum<{
+        full: "full";
+        none: "none";
+        partial: "partial";
+    }>;
+    sources: z.ZodArray<z.ZodDiscriminatedUnion<[z.ZodObject<{
+        kind: z.ZodEnum<{
+            document: "document";
+            tool: "tool";
+            user: "user";
+        }>;
+        record: z.ZodInt;
+    }, z.core.$strict>, z.ZodObject<{
+        kind: z.ZodLiteral<"memory">;
+        entry: z.ZodString;
+    }, z.core.$strict>], "kind">>;
 }, z.core.$strict>;
 
 export declare const recordedFindingSchema: z.ZodObject<{
@@ -3580,6 +3910,11 @@ export declare const sessionRequest: z.ZodObject<{
         }>;
         size: z.ZodNumber;
     }, z.core.$strip>>;
+    coverage: z.ZodExactOptional<z.ZodEnum<{
+        full: "full";
+        none: "none";
+        partial: "partial";
+    }>>;
     dryRun: z.ZodExactOptional<z.ZodBoolean>;
 }, z.core.$strict>;
 
@@ -3618,10 +3953,6 @@ declare const sizeLimits: z.ZodObject<{
 export declare const spanSchema: z.ZodObject<{
     start: z.ZodInt;
     end: z.ZodInt;
-}, z.core.$strict>;
-
-declare const taint: z.ZodObject<{
-    window: z.ZodInt;
 }, z.core.$strict>;
 
 export declare const textsRequest: z.ZodObject<{
