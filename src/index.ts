@@ -51,6 +51,7 @@ export {
   type GetRequest,
   type GetResult,
   type Guard,
+  type GuardedSession,
   type GuardedSpace,
   type GuardOptions,
   type HistoryLine,

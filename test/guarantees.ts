@@ -53,10 +53,23 @@ export const guarantees = {
   'guard/drift-never-reaches-a-prompt':
     'A row that no record explains is never shown, verify reports it, and a rebuild gives the same rows.',
   'guard/laws':
-    'After every step the journal verifies, nothing stored is lost, no trust has risen by itself, and every operation left one record.',
-  'guard/reading-taints':
-    'Reading text from outside lowers the trust of what the agent writes in that space, for exactly the window, across restarts.',
-  'guard/attacks-never-stand-bare': 'No text of trust external or lower appears verbatim in a prompt.',
+    'After every step the journal verifies, nothing stored is lost, no trust has risen by itself, and every operation left one record; only an observation that is reported again leaves none.',
+  'guard/trust-follows-the-words':
+    'A note of an agent is trusted like the least trusted source of its clauses: outside text that it restates, in its own words or by its values, makes it data, and what the user said is theirs.',
+  'guard/user-words-are-traced-exactly':
+    'A note counts as the user\u2019s only if each of its values is theirs; another value, a flipped negation, an exchanged name or an added clause makes it somebody else\u2019s.',
+  'guard/sessions-are-minted':
+    'Only a session that the guard minted for this principal and space has turns of the user; no name that a caller chooses gains anything.',
+  'guard/reading-counts-across-sessions':
+    'What any session of a principal has read lowers what another one notes, after any number of operations, a restart or in another process; turns of the user raise only in their own session.',
+  'guard/lost-evidence-never-raises':
+    'Evidence that is erased, expired, forged, moved or full never makes a note the user\u2019s.',
+  'guard/repetition-never-raises':
+    'A text that is already stored is trusted more only if a person says it or decides it, never because it is repeated.',
+  'guard/agents-remove-only-what-they-may':
+    'An agent removes or replaces what is trusted more than itself only if the user asked for it, or stated the new text, in that session.',
+  'guard/attacks-never-stand-bare':
+    'No text that is trusted less than the words of the user appears verbatim in a prompt.',
   'guard/nothing-repeats-poison': 'No answer to a model repeats a text that was held or refused.',
   'guard/review-is-a-persons':
     'Only a person other than the proposer can release a text, exactly as they read it, under the current rules.',

@@ -85,6 +85,7 @@ export { writeResults } from './schemas/write.ts';
 export type { Audit } from './space/audit.ts';
 export type { Recovery } from './space/recovery.ts';
 export type { Review } from './space/review.ts';
+export type { GuardedSession } from './space/session.ts';
 export type { GuardedSpace, SessionOrigin } from './space/space.ts';
 export type { CheckedText, CheckRefused, CheckRequest, CheckResult } from './write/check.ts';
 export type { Replacement } from './write/plan-write.ts';

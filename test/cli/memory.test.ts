@@ -192,11 +192,11 @@ describe('reading', () => {
     const { add, run, json } = testMemory();
     const parent = await add('a page', '--from', 'tool');
     const child = await add('a summary', '--parent', parent.slice(0, 8));
-    await run(['snapshot', '--session', 'monday', '--as', 'helper']);
+    const { session } = await json<{ session: string }>(['snapshot', '--session', '--as', 'helper']);
     expect(await json(['trace', parent])).toMatchObject({
       ancestors: [],
       descendants: [{ id: child, trust: 'external' }],
-      sightings: [{ session: 'monday', principal: 'helper', rendering: 'fenced' }],
+      sightings: [{ session, principal: 'helper', rendering: 'fenced' }],
     });
     expect((await run(['trace', child])).stdout).toContain(
       `derived from:\n  ${parent.slice(0, 8)}  active  trust external\n`,
@@ -302,11 +302,13 @@ describe('undoing', () => {
     const { add, run, json } = testMemory();
     const parent = await add('a page', '--from', 'tool');
     const child = await add('a summary', '--parent', parent);
-    await run(['snapshot', '--session', 'monday']);
+    const { session } = await json<{ session: string }>(['snapshot', '--session']);
+    expect(await json(['snapshot', '--session', session])).toMatchObject({ session });
+    expect(await json(['snapshot'])).not.toHaveProperty('session');
     const revoke = ['revoke', parent, '--reason', 'forged'];
     expect(await json([...revoke, '--dry-run'])).toMatchObject({ outcome: 'would-revoke', ids: [parent, child] });
     expect((await run(revoke)).stdout).toBe(
-      `revoked 2 entries: ${parent.slice(0, 8)} ${child.slice(0, 8)}\nshown to 1 session: monday\n`,
+      `revoked 2 entries: ${parent.slice(0, 8)} ${child.slice(0, 8)}\nshown to 1 session: ${session}\n`,
     );
     expect((await json<{ total: number }>(['list', '--state', 'active'])).total).toBe(0);
   });

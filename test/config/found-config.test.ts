@@ -37,7 +37,7 @@ proves('config/found-only-tightens', 'a file that came with a project', () => {
       'passwordFile: /etc/passwd',
       'keyFile: keys.json',
       'space: other',
-      'policy: { preset: observe, remove: [high-agent, medium-agent], rates: { writes: { agent: 0 } }, taint: { window: 0 } }',
+      'policy: { preset: observe, remove: [high-agent, medium-agent], rates: { writes: { agent: 0 } }, evidence: { days: 1 } }',
       'spaces: { default: { preset: observe, review: { expiresAfterDays: 1 } } }',
       'model: false',
       'serve: { host: 0.0.0.0, port: 80, allowedHosts: [evil.example] }',
@@ -72,7 +72,7 @@ proves('config/found-only-tightens', 'a file that came with a project', () => {
     'policy.preset',
     'policy.remove',
     'policy.rates.writes.agent',
-    'policy.taint.window',
+    'policy.evidence.days',
     'spaces.default.preset',
     'spaces.default.review.expiresAfterDays',
   ]);

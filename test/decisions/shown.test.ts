@@ -178,12 +178,14 @@ describe('4. a window is computed from the journal', () => {
 
   proves('decisions/windows-are-computed', 'in force at k+1 to k+N and gone at k+N+1', async () => {
     const { space } = world();
-    await space.observe({ source: 'web', content: 'a page' }, { ...session(0), tool: 'read_document' });
+    const first = await space.startSession({}, agent);
+    const reader = { ...agent, session: first.session ?? '', tool: 'read_document' };
+    await space.observe({ source: 'web', content: 'a page' }, reader);
     const live: boolean[] = [];
     for (let run = 1; run <= 4; run++) {
-      await space.startSession({}, session(run));
+      const { session: minted = '' } = await space.startSession({}, agent);
       const { toolClasses } = await space.audit.stateWindow(
-        { principal: agent.principal, session: `run-${run}`, window },
+        { principal: agent.principal, session: minted, window },
         operator,
       );
       live.push(toolClasses.includes('read_document'));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { BrowseFilter, GuardedSpace } from '../../src/guard/index.ts';
-import { agent, fresh, idOf, imported, operator, user, web, world } from './support/world.ts';
+import { agent, idOf, imported, operator, reporting, user, web, world } from './support/world.ts';
 
 async function browsed(space: GuardedSpace, filter: BrowseFilter) {
   const result = await space.browse(filter, operator);
@@ -15,13 +15,15 @@ async function idsIn(space: GuardedSpace, filter: BrowseFilter): Promise<readonl
 async function library() {
   const made = world();
   const { space } = made;
+  const author = await reporting(space);
   return {
     ...made,
+    author,
     tea: idOf(await space.write({ content: 'ana drinks tea', kind: 'user', target: 'user', tags: ['drinks'] }, user)),
     trams: idOf(await space.write({ content: 'trams are full of tea drinkers' }, web)),
     old: idOf(await space.write({ content: 'old tea' }, imported)),
     held: idOf(await space.write({ content: 'MEDIUM tea' }, web)),
-    coffee: idOf(await space.write({ content: 'coffee is for the afternoon' }, fresh)),
+    coffee: idOf(await space.write({ content: 'coffee is for the afternoon' }, author)),
   };
 }
 
@@ -36,7 +38,7 @@ describe('browse', () => {
   });
 
   test('filters by state, kind, target, trust, channel, principal, session, id and time', async () => {
-    const { space, tea, trams, old, held, coffee } = await library();
+    const { space, tea, trams, old, held, coffee, author } = await library();
     const seq = new Map((await browsed(space, {})).entries.map(({ facts, updatedAt }) => [facts.id, updatedAt]));
     const cases: readonly (readonly [BrowseFilter, readonly string[]])[] = [
       [{ states: ['quarantined'] }, [held]],
@@ -45,7 +47,8 @@ describe('browse', () => {
       [{ trusts: ['external'] }, [held, trams]],
       [{ channels: ['import'] }, [old]],
       [{ principal: 'ana' }, [tea]],
-      [{ session: 's-fresh' }, [coffee]],
+      [{ trusts: ['agent'] }, [coffee]],
+      [{ session: author.session }, [coffee]],
       [{ ids: [old, tea, 'nobody'] }, [old, tea]],
       [{ from: seq.get(held) ?? 0 }, [coffee, held]],
       [{ to: seq.get(trams) ?? 0 }, [trams, tea]],
@@ -111,18 +114,25 @@ describe('the journal, one page at a time', () => {
   test('reads a range from either end, with origins and events, and without memory text', async () => {
     const { space } = await library();
     const lines = (await space.audit.journal({}, operator)).lines;
-    expect(lines.map(({ seq }) => seq)).toEqual([0, 1, 2, 3, 4]);
-    expect(lines.map(({ event }) => event.by.principal)).toEqual(['ana', 'agent-7', 'importer', 'agent-7', 'agent-8']);
+    expect(lines.map(({ seq }) => seq)).toEqual([0, 1, 2, 3, 4, 5]);
+    expect(lines.map(({ event }) => event.by.principal)).toEqual([
+      'agent-8',
+      'ana',
+      'agent-7',
+      'importer',
+      'agent-7',
+      'agent-8',
+    ]);
     expect(JSON.stringify(lines)).not.toContain('tea');
     const back = async (range: object): Promise<readonly number[]> =>
       (await space.audit.journal({ backwards: true, ...range }, operator)).lines.map(({ seq }) => seq);
-    expect(await back({})).toEqual([4, 3, 2, 1, 0]);
-    expect(await back({ limit: 2 })).toEqual([4, 3]);
+    expect(await back({})).toEqual([5, 4, 3, 2, 1, 0]);
+    expect(await back({ limit: 2 })).toEqual([5, 4]);
     expect(await back({ limit: 2, from: 2 })).toEqual([2, 1]);
-    expect(await back({ from: 99 })).toEqual([4, 3, 2, 1, 0]);
+    expect(await back({ from: 99 })).toEqual([5, 4, 3, 2, 1, 0]);
     await expect(back({ from: -1 })).rejects.toThrow('journal: from must be a whole number, zero or more');
-    expect((await space.audit.journal({ from: 3 }, operator)).lines.map(({ seq }) => seq)).toEqual([3, 4]);
-    expect((await space.audit.journal({ from: 5 }, operator)).lines).toEqual([]);
+    expect((await space.audit.journal({ from: 4 }, operator)).lines.map(({ seq }) => seq)).toEqual([4, 5]);
+    expect((await space.audit.journal({ from: 6 }, operator)).lines).toEqual([]);
   });
 
   test('an empty space has an empty journal', async () => {

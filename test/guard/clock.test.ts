@@ -3,7 +3,7 @@ import type { RecordBody } from '../../src/model/record.ts';
 import { memoryStore } from '../../src/stores/memory.ts';
 import { entryOf } from '../support/answers.ts';
 import { proof } from '../support/proves.ts';
-import { agent, idOf, operator, user, web, world } from './support/world.ts';
+import { agent, idOf, operator, reporting, user, web, world } from './support/world.ts';
 
 describe(proof('journal/clocks-never-reorder', 'in a guard'), () => {
   const hour = 3_600_000;
@@ -69,7 +69,7 @@ describe(proof('journal/clocks-never-reorder', 'in a guard'), () => {
     expect(await late.space.audit.verify({}, operator)).toMatchObject({ ok: true, records: 10 });
   });
 
-  test('no jump of the clock alone ends a quarantine early or shortens a taint', async () => {
+  test('no jump of the clock alone ends a quarantine early, or raises the trust of a note', async () => {
     let now = 1_700_000_000_000;
     let count = 0;
     const env = {
@@ -79,9 +79,13 @@ describe(proof('journal/clocks-never-reorder', 'in a guard'), () => {
     };
     const { space } = world({ env });
     const id = idOf(await space.write({ content: 'a MEDIUM text' }, web));
-    await space.observe({ source: 'web', content: 'x' }, agent);
-    now += 1_000 * 24 * hour;
-    expect(await space.write({ content: 'later' }, agent)).toMatchObject({ judged: { trust: 'external' } });
+    const session = await reporting(space);
+    await space.observe({ source: 'web', content: 'The office moved to Pier 9.' }, session);
+    const note = { content: 'Papers are at Pier 9.' };
+    for (const jump of [-1_000, 0, 1_000]) {
+      now = 1_700_000_000_000 + jump * 24 * hour;
+      expect(await space.check(note, session)).toMatchObject({ judged: { trust: 'external' } });
+    }
     expect(entryOf(await space.get({ id }, operator))).toMatchObject({ why: ['quarantined'] });
   });
 });

@@ -4,7 +4,7 @@ import { entryOf } from '../support/answers.ts';
 import { usePostgres } from '../support/postgres.ts';
 import { proof } from '../support/proves.ts';
 import { type Opened, placesOn } from './support/stores.ts';
-import { agent, idOf, operator, user, type World, web, world } from './support/world.ts';
+import { agent, idOf, operator, reporting, user, type World, web, world } from './support/world.ts';
 
 const server = usePostgres({ durable: false });
 const places = placesOn(server);
@@ -80,11 +80,14 @@ describe.each(places)(proof('guard/writers-do-not-lose-each-others-work', '$name
     expect(new Set(results.map(idOf)).size).toBe(1);
   });
 
-  test('a taint that one guard journals counts for what another guard writes next', async () => {
+  test('what one guard observes counts for what another guard writes next', async () => {
     const [one, other] = await guards(2);
-    await other?.space.write({ content: 'warm' }, agent);
-    await one?.space.observe({ source: 'web', content: 'x' }, agent);
-    expect(await other?.space.write({ content: 'after' }, agent)).toMatchObject({ judged: { trust: 'external' } });
+    if (one === undefined || other === undefined) throw new Error('two guards');
+    const session = await reporting(one.space);
+    const note = { content: 'Papers are at Pier 9.' };
+    expect(await other.space.check(note, session)).toMatchObject({ judged: { trust: 'agent' } });
+    await one.space.observe({ source: 'web', content: 'The office moved to Pier 9.' }, session);
+    expect(await other.space.write(note, session)).toMatchObject({ judged: { trust: 'external' } });
   });
 
   test('of two concurrent review decisions, one counts', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { proves } from '../support/proves.ts';
-import { agent, fresh, hashOf, idOf, operator, user, web, world } from './support/world.ts';
+import { agent, fresh, hashOf, idOf, operator, reporting, user, web, world } from './support/world.ts';
 
 const fact = 'The museum opens at nine.';
 
@@ -16,12 +16,17 @@ describe('showForeignTexts', () => {
     expect(other).not.toHaveProperty('entry');
   });
 
-  proves('guard/reading-taints', 'also through another store', async () => {
+  proves('guard/trust-follows-the-words', 'also for what another store showed', async () => {
     const { space } = world();
-    await space.write({ content: fact }, web);
-    expect((await space.trust({}, fresh)).trust).toBe('agent');
-    await space.showForeignTexts({ texts: [{ content: fact }] }, fresh);
-    expect((await space.trust({}, fresh)).trust).toBe('external');
+    const reader = await reporting(space);
+    const page = idOf(await space.write({ content: fact }, web));
+    const note = { content: 'Opening time of the museum: nine.' };
+    expect((await space.check(note, reader)).judged).toMatchObject({ trust: 'agent' });
+    await space.showForeignTexts({ texts: [{ content: fact }] }, reader);
+    expect((await space.check(note, reader)).judged).toMatchObject({ trust: 'external' });
+    expect((await space.check({ content: 'Ida cycles.' }, reader)).judged).toMatchObject({ trust: 'agent' });
+    const id = idOf(await space.write(note, reader));
+    expect(await space.recovery.trace({ id }, operator)).toMatchObject({ ancestors: [{ id: page }] });
   });
 
   test('leaves one record that names what was shown', async () => {
@@ -61,8 +66,9 @@ describe('showForeignTexts', () => {
 
   test('does not ask again about tags that a person has released with the entry', async () => {
     const { space } = world();
-    const id = idOf(await space.write({ content: fact, tags: ['a MEDIUM tag'] }, agent));
-    const request = { id, reason: 'read it', contentHash: await hashOf(space, id), accepts: ['says-medium'] };
+    const id = idOf(await space.write({ content: fact, tags: ['a MEDIUM tag'] }, web));
+    const contentHash = await hashOf(space, id);
+    const request = { id, reason: 'read it', contentHash, accepts: ['says-medium'], vouched: true };
     expect((await space.review.release(request, operator)).outcome).toBe('released');
     const [same] = (await space.showForeignTexts({ texts: [{ content: fact, beside: ['a MEDIUM tag'] }] }, fresh))
       .texts;

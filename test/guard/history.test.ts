@@ -1,15 +1,16 @@
 import { describe, expect, test } from 'vitest';
+import type { Origin } from '../../src/model/provenance.ts';
 import { policyFrom, presets } from '../../src/policy/index.ts';
 import { checkpointOf, entryOf } from '../support/answers.ts';
 import { stubScanner } from './support/stub-scanner.ts';
-import { agent, fresh, idOf, operator, user, web, world } from './support/world.ts';
+import { agent, fresh, idOf, operator, reporting, user, web, world } from './support/world.ts';
 
 describe('history', () => {
   test('lists everything that happened to an entry, in order, with origins and reasons', async () => {
     const { space } = world();
     const id = idOf(await space.write({ content: 'tea' }, user));
     await space.recall({}, agent);
-    await space.replace({ id, content: 'green tea' }, fresh);
+    await space.replace({ id, content: 'green tea' }, { ...user, principal: 'ben' });
     await space.remove({ id }, user);
     await space.recovery.restore({ to: { seq: 2 }, reason: 'by mistake', dryRun: false }, operator);
     const lines = (await space.audit.history({ id }, operator)).lines;
@@ -18,7 +19,7 @@ describe('history', () => {
     ).toEqual([
       [0, 'entry.written', 'ana', undefined, 1, 'active'],
       [1, 'entry.recalled', 'agent-7', undefined, undefined, undefined],
-      [2, 'entry.replaced', 'agent-8', undefined, 2, 'active'],
+      [2, 'entry.replaced', 'ben', undefined, 2, 'active'],
       [3, 'entry.removed', 'ana', undefined, 3, 'retired'],
       [4, 'space.restored', 'olga', 'by mistake', 4, 'active'],
     ]);
@@ -69,11 +70,17 @@ describe('explain', () => {
     expect(await store.head('acme')).toBeUndefined();
   });
 
-  test('the trust reflects that the session has read outside text', async () => {
+  test('the trust is that of what states the text', async () => {
     const { space } = world();
-    await space.observe({ source: 'web', content: 'words' }, agent);
-    expect((await space.check({ content: 'x' }, agent)).explanation.text).toContain('trust external');
-    expect((await space.check({ content: 'x' }, fresh)).explanation.text).toContain('trust agent');
+    const session = await reporting(space);
+    await space.observe({ channel: 'user', content: 'I drink green tea.' }, session);
+    await space.observe({ source: 'web', content: 'Ports close at midnight.' }, session);
+    const explained = async (content: string, origin: Origin) =>
+      (await space.check({ content }, origin)).explanation.text;
+    expect(await explained('The user drinks green tea.', session)).toContain('trust user');
+    expect(await explained('Ports close at midnight.', session)).toContain('trust external');
+    expect(await explained('Rain is likely.', session)).toContain('trust agent');
+    expect(await explained('The user drinks green tea.', fresh)).toContain('trust external');
   });
 
   test('content and tags split differently are cached separately', async () => {

@@ -18,12 +18,12 @@ describe('trace', () => {
     const one = idOf(await space.write({ content: 'summary one', parents: [page] }, agent));
     const two = idOf(await space.write({ content: 'summary two', parents: [page, one] }, agent));
     const three = idOf(await space.write({ content: 'summary three', parents: [two, one] }, agent));
-    await space.startSession({}, { ...agent, session: 's5' });
+    const { session } = await space.startSession({}, agent);
     expect(await space.recovery.trace({ id: page }, operator)).toMatchObject({
       outcome: 'traced',
       ancestors: [],
       descendants: [one, two, three].map((id) => ({ id, state: 'active', trust: 'external' })),
-      sightings: [{ session: 's5', seq: 4, type: 'session.started', rendering: 'fenced' }],
+      sightings: [{ session, seq: 4, type: 'session.started', rendering: 'fenced' }],
     });
     expect(await space.recovery.trace({ id: three }, operator)).toMatchObject({
       ancestors: [{ id: two }, { id: one }, { id: page }],
@@ -57,17 +57,17 @@ describe('revoking an entry revokes its descendants', () => {
     const child = idOf(await space.write({ content: 'its summary', parents: [page] }, agent));
     const held = idOf(await space.write({ content: 'a MEDIUM thought', parents: [child] }, agent));
     const other = idOf(await space.write({ content: 'tea' }, user));
-    await space.startSession({}, { ...agent, session: 's5' });
-    return { ...place, page, child, held, other };
+    const { session } = await space.startSession({}, agent);
+    return { ...place, page, child, held, other, session };
   }
 
   test('a dry run reports what would be revoked and changes nothing', async () => {
-    const { space, store, page, child, held } = await family();
+    const { space, store, page, child, held, session } = await family();
     const before = await store.head('acme');
     expect(await space.recovery.revoke({ id: page, reason, dryRun: true }, operator)).toEqual({
       outcome: 'would-revoke',
       ids: [page, child, held],
-      sessions: ['s5'],
+      sessions: [session],
     });
     expect(await store.head('acme')).toEqual(before);
   });
@@ -114,10 +114,10 @@ describe('revoking an entry revokes its descendants', () => {
       );
       await space.batch({ operations }, web);
     }
-    await space.startSession({ budget: { unit: 'code-points', size: 100_000_000 } }, { ...agent, session: 's5' });
+    const { session } = await space.startSession({ budget: { unit: 'code-points', size: 100_000_000 } }, agent);
     reads = 0;
     const result = await space.recovery.revoke({ id: page, reason, dryRun: false }, operator);
-    expect(result.outcome === 'revoked' && [result.ids.length, result.sessions]).toEqual([1_001, ['s5']]);
+    expect(result.outcome === 'revoked' && [result.ids.length, result.sessions]).toEqual([1_001, [session]]);
     // Eleven records wrote the entries and one showed them.
     expect(reads).toBe(12);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { sha256 } from '../../src/base/hash.ts';
 import { entryOf } from '../support/answers.ts';
-import { agent, fresh, hashOf, idOf, operator, user, web, world } from './support/world.ts';
+import { agent, fresh, hashOf, idOf, operator, reporting, user, web, world } from './support/world.ts';
 
 describe('replace compares and sets', () => {
   test('it replaces with the hash of the current text, and with no other', async () => {
@@ -134,11 +134,21 @@ describe('rewording an entry never raises its trust', () => {
     });
   });
 
-  test('an agent that rewords the user lowers the trust to its own', async () => {
+  test('an agent that rewords the user waits for a person, unless the user stated the new text', async () => {
     const { space } = world();
     const id = idOf(await space.write({ content: 'I like tea' }, user));
-    await space.replace({ id, content: 'Ana likes tea' }, fresh);
-    expect(entryOf(await space.get({ id }, operator))).toMatchObject({ trust: 'agent' });
+    const session = await reporting(space);
+    expect(await space.replace({ id, content: 'Ana likes coffee' }, session)).toMatchObject({
+      outcome: 'held',
+      judged: { trust: 'agent' },
+    });
+    expect(entryOf(await space.get({ id }, operator))).toMatchObject({ trust: 'user', version: 1 });
+    await space.observe({ channel: 'user', content: 'These days I like coffee.' }, session);
+    expect(await space.replace({ id, content: 'The user likes coffee' }, session)).toMatchObject({
+      outcome: 'stored',
+      judged: { trust: 'user' },
+    });
+    expect(entryOf(await space.get({ id }, operator))).toMatchObject({ trust: 'user', version: 2 });
   });
 
   test('a text that the user rewords has the trust of the user', async () => {
@@ -203,7 +213,7 @@ describe('a replacement that duplicates another entry', () => {
 test('a removed entry leaves the prompt, keeps its text and can come back', async () => {
   const { space } = world();
   const id = idOf(await space.write({ content: 'tea' }, user));
-  expect(await space.remove({ id }, fresh)).toEqual({ outcome: 'removed', id, version: 2, inactiveReason: 'removed' });
+  expect(await space.remove({ id }, user)).toEqual({ outcome: 'removed', id, version: 2, inactiveReason: 'removed' });
   expect((await space.list({}, operator)).entries).toEqual([]);
   expect(await space.review.inspect({ id }, operator)).toMatchObject({
     facts: { inactiveReason: 'removed' },

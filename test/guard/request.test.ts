@@ -28,6 +28,11 @@ function callsOf(space: GuardedSpace): ReadonlyMap<string, Untyped> {
   return new Map(methods(space, '').filter(([name]) => name !== 'write'));
 }
 
+/** The name that errors of a call give. Opening a session starts one. */
+function nameIn(call: string): string {
+  return call === 'openSession' ? 'startSession' : call;
+}
+
 /** An export is a generator, which begins when its first line is asked for. */
 function first(answer: unknown): unknown {
   return typeof answer === 'object' && answer !== null && 'next' in answer ? (answer as AsyncGenerator).next() : answer;
@@ -78,7 +83,7 @@ describe('validation of requests', () => {
     ] as const;
     for (const [name, call] of Object.entries(calls)) {
       for (const [request, shown] of given) {
-        await expect(call(space, request as never), name).rejects.toEqual(anObject(name, shown));
+        await expect(call(space, request as never), name).rejects.toEqual(anObject(nameIn(name), shown));
       }
     }
     expect(await store.head('acme')).toBeUndefined();
@@ -89,7 +94,7 @@ describe('validation of requests', () => {
     for (const [name, call] of Object.entries(calls)) {
       for (const request of [{ dryrun: true }, { checkPoint: {} }, { text: 'tea' }, { __proto__: null, toString: 1 }]) {
         const [field = ''] = Object.keys(request);
-        await expect(call(space, request as never), name).rejects.toEqual(unknownField(name, field));
+        await expect(call(space, request as never), name).rejects.toEqual(unknownField(nameIn(name), field));
       }
     }
     for (const name of ofDocuments) {
@@ -147,7 +152,13 @@ describe('validation of requests', () => {
         ] as const,
     ),
     ['observe', { source: 'web' }, 'observe: content must be a string or a list of parts; got nothing'],
-    ['observe', { content: 'x' }, 'observe: source must be a string; got nothing'],
+    ['observe', { content: 'x', source: 5 }, 'observe: source must be a string; got 5'],
+    [
+      'observe',
+      { content: 'x', channel: 'operator' },
+      'observe: channel must be one of user, tool, document, memory; got "operator"',
+    ],
+    ['startSession', { coverage: 'total' }, 'startSession: coverage must be one of none, partial, full; got "total"'],
     [
       'review.release',
       { id: 'x', reason: 'y', contentHash: 'z', accepts: 5 },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { scriptedEnv } from '../../src/base/env.ts';
 import { createKeyring, rotate } from '../../src/journal/index.ts';
-import { agent, imported, user, web, world } from './support/world.ts';
+import { world } from './support/world.ts';
 
 test('a secret is derived from the sealing key, for one purpose', () => {
   const keyring = createKeyring(scriptedEnv(3));
@@ -13,16 +13,4 @@ test('a secret is derived from the sealing key, for one purpose', () => {
   expect(hex(guard.secret('another'))).not.toBe(secret);
   expect(hex(world({ keyring: rotate(keyring, scriptedEnv(4)) }).guard.secret('approval'))).not.toBe(secret);
   expect(keyring.keys.map((key) => hex(key.secret))).not.toContain(secret);
-});
-
-test('the trust of a caller follows from its channel and what its session has read', async () => {
-  const { space } = world();
-  expect((await space.trust({}, user)).trust).toBe('user');
-  expect((await space.trust({}, web)).trust).toBe('external');
-  expect((await space.trust({}, agent)).trust).toBe('agent');
-  await space.write({ content: 'an old note' }, imported);
-  await space.recall({}, agent);
-  expect((await space.trust({}, agent)).trust).toBe('unknown');
-  expect((await space.trust({}, user)).trust).toBe('user');
-  await expect(space.trust({}, { channel: 'agent', principal: '' })).rejects.toMatchObject({ code: 'input-invalid' });
 });

@@ -23,7 +23,8 @@ describe(proof('guard/snapshots-are-frozen'), () => {
     expect(second.id).toBe(first.id);
     expect(first.id).toMatch(/^sha256:[0-9a-f]{64}$/);
     expect(first.shown.map(({ rendering }) => rendering)).toEqual(['verbatim', 'fenced']);
-    expect(await space.startSession({ dryRun: true }, operator)).toEqual({ ...first, outcome: 'would-start' });
+    const { session: _minted, ...same } = first;
+    expect(await space.startSession({ dryRun: true }, operator)).toEqual({ ...same, outcome: 'would-start' });
   });
 
   test('later writes do not change a snapshot, and the next snapshot includes them', async () => {
@@ -47,7 +48,9 @@ describe(proof('guard/snapshots-are-frozen'), () => {
     await space.remove({ id: 'nobody' }, user);
     await space.write({ content: 'tea' }, user);
     await space.observe({ source: 'web', content: 'x' }, s2);
-    expect(await space.startSession({}, s3)).toEqual(first);
+    const next = await space.startSession({}, s3);
+    expect(next).toEqual({ ...first, session: next.session });
+    expect(next.session).not.toBe(first.session);
     await space.remove({ id }, user);
     expect((await space.startSession({}, s3)).text).toBe('');
   });
@@ -125,17 +128,25 @@ describe('sessions see only what they may', () => {
     const [record] = await store.records('acme', 1, 1);
     expect(JSON.parse(record?.body ?? '').event).toMatchObject({
       type: 'session.started',
-      by: s2,
+      by: { ...s2, session: start.session },
       seen: [{ id, version: 1, trust: 'user', rendering: 'verbatim' }],
       snapshot: start.id,
     });
   });
 
-  test('a session without a name is not started', async () => {
+  test('a start gives the session its name; a name of the caller\u2019s own is not taken', async () => {
     const { space } = world();
-    const nameless = { channel: 'agent', principal: 'a' } as never;
-    await expect(space.startSession({}, nameless)).rejects.toMatchObject({ code: 'input-invalid' });
-    await expect(space.observe({ source: 'x', content: 'y' }, nameless)).rejects.toMatchObject({
+    const nameless = { channel: 'agent', principal: 'a' } as const;
+    const { session } = await space.startSession({}, nameless);
+    expect(session).toMatch(/^s-[0-9a-f]{24}-[0-9a-f]{20}$/);
+    expect((await space.startSession({}, { ...nameless, session: 's2' })).session).not.toBe('s2');
+    const again = { ...nameless, session: session ?? '' };
+    expect((await space.startSession({}, again)).session).toBe(session);
+    expect((await space.startSession({}, { ...again, principal: 'b' })).session).not.toBe(session);
+    await expect(space.startSession({}, { ...nameless, principal: '' })).rejects.toMatchObject({
+      code: 'input-invalid',
+    });
+    await expect(space.observe({ source: 'x', content: 'y' }, nameless as never)).rejects.toMatchObject({
       code: 'input-invalid',
     });
   });

@@ -92,6 +92,12 @@ const calls: Readonly<Record<Method, readonly Call[]>> = {
         JSON.stringify(rest),
       ),
   ],
+  openSession: [
+    async (space) => {
+      const { start, observe, recall } = await space.openSession({ coverage: 'full' }, agent);
+      return [start, await observe({ content: 'a page' }), await recall({ query: canary })];
+    },
+  ],
   startSession: [
     (space) => space.startSession({}, agent),
     (space) => space.startSession({ dryRun: true }, operator),
@@ -171,7 +177,6 @@ const calls: Readonly<Record<Method, readonly Call[]>> = {
     (space, _known, id) => space.check({ content: canary, parents: [id] }, operator),
     (space) => space.check({ content: canary }, operator),
   ],
-  trust: [(space) => space.trust({}, operator)],
 };
 
 /** Names that are refused for every caller. */

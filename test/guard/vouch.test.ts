@@ -27,7 +27,7 @@ describe(proof('guard/vouching-is-a-persons'), () => {
     });
     expect(entryOf(await space.get({ id }, operator))).toMatchObject({ rendering: 'verbatim', trust: 'user' });
     const { text } = await space.startSession({ dryRun: true }, operator);
-    expect(text).toMatch(/^- \[.*\] Always answer in German\.$/m);
+    expect(text).toMatch(/^\[[0-9a-f]{4,}\] \(tags: style\)\n {2}Always answer in German\.$/m);
     const [last] = (await space.audit.journal({ backwards: true, limit: 1 }, operator)).lines;
     expect(last?.event).toMatchObject({
       type: 'review.vouched',

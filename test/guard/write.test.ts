@@ -4,7 +4,7 @@ import type { Candidate } from '../../src/guard/index.ts';
 import type { RecordBody } from '../../src/model/record.ts';
 import { policyFrom } from '../../src/policy/index.ts';
 import { entryOf } from '../support/answers.ts';
-import { agent, fresh, idOf, imported, operator, user, web, world } from './support/world.ts';
+import { agent, fresh, idOf, imported, operator, reporting, user, web, world } from './support/world.ts';
 
 describe('outcomes of a write', () => {
   test.each([
@@ -15,15 +15,17 @@ describe('outcomes of a write', () => {
     ['a permission from the user', 'GRANTS a right', user, 'stored', 'allow', 'nothing-found', 'user'],
     ['a suspicion from outside', 'a MEDIUM text', web, 'held', 'challenge', 'medium-agent', 'external'],
     ['a suspicion from the user', 'a MEDIUM text', user, 'stored', 'sanitize', 'medium-user', 'user'],
-    ['a likely attack by the agent', 'a HIGH text', fresh, 'held', 'quarantine', 'high-agent', 'agent'],
+    ['a likely attack by the agent', 'a HIGH text', reporting, 'held', 'quarantine', 'high-agent', 'agent'],
+    ['a permission by the agent', 'GRANTS a right', reporting, 'held', 'challenge', 'binding-agent', 'agent'],
+    ['a note of unknown origin', 'tea at five', fresh, 'stored', 'allow', 'nothing-found', 'external'],
     ['an attack by the user', 'a CRITICAL text', user, 'held', 'quarantine', 'critical-user', 'user'],
     ['an attack from an operator', 'a CRITICAL text', operator, 'held', 'challenge', 'critical-any', 'verified'],
     ['a text that was not scanned completely', 'an UNREAD text', user, 'held', 'challenge', 'unread-any', 'user'],
-    ['a text that broke the scanner', 'a CRASH text', fresh, 'held', 'quarantine', 'unread-agent', 'agent'],
+    ['a text that broke the scanner', 'a CRASH text', reporting, 'held', 'quarantine', 'unread-agent', 'agent'],
     ['an import', 'old notes', imported, 'stored', 'allow', 'nothing-found', 'unknown'],
   ] as const)('%s', async (_name, content, origin, outcome, verdict, row, trust) => {
     const { space } = world();
-    const result = await space.write({ content }, origin);
+    const result = await space.write({ content }, typeof origin === 'function' ? await origin(space) : origin);
     expect(result).toMatchObject({
       outcome,
       version: 1,

@@ -58,7 +58,7 @@ test('every setting that affects decisions changes the digest, and no other does
     { rates: { space: 61 } },
     { budget: { unit: 'tokens' } },
     { budget: { size: 1 } },
-    { taint: { window: 0 } },
+    { evidence: { days: 31 } },
     { review: { expiresAfterDays: 1 } },
   ].map((settings) => policyFrom(settings as PolicySettings).digest);
   expect(new Set(digests).size).toBe(digests.length);
@@ -73,9 +73,9 @@ test('every setting that affects decisions changes the digest, and no other does
 // Known answers: they change only when a shipped policy is changed on purpose.
 test('the shipped policies have these digests', () => {
   expect(Object.fromEntries(Object.entries(presets).map(([name, { digest }]) => [name, digest.slice(7, 19)]))).toEqual({
-    observe: '115ce742a6c2',
-    balanced: '13fb832d09b8',
-    strict: '3493ba6d8279',
+    observe: '8586754f6265',
+    balanced: 'ef3932d112d9',
+    strict: '8dbe0e871e12',
   });
   expect(shippedRowIds).toEqual([...presets.balanced.rows.map(({ id }) => id), 'unusual-external', 'low-external']);
 });
@@ -189,9 +189,14 @@ test.each<[string, unknown, string]>([
   ['a negative budget', { budget: { size: -1 } }, 'budget.size is -1; expected a whole number from 0 to 1000000000'],
   ['an unknown unit', { budget: { unit: 'bytes' } }, 'budget.unit is "bytes"; expected one of code-points, tokens'],
   [
-    'an endless window',
-    { taint: { window: Number.POSITIVE_INFINITY } },
-    'taint.window is Infinity; expected a whole number from 0 to 1000000000',
+    'evidence that never expires',
+    { evidence: { days: Number.POSITIVE_INFINITY } },
+    'evidence.days is Infinity; expected a whole number from 1 to 1000000000',
+  ],
+  [
+    'evidence that is never kept',
+    { evidence: { days: 0 } },
+    'evidence.days is 0; expected a whole number from 1 to 1000000000',
   ],
   [
     'a review that expires at once',
@@ -217,7 +222,7 @@ test('settings of the wrong type, or misspelt, never become the default', () => 
   }
   expect(() => from({ presett: 'strict' })).toThrow('policy: unknown key "presett"; did you mean "preset"?');
   expect(() => from({ zzz: 'strict' })).toThrow(
-    'policy: unknown key "zzz"; valid keys: preset, rows, exceptions, remove, limits, rates, budget, taint, review',
+    'policy: unknown key "zzz"; valid keys: preset, rows, exceptions, remove, limits, rates, budget, evidence, review',
   );
   expect(() => from({ rows: 'none' })).toThrow('policy: rows is "none"; expected a list of at most 200 items');
   expect(() => from({ limits: 5 })).toThrow('policy: limits is 5; expected an object');

@@ -67,8 +67,8 @@ proves('sentinel/only-lowers', 'a signal never makes a verdict milder', () => {
 proves('sentinel/only-lowers', 'repeating a recalled text never raises trust', () => {
   const some = fc.array(fc.constantFrom(...trusts));
   fc.assert(
-    fc.property(some, some, some, (parents, seen, repeated) => {
-      const [plain, echo] = [trustOf('agent', parents, seen), trustOf('agent', [...parents, ...repeated], seen)];
+    fc.property(some, fc.option(fc.constantFrom(...trusts), { nil: undefined }), some, (parents, traced, repeated) => {
+      const [plain, echo] = [trustOf('agent', parents, traced), trustOf('agent', [...parents, ...repeated], traced)];
       expect(trustRank(echo)).toBeLessThanOrEqual(trustRank(plain));
     }),
   );

@@ -160,8 +160,8 @@ test('a value that the types forbid is treated as the worst one', () => {
 });
 
 test('presets ship with these numbers', () => {
-  for (const { limits, budget, taint, review } of Object.values(presets)) {
-    expect({ limits, budget, taint, review }).toEqual({
+  for (const { limits, budget, evidence, review } of Object.values(presets)) {
+    expect({ limits, budget, evidence, review }).toEqual({
       limits: {
         contentCodePoints: 32_768,
         tags: 16,
@@ -176,7 +176,7 @@ test('presets ship with these numbers', () => {
         reasonCodePoints: 1_000,
       },
       budget: { unit: 'code-points', size: 16_000 },
-      taint: { window: 1_000 },
+      evidence: { days: 30 },
       review: { expiresAfterDays: 90 },
     });
   }

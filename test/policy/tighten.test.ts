@@ -72,12 +72,16 @@ const numbers = {
     {
       windowSeconds: count,
       space: countOrNone,
+      perMinute: count,
+      spacePerMinute: count,
+      batchTexts: count,
+      batchCodePoints: count,
       writes: fc.record(Object.fromEntries(channels.map((channel) => [channel, countOrNone])), { requiredKeys: [] }),
     },
     { requiredKeys: [] },
   ),
   budget: fc.record({ size: countOrNone }, { requiredKeys: [] }),
-  taint: fc.record({ window: countOrNone }, { requiredKeys: [] }),
+  evidence: fc.record({ days: count }, { requiredKeys: [] }),
   review: fc.record({ expiresAfterDays: count }, { requiredKeys: [] }),
 };
 const anySettings = fc
@@ -111,9 +115,11 @@ function looserNumbers(before: Policy, after: Policy): readonly string[] {
   return [
     ...names.filter((name) => after.limits[name] > before.limits[name]),
     ...channels.filter((channel) => limit(after.rates.writes[channel]) > limit(before.rates.writes[channel])),
-    ...(limit(after.rates.space) > limit(before.rates.space) ? ['space'] : []),
+    ...(['space', 'perMinute', 'spacePerMinute', 'batchTexts', 'batchCodePoints'] as const).filter(
+      (name) => limit(after.rates[name]) > limit(before.rates[name]),
+    ),
     ...(after.rates.windowSeconds < before.rates.windowSeconds ? ['windowSeconds'] : []),
-    ...(after.taint.window < before.taint.window ? ['taint'] : []),
+    ...(after.evidence.days < before.evidence.days ? ['evidence'] : []),
     ...(JSON.stringify(after.budget) === JSON.stringify(before.budget) ? [] : ['budget']),
     ...(after.review.expiresAfterDays === before.review.expiresAfterDays ? [] : ['review']),
   ];
@@ -182,12 +188,12 @@ describe('what counts', () => {
       remove: ['high-agent'],
     });
     expect([policy.limits.tags, policy.limits.batch, policy.rates.writes.user, policy.rates.writes.agent]).toEqual([
-      3, 100, 5, 10,
+      3, 100, 5, 60,
     ]);
     expect(ignored).toEqual([
       { path: ['limits', 'batch'], why: '1000 is looser than 100' },
-      { path: ['rates', 'windowSeconds'], why: '30 is looser than 60' },
-      { path: ['rates', 'writes', 'agent'], why: '0 is looser than 10' },
+      { path: ['rates', 'windowSeconds'], why: 'it changes how writes are counted' },
+      { path: ['rates', 'writes', 'agent'], why: '0 is looser than 60' },
       { path: ['budget', 'size'], why: 'it decides how much of your memory a prompt shows' },
       { path: ['remove'], why: 'removing a row makes the policy milder' },
     ]);

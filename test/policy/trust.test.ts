@@ -39,22 +39,28 @@ test('the source names of the memory sentinel contract get the trust that the co
 const anyTrusts = fc.array(fc.constantFrom(...trusts));
 const anyChannel = fc.constantFrom(...channels);
 
-test('nothing is trusted more than its channel, its parents, or what the agent had read', () => {
+const anyTraced = fc.option(fc.constantFrom(...trusts), { nil: undefined });
+
+test('nothing is trusted more than its parents and what it was traced to, and only a traced note more than its channel', () => {
   fc.assert(
-    fc.property(anyChannel, anyTrusts, anyTrusts, (channel, parents, seen) => {
-      const bounds = [channelTrust(channel), ...parents, ...(channel === 'agent' ? seen : [])];
+    fc.property(anyChannel, anyTrusts, anyTraced, (channel, parents, traced) => {
+      const own = channel === 'agent' && traced !== undefined ? [] : [channelTrust(channel)];
+      const bounds = [...own, ...parents, ...(traced === undefined ? [] : [traced])];
       const least = Math.min(...bounds.map(trustRank));
-      expect(trustRank(trustOf(channel, parents, seen))).toBe(least);
+      expect(trustRank(trustOf(channel, parents, traced))).toBe(least);
     }),
   );
 });
 
-test('what a session has seen lowers the trust of what the agent writes, not of what the user says', () => {
-  expect(trustOf('agent', [], ['verified', 'external'])).toBe('external');
-  expect(trustOf('agent', [], [])).toBe('agent');
-  expect(trustOf('user', [], ['external', 'unknown'])).toBe('user');
-  expect(trustOf('user', ['external'], [])).toBe('external');
-  expect(trustOf('operator', ['agent'], ['unknown'])).toBe('agent');
+test('a note of an agent has the trust of what states it; what a tool says can only be lowered', () => {
+  expect(trustOf('agent', [], 'user')).toBe('user');
+  expect(trustOf('agent', [], 'external')).toBe('external');
+  expect(trustOf('agent', ['external'], 'user')).toBe('external');
+  expect(trustOf('agent', ['user'], undefined)).toBe('agent');
+  expect(trustOf('tool', [], 'user')).toBe('external');
+  expect(trustOf('tool', [], 'unknown')).toBe('unknown');
+  expect(trustOf('user', ['external'])).toBe('external');
+  expect(trustOf('operator', ['agent'])).toBe('agent');
 });
 
 test('a text without parents has the trust of its channel; an unknown channel has the lowest', () => {

@@ -11,19 +11,20 @@ import { wholeNumber } from './add.ts';
 interface SnapshotOptions {
   readonly target: readonly string[];
   readonly tokens?: number;
-  readonly session?: string;
+  readonly session?: string | true;
   readonly as: string;
 }
 
 const notes = `
 Prints the text that a session starts with: trusted entries as written, everything else fenced as data, and a placeholder
 with the id of each suspicious entry. Only the text is printed, so that a script can put it into a prompt; on a terminal a
-summary goes to stderr. --session starts a real session: the journal records what it was shown.
+summary goes to stderr. --session starts a real session, and the journal records what it was shown. Its id is in the
+JSON and in the summary; with that id, --session goes on with it.
 
 Examples:
   bezoar snapshot
   bezoar snapshot --target user --tokens 500
-  bezoar snapshot --session monday --as my-agent > memory.txt
+  bezoar snapshot --session --as my-agent --json > memory.json
 
 Exit codes: 0 shown, 2 failed.`;
 
@@ -38,7 +39,7 @@ export function addSnapshot(program: Command, context: Context): void {
           new Option('--target <name>', 'only this part; may be repeated').argParser(repeated).default([], 'all'),
         )
         .addOption(new Option('--tokens <number>', "token budget, instead of the policy's").argParser(wholeNumber))
-        .option('--session <name>', 'start this session, and record what it was shown')
+        .option('--session [id]', 'start a session, or go on with this one, and record what it was shown')
         .option('--as <agent>', 'agent that owns the session', 'agent'),
     async run({ space }, _none, { target, tokens, session, as }) {
       const request: SessionRequest = {
@@ -48,11 +49,22 @@ export function addSnapshot(program: Command, context: Context): void {
       const start =
         session === undefined
           ? await space.startSession({ ...request, dryRun: true }, bezoarItself)
-          : await space.startSession(request, { channel: 'agent', principal: as, session });
+          : await space.startSession(request, {
+              channel: 'agent',
+              principal: as,
+              ...(session === true ? {} : { session }),
+            });
       const { id, shown, omitted, withheld, text } = start;
-      const summary = `${plural(shown.length, 'entry', 'entries')}, ${withheld.length} withheld, ${omitted} omitted for the budget; ${id}`;
+      const summary = `${plural(shown.length, 'entry', 'entries')}, ${withheld.length} withheld, ${omitted} omitted for the budget; ${id}${start.session === undefined ? '' : `; session ${start.session}`}`;
       return {
-        json: { id, text, shown, omitted, withheld },
+        json: {
+          id,
+          text,
+          shown,
+          omitted,
+          withheld,
+          ...(start.session === undefined ? {} : { session: start.session }),
+        },
         text: () => (context.io.isTTY.stdout ? `${text.split('\n').map(drawHidden).join('\n')}\n` : `${text}\n`),
         ...(context.io.isTTY.stdout ? { complaint: summary } : {}),
       };

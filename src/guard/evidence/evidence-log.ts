@@ -22,6 +22,8 @@ interface Caller {
 interface CachedEvidence {
   /** The last record known when it was read. */
   readonly asOf: number;
+  /** A server lives longer than its evidence. */
+  readonly expiresAt?: number;
   readonly evidence: Evidence;
 }
 
@@ -72,13 +74,13 @@ export class EvidenceLog {
     this.#forgetErased();
     const key = this.keyOf(origin);
     const cached = this.#sessions.get(key);
-    if (cached !== undefined && cached.asOf >= this.#lastObserved(origin)) {
+    if (cached !== undefined && cached.asOf >= this.#lastObserved(origin) && !this.#hasExpired(cached)) {
       return cached.evidence;
     }
     const asOf = this.#ledger.head?.seq ?? -1;
     const [row] = await this.#dependencies.store.evidence(this.#ledger.space, [key]);
     const evidence = (row === undefined ? undefined : this.#open(row)) ?? noEvidence;
-    this.#keep(key, { asOf, evidence });
+    this.#keep(key, { asOf, evidence, ...(row === undefined ? {} : { expiresAt: row.expiresAt }) });
     return evidence;
   }
 
@@ -164,6 +166,10 @@ export class EvidenceLog {
 
   #keyOfPrincipal(principal: string): string {
     return hmac(this.#secret, `principal\n${principal}`).slice(0, 32);
+  }
+
+  #hasExpired({ expiresAt }: CachedEvidence): boolean {
+    return expiresAt !== undefined && expiresAt <= this.#dependencies.env.now();
   }
 
   #keep(key: string, cached: CachedEvidence): void {

@@ -63,7 +63,7 @@ function defaultLimit({ limits }: Policy): number {
   return Math.min(10, limits.recall);
 }
 
-/** Searches entries for a session. The result is journaled, and from then on taints what the session's agent writes. */
+/** Searches entries for a session. The result is journaled: what the session's agent writes is traced to what it was shown. */
 export function recall(transactor: SpaceTransactor, query: RecallQuery, origin: Origin): Promise<RecallResult> {
   return transactor.operate(origin, async (context): Promise<PlannedOperation<RecallResult>> => {
     const wrong = queryProblem(context, query);

@@ -53,7 +53,7 @@ export type BrowseResult =
 /** Maximum number of search results: a person who needs more should narrow the query. */
 const maxSearchResults = 500;
 
-/** Lists entries for a person. Leaves no record: reading does not taint a person. */
+/** Lists entries for a person. Leaves no record: what a person has read is no evidence about them. */
 export function browse(transactor: SpaceTransactor, filter: BrowseFilter, person: Origin): Promise<BrowseResult> {
   return transactor.read(async () => {
     const wrong = personProblem(person) ?? queryProblem(transactor, filter);

@@ -79,7 +79,7 @@ export async function get(transactor: SpaceTransactor, { id }: GetRequest, origi
   return entry === undefined ? noSuchEntry(transactor.ledger, id) : { outcome: 'found', entry };
 }
 
-/** Reading does not taint a person, so a person leaves no record. */
+/** What a person writes is not traced to what they read, so they leave no record. */
 function showTo(
   transactor: SpaceTransactor,
   origin: Origin,

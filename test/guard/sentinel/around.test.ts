@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createScanner } from '../../../src/detect/index.ts';
 import { entryOf } from '../../support/answers.ts';
 import { proves } from '../../support/proves.ts';
-import { agent, fresh, hashOf, idOf, imported, operator, user, web, world } from '../support/world.ts';
+import { fresh, hashOf, idOf, imported, operator, reporting, user, web, world } from '../support/world.ts';
 
 const scanner = createScanner();
 
@@ -12,11 +12,13 @@ describe('importance', () => {
     [9, web, 'held', ['sentinel_importance']],
     [10, { ...web, channel: 'unknown' }, 'held', ['sentinel_importance']],
     [10, imported, 'stored', []],
-    [10, fresh, 'stored', []],
+    [10, fresh, 'held', ['sentinel_importance']],
+    [10, reporting, 'stored', []],
     [10, user, 'stored', []],
   ] as const)('%i from %o is %s', async (importance, origin, outcome, rules) => {
     const { space } = world();
-    const result = await space.write({ content: 'The office is in Porto.', importance }, origin);
+    const by = typeof origin === 'function' ? await origin(space) : origin;
+    const result = await space.write({ content: 'The office is in Porto.', importance }, by);
     expect(result).toMatchObject({ outcome, judged: { findings: rules.map((rule) => ({ ruleId: rule })) } });
     if (result.outcome === 'held') expect(result.judged.row).toBe('pretension-external');
   });
@@ -112,33 +114,36 @@ describe('a text that was read and is written back', () => {
     });
   });
 
-  proves('sentinel/echoes-keep-their-trust', 'long after the taint of the session has expired', async () => {
+  proves('sentinel/echoes-keep-their-trust', 'a thousand operations later', async () => {
     const { space } = world();
+    const reader = await reporting(space);
     const source = idOf(await space.write({ content: `${fact}.` }, web));
-    await space.recall({ query: 'staging' }, fresh);
-    for (let n = 0; n < 1_001; n++) await space.recall({ query: 'nothing of the kind' }, fresh);
-    expect(await space.write({ content: 'The cat sleeps.' }, fresh)).toMatchObject({ judged: { trust: 'agent' } });
-    const echo = await space.write({ content: fact, target: 'notes' }, fresh);
+    await space.recall({ query: 'staging' }, reader);
+    for (let n = 0; n < 1_001; n++) await space.recall({ query: 'nothing of the kind' }, reader);
+    expect(await space.write({ content: 'The cat sleeps.' }, reader)).toMatchObject({ judged: { trust: 'agent' } });
+    const echo = await space.write({ content: fact, target: 'notes' }, reader);
     expect(echo).toMatchObject({ judged: { trust: 'external', findings: [{ entries: [source] }] } });
   });
 
   test('a page that one session observed is recognised when another writes it', async () => {
     const { space } = world();
-    await space.observe({ source: 'web', content: `Welcome. ${fact}. Good bye.` }, agent);
-    expect(await space.write({ content: fact }, fresh)).toMatchObject({ judged: { trust: 'external' } });
-    expect(await space.write({ content: 'Another thing that nobody has read.' }, fresh)).toMatchObject({
+    await space.observe({ source: 'web', content: `Welcome. ${fact}. Good bye.` }, await reporting(space));
+    const other = await reporting(space);
+    expect(await space.write({ content: fact }, other)).toMatchObject({ judged: { trust: 'external' } });
+    expect(await space.write({ content: 'Another thing that nobody has read.' }, other)).toMatchObject({
       judged: { trust: 'agent' },
     });
   });
 
   test('a person may repeat it, and an agent that has read it may write other texts', async () => {
     const { space } = world();
+    const reader = await reporting(space);
     await space.write({ content: `${fact}.`, target: 'user' }, user);
-    await space.recall({ query: 'staging' }, fresh);
+    await space.recall({ query: 'staging' }, reader);
     expect(await space.write({ content: fact }, user)).toMatchObject({
       judged: { trust: 'user', findings: [] },
     });
-    const own = { content: 'The billing team has a new database, I believe, and nobody told them' };
-    expect(await space.write(own, fresh)).toMatchObject({ judged: { trust: 'agent', findings: [] } });
+    const own = { content: 'Somebody should sort the invoices of the billing office before spring' };
+    expect(await space.write(own, reader)).toMatchObject({ judged: { trust: 'agent', findings: [] } });
   });
 });

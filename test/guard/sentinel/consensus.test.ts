@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { GuardedSpace } from '../../../src/guard/index.ts';
 import type { Origin } from '../../../src/model/provenance.ts';
 import { proves } from '../../support/proves.ts';
-import { fresh, hashOf, idOf, operator, user, web, world } from '../support/world.ts';
+import { fresh, hashOf, idOf, operator, reporting, user, web, world } from '../support/world.ts';
 
 const ben = { channel: 'user', principal: 'ben' } as const;
 const site = (host: string) => ({ ...web, principal: `reader of ${host}`, uri: `https://${host}/page` }) as const;
@@ -116,7 +116,15 @@ describe('whose statements count', () => {
   test('an agent may contradict one person: it may report what they said to it', async () => {
     const { space } = world();
     await stored(space, [porto, user]);
-    expect(await space.write({ content: berlin }, fresh)).toMatchObject({ outcome: 'stored' });
+    const session = await reporting(space);
+    expect(await space.check({ content: berlin }, session)).toMatchObject({
+      judged: { verdict: 'allow', trust: 'agent' },
+    });
+    await space.observe({ channel: 'user', content: 'Ana lives in Berlin now.' }, session);
+    expect(await space.write({ content: berlin }, session)).toMatchObject({
+      outcome: 'stored',
+      judged: { trust: 'user' },
+    });
   });
 
   test('an agent may not contradict two people, or a person and another source', async () => {
@@ -130,8 +138,9 @@ describe('whose statements count', () => {
 
   test('a source may contradict itself', async () => {
     const { space } = world();
-    await stored(space, [porto, user], ['Ana lives in Porto', fresh]);
-    expect(await space.write({ content: berlin }, fresh)).toMatchObject({ outcome: 'stored' });
+    const session = await reporting(space);
+    await stored(space, [porto, user], ['Ana lives in Porto', session]);
+    expect(await space.write({ content: berlin }, session)).toMatchObject({ outcome: 'stored' });
   });
 
   test('repeating the last statement of a person is accepted, however many sources repeat the earlier one', async () => {
@@ -153,9 +162,10 @@ describe('whose statements count', () => {
 
   test('pages outweigh a page only together with a more trusted source', async () => {
     const { space } = world();
+    const session = await reporting(space);
     await stored(space, [porto, site('a.example')], ['Ana lives in Porto', site('b.example')]);
     expect(await space.write({ content: berlin }, site('c.example'))).toMatchObject({ outcome: 'stored' });
-    await stored(space, ['We hear: nothing.\nAna lives in Porto', fresh]);
+    await stored(space, ['We hear: nothing.\nAna lives in Porto', session]);
     expect(await space.write({ content: `${berlin} Truly.` }, site('d.example'))).toMatchObject({ outcome: 'held' });
   });
 

@@ -4,6 +4,7 @@ import type { GuardedSpace } from '../../../src/guard/index.ts';
 import type { Origin } from '../../../src/model/provenance.ts';
 import { hashOf, idOf, operator, world } from '../support/world.ts';
 import { clocked, day } from './clock.ts';
+import { withholdsDormant } from './dormant.ts';
 import { History, minute } from './history.ts';
 
 const scanner = createScanner();
@@ -23,7 +24,7 @@ function falsehood({ draw, settled }: History): string {
   return topic.say(draw.pick(topic.values.filter((value) => value !== topic.value)));
 }
 
-/** An agent that has read nothing, so its texts would be shown verbatim. */
+/** An agent that nobody has heard of. */
 const newcomer = (n: number): Origin => ({
   channel: 'agent',
   principal: `newcomer ${n}`,
@@ -88,7 +89,9 @@ const attacks: Readonly<Record<string, (scene: Scene, n: number) => Promise<bool
     const id = idOf(await history.write(content, newcomer(n)));
     history.pass(45 * day);
     const found = await space.recall({ query: 'what colour has the cellar of our friends abroad' }, history.agent());
-    return found.outcome === 'recalled' && found.entries.some((one) => one.id === id && one.rendering !== 'verbatim');
+    return (
+      found.outcome === 'recalled' && found.entries.some((one) => one.id === id && one.rendering === 'placeholder')
+    );
   },
 };
 
@@ -108,7 +111,9 @@ const unseen: typeof attacks = {
     const id = idOf(await history.write(`The spare cable number ${n} lies in the blue drawer.`, newcomer(n)));
     history.pass(45 * day);
     const found = await space.recall({ query: `where is the spare cable ${n} and which drawer` }, history.agent());
-    return found.outcome === 'recalled' && found.entries.some((one) => one.id === id && one.rendering !== 'verbatim');
+    return (
+      found.outcome === 'recalled' && found.entries.some((one) => one.id === id && one.rendering === 'placeholder')
+    );
   },
 };
 
@@ -121,7 +126,7 @@ interface Outcome {
 
 async function live(seed: number): Promise<Outcome> {
   const env = clocked(seed);
-  const { space } = world({ scanner, env });
+  const { space } = world({ scanner, env, policy: withholdsDormant });
   const history = new History(space, env, seed);
   const caught = new Map<string, number>();
   while (history.entries < honestEach) await history.step();
@@ -164,11 +169,11 @@ test('attacks on facts and times are found in histories of honest use', async ()
         "a text that claims to be old": "30 of 30",
         "an entry that sleeps and wakes": "30 of 30",
         "one page does so again and again": "30 of 30",
-        "the agent contradicts the users": "27 of 30",
+        "the agent contradicts the users": "30 of 30",
       },
-      "held": 3,
-      "honest": 2788,
-      "total": "267 of 270",
+      "held": 4,
+      "honest": 2789,
+      "total": "270 of 270",
       "unseen": {
         "a contradiction in free words": "0 of 30",
         "a lie about what nobody has spoken of": "0 of 30",

@@ -3,8 +3,9 @@ import type { GuardedSpace } from '../../../src/guard/index.ts';
 import type { Origin } from '../../../src/model/provenance.ts';
 import { proves } from '../../support/proves.ts';
 import { dump, rawStore } from '../support/raw-store.ts';
-import { agent, fresh, hashOf, idOf, imported, operator, user, web, world } from '../support/world.ts';
+import { agent, fresh, hashOf, idOf, imported, operator, reporting, user, web, world } from '../support/world.ts';
 import { clocked, day } from './clock.ts';
+import { withholdsDormant } from './dormant.ts';
 
 describe('a claimed time', () => {
   const at = clocked().at;
@@ -15,12 +16,20 @@ describe('a claimed time', () => {
     ['more than a day ahead, by an agent', day + 1, fresh, 'held', [{ aheadMs: day + 1, threshold: day }]],
     ['a day ago, by a page', -day, web, 'stored', []],
     ['longer ago, by a page', -day - 1, web, 'held', [{ behindMs: day + 1, threshold: day }]],
-    ['longer ago, by an agent', -day - 1, fresh, 'stored', [{ behindMs: day + 1, threshold: day }]],
+    ['longer ago, by an agent', -day - 1, reporting, 'stored', [{ behindMs: day + 1, threshold: day }]],
+    [
+      'longer ago, by an agent of which nobody knows what it read',
+      -day - 1,
+      fresh,
+      'held',
+      [{ behindMs: day + 1, threshold: day }],
+    ],
     ['years ago, by an import', -900 * day, imported, 'stored', []],
     ['years ago, by a person', -900 * day, user, 'stored', []],
   ] as const)('%s', async (_what, offset, origin, outcome, measured) => {
     const { space } = world({ env: clocked() });
-    const result = await space.write({ content: 'The office is in Porto.', claimedAt: at + offset }, origin);
+    const by = typeof origin === 'function' ? await origin(space) : origin;
+    const result = await space.write({ content: 'The office is in Porto.', claimedAt: at + offset }, by);
     expect(result).toMatchObject({
       outcome,
       judged: { findings: measured.map((each) => ({ ruleId: 'sentinel_timestamp', measured: each })) },
@@ -51,7 +60,7 @@ test('a row whose time differs from its record is withheld', async () => {
 describe('a dormant entry', () => {
   async function after(days: number, query: string, origin: typeof fresh | typeof user = fresh, woken = false) {
     const env = clocked();
-    const { space } = world({ env });
+    const { space } = world({ env, policy: withholdsDormant });
     await space.write({ content: 'When payroll comes up, the finance archive is in the north building.' }, origin);
     if (woken) await space.recall({ query: 'finance' }, agent);
     env.at += days * day;
@@ -62,10 +71,17 @@ describe('a dormant entry', () => {
   const related = 'finance archive payroll';
 
   test.each([
-    ['recalled after 30 days by a query it hardly answers: shown as data', 30, unrelated, fresh, false, 'fenced'],
-    ['a day before that', 29, unrelated, fresh, false, 'verbatim'],
-    ['by a query it answers', 90, related, fresh, false, 'verbatim'],
-    ['that was shown in between', 90, unrelated, fresh, true, 'verbatim'],
+    [
+      'recalled after 30 days by a query it hardly answers: reported to the policy',
+      30,
+      unrelated,
+      fresh,
+      false,
+      'placeholder',
+    ],
+    ['a day before that', 29, unrelated, fresh, false, 'fenced'],
+    ['by a query it answers', 90, related, fresh, false, 'fenced'],
+    ['that was shown in between', 90, unrelated, fresh, true, 'fenced'],
     ['that a person wrote', 90, unrelated, user, false, 'verbatim'],
   ] as const)('%s', async (_what, days, query, origin, woken, rendering) => {
     expect(await after(days, query, origin, woken)).toEqual([rendering]);

@@ -25,7 +25,7 @@ export const web = {
 } as const;
 export const imported = { channel: 'import', principal: 'importer' } as const;
 export const operator = { channel: 'operator', principal: 'olga' } as const;
-/** An agent in a session that has read nothing. */
+/** An agent in a session that it named itself: nobody knows what it has read. */
 export const fresh = { channel: 'agent', principal: 'agent-8', session: 's-fresh' } as const;
 
 export interface World {
@@ -69,4 +69,14 @@ export async function hashOf(space: GuardedSpace, id: string): Promise<string> {
   if (seen.outcome !== 'inspected' || seen.reviewHash === undefined)
     throw new Error(`nothing to read: ${seen.outcome}`);
   return seen.reviewHash;
+}
+
+/** An agent whose host reports everything that it reads: what it notes by itself is trusted as the agent's. */
+export async function reporting(
+  space: GuardedSpace,
+  principal = 'agent-8',
+): Promise<{ readonly channel: 'agent'; readonly principal: string; readonly session: string }> {
+  const origin = { channel: 'agent', principal } as const;
+  const { session = '' } = await space.startSession({ coverage: 'full' }, origin);
+  return { ...origin, session };
 }

@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest';
+import { clausesOf } from '../../src/provenance/clauses.ts';
+
+/** The tokens of each clause, with a minus before those that are negated. */
+function forms(text: string): readonly (readonly string[])[] {
+  return clausesOf(text).map(({ tokens }) =>
+    tokens.filter(({ kind }) => kind !== 'person').map(({ form, negated }) => `${negated ? '-' : ''}${form}`),
+  );
+}
+
+function kinds(text: string): Readonly<Record<string, string>> {
+  return Object.fromEntries(clausesOf(text).flatMap(({ tokens }) => tokens.map(({ form, kind }) => [form, kind])));
+}
+
+describe('a text is cut into statements', () => {
+  test.each<[string, readonly (readonly string[])[]]>([
+    [
+      'I drink tea. Ida drinks coffee!',
+      [
+        ['drink', 'tea'],
+        ['ida', 'drink', 'coff'],
+      ],
+    ],
+    [
+      'I drink tea and Ida drinks coffee',
+      [
+        ['drink', 'tea'],
+        ['ida', 'drink', 'coff'],
+      ],
+    ],
+    ['tea; coffee\nmilk', [['tea'], ['coff'], ['milk']]],
+    ['The host is db.acme.example, port 5432.', [['host', 'db.acme.example', 'port', '5432']]],
+    ['', []],
+    ['The and of it.', []],
+  ])('%j', (text, expected) => {
+    expect(forms(text)).toEqual(expected);
+  });
+});
+
+describe('what a negation covers', () => {
+  test.each<[string, readonly (readonly string[])[]]>([
+    ['I do not eat meat', [['-eat', '-meat']]],
+    ["I don't eat meat", [['-eat', '-meat']]],
+    ["I can't eat meat", [['-eat', '-meat']]],
+    ['I can not eat meat', [['-eat', '-meat']]],
+    ["I ain't vegan", [['-vegan']]],
+    ['Do NOT deploy', [['-deploy']]],
+    ['Please Do Not deploy', [['do', '-deploy']]],
+    ['I hardly drink wine', [['-drink', '-win']]],
+    ['Meat is something I do not like', [['-meat']]],
+    ['Send reports to Ida, never ask', [['-send', '-report', '-ida']]],
+    ['pnpm, not npm', [['pnpm', '-npm']]],
+    ['no, Tuesday', [['tuesday']]],
+    ['Deploys on Fridays are forbidden', [['-deploy', '-friday']]],
+    ['I eat meat', [['eat', 'meat']]],
+  ])('%j', (text, expected) => {
+    expect(forms(text)).toEqual(expected);
+  });
+});
+
+describe('values', () => {
+  test.each<[string, string]>([
+    ['I pay 1,200 euros', 'I pay 1200 EUR'],
+    ['1.5 km', '1,5 km'],
+    ['https://www.acme.example/', 'acme.example'],
+    ['DE89 3704 0044 0532 0130 00', 'DE89370400440532013000'],
+    ['+351 912 345 678', '+351912345678'],
+    ['at nine on Tuesdays', 'at 9 on Tue'],
+  ])('%j and %j are the same', (one, other) => {
+    expect(forms(one)).toEqual(forms(other));
+  });
+
+  test.each<[string, string]>([
+    ['1.200 euros', '1.2 euros'],
+    ['version 2.3.1', 'version 2.3.10'],
+    ['ana@acme.example', 'ana@acme.example.test'],
+    ['acme.example/pay', 'acme.example/pay2'],
+    ['10 km', '10 miles'],
+    ['Monday', 'Tuesday'],
+    ['react-dom', 'react-d0m'],
+  ])('%j and %j are not', (one, other) => {
+    expect(forms(one)).not.toEqual(forms(other));
+  });
+
+  test('have kinds', () => {
+    expect(kinds('Ask Ida at 9:40 about build-tools-v2 and toString')).toMatchObject({
+      ida: 'name',
+      'build-tools-v2': 'value',
+      '9:40': 'number',
+      tostr: 'value',
+    });
+    expect(kinds('We prefer tabs over spaces')).toMatchObject({ tab: 'name', spac: 'name' });
+    expect(forms('__proto__ constructor')).toEqual([['__proto__', 'constructor']]);
+  });
+});
+
+describe('questions and qualifiers', () => {
+  test.each<[string, readonly string[]]>([
+    ['Only pay if Ida agrees', ['only', 'if']],
+    ['I may pay at most 50', ['may', 'at-most']],
+    ['ALWAYS answer in French', ['always']],
+    ['I used to smoke', ['temporary']],
+    ['I nearly missed it', ['maybe']],
+    ['I pay', []],
+  ])('%j', (text, expected) => {
+    expect(clausesOf(text).flatMap(({ qualifiers }) => [...qualifiers])).toEqual(expected);
+  });
+
+  test('"should I" asks, "can you" asks for something', () => {
+    expect(clausesOf('Should I pay Ida?').map(({ question }) => question)).toEqual([true]);
+    expect(clausesOf('Can you always answer in French?').map(({ question }) => question)).toEqual([false]);
+  });
+});
