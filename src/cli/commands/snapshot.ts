@@ -57,7 +57,14 @@ export function addSnapshot(program: Command, context: Context): void {
       const { id, shown, omitted, withheld, text } = start;
       const summary = `${plural(shown.length, 'entry', 'entries')}, ${withheld.length} withheld, ${omitted} omitted for the budget; ${id}${start.session === undefined ? '' : `; session ${start.session}`}`;
       return {
-        json: { id, text, shown, omitted, withheld, ...(start.session === undefined ? {} : { session: start.session }) },
+        json: {
+          id,
+          text,
+          shown,
+          omitted,
+          withheld,
+          ...(start.session === undefined ? {} : { session: start.session }),
+        },
         text: () => (context.io.isTTY.stdout ? `${text.split('\n').map(drawHidden).join('\n')}\n` : `${text}\n`),
         ...(context.io.isTTY.stdout ? { complaint: summary } : {}),
       };
