@@ -3,7 +3,7 @@ import type { RecordBody } from '../../src/model/record.ts';
 import { memoryStore } from '../../src/stores/memory.ts';
 import { entryOf } from '../support/answers.ts';
 import { proof } from '../support/proves.ts';
-import { agent, idOf, operator, reporting, user, web, world } from './support/world.ts';
+import { idOf, operator, reporting, user, web, world } from './support/world.ts';
 
 describe(proof('journal/clocks-never-reorder', 'in a guard'), () => {
   const hour = 3_600_000;

@@ -4,7 +4,7 @@ import { entryOf } from '../support/answers.ts';
 import { usePostgres } from '../support/postgres.ts';
 import { proof } from '../support/proves.ts';
 import { type Opened, placesOn } from './support/stores.ts';
-import { agent, idOf, operator, reporting, user, type World, web, world } from './support/world.ts';
+import { idOf, operator, reporting, user, type World, web, world } from './support/world.ts';
 
 const server = usePostgres({ durable: false });
 const places = placesOn(server);
