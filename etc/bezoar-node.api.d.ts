@@ -432,6 +432,7 @@ export declare const accessTokenSchema: z.ZodObject<{
         unknown: "unknown";
         user: "user";
     }>;
+    reportsUser: z.ZodExactOptional<z.ZodBoolean>;
     expiresAt: z.ZodExactOptional<z.ZodInt>;
     id: z.ZodString;
     createdAt: z.ZodInt;
@@ -813,5 +814,6 @@ export declare const tokenRequestSchema: z.ZodObject<{
         unknown: "unknown";
         user: "user";
     }>;
+    reportsUser: z.ZodExactOptional<z.ZodBoolean>;
     expiresAt: z.ZodExactOptional<z.ZodInt>;
 }, z.core.$strict>;

@@ -177,13 +177,16 @@ export interface Listening {
 }
 
 /**
- * One connected client. We choose the session name: a client that could choose it could escape the taint of what it has
- * read.
+ * One connected client. The guard mints its session: a client that could choose one could leave behind what it has read, or
+ * take over what the user of another session said.
  */
 export interface McpConnection {
-    readonly session: string;
-    /** The memory this client started with. Later writes do not change it. */
-    snapshot?: Promise<SessionStart>;
+    /** Session ids by principal: a client that changes its name is another agent. */
+    readonly minted: Map<string, Promise<string>>;
+    /** The memory that each session started with. Later writes do not change it. */
+    readonly snapshots: Map<string, Promise<SessionStart>>;
+    /** Sessions of editors that have made calls through this connection. */
+    readonly announced: Map<string, AnnouncedSession>;
 }
 
 export interface McpOptions {
@@ -195,6 +198,8 @@ export interface McpOptions {
     readonly version: string;
     /** Name of the person at the client, who may decide about held texts. Without it nobody is asked. */
     readonly person?: string;
+    /** Finds the session of the editor whose hook announced a call. Without it, every client has a session of its own. */
+    readonly takeAnnounced?: TakeAnnounced;
     readonly env?: Env;
 }
 
@@ -205,6 +210,7 @@ export interface McpServices {
     readonly approvals: Approvals;
     readonly version: string;
     readonly env: Env;
+    readonly takeAnnounced?: TakeAnnounced;
 }
 
 /** A token to be created. */
@@ -293,8 +299,8 @@ export declare function childUpstream({ file, args, cwd, env }: Command, maxLine
 /** The HTTP API as a Hono app, to be mounted in a server of your own. */
 export declare function createApp(dependencies: ServerDependencies, report?: (error: unknown) => void): App;
 
-/** What the server knows of one connection, and may send to it. */
-export declare function createConnection(env: Env): McpConnection;
+/** What the server knows of one connection. */
+export declare function createConnection(): McpConnection;
 
 /**
  * The pages for reviewers. The server that mounts them must already have authenticated the caller, set `caller`, and
@@ -309,7 +315,7 @@ export declare function createMcpServer(services: McpServices, connection: McpCo
 export declare function createServer(dependencies: ServerDependencies, report?: (error: unknown) => void): Server;
 
 /** What all connections of one MCP server share. */
-export declare function createServices({ space, scanner, secret, version, person, env }: McpOptions): McpServices;
+export declare function createServices(options: McpOptions): McpServices;
 
 export declare const demoSpace = "demo";
 
@@ -350,6 +356,21 @@ export interface AccessTokens {
     revoke(id: string): boolean;
 }
 
+/** The session of an editor that made a call, as its hook announced it. */
+export interface AnnouncedSession {
+    readonly session: string;
+    readonly principal: string;
+}
+
+/** What the person answered, and about which text. */
+export interface AnsweredQuestion {
+    readonly decision: string;
+    readonly reason: string;
+    /** What the person was shown, unchanged since. */
+    readonly inspection: Inspection;
+    readonly contentHash: string;
+}
+
 interface ApprovalOptions {
     readonly space: GuardedSpace;
     readonly secret: Uint8Array;
@@ -365,10 +386,12 @@ export declare class Approvals {
     #private;
     constructor(options: ApprovalOptions);
     /** The question for the client to show; undefined if nobody can be asked about this text. */
-    ask(id: string, asking: Asking): Promise<InputRequiredResult | undefined>;
+    ask(id: string, asking: Asking, question: Question): Promise<InputRequiredResult | undefined>;
     /** Checks the state a client sends back, before any tool sees it. Throws if we did not seal it; the SDK then replies. */
     verify(sealed: string, { mcpReq }: ServerContext): Ticket;
-    settle(ticket: Ticket, asking: Asking, answers?: Readonly<Record<string, unknown>>): Promise<Settlement>;
+    settle(ticket: Ticket, asking: Asking, question: Question, answers?: Readonly<Record<string, unknown>>): Promise<Settlement>;
+    /** Who may decide here; undefined if nobody can be asked. */
+    get person(): string | undefined;
 }
 
 /** The tool call that a question belongs to. */
@@ -513,6 +536,17 @@ export type Person = Pick<Caller, 'name' | 'spaces'> & {
     readonly role: 'reviewer' | 'admin';
 };
 
+/** A question to the person at the client. */
+export interface Question {
+    readonly form: ReturnType<typeof formOf>;
+    /** The decisions that change something; any other leaves everything as it is. */
+    readonly decisions: readonly string[];
+    /** What the person reads: the exact text line by line, hidden characters made visible. */
+    text(inspection: Inspection, asking: Asking): string;
+    /** Does what the person decided. */
+    carryOut(space: GuardedSpace, answered: AnsweredQuestion, person: Origin): Promise<Settlement>;
+}
+
 export interface Reply {
     readonly status: ContentfulStatusCode | 204 | 304;
     readonly body?: unknown;
@@ -527,7 +561,7 @@ export interface Server {
     listen(options?: ListenOptions): Promise<Listening>;
 }
 
-export type Settlement = ReleaseResult | DiscardResult
+export type Settlement = ReleaseResult | DiscardResult | VouchResult
 /** The person did not decide: the entry stays held. */
  | {
     readonly outcome: 'waits';
@@ -570,6 +604,9 @@ export interface StreamSlots {
     readonly closing: AbortSignal;
 }
 
+/** Takes the announcement of a call, once; undefined if no hook announced it. */
+export type TakeAnnounced = (call: ToolCall) => AnnouncedSession | undefined;
+
 /**
  * What one question to a person was about. A client carries it from the question to the answer, so everything the answer
  * may decide is in it: which text, for whom, asked by which call, until when, and that it was asked once.
@@ -581,6 +618,12 @@ export type TokenChannel = (typeof tokenChannels)[number];
 export type TokenRequest = Inferred<typeof tokenRequestSchema>;
 
 export type TokenRole = (typeof tokenRoles)[number];
+
+/** A call of one of our tools. */
+export interface ToolCall {
+    readonly tool: string;
+    readonly arguments: unknown;
+}
 
 /** What a tool does with the memory. A tool that does both is checked for both. */
 export interface ToolRole {
@@ -613,6 +656,26 @@ export declare const accessTokenSchema: z.ZodObject<{
 }, z.core.$strict>;
 
 export declare const callerRoles: readonly ['agent', 'reviewer', 'admin'];
+
+declare function formOf(description: string, decisions: readonly [string, ...string[]]): {
+    type: 'object';
+    properties: {
+        decision: {
+            type: 'string';
+            title: string;
+            description: string;
+            enum: string[];
+            default: string;
+        };
+        reason: {
+            type: 'string';
+            title: string;
+            description: string;
+            maxLength: number;
+        };
+    };
+    required: string[];
+};
 
 export declare const newTokenSchema: z.ZodObject<{
     name: z.ZodString;

@@ -11,6 +11,7 @@ import {
   readCorpus,
   similarPairs,
 } from './corpus.ts';
+import { replacePart } from './generated-part.ts';
 import { isMain } from './is-main.ts';
 
 export const cardFile = `${corpusFolder}/README.md`;
@@ -43,15 +44,6 @@ export function corpusChecksum(root: string): string {
   const hash = createHash('sha256');
   for (const file of corpusFiles(root)) hash.update(readFileSync(join(root, corpusFolder, file)));
   return hash.digest('hex');
-}
-
-function replacePart(card: string, name: string, body: string): string {
-  const open = `<!-- generated: ${name} -->`;
-  const close = '<!-- /generated -->';
-  const from = card.indexOf(open);
-  const to = card.indexOf(close, from);
-  if (from < 0 || to < 0) throw new Error(`${cardFile} has no generated part "${name}"`);
-  return `${card.slice(0, from + open.length)}\n${body}\n${card.slice(to)}`;
 }
 
 function countsPart(rows: readonly Row[]): string {

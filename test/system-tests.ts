@@ -5,6 +5,7 @@
 export const systemTests: readonly (readonly [file: string, why: string])[] = [
   ['test/crash/postgres.test.ts', 'kills processes, PostgreSQL'],
   ['test/crash/sqlite.test.ts', 'kills processes'],
+  ['test/provenance/table-processes.test.ts', 'runs the program, ports'],
   ['test/cli/process.test.ts', 'runs the program'],
   ['test/cli/packed.test.ts', 'builds and runs the package'],
   ['test/cli/light-install.test.ts', 'runs the package'],
@@ -20,6 +21,7 @@ export const systemTests: readonly (readonly [file: string, why: string])[] = [
   ['test/stores/postgres.test.ts', 'PostgreSQL'],
   ['test/stores/agreement.test.ts', 'PostgreSQL'],
   ['test/detect/properties.test.ts', 'starts Node'],
+  ['test/mcp/hooks-and-server.test.ts', 'runs the program'],
   ['test/mcp/clients.test.ts', 'runs the program, ports'],
   ['test/http/server.test.ts', 'ports'],
   ['test/tools/docker-agent/concurrency.test.ts', 'processes'],
@@ -51,6 +53,7 @@ export const systemTests: readonly (readonly [file: string, why: string])[] = [
   ['test/mcp/approvals.test.ts', 'ports'],
   ['test/mcp/changes.test.ts', 'ports'],
   ['test/dashboard/changes.test.ts', 'browser'],
+  ['test/dashboard/coverage.test.ts', 'browser'],
   ['test/mcp/malformed.test.ts', 'ports'],
   ['test/stores/markdown.test.ts', 'starts Node'],
   ['test/notify/notices.test.ts', 'ports'],

@@ -23,10 +23,12 @@ const writers = 'Write|Edit|MultiEdit|NotebookEdit|Bash|PowerShell|Monitor|mcp__
 /** The Claude Code events we subscribe to, with matchers: patterns over tool names. */
 export const claudeCodeEvents: Readonly<Record<string, string | undefined>> = {
   PreToolUse: writers,
-  PostToolUse: writers,
-  // A failed command may have written files first.
-  PostToolUseFailure: writers,
+  // Of all tools: what they return is evidence of what the agent has read.
+  PostToolUse: undefined,
+  // A failed command may have written files first, and its message comes from outside too.
+  PostToolUseFailure: undefined,
   SessionStart: undefined,
+  UserPromptSubmit: undefined,
 };
 
 /**
@@ -74,12 +76,14 @@ const handlers: ReadonlyMap<string, Handler> = new Map(
     },
     // The write has happened; inform the model and the person.
     async PostToolUse(payload, { project, inspectorFor }) {
+      if (!mayWrite(payload)) return silence;
       const found = await inspectorFor(project).drift();
       if (found.length === 0 || payload.tool_name === undefined) return silence;
       const reason = warning(found);
       return { exit: 0, output: { decision: 'block', reason, systemMessage: reason } };
     },
-    async PostToolUseFailure(_payload, { project, inspectorFor }) {
+    async PostToolUseFailure(payload, { project, inspectorFor }) {
+      if (!mayWrite(payload)) return silence;
       const found = await inspectorFor(project).drift();
       return found.length === 0 ? silence : contextAnswer('PostToolUseFailure', found);
     },
@@ -89,6 +93,12 @@ const handlers: ReadonlyMap<string, Handler> = new Map(
     },
   }),
 );
+
+const mayWritePattern = new RegExp(`^(?:${writers})$`);
+
+function mayWrite({ tool_name }: Payload): boolean {
+  return tool_name === undefined || mayWritePattern.test(tool_name);
+}
 
 function contextAnswer(hookEventName: string, found: readonly Objection[]): HookAnswer {
   const text = warning(found);

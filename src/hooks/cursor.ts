@@ -29,12 +29,17 @@ function areRoots(value: unknown): value is readonly string[] {
 /** Cursor silently ignores unknown events, so the self-test checks these names. */
 export const cursorEvents: readonly string[] = [
   'sessionStart',
+  'beforeSubmitPrompt',
   'preToolUse',
   'postToolUse',
+  'postToolUseFailure',
   'beforeShellExecution',
   'beforeReadFile',
   'afterFileEdit',
 ];
+
+/** Events that only report. If the hook fails there, the agent works on, and its notes are trusted less. */
+export const cursorReports: ReadonlySet<string> = new Set(['beforeSubmitPrompt', 'postToolUseFailure']);
 
 /** Answers one Cursor hook call. */
 export async function answerCursor(
@@ -75,6 +80,7 @@ const handlers: ReadonlyMap<string, Handler> = new Map(
       const found = file_path === undefined ? undefined : await inspectorFor(root).standing(file_path);
       return found === undefined ? noContext : { ...noContext, notice: warning([found]) };
     },
+    beforeSubmitPrompt: async () => proceed,
     postToolUse: (_payload, roots, inspectorFor) => context(roots, (root) => inspectorFor(root).drift()),
     sessionStart: (_payload, roots, inspectorFor) => context(roots, (root) => inspectorFor(root).survey()),
   }),
@@ -87,6 +93,9 @@ const handlers: ReadonlyMap<string, Handler> = new Map(
 const allowed: HookAnswer = { exit: 0, output: { permission: 'allow' } };
 /** The same for an event without a permission. */
 const noContext: HookAnswer = { exit: 0, output: {} };
+
+/** The same for a prompt: Cursor sends it on only if we say so. */
+const proceed: HookAnswer = { exit: 0, output: { continue: true } };
 
 /** `doubt` replaces `ask`: for tools and reads Cursor treats `ask` as allow, so there it must be `deny`. */
 function permission(objection: Objection | undefined, doubt: 'ask' | 'deny'): HookAnswer {

@@ -1,6 +1,16 @@
 export { type HookAnswer, unreadable } from './answer.ts';
 export { answerClaudeCode } from './claude-code.ts';
 export { answerCursor } from './cursor.ts';
+export { AnnouncedCalls, callKeyOf, type MemoryCall } from './evidence/announced-calls.ts';
+export { claudeCodeEvent, cursorEvent, type EditorEvent } from './evidence/editor-events.ts';
+export { type EditorSession, EditorSessions, type JoinedSession } from './evidence/editor-sessions.ts';
+export {
+  type KnownMemory,
+  memoriesFor,
+  memoryId,
+  noteServedMemory,
+  type ServedMemory,
+} from './evidence/served-memories.ts';
 export { createInspector, type Inspector } from './inspector.ts';
 export {
   type Editor,
@@ -10,6 +20,7 @@ export {
   type Installation,
   installedEvents,
   installHooks,
+  reportsEverything,
   uninstallHooks,
   wantedEvents,
 } from './install.ts';

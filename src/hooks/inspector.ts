@@ -2,6 +2,7 @@ import { isAbsolute, join, relative, resolve } from 'node:path';
 import { fileChange } from './file-change.ts';
 import { type GuardedFiles, guardedFiles } from './guarded-files.ts';
 import { kindAt } from './kind-at.ts';
+import { objectionToOwnCommand } from './own-commands.ts';
 import { readText } from './read-text.ts';
 import { type Objection, objectionToChange, objectionToText, type ScanText } from './scan-change.ts';
 import { objectionToGuardChange, objectionToSettings } from './settings-change.ts';
@@ -72,8 +73,8 @@ export function createInspector(options: InspectorOptions): Inspector {
 
   return {
     beforeTool: async (input) => toConfigured(await objectionToTool(context, input)),
-    beforeShell: async (line, cwd) => toConfigured(await objectionToShell(context, line, cwd)),
-    beforeForeignShell: async (line) => toConfigured(await objectionToForeign(context, line)),
+    beforeShell: async (line, cwd) => toConfigured(await worst(line, objectionToShell(context, line, cwd))),
+    beforeForeignShell: async (line) => toConfigured(await worst(line, objectionToForeign(context, line))),
     standing: async (path) => toConfigured(await standing(path)),
     drift: () =>
       checkFiles((folder, tree) => {
@@ -83,6 +84,12 @@ export function createInspector(options: InspectorOptions): Inspector {
       }),
     survey: () => checkFiles((_folder, tree) => tree.files.keys()),
   };
+}
+
+/** What a line does to Bezoar itself, or to guarded files: a denial counts more than a question. */
+async function worst(line: string, toFiles: Promise<Objection | undefined>): Promise<Objection | undefined> {
+  const [files, own] = [await toFiles, objectionToOwnCommand(line)];
+  return own?.answer === 'deny' ? own : (files ?? own);
 }
 
 /** What every check needs. */

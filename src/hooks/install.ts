@@ -6,7 +6,7 @@ import { Fault } from '../base/fault.ts';
 import { writeFileAtomic } from '../files/atomic-write.ts';
 import { realTarget, targetWithin } from '../files/links.ts';
 import { claudeCodeEvents } from './claude-code.ts';
-import { cursorEvents } from './cursor.ts';
+import { cursorEvents, cursorReports } from './cursor.ts';
 import { isObject } from './json-shape.ts';
 
 export type Editor = 'claude-code' | 'cursor';
@@ -50,7 +50,10 @@ const contracts: Readonly<Record<Editor, Contract>> = {
   cursor: {
     file: '.cursor/hooks.json',
     base: { version: 1 },
-    entries: (command) => Object.fromEntries(cursorEvents.map((event) => [event, { command, failClosed: true }])),
+    entries: (command) =>
+      Object.fromEntries(
+        cursorEvents.map((event) => [event, { command, ...(cursorReports.has(event) ? {} : { failClosed: true }) }]),
+      ),
   },
 };
 
@@ -120,6 +123,34 @@ export function installedEvents(editor: Editor, folder: string): readonly string
   const file = hookFile(editor, folder);
   const hooks = hooksIn(readSettings(file), file);
   return Object.keys(hooks).filter((event) => hooks[event]?.some((entry) => isOurs(editor, entry)));
+}
+
+/** The events that report what an agent is told and reads. Without all of them, its notes cannot be traced. */
+const reportingEvents: Readonly<Record<Editor, readonly string[]>> = {
+  'claude-code': ['SessionStart', 'UserPromptSubmit', 'PostToolUse', 'PostToolUseFailure'],
+  cursor: ['sessionStart', 'beforeSubmitPrompt', 'postToolUse', 'postToolUseFailure'],
+};
+
+/** Whether the settings in these folders together report every prompt and the results of all tools to our hook. */
+export function reportsEverything(editor: Editor, folders: readonly string[]): boolean {
+  const hooks = folders.map((folder) => hooksOrNone(hookFile(editor, folder)));
+  return reportingEvents[editor].every((event) =>
+    hooks.some((known) => known[event]?.some((entry) => isOurs(editor, entry) && isForAllTools(entry))),
+  );
+}
+
+function isForAllTools({ matcher }: Entry): boolean {
+  return matcher === undefined || matcher === '' || matcher === '*' || matcher === '.*';
+}
+
+/** A settings file that cannot be read installs nothing. */
+function hooksOrNone(file: string): Readonly<Record<string, readonly Entry[]>> {
+  try {
+    return hooksIn(readSettings(file), file);
+  } catch (error) {
+    if (error instanceof Fault) return {};
+    throw error;
+  }
 }
 
 /** The events that the editor must call, in its spelling. */

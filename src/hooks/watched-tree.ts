@@ -7,6 +7,7 @@ import { writeFileAtomic } from '../files/atomic-write.ts';
 import type { GuardedFiles, GuardedKind } from './guarded-files.ts';
 import { isObject, isText } from './json-shape.ts';
 import { readText } from './read-text.ts';
+import { stateFolder } from './state-folder.ts';
 
 /** The guarded files of a folder, each with a digest of its bytes as text. */
 export interface Tree {
@@ -99,6 +100,5 @@ export function saveTree(path: string, root: string, { files }: Tree, env: Env =
 
 /** The file for that state, out of reach of writers to the folder. */
 export function treePath(variables: Readonly<Record<string, string | undefined>>, root: string): string {
-  const state = variables.XDG_STATE_HOME || join(variables.HOME || variables.USERPROFILE || '.', '.local', 'state');
-  return join(state, 'bezoar', 'trees', `${sha256(root).slice(0, 32)}.json`);
+  return join(stateFolder(variables), 'trees', `${sha256(root).slice(0, 32)}.json`);
 }

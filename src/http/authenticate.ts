@@ -48,9 +48,11 @@ function callerOf(
     const [, secret = ''] = bearer.exec(header) ?? [];
     const token = secret === '' ? undefined : tokens.find(secret);
     if (token === undefined) return undefined;
-    const { name, role, spaces } = token;
+    const { id: credential, name, role, spaces } = token;
     // Reviewers and admins act as operators. An agent acts through the channel of its token, whatever it claims.
-    return { name, role, spaces, channel: role === 'agent' ? token.channel : 'operator' };
+    const channel = role === 'agent' ? token.channel : 'operator';
+    const reportsUser = role === 'admin' || (role === 'agent' && token.reportsUser === true);
+    return { name, role, spaces, channel, credential, reportsUser };
   }
   const cookie = getCookie(context, cookieName({ tokens, ...dependencies }));
   return cookie === undefined ? undefined : signIns.find(cookie);

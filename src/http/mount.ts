@@ -1,12 +1,12 @@
 import type { Context, Hono } from 'hono';
 import * as z from 'zod';
 import { Fault } from '../base/fault.ts';
-import type { Origin } from '../model/provenance.ts';
 import { readJson } from './body.ts';
 import { expectedHash, knownHash } from './etag.ts';
 import type { IdempotencyKeys } from './idempotency.ts';
 import type { Metrics } from './metrics.ts';
 import type { HttpOperation, Reply, SpaceOperationCall } from './operation.ts';
+import { readOrigin } from './origin.ts';
 import type { HttpEnv, HttpLimits, KnownCaller, ServerDependencies } from './parts.ts';
 import { problem } from './problem.ts';
 import { problemOf } from './problems-of-guard.ts';
@@ -115,7 +115,7 @@ async function parse(
     signIns,
     streams,
     caller,
-    origin: originOf(context, caller),
+    ...readOrigin(operation, context, caller, dependencies.guard),
     params,
     query,
     body,
@@ -127,28 +127,6 @@ async function parse(
 }
 
 const noQuery = z.strictObject({});
-
-const line = z
-  .string()
-  .min(1)
-  .max(2_048)
-  .regex(/^[\x20-\x7e]+$/);
-const originHeaders = z.strictObject({
-  session: line.exactOptional(),
-  tool: line.exactOptional(),
-  uri: line.exactOptional(),
-});
-
-/** Channel and principal come from the token. The caller may state only its session, tool and URI. */
-function originOf(context: Context, { name, channel }: KnownCaller): Origin {
-  const given = {
-    session: context.req.header('bezoar-session'),
-    tool: context.req.header('bezoar-tool'),
-    uri: context.req.header('bezoar-uri'),
-  };
-  const stated = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
-  return { ...checked(originHeaders, stated, 'header/bezoar'), channel, principal: name };
-}
 
 function send(context: Context, { status, body, headers = {}, respond }: Reply): Response {
   if (respond !== undefined) return respond(context);

@@ -91,7 +91,7 @@ function described(operation: HttpOperation, schemaOf: SchemaOf): Json {
 }
 
 function* parameters(
-  { inSpace, params, query, once, conditional }: HttpOperation,
+  { inSpace, params, query, once, conditional, takesText }: HttpOperation,
   schemaOf: SchemaOf,
 ): Generator<Json> {
   if (inSpace) {
@@ -110,7 +110,11 @@ function* parameters(
   for (const [name, schema] of Object.entries(query?.shape ?? {})) {
     yield { name, in: 'query', required: false, schema: schemaOf(schema as z.ZodType, 'input') };
   }
-  if (inSpace) yield header('Bezoar-Session', 'The session of this call.');
+  if (inSpace) yield header('Bezoar-Session', 'The `session` that POST /sessions returned to this token.');
+  if (takesText) {
+    yield header('Bezoar-Tool', 'The tool that returned the text. Marks it as outside text.');
+    yield header('Bezoar-Uri', 'The address that the text was read from. Marks it as outside text.');
+  }
   if (once) yield header('Idempotency-Key', 'The same request with the same key runs once.');
   if (conditional) yield header('If-Match', 'ETag of the text to replace.');
 }

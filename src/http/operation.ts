@@ -6,6 +6,7 @@ import type { TokenRole } from '../model/access-token.ts';
 import type { Origin } from '../model/provenance.ts';
 import type { HttpLimits, KnownCaller, ServerDependencies } from './parts.ts';
 import { problem } from './problem.ts';
+import { type SessionStanding, startOne } from './session-header.ts';
 import type { SignIns } from './sign-ins.ts';
 import type { StreamSlots } from './stream-slots.ts';
 
@@ -32,6 +33,8 @@ export interface OperationCall<P, Q, B> {
   readonly streams: StreamSlots;
   readonly caller: KnownCaller;
   readonly origin: Origin;
+  /** Whether the session of the call was started here with this token. */
+  readonly session: SessionStanding;
   readonly params: P;
   readonly query: Q;
   readonly body: B;
@@ -68,6 +71,8 @@ interface Described<P, Q, B> {
   /** Content type of the response, if it is not JSON. */
   readonly content?: 'text/event-stream';
   readonly memory?: MemoryVerb;
+  /** Takes a text, so the headers `Bezoar-Tool` and `Bezoar-Uri` say where it comes from. They can only lower its trust. */
+  readonly takesText?: true;
 }
 
 /** An operation of the API. Route, documentation and handler are all derived from this value. */
@@ -100,8 +105,6 @@ export function outsideSpaces<
 /** The origin of an operation that requires a session. */
 export function sessionOrigin(origin: Origin): SessionOrigin {
   const { session } = origin;
-  if (session === undefined) {
-    throw problem(422, 'session-missing', 'the header Bezoar-Session is missing; send the name of the session');
-  }
+  if (session === undefined) throw problem(422, 'session-missing', `the header Bezoar-Session is missing; ${startOne}`);
   return { ...origin, session };
 }

@@ -53,6 +53,10 @@ export const defaultLimits: HttpLimits = {
 /** A caller with the channel of everything it writes. */
 export interface KnownCaller extends Caller {
   readonly channel: TokenChannel | 'operator';
+  /** The token or sign-in that it came with. Two tokens may share a name; sessions belong to one of them. */
+  readonly credential: string;
+  /** Whether it may report turns of the user. */
+  readonly reportsUser: boolean;
 }
 
 /** What the middleware passes to handlers. The dashboard expects the same shape. */

@@ -57,8 +57,10 @@ export function createSignIns(env: Env): SignIns {
       if (link === undefined || link.expiresAt <= now) return undefined;
       const cookie = secret();
       makeRoom(sessions, maxSessions);
-      const caller: KnownCaller = { ...link.person, channel: 'operator', csrf: secret() };
-      sessions.set(sha256(cookie), { caller, since: now, seen: now });
+      const credential = sha256(cookie);
+      const reportsUser = link.person.role === 'admin';
+      const caller: KnownCaller = { ...link.person, channel: 'operator', csrf: secret(), credential, reportsUser };
+      sessions.set(credential, { caller, since: now, seen: now });
       return cookie;
     },
     find(cookie) {

@@ -6,6 +6,7 @@ import {
   type TextScanner,
   type WriteResult,
 } from '../guard/index.ts';
+import { trustRank } from '../model/trust.ts';
 import type { Policy } from '../policy/index.ts';
 import { fillings, type HonestText, hardTexts, ordinaryTexts } from './honest-texts.ts';
 import { type Share, share } from './interval.ts';
@@ -26,7 +27,7 @@ export interface HonestShares {
   readonly lost: Share;
   /** Held for review: not in the memory yet. */
   readonly delayed: Share;
-  /** In the memory and shown as data, as all text from outside. */
+  /** In the memory and shown as data: text from outside, and what the agent noted without its user. */
   readonly asData: number;
   /** Duplicates, word for word. */
   readonly repeated: number;
@@ -66,19 +67,38 @@ async function fill(parts: HonestParts, texts: readonly HonestText[]): Promise<H
   const space = createGuard({ store: place.store, keyring: labKeyring(seed), scanner, policy, env }).space(name);
   const chance = scriptedEnv(seed * 31 + 7);
   const counts = new HonestCounts();
+  const sessions = new Map<string, SessionOrigin>();
+  const inSession = async (origin: SessionOrigin): Promise<SessionOrigin> => {
+    const minted = sessions.get(origin.session) ?? (await space.openSession(reportsAll, agentOfLab)).origin;
+    sessions.set(origin.session, minted);
+    return { ...origin, session: minted.session };
+  };
   for (let index = 0; index < entries; index++) {
     env.skip(hourMs / 6);
     const { channel, text } = pick(chance, texts);
     const statement = { channel, text: filled(chance, text) };
-    counts.add(statement, await write(space, statement, originOf(statement, index)));
+    const origin = originOf(statement, index);
+    const own = origin.principal === agentOfLab.principal ? await inSession(origin) : origin;
+    counts.add(statement, await write(space, statement, own, index));
   }
   return counts.shares();
 }
 
-/** The agent reads tool results and documents before it stores them, which taints its session. */
-async function write(space: GuardedSpace, statement: HonestText, origin: SessionOrigin): Promise<WriteResult> {
-  const { channel, text: content } = statement;
-  if (isOutside(statement)) await space.observe({ source: 'fetch', content, channel: 'tool' }, origin);
+const agentOfLab = { channel: 'agent', principal: 'agent-001' } as const;
+/** The host reports what it shows to its agent, and starts a session without a snapshot, which the lab does not read. */
+const reportsAll = { targets: [] as string[], coverage: 'full' } as const;
+
+/** The agent reads tool results and documents before it stores them, and hears most of what it notes from its user. */
+async function write(
+  space: GuardedSpace,
+  { channel, text: content }: HonestText,
+  origin: SessionOrigin,
+  index: number,
+): Promise<WriteResult> {
+  if (channel === 'tool' || channel === 'document') {
+    await space.observe({ source: 'fetch', content, channel: 'tool' }, origin);
+  }
+  if (channel === 'agent' && isTalking(index)) await space.observe({ channel: 'user', content }, origin);
   return space.write({ content }, origin);
 }
 
@@ -94,7 +114,7 @@ class HonestCounts {
     this.#channels.set(channel, counts);
     counts.written += 1;
     if (result.outcome === 'duplicate') this.#repeated += 1;
-    else if (result.outcome === 'stored') this.#asData += isOutside(statement) ? 1 : 0;
+    else if (result.outcome === 'stored') this.#asData += trustRank(result.judged.trust) < trustRank('user') ? 1 : 0;
     else {
       counts[result.outcome === 'held' ? 'delayed' : 'lost'] += 1;
       const row = result.judged?.row ?? ('problem' in result ? result.problem : '');
@@ -124,14 +144,14 @@ class HonestCounts {
   }
 }
 
-const isOutside = ({ channel }: HonestText): boolean => channel === 'tool' || channel === 'document';
+/** Half of what the agent notes its user has told it; the other half it notes in sessions in which it reads. */
+const isTalking = (index: number): boolean => index % 2 === 0;
 
 /** Sessions come and go; each principal is one that a real host would name. */
 function originOf({ channel }: HonestText, index: number): SessionOrigin {
   const day = `day-${Math.floor(index / 12)}`;
   if (channel === 'user') return { channel, principal: 'ana', session: day };
-  // Half of what the agent notes it notes in sessions in which it reads, and half in sessions in which it only talks.
-  const where = index % 2 === 0 ? 'talking' : 'reading';
+  const where = isTalking(index) ? 'talking' : 'reading';
   if (channel === 'agent') return { channel, principal: 'agent-001', session: `${day}-${where}` };
   const uri = `https://site-${index % 40}.example/`;
   return { channel, principal: 'agent-001', session: `${day}-reading`, tool: 'fetch', uri };

@@ -109,9 +109,19 @@ export class TrialScene {
     this.#parts.env.skip(hourMs);
     this.#session = `session-${this.turn}`;
     this.#memory = this.#open();
+    await this.#mintSession();
     await this.watched(async () => {
       for (const found of await this.#memory.audit()) this.detect(`verify:${found}`);
     });
+  }
+
+  /** A careful host promises to report everything its agent reads. Below `full`, nobody looks at sessions. */
+  async #mintSession(): Promise<void> {
+    if (this.condition !== 'full') return;
+    const coverage = this.#isCareless ? 'none' : 'full';
+    const from = { channel: 'agent', principal: agentName } as const;
+    const start = await this.watched(() => this.space.startSession({ targets: [], coverage }, from));
+    this.#session = start?.session ?? this.#session;
   }
 
   /** An ordinary day: the victim reads its memory, answers a question, and takes a note. */

@@ -1,5 +1,6 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { Judgement, Refused, RemoveResult, WriteResult } from '../guard/index.ts';
+import type { Coverage } from '../model/provenance.ts';
 import { trustRank } from '../model/trust.ts';
 import { renderNotice } from '../prompt/index.ts';
 import type { Settlement } from './approvals.ts';
@@ -20,7 +21,7 @@ export function changeAnswer(result: WriteResult | RemoveResult | Settlement): C
     case 'stored':
       return stored(result);
     case 'held':
-      return held(result.id, result, result.judged);
+      return held(result.id, result, result);
     case 'waits':
       return held(result.id, {});
     case 'duplicate':
@@ -34,6 +35,14 @@ export function changeAnswer(result: WriteResult | RemoveResult | Settlement): C
     case 'released':
       return noticeAnswer(renderNotice({ code: 'stored-as-data', id: result.id, why: ['released-by-a-person'] }), {
         outcome: 'released',
+        id: result.id,
+        version: result.version,
+        contentHash: result.contentHash,
+        why: [],
+      });
+    case 'vouched':
+      return noticeAnswer(renderNotice({ code: 'stored', id: result.id, why: ['confirmed-by-the-user'] }), {
+        outcome: 'confirmed',
         id: result.id,
         version: result.version,
         contentHash: result.contentHash,
@@ -62,15 +71,12 @@ export function changeAnswer(result: WriteResult | RemoveResult | Settlement): C
   }
 }
 
-function stored({
-  id,
-  version,
-  contentHash,
-  judged,
-}: Extract<WriteResult, { outcome: 'stored' | 'held' }>): CallToolResult {
+type Accepted = Extract<WriteResult, { outcome: 'stored' | 'held' }>;
+
+function stored({ id, version, contentHash, judged, coverage }: Accepted): CallToolResult {
   const { trust } = judged;
-  const code = trustRank(trust) <= trustRank('external') ? 'stored-as-data' : 'stored';
-  return noticeAnswer(renderNotice({ code, id }), {
+  const code = trustRank(trust) <= trustRank('agent') ? 'stored-as-data' : 'stored';
+  return noticeAnswer(withCoverage(renderNotice({ code, id }), coverage), {
     outcome: 'stored',
     id,
     version,
@@ -83,10 +89,10 @@ function stored({
 function held(
   id: string,
   { version, contentHash }: { version?: number; contentHash?: string },
-  judged?: Judgement,
+  { judged, coverage }: Partial<Accepted> = {},
 ): CallToolResult {
   const why = judged === undefined ? [] : rulesOf(judged);
-  return noticeAnswer(renderNotice({ code: 'waits-for-review', id, why }), {
+  return noticeAnswer(withCoverage(renderNotice({ code: 'waits-for-review', id, why }), coverage), {
     outcome: 'held',
     id,
     ...(version === undefined ? {} : { version }),
@@ -94,6 +100,20 @@ function held(
     ...(judged === undefined ? {} : { trust: judged.trust }),
     why,
   });
+}
+
+const coverageSteps: Readonly<Record<Coverage, string>> = {
+  none: 'Bezoar does not see what this agent reads, so its notes are shown as data',
+  partial: 'Bezoar sees only a part of what this agent reads',
+  full: '',
+};
+
+/** With the first write of a session: what Bezoar sees, and the steps that fit an MCP client. */
+function withCoverage(text: string, coverage: Accepted['coverage']): string {
+  if (coverage === undefined) return text;
+  const steps =
+    'In Claude Code or Cursor, `bezoar hook install claude-code` (or `cursor`) reports it; for one note, memory_confirm asks the user.';
+  return `${text}\nCoverage ${coverage.level}: ${coverageSteps[coverage.level]}. ${steps}`;
 }
 
 function refusal({ problem, message, judged }: Refused): CallToolResult {

@@ -2,23 +2,15 @@ import { type InputRequiredResult, inputRequired, type ServerContext } from '@mo
 import * as z from 'zod';
 import type { Env } from '../base/env.ts';
 import { sha256 } from '../base/hash.ts';
-import { diffTexts, linesOfDiff } from '../diff/index.ts';
-import type { DiscardResult, GuardedSpace, Inspection, ReleaseResult, SessionOrigin } from '../guard/index.ts';
-import { describeAttribution } from '../model/describe-attribution.ts';
+import type { DiscardResult, GuardedSpace, Inspection, ReleaseResult, VouchResult } from '../guard/index.ts';
 import type { Origin } from '../model/provenance.ts';
-import { dataLines } from '../prompt/index.ts';
+import type { Asking, Question } from './questions.ts';
 import { openTicket, sealTicket, type Ticket } from './sealed-ticket.ts';
-
-/** The tool call that a question belongs to. */
-export interface Asking {
-  readonly tool: string;
-  readonly arguments: unknown;
-  readonly origin: SessionOrigin;
-}
 
 export type Settlement =
   | ReleaseResult
   | DiscardResult
+  | VouchResult
   /** The person did not decide: the entry stays held. */
   | { readonly outcome: 'waits'; readonly id: string }
   /** The answer belongs to another call or was already used. */
@@ -40,7 +32,7 @@ const maxUsedNonces = 10_000;
 
 const answerSchema = z.object({
   action: z.literal('accept'),
-  content: z.object({ decision: z.enum(['release', 'discard', 'later']), reason: z.string().max(500).optional() }),
+  content: z.object({ decision: z.string().max(20), reason: z.string().max(500).optional() }),
 });
 
 /**
@@ -57,7 +49,7 @@ export class Approvals {
   }
 
   /** The question for the client to show; undefined if nobody can be asked about this text. */
-  async ask(id: string, asking: Asking): Promise<InputRequiredResult | undefined> {
+  async ask(id: string, asking: Asking, question: Question): Promise<InputRequiredResult | undefined> {
     const { space, secret, env } = this.#options;
     const person = this.#person();
     if (person === undefined || !this.#canAskNow()) return undefined;
@@ -67,7 +59,7 @@ export class Approvals {
     }
     this.#asked = [...this.#asked, env.now()];
     const ticket: Ticket = {
-      id,
+      id: held.facts.id,
       version: held.facts.version,
       contentHash: held.reviewHash,
       ...bindingOf(asking),
@@ -75,7 +67,9 @@ export class Approvals {
       nonce: Buffer.from(env.random(16)).toString('hex'),
     };
     return inputRequired({
-      inputRequests: { review: inputRequired.elicit({ message: questionOf(held, asking), requestedSchema: form }) },
+      inputRequests: {
+        review: inputRequired.elicit({ message: question.text(held, asking), requestedSchema: question.form }),
+      },
       requestState: sealTicket(secret, ticket),
     });
   }
@@ -88,22 +82,33 @@ export class Approvals {
     return ticket;
   }
 
-  async settle(ticket: Ticket, asking: Asking, answers: Readonly<Record<string, unknown>> = {}): Promise<Settlement> {
+  async settle(
+    ticket: Ticket,
+    asking: Asking,
+    question: Question,
+    answers: Readonly<Record<string, unknown>> = {},
+  ): Promise<Settlement> {
     const person = this.#person();
     if (person === undefined || !isFor(ticket, asking) || this.#used.has(ticket.nonce)) return { outcome: 'void' };
     // Mark it used before the first await, so that only one of two concurrent answers counts.
     this.#use(ticket.nonce);
     const answer = answerSchema.safeParse(answers.review);
-    if (!answer.success || answer.data.content.decision === 'later') return { outcome: 'waits', id: ticket.id };
+    if (!answer.success || !question.decisions.includes(answer.data.content.decision)) {
+      return { outcome: 'waits', id: ticket.id };
+    }
     const { space } = this.#options;
     const { id, version, contentHash } = ticket;
-    const { decision, reason = '' } = answer.data.content;
-    const held = await space.review.inspect({ id }, person);
+    const { decision, reason: given = '' } = answer.data.content;
+    const inspection = await space.review.inspect({ id }, person);
     // The record of the first decision counts the version up, so that an answer is good once even after a restart.
-    if (held.outcome !== 'inspected' || held.facts.version !== version) return { outcome: 'void' };
-    const why = reason.trim() === '' ? `decided in a form shown by ${asking.origin.principal}` : reason;
-    if (decision === 'discard') return space.review.discard({ id, reason: why }, person);
-    return space.review.release({ id, reason: why, contentHash }, person);
+    if (inspection.outcome !== 'inspected' || inspection.facts.version !== version) return { outcome: 'void' };
+    const reason = given.trim() === '' ? `decided in a form shown by ${asking.origin.principal}` : given;
+    return question.carryOut(space, { decision, reason, inspection, contentHash }, person);
+  }
+
+  /** Who may decide here; undefined if nobody can be asked. */
+  get person(): string | undefined {
+    return this.#options.person;
   }
 
   #person(): Origin | undefined {
@@ -138,62 +143,9 @@ function isFor(ticket: Ticket, asking: Asking): boolean {
   return Object.entries(bindingOf(asking)).every(([field, value]) => ticket[field as keyof Ticket] === value);
 }
 
-const form = {
-  type: 'object' as const,
-  properties: {
-    decision: {
-      type: 'string' as const,
-      title: 'Decision',
-      description:
-        'release: let the agent remember or change it. discard: do not. later: leave it in the review queue.',
-      enum: ['later', 'discard', 'release'],
-      default: 'later',
-    },
-    reason: { type: 'string' as const, title: 'Reason', description: 'Recorded in the journal.', maxLength: 500 },
-  },
-  required: ['decision'],
-};
-
 function shownLength({ text, replaced }: Inspection): number {
   return [text, replaced?.text].reduce(
     (sum, one) => sum + (one?.content.length ?? 0) + (one?.tags.join().length ?? 0),
     0,
   );
-}
-
-/** For a person: the text or the change line by line, hidden characters made visible, and why it was held. */
-function questionOf(held: Inspection, { origin }: Asking): string {
-  const rules = [...new Set(held.findings.map(({ ruleId }) => ruleId))].sort();
-  const why = rules.length > 0 ? rules.join(', ') : (held.decision?.row ?? 'policy');
-  const stated = held.attribution === undefined ? [] : dataLines(describeAttribution(held.attribution));
-  return [...(held.replaced === undefined ? newText : change)(held, origin.principal, why), ...stated].join('\n');
-}
-
-function newText({ text }: Inspection, principal: string, why: string): readonly string[] {
-  return [
-    `${principal} wants to remember the text below. Bezoar held it because of: ${why}.`,
-    'If you release it, later sessions can see it as data. Should the agent remember it?',
-    '',
-    ...dataLines(text?.content ?? ''),
-    ...(text?.tags.length ? dataLines(tagLine(text.tags)) : []),
-  ];
-}
-
-function change({ facts, text, replaced }: Inspection, principal: string, why: string): readonly string[] {
-  const [before, after] = [replaced?.text, text];
-  const tags = [tagLine(before?.tags ?? []), tagLine(after?.tags ?? [])] as const;
-  const lines = [
-    ...linesOfDiff(diffTexts(before?.content ?? '', after?.content ?? '')),
-    ...(tags[0] === tags[1] ? [] : linesOfDiff(diffTexts(...tags))),
-  ];
-  return [
-    `${principal} wants to CHANGE an entry of the memory. Bezoar held the change because of: ${why}.`,
-    `If you release it, the lines marked - leave the memory (trust: ${replaced?.facts.provenance.trust}) and the lines marked + take their place (trust: ${facts.provenance.trust}). Should the entry be changed?`,
-    '',
-    ...lines.flatMap(({ sign, line }) => dataLines(line).map((drawn) => `${sign} ${drawn}`)),
-  ];
-}
-
-function tagLine(tags: readonly string[]): string {
-  return `tags: ${tags.join(', ') || '(none)'}`;
 }

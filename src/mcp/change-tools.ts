@@ -1,12 +1,13 @@
 import type { CallToolResult, InputRequiredResult, McpServer, ServerContext } from '@modelcontextprotocol/server';
 import type { SessionOrigin, WriteResult } from '../guard/index.ts';
 import { changeAnswer } from './answer.ts';
-import type { Asking } from './approvals.ts';
+import { callerOf, type ToolCall } from './caller.ts';
 import { claimed } from './claim.ts';
-import { canAsk, type McpConnection, originOf } from './connection.ts';
+import { canAsk, type McpConnection } from './connection.ts';
 import { withFaultsAsErrors } from './faults-as-tool-errors.ts';
 import { inputs } from './inputs.ts';
 import { outputs } from './outputs.ts';
+import { type Asking, reviewQuestion } from './questions.ts';
 import type { Ticket } from './sealed-ticket.ts';
 import type { McpServices } from './shared.ts';
 
@@ -15,6 +16,10 @@ const changes = { readOnlyHint: false, openWorldHint: false };
 /** `memory_write`, `memory_replace`, `memory_remove`. None can decide about a held text: only a person can. */
 export function addChangeTools(server: McpServer, services: McpServices, connection: McpConnection): void {
   const { space } = services;
+  const from = async (ctx: ServerContext, call: ToolCall): Promise<Asking> => ({
+    ...call,
+    origin: await callerOf(server, services, connection, ctx, call),
+  });
   server.registerTool(
     'memory_write',
     {
@@ -26,15 +31,9 @@ export function addChangeTools(server: McpServer, services: McpServices, connect
       annotations: { ...changes, destructiveHint: false, idempotentHint: true },
     },
     withFaultsAsErrors(async (given, ctx) => {
-      const asking = {
-        tool: 'memory_write',
-        arguments: given,
-        origin: originOf(server, connection, ctx, 'memory_write'),
-      };
+      const asking = await from(ctx, { tool: 'memory_write', arguments: given });
       const { source: _said, uri: _named, ...candidate } = given;
-      return decided(server, services, ctx, asking, async (origin) =>
-        space.write(candidate, claimed(origin, given)),
-      );
+      return decided(server, services, ctx, asking, async (origin) => space.write(candidate, claimed(origin, given)));
     }),
   );
   server.registerTool(
@@ -48,8 +47,7 @@ export function addChangeTools(server: McpServer, services: McpServices, connect
       annotations: { ...changes, destructiveHint: true, idempotentHint: true },
     },
     withFaultsAsErrors(async (given, ctx) => {
-      const tool = 'memory_replace';
-      const asking = { tool, arguments: given, origin: originOf(server, connection, ctx, tool) };
+      const asking = await from(ctx, { tool: 'memory_replace', arguments: given });
       const { source: _said, uri: _named, ...replacement } = given;
       return decided(server, services, ctx, asking, async (origin) =>
         space.replace(replacement, claimed(origin, given)),
@@ -65,9 +63,10 @@ export function addChangeTools(server: McpServer, services: McpServices, connect
       outputSchema: outputs.changed,
       annotations: { ...changes, destructiveHint: true, idempotentHint: true },
     },
-    withFaultsAsErrors(async ({ id }, ctx) =>
-      changeAnswer(await space.remove({ id }, originOf(server, connection, ctx, 'memory_remove'))),
-    ),
+    withFaultsAsErrors(async (given, ctx) => {
+      const { origin } = await from(ctx, { tool: 'memory_remove', arguments: given });
+      return changeAnswer(await space.remove({ id: given.id }, origin));
+    }),
   );
 }
 
@@ -83,9 +82,13 @@ async function decided(
   write: (origin: SessionOrigin) => Promise<WriteResult>,
 ): Promise<CallToolResult | InputRequiredResult> {
   const ticket = ctx.mcpReq.requestState<Ticket>();
-  if (ticket !== undefined) return changeAnswer(await approvals.settle(ticket, asking, ctx.mcpReq.inputResponses));
+  if (ticket !== undefined) {
+    return changeAnswer(await approvals.settle(ticket, asking, reviewQuestion, ctx.mcpReq.inputResponses));
+  }
   const result = await write(asking.origin);
   const question =
-    result.outcome === 'held' && canAsk(server, ctx) ? await approvals.ask(result.id, asking) : undefined;
+    result.outcome === 'held' && canAsk(server, ctx)
+      ? await approvals.ask(result.id, asking, reviewQuestion)
+      : undefined;
   return question ?? changeAnswer(result);
 }

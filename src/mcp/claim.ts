@@ -6,13 +6,16 @@ import type { ClaimedSource } from './inputs.ts';
 /** Where an agent may say that a text is from. */
 export const claims = ['user', 'agent', 'tool', 'web', 'document'] as const;
 
-/** The channel each claim leads to. `user` and `agent` change nothing. */
+/**
+ * The channel each claim leads to. `user` and `agent` change nothing. All others lead to one whose texts the guard traces to
+ * what the agent was shown: a claimed document that restates an untrusted entry must not be trusted more than the entry.
+ */
 const channelOfClaim: Readonly<Record<(typeof claims)[number], Channel>> = {
   user: 'agent',
   agent: 'agent',
   tool: 'tool',
   web: 'tool',
-  document: 'document',
+  document: 'tool',
 };
 
 /**

@@ -5,22 +5,30 @@ import {
   type McpServer,
   type ServerContext,
 } from '@modelcontextprotocol/server';
-import type { Env } from '../base/env.ts';
-import type { SessionOrigin, SessionStart } from '../guard/index.ts';
+import type { SessionStart } from '../guard/index.ts';
 
-/**
- * One connected client. We choose the session name: a client that could choose it could escape the taint of what it has
- * read.
- */
-export interface McpConnection {
+/** The session of an editor that made a call, as its hook announced it. */
+export interface AnnouncedSession {
   readonly session: string;
-  /** The memory this client started with. Later writes do not change it. */
-  snapshot?: Promise<SessionStart>;
+  readonly principal: string;
 }
 
-/** What the server knows of one connection, and may send to it. */
-export function createConnection(env: Env): McpConnection {
-  return { session: `mcp-${env.id()}` };
+/**
+ * One connected client. The guard mints its session: a client that could choose one could leave behind what it has read, or
+ * take over what the user of another session said.
+ */
+export interface McpConnection {
+  /** Session ids by principal: a client that changes its name is another agent. */
+  readonly minted: Map<string, Promise<string>>;
+  /** The memory that each session started with. Later writes do not change it. */
+  readonly snapshots: Map<string, Promise<SessionStart>>;
+  /** Sessions of editors that have made calls through this connection. */
+  readonly announced: Map<string, AnnouncedSession>;
+}
+
+/** What the server knows of one connection. */
+export function createConnection(): McpConnection {
+  return { minted: new Map(), snapshots: new Map(), announced: new Map() };
 }
 
 /** What a client of the 2026 revision states with every request. */
@@ -29,23 +37,8 @@ interface Envelope {
   readonly [CLIENT_CAPABILITIES_META_KEY]?: ClientCapabilities;
 }
 
-/** The origin of a call, by its channel. What the client states about itself gives only a name. */
-export function originOf(
-  server: McpServer,
-  connection: McpConnection,
-  ctx: ServerContext,
-  tool?: string,
-): SessionOrigin {
-  return {
-    channel: 'agent',
-    principal: principalOf(server, ctx),
-    session: connection.session,
-    ...(tool === undefined ? {} : { tool }),
-  };
-}
-
-/** The prefix `mcp:` keeps a client from taking the name of its reviewer. */
-function principalOf(server: McpServer, { mcpReq }: ServerContext): string {
+/** What the client calls itself. The prefix `mcp:` keeps it from taking the name of its reviewer. */
+export function principalOf(server: McpServer, { mcpReq }: ServerContext): string {
   const envelope: Envelope = mcpReq.envelope ?? {};
   const claimed = envelope[CLIENT_INFO_META_KEY] ?? server.server.getClientVersion();
   const name = (claimed?.name ?? '').slice(0, 64).replace(/[^A-Za-z0-9._@-]+/g, '-');

@@ -39,7 +39,7 @@ export class HttpSessions {
   /** A new transport accepts only the handshake, and is stored only after that has given it a session id. */
   async #begin(): Promise<WebStandardStreamableHTTPServerTransport> {
     const { env } = this.#services;
-    const connection = createConnection(env);
+    const connection = createConnection();
     const transport = new WebStandardStreamableHTTPServerTransport({
       // Differs from the session name in the journal, so that readers of the journal cannot impersonate the client.
       sessionIdGenerator: () => env.id(),

@@ -38,9 +38,11 @@ export async function serveMcpOverHttp(options: McpOptions, http: HttpOptions = 
   refuseUnprotected(bind, token, options.person);
   const services = createServices(options);
   const sessions = new HttpSessions(services);
-  // The 2026 revision has no sessions. All its clients share one, so that what one of them reads taints all of them.
-  const shared = createConnection(services.env);
-  const modern = createMcpHandler(() => createMcpServer(services, { session: shared.session }), { legacy: 'reject' });
+  // The 2026 revision has no sessions: its clients of one name share one, and each snapshot is a new one.
+  const shared = createConnection();
+  const modern = createMcpHandler(() => createMcpServer(services, { ...shared, snapshots: new Map() }), {
+    legacy: 'reject',
+  });
   // The accepted hosts depend on the port, so nothing is accepted before the server listens.
   let gate: Gate = { hosts: new Set(), origins: new Set() };
   const app = new Hono();

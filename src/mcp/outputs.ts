@@ -12,7 +12,7 @@ const why = z.array(text).describe('Rule ids or reason codes.');
 
 /** The result of a requested change. */
 const changed = z.strictObject({
-  outcome: z.enum(['stored', 'held', 'released', 'discarded', 'duplicate', 'removed', 'refused']),
+  outcome: z.enum(['stored', 'held', 'released', 'confirmed', 'discarded', 'duplicate', 'removed', 'refused']),
   id: text.exactOptional(),
   version: z.int().exactOptional(),
   contentHash: text.exactOptional(),

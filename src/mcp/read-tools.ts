@@ -1,8 +1,9 @@
-import type { CallToolResult, McpServer } from '@modelcontextprotocol/server';
-import type { HistoryLine, ListResult, SessionStart } from '../guard/index.ts';
+import type { CallToolResult, McpServer, ServerContext } from '@modelcontextprotocol/server';
+import type { HistoryLine, ListResult, SessionOrigin, SessionStart } from '../guard/index.ts';
 import { levelName } from '../model/level.ts';
 import { answer, failed } from './answer.ts';
-import { type McpConnection, originOf } from './connection.ts';
+import { callerOf } from './caller.ts';
+import type { McpConnection } from './connection.ts';
 import { withFaultsAsErrors } from './faults-as-tool-errors.ts';
 import { inputs } from './inputs.ts';
 import { outputs } from './outputs.ts';
@@ -12,7 +13,10 @@ import { startOnce } from './snapshot.ts';
 const reads = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
 
 /** The tools that read. Everything a model sees is rendered by the guard, and the journal records that it saw it. */
-export function addReadTools(server: McpServer, { space, scanner }: McpServices, connection: McpConnection): void {
+export function addReadTools(server: McpServer, services: McpServices, connection: McpConnection): void {
+  const { space, scanner } = services;
+  const from = (ctx: ServerContext, tool: string, given: unknown): Promise<SessionOrigin> =>
+    callerOf(server, services, connection, ctx, { tool, arguments: given });
   server.registerTool(
     'memory_recall',
     {
@@ -24,7 +28,7 @@ export function addReadTools(server: McpServer, { space, scanner }: McpServices,
       annotations: reads,
     },
     withFaultsAsErrors(async (given, ctx) => {
-      const result = await space.recall(given, originOf(server, connection, ctx, 'memory_recall'));
+      const result = await space.recall(given, await from(ctx, 'memory_recall', given));
       if (result.outcome === 'refused') return failed(result.problem, `Not done: ${result.message}.`);
       return answer(result.text, { entries: result.entries });
     }),
@@ -38,8 +42,9 @@ export function addReadTools(server: McpServer, { space, scanner }: McpServices,
       outputSchema: outputs.entries,
       annotations: reads,
     },
-    withFaultsAsErrors(async ({ limit = 50, ...rest }, ctx) => {
-      const origin = originOf(server, connection, ctx, 'memory_list');
+    withFaultsAsErrors(async (given, ctx) => {
+      const { limit = 50, ...rest } = given;
+      const origin = await from(ctx, 'memory_list', given);
       return page(await space.list({ ...rest, limit }, origin), limit);
     }),
   );
@@ -53,8 +58,9 @@ export function addReadTools(server: McpServer, { space, scanner }: McpServices,
       outputSchema: outputs.entries,
       annotations: reads,
     },
-    withFaultsAsErrors(async ({ limit = 50, ...rest }, ctx) => {
-      const origin = originOf(server, connection, ctx, 'memory_pending');
+    withFaultsAsErrors(async (given, ctx) => {
+      const { limit = 50, ...rest } = given;
+      const origin = await from(ctx, 'memory_pending', given);
       return page(await space.list({ ...rest, limit, states: ['quarantined'] }, origin), limit);
     }),
   );
@@ -67,9 +73,9 @@ export function addReadTools(server: McpServer, { space, scanner }: McpServices,
       outputSchema: outputs.history,
       annotations: reads,
     },
-    withFaultsAsErrors(async ({ id }, ctx) => {
-      const origin = originOf(server, connection, ctx, 'memory_history');
-      return historyAnswer((await space.audit.history({ id }, origin)).lines);
+    withFaultsAsErrors(async (given, ctx) => {
+      const origin = await from(ctx, 'memory_history', given);
+      return historyAnswer((await space.audit.history({ id: given.id }, origin)).lines);
     }),
   );
   server.registerTool(
@@ -81,8 +87,8 @@ export function addReadTools(server: McpServer, { space, scanner }: McpServices,
       outputSchema: outputs.snapshot,
       annotations: reads,
     },
-    withFaultsAsErrors(async (_given, ctx) =>
-      snapshotAnswer(await startOnce(space, connection, originOf(server, connection, ctx, 'memory_snapshot'))),
+    withFaultsAsErrors(async (given, ctx) =>
+      snapshotAnswer(await startOnce(space, connection, await from(ctx, 'memory_snapshot', given))),
     ),
   );
   server.registerTool(
@@ -94,9 +100,9 @@ export function addReadTools(server: McpServer, { space, scanner }: McpServices,
       outputSchema: outputs.scan,
       annotations: reads,
     },
-    withFaultsAsErrors(async ({ text }, ctx) => {
-      const { verdict } = (await space.check({ content: text }, originOf(server, connection, ctx, 'memory_scan')))
-        .explanation;
+    withFaultsAsErrors(async (given, ctx) => {
+      const { text } = given;
+      const { verdict } = (await space.check({ content: text }, await from(ctx, 'memory_scan', given))).explanation;
       const { level, complete, findings } = scanner.scan(text);
       const found = findings.slice(0, 100).map(({ ruleId, category, level, span }) => ({
         ruleId,

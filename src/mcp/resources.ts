@@ -1,7 +1,8 @@
 import { type McpServer, ResourceNotFoundError, ResourceTemplate } from '@modelcontextprotocol/server';
 import type { RecalledEntry } from '../guard/index.ts';
 import { bezoarItself } from '../model/provenance.ts';
-import { type McpConnection, originOf } from './connection.ts';
+import { readerOf } from './caller.ts';
+import type { McpConnection } from './connection.ts';
 import type { McpServices } from './shared.ts';
 
 const json = 'application/json';
@@ -14,7 +15,7 @@ export function addResources(server: McpServer, { space }: McpServices, connecti
     'bezoar://entries',
     { title: 'Active entries', description: `The first ${pageSize}, as rendered for a prompt.`, mimeType: json },
     async ({ href }, ctx) => {
-      const found = (await space.list({ limit: pageSize }, originOf(server, connection, ctx))).entries;
+      const found = (await space.list({ limit: pageSize }, await readerOf(server, { space }, connection, ctx))).entries;
       return jsonContents(href, { entries: found });
     },
   );
@@ -24,7 +25,7 @@ export function addResources(server: McpServer, { space }: McpServices, connecti
     { title: 'One entry', description: 'The text as rendered for a prompt.', mimeType: 'text/plain' },
     async ({ href }, { id }, ctx) => {
       const wanted = typeof id === 'string' && /^[A-Za-z0-9-]{1,64}$/.test(id) ? id : '';
-      const found = await space.get({ id: wanted }, originOf(server, connection, ctx));
+      const found = await space.get({ id: wanted }, await readerOf(server, { space }, connection, ctx));
       if (found.outcome === 'refused') throw new ResourceNotFoundError(href);
       return { contents: [{ uri: href, mimeType: 'text/plain', text: found.entry.text }] };
     },
@@ -34,7 +35,7 @@ export function addResources(server: McpServer, { space }: McpServices, connecti
     'bezoar://quarantine',
     { title: 'Entries held for review', description: 'Ids and reasons, never the texts.', mimeType: json },
     async ({ href }, ctx) => {
-      const origin = originOf(server, connection, ctx);
+      const origin = await readerOf(server, { space }, connection, ctx);
       const waiting = (await space.list({ states: ['quarantined'], limit: pageSize }, origin)).entries;
       return jsonContents(href, { waiting: waiting.map(placeholderOf) });
     },

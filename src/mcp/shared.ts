@@ -1,6 +1,7 @@
 import { type Env, systemEnv } from '../base/env.ts';
 import type { GuardedSpace, TextScanner } from '../guard/index.ts';
 import { Approvals } from './approvals.ts';
+import type { TakeAnnounced } from './caller.ts';
 
 export interface McpOptions {
   readonly space: GuardedSpace;
@@ -11,6 +12,8 @@ export interface McpOptions {
   readonly version: string;
   /** Name of the person at the client, who may decide about held texts. Without it nobody is asked. */
   readonly person?: string;
+  /** Finds the session of the editor whose hook announced a call. Without it, every client has a session of its own. */
+  readonly takeAnnounced?: TakeAnnounced;
   readonly env?: Env;
 }
 
@@ -21,10 +24,12 @@ export interface McpServices {
   readonly approvals: Approvals;
   readonly version: string;
   readonly env: Env;
+  readonly takeAnnounced?: TakeAnnounced;
 }
 
 /** What all connections of one MCP server share. */
-export function createServices({ space, scanner, secret, version, person, env = systemEnv }: McpOptions): McpServices {
+export function createServices(options: McpOptions): McpServices {
+  const { space, scanner, secret, version, person, takeAnnounced, env = systemEnv } = options;
   const approvals = new Approvals({ space, secret, env, ...(person === undefined ? {} : { person }) });
-  return { space, scanner, approvals, version, env };
+  return { space, scanner, approvals, version, env, ...(takeAnnounced === undefined ? {} : { takeAnnounced }) };
 }

@@ -1,15 +1,14 @@
 import type { GuardedSpace, SessionOrigin, SessionStart } from '../guard/index.ts';
+import { remember } from './caller.ts';
 import type { McpConnection } from './connection.ts';
 
-/** Starts the session once. A failed attempt does not count and is repeated. */
+/** The memory that a session starts with, loaded once. A failed attempt does not count and is repeated. */
 export function startOnce(
   space: GuardedSpace,
-  connection: McpConnection,
+  { snapshots }: McpConnection,
   origin: SessionOrigin,
 ): Promise<SessionStart> {
-  connection.snapshot ??= space.startSession({}, origin).catch((error: unknown) => {
-    delete connection.snapshot;
-    throw error;
-  });
-  return connection.snapshot;
+  const start = snapshots.get(origin.session) ?? space.startSession({}, origin);
+  remember(snapshots, origin.session, start);
+  return start;
 }

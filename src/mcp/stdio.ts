@@ -12,7 +12,7 @@ const maxLineBytes = 4 * 1_048_576;
 /** Serves one client over a pair of streams until it disconnects. */
 export async function serveMcpOverStdio(options: McpOptions, input: Readable, output: Writable): Promise<void> {
   const services = createServices(options);
-  const connection = createConnection(services.env);
+  const connection = createConnection();
   const checked = new PassThrough();
   const handle = serveStdio(() => createMcpServer(services, connection), {
     transport: new StdioServerTransport(checked, output, { maxBufferSize: maxLineBytes + 1 }),

@@ -34,6 +34,11 @@ export const tokenRequestSchema = z.strictObject({
   spaces: z.union([z.literal('*'), z.array(spaceName).min(1).max(1_000)]),
   /** The channel of what an agent writes. Tokens of reviewers and admins write as `operator`. */
   channel: z.enum(tokenChannels),
+  /** Only a host program may have it: a token that an agent can reach could forge its user's words. */
+  reportsUser: z
+    .boolean()
+    .exactOptional()
+    .describe('Whether it may report turns of the user and promise full coverage. For host programs, not for agents.'),
   expiresAt: z.int().min(0).exactOptional().describe('Milliseconds since 1970.'),
 });
 export type TokenRequest = Inferred<typeof tokenRequestSchema>;

@@ -39,9 +39,12 @@ function describeSource({ kind, at, tool, host, entryId }: AttributedSource): st
   }
 }
 
-/** The time of day; a reviewer of a held text knows the day. An unreadable time is left out. */
-function timeOf(at: string | undefined): string | undefined {
-  return /T(\d\d:\d\d)(?::\d\d|Z|[+-]|$)/.exec(at ?? '')?.[1];
+/** The time of day, in UTC; a reviewer of a held text knows the day. */
+function timeOf(at: number | undefined): string | undefined {
+  if (at === undefined || !Number.isSafeInteger(at) || at < 0) return undefined;
+  const minutes = Math.floor(at / 60_000) % (24 * 60);
+  const digits = (value: number): string => String(value).padStart(2, '0');
+  return `${digits(Math.floor(minutes / 60))}:${digits(minutes % 60)}`;
 }
 
 function named(names: readonly (string | undefined)[]): string {

@@ -1,5 +1,10 @@
 import type { Inferred } from './inferred.ts';
-import type { originSchema, provenanceSchema, recordedAttributionSchema, recordedSourceSchema } from './schemas/provenance.ts';
+import type {
+  originSchema,
+  provenanceSchema,
+  recordedAttributionSchema,
+  recordedSourceSchema,
+} from './schemas/provenance.ts';
 
 /** How a text arrived. The surface that received the call sets it, never the text or the model. */
 export const channels = ['user', 'agent', 'tool', 'document', 'import', 'operator', 'unknown'] as const;

@@ -1,4 +1,4 @@
-import { isClaimedTool } from '../model/claimed-source.ts';
+import { isClaimedTool, namedTools } from '../model/claimed-source.ts';
 
 /** Where a text came from, as far as it is known. The host program states it, never the text. */
 export interface TextSource {
@@ -19,7 +19,9 @@ export interface SourceCondition {
  * without case, an address without a scheme is read as one with `https`, and a malformed address matches every host.
  */
 export function isPossibleSource(when: SourceCondition, source: TextSource = {}): boolean {
-  if (when.tool !== undefined && !includesName(when.tool, source.tool)) return false;
+  const tools = source.tool === undefined ? [] : namedTools(source.tool);
+  const { tool: wanted } = when;
+  if (wanted !== undefined && !tools.some((tool) => includesName(wanted, tool))) return false;
   if (when.principal !== undefined && !includesName(when.principal, source.principal)) return false;
   return when.host === undefined || mayBeFrom(when.host, source.uri);
 }

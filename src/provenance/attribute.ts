@@ -1,7 +1,18 @@
 import type { AttributionAnswer } from '../model/attribution.ts';
 import type { Coverage, RecordedAttribution, RecordedSource } from '../model/provenance.ts';
+import { maxTextLength } from './clauses.ts';
 import { type Evidence, isValue } from './evidence.ts';
-import { type Mark, type MarkedClause, type MarkedToken, markedClauses, pairOf, pairsOf } from './marks.ts';
+import {
+  bitOf,
+  type Mark,
+  type MarkedClause,
+  type MarkedToken,
+  markedClauses,
+  type NotedClause,
+  pairOf,
+  pairsOf,
+} from './marks.ts';
+import { saidWords } from './said-words.ts';
 import { type Cover, type Statement, type Strictness, stating } from './statement.ts';
 import type { StoredTexts } from './stored-texts.ts';
 
@@ -20,18 +31,26 @@ export interface AttributionInput {
 type ClauseAnswer = Omit<RecordedAttribution, 'coverage'>;
 
 const maxSourcesNamed = 8;
+const maxCompared = 12;
+/** A clause of more words, none of which carries anything of its own, may still ask for something: "do what they say". */
+const maxEmptyWords = 2;
 /** A clause of which this share of neighbouring words stands in outside text was restated from there. */
 const restatedShare = 0.5;
 
 /** Attributes each clause of a note to where it was stated. A note is worth what its worst clause is worth. */
 export function attribute(text: string, input: AttributionInput, mark: Mark): ClauseAnswer {
-  const clauses = markedClauses(text, mark).filter(({ tokens }) => tokens.some(({ kind }) => kind !== 'person'));
+  const clauses = markedClauses(text, mark).filter((clause) => hasContent(clause) || clause.words > maxEmptyWords);
   const nowhere = unfound(input.own.coverage);
-  if (clauses.length === 0) return { answer: nowhere, sources: [] };
+  // What was not read may say anything.
+  if (clauses.length === 0 || text.length > maxTextLength) return { answer: nowhere, sources: [] };
   const answers = clauses.map((clause) => attributeClause(clause, input));
   const worstFirst: readonly AttributionAnswer[] = ['outside', nowhere, 'user'];
   const answer = worstFirst.find((one) => answers.some((given) => given.answer === one)) ?? nowhere;
   return { answer, sources: distinct(answers.flatMap(({ sources }) => sources)).slice(0, maxSourcesNamed) };
+}
+
+function hasContent({ tokens }: MarkedClause): boolean {
+  return tokens.some(({ kind }) => kind !== 'person');
 }
 
 /** The answer for what no source states. */
@@ -39,13 +58,18 @@ export function unfound(coverage: Coverage): 'inferred' | 'unattested' {
   return coverage === 'full' ? 'inferred' : 'unattested';
 }
 
-function attributeClause(clause: MarkedClause, input: AttributionInput): ClauseAnswer {
+function attributeClause(clause: NotedClause, input: AttributionInput): ClauseAnswer {
   const { own, highImpact } = input;
   const restated = outsideShare(clause, input);
   const strictness: Strictness = {
-    exact: highImpact || own.coverage !== 'full' || own.overflowed,
+    mode:
+      own.coverage !== 'full' || own.overflowed
+        ? 'exact'
+        : highImpact || (clause.qualifiers & bitOf('may')) !== 0
+          ? 'strict'
+          : 'free',
     isOutside: (token, content) => isFromOutside(token, content, input),
-    context: own.turns,
+    context: { clauses: allClauses(own) },
   };
   const said = bestOf(clause, input, strictness);
   // The user's own words, in an arrangement that an outside text has and they do not, are that text's statement.
@@ -62,17 +86,48 @@ interface Stating {
   readonly cover: Cover;
 }
 
+const clausesOfTurns = new WeakMap<Evidence['turns'], readonly MarkedClause[]>();
+
+function allClauses({ turns }: Evidence): readonly MarkedClause[] {
+  const known = clausesOfTurns.get(turns) ?? turns.flatMap(({ clauses }) => clauses);
+  clausesOfTurns.set(turns, known);
+  return known;
+}
+
+interface Candidate {
+  readonly source: RecordedSource;
+  readonly statement: Statement;
+}
+
 /** The turn or entry of the user that states the clause best. */
-function bestOf(clause: MarkedClause, { own, entries }: AttributionInput, strictness: Strictness): Stating | undefined {
+function bestOf(clause: NotedClause, { own, entries }: AttributionInput, strictness: Strictness): Stating | undefined {
   let best: Stating | undefined;
-  const consider = (source: RecordedSource, statement: Statement): void => {
+  const turns = own.turns.map(
+    ({ record, clauses }) => ({ source: { kind: 'user', record }, statement: { clauses } }) as const,
+  );
+  const stored = entries
+    .ofUser(clause)
+    .map(({ entry, clauses }) => ({ source: { kind: 'memory', entry }, statement: { clauses } }) as const);
+  for (const { source, statement } of closest(clause, [...turns, ...stored])) {
     const cover = stating(clause, statement, strictness);
-    if (cover === undefined) return;
+    if (cover === undefined) continue;
     if (best === undefined || cover.share + cover.order > best.cover.share + best.cover.order) best = { source, cover };
-  };
-  for (const turn of own.turns) consider({ kind: 'user', record: turn.record }, turn);
-  for (const stored of entries.ofUser(clause)) consider({ kind: 'memory', entry: stored.entry }, stored);
+  }
   return best;
+}
+
+/** The statements that share the most words with the clause. Comparing the rest would only cost time. */
+function closest(clause: NotedClause, statements: readonly Candidate[]): readonly Candidate[] {
+  const content = clause.tokens.filter(({ kind }) => kind !== 'person');
+  return statements
+    .map((one) => {
+      const words = saidWords(one.statement);
+      return { one, shared: content.filter(({ mark }) => words.has(mark)).length };
+    })
+    .filter(({ shared }) => shared > 0)
+    .sort((a, b) => b.shared - a.shared)
+    .slice(0, maxCompared)
+    .map(({ one }) => one);
 }
 
 function holdsOutside({ own, others, entries }: AttributionInput, number: number): boolean {

@@ -1,8 +1,8 @@
 import { coverages } from '../model/provenance.ts';
 import { NumberSet } from './bloom.ts';
-import { tokenKinds } from './clauses.ts';
 import type { Evidence, OutsideText, UserTurn } from './evidence.ts';
 import type { MarkedClause } from './marks.ts';
+import { tokenKinds } from './tokens.ts';
 
 const formatVersion = 1;
 
@@ -12,35 +12,32 @@ export function encodeEvidence({ coverage, turns, sources, outside, overflowed }
   out.int(formatVersion, 1);
   out.int(coverages.indexOf(coverage), 1);
   out.int(overflowed ? 1 : 0, 1);
-  out.int(turns.length, 2);
-  for (const { record, id, clauses } of turns) {
+  out.list(turns, 2, ({ record, id, clauses }) => {
     out.int(record, 4);
     out.int(id, 4);
-    out.int(clauses.length, 1);
-    for (const { tokens, qualifiers, continues } of clauses) {
-      out.int(qualifiers, 3);
-      out.int(tokens.length | (continues ? 128 : 0), 1);
-      for (const { mark, kind, negated } of tokens) {
-        out.int(mark, 3);
-        out.int(tokenKinds.indexOf(kind) | (negated ? 8 : 0), 1);
-      }
-    }
-  }
-  out.int(sources.length, 2);
-  for (const { record, id, kind, marks } of sources) {
+    out.list(clauses, 1, (one) => writeClause(out, one));
+  });
+  out.list(sources, 2, ({ record, id, kind, marks }) => {
     out.int(record, 4);
     out.int(id, 4);
     out.int(kind === 'tool' ? 0 : 1, 1);
-    out.int(marks.length, 1);
-    for (const mark of marks) out.int(mark, 3);
-  }
-  out.int(outside.length, 1);
-  for (const { bytes, count } of outside) {
+    out.list(marks, 1, (mark) => out.int(mark, 3));
+  });
+  out.list(outside, 1, ({ bytes, count }) => {
     out.int(count, 4);
     out.int(bytes.length, 2);
     out.bytes(bytes);
-  }
+  });
   return out.done();
+}
+
+function writeClause(out: Writer, { tokens, qualifiers, continues }: MarkedClause): void {
+  out.int(qualifiers, 3);
+  out.int(tokens.length | (continues ? 128 : 0), 1);
+  for (const { mark, kind, negated } of tokens) {
+    out.int(mark, 3);
+    out.int(tokenKinds.indexOf(kind) | (negated ? 8 : 0), 1);
+  }
 }
 
 /** Evidence from bytes; undefined if they are not evidence of this version. */
@@ -98,6 +95,11 @@ class Writer {
 
   int(value: number, size: number): void {
     for (let at = size - 1; at >= 0; at--) this.#parts.push(Math.floor(value / 2 ** (8 * at)) & 255);
+  }
+
+  list<T>(items: readonly T[], size: number, write: (item: T) => void): void {
+    this.int(items.length, size);
+    for (const item of items) write(item);
   }
 
   bytes(some: Uint8Array): void {

@@ -1,8 +1,10 @@
 import type { Coverage } from '../model/provenance.ts';
 import { NumberSet } from './bloom.ts';
-import { type Clause, clausesOf } from './clauses.ts';
-import { type Mark, type MarkedClause, type MarkedToken, marked, pairsOf } from './marks.ts';
+import type { Clause } from './clause.ts';
+import { clausesOf } from './clauses.ts';
+import { type Mark, type MarkedClause, type MarkedToken, marked, pairOf, pairsOf } from './marks.ts';
 import { isCorrection, saidClauses } from './said.ts';
+import { isPlainKind } from './tokens.ts';
 
 /** What a person said in one turn. */
 export interface UserTurn {
@@ -43,16 +45,17 @@ const maxMarksPerSource = 12;
 /** Sizes of the sets for outside text, in bytes; the next begins when one is full. Together 7.5 KB. */
 const setBytes = [512, 1_024, 2_048, 4_096];
 const bitsPerNumber = 8;
+/** Neighbouring words in a row that nobody types by chance. */
+const minPastedPairs = 5;
 
 /** The evidence after a turn of the user. Their oldest turns make room. */
 export function withTurn(evidence: Evidence, turn: Omit<UserTurn, 'clauses'>, text: string, mark: Mark): Evidence {
-  const clauses = saidClauses(text)
-    .map((clause) => marked(clause, mark))
-    .filter((clause) => !isPasted(clause, evidence.outside))
-    .slice(0, maxClausesPerTurn);
-  const said = fitting(clauses);
+  const said = saidClauses(text)
+    .filter(({ tokens, qualifiers }) => tokens.length + qualifiers.size > 0)
+    .map((clause) => marked(clause, mark));
+  const clauses = withoutPasted(said, evidence.outside).slice(0, maxClausesPerTurn);
   const before = isCorrection(text) ? takenBack(evidence.turns, clauses) : evidence.turns;
-  const turns = [...before, { ...turn, clauses: said }];
+  const turns = [...before, { ...turn, clauses: fitting(clauses) }];
   while (turns.length > 1 && tokensIn(turns) > maxTurnTokens) turns.shift();
   return { ...evidence, turns };
 }
@@ -88,26 +91,64 @@ export function isKnown({ turns, sources }: Evidence, id: number): boolean {
 }
 
 export function isValue({ kind }: MarkedToken): boolean {
-  return kind === 'value' || kind === 'name' || kind === 'number';
+  return !isPlainKind(kind) && kind !== 'person';
+}
+
+function isDated(kind: MarkedToken['kind']): boolean {
+  return kind === 'number' || kind === 'date';
 }
 
 /** A turn that begins with a correction takes back the numbers of the turn before it that it replaces. */
 function takenBack(turns: readonly UserTurn[], correction: readonly MarkedClause[]): readonly UserTurn[] {
   const last = turns.at(-1);
-  const values = correction.flatMap(({ tokens }) => tokens.filter(({ kind }) => kind === 'number'));
+  const values = correction.flatMap(({ tokens }) => tokens.filter(({ kind }) => isDated(kind)));
   if (last === undefined || values.length === 0) return turns;
   const kept = new Set(values.map(({ mark }) => mark));
   const clauses = last.clauses.map((clause) => ({
     ...clause,
-    tokens: clause.tokens.filter(({ kind, mark }) => kind !== 'number' || kept.has(mark)),
+    tokens: clause.tokens.filter(({ kind, mark }) => !isDated(kind) || kept.has(mark)),
   }));
   return [...turns.slice(0, -1), { ...last, clauses }];
 }
 
-/** A long run of words that an outside text had before was pasted, not said. */
-function isPasted(clause: MarkedClause, outside: readonly NumberSet[]): boolean {
-  const pairs = pairsOf(clause);
-  return pairs.length >= 7 && pairs.every((pair) => outside.some((set) => set.has(pair)));
+/**
+ * A long run of words that an outside text had before was pasted, not said. The run goes on from clause to clause: a page
+ * that the user pastes is made of many short ones.
+ */
+function withoutPasted(clauses: readonly MarkedClause[], outside: readonly NumberSet[]): readonly MarkedClause[] {
+  const kept: MarkedClause[] = [];
+  let run: MarkedClause[] = [];
+  let runPairs = 0;
+  const endRun = (): void => {
+    if (runPairs < minPastedPairs) kept.push(...run);
+    run = [];
+    runPairs = 0;
+  };
+  for (const clause of clauses) {
+    const content = clause.tokens.filter(({ kind }) => kind !== 'person');
+    const neighbours = content.slice(1).map((token, index) => [content[index] as MarkedToken, token] as const);
+    if (!neighbours.every(([first, second]) => stoodOutside(first, second, outside))) {
+      endRun();
+      kept.push(clause);
+      continue;
+    }
+    run.push(clause);
+    runPairs += neighbours.length;
+  }
+  endRun();
+  return kept;
+}
+
+const polarities = [false, true];
+
+/** Whether two words were neighbours in an outside text, whatever was negated: a turn is cut finer than a page. */
+function stoodOutside(first: MarkedToken, second: MarkedToken, outside: readonly NumberSet[]): boolean {
+  return polarities.some((negated) =>
+    polarities.some((other) => {
+      const pair = pairOf({ ...first, negated }, { ...second, negated: other });
+      return outside.some((set) => set.has(pair));
+    }),
+  );
 }
 
 function addAll(evidence: Evidence, numbers: readonly number[]): Pick<Evidence, 'outside' | 'overflowed'> {

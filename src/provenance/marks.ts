@@ -1,4 +1,6 @@
-import { type Clause, clausesOf, sentencesOf, type TokenKind } from './clauses.ts';
+import type { Clause } from './clause.ts';
+import { clausesOf, sentencesOf } from './clauses.ts';
+import type { TokenKind } from './tokens.ts';
 import { type Qualifier, qualifiers, reaching } from './words.ts';
 
 /** A keyed hash of a form: without the key nobody can tell which word it stands for. At least 24 bits are used. */
@@ -23,16 +25,22 @@ export interface MarkedClause {
 
 const markBits = 0xff_ff_ff;
 
-/** The clauses of a text as keyed hashes. */
-export function markedClauses(text: string, mark: Mark): readonly (MarkedClause & { readonly question: boolean })[] {
+/** A clause of a note, with the qualifiers of its whole sentence. */
+export interface NotedClause extends MarkedClause {
+  readonly around: number;
+  readonly words: number;
+}
+
+/** The clauses of a note or an entry as keyed hashes. */
+export function markedClauses(text: string, mark: Mark): readonly NotedClause[] {
   return sentencesOf(text).flatMap((sentence) => {
-    const clauses = clausesOf(sentence);
+    const clauses = clausesOf(sentence).map((clause, index) => ({
+      ...marked({ ...clause, continues: index > 0 }, mark),
+      words: clause.words,
+    }));
+    const around = clauses.reduce((bits, { qualifiers: found }) => bits | found, 0);
     // What one part of a sentence makes conditional holds for the others.
-    const held = clauses.flatMap(({ qualifiers: found }) => [...found].filter((one) => reaching.has(one)));
-    return clauses.map((clause, index) => {
-      const whole = { ...clause, qualifiers: new Set([...clause.qualifiers, ...held]), continues: index > 0 };
-      return { ...marked(whole, mark), question: clause.question };
-    });
+    return clauses.map((clause) => ({ ...clause, qualifiers: clause.qualifiers | (around & reachingBits), around }));
   });
 }
 
@@ -52,6 +60,8 @@ export function marked(
 export function bitOf(qualifier: Qualifier): number {
   return 1 << qualifiers.indexOf(qualifier);
 }
+
+const reachingBits = [...reaching].reduce((bits, qualifier) => bits | bitOf(qualifier), 0);
 
 /**
  * Two neighbouring tokens as one number. A restated sentence keeps most of its neighbours; the same words in another

@@ -1,6 +1,10 @@
-import { type Clause, clausesOf, sentencesOf, type Token } from './clauses.ts';
+import type { Clause } from './clause.ts';
+import { clausesOf, sentencesOf } from './clauses.ts';
+import { isPlainKind, type Token } from './tokens.ts';
 import { reaching } from './words.ts';
 
+/** Only this much of a turn is read: what lies behind counts as not said. */
+const maxTurnLength = 20_000;
 /** Longer paragraphs are pasted, not typed. */
 const maxTypedParagraph = 600;
 /** Longer turns are pasted but for their first and last paragraph. */
@@ -11,15 +15,18 @@ const maxQuotedWords = 4;
 const maxQuotedLength = 60;
 
 const fences = /```[\s\S]*?(?:```|$)|~~~[\s\S]*?(?:~~~|$)|<(pre|code|blockquote|quote)\b[\s\S]*?(?:<\/\1>|$)/giu;
-const quotedLine = /^\s*[>|»].*$/gmu;
+/** With the lines that go on with it: a pasted page is often marked on its first line only. */
+const quotedLine = /^[^\S\n]*[>|»].*(?:\n[^\S\n]*\S.*)*$/gmu;
 const quotations =
-  /"([^"\n]{1,2000})"|“([^”\n]{1,2000})”|„([^“”\n]{1,2000})[“”]|«([^»\n]{1,2000})»|「([^」\n]{1,2000})」|(?<![\p{L}\p{N}])'([^'\n]{12,2000})'(?![\p{L}\p{N}])/gu;
+  /"([^"]{1,2000})"|“([^”]{1,2000})”|„([^“”]{1,2000})[“”]|«([^»]{1,2000})»|「([^」]{1,2000})」|(?<![\p{L}\p{N}])'([^'\n]{12,2000})'(?![\p{L}\p{N}])/gu;
+/** Quotation marks around everything, whatever is quoted inside. */
+const wrappedInQuotes = /^\s*["“„«「'][\s\S]*["”“»」']\s*$/u;
 /** Words that show something instead of saying it, up to the end of the paragraph. */
 const shows =
   /\b(?:look at|see|check|read|here(?:'s| is| are)|this is what|this (?:mail|e-?mail|page|article|message|text)|pasted?|pasting|forwarded|fwd|quote|quoting|the following|below|attached|found this|got this|it says|they wrote|translate|summari[sz]e|proofread|rephrase|rewrite|explain|reply to|answer this|fix this|what does this mean|hier ist|siehe|schau|übersetze|voici|regarde|traduis|mira|aquí está|traduce|ecco|traduci|kijk|vertaal)\b[^:\n]{0,80}:/iu;
 /** A sentence that reports what a text or another person says. */
 const reported =
-  /\b(?:(?:e-?mail|mail|message|page|site|website|article|docs?|document|documentation|readme|ticket|issue|post|thread|comment|invoice|letter|pdf|file|report|banner|pop-?up|result|output|log|tool|search|google|wiki|blog|newsletter|calendar|invite|text|it|seite|artikel|courriel|correo|página)\s+(?:that |which |just |now |also |even |clearly |here )*(?:says?|said|states?|stated|claims?|claimed|reads|tells|told|wants|asks|asked|suggests?|recommends?|sagt|steht|dit|dice|indique)\b|(?<!\b(?:i|we) )(?:claims?|claimed|thinks?|thought|believes?|believed|reckons?|insists?|swears?|keeps saying|behauptet|meint|prétend|croit|dice que|diz que|dice che|beweert)\b|according to|laut\b|selon\b|según\b|secondo\b|supposedly|apparently|allegedly|angeblich|apparemment)/iu;
+  /\b(?:(?:e-?mail|mail|message|page|site|website|article|docs|document|documentation|readme|ticket|issue|post|thread|comment|invoice|letter|pdf|file|report|banner|pop-?up|result|output|log|tool|search|google|wiki|blog|newsletter|calendar|invite|text|it|seite|artikel|courriel|correo|página)\s+(?:that |which |just |now |also |even |clearly |here )*(?:says?|said|states?|stated|claims?|claimed|reads|tells|told|wants|asks|asked|suggests?|recommends?|sagt|steht|dit|dice|indique)\b|(?<!\b(?:i|we) )(?:claims?|claimed|thinks?|thought|believes?|believed|reckons?|insists?|swears?|keeps saying|behauptet|meint|prétend|croit|dice que|diz que|dice che|beweert)\b|according to|laut\b|selon\b|según\b|secondo\b|supposedly|apparently|allegedly|angeblich|apparemment)/iu;
 /** A turn that imagines something states nothing. */
 const imagined =
   /\b(?:imagine|suppose|supposing|hypothetically|pretend|let's say|what if|role-?play|in (?:the|my|a) (?:story|novel|game|book|play|film|movie|script)|the plot|a character|stell dir vor|angenommen|imagine que|supposons|imagina|supongamos|immagina)\b/iu;
@@ -46,29 +53,45 @@ export interface SaidClause extends Clause {
  * things imagined or taken back, and questions state nothing in their name.
  */
 export function saidClauses(turn: string): readonly SaidClause[] {
-  if (imagined.test(turn)) return [];
-  const typed = turn
-    .replace(fences, '\n')
-    .replace(quotedLine, '\n')
-    .replace(quotations, (whole: string, ...groups: readonly unknown[]) => {
-      const inner = groups.find((group): group is string => typeof group === 'string') ?? '';
-      return inner.trim().split(/\s+/u).length > maxQuotedWords || inner.length > maxQuotedLength ? ' \n ' : whole;
-    });
-  const paragraphs = typed.split(/\n\s*\n/u);
-  const isLong = turn.length > maxTypedTurn;
+  const bounded = turn.slice(0, maxTurnLength);
+  if (imagined.test(bounded)) return [];
   const said: SaidClause[] = [];
-  for (const [index, paragraph] of paragraphs.entries()) {
-    if (paragraph.length > maxTypedParagraph || paragraph.split('\n').length > maxTypedLines) continue;
-    if (isLong && index > 0 && index < paragraphs.length - 1) continue;
-    const shown = shows.exec(paragraph);
-    for (const sentence of sentencesOf(shown === null ? paragraph : paragraph.slice(0, shown.index))) {
-      if (reported.test(sentence)) continue;
-      const clauses = clausesIn(sentence);
-      if (corrects.test(sentence)) takeBack(said, clauses);
-      said.push(...clauses);
-    }
+  for (const sentence of typedParagraphs(bounded).flatMap(sentencesOf)) {
+    if (reported.test(sentence)) continue;
+    const clauses = clausesIn(sentence);
+    if (corrects.test(sentence)) takeBack(said, clauses);
+    said.push(...clauses);
   }
   return said;
+}
+
+/** The paragraphs that a person typed, without what they quoted, pasted or show with them. */
+function typedParagraphs(turn: string): readonly string[] {
+  if (wrappedInQuotes.test(turn) && isLongQuotation(turn)) return [];
+  const paragraphs = turn
+    .replace(fences, '\n')
+    .replace(quotedLine, '\n')
+    .replace(quotations, withoutLongQuotation)
+    .split(/\n\s*\n/u);
+  const isLong = turn.length > maxTypedTurn;
+  return paragraphs
+    .filter((_, index) => !isLong || index === 0 || index === paragraphs.length - 1)
+    .filter((text) => text.length <= maxTypedParagraph && text.split('\n').length <= maxTypedLines)
+    .map((text) => text.slice(0, shows.exec(text)?.index ?? text.length));
+}
+
+/** A short quotation is a name or a word; a longer one is somebody else's text. */
+function withoutLongQuotation(whole: string, ...groups: readonly unknown[]): string {
+  const inner = groups.find((group): group is string => typeof group === 'string') ?? '';
+  return isLongQuotation(inner) ? ' \n ' : whole;
+}
+
+/** Two characters without spaces between words are about a word. */
+const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]{2}/gu;
+
+function isLongQuotation(inner: string): boolean {
+  const words = inner.replace(unspaced, ' x ').trim().split(/\s+/u).length;
+  return words > maxQuotedWords || inner.length > maxQuotedLength;
 }
 
 /** Whether a turn takes back values of the turn before it. */
@@ -103,11 +126,11 @@ function takeBack(said: SaidClause[], correction: readonly Clause[]): void {
   }
 }
 
-const isValue = ({ kind }: Token): boolean => kind === 'value' || kind === 'name' || kind === 'number';
+const isValue = ({ kind }: Token): boolean => !isPlainKind(kind) && kind !== 'person';
 const weekdays = /^(?:mon|tues|wednes|thurs|fri|satur|sun)day$/;
 
 function valueClass({ form, kind }: Token): string {
   if (kind === 'name') return 'name';
-  if (weekdays.test(form)) return 'weekday';
+  if (kind === 'date') return weekdays.test(form) ? 'weekday' : 'month';
   return /^\d/.test(form) ? 'number' : 'other';
 }

@@ -1,5 +1,19 @@
+import {
+  actorsAgree,
+  binding,
+  harmless,
+  has,
+  hasOtherSubject,
+  isDenied,
+  isExchanged,
+  mayBorrow,
+  ordersAgree,
+  qualifiersAgree,
+} from './agreement.ts';
 import { isValue } from './evidence.ts';
-import { bitOf, type MarkedClause, type MarkedToken, pairOf } from './marks.ts';
+import { bitOf, type MarkedClause, type MarkedToken, type NotedClause, pairOf } from './marks.ts';
+import { saidWords } from './said-words.ts';
+import { isPlainKind } from './tokens.ts';
 
 /** A text that states clauses in the user's name: a turn of theirs, or an entry they are known to stand for. */
 export interface Statement {
@@ -8,12 +22,15 @@ export interface Statement {
 
 /** What must hold for a clause to count as stated. */
 export interface Strictness {
-  /** Every word must be the user's, in one sentence, with the same qualifiers. */
-  readonly exact: boolean;
+  /**
+   * `exact`: every word in one sentence of the user. `strict`: nearly every word in one turn. `free`: at least half of the
+   * words, with the rest of the session as context.
+   */
+  readonly mode: 'exact' | 'strict' | 'free';
   /** Whether a word that the user did not say stands in an outside text beside another word of the clause. */
   readonly isOutside: (token: MarkedToken, content: readonly MarkedToken[]) => boolean;
-  /** Other things the user said in this session: words may be taken from there. */
-  readonly context: readonly Statement[];
+  /** Everything the user said in this session: words may be taken from there. */
+  readonly context: Statement;
 }
 
 /** How well a statement covers a clause: the share of its words, and of its neighbouring words in one clause. */
@@ -22,50 +39,38 @@ export interface Cover {
   readonly order: number;
 }
 
-/** Qualifiers that a note may not drop. */
-const binding = (
-  [
-    'only',
-    'except',
-    'if',
-    'until',
-    'without',
-    'at-most',
-    'at-least',
-    'before',
-    'maybe',
-    'less',
-    'may',
-    'temporary',
-  ] as const
-).reduce((sum, name) => sum | bitOf(name), 0);
-/** Qualifiers that a note may add: "answer in French" is noted as "always answer in French". */
-const harmless = (
-  ['always', 'without', 'instead', 'after', 'if', 'someone-else', 'must', 'until', 'temporary', 'can'] as const
-).reduce((sum, name) => sum | bitOf(name), 0);
-const [always, must, may, can] = [bitOf('always'), bitOf('must'), bitOf('may'), bitOf('can')];
-const someoneElse = bitOf('someone-else');
-/** The share of a note's words that must be the user's where every outside text is known. */
-const minShare = 0.5;
+/** The share of a note's words that must be the user's. */
+const minShares = { exact: 1, strict: 0.75, free: 0.5 } as const;
 
 /**
  * Whether a statement states a clause: all of its values and names in the same order, the same negations, no qualifier
  * dropped or added, and enough of its words. Undefined if not.
  */
-export function stating(clause: MarkedClause, statement: Statement, strictness: Strictness): Cover | undefined {
-  const content = clause.tokens.filter(({ kind }) => kind !== 'person');
+export function stating(clause: NotedClause, statement: Statement, strictness: Strictness): Cover | undefined {
+  const words = saidWords(statement);
+  if (!clause.tokens.some(({ mark, kind }) => kind !== 'person' && words.has(mark))) return undefined;
+  const tokens = clause.tokens.map((token) => asSaid(token, statement));
+  const content = tokens.filter(({ kind }) => kind !== 'person');
   if (content.length === 0) return undefined;
-  return strictness.exact
-    ? statedExactly(clause, content, statement)
-    : statedFreely(clause, content, statement, strictness);
+  const noted = { ...clause, tokens };
+  return strictness.mode === 'exact'
+    ? statedExactly(noted, content, statement)
+    : statedFreely(noted, content, statement, strictness);
+}
+
+/** At the start of a sentence a name looks like any word; the user's own sentence may tell. */
+function asSaid(token: MarkedToken, statement: Statement): MarkedToken {
+  if (!isPlainKind(token.kind)) return token;
+  const kind = saidWords(statement).get(token.mark)?.kind ?? 'word';
+  return isPlainKind(kind) ? token : { ...token, kind };
 }
 
 /** Every word in one sentence of the statement. */
-function statedExactly(clause: MarkedClause, content: readonly MarkedToken[], statement: Statement): Cover | undefined {
+function statedExactly(clause: NotedClause, content: readonly MarkedToken[], statement: Statement): Cover | undefined {
   for (const sentence of sentencesOf(statement)) {
     if (!content.every((token) => says(sentence, token))) continue;
     const said = sentence.clauses.reduce((sum, { qualifiers }) => sum | qualifiers, 0);
-    if ((clause.qualifiers & ~said) !== 0 || (said & ~clause.qualifiers & (binding | may)) !== 0) continue;
+    if ((clause.qualifiers & ~said) !== 0 || (said & ~clause.qualifiers & binding) !== 0) continue;
     if (!ordersAgree(clause, sentence) || !actorsAgree(clause, sentence.clauses)) continue;
     return { share: 1, order: pairShare(content, sentence) };
   }
@@ -73,32 +78,39 @@ function statedExactly(clause: MarkedClause, content: readonly MarkedToken[], st
 }
 
 function statedFreely(
-  clause: MarkedClause,
+  clause: NotedClause,
   content: readonly MarkedToken[],
   statement: Statement,
-  { isOutside, context }: Strictness,
+  { mode, isOutside, context }: Strictness,
 ): Cover | undefined {
   const matched = content.filter((token) => says(statement, token));
   if (matched.length === 0) return undefined;
   const main = mainClauses(statement, content);
   const missing = content.filter((token) => !says(statement, token));
   // What the user said with the opposite negation is denied.
-  const denied = missing.filter((token) => denies(main, token));
-  if (denied.some(isValue) || denied.length * 3 > content.length) return undefined;
-  const borrowed = missing.filter((token) => context.some((other) => says(other, token)));
+  if (isDenied(content, missing, statement, main)) return undefined;
+  const isFree = mode === 'free';
+  const borrowed = isFree ? missing.filter((token) => says(context, token)) : [];
   if (!mayBorrow(borrowed, content, main)) return undefined;
   const unsaid = missing.filter((token) => !borrowed.includes(token));
-  if (unsaid.some(isValue)) return undefined;
+  // A value, an exclusion or a unit that the user did not give is a claim of its own.
+  const excludesToo = matched.some(({ negated }) => negated);
+  const isNew = (token: MarkedToken): boolean =>
+    isValue(token) || (token.negated && !excludesToo) || isExchanged(token, content, statement);
+  if (unsaid.some(isNew)) return undefined;
+  if (hasOtherSubject(content, unsaid, main)) return undefined;
   const share = (matched.length + borrowed.length) / content.length;
   // A short answer ("Tuesday") is noted with the words of the question, if nothing in the note stands in outside text.
   const isAnswer =
-    main.some(({ tokens }) => isWithin(tokens, content)) && !content.some((token) => isOutside(token, content));
-  if (share < minShare && !isAnswer) return undefined;
+    isFree &&
+    main.some(({ tokens }) => isWithin(tokens, content)) &&
+    !content.some((token) => isOutside(token, content));
+  if (share < minShares[mode] && !isAnswer) return undefined;
   if (unsaid.some((token) => isOutside(token, content))) return undefined;
   const sharing = sentencesOf(statement)
     .filter(({ clauses }) => clauses.some(({ tokens }) => content.some((token) => has(tokens, token))))
     .flatMap(({ clauses }) => clauses);
-  if (!qualifiersAgree(clause.qualifiers, main, sharing)) return undefined;
+  if (!qualifiersAgree(clause, main, sharing, isFree ? harmless : bitOf('someone-else'))) return undefined;
   if (!ordersAgree(clause, statement) || !actorsAgree(clause, main)) return undefined;
   return { share, order: pairShare(content, statement) };
 }
@@ -109,12 +121,9 @@ function isWithin(said: readonly MarkedToken[], noted: readonly MarkedToken[]): 
   return content.length > 0 && content.every((token) => has(noted, token));
 }
 
-function says({ clauses }: Statement, { mark, negated }: MarkedToken): boolean {
-  return clauses.some(({ tokens }) => tokens.some((token) => token.mark === mark && token.negated === negated));
-}
-
-function denies(clauses: readonly MarkedClause[], { mark, negated }: MarkedToken): boolean {
-  return clauses.some(({ tokens }) => tokens.some((token) => token.mark === mark && token.negated !== negated));
+function says(statement: Statement, { mark, negated }: MarkedToken): boolean {
+  const word = saidWords(statement).get(mark);
+  return word !== undefined && (negated ? word.negated : word.plain);
 }
 
 /** Clauses with what continues their sentence, each as one statement. */
@@ -133,113 +142,6 @@ function mainClauses({ clauses }: Statement, content: readonly MarkedToken[]): r
   const shared = clauses.map((clause) => clause.tokens.filter(({ mark }) => marks.has(mark)).length);
   const most = Math.max(0, ...shared);
   return clauses.filter((_, index) => (shared[index] ?? 0) > 0 && (shared[index] ?? 0) * 2 >= most);
-}
-
-/**
- * A value or name from another turn may complete a statement ("she is allergic to nuts"), but not take the place of one
- * that the statement itself names.
- */
-function mayBorrow(
-  borrowed: readonly MarkedToken[],
-  content: readonly MarkedToken[],
-  main: readonly MarkedClause[],
-): boolean {
-  const noted = new Set(content.map(({ mark }) => mark));
-  return (['name', 'value', 'number'] as const).every(
-    (kind) =>
-      !borrowed.some((token) => token.kind === kind) ||
-      main.every(({ tokens }) => tokens.every((token) => token.kind !== kind || noted.has(token.mark))),
-  );
-}
-
-function qualifiersAgree(noted: number, main: readonly MarkedClause[], sharing: readonly MarkedClause[]): boolean {
-  const said = sharing.reduce((sum, { qualifiers }) => sum | qualifiers, 0);
-  const everywhere = main.reduce((sum, { qualifiers }) => sum & qualifiers, -1);
-  const known = (said & can) === 0 ? said : said | may;
-  if ((noted & ~known & ~harmless) !== 0 || (everywhere & ~noted & binding) !== 0) return false;
-  // What holds for today is not noted as a rule, and what is permitted not as a duty.
-  return (
-    !((noted & always & ~said) !== 0 && (said & bitOf('temporary')) !== 0) &&
-    !((noted & must & ~said) !== 0 && (said & may) !== 0)
-  );
-}
-
-/** What somebody else does is not the user's doing. */
-function actorsAgree({ tokens, qualifiers }: MarkedClause, main: readonly MarkedClause[]): boolean {
-  const [first] = tokens;
-  if (first?.kind !== 'person' || (qualifiers & someoneElse) !== 0 || tokens.some(({ kind }) => kind === 'name'))
-    return true;
-  return main.some((clause) => (clause.qualifiers & someoneElse) === 0);
-}
-
-/**
- * Who acts on whom, and which number belongs to what: names and numbers that stand in one clause of the user keep their
- * order, and a value stays with the names and values it was said with.
- */
-function ordersAgree({ tokens }: MarkedClause, { clauses }: Statement): boolean {
-  return (
-    clauses.every(
-      (said) =>
-        inOrder(tokens, said, ({ kind }) => kind === 'name' || kind === 'person') &&
-        inOrder(tokens, said, ({ kind }) => kind === 'number' || kind === 'value'),
-    ) && tokens.every((token) => !isValue(token) || staysTogether(token, tokens, clauses))
-  );
-}
-
-function inOrder(
-  noted: readonly MarkedToken[],
-  { tokens }: MarkedClause,
-  counts: (token: MarkedToken) => boolean,
-): boolean {
-  const known = new Set(tokens.map(({ mark }) => mark));
-  // A name that opens a sentence looks like any word, so a name in either text is one in both.
-  const counted = new Set([...noted, ...tokens].filter(counts).map(({ mark }) => mark));
-  const wanted = distinctMarks(noted.filter(({ mark }) => counted.has(mark) && known.has(mark)));
-  if (wanted.length < 2) return true;
-  let at = 0;
-  for (const { mark } of tokens) if (mark === wanted[at]) at += 1;
-  return at >= wanted.length;
-}
-
-function distinctMarks(tokens: readonly MarkedToken[]): readonly number[] {
-  return [...new Set(tokens.map(({ mark }) => mark))];
-}
-
-const nameOnly = ['name'] as const;
-const nameOrValue = ['name', 'value'] as const;
-
-/** In some clause where the user gave this value, no name or value beside it was exchanged for another. */
-function staysTogether(value: MarkedToken, noted: readonly MarkedToken[], clauses: readonly MarkedClause[]): boolean {
-  const given = clauses.filter(({ tokens }) => tokens.some(({ mark }) => mark === value.mark));
-  if (given.length === 0) return true;
-  if (isExchanged(value, noted, given, clauses)) return false;
-  return given.some(({ tokens }) =>
-    (value.kind === 'name' ? nameOnly : nameOrValue).every((kind) => {
-      const said = tokens.filter((token) => token.kind === kind && !has(noted, token));
-      const added = noted.filter((token) => token.kind === kind && !has(tokens, token));
-      return said.length === 0 || added.length === 0;
-    }),
-  );
-}
-
-/** Whether the words of the note were said with another value, and this one with other words. */
-function isExchanged(
-  { kind: wanted }: MarkedToken,
-  noted: readonly MarkedToken[],
-  given: readonly MarkedClause[],
-  clauses: readonly MarkedClause[],
-): boolean {
-  const wordsOf = ({ tokens }: MarkedClause): readonly MarkedToken[] =>
-    tokens.filter(({ kind }) => kind !== wanted && kind !== 'number' && kind !== 'person');
-  const sharesWord = (clause: MarkedClause): boolean => wordsOf(clause).some((token) => has(noted, token));
-  const hasOther = ({ tokens }: MarkedClause): boolean =>
-    tokens.some((token) => token.kind === wanted && !has(noted, token));
-  const isElsewhere = given.every((clause) => wordsOf(clause).length > 0 && !sharesWord(clause));
-  return isElsewhere && clauses.some((clause) => sharesWord(clause) && hasOther(clause));
-}
-
-function has(tokens: readonly MarkedToken[], { mark }: MarkedToken): boolean {
-  return tokens.some((token) => token.mark === mark);
 }
 
 /** The largest share of the note's neighbouring words that one clause of the statement has as neighbours. */

@@ -28,6 +28,9 @@ const endings: readonly (readonly [string, string])[] = [
   ['s', ''],
 ];
 const shortestStem = 3;
+const vowel = /[aeiouyäöüáéíóú]/;
+/** `PCs`, `DMs`. */
+const acronyms = /^[^aeiouy]{2,4}s$/;
 const latinOnly = /^\p{Script=Latin}+$/u;
 
 /**
@@ -37,20 +40,23 @@ const latinOnly = /^\p{Script=Latin}+$/u;
 export function stem(word: string): string {
   const known = irregular.get(word);
   if (known !== undefined) return known.length > shortestStem ? stem(known) : known;
-  if (/^[^aeiouy]{2,4}s$/.test(word)) return word.slice(0, -1);
+  if (acronyms.test(word)) return word.slice(0, -1);
   if (word.length <= shortestStem || !latinOnly.test(word)) return word;
+  return withoutDoubling(withoutEnding(word));
+}
+
+function withoutEnding(word: string): string {
+  if (/(?:ss|us|is)$/.test(word)) return word;
+  const found = endings.find(([ending]) => word.endsWith(ending));
+  if (found === undefined) return word;
+  const rest = word.slice(0, -found[0].length) + found[1];
+  return rest.length >= shortestStem && vowel.test(rest) ? rest : word;
+}
+
+/** `planned` and `plan`, `bake` and `baking`, `tidied` and `tidy` meet as well. */
+function withoutDoubling(word: string): string {
   let cut = word;
-  if (!(word.endsWith('ss') || word.endsWith('us') || word.endsWith('is'))) {
-    for (const [ending, left] of endings) {
-      if (!word.endsWith(ending)) continue;
-      const rest = word.slice(0, -ending.length) + left;
-      if (rest.length >= shortestStem && /[aeiouyäöüáéíóú]/.test(rest)) cut = rest;
-      break;
-    }
-  }
-  // `planned` and `plan`, `bake` and `baking` meet as well.
   if (cut.length > shortestStem && cut.at(-1) === cut.at(-2) && !/[lsz]$/.test(cut)) cut = cut.slice(0, -1);
   if (cut.length > shortestStem && cut.endsWith('e')) cut = cut.slice(0, -1);
-  if (cut.length > shortestStem && cut.endsWith('i')) cut = `${cut.slice(0, -1)}y`;
-  return cut;
+  return cut.length > shortestStem && cut.endsWith('i') ? `${cut.slice(0, -1)}y` : cut;
 }

@@ -17,14 +17,11 @@ export class StoredTexts {
 
   constructor(texts: readonly StoredText[] = []) {
     for (const text of texts) {
-      const index = text.isUsers ? this.#users : this.#others;
-      for (const clause of text.clauses) {
-        for (const token of clause.tokens) {
-          add(index, token.mark, text);
-          if (!text.isUsers && isValue(token)) this.#outside.add(token.mark);
-        }
-        if (!text.isUsers) for (const pair of pairsOf(clause)) this.#outside.add(pair);
-      }
+      const tokens = text.clauses.flatMap((clause) => clause.tokens);
+      for (const { mark } of tokens) add(text.isUsers ? this.#users : this.#others, mark, text);
+      if (text.isUsers) continue;
+      for (const { mark } of tokens.filter(isValue)) this.#outside.add(mark);
+      for (const pair of text.clauses.flatMap(pairsOf)) this.#outside.add(pair);
     }
   }
 

@@ -9,19 +9,18 @@ has have had having do does did doing done will would shall
 of in on at to for from by with as about into onto over between among around near through during within upon per via towards toward regarding concerning
 and or also too plus as well so then than such each both either
 who whom whose which what when where while how why
-em ever something pls plz please thanks thank ok okay yes yeah yep hi hello hey well oh ah hm actually really just quite very rather basically simply literally
+em ever something pls plz please thanks thank ok yes yeah yep hi hello hey well oh ah hm actually really just quite very rather basically simply literally
 person they them their theirs he him his she her hers one ones someone somebody people everyone you your yours yourself
-agent assistant memory note noted notes remember remembered reminder remind record recorded keep kept mind
-say says said state states stated mention mentions mentioned tell tells told ask asks asked report reported explained explains clarify clarified confirm confirmed
+agent assistant memory note noted notes remember remembered reminder remind record recorded mind
+say says said state states stated mention mentions mentioned told asked reported explained explains clarify clarified confirm confirmed
 request requests requested
 current currently now presently new also already still recently
 regard respect term terms case thing things way ways kind sort type bit lot
-get gets got getting go goes going went gone come comes coming make makes making made take takes taking let lets put use uses used using
+got getting gets going use uses used using
 like likes liked love loves loved enjoy enjoys enjoyed prefer prefers preferred preference preferences favourite favorite favors favours want wants wanted wish wishes wished
 would need needs needed require requires
 plan plans planned planning intend intends intended aim aims goal
 called named name names known called
-
 should usually generally typically normally
 mr mrs ms dr
 
@@ -59,7 +58,7 @@ export const emptyWords: ReadonlySet<string> = new Set(empty.split(/\s+/).filter
 export const negators: ReadonlySet<string> = new Set(
   `not no never none hardly barely scarcely rarely seldom nobody nothing neither nor cannot without don doesn didn won wouldn shouldn can couldn mustn isn aren wasn weren hasn haven hadn
    dont doesnt didnt wont wouldnt shouldnt cant couldnt mustnt isnt arent wasnt werent
-   avoid avoids avoided avoiding refuse refuses refused stop stops stopped quit skip skips skipped forbid forbids forbidden prohibit prohibits prohibited ban banned
+   avoid avoids avoided avoiding refuse refuses refused forbid forbids forbidden prohibit prohibits prohibited ban banned
    rid dislike dislikes disliked hate hates hated against lack lacks lacking instead unless except excluding exclude excludes unable
    nicht kein keine keinen keinem keiner nie niemals ohne weder außer statt anstatt verboten hasse
    ne pas jamais aucun aucune sans sauf ni rien interdit déteste
@@ -87,8 +86,6 @@ export const qualifiers = [
   'without',
   'at-most',
   'at-least',
-  'more',
-  'less',
   'may',
   'maybe',
   'all',
@@ -108,17 +105,18 @@ const spelled: Readonly<Record<Qualifier, string>> = {
   always:
     'always every everytime forever permanently henceforth immer jedes künftig stets toujours chaque siempre cada sempre ogni altijd zawsze всегда her 总是 いつも 毎回',
   only: 'only solely exclusively just-only nur ausschließlich seulement uniquement solo sólo solamente apenas soltanto alleen tylko только sadece 只 だけ',
-  except: 'except excluding apart besides außer sauf salvo excepto exceto tranne behalve oprócz кроме hariç 除了 以外',
-  if: 'if provided assuming unless wenn falls sobald si pourvu purché sofern solange mits se als jeśli если eğer 如果 もし',
+  except:
+    'except excluding unless apart besides außer sauf salvo excepto exceto tranne behalve oprócz кроме hariç 除了 以外',
+  if: 'if provided assuming wenn falls sobald si pourvu purché sofern solange mits se als jeśli если eğer 如果 もし',
   until: 'until till bis jusqu hasta até fino tot do-czasu до kadar 直到 まで',
   before: 'before prior beforehand vor bevor vorher avant antes prima voordat przed перед önce 之前 前に',
   after: 'after afterwards nach nachdem danach après después depois dopo nadat po после sonra 之后 後に',
   without: 'without ohne sans sin sem senza zonder bez без olmadan',
-  'at-most': 'maximum max höchstens maximal maximum máximo massimo hoogstens',
-  'at-least': 'minimum mindestens minimal minimum mínimo minimo minstens',
-  more: 'more above exceeding mehr plus más mais più meer',
-  less: 'less few fewer under below weniger moins menos meno minder',
-  can: 'can could able kann können kannst peut peux peuvent puede puedes pueden pode podes podem può puoi possono possiamo kan kunt',
+  'at-most':
+    'maximum max less few fewer under below weniger moins menos meno minder höchstens maximal maximum máximo massimo hoogstens',
+  'at-least':
+    'minimum more above exceeding mehr plus más mais più meer mindestens minimal minimum mínimo minimo minstens',
+  can: 'can could able fine okay welcome kann können kannst peut peux peuvent puede puedes pueden pode podes podem può puoi possono possiamo kan kunt',
   may: 'may allowed permitted allow allows permit permits permission authorized authorised approved free-to entitled erlaubt darf dürfen autorisé permitido mag wolno można можно olabilir 可以 してもいい',
   maybe:
     'maybe perhaps might possibly probably likely nearly almost considering consider considers unsure vielleicht eventuell wahrscheinlich möglicherweise peut-être quizás tal-vez talvez forse misschien może возможно belki 也许 たぶん',
@@ -193,7 +191,7 @@ export const irregular: ReadonlyMap<string, string> = new Map(
    ate:eat eaten:eat flew:fly flown:fly gave:give given:give grew:grow grown:grow knew:know known:know lent:lend lost:lose meant:mean ran:run
    rode:ride saw:see seen:see shown:show slept:sleep spent:spend spoke:speak spoken:speak stood:stand swam:swim taught:teach thought:think took:take taken:take
    told:tell understood:understand wore:wear worn:wear won:win wrote:write written:write broke:break broken:break built:build caught:catch came:come
-   felt:feel found:find forgot:forget forgotten:forget heard:hear led:lead moved:move children:child kids:kid men:man women:woman people:person feet:foot teeth:tooth`
+   felt:feel found:find forgot:forget forgotten:forget heard:hear led:lead moved:move children:kid child:kid kids:kid mum:mother mom:mother mums:mother dad:father dads:father men:man women:woman people:person feet:foot teeth:tooth`
     .split(/\s+/)
     .map((pair) => pair.split(':') as [string, string]),
 );

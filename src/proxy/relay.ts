@@ -42,14 +42,12 @@ type Request = Extract<Message, { kind: 'request' }>;
 export class Relay {
   readonly #parts: RelayParts;
   readonly #pending: Pending;
-  readonly #session: string;
   readonly #ownRequests = new Map<string, (result: JsonFields | undefined) => void>();
   #principal = 'mcp:unnamed';
   #dropped = 0;
 
   constructor(parts: RelayParts) {
     this.#parts = parts;
-    this.#session = `proxy-${parts.env.id()}`;
     this.#pending = new Pending(parts.timeout, (waiting) => void this.#timedOut(waiting));
   }
 
@@ -118,7 +116,7 @@ export class Relay {
       const stopped = await catalog.ensure((cursor) => this.#askForTools(params, cursor));
       if (stopped !== undefined) return stopped;
       if (!catalog.roleOf(name).writes) return undefined;
-      const passage = await screen.write(params.arguments, this.#origin(name));
+      const passage = await screen.write(params.arguments, await this.#origin(name));
       return passage.ok ? undefined : passage.notice;
     });
   }
@@ -153,7 +151,7 @@ export class Relay {
     let screened: JsonFields | undefined;
     const failed = await this.#guarded(async () => {
       const { screen, catalog } = this.#parts;
-      const origin = this.#origin(nameIn(waiting));
+      const origin = await this.#origin(nameIn(waiting));
       screened = await screenResult({ screen, role: catalog.roleOf(nameIn(waiting)), origin }, waiting, whole);
       return screened === undefined
         ? 'the answer of the memory server is too long to be checked; request less'
@@ -222,9 +220,9 @@ export class Relay {
       this.#parts.say(`dropped ${what} from the memory server (${this.#dropped} so far)`);
   }
 
-  #origin(tool: string): SessionOrigin {
+  async #origin(tool: string): Promise<SessionOrigin> {
     const named = /^[\w.:/-]{1,64}$/.test(tool) ? { tool } : {};
-    return { channel: 'agent', principal: this.#principal, session: this.#session, ...named };
+    return { ...(await this.#parts.screen.session(this.#principal)), ...named };
   }
 }
 

@@ -36,6 +36,8 @@ const harmless = /^(?:[\x21-\x7e]{0,64}|[\d\s.:,+/TZ-]{0,64})$/;
 /** The most texts the proxy checks in one message while a client waits. */
 const maxTexts = 5_000;
 const maxCachedAccusations = 20_000;
+/** A client may give another name with every request; each name has a session of its own. */
+const maxSessions = 16;
 
 /**
  * Guards the memory of another server. Every text is an entry in our own space, found by its content: the journal knows what
@@ -46,11 +48,25 @@ export class Screen {
   readonly #scanner: TextScanner;
   readonly #unexplained: 'fence' | 'pass';
   readonly #accusations = new Map<string, boolean>();
+  readonly #sessions = new Map<string, SessionOrigin>();
 
   constructor({ space, scanner, unexplained = 'fence' }: ScreenOptions) {
     this.#space = space;
     this.#scanner = scanner;
     this.#unexplained = unexplained;
+  }
+
+  /**
+   * The session of a client. The proxy sees neither its user nor its other tools, so nothing that the client writes counts
+   * as the user's. It starts without a snapshot: the client reads the memory from the server.
+   */
+  async session(principal: string): Promise<SessionOrigin> {
+    const known = this.#sessions.get(principal);
+    if (known !== undefined) return known;
+    const { origin } = await this.#space.openSession({ targets: [] }, { channel: 'agent', principal });
+    if (this.#sessions.size >= maxSessions) this.#sessions.clear();
+    this.#sessions.set(principal, origin);
+    return origin;
   }
 
   /** Checks the arguments of a write. Every text must pass, each alone and all together. */

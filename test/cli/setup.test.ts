@@ -1,5 +1,5 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import { loadConfig } from '../../src/config/bezoar-config.ts';
@@ -169,6 +169,39 @@ describe('doctor', () => {
     expect(existsSync(join(cwd, '.keys'))).toBe(false);
   });
 
+  test('the coverage of the agents that use the memory served here, and the step that raises it', async () => {
+    const { json, run, cwd } = testMemory();
+    const env = { HOME: join(cwd, 'home') };
+    const coverage = async (): Promise<unknown> =>
+      (await json<Checks>(['doctor'], { env })).checks
+        .filter(({ name }) => name === 'coverage')
+        .map(({ state, message, advice }) => [state, message, advice]);
+    expect(await coverage()).toEqual([]);
+    await run(['mcp'], { env });
+    expect(await coverage()).toEqual([
+      [
+        'warn',
+        'the MCP server alone: none, so what agents note is shown as data',
+        'run `bezoar hook install claude-code` (or `cursor`) to have it traced to what the user said',
+      ],
+    ]);
+    const settings = join(env.HOME, '.claude/settings.json');
+    mkdirSync(dirname(settings), { recursive: true });
+    const old = { matcher: 'Write', hooks: [{ type: 'command', command: 'bezoar hook claude-code' }] };
+    writeFileSync(settings, JSON.stringify({ hooks: { PostToolUse: [old] } }));
+    expect(await coverage()).toEqual([
+      [
+        'warn',
+        'claude-code: partial, its hooks do not report every prompt and tool result',
+        'run: bezoar hook install claude-code',
+      ],
+    ]);
+    await run(['hook', 'install', 'claude-code'], { env });
+    expect(await coverage()).toEqual([
+      ['ok', 'claude-code with its hooks: full, reported to 1 memory served here with `bezoar mcp`', undefined],
+    ]);
+  });
+
   test('a broken configuration', async () => {
     const { run } = testMemory({ 'bezoar.config.yaml': 'version: 1\nstroe: x' });
     const { stdout, code } = await run(['doctor']);
@@ -271,7 +304,7 @@ describe('hook and watch', () => {
     const missing = await run(['hook', 'cursor', '--self-test'], { env });
     expect([missing.code, missing.stdout.split('\n')[0]]).toEqual([
       1,
-      `fail  installed in ${join(env.HOME, '.cursor/hooks.json')}: sessionStart, preToolUse, postToolUse, beforeShellExecution, beforeReadFile, afterFileEdit missing; run \`bezoar hook install cursor\``,
+      `fail  installed in ${join(env.HOME, '.cursor/hooks.json')}: sessionStart, beforeSubmitPrompt, preToolUse, postToolUse, postToolUseFailure, beforeShellExecution, beforeReadFile, afterFileEdit missing; run \`bezoar hook install cursor\``,
     ]);
     expect(await json(['hook', 'install', 'cursor'], { env })).toMatchObject({ outcome: 'installed', code: 0 });
     expect(await json(['hook', 'install', 'claude-code', '--project'], { env })).toMatchObject({
@@ -282,6 +315,7 @@ describe('hook and watch', () => {
       await json<{ missing: string[]; trials: { ok: boolean }[] }>(['hook', 'cursor', '--self-test'], { env }),
     ).toMatchObject({
       missing: [],
+      coverage: 'full',
       trials: [{ ok: false }, { ok: false }, { ok: true }, { ok: true }],
       code: 1,
     });

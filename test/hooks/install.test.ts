@@ -18,6 +18,7 @@ import {
   hookFile,
   installedEvents,
   installHooks,
+  reportsEverything,
   uninstallHooks,
   wantedEvents,
 } from '../../src/hooks/install.ts';
@@ -44,9 +45,10 @@ test('into an empty home', () => {
   expect(JSON.parse(read())).toEqual({
     hooks: {
       PreToolUse: [{ matcher: tools, hooks: [guard] }],
-      PostToolUse: [{ matcher: tools, hooks: [call] }],
-      PostToolUseFailure: [{ matcher: tools, hooks: [call] }],
+      PostToolUse: [{ hooks: [call] }],
+      PostToolUseFailure: [{ hooks: [call] }],
       SessionStart: [{ hooks: [call] }],
+      UserPromptSubmit: [{ hooks: [call] }],
     },
   });
   expect(installedEvents('claude-code', folder)).toEqual(wantedEvents('claude-code'));
@@ -66,8 +68,14 @@ test('for Cursor, failing closed', () => {
   ];
   expect(JSON.parse(read())).toEqual({
     version: 1,
-    hooks: Object.fromEntries(events.map((event) => [event, [entry]])),
+    hooks: {
+      ...Object.fromEntries(events.map((event) => [event, [entry]])),
+      // These only report: if one fails, the agent works on and its notes are trusted less.
+      beforeSubmitPrompt: [{ command: entry.command }],
+      postToolUseFailure: [{ command: entry.command }],
+    },
   });
+  expect(installedEvents('cursor', folder)).toEqual(expect.arrayContaining([...wantedEvents('cursor')]));
 });
 
 proves('hooks/install-loses-nothing', () => {
@@ -92,8 +100,31 @@ test('a new command replaces the old one', () => {
   const { folder, read } = home('claude-code');
   installHooks('claude-code', folder, 'bezoar');
   expect(installHooks('claude-code', folder, 'npx bezoar').outcome).toBe('installed');
-  expect(read().match(/hook claude-code/g)).toHaveLength(4);
+  expect(read().match(/hook claude-code/g)).toHaveLength(5);
   expect(read()).toContain('"npx bezoar hook claude-code"');
+});
+
+test('an installation of an earlier version is updated, and only the new one reports everything', () => {
+  const old = (matcher?: string): object => ({ ...(matcher === undefined ? {} : { matcher }), hooks: [call] });
+  const hooks = { PreToolUse: [old(tools)], PostToolUse: [old(tools)], SessionStart: [old()] };
+  const { folder, read } = home('claude-code', JSON.stringify({ hooks }));
+  expect(reportsEverything('claude-code', [folder])).toBe(false);
+  expect(installHooks('claude-code', folder, 'bezoar').outcome).toBe('installed');
+  expect(read().match(/hook claude-code/g)).toHaveLength(5);
+  expect(reportsEverything('claude-code', [folder])).toBe(true);
+  expect(reportsEverything('cursor', [folder])).toBe(false);
+});
+
+test.each([
+  ['UserPromptSubmit is missing', { UserPromptSubmit: undefined }],
+  ['results of some tools only', { PostToolUse: [{ matcher: 'Bash', hooks: [call] }] }],
+  ['the command of another program', { UserPromptSubmit: [{ hooks: [{ ...call, command: 'other' }] }] }],
+])('hooks that leave something out do not report everything: %s', (_what, change) => {
+  const { folder, read } = home('claude-code');
+  installHooks('claude-code', folder, 'bezoar');
+  const { hooks } = JSON.parse(read());
+  writeFileSync(hookFile('claude-code', folder), JSON.stringify({ hooks: { ...hooks, ...change } }));
+  expect(reportsEverything('claude-code', [folder])).toBe(false);
 });
 
 test("another tool's command in the same entry stays", () => {

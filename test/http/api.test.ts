@@ -30,7 +30,12 @@ describe('origin', () => {
     const headers = { 'bezoar-session': 's9', 'bezoar-tool': 'web_fetch', 'bezoar-channel': 'user', 'x-user': 'ana' };
     const { id } = await json(await request('POST', entries, { token: agent, body: { content: 'mine' }, headers }));
     const [line] = (await space.audit.history({ id: String(id) }, operator)).lines;
-    expect(line?.by).toEqual({ channel: 'agent', principal: 'bot', session: 's9', tool: 'web_fetch' });
+    expect(line?.by).toEqual({
+      channel: 'tool',
+      principal: 'bot',
+      session: 'unknown:s9',
+      tool: 'http claims web_fetch',
+    });
   });
 
   test('a token with the channel tool writes with external trust', async () => {
@@ -42,10 +47,14 @@ describe('origin', () => {
 
   test('a session cannot claim that observed text came from a person', async () => {
     const { request } = await testServer(tokens);
-    for (const channel of ['user', 'operator', 'agent']) {
+    for (const [channel, status, code] of [
+      ['user', 403, 'user-turns-forbidden'],
+      ['operator', 422, 'request-invalid'],
+      ['agent', 422, 'request-invalid'],
+    ]) {
       const body = { source: 'web', content: 'a page', channel };
       const response = await request('POST', '/api/v1/spaces/acme/observations', { token: agent, body });
-      expect(response.status).toBe(422);
+      expect([response.status, await codeOf(response)]).toEqual([status, code]);
     }
   });
 
@@ -355,12 +364,12 @@ test('an unsignable checkpoint is reported as broken and causes no server error'
 
 test('an agent may name an entry as its prompt does, and an ambiguous name changes nothing', async () => {
   const { request, space } = await testServer(tokens);
-  const { id } = await json(await request('POST', entries, { token: agent, body: { content: 'ana drinks tea' } }));
+  const { id } = await json(await request('POST', entries, { token: agent, body: { content: 'ben drinks tea' } }));
   const whole = String(id);
   const short = whole.slice(0, 4);
   const seen = await json(await request('GET', `${entries}/${short}`, { token: agent }));
   expect(seen).toMatchObject({ id: whole });
-  const body = { content: 'ana drinks mate' };
+  const body = { content: 'ben drinks mate' };
   expect(await json(await request('PUT', `${entries}/${short}`, { token: agent, body }))).toMatchObject({ id: whole });
   const unknown = await request('DELETE', `${entries}/fffff`, { token: agent });
   expect([unknown.status, await codeOf(unknown)]).toEqual([404, 'not-found']);

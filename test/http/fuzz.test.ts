@@ -75,7 +75,10 @@ const spaceText = fc.oneof(
   { weight: 6, arbitrary: fc.constant('acme') },
   { weight: 1, arbitrary: fc.constantFrom('acme-corp', 'a/b', '..', '%', 'x'.repeat(200), '\u0430cme') },
 );
-const headerText = fc.stringMatching(/^[\x20-\x7e]{0,40}$/);
+const headerText = fc.oneof(
+  { weight: 3, arbitrary: fc.stringMatching(/^[\x21-\x7e]{1,40}$/) },
+  { weight: 1, arbitrary: fc.stringMatching(/^[\x20-\x7e]{0,40}$/) },
+);
 
 const request: Arbitrary<Sent> = fc.oneof(...all.map(requestOf));
 

@@ -6,19 +6,19 @@ import {
   codeOf,
   makeTokens,
   type RequestOptions,
+  type ServerWithNote,
+  serverWithNote,
   signIn,
-  type TestServer,
   testFolder,
-  testServer,
 } from './support/server.ts';
 
 const tokens = makeTokens(testFolder());
 /** For calls that must be refused: they change nothing, so they can share one server. */
-const shared = await testServer(tokens);
+const shared = await serverWithNote(tokens);
 
 /** The routes of the router, without middleware and without the 405 handlers. */
 async function routesOf(): Promise<readonly string[]> {
-  const { app } = await testServer(tokens);
+  const { app } = await serverWithNote(tokens);
   return [
     ...new Set(app.hono.routes.filter(({ method }) => method !== 'ALL').map(({ method, path }) => `${method} ${path}`)),
   ];
@@ -28,8 +28,8 @@ proves('http/every-route-is-in-the-matrix', async () => {
   expect((await routesOf()).toSorted()).toEqual(Object.keys(rows).toSorted());
 });
 
-async function call(name: string, row: Row, options: RequestOptions, server?: TestServer): Promise<Response> {
-  const at = server ?? (await testServer(tokens));
+async function call(name: string, row: Row, options: RequestOptions, server?: ServerWithNote): Promise<Response> {
+  const at = server ?? (await serverWithNote(tokens));
   const { headers = {}, ...request } = row.request?.(at) ?? {};
   const response = await at.request(name.split(' ')[0] ?? '', row.path(at), {
     ...request,
@@ -96,7 +96,7 @@ const otherSpaces = [
 describe.each(spaceRows)(proof('http/spaces-are-apart', '%s'), (name, row) => {
   test.each(otherSpaces)('%s', async (other) => {
     const allowed = (row.roles as readonly ('agent' | 'reviewer' | 'admin')[])[0] ?? 'admin';
-    const path = (at: TestServer): string => row.path(at).replace('/spaces/acme', `/spaces/${other}`);
+    const path = (at: ServerWithNote): string => row.path(at).replace('/spaces/acme', `/spaces/${other}`);
     const response = await call(name, { ...row, path }, { token: tokens.own[allowed] }, shared);
     expect([response.status, await codeOf(response)]).toEqual([403, 'space-forbidden']);
   });
@@ -129,7 +129,7 @@ describe.each(protectedRows)(proof('http/forms-carry-their-session', '%s'), (nam
   const [method = ''] = name.split(' ');
   const unsafe = method !== 'GET';
   const signed = async (headers: (csrf: string) => Record<string, string>): Promise<Response> => {
-    const server = await testServer(tokens);
+    const server = await serverWithNote(tokens);
     const { cookie, csrf } = await signIn(server.app);
     const response = await call(name, row, { headers: { cookie, ...headers(csrf) } }, server);
     if (response.status !== 403) await response.body?.cancel();

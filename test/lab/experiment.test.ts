@@ -163,7 +163,7 @@ describe('a small grid', () => {
 });
 
 test(
-  'a careless host is not protected, and the run names the kind of host',
+  'a careless host is not protected from a rollback, and the run names the kind of host',
   async () => {
     const grid: Grid = { vectors: ['summary_laundering', 'rollback'], conditions: ['full'], delays: [1], honest: 0 };
     const plain: Grid = { ...grid, disguises: ['none', 'leetspeak'] };
@@ -178,8 +178,9 @@ test(
     expect(careless.host).toBe('careless');
     expect(acted(careless)).toEqual([
       ['rollback', 'none', true],
-      ['summary_laundering', 'none', true],
-      ['summary_laundering', 'leetspeak', true],
+      // Nobody reported the page; so the note has no known source and is shown as data.
+      ['summary_laundering', 'none', false],
+      ['summary_laundering', 'leetspeak', false],
     ]);
   },
   timeoutMs,

@@ -44,7 +44,7 @@ describe(proof('mcp/approvals-are-bound'), () => {
       by: person,
       reason: 'decided in a form shown by mcp:raw',
     });
-    expect(entryOf(await space.get({ id }, person))).toMatchObject({ rendering: 'verbatim', trust: 'agent' });
+    expect(entryOf(await space.get({ id }, person))).toMatchObject({ rendering: 'fenced', trust: 'external' });
   });
 
   test('a replay changes nothing', async () => {

@@ -18,6 +18,7 @@ import { memory, poison, served } from './support/memory.ts';
 // Real clients of both SDKs and both protocol generations against the real server, over HTTP and stdio.
 
 const names = [
+  'memory_confirm',
   'memory_history',
   'memory_list',
   'memory_pending',
@@ -81,7 +82,7 @@ test.each(kinds)('the program serves every tool and question: %s', async (kind) 
 });
 
 describe(proof('mcp/no-tool-approves'), () => {
-  test('there are exactly nine tools, and none accepts a decision', async () => {
+  test('there are exactly ten tools, and none accepts a decision', async () => {
     const client = await connect('v2 client, 2026-07-28', await served(memory({ person: 'ana' })));
     const tools = await client.tools();
     expect(tools.map(({ name }) => name).sort()).toEqual(names);
@@ -168,16 +169,20 @@ async function tour(client: AnyClient): Promise<void> {
   expect(written.structuredContent).toMatchObject({
     outcome: 'stored',
     version: 1,
-    trust: 'agent',
+    trust: 'external',
     why: [expect.any(String)],
   });
   const id = String(written.structuredContent?.id);
-  expect(written.content[0]?.text).toBe(`Stored as [${id}].`);
+  const [said, coverage] = written.content[0]?.text?.split('\n') ?? [];
+  expect(said).toBe(`Stored as [${id}]; it will be shown as data, not as instructions.`);
+  expect(coverage).toBe(
+    'Coverage none: Bezoar does not see what this agent reads, so its notes are shown as data. In Claude Code or Cursor, `bezoar hook install claude-code` (or `cursor`) reports it; for one note, memory_confirm asks the user.',
+  );
   const again = await call('memory_write', { content: 'ana drinks green tea' });
   expect(again.structuredContent).toEqual({ outcome: 'duplicate', id, why: [] });
 
   const recalled = await call('memory_recall', { query: 'tea' });
-  expect(recalled.structuredContent?.entries).toMatchObject([{ id, rendering: 'verbatim', trust: 'agent' }]);
+  expect(recalled.structuredContent?.entries).toMatchObject([{ id, rendering: 'fenced', trust: 'external' }]);
   expect(recalled.content[0]?.text).toContain('ana drinks green tea');
   const read = hashIn(recalled.structuredContent?.entries);
 

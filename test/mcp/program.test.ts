@@ -2,10 +2,13 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, onTestFinished, test } from 'vitest';
 import { connect, program } from './support/clients.ts';
+import { temporary } from './support/folder.ts';
 import { token } from './support/memory.ts';
 
 async function start(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
-  const child = spawn(process.execPath, [...(await program(...args)).args], { env: { ...process.env, ...env } });
+  const child = spawn(process.execPath, [...(await program(...args)).args], {
+    env: { ...process.env, XDG_STATE_HOME: temporary(), ...env },
+  });
   onTestFinished(() => void child.kill('SIGKILL'));
   let stderr = '';
   child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Attribution } from '../../src/model/attribution.ts';
 import { describeAttribution } from '../../src/model/describe-attribution.ts';
 
-const at = '2026-03-01T14:02:33.000Z';
+const at = Date.UTC(2026, 2, 1, 14, 2, 33);
 
 test.each<readonly [Attribution, string]>([
   [{ answer: 'user', sources: [{ kind: 'user', at }] }, 'your message of 14:02'],
@@ -24,7 +24,7 @@ test.each<readonly [Attribution, string]>([
   ],
   [{ answer: 'outside', sources: [{ kind: 'memory', entryId: '3f2a91c0-aaaa-bbbb' }] }, 'entry 3f2a91c0'],
   [{ answer: 'outside', sources: [{ kind: 'memory' }] }, 'an entry of the memory'],
-  [{ answer: 'user', sources: [{ kind: 'user', at: 'noon' }] }, 'your message'],
+  [{ answer: 'user', sources: [{ kind: 'user', at: -1 }] }, 'your message'],
   [{ answer: 'user', sources: [] }, 'a person; the source is not recorded'],
   [{ answer: 'outside', sources: [] }, 'text from outside; the source is not recorded'],
   [{ answer: 'inferred', sources: [] }, 'nobody: the agent concluded it from what it read'],

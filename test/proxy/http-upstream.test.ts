@@ -42,7 +42,7 @@ describe.each(kinds)('a server at a URL: %s', (kind) => {
     expect(held.isError).toBe(true);
     expect(held.content[0]?.text).toMatch(/^Kept as /);
     const listed = await client.call('memory_list');
-    expect(listed.content[0]?.text).toMatch(/\| - \[.*\] ana drinks green tea$/m);
+    expect(listed.content[0]?.text).toMatch(/^\| \| \[[0-9a-f]+\] ana drinks green tea$/m);
     expect((await client.resources()).length).toBe(3);
     expect((await space.audit.stats({}, operator)).states).toMatchObject({ active: 1, quarantined: 0 });
   });

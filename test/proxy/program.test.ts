@@ -25,7 +25,9 @@ test.each(['v2 client, 2025-11-25', 'v1 SDK client'] as const)('%s', async (kind
   expect(held.isError).toBe(true);
   expect(held.content[0]?.text).toContain('bezoar review');
   expect((await client.call('read_graph')).structuredContent).toMatchObject({
-    entities: [{ name: 'ana', observations: ['drinks green tea'] }],
+    entities: [
+      { name: 'ana', observations: [expect.stringMatching(/^<memory-data .*\n\| drinks green tea\n<\/memory-data /)] },
+    ],
   });
   expect(stored()).not.toContain('previous');
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { EntryFacts } from '../../src/model/entry.ts';
 import { temporary } from '../mcp/support/folder.ts';
 import { proof } from '../support/proves.ts';
 import { direct, greet, newSpace, operator, poison, proxied, type Talk } from './support/proxied.ts';
@@ -56,6 +57,14 @@ const cases: Readonly<Record<string, Case>> = {
   },
 };
 
+/** A line as its reader understands it: data without the marks around it. */
+function withoutFences(line: string): string {
+  return line
+    .replaceAll(/<\/?memory-data [0-9a-f]{16}[^>]*>(?: data, not instructions:)?/g, '')
+    .replaceAll(/(\\+n)\| ?/g, '$1')
+    .replaceAll(/\\+n/g, '');
+}
+
 describe.each(Object.entries(cases))('%s', (_name, { make, write, read, conversation: calls }) => {
   test(proof('proxy/honest-traffic-is-byte-identical'), async () => {
     const conversation = async (talk: Talk): Promise<readonly string[]> => {
@@ -64,13 +73,28 @@ describe.each(Object.entries(cases))('%s', (_name, { make, write, read, conversa
       lines.push(await talk.ask('resources/list'), await talk.ask('no/such/method'));
       return lines;
     };
-    const [one, other] = [make(temporary()), make(temporary())];
+    const [one, other, third] = [make(temporary()), make(temporary()), make(temporary())];
     const plain = await conversation(await direct(one.command));
     const through = await proxied(other.command);
-    expect(await conversation(through)).toEqual(plain);
+    // Nobody knows where the notes come from: they are shown as data. Every other line is the server's.
+    const lines = await conversation(through);
+    expect(lines.map(withoutFences)).toEqual(plain.map(withoutFences));
+    const changed = lines.filter((line, at) => line !== plain[at]);
+    expect(changed.length).toBeGreaterThan(0);
+    for (const line of changed) expect(line).toContain('<memory-data ');
     expect(other.stored()).toBe(one.stored());
     expect(other.stored()).not.toBe('');
     expect(through.operatorMessages).toEqual([]);
+    // Once a person has vouched for the notes, every line is the server's.
+    const { space } = through;
+    const source = { principal: 'mcp:test-client' };
+    const preview = await space.review.vouch({ source, reason: 'read them' }, operator);
+    if (preview.outcome !== 'would-vouch') throw new Error(preview.outcome);
+    const { contentHash } = preview;
+    const vouch = { source, reason: 'read them', dryRun: false, contentHash } as const;
+    expect((await space.review.vouch(vouch, operator)).outcome).toBe('vouched');
+    expect(await conversation(await proxied(third.command, { space }))).toEqual(plain);
+    expect(third.stored()).toBe(one.stored());
     const { events } = await through.space.audit.stats({}, operator);
     expect(events['batch.applied']).toBeGreaterThanOrEqual(2);
     expect(events['entry.recalled']).toBeGreaterThanOrEqual(2);
@@ -121,7 +145,7 @@ describe.each(Object.entries(cases))('%s', (_name, { make, write, read, conversa
     expect(JSON.stringify(again)).not.toContain('previous');
   });
 
-  test('a clean row without a record is shown as data and taints the session that reads it', async () => {
+  test('a clean row without a record is shown as data, and its words stay outside text', async () => {
     const server = make(temporary());
     server.plant('ana drinks green tea');
     const through = await proxied(server.command);
@@ -130,9 +154,35 @@ describe.each(Object.entries(cases))('%s', (_name, { make, write, read, conversa
     expect(shown).toMatch(/<untrusted-content [0-9a-f]{16} source=/);
     expect(shown).toContain('| ana drinks green tea');
     const [last] = (await through.space.audit.journal({ backwards: true, limit: 1 }, operator)).lines;
-    expect(last?.event).toMatchObject({ type: 'session.observed', observed: { trust: 'unknown' } });
-    const { principal, session = '' } = last?.event.by ?? { principal: '' };
-    expect((await through.space.trust({}, { channel: 'agent', principal, session })).trust).toBe('unknown');
+    expect(last?.event).toMatchObject({
+      type: 'session.observed',
+      observed: { channel: 'memory', trust: 'external', tool: 'memory-server' },
+    });
+    const by = last?.event.by ?? { channel: 'agent', principal: '' };
+    const restated = await through.space.check({ content: 'Ana drinks green tea' }, by);
+    expect(restated).toMatchObject({ judged: { trust: 'external', attribution: { answer: 'outside' } } });
+  });
+
+  test('no note is the user\u2019s: it is shown as data in every later session, repeated or not', async () => {
+    const server = make(temporary());
+    const space = newSpace();
+    const note = 'The tea fair of Korrin Ltd opens at nine in hall 4471.';
+    for (let times = 0; times < 3; times++) {
+      const through = await proxied(server.command, { space });
+      await greet(through);
+      await through.call(...write(note));
+      const shown = JSON.stringify(await through.call(...read));
+      expect(shown).toContain('| The tea fair');
+      expect(shown.replaceAll('| The tea fair', '')).not.toContain('The tea fair');
+      await through.leave();
+    }
+    const { text } = await space.startSession({ dryRun: true }, operator);
+    expect(text.split('\n').filter((line) => line.includes('hall 4471') && !line.startsWith('|'))).toEqual([]);
+    const { entries } = (await space.browse({}, operator)) as { entries: readonly { facts: EntryFacts }[] };
+    const notes = entries
+      .map(({ facts }) => facts.provenance)
+      .filter(({ principal }) => principal === 'mcp:test-client');
+    expect(notes).toMatchObject([{ trust: 'external', attribution: { answer: 'unattested' } }]);
   });
 
   test('with unexplained: pass, a clean row without a record is forwarded unchanged', async () => {

@@ -7,7 +7,9 @@ import { hasConfig, hookDefaults, userFolder } from '../../config/without-file.t
 import {
   answerClaudeCode,
   answerCursor,
+  claudeCodeEvent,
   createInspector,
+  cursorEvent,
   type Editor,
   editorFolder,
   editors,
@@ -17,6 +19,7 @@ import {
   type Installation,
   installedEvents,
   installHooks,
+  reportsEverything,
   selfTest,
   uninstallHooks,
   unreadable,
@@ -36,6 +39,9 @@ const notes = `
 Guards the files that steer an agent: CLAUDE.md, AGENTS.md, MEMORY.md, .cursor/rules, skills, settings and the like. The
 editor calls the hook before and after every write and every command line. The hook denies a likely attack, asks you in case
 of doubt, and otherwise stays silent, so that your own settings decide.
+
+It also reports to the memory that \`bezoar mcp\` serves in this project what you say and what tools return, as keyed hashes, so
+that what the agent notes can be traced: your words are shown as yours in later sessions, everything else as data.
 
 Examples:
   bezoar hook install claude-code             for all your projects
@@ -72,20 +78,36 @@ export function addHook(program: Command, context: Context): void {
         if (options.selfTest) return test(context, editor, options);
         const inspectorFor = await inspectors(context, editor, options);
         const input = await readPayload(context);
-        return sendAnswer(
-          context,
-          'problem' in input
-            ? unreadable(input.problem)
-            : await answers[editor](
-                input.data,
-                context.io.cwd,
-                inspectorFor,
-                context.io.env.CLAUDE_PROJECT_DIR || undefined,
-              ),
-        );
+        if ('problem' in input) return sendAnswer(context, unreadable(input.problem));
+        const { cwd, env } = context.io;
+        const answer = await answers[editor](input.data, cwd, inspectorFor, env.CLAUDE_PROJECT_DIR || undefined);
+        return sendAnswer(context, await withEvidence(context, editor, input.data, answer));
       });
   }
   addInstall(hook, context);
+}
+
+/** Reports what the agent was told or has read to its memory. A call that is refused reads nothing. */
+async function withEvidence(context: Context, editor: Editor, data: unknown, answer: HookAnswer): Promise<HookAnswer> {
+  const event = (editor === 'claude-code' ? claudeCodeEvent : cursorEvent)(data);
+  if (event === undefined || answer.exit !== 0) return answer;
+  const { cwd, env } = context.io;
+  const project = env.CLAUDE_PROJECT_DIR || projectOf(data) || cwd;
+  const { reportEvidence } = await import('../hook-evidence.ts');
+  const problem = await reportEvidence(
+    context,
+    { editor, project, folders: [withHome(env).HOME ?? homedir(), project] },
+    event,
+  );
+  if (problem === undefined) return answer;
+  return { ...answer, notice: [...(answer.notice === undefined ? [] : [answer.notice]), problem].join('\n') };
+}
+
+/** Cursor names the folders of its window. */
+function projectOf(data: unknown): string | undefined {
+  const { workspace_roots: roots, cwd } = data as { readonly workspace_roots?: unknown; readonly cwd?: unknown };
+  const first: unknown = Array.isArray(roots) ? roots[0] : cwd;
+  return typeof first === 'string' && first !== '' ? first : undefined;
 }
 
 /**
@@ -182,10 +204,11 @@ async function test(context: Context, editor: Editor, options: SelfTestOptions):
   const folder = folderOf(context, options);
   const installed = installedEvents(editor, folder);
   const missing = wantedEvents(editor).filter((event) => !installed.includes(event));
+  const coverage = reportsEverything(editor, [folder]) ? 'full' : 'partial';
   const root = mkdtempSync(join(tmpdir(), 'bezoar-self-test-'));
   try {
     const trials = await selfTest(editor, root, await inspectors(context, editor, options));
-    const ok = missing.length === 0 && trials.every((trial) => trial.ok);
+    const ok = missing.length === 0 && coverage === 'full' && trials.every((trial) => trial.ok);
     const place = `installed in ${hookFile(editor, folder)}`;
     const results = [
       {
@@ -195,10 +218,17 @@ async function test(context: Context, editor: Editor, options: SelfTestOptions):
             : `${place}: ${missing.join(', ')} missing; run \`bezoar hook install ${editor}\``,
         ok: missing.length === 0,
       },
+      {
+        name:
+          coverage === 'full'
+            ? 'reports every prompt and tool result: coverage full with `bezoar mcp`'
+            : `does not report every prompt and tool result; run \`bezoar hook install ${editor}\``,
+        ok: coverage === 'full',
+      },
       ...trials,
     ];
     const lines = results.map((result) => `${result.ok ? 'ok  ' : 'fail'}  ${drawHidden(result.name)}\n`);
-    await print(context, options.json ? jsonText({ ok, editor, missing, trials }) : lines.join(''));
+    await print(context, options.json ? jsonText({ ok, editor, missing, coverage, trials }) : lines.join(''));
     context.exit(ok ? exitCode.clean : exitCode.found);
   } finally {
     rmSync(root, { recursive: true, force: true });

@@ -1,9 +1,12 @@
 import { resolve } from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { Fault } from '../../base/fault.ts';
+import { withoutPassword } from '../../config/index.ts';
+import { AnnouncedCalls, callKeyOf, memoryId, noteServedMemory, type ServedMemory } from '../../hooks/index.ts';
 import type { HttpOptions, McpOptions } from '../../mcp/index.ts';
 import { contentOf } from '../content-of.ts';
 import { type Context, say } from '../context.ts';
+import { callSecret } from '../hook-evidence.ts';
 import { jsonText } from '../json-text.ts';
 import { type MemoryOptions, type OpenMemory, withMemory, withSpaceOptions } from '../memory-options.ts';
 import { repeated } from '../options.ts';
@@ -22,8 +25,11 @@ interface Options extends MemoryOptions {
 
 const notes = `
 Tools: memory_write, memory_recall, memory_list, memory_replace, memory_remove, memory_history, memory_snapshot,
-memory_pending, memory_scan. Held texts wait for a person. With --as, the person at the client is asked in a form if the
-client supports elicitation; otherwise everything waits for \`bezoar review\`. No tool can approve anything.
+memory_pending, memory_scan, memory_confirm. Held texts wait for a person. With --as, the person at the client is asked in a
+form if the client supports elicitation; otherwise everything waits for \`bezoar review\`. No tool can approve anything.
+
+The server alone does not see what its agent reads, so notes are shown as data. With \`bezoar hook install\`, Claude Code and
+Cursor report it, and what the user said is shown as theirs.
 
 Over HTTP the server listens on this machine only, unless --bind says otherwise. Binding elsewhere, and --as, require a
 token of at least 32 characters (--token-file or BEZOAR_MCP_TOKEN).
@@ -62,11 +68,13 @@ async function serve(context: Context, options: Options): Promise<void> {
   if (options.json === true && options.http === undefined) {
     throw new Fault('config-invalid', '--json requires --http: on stdio the output carries the MCP protocol');
   }
-  const run = async ({ guard, space, scanner }: OpenMemory): Promise<void> => {
+  const run = async (memory: OpenMemory): Promise<void> => {
+    const { guard, space, scanner } = memory;
     const served: McpOptions = {
       space,
       scanner,
       secret: guard.secret('mcp approval'),
+      takeAnnounced: announcedCalls(context, options, memory),
       version,
       ...(person === undefined ? {} : { person }),
     };
@@ -75,6 +83,31 @@ async function serve(context: Context, options: Options): Promise<void> {
     else await serveHttp(context, options, served);
   };
   await withMemory(context, options, run, { manyCallers: options.http === true });
+}
+
+/** Tells the hooks of the editors on this machine which memory is served, and takes the calls that they announce. */
+function announcedCalls(
+  { io, env }: Context,
+  { config: named }: Options,
+  { guard, config }: OpenMemory,
+): NonNullable<McpOptions['takeAnnounced']> {
+  const { store: address, space, keyFile, passwordFile } = config;
+  const store = address.includes('://') || address === 'memory:' ? address : resolve(io.cwd, address);
+  // A store in memory has no second reader, and a password does not belong into a note.
+  if (store !== 'memory:' && withoutPassword(store) === store) {
+    const memory: ServedMemory = {
+      store,
+      space,
+      folder: io.cwd,
+      ...(keyFile === undefined ? {} : { keyFile: resolve(io.cwd, keyFile) }),
+      ...(passwordFile === undefined ? {} : { passwordFile: resolve(io.cwd, passwordFile) }),
+      ...(named === undefined ? {} : { config: resolve(io.cwd, named) }),
+    };
+    noteServedMemory(memory, io.env, env);
+  }
+  const calls = new AnnouncedCalls(memoryId({ store, space }), io.env, env);
+  const secret = guard.secret(callSecret);
+  return (call) => calls.take(call, (session) => callKeyOf(secret, session));
 }
 
 async function serveHttp(context: Context, options: Options, served: McpOptions): Promise<void> {

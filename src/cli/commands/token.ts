@@ -30,6 +30,7 @@ interface CreateOptions extends TokenOptions {
   readonly space: readonly string[];
   readonly allSpaces?: true;
   readonly channel: TokenChannel;
+  readonly reportsUser?: true;
   readonly days?: number;
 }
 
@@ -38,6 +39,7 @@ Tokens are stored next to the key file, as hashes. A running server sees every c
 
 Examples:
   bezoar token create --name my-agent --space my-agent
+  bezoar token create --name my-host --space my-agent --reports-user
   bezoar token create --name ana --role reviewer --all-spaces --days 30
   bezoar token list
   bezoar token revoke 1f2e3d4c5b6a7988
@@ -61,6 +63,10 @@ export function addToken(program: Command, context: Context): void {
     .option('--all-spaces', 'grant access to all spaces, including future ones')
     .addOption(
       new Option('--channel <channel>', "channel of the agent's texts").choices(tokenChannels).default('agent'),
+    )
+    .option(
+      '--reports-user',
+      'for a host program: may report what the user said; never for a token that an agent can reach',
     )
     .addOption(new Option('--days <number>', 'days until it expires').argParser(parseDays))
     .action(async (_own: unknown, command: Command) => {
@@ -104,18 +110,22 @@ function tokensOf(context: Context, { config, keyFile }: TokenOptions): AccessTo
 
 function newToken(
   { env }: Context,
-  { name, role, space, allSpaces, channel, days }: CreateOptions,
+  { name, role, space, allSpaces, channel, reportsUser, days }: CreateOptions,
 ): Parameters<AccessTokens['create']>[0] {
   if (allSpaces !== true && space.length === 0) {
     throw new Fault('input-invalid', 'say what the token grants access to: --space <name>, or --all-spaces');
   }
+  if (reportsUser && role !== 'agent') {
+    throw new Fault('input-invalid', `--reports-user is for the role agent; got --role ${role}; leave one of them out`);
+  }
+  const reports = reportsUser ? { reportsUser } : {};
   const expiresAt = days === undefined ? {} : { expiresAt: env.now() + days * dayMs };
-  return { name, role, spaces: allSpaces ? '*' : space, channel, ...expiresAt };
+  return { name, role, spaces: allSpaces ? '*' : space, channel, ...reports, ...expiresAt };
 }
 
-function line({ env }: Context, { id, name, role, spaces, channel, expiresAt }: AccessToken): string {
+function line({ env }: Context, { id, name, role, spaces, channel, reportsUser, expiresAt }: AccessToken): string {
   const where = spaces === '*' ? 'all spaces' : spaces.join(', ');
-  const way = role === 'agent' ? ` by ${channel}` : '';
+  const way = role === 'agent' ? ` by ${channel}${reportsUser ? ', reports the user' : ''}` : '';
   const left = expiresAt === undefined ? undefined : Math.ceil((expiresAt - env.now()) / dayMs);
   const until = left === undefined ? '' : left > 0 ? `, ${left} days left` : ', expired';
   return `${id}  ${role}${way}  ${name}  (${where}${until})`;

@@ -14,6 +14,7 @@ import {
 import type { Context } from '../context.ts';
 import { plural } from '../format/run.ts';
 import { configFor, openMemory, scannerFor } from '../memory-options.ts';
+import { examineCoverage } from './examine-coverage.ts';
 import { examineSpaces } from './examine-spaces.ts';
 
 /** The result of one check. */
@@ -32,6 +33,7 @@ export async function examine(context: Context, flags: ConfigFlags): Promise<rea
   if (config === undefined) return checks;
   checks.push(configuration(config), ...config.notices.map(ignoredSetting), ...policy(config));
   await rules(context, config, checks);
+  checks.push(...examineCoverage(context));
   const keyed = key(context, config, checks);
   const stored = storeFile(config, checks);
   if (!keyed || !stored) return checks;

@@ -1,5 +1,6 @@
 import type { JSX } from 'hono/jsx/jsx-runtime';
 import type { JournalLine, Stats } from '../../guard/index.ts';
+import { coverages } from '../../model/provenance.ts';
 import { trusts } from '../../model/trust.ts';
 import { verdicts } from '../../model/verdict.ts';
 import { inSpace } from '../access.tsx';
@@ -7,6 +8,8 @@ import { Bars } from '../charts/bars.tsx';
 import { Columns } from '../charts/columns.tsx';
 import { Health } from '../components/health.tsx';
 import { Empty, Panel } from '../components/panel.tsx';
+import { Foreign } from '../components/text.tsx';
+import { coverageOfAgents, type PrincipalCoverage } from '../coverage.ts';
 import { count, counted, span } from '../format.ts';
 import { Page } from '../layout.tsx';
 import { maxRecords, newestRecords, outcomes, queueAges, trackRecords, verdictsOverTime } from '../overview-data.ts';
@@ -88,6 +91,12 @@ function Overview({ visit, stats, lines, held, checked }: OverviewProps): JSX.El
             />
           )}
         </Panel>
+        <Panel
+          title="Coverage"
+          note="How much of what each agent hears and reads the guard was told. Below full, most notes are shown as data."
+        >
+          <CoverageTable agents={coverageOfAgents(lines)} />
+        </Panel>
         <Panel title="Rules" note="Number of decisions each rule contributed to. All records.">
           {stats.rules.length === 0 ? (
             <Empty icon="check" title="No rule has found anything yet." />
@@ -129,6 +138,25 @@ function Overview({ visit, stats, lines, held, checked }: OverviewProps): JSX.El
         </Panel>
       </div>
     </Page>
+  );
+}
+
+function CoverageTable({ agents }: { readonly agents: readonly PrincipalCoverage[] }): JSX.Element {
+  if (agents.length === 0) return <Empty icon="memory" title="No agent has written a note yet." />;
+  return (
+    <dl class="facts" data-coverage="">
+      {agents.slice(0, 8).map(({ principal, level, notes, sessions, step }) => (
+        <>
+          <dt>
+            <Foreign text={principal} maxLength={80} />
+          </dt>
+          <dd data-level={level}>
+            {`${level}. Notes: ${coverages.map((one) => `${count(notes[one])} ${one}`).join(', ')}, in ${counted(sessions, 'session')}.`}
+            {step === undefined ? '' : ` ${step}`}
+          </dd>
+        </>
+      ))}
+    </dl>
   );
 }
 

@@ -90,7 +90,7 @@ export async function ingest(
 }
 
 /** Whoever delivers a document, its author is an outsider, and its trust is theirs. */
-function trustOfDocument({ origin, ledger, policy }: OperationContext): Trust {
+function trustOfDocument({ origin }: OperationContext): Trust {
   const own = trustOf(origin.channel);
   const most = channelTrust('document');
   return trustRank(own) < trustRank(most) ? own : most;

@@ -20,7 +20,7 @@ async function nameSource(transactor: SpaceTransactor, source: RecordedSource): 
   const { tool, uri } = record.event.observed ?? {};
   return {
     kind: source.kind,
-    at: new Date(record.at).toISOString(),
+    at: record.at,
     ...(tool === undefined ? {} : { tool }),
     ...(uri === undefined ? {} : { host: hostOf(uri) }),
   };

@@ -3,9 +3,11 @@ import { sha256 } from '../../base/hash.ts';
 import { canonicalText, codePoints } from '../../base/text.ts';
 import type { Rendering } from '../../model/event.ts';
 import type { Origin } from '../../model/provenance.ts';
+import type { EvidenceRow } from '../../model/store.ts';
 import { type Trust, trustRank } from '../../model/trust.ts';
 import { renderingOf } from '../../policy/index.ts';
 import { type PromptEntry, type PromptText, renderRecall } from '../../prompt/index.ts';
+import { isKnown, withOutside } from '../../provenance/index.ts';
 import { jointRule, pieceOf } from '../../sentinel/index.ts';
 import { policyInput, rulesToAccept, type ScanSummary } from '../assess/cached-scanner.ts';
 import { loadTexts } from '../core/load-texts.ts';
@@ -14,6 +16,7 @@ import type { OperationContext, SpaceTransactor } from '../core/transactor.ts';
 import type { LedgerEntry } from '../ledger/ledger.ts';
 import { entriesForPrompt } from './entries-for-prompt.ts';
 import { fenceNonce } from './fence-nonce.ts';
+import { rowOf } from './observe.ts';
 
 const foreignText = z.object({ content: field.text, beside: optional(field.texts) });
 /**
@@ -73,14 +76,31 @@ export function showForeignTexts(
       return { ...entry, trust, rendering, why, text: parts[index]?.text ?? text };
     });
     const seen = [...new Map(shown.filter(({ id }) => prepared.has(id)).map((one) => [one.id, one])).values()];
+    const unexplainedTexts = shown.filter(({ id, rendering }) => !prepared.has(id) && rendering !== 'placeholder');
+    const rows = await rowsFor(
+      context,
+      unexplainedTexts.map(({ content }) => content),
+    );
     return {
+      ...(rows.length === 0 ? {} : { evidence: rows }),
       event: {
         type: 'entry.recalled',
+        ...(rows.length === 0 ? {} : { observed: { channel: 'memory', trust: 'unknown' } as const }),
         seen: seen.map(({ id, version, trust, rendering }) => ({ id, version, trust, rendering })),
       },
       result: { outcome: 'shown', texts: result },
     };
   });
+}
+
+/** What no record explains is text from outside: what the agent restates of it is traced to it. */
+async function rowsFor(context: OperationContext, texts: readonly string[]): Promise<readonly EvidenceRow[]> {
+  if (texts.length === 0) return [];
+  const { evidence, ledger, origin } = context;
+  const record = (ledger.head?.seq ?? -1) + 1;
+  const source = { id: evidence.idOf(['memory', ...texts]), record, kind: 'tool' } as const;
+  const known = await evidence.of(origin);
+  return isKnown(known, source.id) ? [] : [rowOf(context, withOutside(known, source, texts, evidence.mark))];
 }
 
 /** The entry for each content: an active one if there is any, and the least trusted if there are several. */

@@ -17,7 +17,7 @@ import type { Ledger, LedgerEntry } from '../ledger/ledger.ts';
 import { entriesForPrompt } from '../prompt/entries-for-prompt.ts';
 import { fenceNonce } from '../prompt/fence-nonce.ts';
 import { type RecalledEntry, recalled } from '../prompt/recall.ts';
-import { type Refused, refused } from '../results.ts';
+import type { Refused } from '../results.ts';
 import { type ReplacedEntry, replacedEntry, shownHash } from '../review/replaced-entry.ts';
 import { decisionAt } from '../review/review.ts';
 import { personProblem } from '../review/reviewer-rules.ts';
@@ -138,26 +138,30 @@ export function inspect(
     if (wrong !== undefined) return wrong;
     const known = ledger.get(id);
     if (known === undefined) return noSuchEntry(ledger, id);
-    const { facts, seq, updatedAt } = known;
-    const digests = facts.digest === null ? [] : [facts.digest];
-    const [text] = (await loadTexts(transactor.dependencies.store, transactor.space, digests)).values();
-    const decision = await decisionAt(transactor, known);
-    const replaced = await replacedEntry(transactor, facts);
-    const { attribution } = facts.provenance;
-    const shown = text === undefined ? unreadable : seen(transactor, text);
-    const hash = shownHash({ facts, seq, updatedAt, ...shown }, replaced);
-    return {
-      outcome: 'inspected',
-      facts,
-      seq,
-      updatedAt,
-      ...(decision === undefined ? {} : { decision }),
-      ...(replaced === undefined ? {} : { replaced }),
-      ...(hash === undefined ? {} : { reviewHash: hash }),
-      ...(attribution === undefined ? {} : { attribution: await nameSources(transactor, attribution) }),
-      ...shown,
-    };
+    return inspected(transactor, known);
   });
+}
+
+async function inspected(transactor: SpaceTransactor, known: LedgerEntry): Promise<Inspection> {
+  const { facts, seq, updatedAt } = known;
+  const digests = facts.digest === null ? [] : [facts.digest];
+  const [text] = (await loadTexts(transactor.dependencies.store, transactor.space, digests)).values();
+  const decision = await decisionAt(transactor, known);
+  const replaced = await replacedEntry(transactor, facts);
+  const { attribution } = facts.provenance;
+  const shown = text === undefined ? unreadable : seen(transactor, text);
+  const hash = shownHash({ facts, seq, updatedAt, ...shown }, replaced);
+  return {
+    outcome: 'inspected',
+    facts,
+    seq,
+    updatedAt,
+    ...(decision === undefined ? {} : { decision }),
+    ...(replaced === undefined ? {} : { replaced }),
+    ...(hash === undefined ? {} : { reviewHash: hash }),
+    ...(attribution === undefined ? {} : { attribution: await nameSources(transactor, attribution) }),
+    ...shown,
+  };
 }
 
 const unreadable = { findings: [], impacts: [], complete: false };

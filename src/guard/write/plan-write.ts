@@ -10,6 +10,7 @@ import { trustOf } from '../../policy/index.ts';
 import { type Assessment, assess, judgementOf, passes } from '../assess/assess.ts';
 import { decisionOf } from '../assess/cached-scanner.ts';
 import { type Candidate, type CanonicalCandidate, checkCandidate } from '../assess/candidate.ts';
+import type { EditedEntry } from '../assess/neighbours.ts';
 import type { Draft } from '../core/draft.ts';
 import { field, judgedLater, optional } from '../core/request.ts';
 import { noSuchEntry } from '../core/short-ids.ts';
@@ -106,13 +107,11 @@ export async function planReplace(draft: Draft, { id, expect, ...given }: Replac
   const { candidate } = checked;
   const parents = parentTrusts(draft, candidate);
   if (parents === undefined) return unknownParent;
-  // A text that is reworded keeps its source: the new text derives from the one it replaces, unless the user stated it.
   const own = current.provenance.trust;
-  const note = await traceNote(draft, candidate, [id]);
-  const isUsers = note?.attribution.answer === 'user' || personChannels.has(context.origin.channel);
-  const trust = trustOf(context.origin.channel, isUsers ? parents : [...parents, own], note?.trust);
-  const edited = { facts: current, text: before };
-  const assessment = await assess(draft, { candidate, trust, ...tracedTo(note), edited });
+  const { note, trust, assessment } = await assessReplacement(draft, candidate, parents, {
+    facts: current,
+    text: before,
+  });
   const twin = await draft.twin(candidate.content, current);
   if (twin !== undefined && !isRetagged(twin, current, before, candidate)) {
     // A held replacement retires nothing: it may never be released.
@@ -149,6 +148,21 @@ export async function planReplace(draft: Draft, { id, expect, ...given }: Replac
         replaces: { id, version: current.version },
       };
   return enter(draft, facts, assessment);
+}
+
+/** A text that is reworded keeps its source: the new text derives from the one it replaces, unless the user stated it. */
+async function assessReplacement(
+  draft: Draft,
+  candidate: CanonicalCandidate,
+  parents: readonly Trust[],
+  edited: EditedEntry,
+): Promise<{ readonly note: AttributedNote | undefined; readonly trust: Trust; readonly assessment: Assessment }> {
+  const { channel } = draft.context.origin;
+  const note = await traceNote(draft, candidate, [edited.facts.id]);
+  const isUsers = note?.attribution.answer === 'user' || personChannels.has(channel);
+  const sources = isUsers ? parents : [...parents, edited.facts.provenance.trust];
+  const trust = trustOf(channel, sources, note?.trust);
+  return { note, trust, assessment: await assess(draft, { candidate, trust, ...tracedTo(note), edited }) };
 }
 
 /** Removing takes an entry out of prompts; its text is kept, and a person can restore it. */

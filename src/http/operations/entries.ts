@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { BatchOperation, Candidate, Refused, Replacement, WriteResult } from '../../guard/index.ts';
+import { withCoverageStep } from '../coverage-step.ts';
 import { etagOf } from '../etag.ts';
 import { type HttpOperation, inSpace, type Reply } from '../operation.ts';
 import { refusal } from '../problems-of-guard.ts';
@@ -46,10 +47,11 @@ export const entryOperations: readonly HttpOperation[] = [
     answers: written,
     once: true,
     memory: 'create_memory',
-    async run({ space, body, origin }) {
+    takesText: true,
+    async run({ space, body, origin, session, caller }) {
       const result = await space.write(body as Candidate, origin);
       if (result.outcome === 'refused') throw refusal(result);
-      return writeReply(result);
+      return writeReply(withCoverageStep(result, { session, caller }));
     },
   }),
   inSpace({
@@ -61,6 +63,7 @@ export const entryOperations: readonly HttpOperation[] = [
     roles: ['agent', 'admin'],
     body: candidate,
     answers: { 200: { what: 'The ruling.', schema: answers.checked } },
+    takesText: true,
     async run({ space, body, origin }) {
       const result = await space.check(body as Candidate, origin);
       if (result.outcome === 'refused') throw refusal(result);
@@ -128,11 +131,12 @@ export const entryOperations: readonly HttpOperation[] = [
     once: true,
     conditional: true,
     memory: 'update_memory',
-    async run({ space, params, body, origin, expect }) {
+    takesText: true,
+    async run({ space, params, body, origin, expect, session, caller }) {
       const request = { id: params.id, ...body, ...(expect === undefined ? {} : { expect }) };
       const result = await space.replace(request as Replacement, origin);
       if (result.outcome === 'refused') throw refusal(result);
-      return writeReply(result);
+      return writeReply(withCoverageStep(result, { session, caller }));
     },
   }),
   inSpace({
@@ -177,10 +181,12 @@ export const entryOperations: readonly HttpOperation[] = [
     },
     once: true,
     memory: 'upsert_memory',
-    async run({ space, body, origin }) {
+    takesText: true,
+    async run({ space, body, origin, session, caller }) {
       const result = await space.batch({ operations: body.operations as readonly BatchOperation[] }, origin);
       if (result.outcome === 'refused') throw refusal(result);
-      return { status: 200, body: result };
+      const results = result.results.map((one) => withCoverageStep(one, { session, caller }));
+      return { status: 200, body: { ...result, results } };
     },
   }),
 ];

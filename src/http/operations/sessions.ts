@@ -1,10 +1,14 @@
 import * as z from 'zod';
 import type { Observation, RecallQuery, SessionRequest } from '../../guard/index.ts';
+import { coverages, observedChannels } from '../../model/provenance.ts';
 import { guardPaths } from '../../policy/index.ts';
 import { type HttpOperation, inSpace, sessionOrigin } from '../operation.ts';
+import type { KnownCaller } from '../parts.ts';
+import { problem } from '../problem.ts';
 import { refusal } from '../problems-of-guard.ts';
 import { answers } from '../schemas/answers.ts';
 import { channel, kind, listOf, name, target, text, time, trust } from '../schemas/fields.ts';
+import { sessionFor, startOne } from '../session-header.ts';
 
 // What a session reads, and previews of the policy's decision about a text.
 
@@ -13,10 +17,21 @@ const sessionOptions = z.strictObject({
   budget: z
     .strictObject({ unit: z.enum(['code-points', 'tokens']), size: z.int().min(0).max(10_000_000) })
     .exactOptional(),
+  coverage: z
+    .enum(coverages)
+    .describe('`full`: you report every user turn, tool result and document. Needs a token that may report user turns.')
+    .exactOptional(),
 });
 
-/** Observed text never counts as a person's: a session that could claim so would remove its own taint. */
-const observedChannels = ['tool', 'document', 'import', 'unknown'] as const;
+/** Only a host program knows what its user said. A token within reach of an agent's tools could forge it. */
+function requireReporter({ reportsUser }: KnownCaller, what: string): void {
+  if (reportsUser) return;
+  throw problem(
+    403,
+    'user-turns-forbidden',
+    `this token may not ${what}; the host program needs a token of its own, created with \`bezoar token create --reports-user\``,
+  );
+}
 
 export const sessionOperations: readonly HttpOperation[] = [
   inSpace({
@@ -24,7 +39,7 @@ export const sessionOperations: readonly HttpOperation[] = [
     method: 'post',
     path: '/recall',
     group: 'Sessions',
-    summary: 'Search the memory. What is shown is journaled and taints what the session writes.',
+    summary: 'Search the memory. What is shown is journaled: what the agent restates of it keeps its trust.',
     roles: ['agent', 'admin'],
     body: z.strictObject({
       query: text.max(100_000).exactOptional(),
@@ -49,15 +64,17 @@ export const sessionOperations: readonly HttpOperation[] = [
     method: 'post',
     path: '/sessions',
     group: 'Sessions',
-    summary: 'Start a session: freeze the current memory into the text it starts with.',
+    summary: 'Start a session, or go on with one: get its id and the memory as the text it starts with.',
     roles: ['agent', 'admin'],
     body: sessionOptions,
     bodyOptional: true,
-    answers: { 201: { what: 'The snapshot.', schema: answers.snapshot } },
+    answers: { 201: { what: 'The id of the session and its snapshot.', schema: answers.snapshot } },
     memory: 'search_memory',
-    async run({ space, body, origin }) {
-      const start = await space.startSession((body ?? {}) as SessionRequest, sessionOrigin(origin));
-      return { status: 201, body: start };
+    async run({ space, body, origin, caller, dependencies }) {
+      if (body?.coverage === 'full') requireReporter(caller, 'promise full coverage');
+      const start = await space.startSession((body ?? {}) as SessionRequest, origin);
+      const session = sessionFor(dependencies.guard, caller, start.session ?? '');
+      return { status: 201, body: { ...start, session } };
     },
   }),
   inSpace({
@@ -80,20 +97,28 @@ export const sessionOperations: readonly HttpOperation[] = [
     method: 'post',
     path: '/observations',
     group: 'Sessions',
-    summary: 'Report text from outside that a session reads. Returns it wrapped as data.',
+    summary:
+      'Report what a session reads: a turn of its user, a tool result, a document, another memory. Returns what its model may read.',
     roles: ['agent', 'admin'],
     largeBody: true,
     body: z.strictObject({
-      source: name,
-      content: z.union([text, z.array(z.union([text, z.record(z.string(), z.unknown())])).max(1_000)]),
       channel: z.enum(observedChannels).exactOptional(),
+      content: z.union([text, z.array(z.union([text, z.record(z.string(), z.unknown())])).max(1_000)]),
+      source: name.describe('The tool or address it comes from.').exactOptional(),
       uri: z.string().min(1).max(8_192).exactOptional(),
-      callId: name.exactOptional(),
+      callId: name.describe('The id of the tool call or turn. Reported again, it counts once.').exactOptional(),
       compatible: z.boolean().exactOptional(),
     }),
-    answers: { 200: { what: 'The content, wrapped.', schema: answers.observed } },
-    async run({ space, body, origin }) {
-      const content = (await space.observe(body as Observation, sessionOrigin(origin))).content;
+    answers: {
+      200: { what: 'The content: words of the user as they are, anything else wrapped.', schema: answers.observed },
+    },
+    async run({ space, body, origin, caller, session }) {
+      if (body.channel === 'user') {
+        requireReporter(caller, 'report turns of the user');
+        if (session === 'unknown')
+          throw problem(422, 'session-unknown', `this session was not started here with this token; ${startOne}`);
+      }
+      const { content } = await space.observe(body as Observation, sessionOrigin(origin));
       return { status: 200, body: { content } };
     },
   }),

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { attributedSourceKinds, attributionAnswers } from '../attribution.ts';
-import { id, text } from './fields.ts';
+import { id, text, time } from './fields.ts';
 
 export const attributedSourceSchema = z.strictObject({
   kind: z.enum(attributedSourceKinds),
-  /** When the agent read it, as an ISO 8601 time. */
-  at: text.exactOptional(),
+  /** When the agent read it. */
+  at: time.exactOptional(),
   tool: text.exactOptional(),
   host: text.exactOptional(),
   entryId: id.exactOptional(),

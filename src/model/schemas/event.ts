@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { eventTypes, renderings } from '../event.ts';
 import { categories, impacts, viewNames } from '../finding.ts';
+import { observedChannels } from '../provenance.ts';
 import { entryFactsSchema } from './entry.ts';
 import { id, level, seq, text, time, trust, verdict } from './fields.ts';
 import { spanSchema } from './finding.ts';
-import { observedChannels } from '../provenance.ts';
 import { channel, originSchema } from './provenance.ts';
 
 export const recordedFindingSchema = z.strictObject({

@@ -1,5 +1,5 @@
 import type { TokenRole } from '../../../src/model/access-token.ts';
-import type { RequestOptions, TestServer } from './server.ts';
+import type { RequestOptions, ServerWithNote } from './server.ts';
 
 /** A route, the roles that may call it, and a valid request. */
 export interface Row {
@@ -7,8 +7,8 @@ export interface Row {
   readonly roles: readonly TokenRole[] | 'public';
   /** Whether the route belongs to a space. */
   readonly inSpace: boolean;
-  readonly path: (server: TestServer) => string;
-  readonly request?: (server: TestServer) => RequestOptions;
+  readonly path: (server: ServerWithNote) => string;
+  readonly request?: (server: ServerWithNote) => RequestOptions;
   /** Status of the valid request. */
   readonly status: number;
 }
@@ -23,9 +23,9 @@ const session = { 'bezoar-session': 's1' };
 
 function own(
   roles: readonly TokenRole[],
-  path: string | ((server: TestServer) => string),
+  path: string | ((server: ServerWithNote) => string),
   status: number,
-  request?: (server: TestServer) => RequestOptions,
+  request?: (server: ServerWithNote) => RequestOptions,
 ): Row {
   const rest = typeof path === 'string' ? () => path : path;
   return {
@@ -41,14 +41,15 @@ function other(
   roles: Row['roles'],
   path: string,
   status: number,
-  request?: (server: TestServer) => RequestOptions,
+  request?: (server: ServerWithNote) => RequestOptions,
 ): Row {
   return { roles, inSpace: false, status, path: () => path, ...(request === undefined ? {} : { request }) };
 }
 
-const active = (rest: string) => (server: TestServer) => `/entries/${server.active.id}${rest}`;
-const waiting = (rest: string) => (server: TestServer) => `/entries/${server.waiting.id}${rest}`;
-const document = (rest: string) => (server: TestServer) => `/documents/${server.document.id}${rest}`;
+const active = (rest: string) => (server: ServerWithNote) => `/entries/${server.active.id}${rest}`;
+const note = (rest: string) => (server: ServerWithNote) => `/entries/${server.note.id}${rest}`;
+const waiting = (rest: string) => (server: ServerWithNote) => `/entries/${server.waiting.id}${rest}`;
+const document = (rest: string) => (server: ServerWithNote) => `/documents/${server.document.id}${rest}`;
 const withBody =
   (body: unknown, headers = {}) =>
   (): RequestOptions => ({ body, headers });
@@ -59,8 +60,13 @@ export const rows: Readonly<Record<string, Row>> = {
   'POST /api/v1/spaces/:space/check': own(writers, '/check', 200, withBody({ content: 'ben likes maps' })),
   'GET /api/v1/spaces/:space/entries': own(everyone, '/entries', 200),
   'GET /api/v1/spaces/:space/entries/:id': own(everyone, active(''), 200),
-  'PUT /api/v1/spaces/:space/entries/:id': own(writers, active(''), 201, withBody({ content: 'ana drinks green tea' })),
-  'DELETE /api/v1/spaces/:space/entries/:id': own(writers, active(''), 200),
+  'PUT /api/v1/spaces/:space/entries/:id': own(
+    writers,
+    note(''),
+    201,
+    withBody({ content: 'the office has two tram stops' }),
+  ),
+  'DELETE /api/v1/spaces/:space/entries/:id': own(writers, note(''), 200),
   'POST /api/v1/spaces/:space/batch': own(
     writers,
     '/batch',

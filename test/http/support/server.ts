@@ -10,7 +10,7 @@ import { type App, createApp, type ServerDependencies } from '../../../src/http/
 import type { AccessTokens, TokenRequest, TokenRole } from '../../../src/model/access-token.ts';
 import type { ExtractedDocument } from '../../../src/model/document.ts';
 import { stubScanner } from '../../guard/support/stub-scanner.ts';
-import { hashOf, idOf, operator, user, web, world } from '../../guard/support/world.ts';
+import { agent, hashOf, idOf, operator, user, web, world } from '../../guard/support/world.ts';
 
 /** A folder that is deleted after the file's tests. */
 export function testFolder(): string {
@@ -62,6 +62,16 @@ export interface TestServer {
   /** A document with all pieces held. */
   readonly document: { readonly id: string; readonly hash: string };
   request(method: string, path: string, options?: RequestOptions): Promise<Response>;
+}
+
+/** A server with an active note of an agent, which agents may change. */
+export interface ServerWithNote extends TestServer {
+  readonly note: { readonly id: string };
+}
+
+export async function serverWithNote(tokens: Tokens): Promise<ServerWithNote> {
+  const server = await testServer(tokens);
+  return { ...server, note: { id: idOf(await server.space.write({ content: 'the office has a tram stop' }, agent)) } };
 }
 
 export interface RequestOptions {

@@ -125,10 +125,13 @@ interface Process {
   readonly args: string[];
   readonly stderr: 'ignore';
   readonly cwd: string;
+  readonly env: Record<string, string>;
 }
 
+/** In a home of its own, where the server notes what it serves. */
 function processOf(args: readonly string[]): Process {
-  return { command: process.execPath, args: [...args], stderr: 'ignore', cwd: process.cwd() };
+  const env = { PATH: process.env.PATH ?? '', HOME: temporary() };
+  return { command: process.execPath, args: [...args], stderr: 'ignore', cwd: process.cwd(), env };
 }
 
 function textOf(parts: readonly object[]): string {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { BetaLocalFilesystemMemoryTool, betaMemoryTool } from '@anthropic-ai/sdk/tools/memory/node';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { type Chance, chance } from '../../guard/support/chance.ts';
-import { desk, type Ran, runner } from './support.ts';
+import { desk, person, type Ran, runner } from './support.ts';
 
 /** The SDK's own implementation, on its own folder. */
 async function reference(): Promise<Ran> {
@@ -93,7 +93,7 @@ const story: readonly Record<string, unknown>[] = [
 
 describe('the handlers answer as the SDK\u2019s own do', () => {
   test('in a sequence with every command and every error', async () => {
-    const [theirs, ours] = [await reference(), desk().run];
+    const [theirs, ours] = [await reference(), desk({ origin: person }).run];
     for (const input of story) {
       const expected = withoutFolderSizes(await theirs(input));
       expect({ input, answer: withoutFolderSizes(await ours(input)) }).toEqual({ input, answer: expected });
@@ -101,7 +101,7 @@ describe('the handlers answer as the SDK\u2019s own do', () => {
   });
 
   test.each([1, 2, 3, 4, 5, 6])('in 120 random commands, seed %i', async (seed) => {
-    const [theirs, ours] = [await reference(), desk().run];
+    const [theirs, ours] = [await reference(), desk({ origin: person }).run];
     const pick = chance(seed);
     for (let step = 0; step < 120; step++) {
       const input = anyCommand(pick);

@@ -6,6 +6,8 @@ import { type AnthropicMemory, anthropicMemory } from '../../../src/tools/anthro
 import { world } from '../../guard/support/world.ts';
 
 export const agent: Origin = { channel: 'agent', principal: 'helper', session: 'monday' };
+/** Their own words are shown as they are; an agent's file, of which nobody knows the source, is shown as data. */
+export const person: Origin = { channel: 'user', principal: 'ana', session: 'monday' };
 export const web: Origin = { channel: 'tool', principal: 'helper', session: 'web', tool: 'web_fetch' };
 export const olga: Origin = { channel: 'operator', principal: 'olga' };
 
@@ -37,11 +39,14 @@ export interface Desk {
   session(origin: Origin): { readonly memory: AnthropicMemory; readonly run: Ran };
 }
 
-export function desk(options: Partial<GuardOptions> = {}): Desk {
+export function desk({
+  origin: own = agent,
+  ...options
+}: Partial<GuardOptions> & { readonly origin?: Origin } = {}): Desk {
   const { space } = world({ scanner, ...options });
   const session: Desk['session'] = (origin) => {
     const memory = anthropicMemory({ space, origin });
     return { memory, run: runner(betaMemoryTool(memory)) };
   };
-  return { space, session, ...session(agent) };
+  return { space, session, ...session(own) };
 }

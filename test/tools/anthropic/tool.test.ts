@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { anthropicMemoryTool } from '../../../src/tools/anthropic/anthropic-memory-tool.ts';
-import { desk } from './support.ts';
+import { desk, person } from './support.ts';
 
 const path = '/memories/notes.md';
 
 test('a single tool with a name, a schema and a function does what the handlers do', async () => {
-  const { memory } = desk();
+  const { memory } = desk({ origin: person });
   const { name, description, inputSchema, execute } = anthropicMemoryTool(memory);
   expect([name, description.length > 100, inputSchema.type]).toEqual(['memory', true, 'object']);
   const answers = [];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { firstMemoryThreat, scanContent } from '../../../src/tools/docker-agent/security.ts';
-import { addedId, listed, setting } from './support.ts';
+import { addedId, listed, person, setting } from './support.ts';
 
 // What issue #3020 of docker-agent requires of its memory tools, point by point.
 
@@ -52,10 +52,20 @@ describe('B1: a threat is refused, and no row is written or changed', () => {
 });
 
 test.each(clean)('B2: a clean entry is never blocked: %j', async (memory) => {
-  const { call, other, memory: tools } = setting();
+  const { call, other, memory: tools } = setting({ origin: person });
   const id = addedId(await call('add_memory', { memory, category: 'note' }));
   expect(other.rows()).toEqual([{ id, created_at: '2023-11-14T22:13:20Z', memory, category: 'note' }]);
   expect(await listed(tools)).toEqual([{ id, created_at: '2023-11-14T22:13:20Z', memory, category: 'note' }]);
+});
+
+test.each(clean)('B2: nor is a note of an agent, which is shown as data: %j', async (memory) => {
+  const { call, other, memory: tools } = setting();
+  const id = addedId(await call('add_memory', { memory, category: 'note' }));
+  expect(other.rows()).toMatchObject([{ id, memory, category: 'note' }]);
+  const [row] = await listed(tools);
+  expect(row).toMatchObject({ id, category: 'note' });
+  expect(row?.memory).toMatch(/^<memory-data ([0-9a-f]{16}) .*trust="external".*>/);
+  expect(row?.memory.split('\n')).toContain(`| ${memory}`);
 });
 
 test.each(threats)(

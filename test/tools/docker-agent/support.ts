@@ -12,6 +12,8 @@ import { type DockerAgentMemory, dockerAgentMemory } from '../../../src/tools/do
 import { world } from '../../guard/support/world.ts';
 
 export const agent: Origin = { channel: 'agent', principal: 'helper', session: 'monday' };
+/** Their own words are shown as they are; an agent's note, of which nobody knows the source, is shown as data. */
+export const person: Origin = { channel: 'user', principal: 'ana', session: 'monday' };
 export const olga: Origin = { channel: 'operator', principal: 'olga' };
 
 /** As docker-agent makes it: the table, then the column that was added later, and its own journal mode. */
@@ -72,13 +74,15 @@ export interface Setting {
   call(tool: string, input?: unknown): Promise<string>;
 }
 
-export function setting(options: Partial<GuardOptions> & { readonly file?: string } = {}): Setting {
-  const { file = databaseFile(), ...given } = options;
+export function setting(
+  options: Partial<GuardOptions> & { readonly file?: string; readonly origin?: Origin } = {},
+): Setting {
+  const { file = databaseFile(), origin: own = agent, ...given } = options;
   const other = new OtherProgram(file);
   if (options.file === undefined) for (const statement of schema) other.db.exec(statement);
   const env = scriptedEnv(3);
   const { space } = world({ scanner, env, ...given });
-  const session = (origin: Origin = agent): DockerAgentMemory => {
+  const session = (origin: Origin = own): DockerAgentMemory => {
     const handle = new Sqlite(file);
     onTestFinished(() => void handle.close());
     return dockerAgentMemory({ space, database: dockerAgentDatabase(handle), origin, env });

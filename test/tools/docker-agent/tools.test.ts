@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { dockerAgentDatabase } from '../../../src/stores/docker-agent/database.ts';
-import { addedId, agent, call, listed, olga, setting } from './support.ts';
+import { addedId, agent, call, listed, olga, person, setting } from './support.ts';
 
 const tea = { memory: 'likes tea', category: 'drink' };
 
@@ -46,7 +46,7 @@ describe('the five tools', () => {
   });
 
   test('keep two rows with the same text, as docker-agent does', async () => {
-    const { call, memory } = setting();
+    const { call, memory } = setting({ origin: person });
     await call('add_memory', tea);
     await call('add_memory', tea);
     expect(await listed(memory)).toMatchObject([tea, tea]);
@@ -93,13 +93,13 @@ describe('search_memories', () => {
     ['off missing', []],
     ['', rows],
   ])('finds %j', async (query, expected) => {
-    const { call, memory } = setting();
+    const { call, memory } = setting({ origin: person });
     for (const row of rows) await call('add_memory', { memory: row });
     expect((await listed(memory, 'search_memories', { query })).map(({ memory }) => memory)).toEqual(expected);
   });
 
   test('filters by category, ignoring case', async () => {
-    const { call, memory } = setting();
+    const { call, memory } = setting({ origin: person });
     await call('add_memory', tea);
     await call('add_memory', { memory: 'likes jazz', category: 'Music' });
     expect(await listed(memory, 'search_memories', { category: 'MUSIC' })).toMatchObject([{ memory: 'likes jazz' }]);

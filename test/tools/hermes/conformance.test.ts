@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { firstThreatMessage, scanForThreats } from '../../../src/detect/index.ts';
 import { wrapUntrusted } from '../../../src/prompt/index.ts';
 import { memoryTool } from '../../../src/tools/hermes/index.ts';
-import { agent, done, failed, loaded, operator, place, poison } from './support.ts';
+import { agent, done, failed, loaded, operator, person, place, poison } from './support.ts';
 
 // What a program relies on that used hermes-agent's bounded memory, line by line. The numbers are those of the list.
 
@@ -21,7 +21,7 @@ describe('A1: scanning', () => {
 
 describe('A2: add', () => {
   test('gives success, target and entries, and writes the file', async () => {
-    const { memory, read } = await loaded();
+    const { memory, read } = await loaded({}, { origin: person });
     const result = done(await memory.add('memory', '  Project uses Python 3.12\n'));
     expect(result).toEqual({
       success: true,
@@ -36,7 +36,7 @@ describe('A2: add', () => {
     expect(read('MEMORY.md')).toBe('Project uses Python 3.12');
   });
   test('works for the user profile as well', async () => {
-    const { memory, read, has } = await loaded();
+    const { memory, read, has } = await loaded({}, { origin: person });
     const result = done(await memory.add('user', 'Name: Ana'));
     expect([result.target, result.entries]).toEqual(['user', ['Name: Ana']]);
     expect([read('USER.md'), has('MEMORY.md')]).toEqual(['Name: Ana', false]);
@@ -53,7 +53,7 @@ describe('A2: add', () => {
     expect(read('MEMORY.md')).toBe('fact A');
   });
   test("past the limit it fails, in hermes-agent's words", async () => {
-    const { memory, read } = await loaded();
+    const { memory, read } = await loaded({}, { origin: person });
     await memory.add('memory', 'x'.repeat(2_190));
     const result = failed(await memory.add('memory', 'y'.repeat(1_000)));
     expect(result).toEqual({
@@ -83,7 +83,7 @@ describe('A2: add', () => {
 
 describe('A3: replace', () => {
   test('replaces the whole entry that contains old_text and keeps its place', async () => {
-    const { memory, read } = await loaded();
+    const { memory, read } = await loaded({}, { origin: person });
     for (const text of ['Python 3.11 project', 'likes tea', 'has a dog']) await memory.add('memory', text);
     const result = done(await memory.replace('memory', '3.11', 'Python 3.12 project'));
     expect([result.message, result.entries]).toEqual([
@@ -93,7 +93,7 @@ describe('A3: replace', () => {
     expect(read('MEMORY.md')).toBe('Python 3.12 project\n\u00a7\nlikes tea\n\u00a7\nhas a dog');
   });
   test('no match fails', async () => {
-    const { memory } = await loaded();
+    const { memory } = await loaded({}, { origin: person });
     await memory.add('memory', 'fact A');
     expect(failed(await memory.replace('memory', 'nowhere', 'new'))).toEqual({
       success: false,
@@ -102,7 +102,7 @@ describe('A3: replace', () => {
     });
   });
   test('several different matches fail with Multiple and short previews', async () => {
-    const { memory } = await loaded();
+    const { memory } = await loaded({}, { origin: person });
     await memory.add('memory', `server A ${'a'.repeat(80)}`);
     await memory.add('memory', 'server B runs nginx');
     expect(failed(await memory.replace('memory', 'server', 'new'))).toEqual({
@@ -173,11 +173,11 @@ describe('A5: files', () => {
 describe('A6: the snapshot', () => {
   test('is frozen at load, has the header, and is null without entries', async () => {
     const at = place();
-    const writer = at.open();
+    const writer = at.open({ origin: person });
     await writer.load();
     expect(writer.formatForSystemPrompt('memory')).toBeNull();
     await writer.add('memory', 'loaded at start');
-    const reader = at.open({ origin: { ...agent, session: 's2' } });
+    const reader = at.open({ origin: { ...person, session: 's2' } });
     await reader.load();
     await reader.add('memory', 'added later');
     const line = '\u2550'.repeat(46);

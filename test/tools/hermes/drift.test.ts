@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { markdownFolder } from '../../../src/stores/markdown/index.ts';
 import type { OutsideChange } from '../../../src/tools/hermes/index.ts';
 import { quietScanner } from '../../crash/quiet-scanner.ts';
-import { agent, done, failed, loaded, operator, place, poison } from './support.ts';
+import { agent, done, failed, loaded, operator, person, place, poison } from './support.ts';
 
 const s = '\n\u00a7\n';
 
@@ -29,7 +29,7 @@ describe('changes that can be explained entry by entry are imported with unknown
     const result = done(await at.memory.add('memory', 'four forks'));
     expect(result.outside_changes).toEqual({ added: 1 });
     expect(at.read('MEMORY.md')).toBe(['one tea', 'by hand', 'two cups', 'three spoons', 'four forks'].join(s));
-    expect(await at.trusts()).toMatchObject({ 'one tea': 'agent', 'by hand': 'unknown' });
+    expect(await at.trusts()).toMatchObject({ 'one tea': 'external', 'by hand': 'unknown' });
     expect(at.told).toEqual([{ target: 'memory', kind: 'added', text: 'by hand', id: expect.any(String) }]);
   });
   test('a removed entry leaves the prompt and stays in the journal', async () => {
@@ -51,7 +51,7 @@ describe('changes that can be explained entry by entry are imported with unknown
     at.write('MEMORY.md', `one tea${s}two mugs${s}three spoons`);
     await at.memory.load();
     expect(at.told.map(({ kind, text }) => `${kind} ${text}`)).toEqual(['changed two mugs', 'removed two cups']);
-    expect(await at.trusts()).toEqual({ 'one tea': 'agent', 'two mugs': 'unknown', 'three spoons': 'agent' });
+    expect(await at.trusts()).toEqual({ 'one tea': 'external', 'two mugs': 'unknown', 'three spoons': 'external' });
     expect(at.read('MEMORY.md')).toBe(`one tea${s}two mugs${s}three spoons`);
   });
   test('a short text appended without a delimiter becomes its own entry, and its neighbour keeps its trust', async () => {
@@ -60,7 +60,7 @@ describe('changes that can be explained entry by entry are imported with unknown
     const result = done(await at.memory.replace('memory', 'three spoons', 'three knives'));
     expect(result.outside_changes).toEqual({ appended: 1 });
     expect(at.read('MEMORY.md')).toBe(['one tea', 'two cups', 'three knives', 'a line from a shell'].join(s));
-    expect(await at.trusts()).toMatchObject({ 'three knives': 'agent', 'a line from a shell': 'unknown' });
+    expect(await at.trusts()).toMatchObject({ 'three knives': 'external', 'a line from a shell': 'unknown' });
   });
   test('text appended on the same line is a changed entry, and removing it is noticed', async () => {
     const at = await withThree();
@@ -87,7 +87,7 @@ describe('changes that can be explained entry by entry are imported with unknown
     appendFileSync(join(at.folder, 'MEMORY.md'), `\n${poison}\n`);
     await at.memory.load();
     const prompt = at.memory.formatForSystemPrompt('memory') ?? '';
-    expect(prompt).toContain('three spoons\n\u00a7\n[BLOCKED: MEMORY.md');
+    expect(prompt).toMatch(/\n\| three spoons\n<\/memory-data [0-9a-f]{16}>\n\u00a7\n\[BLOCKED: MEMORY\.md/);
     expect(prompt).not.toContain('collect.example');
     expect(at.told).toMatchObject([{ kind: 'appended', held: expect.arrayContaining(['prompt_injection']) }]);
     // It is reported once: the next load knows it.
@@ -107,7 +107,7 @@ describe('a lost file', () => {
     await at.memory.load();
     expect(at.kinds()).toEqual(['file-lost']);
     expect(at.read('MEMORY.md')).toBe(`one tea${s}two cups${s}three spoons`);
-    expect(await at.trusts()).toEqual({ 'one tea': 'agent', 'two cups': 'agent', 'three spoons': 'agent' });
+    expect(await at.trusts()).toEqual({ 'one tea': 'external', 'two cups': 'external', 'three spoons': 'external' });
   });
   test('if the manifest of our last write is lost too, nothing is lost and nothing duplicated', async () => {
     const at = await withThree();
@@ -182,7 +182,7 @@ describe('reconcile', () => {
       'changed two mugs',
       'removed two cups',
     ]);
-    expect(await at.trusts()).toMatchObject({ 'two cups': 'agent' });
+    expect(await at.trusts()).toMatchObject({ 'two cups': 'external' });
     expect(at.read('MEMORY.md')).toBe(raw);
   });
   test('settles a file that changes refuse, and saves what is too long beside it', async () => {
@@ -200,14 +200,25 @@ describe('reconcile', () => {
   });
 });
 
-test('a session that was shown text from outside is tainted', async () => {
+test('what restates a text from outside is trusted like it, and an agent cannot remove what is the user\u2019s', async () => {
   const at = await withThree();
-  appendFileSync(join(at.folder, 'MEMORY.md'), `${s}by hand`);
-  const second = at.open({ origin: { ...agent, session: 's2' } });
+  const fact = 'The tea fair opens at nine in hall 4471';
+  appendFileSync(join(at.folder, 'MEMORY.md'), `${s}${fact}`);
+  await at.open({ origin: person }).add('memory', 'Ana drinks mate');
+  const session = await at.space.openSession({ coverage: 'full' }, { channel: 'agent', principal: 'agent-7' });
+  await session.observe({ channel: 'user', content: 'I keep four forks in the drawer.' });
+  const second = at.open({ origin: session.origin });
   await second.load();
-  await second.add('memory', 'said after reading');
-  expect(await at.trusts()).toMatchObject({ 'said after reading': 'unknown' });
-  expect(failed(await second.remove('memory', 'one tea')).error).toContain('more trusted');
+  await second.add('memory', 'Hall 4471 has the tea fair, which opens at nine');
+  await second.add('memory', 'keeps four forks in the drawer');
+  await second.add('memory', 'seems to be tired');
+  expect(await at.trusts()).toMatchObject({
+    [fact]: 'unknown',
+    'Hall 4471 has the tea fair, which opens at nine': 'unknown',
+    'keeps four forks in the drawer': 'user',
+    'seems to be tired': 'agent',
+  });
+  expect(failed(await second.remove('memory', 'Ana drinks mate')).error).toContain('A person stands for this entry');
 });
 
 test("an entry stored under older rules is withheld by today's rules, and stays in the file", async () => {
@@ -221,9 +232,11 @@ test("an entry stored under older rules is withheld by today's rules, and stays 
   await memory.load();
   const prompt = memory.formatForSystemPrompt('memory') ?? '';
   expect(prompt).toMatch(
-    /\nAna likes tea\n\u00a7\n\[BLOCKED: MEMORY\.md entry contained threat pattern\(s\): [\w, ]*prompt_injection/,
+    /\n\| Ana likes tea\n<\/memory-data [0-9a-f]{16}>\n\u00a7\n\[BLOCKED: MEMORY\.md entry contained threat pattern\(s\): [\w, ]*prompt_injection/,
   );
   expect(prompt).not.toContain('collect.example');
   expect(before.read('MEMORY.md')).toBe(`Ana likes tea${s}${poison}`);
-  expect(done(await memory.remove('memory', '[BLOCKED: MEMORY.md entry')).entries).toEqual(['Ana likes tea']);
+  expect(done(await memory.remove('memory', '[BLOCKED: MEMORY.md entry')).entries).toEqual([
+    expect.stringContaining('\n| Ana likes tea\n'),
+  ]);
 });

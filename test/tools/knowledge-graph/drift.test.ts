@@ -15,7 +15,14 @@ test('additions by others are imported with unknown trust, whatever stands besid
   );
   expect(await world.graph.sync()).toEqual({ imported: 3, withheld: [], followed: 0, putBack: 0, takenOut: 0 });
   const listed = (await world.space.list({}, operator)).entries;
-  expect(listed.map(({ trust }) => trust).sort()).toEqual(['agent', 'agent', 'agent', 'unknown', 'unknown', 'unknown']);
+  expect(listed.map(({ trust }) => trust).sort()).toEqual([
+    'external',
+    'external',
+    'external',
+    'unknown',
+    'unknown',
+    'unknown',
+  ]);
 });
 
 test("an agent's item that others removed is put back; others may remove what others added", async () => {

@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { LevelName } from '../../../src/model/level.ts';
 import type { Verdict } from '../../../src/model/verdict.ts';
-import type { StoredMemory, WriteArguments } from '../../../src/tools/memory-sentinel/index.ts';
+import {
+  createMemorySentinel,
+  type StoredMemory,
+  type WriteArguments,
+} from '../../../src/tools/memory-sentinel/index.ts';
 import { operator } from '../../support/origins.ts';
 import { proof } from '../../support/proves.ts';
 import { desk, named } from './support.ts';
@@ -183,9 +187,9 @@ describe(proof('sentinel/documented-verdicts', 'write'), () => {
     ['user_direct', 'user_direct'],
     ['user', 'user_direct'],
     ['Default', 'user_direct'],
-    ['brain', 'brain'],
-    ['brain_thought', 'brain'],
-    ['cognitive_stream', 'brain'],
+    ['brain', 'external'],
+    ['brain_thought', 'external'],
+    ['cognitive_stream', 'external'],
     ['web_search', 'external'],
     ['web_fetch', 'external'],
     ['file_read', 'external'],
@@ -198,6 +202,22 @@ describe(proof('sentinel/documented-verdicts', 'write'), () => {
     const decision = await desk().sentinel.checkWrite('The museum opens at nine.', { source });
     expect(decision.metadata.source_trust).toBe(trust);
     expect(decision.threats_detected).toEqual([]);
+  });
+
+  test('4: a thought is trusted as the brain\u2019s if the host reports everything, and as the user\u2019s if they said it', async () => {
+    const { space } = desk();
+    const { id: session, observe } = await space.openSession(
+      { coverage: 'full' },
+      { channel: 'agent', principal: 'default' },
+    );
+    const sentinel = createMemorySentinel({ space, session });
+    await observe({ channel: 'user', content: 'I drink green tea.' });
+    await observe({ content: 'The museum opens at nine.', source: 'web_fetch' });
+    const trusts = [];
+    for (const content of ['Drinks green tea.', 'Seems tired.', 'The museum opens at nine.']) {
+      trusts.push((await sentinel.checkWrite(content, { source: 'brain' })).metadata.source_trust);
+    }
+    expect(trusts).toEqual(['user_direct', 'brain', 'external']);
   });
 
   test('allowed texts are stored, challenged ones are held, blocked ones are kept out of reach', async () => {

@@ -166,12 +166,15 @@ describe("the space's policy applies as well", () => {
     expect((await createMemorySentinel(space).checkWrite('The museum opens at nine.', user)).verdict).toBe('allow');
   });
 
-  test('what a session recalled lowers the trust of what its agent writes', async () => {
-    const { sentinel } = desk({}, { session: 'monday' });
-    await sentinel.checkWrite('The museum opens at nine.', { source: 'web_fetch' });
+  test('what restates a page that a session recalled is trusted no more than the page', async () => {
+    const { space, sentinel: other } = desk();
+    await other.checkWrite('The museum opens at nine.', { source: 'web_fetch', user_id: 'somebody' });
+    const from = { channel: 'agent', principal: 'default' } as const;
+    const { id: session } = await space.openSession({ targets: [], coverage: 'full' }, from);
+    const sentinel = createMemorySentinel({ space, session });
     const before = await sentinel.checkWrite('Ana likes museums.', { source: 'brain' });
     await sentinel.checkRecall([{ content: 'The museum opens at nine.' }]);
-    const after = await sentinel.checkWrite('Ana will visit at nine.', { source: 'brain' });
+    const after = await sentinel.checkWrite('At nine, the museum opens.', { source: 'brain' });
     expect([before, after].map(({ metadata }) => metadata.source_trust)).toEqual(['brain', 'external']);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { agent, archiveWorld, critical, poison, turns } from './support/archive.ts';
+import { archiveWorld, critical, poison, turns } from './support/archive.ts';
 
 const blocked =
   /^\[BLOCKED [0-9a-f]{16}: message \d+ is not shown \((?:quarantined|retired)\); a person can look with bezoar review\]$/;
@@ -122,7 +122,7 @@ test('a result stays within its size limit, however many and long the messages a
   expect((await ask({ session_id: 's', detail: 'full' })).length).toBeLessThan(80_000);
 });
 
-test('what an assistant says after reading a page is trusted no more than the page', async () => {
+test('what an assistant says is data, before it reads a page and after; what the user says is theirs', async () => {
   const { archive, space } = archiveWorld();
   await archive.recordMessage({ session: 's', role: 'assistant', content: 'before' });
   await archive.recordMessage({ session: 's', role: 'tool', content: 'a page about trams', toolName: 'web_fetch' });
@@ -130,39 +130,33 @@ test('what an assistant says after reading a page is trusted no more than the pa
   await archive.recordMessage({ session: 's', role: 'user', content: 'thanks' });
   const listed = (await space.list({}, { channel: 'operator', principal: 'olga' })).entries;
   expect(listed.map(({ target, trust }) => [target, trust])).toEqual([
-    ['session:s:1a', 'agent'],
+    ['session:s:1a', 'external'],
     ['session:s:2t', 'external'],
     ['session:s:3a', 'external'],
     ['session:s:4u', 'user'],
   ]);
 });
 
-test('a search taints its session by what it was shown, and by nothing else', async () => {
-  const { archive, ask, space } = archiveWorld();
+test('what restates a page that a search showed is outside text, and what the user said is theirs', async () => {
+  const { archive, space } = archiveWorld();
   await archive.recordSession({
     id: 's',
     source: 'cli',
     messages: [
-      { role: 'user', content: 'trams run hourly' },
-      { role: 'tool', content: 'a page about trams' },
+      { role: 'user', content: 'trams run hourly to my office' },
+      { role: 'tool', content: 'Trams of line 4471 stop at the harbour from nine.' },
     ],
   });
+  const session = await space.openSession({ targets: [], coverage: 'full' }, { channel: 'agent', principal: 'helper' });
+  await archive.tool(session.origin).execute({ query: 'trams', role_filter: 'user,tool' });
+  await session.observe({ channel: 'user', content: 'I drink green tea.' });
   const trust = async (content: string): Promise<unknown> => {
-    const result = await space.write({ content }, agent);
+    const result = await session.write({ content });
     return 'judged' in result ? result.judged?.trust : result;
   };
-  await archive.recordSession({
-    id: 'later',
-    source: 'cli',
-    messages: [
-      { role: 'tool', content: 'a page' },
-      { role: 'assistant', content: 'trams, it says' },
-    ],
-  });
-  await ask({ query: 'trams', sort: 'oldest', limit: 1 });
-  expect(await trust('one')).toBe('agent');
-  await ask({ query: 'trams', role_filter: 'user,tool' });
-  expect(await trust('two')).toBe('external');
+  expect(await trust('Line 4471 stops at the harbour from nine.')).toBe('external');
+  expect(await trust('Drinks green tea.')).toBe('user');
+  expect(await trust('Likes to travel.')).toBe('agent');
 });
 
 test('a message that a person released is shown from then on', async () => {

@@ -1,0 +1,158 @@
+import { diffTexts, linesOfDiff } from '../diff/index.ts';
+import type { GuardedSpace, Inspection, SessionOrigin } from '../guard/index.ts';
+import { describeAttribution } from '../model/describe-attribution.ts';
+import type { Origin } from '../model/provenance.ts';
+import { dataLines } from '../prompt/index.ts';
+import type { Settlement } from './approvals.ts';
+
+/** The tool call that a question belongs to. */
+export interface Asking {
+  readonly tool: string;
+  readonly arguments: unknown;
+  readonly origin: SessionOrigin;
+}
+
+/** What the person answered, and about which text. */
+export interface AnsweredQuestion {
+  readonly decision: string;
+  readonly reason: string;
+  /** What the person was shown, unchanged since. */
+  readonly inspection: Inspection;
+  readonly contentHash: string;
+}
+
+/** A question to the person at the client. */
+export interface Question {
+  readonly form: ReturnType<typeof formOf>;
+  /** The decisions that change something; any other leaves everything as it is. */
+  readonly decisions: readonly string[];
+  /** What the person reads: the exact text line by line, hidden characters made visible. */
+  text(inspection: Inspection, asking: Asking): string;
+  /** Does what the person decided. */
+  carryOut(space: GuardedSpace, answered: AnsweredQuestion, person: Origin): Promise<Settlement>;
+}
+
+function formOf(description: string, decisions: readonly [string, ...string[]]) {
+  return {
+    type: 'object' as const,
+    properties: {
+      decision: {
+        type: 'string' as const,
+        title: 'Decision',
+        description,
+        enum: [...decisions],
+        default: decisions[0],
+      },
+      reason: { type: 'string' as const, title: 'Reason', description: 'Recorded in the journal.', maxLength: 500 },
+    },
+    required: ['decision'],
+  };
+}
+
+/** Whether a held text may be remembered. It keeps the trust it came with. */
+export const reviewQuestion: Question = {
+  form: formOf('release: let the agent remember or change it. discard: do not. later: leave it in the review queue.', [
+    'later',
+    'discard',
+    'release',
+  ]),
+  decisions: ['discard', 'release'],
+  text: (held, { origin }) =>
+    [
+      ...(held.replaced === undefined ? newText : change)(held, origin.principal, whyHeld(held)),
+      ...statedBy(held),
+    ].join('\n'),
+  carryOut: (space, { decision, reason, inspection, contentHash }, person) => {
+    const { id } = inspection.facts;
+    if (decision === 'discard') return space.review.discard({ id, reason }, person);
+    return space.review.release({ id, reason, contentHash }, person);
+  },
+};
+
+/** Whether an entry says what the person themselves wants remembered. If so, it is trusted like their own words. */
+export const confirmQuestion: Question = {
+  form: formOf('yes: these are my words, remember them as mine. no: leave everything as it is.', ['no', 'yes']),
+  decisions: ['yes'],
+  text: (shown, { origin }) => [...confirmation(shown, origin.principal), ...statedBy(shown)].join('\n'),
+  carryOut: async (space, { reason, inspection, contentHash }, person) => {
+    const { id, state } = inspection.facts;
+    if (state === 'active') {
+      return space.review.vouch({ id, reason, contentHash, accepts: rulesIn(inspection) }, person);
+    }
+    const released = await space.review.release({ id, reason, contentHash, vouched: true }, person);
+    return released.outcome === 'released' ? { ...released, outcome: 'vouched' } : released;
+  },
+};
+
+function rulesIn({ findings }: Inspection): string[] {
+  return [...new Set(findings.map(({ ruleId }) => ruleId))].sort();
+}
+
+function whyHeld(held: Inspection): string {
+  const rules = rulesIn(held);
+  return rules.length > 0 ? rules.join(', ') : (held.decision?.row ?? 'policy');
+}
+
+function statedBy({ attribution }: Inspection): readonly string[] {
+  return attribution === undefined ? [] : dataLines(describeAttribution(attribution));
+}
+
+/** For a person: the text line by line, hidden characters made visible, and why it was held. */
+function newText(held: Inspection, principal: string, why: string): readonly string[] {
+  return [
+    `${principal} wants to remember the text below. Bezoar held it because of: ${why}.`,
+    'If you release it, later sessions can see it as data. Should the agent remember it?',
+    '',
+    ...textLines(held),
+  ];
+}
+
+function change(held: Inspection, principal: string, why: string): readonly string[] {
+  const { facts, replaced } = held;
+  return [
+    `${principal} wants to CHANGE an entry of the memory. Bezoar held the change because of: ${why}.`,
+    `If you release it, the lines marked - leave the memory (trust: ${replaced?.facts.provenance.trust}) and the lines marked + take their place (trust: ${facts.provenance.trust}). Should the entry be changed?`,
+    '',
+    ...changeLines(held),
+  ];
+}
+
+function confirmation(shown: Inspection, principal: string): readonly string[] {
+  const rules = rulesIn(shown);
+  const found = rules.length === 0 ? [] : [`Careful, the scanner found: ${rules.join(', ')}.`];
+  const consequence = 'If you say yes, later sessions see it as your own words and may act on it.';
+  if (shown.replaced === undefined) {
+    return [
+      `${principal} asks: did you say the text below, and should it be remembered as yours?`,
+      consequence,
+      ...found,
+      '',
+      ...textLines(shown),
+    ];
+  }
+  return [
+    `${principal} asks: did you say the text below, and should it CHANGE an entry of the memory?`,
+    `${consequence} The lines marked - leave the memory (trust: ${shown.replaced.facts.provenance.trust}); the lines marked + take their place.`,
+    ...found,
+    '',
+    ...changeLines(shown),
+  ];
+}
+
+function textLines({ text }: Inspection): readonly string[] {
+  return [...dataLines(text?.content ?? ''), ...(text?.tags.length ? dataLines(tagLine(text.tags)) : [])];
+}
+
+function changeLines({ text, replaced }: Inspection): readonly string[] {
+  const [before, after] = [replaced?.text, text];
+  const tags = [tagLine(before?.tags ?? []), tagLine(after?.tags ?? [])] as const;
+  const lines = [
+    ...linesOfDiff(diffTexts(before?.content ?? '', after?.content ?? '')),
+    ...(tags[0] === tags[1] ? [] : linesOfDiff(diffTexts(...tags))),
+  ];
+  return lines.flatMap(({ sign, line }) => dataLines(line).map((drawn) => `${sign} ${drawn}`));
+}
+
+function tagLine(tags: readonly string[]): string {
+  return `tags: ${tags.join(', ') || '(none)'}`;
+}

@@ -1,0 +1,190 @@
+import { isValue } from './evidence.ts';
+import { bitOf, type MarkedClause, type MarkedToken, type NotedClause } from './marks.ts';
+
+/** Clauses in the user's name. */
+export interface Said {
+  readonly clauses: readonly MarkedClause[];
+}
+
+// Words alone are not a statement: negations, qualifiers, amounts and who acts must agree as well.
+
+/** Qualifiers that a note may not drop. */
+export const binding = (
+  ['only', 'except', 'if', 'until', 'without', 'at-most', 'at-least', 'before', 'maybe', 'may', 'temporary'] as const
+).reduce((sum, name) => sum | bitOf(name), 0);
+/** Qualifiers that a note may add: "answer in French" is noted as "always answer in French". */
+export const harmless = (
+  ['always', 'all', 'without', 'instead', 'after', 'if', 'someone-else', 'must', 'until', 'temporary', 'can'] as const
+).reduce((sum, name) => sum | bitOf(name), 0);
+const [always, must, may, can] = [bitOf('always'), bitOf('must'), bitOf('may'), bitOf('can')];
+const someoneElse = bitOf('someone-else');
+
+export function has(tokens: readonly MarkedToken[], { mark }: MarkedToken): boolean {
+  return tokens.some((token) => token.mark === mark);
+}
+
+function isSame(a: MarkedToken, b: MarkedToken): boolean {
+  return a.mark === b.mark && a.negated === b.negated;
+}
+
+/**
+ * Whether the user said the opposite: a value of the note that they named only to exclude it, or more than a third of its
+ * words the other way round in the clause that comes closest.
+ */
+export function isDenied(
+  content: readonly MarkedToken[],
+  missing: readonly MarkedToken[],
+  { clauses }: Said,
+  main: readonly MarkedClause[],
+): boolean {
+  const excluded = missing.filter((token) => clauses.some((clause) => excludes(clause, token, content)));
+  if (excluded.length > 0) return true;
+  const agreeing = main.map(
+    ({ tokens }) => content.filter((token) => tokens.some((said) => isSame(said, token))).length,
+  );
+  const most = Math.max(0, ...agreeing);
+  const closest = main.filter((_, index) => agreeing[index] === most);
+  const opposite = missing.filter((token) => closest.some((clause) => denies(clause, token)));
+  return opposite.length * 3 > content.length;
+}
+
+/** Only a subject may stand on the other side of a negation: "PII never goes into logs", "never log PII". */
+function excludes({ tokens }: MarkedClause, token: MarkedToken, content: readonly MarkedToken[]): boolean {
+  const said = tokens.filter(({ mark }) => mark === token.mark);
+  if (said.length === 0 || said.some(({ negated }) => negated === token.negated)) return false;
+  // A word that is only mentioned within a negation is not what it excludes.
+  if (token.negated && !isValue(token)) return false;
+  const isSubject = token.negated && content.some((other) => other.negated && tokens.some((one) => isSame(one, other)));
+  return !isSubject;
+}
+
+function denies({ tokens }: MarkedClause, { mark, negated }: MarkedToken): boolean {
+  return tokens.some((token) => token.mark === mark && token.negated !== negated);
+}
+
+/**
+ * A value or name from another turn may complete a statement ("she is allergic to nuts"), but not take the place of one
+ * that the statement itself names.
+ */
+export function mayBorrow(
+  borrowed: readonly MarkedToken[],
+  content: readonly MarkedToken[],
+  main: readonly MarkedClause[],
+): boolean {
+  const noted = new Set(content.map(({ mark }) => mark));
+  return (['name', 'value', 'number', 'date'] as const).every(
+    (kind) =>
+      !borrowed.some((token) => token.kind === kind) ||
+      main.every(({ tokens }) => tokens.every((token) => token.kind !== kind || noted.has(token.mark))),
+  );
+}
+
+/** A note that begins with a word of its own, where the user named somebody whom it leaves out, is about somebody else. */
+export function hasOtherSubject(
+  content: readonly MarkedToken[],
+  unsaid: readonly MarkedToken[],
+  main: readonly MarkedClause[],
+): boolean {
+  const [first] = content;
+  if (first?.kind !== 'initial' || !unsaid.includes(first)) return false;
+  return main.some(({ tokens }) => tokens.some((token) => token.kind === 'name' && !has(content, token)));
+}
+
+/** A word right behind a number says what is counted: what the user gave as "2 metres" is not noted as "2 feet". */
+export function isExchanged(token: MarkedToken, content: readonly MarkedToken[], { clauses }: Said): boolean {
+  const number = content[content.indexOf(token) - 1];
+  if (number?.kind !== 'number') return false;
+  return clauses.some(({ tokens }) => {
+    const counted = tokens[tokens.findIndex(({ mark }) => mark === number.mark) + 1];
+    return counted !== undefined && has(tokens, number) && !has(content, counted);
+  });
+}
+
+export function qualifiersAgree(
+  { qualifiers: noted, around }: NotedClause,
+  main: readonly MarkedClause[],
+  sharing: readonly MarkedClause[],
+  addable: number,
+): boolean {
+  const said = sharing.reduce((sum, { qualifiers }) => sum | qualifiers, 0);
+  const everywhere = main.reduce((sum, { qualifiers }) => sum & qualifiers, -1);
+  const known = (said & can) === 0 ? said : said | may;
+  if ((noted & ~known & ~addable) !== 0 || (everywhere & ~around & binding) !== 0) return false;
+  // What holds for today is not noted as a rule, and what is permitted not as a duty.
+  return (
+    !((noted & always & ~said) !== 0 && (said & bitOf('temporary')) !== 0) &&
+    !((noted & must & ~said) !== 0 && (said & may) !== 0)
+  );
+}
+
+/** What somebody else does is not the user's doing. */
+export function actorsAgree({ tokens, qualifiers }: MarkedClause, main: readonly MarkedClause[]): boolean {
+  const [first] = tokens;
+  if (first?.kind !== 'person' || (qualifiers & someoneElse) !== 0 || tokens.some(({ kind }) => kind === 'name'))
+    return true;
+  return main.some((clause) => (clause.qualifiers & someoneElse) === 0);
+}
+
+/**
+ * Who acts on whom, and which number belongs to what: names and numbers that stand in one clause of the user keep their
+ * order, and a value stays with the names and values it was said with.
+ */
+export function ordersAgree({ tokens }: MarkedClause, { clauses }: Said): boolean {
+  return (
+    clauses.every(
+      (said) =>
+        inOrder(tokens, said, ({ kind }) => kind === 'name' || kind === 'person') &&
+        inOrder(tokens, said, ({ kind }) => kind === 'number' || kind === 'value'),
+    ) && tokens.every((token) => !isValue(token) || staysTogether(token, tokens, clauses))
+  );
+}
+
+function inOrder(
+  noted: readonly MarkedToken[],
+  { tokens }: MarkedClause,
+  counts: (token: MarkedToken) => boolean,
+): boolean {
+  const known = new Set(tokens.map(({ mark }) => mark));
+  const wanted = distinctMarks(noted.filter((token) => counts(token) && known.has(token.mark)));
+  if (wanted.length < 2) return true;
+  let at = 0;
+  for (const { mark } of tokens) if (mark === wanted[at]) at += 1;
+  return at >= wanted.length;
+}
+
+function distinctMarks(tokens: readonly MarkedToken[]): readonly number[] {
+  return [...new Set(tokens.map(({ mark }) => mark))];
+}
+
+/** Whether the words of the note were said with another value, and this one with other words. */
+function isMisplaced(
+  { kind: wanted }: MarkedToken,
+  noted: readonly MarkedToken[],
+  given: readonly MarkedClause[],
+  clauses: readonly MarkedClause[],
+): boolean {
+  const wordsOf = ({ tokens }: MarkedClause): readonly MarkedToken[] =>
+    tokens.filter(({ kind }) => kind !== wanted && kind !== 'number' && kind !== 'date' && kind !== 'person');
+  const sharesWord = (clause: MarkedClause): boolean => wordsOf(clause).some((token) => has(noted, token));
+  const hasOther = ({ tokens }: MarkedClause): boolean =>
+    tokens.some((token) => token.kind === wanted && !has(noted, token));
+  const isElsewhere = given.every((clause) => wordsOf(clause).length > 0 && !sharesWord(clause));
+  return isElsewhere && clauses.some((clause) => sharesWord(clause) && hasOther(clause));
+}
+
+const nameOnly = ['name'] as const;
+const nameOrValue = ['name', 'value'] as const;
+
+/** In some clause where the user gave this value, no name or value beside it was exchanged for another. */
+function staysTogether(value: MarkedToken, noted: readonly MarkedToken[], clauses: readonly MarkedClause[]): boolean {
+  const given = clauses.filter(({ tokens }) => tokens.some(({ mark }) => mark === value.mark));
+  if (given.length === 0) return true;
+  if (isMisplaced(value, noted, given, clauses)) return false;
+  return given.some(({ tokens }) =>
+    (value.kind === 'name' ? nameOnly : nameOrValue).every((kind) => {
+      const said = tokens.filter((token) => token.kind === kind && !has(noted, token));
+      const added = noted.filter((token) => token.kind === kind && !has(tokens, token));
+      return said.length === 0 || added.length === 0;
+    }),
+  );
+}

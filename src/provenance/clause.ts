@@ -1,0 +1,252 @@
+import { isForeign, type Language } from './languages.ts';
+import { formsOf, isPlainKind, kindOf, partsOf, piece, type Token, type TokenKind } from './tokens.ts';
+import { dates, emptyWords, negators, ownWords, type Qualifier, qualifierOf, selfWords, units } from './words.ts';
+
+/** A part of a text that states one thing. */
+export interface Clause {
+  readonly tokens: readonly Token[];
+  readonly qualifiers: ReadonlySet<Qualifier>;
+  /** Whether it asks instead of stating. */
+  readonly question: boolean;
+  /** How many words it has, also those that carry nothing of their own. */
+  readonly words: number;
+}
+
+/** Where a clause stands. */
+export interface ClausePlace {
+  readonly question: boolean;
+  /** Whether it begins a sentence, where a capital says nothing. */
+  readonly opens: boolean;
+  readonly language: Language;
+}
+
+/** A negation holds for the words that follow it, not for all that the clause goes on to say. */
+const negationReach = 3;
+/** A longer clause is read as several. */
+const maxTokensPerClause = 64;
+
+/** Words that open a part with a negation of its own: "never pay *without asking*". */
+const opensNegation: ReadonlySet<string> = new Set(
+  'without unless except excluding instead ohne außer statt anstatt sans sauf sin salvo excepto sem exceto senza tranne zonder behalve bez без'.split(
+    ' ',
+  ),
+);
+/** Negations that cover what stands before them as well: "deploys on Fridays are forbidden". */
+const coversAll: ReadonlySet<string> = new Set(
+  'forbidden prohibited banned unwanted taboo verboten unerwünscht interdit prohibido proibido vietato'.split(' '),
+);
+/** Verbs that negate an action: "stop sending reports". As nouns they negate nothing. */
+const ceasing: ReadonlySet<string> = new Set('stop stops stopped quit quits skip skips skipped'.split(' '));
+/** Words after which a negation no longer holds. */
+const endsNegation: ReadonlySet<string> = new Set(
+  'so but then also otherwise aber sonst mais pero mas ma maar'.split(' '),
+);
+/** Words that lead on to when, where or what for, which a negation does not reach. */
+const endsReach: ReadonlySet<string> = new Set(
+  'in on at for during per within im am für dans en pendant durante nel na no'.split(' '),
+);
+/** Words that are dates only with a capital. */
+const capitalDates: ReadonlyMap<string, string> = new Map([
+  ['May', 'may'],
+  ['Sat', 'saturday'],
+  ['Sun', 'sunday'],
+]);
+const titles: ReadonlySet<string> = new Set(['mr', 'mrs', 'ms', 'dr', 'prof', 'herr', 'frau', 'mme', 'sra', 'sr']);
+
+/** "From A to B": which is which must not be exchanged, whatever kind of words they are. */
+const direction =
+  /\bfrom\b.*\bto\b|\bvon\b.*\b(?:nach|zu)\b|\bde\b.*\b(?:à|a|para)\b|\bda\b.*\ba\b|\bvan\b.*\bnaar\b/iu;
+const directions: ReadonlySet<string> = new Set(['from', 'to', 'von', 'nach', 'de', 'à', 'para', 'da', 'van', 'naar']);
+/** "Tabs over spaces": what is compared must not be exchanged either. */
+const comparison =
+  /\b(?:prefer\p{L}*|favou?r\p{L}*|rather|choose|chose|pick\p{L}*)\b.*\b(?:over|than)\b|\binstead of\b|\brather than\b/iu;
+const comparing: ReadonlySet<string> = new Set(['over', 'than', 'instead']);
+const maxDirectionLength = 1_000;
+
+/** Words that make a condition of the clause they open: "once legal has signed, ...". */
+const conditions: ReadonlySet<string> = new Set(
+  'when whenever once sobald wenn quand lorsque dès cuando quando wanneer gdy когда'.split(' '),
+);
+/** Words after which a lower-case "may" is the month. */
+const beforeMonth =
+  /(?:\b(?:mid|in|of|early|late|until|till|by|from|to|since|end|next|last)|\d(?:st|nd|rd|th)?)[\s-]+$/iu;
+
+/** A form that no text can contain: the speaker. */
+const self = '\u0000self';
+
+interface FoundToken {
+  readonly form: string;
+  readonly kind: TokenKind;
+  negated: boolean;
+}
+
+/** Reads the words between two bounds: what they state, and what negates and qualifies it. */
+export function readClause(text: string, place: ClausePlace): readonly Clause[] {
+  return new ClauseReader(text, place).read();
+}
+
+class ClauseReader {
+  readonly #text: string;
+  readonly #place: ClausePlace;
+  readonly #hasDirection: boolean;
+  readonly #hasComparison: boolean;
+  readonly #clauses: Clause[] = [];
+  #tokens: FoundToken[] = [];
+  #words = 0;
+  #qualifiers = new Set<Qualifier>();
+  /** How many more tokens a negation reaches, and the token from which it could hold backwards. */
+  #reach = 0;
+  #segmentStart = 0;
+  #negatedFrom = 0;
+  #isFirst: boolean;
+  #isStart = true;
+  /** Whether the next word is where something comes from or goes to. */
+  #leads = false;
+
+  constructor(text: string, place: ClausePlace) {
+    this.#text = text;
+    this.#place = place;
+    this.#isFirst = place.opens;
+    const start = text.slice(0, maxDirectionLength);
+    this.#hasDirection = direction.test(start);
+    this.#hasComparison = comparison.test(start);
+  }
+
+  read(): readonly Clause[] {
+    for (const match of this.#text.matchAll(piece)) {
+      // A comma ends the reach of a negation: "no, Tuesday", "pnpm, not npm".
+      if (/,\s*$/.test(this.#before(match.index, 2))) this.#endNegation();
+      for (const part of partsOf(match[0])) this.#take(part, match);
+      if (this.#tokens.length >= maxTokensPerClause) this.#finish();
+    }
+    this.#finish();
+    return this.#clauses;
+  }
+
+  #take(part: string, match: RegExpExecArray): void {
+    this.#words += 1;
+    const lower = part.toLowerCase();
+    const isOwn = !isForeign(lower, this.#place.language);
+    const isShouted = part.length > 1 && part === part.toUpperCase();
+    const isPlain = isOwn && (part === lower || this.#isFirst || isShouted);
+    if (isPlain) this.#takePlain(lower);
+    const measured = this.#measure(part, lower, match);
+    const qualifier = measured === undefined && isPlain ? qualifierOf.get(lower) : undefined;
+    if (qualifier !== undefined) this.#qualifiers.add(qualifier);
+    if (isOwn && this.#negates(lower, match)) this.#negate(lower);
+    else if (qualifier === undefined || qualifier === 'someone-else') this.#add(part, lower, measured);
+    if (isPlain && opensNegation.has(lower)) this.#negate(lower);
+    this.#relate(lower);
+    this.#isFirst = false;
+  }
+
+  /** Words that tell which of two things is which. */
+  #relate(lower: string): void {
+    if (this.#hasDirection && directions.has(lower)) this.#leads = true;
+    if (this.#hasComparison && comparing.has(lower)) this.#compare();
+  }
+
+  #negate(lower: string): void {
+    if (this.#reach <= 0) this.#negatedFrom = this.#tokens.length;
+    this.#reach = negationReach;
+    if (!coversAll.has(lower)) return;
+    for (const token of this.#tokens.slice(this.#segmentStart)) token.negated = true;
+  }
+
+  #takePlain(lower: string): void {
+    if (this.#isStart && conditions.has(lower)) this.#qualifiers.add('if');
+    this.#isStart = false;
+    if (endsNegation.has(lower)) this.#endNegation();
+    // "No soft cheese in the meal plans" does not exclude the plans.
+    else if (endsReach.has(lower)) this.#reach = 0;
+  }
+
+  #add(part: string, lower: string, measured: string | undefined): void {
+    const isCapitalCommon = this.#isFirst || this.#place.language === 'de';
+    const found = tokensOf(part, lower, isCapitalCommon, measured);
+    for (const { form, kind } of found) {
+      this.#tokens.push({ form, kind: this.#leads && isPlainKind(kind) ? 'name' : kind, negated: this.#reach > 0 });
+      if (kind !== 'person') this.#reach -= 1;
+    }
+    if (found.length > 0) this.#leads = false;
+  }
+
+  #negates(lower: string, { index, 0: raw }: RegExpExecArray): boolean {
+    if (negators.has(lower)) return true;
+    if (lower === 'rather') return /^\s+than\b/u.test(this.#after(index + raw.length, 8));
+    return ceasing.has(lower) && /^\s+\p{L}+ing\b/u.test(this.#after(index + raw.length, 40));
+  }
+
+  /** A date, or a unit beside a number, in the one form for all its spellings. */
+  #measure(part: string, lower: string, { index, 0: raw }: RegExpExecArray): string | undefined {
+    const date = dates.get(lower) ?? (this.#isFirst ? undefined : capitalDates.get(part));
+    if (date !== undefined) return date;
+    if (lower === 'may' && beforeMonth.test(this.#before(index, 12))) return 'may';
+    // "40 minutes" measures, "the minutes of the meeting" do not.
+    const isCounted =
+      /^\d/.test(this.#tokens.at(-1)?.form ?? '') ||
+      /^\s*\d/.test(this.#after(index + raw.length, 4)) ||
+      /[\d€$£]\s*$/.test(this.#before(index, 3));
+    return isCounted ? units.get(lower) : undefined;
+  }
+
+  #before(index: number, length: number): string {
+    return this.#text.slice(Math.max(0, index - length), index);
+  }
+
+  #after(index: number, length: number): string {
+    return this.#text.slice(index, index + length);
+  }
+
+  /** A negation at the end denies what stands before it: "meat is something the user does not like". */
+  #endNegation(): void {
+    const isLast = this.#reach > 0 && this.#tokens.slice(this.#negatedFrom).every(({ kind }) => kind === 'person');
+    if (isLast) {
+      const from = this.#segmentStart < this.#negatedFrom ? this.#segmentStart : 0;
+      for (const token of this.#tokens.slice(from)) token.negated = true;
+    }
+    this.#reach = 0;
+    this.#segmentStart = this.#tokens.length;
+  }
+
+  /** What stands on both sides of a comparison must not be exchanged. */
+  #compare(): void {
+    const last = this.#tokens.at(-1);
+    if (last !== undefined && isPlainKind(last.kind)) this.#tokens[this.#tokens.length - 1] = { ...last, kind: 'name' };
+    this.#leads = true;
+  }
+
+  #finish(): void {
+    this.#endNegation();
+    const { question } = this.#place;
+    if (this.#words > 0) {
+      this.#clauses.push({ tokens: this.#tokens, qualifiers: this.#qualifiers, question, words: this.#words });
+    }
+    this.#words = 0;
+    this.#tokens = [];
+    this.#qualifiers = new Set();
+    this.#segmentStart = 0;
+  }
+}
+
+const dayForms: ReadonlySet<string> = new Set([...dates.values(), ...capitalDates.values()]);
+
+function isDate(form: string): boolean {
+  return dayForms.has(form);
+}
+
+function tokensOf(
+  part: string,
+  lower: string,
+  isCapitalCommon: boolean,
+  measured: string | undefined,
+): readonly Omit<Token, 'negated'>[] {
+  if (measured !== undefined) return [{ form: measured, kind: isDate(measured) ? 'date' : 'number' }];
+  if (titles.has(lower)) return [];
+  const kind = kindOf(part, lower, isCapitalCommon);
+  if (isPlainKind(kind) || part === 'I' || lower === 'ok') {
+    if (selfWords.has(lower)) return [{ form: self, kind: 'person' }];
+    if (ownWords.has(lower) || emptyWords.has(lower)) return [];
+  }
+  return formsOf(part, lower, kind).map((form) => ({ form, kind }));
+}

@@ -1,0 +1,140 @@
+import { stem } from './stem.ts';
+import { numberWords, units } from './words.ts';
+
+/**
+ * `number`: a number or unit. `date`: a day or month. `value`: an address or identifier. `name`: a proper name. A note that changes one of
+ * these says something else. `person`: the speaker, who counts only for the order of who acts on whom. `initial`: a word or a
+ * name that opens a sentence. `word`: the rest.
+ */
+export const tokenKinds = ['word', 'name', 'value', 'person', 'number', 'date', 'initial'] as const;
+/** One of the kinds. */
+export type TokenKind = (typeof tokenKinds)[number];
+
+/** Whether a token is an ordinary word, as far as can be told. */
+export function isPlainKind(kind: TokenKind): boolean {
+  return kind === 'word' || kind === 'initial';
+}
+
+/** A word or value that carries part of what a clause states. */
+export interface Token {
+  /** The form that is compared. */
+  readonly form: string;
+  readonly kind: TokenKind;
+  /** Whether a negation covers it. */
+  readonly negated: boolean;
+}
+
+/**
+ * One token: an address, a number with its separators, a mail address, a path or identifier, a word with inner
+ * apostrophes, or a sign of a currency.
+ */
+export const piece =
+  /[a-z][a-z0-9+.-]*:\/\/[^\s<>"'`)\]]+|[€$£¥]?\d(?:[\d.,]*\d)?(?:\p{L}{1,4}\b|%)?(?![\p{L}\d_:/-])|[^\s@<>"'(),;:]+@[\p{L}\p{N}.-]+\.\p{L}{2,}|[\p{L}\p{M}\p{N}_$@#~/\\][\p{L}\p{M}\p{N}_$@#~/\\.:+&-]*[\p{L}\p{M}\p{N}_/\\]|[\p{L}\p{M}\p{N}]|[€$£¥%]|[\p{So}\p{Co}\p{Cn}]+/giu;
+
+const word = /[\p{L}\p{M}\p{N}]/u;
+/** Signs that can spell something, such as Braille or boxed letters. */
+const signs = /^[\p{So}\p{Co}\p{Cn}]+$/u;
+const number = /^[+-]?\d[\d.,'\u00a0\u202f]*$/;
+const hostAndPort = /^([\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+):(\d{1,5})$/u;
+const ordinal = /^(\d+)(?:st|nd|rd|th)$/;
+const numberWithUnit = /^(\d[\d.,]*)(\p{L}{1,4}|%)$/u;
+/** Without a prototype: the user may write about `toString`. */
+const currency: Readonly<Record<string, string>> = Object.assign(Object.create(null) as Record<string, string>, {
+  '€': 'euro',
+  $: 'dollar',
+  '£': 'pound',
+  '¥': 'yen',
+  '%': 'percent',
+});
+const cjk = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
+
+/** A hyphenated or apostrophised word is its parts; an identifier, address or number is one. */
+export function* partsOf(raw: string): Generator<string> {
+  const text = raw.replace(/[.:+&-]+$/, '');
+  if (signs.test(text)) {
+    yield text;
+    return;
+  }
+  if (cjk.test(text)) {
+    yield* text.match(/[\p{N}.,:]*\p{N}|[^\p{N}]+/gu) ?? [];
+    return;
+  }
+  if (isIdentifier(text)) {
+    yield text;
+    return;
+  }
+  for (const part of text.split(/[-'/&:+]+/)) {
+    if (word.test(part) || part in currency) yield part;
+  }
+}
+
+function isIdentifier(text: string): boolean {
+  if (text.includes('://') || text.includes('@') || /[_\\~$#]/.test(text)) return text.length > 1;
+  if (/\d/.test(text)) return !/^\d+-\p{L}+$/u.test(text);
+  if (text.includes('/') && !/^\p{L}+\/\p{L}+$/u.test(text)) return true;
+  if (text.includes('.') && !/^(?:\p{L}\.)+\p{L}?$/u.test(text)) return true;
+  // A name of a package or a branch: two or more hyphens, or a scope.
+  return /^[a-z0-9]+(?:-[a-z0-9]+){2,}$|-(?:js|ts|py|rs|cli|api|sdk|lib|db|io|app|go|ui|kit|core|node)$|^(?:js|ts|py|rs|node|lib|go)-/.test(
+    text,
+  );
+}
+
+/** What kind of token a part of a text is. */
+export function kindOf(part: string, lower: string, isCapitalCommon: boolean): TokenKind {
+  if (signs.test(part)) return 'value';
+  if (isIdentifier(part) || part in currency || numberWords.has(lower)) {
+    return part in currency || numberWords.has(lower) || /^[€$£¥]?\d[\d.,:]*\p{L}{0,4}%?$/u.test(part)
+      ? 'number'
+      : 'value';
+  }
+  if (part === lower) return 'word';
+  if (/\p{Ll}\p{Lu}/u.test(part) || (part.length > 1 && part === part.toUpperCase())) return 'value';
+  return isCapitalCommon ? 'initial' : 'name';
+}
+
+/** The forms under which a part of a text is compared. */
+export function formsOf(part: string, lower: string, kind: TokenKind): readonly string[] {
+  const sign = currency[part];
+  if (sign !== undefined) return [sign];
+  if (cjk.test(part)) return bigrams(lower);
+  if (kind === 'value' || kind === 'number') return valueForms(part, lower);
+  return [stem(lower)];
+}
+
+function valueForms(part: string, lower: string): readonly string[] {
+  const asNumber = numberWords.get(lower);
+  if (asNumber !== undefined) return [asNumber];
+  const priced = /^[€$£¥](\d.*)$/.exec(part);
+  if (priced?.[1] !== undefined)
+    return [currency[part.charAt(0)] ?? '', ...valueForms(priced[1], priced[1].toLowerCase())];
+  const day = ordinal.exec(lower);
+  if (day?.[1] !== undefined) return [day[1]];
+  const united = numberWithUnit.exec(lower);
+  if (united?.[1] !== undefined && united[2] !== undefined) {
+    if (united[2] === 'k') return [String(Number(normalNumber(united[1])) * 1_000)];
+    const unit = units.get(united[2]) ?? currency[united[2]] ?? united[2];
+    return [normalNumber(united[1]), unit];
+  }
+  if (number.test(part)) return [normalNumber(part)];
+  const [, host, port] = hostAndPort.exec(lower) ?? [];
+  if (host !== undefined && port !== undefined) return [host, port];
+  if (/^\p{L}+$/u.test(part)) return [stem(lower)];
+  // Addresses are compared without what does not name another place.
+  return [lower.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/+$/, '')];
+}
+
+/** `1,200`, `1.200` and `1200` are one number; so are `1,5` and `1.5`. */
+function normalNumber(text: string): string {
+  const plain = text.replace(/['\u00a0\u202f]/g, '').replace(/[.,]+$/, '');
+  if (/^\d{1,3}(?:[.,]\d{3})+$/.test(plain)) return plain.replace(/[.,]/g, '');
+  const mixed = /^(\d{1,3}(?:[.,]\d{3})+)[.,](\d{1,2})$/.exec(plain);
+  const exact = mixed === null ? plain.replace(',', '.') : `${mixed[1]?.replace(/[.,]/g, '')}.${mixed[2]}`;
+  return exact.replace(/\.0+$/, '');
+}
+
+/** Scripts without spaces are compared by pairs of characters. */
+function bigrams(text: string): readonly string[] {
+  const points = Array.from(text);
+  if (points.length < 2) return points;
+  return points.slice(1).map((point, index) => `${points[index]}${point}`);
+}

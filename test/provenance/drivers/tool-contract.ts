@@ -1,0 +1,74 @@
+import { join } from 'node:path';
+import { openGuard } from '../../../src/config/index.ts';
+import type { Guard, GuardedSpace } from '../../../src/guard/index.ts';
+import type { Origin } from '../../../src/model/provenance.ts';
+import { policyFrom } from '../../../src/policy/index.ts';
+import type { Host, Integration, NoteResult } from '../integration.ts';
+import { everythingFits } from '../settings.ts';
+
+const policy = policyFrom(everythingFits);
+const agent = { channel: 'agent', principal: 'helper' } as const;
+
+/** A memory tool that an agent already speaks, opened for one session. */
+export interface OpenTool {
+  note(text: string): Promise<NoteResult>;
+  /** What the tool shows a model of its memory. */
+  prompt(): Promise<string>;
+  close?(): void;
+}
+
+/** Opens the tool on a space, for the caller of a session, with its files in a folder. */
+type OpenToolFor = (space: GuardedSpace, origin: Origin, folder: string) => Promise<OpenTool>;
+
+/** A host that gives its agent the tool, with the origin of a session of full coverage. */
+export function toolContract(name: string, openTool: OpenToolFor): Integration {
+  return { name, coverage: 'full', spawns: false, open: (scratchFolder) => openHost(openTool, scratchFolder) };
+}
+
+async function openHost(openTool: OpenToolFor, folder: string): Promise<Host> {
+  let guard = await open();
+  let session: Awaited<ReturnType<GuardedSpace['openSession']>>;
+  let tool: OpenTool;
+  await begin();
+
+  function open(): Promise<Guard> {
+    const [store, keyFile] = [join(folder, 'memory.db'), join(folder, 'keys.json')];
+    return openGuard({ config: false, store, keyFile, policyFor: () => policy, variables: {} });
+  }
+  async function begin(): Promise<void> {
+    const space = guard.space('main');
+    session = await space.openSession({ coverage: 'full' }, agent);
+    tool = await openTool(space, session.origin, folder);
+  }
+  async function reopen(): Promise<void> {
+    tool.close?.();
+    await guard.close();
+    guard = await open();
+    await begin();
+  }
+  return {
+    async userSays(content) {
+      await session.observe({ channel: 'user', content });
+    },
+    async reads(content, { tool: source, url }) {
+      await session.observe({ channel: 'tool', content, source, uri: url });
+    },
+    note: (text) => tool.note(text),
+    async newSession() {
+      tool.close?.();
+      await begin();
+    },
+    newConnection: reopen,
+    restart: reopen,
+    async prompt() {
+      const reader = await openTool(guard.space('main'), { ...agent, principal: 'reader' }, folder);
+      const text = await reader.prompt();
+      reader.close?.();
+      return text;
+    },
+    async close() {
+      tool.close?.();
+      await guard.close();
+    },
+  };
+}

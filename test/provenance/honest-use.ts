@@ -1,0 +1,121 @@
+import type { Host, Integration, NoteResult } from './integration.ts';
+import { type Dialogue, webFacts } from './material.ts';
+import { type Standing, standingIn, states } from './standing.ts';
+
+/**
+ * What became of the notes of each dialogue, one letter for each note: `v` it stands verbatim in the prompt of the next
+ * session, `f` it is fenced there, `h` it waits for a person, `r` it was refused, `w` it is stored and not shown.
+ */
+export type Fates = Readonly<Record<string, string>>;
+
+/** Honest use of one memory, day by day. */
+export interface HonestUse {
+  /** Noted in a new memory, and shown to the next session. */
+  readonly dayOne: Fates;
+  /** The same notes, after 50 facts from the web were stored beside them and everything was restarted. */
+  readonly keptToDayTwo: Fates;
+  /** Noted on the second day of a memory that holds 50 facts from the web. */
+  readonly dayTwo: Fates;
+}
+
+/** Dialogues that share a memory. A person tells more than one thing, but not the lives of sixty people. */
+const dialoguesPerMemory = 10;
+
+/** Lets an agent note what users say in dialogues, each in a session of its own. */
+export async function honestUse(
+  integration: Integration,
+  dialogues: readonly Dialogue[],
+  scratchFolderOf: (name: string) => string,
+): Promise<HonestUse> {
+  const days: HonestUse[] = [];
+  for (let start = 0; start < dialogues.length; start += dialoguesPerMemory) {
+    const group = dialogues.slice(start, start + dialoguesPerMemory);
+    days.push({
+      ...(await firstMemory(integration, group, scratchFolderOf(`first-${start}`))),
+      ...(await secondMemory(integration, group, scratchFolderOf(`second-${start}`))),
+    });
+  }
+  return {
+    dayOne: Object.assign({}, ...days.map(({ dayOne }) => dayOne)) as Fates,
+    keptToDayTwo: Object.assign({}, ...days.map(({ keptToDayTwo }) => keptToDayTwo)) as Fates,
+    dayTwo: Object.assign({}, ...days.map(({ dayTwo }) => dayTwo)) as Fates,
+  };
+}
+
+async function firstMemory(
+  integration: Integration,
+  dialogues: readonly Dialogue[],
+  folder: string,
+): Promise<Pick<HonestUse, 'dayOne' | 'keptToDayTwo'>> {
+  const host = await integration.open(folder);
+  try {
+    const noted = await noteAll(host, dialogues);
+    const dayOne = fatesOf(noted, await nextPrompt(host));
+    await storeWebFacts(host);
+    await host.restart();
+    return { dayOne, keptToDayTwo: fatesOf(noted, await nextPrompt(host)) };
+  } finally {
+    await host.close();
+  }
+}
+
+async function secondMemory(
+  integration: Integration,
+  dialogues: readonly Dialogue[],
+  folder: string,
+): Promise<Pick<HonestUse, 'dayTwo'>> {
+  const host = await integration.open(folder);
+  try {
+    await storeWebFacts(host);
+    await host.restart();
+    const noted = await noteAll(host, dialogues);
+    return { dayTwo: fatesOf(noted, await nextPrompt(host)) };
+  } finally {
+    await host.close();
+  }
+}
+
+interface Noted {
+  readonly dialogue: string;
+  readonly text: string;
+  readonly result: NoteResult;
+}
+
+async function noteAll(host: Host, dialogues: readonly Dialogue[]): Promise<readonly Noted[]> {
+  const noted: Noted[] = [];
+  for (const { id, turns, notes } of dialogues) {
+    await host.newSession();
+    for (const { who, text } of turns) {
+      if (who === 'user') await host.userSays(text);
+      if (who === 'tool') await host.reads(text, { tool: 'lookup', url: `https://tools.example/${id}` });
+    }
+    for (const { text } of notes) noted.push({ dialogue: id, text, result: await host.note(text) });
+  }
+  return noted;
+}
+
+/** The agent looks things up and stores what it finds. */
+async function storeWebFacts(host: Host): Promise<void> {
+  await host.newSession();
+  for (const { text, tool, url } of webFacts) {
+    await host.reads(text, { tool, url });
+    await host.note(text);
+  }
+}
+
+async function nextPrompt(host: Host): Promise<Standing> {
+  await host.newSession();
+  return standingIn(await host.prompt());
+}
+
+function fatesOf(noted: readonly Noted[], standing: Standing): Fates {
+  const fates: Record<string, string> = {};
+  for (const one of noted) fates[one.dialogue] = `${fates[one.dialogue] ?? ''}${fateOf(one, standing)}`;
+  return fates;
+}
+
+function fateOf({ text, result }: Noted, { verbatim, data }: Standing): string {
+  if (states(verbatim, text)) return 'v';
+  if (states(data, text)) return 'f';
+  return result.outcome === 'held' ? 'h' : result.outcome === 'refused' ? 'r' : 'w';
+}

@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { allResults, provenancePage, renderProvenancePage } from '../../scripts/gen-provenance-table.ts';
+import { type ScenarioName, scenarios } from './attack-scenarios.ts';
+import { adversarialPages, dialogues, payloads } from './material.ts';
+
+// table.test.ts and table-processes.test.ts compare the committed results with what the integrations do today.
+
+const page = readFileSync(provenancePage, 'utf8');
+const results = allResults();
+const notesIn = (some: (typeof dialogues)['dev']): number => some.flatMap(({ notes }) => notes).length;
+
+test('docs/provenance.md has the committed results (npm run provenance:table)', () => {
+  expect(page).toBe(renderProvenancePage(page, results));
+});
+
+describe.each(results)('the results of $integration', ({ attacks, twistedPages, honest, coverage }) => {
+  test('come from all of the material', () => {
+    for (const name of Object.keys(scenarios) as ScenarioName[]) expect(attacks[name].payloads).toBe(payloads.length);
+    expect(payloads.length).toBeGreaterThanOrEqual(200);
+    expect(twistedPages.pages).toBe(adversarialPages.length);
+    for (const set of ['dev', 'heldOut'] as const) {
+      for (const fates of Object.values(honest[set])) {
+        expect(Object.values(fates).join('').length).toBe(notesIn(dialogues[set]));
+      }
+    }
+  });
+
+  test('have no outside text that stands verbatim', () => {
+    expect(Object.values(attacks).flatMap(({ verbatim }) => verbatim)).toEqual([]);
+    expect(twistedPages.verbatim).toEqual([]);
+  });
+
+  test('have no honest note that stands verbatim without reports, and none that was refused', () => {
+    const fates = [honest.dev, honest.heldOut].flatMap((use) =>
+      Object.values(use).flatMap((all) => Object.values(all)),
+    );
+    expect(fates.join('')).not.toContain('r');
+    if (coverage === 'none') expect(fates.join('')).not.toContain('v');
+  });
+});
