@@ -157,14 +157,19 @@ class ClauseReader {
     if (this.#isStart && conditions.has(lower)) this.#qualifiers.add('if');
     this.#isStart = false;
     if (endsNegation.has(lower)) this.#endNegation();
-    // "No soft cheese in the meal plans" does not exclude the plans.
-    else if (endsReach.has(lower)) this.#reach = 0;
+    // "No soft cheese in the meal plans" does not exclude the plans; "not in Berlin" excludes Berlin.
+    else if (endsReach.has(lower) && !this.#coversNothing()) this.#reach = 0;
   }
 
   #add(part: string, lower: string, measured: string | undefined): void {
     const isCapitalCommon = this.#isFirst || this.#place.language === 'de';
     const found = tokensOf(part, lower, isCapitalCommon, measured);
     for (const { form, kind } of found) {
+      // One word of a script without spaces can be longer than a clause may be.
+      if (this.#tokens.length >= maxTokensPerClause) {
+        this.#finish();
+        this.#words = 1;
+      }
       this.#tokens.push({ form, kind: this.#leads && isPlainKind(kind) ? 'name' : kind, negated: this.#reach > 0 });
       if (kind !== 'person') this.#reach -= 1;
     }
@@ -200,13 +205,17 @@ class ClauseReader {
 
   /** A negation at the end denies what stands before it: "meat is something the user does not like". */
   #endNegation(): void {
-    const isLast = this.#reach > 0 && this.#tokens.slice(this.#negatedFrom).every(({ kind }) => kind === 'person');
-    if (isLast) {
+    if (this.#reach > 0 && this.#coversNothing()) {
       const from = this.#segmentStart < this.#negatedFrom ? this.#segmentStart : 0;
       for (const token of this.#tokens.slice(from)) token.negated = true;
     }
     this.#reach = 0;
     this.#segmentStart = this.#tokens.length;
+  }
+
+  /** Whether nothing but the speaker stands behind the last negation. */
+  #coversNothing(): boolean {
+    return this.#tokens.slice(this.#negatedFrom).every(({ kind }) => kind === 'person');
   }
 
   /** What stands on both sides of a comparison must not be exchanged. */

@@ -14,7 +14,7 @@ test('what a session read in one space is fenced when its principal notes it in 
   expect((await ana.startSession({ dryRun: true }, operator)).shown).toMatchObject([{ id, rendering: 'fenced' }]);
 });
 
-test.fails('open: what an agent guesses in words of the user is not theirs', async () => {
+test('what an agent guesses in words of the user is not theirs', async () => {
   const { space } = world();
   const session = await reporting(space);
   const turn = 'The staging database of the billing team moved to the host in Frankfurt last week.';

@@ -31,7 +31,7 @@ describe('what a person shows is not what they say', () => {
   });
 
   test('what they say beside it is theirs', () => {
-    expect(said(`My rent is 900.\n> ${poison}\nI moved.`)).toEqual(['rent', '900', 'mov']);
+    expect(said(`My rent is 900.\n> ${poison}\n\nI moved.`)).toEqual(['rent', '900', 'mov']);
     expect(said('My cat is called "Mia".')).toEqual(['cat', 'mia']);
   });
 });

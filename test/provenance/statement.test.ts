@@ -38,6 +38,7 @@ describe(proof('guard/user-words-are-traced-exactly'), () => {
     ['Deploy on Fridays.', 'Deploy on Fridays never.'],
     ['Signal is what I want to use.', 'Signal is what the user does not want to use.'],
     ['Meat is something I like.', 'Meat is something the user does not like.'],
+    ["I won't be in Berlin in May.", 'The user will be in Berlin in May.'],
     ['I rarely drink wine.', 'The user drinks wine.'],
     ["I ain't vegan.", 'The user is vegan.'],
     ['Send reports to Ida.', 'Send reports to Ida, never ask.'],

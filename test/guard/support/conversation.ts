@@ -7,7 +7,7 @@ export const said = { content: 'The rent is 900 euros.' };
 export const page = 'The harbour office moved to Pier 9 on Monday.';
 export const read = { content: 'Papers are at Pier 9.' };
 /** What nobody said. */
-export const guessed = { content: 'Rain makes the trams late.' };
+const guessed = { content: 'Rain makes the trams late.' };
 export const eight = { channel: 'agent', principal: 'agent-8' } as const;
 
 /** A session whose host reports everything. */
