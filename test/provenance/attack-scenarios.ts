@@ -1,4 +1,4 @@
-import type { Host, Integration, NoteResult } from './integration.ts';
+import type { Host, Integration, NoteResult, PageSource } from './integration.ts';
 import type { Payload } from './material.ts';
 import { mentions, type Standing, standingIn, states } from './standing.ts';
 
@@ -122,11 +122,11 @@ async function operateOften(host: Host, operations: number): Promise<void> {
 
 const streets = ['Elm Row', 'Quay Lane', 'Mill Yard', 'Church Walk', 'Station Parade', 'Orchard Close', 'Harbour View'];
 
-function site(n: number): { readonly tool: string; readonly url: string } {
+function site(n: number): PageSource {
   return { tool: 'web_fetch', url: `https://works.example/${n}` };
 }
 
-function sourceOf({ id, via }: Payload): { readonly tool: string; readonly url: string } {
+function sourceOf({ id, via }: Payload): PageSource {
   return { tool: via === 'web' ? 'web_fetch' : `read_${via}`, url: `https://${via}.example/${id}` };
 }
 
