@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { describe, expect, test } from 'vitest';
 import { dockerAgentDatabase } from '../../../src/stores/docker-agent/database.ts';
 import { bundleProgram } from '../../support/bundle.ts';
-import { addedId, call, listed, OtherProgram, setting } from './support.ts';
+import { addedId, call, listed, OtherProgram, person, setting } from './support.ts';
 
 /** What the process printed. */
 async function writer(file: string, name: string, count: number): Promise<unknown> {
@@ -47,7 +47,7 @@ describe('two writers of one database lose nothing', () => {
   });
 
   test('and updates of one row are applied one after the other', async () => {
-    const { memory, session, other, space } = setting();
+    const { memory, session, other, space } = setting({ origin: person });
     const second = session();
     const id = addedId(await call(memory, 'add_memory', { memory: 'version 0' }));
     const answers = await Promise.all(

@@ -41,4 +41,4 @@ for (let index = 1; index <= Number(count); index++) {
 const seen = await memory.inspectMemories({ channel: 'operator', principal: 'olga' });
 if (seen.outcome !== 'inspected') throw new Error(seen.message);
 const of = (wanted: string): number => seen.rows.filter(({ trust }) => trust === wanted).length;
-process.stdout.write(JSON.stringify({ own: of('agent'), foreign: of('unknown'), missing: seen.missing.length }));
+process.stdout.write(JSON.stringify({ own: of('external'), foreign: of('unknown'), missing: seen.missing.length }));

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { folder, graphWorld, poison, unfenced } from './support/graph.ts';
+import { folder, graphWorld, person, poison, unfenced } from './support/graph.ts';
 import { originalServer } from './support/original-server.ts';
 
 const ana = { name: 'Ana', entityType: 'person', observations: ['drinks tea', 'lives in Porto'] };
@@ -29,7 +29,7 @@ test('call by call, results and file equal those of the MCP memory server', asyn
   ];
   const { readFileSync } = await import('node:fs');
   for (const [tool, input] of calls) {
-    expect([tool, await ours.call(tool, input)]).toEqual([tool, await original.call(tool, input)]);
+    expect([tool, await ours.call(tool, input, person)]).toEqual([tool, await original.call(tool, input)]);
     expect(ours.file()).toBe(readFileSync(path, 'utf8'));
   }
   const names = (await original.tools()).map(({ name, inputSchema }) => [name, inputSchema.required ?? []]);
