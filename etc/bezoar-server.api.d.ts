@@ -432,6 +432,8 @@ interface Described<P, Q, B> {
     /** Content type of the response, if it is not JSON. */
     readonly content?: 'text/event-stream';
     readonly memory?: MemoryVerb;
+    /** Takes a text, so the headers `Bezoar-Tool` and `Bezoar-Uri` say where it comes from. They can only lower its trust. */
+    readonly takesText?: true;
 }
 
 /** What the middleware passes to handlers. The dashboard expects the same shape. */
@@ -487,6 +489,10 @@ export type JsonRpcLine = {
 /** A caller with the channel of everything it writes. */
 export interface KnownCaller extends Caller {
     readonly channel: TokenChannel | 'operator';
+    /** The token or sign-in that it came with. Two tokens may share a name; sessions belong to one of them. */
+    readonly credential: string;
+    /** Whether it may report turns of the user. */
+    readonly reportsUser: boolean;
 }
 
 /** Operation names of the OpenTelemetry GenAI conventions for memory. */
@@ -522,6 +528,8 @@ export interface OperationCall<P, Q, B> {
     readonly streams: StreamSlots;
     readonly caller: KnownCaller;
     readonly origin: Origin;
+    /** Whether the session of the call was started here with this token. */
+    readonly session: SessionStanding;
     readonly params: P;
     readonly query: Q;
     readonly body: B;
@@ -560,6 +568,9 @@ export type RequestId = string | number;
 export interface Server {
     listen(options?: ListenOptions): Promise<Listening>;
 }
+
+/** `absent`: no session was named. `unknown`: the named one was not started here with this token, so it counts as none. */
+export type SessionStanding = 'own' | 'unknown' | 'absent';
 
 export type Settlement = ReleaseResult | DiscardResult | VouchResult
 /** The person did not decide: the entry stays held. */
@@ -650,6 +661,7 @@ export declare const accessTokenSchema: z.ZodObject<{
         unknown: "unknown";
         user: "user";
     }>;
+    reportsUser: z.ZodExactOptional<z.ZodBoolean>;
     expiresAt: z.ZodExactOptional<z.ZodInt>;
     id: z.ZodString;
     createdAt: z.ZodInt;
@@ -720,6 +732,7 @@ export declare const tokenRequestSchema: z.ZodObject<{
         unknown: "unknown";
         user: "user";
     }>;
+    reportsUser: z.ZodExactOptional<z.ZodBoolean>;
     expiresAt: z.ZodExactOptional<z.ZodInt>;
 }, z.core.$strict>;
 

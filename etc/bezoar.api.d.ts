@@ -67,6 +67,7 @@ export { GetResult };
 export { Guard };
 export { GuardOptions };
 export { GuardPath };
+export { GuardedSession };
 export { GuardedSpace };
 export { Head };
 export { HiddenText };
@@ -727,6 +728,31 @@ export interface GuardOptions {
 }
 
 export type GuardPath = (typeof guardPaths)[number];
+
+/** A session of one agent. Every call belongs to it: what it reads is evidence for what it writes. */
+export interface GuardedSession {
+    readonly id: string;
+    /** The memory the session started with, as text for its prompt. */
+    readonly start: SessionStart;
+    /** For calls of the space that belong to this session. */
+    readonly origin: Origin & {
+        readonly session: string;
+    };
+    /** Reports a turn of the user, a tool result, a document or another memory, and returns what the model may read. */
+    readonly observe: InSession<'observe'>;
+    /** Proposes a text: it is trusted like the sources that its content can be traced to. */
+    readonly write: InSession<'write'>;
+    /** Proposes a new text for an entry. */
+    readonly replace: InSession<'replace'>;
+    /** Removes an entry from prompts. */
+    readonly remove: InSession<'remove'>;
+    /** Applies several operations, all or none. */
+    readonly batch: InSession<'batch'>;
+    /** Reports what `write` would answer. */
+    readonly check: InSession<'check'>;
+    /** Searches entries for a prompt. */
+    readonly recall: InSession<'recall'>;
+}
 
 /**
  * The guarded memory of one space. Every call takes `(input, origin)`: an object, and who calls over which channel.
@@ -1772,31 +1798,6 @@ export type FenceNonce = (material: string) => string;
 
 export type Flaw = (typeof flaws)[number];
 
-/** A session of one agent. Every call belongs to it: what it reads is evidence for what it writes. */
-export interface GuardedSession {
-    readonly id: string;
-    /** The memory the session started with, as text for its prompt. */
-    readonly start: SessionStart;
-    /** For calls of the space that belong to this session. */
-    readonly origin: Origin & {
-        readonly session: string;
-    };
-    /** Reports a turn of the user, a tool result, a document or another memory, and returns what the model may read. */
-    readonly observe: InSession<'observe'>;
-    /** Proposes a text: it is trusted like the sources that its content can be traced to. */
-    readonly write: InSession<'write'>;
-    /** Proposes a new text for an entry. */
-    readonly replace: InSession<'replace'>;
-    /** Removes an entry from prompts. */
-    readonly remove: InSession<'remove'>;
-    /** Applies several operations, all or none. */
-    readonly batch: InSession<'batch'>;
-    /** Reports what `write` would answer. */
-    readonly check: InSession<'check'>;
-    /** Searches entries for a prompt. */
-    readonly recall: InSession<'recall'>;
-}
-
 /** A call of a space whose origin is the session's. */
 type InSession<Verb extends keyof GuardedSpace> = GuardedSpace[Verb] extends (request: infer Request, origin: never) => infer Result ? (request: Request) => Result : never;
 
@@ -1905,7 +1906,7 @@ export declare const attributionSchema: z.ZodObject<{
             tool: "tool";
             user: "user";
         }>;
-        at: z.ZodExactOptional<z.ZodString>;
+        at: z.ZodExactOptional<z.ZodInt>;
         tool: z.ZodExactOptional<z.ZodString>;
         host: z.ZodExactOptional<z.ZodString>;
         entryId: z.ZodExactOptional<z.ZodString>;
