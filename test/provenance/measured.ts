@@ -34,9 +34,9 @@ export const everything: Extent = {
   dialogues: Math.max(dialogues.dev.length, dialogues.heldOut.length),
 };
 /** For every test run. Dialogues in tens, since ten share a memory. */
-export const sample: Extent = { payloads: 40, operations: 1_000, twistedPages: 79, dialogues: 10 };
+export const sample: Extent = { payloads: 12, operations: 60, twistedPages: 20, dialogues: 10 };
 /** For every test run of an integration whose calls cost a process or a request. */
-export const smallSample: Extent = { payloads: 20, operations: 100, twistedPages: 20, dialogues: 10 };
+export const smallSample: Extent = { payloads: 6, operations: 30, twistedPages: 10, dialogues: 10 };
 
 /** Runs the attacks and the dialogues through an integration. */
 export async function measure(integration: Integration, extent: Extent): Promise<Measured> {
