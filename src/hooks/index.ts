@@ -1,9 +1,9 @@
 export { type HookAnswer, unreadable } from './answer.ts';
 export { answerClaudeCode } from './claude-code.ts';
 export { answerCursor } from './cursor.ts';
-export { AnnouncedCalls, callKeyOf, type MemoryCall } from './evidence/announced-calls.ts';
+export { AnnouncedCalls, callKeyOf } from './evidence/announced-calls.ts';
 export { claudeCodeEvent, cursorEvent, type EditorEvent } from './evidence/editor-events.ts';
-export { type EditorSession, EditorSessions, type JoinedSession } from './evidence/editor-sessions.ts';
+export { EditorSessions, type JoinedSession } from './evidence/editor-sessions.ts';
 export {
   type KnownMemory,
   memoriesFor,

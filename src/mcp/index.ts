@@ -5,8 +5,7 @@
  * const options = { space: guard.space('my-agent'), scanner, secret: guard.secret('mcp approval'), version: '1.0.0' };
  * await serveMcpOverStdio(options, process.stdin, process.stdout);
  */
-export type { TakeAnnounced, ToolCall } from './caller.ts';
-export { type AnnouncedSession, createConnection, type McpConnection } from './connection.ts';
+export { createConnection, type McpConnection } from './connection.ts';
 export { type HttpOptions, type HttpServer, serveMcpOverHttp } from './http.ts';
 export { createMcpServer } from './server.ts';
 export { createServices, type McpOptions, type McpServices } from './shared.ts';

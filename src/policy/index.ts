@@ -2,7 +2,6 @@ export { impacts as impactNames } from '../model/finding.ts';
 export { decide, renderingOf } from './decide.ts';
 export { type Explanation, explain } from './explain.ts';
 export {
-  type AppliedException,
   budgetUnits,
   type GuardPath,
   guardPaths,

@@ -52,7 +52,7 @@ export interface PolicyInput {
 }
 
 /** Who made an exception, and when: what a record keeps of it. */
-export type AppliedException = Pick<PolicyException, 'name' | 'by' | 'at'>;
+type AppliedException = Pick<PolicyException, 'name' | 'by' | 'at'>;
 
 export interface Ruling {
   readonly verdict: Verdict;

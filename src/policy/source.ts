@@ -1,3 +1,4 @@
+import { parseUrl } from '../base/parse-url.ts';
 import { isClaimedTool, namedTools } from '../model/claimed-source.ts';
 
 /** Where a text came from, as far as it is known. The host program states it, never the text. */
@@ -42,9 +43,9 @@ export function isCertainSource(match: SourceCondition, source: TextSource = {})
 }
 
 /** The host in lower case and punycode, without a trailing dot. Undefined if the text is no host. */
-export function canonicalHost(name: string): string | undefined {
+function canonicalHost(name: string): string | undefined {
   if (name === '' || notInHosts.test(name)) return undefined;
-  const host = urlOf(`https://${name}`)?.hostname.replace(/\.$/, '');
+  const host = parseUrl(`https://${name}`)?.hostname.replace(/\.$/, '');
   return host === '' || host === undefined || host.endsWith('.') ? undefined : host;
 }
 
@@ -81,7 +82,7 @@ function folded(name: string): string {
 function mayBeFrom(patterns: readonly string[], uri: string | undefined): boolean {
   if (uri === undefined) return false;
   const hosts = possibleHosts(uri);
-  if (hosts.length === 0) return urlOf(uri) === undefined && looksLikeAddress.test(uri);
+  if (hosts.length === 0) return parseUrl(uri) === undefined && looksLikeAddress.test(uri);
   return patterns.some((pattern) => hosts.some((host) => isHost(pattern, host)));
 }
 
@@ -92,8 +93,8 @@ const looksLikeAddress = /:\/\/|^[/\\]{2}|@/;
 function possibleHosts(uri: string): readonly string[] {
   const trimmed = uri.trim();
   const copied = /^[^\s/@]+@([^\s:/]+):/.exec(trimmed)?.[1];
-  const bare = hasScheme.test(trimmed) ? undefined : urlOf(`https://${trimmed.replace(/^[/\\]{2}/, '')}`);
-  return [urlOf(trimmed)?.hostname, bare?.hostname, copied].flatMap((host) => {
+  const bare = hasScheme.test(trimmed) ? undefined : parseUrl(`https://${trimmed.replace(/^[/\\]{2}/, '')}`);
+  return [parseUrl(trimmed)?.hostname, bare?.hostname, copied].flatMap((host) => {
     const canonical = host === undefined ? undefined : canonicalHost(host);
     return canonical === undefined ? [] : [canonical];
   });
@@ -102,16 +103,7 @@ function possibleHosts(uri: string): readonly string[] {
 function plainWebHost(uri: string | undefined): string | undefined {
   // The URL parser repairs backslashes and control characters; an address that needs repair is not plain.
   if (uri === undefined || !/^https?:\/\/[^/\\\s@]+(?:[/?#]|$)/i.test(uri)) return undefined;
-  const url = urlOf(uri);
+  const url = parseUrl(uri);
   if (url === undefined || url.username !== '' || url.password !== '' || url.port !== '') return undefined;
   return canonicalHost(url.hostname);
-}
-
-function urlOf(text: string): URL | undefined {
-  // Not `URL.canParse`: once optimized, Node 20 says no to valid addresses with Latin letters such as a u with two dots.
-  try {
-    return new URL(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,3 +1,5 @@
+import { parseUrl } from '../base/parse-url.ts';
+
 /** Stands where a name is not shown: its words could be read as ours. */
 const unnamed = 'unnamed';
 
@@ -27,7 +29,7 @@ const host = /^(?:[a-z0-9_-]+\.)*[a-z0-9_-]+\.?$|^\[[0-9a-f:]+\]$/;
  * the last labels, because its owner chooses the first ones.
  */
 export function hostLabel(uri: string): string {
-  const url = URL.canParse(uri) ? new URL(uri) : undefined;
+  const url = parseUrl(uri);
   if (url?.protocol === 'file:') return 'local-file';
   if (url === undefined || !schemesWithHost.has(url.protocol) || !host.test(url.hostname)) return unnamed;
   let shown = url.hostname;

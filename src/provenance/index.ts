@@ -1,14 +1,12 @@
-export { type AttributionInput, attribute, unfound } from './attribute.ts';
+export { attribute, unfound } from './attribute.ts';
 export { decodeEvidence, encodeEvidence } from './codec.ts';
 export {
   type Evidence,
   isKnown,
   noEvidence,
-  type OutsideText,
-  type UserTurn,
   withOutside,
   withTurn,
 } from './evidence.ts';
 export { asksToForget } from './forget-requests.ts';
-export { type Mark, type MarkedClause, markedClauses } from './marks.ts';
+export { type Mark, markedClauses } from './marks.ts';
 export { type StoredText, StoredTexts } from './stored-texts.ts';

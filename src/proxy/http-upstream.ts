@@ -2,6 +2,7 @@ import { type IncomingMessage, request as plainRequest } from 'node:http';
 import { request as secureRequest } from 'node:https';
 import { codeOf } from '../base/code-of.ts';
 import { Fault } from '../base/fault.ts';
+import { parseUrl } from '../base/parse-url.ts';
 import { errorReply, type JsonRpcLine, type Message, rpcCode } from '../jsonrpc/index.ts';
 import { eventsOf } from './event-stream.ts';
 import { LineQueue } from './line-queue.ts';
@@ -90,7 +91,7 @@ export function httpUpstream(address: string, maxBytes: number, token?: string):
 }
 
 function urlOf(address: string): URL {
-  const url = URL.canParse(address) ? new URL(address) : undefined;
+  const url = parseUrl(address);
   if (url?.protocol === 'http:' || url?.protocol === 'https:') return url;
   throw new Fault(
     'config-invalid',

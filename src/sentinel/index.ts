@@ -19,5 +19,4 @@ export {
   rowTimeFindings,
   type SessionUse,
 } from './sources/habits-and-times.ts';
-export { repeats, type Shingles, shinglesOf } from './sources/shingles.ts';
 export type { ReviewOutcome } from './sources/track-record.ts';

@@ -35,7 +35,7 @@ export const everything: Extent = {
 };
 /** For every test run. Dialogues in tens, since ten share a memory. */
 export const sample: Extent = { payloads: 12, operations: 60, twistedPages: 20, dialogues: 10 };
-/** For every test run of an integration whose calls cost a process or a request. */
+/** For every test run of an integration around the library, whose calls cost more. */
 export const smallSample: Extent = { payloads: 6, operations: 30, twistedPages: 10, dialogues: 10 };
 
 /** Runs the attacks and the dialogues through an integration. */

@@ -10,7 +10,7 @@ const policy = policyFrom(everythingFits);
 const agent = { channel: 'agent', principal: 'helper' } as const;
 
 /** A memory tool that an agent already speaks, opened for one session. */
-export interface OpenTool {
+interface OpenTool {
   note(text: string): Promise<NoteResult>;
   /** What the tool shows a model of its memory. */
   prompt(): Promise<string>;
