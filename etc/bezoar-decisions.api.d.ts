@@ -361,7 +361,7 @@ export declare const wire: {
 // Named by the declarations above, and exported by no entry point.
 
 /** Who made an exception, and when: what a record keeps of it. */
-export type AppliedException = Pick<PolicyException, 'name' | 'by' | 'at'>;
+type AppliedException = Pick<PolicyException, 'name' | 'by' | 'at'>;
 
 /** Values that can be hashed: no fractions, no huge numbers, nothing that two libraries serialize differently. */
 export type CanonicalValue = string | number | boolean | null | readonly CanonicalValue[] | {

@@ -363,7 +363,7 @@ export interface AnnouncedSession {
 }
 
 /** What the person answered, and about which text. */
-export interface AnsweredQuestion {
+interface AnsweredQuestion {
     readonly decision: string;
     readonly reason: string;
     /** What the person was shown, unchanged since. */
