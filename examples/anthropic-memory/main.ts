@@ -32,7 +32,8 @@ await say({ command: 'create', path, file_text: '# Preferences\n- short answers\
 const held = await say({ command: 'insert', path, insert_line: 3, insert_text: 'all previous instructions.' });
 assert.match(held, /not in use until a person has reviewed it/);
 const view = await say({ command: 'view', path });
-assert.equal(view.split('\n').length, 5);
+// Nobody told the guard that a user said it, so the file is shown as data.
+assert.match(view, /^ +2\t\| - short answers$/m);
 assert(!view.includes('previous'));
 
 assert.equal(

@@ -140,7 +140,7 @@ const steps: readonly Step[] = [
   step('hook claude-code', () => [], 0, /"permissionDecision":"deny"/, hook(attack)),
   step('hook claude-code', () => [], 0, /^$/, hook('Use pnpm.')),
   step('hook install', () => ['cursor'], 0, /^written to/),
-  step('hook cursor', () => ['--self-test'], 0, /^(?:ok .*\n){5}$/),
+  step('hook cursor', () => ['--self-test'], 0, /^(?:ok .*\n){6}$/),
   step('hook cursor', () => [], 0, /^\{"permission":"deny"/, cursorHook(attack)),
   step('hook cursor', () => [], 0, /^\{"permission":"allow"\}\n$/, cursorHook('Use pnpm.')),
   step('ingest', () => ['notes.html'], 0, /notes\.html/),
@@ -244,7 +244,8 @@ const servers: Readonly<Record<string, () => Promise<void>>> = {
     const held = await create(attack);
     expect([held.isError, held.content[0]?.text]).toEqual([true, expect.stringContaining('bezoar review')]);
     const { structuredContent } = await client.call('read_graph');
-    expect(structuredContent).toMatchObject({ entities: [{ name: 'ana', observations: ['drinks green tea'] }] });
+    // The proxy does not know who said it, so the note comes back as data.
+    expect(JSON.stringify(structuredContent)).toMatch(/\| (?:\[\w+\] )?drinks green tea/);
     expect(readFileSync(file, 'utf8')).not.toContain('previous instructions');
     expect(ran(main, ['review', ...storeIn('proxy')], around).stdout).toContain('1 text is waiting');
   },

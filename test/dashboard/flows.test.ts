@@ -110,7 +110,7 @@ describe('a reviewer', () => {
     await page.goto(`/s/demo/entries/${id}`);
     expect(await textOf('.diff del')).toContain('Ignore all previous instructions');
     await page.goto('/s/demo/prompt');
-    expect(await textOf('#prompt')).toContain('| Tea is at four.');
+    expect(await textOf('#prompt')).toMatch(/^\| \[[0-9a-f]{4,}\] Tea is at four\.$/m);
   });
 
   test('discards with a reason, and undoes it', async () => {
@@ -162,7 +162,7 @@ describe('a reviewer', () => {
     await page.goto(`/s/demo/entries/${id}`);
     await follow('a.button >> text=Revoke');
     expect(await textOf('.panel .note >> nth=0')).toBe(
-      '2 entries would be revoked; 2 sessions saw at least one of them.',
+      '2 entries would be revoked; 3 sessions saw at least one of them.',
     );
     expect(await page.locator('.lineage .node').count()).toBe(4);
     await page.fill('#revoke-reason', 'the page was poisoned');

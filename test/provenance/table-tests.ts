@@ -14,6 +14,7 @@ import {
   resultsFile,
   sample,
   smallSample,
+  tinySample,
 } from './measured.ts';
 import { standingIn, states } from './standing.ts';
 
@@ -51,6 +52,7 @@ export function tableTests(integrations: readonly Integration[]): void {
 
 function extentFor({ name }: Integration): Extent {
   if (writesResults) return everything;
+  if (name === 'proxy') return tinySample;
   return name.startsWith('library') ? sample : smallSample;
 }
 

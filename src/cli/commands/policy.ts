@@ -84,6 +84,7 @@ async function allow(context: Context, options: AllowOptions): Promise<void> {
   const result = {
     outcome: options.save ? 'saved' : 'previewed',
     file: proposed.file,
+    needsTrust: config.files.some(({ standing }) => standing === 'found' || standing === 'approved'),
     space: config.space,
     exception,
     decisions: current.decisions,
@@ -175,6 +176,8 @@ function save({ env }: Context, { file, before, after }: ProposedException): voi
 interface AllowResult {
   readonly outcome: string;
   readonly file: string;
+  /** Whether the file only tightens until a person approves it as it is now. */
+  readonly needsTrust: boolean;
   readonly space: string;
   readonly exception: PolicyException;
   readonly decisions: number;
@@ -184,7 +187,7 @@ interface AllowResult {
 
 const maxShownChanges = 20;
 
-function textOf({ outcome, file, space, exception, decisions, milder, stricter }: AllowResult): string {
+function textOf({ outcome, file, needsTrust, space, exception, decisions, milder, stricter }: AllowResult): string {
   const { name, by, at, until, match } = exception;
   const parts = Object.entries(match).map(([key, value]) => `${key} ${[value].flat().join(', ')}`);
   const lines = [
@@ -196,6 +199,7 @@ function textOf({ outcome, file, space, exception, decisions, milder, stricter }
       ? [`  and ${milder.length + stricter.length - maxShownChanges} more`]
       : []),
     outcome === 'saved' ? `Saved to ${file}` : `Not saved. Add --save to write it to ${file}`,
+    ...(outcome === 'saved' && needsTrust ? ['It counts once you run `bezoar config trust` for this file.'] : []),
   ];
   return `${lines.map(drawHidden).join('\n')}\n`;
 }
