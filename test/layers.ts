@@ -37,7 +37,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   testing: { imports: ['base', 'model'], uses: ['node:assert/strict'] },
   // What agents call: the contracts of other memories, implemented on the guard.
   tools: {
-    imports: ['base', 'model', 'policy', 'journal', 'prompt', 'guard', 'detect', 'documents', 'stores'],
+    imports: ['base', 'model', 'policy', 'journal', 'prompt', 'provenance', 'guard', 'detect', 'documents', 'stores'],
     uses: ['zod'],
   },
   // Extracts text from files in a separate thread. The guard uses the result and knows no parser.

@@ -7,6 +7,7 @@ export {
   withOutside,
   withTurn,
 } from './evidence.ts';
+export { endOfFile, isFilingLabel, withoutFilingLabels } from './filing-words.ts';
 export { asksToForget } from './forget-requests.ts';
 export { type Mark, markedClauses } from './marks.ts';
 export { type StoredText, StoredTexts } from './stored-texts.ts';

@@ -10,6 +10,7 @@ import {
   type StoredText,
   StoredTexts,
   unfound,
+  withoutFilingLabels,
 } from '../../provenance/index.ts';
 import type { CanonicalCandidate } from '../assess/candidate.ts';
 import type { Draft } from '../core/draft.ts';
@@ -59,7 +60,10 @@ export function traceNote(
   if (scanner.condition !== 'full' || !traced.has(origin.channel)) return undefined;
   const { impacts } = scanner.read(content, tags);
   const highImpact = impacts.some((impact) => bindingImpacts.includes(impact));
-  const text = [content, ...tags.filter((tag) => !label.test(tag))].join('\n');
+  const text = withoutFilingLabels(
+    content,
+    tags.filter((tag) => !label.test(tag)),
+  );
   return tracer.trace(draft, text, { highImpact, besides: [...parents, ...besides] });
 }
 

@@ -27,7 +27,7 @@ export async function viewPath(cabinet: FileCommands, path: string, range: LineR
     const { entry } = found;
     // Edited between the two looks: the heading and the lines would not belong together.
     if (entry.rendering !== 'placeholder' && entry.contentHash !== file.contentHash) continue;
-    return `Here's the content of ${path} with line numbers:\n${numberedLines(entry, file, range)}`;
+    return `Here's the content of ${file.isPlainName ? path : 'this file'} with line numbers:\n${numberedLines(entry, file, range)}`;
   }
   throw busy(path);
 }
@@ -122,7 +122,8 @@ export async function renamePath(cabinet: FileCommands, from: string, to: string
     results.push(...(result.outcome === 'refused' ? [result] : result.results));
     if (result.outcome === 'refused') break;
   }
-  const refusals = results.flatMap((result, at) => refusalOf(result, moved[at]?.name ?? from) ?? []);
+  const nameAt = (at: number): string => (moved[at]?.isPlainName === true ? moved[at].name : from);
+  const refusals = results.flatMap((result, at) => refusalOf(result, nameAt(at)) ?? []);
   const [refusal] = refusals;
   const done = results.length - refusals.length;
   if (refusal !== undefined && done === 0) throw refusal;

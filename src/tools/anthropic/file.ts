@@ -1,3 +1,4 @@
+import { endOfFile } from '../../provenance/index.ts';
 import type { IndexedRow } from '../docker-agent/entry-index.ts';
 import { canonicalPath, isBelow, root } from './path.ts';
 import { MemoryToolError } from './refusal.ts';
@@ -9,6 +10,8 @@ export interface MemoryFile {
   readonly path: string;
   /** The name under which it is listed and opened; differs from the path if that is taken or may not be shown. */
   readonly name: string;
+  /** Whether the name may stand outside a fence: the user vouches for it, or it says nothing. */
+  readonly isPlainName: boolean;
   readonly text: string;
   /** Hash of the whole entry, for compare-and-set. */
   readonly contentHash: string;
@@ -19,7 +22,10 @@ export interface MemoryFile {
   readonly heading: { readonly verbatim: number; readonly fenced: number };
 }
 
-const footer = '\n\n(end of file)';
+/** A file as it is stored, before it is named among the others. */
+export type StoredFile = Omit<MemoryFile, 'name' | 'isPlainName'>;
+
+const footer = `\n\n${endOfFile}`;
 /** The line terminators that the renderer recognises. */
 const ends = String.raw`\r\n?|[\v\f\x1c-\x1e\x85\u2028\u2029]`;
 const lineEnds = new RegExp(ends, 'g');
@@ -40,7 +46,7 @@ export function encodeFile(path: string, text: string): string {
 }
 
 /** Undefined for an entry that is not a file: others may write to the same target. */
-export function decodeFile(entry: IndexedRow): Omit<MemoryFile, 'name'> | undefined {
+export function decodeFile(entry: IndexedRow): StoredFile | undefined {
   const [path = '', blank, ...lines] = entry.content.split('\n');
   if (lines.length === 0 || blank !== '' || !isStored(path)) return undefined;
   const written = lines.join('\n');

@@ -1,12 +1,15 @@
+import { sha256 } from '../../base/hash.ts';
 import type { GuardedSpace } from '../../guard/index.ts';
 import type { EntryState } from '../../model/entry.ts';
 import type { Origin } from '../../model/provenance.ts';
 import { verdictRank } from '../../model/verdict.ts';
+import { wrapUntrusted } from '../../prompt/index.ts';
+import { isFilingLabel } from '../../provenance/index.ts';
 import { type IndexedRow, RowIndex } from '../docker-agent/entry-index.ts';
-import { decodeFile, type MemoryFile } from './file.ts';
+import { decodeFile, type MemoryFile, type StoredFile } from './file.ts';
 import { isBelow, pathWords, root } from './path.ts';
 
-/** A name is shown without a fence, so it is assessed as if it had just come from outside. */
+/** An accused name is withheld, in a fence or not; it is assessed as if it had just come from outside. */
 const stranger: Origin = { channel: 'import', principal: 'file-name' };
 
 /** All files, as the journal has them now. */
@@ -29,18 +32,22 @@ export class Folder {
     for (const entry of entries.toSorted(byAge)) {
       const file = decodeFile(entry);
       if (file === undefined) continue;
-      const name = uniqueName(await this.#nameOf(file), taken);
+      const { shown, isPlainName } = await this.#nameOf(file);
+      const name = uniqueName(shown, taken);
       taken.add(name);
-      found.push({ ...file, name });
+      found.push({ ...file, name, isPlainName });
     }
     return found;
   }
 
-  async #nameOf({ id, path, rendering }: Omit<MemoryFile, 'name'>): Promise<string> {
-    if (rendering === 'verbatim') return path;
+  async #nameOf({ id, path, rendering }: StoredFile): Promise<{ shown: string; isPlainName: boolean }> {
+    if (rendering === 'verbatim') return { shown: path, isPlainName: true };
     const content = [path, ...pathWords(path, this.#space.policy.limits)].join('\n');
     const { verdict } = (await this.#space.check({ content }, stranger)).explanation;
-    return verdictRank(verdict) < verdictRank('challenge') ? path : `${root}/withheld-${id.slice(0, 8)}`;
+    if (verdictRank(verdict) >= verdictRank('challenge')) {
+      return { shown: `${root}/withheld-${id.slice(0, 8)}`, isPlainName: true };
+    }
+    return { shown: path, isPlainName: isFilingLabel(path) };
   }
 }
 
@@ -57,26 +64,45 @@ function byAge(a: IndexedRow, b: IndexedRow): number {
 
 const maxLevels = 2;
 
-/** The listing of Anthropic's memory tool: two levels, sizes, no hidden names. Undefined if the folder does not exist. */
+interface ListedItem {
+  readonly line: string;
+  readonly isPlain: boolean;
+}
+
+/**
+ * The listing of Anthropic's memory tool: two levels, sizes, no hidden names. Names that an agent chose stand in one fence
+ * at the end, because a name can say as much as a file. Undefined if the folder does not exist.
+ */
 export function listing(folder: string, files: readonly MemoryFile[]): string | undefined {
   const inside = files.filter(({ name }) => isBelow(name, folder));
   if (inside.length === 0 && folder !== root) return undefined;
+  const isPlain = folder === root || inside.some(({ isPlainName }) => isPlainName);
+  const all = [{ line: `${sizeOf(inside)}\t${folder}`, isPlain }, ...items(folder, inside, 1)];
+  const linesWhere = (plain: boolean): readonly string[] =>
+    all.filter((item) => item.isPlain === plain).map(({ line }) => line);
+  const fenced = linesWhere(false);
+  // A hash of all names, so no name can contain it: that would change the hash.
+  const nonce = sha256(JSON.stringify(all));
   return [
-    `Here're the files and directories up to 2 levels deep in ${folder}, excluding hidden items and node_modules:`,
-    `${sizeOf(inside)}\t${folder}`,
-    ...items(folder, inside, 1),
+    `Here're the files and directories up to 2 levels deep in ${isPlain ? folder : 'this directory'}, excluding hidden items and node_modules:`,
+    ...linesWhere(true),
+    ...(fenced.length === 0 ? [] : [wrapUntrusted('memory-file-names', fenced.join('\n'), { nonce })]),
   ].join('\n');
 }
 
-function items(folder: string, files: readonly MemoryFile[], level: number): readonly string[] {
+function items(folder: string, files: readonly MemoryFile[], level: number): readonly ListedItem[] {
   const names = [...new Set(files.map(({ name }) => name.slice(folder.length + 1).split('/')[0] ?? ''))].sort();
   return names
     .filter((name) => !name.startsWith('.') && name !== 'node_modules')
     .flatMap((name) => {
       const path = `${folder}/${name}`;
       const below = files.filter((file) => isBelow(file.name, path));
-      if (below.length === 0) return [`${sizeOf(files.filter((file) => file.name === path))}\t${path}`];
-      return [`${sizeOf(below)}\t${path}/`, ...(level < maxLevels ? items(path, below, level + 1) : [])];
+      const here = below.length === 0 ? files.filter((file) => file.name === path) : below;
+      // A folder is named in the path of each of its files.
+      const isPlain = here.some(({ isPlainName }) => isPlainName);
+      if (below.length === 0) return [{ line: `${sizeOf(here)}\t${path}`, isPlain }];
+      const own = { line: `${sizeOf(here)}\t${path}/`, isPlain };
+      return [own, ...(level < maxLevels ? items(path, below, level + 1) : [])];
     });
 }
 

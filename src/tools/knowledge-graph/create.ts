@@ -5,6 +5,7 @@ import { bookkeeper } from './catalog.ts';
 import type { GraphContext, GraphOutcome } from './context.ts';
 import { addEntities, addObservations, addRelations, namesOf, relationKey } from './edits.ts';
 import { entityItems, formOf, type Item } from './item.ts';
+import { answerOf, type Element, type Elements, together } from './parts.ts';
 import { GraphView, means } from './view.ts';
 
 export async function createEntities(context: GraphContext, wanted: readonly GraphEntity[]): Promise<GraphOutcome> {
@@ -23,8 +24,8 @@ export async function createEntities(context: GraphContext, wanted: readonly Gra
       entityType,
       observations: observations.filter((text) => passed({ part: 'observation', name, text })),
     }));
-  const answer = view.answer(fresh.map((entity) => view.entity(entity)));
-  return { edit: addEntities(stored), answer };
+  const elements = fresh.map((entity) => view.entity(entity));
+  return { edit: addEntities(stored), answer: listAnswer(elements, context) };
 }
 
 export async function createRelations(context: GraphContext, wanted: readonly GraphRelation[]): Promise<GraphOutcome> {
@@ -40,7 +41,8 @@ export async function createRelations(context: GraphContext, wanted: readonly Gr
   const ends = fresh.flatMap(({ from, to }) => [from, to]).map((name): Item => ({ part: 'name', name }));
   const { view, passed } = await offered(context, fresh.map(itemOfRelation), ends);
   const stored = fresh.filter((relation) => passed(itemOfRelation(relation)));
-  return { edit: addRelations(stored), answer: view.answer(fresh.map((relation) => view.relation(relation))) };
+  const elements = fresh.map((relation) => view.relation(relation));
+  return { edit: addRelations(stored), answer: listAnswer(elements, context) };
 }
 
 export interface Addition {
@@ -71,13 +73,26 @@ export async function addContents(context: GraphContext, wanted: readonly Additi
     name,
     texts: texts.filter((text) => passed({ part: 'observation', name, text })),
   }));
-  const answer = view.answer(
-    fresh.map(({ entity: { name }, texts }) => ({
-      entityName: view.text({ part: 'name', name }),
-      addedObservations: texts.map((text) => view.text({ part: 'observation', name, text })),
-    })),
-  );
-  return { edit: addObservations(additionsPassed), answer };
+  const elements = fresh.map(({ entity: { name }, texts }) => addedTo(name, texts, view));
+  return { edit: addObservations(additionsPassed), answer: listAnswer(elements, context) };
+}
+
+interface Added {
+  readonly entityName: string;
+  readonly addedObservations: readonly string[];
+}
+
+function addedTo(name: string, texts: readonly string[], view: GraphView): Element<Added> {
+  const named: Item = { part: 'name', name };
+  const items = texts.map((text): Item => ({ part: 'observation', name, text }));
+  return {
+    standing: together([named, ...items].map((item) => view.standing(item))),
+    value: { entityName: view.text(named), addedObservations: items.map((item) => view.text(item)) },
+  };
+}
+
+function listAnswer(elements: Elements, { nonce }: GraphContext): string {
+  return answerOf({ elements }, (lists) => lists.elements, nonce);
 }
 
 interface Offered {

@@ -1,6 +1,7 @@
 import type { GraphEntity, GraphRelation } from '../../stores/knowledge-graph/index.ts';
 import type { GraphContext, GraphOutcome } from './context.ts';
 import { entityItems, formOf, type Item } from './item.ts';
+import { answerOf } from './parts.ts';
 import { GraphView, means } from './view.ts';
 
 export function readGraph(context: GraphContext): Promise<GraphOutcome> {
@@ -39,10 +40,14 @@ async function rendered(
     nonce,
   );
   return {
-    answer: view.answer({
-      entities: entities.map((entity) => view.entity(entity)),
-      relations: related.map((relation) => view.relation(relation)),
-    }),
+    answer: answerOf(
+      {
+        entities: entities.map((entity) => view.entity(entity)),
+        relations: related.map((relation) => view.relation(relation)),
+      },
+      (graph) => graph,
+      nonce,
+    ),
   };
 }
 

@@ -2,10 +2,11 @@ import { sha256 } from '../../base/hash.ts';
 import { canonicalText } from '../../base/text.ts';
 import type { GuardedSpace, RecalledEntry } from '../../guard/index.ts';
 import type { Origin } from '../../model/provenance.ts';
-import { wrapUntrusted } from '../../prompt/index.ts';
+import { isFilingLabel } from '../../provenance/index.ts';
 import type { GraphEntity, GraphRelation } from '../../stores/knowledge-graph/index.ts';
 import type { Admission } from './admit.ts';
 import { formOf, type Item } from './item.ts';
+import { type Element, type Standing, together } from './parts.ts';
 
 const pageSize = 500;
 
@@ -17,7 +18,6 @@ export class GraphView {
   readonly #items: ReadonlyMap<string, Admission>;
   readonly #entries: ReadonlyMap<string, RecalledEntry>;
   readonly #nonce: string;
-  #bare = true;
 
   private constructor(
     items: ReadonlyMap<string, Admission>,
@@ -49,45 +49,66 @@ export class GraphView {
     return new GraphView(known, entries, nonce);
   }
 
-  entity({ name, entityType, observations }: GraphEntity): GraphEntity {
-    return {
-      name: this.text({ part: 'name', name }),
-      entityType: this.text({ part: 'type', name, text: entityType }),
-      observations: observations.map((text) => this.text({ part: 'observation', name, text })),
-    };
+  entity({ name, entityType, observations }: GraphEntity): Element<GraphEntity> {
+    const named: Item = { part: 'name', name };
+    const typed: Item = { part: 'type', name, text: entityType };
+    const observed = observations.map((text): Item => ({ part: 'observation', name, text }));
+    const [shownName, shownType] = [this.text(named), this.text(typed)];
+    const withThose = (items: readonly Item[], type = shownType): GraphEntity => ({
+      name: shownName,
+      entityType: type,
+      observations: items.map((item) => this.text(item)),
+    });
+    const standing = together([named, typed, ...observed].map((item) => this.standing(item)));
+    const kept = observed.filter((item) => this.standing(item) !== 'data');
+    const isMixed = standing === 'data' && kept.some((item) => this.standing(item) === 'as-is');
+    if (!isMixed || this.standing(named) === 'data') return { standing, value: withThose(observed) };
+    const type = this.standing(typed) === 'data' ? amongData : shownType;
+    const rest = withThose(observed.filter((item) => !kept.includes(item)));
+    return { standing: 'as-is', value: withThose(kept, type), data: rest };
   }
 
   /** The names at its ends are shown if the relation is shown, or if they are shown as entities anyway. */
-  relation({ from, relationType, to }: GraphRelation): GraphRelation {
+  relation({ from, relationType, to }: GraphRelation): Element<GraphRelation> {
     const item: Item = { part: 'relation', from, text: relationType, to };
-    const shown = this.#shows(item);
+    const shown = this.#entryOf(item) !== undefined;
     const end = (name: string): string => (shown ? name : this.text({ part: 'name', name }));
-    return { from: end(from), to: end(to), relationType: this.text(item) };
+    const ends = shown ? [] : [from, to].map((name): Item => ({ part: 'name', name }));
+    return {
+      standing: together([item, ...ends].map((one) => this.standing(one))),
+      value: { from: end(from), to: end(to), relationType: this.text(item) },
+    };
   }
 
   text(item: Item): string {
-    if (this.#shows(item)) return item.part === 'name' ? item.name : item.text;
+    if (this.#entryOf(item) !== undefined) return item.part === 'name' ? item.name : item.text;
     const { key } = formOf(item);
     const found = this.#items.get(key);
     const entry = found?.id === undefined ? '' : `, entry ${found.id}`;
     return `[BLOCKED ${this.#nonce}: ${item.part} ${handleOf(key)}${entry} is not shown (${reasons(found?.why)}); a person can look with bezoar review]`;
   }
 
-  /** The MCP memory server's plain JSON if everything is trusted; if anything came from outside, all of it is fenced as data. */
-  answer(value: unknown): string {
-    const json = JSON.stringify(value, null, 2);
-    return this.#bare ? json : wrapUntrusted('knowledge-graph', json, { nonce: this.#nonce });
+  standing(item: Item): Standing {
+    const entry = this.#entryOf(item);
+    if (entry === undefined) return 'either';
+    // Text that the renderer would have changed (a fence mark, chat template tokens, control characters) is not shown bare.
+    const isUnchanged = entry.text.endsWith(`] ${formOf(item).content.replaceAll('\n', '\n  ')}`);
+    if (entry.rendering === 'verbatim' && isUnchanged) return 'as-is';
+    const saysNothing = item.part !== 'relation' && isFilingLabel(item.part === 'name' ? item.name : item.text);
+    return saysNothing ? 'either' : 'data';
   }
 
-  #shows(item: Item): boolean {
+  /** The entry behind an item that may be shown. */
+  #entryOf(item: Item): RecalledEntry | undefined {
     const { key, content } = formOf(item);
     const entry = this.#entries.get(this.#items.get(key)?.target ?? '');
-    if (entry === undefined || entry.rendering === 'placeholder' || entry.contentHash !== sha256(content)) return false;
-    // Text that the renderer would have changed (a fence mark, chat template tokens, control characters) is not shown bare.
-    this.#bare &&= entry.rendering === 'verbatim' && entry.text.endsWith(`] ${content.replaceAll('\n', '\n  ')}`);
-    return true;
+    const isShown = entry?.rendering !== 'placeholder' && entry?.contentHash === sha256(content);
+    return isShown ? entry : undefined;
   }
 }
+
+/** Stands in for a type that is shown with the rest of its entity. */
+const amongData = '(among the data below)';
 
 const code = /^[A-Za-z0-9][A-Za-z0-9_.:+-]{0,63}$/;
 const maxReasons = 5;

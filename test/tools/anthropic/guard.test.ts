@@ -188,7 +188,7 @@ describe('a session that has read text from outside cannot undo', () => {
       /\/memories\/d\/a\.md was not changed\. Renamed 1 of 2 files\.$/,
     );
     expect(await run({ command: 'view', path: '/memories' })).toMatch(
-      /\/memories\/d\/a\.md\n.*\/memories\/e\/\n.*\/memories\/e\/b\.md$/,
+      /\/memories\/d\/a\.md\n<untrusted-content (?:.*\n){3}\| .*\/memories\/e\/\n\| .*\/memories\/e\/b\.md\n<\/untrusted-content [0-9a-f]{16}>$/,
     );
   });
 });

@@ -68,7 +68,7 @@ function worldAt(path: string, store: Store, env: Env): GraphWorld {
 
 /** What a model reads as data, without the fence. */
 export function unfenced(answer: string): unknown {
-  if (!answer.startsWith('<untrusted-content ')) return JSON.parse(answer);
+  if (!/^<untrusted-content /m.test(answer)) return JSON.parse(answer);
   const lines = answer.split('\n').filter((line) => line.startsWith('|'));
   return JSON.parse(lines.map((line) => line.slice(2)).join('\n'));
 }
