@@ -13,7 +13,7 @@ import {
   pairsOf,
 } from './marks.ts';
 import { saidWords } from './said-words.ts';
-import { type Cover, type Statement, type Strictness, stating } from './statement.ts';
+import { type Cover, type Strictness, stating, type UserStatement } from './statement.ts';
 import type { StoredTexts } from './stored-texts.ts';
 
 /** What a note is compared with. */
@@ -96,7 +96,7 @@ function allClauses({ turns }: Evidence): readonly MarkedClause[] {
 
 interface Candidate {
   readonly source: RecordedSource;
-  readonly statement: Statement;
+  readonly statement: UserStatement;
 }
 
 /** The turn or entry of the user that states the clause best. */

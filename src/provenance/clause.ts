@@ -1,10 +1,10 @@
-import { isForeign, type Language } from './languages.ts';
-import { formsOf, isPlainKind, kindOf, partsOf, piece, type Token, type TokenKind } from './tokens.ts';
+import { isForeign, type TextLanguage } from './languages.ts';
+import { type ClauseToken, formsOf, isPlainKind, kindOf, partsOf, piece, type TokenKind } from './tokens.ts';
 import { dates, emptyWords, negators, ownWords, type Qualifier, qualifierOf, selfWords, units } from './words.ts';
 
 /** A part of a text that states one thing. */
 export interface Clause {
-  readonly tokens: readonly Token[];
+  readonly tokens: readonly ClauseToken[];
   readonly qualifiers: ReadonlySet<Qualifier>;
   /** Whether it asks instead of stating. */
   readonly question: boolean;
@@ -17,7 +17,7 @@ export interface ClausePlace {
   readonly question: boolean;
   /** Whether it begins a sentence, where a capital says nothing. */
   readonly opens: boolean;
-  readonly language: Language;
+  readonly language: TextLanguage;
 }
 
 /** A negation holds for the words that follow it, not for all that the clause goes on to say. */
@@ -249,7 +249,7 @@ function tokensOf(
   lower: string,
   isCapitalCommon: boolean,
   measured: string | undefined,
-): readonly Omit<Token, 'negated'>[] {
+): readonly Omit<ClauseToken, 'negated'>[] {
   if (measured !== undefined) return [{ form: measured, kind: isDate(measured) ? 'date' : 'number' }];
   if (titles.has(lower)) return [];
   const kind = kindOf(part, lower, isCapitalCommon);

@@ -1,6 +1,6 @@
 import type { Clause } from './clause.ts';
 import { clausesOf, sentencesOf } from './clauses.ts';
-import { isPlainKind, type Token } from './tokens.ts';
+import { type ClauseToken, isPlainKind } from './tokens.ts';
 import { reaching } from './words.ts';
 
 /** Only this much of a turn is read: what lies behind counts as not said. */
@@ -126,10 +126,10 @@ function takeBack(said: SaidClause[], correction: readonly Clause[]): void {
   }
 }
 
-const isValue = ({ kind }: Token): boolean => !isPlainKind(kind) && kind !== 'person';
+const isValue = ({ kind }: ClauseToken): boolean => !isPlainKind(kind) && kind !== 'person';
 const weekdays = /^(?:mon|tues|wednes|thurs|fri|satur|sun)day$/;
 
-function valueClass({ form, kind }: Token): string {
+function valueClass({ form, kind }: ClauseToken): string {
   if (kind === 'name') return 'name';
   if (kind === 'date') return weekdays.test(form) ? 'weekday' : 'month';
   return /^\d/.test(form) ? 'number' : 'other';

@@ -16,7 +16,7 @@ import { saidWords } from './said-words.ts';
 import { isPlainKind } from './tokens.ts';
 
 /** A text that states clauses in the user's name: a turn of theirs, or an entry they are known to stand for. */
-export interface Statement {
+export interface UserStatement {
   readonly clauses: readonly MarkedClause[];
 }
 
@@ -30,7 +30,7 @@ export interface Strictness {
   /** Whether a word that the user did not say stands in an outside text beside another word of the clause. */
   readonly isOutside: (token: MarkedToken, content: readonly MarkedToken[]) => boolean;
   /** Everything the user said in this session: words may be taken from there. */
-  readonly context: Statement;
+  readonly context: UserStatement;
 }
 
 /** How well a statement covers a clause: the share of its words, and of its neighbouring words in one clause. */
@@ -46,7 +46,7 @@ const minShares = { exact: 1, strict: 0.75, free: 0.5 } as const;
  * Whether a statement states a clause: all of its values and names in the same order, the same negations, no qualifier
  * dropped or added, and enough of its words. Undefined if not.
  */
-export function stating(clause: NotedClause, statement: Statement, strictness: Strictness): Cover | undefined {
+export function stating(clause: NotedClause, statement: UserStatement, strictness: Strictness): Cover | undefined {
   const words = saidWords(statement);
   if (!clause.tokens.some(({ mark, kind }) => kind !== 'person' && words.has(mark))) return undefined;
   const tokens = clause.tokens.map((token) => asSaid(token, statement));
@@ -59,14 +59,18 @@ export function stating(clause: NotedClause, statement: Statement, strictness: S
 }
 
 /** At the start of a sentence a name looks like any word; the user's own sentence may tell. */
-function asSaid(token: MarkedToken, statement: Statement): MarkedToken {
+function asSaid(token: MarkedToken, statement: UserStatement): MarkedToken {
   if (!isPlainKind(token.kind)) return token;
   const kind = saidWords(statement).get(token.mark)?.kind ?? 'word';
   return isPlainKind(kind) ? token : { ...token, kind };
 }
 
 /** Every word in one sentence of the statement. */
-function statedExactly(clause: NotedClause, content: readonly MarkedToken[], statement: Statement): Cover | undefined {
+function statedExactly(
+  clause: NotedClause,
+  content: readonly MarkedToken[],
+  statement: UserStatement,
+): Cover | undefined {
   for (const sentence of sentencesOf(statement)) {
     if (!content.every((token) => says(sentence, token))) continue;
     const said = sentence.clauses.reduce((sum, { qualifiers }) => sum | qualifiers, 0);
@@ -80,7 +84,7 @@ function statedExactly(clause: NotedClause, content: readonly MarkedToken[], sta
 function statedFreely(
   clause: NotedClause,
   content: readonly MarkedToken[],
-  statement: Statement,
+  statement: UserStatement,
   { mode, isOutside, context }: Strictness,
 ): Cover | undefined {
   const matched = content.filter((token) => says(statement, token));
@@ -121,13 +125,13 @@ function isWithin(said: readonly MarkedToken[], noted: readonly MarkedToken[]): 
   return content.length > 0 && content.every((token) => has(noted, token));
 }
 
-function says(statement: Statement, { mark, negated }: MarkedToken): boolean {
+function says(statement: UserStatement, { mark, negated }: MarkedToken): boolean {
   const word = saidWords(statement).get(mark);
   return word !== undefined && (negated ? word.negated : word.plain);
 }
 
 /** Clauses with what continues their sentence, each as one statement. */
-function sentencesOf({ clauses }: Statement): readonly Statement[] {
+function sentencesOf({ clauses }: UserStatement): readonly UserStatement[] {
   const sentences: MarkedClause[][] = [];
   for (const clause of clauses) {
     if (clause.continues && sentences.length > 0) sentences.at(-1)?.push(clause);
@@ -137,7 +141,7 @@ function sentencesOf({ clauses }: Statement): readonly Statement[] {
 }
 
 /** The clauses of the statement that share the most with the note. */
-function mainClauses({ clauses }: Statement, content: readonly MarkedToken[]): readonly MarkedClause[] {
+function mainClauses({ clauses }: UserStatement, content: readonly MarkedToken[]): readonly MarkedClause[] {
   const marks = new Set(content.map(({ mark }) => mark));
   const shared = clauses.map((clause) => clause.tokens.filter(({ mark }) => marks.has(mark)).length);
   const most = Math.max(0, ...shared);
@@ -145,7 +149,7 @@ function mainClauses({ clauses }: Statement, content: readonly MarkedToken[]): r
 }
 
 /** The largest share of the note's neighbouring words that one clause of the statement has as neighbours. */
-function pairShare(content: readonly MarkedToken[], { clauses }: Statement): number {
+function pairShare(content: readonly MarkedToken[], { clauses }: UserStatement): number {
   if (content.length < 2) return 1;
   const noted = content.slice(1).map((token, index) => pairOf(content[index] as MarkedToken, token));
   return Math.max(

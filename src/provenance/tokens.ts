@@ -16,7 +16,7 @@ export function isPlainKind(kind: TokenKind): boolean {
 }
 
 /** A word or value that carries part of what a clause states. */
-export interface Token {
+export interface ClauseToken {
   /** The form that is compared. */
   readonly form: string;
   readonly kind: TokenKind;

@@ -101,7 +101,7 @@ export const rule: ImpactRule = {
       master key|keys to|password to|password for|access to all|access to every)
     `,
     '(grant|give|allow|let) ..6 (access to|into) (all|every|any|everything)',
-    `(has|have|got|with) (full|explicit|standing|written|my|our|the)? (permission|clearance|authority|approval) to (${graveActs}) ..4 (${grave})`,
+    `(permission|clearance|authority|approval) to (${graveActs}) ..4 (${grave})`,
     `(${anyone}) ..5 (may|can) (also|now|then|freely|always|just|directly)? (${graveActs}) ..4 (${grave})`,
     '(may|can) (also|now|always)? (sign|act|decide|negotiate|order|commit|speak|buy) ..3 (on behalf of|in the name of|in my name|in our name)',
     oneLine`

@@ -5,7 +5,7 @@ import { bookkeeper } from './catalog.ts';
 import type { GraphContext, GraphOutcome } from './context.ts';
 import { addEntities, addObservations, addRelations, namesOf, relationKey } from './edits.ts';
 import { entityItems, formOf, type Item } from './item.ts';
-import { answerOf, type Element, type Elements, together } from './parts.ts';
+import { answerOf, type Elements, type GraphElement, together } from './parts.ts';
 import { GraphView, means } from './view.ts';
 
 export async function createEntities(context: GraphContext, wanted: readonly GraphEntity[]): Promise<GraphOutcome> {
@@ -82,7 +82,7 @@ interface Added {
   readonly addedObservations: readonly string[];
 }
 
-function addedTo(name: string, texts: readonly string[], view: GraphView): Element<Added> {
+function addedTo(name: string, texts: readonly string[], view: GraphView): GraphElement<Added> {
   const named: Item = { part: 'name', name };
   const items = texts.map((text): Item => ({ part: 'observation', name, text }));
   return {

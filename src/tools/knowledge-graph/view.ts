@@ -6,7 +6,7 @@ import { isFilingLabel } from '../../provenance/index.ts';
 import type { GraphEntity, GraphRelation } from '../../stores/knowledge-graph/index.ts';
 import type { Admission } from './admit.ts';
 import { formOf, type Item } from './item.ts';
-import { type Element, type Standing, together } from './parts.ts';
+import { type GraphElement, type ItemStanding, together } from './parts.ts';
 
 const pageSize = 500;
 
@@ -49,7 +49,7 @@ export class GraphView {
     return new GraphView(known, entries, nonce);
   }
 
-  entity({ name, entityType, observations }: GraphEntity): Element<GraphEntity> {
+  entity({ name, entityType, observations }: GraphEntity): GraphElement<GraphEntity> {
     const named: Item = { part: 'name', name };
     const typed: Item = { part: 'type', name, text: entityType };
     const observed = observations.map((text): Item => ({ part: 'observation', name, text }));
@@ -69,7 +69,7 @@ export class GraphView {
   }
 
   /** The names at its ends are shown if the relation is shown, or if they are shown as entities anyway. */
-  relation({ from, relationType, to }: GraphRelation): Element<GraphRelation> {
+  relation({ from, relationType, to }: GraphRelation): GraphElement<GraphRelation> {
     const item: Item = { part: 'relation', from, text: relationType, to };
     const shown = this.#entryOf(item) !== undefined;
     const end = (name: string): string => (shown ? name : this.text({ part: 'name', name }));
@@ -88,7 +88,7 @@ export class GraphView {
     return `[BLOCKED ${this.#nonce}: ${item.part} ${handleOf(key)}${entry} is not shown (${reasons(found?.why)}); a person can look with bezoar review]`;
   }
 
-  standing(item: Item): Standing {
+  standing(item: Item): ItemStanding {
     const entry = this.#entryOf(item);
     if (entry === undefined) return 'either';
     // Text that the renderer would have changed (a fence mark, chat template tokens, control characters) is not shown bare.
