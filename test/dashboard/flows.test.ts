@@ -164,7 +164,7 @@ describe('a reviewer', () => {
     expect(await textOf('.panel .note >> nth=0')).toBe(
       '2 entries would be revoked; 3 sessions saw at least one of them.',
     );
-    expect(await page.locator('.lineage .node').count()).toBe(4);
+    expect(await page.locator('.lineage .node').count()).toBe(5);
     await page.fill('#revoke-reason', 'the page was poisoned');
     await follow('button.bad');
     expect(await textOf('.notice')).toContain('2 entries revoked');

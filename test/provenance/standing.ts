@@ -9,6 +9,9 @@ const ends = String.raw`\r\n|[\n\r\v\f\x1c-\x1e\x85\u2028\u2029]`;
 const lineEnd = new RegExp(ends);
 const opening = /^\s*<(memory-data|untrusted-content) ([0-9a-f]{16,})[ >]/;
 
+/** Ids that the guard made. One of four digits may happen to be the value that is looked for. */
+const ids = /(?<=^\|? ?)\[[0-9a-f]{4,}\]| id="[0-9a-f-]{4,}"/g;
+
 /**
  * Reads a prompt as strictly as its own explanation asks: a line is data if it begins with `|` between the marks of a fence
  * with the same nonce. Any other line stands verbatim.
@@ -22,7 +25,7 @@ export function standingIn(prompt: string): Standing {
     if (closing === undefined && name !== undefined) closing = `</${name} ${nonce}>`;
     else if (line.trim() === closing) closing = undefined;
     const isData = closing !== undefined && line.trimStart().startsWith('|');
-    (isData ? data : verbatim).push(line);
+    (isData ? data : verbatim).push(line.replace(ids, ''));
   }
   return { verbatim: verbatim.join('\n'), data: data.join('\n') };
 }
