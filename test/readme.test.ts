@@ -44,7 +44,9 @@ describe('numbers in the README and on the scanner page match the code', () => {
 });
 
 test('measured figures match the pages they come from', () => {
-  const pages = ['docs/benchmark.md', 'docs/lab.md', 'docs/provenance.md'].map((file) => readFileSync(file, 'utf8')).join('\n');
+  const pages = ['docs/benchmark.md', 'docs/lab.md', 'docs/provenance.md']
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n');
   const figures = prose.match(/[\d,]+ of [\d,]*\d|[\d.]+ us\b|[\d.]+ times a bare/g) ?? [];
   expect(figures.length).toBeGreaterThan(8);
   expect(figures.filter((figure) => !pages.includes(figure.replace(' times a bare', ' x')))).toEqual([]);
