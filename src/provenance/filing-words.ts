@@ -25,7 +25,7 @@ const pathLine = /^\/memories(?:\/[^/\n]+)+$/;
 export const endOfFile = '(end of file)';
 
 /** The words of a label that are more than a filing word, one number of up to three digits, or one date. */
-export function tellingWords(label: string): readonly string[] {
+function tellingWords(label: string): readonly string[] {
   const named = label.trim().replace(extension, '');
   const dated = named.replace(isoDate, ' ');
   const plain = dated === named ? named.replace(smallNumber, ' ') : dated;
