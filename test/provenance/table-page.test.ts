@@ -16,17 +16,21 @@ test('docs/provenance.md has the committed results (npm run provenance:table)', 
 
 /** They rewrite their memory with each note, which takes hours for all of the material; their rows say how much was run. */
 const measuredInPart = ['hermes-agent memory', 'Anthropic memory tool', 'knowledge graph'];
+const [partOfPayloads, partOfPages, partOfDialogues] = [40, 20, 20];
 /** Contracts that answer a held note, or one of too many, with an error. */
 const refuse = ['hermes-agent memory', 'docker-agent memory', 'memory sentinel'];
 
 describe.each(results)('the results of $integration', ({ integration, attacks, twistedPages, honest, coverage }) => {
-  test.skipIf(measuredInPart.includes(integration))('come from all of the material', () => {
-    for (const name of Object.keys(scenarios) as ScenarioName[]) expect(attacks[name].payloads).toBe(payloads.length);
+  test('come from all of the material, or from the part that the page names', () => {
+    const isPart = measuredInPart.includes(integration);
+    const counts = Object.keys(scenarios).map((name) => attacks[name as ScenarioName].payloads);
+    expect(new Set(counts)).toEqual(new Set([isPart ? partOfPayloads : payloads.length]));
     expect(payloads.length).toBeGreaterThanOrEqual(200);
-    expect(twistedPages.pages).toBe(adversarialPages.length);
+    expect(twistedPages.pages).toBe(isPart ? partOfPages : adversarialPages.length);
     for (const set of ['dev', 'heldOut'] as const) {
+      const run = isPart ? dialogues[set].slice(0, partOfDialogues) : dialogues[set];
       for (const fates of Object.values(honest[set])) {
-        expect(Object.values(fates).join('').length).toBe(notesIn(dialogues[set]));
+        expect(Object.values(fates).join('').length).toBe(notesIn(run));
       }
     }
   });
