@@ -102,18 +102,44 @@ interface Candidate {
 /** The turn or entry of the user that states the clause best. */
 function bestOf(clause: NotedClause, { own, entries }: AttributionInput, strictness: Strictness): Stating | undefined {
   let best: Stating | undefined;
-  const turns = own.turns.map(
-    ({ record, clauses }) => ({ source: { kind: 'user', record }, statement: { clauses } }) as const,
-  );
   const stored = entries
     .ofUser(clause)
     .map(({ entry, clauses }) => ({ source: { kind: 'memory', entry }, statement: { clauses } }) as const);
-  for (const { source, statement } of closest(clause, [...turns, ...stored])) {
+  for (const { source, statement } of closest(clause, [...turnsSharing(clause, own), ...stored])) {
     const cover = stating(clause, statement, strictness);
     if (cover === undefined) continue;
     if (best === undefined || cover.share + cover.order > best.cover.share + best.cover.order) best = { source, cover };
   }
   return best;
+}
+
+const turnsByWord = new WeakMap<Evidence['turns'], ReadonlyMap<number, readonly number[]>>();
+
+/** The turns that share a word with the clause, in their order. */
+function turnsSharing({ tokens }: NotedClause, { turns }: Evidence): readonly Candidate[] {
+  const index = turnsByWord.get(turns) ?? indexByMark(turns, ({ clauses }) => saidWords({ clauses }).keys());
+  turnsByWord.set(turns, index);
+  const found = new Set(tokens.flatMap(({ mark, kind }) => (kind === 'person' ? [] : (index.get(mark) ?? []))));
+  return [...found]
+    .sort((a, b) => a - b)
+    .flatMap((at) => turns[at] ?? [])
+    .map(({ record, clauses }) => ({ source: { kind: 'user', record }, statement: { clauses } }));
+}
+
+/** For each mark, the places of the items that have it. */
+function indexByMark<Item>(
+  items: readonly Item[],
+  marksOf: (item: Item) => Iterable<number>,
+): ReadonlyMap<number, readonly number[]> {
+  const index = new Map<number, number[]>();
+  items.forEach((item, at) => {
+    for (const mark of new Set(marksOf(item))) {
+      const known = index.get(mark);
+      if (known === undefined) index.set(mark, [at]);
+      else known.push(at);
+    }
+  });
+  return index;
 }
 
 /** The statements that share the most words with the clause. Comparing the rest would only cost time. */
@@ -124,7 +150,6 @@ function closest(clause: NotedClause, statements: readonly Candidate[]): readonl
       const words = saidWords(one.statement);
       return { one, shared: content.filter(({ mark }) => words.has(mark)).length };
     })
-    .filter(({ shared }) => shared > 0)
     .sort((a, b) => b.shared - a.shared)
     .slice(0, maxCompared)
     .map(({ one }) => one);
@@ -149,14 +174,19 @@ function isFromOutside(token: MarkedToken, content: readonly MarkedToken[], inpu
   return content.some((other) => other !== token && holdsOutside(input, pairOf(token, other)));
 }
 
+const sourcesByMark = new WeakMap<Evidence['sources'], ReadonlyMap<number, readonly number[]>>();
+
 /** Outside texts and entries that state the clause, as far as their marks tell. */
 function outsideSources(clause: MarkedClause, input: AttributionInput): readonly RecordedSource[] {
-  const marks = new Set([...pairsOf(clause), ...clause.tokens.filter(isValue).map(({ mark }) => mark)]);
-  const read = [input.own, ...input.others].flatMap(({ sources }) =>
-    sources
-      .filter((source) => source.marks.some((mark) => marks.has(mark)))
-      .map(({ kind, record }) => ({ kind, record })),
-  );
+  const marks = [...pairsOf(clause), ...clause.tokens.filter(isValue).map(({ mark }) => mark)];
+  const read = [input.own, ...input.others].flatMap(({ sources }) => {
+    const index = sourcesByMark.get(sources) ?? indexByMark(sources, (source) => source.marks);
+    sourcesByMark.set(sources, index);
+    return [...new Set(marks.flatMap((mark) => index.get(mark) ?? []))]
+      .sort((a, b) => a - b)
+      .flatMap((at) => sources[at] ?? [])
+      .map(({ kind, record }) => ({ kind, record }));
+  });
   const stored = input.entries.restatedBy(clause).map(({ entry }) => ({ kind: 'memory', entry }) as const);
   return [...stored, ...read];
 }

@@ -88,8 +88,6 @@ export function readClause(text: string, place: ClausePlace): readonly Clause[] 
 class ClauseReader {
   readonly #text: string;
   readonly #place: ClausePlace;
-  readonly #hasDirection: boolean;
-  readonly #hasComparison: boolean;
   readonly #clauses: Clause[] = [];
   #tokens: FoundToken[] = [];
   #words = 0;
@@ -107,15 +105,12 @@ class ClauseReader {
     this.#text = text;
     this.#place = place;
     this.#isFirst = place.opens;
-    const start = text.slice(0, maxDirectionLength);
-    this.#hasDirection = direction.test(start);
-    this.#hasComparison = comparison.test(start);
   }
 
   read(): readonly Clause[] {
     for (const match of this.#text.matchAll(piece)) {
       // A comma ends the reach of a negation: "no, Tuesday", "pnpm, not npm".
-      if (/,\s*$/.test(this.#before(match.index, 2))) this.#endNegation();
+      if (this.#followsComma(match.index)) this.#endNegation();
       for (const part of partsOf(match[0])) this.#take(part, match);
       if (this.#tokens.length >= maxTokensPerClause) this.#finish();
     }
@@ -142,8 +137,8 @@ class ClauseReader {
 
   /** Words that tell which of two things is which. */
   #relate(lower: string): void {
-    if (this.#hasDirection && directions.has(lower)) this.#leads = true;
-    if (this.#hasComparison && comparing.has(lower)) this.#compare();
+    if (directions.has(lower) && direction.test(this.#text.slice(0, maxDirectionLength))) this.#leads = true;
+    if (comparing.has(lower) && comparison.test(this.#text.slice(0, maxDirectionLength))) this.#compare();
   }
 
   #negate(lower: string): void {
@@ -193,6 +188,10 @@ class ClauseReader {
       /^\s*\d/.test(this.#after(index + raw.length, 4)) ||
       /[\d€$£]\s*$/.test(this.#before(index, 3));
     return isCounted ? units.get(lower) : undefined;
+  }
+
+  #followsComma(index: number): boolean {
+    return this.#text[index - 1] === ',' || (this.#text[index - 2] === ',' && /\s/.test(this.#text[index - 1] ?? ''));
   }
 
   #before(index: number, length: number): string {

@@ -4,9 +4,12 @@ import { languageOf } from './languages.ts';
 /** Only this much of a text is read. */
 export const maxTextLength = 65_536;
 
-/** What ends a clause. A dot, colon or comma inside a number, address or file name does not. */
+/**
+ * What ends a clause. A dot, colon or comma inside a number, address or file name does not. It looks at the character first,
+ * because looking behind takes time.
+ */
 const boundary =
-  /(?<!\b(?:mr|mrs|ms|dr|prof|st|no|nr|vs|etc|approx|e\.g|i\.e|bzw|z\.b))[.!?。！？؟…]+(?=\s|$|["'”’)\]])|[。！？؟]|[;；\n\r\u2028\u2029]+|\s[-–—•*]\s|,\s+(?=(?:and|but|or|so|then|which|who|because|und|aber|oder|et|mais|ou|y|pero|o|e|ma|mas|en|maar)\s)/giu;
+  /(?=[.!?。！？؟…])(?<!\b(?:mr|mrs|ms|dr|prof|st|no|nr|vs|etc|approx|e\.g|i\.e|bzw|z\.b))[.!?。！？؟…]+(?=\s|$|["'”’)\]])|[。！？؟]|[;；\n\r\u2028\u2029]+|\s[-–—•*]\s|,\s+(?=(?:and|but|or|so|then|which|who|because|und|aber|oder|et|mais|ou|y|pero|o|e|ma|mas|en|maar)\s)/giu;
 /** Words between which a clause is cut as well: what follows is a statement of its own. */
 const joints = /\s(?:and|but|because|und|aber|weil|et|mais|y|pero|porque|e|ma|mas|maar)\s/gu;
 const fineJoints = new RegExp(`${joints.source}|,\\s+`, 'gu');
@@ -18,7 +21,7 @@ const questionStart =
 export function sentencesOf(text: string): readonly string[] {
   return text
     .split(
-      /(?<=(?<!\b(?:mr|mrs|ms|dr|prof|st|no|nr|vs|etc|approx|e\.g|i\.e|bzw|z\.b))[.!?。！？…]["'”’)\]]*)\s+|\n+|(?<=[。！？])/iu,
+      /(?=\s)(?<=(?<!\b(?:mr|mrs|ms|dr|prof|st|no|nr|vs|etc|approx|e\.g|i\.e|bzw|z\.b))[.!?。！？…]["'”’)\]]*)\s+|\n+|(?<=[。！？])/iu,
     )
     .filter((sentence) => sentence.trim() !== '');
 }
@@ -46,10 +49,12 @@ const endsAsking = /[?？؟]\s*["'”’)\]]*\s*$/u;
 const request =
   /^\s*(?:(?:hey|hi|please|and|so|also|ok|okay)[\s,]+)*(?:can|could|would|will) you\b(?!.*\b(?:check|whether|if|know|think|tell|see|find|look)\b)/iu;
 
+const owners = /\bthe users?'s?\b/giu;
+
 /** One spelling of apostrophes, groups of digits, bounds, and of what belongs to the user. */
 function normalised(text: string): string {
   const plain = text.normalize('NFKC').replace(apostrophes, "'").replace(contracted, 'cannot');
-  return withBounds(joinGroups(plain)).replace(/\bthe users?'s?\b/giu, 'my');
+  return withBounds(joinGroups(plain)).replace(owners, 'my');
 }
 
 const accountGroups = /\b[A-Z]{2}\d{2}(?: [A-Z0-9]{2,4}){3,8}\b/g;
@@ -65,12 +70,15 @@ function joinGroups(text: string): string {
 /** "Can't" and its like: cut at the apostrophe, they would no longer negate. */
 const contracted = /\b(?:can not|(?:ca|ai|sha|need|might|ought|dare)n't)\b/giu;
 
+const bounds =
+  /\b(?:(at most|no more than|not more than|not more|up to|not over|not above|tops)|(at least|no less than|not less than|not under|not below)|used to)\b/giu;
+
 /** Bounds and times that take several words, each as the one word for it. */
 function withBounds(text: string): string {
-  return text
-    .replace(/\b(?:at most|no more than|not more than|not more|up to|not over|not above|tops)\b/giu, ' maximum ')
-    .replace(/\bused to\b/giu, ' formerly ')
-    .replace(/\b(?:at least|no less than|not less than|not under|not below)\b/giu, ' minimum ');
+  return text.replace(bounds, (_, most?: string, least?: string) => {
+    if (most !== undefined) return ' maximum ';
+    return least === undefined ? ' formerly ' : ' minimum ';
+  });
 }
 
 interface Range {

@@ -130,14 +130,20 @@ function says(statement: UserStatement, { mark, negated }: MarkedToken): boolean
   return word !== undefined && (negated ? word.negated : word.plain);
 }
 
-/** Clauses with what continues their sentence, each as one statement. */
+const sentencesByClauses = new WeakMap<UserStatement['clauses'], readonly UserStatement[]>();
+
+/** Clauses with what continues their sentence, each as one statement. A turn is compared with many notes, so this is kept. */
 function sentencesOf({ clauses }: UserStatement): readonly UserStatement[] {
+  const known = sentencesByClauses.get(clauses);
+  if (known !== undefined) return known;
   const sentences: MarkedClause[][] = [];
   for (const clause of clauses) {
     if (clause.continues && sentences.length > 0) sentences.at(-1)?.push(clause);
     else sentences.push([clause]);
   }
-  return sentences.map((one) => ({ clauses: one }));
+  const found = sentences.map((one) => ({ clauses: one }));
+  sentencesByClauses.set(clauses, found);
+  return found;
 }
 
 /** The clauses of the statement that share the most with the note. */

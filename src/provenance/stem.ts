@@ -27,6 +27,10 @@ const endings: readonly (readonly [string, string])[] = [
   ['dly', 'd'],
   ['s', ''],
 ];
+const lastLetters = new Set(endings.map(([ending]) => ending.slice(-1)));
+const endingsByLastLetter = new Map(
+  [...lastLetters].map((letter) => [letter, endings.filter(([ending]) => ending.endsWith(letter))]),
+);
 const shortestStem = 3;
 const vowel = /[aeiouyäöüáéíóú]/;
 /** `PCs`, `DMs`. */
@@ -47,7 +51,7 @@ export function stem(word: string): string {
 
 function withoutEnding(word: string): string {
   if (/(?:ss|us|is)$/.test(word)) return word;
-  const found = endings.find(([ending]) => word.endsWith(ending));
+  const found = endingsByLastLetter.get(word.slice(-1))?.find(([ending]) => word.endsWith(ending));
   if (found === undefined) return word;
   const rest = word.slice(0, -found[0].length) + found[1];
   return rest.length >= shortestStem && vowel.test(rest) ? rest : word;

@@ -48,24 +48,17 @@ const currency: Readonly<Record<string, string>> = Object.assign(Object.create(n
 });
 const cjk = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
 
+/** Most words are these, and need none of the checks below. */
+const plainLatin = /^[A-Za-z]+$/;
+
 /** A hyphenated or apostrophised word is its parts; an identifier, address or number is one. */
-export function* partsOf(raw: string): Generator<string> {
+export function partsOf(raw: string): readonly string[] {
+  if (plainLatin.test(raw)) return [raw];
   const text = raw.replace(/[.:+&-]+$/, '');
-  if (signs.test(text)) {
-    yield text;
-    return;
-  }
-  if (cjk.test(text)) {
-    yield* text.match(/[\p{N}.,:]*\p{N}|[^\p{N}]+/gu) ?? [];
-    return;
-  }
-  if (isIdentifier(text)) {
-    yield text;
-    return;
-  }
-  for (const part of text.split(/[-'/&:+]+/)) {
-    if (word.test(part) || part in currency) yield part;
-  }
+  if (signs.test(text)) return [text];
+  if (cjk.test(text)) return text.match(/[\p{N}.,:]*\p{N}|[^\p{N}]+/gu) ?? [];
+  if (isIdentifier(text)) return [text];
+  return text.split(/[-'/&:+]+/).filter((part) => word.test(part) || part in currency);
 }
 
 function isIdentifier(text: string): boolean {
@@ -81,22 +74,28 @@ function isIdentifier(text: string): boolean {
 
 /** What kind of token a part of a text is. */
 export function kindOf(part: string, lower: string, isCapitalCommon: boolean): TokenKind {
-  if (signs.test(part)) return 'value';
-  if (isIdentifier(part) || part in currency || numberWords.has(lower)) {
-    return part in currency || numberWords.has(lower) || /^[€$£¥]?\d[\d.,:]*\p{L}{0,4}%?$/u.test(part)
-      ? 'number'
-      : 'value';
-  }
+  if (numberWords.has(lower)) return 'number';
+  const value = plainLatin.test(part) ? undefined : valueKindOf(part);
+  if (value !== undefined) return value;
   if (part === lower) return 'word';
   if (/\p{Ll}\p{Lu}/u.test(part) || (part.length > 1 && part === part.toUpperCase())) return 'value';
   return isCapitalCommon ? 'initial' : 'name';
 }
 
+function valueKindOf(part: string): 'number' | 'value' | undefined {
+  if (signs.test(part)) return 'value';
+  if (part in currency) return 'number';
+  if (!isIdentifier(part)) return undefined;
+  return /^[€$£¥]?\d[\d.,:]*\p{L}{0,4}%?$/u.test(part) ? 'number' : 'value';
+}
+
 /** The forms under which a part of a text is compared. */
 export function formsOf(part: string, lower: string, kind: TokenKind): readonly string[] {
-  const sign = currency[part];
-  if (sign !== undefined) return [sign];
-  if (cjk.test(part)) return bigrams(lower);
+  if (!plainLatin.test(part)) {
+    const sign = currency[part];
+    if (sign !== undefined) return [sign];
+    if (cjk.test(part)) return bigrams(lower);
+  }
   if (kind === 'value' || kind === 'number') return valueForms(part, lower);
   return [stem(lower)];
 }

@@ -42,6 +42,7 @@ export class EvidenceLog {
   readonly #secret: Uint8Array;
   readonly #marks = new Map<string, number>();
   readonly #callers = new Map<string, Caller>();
+  readonly #principals = new Map<string, string>();
   readonly #sessions = new Map<string, CachedEvidence>();
   readonly #others = new Map<string, CachedOthers>();
   #erased = 0;
@@ -165,7 +166,12 @@ export class EvidenceLog {
   }
 
   #keyOfPrincipal(principal: string): string {
-    return hmac(this.#secret, `principal\n${principal}`).slice(0, 32);
+    const known = this.#principals.get(principal);
+    if (known !== undefined) return known;
+    const key = hmac(this.#secret, `principal\n${principal}`).slice(0, 32);
+    if (this.#principals.size >= maxCachedCallers) this.#principals.clear();
+    this.#principals.set(principal, key);
+    return key;
   }
 
   #hasExpired({ expiresAt }: CachedEvidence): boolean {
