@@ -70,14 +70,14 @@ function joinGroups(text: string): string {
 /** "Can't" and its like: cut at the apostrophe, they would no longer negate. */
 const contracted = /\b(?:can not|(?:ca|ai|sha|need|might|ought|dare)n't)\b/giu;
 
-const bounds =
-  /\b(?:(at most|no more than|not more than|not more|up to|not over|not above|tops)|(at least|no less than|not less than|not under|not below)|used to)\b/giu;
+const phrases =
+  /\b(?:(?<maximum>at most|no more than|not more than|not more|up to|not over|not above|tops)|(?<minimum>at least|no less than|not less than|not under|not below)|(?<formerly>used to)|(?<not>no longer)|any ?more|any longer|years?[ -]old)\b/giu;
 
-/** Bounds and times that take several words, each as the one word for it. */
+/** Bounds and times that take several words, each as the one word for it. An age is its number, "not any more" is "not". */
 function withBounds(text: string): string {
-  return text.replace(bounds, (_, most?: string, least?: string) => {
-    if (most !== undefined) return ' maximum ';
-    return least === undefined ? ' formerly ' : ' minimum ';
+  return text.replace(phrases, (...match) => {
+    const groups = match.at(-1) as Readonly<Record<string, string | undefined>>;
+    return ` ${Object.keys(groups).find((word) => groups[word] !== undefined) ?? ''} `;
   });
 }
 

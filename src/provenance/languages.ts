@@ -2,7 +2,7 @@
 export type TextLanguage = 'de' | 'pt' | 'it' | 'other';
 
 const germanWords =
-  /\b(?:und|der|die|das|ist|nicht|ich|mit|für|auf|ein|eine|dem|den|wir|bitte|zum|zur|immer|kein|keine|am|im|werden|wird|nein|mir|mich|sind|bei|von|nach|aber)\b/giu;
+  /\b(?:und|der|die|das|ist|nicht|ich|mit|für|auf|ein|eine|dem|den|wir|bitte|zum|zur|immer|kein|keine|keinen|nur|auch|oder|mein|meine|meiner|nutzer|nutzerin|am|im|werden|wird|nein|mir|mich|sind|bei|von|nach|aber)\b/giu;
 
 const portuguese = /[ãõ]|(?<!\p{L})(?:às|uma|não|dos|das|com|você|dela|dele|pelo|pela)(?!\p{L})/iu;
 const italian = /\b(?:gli|della|delle|che|sono|nel|nella|degli|il|lo|di|per)\b/iu;

@@ -36,6 +36,8 @@ const word = /[\p{L}\p{M}\p{N}]/u;
 const signs = /^[\p{So}\p{Co}\p{Cn}]+$/u;
 const number = /^[+-]?\d[\d.,'\u00a0\u202f]*$/;
 const hostAndPort = /^([\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+):(\d{1,5})$/u;
+/** "12-16": two numbers, as in "from 12 to 16". */
+const numberRange = /^\d{1,2}[-\u2013]\d{1,2}$/;
 const ordinal = /^(\d+)(?:st|nd|rd|th)$/;
 const numberWithUnit = /^(\d[\d.,]*)(\p{L}{1,4}|%)$/u;
 /** Without a prototype: the user may write about `toString`. */
@@ -57,6 +59,7 @@ export function partsOf(raw: string): readonly string[] {
   const text = raw.replace(/[.:+&-]+$/, '');
   if (signs.test(text)) return [text];
   if (cjk.test(text)) return text.match(/[\p{N}.,:]*\p{N}|[^\p{N}]+/gu) ?? [];
+  if (numberRange.test(text)) return text.split(/[-\u2013]/);
   if (isIdentifier(text)) return [text];
   return text.split(/[-'/&:+]+/).filter((part) => word.test(part) || part in currency);
 }
@@ -105,7 +108,7 @@ function valueForms(part: string, lower: string): readonly string[] {
   if (asNumber !== undefined) return [asNumber];
   const priced = /^[€$£¥](\d.*)$/.exec(part);
   if (priced?.[1] !== undefined)
-    return [currency[part.charAt(0)] ?? '', ...valueForms(priced[1], priced[1].toLowerCase())];
+    return [...valueForms(priced[1], priced[1].toLowerCase()), currency[part.charAt(0)] ?? ''];
   const day = ordinal.exec(lower);
   if (day?.[1] !== undefined) return [day[1]];
   const united = numberWithUnit.exec(lower);
@@ -118,8 +121,13 @@ function valueForms(part: string, lower: string): readonly string[] {
   const [, host, port] = hostAndPort.exec(lower) ?? [];
   if (host !== undefined && port !== undefined) return [host, port];
   if (/^\p{L}+$/u.test(part)) return [stem(lower)];
-  // Addresses are compared without what does not name another place.
-  return [lower.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/+$/, '')];
+  // Addresses are compared without what does not name another place, and a colour or ticket without its sign.
+  return [
+    lower
+      .replace(/^https?:\/\/(?:www\.)?/, '')
+      .replace(/^#(?=[\da-f]+$)/, '')
+      .replace(/\/+$/, ''),
+  ];
 }
 
 /** `1,200`, `1.200` and `1200` are one number; so are `1,5` and `1.5`. */
