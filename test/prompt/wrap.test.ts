@@ -203,7 +203,10 @@ test('a source that is no string is refused, and content of any kind is wrapped'
     [null, text('null')],
     [5, text('5')],
     [true, text('true')],
-    [{ type: 'text', text: 'a' }, { type: 'text', text: text('a') }],
+    [
+      { type: 'text', text: 'a' },
+      { type: 'text', text: text('a') },
+    ],
     [{ price: 5 }, text('{"price":5}')],
   ]) {
     expect(wrap('web', given, { nonce })).toEqual(expected);

@@ -19,6 +19,8 @@ import * as known from './vocabulary.ts';
 interface Place {
   readonly key: string;
   readonly parent: ReadObject;
+  /** The member under which the parent stands; empty at the top and in lists of parts. */
+  readonly parentKey: string;
 }
 
 /** Wraps a value by exclusion: what is not known to be structural is wrapped, and so is what only looks structural. */
@@ -93,10 +95,10 @@ function hasKnownForm(object: ReadObject): boolean {
 const partMembers: ReadonlySet<string> = new Set(['text', 'thought', 'thoughtSignature', 'partMetadata']);
 const resultMembers: ReadonlySet<string> = new Set(['content', 'isError', 'structuredContent', '_meta']);
 
-function planMembers(object: ReadObject): ShapePlan {
+function planMembers(object: ReadObject, parentKey = ''): ShapePlan {
   const members: [string, Plan][] = [];
   for (const [key, value] of Object.entries(object)) {
-    const plan = planMember(value, { key, parent: object });
+    const plan = planMember(value, { key, parent: object, parentKey });
     if (plan === unknownShape) return unknownShape;
     members.push([key, plan]);
   }
@@ -136,8 +138,8 @@ const memberLists: readonly ReadonlySet<string>[] = [
   known.valueMembers,
 ];
 
-function planString(value: string, { key, parent }: Place): ShapePlan {
-  const row = structuralMember(key, parent);
+function planString(value: string, { key, parent, parentKey }: Place): ShapePlan {
+  const row = structuralMember(key, parent, parentKey);
   if (row === undefined) return wrapped(value);
   if (row.accepts(value)) return row.notable ? notable(value) : structure(value);
   // Amazon accepts no marks in the name of a document, and a model reads that name.
@@ -151,14 +153,19 @@ function planMemberList(list: readonly ReadValue[], place: Place): ShapePlan {
   if (known.valueMembers.has(key) && list.every((item) => typeof item === 'string' && known.knownValues.has(item))) {
     return structure(list);
   }
-  if (!known.nestedLists.has(key)) return planList(list, textPartIn(place));
+  if (!known.nestedLists.has(key) && !isShellOutput(place)) return planList(list, textPartIn(place));
   const items: Plan[] = [];
   for (const item of list) {
-    const plan = isPlainObject(item) ? planMembers(item) : planItem(item, typedText);
+    const plan = isPlainObject(item) ? planMembers(item, key) : planItem(item, typedText);
     if (plan === unknownShape) return unknownShape;
     items.push(plan);
   }
   return listOf(items);
+}
+
+/** OpenAI's lists of what each command printed. */
+function isShellOutput({ key, parent }: Place): boolean {
+  return key === 'output' && typeof parent.type === 'string' && parent.type.endsWith('shell_call_output');
 }
 
 function planMemberObject(object: ReadObject, place: Place): ShapePlan {
@@ -166,7 +173,7 @@ function planMemberObject(object: ReadObject, place: Place): ShapePlan {
   if (Object.keys(object).length === 0) return structure(object);
   if (isSetting(object, key)) return structure(object);
   if (known.dataMembers.has(key)) return planData(object);
-  if (known.nestedMembers.has(key) || (key === 'text' && parent.type === 'text')) return planMembers(object);
+  if (known.nestedMembers.has(key) || (key === 'text' && parent.type === 'text')) return planMembers(object, key);
   if (key === 'annotations') return isAnnotation(object) ? structure(object) : objectOf([['output', whole(object)]]);
   if (known.idMembers.has(key) || known.mimeMembers.has(key) || key === 'type' || key === 'role') return unknownShape;
   return hasKnownForm(object) ? orWhole(object) : whole(object);

@@ -8,6 +8,7 @@ import {
   isMimeType,
   isName,
   isOpaque,
+  isShortName,
   isTime,
 } from './structural.ts';
 import * as known from './vocabulary.ts';
@@ -15,7 +16,7 @@ import * as known from './vocabulary.ts';
 /** How a string of a structural member is judged. */
 interface StructuralMember {
   readonly members: ReadonlySet<string>;
-  readonly when?: (parent: ReadObject) => boolean;
+  readonly when?: (parent: ReadObject, parentKey: string) => boolean;
   readonly accepts: (value: string) => boolean;
   /** It says something about the world, so it counts as read. */
   readonly notable?: boolean;
@@ -23,11 +24,12 @@ interface StructuralMember {
   readonly otherwise: 'wrap' | 'refuse';
 }
 
-/** Types of objects whose `url` is fetched by a provider, and not read by a model. */
-const fetchedTypes: ReadonlySet<unknown> = new Set(['image', 'image-url', 'file-url', 'url']);
+/** Types of objects, and members that hold objects, whose `url` is fetched by a provider and not read by a model. */
+const fetchedTypes: ReadonlySet<unknown> = new Set(['image', 'image-url', 'file-url']);
+const fetchedMembers: ReadonlySet<string> = new Set(['source', 'image_url', 'data']);
 
-function isFetched(parent: ReadObject): boolean {
-  return fetchedTypes.has(parent.type) || Object.keys(parent).every((key) => key === 'url' || key === 'detail');
+function isFetched({ type }: ReadObject, parentKey: string): boolean {
+  return fetchedTypes.has(type) || fetchedMembers.has(parentKey);
 }
 
 const isFile = (value: string): boolean => isMedia(value) || isMediaUrl(value) || isFileAddress(value);
@@ -56,6 +58,13 @@ const rows: readonly StructuralMember[] = [
     accepts: isMedia,
     otherwise: 'wrap',
   },
+  {
+    members: new Set(['name']),
+    when: ({ type, format }) => type === 'resource_link' || format !== undefined,
+    accepts: isShortName,
+    notable: true,
+    otherwise: 'wrap',
+  },
   { members: known.nameMembers, accepts: isName, notable: true, otherwise: 'wrap' },
   { members: known.addressMembers, accepts: isBareAddress, notable: true, otherwise: 'wrap' },
   { members: known.opaqueMembers, accepts: isOpaque, otherwise: 'wrap' },
@@ -64,6 +73,6 @@ const rows: readonly StructuralMember[] = [
 ];
 
 /** The row that judges a string of this member; undefined if it is content. */
-export function structuralMember(key: string, parent: ReadObject): StructuralMember | undefined {
-  return rows.find(({ members, when }) => members.has(key) && (when?.(parent) ?? true));
+export function structuralMember(key: string, parent: ReadObject, parentKey: string): StructuralMember | undefined {
+  return rows.find(({ members, when }) => members.has(key) && (when?.(parent, parentKey) ?? true));
 }

@@ -1,6 +1,6 @@
 import { parseUrl } from '../../base/parse-url.ts';
-import { decodedBase64, isText } from './media.ts';
-import { countWords } from './words.ts';
+import { countWords } from '../count-words.ts';
+import { decodedBase64, isText, textOf } from './media.ts';
 
 /**
  * What a structural member must look like to stay outside of a fence. Each alphabet or count is chosen so that the value
@@ -10,17 +10,29 @@ import { countWords } from './words.ts';
 const name = /^[A-Za-z0-9_.:-]{1,64}$/;
 const id = /^[A-Za-z0-9_.:=+/|-]{1,256}$/;
 const isoTime = /^\d{4}-\d{2}-\d{2}(?:[T ][\d:.]{5,15}(?:Z|[+-]\d{2}:?\d{2})?)?$/;
-const maxWordsInId = 6;
+const maxWordsInId = 4;
+const maxWordsInTitle = 3;
 const maxWordsInAddress = 3;
 const maxAddressLength = 2_048;
 
 /** The name of a tool or server. Hosts choose it, so words in it are accepted as long as nothing separates them but `_.:-`. */
 export function isName(text: string): boolean {
-  return name.test(text);
+  return name.test(text) && !hidesWords(text);
+}
+
+/** The name of a thing that strangers named: a file, a link. */
+export function isShortName(text: string): boolean {
+  return isName(text) && countWords(text) <= maxWordsInTitle;
 }
 
 export function isId(text: string): boolean {
-  return id.test(text) && countWords(text) <= maxWordsInId;
+  return id.test(text) && countWords(text) <= maxWordsInId && !hidesWords(text);
+}
+
+/** Whether a text is base64 of words. Random ids decode to anything but words with spaces between them. */
+function hidesWords(text: string): boolean {
+  const bytes = text.length < 16 ? undefined : decodedBase64(text);
+  return bytes !== undefined && /[a-z]{2,} [a-z]{2,}/i.test(textOf(bytes));
 }
 
 export function isTime(text: string): boolean {
