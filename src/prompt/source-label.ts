@@ -7,6 +7,9 @@ const unnamed = 'unnamed';
 const maxNameLength = 40;
 /** Names of tools rarely have more, and fewer do not make a sentence. */
 const maxWordsInName = 3;
+const maxWordsInHost = 4;
+/** Of a long host only these labels are shown: whoever owns them chooses all others. */
+const labelsOfOwner = 2;
 const name = new RegExp(`^[A-Za-z0-9_.:-]{1,${maxNameLength}}$`);
 
 /**
@@ -33,17 +36,17 @@ const host = /^(?:[a-z0-9_-]+\.)*[a-z0-9_-]+\.?$|^\[[0-9a-f:]+\]$/;
 
 /**
  * The host of an address, in punycode, and nothing else of it: path, query and fragment are free text. Of a host that is
- * long or has many words only the last labels, because its owner chooses the first ones.
+ * long or has many words only the last labels are shown.
  */
 export function hostLabel(uri: string): string {
   const url = parseUrl(uri);
   if (url?.protocol === 'file:') return 'local-file';
   if (url === undefined || !schemesWithHost.has(url.protocol) || !host.test(url.hostname)) return unnamed;
-  let shown = url.hostname;
-  const isLong = (): boolean => shown.length > maxNameLength || countWords(shown) > maxWordsInName + 1;
-  while (isLong() && shown.includes('.')) shown = shown.slice(shown.indexOf('.') + 1);
-  const isCutToNothing = shown !== url.hostname && !shown.includes('.');
-  return isLong() || isCutToNothing ? unnamed : shown.replace(/^\[|\]$/g, '');
+  const { hostname } = url;
+  const isPlain = (text: string): boolean => text.length <= maxNameLength && countWords(text) <= maxWordsInHost;
+  if (isPlain(hostname)) return hostname.replace(/^\[|\]$/g, '');
+  const owned = hostname.split('.').slice(-labelsOfOwner).join('.');
+  return isPlain(owned) ? owned : unnamed;
 }
 
 /** A tool's name, or the host of an address. */
