@@ -14,7 +14,7 @@ import { text, trust } from '../schemas/fields.ts';
  * In UTF-16 units. A scan runs on the thread that answers everybody, so it must be short; files are for `bezoar scan`.
  * No entry of a memory is nearly as long.
  */
-const maxScannedLength = 131_072;
+const maxScannedLength = 65_536;
 
 const linkRoles = tokenRoles.filter((role) => role !== 'agent') as ['reviewer', 'admin'];
 
