@@ -1,6 +1,7 @@
-import { decodedBase64, isText, textOf } from './media.ts';
+import { isText, textOf } from './media.ts';
 import type { Plan } from './plan.ts';
 import { type Reading, type ReadValue, readValue, withClass } from './read-value.ts';
+import { readableForms } from './readable-forms.ts';
 import { planOf } from './shape.ts';
 
 /** The content of a tool result, read once. */
@@ -22,11 +23,13 @@ export function readUntrusted(content: unknown): UntrustedContent {
   visit(plan, (piece) => {
     if (piece.as === 'text') {
       texts.push(piece.text);
-      evidence.push(piece.text);
+      evidence.push(piece.text, ...readableForms(piece.text));
     } else if (piece.as === 'whole') {
       texts.push(wholeText(piece.value));
-      evidence.push(wholeText(piece.value), ...escapedIn(piece.value));
-    } else if (piece.as === 'structure' && piece.notable) evidence.push(String(piece.value));
+      evidence.push(wholeText(piece.value), ...leavesOf(piece.value));
+    } else if (piece.as === 'structure' && piece.notable) {
+      evidence.push(String(piece.value), ...readableForms(String(piece.value)));
+    }
   });
   return { texts, evidence, wrapWith: (wrap) => render(plan, reading, wrap) };
 }
@@ -69,13 +72,12 @@ function textOfBytes(bytes: Uint8Array): string {
   return isText(bytes) ? textOf(bytes) : `(${bytes.length} bytes)`;
 }
 
-/** Strings that JSON writes differently, as they are, and the text that a base64 string holds. */
-function escapedIn(value: ReadValue): readonly string[] {
+/** Strings that JSON writes differently, as they are, and what a reader makes of those without blanks. */
+function leavesOf(value: ReadValue): readonly string[] {
   if (typeof value === 'string') {
-    const bytes = value.length < 16 ? undefined : decodedBase64(value);
-    const decoded = bytes !== undefined && isText(bytes) ? [textOf(bytes)] : [];
-    return JSON.stringify(value).length === value.length + 2 ? decoded : [value, ...decoded];
+    const isEscaped = JSON.stringify(value).length !== value.length + 2;
+    return [...(isEscaped ? [value] : []), ...readableForms(value)];
   }
   if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return [];
-  return [...Object.keys(value), ...Object.values(value)].flatMap(escapedIn);
+  return [...(Array.isArray(value) ? [] : Object.keys(value)), ...Object.values(value)].flatMap(leavesOf);
 }
