@@ -18,7 +18,7 @@ export function readableForms(text: string): readonly string[] {
   if (text.length > maxTokenLength || countWords(text, noneUncounted) < 2) return decoded;
   const words = unescaped(unescaped(text))
     .replace(/[-_./+:?&=#@]+/g, ' ')
-    .replace(/(\p{Ll})(?=[\p{Lu}\d])/gu, '$1 ');
+    .replace(/(\p{Ll})(?=[\p{Lu}\d])|(\d)(?=\p{Lu})/gu, '$1$2 ');
   return [...decoded, words];
 }
 
