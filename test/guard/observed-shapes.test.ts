@@ -36,6 +36,9 @@ const dropped = new Set([
   'a document of Bedrock with a sentence as its name',
   'Bedrock: document of text.document.name',
   'image data that is words without blanks',
+  'an image address with digits between words',
+  'an id with digits between words',
+  'a name of a link with digits between words',
 ]);
 
 test('whatever a result holds is evidence of what the session has read', async () => {

@@ -217,3 +217,17 @@ test('shared references cannot make a small value endless', () => {
   for (let depth = 0; depth < 30; depth++) part = { type: 'tool_result', content: [part, part] };
   expect(JSON.stringify(wrapUntrusted('web', part, { nonce }))).toContain('left out');
 });
+
+test.each([
+  'call_9f8e7d6c5b4a39281706f5e4',
+  'call_pjikgVetdfKuk67AspnZifer',
+  'toolu_01A09q90qw90lq917835lq9',
+  'tooluse_kZJMlvQmRJ6eAyJE5GIl7Q',
+  'chatcmpl-tool-1f0e9d8c7b6a',
+  '0b7c1c9e-6d7c-4b7c-9a57-0d2d8f6f2c11',
+  'call_get_weather_forecast_0',
+  'fc_67ccf4c55fc48190b71bd0463ad3306d09504fb6872380d7',
+])('an id of a provider stays as it is: %s', (id) => {
+  const part = { type: 'tool_result', tool_use_id: id, content: [] };
+  expect(wrapUntrusted('web', part, { nonce })).toEqual(part);
+});

@@ -141,7 +141,7 @@ const memberLists: readonly ReadonlySet<string>[] = [
 function planString(value: string, { key, parent, parentKey }: Place): ShapePlan {
   const row = structuralMember(key, parent, parentKey);
   if (row === undefined) return wrapped(value);
-  if (row.accepts(value)) return row.notable ? notable(value) : structure(value);
+  if (row.accepts(value)) return row.notable && !value.startsWith('data:') ? notable(value) : structure(value);
   // Amazon accepts no marks in the name of a document, and a model reads that name.
   if (key === 'name' && 'format' in parent && 'source' in parent) return structure('document');
   return row.otherwise === 'wrap' ? wrapped(value) : unknownShape;

@@ -44,12 +44,14 @@ const rows: readonly StructuralMember[] = [
   {
     members: known.fileAddressMembers,
     accepts: (value) => isMediaUrl(value) || isFileAddress(value),
+    notable: true,
     otherwise: 'refuse',
   },
   {
     members: new Set(['url']),
     when: isFetched,
     accepts: (value) => isMediaUrl(value) || isFileAddress(value),
+    notable: true,
     otherwise: 'refuse',
   },
   {

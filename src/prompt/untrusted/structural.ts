@@ -10,7 +10,7 @@ import { decodedBase64, isText, textOf } from './media.ts';
 const name = /^[A-Za-z0-9_.:-]{1,64}$/;
 const id = /^[A-Za-z0-9_.:=+/|-]{1,256}$/;
 const isoTime = /^\d{4}-\d{2}-\d{2}(?:[T ][\d:.]{5,15}(?:Z|[+-]\d{2}:?\d{2})?)?$/;
-const maxWordsInId = 4;
+const maxWordsInId = 5;
 const maxWordsInTitle = 3;
 const maxWordsInAddress = 3;
 const maxAddressLength = 2_048;
@@ -32,7 +32,7 @@ export function isId(text: string): boolean {
 /** Whether a text is base64 of words. Random ids decode to anything but words with spaces between them. */
 function hidesWords(text: string): boolean {
   const bytes = text.length < 16 ? undefined : decodedBase64(text);
-  return bytes !== undefined && /[a-z]{2,} [a-z]{2,}/i.test(textOf(bytes));
+  return bytes !== undefined && isText(bytes) && /[a-z]{2,} [a-z]{2,}/i.test(textOf(bytes));
 }
 
 export function isTime(text: string): boolean {
@@ -118,7 +118,12 @@ export function isMedia(text: string): boolean {
   const bytes = decodedBase64(text);
   if (bytes === undefined || isText(bytes)) return false;
   // Words without spaces are base64 digits, too; those of real data are rare accidents.
-  return bytes.length <= 8 ? text.length <= 12 : countWords(text.slice(0, 4_000)) <= 2 + text.length / 80;
+  return bytes.length <= 8 ? text.length <= 12 : countWords(withoutRuns(text)) <= 2 + text.length / 20;
+}
+
+/** The beginning, without long runs of one digit: those are zeros, and no word. */
+function withoutRuns(text: string): string {
+  return text.slice(0, 4_000).replace(/(.)\1{3,}/g, '/');
 }
 
 const dataUrl = /^data:([a-z0-9.+/-]{3,80});base64,/i;

@@ -180,6 +180,18 @@ export const oddValues: readonly OddValue[] = [
     value: (sentence) => ({ type: 'image-url', url: `https://${slug(sentence)}:x@a.example/a.png` }),
   },
   {
+    name: 'an image address with digits between words',
+    value: (sentence) => ({ type: 'image-url', url: `https://a.example/${words(sentence).join('7')}.png` }),
+  },
+  {
+    name: 'an id with digits between words',
+    value: (sentence) => ({ type: 'tool_result', tool_use_id: words(sentence).join('7'), content: 'x' }),
+  },
+  {
+    name: 'a name of a link with digits between words',
+    value: (sentence) => ({ type: 'resource_link', uri: 'file:///a', name: words(sentence).join('7').slice(0, 64) }),
+  },
+  {
     name: 'a resource whose address has words',
     value: (sentence) => ({ type: 'resource', resource: { uri: `note://${slug(sentence)}`, text: 'x' } }),
   },
