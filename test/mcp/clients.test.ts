@@ -225,7 +225,7 @@ async function tour(client: AnyClient): Promise<void> {
     entry: { id, rendering: 'fenced' },
     state: 'active',
     channel: 'agent',
-    statedBy: 'unattested',
+    statedBy: 'outside',
     because: ['It is shown as data: it comes from outside, or the guard cannot tell that the user said it.'],
   });
   expect(one.content[0]?.text).toContain('| ana drinks black tea');
