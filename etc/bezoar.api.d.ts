@@ -107,6 +107,7 @@ export { NotReplayable };
 export { NotVouched };
 export { Observation };
 export { ObserveResult };
+export { Observed };
 export { OpenBundle };
 export { Origin };
 export { PageRequest };
@@ -182,6 +183,7 @@ export { VouchResult };
 export { VouchSourceRequest };
 export { VouchSourceResult };
 export { WrapOptions };
+export { WrappedContent };
 export { WriteResult };
 export { channels };
 export { createGuard };
@@ -440,7 +442,7 @@ export type CommitResult = {
     readonly alike?: readonly string[];
 };
 
-/** A part of a message: a string, or an object of some provider. Only its text is changed. */
+/** A part of a message: a string, or an object of some provider. */
 export type ContentPart = string | {
     readonly [key: string]: unknown;
 };
@@ -739,7 +741,7 @@ export interface GuardedSession {
         readonly session: string;
     };
     /** Reports a turn of the user, a tool result, a document or another memory, and returns what the model may read. */
-    readonly observe: InSession<'observe'>;
+    observe<Content>(observation: Observation<Content>): Promise<ObserveResult<Observed<Content>>>;
     /** Proposes a text: it is trusted like the sources that its content can be traced to. */
     readonly write: InSession<'write'>;
     /** Proposes a new text for an entry. */
@@ -795,7 +797,7 @@ export interface GuardedSpace {
     /** The same, as an object whose calls all belong to the session. */
     openSession(request: SessionRequest, origin: Origin): Promise<GuardedSession>;
     /** Records what the session reads besides this memory, and wraps it as data unless it is the user's. */
-    observe(observation: Observation, origin: SessionOrigin): Promise<ObserveResult>;
+    observe<Content>(observation: Observation<Content>, origin: SessionOrigin): Promise<ObserveResult<Observed<Content>>>;
     /** Held entries, and the decisions of people about them. */
     readonly review: Review;
     /** Tracing, revoking, restoring and erasing. */
@@ -1043,13 +1045,22 @@ export interface NotVouched extends BrowsedEntry {
  * address of a document; `callId` is the id of the tool call, so that a result that is reported twice counts once;
  * `compatible` selects the format of hermes-agent.
  */
-export type Observation = z.infer<typeof observeRequest>;
+export type Observation<Content = unknown> = Omit<z.infer<typeof observeRequest>, 'content'> & {
+    /** Whatever the tool returned: a string, a message or parts of any provider, or any other value. */
+    readonly content: Content;
+};
 
-/** The content: a user's words as they are, anything else wrapped as data. A string for a string, a list for a list. */
-export interface ObserveResult {
+/**
+ * The content: a user's words as they are, anything else wrapped as data. A string for a string, a list for a list; an
+ * object keeps its form if it is a known one, and becomes a string otherwise.
+ */
+export interface ObserveResult<Content = WrappedContent> {
     readonly outcome: 'observed';
-    readonly content: string | ContentPart[];
+    readonly content: Content;
 }
+
+/** What content of a type becomes: a string for a string, a list for a list. */
+export type Observed<Content> = Content extends string ? string : Content extends readonly unknown[] ? ContentPart[] : WrappedContent;
 
 /** Opens the parsed lines of a bundle from the start; may be called several times. */
 export type OpenBundle = () => AsyncIterable<unknown>;
@@ -1654,6 +1665,9 @@ export interface WrapOptions {
     readonly compatible?: boolean;
 }
 
+/** Wrapped content: a string, a part or a list of parts. */
+export type WrappedContent = ContentPart | ContentPart[];
+
 export type WriteResult = {
     /** `stored` can reach a prompt; `held` waits for a person. */
     readonly outcome: 'stored' | 'held';
@@ -1758,12 +1772,13 @@ export declare const verdicts: readonly ['allow', 'sanitize', 'challenge', 'quar
 export declare function verifyBundle(values: AsyncIterable<unknown>, trust?: BundleTrust, visitor?: BundleVisitor): Promise<BundleVerification>;
 
 /**
- * Puts the result of a tool between delimiters that it cannot forge, whatever its length, and says that it is data. In
- * a list every text is wrapped in place, and everything else is the same object that was passed.
+ * Puts the result of a tool between delimiters that it cannot forge, whatever its length, and says that it is data. A
+ * message or part of a known form keeps its form: everything in it is wrapped, except members that are known to be
+ * structural and look so (types, ids, MIME types, pictures). Anything else becomes one wrapped text.
  */
 export declare function wrapUntrusted(source: string, content: string, options?: WrapOptions): string;
-export declare function wrapUntrusted(source: string, content: readonly ContentPart[], options?: WrapOptions): ContentPart[];
-export declare function wrapUntrusted(source: string, content: string | readonly ContentPart[], options?: WrapOptions): string | ContentPart[];
+export declare function wrapUntrusted(source: string, content: readonly unknown[], options?: WrapOptions): ContentPart[];
+export declare function wrapUntrusted(source: string, content: unknown, options?: WrapOptions): WrappedContent;
 
 // Named by the declarations above, and exported by no entry point.
 
@@ -3378,7 +3393,7 @@ export declare const observeRequest: z.ZodObject<{
         tool: "tool";
         user: "user";
     }>>;
-    content: z.ZodCustom<string | readonly ContentPart[], string | readonly ContentPart[]>;
+    content: z.ZodCustom<unknown, unknown>;
     source: z.ZodExactOptional<z.ZodString>;
     uri: z.ZodExactOptional<z.ZodType<string, string, z.core.$ZodTypeInternals<string, string>>>;
     callId: z.ZodExactOptional<z.ZodString>;

@@ -80,6 +80,7 @@ export {
   type NotReplayable,
   type NotVouched,
   type Observation,
+  type Observed,
   type ObserveResult,
   type OpenBundle,
   type PastText,
@@ -169,7 +170,14 @@ export {
   presets,
   type SizeLimits,
 } from './policy/index.ts';
-export { type ContentPart, type PromptText, type Snapshot, type WrapOptions, wrapUntrusted } from './prompt/index.ts';
+export {
+  type ContentPart,
+  type PromptText,
+  type Snapshot,
+  type WrapOptions,
+  type WrappedContent,
+  wrapUntrusted,
+} from './prompt/index.ts';
 export { memoryStore } from './stores/memory.ts';
 export {
   type PostgresOptions,

@@ -89,9 +89,9 @@ function mountProtected(app: Hono<HttpEnv>, services: RequestServices): void {
   // No path under /api is a page, so an unknown one gets a problem document in browsers too.
   app.all('/api/*', (context) => sendProblem(context, unknownRoute));
   app.get('/metrics', async (context) => {
-    if (context.get('caller').role === 'agent')
-      throw problem(403, 'role-forbidden', 'this requires the role reviewer or admin');
-    return context.body(await services.metrics.text(), 200, { 'content-type': services.metrics.contentType });
+    const { role, spaces } = context.get('caller');
+    if (role === 'agent') throw problem(403, 'role-forbidden', 'this requires the role reviewer or admin');
+    return context.body(await services.metrics.text(spaces), 200, { 'content-type': services.metrics.contentType });
   });
   mountSignOut(app, services);
   const { pages } = services.dependencies;

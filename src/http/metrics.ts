@@ -10,11 +10,15 @@ export interface Metrics {
   observe(operation: string, status: number, milliseconds: number): void;
   judged(reply: Reply): void;
   stream(change: 1 | -1): void;
-  text(): Promise<string>;
+  /** For a caller with every space, all figures; for any other, only those of the reviews in their spaces. */
+  text(spaces: Spaces): Promise<string>;
   readonly contentType: string;
 }
 
+type Spaces = readonly string[] | '*';
+
 const maxSpaces = 1_000;
+const maxCallers = 1_000;
 const freshMs = 10_000;
 
 const prometheus = await importIfInstalled('prom-client', () => import('prom-client'));
@@ -44,23 +48,35 @@ export function createMetrics(guard: Guard, env: Env): Metrics {
     registers,
   });
   const streams = new Gauge({ name: 'bezoar_event_streams', help: 'Open event streams.', registers });
-  const queue = heldForReview(guard, env);
-  new Gauge({
-    name: 'bezoar_reviews_waiting',
-    help: 'Entries held for review, in all spaces.',
-    registers,
-    async collect() {
-      this.set((await queue()).count);
-    },
-  });
-  new Gauge({
-    name: 'bezoar_reviews_oldest_seconds',
-    help: 'Age of the oldest entry held for review.',
-    registers,
-    async collect() {
-      this.set((await queue()).seconds);
-    },
-  });
+  const queues = new Map<string, Queue>();
+  const queueOf = (spaces: Spaces): Queue => {
+    const key = JSON.stringify(spaces);
+    const queue = queues.get(key) ?? heldForReview(guard, env, spaces);
+    if (queues.size >= maxCallers) queues.clear();
+    queues.set(key, queue);
+    return queue;
+  };
+  const addReviewGauges = (to: InstanceType<typeof Registry>, spaces: Spaces): void => {
+    const where = spaces === '*' ? 'all spaces' : 'the spaces of this token';
+    const queue = queueOf(spaces);
+    new Gauge({
+      name: 'bezoar_reviews_waiting',
+      help: `Entries held for review, in ${where}.`,
+      registers: [to],
+      async collect() {
+        this.set((await queue()).count);
+      },
+    });
+    new Gauge({
+      name: 'bezoar_reviews_oldest_seconds',
+      help: `Age of the oldest entry held for review, in ${where}.`,
+      registers: [to],
+      async collect() {
+        this.set((await queue()).seconds);
+      },
+    });
+  };
+  addReviewGauges(registry, '*');
   return {
     contentType: registry.contentType,
     observe(operation, status, milliseconds) {
@@ -72,7 +88,12 @@ export function createMetrics(guard: Guard, env: Env): Metrics {
       if (verdict !== undefined) verdicts.inc({ verdict });
     },
     stream: (change) => streams.inc(change),
-    text: () => registry.metrics(),
+    text: (spaces) => {
+      if (spaces === '*') return registry.metrics();
+      const own = new Registry();
+      addReviewGauges(own, spaces);
+      return own.metrics();
+    },
   };
 }
 
@@ -92,14 +113,17 @@ const noMetrics: Metrics = {
     ),
 };
 
-/** Sums up all spaces. Cached, as both gauges of one scrape need it. */
-function heldForReview(guard: Guard, env: Env): () => Promise<{ readonly count: number; readonly seconds: number }> {
+type Queue = () => Promise<{ readonly count: number; readonly seconds: number }>;
+
+/** Sums up the spaces. Cached, as both gauges of one scrape need it. */
+function heldForReview(guard: Guard, env: Env, spaces: Spaces): Queue {
   let at = Number.NEGATIVE_INFINITY;
-  let cached: Promise<{ count: number; seconds: number }> | undefined;
-  const ask = async (): Promise<{ count: number; seconds: number }> => {
+  let cached: ReturnType<Queue> | undefined;
+  const ask: Queue = async () => {
     let count = 0;
     let seconds = 0;
-    for (const name of (await guard.spaces()).slice(0, maxSpaces)) {
+    const names = (await guard.spaces()).filter((name) => spaces === '*' || spaces.includes(name));
+    for (const name of names.slice(0, maxSpaces)) {
       const { waiting } = await guard.space(name).audit.stats({}, bezoarItself);
       count += waiting.count;
       if (waiting.oldestAt !== undefined) seconds = Math.max(seconds, (env.now() - waiting.oldestAt) / 1_000);

@@ -6,7 +6,9 @@ import { callerOf } from './caller.ts';
 import type { McpConnection } from './connection.ts';
 import { withFaultsAsErrors } from './faults-as-tool-errors.ts';
 import { inputs } from './inputs.ts';
+import { oneEntry } from './one-entry.ts';
 import { outputs } from './outputs.ts';
+import { pendingAnswer, pendingEntries } from './pending.ts';
 import type { McpServices } from './shared.ts';
 import { startOnce } from './snapshot.ts';
 
@@ -49,19 +51,30 @@ export function addReadTools(server: McpServer, services: McpServices, connectio
     }),
   );
   server.registerTool(
+    'memory_get',
+    {
+      title: 'One entry',
+      description: 'Show one entry by its id, whose words it is, and why it is shown as data or withheld.',
+      inputSchema: inputs.one,
+      outputSchema: outputs.one,
+      annotations: reads,
+    },
+    withFaultsAsErrors(async (given, ctx) => oneEntry(space, given.id, await from(ctx, 'memory_get', given))),
+  );
+  server.registerTool(
     'memory_pending',
     {
       title: 'Entries held for review',
       description:
-        'List entries held for review: ids and reasons, never the texts. No tool can approve them; only a person can.',
+        'List entries held for review, with the reasons, never the texts. No tool can approve them; only a person can.',
       inputSchema: inputs.pending,
-      outputSchema: outputs.entries,
+      outputSchema: outputs.pending,
       annotations: reads,
     },
     withFaultsAsErrors(async (given, ctx) => {
       const { limit = 50, ...rest } = given;
       const origin = await from(ctx, 'memory_pending', given);
-      return page(await space.list({ ...rest, limit, states: ['quarantined'] }, origin), limit);
+      return pendingAnswer(await pendingEntries(space, { ...rest, limit }, origin));
     }),
   );
   server.registerTool(

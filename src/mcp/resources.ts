@@ -1,8 +1,8 @@
 import { type McpServer, ResourceNotFoundError, ResourceTemplate } from '@modelcontextprotocol/server';
-import type { RecalledEntry } from '../guard/index.ts';
 import { bezoarItself } from '../model/provenance.ts';
 import { readerOf } from './caller.ts';
 import type { McpConnection } from './connection.ts';
+import { pendingEntries } from './pending.ts';
 import type { McpServices } from './shared.ts';
 
 const json = 'application/json';
@@ -36,8 +36,7 @@ export function addResources(server: McpServer, { space }: McpServices, connecti
     { title: 'Entries held for review', description: 'Ids and reasons, never the texts.', mimeType: json },
     async ({ href }, ctx) => {
       const origin = await readerOf(server, { space }, connection, ctx);
-      const waiting = (await space.list({ states: ['quarantined'], limit: pageSize }, origin)).entries;
-      return jsonContents(href, { waiting: waiting.map(placeholderOf) });
+      return jsonContents(href, { waiting: (await pendingEntries(space, { limit: pageSize }, origin)).entries });
     },
   );
   server.registerResource(
@@ -54,10 +53,6 @@ export function addResources(server: McpServer, { space }: McpServices, connecti
       return jsonContents(href, { space: space.name, head });
     },
   );
-}
-
-function placeholderOf({ id, version, kind, target, trust, why, createdAt }: RecalledEntry): object {
-  return { id, version, kind, target, trust, why, createdAt };
 }
 
 function jsonContents(uri: string, value: object): { contents: [{ uri: string; mimeType: string; text: string }] } {

@@ -7,5 +7,6 @@ export { type NoticeCode, type PromptNotice, renderNotice } from './notice.ts';
 export type { FenceNonce, PromptEntry } from './prompt-entry.ts';
 export type { PromptText } from './prompt-text.ts';
 export { inRecallOrder, renderRecall } from './recall.ts';
+export { readUntrusted } from './untrusted/wrap-content.ts';
 export { renderWithheld } from './withheld.ts';
-export { type ContentPart, type WrapOptions, wrapUntrusted } from './wrap.ts';
+export { type ContentPart, type WrapOptions, type WrappedContent, wrapRead, wrapUntrusted } from './wrap.ts';

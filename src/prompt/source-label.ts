@@ -1,9 +1,15 @@
 import { parseUrl } from '../base/parse-url.ts';
+import { countWords } from './count-words.ts';
 
 /** Stands where a name is not shown: its words could be read as ours. */
 const unnamed = 'unnamed';
 
 const maxNameLength = 40;
+/** Names of tools rarely have more, and fewer do not make a sentence. */
+const maxWordsInName = 3;
+const maxWordsInHost = 4;
+/** Of a long host only these labels are shown: whoever owns them chooses all others. */
+const labelsOfOwner = 2;
 const name = new RegExp(`^[A-Za-z0-9_.:-]{1,${maxNameLength}}$`);
 
 /**
@@ -11,7 +17,11 @@ const name = new RegExp(`^[A-Za-z0-9_.:-]{1,${maxNameLength}}$`);
  * only if it looks like an identifier: a sentence there would speak with our voice.
  */
 export function nameLabel(text: string): string {
-  return name.test(text) ? text : unnamed;
+  return isPlainName(text) ? text : unnamed;
+}
+
+function isPlainName(text: string): boolean {
+  return name.test(text) && countWords(text) <= maxWordsInName;
 }
 
 const id = /^[A-Za-z0-9-]{1,64}$/;
@@ -25,19 +35,21 @@ const schemesWithHost: ReadonlySet<string> = new Set(['http:', 'https:', 'ftp:',
 const host = /^(?:[a-z0-9_-]+\.)*[a-z0-9_-]+\.?$|^\[[0-9a-f:]+\]$/;
 
 /**
- * The host of an address, in punycode, and nothing else of it: path, query and fragment are free text. Of a long host only
- * the last labels, because its owner chooses the first ones.
+ * The host of an address, in punycode, and nothing else of it: path, query and fragment are free text. Of a host that is
+ * long or has many words only the last labels are shown.
  */
 export function hostLabel(uri: string): string {
   const url = parseUrl(uri);
   if (url?.protocol === 'file:') return 'local-file';
   if (url === undefined || !schemesWithHost.has(url.protocol) || !host.test(url.hostname)) return unnamed;
-  let shown = url.hostname;
-  while (shown.length > maxNameLength && shown.includes('.')) shown = shown.slice(shown.indexOf('.') + 1);
-  return shown.length > maxNameLength ? unnamed : shown.replace(/^\[|\]$/g, '');
+  const { hostname } = url;
+  const isPlain = (text: string): boolean => text.length <= maxNameLength && countWords(text) <= maxWordsInHost;
+  if (isPlain(hostname)) return hostname.replace(/^\[|\]$/g, '');
+  const owned = hostname.split('.').slice(-labelsOfOwner).join('.');
+  return isPlain(owned) ? owned : unnamed;
 }
 
 /** A tool's name, or the host of an address. */
 export function sourceLabel(source: string): string {
-  return name.test(source) ? source : hostLabel(source);
+  return isPlainName(source) ? source : hostLabel(source);
 }

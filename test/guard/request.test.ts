@@ -151,7 +151,11 @@ describe('validation of requests', () => {
           `startSession: budget must be { unit, size } with unit code-points or tokens and size a whole number, zero or more; got ${shown}`,
         ] as const,
     ),
-    ['observe', { source: 'web' }, 'observe: content must be a string or a list of parts; got nothing'],
+    [
+      'observe',
+      { source: 'web' },
+      'observe: content must be a string or a list of parts, or whatever else the tool returned; got nothing',
+    ],
     ['observe', { content: 'x', source: 5 }, 'observe: source must be a string; got 5'],
     [
       'observe',

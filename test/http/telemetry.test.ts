@@ -61,7 +61,7 @@ proves('http/spans-hold-no-text', 'metrics', async () => {
   await request('POST', entries, { token: tokens.own.agent, body: { content: secret } });
   await request('POST', entries, { token: tokens.own.agent, body: { content: `HIGH ${secret}` } });
   await request('POST', entries, { token: tokens.own.reviewer, body: { content: secret } });
-  const response = await request('GET', '/metrics', { token: tokens.own.reviewer });
+  const response = await request('GET', '/metrics', { token: tokens.all.reviewer });
   const text = await response.text();
   expect(response.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
   const samples = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
@@ -79,6 +79,38 @@ test('unknown ids and paths add no time series', async () => {
   for (let n = 0; n < 20; n++)
     await request('GET', `/api/v1/spaces/acme/entries/none-${n}`, { token: tokens.own.agent });
   for (let n = 0; n < 20; n++) await request('GET', `/nothing/${n}`, { token: tokens.own.agent });
-  const text = await (await request('GET', '/metrics', { token: tokens.own.reviewer })).text();
+  const text = await (await request('GET', '/metrics', { token: tokens.all.reviewer })).text();
   expect(text.match(/^bezoar_http_requests_total\{/gm)).toHaveLength(1);
+});
+
+test.each(['reviewer', 'admin'] as const)(
+  'with the role %s, a caller of some spaces reads the figures of these spaces only',
+  async (role) => {
+    const { request, space } = await testServer(tokens);
+    const waits = { content: `HIGH ${secret}` };
+    await request('POST', entries, { token: tokens.own.agent, body: waits });
+    for (const name of ['other', 'another']) {
+      await request('POST', `/api/v1/spaces/${name}/entries`, { token: tokens.all.agent, body: waits });
+    }
+    const text = await (await request('GET', '/metrics', { token: tokens.own[role] })).text();
+    const samples = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+    expect(samples.map((line) => line.split(' ')[0])).toEqual([
+      'bezoar_reviews_waiting',
+      'bezoar_reviews_oldest_seconds',
+    ]);
+    const { count } = (await space.audit.stats({}, operator)).waiting;
+    expect(samples).toContain(`bezoar_reviews_waiting ${count}`);
+    const all = await (await request('GET', '/metrics', { token: tokens.all[role] })).text();
+    expect(all).toContain(`\nbezoar_reviews_waiting ${count + 2}\n`);
+  },
+);
+
+test('a text for a scan is short enough not to keep others waiting', async () => {
+  const { request } = await testServer(tokens);
+  const scan = (length: number) =>
+    request('POST', '/api/v1/scan', { token: tokens.own.agent, body: { text: 'a'.repeat(length) } });
+  expect((await scan(65_536)).status).toBe(200);
+  const refused = await scan(65_537);
+  expect(refused.status).toBe(422);
+  expect(JSON.stringify(await refused.json())).toContain('65536');
 });

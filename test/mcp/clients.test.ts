@@ -19,12 +19,14 @@ import { memory, poison, served } from './support/memory.ts';
 
 const names = [
   'memory_confirm',
+  'memory_get',
   'memory_history',
   'memory_list',
   'memory_pending',
   'memory_recall',
   'memory_remove',
   'memory_replace',
+  'memory_review',
   'memory_scan',
   'memory_snapshot',
   'memory_write',
@@ -82,7 +84,7 @@ test.each(kinds)('the program serves every tool and question: %s', async (kind) 
 });
 
 describe(proof('mcp/no-tool-approves'), () => {
-  test('there are exactly ten tools, and none accepts a decision', async () => {
+  test('there are exactly twelve tools, and none accepts a decision', async () => {
     const client = await connect('v2 client, 2026-07-28', await served(memory({ person: 'ana' })));
     const tools = await client.tools();
     expect(tools.map(({ name }) => name).sort()).toEqual(names);
@@ -206,6 +208,27 @@ async function tour(client: AnyClient): Promise<void> {
   });
   const pending = await call('memory_pending');
   expect(JSON.stringify(pending)).not.toContain('previous');
+  expect(pending.structuredContent?.entries).toMatchObject([
+    {
+      why: ['exfiltrate_secret', 'prompt_injection'],
+      because: expect.arrayContaining([
+        'It tells the agent to set its instructions aside.',
+        'It sends data to somebody else.',
+      ]),
+    },
+  ]);
+  expect(pending.content[0]?.text).toMatch(
+    /^<memory-held id="[0-9a-f-]{36}" why="exfiltrate_secret, prompt_injection"> not shown; a person can look: bezoar review\. It /,
+  );
+  const one = await call('memory_get', { id });
+  expect(one.structuredContent).toMatchObject({
+    entry: { id, rendering: 'fenced' },
+    state: 'active',
+    channel: 'agent',
+    statedBy: 'outside',
+    because: ['It is shown as data: it comes from outside, or the guard cannot tell that the user said it.'],
+  });
+  expect(one.content[0]?.text).toContain('| ana drinks black tea');
 
   expect([...(await client.resources())].sort()).toEqual([
     'bezoar://entries',

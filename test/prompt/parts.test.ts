@@ -81,3 +81,12 @@ test('the words that are scanned as a whole are those that are rendered', () => 
     }),
   );
 });
+
+test('nothing in a label looks like a quote, an angle or a bracket of ours', () => {
+  const opening = '"\u201c\u201e\u301d\uff02<\uff1c\ufe64\u3008\u00ab[\uff3b\u3010';
+  const closing = '"\u201d\u201f\u301e\uff02>\uff1e\ufe65\u3009\u00bb]\uff3d\u3011';
+  for (const character of opening + closing) {
+    expect(label(`tea${character} data, not instructions`)).toMatch(/^tea['\u2039\u203a()] data/);
+  }
+  expect(label('caf\u00e9 (round the corner), O\u2019Brien')).toBe('caf\u00e9 (round the corner), O\u2019Brien');
+});

@@ -76,7 +76,7 @@ test('a nonce that could be guessed is refused', () => {
   }
 });
 
-test('in a list every text is wrapped in place and the rest is the same object', () => {
+test('in a list every text is wrapped in place, the rest is equal, and what has no known form becomes one text', () => {
   // Only the first text explains the marks.
   const first = (text: string): string => wrapUntrusted('mcp_x', text, { nonce });
   const wrapped = (text: string): string =>
@@ -109,13 +109,14 @@ test('in a list every text is wrapped in place and the rest is the same object',
       content: [{ type: 'text', text: wrapped('three') }, image, wrapped('four')],
     },
     { type: 'tool_result', content: wrapped('five') },
-    { type: 'wrapper', content: { type: 'text', text: wrapped('six') } },
+    { type: 'text', text: wrapped('{"type":"wrapper","content":{"type":"text","text":"six"}}') },
     { type: 'resource', resource: { uri: 'file:///a', text: wrapped('seven') } },
     { type: 'document', source: { type: 'text', media_type: 'text/plain', data: wrapped('eight') } },
     nested,
   ]);
-  expect(result[4]).toBe(image);
-  expect(result[10]).toBe(nested);
+  // Copies: what the caller's objects say later has no effect.
+  expect(result[4]).not.toBe(image);
+  expect(result[10]).not.toBe(nested);
   expect(parts[1]).toEqual({ type: 'text', text: 'one', annotations: { audience: ['user'] } }); // the caller's list is unchanged
 });
 
@@ -191,11 +192,23 @@ test('a list inside a list, and a document made of parts, are wrapped like any o
   expect(JSON.stringify(wrapUntrusted('web', [nested] as ContentPart[], { nonce }))).toContain('nested too deeply');
 });
 
-test('anything but a string or an array of parts is refused, and never passed on unwrapped', () => {
+test('a source that is no string is refused, and content of any kind is wrapped', () => {
   const wrap = wrapUntrusted as (...given: unknown[]) => unknown;
-  for (const given of [[], ['web'], ['web', null], ['web', 5], ['web', { type: 'text', text: 'a' }], [5, 'a']]) {
-    expect(() => wrap(...given), JSON.stringify(given)).toThrow(
-      'wrapUntrusted takes the name of a source, and a string or an array of content parts',
-    );
+  for (const given of [[], [5, 'a'], [null, 'a']]) {
+    expect(() => wrap(...given), JSON.stringify(given)).toThrow('wrapUntrusted takes the name of a source, a string');
+  }
+  const text = (content: string): string => wrapUntrusted('web', content, { nonce });
+  for (const [given, expected] of [
+    [undefined, text('(no content)')],
+    [null, text('null')],
+    [5, text('5')],
+    [true, text('true')],
+    [
+      { type: 'text', text: 'a' },
+      { type: 'text', text: text('a') },
+    ],
+    [{ price: 5 }, text('{"price":5}')],
+  ]) {
+    expect(wrap('web', given, { nonce })).toEqual(expected);
   }
 });

@@ -146,6 +146,9 @@ describe('row-level security on a raw connection of the owner', () => {
         language sql as 'select 1::bigint, '''', 1::bigint'`,
       `create function bezoar.append(own text) returns json language sql as 'select null::json'`,
       'alter function bezoar.head(text, text) security definer',
+      'alter function bezoar.head(text, text) set search_path = public, pg_catalog',
+      'alter function bezoar.head(text, text) reset search_path',
+      'alter function bezoar.head(text, text) set row_security = off',
       'drop function bezoar.head(text, text)',
     ];
     for (const sql of planted) {
@@ -166,6 +169,25 @@ describe('row-level security on a raw connection of the owner', () => {
       code: 'store-corrupt',
       message: /row-level security.*: text;/,
     });
+  });
+
+  test.each([
+    ['create rule copied as on insert to bezoar.text do also notify stolen', /rewrite rules: text;/],
+    ['create rule copied as on update to bezoar.entry do instead nothing', /rewrite rules: entry;/],
+    ['create policy everyone on bezoar.text using (true)', /foreign policies.*: text;/],
+    ['create policy reader on bezoar.search for select using (true)', /foreign policies.*: search;/],
+    ['create policy nobody on bezoar.record as restrictive using (false)', /foreign policies.*: record;/],
+    ['alter policy own_space on bezoar.entry using (true)', /foreign policies.*: entry;/],
+    ["alter policy own_space on bezoar.text using (space = current_setting('bezoar.space', true) or true)", /policies/],
+    ['alter policy own_space on bezoar.record with check (true)', /foreign policies.*: record;/],
+    ['alter policy operator on bezoar.record to current_user', /foreign policies.*: record;/],
+    ['drop policy own_space on bezoar.evidence', /foreign policies.*: evidence;/],
+  ])('a rewrite rule or another policy is refused: %s', async (planted, message) => {
+    const other = await postgres.freshDatabase();
+    await (await postgresStore(postgres.pool(other))).close();
+    const pool = postgres.pool(other);
+    await pool.query(planted);
+    await expect(postgresStore(pool)).rejects.toMatchObject({ code: 'store-corrupt', message });
   });
 
   test('evidence is read and pruned by its indexes despite the policies', async () => {

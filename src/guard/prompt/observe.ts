@@ -3,7 +3,7 @@ import { dayMs } from '../../base/day.ts';
 import { Fault } from '../../base/fault.ts';
 import { type ObservedChannel, type Origin, observedChannels } from '../../model/provenance.ts';
 import type { Trust } from '../../model/trust.ts';
-import { type ContentPart, wrapUntrusted } from '../../prompt/index.ts';
+import { type ContentPart, readUntrusted, type WrappedContent, wrapRead } from '../../prompt/index.ts';
 import { type Evidence, isKnown, withOutside, withTurn } from '../../provenance/index.ts';
 import { checkOrigin } from '../assess/origin.ts';
 import { field, judgedLater, optional } from '../core/request.ts';
@@ -13,8 +13,8 @@ import { fenceNonce } from './fence-nonce.ts';
 export const observeRequest = z.strictObject({
   channel: optional(z.enum(observedChannels).describe(`one of ${observedChannels.join(', ')}`)),
   content: z
-    .custom<string | readonly ContentPart[]>((value) => typeof value === 'string' || Array.isArray(value))
-    .describe('a string or a list of parts'),
+    .custom<unknown>((value) => value !== undefined)
+    .describe('a string or a list of parts, or whatever else the tool returned'),
   source: optional(field.text),
   uri: optional(judgedLater<string>()),
   callId: optional(field.text),
@@ -26,12 +26,25 @@ export const observeRequest = z.strictObject({
  * address of a document; `callId` is the id of the tool call, so that a result that is reported twice counts once;
  * `compatible` selects the format of hermes-agent.
  */
-export type Observation = z.infer<typeof observeRequest>;
+export type Observation<Content = unknown> = Omit<z.infer<typeof observeRequest>, 'content'> & {
+  /** Whatever the tool returned: a string, a message or parts of any provider, or any other value. */
+  readonly content: Content;
+};
 
-/** The content: a user's words as they are, anything else wrapped as data. A string for a string, a list for a list. */
-export interface ObserveResult {
+/** What content of a type becomes: a string for a string, a list for a list. */
+export type Observed<Content> = Content extends string
+  ? string
+  : Content extends readonly unknown[]
+    ? ContentPart[]
+    : WrappedContent;
+
+/**
+ * The content: a user's words as they are, anything else wrapped as data. A string for a string, a list for a list; an
+ * object keeps its form if it is a known one, and becomes a string otherwise.
+ */
+export interface ObserveResult<Content = WrappedContent> {
   readonly outcome: 'observed';
-  readonly content: string | ContentPart[];
+  readonly content: Content;
 }
 
 const trustOfObserved: Readonly<Record<ObservedChannel, Trust>> = {
@@ -54,15 +67,17 @@ export async function observe(
   // The address stays in the journal forever, so it must be as valid as any other origin.
   checkOrigin({ ...origin, tool: source, ...(uri === undefined ? {} : { uri }) }, transactor.policy.limits);
   if (channel === 'user') requireMinted(transactor, origin);
-  const texts = textsIn(content);
+  // Read once: wrapping, evidence and id must speak of the same content, whatever a getter answers next time.
+  const read = readUntrusted(content);
+  const texts = channel === 'user' ? textsIn(content) : read.evidence;
   const id = transactor.evidence.idOf([channel, source, callId, ...texts]);
   const derive = fenceNonce(transactor.dependencies, transactor.space);
   // The same call and bytes give the same text, so that a repeated observation leaves a prompt unchanged.
   const nonceFor = (material: string): string => derive(JSON.stringify(['observation', callId, material]));
   const shown =
     channel === 'user'
-      ? (content as string | ContentPart[])
-      : wrapUntrusted(source, content, { nonceFor, ...(compatible === undefined ? {} : { compatible }) });
+      ? (content as WrappedContent)
+      : wrapRead(source, read, { nonceFor, ...(compatible === undefined ? {} : { compatible }) });
   const result: ObserveResult = { outcome: 'observed', content: shown };
   if (await transactor.rehearse(origin, async ({ evidence }) => isKnown(await evidence.of(origin), id))) return result;
   return transactor.operate(origin, async (context) => {

@@ -9,7 +9,7 @@ import { parseRequest } from '../core/request.ts';
 import { withWholeIds } from '../core/short-ids.ts';
 import { SpaceTransactor } from '../core/transactor.ts';
 import { type IngestRequest, type IngestResult, ingest, ingestRequest } from '../documents/ingest.ts';
-import { type Observation, type ObserveResult, observe, observeRequest } from '../prompt/observe.ts';
+import { type Observation, type Observed, type ObserveResult, observe, observeRequest } from '../prompt/observe.ts';
 import { type RecallQuery, type RecallResult, recall, recallRequest } from '../prompt/recall.ts';
 import {
   previewSession,
@@ -100,7 +100,7 @@ export interface GuardedSpace {
   /** The same, as an object whose calls all belong to the session. */
   openSession(request: SessionRequest, origin: Origin): Promise<GuardedSession>;
   /** Records what the session reads besides this memory, and wraps it as data unless it is the user's. */
-  observe(observation: Observation, origin: SessionOrigin): Promise<ObserveResult>;
+  observe<Content>(observation: Observation<Content>, origin: SessionOrigin): Promise<ObserveResult<Observed<Content>>>;
   /** Held entries, and the decisions of people about them. */
   readonly review: Review;
   /** Tracing, revoking, restoring and erasing. */
@@ -141,7 +141,9 @@ export function openSpace(dependencies: GuardDependencies, scanner: CachedScanne
         : startSession(space, snapshots, request, origin),
     ),
     openSession: (request, origin) => openSession(opened, request, origin),
-    observe: call('observe', observeRequest, (space, request, origin) => observe(space, request, inSession(origin))),
+    observe: call('observe', observeRequest, (space, request, origin) =>
+      observe(space, request, inSession(origin)),
+    ) as GuardedSpace['observe'],
     review: openReview(call),
     recovery: openRecovery(call, snapshots),
     audit: openAudit(call, transactor, from),

@@ -10,6 +10,12 @@ import { text, trust } from '../schemas/fields.ts';
 
 // Operations outside any space: scanning, tokens and sign-in links.
 
+/**
+ * In UTF-16 units. A scan runs on the thread that answers everybody, so it must be short; files are for `bezoar scan`.
+ * No entry of a memory is nearly as long.
+ */
+const maxScannedLength = 65_536;
+
 const linkRoles = tokenRoles.filter((role) => role !== 'agent') as ['reviewer', 'admin'];
 
 export const serverOperations: readonly HttpOperation[] = [
@@ -20,8 +26,7 @@ export const serverOperations: readonly HttpOperation[] = [
     group: 'Scan',
     summary: 'Scan a text. Nothing is stored or journaled.',
     roles: ['agent', 'reviewer', 'admin'],
-    body: z.strictObject({ text, trust: trust.exactOptional() }),
-    largeBody: true,
+    body: z.strictObject({ text: text.max(maxScannedLength), trust: trust.exactOptional() }),
     answers: { 200: { what: 'The report, and the verdict of the default policy.', schema: answers.scan } },
     run({ dependencies, body }) {
       const report = scanned(dependencies.scanner, body.text);

@@ -103,7 +103,16 @@ export const sessionOperations: readonly HttpOperation[] = [
     largeBody: true,
     body: z.strictObject({
       channel: z.enum(observedChannels).exactOptional(),
-      content: z.union([text, z.array(z.union([text, z.record(z.string(), z.unknown())])).max(1_000)]),
+      content: z
+        .union([
+          text,
+          z.array(z.unknown()).max(1_000),
+          z.record(z.string(), z.unknown()),
+          z.number(),
+          z.boolean(),
+          z.null(),
+        ])
+        .describe('What the tool returned: a string, a message or parts of any provider, or any other JSON.'),
       source: name.describe('The tool or address it comes from.').exactOptional(),
       uri: z.string().min(1).max(8_192).exactOptional(),
       callId: name.describe('The id of the tool call or turn. Reported again, it counts once.').exactOptional(),

@@ -30,7 +30,7 @@ export const answers = {
   entry: recalledEntry,
   entries: z.strictObject({ entries: z.array(recalledEntry), next: text.exactOptional() }),
   snapshot,
-  observed: z.strictObject({ content: z.union([text, z.array(z.unknown())]) }),
+  observed: z.strictObject({ content: z.union([text, z.array(z.unknown()), z.record(z.string(), z.unknown())]) }),
   explanation,
   browsed,
   inspected: inspected.extend({ diff }),

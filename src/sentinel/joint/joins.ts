@@ -40,15 +40,38 @@ const sentenceEnd = /[.!?\u2026\u3002\uff01\uff1f]["'\u201d\u2019)\]*_]{0,3}$/;
 const continues = /^["'\u201c\u2018(]?\p{Ll}|^[|&,;:)\]}=+]/u;
 const seamMarks = /[\s.,;:!?\u2026\u2014-]+$/;
 
-export function pieceOf(id: string, groups: readonly string[], content: string): Piece {
+const partWord = 'part|pt|piece|chunk|fragment|segment|section|message|msg|note|line|step|teil|partie|parte|deel';
+const partNumber = String.raw`#?\d{1,3}`;
+const partCount = String.raw`\s{0,2}(?:of|out of|von|de|di|sur|van|\/)\s{0,2}${partNumber}`;
+/** A label that says which piece of a larger text this is: `Part 1 of 4:`, `[2/4]`, `chunk 3 -`. A bare number is none. */
+const partLabel = String.raw`(?:(?:${partWord})[.:]?\s{0,2}${partNumber}(?:${partCount})?|${partNumber}${partCount})`;
+const labelBefore = new RegExp(
+  String.raw`^[\s([{*_#>-]{0,6}${partLabel}[\s)\]}*_]{0,4}(?:[:.,)=|\u2013\u2014-]{1,3}|(?=\s)|$)\s{0,3}`,
+  'iu',
+);
+const labelAfter = new RegExp(
+  String.raw`\s{0,3}[([{*_-]{0,3}\s?(?:${partLabel}|to be continued|continued|cont['\u2019]?d?)\s?[)\]}*_.\u2026]{0,4}$`,
+  'iu',
+);
+
+/** A text without labels of a piece, and whether it had one: a reader skips them and reads the pieces as one text. */
+function unlabelled(content: string): { readonly content: string; readonly isPiece: boolean } {
+  const bare = content.replace(labelBefore, '');
+  const tail = bare.slice(-edgeLength);
+  const without = bare.slice(0, bare.length - tail.length) + tail.replace(labelAfter, '');
+  return without === '' || without === content ? { content, isPiece: false } : { content: without, isPiece: true };
+}
+
+export function pieceOf(id: string, groups: readonly string[], labelled: string): Piece {
+  const { content, isPiece } = unlabelled(labelled);
   const whole = content.length <= edgeLength;
   const head = whole ? content : content.slice(0, edgeLength);
   const tail = whole ? content : content.slice(-edgeLength);
   // A few words may be the middle of something, if they have no beginning or no end.
   const few = whole && wordsIn(head) <= maxFewWords;
   const [begun, ended] = [!continues.test(head), sentenceEnd.test(tail)];
-  const opens = !begun || (few && !ended);
-  const breaks = !ended || (few && !begun);
+  const opens = isPiece || !begun || (few && !ended);
+  const breaks = isPiece || !ended || (few && !begun);
   const loose = opens || breaks || head.length <= maxShortLength;
   return { id, groups, head, tail, whole, opens, breaks, loose };
 }

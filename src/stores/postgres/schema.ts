@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { Fault } from '../../base/fault.ts';
-import { createRoutines, dropRoutines, routinesOf } from './routines.ts';
+import { checkRoutines, checkTables } from './check-schema.ts';
+import { createRoutines, dropRoutines } from './routines.ts';
 import type { PostgresConnection, PostgresSession } from './session.ts';
 
 /** The comment that identifies our tables. */
@@ -40,7 +41,7 @@ export async function prepareSchema(session: PostgresSession): Promise<void> {
   const version = await session.operate((connection) => versionOf(connection, session.schema));
   if (version < migrations.length) await session.migrate((connection) => migrate(connection, session.schema));
   await session.operate(async (connection) => {
-    await checkTables(connection, session.schema);
+    await checkTables(connection, session.schema, tables);
     await checkRoutines(connection, session.schema);
   });
 }
@@ -90,36 +91,6 @@ async function versionOf(connection: PostgresConnection, schema: string): Promis
     `the schema has version ${version}, but this version of Bezoar knows only ${migrations.length}; update Bezoar`,
     { schema, version },
   );
-}
-
-/** Every table exists, is behind its policies, and has no foreign trigger. */
-async function checkTables(connection: PostgresConnection, schema: string): Promise<void> {
-  const found = await sql<{ name: string; guarded: boolean; triggers: string }>`
-    select relname as name, relrowsecurity and relforcerowsecurity as guarded,
-      (select count(*) from pg_trigger where tgrelid = pg_class.oid and not tgisinternal) as triggers
-    from pg_class join pg_namespace on pg_namespace.oid = relnamespace
-    where nspname = ${schema} and relkind = 'r'`.execute(connection);
-  const sound = found.rows.filter(({ guarded, triggers }) => guarded && Number(triggers) === 0).map(({ name }) => name);
-  const wrong = tables.filter((table) => !sound.includes(table));
-  if (wrong.length === 0) return;
-  throw new Fault(
-    'store-corrupt',
-    `tables are missing, lack row-level security or have foreign triggers: ${wrong.join(', ')}; restore a backup`,
-    { schema },
-  );
-}
-
-/** Our functions, word for word, and no other that a call could resolve to. */
-async function checkRoutines(connection: PostgresConnection, schema: string): Promise<void> {
-  const { rows } = await sql<{ name: string; body: string; plain: boolean }>`
-    select proname as name, prosrc as body, not prosecdef as plain
-    from pg_proc join pg_namespace on pg_namespace.oid = pronamespace where nspname = ${schema}`.execute(connection);
-  const expected = routinesOf(schema);
-  const sound = expected.filter(({ name, body }) =>
-    rows.some((found) => found.name === name && found.body === body && found.plain),
-  );
-  if (sound.length === expected.length && rows.length === expected.length) return;
-  throw new Fault('store-corrupt', 'functions are missing, altered or foreign; restore a backup', { schema });
 }
 
 /** Byte order, whatever the collation of the database. */

@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import { Fault } from '../../base/fault.ts';
+import { routinesOf } from './routines.ts';
+import type { PostgresConnection } from './session.ts';
+
+/**
+ * Every table exists, is behind our policies and no others, and has no foreign trigger and no rewrite rule: either could
+ * copy each text elsewhere.
+ */
+export async function checkTables(
+  connection: PostgresConnection,
+  schema: string,
+  tables: readonly string[],
+): Promise<void> {
+  const found = await sql<{ name: string; guarded: boolean; triggers: string; rules: string; policies: string[] }>`
+    select relname as name, relrowsecurity and relforcerowsecurity as guarded,
+      (select count(*) from pg_trigger where tgrelid = pg_class.oid and not tgisinternal) as triggers,
+      (select count(*) from pg_rewrite where ev_class = pg_class.oid) as rules,
+      array(select concat_ws('|', polname, polcmd, polpermissive, polroles::text,
+          coalesce(pg_get_expr(polqual, polrelid), ''), coalesce(pg_get_expr(polwithcheck, polrelid), ''))
+        from pg_policy where polrelid = pg_class.oid order by polname) as policies
+    from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+    where nspname = ${schema} and relkind = 'r'`.execute(connection);
+  const namesWhere = (isSound: (row: (typeof found.rows)[number]) => boolean): readonly string[] =>
+    tables.filter((table) => !found.rows.some((row) => row.name === table && isSound(row)));
+  refuseIfAny(
+    'tables are missing, lack row-level security or have foreign triggers',
+    namesWhere(({ guarded, triggers }) => guarded && Number(triggers) === 0),
+    schema,
+  );
+  refuseIfAny(
+    'tables have foreign rewrite rules',
+    namesWhere(({ rules }) => Number(rules) === 0),
+    schema,
+  );
+  refuseIfAny(
+    'tables have altered or foreign policies of row-level security',
+    namesWhere(({ name, policies }) => policies.map(plainExpression).join() === policiesOf(name).join()),
+    schema,
+  );
+}
+
+function refuseIfAny(problem: string, names: readonly string[], schema: string): void {
+  if (names.length === 0) return;
+  throw new Fault('store-corrupt', `${problem}: ${names.join(', ')}; restore a backup`, { schema });
+}
+
+const own = "space = current_setting('bezoar.space', true)";
+const operator = "current_setting('bezoar.operator', true) = 'on'";
+const matchesQuery = "words @@ nullif(current_setting('bezoar.words', true), '')";
+
+/** What `createPolicies` makes: name, command, permissive, roles, and both conditions. */
+function policiesOf(table: string): readonly string[] {
+  const policies =
+    table === 'search'
+      ? [`own_space|*|t|{0}|${own} and ${matchesQuery}|${own}`]
+      : [`operator|r|t|{0}|${operator}|`, `own_space|*|t|{0}|${own}|${own}`];
+  return policies.map(plainExpression);
+}
+
+/** The server writes expressions back with its own parentheses, casts and capitals. */
+function plainExpression(text: string): string {
+  return text.toLowerCase().replaceAll(/::\w+|[\s()]/g, '');
+}
+
+/** Our functions, word for word and with our settings, and no other that a call could resolve to. */
+export async function checkRoutines(connection: PostgresConnection, schema: string): Promise<void> {
+  const { rows } = await sql<{ name: string; body: string; plain: boolean; settings: string | null }>`
+    select proname as name, prosrc as body, not prosecdef as plain, proconfig::text as settings
+    from pg_proc join pg_namespace on pg_namespace.oid = pronamespace where nspname = ${schema}`.execute(connection);
+  const expected = routinesOf(schema);
+  const sound = expected.filter(({ name, body }) =>
+    rows.some((found) => found.name === name && found.body === body && found.plain && found.settings === ownSearchPath),
+  );
+  if (sound.length === expected.length && rows.length === expected.length) return;
+  throw new Fault('store-corrupt', 'functions are missing, altered or foreign; restore a backup', { schema });
+}
+
+/** Under another search path our functions would call functions and read tables of somebody else. */
+const ownSearchPath = '{search_path=pg_catalog}';
