@@ -13,16 +13,24 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import {
-  type Editor,
-  hookFile,
-  installedEvents,
-  installHooks,
-  reportsEverything,
-  uninstallHooks,
-  wantedEvents,
-} from '../../src/hooks/install.ts';
+import { systemEnv } from '../../src/base/env.ts';
+import { type Editor, projectPlace, userPlace, wantedEvents } from '../../src/hooks/editors.ts';
+import { installHooks, uninstallHooks } from '../../src/hooks/install.ts';
+import { Installations } from '../../src/hooks/installations.ts';
+import { installedHooks, reportsEverything } from '../../src/hooks/installed.ts';
 import { proves } from '../support/proves.ts';
+
+function hookFile(editor: Editor, folder: string): string {
+  return projectPlace(editor, folder).file;
+}
+
+const called = (program: string, editor: Editor): { readonly command: string } => ({
+  command: `${program} hook ${editor}`,
+});
+
+function installedEvents(editor: Editor, folder: string): readonly string[] {
+  return installedHooks(projectPlace(editor, folder)).map(({ event }) => event);
+}
 
 function home(editor: Editor, text?: string): { readonly folder: string; read(): string } {
   const folder = mkdtempSync(join(tmpdir(), 'bezoar-install-'));
@@ -41,7 +49,7 @@ const tools = 'Write|Edit|MultiEdit|NotebookEdit|Bash|PowerShell|Monitor|mcp__.*
 
 test('into an empty home', () => {
   const { folder, read } = home('claude-code');
-  expect(installHooks('claude-code', folder, 'bezoar').outcome).toBe('installed');
+  expect(installHooks(projectPlace('claude-code', folder), called('bezoar', 'claude-code')).outcome).toBe('installed');
   expect(JSON.parse(read())).toEqual({
     hooks: {
       PreToolUse: [{ matcher: tools, hooks: [guard] }],
@@ -56,7 +64,7 @@ test('into an empty home', () => {
 
 test('for Cursor, failing closed', () => {
   const { folder, read } = home('cursor');
-  installHooks('cursor', folder, 'npx --no-install bezoar');
+  installHooks(projectPlace('cursor', folder), called('npx --no-install bezoar', 'cursor'));
   const entry = { command: 'npx --no-install bezoar hook cursor', failClosed: true };
   const events = [
     'sessionStart',
@@ -82,24 +90,26 @@ proves('hooks/install-loses-nothing', () => {
   const other = { matcher: 'Bash', hooks: [{ type: 'command', command: 'other-tool check' }] };
   const before = `${JSON.stringify({ model: 'opus', hooks: { PreToolUse: [other], Stop: [{ hooks: [] }] }, permissions: { deny: ['Read(.env)'] } }, null, '\t')}\n`;
   const { folder, read } = home('claude-code', before);
-  installHooks('claude-code', folder, 'bezoar');
+  installHooks(projectPlace('claude-code', folder), called('bezoar', 'claude-code'));
   const once = read();
   const settings = JSON.parse(once);
   expect(Object.keys(settings)).toEqual(['model', 'hooks', 'permissions']);
   expect(settings.hooks.PreToolUse).toEqual([other, { matcher: tools, hooks: [guard] }]);
   expect(settings.hooks.Stop).toEqual([{ hooks: [] }]);
   expect(once).toContain('\n\t"model"');
-  expect(installHooks('claude-code', folder, 'bezoar').outcome).toBe('unchanged');
+  expect(installHooks(projectPlace('claude-code', folder), called('bezoar', 'claude-code')).outcome).toBe('unchanged');
   expect(read()).toBe(once);
-  expect(uninstallHooks('claude-code', folder).outcome).toBe('removed');
+  expect(uninstallHooks(projectPlace('claude-code', folder)).outcome).toBe('removed');
   expect(read()).toBe(before);
-  expect(uninstallHooks('claude-code', folder).outcome).toBe('not-installed');
+  expect(uninstallHooks(projectPlace('claude-code', folder)).outcome).toBe('not-installed');
 });
 
 test('a new command replaces the old one', () => {
   const { folder, read } = home('claude-code');
-  installHooks('claude-code', folder, 'bezoar');
-  expect(installHooks('claude-code', folder, 'npx bezoar').outcome).toBe('installed');
+  installHooks(projectPlace('claude-code', folder), called('bezoar', 'claude-code'));
+  expect(installHooks(projectPlace('claude-code', folder), called('npx bezoar', 'claude-code')).outcome).toBe(
+    'installed',
+  );
   expect(read().match(/hook claude-code/g)).toHaveLength(5);
   expect(read()).toContain('"npx bezoar hook claude-code"');
 });
@@ -108,11 +118,11 @@ test('an installation of an earlier version is updated, and only the new one rep
   const old = (matcher?: string): object => ({ ...(matcher === undefined ? {} : { matcher }), hooks: [call] });
   const hooks = { PreToolUse: [old(tools)], PostToolUse: [old(tools)], SessionStart: [old()] };
   const { folder, read } = home('claude-code', JSON.stringify({ hooks }));
-  expect(reportsEverything('claude-code', [folder])).toBe(false);
-  expect(installHooks('claude-code', folder, 'bezoar').outcome).toBe('installed');
+  expect(reportsEverything('claude-code', [projectPlace('claude-code', folder)])).toBe(false);
+  expect(installHooks(projectPlace('claude-code', folder), called('bezoar', 'claude-code')).outcome).toBe('installed');
   expect(read().match(/hook claude-code/g)).toHaveLength(5);
-  expect(reportsEverything('claude-code', [folder])).toBe(true);
-  expect(reportsEverything('cursor', [folder])).toBe(false);
+  expect(reportsEverything('claude-code', [projectPlace('claude-code', folder)])).toBe(true);
+  expect(reportsEverything('cursor', [projectPlace('cursor', folder)])).toBe(false);
 });
 
 test.each([
@@ -121,16 +131,16 @@ test.each([
   ['the command of another program', { UserPromptSubmit: [{ hooks: [{ ...call, command: 'other' }] }] }],
 ])('hooks that leave something out do not report everything: %s', (_what, change) => {
   const { folder, read } = home('claude-code');
-  installHooks('claude-code', folder, 'bezoar');
+  installHooks(projectPlace('claude-code', folder), called('bezoar', 'claude-code'));
   const { hooks } = JSON.parse(read());
   writeFileSync(hookFile('claude-code', folder), JSON.stringify({ hooks: { ...hooks, ...change } }));
-  expect(reportsEverything('claude-code', [folder])).toBe(false);
+  expect(reportsEverything('claude-code', [projectPlace('claude-code', folder)])).toBe(false);
 });
 
 test("another tool's command in the same entry stays", () => {
   const mixed = { matcher: 'Bash', hooks: [{ type: 'command', command: 'other' }, call] };
   const { folder, read } = home('claude-code', JSON.stringify({ hooks: { PreToolUse: [mixed] } }));
-  uninstallHooks('claude-code', folder);
+  uninstallHooks(projectPlace('claude-code', folder));
   expect(JSON.parse(read())).toEqual({
     hooks: { PreToolUse: [{ matcher: 'Bash', hooks: [{ type: 'command', command: 'other' }] }] },
   });
@@ -147,8 +157,8 @@ describe('an invalid file is left unchanged', () => {
     ],
   ])('%s', (_what, text, message) => {
     const { folder, read } = home('claude-code', text);
-    expect(() => installHooks('claude-code', folder, 'bezoar')).toThrow(message);
-    expect(() => uninstallHooks('claude-code', folder)).toThrow(message);
+    expect(() => installHooks(projectPlace('claude-code', folder), called('bezoar', 'claude-code'))).toThrow(message);
+    expect(() => uninstallHooks(projectPlace('claude-code', folder))).toThrow(message);
     expect(read()).toBe(text);
   });
 });
@@ -160,7 +170,7 @@ test('through a link, keeping the permissions', () => {
   rmSync(file);
   writeFileSync(real, '{"a":1}', { mode: 0o600 });
   symlinkSync(real, file);
-  installHooks('claude-code', folder, 'bezoar');
+  installHooks(projectPlace('claude-code', folder), called('bezoar', 'claude-code'));
   expect(JSON.parse(readFileSync(real, 'utf8')).a).toBe(1);
   expect(readFileSync(real, 'utf8')).toContain('bezoar hook claude-code');
   expect(statSync(real).mode & 0o777).toBe(0o600);
@@ -189,7 +199,9 @@ describe('a hostile project', () => {
       mkdirSync(join(folder, '.claude'));
       symlinkSync(join(outside, 'victim.rc'), join(folder, '.claude', 'settings.json.bezoar.tmp'));
     });
-    expect(installHooks('claude-code', folder, 'bezoar').outcome).toBe('installed');
+    expect(installHooks(projectPlace('claude-code', folder), called('bezoar', 'claude-code')).outcome).toBe(
+      'installed',
+    );
     expect(contents()).toEqual(untouched);
     const file = hookFile('claude-code', folder);
     expect(lstatSync(file).isFile()).toBe(true);
@@ -222,8 +234,8 @@ describe('a hostile project', () => {
       code: 'config-invalid',
       message: expect.stringContaining('Remove the link'),
     });
-    expect(() => installHooks('claude-code', folder, 'bezoar')).toThrow(refusal);
-    expect(() => uninstallHooks('claude-code', folder)).toThrow(refusal);
+    expect(() => installHooks(projectPlace('claude-code', folder), called('bezoar', 'claude-code'))).toThrow(refusal);
+    expect(() => uninstallHooks(projectPlace('claude-code', folder))).toThrow(refusal);
     expect(contents()).toEqual(untouched);
   });
 
@@ -232,7 +244,7 @@ describe('a hostile project', () => {
       mkdirSync(join(folder, '.claude'));
       symlinkSync(join(outside, 'dotfiles.json'), join(folder, '.claude', 'settings.json'));
     });
-    expect(installHooks('claude-code', folder, 'bezoar', { home: true }).outcome).toBe('installed');
+    expect(installHooks(userPlace('claude-code', folder), called('bezoar', 'claude-code')).outcome).toBe('installed');
     expect(readFileSync(join(outside, 'dotfiles.json'), 'utf8')).toContain('bezoar hook claude-code');
     expect(lstatSync(hookFile('claude-code', folder)).isSymbolicLink()).toBe(true);
   });
