@@ -72,10 +72,13 @@ function foldersAbove(path: string): readonly string[] {
   return folder === path ? [] : [folder, ...foldersAbove(folder)];
 }
 
-/** Windows has no such bit, and reports every folder as writable. */
+/**
+ * Whether any user can replace what is in a folder. The sticky bit keeps others from that. Windows has no such bits, and
+ * reports every folder as writable.
+ */
 function isWritableByAll(folder: string): boolean {
   if (process.platform === 'win32') return false;
-  return ((statSync(folder, { throwIfNoEntry: false })?.mode ?? 0) & 0o002) !== 0;
+  return ((statSync(folder, { throwIfNoEntry: false })?.mode ?? 0) & 0o1002) === 0o002;
 }
 
 function isWithin(path: string, folder: string): boolean {

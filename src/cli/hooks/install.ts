@@ -117,7 +117,7 @@ function ownCommand({ io, env, version }: Context, { editor, scope }: SettingsPl
   }
   const target = lastingProgram(io.program, io.program.called, io.env.PATH ?? '');
   const notices = [
-    ...noticesOn(target, io.env.TMPDIR ?? tmpdir()),
+    ...noticesOn(target, io.env.TMPDIR || tmpdir()),
     ...(scope === 'project' ? [`${forThisMachine} (${commandHint})`] : []),
   ];
   if (process.platform === 'win32') return { command: windowsCommand(editor, target), notices, undo: () => undefined };
