@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { systemEnv } from '../../src/base/env.ts';
 import { type Editor, projectPlace, userPlace, wantedEvents } from '../../src/hooks/editors.ts';
@@ -247,5 +248,88 @@ describe('a hostile project', () => {
     expect(installHooks(userPlace('claude-code', folder), called('bezoar', 'claude-code')).outcome).toBe('installed');
     expect(readFileSync(join(outside, 'dotfiles.json'), 'utf8')).toContain('bezoar hook claude-code');
     expect(lstatSync(hookFile('claude-code', folder)).isSymbolicLink()).toBe(true);
+  });
+});
+
+describe('installing and uninstalling', () => {
+  const other = fc.record({ type: fc.constant('command'), command: fc.constantFrom('other', 'lint --fix') });
+  const events = fc.dictionary(
+    fc.constantFrom('PreToolUse', 'PostToolUse', 'Stop', 'preToolUse', 'stop'),
+    fc.array(fc.oneof(other, fc.record({ matcher: fc.string(), hooks: fc.array(other, { maxLength: 2 }) })), {
+      maxLength: 3,
+    }),
+    { noNullPrototype: true },
+  );
+  const settings = fc
+    .record(
+      { model: fc.string(), hooks: events, permissions: fc.jsonValue({ maxDepth: 2 }), version: fc.constant(1) },
+      { requiredKeys: [] },
+    )
+    .map((data): Record<string, unknown> => ({ ...data }));
+  const layout = fc.constantFrom<string | number>(0, 2, 4, '\t');
+  const editor = fc.constantFrom<Editor>('claude-code', 'cursor');
+
+  proves('hooks/uninstall-leaves-nothing', 'whatever the settings are', () => {
+    fc.assert(
+      fc.property(settings, layout, editor, fc.boolean(), (data, indent, name, twice) => {
+        const before = JSON.stringify(data, null, indent);
+        const { folder, read } = home(name, before);
+        const [place, env] = [projectPlace(name, folder), systemEnv];
+        const installations = new Installations(join(folder, 'records'), env);
+        installHooks(place, called('bezoar', name), { installations, env });
+        if (twice) installHooks(place, called('npx bezoar', name), { installations, env });
+        const { hooks, ...rest } = JSON.parse(read());
+        expect(rest).toEqual({ ...(name === 'cursor' ? { version: 1 } : {}), ...withoutHooks(data) });
+        for (const [event, entries] of Object.entries(data.hooks ?? {})) {
+          expect(hooks[event].slice(0, entries.length)).toEqual(entries);
+        }
+        expect(uninstallHooks(place, { installations, env }).outcome).toBe('removed');
+        expect(read()).toBe(before);
+        expect(existsSync(join(folder, 'records/hook-installations.json'))).toBe(false);
+        rmSync(folder, { recursive: true });
+      }),
+    );
+  });
+
+  function withoutHooks({ hooks: _hooks, ...rest }: Readonly<Record<string, unknown>>): object {
+    return rest;
+  }
+
+  test.each<[string, string | undefined]>([
+    ['no file', undefined],
+    ['an empty file', ''],
+    ['an empty object', '{}'],
+    ['empty hooks', '{"hooks":{}}'],
+    ['an empty event', '{\n  "hooks": {\n    "PreToolUse": []\n  }\n}\n'],
+    ['unusual blanks', '{ "a" : 1 ,\n"b":{ "c":[ ] } }  \n\n'],
+    ['a byte order mark', '\ufeff{"a":1}'],
+  ])('leave %s as it was', (_what, text) => {
+    const { folder } = home('claude-code', text);
+    const place = projectPlace('claude-code', folder);
+    const options = { installations: new Installations(join(folder, 'records'), systemEnv) };
+    installHooks(place, called('bezoar', 'claude-code'), options);
+    uninstallHooks(place, options);
+    expect(existsSync(place.file) ? readFileSync(place.file, 'utf8') : undefined).toBe(text);
+    expect(existsSync(dirname(place.file))).toBe(text !== undefined);
+  });
+
+  test('remove what an earlier version left, which kept no records', () => {
+    const old = { hooks: { PreToolUse: [{ matcher: tools, hooks: [call] }], Gone: [{ hooks: [call] }] }, a: 1 };
+    const { folder, read } = home('claude-code', JSON.stringify(old));
+    const place = projectPlace('claude-code', folder);
+    const options = { installations: new Installations(join(folder, 'records'), systemEnv) };
+    installHooks(place, called('npx bezoar', 'claude-code'), options);
+    expect(JSON.parse(read()).hooks.Gone).toBeUndefined();
+    uninstallHooks(place, options);
+    expect(read()).toBe('{"a":1}');
+  });
+
+  test.each([
+    ['{"hooks":{},"hooks":{"Stop":[]}}', 'twice'],
+    ['{"hooks":{"Stop":[],"Stop":[]}}', 'twice'],
+  ])('refuse what two parsers read differently: %s', (text, message) => {
+    const { folder, read } = home('claude-code', text);
+    expect(() => installHooks(projectPlace('claude-code', folder), called('bezoar', 'claude-code'))).toThrow(message);
+    expect(read()).toBe(text);
   });
 });
