@@ -16,7 +16,7 @@ import {
   writeCall,
 } from './support/installed-machine.ts';
 
-const minutesMs = 300_000;
+const minutesMs = 600_000;
 
 proves(
   'hooks/installed-command-runs',
