@@ -67,7 +67,7 @@ function withEntries(
   const added: string[] = [];
   let text = given;
   const add = (path: readonly string[], key: string, value: unknown): void => {
-    added.push(`/${[...path, key].join('/')}`);
+    added.push(pointerTo(...path, key));
     text = appendItem(text, path, key, value);
   };
   const settings = parsed(text, '');
@@ -146,7 +146,11 @@ function emptyIn(text: string, events: readonly string[]): readonly string[] {
   const hooks = hooksOf(parsed(text, ''), '');
   const empty = events.filter((event) => hooks[event]?.length === 0);
   const isAll = events.length > 0 && Object.keys(hooks).length === empty.length;
-  return [...empty.map((event) => `/hooks/${event}`), ...(isAll ? ['/hooks'] : [])];
+  return [...empty.map((event) => pointerTo('hooks', event)), ...(isAll ? [pointerTo('hooks')] : [])];
+}
+
+function pointerTo(...path: readonly string[]): string {
+  return `/${path.join('/')}`;
 }
 
 function createdBefore(target: string, before: SettingsFile | undefined): readonly string[] {

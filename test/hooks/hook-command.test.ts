@@ -111,8 +111,8 @@ describe('a program', () => {
 
 test('settings are where the editor looks for them', () => {
   const files = (variables: Readonly<Record<string, string>>): readonly string[] =>
-    settingsPlaces('claude-code', '/home/ana', '/work', variables).map(({ file }) => file);
-  const own = ['/work/.claude/settings.json', '/work/.claude/settings.local.json'];
+    settingsPlaces('claude-code', '/home/ana', '/srv/app', variables).map(({ file }) => file);
+  const own = ['/srv/app/.claude/settings.json', '/srv/app/.claude/settings.local.json'];
   expect(files({})).toEqual(['/home/ana/.claude/settings.json', ...own]);
   expect(files({ CLAUDE_CONFIG_DIR: '/etc/claude' })).toEqual(['/etc/claude/settings.json', ...own]);
   // A project must not move the user's settings into itself.

@@ -86,8 +86,8 @@ describe('a program that is gone', () => {
     const machine = await installed();
     const [command = ''] = commandsIn('claude-code', userPlace('claude-code', machine.home).file, 'PreToolUse');
     for (const [name, value] of [
-      ['program', '/gone/main.js'],
-      ['node', '/gone/node'],
+      ['program', '/nowhere/main.js'],
+      ['node', '/nowhere/node'],
     ] as const) {
       setTarget(machine, name, value);
       const said = [
@@ -191,7 +191,7 @@ describe('the self-test', () => {
   }
 
   test.each<[string, string, number | undefined, RegExp]>([
-    ['does not exist', '/gone/bezoar', undefined, /^exit 127 instead of 0: .*\/gone\/bezoar/],
+    ['does not exist', '/nowhere/bezoar', undefined, /^exit 127 instead of 0: .*\/nowhere\/bezoar/],
     ['is silent', 'true bezoar', undefined, /^answered pass instead of deny$/],
     ['prints something else', 'echo hello; true bezoar', undefined, /does not understand: hello$/],
     ['fails', 'echo broken >&2; exit 1; bezoar', undefined, /^exit 1 instead of 0: broken$/],
@@ -276,11 +276,11 @@ describe('doctor', () => {
           'run: bezoar hook install claude-code',
         ],
       ]);
-      setTarget(machine, 'node', '/gone/node');
+      setTarget(machine, 'node', '/nowhere/node');
       expect(hooks(machine)).toEqual([
         [
           'fail',
-          `claude-code: ${file} cannot run: Node is no longer at /gone/node, so the hook stops every call`,
+          `claude-code: ${file} cannot run: Node is no longer at /nowhere/node, so the hook stops every call`,
           'run: npm install -g bezoar && bezoar hook install claude-code',
         ],
       ]);
