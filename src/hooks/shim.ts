@@ -98,17 +98,19 @@ program=${quoted(script)}
 case "$1 $2" in
   'hook claude-code' | 'hook cursor') ;;
   *)
-    echo "bezoar: $0 only runs 'hook claude-code' and 'hook cursor'; run the program itself for anything else" >&2
+    printf '%s\\n' "bezoar: $0 only runs 'hook claude-code' and 'hook cursor'; run the program itself for anything else" >&2
     exit 2
     ;;
 esac
+# Options that a debugger or a project sets for its own programs would change or break this one.
+unset NODE_OPTIONS NODE_PATH
 if [ -x "$node" ] && [ -f "$program" ]; then
   exec "$node" "$program" "$@"
 fi
 if [ -x "$node" ]; then missing=$program; else missing=$node; fi
-echo "bezoar: the hook cannot check this call, because $missing is gone." >&2
-echo "In a terminal, run: npm install -g bezoar && bezoar hook install $2" >&2
-echo "To go on without Bezoar, remove the hooks that call $0 from the settings of $2." >&2
+printf '%s\\n' "bezoar: the hook cannot check this call, because $missing is gone." \\
+  "In a terminal, run: npm install -g bezoar && bezoar hook install $2" \\
+  "To go on without Bezoar, remove the hooks that call $0 from the settings of $2." >&2
 case "$(cat)" in
   *'"hook_event_name":"PreToolUse"'* | *'"hook_event_name":"preToolUse"'*) exit 2 ;;
   *'"hook_event_name":"beforeShellExecution"'* | *'"hook_event_name":"beforeReadFile"'*) exit 2 ;;

@@ -313,6 +313,18 @@ describe('installing and uninstalling', () => {
     expect(existsSync(dirname(place.file))).toBe(text !== undefined);
   });
 
+  test('leave what others have since put among our hooks', () => {
+    const { folder, read } = home('claude-code');
+    const place = projectPlace('claude-code', folder);
+    const options = { installations: new Installations(join(folder, 'records'), systemEnv) };
+    installHooks(place, called('bezoar', 'claude-code'), options);
+    const settings = JSON.parse(read());
+    const stop = [{ hooks: [{ type: 'command', command: 'other' }] }];
+    writeFileSync(place.file, JSON.stringify({ hooks: { ...settings.hooks, Stop: stop } }));
+    uninstallHooks(place, options);
+    expect(JSON.parse(read())).toEqual({ hooks: { Stop: stop } });
+  });
+
   test('remove what an earlier version left, which kept no records', () => {
     const old = { hooks: { PreToolUse: [{ matcher: tools, hooks: [call] }], Gone: [{ hooks: [call] }] }, a: 1 };
     const { folder, read } = home('claude-code', JSON.stringify(old));

@@ -1,5 +1,5 @@
 import { chmodSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { editors, userPlace } from '../../src/hooks/editors.ts';
 import { expectFigures } from '../assurance/figures.ts';
@@ -115,6 +115,33 @@ describe('a program that is gone', () => {
       const ended = asEditor(`${shimOf(machine)} ${args}`, {}, machine);
       expect([args, ended.code, ended.stdout]).toEqual([args, 2, '']);
       expect(ended.stderr).toContain("only runs 'hook claude-code' and 'hook cursor'");
+    }
+  });
+});
+
+describe('the installed command', () => {
+  const run = async (more: Readonly<Record<string, string>>): Promise<unknown> => {
+    const machine = await installed();
+    const [command = ''] = commandsIn('claude-code', userPlace('claude-code', machine.home).file, 'PreToolUse');
+    const call = writeCall('claude-code', machine.project, 'CLAUDE.md', attack);
+    return decisionIn('claude-code', asEditor(command, call, machine, more).stdout);
+  };
+
+  test.each<[string, Readonly<Record<string, string>>]>([
+    ['a debugger that is gone', { NODE_OPTIONS: '--require /nowhere/bootloader.js' }],
+    ['an option that Node does not know', { NODE_OPTIONS: '--no-such-option' }],
+    ['no PATH', { PATH: '' }],
+    ['another Node first', { PATH: '/nowhere/bin' }],
+    ['no home', { HOME: '' }],
+  ])('denies an attack with %s', async (_what, more) => expect(await run(more)).toBe('deny'));
+
+  test('is not changed by an agent without a question', async () => {
+    const machine = await installed();
+    const [command = ''] = commandsIn('claude-code', userPlace('claude-code', machine.home).file, 'PreToolUse');
+    const path = relative(machine.project, shimOf(machine));
+    for (const file of [path, join(dirname(path), 'hook-installations.json')]) {
+      const { stdout } = asEditor(command, writeCall('claude-code', machine.project, file, 'exit 0\n'), machine);
+      expect([file, decisionIn('claude-code', stdout)]).toEqual([file, 'ask']);
     }
   });
 });
