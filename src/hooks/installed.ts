@@ -30,11 +30,6 @@ export function installedHooks({ editor, file }: SettingsPlace): readonly Instal
   );
 }
 
-/** The events for which the file calls our hook. */
-export function installedEvents(place: SettingsPlace): readonly string[] {
-  return [...new Set(installedHooks(place).map(({ event }) => event))];
-}
-
 /** Whether the editor is told to run no hooks at all. */
 export function hooksAreDisabled({ file }: SettingsPlace): boolean {
   const settings = readSettings(file, file);

@@ -14,7 +14,7 @@ export interface HookTrial {
 }
 
 /** What an editor makes of an answer. */
-export type HookAnswerKind = 'deny' | 'ask' | 'pass';
+type HookAnswerKind = 'deny' | 'ask' | 'pass';
 
 /** How a command ended. */
 export interface CommandEnd {

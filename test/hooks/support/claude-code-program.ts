@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** The version whose answers docs/hooks.md reports. */
-export const claudeCodePackageVersion = '0.3.325';
+const claudeCodePackageVersion = '0.3.325';
 
 const variable = 'BEZOAR_CLAUDE_CODE';
 

@@ -8,14 +8,14 @@ import { installedPackage, ran } from '../../cli/support/packed.ts';
 import { type ModelCall, modelServer, type ToolOutcome } from './model-server.ts';
 
 /** A hook that Claude Code ran, as it reports it. */
-export interface HookRun {
+interface HookRun {
   readonly event: string;
   readonly exit: number | null;
   readonly stdout: string;
   readonly stderr: string;
 }
 
-export interface Session {
+interface Session {
   readonly outcomes: readonly ToolOutcome[];
   readonly hooks: readonly HookRun[];
 }
