@@ -68,10 +68,12 @@ describe.skipIf(program === undefined)('Claude Code', () => {
       const before = readFileSync(settings, 'utf8');
       const { outcomes, hooks } = await machine.talk('Please configure this.', [
         write(machine, '.claude/settings.json', '{"model":"another"}\n'),
-        bash(`echo '{}' > '${settings}'`),
+        { name: 'Read', input: { file_path: settings } },
+        { name: 'Write', input: { file_path: settings, content: '{}\n' } },
       ]);
-      expect(outcomes.map(({ isError }) => isError)).toEqual([true, true]);
-      const answers = hooks.filter(({ event }) => event === 'PreToolUse').map(({ stdout }) => JSON.parse(stdout));
+      expect(outcomes.map(({ isError }) => isError)).toEqual([true, false, true]);
+      const said = hooks.filter(({ event, stdout }) => event === 'PreToolUse' && stdout !== '');
+      const answers = said.map(({ stdout }) => JSON.parse(stdout));
       // The second would remove the hook.
       expect(answers.map(({ hookSpecificOutput }) => hookSpecificOutput.permissionDecision)).toEqual(['ask', 'deny']);
       expect([machine.read('.claude/settings.json'), readFileSync(settings, 'utf8')]).toEqual([undefined, before]);
