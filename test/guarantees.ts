@@ -143,6 +143,10 @@ export const guarantees = {
   'hooks/never-allows-and-never-repeats':
     'For a clean call a hook stays silent, or gives the minimal answer the editor needs; it never allows what it objects to, and never repeats it.',
   'hooks/linear': 'The time to read a command line grows linearly with its length.',
+  'hooks/installed-command-runs':
+    'The command that `bezoar hook install` writes runs with a short PATH, however Bezoar and Node were installed.',
+  'hooks/uninstall-leaves-nothing':
+    'Removing the hooks removes everything that installing them created, and nothing else.',
   'hooks/install-loses-nothing':
     'Installing a hook keeps every other setting, a second time changes nothing, and uninstalling restores the file.',
   'mcp/no-tool-approves':

@@ -22,6 +22,8 @@ export const systemTests: readonly (readonly [file: string, why: string])[] = [
   ['test/stores/agreement.test.ts', 'PostgreSQL'],
   ['test/detect/properties.test.ts', 'starts Node'],
   ['test/mcp/hooks-and-server.test.ts', 'runs the program'],
+  ['test/hooks/installed.test.ts', 'runs the program'],
+  ['test/hooks/real-claude-code.test.ts', 'runs Claude Code, ports'],
   ['test/mcp/clients.test.ts', 'runs the program, ports'],
   ['test/http/server.test.ts', 'ports'],
   ['test/tools/docker-agent/concurrency.test.ts', 'processes'],

@@ -10,6 +10,7 @@ import {
   type KnownMemory,
   memoriesFor,
   reportsEverything,
+  type SettingsPlace,
 } from '../hooks/index.ts';
 import type { Context } from './context.ts';
 
@@ -30,8 +31,8 @@ export const callSecret = 'hook calls';
 export interface HookScene {
   readonly editor: Editor;
   readonly project: string;
-  /** Folders whose settings may install the hook. */
-  readonly folders: readonly string[];
+  /** The settings that may install the hook. */
+  readonly places: readonly SettingsPlace[];
 }
 
 /**
@@ -97,14 +98,14 @@ async function report(context: Context, scene: HookScene, memory: KnownMemory, e
 /** The guard's session for this conversation. Its coverage is full if the hooks have seen everything since it began. */
 async function join(
   { io, env }: Context,
-  { editor, folders }: HookScene,
+  { editor, places }: HookScene,
   memory: KnownMemory,
   { guard, space }: { readonly guard: Guard; readonly space: GuardedSpace },
   id: string,
 ): Promise<JoinedSession> {
   const sessions = new EditorSessions(io.env, env);
   const begunAtMs = sessions.begunAtMs({ editor, id });
-  const isComplete = begunAtMs !== undefined && memory.sinceMs <= begunAtMs && reportsEverything(editor, folders);
+  const isComplete = begunAtMs !== undefined && memory.sinceMs <= begunAtMs && reportsEverything(editor, places);
   const principal = principals[editor];
   const coverage = isComplete ? 'full' : 'partial';
   const { session = '' } = await space.startSession({ targets: [], coverage }, { channel: 'agent', principal });

@@ -1,4 +1,6 @@
 import type { Readable, Writable } from 'node:stream';
+import type { HookProgram } from '../hooks/index.ts';
+import type { RunCommand } from './hooks/run-command.ts';
 
 /** Everything of the process that a command may use. */
 export interface Io {
@@ -17,4 +19,8 @@ export interface Io {
   readonly setRaw?: (raw: boolean) => void;
   /** Opens a text in the user's editor; undefined if they have none, or cancelled. */
   readonly edit?: (text: string) => string | undefined;
+  /** This program, and the path under which it was called. */
+  readonly program?: HookProgram & { readonly called?: string };
+  /** Starts another program. */
+  readonly runCommand?: RunCommand;
 }

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { userInfo } from 'node:os';
 import process from 'node:process';
+import { fileURLToPath } from 'node:url';
 import { exitCode } from './exit-code.ts';
 import type { Io } from './io.ts';
 import { loadEngine } from './load-engine.ts';
@@ -20,6 +21,13 @@ const io: Io = {
   ...(process.stdout.columns > 0 ? { columns: process.stdout.columns } : {}),
   ...userName(),
   setRaw: (raw) => void process.stdin.setRawMode?.(raw),
+  program: {
+    node: process.execPath,
+    script: fileURLToPath(import.meta.url),
+    ...(process.argv[1] === undefined ? {} : { called: process.argv[1] }),
+  },
+  runCommand: async (start) =>
+    (await import('./hooks/run-command.ts')).createRunCommand(() => performance.now())(start),
   // Loaded only on a terminal: hooks and scripts must not wait for it.
   ...(process.stdin.isTTY ? { edit: (await import('./editor.ts')).editorFrom(process.env) } : {}),
 };

@@ -74,7 +74,7 @@ const handlers: ReadonlyMap<string, Handler> = new Map(
             'ask',
           ),
     beforeReadFile: async ({ file_path }, [root = ''], inspectorFor) =>
-      permission(file_path === undefined ? undefined : await inspectorFor(root).standing(file_path), 'deny'),
+      forPerson(permission(file_path === undefined ? undefined : await inspectorFor(root).standing(file_path), 'deny')),
     // Too late to refuse: inform the person now, and the model after its tool call.
     async afterFileEdit({ file_path }, [root = ''], inspectorFor) {
       const found = file_path === undefined ? undefined : await inspectorFor(root).standing(file_path);
@@ -109,6 +109,11 @@ function permission(objection: Objection | undefined, doubt: 'ask' | 'deny'): Ho
       agent_message: answer === 'deny' ? `${sentence(objection)} ${toModel}` : sentence(objection),
     },
   };
+}
+
+/** Before a read, Cursor has a message for the person only. */
+function forPerson({ output: { agent_message: _message, ...output } = {}, ...answer }: HookAnswer): HookAnswer {
+  return { ...answer, output };
 }
 
 /** A window may contain several projects, and a tool may have written into any of them. */

@@ -196,7 +196,7 @@ describe('doctor', () => {
         'run: bezoar hook install claude-code',
       ],
     ]);
-    await run(['hook', 'install', 'claude-code'], { env });
+    await run(['hook', 'install', 'claude-code', '--command', 'bezoar'], { env });
     expect(await coverage()).toEqual([
       ['ok', 'claude-code with its hooks: full, reported to 1 memory served here with `bezoar mcp`', undefined],
     ]);
@@ -297,30 +297,40 @@ describe('hook and watch', () => {
     expect(await answer(call.replace('ignore all rules', 'sounds wrong'))).toBe('ask');
   });
 
-  test('install, self-test, uninstall', async () => {
+  test('install and uninstall', async () => {
     const { run, json, cwd } = testMemory();
     const env = homed(cwd);
     mkdirSync(env.HOME);
-    const missing = await run(['hook', 'cursor', '--self-test'], { env });
-    expect([missing.code, missing.stdout.split('\n')[0]]).toEqual([
-      1,
-      `fail  installed in ${join(env.HOME, '.cursor/hooks.json')}: sessionStart, beforeSubmitPrompt, preToolUse, postToolUse, postToolUseFailure, beforeShellExecution, beforeReadFile, afterFileEdit missing; run \`bezoar hook install cursor\``,
-    ]);
-    expect(await json(['hook', 'install', 'cursor'], { env })).toMatchObject({ outcome: 'installed', code: 0 });
-    expect(await json(['hook', 'install', 'claude-code', '--project'], { env })).toMatchObject({
+    const bezoar = ['--command', 'bezoar'];
+    expect(await json(['hook', 'install', 'cursor', ...bezoar], { env })).toMatchObject({
+      outcome: 'installed',
+      command: 'bezoar hook cursor',
+      notices: [],
+      code: 0,
+    });
+    expect(await json(['hook', 'install', 'claude-code', '--project', ...bezoar], { env })).toMatchObject({
       file: join(cwd, '.claude/settings.json'),
     });
-    // The fake rules do not match the attacks of the self-test, which reports that.
-    expect(
-      await json<{ missing: string[]; trials: { ok: boolean }[] }>(['hook', 'cursor', '--self-test'], { env }),
-    ).toMatchObject({
-      missing: [],
-      coverage: 'full',
-      trials: [{ ok: false }, { ok: false }, { ok: true }, { ok: true }],
-      code: 1,
-    });
     expect((await run(['hook', 'install', 'cursor', '--uninstall'], { env })).stdout).toContain('removed from');
+    expect(existsSync(join(env.HOME, '.cursor'))).toBe(false);
     expect((await run(['hook', 'install', 'emacs'], { env })).code).toBe(2);
+  });
+
+  test.each([
+    [['install', 'cursor'], 'cannot tell where this program is installed; pass its command with --command'],
+    [
+      ['install', 'cursor', '--command', 'node main.js'],
+      'the command node main.js hook cursor does not contain the word "bezoar", by which it is found again; pass another with --command',
+    ],
+    [
+      ['cursor', '--self-test', '--config', 'a.yaml'],
+      '--config has no effect with --self-test, which runs the hook as it is installed',
+    ],
+  ])('a mistake changes nothing: %s', async (args, message) => {
+    const { run, cwd } = testMemory();
+    const env = homed(cwd);
+    expect(await run(['hook', ...args], { env })).toEqual({ code: 2, stdout: '', stderr: `bezoar: ${message}\n` });
+    expect(existsSync(env.HOME)).toBe(false);
   });
 
   test('watch requires a folder', async () => {

@@ -52,7 +52,10 @@ describe('poison already in a file', () => {
     const at = place({ '.cursor/rules/a.mdc': attack, 'src/a.ts': attack });
     const path = join(at.root, '.cursor/rules/a.mdc');
     const reported = `Bezoar: ${holds('.cursor/rules/a.mdc')}.`;
-    expect(await ask(at, 'beforeReadFile', { file_path: path, content: attack })).toEqual(denied(reported));
+    expect(await ask(at, 'beforeReadFile', { file_path: path, content: attack })).toEqual({
+      exit: 0,
+      output: { permission: 'deny', user_message: reported },
+    });
     expect(await ask(at, 'beforeReadFile', { file_path: join(at.root, 'src/a.ts'), content: attack })).toEqual(
       passed('beforeReadFile'),
     );

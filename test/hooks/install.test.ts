@@ -12,17 +12,26 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import {
-  type Editor,
-  hookFile,
-  installedEvents,
-  installHooks,
-  reportsEverything,
-  uninstallHooks,
-  wantedEvents,
-} from '../../src/hooks/install.ts';
+import { systemEnv } from '../../src/base/env.ts';
+import { type Editor, projectPlace, userPlace, wantedEvents } from '../../src/hooks/editors.ts';
+import { installHooks, uninstallHooks } from '../../src/hooks/install.ts';
+import { Installations } from '../../src/hooks/installations.ts';
+import { installedHooks, reportsEverything } from '../../src/hooks/installed.ts';
 import { proves } from '../support/proves.ts';
+
+function hookFile(editor: Editor, folder: string): string {
+  return projectPlace(editor, folder).file;
+}
+
+const called = (program: string, editor: Editor): { readonly command: string } => ({
+  command: `${program} hook ${editor}`,
+});
+
+function installedEvents(editor: Editor, folder: string): readonly string[] {
+  return installedHooks(projectPlace(editor, folder)).map(({ event }) => event);
+}
 
 function home(editor: Editor, text?: string): { readonly folder: string; read(): string } {
   const folder = mkdtempSync(join(tmpdir(), 'bezoar-install-'));
@@ -41,7 +50,7 @@ const tools = 'Write|Edit|MultiEdit|NotebookEdit|Bash|PowerShell|Monitor|mcp__.*
 
 test('into an empty home', () => {
   const { folder, read } = home('claude-code');
-  expect(installHooks('claude-code', folder, 'bezoar').outcome).toBe('installed');
+  expect(installHooks(projectPlace('claude-code', folder), called('bezoar', 'claude-code')).outcome).toBe('installed');
   expect(JSON.parse(read())).toEqual({
     hooks: {
       PreToolUse: [{ matcher: tools, hooks: [guard] }],
@@ -56,7 +65,7 @@ test('into an empty home', () => {
 
 test('for Cursor, failing closed', () => {
   const { folder, read } = home('cursor');
-  installHooks('cursor', folder, 'npx --no-install bezoar');
+  installHooks(projectPlace('cursor', folder), called('npx --no-install bezoar', 'cursor'));
   const entry = { command: 'npx --no-install bezoar hook cursor', failClosed: true };
   const events = [
     'sessionStart',
@@ -82,24 +91,26 @@ proves('hooks/install-loses-nothing', () => {
   const other = { matcher: 'Bash', hooks: [{ type: 'command', command: 'other-tool check' }] };
   const before = `${JSON.stringify({ model: 'opus', hooks: { PreToolUse: [other], Stop: [{ hooks: [] }] }, permissions: { deny: ['Read(.env)'] } }, null, '\t')}\n`;
   const { folder, read } = home('claude-code', before);
-  installHooks('claude-code', folder, 'bezoar');
+  installHooks(projectPlace('claude-code', folder), called('bezoar', 'claude-code'));
   const once = read();
   const settings = JSON.parse(once);
   expect(Object.keys(settings)).toEqual(['model', 'hooks', 'permissions']);
   expect(settings.hooks.PreToolUse).toEqual([other, { matcher: tools, hooks: [guard] }]);
   expect(settings.hooks.Stop).toEqual([{ hooks: [] }]);
   expect(once).toContain('\n\t"model"');
-  expect(installHooks('claude-code', folder, 'bezoar').outcome).toBe('unchanged');
+  expect(installHooks(projectPlace('claude-code', folder), called('bezoar', 'claude-code')).outcome).toBe('unchanged');
   expect(read()).toBe(once);
-  expect(uninstallHooks('claude-code', folder).outcome).toBe('removed');
+  expect(uninstallHooks(projectPlace('claude-code', folder)).outcome).toBe('removed');
   expect(read()).toBe(before);
-  expect(uninstallHooks('claude-code', folder).outcome).toBe('not-installed');
+  expect(uninstallHooks(projectPlace('claude-code', folder)).outcome).toBe('not-installed');
 });
 
 test('a new command replaces the old one', () => {
   const { folder, read } = home('claude-code');
-  installHooks('claude-code', folder, 'bezoar');
-  expect(installHooks('claude-code', folder, 'npx bezoar').outcome).toBe('installed');
+  installHooks(projectPlace('claude-code', folder), called('bezoar', 'claude-code'));
+  expect(installHooks(projectPlace('claude-code', folder), called('npx bezoar', 'claude-code')).outcome).toBe(
+    'installed',
+  );
   expect(read().match(/hook claude-code/g)).toHaveLength(5);
   expect(read()).toContain('"npx bezoar hook claude-code"');
 });
@@ -108,11 +119,11 @@ test('an installation of an earlier version is updated, and only the new one rep
   const old = (matcher?: string): object => ({ ...(matcher === undefined ? {} : { matcher }), hooks: [call] });
   const hooks = { PreToolUse: [old(tools)], PostToolUse: [old(tools)], SessionStart: [old()] };
   const { folder, read } = home('claude-code', JSON.stringify({ hooks }));
-  expect(reportsEverything('claude-code', [folder])).toBe(false);
-  expect(installHooks('claude-code', folder, 'bezoar').outcome).toBe('installed');
+  expect(reportsEverything('claude-code', [projectPlace('claude-code', folder)])).toBe(false);
+  expect(installHooks(projectPlace('claude-code', folder), called('bezoar', 'claude-code')).outcome).toBe('installed');
   expect(read().match(/hook claude-code/g)).toHaveLength(5);
-  expect(reportsEverything('claude-code', [folder])).toBe(true);
-  expect(reportsEverything('cursor', [folder])).toBe(false);
+  expect(reportsEverything('claude-code', [projectPlace('claude-code', folder)])).toBe(true);
+  expect(reportsEverything('cursor', [projectPlace('cursor', folder)])).toBe(false);
 });
 
 test.each([
@@ -121,16 +132,16 @@ test.each([
   ['the command of another program', { UserPromptSubmit: [{ hooks: [{ ...call, command: 'other' }] }] }],
 ])('hooks that leave something out do not report everything: %s', (_what, change) => {
   const { folder, read } = home('claude-code');
-  installHooks('claude-code', folder, 'bezoar');
+  installHooks(projectPlace('claude-code', folder), called('bezoar', 'claude-code'));
   const { hooks } = JSON.parse(read());
   writeFileSync(hookFile('claude-code', folder), JSON.stringify({ hooks: { ...hooks, ...change } }));
-  expect(reportsEverything('claude-code', [folder])).toBe(false);
+  expect(reportsEverything('claude-code', [projectPlace('claude-code', folder)])).toBe(false);
 });
 
 test("another tool's command in the same entry stays", () => {
   const mixed = { matcher: 'Bash', hooks: [{ type: 'command', command: 'other' }, call] };
   const { folder, read } = home('claude-code', JSON.stringify({ hooks: { PreToolUse: [mixed] } }));
-  uninstallHooks('claude-code', folder);
+  uninstallHooks(projectPlace('claude-code', folder));
   expect(JSON.parse(read())).toEqual({
     hooks: { PreToolUse: [{ matcher: 'Bash', hooks: [{ type: 'command', command: 'other' }] }] },
   });
@@ -147,8 +158,8 @@ describe('an invalid file is left unchanged', () => {
     ],
   ])('%s', (_what, text, message) => {
     const { folder, read } = home('claude-code', text);
-    expect(() => installHooks('claude-code', folder, 'bezoar')).toThrow(message);
-    expect(() => uninstallHooks('claude-code', folder)).toThrow(message);
+    expect(() => installHooks(projectPlace('claude-code', folder), called('bezoar', 'claude-code'))).toThrow(message);
+    expect(() => uninstallHooks(projectPlace('claude-code', folder))).toThrow(message);
     expect(read()).toBe(text);
   });
 });
@@ -160,7 +171,7 @@ test('through a link, keeping the permissions', () => {
   rmSync(file);
   writeFileSync(real, '{"a":1}', { mode: 0o600 });
   symlinkSync(real, file);
-  installHooks('claude-code', folder, 'bezoar');
+  installHooks(projectPlace('claude-code', folder), called('bezoar', 'claude-code'));
   expect(JSON.parse(readFileSync(real, 'utf8')).a).toBe(1);
   expect(readFileSync(real, 'utf8')).toContain('bezoar hook claude-code');
   expect(statSync(real).mode & 0o777).toBe(0o600);
@@ -189,7 +200,9 @@ describe('a hostile project', () => {
       mkdirSync(join(folder, '.claude'));
       symlinkSync(join(outside, 'victim.rc'), join(folder, '.claude', 'settings.json.bezoar.tmp'));
     });
-    expect(installHooks('claude-code', folder, 'bezoar').outcome).toBe('installed');
+    expect(installHooks(projectPlace('claude-code', folder), called('bezoar', 'claude-code')).outcome).toBe(
+      'installed',
+    );
     expect(contents()).toEqual(untouched);
     const file = hookFile('claude-code', folder);
     expect(lstatSync(file).isFile()).toBe(true);
@@ -222,8 +235,8 @@ describe('a hostile project', () => {
       code: 'config-invalid',
       message: expect.stringContaining('Remove the link'),
     });
-    expect(() => installHooks('claude-code', folder, 'bezoar')).toThrow(refusal);
-    expect(() => uninstallHooks('claude-code', folder)).toThrow(refusal);
+    expect(() => installHooks(projectPlace('claude-code', folder), called('bezoar', 'claude-code'))).toThrow(refusal);
+    expect(() => uninstallHooks(projectPlace('claude-code', folder))).toThrow(refusal);
     expect(contents()).toEqual(untouched);
   });
 
@@ -232,8 +245,103 @@ describe('a hostile project', () => {
       mkdirSync(join(folder, '.claude'));
       symlinkSync(join(outside, 'dotfiles.json'), join(folder, '.claude', 'settings.json'));
     });
-    expect(installHooks('claude-code', folder, 'bezoar', { home: true }).outcome).toBe('installed');
+    expect(installHooks(userPlace('claude-code', folder), called('bezoar', 'claude-code')).outcome).toBe('installed');
     expect(readFileSync(join(outside, 'dotfiles.json'), 'utf8')).toContain('bezoar hook claude-code');
     expect(lstatSync(hookFile('claude-code', folder)).isSymbolicLink()).toBe(true);
+  });
+});
+
+describe('installing and uninstalling', () => {
+  const other = fc.record({ type: fc.constant('command'), command: fc.constantFrom('other', 'lint --fix') });
+  const events = fc.dictionary(
+    fc.constantFrom('PreToolUse', 'PostToolUse', 'Stop', 'preToolUse', 'stop'),
+    fc.array(fc.oneof(other, fc.record({ matcher: fc.string(), hooks: fc.array(other, { maxLength: 2 }) })), {
+      maxLength: 3,
+    }),
+    { noNullPrototype: true },
+  );
+  const settings = fc
+    .record(
+      { model: fc.string(), hooks: events, permissions: fc.jsonValue({ maxDepth: 2 }), version: fc.constant(1) },
+      { requiredKeys: [] },
+    )
+    .map((data): Record<string, unknown> => ({ ...data }));
+  const layout = fc.constantFrom<string | number>(0, 2, 4, '\t');
+  const editor = fc.constantFrom<Editor>('claude-code', 'cursor');
+
+  proves('hooks/uninstall-leaves-nothing', 'whatever the settings are', () => {
+    fc.assert(
+      fc.property(settings, layout, editor, fc.boolean(), (data, indent, name, twice) => {
+        const before = JSON.stringify(data, null, indent);
+        const { folder, read } = home(name, before);
+        const [place, env] = [projectPlace(name, folder), systemEnv];
+        const installations = new Installations(join(folder, 'records'), env);
+        installHooks(place, called('bezoar', name), { installations, env });
+        if (twice) installHooks(place, called('npx bezoar', name), { installations, env });
+        const { hooks, ...rest } = JSON.parse(read());
+        expect(rest).toEqual({ ...(name === 'cursor' ? { version: 1 } : {}), ...withoutHooks(data) });
+        for (const [event, entries] of Object.entries(data.hooks ?? {})) {
+          expect(hooks[event].slice(0, entries.length)).toEqual(entries);
+        }
+        expect(uninstallHooks(place, { installations, env }).outcome).toBe('removed');
+        expect(read()).toBe(before);
+        expect(existsSync(join(folder, 'records/hook-installations.json'))).toBe(false);
+        rmSync(folder, { recursive: true });
+      }),
+    );
+  });
+
+  function withoutHooks({ hooks: _hooks, ...rest }: Readonly<Record<string, unknown>>): object {
+    return rest;
+  }
+
+  test.each<[string, string | undefined]>([
+    ['no file', undefined],
+    ['an empty file', ''],
+    ['an empty object', '{}'],
+    ['empty hooks', '{"hooks":{}}'],
+    ['an empty event', '{\n  "hooks": {\n    "PreToolUse": []\n  }\n}\n'],
+    ['unusual blanks', '{ "a" : 1 ,\n"b":{ "c":[ ] } }  \n\n'],
+    ['a byte order mark', '\ufeff{"a":1}'],
+  ])('leave %s as it was', (_what, text) => {
+    const { folder } = home('claude-code', text);
+    const place = projectPlace('claude-code', folder);
+    const options = { installations: new Installations(join(folder, 'records'), systemEnv) };
+    installHooks(place, called('bezoar', 'claude-code'), options);
+    uninstallHooks(place, options);
+    expect(existsSync(place.file) ? readFileSync(place.file, 'utf8') : undefined).toBe(text);
+    expect(existsSync(dirname(place.file))).toBe(text !== undefined);
+  });
+
+  test('leave what others have since put among our hooks', () => {
+    const { folder, read } = home('claude-code');
+    const place = projectPlace('claude-code', folder);
+    const options = { installations: new Installations(join(folder, 'records'), systemEnv) };
+    installHooks(place, called('bezoar', 'claude-code'), options);
+    const settings = JSON.parse(read());
+    const stop = [{ hooks: [{ type: 'command', command: 'other' }] }];
+    writeFileSync(place.file, JSON.stringify({ hooks: { ...settings.hooks, Stop: stop } }));
+    uninstallHooks(place, options);
+    expect(JSON.parse(read())).toEqual({ hooks: { Stop: stop } });
+  });
+
+  test('remove what an earlier version left, which kept no records', () => {
+    const old = { hooks: { PreToolUse: [{ matcher: tools, hooks: [call] }], Gone: [{ hooks: [call] }] }, a: 1 };
+    const { folder, read } = home('claude-code', JSON.stringify(old));
+    const place = projectPlace('claude-code', folder);
+    const options = { installations: new Installations(join(folder, 'records'), systemEnv) };
+    installHooks(place, called('npx bezoar', 'claude-code'), options);
+    expect(JSON.parse(read()).hooks.Gone).toBeUndefined();
+    uninstallHooks(place, options);
+    expect(read()).toBe('{"a":1}');
+  });
+
+  test.each([
+    ['{"hooks":{},"hooks":{"Stop":[]}}', 'twice'],
+    ['{"hooks":{"Stop":[],"Stop":[]}}', 'twice'],
+  ])('refuse what two parsers read differently: %s', (text, message) => {
+    const { folder, read } = home('claude-code', text);
+    expect(() => installHooks(projectPlace('claude-code', folder), called('bezoar', 'claude-code'))).toThrow(message);
+    expect(read()).toBe(text);
   });
 });

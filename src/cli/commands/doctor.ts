@@ -10,8 +10,9 @@ import { print } from '../print.ts';
 import type { Style } from '../style.ts';
 
 const notes = `
-Checks versions, configuration, policy, rules, key, store, permissions and the journal of every space, and suggests fixes.
-It changes nothing, and does not create a missing database.
+Checks versions, configuration, policy, rules, the hooks of your editors, key, store, permissions and the journal of every
+space, and suggests fixes. It runs installed hooks as the editor would. It changes nothing, and does not create a missing
+database.
 
 Examples:
   bezoar doctor

@@ -1,7 +1,7 @@
-import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
-import { homedir, tmpdir } from 'node:os';
+import { realpathSync } from 'node:fs';
+import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { Argument, type Command } from 'commander';
+import type { Command } from 'commander';
 import type { BezoarConfig } from '../../config/index.ts';
 import { hasConfig, hookDefaults, userFolder } from '../../config/without-file.ts';
 import {
@@ -14,24 +14,15 @@ import {
   editorFolder,
   editors,
   type HookAnswer,
-  hookFile,
   type Inspector,
-  type Installation,
-  installedEvents,
-  installHooks,
-  reportsEverything,
-  selfTest,
-  uninstallHooks,
   unreadable,
-  wantedEvents,
 } from '../../hooks/index.ts';
 import type { Report } from '../../model/finding.ts';
 import { withConfigOption } from '../config-option.ts';
 import type { Context } from '../context.ts';
-import { drawHidden } from '../draw.ts';
 import type { EngineScanner } from '../engine.ts';
-import { exitCode } from '../exit-code.ts';
-import { jsonText } from '../json-text.ts';
+import { addInstall } from '../hooks/install.ts';
+import { homeOf, placesOf } from '../hooks/places.ts';
 import { print } from '../print.ts';
 import { bytesFrom } from '../source.ts';
 
@@ -46,7 +37,7 @@ that what the agent notes can be traced: your words are shown as yours in later 
 Examples:
   bezoar hook install claude-code             for all your projects
   bezoar hook install cursor --project        for this one
-  bezoar hook claude-code --self-test         check that it is installed and works
+  bezoar hook claude-code --self-test         run what is installed, as the editor would
   bezoar hook install claude-code --uninstall
 
 Exit codes: 0 answered or done, 1 the self-test failed, 2 failed (the editor then stops the call).`;
@@ -70,12 +61,12 @@ export function addHook(program: Command, context: Context): void {
   for (const editor of editors) {
     withConfigOption(hook.command(editor))
       .description(`answer a ${editor} hook: JSON input on stdin, JSON answer on stdout`)
-      .option('--self-test', 'check that the hook is installed and works')
+      .option('--self-test', 'run the installed hook as the editor would, and check its answers')
       .option('--project', 'with --self-test: look in this project instead of your home folder')
       .option('--json', 'with --self-test: print as JSON')
       .action(async (_own: unknown, command: Command) => {
         const options = command.optsWithGlobals<SelfTestOptions>();
-        if (options.selfTest) return test(context, editor, options);
+        if (options.selfTest) return (await import('../hooks/self-test.ts')).selfTest(context, editor, options);
         const inspectorFor = await inspectors(context, editor, options);
         const input = await readPayload(context);
         if ('problem' in input) return sendAnswer(context, unreadable(input.problem));
@@ -94,11 +85,7 @@ async function withEvidence(context: Context, editor: Editor, data: unknown, ans
   const { cwd, env } = context.io;
   const project = env.CLAUDE_PROJECT_DIR || projectOf(data) || cwd;
   const { reportEvidence } = await import('../hook-evidence.ts');
-  const problem = await reportEvidence(
-    context,
-    { editor, project, folders: [withHome(env).HOME ?? homedir(), project] },
-    event,
-  );
+  const problem = await reportEvidence(context, { editor, project, places: placesOf(context, editor, project) }, event);
   if (problem === undefined) return answer;
   return { ...answer, notice: [...(answer.notice === undefined ? [] : [answer.notice]), problem].join('\n') };
 }
@@ -127,7 +114,7 @@ async function inspectors(
     return (await scanner).scan(text);
   };
   const variables = withHome(context.io.env);
-  const also = [editorFolder(editor, variables.HOME ?? homedir())];
+  const also = [editorFolder(editor, homeOf(context), variables)];
   const ownPaths = ownPathsOf(context, options, own);
   return (root) => createInspector({ root, scan, variables, also, ownPaths, ...hooks });
 }
@@ -198,86 +185,4 @@ async function sendAnswer(context: Context, { output, notice, exit }: HookAnswer
   if (notice !== undefined) context.io.stderr.write(`${notice}\n`);
   if (output !== undefined) await print(context, `${JSON.stringify(output)}\n`);
   context.exit(exit);
-}
-
-async function test(context: Context, editor: Editor, options: SelfTestOptions): Promise<void> {
-  const folder = folderOf(context, options);
-  const installed = installedEvents(editor, folder);
-  const missing = wantedEvents(editor).filter((event) => !installed.includes(event));
-  const coverage = reportsEverything(editor, [folder]) ? 'full' : 'partial';
-  const root = mkdtempSync(join(tmpdir(), 'bezoar-self-test-'));
-  try {
-    const trials = await selfTest(editor, root, await inspectors(context, editor, options));
-    const ok = missing.length === 0 && coverage === 'full' && trials.every((trial) => trial.ok);
-    const place = `installed in ${hookFile(editor, folder)}`;
-    const results = [
-      {
-        name:
-          missing.length === 0
-            ? place
-            : `${place}: ${missing.join(', ')} missing; run \`bezoar hook install ${editor}\``,
-        ok: missing.length === 0,
-      },
-      {
-        name:
-          coverage === 'full'
-            ? 'reports every prompt and tool result: coverage full with `bezoar mcp`'
-            : `does not report every prompt and tool result; run \`bezoar hook install ${editor}\``,
-        ok: coverage === 'full',
-      },
-      ...trials,
-    ];
-    const lines = results.map((result) => `${result.ok ? 'ok  ' : 'fail'}  ${drawHidden(result.name)}\n`);
-    await print(context, options.json ? jsonText({ ok, editor, missing, coverage, trials }) : lines.join(''));
-    context.exit(ok ? exitCode.clean : exitCode.found);
-  } finally {
-    rmSync(root, { recursive: true, force: true });
-  }
-}
-
-function folderOf({ io }: Context, { project }: { readonly project?: true }): string {
-  return project ? io.cwd : (io.env.HOME ?? homedir());
-}
-
-interface InstallOptions {
-  readonly project?: true;
-  readonly uninstall?: true;
-  readonly command: string;
-  readonly json?: true;
-}
-
-function addInstall(hook: Command, context: Context): void {
-  hook
-    .command('install')
-    .description("add the hook to an editor's settings")
-    .addArgument(new Argument('<editor>', 'editor to install it for').choices(editors))
-    .option('--project', 'for this project instead of all your projects')
-    .option('--uninstall', 'remove it')
-    .option('--command <program>', 'command the editor runs, such as "npx --no-install bezoar"', 'bezoar')
-    .option('--json', 'print as JSON')
-    .addHelpText(
-      'after',
-      '\nOther settings stay unchanged, and a second run changes nothing.\nExit codes: 0 done, 2 failed.',
-    )
-    .action(async (editor: Editor, _own: unknown, command: Command) => {
-      const options = command.optsWithGlobals<InstallOptions>();
-      const folder = folderOf(context, options);
-      const place = { home: !options.project, env: context.env };
-      const result = options.uninstall
-        ? uninstallHooks(editor, folder, place)
-        : installHooks(editor, folder, options.command, place);
-      await print(context, options.json ? jsonText(result) : described(result));
-    });
-}
-
-const words: Readonly<Record<Installation['outcome'], string>> = {
-  installed: 'written to',
-  unchanged: 'already in',
-  removed: 'removed from',
-  'not-installed': 'not in',
-};
-
-function described({ editor, file, outcome, events }: Installation): string {
-  const next = outcome === 'installed' ? `Restart ${editor}, then check with: bezoar hook ${editor} --self-test\n` : '';
-  return `${words[outcome]} ${drawHidden(file)}${events.length === 0 ? '' : ` (${events.join(', ')})`}\n${next}`;
 }

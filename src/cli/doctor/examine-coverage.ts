@@ -1,17 +1,20 @@
-import { homedir } from 'node:os';
-import { Fault } from '../../base/fault.ts';
-import { type Editor, editors, installedEvents, memoriesFor, reportsEverything } from '../../hooks/index.ts';
+import { editors, memoriesFor, reportsEverything } from '../../hooks/index.ts';
 import type { Context } from '../context.ts';
 import { plural } from '../format/run.ts';
+import { placesOf } from '../hooks/places.ts';
 import type { Check } from './examine.ts';
+import { hooksOrProblem } from './examine-hooks.ts';
 
 /** How much of what agents read is reported to the memories that are served in this folder. */
-export function examineCoverage({ io, env }: Context): readonly Check[] {
-  const folders = [io.env.HOME ?? homedir(), io.cwd];
+export function examineCoverage(context: Context): readonly Check[] {
+  const { io, env } = context;
   const served = memoriesFor(io.cwd, io.env, env).length;
   if (served === 0) return [];
-  const full = editors.filter((editor) => reportsEverything(editor, folders));
-  const old = editors.filter((editor) => !full.includes(editor) && folders.some((folder) => has(editor, folder)));
+  const full = editors.filter((editor) => reportsEverything(editor, placesOf(context, editor)));
+  const old = editors.filter(
+    (editor) =>
+      !full.includes(editor) && placesOf(context, editor).some((place) => hooksOrProblem(place).hooks.length > 0),
+  );
   const checks = full.map((editor) => ({
     name: 'coverage',
     state: 'ok' as const,
@@ -32,14 +35,4 @@ export function examineCoverage({ io, env }: Context): readonly Check[] {
       advice: 'run `bezoar hook install claude-code` (or `cursor`) to have it traced to what the user said',
     },
   ];
-}
-
-/** A settings file that cannot be read has its own check in `bezoar hook --self-test`. */
-function has(editor: Editor, folder: string): boolean {
-  try {
-    return installedEvents(editor, folder).length > 0;
-  } catch (error) {
-    if (error instanceof Fault) return false;
-    throw error;
-  }
 }

@@ -15,6 +15,7 @@ import type { Context } from '../context.ts';
 import { plural } from '../format/run.ts';
 import { configFor, openMemory, scannerFor } from '../memory-options.ts';
 import { examineCoverage } from './examine-coverage.ts';
+import { examineHooks } from './examine-hooks.ts';
 import { examineSpaces } from './examine-spaces.ts';
 
 /** The result of one check. */
@@ -33,7 +34,7 @@ export async function examine(context: Context, flags: ConfigFlags): Promise<rea
   if (config === undefined) return checks;
   checks.push(configuration(config), ...config.notices.map(ignoredSetting), ...policy(config));
   await rules(context, config, checks);
-  checks.push(...examineCoverage(context));
+  checks.push(...(await examineHooks(context)), ...examineCoverage(context));
   const keyed = key(context, config, checks);
   const stored = storeFile(config, checks);
   if (!keyed || !stored) return checks;

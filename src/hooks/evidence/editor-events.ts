@@ -41,8 +41,8 @@ export function claudeCodeEvent(data: unknown): EditorEvent | undefined {
       // A resumed conversation has a past that the hooks may not have seen.
       return data.source === 'startup' || data.source === 'clear' ? { session, kind: 'begin' } : undefined;
     case 'UserPromptSubmit':
-      // A subagent has no user: its prompt is written by another agent.
-      return promptEvent(session, data.prompt, data.prompt_id, isText(data.agent_id));
+      // A subagent has no user: its prompt is written by another agent. Other prompts may come from a timer that an agent set.
+      return promptEvent(session, data.prompt, data.prompt_id, isText(data.agent_id) || !isTyped(data.source));
     case 'PreToolUse':
       return callEvent(session, data);
     case 'PostToolUse':
@@ -52,6 +52,11 @@ export function claudeCodeEvent(data: unknown): EditorEvent | undefined {
     default:
       return undefined;
   }
+}
+
+/** Who submitted a prompt of Claude Code: `user` typed it, `sdk` is the program that was started with it; older ones do not say. */
+function isTyped(source: unknown): boolean {
+  return source === undefined || source === 'user' || source === 'sdk';
 }
 
 /** The same for Cursor. */

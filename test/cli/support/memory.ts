@@ -18,7 +18,11 @@ export interface TestMemory {
 export function testMemory(files: Readonly<Record<string, string>> = {}): TestMemory {
   const cwd = folder(files);
   const clock = scriptedEnv(7);
-  const env = { BEZOAR_KEY_FILE: join(cwd, '.keys/keys.json'), XDG_CONFIG_HOME: join(cwd, '.user') };
+  const env = {
+    HOME: join(cwd, '.home'),
+    BEZOAR_KEY_FILE: join(cwd, '.keys/keys.json'),
+    XDG_CONFIG_HOME: join(cwd, '.user'),
+  };
   const run: TestMemory['run'] = (args, situation = {}) =>
     cli(args, { cwd, clock, ...situation, env: { ...env, ...situation.env } });
   const json: TestMemory['json'] = async (args, situation) => {

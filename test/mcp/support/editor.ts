@@ -33,7 +33,10 @@ export async function machine(): Promise<Machine> {
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const project = join(folder, 'project');
   mkdirSync(project);
-  const env = { PATH: process.env.PATH ?? '', HOME: folder, CLAUDE_PROJECT_DIR: project };
+  // The package under test is in the system's temporary folder, from which no editor may run anything.
+  const temporary = join(folder, 'tmp');
+  mkdirSync(temporary);
+  const env = { PATH: process.env.PATH ?? '', HOME: folder, TMPDIR: temporary, CLAUDE_PROJECT_DIR: project };
   const store = ['--store', join(folder, 'memory.db'), '--key-file', join(folder, 'keys.json'), '--space', 'my-agent'];
   return {
     folder,
