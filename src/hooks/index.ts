@@ -11,7 +11,7 @@ export {
   noteServedMemory,
   type ServedMemory,
 } from './evidence/served-memories.ts';
-export { createInspector, type Inspector } from './inspector.ts';
+export { createInspector, type Inspector, type InspectorFor } from './inspector.ts';
 export {
   type Editor,
   editorFolder,

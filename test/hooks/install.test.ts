@@ -22,6 +22,7 @@ import {
   uninstallHooks,
   wantedEvents,
 } from '../../src/hooks/install.ts';
+import { writersMatcher } from '../../src/hooks/tool-verbs.ts';
 import { proves } from '../support/proves.ts';
 
 function home(editor: Editor, text?: string): { readonly folder: string; read(): string } {
@@ -37,7 +38,25 @@ function home(editor: Editor, text?: string): { readonly folder: string; read():
 
 const call = { type: 'command', command: 'bezoar hook claude-code', timeout: 30 };
 const guard = { ...call, onFailure: 'block' };
-const tools = 'Write|Edit|MultiEdit|NotebookEdit|Bash|PowerShell|Monitor|mcp__.*';
+const tools = writersMatcher;
+
+test('the hook is called before every tool that may write, and before no known reader', () => {
+  const pattern = new RegExp(tools);
+  for (const tool of [
+    'Write',
+    'Edit',
+    'MultiEdit',
+    'NotebookEdit',
+    'Bash',
+    'PowerShell',
+    'Monitor',
+    'mcp__x__read',
+    'Task',
+  ])
+    expect([tool, pattern.test(tool)]).toEqual([tool, true]);
+  for (const tool of ['Read', 'Grep', 'Glob', 'LS', 'WebFetch', 'WebSearch', 'TodoWrite'])
+    expect([tool, pattern.test(tool)]).toEqual([tool, false]);
+});
 
 test('into an empty home', () => {
   const { folder, read } = home('claude-code');
@@ -73,6 +92,7 @@ test('for Cursor, failing closed', () => {
       // These only report: if one fails, the agent works on and its notes are trusted less.
       beforeSubmitPrompt: [{ command: entry.command }],
       postToolUseFailure: [{ command: entry.command }],
+      stop: [{ command: entry.command }],
     },
   });
   expect(installedEvents('cursor', folder)).toEqual(expect.arrayContaining([...wantedEvents('cursor')]));

@@ -15,7 +15,7 @@ import {
   editors,
   type HookAnswer,
   hookFile,
-  type Inspector,
+  type InspectorFor,
   type Installation,
   installedEvents,
   installHooks,
@@ -118,7 +118,7 @@ async function inspectors(
   context: Context,
   editor: Editor,
   options: { readonly config?: string },
-): Promise<(root: string) => Inspector> {
+): Promise<InspectorFor> {
   const { packs, hooks, ...own } = await settingsOf(context, options);
   // Most calls touch no guarded file, so the rules load only when there is a text to scan.
   let scanner: Promise<EngineScanner> | undefined;
@@ -129,7 +129,7 @@ async function inspectors(
   const variables = withHome(context.io.env);
   const also = [editorFolder(editor, variables.HOME ?? homedir())];
   const ownPaths = ownPathsOf(context, options, own);
-  return (root) => createInspector({ root, scan, variables, also, ownPaths, ...hooks });
+  return (root, cwd) => createInspector({ root, cwd, scan, variables, also, ownPaths, ...hooks });
 }
 
 /** Everything on this machine that decides what Bezoar does. */
