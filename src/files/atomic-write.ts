@@ -20,6 +20,8 @@ export interface AtomicWriteOptions {
   readonly mode?: number;
   /** Permission bits of the new file whatever the umask says. */
   readonly exactMode?: number;
+  /** False for state that a power cut may damage because its reader can do without it. Saves waiting for the disk. Default: true. */
+  readonly durable?: boolean;
   /** Give the new file the permission bits of the file it replaces. */
   readonly keepMode?: boolean;
   /** Path of the draft, in the folder of the target. Default: the target's path, an unpredictable id, and `.tmp`. */
@@ -66,7 +68,14 @@ export function createFileAtomic(path: string, text: string, options: AtomicWrit
 function withDraft(
   path: string,
   text: string | Uint8Array,
-  { env, mode = ownerOnly, exactMode, keepMode = false, draft = `${path}.${env.id()}.tmp` }: AtomicWriteOptions,
+  {
+    env,
+    mode = ownerOnly,
+    exactMode,
+    durable = true,
+    keepMode = false,
+    draft = `${path}.${env.id()}.tmp`,
+  }: AtomicWriteOptions,
   place: (draft: string) => boolean,
 ): boolean {
   const file = openSync(draft, createExclusively, mode);
@@ -76,12 +85,12 @@ function withDraft(
       if (before?.isFile() === true) fchmodSync(file, before.mode & 0o777);
       if (exactMode !== undefined) fchmodSync(file, exactMode);
       writeFileSync(file, text);
-      fsyncSync(file);
+      if (durable) fsyncSync(file);
     } finally {
       closeSync(file);
     }
     const placed = place(draft);
-    if (placed) syncFolder(dirname(path));
+    if (placed && durable) syncFolder(dirname(path));
     return placed;
   } finally {
     rmSync(draft, { force: true });

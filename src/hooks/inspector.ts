@@ -17,8 +17,6 @@ import { driftBetween, type Tree, walkTree } from './watched-tree.ts';
 export interface InspectorOptions extends WorkPlace {
   readonly scan: ScanText;
   readonly files?: readonly string[];
-  /** Files and folders with Bezoar's own configuration, keys and approvals. */
-  readonly ownPaths?: readonly string[];
   /** `ask` turns every denial into a question. */
   readonly answer?: 'deny' | 'ask';
   readonly variables: Readonly<Record<string, string | undefined>>;

@@ -74,18 +74,13 @@ export function objectionToSettings(
   return { answer: 'ask', reason: `${name} ${verb} ${shown(changed)}, which decide what the agent may do` };
 }
 
-/** Bezoar's own files have no harmless settings. */
-export function objectionToGuardChange(
-  name: string,
-  before: string,
-  after: string | undefined,
-  time: ChangeTime = 'ahead',
-): Objection | undefined {
-  if (before === after) return undefined;
-  return {
-    answer: 'ask',
-    reason: `${name} configures Bezoar itself, and ${time === 'ahead' ? 'would change' : 'has changed'}`,
-  };
+/** Bezoar's own files have no harmless settings. Without texts: it has changed already. */
+export function objectionToGuardChange(name: string): Objection;
+export function objectionToGuardChange(name: string, before: string, after: string): Objection | undefined;
+export function objectionToGuardChange(name: string, before?: string, after?: string): Objection | undefined {
+  if (before !== undefined && before === after) return undefined;
+  const change = before === undefined ? 'has changed' : 'would change';
+  return { answer: 'ask', reason: `${name} configures Bezoar itself, and ${change}` };
 }
 
 /** How often the settings call our hook; none if they switch all hooks off. */

@@ -28,7 +28,7 @@ export function saveTree(path: string, root: string, tree: Tree, env: Env = syst
     linkedFolders: Object.fromEntries(linkedFolders),
   });
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-  writeFileAtomic(path, text, { env });
+  writeFileAtomic(path, text, { env, durable: false });
 }
 
 function treeOf(data: unknown, root: string): Tree | undefined {

@@ -25,8 +25,10 @@ export interface Drift {
 export interface Places {
   /** Folders to walk. */
   readonly folders: readonly string[];
-  /** Folders of which only these names count, and the agents' folders in them. */
-  readonly around?: readonly string[];
+  /** Folders in which every name may be guarded. */
+  readonly agentFolders?: readonly string[];
+  /** Single files elsewhere. */
+  readonly files?: readonly string[];
   readonly home?: string | undefined;
   /** What is known already: files that have not changed since are not read again. */
   readonly known?: Tree | undefined;
@@ -52,11 +54,8 @@ const skippedInAgentFolders: ReadonlySet<string> = new Set([
   ...['log', 'sessions', 'session-env', 'tmp', 'paste-cache', 'image-cache', 'backups', 'ide', 'chats', 'history'],
   ...['archived_sessions', 'downloads', 'versions', 'local', 'worktree-cache', 'usage-data', 'node_modules'],
 ]);
-/** Files that agents look for in the folders above a project, too. */
-const namesAround: readonly string[] = [
-  ...['CLAUDE.md', 'CLAUDE.local.md', 'AGENTS.md', 'GEMINI.md', '.mcp.json', '.cursorrules', 'bezoar.config.yaml'],
-  ...['bezoar.config.yml', 'bezoar.config.json', '.claude/CLAUDE.md', '.claude/AGENTS.md'],
-];
+/** Logins, which the editors renew themselves: a copy would only be one more place to steal them from. */
+const logins = /(?:credential|oauth|auth|token|secret)[\w.-]*\.json$/i;
 const maxEntries = 50_000;
 const maxDepth = 16;
 const maxImportDepth = 5;
@@ -78,8 +77,9 @@ interface Folder {
 export function walkTree(guarded: GuardedFiles, places: Places): Tree {
   const { env = systemEnv } = places;
   const walk = new Walk(guarded, places, env.now());
-  for (const folder of places.folders) walk.enter(folder);
-  for (const folder of places.around ?? []) walk.lookAround(folder);
+  for (const folder of places.agentFolders ?? []) walk.enter(folder, true);
+  for (const folder of places.folders) walk.enter(folder, false);
+  for (const path of places.files ?? []) walk.lookAt(path);
   walk.run();
   walk.followImports();
   return walk.tree();
@@ -104,20 +104,15 @@ class Walk {
     this.#takenAtMs = takenAtMs;
   }
 
-  enter(path: string): void {
-    const isAgents = isAgentFolder(path.slice(path.lastIndexOf(sep) + 1));
+  enter(path: string, isAgents: boolean): void {
     const link = linkAt(path);
     if (isAgents && link !== undefined) this.#linkedFolders.set(path, link);
     (isAgents ? this.#urgent : this.#later).push({ path, depth: 0, isAgents, isShallow: false });
   }
 
-  /** Without listing the folder, which may be a home folder or the root of a disk. */
-  lookAround(folder: string): void {
-    for (const name of namesAround) {
-      const path = join(folder, name);
-      const kind = this.#guarded.kindOf(path);
-      if (kind !== undefined && (linkAt(path) !== undefined || statsAt(path)?.isFile() === true)) this.#add(path, kind);
-    }
+  lookAt(path: string): void {
+    const kind = this.#guarded.kindOf(path);
+    if (kind !== undefined && (linkAt(path) !== undefined || statsAt(path)?.isFile() === true)) this.#add(path, kind);
   }
 
   run(): void {
@@ -177,6 +172,7 @@ class Walk {
   }
 
   #add(path: string, kind: GuardedKind, importedBy?: string): void {
+    if (kind === 'settings' && logins.test(path)) return;
     const { known, home } = this.#places;
     const before = known?.files.get(path);
     const state = stateOf(

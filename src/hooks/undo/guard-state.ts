@@ -69,7 +69,10 @@ export class GuardState {
   tellLater(text: string): void {
     const waiting = this.toldLater();
     mkdirSync(this.folder, { recursive: true, mode: 0o700 });
-    writeFileAtomic(this.#untoldPath(), JSON.stringify([...waiting, text].slice(-maxUntold)), { env: this.#env });
+    writeFileAtomic(this.#untoldPath(), JSON.stringify([...waiting, text].slice(-maxUntold)), {
+      env: this.#env,
+      durable: false,
+    });
   }
 
   /** What was kept, which is then forgotten. */
@@ -114,13 +117,14 @@ export class GuardState {
     const kept = new Set(namesIn(join(this.folder, 'texts')));
     let [bytesLeft, textsLeft] = [maxTextsBytes, maxTexts];
     mkdirSync(join(this.folder, 'texts'), { recursive: true, mode: 0o700 });
-    for (const [path, { digest, size }] of tree.files) {
+    for (const [path, { kind, digest, size }] of tree.files) {
+      if (kind === 'guard') continue; // keys and tokens are not copied
       bytesLeft -= size;
       if (bytesLeft < 0 || textsLeft-- <= 0) return;
       if (kept.has(digest) || digest.length !== 64) continue;
       const file = readBytes(path);
       if (file.state !== 'bytes' || sha256(file.bytes) !== digest) continue; // changed since; the comparison will see it
-      writeFileAtomic(this.#textPath(digest), file.bytes, { env: this.#env });
+      writeFileAtomic(this.#textPath(digest), file.bytes, { env: this.#env, durable: false });
       kept.add(digest);
     }
   }

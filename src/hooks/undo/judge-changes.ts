@@ -29,7 +29,7 @@ export async function judgeChanges(before: Tree, after: Tree, judging: Judging):
   const drifts = driftBetween(before, after);
   const all: JudgedChange[] = [];
   for (const drift of drifts.slice(0, maxJudged)) {
-    const objection = await judged(drift, before.files.get(drift.path), judging);
+    const objection = await judged(drift, before.files.get(drift.path), newImports(drift.path, before, after), judging);
     if (objection !== undefined) all.push({ path: drift.path, ...objection });
   }
   if (drifts.length > maxJudged) {
@@ -42,37 +42,42 @@ export async function judgeChanges(before: Tree, after: Tree, judging: Judging):
 async function judged(
   { path, kind, change }: Drift,
   was: FileState | undefined,
+  imported: readonly string[],
   { scan, state, nameOf }: Judging,
 ): Promise<Omit<JudgedChange, 'path'> | undefined> {
   const name = nameOf(path);
+  if (kind === 'guard') return { about: 'settings', objection: objectionToGuardChange(name) };
   const before = was === undefined ? '' : textOf(was, state);
   if (before === undefined) {
     return asText({ answer: 'ask', reason: `${name} has changed, and its old text was not kept for a comparison` });
   }
   const file = change === 'removed' ? ({ state: 'missing' } as const) : readText(path);
   if (file.state === 'unreadable') {
-    // What was readable before and is not now has been hidden; a large new file in a skill is only unknown.
-    const wasRead = was !== undefined && was.digest.length === 64;
-    return asText({ answer: wasRead ? 'deny' : 'ask', reason: `${name} cannot be checked: ${file.why}` });
+    return asText({ answer: wasReadable(was) ? 'deny' : 'ask', reason: `${name} cannot be checked: ${file.why}` });
   }
   const now = file.state === 'text' ? file.text : undefined;
-  const found = now === undefined ? undefined : await objectionToChange(scan, name, before, now, 'contains');
+  const found =
+    now === undefined
+      ? undefined
+      : await objectionToChange(scan, name, before, [now, ...imported].join('\n'), 'contains');
   if (found !== undefined) return asText(found);
-  return kind === 'instructions' ? undefined : objectionToSetting(kind, path, name, before, now);
-}
-
-function objectionToSetting(
-  kind: 'settings' | 'guard',
-  path: string,
-  name: string,
-  before: string,
-  now: string | undefined,
-): Omit<JudgedChange, 'path'> | undefined {
-  const objectionTo = kind === 'guard' ? objectionToGuardChange : objectionToSettings;
-  const objection = objectionTo(name, before, now, 'done');
+  if (kind === 'instructions') return undefined;
+  const objection = objectionToSettings(name, before, now, 'done');
   if (objection === undefined || (objection.answer === 'ask' && isEditorsOwn(path, before, now ?? '')))
     return undefined;
   return { about: 'settings', objection };
+}
+
+/** The texts that a file imports since the change. They may have been there for long, and enter the prompt only now. */
+function newImports(path: string, before: Tree, after: Tree): readonly string[] {
+  const old = new Set(before.files.get(path)?.imports ?? []);
+  const added = (after.files.get(path)?.imports ?? []).filter((each) => !old.has(each));
+  return added.map((each) => readText(each)).flatMap((file) => (file.state === 'text' ? [file.text] : []));
+}
+
+/** What was readable before and is not now has been hidden; a large new file in a skill is only unknown. */
+function wasReadable(was: FileState | undefined): boolean {
+  return was !== undefined && was.digest.length === 64;
 }
 
 function asText(objection: Objection): Omit<JudgedChange, 'path'> {
