@@ -40,7 +40,7 @@ export async function judgeChanges(before: Tree, after: Tree, judging: Judging):
 }
 
 async function judged(
-  { path, kind, change }: Drift,
+  { path, kind }: Drift,
   was: FileState | undefined,
   imported: readonly string[],
   { scan, state, nameOf }: Judging,
@@ -51,7 +51,8 @@ async function judged(
   if (before === undefined) {
     return asText({ answer: 'ask', reason: `${name} has changed, and its old text was not kept for a comparison` });
   }
-  const file = change === 'removed' ? ({ state: 'missing' } as const) : readText(path);
+  // Read even if the walk did not see it: a folder may stand where the file was.
+  const file = readText(path);
   if (file.state === 'unreadable') {
     return asText({ answer: wasReadable(was) ? 'deny' : 'ask', reason: `${name} cannot be checked: ${file.why}` });
   }
