@@ -1,7 +1,7 @@
 import { codeOf } from '../base/code-of.ts';
 import type { HookAnswer } from './answer.ts';
 import { guardedFiles } from './guarded-files.ts';
-import type { Inspector } from './inspector.ts';
+import type { Inspector } from './inspection.ts';
 
 /**
  * A failure of the hook itself never counts as permission: the call is stopped. The one exception is a call that can reach no

@@ -1,7 +1,7 @@
 import { isObject } from './json-shape.ts';
 
 /** A string somewhere in the arguments of a tool call. */
-export interface CallString {
+interface CallString {
   readonly text: string;
   /** The name of the member that holds it, or of the list that does; empty for the name of a member itself. */
   readonly key: string;

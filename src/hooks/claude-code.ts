@@ -1,6 +1,6 @@
 import { type HookAnswer, sentence, silence, toldAfter, toModel, unreadable, warning } from './answer.ts';
 import { brokenHook } from './broken-hook.ts';
-import type { CallId, Inspector, InspectorFor } from './inspector.ts';
+import type { CallId, Inspector, InspectorFor } from './inspection.ts';
 import { isObject, isText, isTextOrMissing } from './json-shape.ts';
 import type { Objection } from './scan-change.ts';
 import { isDelegate, isReader, writersMatcher } from './tool-verbs.ts';

@@ -11,7 +11,8 @@ export {
   noteServedMemory,
   type ServedMemory,
 } from './evidence/served-memories.ts';
-export { createInspector, type Inspector, type InspectorFor } from './inspector.ts';
+export type { InspectorFor } from './inspection.ts';
+export { createInspector } from './inspector.ts';
 export {
   type Editor,
   editorFolder,

@@ -1,69 +1,19 @@
 import { isAbsolute, relative, resolve } from 'node:path';
 import { codeOf } from '../base/code-of.ts';
-import { type Env, systemEnv } from '../base/env.ts';
+import { systemEnv } from '../base/env.ts';
 import { type GuardedFiles, guardedFiles } from './guarded-files.ts';
+import type { CallId, Inspector, InspectorOptions } from './inspection.ts';
 import { objectionToOwnCommand } from './own-commands.ts';
-import { placesOf, type WorkPlace } from './places.ts';
+import { placesOf } from './places.ts';
 import { kindAt, type Reach, reachOf } from './reach.ts';
 import { readText } from './read-text.ts';
 import { type Objection, objectionToChange, objectionToText, type ScanText } from './scan-change.ts';
 import { patchTargets } from './shell/patch-targets.ts';
 import { type Patch, type ShellWrite, shellWrites } from './shell/shell-writes.ts';
-import { objectionToTool, type ToolCall, worstOf } from './tool-objection.ts';
+import { objectionToTool, worstOf } from './tool-objection.ts';
 import { type Asked, GuardState } from './undo/guard-state.ts';
-import { type AfterTool, type CallNames, undoChanges } from './undo/undo-changes.ts';
+import { undoChanges } from './undo/undo-changes.ts';
 import { driftBetween, type Tree, walkTree } from './watched-tree.ts';
-
-export interface InspectorOptions extends WorkPlace {
-  readonly scan: ScanText;
-  readonly files?: readonly string[];
-  /** `ask` turns every denial into a question. */
-  readonly answer?: 'deny' | 'ask';
-  readonly variables: Readonly<Record<string, string | undefined>>;
-  readonly env?: Env;
-}
-
-/** A tool call by the names that the editor gives it before and after. */
-export interface CallId extends CallNames {
-  readonly id: string;
-}
-
-export interface SnapshotResult {
-  /** Attacks in files that have changed since the last check, by whomever: a process in the background, or a person. */
-  readonly changed: readonly Objection[];
-  /** Why this call cannot be undone. */
-  readonly problem?: string;
-}
-
-/** Checks what an agent is about to do, or has done, to the files that steer it. Shared by all editors. */
-export interface Inspector {
-  /** Before a tool writes a file. */
-  beforeTool(call: ToolCall): Promise<Objection | undefined>;
-  /** Before a shell runs a command line. */
-  beforeShell(line: string, cwd: string): Promise<Objection | undefined>;
-  /** Before a shell runs a line in a language that we cannot parse. */
-  beforeForeignShell(line: string): Promise<Objection | undefined>;
-  /** A file as it is now. */
-  standing(path: string): Promise<Objection | undefined>;
-  /**
-   * Keeps the guarded files as they are right before a call runs. `objection` is what a person is asked about it.
-   */
-  snapshot(call: CallId, objection: Objection | undefined): Promise<SnapshotResult>;
-  /** Compares the guarded files with the snapshot of the call, and takes back what the policy denies. */
-  afterTool(call: CallId): Promise<AfterTool>;
-  /** Files changed since the last check that look like attacks. Saves the current state. */
-  drift(): Promise<readonly Objection[]>;
-  /** All guarded files that look like attacks. Saves the current state. */
-  survey(): Promise<readonly Objection[]>;
-  /** Whether there is any guarded file that the agent could change. */
-  hasGuardedFiles(): boolean;
-  /** Keeps what an event cannot tell the model, for the next one that can. */
-  tellLater(text: string): void;
-  toldLater(): readonly string[];
-}
-
-/** Makes the inspector of a project, for an agent that works in a folder of it or elsewhere. */
-export type InspectorFor = (root: string, cwd?: string) => Inspector;
 
 export function createInspector(options: InspectorOptions): Inspector {
   const { scan, root, files = [], ownPaths = [], answer = 'deny', variables, env = systemEnv } = options;

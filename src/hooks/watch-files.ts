@@ -7,7 +7,7 @@ import { type Objection, objectionToText, type ScanText } from './scan-change.ts
 import { type Drift, driftBetween, type Tree, walkTree } from './watched-tree.ts';
 
 /** What is watched, relative to the folder. */
-export interface WatchedFiles {
+interface WatchedFiles {
   readonly files: ReadonlySet<string>;
   /** False if the folder is too large to watch completely. */
   readonly complete: boolean;

@@ -304,7 +304,7 @@ describe('hook and watch', () => {
     const missing = await run(['hook', 'cursor', '--self-test'], { env });
     expect([missing.code, missing.stdout.split('\n')[0]]).toEqual([
       1,
-      `fail  installed in ${join(env.HOME, '.cursor/hooks.json')}: sessionStart, beforeSubmitPrompt, preToolUse, postToolUse, postToolUseFailure, beforeShellExecution, beforeReadFile, afterFileEdit missing; run \`bezoar hook install cursor\``,
+      `fail  installed in ${join(env.HOME, '.cursor/hooks.json')}: sessionStart, beforeSubmitPrompt, preToolUse, postToolUse, postToolUseFailure, beforeShellExecution, beforeReadFile, afterFileEdit, stop missing; run \`bezoar hook install cursor\``,
     ]);
     expect(await json(['hook', 'install', 'cursor'], { env })).toMatchObject({ outcome: 'installed', code: 0 });
     expect(await json(['hook', 'install', 'claude-code', '--project'], { env })).toMatchObject({

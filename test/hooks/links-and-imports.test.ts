@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { answerClaudeCode } from '../../src/hooks/claude-code.ts';
 import { importsIn } from '../../src/hooks/imports.ts';
@@ -69,6 +69,7 @@ test('links, imports and the folders of all agents are guarded before, after and
 });
 
 test('what is no import', () => {
+  const [file, home] = [resolve('p', 'CLAUDE.md'), resolve('h')];
   const none = [
     'mail ana@example.org',
     '`@a.md`',
@@ -78,13 +79,10 @@ test('what is no import', () => {
     '@ a.md',
     '``x @a.md``',
   ];
-  for (const text of none) expect([text, importsIn(text, '/p/CLAUDE.md', '/h')]).toEqual([text, []]);
-  expect(importsIn('@a.md, @~/b.md and @/c.md', '/p/CLAUDE.md', '/h')).toEqual([
-    '/p/a.md,',
-    '/p/a.md',
-    '/h/b.md',
-    '/c.md',
-  ]);
+  for (const text of none) expect([text, importsIn(text, file, home)]).toEqual([text, []]);
+  expect(importsIn('@a.md, @~/b.md and @../c.md', file, home)).toEqual(
+    ['p/a.md,', 'p/a.md', 'h/b.md', 'c.md'].map((name) => resolve(name)),
+  );
 });
 
 test('a folder with thousands of files does not hide CLAUDE.md, and an agent\u2019s folder that links to the project is no loop', async () => {

@@ -13,7 +13,7 @@ export interface CallNames {
 }
 
 /** A change that was taken back, or should have been. */
-export interface Undone {
+interface Undone {
   readonly reason: string;
   /** What became of the file. */
   readonly result: string;

@@ -177,7 +177,7 @@ export const honestCalls: readonly CallCase[] = [
   {
     name: 'documentation',
     tool: 'mcp__context7__get-library-docs',
-    input: { context7CompatibleLibraryID: '/vercel/next.js', topic: 'routing' },
+    input: { context7CompatibleLibraryID: 'vercel-next.js', topic: 'routing' },
   },
   { name: 'own memory', tool: 'mcp__bezoar__memory_write', input: { content: 'The user keeps rules in CLAUDE.md.' } },
   { name: 'own memory, recall', tool: 'mcp__bezoar__memory_recall', input: { query: 'CLAUDE.md' } },

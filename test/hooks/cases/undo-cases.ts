@@ -13,7 +13,7 @@ import {
 import { dirname, join } from 'node:path';
 import { attack } from '../support.ts';
 
-export const ours = '{"hooks":{"PreToolUse":[{"hooks":[{"type":"command","command":"bezoar hook claude-code"}]}]}}';
+const ours = '{"hooks":{"PreToolUse":[{"hooks":[{"type":"command","command":"bezoar hook claude-code"}]}]}}';
 
 /** What a tool does to the files, and how they must be afterwards. */
 export interface UndoCase {
