@@ -43,6 +43,8 @@ function collect(value: unknown, key: string, found: Found, depth: number): void
   } else if (Array.isArray(value)) {
     const texts = value.filter((each): each is string => typeof each === 'string');
     if (texts.length > 1) found.lists.push(texts);
+    const spelled = spelledOut(value);
+    if (spelled !== undefined) found.strings.push({ text: spelled, key });
     for (const each of value) collect(each, key, found, depth + 1);
   } else if (isObject(value)) {
     for (const [name, each] of Object.entries(value)) {
@@ -50,6 +52,13 @@ function collect(value: unknown, key: string, found: Found, depth: number): void
       collect(each, name, found, depth + 1);
     }
   }
+}
+
+/** A text as a list of bytes or code points. */
+function spelledOut(list: readonly unknown[]): string | undefined {
+  const isText =
+    list.length >= 8 && list.every((each) => Number.isInteger(each) && Number(each) > 0 && Number(each) < 0x110000);
+  return isText ? list.map((each) => String.fromCodePoint(Number(each))).join('') : undefined;
 }
 
 function jsonIn(text: string): unknown {

@@ -10,7 +10,7 @@ import { readText } from './read-text.ts';
 import { type Objection, objectionToChange, objectionToText, type ScanText } from './scan-change.ts';
 import { patchTargets } from './shell/patch-targets.ts';
 import { type Patch, type ShellWrite, shellWrites } from './shell/shell-writes.ts';
-import { objectionToTool, worstOf } from './tool-objection.ts';
+import { commandLinesIn, objectionToTool, worstOf } from './tool-objection.ts';
 import { type Asked, GuardState } from './undo/guard-state.ts';
 import { undoChanges } from './undo/undo-changes.ts';
 import { driftBetween, type Tree, walkTree } from './watched-tree.ts';
@@ -62,7 +62,13 @@ export function createInspector(options: InspectorOptions): Inspector {
   }
 
   return {
-    beforeTool: async (call) => toConfigured(await objectionToTool(call, { ...context, reach: context.reach() })),
+    async beforeTool(call) {
+      const objections = [...listed(await objectionToTool(call, { ...context, reach: context.reach() }))];
+      for (const line of commandLinesIn(call)) {
+        objections.push(...listed(await worst(line, objectionToShell(context, line, call.cwd))));
+      }
+      return toConfigured(worstOf(objections));
+    },
     beforeShell: async (line, cwd) => toConfigured(await worst(line, objectionToShell(context, line, cwd))),
     beforeForeignShell: async (line) => toConfigured(await worst(line, objectionToForeign(context, line))),
     standing: async (path) => toConfigured(await standing(path)),

@@ -1,3 +1,4 @@
+import { realpathSync } from 'node:fs';
 import { basename, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import type { CallStrings } from './call-strings.ts';
 import { realPath, statsAt } from './file-state.ts';
@@ -28,19 +29,22 @@ export interface NamedFiles {
   readonly folders: readonly string[];
   /** Other folders, which may be moved or linked to. */
   readonly otherFolders: readonly string[];
+  /** False if the call has more strings than were looked up. */
+  readonly complete: boolean;
 }
 
 /** Names are short. Asking the file system about more strings than this would take too long. */
 const maxNameLength = 4_096;
 const maxLooked = 500;
-const maxCombined = 24;
+const maxCombined = 40;
 
 /** The guarded files that the strings of a call name, in any spelling that some tool accepts. */
 export function namedFiles({ strings, lists }: CallStrings, context: NameContext): NamedFiles {
-  const texts = [...new Set(strings.map(({ text }) => text))];
-  const short = texts.filter(isName);
+  const texts = [...new Set(strings.flatMap(({ text }) => [text, ...listedIn(text)]))];
+  const short = texts.map((text) => text.trim()).filter(isName);
+  const looked = short.filter((text, at) => at < maxLooked || context.guarded.isNamedIn(text));
   const spelled = new Set([
-    ...short.slice(0, maxLooked).flatMap(spellingsOf),
+    ...looked.slice(0, 2 * maxLooked).flatMap(spellingsOf),
     ...lists
       .filter((list) => list.length <= 32)
       .flatMap((list) => [list.join('/'), list.join('')])
@@ -50,8 +54,9 @@ export function namedFiles({ strings, lists }: CallStrings, context: NameContext
   const found = new Collected(context);
   for (const name of spelled) found.look(name);
   // A folder in one argument and a name in another, or a name and its ending.
-  if (found.isEmpty()) for (const name of combinationsOf(short)) found.lookAtName(name);
-  return found.result();
+  const parts = short.filter((name) => context.guarded.kindOf(resolve(context.cwd, name)) === undefined);
+  for (const name of combinationsOf(parts)) found.lookAtName(name);
+  return { ...found.result(), complete: short.length <= maxLooked };
 }
 
 class Collected {
@@ -70,7 +75,7 @@ class Collected {
     const { guarded, reach, root, cwd, home } = this.#context;
     const path =
       home === undefined ? name : name.replace(/^(?:~|\$HOME|\$\{HOME\}|%USERPROFILE%)(?=\/|$)/i, () => home);
-    for (const full of new Set([resolve(cwd, path), resolve(root, path)])) {
+    for (const full of new Set([resolve(cwd, path), resolve(root, path), ...physical(cwd, path)])) {
       const kind = kindAt(guarded, full, reach);
       if (kind !== undefined) this.#files.set(full, { path: full, kind });
       else if (/[*?[{]/.test(path)) this.#matching(path);
@@ -85,11 +90,7 @@ class Collected {
     if (kind !== undefined && !this.#files.has(full)) this.#files.set(full, { path: full, kind });
   }
 
-  isEmpty(): boolean {
-    return this.#files.size === 0;
-  }
-
-  result(): NamedFiles {
+  result(): Omit<NamedFiles, 'complete'> {
     return {
       files: [...this.#files.values()],
       others: [...this.#others],
@@ -123,6 +124,33 @@ class Collected {
       }
     }
   }
+}
+
+/** A link and `..` after it: the system follows the link first. */
+function physical(cwd: string, path: string): readonly string[] {
+  const [, folder, name] = /^(.*\/\.\.)\/([^/]+)$/.exec(path) ?? /^(.*\/\.\.\/.*)\/([^/]+)$/.exec(path) ?? [];
+  if (folder === undefined || name === undefined) return [];
+  try {
+    return [join(realpathSync.native(isAbsolute(folder) ? folder : `${cwd}/${folder}`), name)];
+  } catch {
+    return []; // the folder does not exist
+  }
+}
+
+const maxListed = 200;
+
+/** Several paths in one string, apart by commas, semicolons or lines; and what comes before a zero byte. */
+function listedIn(text: string): readonly string[] {
+  const [head = ''] = text.split('\0', 1);
+  const parts =
+    head.length > maxNameLength
+      ? []
+      : head
+          .split(/[,;|\r\n]+/)
+          .map((part) => part.trim())
+          .filter((part) => part !== '');
+  const isList = parts.length > 1 && parts.length <= maxListed && !parts.some((part) => /\s/.test(part));
+  return [...(head === text ? [] : [head]), ...(isList ? parts : [])];
 }
 
 function isName(text: string): boolean {
@@ -163,7 +191,11 @@ function decodings(text: string): readonly string[] {
 }
 
 function combinationsOf(names: readonly string[]): readonly string[] {
-  const parts = names.filter((name) => name.length <= 300).slice(0, maxCombined);
+  const parts = names
+    .filter((name) => name.length <= 300 && !/\s/.test(name))
+    // Parts of a guarded path first, so that others cannot crowd them out.
+    .sort((one, two) => Number(/[./\\]/.test(two)) - Number(/[./\\]/.test(one)))
+    .slice(0, maxCombined);
   return parts.flatMap((first) =>
     parts.flatMap((second) =>
       first === second || isAbsolute(second) ? [] : [join(first, second), `${first}${second}`, `${first}.${second}`],

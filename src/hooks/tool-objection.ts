@@ -10,7 +10,7 @@ import type { Reach } from './reach.ts';
 import { readText } from './read-text.ts';
 import { type Objection, objectionToChange, type ScanText } from './scan-change.ts';
 import { objectionToGuardChange, objectionToSettings } from './settings-change.ts';
-import { effectOf } from './tool-verbs.ts';
+import { bringsText, effectOf } from './tool-verbs.ts';
 
 /** A tool call as an editor announces it. */
 export interface ToolCall {
@@ -58,6 +58,9 @@ export async function objectionToTool(call: ToolCall, context: ToolContext): Pro
     if (found !== undefined) objections.push(found);
   }
   if (exact === undefined) objections.push(...(await objectionsToRest(call, strings, named, context)));
+  if (!named.complete && objections.length === 0 && context.reach.tree.files.size > 0) {
+    objections.push(...(await objectionsToCrowd(strings, context)));
+  }
   return worstOf(objections);
 }
 
@@ -147,16 +150,16 @@ async function objectionToNamed(
   if (kind === 'settings')
     return { answer: 'ask', reason: `a tool would change ${name}, which decides what runs with the agent` };
   if (kind === 'guard') return { answer: 'ask', reason: `a tool would change ${name}, which configures Bezoar itself` };
-  if (effect === 'writes' && bringsUnknownText(strings, named, path)) {
+  if (effect !== 'unknown' && (bringsText(call.tool) || bringsUnknownText(strings, named, path))) {
     return { answer: 'ask', reason: `a tool would write ${name}, and its text cannot be checked in advance` };
   }
   return undefined;
 }
 
-/** From an address, or from a file that cannot be read. */
+/** From an address, encoded, or from a file that cannot be read. */
 function bringsUnknownText({ strings }: CallStrings, { others }: NamedFiles, path: string): boolean {
   const values = strings.filter(({ key }) => key !== '');
-  if (values.some(({ text }) => /^(?:https?|ftp|git|s3|gs|data):/i.test(text.trim()))) return true;
+  if (values.some(({ text }) => /^(?:https?|ftp|git|s3|gs|data):|^[\w+/=-]{60,}$/i.test(text.trim()))) return true;
   const source = values.find(
     ({ key, text }) =>
       /^(?:src|source|from|old_?path|original|input)(?:_?(?:path|file|name))?$/i.test(key) && text !== '',
@@ -213,6 +216,17 @@ async function objectionsToRest(
   return found;
 }
 
+/** A call with so many strings that a guarded file may hide among them. */
+async function objectionsToCrowd(strings: CallStrings, { scan }: ToolContext): Promise<readonly Objection[]> {
+  const found = await objectionToChange(
+    scan,
+    'one of the many files that the call names',
+    '',
+    textsOf(strings, '').join('\n'),
+  );
+  return found === undefined ? [] : [{ ...found, answer: 'ask' }];
+}
+
 /** Imported files and targets of links have any name. */
 function namesReached(text: string, { tree }: Reach): boolean {
   return [...tree.files].some(
@@ -248,4 +262,15 @@ const maxFolderFiles = 100;
 function textsIn(folder: string): readonly string[] {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).slice(0, maxFolderFiles);
   return names.flatMap((name) => textsAt(join(folder, name)));
+}
+
+const lineKey = /^(?:cmd|commands?|line|shell|bash|script)$/i;
+
+/** Command lines in the arguments of a tool that the editor does not know as a shell. */
+export function commandLinesIn({ tool = '', input }: ToolCall): readonly string[] {
+  if (Object.hasOwn(exactTools, tool) || !isObject(input)) return [];
+  return stringsIn(input)
+    .strings.filter(({ key, text }) => lineKey.test(key) && text.trim() !== '')
+    .map(({ text }) => text)
+    .slice(0, maxNamed);
 }

@@ -138,16 +138,42 @@ const writingWords: ReadonlySet<string> = new Set([
   ],
 ]);
 
+const bringingWords: ReadonlySet<string> = new Set([
+  ...[
+    'download',
+    'checkout',
+    'restore',
+    'revert',
+    'clone',
+    'pull',
+    'unzip',
+    'unpack',
+    'extract',
+    'import',
+    'generate',
+    'render',
+  ],
+]);
+
+/** Whether the tool writes text that is not in its arguments. */
+export function bringsText(tool: string | undefined): boolean {
+  return wordsOf(tool).some((word) => bringingWords.has(word));
+}
+
+function wordsOf(tool: string | undefined): readonly string[] {
+  const name = (tool ?? '').split('__').at(-1) ?? '';
+  return name
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z]+/);
+}
+
 /**
  * What the name of a tool says it does. A server chose the name, so `reads` only spares a question about a file that the call names;
  * text that looks like an attack is never spared.
  */
 export function effectOf(tool: string | undefined): 'reads' | 'writes' | 'unknown' {
-  const name = (tool ?? '').split('__').at(-1) ?? '';
-  const words = name
-    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
-    .toLowerCase()
-    .split(/[^a-z]+/);
+  const words = wordsOf(tool);
   if (words.some((word) => writingWords.has(word))) return 'writes';
   return words.some((word) => readingWords.has(word)) ? 'reads' : 'unknown';
 }

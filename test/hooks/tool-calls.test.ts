@@ -28,6 +28,8 @@ function project(): Place {
   symlinkSync(join(at.root, 'CLAUDE.md'), join(at.root, 'innocent.txt'));
   linkSync(join(at.root, 'CLAUDE.md'), join(at.root, 'hard.txt'));
   symlinkSync('docs/agents-real.md', join(at.root, 'AGENTS.md'));
+  mkdirSync(join(at.root, 'far'));
+  symlinkSync('../docs', join(at.root, 'far/link'));
   symlinkSync('../shared-skills', join(at.root, '.claude/skills'));
   mkdirSync(join(at.home, '.claude'), { recursive: true });
   writeFileSync(join(at.home, '.claude/CLAUDE.md'), '# Mine\n');
