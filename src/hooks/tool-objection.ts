@@ -1,4 +1,3 @@
-import { readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type CallStrings, stringsIn } from './call-strings.ts';
 import { fileChange } from './file-change.ts';
@@ -10,7 +9,8 @@ import type { Reach } from './reach.ts';
 import { readText } from './read-text.ts';
 import { type Objection, objectionToChange, type ScanText } from './scan-change.ts';
 import { objectionToGuardChange, objectionToSettings } from './settings-change.ts';
-import { bringsText, effectOf } from './tool-verbs.ts';
+import { bringsText, effectOf, unpacks } from './tool-verbs.ts';
+import { entriesOf } from './watched-tree.ts';
 
 /** A tool call as an editor announces it. */
 export interface ToolCall {
@@ -31,6 +31,8 @@ export interface ToolContext {
 
 /** A call that names more files than this is asked about. */
 const maxNamed = 50;
+/** Files that may be copied into a guarded one. */
+const maxCopied = 100;
 
 /**
  * What a tool call would do to guarded files. The tools of the editors say which file they write and with which text. Of all others
@@ -136,7 +138,7 @@ async function objectionToNamed(
   const file = readText(path);
   const before = file.state === 'text' ? file.text : '';
   const own = textsOf(strings, before);
-  const copied = named.others.flatMap(textsAt);
+  const copied = named.others.slice(0, maxCopied).flatMap(textsAt);
   const imported = importedTexts(before, own.join('\n'), path, context);
   const found = await objectionToChange(
     context.scan,
@@ -188,6 +190,13 @@ const commandKey =
 const writingCode =
   /[>|]|\b(?:write|append|open|unlink|remove|rename|replace|copy|move|mv|cp|rm|tee|dd|ln|sed|truncate|save|put|insert|update|delete|copyfile|symlink)/i;
 
+const writingCall =
+  /\b(?:write|append|copy|cp|rename|move|unlink|rm|symlink|link|save|put|create)\w*\s*\(|\bopen\s*\([^)]{0,200}['"][wax+]/i;
+
+function mayWrite({ key, text }: { readonly key: string; readonly text: string }): boolean {
+  return writingCall.test(text) || (commandKey.test(key) && writingCode.test(text));
+}
+
 /** Guarded files that a text of the call mentions, and folders of the agent that the call names. */
 async function objectionsToRest(
   call: ToolCall,
@@ -200,17 +209,17 @@ async function objectionsToRest(
   const effect = effectOf(call.tool);
   const found: Objection[] = [];
   if (folders.length > 0 && effect !== 'reads') {
-    found.push(...(await objectionsToFolders(named, strings, effect, context)));
+    found.push(...(await objectionsToFolders(named, call, strings, effect, context)));
   }
-  if (files.length > 0) return found;
   const texts = [...strings.strings, ...strings.lists.map((list) => ({ key: 'argv', text: list.join(' ') }))];
   const mentions = texts.filter(({ text }) => guarded.isNamedIn(text) || namesReached(text, reach));
   if (mentions.length === 0) return found;
   const name = 'a file that steers the agent';
-  const attack = await objectionToChange(scan, name, '', joined(textsOf(strings, '')).join('\n'));
-  if (attack !== undefined) return [...found, { ...attack, answer: effect === 'reads' ? 'ask' : attack.answer }];
-  const code = mentions.filter(({ key, text }) => commandKey.test(key) && writingCode.test(text));
-  if (code.length > 0 && effect !== 'reads') {
+  if (files.length === 0) {
+    const attack = await objectionToChange(scan, name, '', joined(textsOf(strings, '')).join('\n'));
+    if (attack !== undefined) return [...found, { ...attack, answer: effect === 'reads' ? 'ask' : attack.answer }];
+  }
+  if (mentions.some(mayWrite) && effect !== 'reads') {
     found.push({ answer: 'ask', reason: `a tool may write ${name}, and it is not clear which one` });
   }
   return found;
@@ -236,16 +245,19 @@ function namesReached(text: string, { tree }: Reach): boolean {
 
 async function objectionsToFolders(
   { folders, others, otherFolders }: NamedFiles,
+  call: ToolCall,
   strings: CallStrings,
   effect: 'writes' | 'unknown',
   { scan, nameOf }: ToolContext,
 ): Promise<readonly Objection[]> {
   const agents = folders.find((folder) => isAgentsOwn(folder));
   const name = `${nameOf(agents ?? folders[0] ?? '')}, a folder with files that steer the agent,`;
-  const texts = [...joined(textsOf(strings, '')), ...others.flatMap(textsAt), ...otherFolders.flatMap(textsIn)];
+  const moved = agents === undefined ? [] : [...others, ...otherFolders.flatMap(filesIn)].slice(0, maxCopied);
+  const texts = [...joined(textsOf(strings, '')), ...moved.flatMap(textsAt)];
   const attack = await objectionToChange(scan, name, '', texts.join('\n'));
   // The folder of a whole project is in many calls that have nothing to do with these files.
   if (attack !== undefined) return [{ ...attack, answer: agents === undefined ? 'ask' : attack.answer }];
+  if (unpacks(call.tool)) return [{ answer: 'ask', reason: `a tool would unpack files into ${name} unseen` }];
   if (effect !== 'writes' || agents === undefined) return [];
   return [{ answer: 'ask', reason: `a tool would change ${name} as a whole` }];
 }
@@ -257,11 +269,19 @@ function isAgentsOwn(folder: string): boolean {
     .some((name) => name.startsWith('.') && isAgentFolder(name));
 }
 
-const maxFolderFiles = 100;
+const maxFolders = 50;
 
-function textsIn(folder: string): readonly string[] {
-  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).slice(0, maxFolderFiles);
-  return names.flatMap((name) => textsAt(join(folder, name)));
+/** The files of a folder, as far as they matter: what is moved into an agent's folder is small. */
+function filesIn(folder: string): readonly string[] {
+  const found: string[] = [];
+  const folders = [folder];
+  for (const each of folders) {
+    for (const entry of entriesOf(each)) {
+      if (entry.isDirectory() && folders.length < maxFolders) folders.push(join(each, entry.name));
+      if (entry.isFile() && found.length < maxCopied) found.push(join(each, entry.name));
+    }
+  }
+  return found;
 }
 
 const lineKey = /^(?:cmd|commands?|line|shell|bash|script)$/i;

@@ -160,6 +160,13 @@ export function bringsText(tool: string | undefined): boolean {
   return wordsOf(tool).some((word) => bringingWords.has(word));
 }
 
+/** Whether the tool writes files whose names are not in its arguments. */
+export function unpacks(tool: string | undefined): boolean {
+  return wordsOf(tool).some((word) =>
+    ['unzip', 'untar', 'unpack', 'extract', 'decompress', 'unarchive'].includes(word),
+  );
+}
+
 function wordsOf(tool: string | undefined): readonly string[] {
   const name = (tool ?? '').split('__').at(-1) ?? '';
   return name

@@ -217,7 +217,8 @@ function mayImport(path: string): boolean {
   return ['', '.md', '.mdc', '.txt', '.markdown'].includes(extname(path).toLowerCase());
 }
 
-function entriesOf(folder: string): readonly Dirent[] {
+/** What is in a folder, by name; nothing if it cannot be read. */
+export function entriesOf(folder: string): readonly Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
   } catch (error) {

@@ -211,4 +211,30 @@ export const honestCalls: readonly CallCase[] = [
   { name: 'shell: find', tool: 'Bash', input: { command: 'ls -la .claude' } },
   { name: 'skill', tool: 'Skill', input: { skill: 'pdf', args: 'CLAUDE.md' } },
   { name: 'plan', tool: 'ExitPlanMode', input: { plan: 'Change CLAUDE.md, then run the tests.' } },
+  {
+    name: 'a comment with a sign',
+    tool: 'mcp__github__add_issue_comment',
+    input: { body: 'See CLAUDE.md > Testing, and `.claude/settings.json`.' },
+  },
+  {
+    name: 'push with a rule',
+    tool: 'mcp__github__push_files',
+    input: { files: [{ path: 'AGENTS.md', content: 'Use pnpm.' }], message: 'm' },
+  },
+  {
+    name: 'fields of a ticket',
+    tool: 'mcp__jira__update_issue',
+    input: { fields: { summary: 'AGENTS.md', description: 'Write rules | run tests' } },
+  },
+  {
+    name: 'a page about rules',
+    tool: 'mcp__notion__create_page',
+    input: { title: 'CLAUDE.md guidelines', content: 'How we write CLAUDE.md files.' },
+  },
+  {
+    name: 'a commit with a quote',
+    tool: 'mcp__git__git_checkout',
+    input: { repo_path: 'ROOT', branch_name: 'feature' },
+  },
+  { name: 'a container', tool: 'mcp__docker__run', input: { image: 'node:22', command: 'npm test' } },
 ];

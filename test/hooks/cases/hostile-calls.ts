@@ -303,4 +303,18 @@ export const hostileCalls: readonly CallCase[] = [
     tool: 'mcp__shell__run',
     input: { cmd: 'bezoar hook claude-code < said.json' },
   },
+  { name: 'an archive', tool: 'mcp__zip__extract', input: { archive: 'a.tgz', into: 'ROOT' } },
+  { name: 'code that copies', tool: 'mcp__js__go', input: { function: "() => fs.cpSync('evil.txt','CLAUDE.md')" } },
+  {
+    name: 'a path in an address',
+    tool: 'mcp__http__send',
+    input: { url: 'http://localhost/files/CLAUDE.md', body: attack },
+  },
+  { name: 'a block of Markdown', tool: 'mcp__x__go', input: { md: `\`\`\`CLAUDE.md\n${attack}\n\`\`\`` } },
+  {
+    name: 'an edit in marks',
+    tool: 'replace_in_file',
+    input: { path: 'CLAUDE.md', diff: `<<<<<<< SEARCH\n# Notes\n=======\n${attack}\n>>>>>>> REPLACE` },
+  },
+  { name: 'a rename', tool: 'mcp__fs__rename_file', input: { path: 'evil.txt', new_name: 'CLAUDE.md' } },
 ];
