@@ -81,6 +81,8 @@ export function walkTree(guarded: GuardedFiles, places: Places): Tree {
   for (const folder of places.folders) walk.enter(folder, false);
   for (const path of places.files ?? []) walk.lookAt(path);
   walk.run();
+  // Where a folder became a link, the walk may not find what was there before.
+  for (const path of places.known?.files.keys() ?? []) walk.lookAt(path);
   walk.followImports();
   return walk.tree();
 }
@@ -111,6 +113,7 @@ class Walk {
   }
 
   lookAt(path: string): void {
+    if (this.#files.has(path)) return;
     const kind = this.#guarded.kindOf(path);
     if (kind !== undefined && (linkAt(path) !== undefined || statsAt(path)?.isFile() === true)) this.#add(path, kind);
   }

@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createScanner } from '../../src/detect/index.ts';
@@ -35,6 +35,30 @@ test('an external change is reported with its findings, and nothing else', async
     ['CLAUDE.md', 'instructions', 'changed', 'deny'],
     [join('.cursor', 'rules', 'new.mdc'), 'instructions', 'added', undefined],
     ['CLAUDE.md', 'instructions', 'removed', undefined],
+  ]);
+});
+
+test('an imported file and a linked folder are watched too', async () => {
+  const at = place({ 'CLAUDE.md': 'See @notes.txt\n', 'notes.txt': 'Use pnpm.\n', 'shared/a.md': 'Use pnpm.\n' });
+  mkdirSync(join(at.root, '.claude'));
+  symlinkSync('../shared', join(at.root, '.claude/rules'));
+  const scanner = createScanner();
+  const ended = new AbortController();
+  const reported: unknown[][] = [];
+  const steps = [() => at.write('notes.txt', attack), () => at.write('shared/a.md', attack), () => ended.abort()];
+  await watchFiles({
+    root: at.root,
+    scan: async (text) => scanner.scan(text),
+    signal: ended.signal,
+    onReady: () => void steps.shift()?.(),
+    onDrift: ({ path, change }, objection) => {
+      reported.push([path, change, objection?.answer]);
+      steps.shift()?.();
+    },
+  });
+  expect(reported).toEqual([
+    ['notes.txt', 'changed', 'deny'],
+    [join('.claude', 'rules', 'a.md'), 'changed', 'deny'],
   ]);
 });
 

@@ -289,6 +289,14 @@ export const swaps: readonly {
     swap: (root) => writeFileSync(join(root, 'CLAUDE.md'), '# Notes\n@evil/CLAUDE.md\n'),
   },
   {
+    name: 'folder of the project swapped for a link',
+    found: 'sub/deep/er/AGENTS.md',
+    swap: (root) => {
+      rmSync(join(root, 'sub'), { recursive: true });
+      symlinkSync('evil-sub', join(root, 'sub'));
+    },
+  },
+  {
     name: 'new link with an agent\u2019s name',
     found: '.cursor/rules/a.md',
     swap: (root) => symlinkSync('evil-cursor', join(root, '.cursor')),
@@ -301,6 +309,8 @@ export const swapFiles: Readonly<Record<string, string>> = {
   '.claude/settings.json':
     '{"hooks":{"PreToolUse":[{"hooks":[{"type":"command","command":"bezoar hook claude-code"}]}]}}',
   '.claude/skills/x/readme.md': 'A skill.\n',
+  'sub/deep/er/AGENTS.md': '# Sub\n',
+  'evil-sub/deep/er/AGENTS.md': attack,
   'evil/CLAUDE.md': attack,
   'evil-skills/x/readme.md': attack,
   'evil-cursor/rules/a.md': attack,
