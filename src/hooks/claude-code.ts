@@ -1,5 +1,5 @@
 import { type HookAnswer, sentence, silence, toldAfter, toModel, unreadable, warning } from './answer.ts';
-import { brokenHook } from './broken-hook.ts';
+import { brokenHook, type FailedEvent } from './broken-hook.ts';
 import type { CallId, Inspector, InspectorFor } from './inspection.ts';
 import { isObject, isText, isTextOrMissing } from './json-shape.ts';
 import type { Objection } from './scan-change.ts';
@@ -59,8 +59,13 @@ export async function answerClaudeCode(
   try {
     return await handler(payload, scene);
   } catch (error) {
-    return brokenHook(error, data, payload.hook_event_name === 'PreToolUse', scene.inspector);
+    return brokenHook(error, data, failedEvent(payload.hook_event_name), scene.inspector);
   }
+}
+
+function failedEvent(event: string): FailedEvent {
+  if (event === 'PreToolUse') return 'before';
+  return event.startsWith('PostToolUse') ? 'after' : 'report';
 }
 
 interface Scene {

@@ -1,5 +1,5 @@
 import { type HookAnswer, sentence, toldAfter, toModel, unreadable, warning } from './answer.ts';
-import { brokenHook } from './broken-hook.ts';
+import { brokenHook, type FailedEvent } from './broken-hook.ts';
 import type { CallId, Inspector, InspectorFor } from './inspection.ts';
 import { isObject, isText, isTextOrMissing } from './json-shape.ts';
 import type { Objection } from './scan-change.ts';
@@ -72,13 +72,16 @@ export async function answerCursor(data: unknown, cwd: string, inspectorFor: Ins
   try {
     return await handler(payload, { here, first, inspectors });
   } catch (error) {
-    const before = allowsOrDenies.has(hook_event_name);
-    const answer = brokenHook(error, data, before, first);
-    return answer.exit === 0 ? { ...answer, output: before ? { permission: 'allow' } : {} } : answer;
+    const event = failedEvent(hook_event_name);
+    const answer = brokenHook(error, data, event, first);
+    return answer.exit === 0 ? { ...(event === 'before' ? allowed : noContext), ...answer } : answer;
   }
 }
 
-const allowsOrDenies: ReadonlySet<string> = new Set(['preToolUse', 'beforeShellExecution', 'beforeReadFile']);
+function failedEvent(event: string): FailedEvent {
+  if (['preToolUse', 'beforeShellExecution', 'beforeReadFile'].includes(event)) return 'before';
+  return /^(?:post|after)/.test(event) ? 'after' : 'report';
+}
 
 interface Scene {
   /** The base of relative paths. */

@@ -36,6 +36,15 @@ export function createInspector(options: InspectorOptions): Inspector {
       ? { ...objection, answer, wasDenial: objection.answer === 'deny' }
       : objection;
 
+  /** Without a saved state the next check repeats this one: slower, not less safe. */
+  function saveState(tree: Tree): void {
+    try {
+      state.saveLast(tree);
+    } catch (error) {
+      if (codeOf(error) === 'unknown') throw error;
+    }
+  }
+
   async function standing(path: string): Promise<Objection | undefined> {
     const full = resolve(root, path);
     if (kindAt(guarded, full, context.reach()) === undefined) return undefined;
@@ -57,7 +66,7 @@ export function createInspector(options: InspectorOptions): Inspector {
     const drifts = driftBetween(before, tree);
     const found = await standingIn(drifts.filter(({ change }) => change !== 'removed').map(({ path }) => path));
     // Saved last: an interrupted check is repeated.
-    state.saveLast(tree);
+    saveState(tree);
     return found;
   }
 
@@ -77,7 +86,7 @@ export function createInspector(options: InspectorOptions): Inspector {
       try {
         const changed = last() === undefined ? [] : await drift(now());
         state.saveSnapshot(keyOf(call), { tree: now(), asked: askedAbout(objection) });
-        if (last() === undefined) state.saveLast(now());
+        if (last() === undefined) saveState(now());
         return { changed };
       } catch (error) {
         if (codeOf(error) === 'unknown') throw error;
@@ -96,13 +105,13 @@ export function createInspector(options: InspectorOptions): Inspector {
       const { session, tool } = call;
       const options = { ...judging, env, mayUndo: answer === 'deny', call: { session, tool } };
       const result = await undoChanges(snapshot, after, options);
-      state.saveLast(result.undone.length === 0 ? after : walk(after));
+      saveState(result.undone.length === 0 ? after : walk(after));
       return result;
     },
     drift: () => drift(now()),
     async survey() {
       const found = await standingIn(now().files.keys());
-      state.saveLast(now());
+      saveState(now());
       state.sweep();
       return now().complete ? found : [...found, tooLarge];
     },

@@ -42,9 +42,11 @@ test('a broken hook says so after a tool', async () => {
   at.write('CLAUDE.md', 'y');
   expect(await call(at, 'PostToolUse', { file_path: 'a.txt', content: 'x' })).toEqual({
     exit: 2,
-    notice:
-      'bezoar: could not compare the files that steer the agent after this call (TypeError). Look at them before you go on',
+    notice: 'bezoar: could not compare the files that steer the agent (TypeError). Look at them before you go on',
   });
+  // A prompt is not lost because the hook failed.
+  at.write('CLAUDE.md', 'z');
+  expect((await call(at, 'UserPromptSubmit', {})).exit).toBe(0);
 });
 
 test('a mistake of ours does not stop work where there is nothing to guard', async () => {

@@ -295,6 +295,8 @@ describe('when the state cannot be kept', () => {
       exit: 0,
       notice: expect.stringMatching(/^bezoar cannot undo what this call does: .*ENOTDIR/),
     });
+    for (const event of ['PostToolUse', 'PostToolUseFailure', 'UserPromptSubmit', 'SessionStart'])
+      expect([event, await call(at, event)]).toEqual([event, { exit: 0 }]);
     const denied = await call(at, 'PreToolUse', { file_path: 'CLAUDE.md', content: attack }, 't', 'Write');
     expect(JSON.stringify(denied.output)).toContain('"deny"');
   });

@@ -59,8 +59,9 @@ export class GuardState {
     for (const asked of ['nothing', 'doubt', 'attack'] as const) {
       const path = this.#callPath(call, asked);
       const tree = loadTree(path, this.#root);
+      if (tree === undefined) continue;
       rmSync(path, { force: true });
-      if (tree !== undefined) return { tree, asked };
+      return { tree, asked };
     }
     return undefined;
   }
@@ -148,7 +149,7 @@ export function namesIn(folder: string): readonly string[] {
       .filter((name) => isText(name))
       .sort();
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return [];
+    if (['ENOENT', 'ENOTDIR'].includes(codeOf(error))) return [];
     throw error;
   }
 }
