@@ -128,6 +128,7 @@ const tooLarge: Objection = {
 
 function askedAbout(objection: Objection | undefined): Asked {
   if (objection === undefined) return 'nothing';
+  if (objection.isOwnCommand === true) return 'own-command';
   return objection.wasDenial === true ? 'attack' : 'doubt';
 }
 

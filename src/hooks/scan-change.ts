@@ -11,6 +11,8 @@ export interface Objection {
   readonly reason: string;
   /** A denial that the user's configuration has turned into a question. */
   readonly wasDenial?: boolean;
+  /** The question is about a command of Bezoar itself, such as removing its hook. */
+  readonly isOwnCommand?: boolean;
 }
 
 /**

@@ -211,6 +211,16 @@ describe('what a person agreed to', () => {
     expect(await call(at, 'PostToolUse', input, 't', 'Write')).toEqual({ exit: 0 });
   });
 
+  test('removing the hook with its own command', async () => {
+    const settings = '{"hooks":{"PreToolUse":[{"hooks":[{"type":"command","command":"bezoar hook claude-code"}]}]}}';
+    const at = place({ '.claude/settings.json': settings, 'CLAUDE.md': '# Notes\n' });
+    const uninstall = { command: 'bezoar hook install claude-code --uninstall' };
+    expect(JSON.stringify((await call(at, 'PreToolUse', uninstall)).output)).toContain('"ask"');
+    at.write('.claude/settings.json', '{}');
+    expect(await call(at, 'PostToolUse', uninstall)).toEqual({ exit: 0 });
+    expect(textAt(at, '.claude/settings.json')).toBe('{}');
+  });
+
   test('with `answer: ask` nothing is undone, and everything told', async () => {
     const at = place({ 'CLAUDE.md': '# Notes\n' }, { answer: 'ask' });
     await call(at, 'PreToolUse');

@@ -10,8 +10,9 @@ import { type StateVariables, stateFolder } from '../state-folder.ts';
 import { loadTree, saveTree } from '../tree-file.ts';
 import type { Tree } from '../watched-tree.ts';
 
-/** What a person was asked before a tool ran: nothing, about something doubtful, or about a likely attack. */
-export type Asked = 'nothing' | 'doubt' | 'attack';
+const askedValues = ['nothing', 'doubt', 'attack', 'own-command'] as const;
+/** What a person was asked before a tool ran: nothing, about something doubtful, about a likely attack, or about a command of Bezoar. */
+export type Asked = (typeof askedValues)[number];
 
 /** The guarded files as they were right before a tool ran. */
 export interface Snapshot {
@@ -56,7 +57,7 @@ export class GuardState {
 
   /** The snapshot of a call, which is then forgotten. */
   takeSnapshot(call: string): Snapshot | undefined {
-    for (const asked of ['nothing', 'doubt', 'attack'] as const) {
+    for (const asked of askedValues) {
       const path = this.#callPath(call, asked);
       const tree = loadTree(path, this.#root);
       if (tree === undefined) continue;

@@ -53,7 +53,9 @@ export async function undoChanges(
   options: UndoOptions,
 ): Promise<AfterTool> {
   const judged = await judgeChanges(before, after, options);
-  const denied = judged.filter(({ objection }) => objection.answer === 'deny');
+  // Whoever let `bezoar hook install --uninstall` run wants the hook to be gone.
+  const isAgreed = ({ about }: JudgedChange): boolean => asked === 'own-command' && about === 'settings';
+  const denied = judged.filter((change) => change.objection.answer === 'deny' && !isAgreed(change));
   const doubtful = judged.filter(({ objection }) => objection.answer === 'ask');
   const questions = {
     found: doubtful.filter(({ about }) => about === 'text').map(({ objection }) => objection),
