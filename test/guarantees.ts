@@ -138,6 +138,10 @@ export const guarantees = {
     'A paste, an unknown key or the end of input decides nothing in a review, and every decision has a reason.',
   'hooks/attack-on-instructions-is-denied':
     'An attack on a file that steers an agent is denied, by tool or shell, even if split over edits.',
+  'hooks/denied-changes-are-undone':
+    'A change of a guarded file that the policy denies is taken back after the tool that made it, from a snapshot taken before, and told; nothing else is.',
+  'hooks/failures-stop-the-call':
+    'A failure of the hook never counts as permission, unless no guarded file exists and the call names none.',
   'hooks/settings-changes-are-asked':
     "Every change of Bezoar's own files, and every change of an editor's settings beyond a short list of harmless ones, is asked about.",
   'hooks/never-allows-and-never-repeats':

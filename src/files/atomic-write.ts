@@ -18,6 +18,10 @@ export interface AtomicWriteOptions {
   readonly env: Env;
   /** Permission bits of a new file, before the umask applies. Default: readable and writable by its owner only. */
   readonly mode?: number;
+  /** Permission bits of the new file whatever the umask says. */
+  readonly exactMode?: number;
+  /** False for state that a power cut may damage because its reader can do without it. Saves waiting for the disk. Default: true. */
+  readonly durable?: boolean;
   /** Give the new file the permission bits of the file it replaces. */
   readonly keepMode?: boolean;
   /** Path of the draft, in the folder of the target. Default: the target's path, an unpredictable id, and `.tmp`. */
@@ -42,7 +46,7 @@ const createExclusively = constants.O_WRONLY | constants.O_CREAT | constants.O_E
  * the file behind a link resolves it first, with `realTarget` or, if the folder is not the user's own, with
  * `targetWithin`. Returns false if `mayReplace` did. Throws failures as the system reports them.
  */
-export function writeFileAtomic(path: string, text: string, options: AtomicWriteOptions): boolean {
+export function writeFileAtomic(path: string, text: string | Uint8Array, options: AtomicWriteOptions): boolean {
   return withDraft(path, text, options, (draft) => {
     if (options.mayReplace?.(draft) === false) return false;
     renameSync(draft, path);
@@ -63,8 +67,15 @@ export function createFileAtomic(path: string, text: string, options: AtomicWrit
 
 function withDraft(
   path: string,
-  text: string,
-  { env, mode = ownerOnly, keepMode = false, draft = `${path}.${env.id()}.tmp` }: AtomicWriteOptions,
+  text: string | Uint8Array,
+  {
+    env,
+    mode = ownerOnly,
+    exactMode,
+    durable = true,
+    keepMode = false,
+    draft = `${path}.${env.id()}.tmp`,
+  }: AtomicWriteOptions,
   place: (draft: string) => boolean,
 ): boolean {
   const file = openSync(draft, createExclusively, mode);
@@ -72,13 +83,14 @@ function withDraft(
     try {
       const before = keepMode ? lstatSync(path, { throwIfNoEntry: false }) : undefined;
       if (before?.isFile() === true) fchmodSync(file, before.mode & 0o777);
+      if (exactMode !== undefined) fchmodSync(file, exactMode);
       writeFileSync(file, text);
-      fsyncSync(file);
+      if (durable) fsyncSync(file);
     } finally {
       closeSync(file);
     }
     const placed = place(draft);
-    if (placed) syncFolder(dirname(path));
+    if (placed && durable) syncFolder(dirname(path));
     return placed;
   } finally {
     rmSync(draft, { force: true });

@@ -1,7 +1,9 @@
-import { type HookAnswer, sentence, toModel, unreadable, warning } from './answer.ts';
-import type { Inspector } from './inspector.ts';
+import { type HookAnswer, sentence, toldAfter, toModel, unreadable, warning } from './answer.ts';
+import { brokenHook, type FailedEvent } from './broken-hook.ts';
+import type { CallId, Inspector, InspectorFor } from './inspection.ts';
 import { isObject, isText, isTextOrMissing } from './json-shape.ts';
 import type { Objection } from './scan-change.ts';
+import { isDelegate, isReader } from './tool-verbs.ts';
 
 interface Payload {
   readonly hook_event_name: string;
@@ -11,6 +13,8 @@ interface Payload {
   readonly tool_input: unknown;
   readonly command: string | undefined;
   readonly file_path: string | undefined;
+  readonly session: string;
+  readonly tool_use_id: string;
 }
 
 function payloadOf(data: unknown): Payload | undefined {
@@ -19,7 +23,18 @@ function payloadOf(data: unknown): Payload | undefined {
   if (!isText(hook_event_name, 100) || !isTextOrMissing(tool_name, 500) || !isTextOrMissing(command)) return undefined;
   if (!isTextOrMissing(cwd, 4_096) || !isTextOrMissing(file_path, 4_096) || !areRoots(workspace_roots))
     return undefined;
-  return { hook_event_name, workspace_roots, cwd, tool_name, tool_input, command, file_path };
+  const [session = '', tool_use_id = ''] = [data.conversation_id, data.tool_use_id].map((id) =>
+    isText(id, 500) ? id : '',
+  );
+  return { hook_event_name, workspace_roots, cwd, tool_name, tool_input, command, file_path, session, tool_use_id };
+}
+
+/** The events around a shell command do not name the tool's id, so a command is known by its line. */
+function callOf({ session, tool_use_id, tool_name = 'Shell', tool_input, command }: Payload): CallId {
+  const input = dataOf(tool_input);
+  const line = command ?? (tool_name === 'Shell' && isObject(input) ? input.command : undefined);
+  if (isText(line)) return { session, tool: 'Shell', id: `shell ${line}` };
+  return { session, tool: tool_name, id: tool_use_id === '' ? JSON.stringify([tool_name, input]) : tool_use_id };
 }
 
 function areRoots(value: unknown): value is readonly string[] {
@@ -36,55 +51,127 @@ export const cursorEvents: readonly string[] = [
   'beforeShellExecution',
   'beforeReadFile',
   'afterFileEdit',
+  'stop',
 ];
 
 /** Events that only report. If the hook fails there, the agent works on, and its notes are trusted less. */
-export const cursorReports: ReadonlySet<string> = new Set(['beforeSubmitPrompt', 'postToolUseFailure']);
+export const cursorReports: ReadonlySet<string> = new Set(['beforeSubmitPrompt', 'postToolUseFailure', 'stop']);
 
 /** Answers one Cursor hook call. */
-export async function answerCursor(
-  data: unknown,
-  cwd: string,
-  inspectorFor: (root: string) => Inspector,
-): Promise<HookAnswer> {
+export async function answerCursor(data: unknown, cwd: string, inspectorFor: InspectorFor): Promise<HookAnswer> {
   const payload = payloadOf(data);
   if (payload === undefined) return unreadable('the input does not have the format of Cursor');
   const { workspace_roots: roots, cwd: folder, hook_event_name } = payload;
   const handler = handlers.get(hook_event_name);
   if (handler === undefined) return noContext;
-  return handler(payload, roots.length === 0 ? [folder ?? cwd] : roots, inspectorFor);
+  const folders = roots.length === 0 ? [folder ?? cwd] : roots;
+  const here = folder === undefined || folder === '' ? (folders[0] ?? cwd) : folder;
+  const inspectors = folders.map((root) => inspectorFor(root, here));
+  const [first] = inspectors;
+  if (first === undefined) return noContext;
+  try {
+    return await handler(payload, { here, first, inspectors });
+  } catch (error) {
+    const event = failedEvent(hook_event_name);
+    const answer = brokenHook(error, data, event, first);
+    return answer.exit === 0 ? { ...(event === 'before' ? allowed : noContext), ...answer } : answer;
+  }
 }
 
-type Handler = (
-  payload: Payload,
-  roots: readonly string[],
-  inspectorFor: (root: string) => Inspector,
-) => Promise<HookAnswer>;
+function failedEvent(event: string): FailedEvent {
+  if (['preToolUse', 'beforeShellExecution', 'beforeReadFile'].includes(event)) return 'before';
+  return /^(?:post|after)/.test(event) ? 'after' : 'report';
+}
+
+interface Scene {
+  /** The base of relative paths. */
+  readonly here: string;
+  /** Of the first project of the window, which relative paths belong to. */
+  readonly first: Inspector;
+  /** A window may contain several projects, and a tool may write into any of them. */
+  readonly inspectors: readonly Inspector[];
+}
+
+type Handler = (payload: Payload, scene: Scene) => Promise<HookAnswer>;
 
 const handlers: ReadonlyMap<string, Handler> = new Map(
   Object.entries<Handler>({
-    preToolUse: async ({ tool_name, tool_input }, [root = ''], inspectorFor) =>
+    async preToolUse(payload, scene) {
+      const { tool_name, tool_input } = payload;
       // The shell has its own event.
-      tool_name === 'Shell' ? allowed : permission(await inspectorFor(root).beforeTool(dataOf(tool_input)), 'deny'),
-    beforeShellExecution: async ({ command, cwd }, [root = ''], inspectorFor) =>
-      command === undefined
-        ? unreadable('the input contains no command')
-        : permission(
-            await inspectorFor(root).beforeShell(command, cwd === undefined || cwd === '' ? root : cwd),
-            'ask',
-          ),
-    beforeReadFile: async ({ file_path }, [root = ''], inspectorFor) =>
-      forPerson(permission(file_path === undefined ? undefined : await inspectorFor(root).standing(file_path), 'deny')),
-    // Too late to refuse: inform the person now, and the model after its tool call.
-    async afterFileEdit({ file_path }, [root = ''], inspectorFor) {
-      const found = file_path === undefined ? undefined : await inspectorFor(root).standing(file_path);
+      if (tool_name === 'Shell' || isReader(tool_name)) return allowed;
+      const call = { tool: tool_name, input: dataOf(tool_input), cwd: scene.here };
+      const objection = isDelegate(tool_name) ? undefined : await scene.first.beforeTool(call);
+      return snapshotThen(payload, scene, objection, 'deny');
+    },
+    async beforeShellExecution(payload, scene) {
+      const { command } = payload;
+      if (command === undefined) return unreadable('the input contains no command');
+      return snapshotThen(payload, scene, await scene.first.beforeShell(command, scene.here), 'ask');
+    },
+    beforeReadFile: async ({ file_path }, { first }) =>
+      forPerson(permission(file_path === undefined ? undefined : await first.standing(file_path), 'deny')),
+    // Inform the person now, and the model after its tool call, when the change is also taken back.
+    async afterFileEdit({ file_path }, { first }) {
+      const found = file_path === undefined ? undefined : await first.standing(file_path);
       return found === undefined ? noContext : { ...noContext, notice: warning([found]) };
     },
+    // This event cannot tell the model anything; the next one can.
+    async afterShellExecution(payload, scene) {
+      const { model, person } = await afterAll(payload, scene);
+      if (model !== undefined) scene.first.tellLater(model);
+      return person === undefined ? noContext : { ...noContext, notice: person };
+    },
+    // The same, for what a process in the background has written.
+    async stop(_payload, scene) {
+      const found = await foundIn(scene.inspectors, (inspector) => inspector.drift());
+      if (found.length > 0) scene.first.tellLater(warning(found));
+      return found.length === 0 ? noContext : { ...noContext, notice: warning(found) };
+    },
     beforeSubmitPrompt: async () => proceed,
-    postToolUse: (_payload, roots, inspectorFor) => context(roots, (root) => inspectorFor(root).drift()),
-    sessionStart: (_payload, roots, inspectorFor) => context(roots, (root) => inspectorFor(root).survey()),
+    // A failed command may have written files first.
+    async postToolUseFailure(payload, scene) {
+      const { model, person } = isReader(payload.tool_name) ? {} : await afterAll(payload, scene);
+      return context([...scene.first.toldLater(), ...(model === undefined ? [] : [model])], person);
+    },
+    async postToolUse(payload, scene) {
+      const { model, person } = isReader(payload.tool_name) ? {} : await afterAll(payload, scene);
+      return context([...scene.first.toldLater(), ...(model === undefined ? [] : [model])], person);
+    },
+    async sessionStart(_payload, { inspectors }) {
+      const found = await foundIn(inspectors, (inspector) => inspector.survey());
+      return found.length === 0 ? noContext : context([warning(found)], warning(found));
+    },
   }),
 );
+
+async function snapshotThen(
+  payload: Payload,
+  { first, inspectors }: Scene,
+  objection: Objection | undefined,
+  doubt: 'ask' | 'deny',
+): Promise<HookAnswer> {
+  const answer = permission(objection, doubt);
+  if (answer.output?.permission === 'deny') return answer;
+  const results = await Promise.all(inspectors.map((inspector) => inspector.snapshot(callOf(payload), objection)));
+  const changed = results.flatMap((result) => result.changed);
+  if (changed.length > 0) first.tellLater(warning(changed));
+  const notices = [
+    ...(changed.length === 0 ? [] : [warning(changed)]),
+    ...results.flatMap(({ problem }) => problem ?? []),
+  ];
+  return notices.length === 0 ? answer : { ...answer, notice: notices.join('\n') };
+}
+
+/** Compares every project of the window. */
+async function afterAll(payload: Payload, { inspectors }: Scene): Promise<ReturnType<typeof toldAfter>> {
+  const results = await Promise.all(inspectors.map((inspector) => inspector.afterTool(callOf(payload))));
+  return toldAfter({
+    undone: unique(results.flatMap(({ undone }) => undone)),
+    found: unique(results.flatMap(({ found }) => found)),
+    doubts: unique(results.flatMap(({ doubts }) => doubts)),
+  });
+}
 
 /**
  * Cursor treats a missing answer as a broken hook and stops the call, so we must allow explicitly. Refusals by other
@@ -116,17 +203,26 @@ function forPerson({ output: { agent_message: _message, ...output } = {}, ...ans
   return { ...answer, output };
 }
 
-/** A window may contain several projects, and a tool may have written into any of them. */
-async function context(
-  roots: readonly string[],
-  look: (root: string) => Promise<readonly Objection[]>,
-): Promise<HookAnswer> {
-  const objections: Objection[] = [];
-  for (const root of roots) objections.push(...(await look(root)));
-  // Files in the home folder are reported for every project.
-  const found = [...new Map(objections.map((objection) => [objection.reason, objection])).values()];
-  if (found.length === 0) return noContext;
-  return { exit: 0, output: { additional_context: warning(found) }, notice: warning(found) };
+function context(models: readonly string[], person: string | undefined): HookAnswer {
+  return {
+    exit: 0,
+    output: models.length === 0 ? {} : { additional_context: models.join('\n') },
+    ...(person === undefined ? {} : { notice: person }),
+  };
+}
+
+async function foundIn(
+  inspectors: readonly Inspector[],
+  look: (inspector: Inspector) => Promise<readonly Objection[]>,
+): Promise<readonly Objection[]> {
+  const found: Objection[] = [];
+  for (const inspector of inspectors) found.push(...(await look(inspector)));
+  return unique(found);
+}
+
+/** Files in the home folder are reported for every project. */
+function unique<T extends { readonly reason: string }>(list: readonly T[]): readonly T[] {
+  return [...new Map(list.map((each) => [each.reason, each])).values()];
 }
 
 /** Some events carry tool arguments as JSON in a string. */

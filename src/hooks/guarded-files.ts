@@ -1,99 +1,17 @@
 import { isAbsolute, parse, relative, resolve } from 'node:path';
 import ignore, { type Ignore } from 'ignore';
+import { agentFolders, type GuardedKind, guardedRows, mixedFolders } from './guarded-names.ts';
 
-/**
- * `instructions` are read into a prompt and steer the agent. `settings` decide what the agent may do and which programs
- * run with it, including our hook. `guard` files configure Bezoar itself: its policy, keys, tokens and approvals.
- */
-export type GuardedKind = 'instructions' | 'settings' | 'guard';
-
-interface Row {
-  readonly kind: GuardedKind;
-  /** .gitignore patterns, matched case-insensitively, as some file systems do. */
-  readonly patterns: readonly string[];
-}
-
-const rows: readonly Row[] = [
-  {
-    kind: 'guard',
-    patterns: [
-      'bezoar.config.yaml',
-      'bezoar.config.yml',
-      'bezoar.config.json',
-      // Also names that some file systems take for one of these, and formats that a later version may read.
-      'bezoar.config.*',
-      '**/.bezoar/**',
-      '**/{.config,.local/state,AppData/Roaming}/bezoar/**',
-    ],
-  },
-  {
-    kind: 'settings',
-    patterns: [
-      '**/.claude/settings.json',
-      '**/.claude/settings.local.json',
-      '**/.claude.json',
-      '**/.mcp.json',
-      '**/.cursor/hooks.json',
-      '**/.cursor/mcp.json',
-      '**/.vscode/mcp.json',
-      '**/.vscode/{settings,tasks}.json',
-      '**/.gemini/settings.json',
-      '**/.codex/config.toml',
-      '**/hooks/hooks.json',
-      // Every other file that the editors keep directly in their folders.
-      '**/.{claude,cursor,gemini,codex,windsurf,roo,amazonq}/*.{json,jsonc,toml,yaml,yml}',
-      '**/.claude/plugins/*.json',
-      '**/.kiro/settings/*.json',
-      '**/{ClaudeCode,claude-code}/managed-*.json',
-      '**/managed-settings.d/*.json',
-      'claude_desktop_config.json',
-      'cline_mcp_settings.json',
-      'mcp_config.json',
-      'mcp_settings.json',
-      'opencode.{json,jsonc}',
-    ],
-  },
-  {
-    kind: 'instructions',
-    patterns: [
-      'CLAUDE.md',
-      'CLAUDE.local.md',
-      'AGENTS.md',
-      'AGENTS.override.md',
-      'AGENT.md',
-      'MEMORY.md',
-      'USER.md',
-      'SOUL.md',
-      'GEMINI.md',
-      'SKILL.md',
-      '.cursorrules',
-      '.windsurfrules',
-      '.clinerules',
-      'copilot-instructions.md',
-      '**/.cursor/rules/**',
-      '**/.clinerules/**',
-      '**/.windsurf/rules/**',
-      '**/.github/instructions/**',
-      '**/.claude/{skills,agents,commands,rules,output-styles}/**',
-      '**/.claude/projects/*/memory/**',
-      '**/.{codex,cursor,agents,gemini}/skills/**',
-      '**/memories/*.md',
-    ],
-  },
-];
+export type { GuardedKind } from './guarded-names.ts';
 
 export interface GuardedFiles {
-  /** The kind of a guarded path; undefined for any other. */
+  /** The kind of a guarded path; undefined for any other. Goes by the name alone. */
   kindOf(path: string): GuardedKind | undefined;
+  /** False if no file of this name is guarded, unless it is in an agent's folder. Fast, for long walks. */
+  mayGuard(name: string): boolean;
   /** Whether other text, such as a line of code, mentions one of the files. */
   isNamedIn(text: string): boolean;
 }
-
-/** The names without wildcards, which a link or a hard link may stand for. */
-export const plainNames: readonly string[] = rows
-  .flatMap(({ patterns }) => patterns.flatMap(expanded))
-  .map((pattern) => pattern.replace(/^\*\*\//, ''))
-  .filter((name) => !name.includes('*'));
 
 /**
  * The known files plus those a user names. None can be excluded, or a project could unguard itself. `ownPaths` are the
@@ -104,24 +22,55 @@ export function guardedFiles(
   further: readonly string[] = [],
   ownPaths: readonly string[] = [],
 ): GuardedFiles {
-  const matchers = rows.map(({ kind, patterns }) => ({ kind, matcher: matcherOf(patterns) }));
-  const own = matcherOf(further);
+  const own = further.length === 0 ? undefined : ignore({ ignorecase: true }).add(further.flatMap(expanded));
+  const hasOwnInside = ownPaths.some((place) => isWithin(place, root));
   return {
+    mayGuard: (name) => own !== undefined || hasOwnInside || guardedNames.test(folded(name)),
     kindOf(path) {
       const full = resolve(root, path);
-      const inRoot = localName(relative(root, full));
+      if (ownPaths.some((place) => isWithin(full, place))) return 'guard';
       const anywhere = localName(relative(parse(full).root, full));
       if (anywhere === undefined) return undefined;
-      if (ownPaths.some((place) => isWithin(full, place))) return 'guard';
-      const known = matchers.find(({ matcher }) => matcher.ignores(anywhere))?.kind;
-      return known ?? (inRoot !== undefined && own.ignores(inRoot) ? 'instructions' : undefined);
+      const known = matchers.find(({ matcher }) => matcher.test(anywhere))?.kind;
+      if (known !== undefined || own === undefined) return known;
+      const inRoot = localName(relative(root, full));
+      return inRoot !== undefined && isListed(own, inRoot) ? 'instructions' : undefined;
     },
     isNamedIn: (text) => names.test(text.replace(/['"\\]/g, '')),
   };
 }
 
-function matcherOf(patterns: readonly string[]): Ignore {
-  return ignore({ ignorecase: true }).add(patterns.flatMap(expanded));
+/** Whether a folder of this name holds files that steer an agent, whatever they are called. */
+export function isAgentFolder(name: string): boolean {
+  return agentFolderNames.has(folded(name)) || guardedNames.test(folded(name));
+}
+
+const agentFolderNames: ReadonlySet<string> = new Set([...agentFolders, ...mixedFolders]);
+/** The patterns that go by the name alone. */
+const guardedNames = new RegExp(
+  `^(?:${guardedRows.flatMap(({ patterns }) => patterns.filter((pattern) => !pattern.includes('/')).map(expressionOf)).join('|')})`,
+);
+
+/** One expression per kind: the walk through a project asks about every file in it. */
+const matchers = guardedRows.map(({ kind, patterns }) => ({
+  kind,
+  matcher: new RegExp(`(?:^|/)(?:${patterns.map(expressionOf).join('|')})`),
+}));
+
+function expressionOf(pattern: string): string {
+  const name = folded(pattern).replace(/^\*\*\//, '');
+  const inside = name.endsWith('/**');
+  const body = (inside ? name.slice(0, -3) : name)
+    .replace(/[.+^$()|[\]\\]/g, '\\$&')
+    .replace(/[{},]/g, (mark) => ({ '{': '(?:', ',': '|' })[mark] ?? ')')
+    .replace(/\*\*\/|\*/g, (star) => (star === '*' ? '[^/]*' : '(?:[^/]+/)*'));
+  // What is in a folder of a guarded name counts too.
+  return `${body}${inside ? '/' : '(?:/|$)'}`;
+}
+
+/** A name that .gitignore patterns cannot be asked about might be any file. */
+function isListed(own: Ignore, path: string): boolean {
+  return !ignore.isPathValid(path) || own.ignores(path);
 }
 
 function isWithin(path: string, place: string): boolean {
@@ -129,29 +78,48 @@ function isWithin(path: string, place: string): boolean {
   return inside === outside || inside.startsWith(`${outside.replace(/\/+$/, '')}/`);
 }
 
-/** Expands each `{a,b}`, which .gitignore does not support. */
+/** Expands each `{a,b}`. */
 function expanded(pattern: string): readonly string[] {
   const [whole, inside = ''] = /\{([^{}]*)\}/.exec(pattern) ?? [];
-  return whole === undefined ? [pattern] : inside.split(',').flatMap((part) => expanded(pattern.replace(whole, part)));
+  return whole === undefined
+    ? [pattern]
+    : inside.split(',').flatMap((part) => expanded(pattern.replace(whole, () => part)));
 }
 
 function localName(path: string): string | undefined {
-  if (path === '' || path.startsWith('..') || isAbsolute(path)) return undefined;
-  return folded(path);
+  if (path === '' || /^\.\.(?:[/\\]|$)/.test(path) || isAbsolute(path)) return undefined;
+  return folded(path).replace(/^\/+/, '');
 }
 
 /**
  * The name that a file system may take for this one: macOS ignores letter case and some invisible characters, Windows
- * dots and blanks at the end of a name. Backslashes on every system: an editor on Windows may pass them to another shell.
+ * dots and blanks at the end of a name, and names of streams (`::$DATA`). Backslashes on every system: an editor on Windows may
+ * pass them to another shell.
  */
 function folded(path: string): string {
+  if (/^[\w/-]+(?:\.[\w/-]+)*$/.test(path)) return path.toLowerCase();
   return path
     .normalize('NFKC')
     .replace(/\p{Cf}/gu, '')
     .replaceAll('\\', '/')
+    .replace(/(?<=[^/]{2}):[^/\s]*$/, '')
     .replace(/(?<=[^./\s])[.\s]+(?=\/|$)/g, '')
+    .replace(/\/{2,}/g, '/')
     .toLowerCase();
 }
 
-const names =
-  /(?:claude|agents?|memory|user|soul|gemini|skill|copilot-instructions)(?:\.local|\.override)?\.md\b|\.(?:cursor|cline|windsurf)rules\b|\.(?:cursor|claude|codex|gemini|agents|windsurf)\/|\.claude\.json|\.mcp\.json|bezoar\.config\.|[/\\]\.?bezoar[/\\]/i;
+/** Names that a text can mention. Those with wildcards would match too much prose. */
+const mentioned = guardedRows
+  .flatMap(({ patterns }) => patterns.filter((pattern) => !/[*/]/.test(pattern)).flatMap(expanded))
+  .map((name) => name.replace(/[.+]/g, '\\$&'));
+
+const names = new RegExp(
+  [
+    `(?<![\\w-])(?:${mentioned.join('|')})(?![\\w-])`,
+    `(?<![\\w-])(?:${agentFolders.map((name) => name.replaceAll('.', '\\.')).join('|')})(?:[/\\\\]|(?![\\w.-]))`,
+    '\\.vscode[/\\\\]|\\.github[/\\\\](?:instructions|prompts|chatmodes|agents|skills)',
+    '\\.(?:instructions|prompt|chatmode)\\.md',
+    'bezoar\\.config\\.|[/\\\\]\\.?bezoar[/\\\\]',
+  ].join('|'),
+  'i',
+);

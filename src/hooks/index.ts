@@ -24,7 +24,8 @@ export {
   type ServedMemory,
 } from './evidence/served-memories.ts';
 export { callsBezoar, commandLine, type HookCommand, type HookProgram, windowsCommand } from './hook-command.ts';
-export { createInspector, type Inspector } from './inspector.ts';
+export type { InspectorFor } from './inspection.ts';
+export { createInspector } from './inspector.ts';
 export { type Installation, installHooks, uninstallHooks } from './install.ts';
 export { Installations } from './installations.ts';
 export {

@@ -1,88 +1,146 @@
-import { isAbsolute, join, relative, resolve } from 'node:path';
-import { fileChange } from './file-change.ts';
+import { isAbsolute, relative, resolve } from 'node:path';
+import { codeOf } from '../base/code-of.ts';
+import { systemEnv } from '../base/env.ts';
 import { type GuardedFiles, guardedFiles } from './guarded-files.ts';
-import { kindAt } from './kind-at.ts';
+import type { CallId, Inspector, InspectorOptions } from './inspection.ts';
 import { objectionToOwnCommand } from './own-commands.ts';
+import { placesOf } from './places.ts';
+import { kindAt, type Reach, reachOf } from './reach.ts';
 import { readText } from './read-text.ts';
 import { type Objection, objectionToChange, objectionToText, type ScanText } from './scan-change.ts';
-import { objectionToGuardChange, objectionToSettings } from './settings-change.ts';
 import { patchTargets } from './shell/patch-targets.ts';
 import { type Patch, type ShellWrite, shellWrites } from './shell/shell-writes.ts';
-import { driftBetween, loadTree, saveTree, type Tree, treePath, walkTree } from './watched-tree.ts';
-
-export interface InspectorOptions {
-  readonly scan: ScanText;
-  /** The folder the agent works in. */
-  readonly root: string;
-  readonly files?: readonly string[];
-  /** Other folders with files that steer the agent: the editor's folder in the user's home. */
-  readonly also?: readonly string[];
-  /** Files and folders with Bezoar's own configuration, keys and approvals. */
-  readonly ownPaths?: readonly string[];
-  /** `ask` turns every denial into a question. */
-  readonly answer?: 'deny' | 'ask';
-  readonly variables: Readonly<Record<string, string | undefined>>;
-}
-
-/** Checks what an agent is about to do, or has done, to the files that steer it. Shared by all editors. */
-export interface Inspector {
-  /** Before a tool writes a file. */
-  beforeTool(input: unknown): Promise<Objection | undefined>;
-  /** Before a shell runs a command line. */
-  beforeShell(line: string, cwd: string): Promise<Objection | undefined>;
-  /** Before a shell runs a line in a language that we cannot parse. */
-  beforeForeignShell(line: string): Promise<Objection | undefined>;
-  /** A file as it is now. */
-  standing(path: string): Promise<Objection | undefined>;
-  /** Files changed since the last check that look like attacks. Saves the current state. */
-  drift(): Promise<readonly Objection[]>;
-  /** All guarded files that look like attacks. Saves the current state. */
-  survey(): Promise<readonly Objection[]>;
-}
+import { commandLinesIn, objectionToTool, worstOf } from './tool-objection.ts';
+import { type Asked, GuardState } from './undo/guard-state.ts';
+import { undoChanges } from './undo/undo-changes.ts';
+import { driftBetween, type Tree, walkTree } from './watched-tree.ts';
 
 export function createInspector(options: InspectorOptions): Inspector {
-  const { scan, root, files = [], also = [], ownPaths = [], answer = 'deny', variables } = options;
-  const folders = [root, ...also.filter((folder) => relative(root, folder).startsWith('..'))];
+  const { scan, root, files = [], ownPaths = [], answer = 'deny', variables, env = systemEnv } = options;
   const guarded = guardedFiles(root, files, ownPaths);
   const home = variables.HOME;
-  const linkFolders = home === undefined ? [root] : [root, home];
-  const context: InspectionContext = { scan, root, guarded, home, linkFolders };
+  const state = new GuardState(root, variables, env);
+  const walk = (known: Tree | undefined): Tree => walkTree(guarded, { ...placesOf(options, home), home, known, env });
+  const last = once(() => state.lastTree());
+  const now = once(() => walk(last()));
+  const context: InspectionContext = {
+    scan: cached(scan),
+    root,
+    guarded,
+    home,
+    reach: once(() => reachOf(now())),
+    nameOf: (path) => nameOf(root, path),
+  };
   const toConfigured = (objection: Objection | undefined): Objection | undefined =>
-    objection !== undefined && answer === 'ask' ? { ...objection, answer } : objection;
+    objection !== undefined && answer === 'ask'
+      ? { ...objection, answer, wasDenial: objection.answer === 'deny' }
+      : objection;
+
+  /** Without a saved state the next check repeats this one: slower, not less safe. */
+  function saveState(tree: Tree): void {
+    try {
+      state.saveLast(tree);
+    } catch (error) {
+      if (codeOf(error) === 'unknown') throw error;
+    }
+  }
 
   async function standing(path: string): Promise<Objection | undefined> {
     const full = resolve(root, path);
-    if (kindAt(guarded, full, linkFolders) === undefined) return undefined;
+    if (kindAt(guarded, full, context.reach()) === undefined) return undefined;
     const file = readText(full);
     if (file.state === 'missing') return undefined;
     const name = nameOf(root, full);
     if (file.state === 'unreadable') return { answer: 'ask', reason: `${name} cannot be checked: ${file.why}` };
-    return objectionToText(scan, name, file.text);
+    return objectionToText(context.scan, name, file.text);
   }
 
-  async function checkFiles(choose: (folder: string, tree: Tree) => Iterable<string>): Promise<readonly Objection[]> {
+  async function standingIn(paths: Iterable<string>): Promise<readonly Objection[]> {
     const found: Objection[] = [];
-    for (const folder of folders) {
-      const tree = walkTree(folder, guarded);
-      for (const path of choose(folder, tree)) found.push(...listed(await standing(join(folder, path))));
-      // Saved last: an interrupted check is repeated.
-      saveTree(treePath(variables, folder), folder, tree);
-    }
+    for (const path of paths) found.push(...listed(await standing(path)));
+    return found;
+  }
+
+  async function drift(tree: Tree): Promise<readonly Objection[]> {
+    const before = last() ?? { files: new Map(), linkedFolders: new Map(), takenAtMs: 0, complete: true };
+    const drifts = driftBetween(before, tree);
+    const found = await standingIn(drifts.filter(({ change }) => change !== 'removed').map(({ path }) => path));
+    // Saved last: an interrupted check is repeated.
+    saveState(tree);
     return found;
   }
 
   return {
-    beforeTool: async (input) => toConfigured(await objectionToTool(context, input)),
+    async beforeTool(call) {
+      const objections = [...listed(await objectionToTool(call, { ...context, reach: context.reach() }))];
+      for (const line of commandLinesIn(call)) {
+        objections.push(...listed(await worst(line, objectionToShell(context, line, call.cwd))));
+      }
+      return toConfigured(worstOf(objections));
+    },
     beforeShell: async (line, cwd) => toConfigured(await worst(line, objectionToShell(context, line, cwd))),
     beforeForeignShell: async (line) => toConfigured(await worst(line, objectionToForeign(context, line))),
     standing: async (path) => toConfigured(await standing(path)),
-    drift: () =>
-      checkFiles((folder, tree) => {
-        const before = loadTree(treePath(variables, folder), folder) ?? { files: new Map(), complete: true };
-        const drifts = driftBetween(before, tree, guarded, folder);
-        return drifts.filter(({ change }) => change !== 'removed').map(({ path }) => path);
-      }),
-    survey: () => checkFiles((_folder, tree) => tree.files.keys()),
+    async snapshot(call, objection) {
+      if (objection?.answer === 'deny') return { changed: [] };
+      try {
+        const changed = last() === undefined ? [] : await drift(now());
+        state.saveSnapshot(keyOf(call), { tree: now(), asked: askedAbout(objection) });
+        if (last() === undefined) saveState(now());
+        return { changed };
+      } catch (error) {
+        if (codeOf(error) === 'unknown') throw error;
+        // The call was checked; a full disk or a home folder that cannot be written must not stop all work.
+        return {
+          changed: [],
+          problem: `bezoar cannot undo what this call does: ${state.folder} cannot be written (${codeOf(error)})`,
+        };
+      }
+    },
+    async afterTool(call) {
+      const snapshot = state.takeSnapshot(keyOf(call));
+      if (snapshot === undefined) return { undone: [], found: await drift(now()), doubts: [] };
+      const after = walk(snapshot.tree);
+      const judging = { scan: context.scan, state, nameOf: context.nameOf };
+      const { session, tool } = call;
+      const options = { ...judging, env, mayUndo: answer === 'deny', call: { session, tool } };
+      const result = await undoChanges(snapshot, after, options);
+      saveState(result.undone.length === 0 ? after : walk(after));
+      return result;
+    },
+    drift: () => drift(now()),
+    async survey() {
+      const found = await standingIn(now().files.keys());
+      saveState(now());
+      state.sweep();
+      return now().complete ? found : [...found, tooLarge];
+    },
+    hasGuardedFiles: () => now().files.size > 0,
+    tellLater: (text) => state.tellLater(text),
+    toldLater: () => state.toldLater(),
+  };
+}
+
+const tooLarge: Objection = {
+  answer: 'ask',
+  reason: 'the project, which has too many files: only those of the upper folders were checked',
+};
+
+function askedAbout(objection: Objection | undefined): Asked {
+  if (objection === undefined) return 'nothing';
+  if (objection.isOwnCommand === true) return 'own-command';
+  return objection.wasDenial === true ? 'attack' : 'doubt';
+}
+
+function keyOf({ session, id }: CallId): string {
+  return JSON.stringify([session, id]);
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
   };
 }
 
@@ -98,32 +156,12 @@ interface InspectionContext {
   readonly root: string;
   readonly guarded: GuardedFiles;
   readonly home: string | undefined;
-  /** Where a link under a guarded name may be. */
-  readonly linkFolders: readonly string[];
+  /** The guarded files behind other names. */
+  readonly reach: () => Reach;
+  nameOf(path: string): string;
 }
 
-async function objectionToTool(
-  { scan, root, guarded, linkFolders }: InspectionContext,
-  input: unknown,
-): Promise<Objection | undefined> {
-  const change = fileChange(input);
-  const kind = change === undefined ? undefined : kindAt(guarded, resolve(root, change.path), linkFolders);
-  if (change === undefined || kind === undefined) return undefined;
-  const path = resolve(root, change.path);
-  const name = nameOf(root, path);
-  const file = readText(path);
-  if (file.state === 'unreadable') return { answer: 'ask', reason: `${name} cannot be checked: ${file.why}` };
-  const before = file.state === 'text' ? file.text : '';
-  const after = change.apply(before);
-  return (
-    (await objectionToChange(scan, name, before, after)) ??
-    (kind === 'settings' ? objectionToSettings(name, before, after) : undefined) ??
-    (kind === 'guard' ? objectionToGuardChange(name, before, after) : undefined)
-  );
-}
-
-async function objectionToShell(given: InspectionContext, line: string, cwd: string): Promise<Objection | undefined> {
-  const context = { ...given, scan: cached(given.scan) };
+async function objectionToShell(context: InspectionContext, line: string, cwd: string): Promise<Objection | undefined> {
   const { guarded } = context;
   const reading = shellWrites(line);
   if (!reading.read) {
@@ -140,7 +178,7 @@ async function objectionToShell(given: InspectionContext, line: string, cwd: str
   for (const write of [...reading.writes, ...patched]) {
     for (const start of starts) objections.push(...listed(await objectionToWrite(context, write, isNamed, start)));
   }
-  return objections.find(({ answer }) => answer === 'deny') ?? objections[0];
+  return worstOf(objections);
 }
 
 /** A line may write the same text to many files; it is scanned once. */
@@ -207,10 +245,10 @@ async function objectionToWrite(
   isNamed: boolean,
   cwd: string,
 ): Promise<Objection | undefined> {
-  const { scan, root, guarded, home, linkFolders } = context;
+  const { scan, root, guarded, home, reach } = context;
   const at = (path: string): string => resolve(cwd, withHome(path, home));
   const path = at(write.path);
-  const kind = kindAt(guarded, path, linkFolders);
+  const kind = kindAt(guarded, path, reach());
   if (kind === undefined) {
     // A path that only the shell can expand may be a guarded file, if the line mentions one.
     return write.dynamic && isNamed ? hiddenTarget(scan, write.text) : undefined;

@@ -22,7 +22,11 @@ export function objectionToOwnCommand(line: string): Objection | undefined {
   }
   const decides = readings.some((words) => words.some((word, at) => program.test(word) && decidesAfter(words, at + 1)));
   return decides
-    ? { answer: 'ask', reason: 'a command would decide in Bezoar in your name, or change what it guards' }
+    ? {
+        answer: 'ask',
+        reason: 'a command would decide in Bezoar in your name, or change what it guards',
+        isOwnCommand: true,
+      }
     : undefined;
 }
 

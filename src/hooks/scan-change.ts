@@ -9,6 +9,10 @@ export interface Objection {
   readonly answer: 'deny' | 'ask';
   /** Ids, names and levels; never the text, or the model would read it after all. */
   readonly reason: string;
+  /** A denial that the user's configuration has turned into a question. */
+  readonly wasDenial?: boolean;
+  /** The question is about a command of Bezoar itself, such as removing its hook. */
+  readonly isOwnCommand?: boolean;
 }
 
 /**
@@ -20,10 +24,11 @@ export async function objectionToChange(
   name: string,
   before: string,
   after: string,
+  verb: 'would contain' | 'contains' = 'would contain',
 ): Promise<Objection | undefined> {
   const report = await scan(after);
   const added = newFindings(report, before === '' ? undefined : await scan(before));
-  return objection(added, report.complete, `${name} would contain`);
+  return objection(added, report.complete, `${name} ${verb}`);
 }
 
 /** The same for a file as it is now. */

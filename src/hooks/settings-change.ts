@@ -2,8 +2,13 @@ import { isObject } from '../base/is-object.ts';
 import type { Objection } from './scan-change.ts';
 
 const isFlag = (value: unknown): boolean => value === undefined || typeof value === 'boolean';
+const isCount = (value: unknown): boolean =>
+  value === undefined || (typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 1_000);
+const isCounts = (value: unknown): boolean => value === undefined || (Array.isArray(value) && value.every(isCount));
 const isWord = (value: unknown): boolean =>
   value === undefined || (typeof value === 'string' && /^[\w-]{1,40}$/.test(value));
+const isTitle = (value: unknown): boolean =>
+  value === undefined || (typeof value === 'string' && /^\w[\w +()-]{0,40}$/.test(value));
 const isAddress = (value: unknown): boolean =>
   value === undefined || (typeof value === 'string' && /^[\w:/.@#-]{1,200}$/.test(value));
 
@@ -20,30 +25,69 @@ const harmlessSettings: Readonly<Record<string, (value: unknown) => boolean>> = 
   showTurnDuration: isFlag,
   spinnerTipsEnabled: isFlag,
   terminalProgressBarEnabled: isFlag,
+  'editor.fontSize': isCount,
+  'editor.insertSpaces': isFlag,
+  'editor.lineNumbers': isWord,
+  'editor.minimap.enabled': isFlag,
+  'editor.renderWhitespace': isWord,
+  'editor.rulers': isCounts,
+  'editor.tabSize': isCount,
+  'editor.wordWrap': isWord,
+  'files.insertFinalNewline': isFlag,
+  'files.trimTrailingWhitespace': isFlag,
+  'workbench.colorTheme': isTitle,
+  'workbench.iconTheme': isTitle,
 };
 
-const ours = /\bbezoar\b[^"]*\bhook\b/;
+/** Whether the change is about to happen or has happened. */
+export type ChangeTime = 'ahead' | 'done';
 
-/** An agent must not loosen its own limits: only a person may change what runs and what is allowed. */
-export function objectionToSettings(name: string, before: string, after: string): Objection | undefined {
-  if (ours.test(before) && !ours.test(after)) {
+/** An agent must not loosen its own limits: only a person may change what runs and what is allowed. `after` is undefined if the file is deleted. */
+export function objectionToSettings(
+  name: string,
+  before: string,
+  after: string | undefined,
+  time: ChangeTime = 'ahead',
+): Objection | undefined {
+  if (before === (after ?? '')) return undefined;
+  if (ownHooks(after ?? '') < ownHooks(before)) {
+    const verb = time === 'ahead' ? 'would no longer run' : 'no longer runs';
     return {
       answer: 'deny',
-      reason: `${name} would no longer run Bezoar's hook; to remove it, run \`bezoar hook install --uninstall\` yourself`,
+      reason: `${name} ${verb} Bezoar's hook; to remove it, run \`bezoar hook install --uninstall\` yourself`,
     };
   }
-  if (before === after) return undefined;
+  if (after === undefined)
+    return {
+      answer: 'ask',
+      reason: `${name}, which decides what the agent may do, ${time === 'ahead' ? 'would be' : 'was'} deleted`,
+    };
   const [was, becomes] = [settingsOf(before), settingsOf(after)];
   if (was === undefined || becomes === undefined)
-    return { answer: 'ask', reason: `${name} decides what runs with the agent, and would change` };
+    return {
+      answer: 'ask',
+      reason: `${name} decides what runs with the agent, and ${time === 'ahead' ? 'would change' : 'has changed'}`,
+    };
   const changed = changedKeys(was, becomes).filter((key) => !isHarmless(key, becomes[key]));
   if (changed.length === 0) return undefined;
-  return { answer: 'ask', reason: `${name} would change ${shown(changed)}, which decide what the agent may do` };
+  const verb = time === 'ahead' ? 'would change' : 'has changed';
+  return { answer: 'ask', reason: `${name} ${verb} ${shown(changed)}, which decide what the agent may do` };
 }
 
-/** Bezoar's own files have no harmless settings. */
-export function objectionToGuardChange(name: string, before: string, after: string): Objection | undefined {
-  return before === after ? undefined : { answer: 'ask', reason: `${name} configures Bezoar itself, and would change` };
+/** Bezoar's own files have no harmless settings. Without texts: it has changed already. */
+export function objectionToGuardChange(name: string): Objection;
+export function objectionToGuardChange(name: string, before: string, after: string): Objection | undefined;
+export function objectionToGuardChange(name: string, before?: string, after?: string): Objection | undefined {
+  if (before !== undefined && before === after) return undefined;
+  const change = before === undefined ? 'has changed' : 'would change';
+  return { answer: 'ask', reason: `${name} configures Bezoar itself, and ${change}` };
+}
+
+/** How often the settings call our hook; none if they switch all hooks off. */
+function ownHooks(text: string): number {
+  const plain = text.replaceAll('\\"', '');
+  if (/"disableAllHooks"\s*:\s*true/.test(plain)) return 0;
+  return plain.match(/\bbezoar\b[^"\n]*\bhook\b/gi)?.length ?? 0;
 }
 
 type Settings = Readonly<Record<string, unknown>>;
@@ -67,18 +111,23 @@ function shown(keys: readonly string[]): string {
   return [...plain, ...rest].join(', ');
 }
 
-/** Undefined unless a JSON object that every parser reads alike. Then every change is questioned. */
+/** Undefined unless a JSON object, with comments or without, that every parser reads alike. Then every change is questioned. */
 function settingsOf(text: string): Settings | undefined {
   try {
-    const data: unknown = JSON.parse(text === '' ? '{}' : text);
-    return isObject(data) && (text === '' || isUnambiguous(text, data)) ? data : undefined;
+    const plain = withoutComments(text.replace(/^\ufeff/, ''));
+    const data: unknown = JSON.parse(plain === '' ? '{}' : plain);
+    return isObject(data) && (plain === '' || plain === JSON.stringify(data)) ? data : undefined;
   } catch {
     return undefined; // the caller treats unknown as not clean
   }
 }
 
-/** False if a key occurs twice: parsers disagree about which one counts. */
-function isUnambiguous(text: string, data: Settings): boolean {
-  const withoutBlanks = text.replace(/("(?:[^"\\]|\\.)*")|\s+/g, (_all, quoted: string | undefined) => quoted ?? '');
-  return withoutBlanks === JSON.stringify(data);
+/**
+ * Without comments, blanks and commas at the end of a list. Compared with the parsed data afterwards, so that a key that occurs
+ * twice is noticed: parsers disagree about which one counts.
+ */
+function withoutComments(text: string): string {
+  return text
+    .replace(/("(?:[^"\\]|\\.)*")|\/\/[^\n]*|\/\*[\s\S]*?\*\/|\s+/g, (_all, quoted: string | undefined) => quoted ?? '')
+    .replace(/("(?:[^"\\]|\\.)*")|,(?=[}\]])/g, (_all, quoted: string | undefined) => quoted ?? '');
 }

@@ -1,19 +1,28 @@
 import { type FSWatcher, watch } from 'node:fs';
-import { join } from 'node:path';
+import { relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type GuardedFiles, guardedFiles } from './guarded-files.ts';
 import { readText } from './read-text.ts';
 import { type Objection, objectionToText, type ScanText } from './scan-change.ts';
 import { type Drift, driftBetween, type Tree, walkTree } from './watched-tree.ts';
 
+/** What is watched, relative to the folder. */
+interface WatchedFiles {
+  readonly files: ReadonlySet<string>;
+  /** False if the folder is too large to watch completely. */
+  readonly complete: boolean;
+}
+
 export interface FileWatchOptions {
   readonly root: string;
   readonly scan: ScanText;
   readonly files?: readonly string[];
+  /** The home folder, for imports that begin with `~`. */
+  readonly home?: string | undefined;
   readonly signal: AbortSignal;
   readonly onDrift: (drift: Drift, objection: Objection | undefined) => void;
   /** Called once the first walk is done and watching has begun. */
-  readonly onReady?: (tree: Tree) => void;
+  readonly onReady?: (watched: WatchedFiles) => void;
 }
 
 /** Wait after the last event: editors write in several steps. */
@@ -27,8 +36,9 @@ export async function watchFiles(options: FileWatchOptions): Promise<void> {
   const guarded = guardedFiles(root, files);
   const waker = createWaker(signal);
   const watcher = startWatching(root, waker.wake);
-  let tree = walkTree(root, guarded);
-  onReady?.(tree);
+  const { home } = options;
+  let tree = walkTree(guarded, { folders: [root], home });
+  onReady?.({ files: new Set([...tree.files.keys()].map((path) => relative(root, path))), complete: tree.complete });
   try {
     while (!signal.aborted) {
       await waker.wait(rescanMs);
@@ -41,11 +51,16 @@ export async function watchFiles(options: FileWatchOptions): Promise<void> {
   }
 }
 
-async function report({ root, scan, onDrift }: FileWatchOptions, guarded: GuardedFiles, before: Tree): Promise<Tree> {
-  const after = walkTree(root, guarded);
-  for (const drift of driftBetween(before, after, guarded, root)) {
-    const file = readText(join(root, drift.path));
-    onDrift(drift, file.state === 'text' ? await objectionToText(scan, drift.path, file.text) : undefined);
+async function report(
+  { root, home, scan, onDrift }: FileWatchOptions,
+  guarded: GuardedFiles,
+  before: Tree,
+): Promise<Tree> {
+  const after = walkTree(guarded, { folders: [root], home, known: before });
+  for (const drift of driftBetween(before, after)) {
+    const file = readText(drift.path);
+    const path = relative(root, drift.path);
+    onDrift({ ...drift, path }, file.state === 'text' ? await objectionToText(scan, path, file.text) : undefined);
   }
   return after;
 }

@@ -19,6 +19,7 @@ import { type Editor, projectPlace, userPlace, wantedEvents } from '../../src/ho
 import { installHooks, uninstallHooks } from '../../src/hooks/install.ts';
 import { Installations } from '../../src/hooks/installations.ts';
 import { installedHooks, reportsEverything } from '../../src/hooks/installed.ts';
+import { writersMatcher } from '../../src/hooks/tool-verbs.ts';
 import { proves } from '../support/proves.ts';
 
 function hookFile(editor: Editor, folder: string): string {
@@ -46,7 +47,25 @@ function home(editor: Editor, text?: string): { readonly folder: string; read():
 
 const call = { type: 'command', command: 'bezoar hook claude-code', timeout: 30 };
 const guard = { ...call, onFailure: 'block' };
-const tools = 'Write|Edit|MultiEdit|NotebookEdit|Bash|PowerShell|Monitor|mcp__.*';
+const tools = writersMatcher;
+
+test('the hook is called before every tool that may write, and before no known reader', () => {
+  const pattern = new RegExp(tools);
+  for (const tool of [
+    'Write',
+    'Edit',
+    'MultiEdit',
+    'NotebookEdit',
+    'Bash',
+    'PowerShell',
+    'Monitor',
+    'mcp__x__read',
+    'Task',
+  ])
+    expect([tool, pattern.test(tool)]).toEqual([tool, true]);
+  for (const tool of ['Read', 'Grep', 'Glob', 'LS', 'WebFetch', 'WebSearch', 'TodoWrite'])
+    expect([tool, pattern.test(tool)]).toEqual([tool, false]);
+});
 
 test('into an empty home', () => {
   const { folder, read } = home('claude-code');
@@ -82,6 +101,7 @@ test('for Cursor, failing closed', () => {
       // These only report: if one fails, the agent works on and its notes are trusted less.
       beforeSubmitPrompt: [{ command: entry.command }],
       postToolUseFailure: [{ command: entry.command }],
+      stop: [{ command: entry.command }],
     },
   });
   expect(installedEvents('cursor', folder)).toEqual(expect.arrayContaining([...wantedEvents('cursor')]));

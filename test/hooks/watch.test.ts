@@ -1,9 +1,9 @@
-import { readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createScanner } from '../../src/detect/index.ts';
+import { loadTree, saveTree } from '../../src/hooks/tree-file.ts';
 import { watchFiles } from '../../src/hooks/watch-files.ts';
-import { loadTree, saveTree } from '../../src/hooks/watched-tree.ts';
 import { attack, place } from './support.ts';
 
 test('an external change is reported with its findings, and nothing else', async () => {
@@ -38,12 +38,38 @@ test('an external change is reported with its findings, and nothing else', async
   ]);
 });
 
+test('an imported file and a linked folder are watched too', async () => {
+  const at = place({ 'CLAUDE.md': 'See @notes.txt\n', 'notes.txt': 'Use pnpm.\n', 'shared/a.md': 'Use pnpm.\n' });
+  mkdirSync(join(at.root, '.claude'));
+  symlinkSync('../shared', join(at.root, '.claude/rules'));
+  const scanner = createScanner();
+  const ended = new AbortController();
+  const reported: unknown[][] = [];
+  const steps = [() => at.write('notes.txt', attack), () => at.write('shared/a.md', attack), () => ended.abort()];
+  await watchFiles({
+    root: at.root,
+    scan: async (text) => scanner.scan(text),
+    signal: ended.signal,
+    onReady: () => void steps.shift()?.(),
+    onDrift: ({ path, change }, objection) => {
+      reported.push([path, change, objection?.answer]);
+      steps.shift()?.();
+    },
+  });
+  expect(reported).toEqual([
+    ['notes.txt', 'changed', 'deny'],
+    [join('.claude', 'rules', 'a.md'), 'changed', 'deny'],
+  ]);
+});
+
 test('the saved state of a folder is not written through a planted link', () => {
   const { root } = place({});
   const [note, victim] = [join(root, 'tree.json'), join(root, 'victim.rc')];
   writeFileSync(victim, 'mine');
   for (const name of [note, `${note}.tmp`]) symlinkSync(victim, name);
-  saveTree(note, root, { files: new Map([['CLAUDE.md', 'digest']]), complete: true });
+  const facts = { digest: 'digest', mode: 0o644, size: 6, id: '1:2', changedNs: '3', real: '/CLAUDE.md' };
+  const files = new Map([['/CLAUDE.md', { kind: 'instructions', ...facts } as const]]);
+  saveTree(note, root, { files, linkedFolders: new Map(), takenAtMs: 1, complete: true });
   expect(readFileSync(victim, 'utf8')).toBe('mine');
-  expect(loadTree(note, root)?.files).toEqual(new Map([['CLAUDE.md', 'digest']]));
+  expect(loadTree(note, root)?.files).toEqual(files);
 });

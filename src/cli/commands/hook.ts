@@ -14,7 +14,7 @@ import {
   editorFolder,
   editors,
   type HookAnswer,
-  type Inspector,
+  type InspectorFor,
   unreadable,
 } from '../../hooks/index.ts';
 import type { Report } from '../../model/finding.ts';
@@ -105,7 +105,7 @@ async function inspectors(
   context: Context,
   editor: Editor,
   options: { readonly config?: string },
-): Promise<(root: string) => Inspector> {
+): Promise<InspectorFor> {
   const { packs, hooks, ...own } = await settingsOf(context, options);
   // Most calls touch no guarded file, so the rules load only when there is a text to scan.
   let scanner: Promise<EngineScanner> | undefined;
@@ -116,7 +116,7 @@ async function inspectors(
   const variables = withHome(context.io.env);
   const also = [editorFolder(editor, homeOf(context), variables)];
   const ownPaths = ownPathsOf(context, options, own);
-  return (root) => createInspector({ root, scan, variables, also, ownPaths, ...hooks });
+  return (root, cwd) => createInspector({ root, cwd, scan, variables, also, ownPaths, ...hooks });
 }
 
 /** Everything on this machine that decides what Bezoar does. */

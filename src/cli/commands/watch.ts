@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs';
+import { homedir } from 'node:os';
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { Fault } from '../../base/fault.ts';
@@ -49,6 +50,7 @@ export function addWatch(program: Command, context: Context): void {
         root,
         scan: async (text) => scanner.scan(text),
         files: config.hooks.files,
+        home: io.env.HOME ?? homedir(),
         signal: stop.signal,
         onReady: ({ files, complete }) =>
           say(
