@@ -1,0 +1,169 @@
+import type { Call, Program } from '../run/call.ts';
+import type { Field } from '../values/expand.ts';
+import { anything, concat, empty, known, literal } from '../values/text.ts';
+import { checkCode } from './code.ts';
+import { mentions } from './mentions.ts';
+import { squeezed } from './opaque.ts';
+import { textOf } from './showing.ts';
+
+interface Interpreter {
+  readonly language: string;
+  /** The option before inline code; the code may be attached. */
+  readonly code: RegExp;
+  /** Other options with a value. */
+  readonly values?: RegExp;
+  /** Runs a module or a tool of its own. */
+  readonly module?: RegExp;
+  /** Runs code from elsewhere before the script. */
+  readonly loads?: RegExp;
+  /** Edits files in place. */
+  readonly inPlace?: RegExp;
+}
+
+const perlLike = { code: /^-[a-zA-Z0]*[eE]$/, values: /^-[IFmM]$/, inPlace: /^-[a-zA-HJ-Z0]*i/ };
+
+const interpreters: Readonly<Record<string, Interpreter>> = {
+  python: { language: 'python', code: /^-[bBdEhiIOqsSuvVx]*c/, values: /^-[WX]$/, module: /^-[bBdEhiIOqsSuvVx]*m/ },
+  pypy: { language: 'python', code: /^-[a-zA-Z]*c/, module: /^-m/ },
+  node: {
+    language: 'javascript',
+    code: /^(?:-[pie]*[ep]|--eval|--print)(?:=|$)/,
+    values: /^(?:-C|--conditions)$/,
+    module: /^--test/,
+    loads: /^(?:-r|--require|--import|--loader|--experimental-loader)/,
+  },
+  nodejs: { language: 'javascript', code: /^(?:-[pie]*[ep]|--eval|--print)(?:=|$)/ },
+  tsx: { language: 'javascript', code: /^(?:-[pe]+|--eval|--print)(?:=|$)/, module: /^(?:watch|--test)$/ },
+  'ts-node': { language: 'javascript', code: /^(?:-[pe]+|--eval|--print)(?:=|$)/ },
+  bun: {
+    language: 'javascript',
+    code: /^(?:-[pe]+|--eval|--print)(?:=|$)/,
+    module: /^(?:run|test|install|i|add|remove|x|build|create|init|link|pm|update|upgrade|dev|--version|-v)$/,
+  },
+  deno: {
+    language: 'javascript',
+    code: /^eval$/,
+    module: /^(?:run|task|test|lint|fmt|check|cache|compile|install|add|info|--version)$/,
+  },
+  perl: { language: 'perl', ...perlLike },
+  ruby: { language: 'ruby', ...perlLike, values: /^-[rIC]$/ },
+  php: { language: 'php', code: /^-[rRBE]$/, values: /^-[dcz]$/ },
+  lua: { language: 'other', code: /^-e/ },
+  luajit: { language: 'other', code: /^-e/ },
+  rscript: { language: 'other', code: /^-e/ },
+  osascript: { language: 'other', code: /^-e/ },
+  tclsh: { language: 'other', code: /^-c$/ },
+  expect: { language: 'other', code: /^-c$/ },
+  guile: { language: 'other', code: /^-c$/ },
+  elixir: { language: 'other', code: /^(?:-e|--eval)$/ },
+  emacs: { language: 'other', code: /^--?(?:eval|execute|funcall|f|load|l|script)/ },
+  groovy: { language: 'other', code: /^-e$/ },
+  scala: { language: 'other', code: /^-e$/ },
+  julia: { language: 'other', code: /^(?:-[eE]|--eval)$/ },
+  swipl: { language: 'other', code: /^-g$/ },
+  gdb: { language: 'other', code: /^--?(?:ex|eval-command)/ },
+  lldb: { language: 'other', code: /^-o$/ },
+  raku: { language: 'other', code: /^-e$/ },
+  pwsh: { language: 'other', code: /^-(?:c|command|enc\w*)$/i },
+  racket: { language: 'other', code: /^-e$/ },
+  sbcl: { language: 'other', code: /^--eval$/ },
+  erl: { language: 'other', code: /^-eval$/ },
+  ghc: { language: 'other', code: /^-e$/ },
+  jshell: { language: 'other', code: /^(?!)/ },
+  m4: { language: 'other', code: /^(?!)/ },
+  sqlite3: { language: 'other', code: /^-cmd$/ },
+};
+
+export const interpreterNames: readonly string[] = Object.keys(interpreters);
+
+/** Checks inline code, and code on the input. A script that was there before is checked like any program, afterwards. */
+export const interpreter: Program = (call) => {
+  const { args, input, machine } = call;
+  const known_ = interpreters[baseName(call.name)];
+  if (known_ === undefined) return anything;
+  const { language, code, values, module, loads } = known_;
+  if (args.some(({ isOpen }) => isOpen) && args.length === 1) machine.doubt('arguments that are not known');
+  let isInline = false;
+  for (let at = 0; at < args.length; at++) {
+    const text = known(args[at]?.text ?? empty) ?? '';
+    const option = code.exec(text);
+    if (option !== null) {
+      isInline = true;
+      const rest = text.slice(option[0].length);
+      if (rest !== '') checkCode(call, language, literal(rest));
+      else checkCode(call, language, args[++at]?.text ?? anything);
+      // Arguments after the code are its own.
+      if (language === 'python') break;
+    } else if (module?.test(text) === true) return runModule(call);
+    else if (loads?.test(text) === true) loadsFile(call, args[text.includes('=') ? at : ++at], text);
+    else if (values?.test(text) === true) at++;
+    else if (!/^-./.test(text) || text === '--') {
+      if (!isInline) return runScript(call, args.slice(text === '--' ? at + 1 : at), language);
+      break;
+    }
+  }
+  if (known_.inPlace !== undefined) editInPlace(call, known_.inPlace);
+  if (!isInline && input !== undefined) checkCode(call, language, input);
+  return anything;
+};
+
+/** Names of programs come with versions: `python3.11`, `perl5.36`. */
+export function baseName(name: string): string {
+  const base = (name.split('/').at(-1) ?? '').toLowerCase().replace(/\.exe$/, '');
+  return base in interpreters ? base : base.replace(/[-_]?\d[\d.]*$/, '');
+}
+
+/** `python -m http.server`, `bun run x`. */
+function runModule(call: Call): typeof anything {
+  if (call.args.some(({ text }) => mentions(call, text))) call.machine.doubt('a program that is given a guarded file');
+  return anything;
+}
+
+function loadsFile(call: Call, file: Field | undefined, option: string): void {
+  const source = known(file?.text ?? empty)?.replace(/^[^=]*=/, option.includes('=') ? '' : '$&') ?? '';
+  if (source.startsWith('data:')) call.machine.doubt('code that is loaded');
+}
+
+function runScript(call: Call, [script, ...rest]: readonly Field[], language: string): typeof anything {
+  const { machine, state } = call;
+  if (script === undefined) return anything;
+  const path = known(script.text);
+  const places = path === undefined || path === '-' ? undefined : state.locate(path);
+  const code = textOf(call, script);
+  const isNew =
+    places === undefined ||
+    places.some((place) => machine.files.written.has(place) || machine.files.isUnknown(place)) ||
+    path?.startsWith('/dev/') === true;
+  if (isNew) checkCode(call, language, path === undefined ? anything : code);
+  else if (machine.surroundings.isNamedIn(squeezed(known(code) ?? '')) && language !== 'other')
+    machine.doubt('a script that mentions a guarded file');
+  if (
+    rest.some(({ text }) => mentions(call, text)) ||
+    (language === 'other' && call.args.some(({ text }) => mentions(call, text)))
+  )
+    machine.doubt('a program that is given a guarded file');
+  // `sqlite3 db` and its like also take commands from their input.
+  if (language === 'other')
+    for (const text of [...rest.map((arg) => arg.text), ...(call.input === undefined ? [] : [call.input])])
+      checkOther(call, text);
+  return anything;
+}
+
+const commandsOfTools =
+  /\.(?:output|once|shell|system|import|save|backup|clone|log|open|excel|load)\b|writefile|edit\(|fopen|load_extension|attach\b|vacuum\b/i;
+
+function checkOther(call: Call, text: Field['text']): void {
+  const plain = known(text);
+  if (plain === undefined || commandsOfTools.test(plain)) call.machine.doubt('commands for a program');
+}
+
+/** `perl -pi -e '...' file`. */
+function editInPlace(call: Call, option: RegExp): void {
+  const { args, machine, state } = call;
+  if (!args.some(({ text }) => option.test(known(text) ?? ''))) return;
+  if (args.some(({ isOpen }) => isOpen)) machine.doubt('an edit of unknown files');
+  for (const arg of args) {
+    if (/^-/.test(known(arg.text) ?? '')) continue;
+    machine.write(state, arg.text, concat(textOf(call, arg), anything));
+  }
+}
