@@ -9,13 +9,16 @@ import { shellWrites } from './shell/shell-writes.ts';
 import { filled, hasAnything, known, knownParts, type Text } from './shell/values/text.ts';
 
 /** Where a command line will run, and what is guarded there. */
-export interface ShellScene {
-  readonly scan: ScanText;
+export interface GuardedScene {
   readonly root: string;
   readonly guarded: GuardedFiles;
   /** Where a link under a guarded name may be. */
   readonly linkFolders: readonly string[];
   readonly variables: Readonly<Record<string, string | undefined>>;
+}
+
+export interface ShellScene extends GuardedScene {
+  readonly scan: ScanText;
   /** How people and models are told about a file. */
   readonly nameOf: (path: string) => string;
 }
@@ -108,7 +111,8 @@ function textAt(path: string): string | undefined {
   return file.state === 'text' ? file.text : undefined;
 }
 
-function surroundingsOf(scene: ShellScene, cwd: string): Surroundings {
+/** What the reader may ask about this machine. */
+export function surroundingsOf(scene: GuardedScene, cwd: string): Surroundings {
   const { root, guarded, variables } = scene;
   const home = variables.HOME;
   return {
@@ -151,7 +155,7 @@ function folderNames(path: string): readonly string[] {
 }
 
 /** A path with holes may be guarded if its holes can be filled so that it is. */
-function mayBeGuarded({ guarded, linkFolders }: ShellScene, path: Text): boolean {
+function mayBeGuarded({ guarded, linkFolders }: GuardedScene, path: Text): boolean {
   const plain = known(path);
   if (plain !== undefined) return kindAt(guarded, resolve(plain), linkFolders) !== undefined;
   if (hasAnything(path)) return true;

@@ -64,7 +64,7 @@ const readingVerbs: ReadonlySet<string> = new Set(
     'commit init merge-base symbolic-ref for-each-ref show-ref show-branch name-rev whatchanged var version help count-objects fsck gc prune',
     'check-ignore check-attr diff-tree diff-index diff-files hash-object update-index verify-commit verify-tag cherry range-diff stage notes',
     'bundle maintenance pack-refs repack request-pull instaweb lfs annotate column fmt-merge-msg get-tar-commit-id interpret-trailers mailinfo merge-tree',
-    'commit-tree mktree write-tree update-ref unpack-file verify-pack rerere send-email difftool --version --help diagnose bugreport replace',
+    'commit-tree mktree write-tree update-ref unpack-file verify-pack rerere send-email --version --help diagnose bugreport replace',
   ].flatMap((line) => line.split(' ')),
 );
 
@@ -266,6 +266,7 @@ const verbs: ReadonlyMap<string, Verb> = new Map<string, Verb>([
   ['checkout-index', changesTree],
   ['filter-branch', changesTree],
   ['worktree', () => undefined],
+  ['difftool', (call) => (call.args.some(({ text }) => /^(?:-x|--ext|-t|--tool)/.test(known(text) ?? '-x')) ? call.machine.doubt('a program of an option') : undefined)],
   ['sparse-checkout', changesTree],
   ['fast-import', changesTree],
   ['unpack-objects', () => undefined],

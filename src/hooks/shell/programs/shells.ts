@@ -11,14 +11,9 @@ export const shell: Program = (call) => {
   const inside = new ShellState(state.folders, state);
   inside.aliases.clear();
   if (args.some(({ isOpen }) => isOpen)) machine.doubt('a shell with unknown arguments');
-  const at = args.findIndex(({ text }) => isOperand(known(text)));
-  const flags = args.slice(0, at === -1 ? undefined : at).map(({ text }) => known(text) ?? '');
+  const { flags, operands } = shellArguments(args);
   if (flags.some((flag) => /^--(?:init-file|rcfile)/.test(flag))) machine.doubt('a start file');
   const isCode = flags.some((flag) => /^-[a-zA-Z]*c/.test(flag));
-  // `-o name` takes a value, which is no script.
-  const operands = (at === -1 ? [] : args.slice(at)).slice(
-    flags.some((flag) => /^[-+][a-zA-Z]*[oO]$/.test(flag)) ? 1 : 0,
-  );
   const [first, ...rest] = operands;
   if (isCode && first !== undefined) {
     inside.positional = rest.slice(1).map(({ text }) => text);
@@ -31,8 +26,21 @@ export const shell: Program = (call) => {
   return runFile(call, first, inside);
 };
 
-function isOperand(text: string | undefined): boolean {
-  return text === undefined || !/^[-+]./.test(text);
+/** `-o name` takes a value, which is no script. */
+function shellArguments(args: readonly Field[]): { readonly flags: readonly string[]; readonly operands: readonly Field[] } {
+  const flags: string[] = [];
+  let at = 0;
+  for (; at < args.length; at++) {
+    const text = known(args[at]?.text ?? empty);
+    if (text === undefined || !/^[-+]./.test(text)) break;
+    flags.push(text);
+    if (/^[-+][a-zA-Z]*[oO]$/.test(text) || /^--(?:init-file|rcfile)$/.test(text)) at++;
+    if (text === '--') {
+      at++;
+      break;
+    }
+  }
+  return { flags, operands: args.slice(at) };
 }
 
 /** `source file`: runs in this shell. */

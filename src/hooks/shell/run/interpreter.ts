@@ -181,7 +181,13 @@ export class Interpreter implements Machine {
     const redirected = applyRedirections(command.redirections, ports, this, streams);
     const [program] = fields;
     const isExec = fields.length === 1 && program !== undefined && known(program.text) === 'exec';
-    const output = fields.length === 0 ? empty : this.call(fields, state, redirected.streams);
+    // `$(< file)` is the text of the file.
+    const output =
+      fields.length > 0
+        ? this.call(fields, state, redirected.streams)
+        : command.assignments.length > 0
+          ? empty
+          : (redirected.streams.input ?? empty);
     restore();
     // `exec > file` redirects everything that follows.
     return redirected.finish(isExec ? anything : output);
@@ -243,7 +249,9 @@ export class Interpreter implements Machine {
     if (state.aliases.has(name)) this.doubt('an alias');
     const body = state.functions.get(name);
     if (body !== undefined) return this.#callFunction(body, args, state, streams);
-    return this.#findProgram(name, state, this)({ name, args, state, machine: this, ...streams });
+    const handler = state.functions.get('command_not_found_handle');
+    if (handler !== undefined) this.#callFunction(handler, words, state.copy(), streams);
+    return this.#findProgram(name, state, this)({ ...streams, name, args, state, machine: this });
   }
 
   #callFunction(body: Command, args: readonly Field[], state: ShellState, streams: Streams): Text {
@@ -277,6 +285,8 @@ export class Interpreter implements Machine {
       return;
     }
     for (const place of places) {
+      // What git runs by itself, at the next command.
+      if (/\/\.git\/(?:hooks\/|config)/.test(place)) this.doubt('a program of git');
       if (this.writes.length >= maxWrites) throw new CrowdedLine();
       this.writes.push({ path: place, content, keeps });
       this.files.write(place, places.length > 1 ? concat(content, anything) : content, keeps);

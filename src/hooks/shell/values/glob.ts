@@ -9,7 +9,8 @@ const maxStars = 4;
 
 /** Whether unquoted text has a meaning as a pattern. */
 export function isPattern(pieces: readonly PatternPiece[]): boolean {
-  return pieces.some(({ text, quoted }) => !quoted && /[*?[]/.test(text));
+  const special = pieces.map(({ text, quoted }) => (quoted ? 'x' : text)).join('');
+  return /[*?]|\[[\s\S]+\]/.test(special);
 }
 
 /** The pattern as a regular expression; undefined if we do not understand it. */

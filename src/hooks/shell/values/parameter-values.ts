@@ -39,7 +39,7 @@ export function parameterTexts(
 
 function plainValues(part: ParameterPart, state: ShellState, environment: (name: string) => Text): readonly Text[] {
   const { name, index } = part;
-  if (name === '@' || name === '*') return joinedIfStar(state.positional ?? [anything], name === '*' && part.quoted);
+  if (name === '@' || name === '*') return joinedIfStar(state.positional ?? [anything], name === '*' && part.quoted, state);
   if (/^[1-9]\d*$/.test(name))
     return [state.positional === undefined ? anything : (state.positional[Number(name) - 1] ?? empty)];
   if (numeric.has(name)) return [someDigits];
@@ -48,16 +48,18 @@ function plainValues(part: ParameterPart, state: ShellState, environment: (name:
   const value = state.variables.get(name);
   if (value === undefined) return [index === undefined ? environment(name) : anything];
   if (value.items === undefined) return [anything];
-  if (index === '@' || index === '*') return joinedIfStar(value.items, index === '*' && part.quoted);
+  if (index === '@' || index === '*') return joinedIfStar(value.items, index === '*' && part.quoted, state);
   if (index === undefined || /^\d+$/.test(index)) return [value.items[Number(index ?? 0)] ?? empty];
   return [anything];
 }
 
-/** `"$*"` is one text. */
-function joinedIfStar(items: readonly Text[], isJoined: boolean): readonly Text[] {
-  return isJoined && items.length > 1
-    ? [concat(...items.flatMap((item, at) => (at === 0 ? [item] : [literal(' '), item])))]
-    : items;
+/** `"$*"` is one text, joined by the first separator. */
+function joinedIfStar(items: readonly Text[], isJoined: boolean, state: ShellState): readonly Text[] {
+  if (!isJoined || items.length < 2) return items;
+  const separators = state.variables.get('IFS');
+  const first = separators === undefined ? ' ' : known(separators.items?.[0] ?? anything)?.slice(0, 1);
+  const between = first === undefined ? anything : literal(first);
+  return [concat(...items.flatMap((item, at) => (at === 0 ? [item] : [between, item])))];
 }
 
 function indirect(part: ParameterPart, state: ShellState, environment: (name: string) => Text): readonly Text[] {
