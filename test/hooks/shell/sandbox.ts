@@ -1,6 +1,7 @@
-import { execFileSync } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
+import { promisify } from 'node:util';
 import { guardedFiles } from '../../../src/hooks/guarded-files.ts';
 import { createInspector } from '../../../src/hooks/inspector.ts';
 import { shellWrites } from '../../../src/hooks/shell/shell-writes.ts';
@@ -83,6 +84,18 @@ export class Sandbox {
     git('stash', '-q');
   }
 
+  async #runBash(boxes: readonly { readonly box: string; readonly template: string }[], number: number): Promise<void> {
+    const driver = join(this.#base, `driver${number}.sh`);
+    writeFileSync(driver, `${boxes.map(({ box, template }) => commandFor(box, template)).join('\n')}\nexit 0\n`);
+    await promisify(execFile)('bash', [driver]);
+  }
+
+  /** What the inspector answers, without running anything. */
+  async answers(lines: readonly string[]): Promise<readonly Outcome['answer'][]> {
+    const answers = await Promise.all(lines.map((line) => answerTo(join(this.#base, 'git'), line)));
+    return answers.map(({ answer }) => answer);
+  }
+
   /** All lines, each in its own copy of the project; bash runs them one after the other. */
   async run(lines: readonly { readonly line: string; readonly git?: true }[]): Promise<readonly Outcome[]> {
     const boxes = lines.map(({ line, git }) => {
@@ -92,9 +105,7 @@ export class Sandbox {
       return { box, template, line };
     });
     const answers = await Promise.all(boxes.map(({ template, line }) => answerTo(template, line)));
-    const driver = join(this.#base, 'driver.sh');
-    writeFileSync(driver, `${boxes.map(({ box, template }) => commandFor(box, template)).join('\n')}\nexit 0\n`);
-    execFileSync('bash', [driver], { stdio: 'ignore' });
+    await Promise.all([0, 1].map((half) => this.#runBash(boxes.filter((_box, at) => at % 2 === half), half)));
     const before = new Map(boxes.map(({ template }) => [template, snapshot(template)] as const));
     return boxes.map(({ box, template }, at) => {
       const changes = changed(before.get(template) ?? new Map(), snapshot(box));

@@ -1,4 +1,4 @@
-import { dirname } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { anything, concat, empty, literal, type Text } from '../values/text.ts';
 import type { Surroundings } from './surroundings.ts';
 
@@ -8,6 +8,8 @@ export class Files {
   readonly #written = new Map<string, Text>();
   /** Folders into which something has put files that we do not know. */
   readonly #unknownFolders = new Set<string>();
+  /** The names that the line has added to each folder. */
+  readonly #children = new Map<string, Set<string>>();
   readonly #madeFolders = new Set<string>();
   #processes = 0;
 
@@ -31,12 +33,23 @@ export class Files {
 
   write(path: string, content: Text, keeps: boolean): void {
     const before = this.#written.get(path) ?? this.#onDisk(path);
+    this.#appear(path);
     // A write may fail, or a branch may not run, so the old text may still be there.
     const hasOther = before !== undefined && before.length > 0;
     this.#written.set(
       path,
       keeps ? concat(before ?? empty, content) : hasOther ? concat(content, anything, before) : content,
     );
+  }
+
+  /** Makes a new file appear in its folder, and the folder in its own. */
+  #appear(path: string): void {
+    for (let at = path; dirname(at) !== at; at = dirname(at)) {
+      const folder = dirname(at);
+      const names = this.#children.get(folder) ?? new Set<string>();
+      if (names.has(basename(at))) return;
+      this.#children.set(folder, names.add(basename(at)));
+    }
   }
 
   /** A name for the output of `<(...)`. */
@@ -61,11 +74,9 @@ export class Files {
   /** The names in a folder, with those the line has added. */
   list(folder: string): readonly string[] | undefined {
     const onDisk = this.#surroundings.list(folder);
-    const prefix = folder.endsWith('/') ? folder : `${folder}/`;
-    const added = [...this.#written.keys()]
-      .filter((path) => path.startsWith(prefix))
-      .map((path) => path.slice(prefix.length).split('/')[0] ?? '');
-    return onDisk === undefined && added.length === 0 ? undefined : [...new Set([...(onDisk ?? []), ...added])];
+    const added = this.#children.get(folder);
+    if (added === undefined) return onDisk;
+    return onDisk === undefined ? [...added] : [...new Set([...onDisk, ...added])];
   }
 
   addFolder(path: string): void {

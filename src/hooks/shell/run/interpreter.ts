@@ -20,9 +20,11 @@ import { Files } from './files.ts';
 import { applyRedirections } from './redirections.ts';
 import { CrowdedLine, type ShellWrite, type Surroundings } from './surroundings.ts';
 
-const maxSteps = 20_000;
+const maxSteps = 8_000;
 const maxWrites = 5_000;
 const maxDepth = 40;
+/** Longer lines are not scanned in whole. */
+const maxNoted = 1_000_000;
 
 /** Finds the program that a name stands for. */
 export type FindProgram = (name: string, state: ShellState, machine: Machine) => Program;
@@ -37,6 +39,8 @@ export class Interpreter implements Machine {
   readonly #findProgram: FindProgram;
   #steps = 0;
   #depth = 0;
+  /** The length of all texts noted so far. */
+  #noted = 0;
 
   constructor(surroundings: Surroundings, findProgram: FindProgram) {
     this.surroundings = surroundings;
@@ -100,7 +104,7 @@ export class Interpreter implements Machine {
         this.#assignNumbers(known(expandWhole(command.text, this.#ports(state))), state);
         return empty;
       case 'test':
-        for (const word of command.words) this.#noted(expandWhole(word, this.#ports(state)));
+        for (const word of command.words) this.#noteAll(expandWhole(word, this.#ports(state)));
         return empty;
       case 'case':
         return this.#choose(command, state, streams);
@@ -128,7 +132,7 @@ export class Interpreter implements Machine {
   }
 
   #choose(command: Extract<Command, { kind: 'case' }>, state: ShellState, streams: Streams): Text {
-    this.#noted(expandWhole(command.subject, this.#ports(state)));
+    this.#noteAll(expandWhole(command.subject, this.#ports(state)));
     const outputs: Text[] = [];
     const ends = command.cases.map(({ patterns, body }) => {
       const inside = state.copy();
@@ -158,7 +162,7 @@ export class Interpreter implements Machine {
       command.words === undefined ? (state.positional ?? [anything]).map(closed) : expandWords(command.words, ports);
     const before = state.copy();
     const outputs = words.map(({ text }) => {
-      state.set(command.name, this.#noted(text));
+      state.set(command.name, this.#noteAll(text));
       return this.run(command.body, state, streams);
     });
     if (words.some(({ isOpen }) => isOpen)) {
@@ -175,7 +179,7 @@ export class Interpreter implements Machine {
   #simple(command: SimpleCommand, state: ShellState, streams: Streams): Text {
     const ports = this.#ports(state);
     const fields = expandWords(command.words, ports);
-    for (const { text } of fields) this.#noted(text);
+    for (const { text } of fields) this.#noteAll(text);
     const restore = this.#assign(command.assignments, state, ports, fields.length > 0);
     this.#assign(command.lists, state, ports, false);
     const redirected = applyRedirections(command.redirections, ports, this, streams);
@@ -220,7 +224,7 @@ export class Interpreter implements Machine {
     const old = state.variables.get(name);
     if (isList) {
       const items = expandWords(value as SimpleCommand['words'], ports);
-      for (const { text } of items) this.#noted(text);
+      for (const { text } of items) this.#noteAll(text);
       const isOpen = items.some((item) => item.isOpen || /^\[/.test(knownParts(item.text)));
       const before = appends ? old?.items : [];
       const isKnown = !(isOpen || element || before === undefined);
@@ -230,7 +234,7 @@ export class Interpreter implements Machine {
       });
       return;
     }
-    const text = this.#noted(expandWhole(value as SimpleCommand['words'][number], ports, true));
+    const text = this.#noteAll(expandWhole(value as SimpleCommand['words'][number], ports, true));
     if (element || old?.isList === true) state.forget(name);
     // `declare -i` and `-u` may change what is assigned.
     else if (appends)
@@ -278,7 +282,7 @@ export class Interpreter implements Machine {
   write(state: ShellState, path: Text, content: Text, keeps = false): void {
     const plain = known(path);
     const places = plain === undefined ? undefined : state.locate(plain);
-    this.note(knownParts(content));
+    this.#noteAll(content);
     if (places === undefined) {
       if (state.place(path).some((place) => this.surroundings.mayBeGuarded(place)))
         this.doubt('a write to a path that is not known');
@@ -306,11 +310,13 @@ export class Interpreter implements Machine {
   }
 
   note(text: string): void {
-    if (text.trim() !== '') this.texts.add(text);
+    if (this.#noted > maxNoted || this.texts.has(text) || !/\S/.test(text)) return;
+    this.texts.add(text);
+    this.#noted += text.length;
   }
 
-  #noted(text: Text): Text {
-    this.note(knownParts(text));
+  #noteAll(text: Text): Text {
+    if (this.#noted <= maxNoted) this.note(knownParts(text));
     return text;
   }
 

@@ -13,7 +13,8 @@ export const someName: Text = [{ hole: 'name' }];
 export const someDigits: Text = [{ hole: 'digits' }];
 
 /** Longer texts are not followed: a line can double a variable a hundred times. */
-const maxTextLength = 2_000_000;
+const maxTextLength = 400_000;
+const maxPieces = 1_000;
 
 export function literal(text: string): Text {
   return text === '' ? empty : [text];
@@ -26,11 +27,11 @@ export function concat(...texts: readonly Text[]): Text {
     for (const piece of text) {
       const last = joined.at(-1);
       if (typeof piece === 'string' && typeof last === 'string') joined[joined.length - 1] = last + piece;
-      else joined.push(piece);
+      else if (typeof piece === 'string' || typeof last !== 'object' || last.hole !== piece.hole) joined.push(piece);
       length += typeof piece === 'string' ? piece.length : 1;
     }
   }
-  return length > maxTextLength ? anything : joined;
+  return length > maxTextLength || joined.length > maxPieces ? anything : joined;
 }
 
 /** The text, if it has no holes. */
