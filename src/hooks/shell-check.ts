@@ -60,7 +60,8 @@ async function objectionToWrite(
   const added = text ?? `${knownParts(content)}\n${everything}`;
   const after = [keeps ? before : '', added].filter((each) => each !== '').join('\n');
   const found = await objectionToChange(scan, name, before, after);
-  if (found !== undefined) return found;
+  // A command line is no prose, so of an unknown text only a clear finding counts.
+  if (found !== undefined && (text !== undefined || found.answer === 'deny')) return found;
   if (kind === 'guard')
     return { answer: 'ask', reason: `a command would write ${name}, which configures Bezoar itself` };
   if (kind === 'settings')

@@ -29,11 +29,20 @@ const lines: readonly (readonly [what: string, lineOf: (size: number) => string]
   ['braces in braces', (size) => `echo ${full('{a,', size)}`],
   ['backslashes in a document', (size) => `cat <<a\n${full('\\', size)}`],
   ['a variable that doubles', (size) => `x=a;${full('x=$x$x;', size)}echo $x > CLAUDE.md`],
-  ['many variables in many subshells', (size) => Array.from({ length: size / 24 }, (_none, at) => `a${at}=1;(true)`).join(';')],
-  ['many files that are listed again', (size) => Array.from({ length: size / 24 }, (_none, at) => `echo a > f${at};ls *`).join(';')],
+  [
+    'many variables in many subshells',
+    (size) => Array.from({ length: size / 24 }, (_none, at) => `a${at}=1;(true)`).join(';'),
+  ],
+  [
+    'many files that are listed again',
+    (size) => Array.from({ length: size / 24 }, (_none, at) => `echo a > f${at};ls *`).join(';'),
+  ],
   ['functions in functions', (size) => full('f() { f; };f;', size)],
   ['stars in a pattern', (size) => `x=${full('a', size)};echo \${x##*a*a*a*b}`],
-  ['loops in loops', (size) => `for a in ${full('1 ', size / 4)};do for b in ${full('1 ', size / 4)};do true;done;done`],
+  [
+    'loops in loops',
+    (size) => `for a in ${full('1 ', size / 4)};do for b in ${full('1 ', size / 4)};do true;done;done`,
+  ],
   ['an editor with a blank script', (size) => `sed -i ';${full('\n', size)}' a`],
 ];
 

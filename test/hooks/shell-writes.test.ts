@@ -28,7 +28,7 @@ const rows: readonly (readonly [line: string, ...writes: string[]])[] = [
   ['curl -s x.example | tee CLAUDE.md', 'CLAUDE.md new ?'],
   ['echo aGk= | base64 -d >> CLAUDE.md', 'CLAUDE.md keeps ?'],
   ['cat > CLAUDE.md <<EOF\nhello\nEOF', 'CLAUDE.md new hello'],
-  ['cat > CLAUDE.md <<EOF\nhello $X\nEOF', 'CLAUDE.md new hello ?'],
+  ['cat > CLAUDE.md <<EOF\nhello $X\nEOF', 'CLAUDE.md new hello?'],
   ["cat <<'EOF' > CLAUDE.md\nhello $X\nEOF\necho done > log", 'CLAUDE.md new hello $X', 'log new done'],
   ['cat <<< hello > CLAUDE.md', 'CLAUDE.md new hello'],
   ['cat a.txt b.txt > CLAUDE.md', 'CLAUDE.md new AB'],
@@ -40,9 +40,9 @@ const rows: readonly (readonly [line: string, ...writes: string[]])[] = [
   ['cp -t .cursor/rules a.txt', '.cursor/rules/a.txt new A'],
   ["sed -i 's/a/b/' CLAUDE.md", 'CLAUDE.md new old'],
   ["sed -i 's/old/new/' CLAUDE.md", 'CLAUDE.md new new'],
-  ["sed -i 's/o.d/new/' CLAUDE.md", "CLAUDE.md new old s/o.d/new/ s/o.d/new/?"],
+  ["sed -i 's/o.d/new/' CLAUDE.md", 'CLAUDE.md new old s/o.d/new/ s/o.d/new/?'],
   ["sed -n 's/a/b/p' CLAUDE.md"],
-  ["perl -pi -e 's/a/b/' CLAUDE.md", 's/a/b/ new ?', 'CLAUDE.md new old ?'],
+  ["perl -pi -e 's/a/b/' CLAUDE.md", 's/a/b new ?', 'CLAUDE.md new old?'],
   ['dd if=x of=CLAUDE.md', 'CLAUDE.md new ?'],
   ['curl -o CLAUDE.md https://x.example/a', 'CLAUDE.md new ?'],
   ['curl -O https://x.example/CLAUDE.md', 'CLAUDE.md new ?'],
@@ -115,7 +115,10 @@ test.each([
   ["python3 -c 'print(1)'"],
   ['x=$(date +%s); echo "$x" > out-$x.txt'],
 ])('%s leaves none', (line) => {
-  const reading = shellWrites(line, { ...memoryDisk(), mayBeGuarded: (path) => (known(path) ?? '').endsWith('CLAUDE.md') });
+  const reading = shellWrites(line, {
+    ...memoryDisk(),
+    mayBeGuarded: (path) => (known(path) ?? '').endsWith('CLAUDE.md'),
+  });
   expect(reading.read && reading.doubts).toEqual([]);
 });
 

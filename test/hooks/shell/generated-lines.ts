@@ -30,11 +30,11 @@ const spellings: readonly ((name: string, pick: Pick) => readonly [before: strin
   (name) => [`f=${name}; `, '"$f"'],
   (name) => [`f=${name}; `, '$f'],
   (name) => [`a=${name.slice(0, 4)}; b=${name.slice(4)}; `, '"$a$b"'],
-  (name) => [`f=x${name}; `, '"${f#x}"'],
-  (name) => [`f=${name}.tmp; `, '"${f%.*}"'],
+  (name) => [`f=x${name}; `, `"\${f#x}"`],
+  (name) => [`f=${name}.tmp; `, `"\${f%.*}"`],
   (name) => [`f=${name.replace(/[Aa]/, 'Q')}; `, `"\${f/Q/${/[Aa]/.exec(name)?.[0] ?? 'Q'}}"`],
-  (name) => [`f=${name}; n=f; `, '"${!n}"'],
-  (name) => [`l=(x ${name}); `, '"${l[1]}"'],
+  (name) => [`f=${name}; n=f; `, `"\${!n}"`],
+  (name) => [`l=(x ${name}); `, `"\${l[1]}"`],
   (name) => [`set -- x ${name}; `, '"$2"'],
   (name) => [`printf -v f %s ${name}; `, '"$f"'],
   (name) => [`read -r f <<< ${name}; `, '"$f"'],
@@ -127,16 +127,16 @@ const noise: readonly string[] = [
   ': "$(echo "\'")"; ',
   'x=$((1<<2)); ',
   'cat <<A >/dev/null; true\n\' " $(\nA\n',
-  "echo \"it's\" >/dev/null; ",
+  'echo "it\'s" >/dev/null; ',
   'true \\\n; ',
-  ': ${y:-"}"}; ',
+  `: \${y:-"}"}; `,
   '[[ a =~ ^(a|b)$ ]] && true; ',
   'cd src; cd ..; ',
   'pushd src >/dev/null; popd >/dev/null; ',
   'ls *.ts 2>/dev/null; ',
   "cat <<-'Q' >/dev/null\n\t`\n\tQ\n",
   'case a in (b) ;; esac; ',
-  'echo ${#x} "${x[@]}" >/dev/null; ',
+  `echo \${#x} "\${x[@]}" >/dev/null; `,
   "x=`echo '\\`'`; ",
 ];
 
@@ -144,7 +144,14 @@ function shellQuoted(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }
 
-const guardedTargets = ['CLAUDE.md', 'CLAUDE.md', 'AGENTS.md', '.claude/rules/x.md', '.claude/settings.json', 'src/CLAUDE.md'];
+const guardedTargets = [
+  'CLAUDE.md',
+  'CLAUDE.md',
+  'AGENTS.md',
+  '.claude/rules/x.md',
+  '.claude/settings.json',
+  'src/CLAUDE.md',
+];
 const otherTargets = ['src/x.ts', 'notes.txt', 'src/CLAUDE.txt', 'out.log'];
 
 export interface GeneratedLine {

@@ -1,5 +1,15 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { guardedFiles } from '../../../src/hooks/guarded-files.ts';
@@ -68,7 +78,10 @@ export class Sandbox {
 
   #makeRepository(project: string): void {
     const git = (...args: readonly string[]): void => {
-      execFileSync('git', ['-c', 'user.name=x', '-c', 'user.email=x@x.example', ...args], { cwd: project, stdio: 'ignore' });
+      execFileSync('git', ['-c', 'user.name=x', '-c', 'user.email=x@x.example', ...args], {
+        cwd: project,
+        stdio: 'ignore',
+      });
     };
     writeFileSync(join(project, '.gitignore'), '');
     git('init', '-q', '-b', 'main');
@@ -105,7 +118,14 @@ export class Sandbox {
       return { box, template, line };
     });
     const answers = await Promise.all(boxes.map(({ template, line }) => answerTo(template, line)));
-    await Promise.all([0, 1].map((half) => this.#runBash(boxes.filter((_box, at) => at % 2 === half), half)));
+    await Promise.all(
+      [0, 1].map((half) =>
+        this.#runBash(
+          boxes.filter((_box, at) => at % 2 === half),
+          half,
+        ),
+      ),
+    );
     const before = new Map(boxes.map(({ template }) => [template, snapshot(template)] as const));
     return boxes.map(({ box, template }, at) => {
       const changes = changed(before.get(template) ?? new Map(), snapshot(box));
@@ -137,7 +157,8 @@ async function answerTo(box: string, line: string): Promise<Pick<Outcome, 'answe
   const reading = shellWrites(line, surroundingsOf(scene, root));
   return {
     answer: (await inspector.beforeShell(line, root))?.answer ?? 'silent',
-    foreseen: reading.read && reading.doubts.length === 0 ? reading.writes.map(({ path }) => relative(box, path)) : undefined,
+    foreseen:
+      reading.read && reading.doubts.length === 0 ? reading.writes.map(({ path }) => relative(box, path)) : undefined,
   };
 }
 
@@ -158,5 +179,7 @@ function snapshot(box: string): ReadonlyMap<string, string> {
 }
 
 function changed(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): readonly string[] {
-  return [...new Set([...before.keys(), ...after.keys()])].filter((path) => before.get(path) !== after.get(path)).sort();
+  return [...new Set([...before.keys(), ...after.keys()])]
+    .filter((path) => before.get(path) !== after.get(path))
+    .sort();
 }

@@ -1,6 +1,7 @@
-import type { Program } from '../run/call.ts';
+import type { Call, Program } from '../run/call.ts';
+import type { Field } from '../values/expand.ts';
 import { anything, concat, empty, known, literal, type Text } from '../values/text.ts';
-import { hasOption, readArguments, valuesOf } from './options.ts';
+import { hasOption, type ReadArguments, readArguments, valuesOf } from './options.ts';
 
 /** The folder into which an archive is unpacked gets files we do not know; the members that are named, we know. */
 function unpack({ machine, state }: Parameters<Program>[0], folder: Text, members: readonly Text[]): void {
@@ -11,22 +12,23 @@ function unpack({ machine, state }: Parameters<Program>[0], folder: Text, member
   if (members.length === 0) machine.fill(state, folder);
 }
 
-const tar: Program = (call) => {
-  const { machine, state, args } = call;
+/** `tar xf a.tar` has no dash; its letters take the arguments that follow. */
+function withDashes(args: readonly Field[]): readonly Field[] {
   const [first, ...rest] = args;
   const bundle = known(first?.text ?? empty) ?? '';
-  // `tar xf a.tar` has no dash; its letters take the arguments that follow.
-  const isBundle = /^[a-zA-Z]+$/.test(bundle);
-  const withDash = isBundle
-    ? [
-        { text: literal(`-${bundle.replace(/[fCbT]/g, '')}`), isOpen: false },
-        ...[...bundle]
-          .filter((letter) => /[fCbT]/.test(letter))
-          .flatMap((letter, at) => [{ text: literal(`-${letter}`), isOpen: false }, ...rest.slice(at, at + 1)]),
-        ...rest.slice([...bundle].filter((letter) => /[fCbT]/.test(letter)).length),
-      ]
-    : args;
-  const read = readArguments(withDash, {
+  if (!/^[a-zA-Z]+$/.test(bundle)) return args;
+  const taking = [...bundle].filter((letter) => /[fCbT]/.test(letter));
+  const option = (letters: string): Field => ({ text: literal(`-${letters}`), isOpen: false });
+  return [
+    option(bundle.replace(/[fCbT]/g, '')),
+    ...taking.flatMap((letter, at) => [option(letter), ...rest.slice(at, at + 1)]),
+    ...rest.slice(taking.length),
+  ];
+}
+
+const tar: Program = (call) => {
+  const { machine, state, args } = call;
+  const read = readArguments(withDashes(args), {
     letters: 'fCbTXIKgLNFHV',
     names: [
       'file',
@@ -64,26 +66,31 @@ const tar: Program = (call) => {
     read.isOpen
   )
     machine.doubt('a program of an option');
-  const [folder] = valuesOf(read, 'C', 'directory').slice(-1);
-  if (hasOption(read, 'x', 'extract', 'get') && !hasOption(read, 'O', 'to-stdout')) {
-    const isChanged = hasOption(
-      read,
-      'transform',
-      'xform',
-      's',
-      'strip-components',
-      'P',
-      'absolute-names',
-      'T',
-      'files-from',
-    );
-    unpack(call, folder?.text ?? literal('.'), isChanged ? [] : read.operands.map(({ text }) => text));
-    if (hasOption(read, 'P', 'absolute-names')) machine.doubt('files at absolute paths');
-  } else if (hasOption(read, 'c', 'create', 'r', 'u', 'A'))
+  const isExtracting = hasOption(read, 'x', 'extract', 'get') && !hasOption(read, 'O', 'to-stdout');
+  if (isExtracting) extract(call, read);
+  else if (hasOption(read, 'c', 'create', 'r', 'u', 'A')) {
     for (const { text } of valuesOf(read, 'f', 'file')) if (known(text) !== '-') machine.write(state, text, anything);
+  }
   for (const { text } of valuesOf(read, 'index-file')) machine.write(state, text, anything);
   return anything;
 };
+
+function extract(call: Call, read: ReadArguments): void {
+  const [folder] = valuesOf(read, 'C', 'directory').slice(-1);
+  const isChanged = hasOption(
+    read,
+    'transform',
+    'xform',
+    's',
+    'strip-components',
+    'P',
+    'absolute-names',
+    'T',
+    'files-from',
+  );
+  unpack(call, folder?.text ?? literal('.'), isChanged ? [] : read.operands.map(({ text }) => text));
+  if (hasOption(read, 'P', 'absolute-names')) call.machine.doubt('files at absolute paths');
+}
 
 const unzip: Program = (call) => {
   const read = readArguments(call.args, { letters: 'dxP' });

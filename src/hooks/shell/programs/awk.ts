@@ -40,14 +40,14 @@ function outputsOf(code: string): readonly string[] | undefined {
   const bare = code.replace(/#[^\n]*$|"((?:[^"\\\n]|\\[\s\S])*)"/gm, (_whole, text: string | undefined) => {
     if (text === undefined) return ' ';
     strings.push(unescaped(text));
-    return `\u0001${strings.length - 1}\u0001`;
+    return `\ue000${strings.length - 1}\ue000`;
   });
   // A regular expression may contain a bar or a bracket.
   const plain = bare.replace(/(^|[~!(,{;&|\s])\/(?:[^/\\\n]|\\[\s\S])+\//g, '$1 ').replace(/\([^()]*\)/g, ' ( ) ');
   if (!dangerous.test(plain)) return [];
   const outputs: string[] = [];
   const rest = plain.replace(
-    /(\bprintf?\b[^\n;}>|]*)>>?\s*\u0001(\d+)\u0001\s*(?=[;}\n]|$)/g,
+    /(\bprintf?\b[^\n;}>|]*)>>?\s*\ue000(\d+)\ue000\s*(?=[;}\n]|$)/g,
     (_whole, head: string, at: string) => {
       const path = strings[Number(at)] ?? '';
       if (!inert.test(path)) outputs.push(path);

@@ -88,7 +88,10 @@ const languages: Readonly<Record<string, Language>> = {
 export function checkCode({ machine, state }: Call, language: string, source: Text): void {
   const code = known(source);
   machine.note(unescaped(knownParts(source)));
-  if (code === undefined) return machine.doubt('code that is not known');
+  if (code === undefined) {
+    machine.doubt('code that is not known');
+    return;
+  }
   const { powers, harmless, plainWrites } = languages[language] ?? languages.other ?? { powers: /\S/ };
   const paths: string[] = [];
   const isPlain = (name: string): boolean =>

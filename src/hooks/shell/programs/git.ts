@@ -266,7 +266,13 @@ const verbs: ReadonlyMap<string, Verb> = new Map<string, Verb>([
   ['checkout-index', changesTree],
   ['filter-branch', changesTree],
   ['worktree', () => undefined],
-  ['difftool', (call) => (call.args.some(({ text }) => /^(?:-x|--ext|-t|--tool)/.test(known(text) ?? '-x')) ? call.machine.doubt('a program of an option') : undefined)],
+  [
+    'difftool',
+    (call) =>
+      call.args.some(({ text }) => /^(?:-x|--ext|-t|--tool)/.test(known(text) ?? '-x'))
+        ? call.machine.doubt('a program of an option')
+        : undefined,
+  ],
   ['sparse-checkout', changesTree],
   ['fast-import', changesTree],
   ['unpack-objects', () => undefined],

@@ -90,7 +90,8 @@ function checkVariables(state: ShellState, machine: Machine): void {
     const value: Text = items?.[0] ?? anything;
     const plain = known(value);
     if (name === 'PATH') checkPath(plain, machine);
-    else if (plain?.split(/[:\s]/).some((part) => isFile(part, state, machine))) machine.doubt('a variable that runs a file');
+    else if (plain?.split(/[:\s]/).some((part) => isFile(part, state, machine)))
+      machine.doubt('a variable that runs a file');
     else if (plain === undefined || !harmlessValues.test(plain)) machine.doubt('a variable that runs a program');
     else if (
       [...machine.files.written.keys()].some((path) =>
@@ -102,7 +103,13 @@ function checkVariables(state: ShellState, machine: Machine): void {
 }
 
 function isFile(path: string, state: ShellState, machine: Machine): boolean {
-  return path !== '' && (state.locate(path) ?? []).some((place) => !systemFolders.test(place) && machine.files.read(place) !== undefined && !machine.files.isFolder(place));
+  return (
+    path !== '' &&
+    (state.locate(path) ?? []).some(
+      (place) =>
+        !systemFolders.test(place) && machine.files.read(place) !== undefined && !machine.files.isFolder(place),
+    )
+  );
 }
 
 /** A line that writes programs and then searches them. */

@@ -116,7 +116,13 @@ export function baseName(name: string): string {
 /** `python -m http.server`, `bun run x`. */
 function runModule(call: Call): typeof anything {
   const modules = call.args.map(({ text }) => known(text) ?? 'runpy');
-  if (modules.some((name) => /^(?:-m)?(?:tarfile|zipfile|gzip|uu|quopri|runpy|pdb|trace|timeit|cProfile|profile|code|this|lib2to3|fileinput|shutil|idlelib)(?:\.|$)/.test(name)))
+  if (
+    modules.some((name) =>
+      /^(?:-m)?(?:tarfile|zipfile|gzip|uu|quopri|runpy|pdb|trace|timeit|cProfile|profile|code|this|lib2to3|fileinput|shutil|idlelib)(?:\.|$)/.test(
+        name,
+      ),
+    )
+  )
     call.machine.doubt('a module that writes files');
   if (call.args.some(({ text }) => mentions(call, text))) call.machine.doubt('a program that is given a guarded file');
   return anything;

@@ -27,21 +27,15 @@ export function readArguments(args: readonly Field[], { letters = '', names = []
   const options: ReadOption[] = [];
   const operands: Field[] = [];
   for (let at = 0; at < args.length; at++) {
-    const arg = args[at];
-    const text = arg === undefined ? '' : knownStart(arg.text);
-    if (arg === undefined) continue;
-    if (text === '--' && known(arg.text) === '--') {
+    const arg = args[at] ?? { text: [], isOpen: false };
+    if (known(arg.text) === '--') {
       operands.push(...args.slice(at + 1));
       break;
     }
-    const read = text.startsWith('--')
-      ? longOption(arg, text, names, args[at + 1])
-      : shortOptions(arg, text, letters, args[at + 1]);
+    const read = optionAt(arg, args[at + 1], letters, names);
     if (read === undefined) operands.push(arg);
-    else {
-      options.push(...read.options);
-      if (read.tookNext) at++;
-    }
+    else options.push(...read.options);
+    if (read?.tookNext === true) at++;
   }
   return {
     options,
@@ -57,6 +51,11 @@ function knownStart(text: Text): string {
 interface Taken {
   readonly options: readonly ReadOption[];
   readonly tookNext: boolean;
+}
+
+function optionAt(arg: Field, next: Field | undefined, letters: string, names: readonly string[]): Taken | undefined {
+  const text = knownStart(arg.text);
+  return text.startsWith('--') ? longOption(arg, text, names, next) : shortOptions(arg, text, letters, next);
 }
 
 function longOption(arg: Field, text: string, names: readonly string[], next: Field | undefined): Taken {

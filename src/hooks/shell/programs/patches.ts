@@ -11,7 +11,10 @@ import { textOf } from './showing.ts';
 export function applyPatch({ machine, state }: Call, patch: Text, folder: Text): void {
   const text = known(patch);
   machine.note(unescaped(knownParts(patch)));
-  if (text === undefined) return machine.doubt('a patch that is not known');
+  if (text === undefined) {
+    machine.doubt('a patch that is not known');
+    return;
+  }
   const targets = patchTargets(text);
   // A patch in a form that we do not read: context, ed or binary.
   if (

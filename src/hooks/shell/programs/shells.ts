@@ -27,7 +27,10 @@ export const shell: Program = (call) => {
 };
 
 /** `-o name` takes a value, which is no script. */
-function shellArguments(args: readonly Field[]): { readonly flags: readonly string[]; readonly operands: readonly Field[] } {
+function shellArguments(args: readonly Field[]): {
+  readonly flags: readonly string[];
+  readonly operands: readonly Field[];
+} {
   const flags: string[] = [];
   let at = 0;
   for (; at < args.length; at++) {

@@ -39,18 +39,25 @@ export function parameterTexts(
 
 function plainValues(part: ParameterPart, state: ShellState, environment: (name: string) => Text): readonly Text[] {
   const { name, index } = part;
-  if (name === '@' || name === '*') return joinedIfStar(state.positional ?? [anything], name === '*' && part.quoted, state);
-  if (/^[1-9]\d*$/.test(name))
-    return [state.positional === undefined ? anything : (state.positional[Number(name) - 1] ?? empty)];
+  if (name === '@' || name === '*')
+    return joinedIfStar(state.positional ?? [anything], name === '*' && part.quoted, state);
+  if (/^[1-9]\d*$/.test(name)) return [positionalText(Number(name), state)];
   if (numeric.has(name)) return [someDigits];
   if (name === '-') return [someName];
   if (name === '0') return [literal('bash')];
   const value = state.variables.get(name);
   if (value === undefined) return [index === undefined ? environment(name) : anything];
   if (value.items === undefined) return [anything];
-  if (index === '@' || index === '*') return joinedIfStar(value.items, index === '*' && part.quoted, state);
-  if (index === undefined || /^\d+$/.test(index)) return [value.items[Number(index ?? 0)] ?? empty];
-  return [anything];
+  return elements(value.items, part, state);
+}
+
+function positionalText(number: number, { positional }: ShellState): Text {
+  return positional === undefined ? anything : (positional[number - 1] ?? empty);
+}
+
+function elements(items: readonly Text[], { index, quoted }: ParameterPart, state: ShellState): readonly Text[] {
+  if (index === '@' || index === '*') return joinedIfStar(items, index === '*' && quoted, state);
+  return index === undefined || /^\d+$/.test(index) ? [items[Number(index ?? 0)] ?? empty] : [anything];
 }
 
 /** `"$*"` is one text, joined by the first separator. */

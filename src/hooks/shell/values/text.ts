@@ -23,15 +23,18 @@ export function literal(text: string): Text {
 export function concat(...texts: readonly Text[]): Text {
   const joined: (string | Hole)[] = [];
   let length = 0;
-  for (const text of texts) {
-    for (const piece of text) {
-      const last = joined.at(-1);
-      if (typeof piece === 'string' && typeof last === 'string') joined[joined.length - 1] = last + piece;
-      else if (typeof piece === 'string' || typeof last !== 'object' || last.hole !== piece.hole) joined.push(piece);
-      length += typeof piece === 'string' ? piece.length : 1;
-    }
+  for (const piece of texts.flat()) {
+    append(joined, piece);
+    length += typeof piece === 'string' ? piece.length : 1;
   }
   return length > maxTextLength || joined.length > maxPieces ? anything : joined;
+}
+
+/** Two holes of a kind are one. */
+function append(joined: (string | Hole)[], piece: string | Hole): void {
+  const last = joined.at(-1);
+  if (typeof piece === 'string' && typeof last === 'string') joined[joined.length - 1] = last + piece;
+  else if (typeof piece === 'string' || typeof last !== 'object' || last.hole !== piece.hole) joined.push(piece);
 }
 
 /** The text, if it has no holes. */
