@@ -1,5 +1,6 @@
 import { assignedNames } from '../run/arithmetic-names.ts';
 import type { Call, Program } from '../run/call.ts';
+import type { Field } from '../values/expand.ts';
 import { anything, concat, empty, known, literal, type Text } from '../values/text.ts';
 import { hasOption, readArguments, valuesOf } from './options.ts';
 
@@ -51,22 +52,25 @@ const mapfile: Program = (call) => {
   return reads(call);
 };
 
-const declares: Program = ({ args, state, machine }) => {
-  const flags = args.map(({ text }) => known(text) ?? '').filter((text) => /^[-+]/.test(text));
+const declares: Program = (call) => {
+  const flags = call.args.map(({ text }) => known(text) ?? '').filter((text) => /^[-+]/.test(text));
   const converts = flags.some((text) => /[iunlA]/.test(text));
-  for (const { text, isOpen } of args) {
-    const [first, ...rest] = text;
-    const [, name, value = ''] = (typeof first === 'string' && /^([A-Za-z_]\w*)\+?=([\s\S]*)$/.exec(first)) || [];
-    if (isOpen) machine.doubt('a variable that is not known');
-    if (name !== undefined)
-      state.set(name, converts || (first as string).includes('+=') ? anything : concat(literal(value), rest));
-    const bare = known(text);
-    if (converts && bare !== undefined && /^[A-Za-z_]\w*$/.test(bare)) state.options.add(`converts ${bare}`);
-    // A name for another variable.
-    if (flags.some((flag) => flag.includes('n'))) machine.doubt('a variable that stands for another');
-  }
+  for (const arg of call.args) declareOne(call, arg, converts);
+  // A name for another variable.
+  if (flags.some((flag) => flag.includes('n'))) call.machine.doubt('a variable that stands for another');
   return empty;
 };
+
+function declareOne({ state, machine }: Call, { text, isOpen }: Field, converts: boolean): void {
+  const [first, ...rest] = text;
+  const start = typeof first === 'string' ? first : '';
+  const [, name, value = ''] = /^([A-Za-z_]\w*)\+?=([\s\S]*)$/.exec(start) ?? [];
+  const isPlain = !converts && !/^\w+\+=/.test(start);
+  if (isOpen) machine.doubt('a variable that is not known');
+  if (name !== undefined) state.set(name, isPlain ? concat(literal(value), rest) : anything);
+  const bare = known(text) ?? '';
+  if (converts && /^[A-Za-z_]\w*$/.test(bare)) state.options.add(`converts ${bare}`);
+}
 
 const unset: Program = ({ args, state, machine }) => {
   for (const { text } of args) {

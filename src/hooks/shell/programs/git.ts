@@ -1,5 +1,6 @@
 import type { Call, Program } from '../run/call.ts';
 import type { Field } from '../values/expand.ts';
+import type { ShellState } from '../values/shell-state.ts';
 import { anything, concat, empty, known, literal, type Text } from '../values/text.ts';
 import { hasOption, readArguments, valuesOf } from './options.ts';
 import { gitApply, repositoryOf } from './patches.ts';
@@ -13,29 +14,34 @@ const mainBranch =
   /^(?:(?:origin|upstream)\/)?(?:main|master|develop|development|dev|trunk|next|staging|HEAD)(?:[~^]\d*)*$|^-$|^@\{?|^HEAD/;
 
 export const git: Program = (call) => {
-  const { args, machine, state } = call;
-  const inside = state.copy();
-  let at = 0;
-  for (; at < args.length; at++) {
-    const text = known(args[at]?.text ?? empty);
-    if (text === undefined || args[at]?.isOpen) machine.doubt('a command of git that is not known');
-    if (!text?.startsWith('-')) break;
+  const { args, machine } = call;
+  const inside = call.state.copy();
+  const at = afterOwnOptions(call, inside);
+  const verb = known(args[at]?.text ?? empty) ?? '';
+  const within: Call = { ...call, state: inside, args: args.slice(at + 1) };
+  const run = verbs.get(verb);
+  if (run !== undefined) run(within);
+  else if (verb !== '' && !readingVerbs.has(verb)) machine.doubt('a command of git that we do not know');
+  writesOutput(within);
+  const isTop = verb === 'rev-parse' && known(within.args[0]?.text ?? empty) === '--show-toplevel';
+  return isTop ? literal(`${repositoryOf(within) ?? inside.folders?.[0] ?? ''}\n`) : output(verb);
+};
+
+/** Follows the options before the verb; returns where it stands. */
+function afterOwnOptions(call: Call, inside: ShellState): number {
+  const { args, machine } = call;
+  for (let at = 0; at < args.length; at++) {
+    const text = args[at]?.isOpen === true ? undefined : known(args[at]?.text ?? empty);
+    if (text === undefined) machine.doubt('a command of git that is not known');
+    if (text?.startsWith('-') !== true) return at;
     const value = args[at + 1]?.text ?? anything;
-    if (/^-C$/.test(text)) inside.enter(oneOf(known(value)), true);
-    if (/^(?:-c|--config-env)$/.test(text)) checkSetting(call, value);
-    if (/^(?:--work-tree|--git-dir|--exec-path)/.test(text)) machine.doubt('a repository elsewhere');
+    if (text === '-C') inside.enter(oneOf(known(value)), true);
+    if (text === '-c' || text === '--config-env') checkSetting(call, value);
+    if (/^--(?:work-tree|git-dir|exec-path)/.test(text)) machine.doubt('a repository elsewhere');
     if (/^(?:-C|-c|--work-tree|--git-dir|--namespace|--exec-path|--config-env)$/.test(text)) at++;
   }
-  const verb = known(args[at]?.text ?? empty) ?? '';
-  const rest = args.slice(at + 1);
-  const run = verbs.get(verb);
-  if (run !== undefined) run({ ...call, state: inside, args: rest });
-  else if (verb !== '' && !readingVerbs.has(verb)) machine.doubt('a command of git that we do not know');
-  writesOutput({ ...call, state: inside, args: rest });
-  return verb === 'rev-parse' && known(rest[0]?.text ?? empty) === '--show-toplevel'
-    ? literal(`${repositoryOf({ ...call, state: inside }) ?? inside.folders?.[0] ?? ''}\n`)
-    : output(verb);
-};
+  return args.length;
+}
 
 function output(verb: string): Text {
   return verb === 'rev-parse' || verb === 'rev-list' ? [{ hole: 'name' }] : anything;

@@ -79,33 +79,41 @@ export const interpreterNames: readonly string[] = Object.keys(interpreters);
 /** Checks inline code, and code on the input. A script that was there before is checked like any program, afterwards. */
 export const interpreter: Program = (call) => {
   const { args, input, machine } = call;
-  const known_ = interpreters[baseName(call.name)];
-  if (known_ === undefined) return anything;
-  const { language, code, values, module, loads } = known_;
-  if (args.some(({ isOpen }) => isOpen) && args.length === 1) machine.doubt('arguments that are not known');
+  const spec = interpreters[baseName(call.name)];
+  if (spec === undefined) return anything;
+  if (args.length === 1 && args[0]?.isOpen === true) machine.doubt('arguments that are not known');
   let isInline = false;
-  for (let at = 0; at < args.length; at++) {
+  for (let at = 0; at < args.length; ) {
     const text = known(args[at]?.text ?? empty) ?? '';
-    const option = code.exec(text);
+    const option = spec.code.exec(text);
     if (option !== null) {
       isInline = true;
-      const rest = text.slice(option[0].length);
-      if (rest !== '') checkCode(call, language, literal(rest));
-      else checkCode(call, language, args[++at]?.text ?? anything);
+      at += inlineCode(call, spec.language, at, text.slice(option[0].length));
       // Arguments after the code are its own.
-      if (language === 'python') break;
-    } else if (module?.test(text) === true) return runModule(call);
-    else if (loads?.test(text) === true) loadsFile(call, args[text.includes('=') ? at : ++at], text);
-    else if (values?.test(text) === true) at++;
-    else if (!/^-./.test(text) || text === '--') {
-      if (!isInline) return runScript(call, args.slice(text === '--' ? at + 1 : at), language);
-      break;
-    }
+      if (spec.language === 'python') break;
+    } else if (spec.module?.test(text) === true) return runModule(call);
+    else if (/^-./.test(text) && text !== '--') at += skipOption(call, spec, at, text);
+    else if (isInline) break;
+    else return runScript(call, args.slice(text === '--' ? at + 1 : at), spec.language);
   }
-  if (known_.inPlace !== undefined) editInPlace(call, known_.inPlace);
-  if (!isInline && input !== undefined) checkCode(call, language, input);
+  if (spec.inPlace !== undefined) editInPlace(call, spec.inPlace);
+  if (!isInline && input !== undefined) checkCode(call, spec.language, input);
   return anything;
 };
+
+/** Returns how many arguments the code takes. */
+function inlineCode(call: Call, language: string, at: number, attached: string): number {
+  checkCode(call, language, attached === '' ? (call.args[at + 1]?.text ?? anything) : literal(attached));
+  return attached === '' ? 2 : 1;
+}
+
+function skipOption(call: Call, { values, loads }: Interpreter, at: number, text: string): number {
+  if (loads?.test(text) === true) {
+    loadsFile(call, call.args[text.includes('=') ? at : at + 1], text);
+    return text.includes('=') ? 1 : 2;
+  }
+  return values?.test(text) === true ? 2 : 1;
+}
 
 /** Names of programs come with versions: `python3.11`, `perl5.36`. */
 export function baseName(name: string): string {
@@ -134,28 +142,26 @@ function loadsFile(call: Call, file: Field | undefined, option: string): void {
 }
 
 function runScript(call: Call, [script, ...rest]: readonly Field[], language: string): typeof anything {
-  const { machine, state } = call;
+  const { machine } = call;
   if (script === undefined) return anything;
-  const path = known(script.text);
-  const places = path === undefined || path === '-' ? undefined : state.locate(path);
-  const code = textOf(call, script);
-  const isNew =
-    places === undefined ||
-    places.some((place) => machine.files.written.has(place) || machine.files.isUnknown(place)) ||
-    path?.startsWith('/dev/') === true;
-  if (isNew) checkCode(call, language, path === undefined ? anything : code);
-  else if (machine.surroundings.isNamedIn(squeezed(known(code) ?? '')) && language !== 'other')
+  const code = known(script.text) === undefined ? anything : textOf(call, script);
+  if (isNew(call, script)) checkCode(call, language, code);
+  else if (language !== 'other' && machine.surroundings.isNamedIn(squeezed(known(code) ?? '')))
     machine.doubt('a script that mentions a guarded file');
-  if (
-    rest.some(({ text }) => mentions(call, text)) ||
-    (language === 'other' && call.args.some(({ text }) => mentions(call, text)))
-  )
-    machine.doubt('a program that is given a guarded file');
+  const named = language === 'other' ? call.args : rest;
+  if (named.some(({ text }) => mentions(call, text))) machine.doubt('a program that is given a guarded file');
   // `sqlite3 db` and its like also take commands from their input.
-  if (language === 'other')
-    for (const text of [...rest.map((arg) => arg.text), ...(call.input === undefined ? [] : [call.input])])
-      checkOther(call, text);
+  if (language === 'other') for (const { text } of rest) checkOther(call, text);
+  if (language === 'other' && call.input !== undefined) checkOther(call, call.input);
   return anything;
+}
+
+/** Whether the line has made the script, or may have. */
+function isNew({ machine, state }: Call, { text }: Field): boolean {
+  const path = known(text);
+  const places = path === undefined || path === '-' ? undefined : state.locate(path);
+  if (places === undefined || path?.startsWith('/dev/') === true) return true;
+  return places.some((place) => machine.files.written.has(place) || machine.files.isUnknown(place));
 }
 
 const commandsOfTools =
