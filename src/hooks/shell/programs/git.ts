@@ -34,13 +34,17 @@ function afterOwnOptions(call: Call, inside: ShellState): number {
     const text = args[at]?.isOpen === true ? undefined : known(args[at]?.text ?? empty);
     if (text === undefined) machine.doubt('a command of git that is not known');
     if (text?.startsWith('-') !== true) return at;
-    const value = args[at + 1]?.text ?? anything;
-    if (text === '-C') inside.enter(oneOf(known(value)), true);
-    if (text === '-c' || text === '--config-env') checkSetting(call, value);
-    if (/^--(?:work-tree|git-dir|exec-path)/.test(text)) machine.doubt('a repository elsewhere');
-    if (/^(?:-C|-c|--work-tree|--git-dir|--namespace|--exec-path|--config-env)$/.test(text)) at++;
+    if (followOption(call, inside, text, args[at + 1]?.text ?? anything)) at++;
   }
   return args.length;
+}
+
+/** True if the option takes the next argument. */
+function followOption(call: Call, inside: ShellState, option: string, value: Text): boolean {
+  if (option === '-C') inside.enter(oneOf(known(value)), true);
+  if (option === '-c' || option === '--config-env') checkSetting(call, value);
+  if (/^--(?:work-tree|git-dir|exec-path)/.test(option)) call.machine.doubt('a repository elsewhere');
+  return /^(?:-C|-c|--work-tree|--git-dir|--namespace|--exec-path|--config-env)$/.test(option);
 }
 
 function output(verb: string): Text {

@@ -82,24 +82,39 @@ export const interpreter: Program = (call) => {
   const spec = interpreters[baseName(call.name)];
   if (spec === undefined) return anything;
   if (args.length === 1 && args[0]?.isOpen === true) machine.doubt('arguments that are not known');
-  let isInline = false;
-  for (let at = 0; at < args.length; ) {
-    const text = known(args[at]?.text ?? empty) ?? '';
+  let inline = 0;
+  let at = 0;
+  for (let text = textAt(args, at); /^-./.test(text) && text !== '--'; text = textAt(args, at)) {
     const option = spec.code.exec(text);
-    if (option !== null) {
-      isInline = true;
-      at += inlineCode(call, spec.language, at, text.slice(option[0].length));
-      // Arguments after the code are its own.
-      if (spec.language === 'python') break;
-    } else if (spec.module?.test(text) === true) return runModule(call);
-    else if (/^-./.test(text) && text !== '--') at += skipOption(call, spec, at, text);
-    else if (isInline) break;
-    else return runScript(call, args.slice(text === '--' ? at + 1 : at), spec.language);
+    // Arguments after the code of Python are its own.
+    if (inline > 0 && spec.language === 'python') return anything;
+    if (option === null && spec.module?.test(text) === true) return runModule(call);
+    if (option !== null) inline++;
+    at +=
+      option === null
+        ? skipOption(call, spec, at, text)
+        : inlineCode(call, spec.language, at, text.slice(option[0].length));
   }
+  if (inline === 0 && at < args.length) return runNamed(call, spec, at);
   if (spec.inPlace !== undefined) editInPlace(call, spec.inPlace);
-  if (!isInline && input !== undefined) checkCode(call, spec.language, input);
+  if (inline === 0 && input !== undefined) checkCode(call, spec.language, input);
   return anything;
 };
+
+function textAt(args: readonly Field[], at: number): string {
+  return known(args[at]?.text ?? empty) ?? '';
+}
+
+/** `python file`, `bun run x`, `deno eval code`. */
+function runNamed(call: Call, spec: Interpreter, at: number): typeof anything {
+  const text = textAt(call.args, at);
+  if (spec.module?.test(text) === true) return runModule(call);
+  if (spec.code.test(text)) {
+    inlineCode(call, spec.language, at, '');
+    return anything;
+  }
+  return runScript(call, call.args.slice(text === '--' ? at + 1 : at), spec.language);
+}
 
 /** Returns how many arguments the code takes. */
 function inlineCode(call: Call, language: string, at: number, attached: string): number {

@@ -4,7 +4,7 @@ import type { Call, Program } from '../run/call.ts';
 import { unescaped } from '../syntax/ansi-escapes.ts';
 import type { Field } from '../values/expand.ts';
 import { anything, concat, known, knownParts, literal, type Text } from '../values/text.ts';
-import { hasOption, type ReadArguments, readArguments, valuesOf } from './options.ts';
+import { hasOption, readArguments, valuesOf } from './options.ts';
 import { textOf } from './showing.ts';
 
 /** Writes what a patch says where it says so. `strip` folders of its paths may be dropped. */

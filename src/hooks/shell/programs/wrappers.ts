@@ -1,5 +1,6 @@
 import type { Call, Program } from '../run/call.ts';
 import type { Field } from '../values/expand.ts';
+import type { ShellState } from '../values/shell-state.ts';
 import { anything, concat, empty, known, literal, type Text } from '../values/text.ts';
 
 /** How a program that runs another separates its own arguments. */
@@ -69,24 +70,19 @@ function recordsTime({ args, machine, state }: Call): void {
 
 /** The arguments after a program's own options. */
 export function afterOptions({ args, machine }: Call, { letters = '', names = [] }: WrapperSpec): readonly Field[] {
-  let at = 0;
-  for (; at < args.length; at++) {
+  for (let at = 0; at < args.length; at++) {
     const text = known(args[at]?.text ?? empty);
-    if (text === undefined) {
-      if (args[at]?.isOpen) machine.doubt('a program that is not known');
-      break;
-    }
+    if (text === undefined && args[at]?.isOpen === true) machine.doubt('a program that is not known');
     if (text === '--') return args.slice(at + 1);
-    if (!/^-./.test(text)) break;
-    const isLong = text.startsWith('--');
-    if (
-      isLong
-        ? names.some((name) => text === `--${name}`)
-        : letters.includes(text.at(-1) ?? '') && !hasValueAttached(text, letters)
-    )
-      at++;
+    if (text === undefined || !/^-./.test(text)) return args.slice(at);
+    if (takesNext(text, letters, names)) at++;
   }
-  return args.slice(at);
+  return [];
+}
+
+function takesNext(text: string, letters: string, names: readonly string[]): boolean {
+  if (text.startsWith('--')) return names.some((name) => text === `--${name}`);
+  return letters.includes(text.at(-1) ?? '') && !hasValueAttached(text, letters);
 }
 
 function hasValueAttached(text: string, letters: string): boolean {
@@ -100,23 +96,34 @@ export const env: Program = (call) => {
   const inside = state.copy();
   for (let at = 0; at < args.length; at++) {
     const text = args[at]?.text ?? empty;
-    const plain = known(text) ?? (typeof text[0] === 'string' ? text[0] : undefined);
-    const [, folder, split] =
-      /^(?:-C|--chdir=?|--ch[a-z]*=)(.*)$|^(?:-[a-zA-Z]*S|--split-string=?)(.*)$/s.exec(plain ?? '') ?? [];
-    const [, name, value = ''] = /^([A-Za-z_]\w*)=([\s\S]*)$/.exec(plain ?? '') ?? [];
-    if (folder !== undefined) inside.enter(oneOf(folder === '' ? known(args[++at]?.text ?? anything) : folder), true);
-    else if (split !== undefined)
-      return machine.runText(
-        concat(split === '' ? empty : literal(split), ...args.slice(at + 1).flatMap((arg) => [literal(' '), arg.text])),
-        inside,
-        call,
-      );
-    else if (name !== undefined) inside.set(name, concat(literal(value), text.slice(1)));
-    else if (plain === '-u' || plain === '--unset') at++;
-    else if (plain === undefined || !plain.startsWith('-')) return machine.call(args.slice(at), inside, call);
+    const plain = typeof text[0] === 'string' ? text[0] : undefined;
+    const split = /^(?:-[a-zA-Z]*S|--split-string=?)(.*)$/s.exec(plain ?? '')?.[1];
+    if (split !== undefined) return machine.runText(joinedWords(split, args.slice(at + 1)), inside, call);
+    const taken = environmentOption(call, inside, at);
+    if (taken === undefined) return machine.call(args.slice(at), inside, call);
+    at += taken;
   }
   return anything;
 };
+
+function joinedWords(first: string, rest: readonly Field[]): Text {
+  return concat(literal(first), ...rest.flatMap((arg) => [literal(' '), arg.text]));
+}
+
+/** Follows one option or assignment; returns how many further arguments it takes, or undefined at the program. */
+function environmentOption({ args }: Call, inside: ShellState, at: number): number | undefined {
+  const text = args[at]?.text ?? empty;
+  const plain = typeof text[0] === 'string' ? text[0] : undefined;
+  const folder = /^(?:-C|--ch[a-z]*=?)(.*)$/s.exec(plain ?? '')?.[1];
+  if (folder !== undefined) {
+    inside.enter(oneOf(folder === '' ? known(args[at + 1]?.text ?? anything) : folder), true);
+    return folder === '' ? 1 : 0;
+  }
+  const [, name, value = ''] = /^([A-Za-z_]\w*)=([\s\S]*)$/.exec(plain ?? '') ?? [];
+  if (name !== undefined) inside.set(name, concat(literal(value), text.slice(1)));
+  else if (plain?.startsWith('-') !== true) return undefined;
+  return plain === '-u' || plain === '--unset' ? 1 : 0;
+}
 
 function oneOf(path: string | undefined): readonly string[] | undefined {
   return path === undefined ? undefined : [path];
@@ -140,22 +147,22 @@ export const runsCommandLine: Program = (call) => {
   const option = commandLines[name.split('/').at(-1) ?? ''];
   const at = args.findIndex(({ text }) => option?.test(known(text) ?? '') === true);
   const attached = args.find(({ text }) => /^--command=/.test(known(text) ?? ''));
-  if (name.endsWith('script')) {
-    for (const [index, arg] of args.entries())
-      if (index !== at && index !== at + 1 && !/^-/.test(known(arg.text) ?? ''))
-        machine.write(state, arg.text, anything);
-  }
+  if (name.endsWith('script')) recordsSession(call, at);
   if (attached !== undefined)
     return machine.runText(literal((known(attached.text) ?? '').replace(/^--command=/, '')), state.copy(), call);
   if (at !== -1)
     return machine.runText(args[at + 1]?.text ?? anything, state.copy(), { ...call, input: call.input ?? anything });
-  if (name.endsWith('flock')) {
-    const rest = afterOptions(call, { letters: 'wE' }).slice(1);
-    return rest.length === 0 ? empty : machine.call(rest, state.copy(), call);
-  }
+  const rest = name.endsWith('flock') ? afterOptions(call, { letters: 'wE' }).slice(1) : [];
+  if (rest.length > 0) return machine.call(rest, state.copy(), call);
   if (call.input !== undefined) machine.runText(call.input, state.copy(), { input: anything, isUsed: true });
   return anything;
 };
+
+/** `script` writes what is shown to a file. */
+function recordsSession({ args, machine, state }: Call, command: number): void {
+  const files = args.filter((arg, at) => at !== command && at !== command + 1 && !/^-/.test(known(arg.text) ?? ''));
+  for (const { text } of files) machine.write(state, text, anything);
+}
 
 /** `watch`, `parallel`, `ssh localhost` and others join their arguments into a command line. */
 export const joinsArguments: Program = (call) => {

@@ -98,12 +98,10 @@ export class Files {
     const found: string[] = [];
     const waiting = [''];
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-      for (const name of this.list(next === '' ? folder : `${folder}/${next}`) ?? []) {
-        const path = next === '' ? name : `${next}/${name}`;
-        if (this.isFolder(`${folder}/${path}`)) waiting.push(path);
-        else found.push(path);
-        if (found.length + waiting.length > limit) return undefined;
-      }
+      const prefix = next === '' ? '' : `${next}/`;
+      const paths = (this.list(`${folder}/${next}`.replace(/\/$/, '')) ?? []).map((name) => prefix + name);
+      for (const path of paths) (this.isFolder(`${folder}/${path}`) ? waiting : found).push(path);
+      if (found.length + waiting.length > limit) return undefined;
     }
     return found;
   }

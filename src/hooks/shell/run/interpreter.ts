@@ -1,4 +1,4 @@
-import type { Assignment, Command, Pipeline, Script, SimpleCommand } from '../syntax/ast.ts';
+import type { Assignment, Command, Compound, Pipeline, Script, SimpleCommand } from '../syntax/ast.ts';
 import { UnreadableLine } from '../syntax/cursor.ts';
 import { parseScript } from '../syntax/parser.ts';
 import { type ExpansionPorts, expandWhole, expandWords, type Field } from '../values/expand.ts';
@@ -88,7 +88,7 @@ export class Interpreter implements Machine {
     return redirected.finish(this.#compound(command, state, redirected.streams));
   }
 
-  #compound(command: Exclude<Command, SimpleCommand>, state: ShellState, streams: Streams): Text {
+  #compound(command: Compound, state: ShellState, streams: Streams): Text {
     switch (command.kind) {
       case 'group':
         return this.run(command.body, state, streams);
@@ -116,7 +116,7 @@ export class Interpreter implements Machine {
     }
   }
 
-  #branches(command: Extract<Command, { kind: 'if' }>, state: ShellState, streams: Streams): Text {
+  #branches(command: Extract<Compound, { kind: 'if' }>, state: ShellState, streams: Streams): Text {
     const outputs: Text[] = [];
     const ends: ShellState[] = [];
     for (const { test, body } of command.clauses) {
@@ -131,7 +131,7 @@ export class Interpreter implements Machine {
     return maybe(concat(...outputs));
   }
 
-  #choose(command: Extract<Command, { kind: 'case' }>, state: ShellState, streams: Streams): Text {
+  #choose(command: Extract<Compound, { kind: 'case' }>, state: ShellState, streams: Streams): Text {
     this.#noteAll(expandWhole(command.subject, this.#ports(state)));
     const outputs: Text[] = [];
     const ends = command.cases.map(({ patterns, body }) => {
@@ -145,7 +145,7 @@ export class Interpreter implements Machine {
   }
 
   /** Runs the body once as it is, and once with everything unknown that it has changed. */
-  #loop(command: Extract<Command, { kind: 'while' }>, state: ShellState, streams: Streams): Text {
+  #loop(command: Extract<Compound, { kind: 'while' }>, state: ShellState, streams: Streams): Text {
     const before = state.copy();
     const outputs: Text[] = [];
     for (let pass = 0; pass < 2; pass++) {
@@ -156,7 +156,7 @@ export class Interpreter implements Machine {
     return maybe(concat(...outputs));
   }
 
-  #repeat(command: Extract<Command, { kind: 'for' }>, state: ShellState, streams: Streams): Text {
+  #repeat(command: Extract<Compound, { kind: 'for' }>, state: ShellState, streams: Streams): Text {
     const ports = this.#ports(state);
     const words =
       command.words === undefined ? (state.positional ?? [anything]).map(closed) : expandWords(command.words, ports);
@@ -220,26 +220,28 @@ export class Interpreter implements Machine {
     };
   }
 
-  #assignOne({ name, appends, element, value, isList }: Assignment, state: ShellState, ports: ExpansionPorts): void {
+  #assignOne(assignment: Assignment, state: ShellState, ports: ExpansionPorts): void {
+    if (assignment.isList) this.#assignList(assignment, state, ports);
+    else this.#assignText(assignment, state, ports);
+  }
+
+  #assignList({ name, appends, element, value }: Assignment, state: ShellState, ports: ExpansionPorts): void {
+    const items = expandWords(value as SimpleCommand['words'], ports);
+    for (const { text } of items) this.#noteAll(text);
+    const isOpen = items.some((item) => item.isOpen || /^\[/.test(knownParts(item.text)));
+    const before = appends ? state.variables.get(name)?.items : [];
+    const isKnown = !(isOpen || element || before === undefined);
+    const all = isKnown ? [...before, ...items.map(({ text }) => text)] : undefined;
+    state.variables.set(name, { items: all, isList: true });
+  }
+
+  #assignText({ name, appends, element, value }: Assignment, state: ShellState, ports: ExpansionPorts): void {
     const old = state.variables.get(name);
-    if (isList) {
-      const items = expandWords(value as SimpleCommand['words'], ports);
-      for (const { text } of items) this.#noteAll(text);
-      const isOpen = items.some((item) => item.isOpen || /^\[/.test(knownParts(item.text)));
-      const before = appends ? old?.items : [];
-      const isKnown = !(isOpen || element || before === undefined);
-      state.variables.set(name, {
-        items: isKnown ? [...before, ...items.map(({ text }) => text)] : undefined,
-        isList: true,
-      });
-      return;
-    }
     const text = this.#noteAll(expandWhole(value as SimpleCommand['words'][number], ports, true));
-    if (element || old?.isList === true) state.forget(name);
     // `declare -i` and `-u` may change what is assigned.
-    else if (appends)
-      state.set(name, concat(old === undefined ? ports.environment(name) : (old.items?.[0] ?? anything), text));
-    else state.set(name, state.options.has(`converts ${name}`) ? anything : text);
+    if (element || old?.isList === true || state.options.has(`converts ${name}`)) state.forget(name);
+    else if (appends) state.set(name, concat(ports.environment(name), text));
+    else state.set(name, text);
   }
 
   call(words: readonly Field[], state: ShellState, streams: Streams): Text {

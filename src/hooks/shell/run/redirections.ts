@@ -34,17 +34,12 @@ export function applyRedirections(
   let { input } = given;
   let duplicates = false;
   for (const redirection of redirections) {
-    const { operator } = redirection;
-    if (redirection.document !== undefined) input = noted(expandWhole(redirection.document.body, ports), machine);
-    else if (operator === '<<<') input = noted(concat(expandWhole(redirection.target, ports), literal('\n')), machine);
-    else if (operator === '<') input = inputFrom(redirection, ports, machine);
-    else if (operator === '<&') input = anything;
-    else {
-      const found = outputsOf(redirection, ports);
-      duplicates ||= found === 'duplicate';
-      if (found !== 'duplicate') outputs.push(...found);
-      if (operator === '<>') input = anything;
-    }
+    const read = inputOf(redirection, ports, machine);
+    input = read ?? input;
+    if (read !== undefined && redirection.operator !== '<>') continue;
+    const found = outputsOf(redirection, ports);
+    if (found === 'duplicate') duplicates = true;
+    else outputs.push(...found);
   }
   return {
     streams: { input, isUsed: given.isUsed || outputs.length > 0 },
@@ -57,6 +52,15 @@ export function applyRedirections(
       return outputs.some(({ isStandard }) => isStandard) ? empty : output;
     },
   };
+}
+
+/** What a redirection makes the input; undefined if it is about the output. */
+function inputOf(redirection: Redirection, ports: ExpansionPorts, machine: Machine): Text | undefined {
+  const { operator, document } = redirection;
+  if (document !== undefined) return noted(expandWhole(document.body, ports), machine);
+  if (operator === '<<<') return noted(concat(expandWhole(redirection.target, ports), literal('\n')), machine);
+  if (operator === '<') return inputFrom(redirection, ports, machine);
+  return operator === '<&' || operator === '<>' ? anything : undefined;
 }
 
 function noted(text: Text, machine: Machine): Text {

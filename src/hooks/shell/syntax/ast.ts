@@ -1,6 +1,14 @@
 /** A piece of a word, before the shell expands it. */
-export type Part =
-  | { readonly kind: 'text'; readonly text: string; readonly quoted: boolean }
+export type Part = TextPart | ExpandedPart;
+
+interface TextPart {
+  readonly kind: 'text';
+  readonly text: string;
+  readonly quoted: boolean;
+}
+
+/** A part that the shell replaces. */
+export type ExpandedPart =
   | ParameterPart
   | { readonly kind: 'command'; readonly script: Script; readonly quoted: boolean }
   /** `<(...)` or `>(...)`. */
@@ -91,4 +99,6 @@ export interface CaseClause {
   readonly body: Script;
 }
 
-export type Command = SimpleCommand | (Compound & { readonly redirections: readonly Redirection[] });
+export type CompoundCommand = Compound & { readonly redirections: readonly Redirection[] };
+
+export type Command = SimpleCommand | CompoundCommand;

@@ -47,19 +47,22 @@ function readDelimiter(cursor: Cursor): { delimiter: string; isQuoted: boolean }
   return { delimiter, isQuoted: delimiter !== raw };
 }
 
+const continued = /(?:^|[^\\])(?:\\\\)*\\$/;
+
 /** Reads up to the delimiter only, so that many here-documents still take linear time. */
 function bodyOf(cursor: Cursor, { delimiter, isQuoted, stripsTabs }: Awaited, isNested: boolean): string {
   const lines: string[] = [];
   let logical: string | undefined;
   while (!cursor.ended) {
     const line = lineAt(cursor);
-    const text = stripsTabs && logical === undefined ? line.replace(/^\t+/, '') : line;
-    if (logical === undefined && text === delimiter) return joined(lines);
+    const isFirst = logical === undefined;
+    const text = stripsTabs && isFirst ? line.replace(/^\t+/, '') : line;
+    if (isFirst && text === delimiter) return joined(lines);
     // Without quotes, a backslash at the end of a line joins it with the next, before the delimiter is looked for.
-    const continues = !isQuoted && /(?:^|[^\\])(?:\\\\)*\\$/.test(text);
-    const whole: string = (logical ?? '') + (continues ? text.slice(0, -1) : text);
-    if (!continues && whole === delimiter) throw new UnreadableLine();
-    logical = continues ? whole : undefined;
+    const continues = !isQuoted && continued.test(text);
+    const whole: string = `${logical ?? ''}${text}`;
+    if (whole === delimiter) throw new UnreadableLine();
+    logical = continues ? whole.slice(0, -1) : undefined;
     lines.push(text);
   }
   // Bash takes the rest of the line; inside a substitution it depends on the version.

@@ -1,4 +1,4 @@
-import type { Part, Script, Word } from '../syntax/ast.ts';
+import type { ExpandedPart, Part, Script, Word } from '../syntax/ast.ts';
 import { expandBraces } from './braces.ts';
 import { isPattern, type Listing, matches, type PatternPiece } from './glob.ts';
 import { parameterTexts } from './parameter-values.ts';
@@ -79,7 +79,7 @@ function joinedByBlanks(texts: readonly Text[]): readonly Text[] {
 }
 
 /** The values of a part; more than one for `"$@"` and the like. */
-function valuesOf(part: Exclude<Part, { kind: 'text' }>, ports: ExpansionPorts): readonly Text[] {
+function valuesOf(part: ExpandedPart, ports: ExpansionPorts): readonly Text[] {
   switch (part.kind) {
     case 'parameter':
       return parameterTexts(

@@ -102,12 +102,17 @@ function onUnknown(value: Text, { operator }: ParameterPart): Text {
 function fallback(part: ParameterPart, values: readonly Text[], state: ShellState, expand: Expand): Text {
   const { operator, name } = part;
   const isSet = state.variables.has(name) || (state.positional !== undefined && /^\d+$/.test(name));
-  const value = concat(...values);
-  const text = known(value);
   const operand = expand(part.operand);
-  const isCertain = isSet && text !== undefined;
-  if (operator.endsWith('=')) state.set(name, isCertain && text !== '' ? value : isCertain ? operand : anything);
-  if (!isCertain) return anything;
+  const value = isSet ? concat(...values) : anything;
+  const result = chosen(part, value, operand);
+  if (operator.endsWith('=')) state.set(name, result);
+  return result;
+}
+
+/** The value, or what stands for it if it is missing. */
+function chosen({ operator, name }: ParameterPart, value: Text, operand: Text): Text {
+  const text = known(value);
+  if (text === undefined) return anything;
   const isMissing = text === '' && (operator.startsWith(':') || /^\d+$/.test(name));
   if (operator.endsWith('+')) return isMissing ? empty : operand;
   return isMissing ? operand : value;
