@@ -78,28 +78,31 @@ export const interpreterNames: readonly string[] = Object.keys(interpreters);
 
 /** Checks inline code, and code on the input. A script that was there before is checked like any program, afterwards. */
 export const interpreter: Program = (call) => {
-  const { args, input, machine } = call;
   const spec = interpreters[baseName(call.name)];
   if (spec === undefined) return anything;
-  if (args.length === 1 && args[0]?.isOpen === true) machine.doubt('arguments that are not known');
-  let inline = 0;
-  let at = 0;
-  for (let text = textAt(args, at); /^-./.test(text) && text !== '--'; text = textAt(args, at)) {
-    const option = spec.code.exec(text);
-    // Arguments after the code of Python are its own.
-    if (inline > 0 && spec.language === 'python') return anything;
-    if (option === null && spec.module?.test(text) === true) return runModule(call);
-    if (option !== null) inline++;
-    at +=
-      option === null
-        ? skipOption(call, spec, at, text)
-        : inlineCode(call, spec.language, at, text.slice(option[0].length));
-  }
+  const { args, input } = call;
+  if (args.length === 1 && args[0]?.isOpen === true) call.machine.doubt('arguments that are not known');
+  const { at, inline } = followOptions(call, spec);
   if (inline === 0 && at < args.length) return runNamed(call, spec, at);
   if (spec.inPlace !== undefined) editInPlace(call, spec.inPlace);
   if (inline === 0 && input !== undefined) checkCode(call, spec.language, input);
   return anything;
 };
+
+/** Checks the code that options contain; returns the first argument after the options, and how many contained code. */
+function followOptions(call: Call, spec: Interpreter): { readonly at: number; readonly inline: number } {
+  let inline = 0;
+  let at = 0;
+  for (let text = textAt(call.args, at); /^-./.test(text) && text !== '--'; text = textAt(call.args, at)) {
+    // Arguments after the code of Python are its own.
+    if ((inline > 0 && spec.language === 'python') || spec.module?.test(text) === true) break;
+    const option = spec.code.exec(text);
+    inline += option === null ? 0 : 1;
+    const attached = option === null ? '' : text.slice(option[0].length);
+    at += option === null ? skipOption(call, spec, at, text) : inlineCode(call, spec.language, at, attached);
+  }
+  return { at, inline };
+}
 
 function textAt(args: readonly Field[], at: number): string {
   return known(args[at]?.text ?? empty) ?? '';

@@ -15,10 +15,12 @@ import {
   type Text,
 } from '../values/text.ts';
 import { assignedNames } from './arithmetic-names.ts';
+import { assign } from './assignments.ts';
 import type { Machine, Program, Streams } from './call.ts';
 import { Files } from './files.ts';
 import { applyRedirections } from './redirections.ts';
 import { CrowdedLine, type ShellWrite, type Surroundings } from './surroundings.ts';
+import { widen } from './widen.ts';
 
 const maxSteps = 8_000;
 const maxWrites = 5_000;
@@ -208,7 +210,7 @@ export class Interpreter implements Machine {
     for (const assignment of assignments) {
       const { name } = assignment;
       if (!before.has(name)) before.set(name, state.variables.get(name));
-      this.#assignOne(assignment, state, ports);
+      assign(assignment, state, ports, (text) => this.note(text));
       if (name === 'GLOBIGNORE') state.options.add(name);
     }
     return () => {
@@ -218,30 +220,6 @@ export class Interpreter implements Machine {
         else state.variables.set(name, value);
       }
     };
-  }
-
-  #assignOne(assignment: Assignment, state: ShellState, ports: ExpansionPorts): void {
-    if (assignment.isList) this.#assignList(assignment, state, ports);
-    else this.#assignText(assignment, state, ports);
-  }
-
-  #assignList({ name, appends, element, value }: Assignment, state: ShellState, ports: ExpansionPorts): void {
-    const items = expandWords(value as SimpleCommand['words'], ports);
-    for (const { text } of items) this.#noteAll(text);
-    const isOpen = items.some((item) => item.isOpen || /^\[/.test(knownParts(item.text)));
-    const before = appends ? state.variables.get(name)?.items : [];
-    const isKnown = !(isOpen || element || before === undefined);
-    const all = isKnown ? [...before, ...items.map(({ text }) => text)] : undefined;
-    state.variables.set(name, { items: all, isList: true });
-  }
-
-  #assignText({ name, appends, element, value }: Assignment, state: ShellState, ports: ExpansionPorts): void {
-    const old = state.variables.get(name);
-    const text = this.#noteAll(expandWhole(value as SimpleCommand['words'][number], ports, true));
-    // `declare -i` and `-u` may change what is assigned.
-    if (element || old?.isList === true || state.options.has(`converts ${name}`)) state.forget(name);
-    else if (appends) state.set(name, concat(ports.environment(name), text));
-    else state.set(name, text);
   }
 
   call(words: readonly Field[], state: ShellState, streams: Streams): Text {
@@ -357,24 +335,4 @@ function closed(text: Text): Field {
 /** The output of something that may not run. */
 function maybe(output: Text): Text {
   return output.length === 0 ? output : concat(output, anything);
-}
-
-/** What a loop has changed may be anything after the next round; a number stays a number. */
-function widen(state: ShellState, before: ShellState): void {
-  for (const [name, value] of state.variables) {
-    const old = before.variables.get(name);
-    if (value === old) continue;
-    if (isNumber(value) && (old === undefined || isNumber(old))) state.set(name, someDigits);
-    else state.forget(name);
-  }
-  if (state.folders?.join('\0') !== before.folders?.join('\0')) state.folders = undefined;
-}
-
-function isNumber({ items }: Value): boolean {
-  const [item] = items ?? [];
-  return (
-    items?.length === 1 &&
-    item !== undefined &&
-    item.every((piece) => (typeof piece === 'string' ? /^\d*$/.test(piece) : piece.hole === 'digits'))
-  );
 }
