@@ -8,7 +8,7 @@ import { type Outcome, Sandbox } from './sandbox.ts';
 
 // Each line goes through the inspector, and then through a real bash in a folder of its own.
 
-const timeoutMs = 180_000;
+const timeoutMs = 600_000;
 const generated = generatedLines(520, 20_261_116);
 let sandbox: Sandbox;
 let outcomes: readonly Outcome[];

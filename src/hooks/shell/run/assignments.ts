@@ -3,13 +3,27 @@ import { type ExpansionPorts, expandWhole, expandWords } from '../values/expand.
 import type { ShellState } from '../values/shell-state.ts';
 import { concat, knownParts } from '../values/text.ts';
 
-/** Sets a variable. `note` gets every text that the line mentions. */
-export function assign(
-  assignment: Assignment,
+/** Sets variables; the result takes them back. `note` gets every text that the line mentions. */
+export function assignAll(
+  assignments: readonly Assignment[],
   state: ShellState,
   ports: ExpansionPorts,
   note: (text: string) => void,
-): void {
+): () => void {
+  const before = new Map(assignments.map(({ name }) => [name, state.variables.get(name)] as const));
+  for (const assignment of assignments) {
+    assign(assignment, state, ports, note);
+    if (assignment.name === 'GLOBIGNORE') state.options.add(assignment.name);
+  }
+  return () => {
+    for (const [name, value] of before) {
+      if (value === undefined) state.variables.delete(name);
+      else state.variables.set(name, value);
+    }
+  };
+}
+
+function assign(assignment: Assignment, state: ShellState, ports: ExpansionPorts, note: (text: string) => void): void {
   if (assignment.isList) assignList(assignment, state, ports, note);
   else assignText(assignment, state, ports, note);
 }

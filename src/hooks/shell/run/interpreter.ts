@@ -1,26 +1,16 @@
-import type { Assignment, Command, Compound, Pipeline, Script, SimpleCommand } from '../syntax/ast.ts';
+import type { Command, Compound, Pipeline, Script, SimpleCommand } from '../syntax/ast.ts';
 import { UnreadableLine } from '../syntax/cursor.ts';
 import { parseScript } from '../syntax/parser.ts';
 import { type ExpansionPorts, expandWhole, expandWords, type Field } from '../values/expand.ts';
-import type { ShellState, Value } from '../values/shell-state.ts';
-import {
-  anything,
-  concat,
-  empty,
-  hasAnything,
-  known,
-  knownParts,
-  literal,
-  someDigits,
-  type Text,
-} from '../values/text.ts';
+import type { ShellState } from '../values/shell-state.ts';
+import { anything, concat, empty, known, knownParts, literal, someDigits, type Text } from '../values/text.ts';
 import { assignedNames } from './arithmetic-names.ts';
-import { assign } from './assignments.ts';
+import { assignAll } from './assignments.ts';
 import type { Machine, Program, Streams } from './call.ts';
 import { Files } from './files.ts';
 import { applyRedirections } from './redirections.ts';
 import { CrowdedLine, type ShellWrite, type Surroundings } from './surroundings.ts';
-import { widen } from './widen.ts';
+import { closed, maybe, widen } from './widen.ts';
 
 const maxSteps = 8_000;
 const maxWrites = 5_000;
@@ -182,8 +172,9 @@ export class Interpreter implements Machine {
     const ports = this.#ports(state);
     const fields = expandWords(command.words, ports);
     for (const { text } of fields) this.#noteAll(text);
-    const restore = this.#assign(command.assignments, state, ports, fields.length > 0);
-    this.#assign(command.lists, state, ports, false);
+    const note = (text: string): void => this.note(text);
+    const restore = assignAll(command.assignments, state, ports, note);
+    assignAll(command.lists, state, ports, note);
     const redirected = applyRedirections(command.redirections, ports, this, streams);
     const [program] = fields;
     const isExec = fields.length === 1 && program !== undefined && known(program.text) === 'exec';
@@ -194,32 +185,10 @@ export class Interpreter implements Machine {
         : command.assignments.length > 0
           ? empty
           : (redirected.streams.input ?? empty);
-    restore();
+    // `name=value program` sets the variable for the program only.
+    if (fields.length > 0) restore();
     // `exec > file` redirects everything that follows.
     return redirected.finish(isExec ? anything : output);
-  }
-
-  /** Sets variables; the result takes them back, as after `name=value program`. */
-  #assign(
-    assignments: readonly Assignment[],
-    state: ShellState,
-    ports: ExpansionPorts,
-    isTemporary: boolean,
-  ): () => void {
-    const before = new Map<string, Value | undefined>();
-    for (const assignment of assignments) {
-      const { name } = assignment;
-      if (!before.has(name)) before.set(name, state.variables.get(name));
-      assign(assignment, state, ports, (text) => this.note(text));
-      if (name === 'GLOBIGNORE') state.options.add(name);
-    }
-    return () => {
-      if (!isTemporary) return;
-      for (const [name, value] of before) {
-        if (value === undefined) state.variables.delete(name);
-        else state.variables.set(name, value);
-      }
-    };
   }
 
   call(words: readonly Field[], state: ShellState, streams: Streams): Text {
@@ -326,13 +295,4 @@ export class Interpreter implements Machine {
     const given = this.surroundings.variable(name);
     return given === undefined ? anything : literal(given);
   }
-}
-
-function closed(text: Text): Field {
-  return { text, isOpen: hasAnything(text) };
-}
-
-/** The output of something that may not run. */
-function maybe(output: Text): Text {
-  return output.length === 0 ? output : concat(output, anything);
 }

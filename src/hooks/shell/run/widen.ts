@@ -1,5 +1,6 @@
+import type { Field } from '../values/expand.ts';
 import type { ShellState, Value } from '../values/shell-state.ts';
-import { someDigits } from '../values/text.ts';
+import { anything, concat, hasAnything, someDigits, type Text } from '../values/text.ts';
 
 /** What a loop has changed may be anything after the next round; a number stays a number. */
 export function widen(state: ShellState, before: ShellState): void {
@@ -19,4 +20,13 @@ function isNumber({ items }: Value): boolean {
     item !== undefined &&
     item.every((piece) => (typeof piece === 'string' ? /^\d*$/.test(piece) : piece.hole === 'digits'))
   );
+}
+
+export function closed(text: Text): Field {
+  return { text, isOpen: hasAnything(text) };
+}
+
+/** The output of something that may not run. */
+export function maybe(output: Text): Text {
+  return output.length === 0 ? output : concat(output, anything);
 }
