@@ -45,6 +45,12 @@ export function isAgentFolder(name: string): boolean {
   return agentFolderNames.has(folded(name)) || guardedNames.test(folded(name));
 }
 
+/** Names without wildcards of guarded files and of agents' folders, of which a path may be made. */
+export const guardedNameParts: readonly string[] = [
+  ...guardedRows.flatMap(({ patterns }) => patterns.filter((pattern) => !/[*/]/.test(pattern)).flatMap(expanded)),
+  ...agentFolders,
+];
+
 const agentFolderNames: ReadonlySet<string> = new Set([...agentFolders, ...mixedFolders]);
 /** The patterns that go by the name alone. */
 const guardedNames = new RegExp(

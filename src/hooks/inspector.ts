@@ -7,9 +7,8 @@ import { objectionToOwnCommand } from './own-commands.ts';
 import { placesOf } from './places.ts';
 import { kindAt, type Reach, reachOf } from './reach.ts';
 import { readText } from './read-text.ts';
-import { type Objection, objectionToChange, objectionToText, type ScanText } from './scan-change.ts';
-import { patchTargets } from './shell/patch-targets.ts';
-import { type Patch, type ShellWrite, shellWrites } from './shell/shell-writes.ts';
+import { type Objection, objectionToText, type ScanText } from './scan-change.ts';
+import { hiddenTarget, objectionToShell } from './shell-check.ts';
 import { commandLinesIn, objectionToTool, worstOf } from './tool-objection.ts';
 import { type Asked, GuardState } from './undo/guard-state.ts';
 import { undoChanges } from './undo/undo-changes.ts';
@@ -29,6 +28,7 @@ export function createInspector(options: InspectorOptions): Inspector {
     guarded,
     home,
     reach: once(() => reachOf(now())),
+    variables,
     nameOf: (path) => nameOf(root, path),
   };
   const toConfigured = (objection: Objection | undefined): Objection | undefined =>
@@ -156,32 +156,13 @@ interface InspectionContext {
   readonly root: string;
   readonly guarded: GuardedFiles;
   readonly home: string | undefined;
+  readonly variables: Readonly<Record<string, string | undefined>>;
   /** The guarded files behind other names. */
   readonly reach: () => Reach;
   nameOf(path: string): string;
 }
 
-async function objectionToShell(context: InspectionContext, line: string, cwd: string): Promise<Objection | undefined> {
-  const { guarded } = context;
-  const reading = shellWrites(line);
-  if (!reading.read) {
-    if (reading.crowded) return crowdedLine;
-    return guarded.isNamedIn(line) ? unreadableLine : undefined;
-  }
-  const starts = startsOf(
-    reading.folders.map((folder) => withHome(folder, context.home)),
-    cwd,
-  );
-  const objections: Objection[] = [];
-  const patched = reading.patches.flatMap((patch) => starts.flatMap((start) => writesOfPatch(context, patch, start)));
-  const isNamed = guarded.isNamedIn(line);
-  for (const write of [...reading.writes, ...patched]) {
-    for (const start of starts) objections.push(...listed(await objectionToWrite(context, write, isNamed, start)));
-  }
-  return worstOf(objections);
-}
-
-/** A line may write the same text to many files; it is scanned once. */
+/** A call may write the same text to many files; it is scanned once. */
 function cached(scan: ScanText): ScanText {
   const known = new Map<string, ReturnType<ScanText>>();
   return (text) => {
@@ -191,17 +172,6 @@ function cached(scan: ScanText): ScanText {
   };
 }
 
-function writesOfPatch({ home }: InspectionContext, patch: Patch, start: string): readonly ShellWrite[] {
-  const text = 'text' in patch ? patch.text : textAt(resolve(start, withHome(patch.file, home)));
-  return patchTargets(text ?? '').map((target) => ({
-    ...target,
-    dynamic: false,
-    keeps: true,
-    sources: [],
-    known: true,
-  }));
-}
-
 /** We cannot tell what the line does with a guarded file that it names, but we can scan its text. */
 async function objectionToForeign({ scan, guarded }: InspectionContext, line: string): Promise<Objection | undefined> {
   return guarded.isNamedIn(line) ? hiddenTarget(scan, line) : undefined;
@@ -209,77 +179,6 @@ async function objectionToForeign({ scan, guarded }: InspectionContext, line: st
 
 function listed(objection: Objection | undefined): readonly Objection[] {
   return objection === undefined ? [] : [objection];
-}
-
-/** All folders that relative paths may start from, because any `cd` may or may not have run. */
-function startsOf(folders: readonly string[], cwd: string): readonly string[] {
-  const starts = new Set([cwd]);
-  let at = cwd;
-  for (const folder of folders.slice(0, maxFolders)) {
-    at = resolve(at, folder);
-    starts.add(at).add(resolve(cwd, folder));
-  }
-  return [...starts];
-}
-
-const maxFolders = 10;
-
-function withHome(path: string, home: string | undefined): string {
-  return home === undefined ? path : path.replace(/^~(?=\/|$)/, () => home);
-}
-
-const unreadableLine: Objection = {
-  answer: 'ask',
-  reason: 'the command is too long or too deeply nested to check, and names a file that steers the agent',
-};
-
-/** An attacker can pad a line with writes until it is not parsed, so the names in it do not matter. */
-const crowdedLine: Objection = {
-  answer: 'ask',
-  reason: 'the command writes thousands of files, too many to check',
-};
-
-async function objectionToWrite(
-  context: InspectionContext,
-  write: ShellWrite,
-  isNamed: boolean,
-  cwd: string,
-): Promise<Objection | undefined> {
-  const { scan, root, guarded, home, reach } = context;
-  const at = (path: string): string => resolve(cwd, withHome(path, home));
-  const path = at(write.path);
-  const kind = kindAt(guarded, path, reach());
-  if (kind === undefined) {
-    // A path that only the shell can expand may be a guarded file, if the line mentions one.
-    return write.dynamic && isNamed ? hiddenTarget(scan, write.text) : undefined;
-  }
-  const name = nameOf(root, path);
-  const before = textAt(path) ?? '';
-  const added = [write.text, ...write.sources.map((source) => textAt(at(source)))];
-  const after = [write.keeps ? before : '', ...added].filter((text) => text !== undefined && text !== '').join('\n');
-  const found = await objectionToChange(scan, name, before, after);
-  if (found !== undefined) return found;
-  if (kind === 'guard')
-    return { answer: 'ask', reason: `a command would write ${name}, which configures Bezoar itself` };
-  if (kind === 'settings')
-    return { answer: 'ask', reason: `a command would write ${name}, which decides what runs with the agent` };
-  if (write.known && !added.includes(undefined)) return undefined;
-  return { answer: 'ask', reason: `a command would write ${name}, and its text cannot be checked in advance` };
-}
-
-async function hiddenTarget(scan: ScanText, text: string): Promise<Objection> {
-  const name = 'a file that steers the agent';
-  return (
-    (await objectionToChange(scan, name, '', text)) ?? {
-      answer: 'ask',
-      reason: `a command may write ${name}, and it is not clear which one`,
-    }
-  );
-}
-
-function textAt(path: string): string | undefined {
-  const file = readText(path);
-  return file.state === 'text' ? file.text : undefined;
 }
 
 /** Short where possible. People and models read the reason, and strangers choose file names, so only plain names are repeated. */

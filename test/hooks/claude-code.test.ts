@@ -237,7 +237,8 @@ describe('shell', () => {
       'a command would write .claude/settings.json, which decides what runs with the agent',
     ],
     ['cp nowhere.txt CLAUDE.md', 'a command would write CLAUDE.md, and its text cannot be checked in advance'],
-    ['F=CLAUDE.md; date >> $F', 'a command may write a file that steers the agent, and it is not clear which one'],
+    ['F=CLAUDE.md; date >> $F', 'a command would write CLAUDE.md, and its text cannot be checked in advance'],
+    ['date >> "$F"', 'a command may write a file that steers the agent, and it is not clear which one'],
     [
       'echo {} > .claude/settings.json',
       'a command would write .claude/settings.json, which decides what runs with the agent',

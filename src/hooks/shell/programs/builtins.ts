@@ -1,0 +1,196 @@
+import { assignedNames } from '../run/arithmetic-names.ts';
+import type { Call, Program } from '../run/call.ts';
+import type { Field } from '../values/expand.ts';
+import { anything, concat, empty, known, literal, type Text } from '../values/text.ts';
+import { hasOption, readArguments, valuesOf } from './options.ts';
+
+const cd: Program = (call) => {
+  const { state, machine } = call;
+  const { operands } = readArguments(call.args, {});
+  const [target] = operands;
+  const path = target === undefined ? known(homeOf(call)) : target.isOpen ? undefined : known(target.text);
+  if (path === '-') state.folders = state.visited.length === 0 ? undefined : state.visited;
+  else if (path === undefined || state.variables.has('CDPATH') || machine.surroundings.variable('CDPATH') !== undefined)
+    state.enter(undefined, true);
+  else {
+    const places = state.locate(path);
+    const isCertain = places?.every((place) => machine.files.isFolder(place)) === true;
+    state.enter([path], isCertain);
+  }
+  return empty;
+};
+
+function homeOf({ state, machine }: Call): Text {
+  const value = state.variables.get('HOME');
+  if (value !== undefined) return value.items?.[0] ?? anything;
+  const home = machine.surroundings.variable('HOME');
+  return home === undefined ? anything : literal(home);
+}
+
+/** Goes back to some folder in which the shell was before. */
+const popd: Program = ({ state }) => {
+  state.folders = state.visited.length === 0 ? undefined : state.visited;
+  return empty;
+};
+
+const pushd: Program = (call) =>
+  call.args.length === 0 || /^[-+]/.test(known(call.args[0]?.text ?? empty) ?? '') ? popd(call) : cd(call);
+
+/** Sets variables to something the line does not show. */
+const reads: Program = ({ args, state }) => {
+  const read = readArguments(args, { letters: 'adinNptuOscC' });
+  const names = [...read.operands, ...valuesOf(read, 'a')].map(({ text }) => known(text));
+  for (const name of names.length === 0 ? ['REPLY', 'MAPFILE'] : names) {
+    if (name !== undefined) state.forget(name.replace(/\[.*/, ''));
+  }
+  return empty;
+};
+
+/** `mapfile -C` runs a command for each line. */
+const mapfile: Program = (call) => {
+  if (hasOption(readArguments(call.args, { letters: 'dnOsuCc' }), 'C')) call.machine.doubt('a command for each line');
+  return reads(call);
+};
+
+const declares: Program = (call) => {
+  const flags = call.args.map(({ text }) => known(text) ?? '').filter((text) => /^[-+]/.test(text));
+  const converts = flags.some((text) => /[iunlA]/.test(text));
+  for (const arg of call.args) declareOne(call, arg, converts);
+  // A name for another variable.
+  if (flags.some((flag) => flag.includes('n'))) call.machine.doubt('a variable that stands for another');
+  return empty;
+};
+
+function declareOne({ state, machine }: Call, { text, isOpen }: Field, converts: boolean): void {
+  const [first, ...rest] = text;
+  const start = typeof first === 'string' ? first : '';
+  const [, name, value = ''] = /^([A-Za-z_]\w*)\+?=([\s\S]*)$/.exec(start) ?? [];
+  const isPlain = !converts && !/^\w+\+=/.test(start);
+  if (isOpen) machine.doubt('a variable that is not known');
+  if (name !== undefined) state.set(name, isPlain ? concat(literal(value), rest) : anything);
+  const bare = known(text) ?? '';
+  if (converts && /^[A-Za-z_]\w*$/.test(bare)) state.options.add(`converts ${bare}`);
+}
+
+const unset: Program = ({ args, state, machine }) => {
+  for (const { text } of args) {
+    const name = known(text);
+    if (name === undefined) machine.doubt('a variable that is not known');
+    else if (!name.startsWith('-')) {
+      state.set(name, empty);
+      state.functions.delete(name);
+      if (name === 'IFS') state.set(name, literal(' \t\n'));
+    }
+  }
+  return empty;
+};
+
+const set: Program = ({ args, state }) => {
+  const texts = args.map(({ text }) => known(text));
+  const dashes = texts.indexOf('--');
+  const options = dashes === -1 ? texts : texts.slice(0, dashes);
+  if (options.some((text, at) => /^-[a-zA-Z]*f/.test(text ?? '') || (text === 'noglob' && options[at - 1] === '-o')))
+    state.options.add('noglob');
+  const operands = dashes === -1 ? args.filter((_arg, at) => !/^[-+]/.test(texts[at] ?? '')) : args.slice(dashes + 1);
+  const onlyNames = options.some((text) => /^[-+]\w*o$/.test(text ?? ''));
+  if (dashes !== -1 || (operands.length > 0 && !onlyNames)) {
+    state.positional = operands.some(({ isOpen }) => isOpen) ? undefined : operands.map(({ text }) => text);
+  }
+  return empty;
+};
+
+const shopt: Program = ({ args, state, machine }) => {
+  for (const { text } of args) {
+    const name = known(text);
+    if (name === undefined) machine.doubt('an option that is not known');
+    else if (!name.startsWith('-')) state.options.add(name);
+  }
+  return empty;
+};
+
+const shift: Program = ({ args, state }) => {
+  const count = known(args[0]?.text ?? literal('1'));
+  state.positional = count !== undefined && /^\d+$/.test(count) ? state.positional?.slice(Number(count)) : undefined;
+  return empty;
+};
+
+const alias: Program = ({ args, state, machine }) => {
+  for (const { text } of args) {
+    const name = /^[^=]+/.exec(known(text) ?? '')?.[0];
+    if (name === undefined) machine.doubt('an alias');
+    else if ((known(text) ?? '').includes('=')) state.aliases.add(name);
+  }
+  return empty;
+};
+
+const evaluates: Program = (call) => {
+  const texts = call.args.flatMap(({ text }, at) => (at === 0 ? [text] : [literal(' '), text]));
+  return call.machine.runText(call.args.some(({ isOpen }) => isOpen) ? anything : concat(...texts), call.state, call);
+};
+
+/** What a trap runs may run at any time. */
+const trap: Program = ({ args, state, machine, input }) => {
+  const [script] = args.filter(({ text }) => known(text) !== '--');
+  const text = known(script?.text ?? empty);
+  if (script !== undefined && args.length > 1 && text !== '-' && !/^-[lpP]$/.test(text ?? '')) {
+    machine.runText(script.text, state.copy(), { input, isUsed: true });
+    state.options.add('trap');
+  }
+  return empty;
+};
+
+const lets: Program = ({ args, state, machine }) => {
+  for (const { text } of args) {
+    const expression = known(text);
+    if (expression === undefined) machine.doubt('an expression that is not known');
+    for (const name of assignedNames(expression)) state.forget(name);
+  }
+  return empty;
+};
+
+const getopts: Program = ({ args, state }) => {
+  const name = known(args[1]?.text ?? anything);
+  if (name !== undefined) state.forget(name);
+  state.forget('OPTARG');
+  return empty;
+};
+
+/** Changes which program a name stands for. */
+const rebinds: Program = ({ args, machine }) => {
+  if (args.some(({ text }) => !/^-[rtdl]$/.test(known(text) ?? '') && /^-/.test(known(text) ?? '-')))
+    machine.doubt('a program under another name');
+  return empty;
+};
+
+const exports: Program = (call) => {
+  if (call.args.some(({ text }) => /^-[a-zA-Z]*f/.test(known(text) ?? ''))) return empty;
+  return declares({ ...call, args: call.args.filter(({ text }) => !/^-[px]+$/.test(known(text) ?? '')) });
+};
+
+export const builtins: Readonly<Record<string, Program>> = {
+  cd,
+  chdir: cd,
+  pushd,
+  popd,
+  read: reads,
+  mapfile,
+  readarray: mapfile,
+  declare: declares,
+  typeset: declares,
+  local: declares,
+  readonly: exports,
+  export: exports,
+  unset,
+  set,
+  shopt,
+  shift,
+  alias,
+  unalias: () => empty,
+  eval: evaluates,
+  trap,
+  let: lets,
+  getopts,
+  hash: rebinds,
+  enable: rebinds,
+  bind: rebinds,
+};

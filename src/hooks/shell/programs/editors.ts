@@ -1,0 +1,33 @@
+import type { Call, Program } from '../run/call.ts';
+import { anything, concat, empty, known, knownParts, literal } from '../values/text.ts';
+import { mentions } from './mentions.ts';
+
+const wordy =
+  /^\s*(?:[\d,$%.]*\s*)?(?:w|W|wq|f|e|E|r|!|sa|up|x|so|v|exe|cal|sil|py|lua|perl|ruby|norm|g)\w*!?\s*[^\s]/m;
+
+/** Editors with a language of their own. What they are told, on the command line or the input, may write any file. */
+export const editor: Program = (call) => {
+  const { args, input, machine, name } = call;
+  const isLine = /(?:^|\/)(?:ed|ex|red)$/.test(name);
+  for (const { text } of args) machine.note(knownParts(text));
+  if (!isLine && !isTold(call) && !args.some(({ text }) => mentions(call, text))) return anything;
+  const told = input === undefined ? '' : known(input);
+  // Commands without names write only the file that is open.
+  if (told === undefined || wordy.test(told) || told.includes('!')) machine.doubt('commands for an editor');
+  const hasCommands = args.some(({ text }) => /^(?:-c|--cmd|\+.|-S|-s$|-w|-W|-u|-es)/.test(known(text) ?? '-c'));
+  if (hasCommands && !/(?:^|\/)ed$/.test(name)) machine.doubt('commands for an editor');
+  editFiles(call, told ?? '');
+  return empty;
+};
+
+function isTold({ input, args }: Call): boolean {
+  if (input !== undefined) return true;
+  return args.some(({ text }) => /^[-+]./.test(known(text) ?? '+x') && !/^-[Rnvs]$/.test(known(text) ?? ''));
+}
+
+function editFiles({ args, machine, state }: Call, told: string): void {
+  for (const { text } of args) {
+    if (known(text) === undefined) machine.doubt('an editor for an unknown file');
+    else if (!/^[-+]/.test(known(text) ?? '')) machine.write(state, text, concat(literal(told), anything), true);
+  }
+}

@@ -1,0 +1,289 @@
+import type { Call, Program } from '../run/call.ts';
+import type { Field } from '../values/expand.ts';
+import type { ShellState } from '../values/shell-state.ts';
+import { anything, concat, empty, known, literal, type Text } from '../values/text.ts';
+import { hasOption, readArguments, valuesOf } from './options.ts';
+import { gitApply, repositoryOf } from './patches.ts';
+
+/** Settings that make git run a program. */
+const runningSetting =
+  /^(?:alias\.|core\.(?:editor|pager|hookspath|fsmonitor|sshcommand|askpass|worktree|attributesfile)|pager\.|diff\..*(?:command|textconv|external)|diff\.external|merge\..*driver|filter\.|credential|sequence\.editor|gpg\..*program|init\.templatedir|include|url\.|protocol\.|remote\..*(?:uploadpack|vcs)|browser\.|man\.|(?:merge|diff)tool\.|uploadpack\.|submodule\..*update|interactive\.difffilter|sendemail\.|trailer\.|notes\.|receive\.)/i;
+
+/** Branches that a project is built on. What they contain has been reviewed; the check afterwards sees what changed. */
+const mainBranch =
+  /^(?:(?:origin|upstream)\/)?(?:main|master|develop|development|dev|trunk|next|staging|HEAD)(?:[~^]\d*)*$|^-$|^@\{?|^HEAD/;
+
+export const git: Program = (call) => {
+  const { args, machine } = call;
+  const inside = call.state.copy();
+  const at = afterOwnOptions(call, inside);
+  const verb = known(args[at]?.text ?? empty) ?? '';
+  const within: Call = { ...call, state: inside, args: args.slice(at + 1) };
+  const run = verbs.get(verb);
+  if (run !== undefined) run(within);
+  else if (verb !== '' && !readingVerbs.has(verb)) machine.doubt('a command of git that we do not know');
+  writesOutput(within);
+  const isTop = verb === 'rev-parse' && known(within.args[0]?.text ?? empty) === '--show-toplevel';
+  return isTop ? literal(`${repositoryOf(within) ?? inside.folders?.[0] ?? ''}\n`) : output(verb);
+};
+
+/** Follows the options before the verb; returns where it stands. */
+function afterOwnOptions(call: Call, inside: ShellState): number {
+  const { args, machine } = call;
+  for (let at = 0; at < args.length; at++) {
+    const text = args[at]?.isOpen === true ? undefined : known(args[at]?.text ?? empty);
+    if (text === undefined) machine.doubt('a command of git that is not known');
+    if (text?.startsWith('-') !== true) return at;
+    if (followOption(call, inside, text, args[at + 1]?.text ?? anything)) at++;
+  }
+  return args.length;
+}
+
+/** True if the option takes the next argument. */
+function followOption(call: Call, inside: ShellState, option: string, value: Text): boolean {
+  if (option === '-C') inside.enter(oneOf(known(value)), true);
+  if (option === '-c' || option === '--config-env') checkSetting(call, value);
+  if (/^--(?:work-tree|git-dir|exec-path)/.test(option)) call.machine.doubt('a repository elsewhere');
+  return /^(?:-C|-c|--work-tree|--git-dir|--namespace|--exec-path|--config-env)$/.test(option);
+}
+
+function output(verb: string): Text {
+  return verb === 'rev-parse' || verb === 'rev-list' ? [{ hole: 'name' }] : anything;
+}
+
+function oneOf(path: string | undefined): readonly string[] | undefined {
+  return path === undefined ? undefined : [path];
+}
+
+function checkSetting({ machine }: Call, setting: Text): void {
+  if (runningSetting.test(known(setting) ?? 'alias.')) machine.doubt('a setting of git that runs programs');
+}
+
+/** `--output=file` of diff, log and show; `-o` of archive and format-patch. */
+function writesOutput({ args, machine, state }: Call): void {
+  args.forEach(({ text }, at) => {
+    const [, value] = /^--output(?:-directory)?=?(.*)$/s.exec(known(text) ?? '') ?? [];
+    if (value !== undefined)
+      machine.write(state, value === '' ? (args[at + 1]?.text ?? anything) : literal(value), anything);
+  });
+}
+
+const readingVerbs: ReadonlySet<string> = new Set(
+  [
+    'status log diff show branch remote fetch ls-files ls-tree ls-remote blame grep rev-parse rev-list describe tag shortlog cat-file reflog push add',
+    'commit init merge-base symbolic-ref for-each-ref show-ref show-branch name-rev whatchanged var version help count-objects fsck gc prune',
+    'check-ignore check-attr diff-tree diff-index diff-files hash-object update-index verify-commit verify-tag cherry range-diff stage notes',
+    'bundle maintenance pack-refs repack request-pull instaweb lfs annotate column fmt-merge-msg get-tar-commit-id interpret-trailers mailinfo merge-tree',
+    'commit-tree mktree write-tree update-ref unpack-file verify-pack rerere send-email --version --help diagnose bugreport replace',
+  ].flatMap((line) => line.split(' ')),
+);
+
+type Verb = (call: Call) => void;
+
+/** Everything in the repository may change. */
+const changesTree: Verb = (call) => {
+  if (repositoryOf(call) !== undefined) call.machine.doubt('another version of the files');
+};
+
+/** Takes over another branch, commit or repository. */
+const takesOver: Verb = (call) => {
+  const { operands } = readArguments(call.args, {
+    letters: 'msXrCbBcFSnx',
+    names: ['onto', 'strategy', 'exec', 'message', 'depth', 'strategy-option'],
+  });
+  const isMain = operands.every(
+    ({ text }) => mainBranch.test(known(text) ?? '') || /^(?:origin|upstream)$/.test(known(text) ?? ''),
+  );
+  if (call.args.some(({ text }) => /^(?:-x|--exec|-i$)/.test(known(text) ?? '')))
+    call.machine.doubt('a program of an option');
+  if (!isMain) changesTree(call);
+};
+
+/** `git checkout branch`, `git checkout other -- file`, `git restore -s other file`. */
+const checksOut: Verb = (call) => {
+  const { machine, state, args } = call;
+  const dashes = args.findIndex(({ text }) => known(text) === '--');
+  const read = readArguments(args, {
+    letters: 'bBcCs',
+    names: ['source', 'orphan', 'pathspec-from-file', 'conflict', 'create'],
+  });
+  const isNew = hasOption(read, 'b', 'c', 'create', 'orphan');
+  if (hasOption(read, 'pathspec-from-file', 'p', 'patch')) changesTree(call);
+  const files = dashes === -1 ? read.operands.filter(({ text }) => isPath(call, text)) : args.slice(dashes + 1);
+  for (const { text } of files) restored(call, text);
+  const refs = (dashes === -1 ? read.operands : args.slice(0, dashes)).filter(
+    (arg) => !files.includes(arg) && !/^-/.test(known(arg.text) ?? ''),
+  );
+  const isMain = refs.every(({ text }) => mainBranch.test(known(text) ?? ''));
+  if (files.length === 0 && !isNew && !isMain) changesTree(call);
+  if (hasOption(read, 'B', 'C') && !isMain) changesTree({ ...call, machine, state });
+};
+
+function isPath({ machine, state }: Call, text: Text): boolean {
+  const path = known(text);
+  if (path === undefined) return false;
+  return (
+    /^[.:]|[*?[]/.test(path) ||
+    (state.locate(path) ?? []).some(
+      (place) =>
+        machine.files.isFolder(place) ||
+        machine.files.read(place) !== undefined ||
+        machine.surroundings.mayBeGuarded(literal(place)),
+    )
+  );
+}
+
+/** A file gets the text of another version. Folders and patterns may contain guarded files. */
+function restored(call: Call, text: Text): void {
+  const { machine, state } = call;
+  const path = known(text);
+  const isPattern = path === undefined || /[*?[]|^:/.test(path);
+  if (isPattern) {
+    const extension = /\*(\.\w+)$/.exec(path ?? '')?.[1];
+    if (
+      extension === undefined ||
+      machine.surroundings.mayBeGuarded(concat(literal('/x/'), anything, literal(extension)))
+    )
+      changesTree(call);
+    return;
+  }
+  machine.write(state, text, anything);
+  for (const place of state.locate(path) ?? [])
+    if (machine.files.isFolder(place) && machine.surroundings.holdsGuarded(place)) changesTree(call);
+}
+
+const resets: Verb = (call) => {
+  const read = readArguments(call.args, {});
+  if (hasOption(read, 'hard', 'merge', 'keep'))
+    takesOver({ ...call, args: call.args.filter(({ text }) => !/^--/.test(known(text) ?? '')) });
+};
+
+const stashes: Verb = (call) => {
+  if (!/^(?:pop|apply|branch)$/.test(known(call.args[0]?.text ?? literal('push')) ?? 'pop')) return;
+  const top = repositoryOf(call);
+  const hasStash =
+    top !== undefined &&
+    (call.machine.files.read(`${top}/.git/refs/stash`) !== undefined || !call.machine.files.isFolder(`${top}/.git`));
+  if (hasStash || call.machine.files.written.size > 0) changesTree(call);
+};
+
+const configures: Verb = (call) => {
+  const names = call.args.map(({ text }) => known(text) ?? 'alias.');
+  const isReading =
+    names.some((name) => /^(?:--get|--list|-l|get|list|--get-all|--get-regexp|--unset)$/.test(name)) ||
+    names.filter((name) => !name.startsWith('-')).length < 2;
+  if (!isReading && names.some((name) => runningSetting.test(name)))
+    call.machine.doubt('a setting of git that runs programs');
+};
+
+const clones: Verb = (call) => {
+  const { machine, state, args } = call;
+  const read = readArguments(args, {
+    letters: 'bocuj',
+    names: [
+      'branch',
+      'depth',
+      'origin',
+      'config',
+      'template',
+      'reference',
+      'separate-git-dir',
+      'upload-pack',
+      'filter',
+      'jobs',
+    ],
+  });
+  for (const { text } of valuesOf(read, 'c', 'config')) checkSetting(call, text);
+  if (hasOption(read, 'template', 'upload-pack', 'u')) machine.doubt('a program of an option');
+  const [from, to] = read.operands;
+  const name = known(from?.text ?? anything)
+    ?.replace(/\/?(?:\.git)?\/?$/, '')
+    .split(/[/:]/)
+    .at(-1);
+  const target = to?.text ?? (name === undefined ? anything : literal(name));
+  const place = known(target);
+  // A new repository is its own project; only one in place of ours is a write to ours.
+  for (const folder of (place === undefined ? undefined : state.locate(place)) ?? []) machine.files.makeUnknown(folder);
+  if (
+    place === undefined ||
+    /^\.?\/?$/.test(place) ||
+    machine.surroundings.mayBeGuarded(literal(`${state.locate(place)?.[0] ?? ''}/x.md`))
+  )
+    machine.fill(state, target);
+};
+
+const moves: Verb = (call) => {
+  call.machine.call([{ text: literal('mv'), isOpen: false }, ...call.args], call.state, call);
+};
+
+const removes: Verb = (call) => {
+  if (!call.args.some(({ text }) => known(text) === '--cached'))
+    call.machine.call([{ text: literal('rm'), isOpen: false }, ...call.args], call.state, call);
+};
+
+const bisects: Verb = (call) => {
+  const [verb, ...rest] = call.args;
+  if (known(verb?.text ?? empty) === 'run') call.machine.call(rest, call.state, call);
+  else if (!/^(?:log|visualize|view)$/.test(known(verb?.text ?? empty) ?? '')) changesTree(call);
+};
+
+const runsEach: Verb = (call) => {
+  const [verb, ...rest] = call.args;
+  if (known(verb?.text ?? empty) !== 'foreach') return;
+  const words: readonly Field[] = rest.filter(({ text }) => !/^--/.test(known(text) ?? ''));
+  call.machine.runText(concat(...words.flatMap(({ text }) => [text, literal(' ')])), call.state.copy(), {
+    input: undefined,
+    isUsed: true,
+  });
+};
+
+const archives: Verb = ({ args, machine, state }) => {
+  for (const { text } of valuesOf(readArguments(args, { letters: 'o', names: ['output'] }), 'o'))
+    machine.write(state, text, anything);
+};
+
+const cleans: Verb = (call) => {
+  if (call.args.some(({ text }) => /^-[a-zA-Z]*[xX]/.test(known(text) ?? ''))) changesTree(call);
+};
+
+const verbs: ReadonlyMap<string, Verb> = new Map<string, Verb>([
+  ['checkout', checksOut],
+  ['switch', checksOut],
+  [
+    'restore',
+    (call) =>
+      call.args.some(({ text }) => known(text) === '--staged') && call.args.length < 4 ? undefined : checksOut(call),
+  ],
+  ['reset', resets],
+  ['stash', stashes],
+  ['merge', takesOver],
+  ['rebase', takesOver],
+  ['pull', takesOver],
+  ['cherry-pick', changesTree],
+  ['revert', takesOver],
+  ['apply', (call) => gitApply(call, call.args, literal(repositoryOf(call) ?? '.'))],
+  ['am', (call) => gitApply(call, call.args, literal(repositoryOf(call) ?? '.'))],
+  ['config', configures],
+  ['clone', clones],
+  ['mv', moves],
+  ['rm', removes],
+  ['clean', cleans],
+  ['bisect', bisects],
+  ['submodule', runsEach],
+  ['archive', archives],
+  ['format-patch', archives],
+  ['read-tree', changesTree],
+  ['checkout-index', changesTree],
+  ['filter-branch', changesTree],
+  ['worktree', () => undefined],
+  [
+    'difftool',
+    (call) =>
+      call.args.some(({ text }) => /^(?:-x|--ext|-t|--tool)/.test(known(text) ?? '-x'))
+        ? call.machine.doubt('a program of an option')
+        : undefined,
+  ],
+  ['sparse-checkout', changesTree],
+  ['fast-import', changesTree],
+  ['unpack-objects', () => undefined],
+]);

@@ -1,0 +1,85 @@
+import { basename, extname } from 'node:path';
+import type { Call, Program } from '../run/call.ts';
+import { anything, hasAnything, known, type Text } from '../values/text.ts';
+import { developerTools } from './developer-tools.ts';
+import { mentions } from './mentions.ts';
+
+/**
+ * A program whose effects we do not know. It may write anything, like every build; what it does is checked afterwards.
+ * We doubt if it is given a guarded file, if the line has prepared what it runs, or if we know neither the program nor its arguments.
+ */
+export const opaque: Program = (call) => {
+  const { machine, args, name, input } = call;
+  const isTool = developerTools.has(basename(name)) || name.includes('/');
+  if (args.some(({ text }) => mentions(call, text))) machine.doubt('a program that is given a guarded file');
+  else if (!isTool && args.some(({ isOpen, text }) => isOpen || hasAnything(text)))
+    machine.doubt('a program with unknown arguments');
+  else if (input !== undefined && machine.surroundings.isNamedIn(known(input) ?? ''))
+    machine.doubt('a program that reads of a guarded file');
+  doubtPrepared(call);
+  return runsWithin(call) ?? anything;
+};
+
+/** Files that tools run or obey without being told. */
+const buildFiles =
+  /^(?:makefile|gnumakefile|.*\.mk|package\.json|.*\.gradle(?:\.kts)?|pom\.xml|justfile|taskfile\.ya?ml|dockerfile|.*compose.*\.ya?ml|setup\.(?:py|cfg)|conftest\.py|pyproject\.toml|noxfile\.py|tasks\.py|rakefile|gemfile|cargo\.toml|build\.rs|cmakelists\.txt|.*\.config\.[cm]?[jt]s|\.npmrc|\.envrc|\.pre-commit-config\.yaml|.*rc\.[cm]?js)$/i;
+
+/** `printf ... > Makefile; make` runs what the line has just written. */
+function doubtPrepared({ machine }: Call): void {
+  for (const [path, content] of machine.files.written) {
+    const text = known(content);
+    const isCode =
+      buildFiles.test(basename(path)) || codeExtensions.has(extname(path)) || !basename(path).includes('.');
+    if (
+      isCode &&
+      (text === undefined ? buildFiles.test(basename(path)) : machine.surroundings.isNamedIn(squeezed(text)))
+    ) {
+      machine.doubt('a program that runs what the line has written');
+    }
+  }
+}
+
+const codeExtensions: ReadonlySet<string> = new Set([
+  '.sh',
+  '.bash',
+  '.zsh',
+  '.py',
+  '.js',
+  '.mjs',
+  '.cjs',
+  '.ts',
+  '.rb',
+  '.pl',
+  '.php',
+  '.lua',
+  '.awk',
+  '.sed',
+  '.mk',
+  '.json',
+  '.c',
+  '.go',
+  '.rs',
+]);
+
+/** Without what may stand between the parts of a name that code puts together. */
+export function squeezed(code: string): string {
+  return `${code}\n${code.replace(/["'`\s+,;()]/g, '')}`;
+}
+
+const wrapped: ReadonlySet<string> = new Set(
+  'sh bash zsh dash ksh ash fish tee cp mv ln dd install sed awk gawk perl python python3 ruby node php ed ex vi vim env xargs rsync curl wget tar unzip patch sponge eval'.split(
+    ' ',
+  ),
+);
+
+/** An unknown program may run the rest of its arguments: `chronic sh -c ...`. */
+function runsWithin({ args, state, machine, input, isUsed, name }: Call): Text | undefined {
+  if (developerTools.has(basename(name)) && !runners.has(basename(name))) return undefined;
+  const at = args.findIndex(({ text }) => wrapped.has(basename(known(text) ?? '')));
+  return at === -1 ? undefined : machine.call(args.slice(at), state.copy(), { input: input ?? anything, isUsed });
+}
+
+/** Developer tools that run another program. */
+const runners: ReadonlySet<string> = new Set(
+  'npx bunx pnpm yarn uv uvx pipx poetry pipenv mise asdf direnv dotenv docker podman kubectl'.split(' '),
+);
