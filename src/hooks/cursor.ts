@@ -116,12 +116,7 @@ const handlers: ReadonlyMap<string, Handler> = new Map(
       const found = file_path === undefined ? undefined : await first.standing(file_path);
       return found === undefined ? noContext : { ...noContext, notice: warning([found]) };
     },
-    // This event cannot tell the model anything; the next one can.
-    async afterShellExecution(payload, scene) {
-      const { model, person } = await afterAll(payload, scene);
-      if (model !== undefined) scene.first.tellLater(model);
-      return person === undefined ? noContext : { ...noContext, notice: person };
-    },
+    afterShellExecution: compareAndTellLater,
     // The same, for what a process in the background has written.
     async stop(_payload, scene) {
       const found = await foundIn(scene.inspectors, (inspector) => inspector.drift());
@@ -130,10 +125,8 @@ const handlers: ReadonlyMap<string, Handler> = new Map(
     },
     beforeSubmitPrompt: async () => proceed,
     // A failed command may have written files first.
-    async postToolUseFailure(payload, scene) {
-      const { model, person } = isReader(payload.tool_name) ? {} : await afterAll(payload, scene);
-      return context([...scene.first.toldLater(), ...(model === undefined ? [] : [model])], person);
-    },
+    postToolUseFailure: async (payload, scene) =>
+      isReader(payload.tool_name) ? noContext : compareAndTellLater(payload, scene),
     async postToolUse(payload, scene) {
       const { model, person } = isReader(payload.tool_name) ? {} : await afterAll(payload, scene);
       return context([...scene.first.toldLater(), ...(model === undefined ? [] : [model])], person);
@@ -144,6 +137,13 @@ const handlers: ReadonlyMap<string, Handler> = new Map(
     },
   }),
 );
+
+/** For events that cannot tell the model anything: the next one can. */
+async function compareAndTellLater(payload: Payload, scene: Scene): Promise<HookAnswer> {
+  const { model, person } = await afterAll(payload, scene);
+  if (model !== undefined) scene.first.tellLater(model);
+  return person === undefined ? noContext : { ...noContext, notice: person };
+}
 
 async function snapshotThen(
   payload: Payload,
