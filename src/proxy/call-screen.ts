@@ -1,0 +1,135 @@
+import type { GuardedSpace, Refused } from '../guard/index.ts';
+import { textTarget } from '../guard/index.ts';
+import { type JsonTree, writeTree } from '../jsonrpc/index.ts';
+import type { Origin } from '../model/provenance.ts';
+import { trustRank } from '../model/trust.ts';
+import { verdictRank } from '../model/verdict.ts';
+import { renderNotice } from '../prompt/index.ts';
+import { type Reading, readingsOf, withoutTexts } from './readings.ts';
+import { heldId, type Screen } from './screen.ts';
+import { textsIn } from './texts.ts';
+
+export type ScreenedText = { readonly ok: true } | { readonly ok: false; readonly notice: string };
+
+const passed: ScreenedText = { ok: true };
+
+/** Judges what a client sends to the memory server. */
+export class CallScreen {
+  readonly #space: GuardedSpace;
+  readonly #screen: Screen;
+
+  constructor(space: GuardedSpace, screen: Screen) {
+    this.#space = space;
+    this.#screen = screen;
+  }
+
+  /**
+   * Judges arguments that the server stores: each text alone, in one write of the guard, and all of them together. If one is
+   * held, nothing of the call becomes memory.
+   */
+  async write(given: JsonTree, origin: Origin): Promise<ScreenedText> {
+    const relevant = this.#screen.relevant(textsIn(plainValue(given)));
+    const stored: string[] = [];
+    const alone = await this.#writeAll(relevant, origin, stored);
+    const judged = alone.ok ? await this.#writeTogether(given, relevant, origin) : alone;
+    if (!judged.ok) await this.#withdraw(stored, origin);
+    return judged;
+  }
+
+  /**
+   * Judges arguments that the server should not store: a query, a name, the text to delete. An attack in them is refused, as
+   * nobody but the server knows what it does with them.
+   */
+  async question(given: JsonTree, origin: () => Promise<Origin>): Promise<ScreenedText> {
+    const texts = textsIn(plainValue(given));
+    const accused = this.#screen.accused([...new Set([...texts, ...readingsOf(given).map(({ text }) => text)])]);
+    if (accused.length === 0) return passed;
+    const by = await origin();
+    const released = await this.#screen.known(accused, by);
+    for (const text of accused) {
+      const entry = released.get(textTarget(this.#space, text));
+      const isReleased = entry !== undefined && entry.rendering !== 'placeholder';
+      if (!isReleased && (await this.#holds(text, by))) {
+        const why = renderNotice({ code: 'refused', why: this.#screen.reasons([text]) });
+        return { ok: false, notice: `Not forwarded: the arguments read like an attack. ${why}` };
+      }
+    }
+    return passed;
+  }
+
+  /** A client cannot remove a text that is trusted more than the client is: a person stands for it. */
+  async removal(given: JsonTree, origin: () => Promise<Origin>): Promise<ScreenedText> {
+    const relevant = this.#screen.relevant(textsIn(plainValue(given)));
+    if (relevant.length === 0) return passed;
+    const known = await this.#screen.known(relevant, await origin());
+    const vouched = [...known.values()].filter(({ trust }) => trustRank(trust) > trustRank('external'));
+    if (vouched.length === 0) return passed;
+    const notice =
+      'Not forwarded: a person stands for a text that this call would remove. Ask the user to remove it, or an operator to withdraw the text first.';
+    return { ok: false, notice };
+  }
+
+  async #writeAll(texts: readonly string[], origin: Origin, stored: string[]): Promise<ScreenedText> {
+    if (texts.length === 0) return passed;
+    const operations = texts.map((content) => ({
+      action: 'write' as const,
+      content,
+      target: textTarget(this.#space, content),
+    }));
+    const result = await this.#space.batch({ operations }, origin);
+    if (result.outcome === 'refused') return refusedBy(result, this.#screen.reasons(texts));
+    stored.push(...result.results.flatMap((one) => (one.outcome === 'stored' ? [one.id] : [])));
+    const held = result.results.flatMap(heldId);
+    return held.length === 0 ? passed : stopped(held, this.#screen.reasons(texts));
+  }
+
+  /** Finds an attack that no single text shows. Texts that a person has released are left out. */
+  async #writeTogether(given: JsonTree, texts: readonly string[], origin: Origin): Promise<ScreenedText> {
+    const released = new Set<string>();
+    for (const text of texts) {
+      if (this.#screen.isNotable(text) && (await this.#holds(text, origin))) released.add(text);
+    }
+    const accepted = new Set<Reading['covers']>();
+    for (const { text, covers } of readingsOf(withoutTexts(given, released))) {
+      if (accepted.has('everything') || accepted.has(covers)) continue;
+      if (!this.#screen.isNotable(text) || !(await this.#holds(text, origin))) continue;
+      const result = await this.#space.write({ content: text, target: 'call' }, origin);
+      const held = heldId(result);
+      if (held.length > 0) return stopped(held, this.#screen.reasons([text]));
+      if (result.outcome === 'refused') return refusedBy(result, this.#screen.reasons([text]));
+      // A person has released exactly these words.
+      accepted.add(covers);
+    }
+    return passed;
+  }
+
+  /** Texts of a call that is not forwarded were never stored by the server, so they are no memory. */
+  async #withdraw(ids: readonly string[], origin: Origin): Promise<void> {
+    if (ids.length === 0) return;
+    await this.#space.batch({ operations: ids.map((id) => ({ action: 'remove' as const, id })) }, origin);
+  }
+
+  async #holds(content: string, origin: Origin): Promise<boolean> {
+    const { verdict } = (await this.#space.check({ content }, origin)).explanation;
+    return verdictRank(verdict) >= verdictRank('challenge');
+  }
+}
+
+function plainValue(tree: JsonTree): unknown {
+  return JSON.parse(writeTree(tree));
+}
+
+function stopped(held: readonly string[], why: readonly string[]): ScreenedText {
+  const [id = '', ...others] = held;
+  const notice = renderNotice({ code: 'waits-for-review', id, why });
+  const more = others.length === 0 ? '' : ` Also held: ${others.slice(0, 9).join(', ')}.`;
+  return {
+    ok: false,
+    notice: `${notice}${more} Nothing from this call was stored. Once a person has released it, repeat the call.`,
+  };
+}
+
+function refusedBy({ message, judged }: Refused, why: readonly string[]): ScreenedText {
+  if (judged === undefined) return { ok: false, notice: `Not forwarded: ${message}.` };
+  return { ok: false, notice: renderNotice({ code: 'refused', why }) };
+}
