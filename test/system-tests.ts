@@ -17,6 +17,8 @@ export const systemTests: readonly (readonly [file: string, why: string])[] = [
   ['test/examples.test.ts', 'runs the examples'],
   ['test/dashboard/xss.test.ts', 'browser'],
   ['test/proxy/bad-servers.test.ts', 'runs servers'],
+  ['test/proxy/hostile-calls.test.ts', 'runs servers'],
+  ['test/proxy/honest-calls.test.ts', 'runs servers'],
   ['test/guard/tenancy.test.ts', 'PostgreSQL'],
   ['test/stores/postgres.test.ts', 'PostgreSQL'],
   ['test/stores/agreement.test.ts', 'PostgreSQL'],

@@ -129,7 +129,7 @@ function request(tree: JsonTree, message: Request): Rewritten {
   }
   const shape = requests.get(message.method);
   if (shape === undefined) {
-    return refused(rpcCode.method, 'the proxy does not forward this method; it forwards the requests that MCP defines');
+    return refused(rpcCode.method, 'Method not found');
   }
   return withBody(tree, 'params', shape, 'refuse', message);
 }

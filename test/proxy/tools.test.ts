@@ -110,12 +110,21 @@ describe('the role of a tool', () => {
     ['read_graph', {}, 'read'],
     ['memory_bank_update', {}, 'write'],
     ['delete_all_memories', {}, 'remove'],
-    ['saveFact', {}, 'write'],
+    ['read_graph', { annotations: { readOnlyHint: false } }, 'both'],
+    ['delete_entities', { annotations: { readOnlyHint: false, destructiveHint: true } }, 'remove'],
+    ['saveFact', {}, 'both'],
     ['save-fact', readOnly, 'both'],
-    ['getFacts', {}, 'read'],
+    ['getFacts', {}, 'both'],
+    ['getFacts', readOnly, 'read'],
+    ['getFacts', { annotations: { readOnlyHint: 'true' } }, 'both'],
+    ['query', { annotations: { readOnlyHint: false } }, 'both'],
+    ['load_document', { annotations: { readOnlyHint: false, destructiveHint: true } }, 'both'],
+    ['reset_notes', {}, 'both'],
+    ['clear_notes', readOnly, 'both'],
     ['get_or_create_note', {}, 'both'],
-    ['forget_everything', {}, 'remove'],
-    ['forget_and_write', {}, 'write'],
+    ['forget_everything', {}, 'both'],
+    ['forget_and_write', {}, 'both'],
+    ['Read_Graph', {}, 'both'],
     ['mystery', {}, 'both'],
     ['mystery', readOnly, 'read'],
     ['', {}, 'both'],
@@ -124,6 +133,16 @@ describe('the role of a tool', () => {
     const { writes, reads } = roleOf(name, definition);
     const named = writes && reads ? 'both' : writes ? 'write' : reads ? 'read' : 'remove';
     expect(named).toBe(expected);
+  });
+
+  test.each([
+    ['delete_entities', {}, true],
+    ['forget_everything', {}, true],
+    ['tidy', { annotations: { destructiveHint: true } }, true],
+    ['save_note', {}, false],
+    ['read_graph', {}, false],
+  ] as const)('%s with %j removes what its arguments name: %s', (name, definition, expected) => {
+    expect(roleOf(name, definition).removes).toBe(expected);
   });
 
   test('the operator can override the role of a tool', async () => {
