@@ -1,5 +1,4 @@
-import type { GuardedSpace, Refused } from '../guard/index.ts';
-import { textTarget } from '../guard/index.ts';
+import { type GuardedSpace, type Refused, type TextScanner, textTarget } from '../guard/index.ts';
 import { type JsonTree, writeTree } from '../jsonrpc/index.ts';
 import type { Origin } from '../model/provenance.ts';
 import { trustRank } from '../model/trust.ts';
@@ -13,14 +12,25 @@ export type ScreenedText = { readonly ok: true } | { readonly ok: false; readonl
 
 const passed: ScreenedText = { ok: true };
 
+export interface CallScreenParts {
+  readonly space: GuardedSpace;
+  readonly screen: Screen;
+  readonly scanner: TextScanner;
+}
+
+/** The learned model has seen prose only. Of a text that nobody wrote as prose, the rules decide. */
+const learnedRule = 'learned_attack';
+
 /** Judges what a client sends to the memory server. */
 export class CallScreen {
   readonly #space: GuardedSpace;
   readonly #screen: Screen;
+  readonly #scanner: TextScanner;
 
-  constructor(space: GuardedSpace, screen: Screen) {
+  constructor({ space, screen, scanner }: CallScreenParts) {
     this.#space = space;
     this.#screen = screen;
+    this.#scanner = scanner;
   }
 
   /**
@@ -41,8 +51,9 @@ export class CallScreen {
    * nobody but the server knows what it does with them.
    */
   async question(given: JsonTree, origin: () => Promise<Origin>): Promise<ScreenedText> {
-    const texts = textsIn(plainValue(given));
-    const accused = this.#screen.accused([...new Set([...texts, ...readingsOf(given).map(({ text }) => text)])]);
+    const readings = readingsOf(given).filter((reading) => this.#isNotable(reading));
+    const texts = new Set([...textsIn(plainValue(given)), ...readings.map(({ text }) => text)]);
+    const accused = this.#screen.accused([...texts]);
     if (accused.length === 0) return passed;
     const by = await origin();
     const released = await this.#screen.known(accused, by);
@@ -87,12 +98,13 @@ export class CallScreen {
   async #writeTogether(given: JsonTree, texts: readonly string[], origin: Origin): Promise<ScreenedText> {
     const released = new Set<string>();
     for (const text of texts) {
-      if (this.#screen.isNotable(text) && (await this.#holds(text, origin))) released.add(text);
+      if (this.#isNotable({ text, isProse: true }) && (await this.#holds(text, origin))) released.add(text);
     }
     const accepted = new Set<Reading['covers']>();
-    for (const { text, covers } of readingsOf(withoutTexts(given, released))) {
+    for (const reading of readingsOf(withoutTexts(given, released))) {
+      const { text, covers } = reading;
       if (accepted.has('everything') || accepted.has(covers)) continue;
-      if (!this.#screen.isNotable(text) || !(await this.#holds(text, origin))) continue;
+      if (!this.#isNotable(reading) || !(await this.#holds(text, origin))) continue;
       const result = await this.#space.write({ content: text, target: 'call' }, origin);
       const held = heldId(result);
       if (held.length > 0) return stopped(held, this.#screen.reasons([text]));
@@ -107,6 +119,13 @@ export class CallScreen {
   async #withdraw(ids: readonly string[], origin: Origin): Promise<void> {
     if (ids.length === 0) return;
     await this.#space.batch({ operations: ids.map((id) => ({ action: 'remove' as const, id })) }, origin);
+  }
+
+  /** Whether the policy may hold a text for what it says: a finding, an impact, or a part that was not read. */
+  #isNotable({ text, isProse }: Pick<Reading, 'text' | 'isProse'>): boolean {
+    const { findings, impacts, complete } = this.#scanner.scan(text);
+    const counted = isProse ? findings : findings.filter(({ ruleId }) => ruleId !== learnedRule);
+    return counted.length > 0 || impacts.length > 0 || !complete;
   }
 
   async #holds(content: string, origin: Origin): Promise<boolean> {

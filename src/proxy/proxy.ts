@@ -49,7 +49,7 @@ export async function serveProxy(options: ProxyOptions): Promise<boolean> {
   const relay = new Relay({
     env,
     screen,
-    calls: new CallScreen(space, screen),
+    calls: new CallScreen({ space, screen, scanner }),
     catalog,
     upstream,
     toClient,

@@ -16,6 +16,8 @@ const maxPermutedMembers = 4;
 export interface Reading {
   readonly text: string;
   readonly covers: 'everything' | 'names' | 'values';
+  /** In the order of the call, with blanks between the words. Any other reading is no prose, whoever wrote it. */
+  readonly isProse: boolean;
 }
 
 /**
@@ -39,7 +41,10 @@ export function readingsOf(tree: JsonTree): readonly Reading[] {
     add('values', [...reordered.map(joined), ...permuted(tree)]);
   }
   for (const { text } of pieces) readings.delete(text);
-  return [...readings].flatMap(([text, covers]) => (text.trim() === '' ? [] : [{ text, covers }]));
+  const prose = new Set([inOrder, joined(values)]);
+  return [...readings].flatMap(([text, covers]) =>
+    text.trim() === '' ? [] : [{ text, covers, isProse: prose.has(text) }],
+  );
 }
 
 /** The same arguments with other texts. Names stay, and so do texts inside a text that is JSON. */

@@ -98,12 +98,6 @@ export class Screen {
     return texts.flatMap((text) => this.#rules(text)).slice(0, 20);
   }
 
-  /** Whether the policy may hold a text for what it says: a finding, an impact, or a part that was not read. */
-  isNotable(text: string): boolean {
-    const { level, impacts, complete } = this.#scanner.scan(text);
-    return level >= 1 || impacts.length > 0 || !complete;
-  }
-
   #rules(text: string): readonly string[] {
     const { findings, complete } = this.#scanner.scan(text);
     return [...new Set([...findings.map(({ ruleId }) => ruleId), ...(complete ? [] : ['incomplete-scan'])])];

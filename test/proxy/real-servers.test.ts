@@ -66,7 +66,7 @@ function withoutFences(line: string): string {
 }
 
 describe.each(Object.entries(cases))('%s', (_name, { make, write, read, conversation: calls }) => {
-  test(proof('proxy/honest-traffic-is-byte-identical'), async () => {
+  test(proof('proxy/honest-calls-arrive-equal'), async () => {
     const conversation = async (talk: Talk): Promise<readonly string[]> => {
       const lines = [await greet(talk), await talk.ask('tools/list'), await talk.ask('ping')];
       for (const [name, given] of calls) lines.push(await talk.ask('tools/call', { name, arguments: given }));
