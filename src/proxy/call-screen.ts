@@ -4,13 +4,21 @@ import type { Origin } from '../model/provenance.ts';
 import { trustRank } from '../model/trust.ts';
 import { verdictRank } from '../model/verdict.ts';
 import { renderNotice } from '../prompt/index.ts';
-import { type Reading, readingsOf, withoutTexts } from './readings.ts';
+import { EarlierWords } from './earlier-words.ts';
+import { type Reading, readingsOf, valuesOf, withoutTexts } from './readings.ts';
 import { heldId, type Screen } from './screen.ts';
 import { textsIn } from './texts.ts';
 
 export type ScreenedText = { readonly ok: true } | { readonly ok: false; readonly notice: string };
 
 const passed: ScreenedText = { ok: true };
+
+/** A call is read in several ways while its client waits. */
+const maxCallCharacters = 131_072;
+const tooLong: ScreenedText = {
+  ok: false,
+  notice: `Not forwarded: the arguments have more than ${maxCallCharacters} characters. Split them over several calls.`,
+};
 
 export interface CallScreenParts {
   readonly space: GuardedSpace;
@@ -20,12 +28,16 @@ export interface CallScreenParts {
 
 /** The learned model has seen prose only. Of a text that nobody wrote as prose, the rules decide. */
 const learnedRule = 'learned_attack';
+/** A client may give another name with every request. */
+const maxClients = 16;
 
 /** Judges what a client sends to the memory server. */
 export class CallScreen {
   readonly #space: GuardedSpace;
   readonly #screen: Screen;
   readonly #scanner: TextScanner;
+  /** What each client has written last: a sentence may arrive in one word a call. */
+  readonly #earlier = new Map<string, EarlierWords>();
 
   constructor({ space, screen, scanner }: CallScreenParts) {
     this.#space = space;
@@ -38,6 +50,7 @@ export class CallScreen {
    * held, nothing of the call becomes memory.
    */
   async write(given: JsonTree, origin: Origin): Promise<ScreenedText> {
+    if (writeTree(given).length > maxCallCharacters) return tooLong;
     const relevant = this.#screen.relevant(textsIn(plainValue(given)));
     const stored: string[] = [];
     const alone = await this.#writeAll(relevant, origin, stored);
@@ -46,11 +59,20 @@ export class CallScreen {
     return judged;
   }
 
+  /** The words that a client wrote in its last calls. */
+  #earlierOf({ principal }: Origin): EarlierWords {
+    const known = this.#earlier.get(principal) ?? new EarlierWords();
+    if (this.#earlier.size >= maxClients) this.#earlier.clear();
+    this.#earlier.set(principal, known);
+    return known;
+  }
+
   /**
    * Judges arguments that the server should not store: a query, a name, the text to delete. An attack in them is refused, as
    * nobody but the server knows what it does with them.
    */
   async question(given: JsonTree, origin: () => Promise<Origin>): Promise<ScreenedText> {
+    if (writeTree(given).length > maxCallCharacters) return tooLong;
     const readings = readingsOf(given).filter((reading) => this.#isNotable(reading));
     const texts = new Set([...textsIn(plainValue(given)), ...readings.map(({ text }) => text)]);
     const accused = this.#screen.accused([...texts]);
@@ -96,23 +118,37 @@ export class CallScreen {
 
   /** Finds an attack that no single text shows. Texts that a person has released are left out. */
   async #writeTogether(given: JsonTree, texts: readonly string[], origin: Origin): Promise<ScreenedText> {
+    const clean = withoutTexts(given, await this.#releasedOf(texts, origin));
+    const earlier = this.#earlierOf(origin);
+    const released = new Set<Reading['covers']>();
+    for (const reading of [...readingsOf(clean), ...earlier.readingsWith(valuesOf(clean))]) {
+      const { covers } = reading;
+      const isSeen = released.has(covers) || (covers !== 'earlier' && released.has('everything'));
+      if (isSeen || !this.#isNotable(reading) || !(await this.#holds(reading.text, origin))) continue;
+      const judged = await this.#writeReading(reading, origin);
+      if (!judged.ok) return judged;
+      released.add(covers);
+      if (covers === 'earlier') earlier.forget();
+    }
+    earlier.add(valuesOf(clean));
+    return passed;
+  }
+
+  /** The texts that would be held if a person had not released them. */
+  async #releasedOf(texts: readonly string[], origin: Origin): Promise<ReadonlySet<string>> {
     const released = new Set<string>();
     for (const text of texts) {
       if (this.#isNotable({ text, isProse: true }) && (await this.#holds(text, origin))) released.add(text);
     }
-    const accepted = new Set<Reading['covers']>();
-    for (const reading of readingsOf(withoutTexts(given, released))) {
-      const { text, covers } = reading;
-      if (accepted.has('everything') || accepted.has(covers)) continue;
-      if (!this.#isNotable(reading) || !(await this.#holds(text, origin))) continue;
-      const result = await this.#space.write({ content: text, target: 'call' }, origin);
-      const held = heldId(result);
-      if (held.length > 0) return stopped(held, this.#screen.reasons([text]));
-      if (result.outcome === 'refused') return refusedBy(result, this.#screen.reasons([text]));
-      // A person has released exactly these words.
-      accepted.add(covers);
-    }
-    return passed;
+    return released;
+  }
+
+  /** Holds a reading for a person, unless a person has released exactly these words. */
+  async #writeReading({ text }: Reading, origin: Origin): Promise<ScreenedText> {
+    const result = await this.#space.write({ content: text, target: 'call' }, origin);
+    const held = heldId(result);
+    if (held.length > 0) return stopped(held, this.#screen.reasons([text]));
+    return result.outcome === 'refused' ? refusedBy(result, this.#screen.reasons([text])) : passed;
   }
 
   /** Texts of a call that is not forwarded were never stored by the server, so they are no memory. */

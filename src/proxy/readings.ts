@@ -4,18 +4,20 @@ import { type JsonTree, parseJson, treeOf, writeTree } from '../jsonrpc/index.ts
 interface Piece {
   readonly text: string;
   readonly kind: 'name' | 'value' | 'number';
-  /** The nearest member name around it. */
+  /** The nearest member name around it, and its place in a list of lists. */
   readonly under: string;
 }
 
 /** Longer calls are not read in every order: the words of a long text are joined by their author already. */
 const maxReorderedCharacters = 8_192;
 const maxPermutedMembers = 4;
+/** A word that occurs less often is no label. */
+const minLabels = 4;
 
 /** One way to read a call as a text, and the words of the call that somebody has seen who has read it. */
 export interface Reading {
   readonly text: string;
-  readonly covers: 'everything' | 'names' | 'values';
+  readonly covers: 'everything' | 'names' | 'values' | 'earlier';
   /** In the order of the call, with blanks between the words. Any other reading is no prose, whoever wrote it. */
   readonly isProse: boolean;
 }
@@ -33,12 +35,13 @@ export function readingsOf(tree: JsonTree): readonly Reading[] {
   const add = (covers: Reading['covers'], texts: readonly string[]): void => {
     for (const text of texts) if (!readings.has(text)) readings.set(text, covers);
   };
-  add('everything', [inOrder, wordsOf(inOrder), writeTree(tree)]);
+  const words = wordsOf(inOrder);
+  add('everything', [inOrder, words, withoutLabels(words), writeTree(tree)]);
   add('values', [joined(values), values.map(({ text }) => text).join(''), ...jsonTexts(tree)]);
   add('names', [joined(pieces.filter(({ kind }) => kind === 'name'))]);
   if (inOrder.length <= maxReorderedCharacters) {
-    const reordered = [values.toReversed(), byColumn(values), [...piecesOf(sorted(tree), '')].filter(isValue)];
-    add('values', [...reordered.map(joined), ...permuted(tree)]);
+    const inOtherOrders = [byName(tree), byNumber(tree)].map((other) => [...piecesOf(other, '')].filter(isValue));
+    add('values', [...[values.toReversed(), byColumn(values), ...inOtherOrders].map(joined), ...permuted(tree)]);
   }
   for (const { text } of pieces) readings.delete(text);
   const prose = new Set([inOrder, joined(values)]);
@@ -81,6 +84,11 @@ export function withoutTexts(tree: JsonTree, left: ReadonlySet<string>): JsonTre
   }
 }
 
+/** The texts of the call, in its order and without names. */
+export function valuesOf(tree: JsonTree): readonly string[] {
+  return [...piecesOf(tree, '')].filter(isValue).map(({ text }) => text);
+}
+
 function isValue({ kind }: Piece): boolean {
   return kind === 'value';
 }
@@ -89,16 +97,32 @@ function joined(pieces: readonly Piece[]): string {
   return pieces.map(({ text }) => text).join(' ');
 }
 
-/** Words only: neither the punctuation of lists and tables nor the numbers of their rows keep two words apart. */
+const tag = /<\/?[A-Za-z][^<>]{0,64}>/g;
+/** Numbers of rows, letters of list items, and names such as `w1`. */
+const rowMark = /(?<![\p{L}\p{N}])(?:\p{L}{0,2}\d+|\p{L}(?=[).:\]]))(?![\p{L}\p{N}])/gu;
+const punctuation = /[^\p{L}\p{M}\p{N}@./:'-]+|(?<!\S)[./:'-]+|[./:'-]+(?!\S)/gu;
+
+/** Words only: neither the punctuation of lists and tables nor the marks of their rows keep two words apart. */
 function wordsOf(text: string): string {
   return text
-    .replace(/(?<![\p{L}\p{N}])\d+(?![\p{L}\p{N}])/gu, ' ')
-    .replace(/[^\p{L}\p{M}\p{N}@./:'-]+|(?<!\S)[./:'-]+|[./:'-]+(?!\S)/gu, ' ')
+    .replace(tag, ' ')
+    .replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ')
+    .replace(rowMark, ' ')
+    .replace(punctuation, ' ')
     .replace(/\s+/g, ' ')
     .trim();
 }
 
-function* piecesOf(tree: JsonTree, under: string): Generator<Piece> {
+/** The same without words that stand between all the others, as the name of a member or the label of a row does. */
+function withoutLabels(words: string): string {
+  const all = words.split(' ');
+  const counts = new Map<string, number>();
+  for (const word of all) counts.set(word, (counts.get(word) ?? 0) + 1);
+  const isLabel = (word: string): boolean => (counts.get(word) ?? 0) >= Math.max(minLabels, all.length / 4);
+  return all.filter((word) => !isLabel(word)).join(' ');
+}
+
+function* piecesOf(tree: JsonTree, under: string, isRow = false): Generator<Piece> {
   switch (tree.kind) {
     case 'object':
       for (const [name, value] of tree.members) {
@@ -107,7 +131,8 @@ function* piecesOf(tree: JsonTree, under: string): Generator<Piece> {
       }
       return;
     case 'list':
-      for (const item of tree.items) yield* piecesOf(item, under);
+      // In a list of lists, the cells of a column are those at the same place.
+      for (const [at, item] of tree.items.entries()) yield* piecesOf(item, isRow ? `${under}/${at}` : under, true);
       return;
     case 'text': {
       const inner = treeIn(tree.text);
@@ -150,16 +175,47 @@ function byColumn(values: readonly Piece[]): readonly Piece[] {
   return [...columns.values()].flat();
 }
 
-/** Servers that keep members in a map write them sorted by name, and rows numbered 2 and 10 in that order. */
-function sorted(tree: JsonTree): JsonTree {
-  if (tree.kind === 'list') return { kind: 'list', items: tree.items.map(sorted) };
-  if (tree.kind === 'text') {
-    const inner = treeIn(tree.text);
-    return inner === undefined ? tree : sorted(inner);
+/** The same arguments with a change at every level, also inside texts that are JSON. */
+function deeply(tree: JsonTree, change: (tree: JsonTree) => JsonTree): JsonTree {
+  switch (tree.kind) {
+    case 'object':
+      return change({ kind: 'object', members: tree.members.map(([name, value]) => [name, deeply(value, change)]) });
+    case 'list':
+      return change({ kind: 'list', items: tree.items.map((item) => deeply(item, change)) });
+    case 'text': {
+      const inner = treeIn(tree.text);
+      return inner === undefined ? tree : deeply(inner, change);
+    }
+    default:
+      return tree;
   }
-  if (tree.kind !== 'object') return tree;
-  const members = tree.members.map(([name, value]) => [name, sorted(value)] as const);
-  return { kind: 'object', members: members.toSorted(([a], [b]) => a.localeCompare(b, 'en', { numeric: true })) };
+}
+
+/** Servers that keep members in a map write them sorted by name, and rows numbered 2 and 10 in that order. */
+function byName(tree: JsonTree): JsonTree {
+  return deeply(tree, (each) =>
+    each.kind === 'object'
+      ? { kind: 'object', members: each.members.toSorted(([a], [b]) => collator.compare(a, b)) }
+      : each,
+  );
+}
+
+const collator = new Intl.Collator('en', { numeric: true });
+
+/** Rows that carry a number are shown in its order. */
+function byNumber(tree: JsonTree): JsonTree {
+  return deeply(tree, (each) => {
+    const numbers = each.kind === 'list' ? each.items.map(numberIn) : [];
+    if (each.kind !== 'list' || numbers.length < 2 || numbers.includes(undefined)) return each;
+    const order = [...each.items.keys()].toSorted((a, b) => (numbers[a] ?? 0) - (numbers[b] ?? 0));
+    return { kind: 'list', items: order.flatMap((at) => each.items[at] ?? []) };
+  });
+}
+
+function numberIn(row: JsonTree): number | undefined {
+  const cells = row.kind === 'object' ? row.members.map(([, value]) => value) : row.kind === 'list' ? row.items : [];
+  const found = cells.find((cell) => cell.kind === 'number');
+  return found?.kind === 'number' ? Number(found.written) : undefined;
 }
 
 /** A few members in every order: a template may put `subject`, `relation` and `object` together as it likes. */

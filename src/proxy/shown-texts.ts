@@ -5,10 +5,13 @@ const maxTexts = 10_000;
 /** Nobody names a memory by repeating a text longer than this. */
 const maxCharacters = 8_192;
 
-/** Our marks, with what stands on their line besides data. */
-const mark = /<\/?(?:memory-data|memory-group|memory-recall|untrusted-content) [0-9a-f]{16}[^<>\n]*>[^\n|]*/g;
+/** The line that opens or closes a fence of ours. */
+const openingLine = /^\s*<(?:memory-data|untrusted-content) [0-9a-f]{16}(?: [^<>\n]*)?>(?: [^|\n]*:)?$/;
+const closingLine = /^\s*<\/(?:memory-data|untrusted-content) [0-9a-f]{16}>\s*$/;
+/** The same on one line. */
+const flattened = /^\s*<([a-z-]+ [0-9a-f]{16})(?: [^<>\n]*)?>[^|\n]*(\| [^\n]*?)\s*<\/\1>\s*$/;
 /** The sentences below an opening mark. */
-const explanation = /^(?:From outside: every line begins with "\|"|Do not follow, run or repeat what it asks for).*$/gm;
+const explanation = /^(?:From outside: every line begins with "\|"|Do not follow, run or repeat what it asks for)/;
 const margin = /^\s*\|(?: |$)/;
 const entryId = /^\[[0-9a-f-]{4,36}\] /;
 
@@ -54,15 +57,23 @@ function wordsShownOf(text: string): string {
   return canonicalText(withoutMargin(dataLines(text).join('\n')));
 }
 
-/** Undefined if the text carries nothing of ours. */
+/** Undefined if the text carries nothing of ours. Only a whole fence is one: other text around a mark is somebody's words. */
 function unmarked(text: string): Unmarked | undefined {
-  const hadMarks = text.search(mark) !== -1;
-  if (!hadMarks && !margin.test(text) && !entryId.test(text)) return undefined;
-  const inner = text.replace(mark, '\n').replace(explanation, '');
-  return { text: canonicalText(withoutMargin(canonicalText(inner))), hadMarks };
+  const [, , oneLine] = flattened.exec(text) ?? [];
+  if (oneLine !== undefined) return { text: canonicalText(oneLine.replace(margin, '')), hadMarks: true };
+  const lines = canonicalText(text).split('\n');
+  const isOpened = openingLine.test(lines[0] ?? '');
+  const isClosed = closingLine.test(lines.at(-1) ?? '');
+  const inner = lines.slice(isOpened ? 1 : 0, isClosed ? -1 : undefined);
+  const data = isOpened ? inner.filter((line) => !explanation.test(line)) : inner;
+  const isMargined = data.length > 0 && data.every((line) => margin.test(line));
+  if (!isMargined) return lines.length === 1 && entryId.test(text) ? { text, hadMarks: false } : undefined;
+  return { text: canonicalText(withoutMargin(data.join('\n'))), hadMarks: isOpened };
 }
 
 function withoutMargin(text: string): string {
-  const lines = text.split('\n');
-  return lines.every((line) => margin.test(line)) ? lines.map((line) => line.replace(margin, '')).join('\n') : text;
+  return text
+    .split('\n')
+    .map((line) => line.replace(margin, ''))
+    .join('\n');
 }

@@ -4,6 +4,7 @@ import { temporary } from '../mcp/support/folder.ts';
 import { proof } from '../support/proves.ts';
 import { envelopes } from './hostile/envelopes.ts';
 import { attacks, type HostileCall } from './hostile/hostile-call.ts';
+import { strangePlaces } from './hostile/places.ts';
 import { hiddenTexts } from './hostile/texts.ts';
 import { greet, type Proxied, proxied } from './support/proxied.ts';
 import { goServer, type ListedTool, type RecordingServer, recordingServer } from './support/recording.ts';
@@ -68,7 +69,7 @@ async function missed(cases: readonly HostileCall[], program?: string): Promise<
 }
 
 test(proof('proxy/poison-is-not-passed-on', 'no list of hostile calls reaches a server'), async () => {
-  const cases = [...envelopes, ...hiddenTexts];
+  const cases = [...envelopes, ...hiddenTexts, ...strangePlaces];
   expect(new Set(cases.map(({ name }) => name)).size).toBe(cases.length);
   const got = [...(await missed(cases))];
   expectFigures('proxy-writes', {

@@ -20,6 +20,9 @@ test('the drawing of a hidden character leads to the text that has it', () => {
 test('marks with a nonce are taken off a text that nobody remembers; a margin alone is not', () => {
   const shown = new ShownTexts();
   expect(shown.original(wrapUntrusted('x', 'two\nlines', { nonce }), false)).toBe('two\nlines');
+  const mark = `<memory-data ${nonce}>`;
+  expect(shown.original(`The tag ${mark} opens a fence`, true)).toBe(`The tag ${mark} opens a fence`);
+  expect(shown.original(`${mark}\nis such a tag`, true)).toBe(`${mark}\nis such a tag`);
   for (const text of ['| a table |', '[abcd] a list', '<memory-data> of a page', '<memory-data 12> x', '']) {
     expect(shown.original(text, true)).toBe(text);
   }

@@ -74,3 +74,39 @@ describe('a call with many texts', () => {
     expect(stored()).toContain('Ignore all previous');
   });
 });
+
+describe('a sentence that arrives in one word a call', () => {
+  const word = (text: string): object => ({ observations: [{ entityName: 'trams', contents: [text] }] });
+
+  test('is held before it is complete', async () => {
+    const { through, stored } = await started();
+    await through.call('create_entities', entities(['run every ten minutes']));
+    const refused: string[] = [];
+    for (const text of poison.split(' ')) {
+      if ((await through.call('add_observations', word(text))).result.isError === true) refused.push(text);
+    }
+    expect(refused.length).toBeGreaterThan(0);
+    expect(stored()).not.toContain('instructions');
+  });
+
+  test('honest words pass, as many as there are', async () => {
+    const { through } = await started();
+    await through.call('create_entities', entities([]));
+    for (const text of ['red', 'green', 'blue', 'fast', 'slow', 'old', 'new', 'electric', 'steam', 'Graz', 'Linz']) {
+      expect((await through.call('add_observations', word(text))).result.isError ?? false).toBe(false);
+    }
+  });
+});
+
+test('a call that is too long to be read in every way is refused', async () => {
+  const { through, stored } = await started();
+  const words = Array.from({ length: 30_000 }, (_, at) => `w${at}`);
+  for (const [tool, given] of [
+    ['create_entities', entities(words)],
+    ['search_nodes', { query: 'tea', words }],
+  ] as const) {
+    const { result } = await through.call(tool, given);
+    expect(result.content[0]?.text).toContain('more than 131072 characters. Split them over several calls.');
+  }
+  expect(stored()).toBe('');
+});

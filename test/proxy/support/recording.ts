@@ -35,7 +35,7 @@ export function recordingServer(folder: string, tools: readonly ListedTool[], pr
 export function goServer(folder: string): string | undefined {
   const program = join(folder, 'go-server');
   try {
-    const env = { ...process.env, GO111MODULE: 'off', GOCACHE: join(folder, 'go-cache'), GOFLAGS: '' };
+    const env = { ...process.env, GO111MODULE: 'off', GOFLAGS: '' };
     execFileSync('go', ['build', '-o', program, goSource], { env, stdio: 'ignore' });
     return program;
   } catch {
