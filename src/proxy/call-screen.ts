@@ -28,16 +28,14 @@ export interface CallScreenParts {
 
 /** The learned model has seen prose only. Of a text that nobody wrote as prose, the rules decide. */
 const learnedRule = 'learned_attack';
-/** A client may give another name with every request. */
-const maxClients = 16;
 
 /** Judges what a client sends to the memory server. */
 export class CallScreen {
   readonly #space: GuardedSpace;
   readonly #screen: Screen;
   readonly #scanner: TextScanner;
-  /** What each client has written last: a sentence may arrive in one word a call. */
-  readonly #earlier = new Map<string, EarlierWords>();
+  /** What was written last, under whatever name the client gave: a sentence may arrive in one word a call. */
+  readonly #earlier = new EarlierWords();
 
   constructor({ space, screen, scanner }: CallScreenParts) {
     this.#space = space;
@@ -57,14 +55,6 @@ export class CallScreen {
     const judged = alone.ok ? await this.#writeTogether(given, relevant, origin) : alone;
     if (!judged.ok) await this.#withdraw(stored, origin);
     return judged;
-  }
-
-  /** The words that a client wrote in its last calls. */
-  #earlierOf({ principal }: Origin): EarlierWords {
-    const known = this.#earlier.get(principal) ?? new EarlierWords();
-    if (this.#earlier.size >= maxClients) this.#earlier.clear();
-    this.#earlier.set(principal, known);
-    return known;
   }
 
   /**
@@ -119,7 +109,7 @@ export class CallScreen {
   /** Finds an attack that no single text shows. Texts that a person has released are left out. */
   async #writeTogether(given: JsonTree, texts: readonly string[], origin: Origin): Promise<ScreenedText> {
     const clean = withoutTexts(given, await this.#releasedOf(texts, origin));
-    const earlier = this.#earlierOf(origin);
+    const earlier = this.#earlier;
     const released = new Set<Reading['covers']>();
     for (const reading of [...readingsOf(clean), ...earlier.readingsWith(valuesOf(clean))]) {
       const { covers } = reading;
@@ -130,7 +120,8 @@ export class CallScreen {
       released.add(covers);
       if (covers === 'earlier') earlier.forget();
     }
-    earlier.add(valuesOf(clean));
+    // Words that a person has released accuse no later call.
+    if (released.size === 0) earlier.add(valuesOf(clean));
     return passed;
   }
 

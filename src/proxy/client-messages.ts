@@ -98,11 +98,7 @@ const error: KnownMembers = { code: 'number', message: 'text' };
  */
 export function rewrite(json: string, message: Message, asked: (id: RequestId) => string | undefined): Rewritten {
   const tree = treeOf(json);
-  const alike = nameLikeAnother(tree);
-  if (alike !== undefined) {
-    const problem = `ambiguous: the member name ${shownName(alike)} and another name of the same object differ only in case or in the form of a character; send each name once`;
-    return refused(rpcCode.request, problem);
-  }
+  if (nameLikeAnother(tree) !== undefined) return refused(rpcCode.request, ambiguousName(json));
   switch (message.kind) {
     case 'request':
       return request(tree, message);
@@ -111,6 +107,12 @@ export function rewrite(json: string, message: Message, asked: (id: RequestId) =
     default:
       return response(tree, message, asked);
   }
+}
+
+/** What to say about valid JSON in which two members of an object have one name, or names that some reader takes for one. */
+export function ambiguousName(json: string): string {
+  const name = nameLikeAnother(treeOf(json)) ?? '';
+  return `ambiguous: the member name ${shownName(name)} occurs twice in one object, or differs from another only in case or in the form of a character; send each name once`;
 }
 
 type Request = Extract<Message, { kind: 'request' }>;

@@ -11,7 +11,7 @@ import {
 } from '../jsonrpc/index.ts';
 import type { ScreenedText } from './call-screen.ts';
 import { ClientJudge } from './client-judge.ts';
-import { type Outgoing, type Rewritten, rewrite } from './client-messages.ts';
+import { ambiguousName, type Outgoing, type Rewritten, rewrite } from './client-messages.ts';
 import type { Pending } from './pending.ts';
 import { resultFor } from './protocol-revision.ts';
 import type { RelayParts } from './relay.ts';
@@ -48,7 +48,9 @@ export class ClientSide {
 
   /** The server has sent the client a request: an answer to it may pass. */
   expectAnswer(id: RequestId, method: string): void {
-    if (this.#asked.size < maxAsked) this.#asked.set(idKey(id), method);
+    const [oldest] = this.#asked.size < maxAsked ? [] : this.#asked.keys();
+    if (oldest !== undefined) this.#asked.delete(oldest);
+    this.#asked.set(idKey(id), method);
   }
 
   async receive(line: JsonRpcLine): Promise<void> {
@@ -57,7 +59,10 @@ export class ClientSide {
     if (line.bytes.length === 0) return;
     const json = line.bytes.toString('utf8');
     const parsed = parseMessage(json);
-    if (!parsed.ok) return toClient(complaint(parsed.problem, parsed.id));
+    if (!parsed.ok) {
+      if (parsed.problem === 'twice') return toClient(errorReply(null, rpcCode.parse, ambiguousName(json)));
+      return toClient(complaint(parsed.problem, parsed.id));
+    }
     const rewritten = rewrite(json, parsed.message, (id) => this.#asked.get(idKey(id)));
     if (!rewritten.ok) return this.#refuse(parsed.message, rewritten);
     const { message, body, bytes } = rewritten.outgoing;
@@ -74,6 +79,11 @@ export class ClientSide {
   async #request(given: Outgoing<Request>): Promise<void> {
     const { id, method, params } = given.message;
     this.#parts.named(params);
+    // First of all: a call that cannot be forwarded must not become an entry.
+    if (!this.#parts.pending.add({ id, method, params })) {
+      const why = 'this request id is in use, or too many requests are open; wait for an answer';
+      return this.#parts.toClient(errorReply(id, rpcCode.request, why));
+    }
     let outgoing = given;
     const refusal = await this.#parts.guarded(async () => {
       const fetchPage = (cursor: string | undefined) => this.#parts.fetchTools(params, cursor);
@@ -83,12 +93,9 @@ export class ClientSide {
       return undefined;
     });
     if (refusal !== undefined) {
+      this.#parts.pending.take(id);
       if (method === 'tools/call') return this.#toolError(given.message, refusal);
       return this.#parts.toClient(errorReply(id, rpcCode.refused, refusal));
-    }
-    if (!this.#parts.pending.add({ id, method, params: outgoing.message.params })) {
-      const why = 'this request id is in use, or too many requests are open; wait for an answer';
-      return this.#parts.toClient(errorReply(id, rpcCode.request, why));
     }
     return this.#parts.upstream.send(outgoing.bytes, outgoing.message);
   }

@@ -5,7 +5,7 @@ const maxValues = 48;
 const maxValueCharacters = 200;
 const maxCharacters = 2_000;
 
-/** The short texts of a client's last calls. Single words are no entries, so nobody else would put them together. */
+/** The short texts of the last calls. Single words are no entries, so nobody else would put them together. */
 export class EarlierWords {
   #values: readonly string[] = [];
 

@@ -115,6 +115,7 @@ test.each([
     -32602,
     '(name withheld)',
   ],
+  ['a name twice', '{"jsonrpc":"2.0","method":"ping","params":{"cursor":1,"cursor":2}}', -32700, '"cursor"'],
   ['names that fold alike', '{"jsonrpc":"2.0","id":"x","method":"ping","Method":"x"}', -32600, '"Method"'],
   [
     'a wrong type',
