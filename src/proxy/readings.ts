@@ -38,6 +38,8 @@ export function readingsOf(tree: JsonTree): readonly Reading[] {
   const words = wordsOf(inOrder);
   add('everything', [inOrder, words, withoutLabels(words), writeTree(tree)]);
   add('values', [joined(values), values.map(({ text }) => text).join(''), ...jsonTexts(tree)]);
+  const decoded = values.map(({ text }) => decodedText(text)).join(' ');
+  if (decoded !== joined(values)) add('values', [decoded, wordsOf(decoded)]);
   add('names', [joined(pieces.filter(({ kind }) => kind === 'name'))]);
   if (inOrder.length <= maxReorderedCharacters) {
     const inOtherOrders = [byName(tree), byNumber(tree)].map((other) => [...piecesOf(other, '')].filter(isValue));
@@ -120,6 +122,18 @@ function withoutLabels(words: string): string {
   for (const word of all) counts.set(word, (counts.get(word) ?? 0) + 1);
   const isLabel = (word: string): boolean => (counts.get(word) ?? 0) >= Math.max(minLabels, all.length / 4);
   return all.filter((word) => !isLabel(word)).join(' ');
+}
+
+/** A text that is the base64 or the hex digits of another, decoded: each word of a list may be written so. */
+function decodedText(text: string): string {
+  const encoding = /^(?:[0-9a-f]{2}){3,}$/i.test(text)
+    ? 'hex'
+    : /^[\w+/-]{4,}={0,2}$/.test(text)
+      ? 'base64'
+      : undefined;
+  if (encoding === undefined) return text;
+  const decoded = Buffer.from(text, encoding).toString('utf8');
+  return /^[\p{L}\p{N}\p{P}\p{S}\s]+$/u.test(decoded) && !decoded.includes('\ufffd') ? decoded : text;
 }
 
 function* piecesOf(tree: JsonTree, under: string, isRow = false): Generator<Piece> {

@@ -178,4 +178,10 @@ export const hiddenTexts: readonly HostileCall[] = [
     call('remember', { list: words.map((text, at) => ({ id: `n${at}`, type: 'text', text })) }),
   ),
   one('lists in lists', call('remember', { list: words.reduceRight<unknown>((rest, word) => [word, rest], []) })),
+  one('each word in base64', call('remember', { list: words.map((word) => Buffer.from(word).toString('base64')) })),
+  one('each word in hex', call('remember', { list: words.map((word) => Buffer.from(word).toString('hex')) })),
+  one(
+    'base64 of indented JSON',
+    call('remember', { text: Buffer.from(JSON.stringify(words, null, 2)).toString('base64') }),
+  ),
 ];
