@@ -642,6 +642,8 @@ export interface ToolRole {
     readonly writes: boolean;
     /** Its result shows memory, so the guard checks it before the model sees it. */
     readonly reads: boolean;
+    /** It deletes what its arguments name, so the guard checks whether the client may. */
+    readonly removes: boolean;
 }
 
 /** A token without its secret, which is shown once, at creation, and stored only as a hash. */

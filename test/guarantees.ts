@@ -162,7 +162,8 @@ export const guarantees = {
     'Over HTTP only requests with an allowed Host and Origin, and the token if one is set, are answered.',
   'mcp/bad-messages-lose-nothing':
     'A malformed, oversized or deeply nested message gets an error that says what to do, and the connection stays open.',
-  'proxy/honest-traffic-is-byte-identical': 'A message without objections passes byte for byte.',
+  'proxy/honest-calls-arrive-equal':
+    'A call without objections reaches the server equal as a JSON value; a call that could not is refused.',
   'proxy/poison-is-not-passed-on': 'A call whose text is held does not reach the server, and the model is told so.',
   'proxy/planted-rows-are-not-shown-bare':
     'A text from the server that no record explains is shown as data, or as a placeholder if a rule accuses it.',

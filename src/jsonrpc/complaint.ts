@@ -4,10 +4,11 @@ import type { MessageProblem, RequestId } from './message.ts';
 export const rpcCode: {
   readonly parse: -32700;
   readonly request: -32600;
+  readonly method: -32601;
   readonly params: -32602;
   readonly internal: -32603;
   readonly refused: -32000;
-} = { parse: -32700, request: -32600, params: -32602, internal: -32603, refused: -32000 };
+} = { parse: -32700, request: -32600, method: -32601, params: -32602, internal: -32603, refused: -32000 };
 
 type Problem = MessageProblem | 'too-long';
 

@@ -43,7 +43,7 @@ function shapeOf(text: string, depth: number): { readonly members: number } | un
 }
 
 /** Where the string that opens at `start` closes, or the end of the text. */
-function endOfString(text: string, start: number): number {
+export function endOfString(text: string, start: number): number {
   let at = text.indexOf('"', start + 1);
   while (at !== -1 && isEscaped(text, at)) at = text.indexOf('"', at + 1);
   return at === -1 ? text.length : at;

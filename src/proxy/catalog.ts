@@ -1,4 +1,5 @@
 import type { JsonFields } from '../jsonrpc/index.ts';
+import { foldName } from './alike-names.ts';
 import { nameOf, type PinCheck, type Pins } from './pins.ts';
 import { roleOf, type ToolRole } from './roles.ts';
 
@@ -6,6 +7,9 @@ import { roleOf, type ToolRole } from './roles.ts';
 export type FetchPage = (cursor: string | undefined) => Promise<JsonFields | undefined>;
 
 const maxPages = 64;
+
+/** The names of tools that stop a server, by reason. */
+type Unaccepted = Omit<Extract<PinCheck, { ok: false }>, 'ok'> & { readonly alike: readonly string[] };
 
 /** The server's tools, and whether it may still be called. Once stopped, it stays stopped. */
 export class ToolCatalog {
@@ -32,6 +36,11 @@ export class ToolCatalog {
     return roleOf(name, this.#definitions.get(name), this.#overrides);
   }
 
+  /** Whether the server has listed a tool of exactly this name. */
+  isListed(name: string): boolean {
+    return this.#definitions.has(name);
+  }
+
   /** The server announced changed tools: check them before the next call. */
   forget(): void {
     this.#announced += 1;
@@ -41,6 +50,8 @@ export class ToolCatalog {
   /** Checks a page of tools on its way to the client. */
   async see({ tools, nextCursor }: JsonFields, announced: number = this.#announced): Promise<void> {
     const page = Array.isArray(tools) ? tools : [];
+    const alike = this.#alike(page.map(nameOf));
+    if (alike.length > 0) return this.#stop({ alike });
     const check = await this.#pins.check(page, nextCursor === undefined);
     if (!check.ok) return this.#stop(check);
     for (const tool of page) this.#definitions.set(nameOf(tool), tool);
@@ -64,8 +75,24 @@ export class ToolCatalog {
     return 'The memory server does not list its tools, so the proxy calls none of them. Try again later.';
   }
 
-  #stop({ changed, accused }: Extract<PinCheck, { ok: false }>): void {
+  /**
+   * Tools of one name, or of names that a server may take for one another: nobody could say which of them a call runs, and
+   * the definition that was checked need not be the one that a model reads.
+   */
+  #alike(names: readonly string[]): readonly string[] {
+    const folded = new Map([...this.#definitions.keys()].map((name) => [foldName(name), name]));
+    const seen = new Set<string>();
+    return names.filter((name) => {
+      const form = foldName(name);
+      const isTaken = seen.has(form) || (folded.get(form) ?? name) !== name;
+      seen.add(form);
+      return isTaken;
+    });
+  }
+
+  #stop({ changed = [], accused = [], alike = [] }: Partial<Unaccepted>): void {
     const parts = [
+      ...(alike.length === 0 ? [] : [`listed twice, or named like another: ${alike.map(shown).join(', ')}`]),
       ...(changed.length === 0 ? [] : [`changed since they were accepted: ${changed.map(shown).join(', ')}`]),
       ...(accused.length === 0 ? [] : [`described like an attack: ${accused.map(shown).join(', ')}`]),
     ];

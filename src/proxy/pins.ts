@@ -1,3 +1,4 @@
+import { Fault } from '../base/fault.ts';
 import { sha256 } from '../base/hash.ts';
 import { isObject } from '../base/is-object.ts';
 import type { GuardedSpace } from '../guard/index.ts';
@@ -10,6 +11,7 @@ export type PinCheck =
   | { readonly ok: true }
   | { readonly ok: false; readonly changed: readonly string[]; readonly accused: readonly string[] };
 
+const pageSize = 500;
 const operator: Origin = { channel: 'operator', principal: 'bezoar-proxy' };
 /** Written once all tools of a server are pinned. Any tool that appears later counts as changed. */
 const complete = { target: 'pins', content: 'tools pinned' };
@@ -53,9 +55,7 @@ export class Pins {
   async #known(
     tools: readonly unknown[],
   ): Promise<ReadonlyMap<string, { readonly id: string; readonly same: boolean }>> {
-    const targets = tools.map((tool) => targetOf(nameOf(tool)));
-    const entries = (await this.#space.list({ targets, limit: 500 }, operator)).entries;
-    const pins = new Map(entries.map(({ target, id, contentHash }) => [target, { id, contentHash }]));
+    const pins = await this.#baseline(tools.map((tool) => targetOf(nameOf(tool))));
     return new Map(
       tools.flatMap((tool) => {
         const pin = pins.get(targetOf(nameOf(tool)));
@@ -72,7 +72,29 @@ export class Pins {
   }
 
   async #isComplete(): Promise<boolean> {
-    return (await this.#space.list({ targets: [complete.target] }, operator)).entries.length > 0;
+    return (await this.#baseline([complete.target])).size > 0;
+  }
+
+  /** Only what an operator wrote as a baseline: an agent that writes to this space chooses its targets too. */
+  async #baseline(
+    targets: readonly string[],
+  ): Promise<ReadonlyMap<string, { readonly id: string; readonly contentHash: string | undefined }>> {
+    const found = new Map<string, { readonly id: string; readonly contentHash: string | undefined }>();
+    for (let from = 0; from < targets.length; from += pageSize) {
+      const wanted = {
+        targets: targets.slice(from, from + pageSize),
+        kinds: ['baseline'],
+        channels: ['operator'],
+        states: ['active'],
+        limit: pageSize,
+      } as const;
+      const page = await this.#space.browse(wanted, operator);
+      if (page.outcome === 'refused') throw new Fault('input-invalid', `the pins cannot be read: ${page.message}`);
+      for (const { facts, text } of page.entries) {
+        found.set(facts.target, { id: facts.id, contentHash: text?.contentHash });
+      }
+    }
+    return found;
   }
 
   #isAccused(tool: unknown): boolean {

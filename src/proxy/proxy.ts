@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { Readable, Writable } from 'node:stream';
 import { type Env, systemEnv } from '../base/env.ts';
 import type { GuardedSpace, TextScanner } from '../guard/index.ts';
+import { CallScreen } from './call-screen.ts';
 import { ToolCatalog } from './catalog.ts';
 import { linesOf } from './child-upstream.ts';
 import { Pins } from './pins.ts';
@@ -45,7 +46,16 @@ export async function serveProxy(options: ProxyOptions): Promise<boolean> {
     // Backpressure: a client that does not read slows the server down instead of filling our memory.
     if (output.writable && !output.write(Buffer.concat([bytes, newline]))) await drained(output);
   };
-  const relay = new Relay({ env, screen, catalog, upstream, toClient, say, timeout });
+  const relay = new Relay({
+    env,
+    screen,
+    calls: new CallScreen({ space, screen, scanner }),
+    catalog,
+    upstream,
+    toClient,
+    say,
+    timeout,
+  });
   const fromServer = (async () => {
     for await (const line of upstream.lines()) await relay.fromServer(line);
     await relay.end();

@@ -3,7 +3,6 @@ import { Fault } from '../base/fault.ts';
 import { isObject } from '../base/is-object.ts';
 import type { SessionOrigin } from '../guard/index.ts';
 import {
-  complaint,
   errorReply,
   type JsonFields,
   type JsonRpcLine,
@@ -13,9 +12,11 @@ import {
   type RequestId,
   rpcCode,
 } from '../jsonrpc/index.ts';
+import type { CallScreen } from './call-screen.ts';
 import type { ToolCatalog } from './catalog.ts';
+import { ClientSide } from './client-side.ts';
 import { Pending, type PendingRequest } from './pending.ts';
-import { clientIn, metaLike, resultFor } from './protocol-revision.ts';
+import { clientIn, metaLike } from './protocol-revision.ts';
 import { screenResult } from './results.ts';
 import type { Screen } from './screen.ts';
 import { textsIn } from './texts.ts';
@@ -24,6 +25,7 @@ import type { Upstream } from './upstream.ts';
 export interface RelayParts {
   readonly env: Env;
   readonly screen: Screen;
+  readonly calls: CallScreen;
   readonly catalog: ToolCatalog;
   readonly upstream: Upstream;
   /** Sends a line to the client, in order. */
@@ -36,12 +38,13 @@ export interface RelayParts {
 type Request = Extract<Message, { kind: 'request' }>;
 
 /**
- * Relays messages between a client and a memory server. A message without objections is forwarded byte for byte; any other
- * is answered here, or forwarded with the offending text replaced.
+ * Relays messages between a client and a memory server. What a client sends is written anew from what was judged; what is
+ * refused is answered here. A server's message is forwarded as it is, or with the offending text replaced.
  */
 export class Relay {
   readonly #parts: RelayParts;
   readonly #pending: Pending;
+  readonly #client: ClientSide;
   readonly #ownRequests = new Map<string, (result: JsonFields | undefined) => void>();
   #principal = 'mcp:unnamed';
   #dropped = 0;
@@ -49,19 +52,20 @@ export class Relay {
   constructor(parts: RelayParts) {
     this.#parts = parts;
     this.#pending = new Pending(parts.timeout, (waiting) => void this.#timedOut(waiting));
+    this.#client = new ClientSide({
+      ...parts,
+      pending: this.#pending,
+      guarded: (decide) => this.#guarded(decide),
+      named: (params) => {
+        this.#principal = clientIn(params) ?? this.#principal;
+      },
+      origin: (tool) => this.#origin(tool),
+      fetchTools: (like, cursor) => this.#askForTools(like, cursor),
+    });
   }
 
-  async fromClient(line: JsonRpcLine): Promise<void> {
-    const { toClient, upstream } = this.#parts;
-    if (line.kind === 'too-long') return toClient(complaint('too-long'));
-    if (line.bytes.length === 0) return;
-    const parsed = parseMessage(line.bytes.toString('utf8'));
-    if (!parsed.ok) return toClient(complaint(parsed.problem, parsed.id));
-    const { message } = parsed;
-    const bytes = onOneLine(line.bytes);
-    if (message.kind === 'request') return this.#request(message, bytes);
-    if (message.kind === 'notification' && message.method === 'notifications/cancelled') this.#cancel(message.params);
-    return upstream.send(bytes, message);
+  fromClient(line: JsonRpcLine): Promise<void> {
+    return this.#client.receive(line);
   }
 
   async fromServer(line: JsonRpcLine): Promise<void> {
@@ -91,34 +95,6 @@ export class Relay {
     for (const { id } of this.#pending.takeAll()) {
       await this.#parts.toClient(errorReply(id, rpcCode.internal, 'the memory server ended before it answered'));
     }
-  }
-
-  async #request(message: Request, bytes: Buffer): Promise<void> {
-    const { id, method, params } = message;
-    this.#principal = clientIn(params) ?? this.#principal;
-    if (method === 'tools/call') {
-      const refusal = await this.#refusalOf(message);
-      if (refusal !== undefined) return this.#toolError(message, refusal);
-    }
-    if (!this.#pending.add({ id, method, params })) {
-      const why = 'this request id is in use, or too many requests are open; wait for an answer';
-      return this.#parts.toClient(errorReply(id, rpcCode.request, why));
-    }
-    return this.#parts.upstream.send(bytes, message);
-  }
-
-  /** The reason to refuse a call; undefined if it may reach the server. */
-  async #refusalOf({ params }: Request): Promise<string | undefined> {
-    const { catalog, screen } = this.#parts;
-    const { name } = params;
-    if (typeof name !== 'string') return 'Not forwarded: the call names no tool.';
-    return this.#guarded(async () => {
-      const stopped = await catalog.ensure((cursor) => this.#askForTools(params, cursor));
-      if (stopped !== undefined) return stopped;
-      if (!catalog.roleOf(name).writes) return undefined;
-      const passage = await screen.write(params.arguments, await this.#origin(name));
-      return passage.ok ? undefined : passage.notice;
-    });
   }
 
   /** Fails closed: a fault that only an operator can fix keeps the call from the server. */
@@ -162,9 +138,12 @@ export class Relay {
   }
 
   /** A server may send requests to the client's model. One that reads like an attack is refused. */
-  #serverRequest({ id, params }: Request, bytes: Buffer): Promise<void> {
+  #serverRequest({ id, method, params }: Request, bytes: Buffer): Promise<void> {
     const { screen, upstream, toClient } = this.#parts;
-    if (screen.own(textsIn(params)).size === 0) return toClient(bytes);
+    if (screen.own(textsIn(params)).size === 0) {
+      this.#client.expectAnswer(id, method);
+      return toClient(bytes);
+    }
     const refusal = errorReply(id, rpcCode.refused, 'refused by the proxy: the request reads like an attack');
     this.#parts.say('refused a request of the memory server that reads like an attack');
     return upstream.send(Buffer.from(refusal), { kind: 'error', id, error: {} });
@@ -202,15 +181,6 @@ export class Relay {
     const seconds = this.#parts.timeout / 1_000;
     const why = `the memory server did not answer within ${seconds} seconds`;
     return this.#parts.toClient(errorReply(id, rpcCode.internal, why));
-  }
-
-  #toolError({ id, params }: Request, text: string): Promise<void> {
-    const result = resultFor(params, { content: [{ type: 'text', text }], isError: true });
-    return this.#parts.toClient(JSON.stringify({ jsonrpc: '2.0', id, result }));
-  }
-
-  #cancel({ requestId }: JsonFields): void {
-    if (typeof requestId === 'string' || typeof requestId === 'number') this.#pending.take(requestId);
   }
 
   #drop(what: string): void {

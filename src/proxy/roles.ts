@@ -6,12 +6,14 @@ export interface ToolRole {
   readonly writes: boolean;
   /** Its result shows memory, so the guard checks it before the model sees it. */
   readonly reads: boolean;
+  /** It deletes what its arguments name, so the guard checks whether the client may. */
+  readonly removes: boolean;
 }
 
-const write: ToolRole = { writes: true, reads: false };
-const read: ToolRole = { writes: false, reads: true };
-const remove: ToolRole = { writes: false, reads: false };
-const both: ToolRole = { writes: true, reads: true };
+const write: ToolRole = { writes: true, reads: false, removes: false };
+const read: ToolRole = { writes: false, reads: true, removes: false };
+const remove: ToolRole = { writes: false, reads: false, removes: true };
+const both: ToolRole = { writes: true, reads: true, removes: false };
 
 export type RoleName = 'write' | 'read' | 'remove' | 'both';
 export const roleNames: Readonly<Record<RoleName, ToolRole>> = { write, read, remove, both };
@@ -47,47 +49,40 @@ const known: ReadonlyMap<string, ToolRole> = new Map([
   ['delete_all_memories', remove],
 ]);
 
-const verbs: readonly (readonly [verbs: ReadonlySet<string>, role: ToolRole])[] = [
-  [
-    new Set(
-      'add append create edit import ingest insert learn memorize note patch post put record remember replace save set store update upsert write'.split(
-        ' ',
-      ),
-    ),
-    write,
-  ],
-  [new Set('fetch find get list load lookup open query read recall retrieve search show view'.split(' ')), read],
-  [new Set('clear delete drop erase forget prune purge remove reset'.split(' ')), remove],
-];
+const writingVerbs: ReadonlySet<string> = new Set(
+  'add append create edit import ingest insert learn memorize note patch post put record remember replace save set store update upsert write'.split(
+    ' ',
+  ),
+);
+const removingVerbs: ReadonlySet<string> = new Set(
+  'clear delete drop erase forget prune purge remove reset'.split(' '),
+);
 
 /**
- * The role of a tool: from the operator's configuration, the table above, the verbs in its name, and the server's annotations.
- * A server that calls a writing tool read-only gains nothing: annotations only add checks, and an unknown tool gets all
- * checks.
+ * The role of a tool: from the operator's configuration or the table above; any other tool gets all checks, unless its server
+ * calls it read-only. Everything else only adds checks: a verb in the name, and an annotation that contradicts the table.
  */
 export function roleOf(
   name: string,
   definition: unknown,
   overrides: ReadonlyMap<string, ToolRole> = new Map(),
 ): ToolRole {
-  const configured = overrides.get(name) ?? known.get(name);
-  if (configured !== undefined) return configured;
+  const { readOnlyHint, destructiveHint } = annotationsOf(definition);
   const words = name
     .replace(/([a-z])([A-Z])/g, '$1_$2')
     .toLowerCase()
     .split(/[^a-z]+/);
-  const named = verbs.flatMap(([list, role]) => (words.some((word) => list.has(word)) ? [role] : []));
-  const claimed = claimOf(definition);
-  if (named.length === 0) return claimed ?? both;
-  return [...named, ...(claimed === read ? [read] : [])].reduce(combined);
+  const isRemover = destructiveHint === true || words.some((word) => removingVerbs.has(word));
+  const configured = overrides.get(name);
+  if (configured !== undefined) return { ...configured, removes: configured.removes || isRemover };
+  const listed = known.get(name);
+  if (listed !== undefined) {
+    return { ...listed, writes: listed.writes || (readOnlyHint === false && !listed.removes) };
+  }
+  const isReader = readOnlyHint === true && !isRemover && !words.some((word) => writingVerbs.has(word));
+  return { ...(isReader ? read : both), removes: isRemover };
 }
 
-/** Only `readOnlyHint: true` tells something about the role; any other annotation leaves both open. */
-function claimOf(definition: unknown): ToolRole | undefined {
-  const annotations = isObject(definition) && isObject(definition.annotations) ? definition.annotations : {};
-  return annotations.readOnlyHint === true ? read : undefined;
-}
-
-function combined(a: ToolRole, b: ToolRole): ToolRole {
-  return { writes: a.writes || b.writes, reads: a.reads || b.reads };
+function annotationsOf(definition: unknown): Readonly<Record<string, unknown>> {
+  return isObject(definition) && isObject(definition.annotations) ? definition.annotations : {};
 }

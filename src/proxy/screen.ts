@@ -1,20 +1,17 @@
 import { sha256 } from '../base/hash.ts';
 import { canonicalText } from '../base/text.ts';
-import type {
-  GuardedSpace,
-  RecalledEntry,
-  Refused,
-  RemoveResult,
-  SessionOrigin,
-  TextScanner,
-  WriteResult,
+import {
+  type GuardedSpace,
+  type RecalledEntry,
+  type RemoveResult,
+  type SessionOrigin,
+  type TextScanner,
+  textTarget,
+  type WriteResult,
 } from '../guard/index.ts';
 import type { Origin } from '../model/provenance.ts';
-import { verdictRank } from '../model/verdict.ts';
-import { renderNotice, renderWithheld } from '../prompt/index.ts';
-import { textsIn, valuesIn } from './texts.ts';
-
-export type ScreenedText = { readonly ok: true } | { readonly ok: false; readonly notice: string };
+import { renderWithheld } from '../prompt/index.ts';
+import { ShownTexts } from './shown-texts.ts';
 
 export interface ScreenOptions {
   readonly space: GuardedSpace;
@@ -23,11 +20,6 @@ export interface ScreenOptions {
   readonly unexplained?: 'fence' | 'pass';
 }
 
-const passed: ScreenedText = { ok: true };
-const tooMany: ScreenedText = {
-  ok: false,
-  notice: 'Not forwarded: too many texts in one call. Split it into several calls.',
-};
 /** Held texts are known too, and shown as placeholders. */
 const states = ['active', 'quarantined'] as const;
 const pageSize = 500;
@@ -49,6 +41,8 @@ export class Screen {
   readonly #unexplained: 'fence' | 'pass';
   readonly #accusations = new Map<string, boolean>();
   readonly #sessions = new Map<string, SessionOrigin>();
+  /** The texts that the client has been shown as data, which it may name in a later call. */
+  readonly shown: ShownTexts = new ShownTexts();
 
   constructor({ space, scanner, unexplained = 'fence' }: ScreenOptions) {
     this.#space = space;
@@ -69,28 +63,20 @@ export class Screen {
     return origin;
   }
 
-  /** Checks the arguments of a write. Every text must pass, each alone and all together. */
-  async write(value: unknown, origin: Origin): Promise<ScreenedText> {
-    const texts = textsIn(value);
-    if (texts.length > maxTexts) return tooMany;
-    const relevant = this.#relevant(texts);
-    const alone = await this.#writeEach(relevant, origin);
-    return alone.ok ? this.#writeTogether(valuesIn(value), new Set(relevant), origin) : alone;
-  }
-
   /**
    * Replacements for memory texts that a server shows. Texts that may stay are not in the map. Undefined if there are too
    * many texts to check.
    */
   async read(texts: readonly string[], origin: SessionOrigin): Promise<ReadonlyMap<string, string> | undefined> {
     if (texts.length > maxTexts) return undefined;
-    const relevant = this.#relevant(texts);
+    const relevant = this.relevant(texts);
     if (relevant.length === 0) return new Map();
-    const known = await this.#known(relevant, origin);
+    this.shown.remember(relevant);
+    const known = await this.known(relevant, origin);
     const swaps = new Map<string, string>();
     const unknown: string[] = [];
     for (const text of relevant) {
-      const entry = known.get(targetOf(text));
+      const entry = known.get(textTarget(this.#space, text));
       if (entry === undefined) unknown.push(text);
       else if (entry.rendering !== 'verbatim') swaps.set(text, entry.text);
     }
@@ -107,7 +93,8 @@ export class Screen {
     return texts.filter((text) => this.#accuses(text));
   }
 
-  #reasons(texts: readonly string[]): readonly string[] {
+  /** The ids of the rules that these texts match, for a notice. */
+  reasons(texts: readonly string[]): readonly string[] {
     return texts.flatMap((text) => this.#rules(text)).slice(0, 20);
   }
 
@@ -116,7 +103,8 @@ export class Screen {
     return [...new Set([...findings.map(({ ruleId }) => ruleId), ...(complete ? [] : ['incomplete-scan'])])];
   }
 
-  #relevant(texts: readonly string[]): readonly string[] {
+  /** The texts that are memory: all but harmless words. */
+  relevant(texts: readonly string[]): readonly string[] {
     return texts.filter((text) => !isHarmless(text) || this.#accuses(text));
   }
 
@@ -131,52 +119,18 @@ export class Screen {
     return level >= 2 || !complete;
   }
 
-  async #writeEach(texts: readonly string[], origin: Origin): Promise<ScreenedText> {
-    const size = this.#space.policy.limits.batch;
-    for (let from = 0; from < texts.length; from += size) {
-      const operations = texts.slice(from, from + size).map((text) => ({
-        action: 'write' as const,
-        content: text,
-        target: targetOf(text),
-      }));
-      const result = await this.#space.batch({ operations }, origin);
-      if (result.outcome === 'refused') return refusedBy(result, this.#reasons(texts));
-      const held = result.results.flatMap(heldId);
-      if (held.length > 0) return stopped(held, this.#reasons(texts.slice(from, from + size)));
-    }
-    return passed;
-  }
-
-  /** Finds an attack split into harmless pieces. Pieces that a person has released are left out. */
-  async #writeTogether(
-    values: readonly string[],
-    relevant: ReadonlySet<string>,
-    origin: Origin,
-  ): Promise<ScreenedText> {
-    if (values.length < 2) return passed;
-    const accepted = new Set<string>();
-    for (const text of relevant) if (await this.#holds(text, origin)) accepted.add(text);
-    const clean = values.filter((text) => !accepted.has(text));
-    const content = clean.join('\n');
-    if (!(await this.#holds(content, origin))) return passed;
-    const result = await this.#space.write({ content, target: 'call' }, origin);
-    const [held] = heldId(result);
-    if (held !== undefined) return stopped([held], this.#reasons([content]));
-    return result.outcome === 'refused' ? refusedBy(result, this.#reasons([content])) : passed;
-  }
-
-  async #holds(content: string, origin: Origin): Promise<boolean> {
-    const { verdict } = (await this.#space.check({ content }, origin)).explanation;
-    return verdictRank(verdict) >= verdictRank('challenge');
-  }
-
   /** The entries for these texts, as this session may see them. The journal records that it saw them. */
-  async #known(texts: readonly string[], origin: Origin): Promise<ReadonlyMap<string, RecalledEntry>> {
+  async known(texts: readonly string[], origin: Origin): Promise<ReadonlyMap<string, RecalledEntry>> {
     const found = new Map<string, RecalledEntry>();
-    const targets = texts.map(targetOf);
+    const hashes = new Map(texts.map((text) => [textTarget(this.#space, text), sha256(canonicalText(text))]));
+    const targets = [...hashes.keys()];
     for (let from = 0; from < targets.length; from += pageSize) {
       const wanted = { targets: targets.slice(from, from + pageSize), states, limit: pageSize };
-      for (const entry of (await this.#space.list(wanted, origin)).entries) found.set(entry.target, entry);
+      for (const entry of (await this.#space.list(wanted, origin)).entries) {
+        // A target is only where to look: another integration on this space could have put other words there.
+        const isOther = entry.contentHash !== '' && entry.contentHash !== hashes.get(entry.target);
+        if (!isOther) found.set(entry.target, entry);
+      }
     }
     return found;
   }
@@ -200,7 +154,7 @@ export class Screen {
   }
 
   async #hold(text: string): Promise<string> {
-    const result = await this.#space.write({ content: text, target: targetOf(text) }, outside);
+    const result = await this.#space.write({ content: text, target: textTarget(this.#space, text) }, outside);
     const [id] = heldId(result);
     return renderWithheld(this.#rules(text), id);
   }
@@ -209,31 +163,11 @@ export class Screen {
 /** The origin of a text that the server shows without a record in the journal. */
 const outside: Origin = { channel: 'unknown', principal: 'memory server' };
 
-/** The target under which a text is stored: the hash of its canonical form. */
-function targetOf(text: string): string {
-  return sha256(canonicalText(text));
-}
-
 function isHarmless(text: string): boolean {
   return harmless.test(text) || text.trim() === '';
 }
 
-function heldId(result: WriteResult | RemoveResult): readonly string[] {
+export function heldId(result: WriteResult | RemoveResult): readonly string[] {
   if (result.outcome === 'held') return [result.id];
   return result.outcome === 'duplicate' && result.state !== 'active' ? [result.id] : [];
-}
-
-function stopped(held: readonly string[], why: readonly string[]): ScreenedText {
-  const [id = '', ...others] = held;
-  const notice = renderNotice({ code: 'waits-for-review', id, why });
-  const more = others.length === 0 ? '' : ` Also held: ${others.slice(0, 9).join(', ')}.`;
-  return {
-    ok: false,
-    notice: `${notice}${more} Nothing from this call was stored. Once a person has released it, repeat the call.`,
-  };
-}
-
-function refusedBy({ message, judged }: Refused, why: readonly string[]): ScreenedText {
-  if (judged === undefined) return { ok: false, notice: `Not forwarded: ${message}.` };
-  return { ok: false, notice: renderNotice({ code: 'refused', why }) };
 }

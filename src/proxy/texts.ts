@@ -17,13 +17,6 @@ export function textsIn(value: unknown): readonly string[] {
   return [...found];
 }
 
-/** Every text value in reading order, duplicates included. */
-export function valuesIn(value: unknown): readonly string[] {
-  if (typeof value === 'string') return [value];
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.values(value).flatMap(valuesIn);
-}
-
 /** The value with its texts replaced. An unchanged part is the same object. */
 export function swapTexts(value: unknown, swap: Swap): unknown {
   if (typeof value === 'string') return swapText(value, swap);

@@ -1,11 +1,11 @@
 import { Fault } from '../base/fault.ts';
-import { sha256 } from '../base/hash.ts';
 import type { Entry, SaltedText } from '../model/entry.ts';
 import type { Head, SealedRecord } from '../model/record.ts';
 import type { Commit, CommitResult, EntryFilter, EntryRow, PageRequest, Store } from '../model/store.ts';
 import { checkCommit, sameHead } from './commit-shape.ts';
 import { byBytes } from './encoding.ts';
 import { changeEvidence, type EvidenceBySession, evidenceOf, recentEvidence } from './memory-evidence.ts';
+import { plainHashOf } from './residue-needles.ts';
 import { queryTokens, textTokens } from './search-tokens.ts';
 import { insideJson } from './sql/text-columns.ts';
 
@@ -167,14 +167,16 @@ function withText(space: Space | undefined, row: EntryRow): Entry {
 function residueOf(name: string, space: Space | undefined, needle: string): number {
   if (needle === '' || space === undefined) return 0;
   const written = insideJson(needle);
-  // An unsalted hash is enough to confirm a guess of an erased text.
-  const hash = sha256(needle);
-  const holds = (value: unknown): boolean => JSON.stringify(value).includes(written);
+  const hash = plainHashOf(needle);
+  const holds = (value: unknown): boolean => {
+    const json = JSON.stringify(value);
+    return json.includes(written) || json.includes(hash);
+  };
   const places = [
     name.includes(needle),
-    ...space.records.map(({ body }) => body.includes(needle) || body.includes(written)),
+    ...space.records.map(({ body }) => [needle, written, hash].some((part) => body.includes(part))),
     ...[...space.texts.values()].map(({ text }) => holds([text.content, text.tags])),
-    ...[...space.entries.values()].map((row) => holds(row) || row.contentHash === hash),
+    ...[...space.entries.values()].map((row) => holds(row)),
   ];
   return places.filter(Boolean).length;
 }

@@ -1,3 +1,5 @@
+import { sha256 } from '../base/hash.ts';
+
 const pieceCodePoints = 48;
 const maxPieces = 64;
 
@@ -14,4 +16,12 @@ export function needlesOf(text: string): readonly string[] {
   }
   const step = Math.max(1, Math.ceil(all.length / maxPieces));
   return all.filter((_piece, index) => index % step === 0);
+}
+
+/**
+ * The unsalted hash of a text, which is enough to confirm a guess of it. The first half of its digits: a hash that somebody
+ * has shortened confirms a guess as well.
+ */
+export function plainHashOf(text: string): string {
+  return sha256(text).slice(0, 32);
 }

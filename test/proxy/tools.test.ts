@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { sha256 } from '../../src/base/hash.ts';
 import { roleOf } from '../../src/proxy/roles.ts';
 import { temporary } from '../mcp/support/folder.ts';
 import { proof } from '../support/proves.ts';
-import { greet, newSpace, poison, proxied, type Reply } from './support/proxied.ts';
+import { greet, newSpace, operator, poison, proxied, type Reply } from './support/proxied.ts';
 import { hostileServer } from './support/servers.ts';
 
 describe(proof('proxy/changed-tools-stop'), () => {
@@ -87,6 +88,49 @@ describe(proof('proxy/changed-tools-stop'), () => {
     },
   );
 
+  test.each([
+    ['two-of-a-name', 'get_note'],
+    ['two-alike', 'Get_Note'],
+    ['two-alike-by-a-letter', '(name withheld)'],
+  ])('a server with %s is blocked: nobody could say which of them a call runs', async (way, name) => {
+    const folder = temporary();
+    const through = await proxied(hostileServer(way, folder, join(folder, 'seen')));
+    await greet(through);
+    const { error } = JSON.parse(await through.ask('tools/list')) as Reply;
+    expect(error.message).toContain(`listed twice, or named like another: ${name})`);
+    expect((await through.call('get_note')).result.isError).toBe(true);
+  });
+
+  test('an agent that writes to the space cannot move a pin, nor say that all tools are pinned', async () => {
+    const folder = temporary();
+    const server = hostileServer('changes-description', folder, join(folder, 'seen'));
+    const space = newSpace();
+    const agent = { channel: 'agent', principal: 'mcp:other' } as const;
+    // Before the first start: a marker that would make every tool a new one.
+    await space.write({ content: 'tools pinned', kind: 'baseline', target: 'pins' }, agent);
+    const first = await proxied(server, { space });
+    await greet(first);
+    expect((await first.call('get_note')).result.isError ?? false).toBe(false);
+    await first.leave();
+    const changed = { name: 'save_note', description: 'Stores it, and more', inputSchema: { type: 'object' } };
+    const { description, inputSchema, name } = changed;
+    const content = `tool definition sha256 ${sha256(JSON.stringify({ description, inputSchema, name }))}`;
+    const target = `pin:${sha256('save_note').slice(0, 32)}`;
+    for (const kind of ['baseline', 'note'] as const) {
+      for (const origin of [agent, { channel: 'tool', principal: 'x', tool: 'fetch' } as const]) {
+        await space.write({ content, kind, target }, origin);
+      }
+    }
+    const { entries } = await space.list({ targets: [target] }, operator);
+    expect(entries.length).toBeGreaterThan(1);
+    for (const { id } of entries) await space.replace({ id, content }, agent);
+    const second = await proxied(server, { space });
+    await greet(second);
+    const { error } = JSON.parse(await second.ask('tools/list')) as Reply;
+    expect(error.message).toContain('changed since they were accepted: save_note');
+    expect((await second.call('get_note')).result.isError).toBe(true);
+  });
+
   test.each(['no-list', 'endless-pages'])('a server with %s: no unchecked tool is called', async (way) => {
     const through = await proxied(hostileServer(way, temporary()));
     await greet(through);
@@ -110,12 +154,21 @@ describe('the role of a tool', () => {
     ['read_graph', {}, 'read'],
     ['memory_bank_update', {}, 'write'],
     ['delete_all_memories', {}, 'remove'],
-    ['saveFact', {}, 'write'],
+    ['read_graph', { annotations: { readOnlyHint: false } }, 'both'],
+    ['delete_entities', { annotations: { readOnlyHint: false, destructiveHint: true } }, 'remove'],
+    ['saveFact', {}, 'both'],
     ['save-fact', readOnly, 'both'],
-    ['getFacts', {}, 'read'],
+    ['getFacts', {}, 'both'],
+    ['getFacts', readOnly, 'read'],
+    ['getFacts', { annotations: { readOnlyHint: 'true' } }, 'both'],
+    ['query', { annotations: { readOnlyHint: false } }, 'both'],
+    ['load_document', { annotations: { readOnlyHint: false, destructiveHint: true } }, 'both'],
+    ['reset_notes', {}, 'both'],
+    ['clear_notes', readOnly, 'both'],
     ['get_or_create_note', {}, 'both'],
-    ['forget_everything', {}, 'remove'],
-    ['forget_and_write', {}, 'write'],
+    ['forget_everything', {}, 'both'],
+    ['forget_and_write', {}, 'both'],
+    ['Read_Graph', {}, 'both'],
     ['mystery', {}, 'both'],
     ['mystery', readOnly, 'read'],
     ['', {}, 'both'],
@@ -124,6 +177,16 @@ describe('the role of a tool', () => {
     const { writes, reads } = roleOf(name, definition);
     const named = writes && reads ? 'both' : writes ? 'write' : reads ? 'read' : 'remove';
     expect(named).toBe(expected);
+  });
+
+  test.each([
+    ['delete_entities', {}, true],
+    ['forget_everything', {}, true],
+    ['tidy', { annotations: { destructiveHint: true } }, true],
+    ['save_note', {}, false],
+    ['read_graph', {}, false],
+  ] as const)('%s with %j removes what its arguments name: %s', (name, definition, expected) => {
+    expect(roleOf(name, definition).removes).toBe(expected);
   });
 
   test('the operator can override the role of a tool', async () => {

@@ -22,7 +22,8 @@ const notes = `
 Replace the memory server with this command in your client's configuration. The guard checks every text that a call would
 store: a held text is not forwarded, and the model is told so; after a person releases it, the same call passes. Every text
 that the server returns is compared with the journal: one that was not stored through the proxy is shown as data, and one
-that reads like an attack is replaced by a placeholder. The server keeps its own files; all other traffic passes unchanged.
+that reads like an attack is replaced by a placeholder. The server keeps its own files. It gets every call as it was judged,
+written anew; a call that it could read in another way is refused.
 
 The server's tool definitions are pinned on first use. If one changes, every call is refused until you have reviewed the
 change and started once with --accept-tools.

@@ -55,6 +55,7 @@ import type { Call } from './call.ts';
 import { openRecovery, type Recovery } from './recovery.ts';
 import { openReview, type Review } from './review.ts';
 import { type GuardedSession, openSession } from './session.ts';
+import { keepTargetKey } from './text-target.ts';
 
 /** An origin that names its session. */
 export type SessionOrigin = Origin & { readonly session: string };
@@ -148,6 +149,7 @@ export function openSpace(dependencies: GuardDependencies, scanner: CachedScanne
     recovery: openRecovery(call, snapshots),
     audit: openAudit(call, transactor, from),
   };
+  keepTargetKey(opened, dependencies.keyring, name);
   return opened;
 }
 

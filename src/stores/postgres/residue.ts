@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { Fault } from '../../base/fault.ts';
-import { sha256 } from '../../base/hash.ts';
 import { toColumn } from '../encoding.ts';
+import { plainHashOf } from '../residue-needles.ts';
 import { spaceKey } from '../sql/rows.ts';
-import { insideJson, jsonColumns, plainColumns } from '../sql/text-columns.ts';
+import { hashColumns, insideJson, jsonColumns, plainColumns } from '../sql/text-columns.ts';
 import type { PostgresConnection, PostgresSession } from './session.ts';
 
 /** Old row versions, and words that an index never drops by itself, disappear only when the table is rewritten. */
@@ -45,8 +45,8 @@ export async function residueOf(
       where space = ${spaceKey(space)} and strpos(${sql.ref(column)}, ${text}) > 0`.execute(connection);
     return Number(rows[0]?.count ?? 0);
   };
-  // An unsalted hash is enough to confirm a guess of an erased text.
-  let places = await holding('entry', 'content_hash', sha256(needle));
+  let places = 0;
+  for (const [table, column] of hashColumns) places += await holding(table, column, plainHashOf(needle));
   for (const [table, column] of plainColumns) places += await holding(table, column, plain);
   for (const [table, column] of jsonColumns) {
     // If both encodings are equal, the first loop has already counted this record.

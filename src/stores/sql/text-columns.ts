@@ -15,6 +15,14 @@ export const jsonColumns: readonly (readonly [table: string, column: string])[] 
   ['entry', 'rest'],
 ];
 
+/** The columns that could contain an unsalted hash of a text. */
+export const hashColumns: readonly (readonly [table: string, column: string])[] = [
+  ['entry', 'content_hash'],
+  ['entry', 'target'],
+  ['entry', 'rest'],
+  ['record', 'body'],
+];
+
 /** A text as JSON encodes it, without the quotation marks. */
 export function insideJson(text: string): string {
   return JSON.stringify(text).slice(1, -1);

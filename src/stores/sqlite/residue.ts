@@ -1,10 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { Fault } from '../../base/fault.ts';
-import { sha256 } from '../../base/hash.ts';
 import { toColumn } from '../encoding.ts';
-import { needlesOf } from '../residue-needles.ts';
+import { needlesOf, plainHashOf } from '../residue-needles.ts';
 import { spaceKey } from '../sql/rows.ts';
-import { insideJson, jsonColumns, plainColumns } from '../sql/text-columns.ts';
+import { insideJson, jsonColumns, plainColumns, hashColumns as sqlHashColumns } from '../sql/text-columns.ts';
 import { applyPending } from './apply-pending.ts';
 import type { SqliteConnection } from './connection.ts';
 import { indexResidue } from './index-residue.ts';
@@ -51,10 +50,8 @@ const pendingColumns = [
   ['tail', 'body'],
   ['tail', 'brought'],
 ] as const;
-const hashColumns = [
-  ['entry', 'content_hash'],
-  ['tail', 'hashes'],
-] as const;
+/** Pending commits hold hashes, too. */
+const hashColumns = [...sqlHashColumns, ['tail', 'hashes'], ['tail', 'body']] as const;
 const anySpace = sql<SqlBool>`true`;
 
 function rowsWith(connection: SqliteConnection, needle: string, where: RawBuilder<SqlBool>): number {
@@ -64,8 +61,7 @@ function rowsWith(connection: SqliteConnection, needle: string, where: RawBuilde
     rowsHolding(connection, [table, column], text, where);
   const counts = [
     ...[...plainColumns, ...pendingColumns.slice(0, 1)].map(([table, column]) => holding(table, column, plain)),
-    // An unsalted hash is enough to confirm a guess of an erased text.
-    ...hashColumns.map(([table, column]) => holding(table, column, sha256(needle))),
+    ...hashColumns.map(([table, column]) => holding(table, column, plainHashOf(needle))),
     // If both encodings are equal, the first line has already counted this record.
     ...[...jsonColumns, ...pendingColumns]
       .filter(([table]) => table !== 'record' || json !== plain)
@@ -88,7 +84,7 @@ function rowsHolding(
 function filesWith(connection: SqliteConnection, needle: string): number {
   if (connection.handle.memory) return 0;
   const unexplained = needlesOf(needle).filter((piece) => rowsWith(connection, piece, anySpace) === 0);
-  const hash = sha256(needle);
+  const hash = plainHashOf(needle);
   const isExplained = hashColumns.some((column) => rowsHolding(connection, column, hash, anySpace) > 0);
   const hashes = isExplained ? [] : [hash];
   const written = [...new Set([...unexplained.flatMap((piece) => [toColumn(piece), insideJson(piece)]), ...hashes])];

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
+import { sha256 } from '../../base/hash.ts';
 import { type ContractCase, claim } from '../contract-case.ts';
-import { add, addTexts, ids, rowOf, rowWith, textOf } from '../fixtures.ts';
+import { add, addTexts, commitOf, ids, recordOf, rowOf, rowWith, textOf } from '../fixtures.ts';
 
 export const residueCases: readonly ContractCase[] = [
   claim('forgetting and scrubbing leaves no trace of the text, and everything else intact', async (store) => {
@@ -48,6 +49,18 @@ export const residueCases: readonly ContractCase[] = [
       assert.ok((await store.residue('s-needle', needle)) > 0, JSON.stringify(needle));
     }
     assert.equal(await store.residue('s-needle', 'x-needle'), 0);
+  }),
+
+  claim('residue finds an unsalted hash of a text in records and targets, whole or shortened', async (store) => {
+    const [recorded, targeted, shortened] = ['the first passphrase', 'the second passphrase', 'the third passphrase'];
+    const body = JSON.stringify({ seq: 0, why: sha256(recorded) });
+    const targets = [sha256(targeted), `pin:${sha256(shortened).slice(0, 32)}`];
+    const entries = targets.map((target, index) => rowOf('s', `e${index}`, 0, { target }));
+    const commit = commitOf('s', undefined, { record: recordOf('s', 0, body), entries });
+    assert.deepEqual(await store.commit(commit), { ok: true });
+    for (const text of [recorded, targeted, shortened]) assert.ok((await store.residue('s', text)) > 0, text);
+    assert.equal(await store.residue('s', 'the fourth passphrase'), 0);
+    assert.equal(await store.residue('t', recorded), 0);
   }),
 
   claim('residue reveals nothing about other spaces', async (store) => {

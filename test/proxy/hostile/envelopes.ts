@@ -1,0 +1,78 @@
+import { attack, call, type HostileCall, harmless, inJson, one, poisoned, raw, request } from './hostile-call.ts';
+
+/** Messages that a lenient reader understands in another way than a strict one. */
+export const envelopes: readonly HostileCall[] = [
+  one('Name and Arguments beside name and arguments', raw(`{${harmless},"Name":"remember","Arguments":${poisoned}}`)),
+  one('NAME alone', raw(`{${harmless},"NAME":"remember"}`)),
+  one('Arguments alone', raw(`{${harmless},"Arguments":${poisoned}}`)),
+  one('argument\u017f', raw(`{${harmless},"argument\\u017f":${poisoned},"Name":"remember"}`)),
+  one(
+    'METHOD beside ping',
+    `{"jsonrpc":"2.0","id":$ID,"method":"ping","METHOD":"tools/call","params":{"name":"remember","arguments":${poisoned}}}`,
+  ),
+  one(
+    'Params beside params',
+    `{"jsonrpc":"2.0","id":$ID,"method":"tools/call","params":{${harmless}},"Params":{"name":"remember","arguments":${poisoned}}}`,
+  ),
+  one(
+    'PARAM\u017f beside params',
+    `{"jsonrpc":"2.0","id":$ID,"method":"tools/call","params":{${harmless}},"PARAM\\u017f":{"name":"remember","arguments":${poisoned}}}`,
+  ),
+  one(
+    'Method alone, in capitals',
+    `{"jsonrpc":"2.0","id":$ID,"METHOD":"tools/call","params":{"name":"remember","arguments":${poisoned}}}`,
+  ),
+  one('full-width letters', raw(`{${harmless},"\uff4e\uff41\uff4d\uff45":"remember","Arguments":${poisoned}}`)),
+  one('an invisible character in a name', raw(`{${harmless},"name\u200b":"remember","arguments\u200b":${poisoned}}`)),
+  one('a blank after a name', raw(`{${harmless},"name ":"remember","arguments ":${poisoned}}`)),
+  one('a name twice', raw(`{${harmless},"name":"remember","arguments":${poisoned}}`)),
+  one('a name twice, once escaped', raw(`{${harmless},"na\\u006de":"remember","argument\\u0073":${poisoned}}`)),
+  one('alike inside the arguments', raw(`{"name":"remember","arguments":{"text":"tea","Text":${inJson(attack)}}}`)),
+  one('alike in a list', raw(`{"name":"remember","arguments":{"l":[{"a":1},{"text":"tea","TEXT":"x"}]}}`)),
+  one('alike five levels deep', raw('{"name":"remember","arguments":{"a":{"b":{"c":{"d":{"key":1,"\u212aey":2}}}}}}')),
+  one('alike by the sharp s', raw('{"name":"remember","arguments":{"stra\u00dfe":1,"STRASSE":2}}')),
+  one('alike by a composed letter', raw('{"name":"remember","arguments":{"caf\u00e9":1,"cafe\u0301":2}}')),
+  one('alike by the dotless i', raw('{"name":"remember","arguments":{"id":1,"\u0131d":2}}')),
+  one('alike by the dotted I', raw('{"name":"remember","arguments":{"id":1,"\u0130d":2}}')),
+  one('alike by the final sigma', raw('{"name":"remember","arguments":{"\u03c3":1,"\u03c2":2}}')),
+  one('alike by a ligature', raw('{"name":"remember","arguments":{"file":1,"\ufb01le":2}}')),
+  one('an unknown member of the message', `{"jsonrpc":"2.0","id":$ID,"method":"ping","extra":${poisoned}}`),
+  one(
+    'an unknown member of the parameters',
+    raw(`{"name":"search_nodes","arguments":{"query":"tea"},"args":${poisoned}}`),
+  ),
+  one('an unknown member of the task', raw(`{${harmless},"task":{"ttl":1,"note":${inJson(attack)}}}`)),
+  one('parameters in a list', raw(`["remember",${poisoned}]`)),
+  one('a name that is a list', raw(`{"name":["remember"],"arguments":${poisoned}}`)),
+  one('no id', `{"jsonrpc":"2.0","method":"tools/call","params":{"name":"remember","arguments":${poisoned}}}`),
+  one(
+    'an id of null',
+    `{"jsonrpc":"2.0","id":null,"method":"tools/call","params":{"name":"remember","arguments":{"text":"tea"}}}`,
+  ),
+  one('an id beyond 2^53', `{"jsonrpc":"2.0","id":9007199254740993,"method":"tools/call","params":{${harmless}}}`),
+  one('an infinite id', `{"jsonrpc":"2.0","id":1e400,"method":"tools/call","params":{${harmless}}}`),
+  one('a fraction as id', `{"jsonrpc":"2.0","id":1.0,"method":"tools/call","params":{${harmless}}}`),
+  one('a batch', `[${call('remember', { text: attack })}]`),
+  one(
+    'a batch of one ping and one call',
+    `[{"jsonrpc":"2.0","id":7,"method":"ping"},${call('remember', { text: attack })}]`,
+  ),
+  one('two messages on a line', `{"jsonrpc":"2.0","id":71,"method":"ping"}${call('remember', { text: attack })}`),
+  one(
+    'two messages, a carriage return between',
+    `{"jsonrpc":"2.0","id":72,"method":"ping"}\r${call('remember', { text: attack })}`,
+  ),
+  one('a byte order mark', `\ufeff${call('remember', { text: attack })}`),
+  one('a comment', `/* x */${call('remember', { text: attack })}`),
+  one('single quotes', call('remember', { text: attack }).replaceAll('"', "'")),
+  one('a method in other letters', request('Tools/Call', { name: 'remember', arguments: { text: attack } })),
+  one('a method with a blank', request('tools/call ', { name: 'remember', arguments: { text: attack } })),
+  one('an unknown method', request('memory/write', { text: attack })),
+  one('an unknown notification', `{"jsonrpc":"2.0","method":"notifications/memory","params":${poisoned}}`),
+  one('a tool that the server does not list', call('hidden_tool', { text: 'tea' })),
+  one('a listed tool in other letters', call('Search_Nodes', { text: 'tea' })),
+  one(
+    'an answer that nobody asked for',
+    `{"jsonrpc":"2.0","id":"ask-9","result":{"role":"user","content":${poisoned}}}`,
+  ),
+];
