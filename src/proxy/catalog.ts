@@ -1,3 +1,4 @@
+import { isObject } from '../base/is-object.ts';
 import type { JsonFields } from '../jsonrpc/index.ts';
 import { nameOf, type PinCheck, type Pins } from './pins.ts';
 import { roleOf, type ToolRole } from './roles.ts';
@@ -30,6 +31,12 @@ export class ToolCatalog {
 
   roleOf(name: string): ToolRole {
     return roleOf(name, this.#definitions.get(name), this.#overrides);
+  }
+
+  /** The schema of a tool's structured content, as it was pinned with the tool. */
+  outputSchemaOf(name: string): unknown {
+    const definition = this.#definitions.get(name);
+    return isObject(definition) ? definition.outputSchema : undefined;
   }
 
   /** The server announced changed tools: check them before the next call. */

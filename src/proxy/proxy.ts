@@ -4,6 +4,7 @@ import { type Env, systemEnv } from '../base/env.ts';
 import type { GuardedSpace, TextScanner } from '../guard/index.ts';
 import { ToolCatalog } from './catalog.ts';
 import { linesOf } from './child-upstream.ts';
+import { PinnedInstructions } from './instructions.ts';
 import { Pins } from './pins.ts';
 import { Relay } from './relay.ts';
 import { type RoleName, roleNames } from './roles.ts';
@@ -45,7 +46,8 @@ export async function serveProxy(options: ProxyOptions): Promise<boolean> {
     // Backpressure: a client that does not read slows the server down instead of filling our memory.
     if (output.writable && !output.write(Buffer.concat([bytes, newline]))) await drained(output);
   };
-  const relay = new Relay({ env, screen, catalog, upstream, toClient, say, timeout });
+  const instructions = new PinnedInstructions(space, screen, options.acceptTools ?? false, say);
+  const relay = new Relay({ env, screen, catalog, instructions, upstream, toClient, say, timeout });
   const fromServer = (async () => {
     for await (const line of upstream.lines()) await relay.fromServer(line);
     await relay.end();

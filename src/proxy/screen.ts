@@ -12,9 +12,21 @@ import type {
 import type { Origin } from '../model/provenance.ts';
 import { verdictRank } from '../model/verdict.ts';
 import { renderNotice, renderWithheld } from '../prompt/index.ts';
+import { findJoined, type JoinedFinding } from './joined-pieces.ts';
+import type { Piece } from './pieces.ts';
 import { textsIn, valuesIn } from './texts.ts';
 
 export type ScreenedText = { readonly ok: true } | { readonly ok: false; readonly notice: string };
+
+/** How a text of a server may be shown. */
+export type JudgedText =
+  /** A single word: not looked up in the journal, and not accused. */
+  | { readonly as: 'word' }
+  /** As it is: a person stands for it, or the operator lets unexplained texts pass. */
+  | { readonly as: 'bare' }
+  /** Inside a fence. */
+  | { readonly as: 'data' }
+  | { readonly as: 'withheld'; readonly text: string };
 
 export interface ScreenOptions {
   readonly space: GuardedSpace;
@@ -79,23 +91,52 @@ export class Screen {
   }
 
   /**
-   * Replacements for memory texts that a server shows. Texts that may stay are not in the map. Undefined if there are too
-   * many texts to check.
+   * How each text of a server may be shown. `keep` says whether an accused text waits for a person: texts of results do;
+   * errors and notifications are withheld and forgotten. Undefined if there are too many texts to check.
    */
-  async read(texts: readonly string[], origin: SessionOrigin): Promise<ReadonlyMap<string, string> | undefined> {
+  async judge(
+    texts: readonly string[],
+    keep: boolean,
+    origin: SessionOrigin,
+  ): Promise<ReadonlyMap<string, JudgedText> | undefined> {
     if (texts.length > maxTexts) return undefined;
+    const judged = new Map<string, JudgedText>(texts.map((text) => [text, { as: 'word' }]));
     const relevant = this.#relevant(texts);
-    if (relevant.length === 0) return new Map();
-    const known = await this.#known(relevant, origin);
-    const swaps = new Map<string, string>();
-    const unknown: string[] = [];
+    const known = keep && relevant.length > 0 ? await this.#known(relevant, origin) : new Map<string, RecalledEntry>();
     for (const text of relevant) {
       const entry = known.get(targetOf(text));
-      if (entry === undefined) unknown.push(text);
-      else if (entry.rendering !== 'verbatim') swaps.set(text, entry.text);
+      judged.set(text, entry === undefined ? await this.#judgeUnknown(text, keep) : shownAs(entry));
     }
-    for (const [text, swap] of await this.#replaceUnknown(unknown, origin)) swaps.set(text, swap);
-    return swaps;
+    return judged;
+  }
+
+  /** Reports texts that a session is about to read as data, and returns the nonce of their fence. */
+  async fenceFor(texts: readonly string[], origin: SessionOrigin): Promise<string> {
+    const observation = { source: 'memory-server', content: texts, channel: 'memory' } as const;
+    const [first] = (await this.#space.observe(observation, origin)).content;
+    const [, nonce] = /^<untrusted-content ([0-9a-f]{16,})/.exec(String(first)) ?? [];
+    if (nonce === undefined) throw new Error('observe returned a text without a fence');
+    return nonce;
+  }
+
+  /** What the rules find only in several pieces of a message together. */
+  joined(pieces: readonly Piece[], isShown: (index: number) => boolean): readonly JoinedFinding[] {
+    return this.#space.policy.enforce ? findJoined((text) => this.#scanner.scan(text), pieces, isShown) : [];
+  }
+
+  /** The placeholder of pieces that form an attack only together, or nothing if a person has released exactly these. */
+  async withholdJoined(
+    { rule, pieces }: { readonly rule: string; readonly pieces: readonly string[] },
+    keep: boolean,
+    origin: SessionOrigin,
+  ): Promise<string | undefined> {
+    const why = [`joint:${rule}`];
+    if (!keep) return renderWithheld(why);
+    const content = pieces.join('\n');
+    const entry = (await this.#known([content], origin)).get(targetOf(content));
+    if (entry !== undefined && entry.rendering !== 'placeholder') return undefined;
+    const result = await this.#space.write({ content, target: targetOf(content) }, outside);
+    return renderWithheld(why, heldId(result)[0]);
   }
 
   /** Replacements for the server's own texts. They are not memory, and stay unless a rule accuses them. */
@@ -105,6 +146,11 @@ export class Screen {
 
   accused(texts: readonly string[]): readonly string[] {
     return texts.filter((text) => this.#accuses(text));
+  }
+
+  /** Whether the operator lets clean texts pass that no record explains. */
+  get passesUnexplained(): boolean {
+    return this.#unexplained === 'pass';
   }
 
   #reasons(texts: readonly string[]): readonly string[] {
@@ -181,22 +227,11 @@ export class Screen {
     return found;
   }
 
-  /** Texts without a record in the journal are shown as data at most. Accused ones are held for review. */
-  async #replaceUnknown(
-    texts: readonly string[],
-    origin: SessionOrigin,
-  ): Promise<readonly (readonly [string, string])[]> {
-    const swaps: [string, string][] = [];
-    const data: string[] = [];
-    for (const text of texts) {
-      const { rendering } = (await this.#space.check({ content: text, path: 'recall' }, outside)).explanation;
-      if (rendering === 'placeholder') swaps.push([text, await this.#hold(text)]);
-      else if (this.#unexplained === 'fence') data.push(text);
-    }
-    if (data.length === 0) return swaps;
-    const observation = { source: 'memory-server', content: data, channel: 'memory' } as const;
-    const wrapped = (await this.#space.observe(observation, origin)).content;
-    return [...swaps, ...data.map((text, at): [string, string] => [text, String(wrapped[at])])];
+  /** A text without a record in the journal is shown as data at most. */
+  async #judgeUnknown(text: string, keep: boolean): Promise<JudgedText> {
+    const { rendering } = (await this.#space.check({ content: text, path: 'recall' }, outside)).explanation;
+    if (rendering !== 'placeholder') return { as: this.#unexplained === 'pass' ? 'bare' : 'data' };
+    return { as: 'withheld', text: keep ? await this.#hold(text) : renderWithheld(this.#rules(text)) };
   }
 
   async #hold(text: string): Promise<string> {
@@ -212,6 +247,11 @@ const outside: Origin = { channel: 'unknown', principal: 'memory server' };
 /** The target under which a text is stored: the hash of its canonical form. */
 function targetOf(text: string): string {
   return sha256(canonicalText(text));
+}
+
+function shownAs({ rendering, text }: RecalledEntry): JudgedText {
+  if (rendering === 'verbatim') return { as: 'bare' };
+  return rendering === 'fenced' ? { as: 'data' } : { as: 'withheld', text };
 }
 
 function isHarmless(text: string): boolean {
