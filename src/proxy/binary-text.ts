@@ -7,8 +7,8 @@ export type DecodedBinary =
 
 const base64 = /^(?:[A-Za-z0-9+/_-]{4})*(?:[A-Za-z0-9+/_-]{2,3}={0,2})?$/;
 const control = /\p{Cc}/u;
-/** Control characters that a text may have: tabs, line ends and the escape of a terminal. */
-const ordinaryControls = /[\t\n\v\f\r\u{1b}]/gu;
+/** Control characters that a text may have: tabs and line ends. */
+const ordinaryControls = /[\t\n\v\f\r]/g;
 const run = /[\x20-\x7e\t\r\n]{12,}/g;
 
 export function decodeBinary(encoded: string): DecodedBinary {

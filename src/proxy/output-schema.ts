@@ -20,10 +20,13 @@ export function namesMember(schema: KnownSchema, member: string): boolean {
 const machineFormats: ReadonlySet<unknown> = new Set(['date', 'date-time', 'time', 'uuid']);
 const word = /^[\x21-\x7e]{1,64}$/;
 
-/** A client checks a result against the schema: a value of a fixed list or form must stay as it is. */
-export function isFixedBy(schema: KnownSchema, text: string): boolean {
+/**
+ * A client checks a result against the schema: a value of a fixed list or form must stay as it is. A pattern is not run, as
+ * the server wrote both it and the value: a single word that has one stays, but not in a list, where words are a sentence.
+ */
+export function isFixedBy(schema: KnownSchema, text: string, inList: boolean): boolean {
   if (!isObject(schema)) return false;
-  const { enum: values, const: only, format } = schema;
+  const { enum: values, const: only, format, pattern } = schema;
   if (only === text || (Array.isArray(values) && values.includes(text))) return true;
-  return machineFormats.has(format) && word.test(text);
+  return word.test(text) && (machineFormats.has(format) || (typeof pattern === 'string' && !inList));
 }

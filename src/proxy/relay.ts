@@ -21,7 +21,7 @@ import { type Screened, screenMessage } from './results.ts';
 import type { Screen } from './screen.ts';
 import { isMethodName } from './structural.ts';
 import { textsIn } from './texts.ts';
-import type { Upstream } from './upstream.ts';
+import type { Upstream, UpstreamLine } from './upstream.ts';
 
 export interface RelayParts {
   readonly env: Env;
@@ -38,6 +38,9 @@ export interface RelayParts {
 
 type Request = Extract<Message, { kind: 'request' }>;
 type Notification = Extract<Message, { kind: 'notification' }>;
+
+/** Requests whose answers carry the instructions of a server, in either revision. */
+const greetings: ReadonlySet<string> = new Set(['initialize', 'server/discover']);
 
 const unshown: Readonly<Record<Extract<Screened, { ok: false }>['problem'], string>> = {
   'too-many-texts': 'the answer of the memory server is too long to be checked; request less',
@@ -73,7 +76,7 @@ export class Relay {
     return upstream.send(bytes, message);
   }
 
-  async fromServer(line: JsonRpcLine): Promise<void> {
+  async fromServer(line: UpstreamLine): Promise<void> {
     if (line.kind === 'too-long') return this.#overlong(line.start);
     if (line.bytes.length === 0) return;
     const parsed = parseMessage(line.bytes.toString('utf8'));
@@ -88,7 +91,7 @@ export class Relay {
         return this.#notification(message, parsed.whole, bytes);
       case 'result':
       case 'error':
-        return this.#answer(message, parsed.whole, bytes);
+        return this.#answer(message, parsed.whole, bytes, line.isOurs === true);
       default:
         return undefined;
     }
@@ -145,12 +148,14 @@ export class Relay {
     message: Extract<Message, { kind: 'result' | 'error' }>,
     whole: JsonFields,
     bytes: Buffer,
+    isOurs: boolean,
   ): Promise<void> {
     const ownRequest = this.#ownRequests.get(String(message.id));
     if (ownRequest !== undefined) return ownRequest(message.kind === 'result' ? message.result : undefined);
     const waiting = this.#pending.take(message.id);
     if (waiting === undefined) return this.#drop('an unexpected answer');
     const { toClient } = this.#parts;
+    if (isOurs) return toClient(bytes);
     const blocked = await this.#guarded(async () => {
       if (waiting.method !== 'tools/list' || message.kind !== 'result') return undefined;
       await this.#parts.catalog.see(message.result);
@@ -177,7 +182,7 @@ export class Relay {
     if (waiting.method === 'tools/call') {
       return screenMessage({ ...screening, schema: catalog.outputSchemaOf(tool) }, { result });
     }
-    if (waiting.method !== 'initialize') {
+    if (!greetings.has(waiting.method)) {
       const pinned = new Set(waiting.method === 'tools/list' ? ['tools'] : []);
       return screenMessage({ ...screening, pinned }, { result });
     }

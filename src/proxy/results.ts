@@ -144,8 +144,7 @@ async function fillings(
     ),
     origin,
   );
-  for (const unit of units) {
-    const members = inFence.filter((at) => slots[at]?.unit === unit);
+  for (const members of runsOf(slots, inFence)) {
     const strings = members.map((at): FencedString => {
       const text = slots[at]?.text ?? '';
       if (jsonIn(text) !== undefined) return { as: 'json', text: quietJson(text, placeholders(at)) };
@@ -155,6 +154,22 @@ async function fillings(
     for (const [index, text] of fenced(strings, nonce).entries()) filled[members[index] ?? -1] = text;
   }
   return filled;
+}
+
+/**
+ * Slots of one unit with nothing of another unit between them. A fence encloses one such run: it would end at the closing
+ * mark of any fence inside it.
+ */
+function runsOf(slots: readonly Slot[], inFence: readonly number[]): readonly (readonly number[])[] {
+  const runs: number[][] = [];
+  for (const at of inFence) {
+    const run = runs.at(-1);
+    const between = slots.slice((run?.at(-1) ?? at) + 1, at);
+    const isNext = slots[run?.at(-1) ?? -1]?.unit === slots[at]?.unit && !between.some(({ kind }) => kind === 'data');
+    if (run !== undefined && isNext) run.push(at);
+    else runs.push([at]);
+  }
+  return runs;
 }
 
 /** More single words than an object has names. */

@@ -25,7 +25,7 @@ export interface Slot {
 /** What a slot becomes. The same text: it stays as it is. */
 export type Fill = (slot: Slot) => string;
 
-/** In the metadata only marks for the client are structural. */
+/** In the metadata and in the details of an error, only marks for the client are structural. */
 type Mode = 'protocol' | 'schema' | 'meta' | 'data';
 
 interface Place {
@@ -40,7 +40,7 @@ interface Place {
 
 /** Members whose values are objects of the protocol. Everything below any other member is data. */
 const protocolMembers: ReadonlySet<string> = new Set(
-  'result error params content contents messages resource resources resourceTemplates prompts roots tasks task serverInfo capabilities annotations icons arguments inputRequests modelPreferences hints toolChoice audience sizes'.split(
+  'result error params content contents messages resource resources resourceTemplates prompts roots tasks task serverInfo capabilities annotations icons arguments inputRequests modelPreferences hints toolChoice audience sizes notifications supportedVersions resourceSubscriptions'.split(
     ' ',
   ),
 );
@@ -118,8 +118,8 @@ function slotPlace({ unit, member, inList, object }: Place): Omit<Slot, 'text' |
   return { unit, member, inList, object };
 }
 
-function kindOf(text: string, { mode, member, schema }: Place): Slot['kind'] {
-  const isFixed = mode === 'data' ? isFixedBy(schema, text) : isStructural(member, text, mode);
+function kindOf(text: string, { mode, member, schema, inList }: Place): Slot['kind'] {
+  const isFixed = mode === 'data' ? isFixedBy(schema, text, inList) : isStructural(member, text, mode);
   return isFixed ? 'structural' : 'data';
 }
 
@@ -140,11 +140,11 @@ function memberPlace(place: Place, name: string, item: unknown): Place {
   return { ...next, mode: modeOf(place, name, item), schema: path === 'result' ? place.schema : undefined };
 }
 
-function modeOf({ mode, member }: Place, name: string, item: unknown): Mode {
+function modeOf({ mode, member, path }: Place, name: string, item: unknown): Mode {
   if (typeof item !== 'object' || mode === 'meta') return mode;
   if (mode === 'schema') return name === 'default' || name === 'examples' ? 'data' : 'schema';
   if (name === 'requestedSchema') return 'schema';
-  if (name === '_meta') return 'meta';
+  if (name === '_meta' || (path === 'error' && name === 'data')) return 'meta';
   return protocolMembers.has(name) || member === 'inputRequests' ? 'protocol' : 'data';
 }
 

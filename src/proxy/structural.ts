@@ -14,7 +14,10 @@ const structuralMembers: ReadonlyMap<string, RegExp> = new Map([
   ['includeContext', oneOf(['none', 'thisServer', 'allServers'])],
   ['cacheScope', oneOf(['public', 'private'])],
   ['method', oneOf('elicitation/create sampling/createMessage roots/list'.split(' '))],
-  ['protocolVersion', /^[\w.-]{1,32}$/],
+  ['protocolVersion', versionPattern()],
+  ['supportedVersions', versionPattern()],
+  ['resourceSubscriptions', addressPattern()],
+  ['stopReason', oneOf('endTurn maxTokens stopSequence toolUse'.split(' '))],
   ['version', /^[\w.+-]{1,64}$/],
   ['name', /^[\w.:/@-]{1,128}$/],
   ['logger', /^[\w.:/@-]{1,64}$/],
@@ -47,10 +50,19 @@ const schemaMembers: ReadonlyMap<string, RegExp> = new Map([
   ['$schema', addressPattern()],
 ]);
 
-/** In the metadata of a message. */
+/** In the metadata of a message, and in the details of an error. */
 const metaMembers: ReadonlyMap<string, RegExp> = new Map([
-  ['progressToken', opaquePattern()],
-  ['taskId', opaquePattern()],
+  ...['progressToken', 'taskId', 'elicitationId', 'io.modelcontextprotocol/subscriptionId'].map(
+    (name) => [name, opaquePattern()] as const,
+  ),
+  ...['supported', 'requested', 'io.modelcontextprotocol/protocolVersion'].map(
+    (name) => [name, versionPattern()] as const,
+  ),
+  ['mode', oneOf(['form', 'url'])],
+  ['url', addressPattern()],
+  // The name of the server.
+  ['name', /^[\w.:/@-]{1,64}$/],
+  ['version', /^[\w.+-]{1,32}$/],
 ]);
 
 const membersOf = { protocol: structuralMembers, schema: schemaMembers, meta: metaMembers } as const;
@@ -94,6 +106,11 @@ function oneOf(values: readonly string[]): RegExp {
 
 function addressPattern(): RegExp {
   return /^[a-z][a-z0-9+.-]{0,31}:[\x21-\x7e]{0,2048}$/i;
+}
+
+/** A revision of the protocol. */
+function versionPattern(): RegExp {
+  return /^(?:DRAFT-)?\d{4}-\d{2}-\d{2}(?:-[a-z\d]{1,8})?$/;
 }
 
 function datePattern(): RegExp {
