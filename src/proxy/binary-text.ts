@@ -6,6 +6,9 @@ export type DecodedBinary =
   | { readonly kind: 'binary'; readonly readable: string };
 
 const base64 = /^(?:[A-Za-z0-9+/_-]{4})*(?:[A-Za-z0-9+/_-]{2,3}={0,2})?$/;
+/** No picture and no file is shorter than this, and none is encoded in letters alone: that is a word. */
+const minEncodedLength = 24;
+const word = /^[A-Za-z_=-]*$/;
 const control = /\p{Cc}/u;
 /** Control characters that a text may have: tabs and line ends. */
 const ordinaryControls = /[\t\n\v\f\r]/g;
@@ -13,7 +16,7 @@ const run = /[\x20-\x7e\t\r\n]{12,}/g;
 
 export function decodeBinary(encoded: string): DecodedBinary {
   const compact = encoded.replace(/[\r\n]+/g, '');
-  if (!base64.test(compact)) return { kind: 'not-base64' };
+  if (!base64.test(compact) || compact.length < minEncodedLength || word.test(compact)) return { kind: 'not-base64' };
   const bytes = Buffer.from(compact.replaceAll('-', '+').replaceAll('_', '/'), 'base64');
   const text = utf8(bytes) ?? utf16(bytes);
   if (text !== undefined) return { kind: 'text', text };

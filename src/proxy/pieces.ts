@@ -16,11 +16,16 @@ export interface Piece {
   readonly object: string;
 }
 
-/** The JSON value that a text holds, if it holds an object or a list. */
+/** The JSON value that a text holds, if it is an object or a list with any string in it. Numbers alone are one text. */
 export function jsonIn(text: string): { readonly value: unknown } | undefined {
   const first = text.trimStart().charAt(0);
   const json = first === '{' || first === '[' ? parseJson(text) : undefined;
-  return json?.ok === true ? { value: json.value } : undefined;
+  return json?.ok === true && hasStrings(json.value) ? { value: json.value } : undefined;
+}
+
+function hasStrings(value: unknown): boolean {
+  if (Array.isArray(value)) return value.some(hasStrings);
+  return typeof value === 'string' || (isObject(value) && Object.keys(value).length > 0);
 }
 
 /** All pieces of a message, in reading order. */

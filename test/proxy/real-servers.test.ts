@@ -73,7 +73,7 @@ describe.each(Object.entries(cases))('%s', (_name, { make, write, read, conversa
     const through = await proxied(other.command);
     // Nobody knows where the notes come from: they are shown as data, and so is everything else the server says.
     const lines = await conversation(through);
-    expect(lines.map(parsed).map(withoutFences)).toEqual(plain.map(parsed));
+    expect(lines.map(parsed).map((message) => withoutFences(message))).toEqual(plain.map(parsed));
     const changed = lines.filter((line, at) => line !== plain[at]);
     expect(changed.length).toBeGreaterThan(0);
     for (const line of changed) expect(line).toContain('<untrusted-content ');
@@ -91,7 +91,7 @@ describe.each(Object.entries(cases))('%s', (_name, { make, write, read, conversa
     const vouch = { source, reason: 'read them', dryRun: false, contentHash } as const;
     expect((await space.review.vouch(vouch, operator)).outcome).toBe('vouched');
     const vouched = await conversation(await proxied(third.command, { space }));
-    expect(vouched.map(parsed).map(withoutFences)).toEqual(plain.map(parsed));
+    expect(vouched.map(parsed).map((message) => withoutFences(message))).toEqual(plain.map(parsed));
     const shows = calls.flatMap(([name], at) => (name === read[0] ? [at + 3] : []));
     const notes = shows.filter((at) => plain[at]?.includes('drinks'));
     expect(notes.length).toBeGreaterThan(1);
