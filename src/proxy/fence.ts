@@ -1,4 +1,4 @@
-import { dataLines } from '../prompt/index.ts';
+import { dataLines, linesOf } from '../prompt/index.ts';
 import { replacePieces } from './pieces.ts';
 
 /** The words of a text inside a fence: hidden characters are visible, and no bracket can open or close anything. */
@@ -8,13 +8,20 @@ export function quiet(text: string): string {
     .join('\n');
 }
 
+/** The same, with our placeholders in the place of some lines. */
+export function quietLines(text: string, withheld: ReadonlyMap<number, string>): string {
+  return linesOf(text)
+    .map((line, at) => withheld.get(at) ?? quiet(line))
+    .join('\n');
+}
+
 /** One string inside a fence. */
 export type FencedString = {
   /**
-   * `word`: it stays as it is, as it may be a name that the next call needs. `json`: its pieces were quieted before.
-   * `withheld`: the placeholder is our own mark.
+   * `word`: it stays as it is, as it may be a name that the next call needs. `quiet`: it was quieted before, and may have
+   * placeholders in it. `withheld`: the placeholder is our own mark.
    */
-  readonly as: 'word' | 'text' | 'json' | 'withheld';
+  readonly as: 'word' | 'text' | 'quiet' | 'withheld';
   readonly text: string;
 };
 
@@ -32,7 +39,7 @@ export function fenced(strings: readonly FencedString[], nonce: string): readonl
     if (as === 'word' && !isEdge) return quiet(text);
     return [
       ...(at === first ? head : []),
-      ...(as === 'json' ? text.split('\n').map((line) => `| ${line}`) : dataLines(text)),
+      ...(as === 'quiet' ? text.split('\n').map((line) => `| ${line}`) : dataLines(text)),
       ...(at === last ? [`</untrusted-content ${nonce}>`] : []),
     ].join('\n');
   });
@@ -48,7 +55,7 @@ function headOf(nonce: string, isSpread: boolean): readonly string[] {
   ];
 }
 
-/** A string that holds JSON, with each of its pieces quieted or replaced by its placeholder. */
-export function quietJson(text: string, placeholderFor: () => string | undefined): string {
-  return replacePieces(text, (piece) => placeholderFor() ?? quiet(piece)).replace(/\r\n?/g, '\n');
+/** A string that holds JSON, with each of its pieces as `show` returns it. */
+export function quietJson(text: string, show: (piece: string) => string): string {
+  return replacePieces(text, show).replace(/\r\n?/g, '\n');
 }

@@ -1,6 +1,6 @@
 import type { SessionOrigin } from '../guard/index.ts';
 import type { JsonFields } from '../jsonrpc/index.ts';
-import { type FencedString, fenced, quietJson } from './fence.ts';
+import { type FencedString, fenced, quiet, quietJson, quietLines } from './fence.ts';
 import type { KnownSchema } from './output-schema.ts';
 import { jsonIn, type Piece, piecesOf, replacePieces } from './pieces.ts';
 import type { JudgedText, Screen } from './screen.ts';
@@ -123,16 +123,19 @@ async function fillings(
     });
   const units = new Set(slots.flatMap(({ unit }, at) => (needsFence(at) ? [unit] : [])));
   const isFenced = ({ kind, unit, text }: Slot): boolean => kind === 'data' && units.has(unit) && text.trim() !== '';
-  const placeholders = (slot: number): (() => string | undefined) => {
+  /** What stands for the pieces of a slot, one after the other. */
+  const piecesShown = (slot: number, otherwise: (piece: string) => string): ((piece: string) => string) => {
     let next = 0;
-    return () => {
+    return (piece) => {
       const one = shown[own[slot]?.[next++] ?? -1];
-      return one?.as === 'withheld' ? one.text : undefined;
+      if (one?.as === 'withheld') return one.text;
+      if (one?.as === 'data' && one.withheldLines !== undefined) return quietLines(piece, one.withheldLines);
+      return otherwise(piece);
     };
   };
   const filled = slots.map(({ text, kind }, at) => {
-    const placeholder = placeholders(at);
-    return kind === 'data' ? replacePieces(text, (piece) => placeholder() ?? piece) : (placeholder() ?? text);
+    const show = piecesShown(at, (piece) => piece);
+    return kind === 'data' ? replacePieces(text, show) : show(text);
   });
   const inFence = slots.flatMap((slot, at) => (isFenced(slot) ? [at] : []));
   if (inFence.length === 0) return filled;
@@ -147,13 +150,18 @@ async function fillings(
   for (const members of runsOf(slots, inFence)) {
     const strings = members.map((at): FencedString => {
       const text = slots[at]?.text ?? '';
-      if (jsonIn(text) !== undefined) return { as: 'json', text: quietJson(text, placeholders(at)) };
-      const one = shown[own[at]?.[0] ?? -1] ?? { as: 'data' };
-      return one.as === 'withheld' ? one : { as: one.as === 'word' ? 'word' : 'text', text };
+      if (jsonIn(text) !== undefined) return { as: 'quiet', text: quietJson(text, piecesShown(at, quiet)) };
+      return asString(shown[own[at]?.[0] ?? -1], text, filled[at] ?? '');
     });
     for (const [index, text] of fenced(strings, nonce).entries()) filled[members[index] ?? -1] = text;
   }
   return filled;
+}
+
+function asString(one: JudgedText | undefined, text: string, filled: string): FencedString {
+  if (one?.as === 'withheld') return one;
+  if (one?.as === 'word') return { as: 'word', text };
+  return one?.as === 'data' && one.withheldLines !== undefined ? { as: 'quiet', text: filled } : { as: 'text', text };
 }
 
 /**

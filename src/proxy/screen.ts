@@ -11,7 +11,7 @@ import type {
 } from '../guard/index.ts';
 import type { Origin } from '../model/provenance.ts';
 import { verdictRank } from '../model/verdict.ts';
-import { renderNotice, renderWithheld } from '../prompt/index.ts';
+import { linesOf, renderNotice, renderWithheld } from '../prompt/index.ts';
 import { findJoined, type JoinedFinding } from './joined-pieces.ts';
 import type { Piece } from './pieces.ts';
 import { textsIn, valuesIn } from './texts.ts';
@@ -24,8 +24,8 @@ export type JudgedText =
   | { readonly as: 'word' }
   /** As it is: a person stands for it, or the operator lets unexplained texts pass. */
   | { readonly as: 'bare' }
-  /** Inside a fence. */
-  | { readonly as: 'data' }
+  /** Inside a fence, without these lines: placeholders by their position. */
+  | { readonly as: 'data'; readonly withheldLines?: ReadonlyMap<number, string> }
   | { readonly as: 'withheld'; readonly text: string };
 
 export interface ScreenOptions {
@@ -47,6 +47,8 @@ const pageSize = 500;
 const harmless = /^(?:[\x21-\x7e]{0,64}|[\d\s.:,+/TZ-]{0,64})$/;
 /** The most texts the proxy checks in one message while a client waits. */
 const maxTexts = 5_000;
+/** The most lines of one text that are checked one by one. */
+const maxLines = 1_000;
 const maxCachedAccusations = 20_000;
 /** A client may give another name with every request; each name has a session of its own. */
 const maxSessions = 16;
@@ -229,9 +231,29 @@ export class Screen {
 
   /** A text without a record in the journal is shown as data at most. */
   async #judgeUnknown(text: string, keep: boolean): Promise<JudgedText> {
-    const { rendering } = (await this.#space.check({ content: text, path: 'recall' }, outside)).explanation;
-    if (rendering !== 'placeholder') return { as: this.#unexplained === 'pass' ? 'bare' : 'data' };
-    return { as: 'withheld', text: keep ? await this.#hold(text) : renderWithheld(this.#rules(text)) };
+    const withhold = (accused: string): Promise<string> | string =>
+      keep ? this.#hold(accused) : renderWithheld(this.#rules(accused));
+    const accused = this.#accusedLines(text);
+    const rest = linesOf(text).filter((_, at) => !accused.has(at));
+    if (await this.#isPlaceholder(rest.join('\n'))) return { as: 'withheld', text: await withhold(text) };
+    if (accused.size === 0) return { as: this.#unexplained === 'pass' ? 'bare' : 'data' };
+    const withheldLines = new Map<number, string>();
+    for (const [at, line] of accused) withheldLines.set(at, await withhold(line));
+    return { as: 'data', withheldLines };
+  }
+
+  async #isPlaceholder(content: string): Promise<boolean> {
+    return (await this.#space.check({ content, path: 'recall' }, outside)).explanation.rendering === 'placeholder';
+  }
+
+  /**
+   * Lines that accuse themselves. Many servers list their memories line by line: one planted line must neither take the
+   * others with it, nor hide among their words.
+   */
+  #accusedLines(text: string): ReadonlyMap<number, string> {
+    const lines = linesOf(text);
+    if (lines.length < 2 || lines.length > maxLines || !this.#space.policy.enforce) return new Map();
+    return new Map([...lines.entries()].filter(([, line]) => this.#accuses(line)));
   }
 
   async #hold(text: string): Promise<string> {
