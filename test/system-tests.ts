@@ -29,6 +29,7 @@ export const systemTests: readonly (readonly [file: string, why: string])[] = [
   ['test/proxy/real-servers.test.ts', 'runs servers of others'],
   ['test/proxy/rug-pull.test.ts', 'runs servers'],
   ['test/proxy/growth.test.ts', 'runs a server of others'],
+  ['test/proxy/adopt.test.ts', 'runs servers of others'],
   ['test/proxy/memory-servers.test.ts', 'runs servers of others'],
   ['test/proxy/http-upstream.test.ts', 'ports'],
   ['test/scripts/new.test.ts', 'runs a script'],

@@ -141,6 +141,34 @@ export class Screen {
     return renderWithheld(why, heldId(result)[0]);
   }
 
+  /** What is known about the texts of an existing memory, without single words. Nothing is stored. */
+  async states<T extends { readonly text: string }>(
+    found: readonly T[],
+  ): Promise<readonly (T & { readonly state: 'known' | 'clean' | 'accused'; readonly rules: readonly string[] })[]> {
+    const relevant = new Set(this.#relevant(found.map(({ text }) => text)));
+    const texts = found.filter(({ text }) => relevant.has(text));
+    const known = await this.#known([...relevant], operator);
+    return Promise.all(
+      texts.map(async (one) => {
+        if (known.has(targetOf(one.text))) return { ...one, state: 'known' as const, rules: [] };
+        const isAccused = await this.#isPlaceholder(one.text);
+        return {
+          ...one,
+          state: isAccused ? 'accused' : 'clean',
+          rules: isAccused ? this.#rules(one.text) : [],
+        } as const;
+      }),
+    );
+  }
+
+  /**
+   * Stores a text of an existing memory, so that the journal knows it. Without an origin it is an accused text: it gets none
+   * that a person could vouch for in bulk.
+   */
+  async adopt(text: string, origin: Origin = outside): Promise<void> {
+    await this.#space.write({ content: text, target: targetOf(text) }, origin);
+  }
+
   /** Replacements for the server's own texts. They are not memory, and stay unless a rule accuses them. */
   own(texts: readonly string[]): ReadonlyMap<string, string> {
     return new Map(this.accused(texts).map((text) => [text, renderWithheld(this.#rules(text))]));
@@ -263,6 +291,7 @@ export class Screen {
   }
 }
 
+const operator: Origin = { channel: 'operator', principal: 'bezoar-proxy' };
 /** The origin of a text that the server shows without a record in the journal. */
 const outside: Origin = { channel: 'unknown', principal: 'memory server' };
 
