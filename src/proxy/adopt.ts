@@ -3,6 +3,7 @@ import { sha256 } from '../base/hash.ts';
 import type { GuardedSpace, TextScanner } from '../guard/index.ts';
 import { ToolCatalog } from './catalog.ts';
 import { type ExistingText, type ReadCall, readExisting } from './existing-memory.ts';
+import { adoptText, statesOf, type TextState } from './judged-texts.ts';
 import { Pins } from './pins.ts';
 import { type RoleName, roleNames } from './roles.ts';
 import { Screen } from './screen.ts';
@@ -24,12 +25,7 @@ export interface AdoptMemoryOptions {
 }
 
 /** A text that is already in the memory of a server. */
-export interface FoundText extends ExistingText {
-  /** `known`: a record explains it. `clean`: a person may vouch for it. `accused`: it is held and judged by itself. */
-  readonly state: 'known' | 'clean' | 'accused';
-  /** The rules that accuse it. */
-  readonly rules: readonly string[];
-}
+export interface FoundText extends ExistingText, TextState {}
 
 export interface FoundMemory {
   readonly texts: readonly FoundText[];
@@ -50,7 +46,7 @@ export async function findMemory(options: AdoptMemoryOptions): Promise<FoundMemo
   const catalog = new ToolCatalog(new Pins(space, screen, false), roles, say);
   const client = await serverClient(upstream, timeout, env);
   const found = await readExisting(client, catalog, calls);
-  const texts = await screen.states(found.texts);
+  const texts = await statesOf(screen, found.texts);
   const contentHash = sha256(JSON.stringify(texts.map(({ tool, text }) => [tool, text])));
   return { ...found, texts, contentHash };
 }
@@ -59,8 +55,8 @@ export async function findMemory(options: AdoptMemoryOptions): Promise<FoundMemo
 export async function importFound(options: AdoptMemoryOptions, { texts }: FoundMemory): Promise<void> {
   const screen = new Screen({ space: options.space, scanner: options.scanner });
   for (const { text, tool, state } of texts) {
-    if (state === 'accused') await screen.adopt(text);
-    if (state === 'clean') await screen.adopt(text, { ...adoptedSource, ...toolOf(tool) });
+    if (state === 'accused') await adoptText(screen, text);
+    if (state === 'clean') await adoptText(screen, text, { ...adoptedSource, ...toolOf(tool) });
   }
 }
 

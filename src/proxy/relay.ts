@@ -17,7 +17,7 @@ import type { ToolCatalog } from './catalog.ts';
 import type { PinnedInstructions } from './instructions.ts';
 import { Pending, type PendingRequest } from './pending.ts';
 import { clientIn, metaLike, resultFor } from './protocol-revision.ts';
-import { type Screened, screenMessage } from './results.ts';
+import { type Screened, sameOr, screenMessage } from './results.ts';
 import type { Screen } from './screen.ts';
 import { isMethodName } from './structural.ts';
 import { textsIn } from './texts.ts';
@@ -287,12 +287,6 @@ export class Relay {
     const named = /^[\w.:/-]{1,64}$/.test(tool) ? { tool } : {};
     return { ...(await this.#parts.screen.session(this.#principal)), ...named };
   }
-}
-
-/** The server's bytes if they say exactly this, so that numbers and spacing stay as they are. */
-function sameOr(bytes: Buffer, whole: JsonFields, shown: JsonFields): string | Buffer {
-  const isSame = Object.keys(whole).every((name) => name === 'jsonrpc' || whole[name] === shown[name]);
-  return isSame ? bytes : JSON.stringify({ jsonrpc: '2.0', ...shown });
 }
 
 function nameIn({ params }: PendingRequest): string {

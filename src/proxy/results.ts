@@ -1,9 +1,10 @@
 import type { SessionOrigin } from '../guard/index.ts';
 import type { JsonFields } from '../jsonrpc/index.ts';
 import { type FencedString, fenced, quiet, quietJson, quietLines } from './fence.ts';
+import { fenceFor, type JudgedText, joinedIn, judgeTexts, withholdJoined } from './judged-texts.ts';
 import type { KnownSchema } from './output-schema.ts';
 import { jsonIn, type Piece, piecesOf, replacePieces } from './pieces.ts';
-import type { JudgedText, Screen } from './screen.ts';
+import type { Screen } from './screen.ts';
 import { fillSlots, type Slot } from './slots.ts';
 import { isKept } from './structural.ts';
 
@@ -31,7 +32,7 @@ export async function screenMessage(screening: Screening, message: JsonFields): 
   const { screen, keep, origin } = screening;
   const slots = slotsOf(screening, message);
   const pieces = piecesOf(slots);
-  const judged = await screen.judge([...new Set(pieces.map(({ text }) => text))], keep, origin);
+  const judged = await judgeTexts(screen, [...new Set(pieces.map(({ text }) => text))], keep, origin);
   if (judged === undefined) return { ok: false, problem: 'too-many-texts' };
   const alone = pieces.map(({ text, slot }): JudgedText => {
     const one = judged.get(text) ?? { as: 'data' };
@@ -47,6 +48,12 @@ export async function screenMessage(screening: Screening, message: JsonFields): 
   let at = 0;
   const { screen: _screen, ...options } = screening;
   return { ok: true, message: fillSlots(message, ({ text }) => filled[at++] ?? text, options) };
+}
+
+/** The server's bytes if they say exactly this, so that numbers and spacing stay as they are. */
+export function sameOr(bytes: Buffer, whole: JsonFields, shown: JsonFields): string | Buffer {
+  const isSame = Object.keys(whole).every((name) => name === 'jsonrpc' || whole[name] === shown[name]);
+  return isSame ? bytes : JSON.stringify({ jsonrpc: '2.0', ...shown });
 }
 
 /** Every piece of a message that is memory. */
@@ -90,18 +97,18 @@ async function withoutJoined(
   const shown = [...alone];
   const released = new Set<string>();
   for (let round = 0; round < maxRounds; round++) {
-    const found = screen
-      .joined(pieces, (at) => shown[at]?.as !== 'withheld')
-      .filter((finding) => !released.has(finding.pieces.join()));
+    const found = joinedIn(screen, pieces, (at) => shown[at]?.as !== 'withheld').filter(
+      (finding) => !released.has(finding.pieces.join()),
+    );
     if (found.length === 0) return shown;
     for (const { rule, pieces: together } of found) {
       const texts = together.map((at) => pieces[at]?.text ?? '');
-      const text = await screen.withholdJoined({ rule, pieces: texts }, keep, origin);
+      const text = await withholdJoined(screen, { rule, pieces: texts }, keep, origin);
       if (text === undefined) released.add(together.join());
       else for (const at of together) shown[at] = { as: 'withheld', text };
     }
   }
-  const text = await screen.withholdJoined({ rule: 'incomplete-scan', pieces: [] }, false, origin);
+  const text = await withholdJoined(screen, { rule: 'incomplete-scan', pieces: [] }, false, origin);
   return shown.map((one) => (text === undefined ? one : { as: 'withheld', text }));
 }
 
@@ -114,7 +121,7 @@ async function fillings(
 ): Promise<readonly string[]> {
   const own = slots.map((): number[] => []);
   for (const [at, { slot }] of pieces.entries()) own[slot]?.push(at);
-  const explained = screen.passesUnexplained ? () => true : explainedWords(pieces, shown);
+  const explained = screen.unexplained === 'pass' ? () => true : explainedWords(pieces, shown);
   const needsFence = (slot: number): boolean =>
     slots[slot]?.kind === 'data' &&
     (own[slot] ?? []).some((at) => {
@@ -139,7 +146,8 @@ async function fillings(
   });
   const inFence = slots.flatMap((slot, at) => (isFenced(slot) ? [at] : []));
   if (inFence.length === 0) return filled;
-  const nonce = await screen.fenceFor(
+  const nonce = await fenceFor(
+    screen,
     evidence(
       inFence.flatMap((at) => own[at] ?? []),
       pieces,

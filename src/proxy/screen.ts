@@ -11,22 +11,10 @@ import type {
 } from '../guard/index.ts';
 import type { Origin } from '../model/provenance.ts';
 import { verdictRank } from '../model/verdict.ts';
-import { linesOf, renderNotice, renderWithheld } from '../prompt/index.ts';
-import { findJoined, type JoinedFinding } from './joined-pieces.ts';
-import type { Piece } from './pieces.ts';
+import { renderNotice, renderWithheld } from '../prompt/index.ts';
 import { textsIn, valuesIn } from './texts.ts';
 
 export type ScreenedText = { readonly ok: true } | { readonly ok: false; readonly notice: string };
-
-/** How a text of a server may be shown. */
-export type JudgedText =
-  /** A single word: not looked up in the journal, and not accused. */
-  | { readonly as: 'word' }
-  /** As it is: a person stands for it, or the operator lets unexplained texts pass. */
-  | { readonly as: 'bare' }
-  /** Inside a fence, without these lines: placeholders by their position. */
-  | { readonly as: 'data'; readonly withheldLines?: ReadonlyMap<number, string> }
-  | { readonly as: 'withheld'; readonly text: string };
 
 export interface ScreenOptions {
   readonly space: GuardedSpace;
@@ -46,9 +34,7 @@ const pageSize = 500;
 /** Names, types, ids, dates: nothing that reads as a sentence. ASCII only, as many scripts write sentences without spaces. */
 const harmless = /^(?:[\x21-\x7e]{0,64}|[\d\s.:,+/TZ-]{0,64})$/;
 /** The most texts the proxy checks in one message while a client waits. */
-const maxTexts = 5_000;
-/** The most lines of one text that are checked one by one. */
-const maxLines = 1_000;
+export const maxTexts = 5_000;
 const maxCachedAccusations = 20_000;
 /** A client may give another name with every request; each name has a session of its own. */
 const maxSessions = 16;
@@ -58,16 +44,16 @@ const maxSessions = 16;
  * was written through the proxy, and anything else the server shows was put there by another way.
  */
 export class Screen {
-  readonly #space: GuardedSpace;
-  readonly #scanner: TextScanner;
-  readonly #unexplained: 'fence' | 'pass';
+  readonly space: GuardedSpace;
+  readonly scanner: TextScanner;
+  readonly unexplained: 'fence' | 'pass';
   readonly #accusations = new Map<string, boolean>();
   readonly #sessions = new Map<string, SessionOrigin>();
 
   constructor({ space, scanner, unexplained = 'fence' }: ScreenOptions) {
-    this.#space = space;
-    this.#scanner = scanner;
-    this.#unexplained = unexplained;
+    this.space = space;
+    this.scanner = scanner;
+    this.unexplained = unexplained;
   }
 
   /**
@@ -77,7 +63,7 @@ export class Screen {
   async session(principal: string): Promise<SessionOrigin> {
     const known = this.#sessions.get(principal);
     if (known !== undefined) return known;
-    const { origin } = await this.#space.openSession({ targets: [] }, { channel: 'agent', principal });
+    const { origin } = await this.space.openSession({ targets: [] }, { channel: 'agent', principal });
     if (this.#sessions.size >= maxSessions) this.#sessions.clear();
     this.#sessions.set(principal, origin);
     return origin;
@@ -87,138 +73,59 @@ export class Screen {
   async write(value: unknown, origin: Origin): Promise<ScreenedText> {
     const texts = textsIn(value);
     if (texts.length > maxTexts) return tooMany;
-    const relevant = this.#relevant(texts);
+    const relevant = this.relevant(texts);
     const alone = await this.#writeEach(relevant, origin);
     return alone.ok ? this.#writeTogether(valuesIn(value), new Set(relevant), origin) : alone;
   }
 
-  /**
-   * How each text of a server may be shown. `keep` says whether an accused text waits for a person: texts of results do;
-   * errors and notifications are withheld and forgotten. Undefined if there are too many texts to check.
-   */
-  async judge(
-    texts: readonly string[],
-    keep: boolean,
-    origin: SessionOrigin,
-  ): Promise<ReadonlyMap<string, JudgedText> | undefined> {
-    if (texts.length > maxTexts) return undefined;
-    const judged = new Map<string, JudgedText>(texts.map((text) => [text, { as: 'word' }]));
-    const relevant = this.#relevant(texts);
-    const known = keep && relevant.length > 0 ? await this.#known(relevant, origin) : new Map<string, RecalledEntry>();
-    for (const text of relevant) {
-      const entry = known.get(targetOf(text));
-      judged.set(text, entry === undefined ? await this.#judgeUnknown(text, keep) : shownAs(entry));
-    }
-    return judged;
-  }
-
-  /** Reports texts that a session is about to read as data, and returns the nonce of their fence. */
-  async fenceFor(texts: readonly string[], origin: SessionOrigin): Promise<string> {
-    const observation = { source: 'memory-server', content: texts, channel: 'memory' } as const;
-    const [first] = (await this.#space.observe(observation, origin)).content;
-    const [, nonce] = /^<untrusted-content ([0-9a-f]{16,})/.exec(String(first)) ?? [];
-    if (nonce === undefined) throw new Error('observe returned a text without a fence');
-    return nonce;
-  }
-
-  /** What the rules find only in several pieces of a message together. */
-  joined(pieces: readonly Piece[], isShown: (index: number) => boolean): readonly JoinedFinding[] {
-    return this.#space.policy.enforce ? findJoined((text) => this.#scanner.scan(text), pieces, isShown) : [];
-  }
-
-  /** The placeholder of pieces that form an attack only together, or nothing if a person has released exactly these. */
-  async withholdJoined(
-    { rule, pieces }: { readonly rule: string; readonly pieces: readonly string[] },
-    keep: boolean,
-    origin: SessionOrigin,
-  ): Promise<string | undefined> {
-    const why = [`joint:${rule}`];
-    if (!keep) return renderWithheld(why);
-    const content = pieces.join('\n');
-    const entry = (await this.#known([content], origin)).get(targetOf(content));
-    if (entry !== undefined && entry.rendering !== 'placeholder') return undefined;
-    const result = await this.#space.write({ content, target: targetOf(content) }, outside);
-    return renderWithheld(why, heldId(result)[0]);
-  }
-
-  /** What is known about the texts of an existing memory, without single words. Nothing is stored. */
-  async states<T extends { readonly text: string }>(
-    found: readonly T[],
-  ): Promise<readonly (T & { readonly state: 'known' | 'clean' | 'accused'; readonly rules: readonly string[] })[]> {
-    const relevant = new Set(this.#relevant(found.map(({ text }) => text)));
-    const texts = found.filter(({ text }) => relevant.has(text));
-    const known = await this.#known([...relevant], operator);
-    return Promise.all(
-      texts.map(async (one) => {
-        if (known.has(targetOf(one.text))) return { ...one, state: 'known' as const, rules: [] };
-        const isAccused = await this.#isPlaceholder(one.text);
-        return {
-          ...one,
-          state: isAccused ? 'accused' : 'clean',
-          rules: isAccused ? this.#rules(one.text) : [],
-        } as const;
-      }),
-    );
-  }
-
-  /**
-   * Stores a text of an existing memory, so that the journal knows it. Without an origin it is an accused text: it gets none
-   * that a person could vouch for in bulk.
-   */
-  async adopt(text: string, origin: Origin = outside): Promise<void> {
-    await this.#space.write({ content: text, target: targetOf(text) }, origin);
-  }
-
   /** Replacements for the server's own texts. They are not memory, and stay unless a rule accuses them. */
   own(texts: readonly string[]): ReadonlyMap<string, string> {
-    return new Map(this.accused(texts).map((text) => [text, renderWithheld(this.#rules(text))]));
+    return new Map(this.accused(texts).map((text) => [text, renderWithheld(this.rules(text))]));
   }
 
   accused(texts: readonly string[]): readonly string[] {
-    return texts.filter((text) => this.#accuses(text));
+    return texts.filter((text) => this.accuses(text));
   }
 
-  /** Whether the operator lets clean texts pass that no record explains. */
-  get passesUnexplained(): boolean {
-    return this.#unexplained === 'pass';
+  /** The ids of the rules that these texts match, for a notice. */
+  reasons(texts: readonly string[]): readonly string[] {
+    return texts.flatMap((text) => this.rules(text)).slice(0, 20);
   }
 
-  #reasons(texts: readonly string[]): readonly string[] {
-    return texts.flatMap((text) => this.#rules(text)).slice(0, 20);
-  }
-
-  #rules(text: string): readonly string[] {
-    const { findings, complete } = this.#scanner.scan(text);
+  /** The ids of the rules that a text matches. */
+  rules(text: string): readonly string[] {
+    const { findings, complete } = this.scanner.scan(text);
     return [...new Set([...findings.map(({ ruleId }) => ruleId), ...(complete ? [] : ['incomplete-scan'])])];
   }
 
-  #relevant(texts: readonly string[]): readonly string[] {
-    return texts.filter((text) => !isHarmless(text) || this.#accuses(text));
+  /** The texts that are memory: all but harmless words. */
+  relevant(texts: readonly string[]): readonly string[] {
+    return texts.filter((text) => !isHarmless(text) || this.accuses(text));
   }
 
   /** Cached by hash, as names and types recur in every message; the cache holds no text. */
-  #accuses(text: string): boolean {
+  accuses(text: string): boolean {
     const key = sha256(text);
     const cached = this.#accusations.get(key);
     if (cached !== undefined) return cached;
-    const { level, complete } = this.#scanner.scan(text);
+    const { level, complete } = this.scanner.scan(text);
     if (this.#accusations.size >= maxCachedAccusations) this.#accusations.clear();
     this.#accusations.set(key, level >= 2 || !complete);
     return level >= 2 || !complete;
   }
 
   async #writeEach(texts: readonly string[], origin: Origin): Promise<ScreenedText> {
-    const size = this.#space.policy.limits.batch;
+    const size = this.space.policy.limits.batch;
     for (let from = 0; from < texts.length; from += size) {
       const operations = texts.slice(from, from + size).map((text) => ({
         action: 'write' as const,
         content: text,
         target: targetOf(text),
       }));
-      const result = await this.#space.batch({ operations }, origin);
-      if (result.outcome === 'refused') return refusedBy(result, this.#reasons(texts));
+      const result = await this.space.batch({ operations }, origin);
+      if (result.outcome === 'refused') return refusedBy(result, this.reasons(texts));
       const held = result.results.flatMap(heldId);
-      if (held.length > 0) return stopped(held, this.#reasons(texts.slice(from, from + size)));
+      if (held.length > 0) return stopped(held, this.reasons(texts.slice(from, from + size)));
     }
     return passed;
   }
@@ -235,81 +142,49 @@ export class Screen {
     const clean = values.filter((text) => !accepted.has(text));
     const content = clean.join('\n');
     if (!(await this.#holds(content, origin))) return passed;
-    const result = await this.#space.write({ content, target: 'call' }, origin);
+    const result = await this.space.write({ content, target: 'call' }, origin);
     const [held] = heldId(result);
-    if (held !== undefined) return stopped([held], this.#reasons([content]));
-    return result.outcome === 'refused' ? refusedBy(result, this.#reasons([content])) : passed;
+    if (held !== undefined) return stopped([held], this.reasons([content]));
+    return result.outcome === 'refused' ? refusedBy(result, this.reasons([content])) : passed;
   }
 
   async #holds(content: string, origin: Origin): Promise<boolean> {
-    const { verdict } = (await this.#space.check({ content }, origin)).explanation;
+    const { verdict } = (await this.space.check({ content }, origin)).explanation;
     return verdictRank(verdict) >= verdictRank('challenge');
   }
 
   /** The entries for these texts, as this session may see them. The journal records that it saw them. */
-  async #known(texts: readonly string[], origin: Origin): Promise<ReadonlyMap<string, RecalledEntry>> {
+  async known(texts: readonly string[], origin: Origin): Promise<ReadonlyMap<string, RecalledEntry>> {
     const found = new Map<string, RecalledEntry>();
     const targets = texts.map(targetOf);
     for (let from = 0; from < targets.length; from += pageSize) {
       const wanted = { targets: targets.slice(from, from + pageSize), states, limit: pageSize };
-      for (const entry of (await this.#space.list(wanted, origin)).entries) found.set(entry.target, entry);
+      for (const entry of (await this.space.list(wanted, origin)).entries) found.set(entry.target, entry);
     }
     return found;
   }
 
-  /** A text without a record in the journal is shown as data at most. */
-  async #judgeUnknown(text: string, keep: boolean): Promise<JudgedText> {
-    const withhold = (accused: string): Promise<string> | string =>
-      keep ? this.#hold(accused) : renderWithheld(this.#rules(accused));
-    const accused = this.#accusedLines(text);
-    const rest = linesOf(text).filter((_, at) => !accused.has(at));
-    if (await this.#isPlaceholder(rest.join('\n'))) return { as: 'withheld', text: await withhold(text) };
-    if (accused.size === 0) return { as: this.#unexplained === 'pass' ? 'bare' : 'data' };
-    const withheldLines = new Map<number, string>();
-    for (const [at, line] of accused) withheldLines.set(at, await withhold(line));
-    return { as: 'data', withheldLines };
-  }
-
-  async #isPlaceholder(content: string): Promise<boolean> {
-    return (await this.#space.check({ content, path: 'recall' }, outside)).explanation.rendering === 'placeholder';
-  }
-
-  /**
-   * Lines that accuse themselves. Many servers list their memories line by line: one planted line must neither take the
-   * others with it, nor hide among their words.
-   */
-  #accusedLines(text: string): ReadonlyMap<number, string> {
-    const lines = linesOf(text);
-    if (lines.length < 2 || lines.length > maxLines || !this.#space.policy.enforce) return new Map();
-    return new Map([...lines.entries()].filter(([, line]) => this.#accuses(line)));
-  }
-
-  async #hold(text: string): Promise<string> {
-    const result = await this.#space.write({ content: text, target: targetOf(text) }, outside);
+  /** Holds a text for a person, and returns its placeholder. */
+  async hold(text: string): Promise<string> {
+    const result = await this.space.write({ content: text, target: targetOf(text) }, outside);
     const [id] = heldId(result);
-    return renderWithheld(this.#rules(text), id);
+    return renderWithheld(this.rules(text), id);
   }
 }
 
-const operator: Origin = { channel: 'operator', principal: 'bezoar-proxy' };
 /** The origin of a text that the server shows without a record in the journal. */
-const outside: Origin = { channel: 'unknown', principal: 'memory server' };
+export const outside: Origin = { channel: 'unknown', principal: 'memory server' };
 
 /** The target under which a text is stored: the hash of its canonical form. */
-function targetOf(text: string): string {
+export function targetOf(text: string): string {
   return sha256(canonicalText(text));
-}
-
-function shownAs({ rendering, text }: RecalledEntry): JudgedText {
-  if (rendering === 'verbatim') return { as: 'bare' };
-  return rendering === 'fenced' ? { as: 'data' } : { as: 'withheld', text };
 }
 
 function isHarmless(text: string): boolean {
   return harmless.test(text) || text.trim() === '';
 }
 
-function heldId(result: WriteResult | RemoveResult): readonly string[] {
+export function heldId(result: WriteResult | RemoveResult): readonly string[] {
   if (result.outcome === 'held') return [result.id];
   return result.outcome === 'duplicate' && result.state !== 'active' ? [result.id] : [];
 }
