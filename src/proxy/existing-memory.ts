@@ -26,7 +26,7 @@ export interface ExistingMemory {
 }
 
 /** The name under which resources are listed. */
-export const resourceSource = 'resources';
+const resourceSource = 'resources';
 const maxPages = 64;
 const maxCalls = 2_000;
 

@@ -79,8 +79,8 @@ const standardErrors: ReadonlySet<string> = new Set(
 );
 
 export function isStructural(member: string, text: string, where: keyof typeof membersOf): boolean {
-  const pattern = membersOf[where].get(member);
-  return pattern?.test(text) === true || (member === 'message' && standardErrors.has(text));
+  const isInForm = membersOf[where].get(member)?.test(text) === true && (!names.has(member) || hasFewWords(text));
+  return isInForm || (member === 'message' && standardErrors.has(text));
 }
 
 export function isKept(member: string): boolean {
@@ -97,7 +97,14 @@ const maxWordsInName = 6;
 
 /** A member name that is no sentence: one identifier of a few words at most. */
 export function isMemberName(text: string): boolean {
-  return identifier.test(text) && text.split(/[^A-Za-z0-9]+|(?<=[a-z])(?=[A-Z])/).length <= maxWordsInName;
+  return identifier.test(text) && hasFewWords(text);
+}
+
+/** Members that hold a name. */
+const names: ReadonlySet<string> = new Set(['name', 'logger', 'version']);
+
+function hasFewWords(text: string): boolean {
+  return text.split(/[^A-Za-z0-9]+|(?<=[a-z])(?=[A-Z])/).length <= maxWordsInName;
 }
 
 function oneOf(values: readonly string[]): RegExp {

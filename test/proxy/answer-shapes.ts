@@ -151,6 +151,11 @@ const files: readonly Shape[] = [
     script: (s) => block({ type: 'resource_link', uri: 'a:b', name: 'notes', description: s }),
   },
   { name: 'the name of a link', script: (s) => block({ type: 'resource_link', uri: 'a:b', name: s }) },
+  {
+    name: 'a name of hyphens',
+    script: (s) => block({ type: 'resource_link', uri: 'a:b', name: s.replaceAll(' ', '-') }),
+    onlyHostile: true,
+  },
   { name: 'the title of a link', script: (s) => block({ type: 'resource_link', uri: 'a:b', name: 'notes', title: s }) },
 ];
 

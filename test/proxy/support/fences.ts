@@ -8,7 +8,7 @@ const closing = /\n<\/untrusted-content ([0-9a-f]{16})>$/;
 const held = /^<memory-held(?: id="[0-9a-f-]+")? why="[\w:, -]+"> not shown; a person can look: bezoar review$/;
 
 /** Every string of a value with the names on its path, in reading order. The path of a name itself ends in `#`. */
-export function stringsIn(value: unknown, path: readonly string[] = []): readonly (readonly [string, string])[] {
+function stringsIn(value: unknown, path: readonly string[] = []): readonly (readonly [string, string])[] {
   if (typeof value === 'string') return [[path.join('/'), decoded(path.at(-1), value)]];
   if (Array.isArray(value)) return value.flatMap((item, at) => stringsIn(item, [...path, String(at)]));
   if (!isObject(value)) return [];

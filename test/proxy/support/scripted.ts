@@ -12,7 +12,7 @@ export interface Script {
   readonly before?: readonly object[];
 }
 
-export const scriptedTools: readonly object[] = ['read_notes', 'save_note', 'delete_note'].map((name) => ({
+const scriptedTools: readonly object[] = ['read_notes', 'save_note', 'delete_note'].map((name) => ({
   name,
   description: 'Works with notes',
   inputSchema: { type: 'object' },
