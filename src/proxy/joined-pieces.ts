@@ -1,5 +1,5 @@
 import type { Finding, Report } from '../model/finding.ts';
-import type { Piece } from './pieces.ts';
+import type { MessagePiece } from './pieces.ts';
 
 /** A rule that matched across several pieces, and their positions in the message. */
 export interface JoinedFinding {
@@ -28,7 +28,7 @@ const maxSyllableLength = 3;
  */
 export function findJoined(
   scan: (text: string) => Report,
-  pieces: readonly Piece[],
+  pieces: readonly MessagePiece[],
   isShown: (index: number) => boolean,
 ): readonly JoinedFinding[] {
   const shown = pieces.flatMap((piece, index) =>

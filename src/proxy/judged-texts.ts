@@ -2,7 +2,7 @@ import type { RecalledEntry, SessionOrigin } from '../guard/index.ts';
 import type { Origin } from '../model/provenance.ts';
 import { linesOf, renderWithheld } from '../prompt/index.ts';
 import { findJoined, type JoinedFinding } from './joined-pieces.ts';
-import type { Piece } from './pieces.ts';
+import type { MessagePiece } from './pieces.ts';
 import { heldId, maxTexts, outside, type Screen, targetOf } from './screen.ts';
 
 /** How a text of a server may be shown. */
@@ -83,7 +83,7 @@ export async function fenceFor({ space }: Screen, texts: readonly string[], orig
 /** What the rules find only in several pieces of a message together. */
 export function joinedIn(
   { space, scanner }: Screen,
-  pieces: readonly Piece[],
+  pieces: readonly MessagePiece[],
   isShown: (index: number) => boolean,
 ): readonly JoinedFinding[] {
   return space.policy.enforce ? findJoined((text) => scanner.scan(text), pieces, isShown) : [];

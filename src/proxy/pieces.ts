@@ -3,7 +3,7 @@ import { parseJson } from '../jsonrpc/index.ts';
 import type { Slot } from './slots.ts';
 
 /** A text as a reader meets it: a string of a message, or a string of the JSON that such a string holds. */
-export interface Piece {
+export interface MessagePiece {
   readonly text: string;
   readonly slot: number;
   readonly isKey: boolean;
@@ -29,7 +29,7 @@ function hasStrings(value: unknown): boolean {
 }
 
 /** All pieces of a message, in reading order. */
-export function piecesOf(slots: readonly Slot[]): readonly Piece[] {
+export function piecesOf(slots: readonly Slot[]): readonly MessagePiece[] {
   return slots.flatMap(({ text, kind, member, inList, object }, slot) => {
     const isStructural = kind === 'structural';
     const whole = { text, slot, isKey: kind === 'key', member, inList, isStructural, object: String(object) };
@@ -38,9 +38,9 @@ export function piecesOf(slots: readonly Slot[]): readonly Piece[] {
   });
 }
 
-function piecesInside(value: unknown, whole: Piece): readonly Piece[] {
+function piecesInside(value: unknown, whole: MessagePiece): readonly MessagePiece[] {
   let objects = 0;
-  function inside(item: unknown, at: Piece): readonly Piece[] {
+  function inside(item: unknown, at: MessagePiece): readonly MessagePiece[] {
     if (typeof item === 'string') {
       const json = jsonIn(item);
       return json === undefined ? [{ ...at, text: item }] : inside(json.value, at);

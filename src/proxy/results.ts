@@ -3,7 +3,7 @@ import type { JsonFields } from '../jsonrpc/index.ts';
 import { type FencedString, fenced, quiet, quietJson, quietLines } from './fence.ts';
 import { fenceFor, type JudgedText, joinedIn, judgeTexts, withholdJoined } from './judged-texts.ts';
 import type { KnownSchema } from './output-schema.ts';
-import { jsonIn, type Piece, piecesOf, replacePieces } from './pieces.ts';
+import { jsonIn, type MessagePiece, piecesOf, replacePieces } from './pieces.ts';
 import type { Screen } from './screen.ts';
 import { fillSlots, type Slot } from './slots.ts';
 import { isKept } from './structural.ts';
@@ -57,7 +57,7 @@ export function sameOr(bytes: Buffer, whole: JsonFields, shown: JsonFields): str
 }
 
 /** Every piece of a message that is memory. */
-export function memoryPieces(message: JsonFields): readonly Piece[] {
+export function memoryPieces(message: JsonFields): readonly MessagePiece[] {
   const slots: Slot[] = [];
   fillSlots(message, (slot) => {
     if (slot.kind === 'data') slots.push(slot);
@@ -79,7 +79,7 @@ function slotsOf(screening: Screening, message: JsonFields): readonly Slot[] {
   return slots;
 }
 
-function isWithheld(pieces: readonly Piece[], shown: readonly JudgedText[], slot: number): boolean {
+function isWithheld(pieces: readonly MessagePiece[], shown: readonly JudgedText[], slot: number): boolean {
   return pieces.some((piece, at) => piece.slot === slot && shown[at]?.as === 'withheld');
 }
 
@@ -91,7 +91,7 @@ const maxRounds = 8;
  */
 async function withoutJoined(
   { screen, keep, origin }: Screening,
-  pieces: readonly Piece[],
+  pieces: readonly MessagePiece[],
   alone: readonly JudgedText[],
 ): Promise<readonly JudgedText[]> {
   const shown = [...alone];
@@ -116,7 +116,7 @@ async function withoutJoined(
 async function fillings(
   { screen, origin }: Screening,
   slots: readonly Slot[],
-  pieces: readonly Piece[],
+  pieces: readonly MessagePiece[],
   shown: readonly JudgedText[],
 ): Promise<readonly string[]> {
   const own = slots.map((): number[] => []);
@@ -195,7 +195,7 @@ const maxNames = 6;
  * A single word is a name or a type if its object also has a text that a person stands for: then it needs no fence, nor
  * does it elsewhere in the message. Words of a list are no names: several of them are a sentence.
  */
-function explainedWords(pieces: readonly Piece[], shown: readonly JudgedText[]): (at: number) => boolean {
+function explainedWords(pieces: readonly MessagePiece[], shown: readonly JudgedText[]): (at: number) => boolean {
   const vouched = new Map<string, number>();
   for (const [at, { object }] of pieces.entries()) if (shown[at]?.as === 'bare') vouched.set(object, 0);
   const names = new Set<string>();
@@ -213,7 +213,11 @@ function explainedWords(pieces: readonly Piece[], shown: readonly JudgedText[]):
 }
 
 /** What the session is about to read: the texts, and single words only where there is nothing else. */
-function evidence(read: readonly number[], pieces: readonly Piece[], shown: readonly JudgedText[]): readonly string[] {
+function evidence(
+  read: readonly number[],
+  pieces: readonly MessagePiece[],
+  shown: readonly JudgedText[],
+): readonly string[] {
   const textsAs = (as: JudgedText['as']): readonly string[] => [
     ...new Set(read.flatMap((at) => (shown[at]?.as === as ? (pieces[at]?.text ?? []) : []))),
   ];
