@@ -286,7 +286,7 @@ export interface Upstream {
     /** Forwards a message unchanged. Resolves when the server can accept more, not when it has answered. */
     send(bytes: Buffer, message: Message): Promise<void>;
     /** The server's output, until it ends. */
-    lines(): AsyncIterable<JsonRpcLine>;
+    lines(): AsyncIterable<UpstreamLine>;
     /** Why the connection ended, for the operator. */
     readonly ending: string;
     /** Ends the connection to the server behind. */
@@ -645,6 +645,11 @@ export interface ToolRole {
     /** It deletes what its arguments name, so the guard checks whether the client may. */
     readonly removes: boolean;
 }
+
+/** A line from the direction of the server. `isOurs`: the proxy wrote it, for a server that could not be reached. */
+export type UpstreamLine = JsonRpcLine & {
+    readonly isOurs?: true;
+};
 
 /** A token without its secret, which is shown once, at creation, and stored only as a hash. */
 export declare const accessTokenSchema: z.ZodObject<{

@@ -1,3 +1,4 @@
+import { isObject } from '../base/is-object.ts';
 import type { JsonFields } from '../jsonrpc/index.ts';
 import { foldName } from './alike-names.ts';
 import { nameOf, type PinCheck, type Pins } from './pins.ts';
@@ -39,6 +40,12 @@ export class ToolCatalog {
   /** Whether the server has listed a tool of exactly this name. */
   isListed(name: string): boolean {
     return this.#definitions.has(name);
+  }
+
+  /** The schema of a tool's structured content, as it was pinned with the tool. */
+  outputSchemaOf(name: string): unknown {
+    const definition = this.#definitions.get(name);
+    return isObject(definition) ? definition.outputSchema : undefined;
   }
 
   /** The server announced changed tools: check them before the next call. */

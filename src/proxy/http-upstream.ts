@@ -47,7 +47,9 @@ export function httpUpstream(address: string, maxBytes: number, token?: string):
   const post = async (bytes: Buffer, message: Message): Promise<void> => {
     const id = message.kind === 'request' ? message.id : null;
     const refuse = (why: string): void => {
-      if (id !== null) void queue.push({ kind: 'line', bytes: Buffer.from(errorReply(id, rpcCode.internal, why)) });
+      if (id === null) return;
+      const bytes = Buffer.from(errorReply(id, rpcCode.internal, why));
+      void queue.push({ kind: 'line', bytes, isOurs: true });
     };
     try {
       const response = await open('POST', { 'content-type': 'application/json', ...headersOf(message) }, bytes);

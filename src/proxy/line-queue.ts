@@ -1,17 +1,17 @@
-import type { JsonRpcLine } from '../jsonrpc/index.ts';
+import type { UpstreamLine } from './upstream.ts';
 
 interface Queued {
-  readonly line: JsonRpcLine;
+  readonly line: UpstreamLine;
   readonly taken: () => void;
 }
 
 /** Merges the lines of several responses. `push` resolves when the line has been consumed. */
-export class LineQueue implements AsyncIterable<JsonRpcLine> {
+export class LineQueue implements AsyncIterable<UpstreamLine> {
   readonly #waiting: Queued[] = [];
   #wake: () => void = () => undefined;
   #ended = false;
 
-  push(line: JsonRpcLine): Promise<void> {
+  push(line: UpstreamLine): Promise<void> {
     if (this.#ended) return Promise.resolve();
     return new Promise((taken) => {
       this.#waiting.push({ line, taken });
@@ -25,7 +25,7 @@ export class LineQueue implements AsyncIterable<JsonRpcLine> {
     this.#wake();
   }
 
-  async *[Symbol.asyncIterator](): AsyncGenerator<JsonRpcLine> {
+  async *[Symbol.asyncIterator](): AsyncGenerator<UpstreamLine> {
     while (!this.#ended) {
       const next = this.#waiting.shift();
       if (next === undefined) {

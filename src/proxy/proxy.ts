@@ -5,6 +5,7 @@ import type { GuardedSpace, TextScanner } from '../guard/index.ts';
 import { CallScreen } from './call-screen.ts';
 import { ToolCatalog } from './catalog.ts';
 import { linesOf } from './child-upstream.ts';
+import { PinnedInstructions } from './instructions.ts';
 import { Pins } from './pins.ts';
 import { Relay } from './relay.ts';
 import { type RoleName, roleNames } from './roles.ts';
@@ -46,11 +47,13 @@ export async function serveProxy(options: ProxyOptions): Promise<boolean> {
     // Backpressure: a client that does not read slows the server down instead of filling our memory.
     if (output.writable && !output.write(Buffer.concat([bytes, newline]))) await drained(output);
   };
+  const instructions = new PinnedInstructions(space, screen, options.acceptTools ?? false, say);
   const relay = new Relay({
     env,
     screen,
     calls: new CallScreen({ space, screen, scanner }),
     catalog,
+    instructions,
     upstream,
     toClient,
     say,

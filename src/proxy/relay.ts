@@ -15,18 +15,21 @@ import {
 import type { CallScreen } from './call-screen.ts';
 import type { ToolCatalog } from './catalog.ts';
 import { ClientSide } from './client-side.ts';
+import type { PinnedInstructions } from './instructions.ts';
 import { Pending, type PendingRequest } from './pending.ts';
 import { clientIn, metaLike } from './protocol-revision.ts';
-import { screenResult } from './results.ts';
+import { type Screened, sameOr, screenMessage } from './results.ts';
 import type { Screen } from './screen.ts';
+import { isMethodName } from './structural.ts';
 import { textsIn } from './texts.ts';
-import type { Upstream } from './upstream.ts';
+import type { Upstream, UpstreamLine } from './upstream.ts';
 
 export interface RelayParts {
   readonly env: Env;
   readonly screen: Screen;
   readonly calls: CallScreen;
   readonly catalog: ToolCatalog;
+  readonly instructions: PinnedInstructions;
   readonly upstream: Upstream;
   /** Sends a line to the client, in order. */
   readonly toClient: (line: string | Buffer) => Promise<void>;
@@ -36,6 +39,15 @@ export interface RelayParts {
 }
 
 type Request = Extract<Message, { kind: 'request' }>;
+type Notification = Extract<Message, { kind: 'notification' }>;
+
+/** Requests whose answers carry the instructions of a server, in either revision. */
+const greetings: ReadonlySet<string> = new Set(['initialize', 'server/discover']);
+
+const unshown: Readonly<Record<Extract<Screened, { ok: false }>['problem'], string>> = {
+  'too-many-texts': 'the answer of the memory server is too long to be checked; request less',
+  unusable: 'the answer of the memory server has a cursor or an id that is not a plain value; tell the user',
+};
 
 /**
  * Relays messages between a client and a memory server. What a client sends is written anew from what was judged; what is
@@ -68,7 +80,7 @@ export class Relay {
     return this.#client.receive(line);
   }
 
-  async fromServer(line: JsonRpcLine): Promise<void> {
+  async fromServer(line: UpstreamLine): Promise<void> {
     if (line.kind === 'too-long') return this.#overlong(line.start);
     if (line.bytes.length === 0) return;
     const parsed = parseMessage(line.bytes.toString('utf8'));
@@ -77,13 +89,13 @@ export class Relay {
     const bytes = onOneLine(line.bytes);
     switch (message.kind) {
       case 'request':
-        return this.#serverRequest(message, bytes);
+        return this.#serverRequest(message, parsed.whole, bytes);
       case 'notification':
         if (message.method === 'notifications/tools/list_changed') this.#parts.catalog.forget();
-        return this.#parts.toClient(bytes);
+        return this.#notification(message, parsed.whole, bytes);
       case 'result':
       case 'error':
-        return this.#answer(message, parsed.whole, bytes);
+        return this.#answer(message, parsed.whole, bytes, line.isOurs === true);
       default:
         return undefined;
     }
@@ -112,41 +124,92 @@ export class Relay {
     message: Extract<Message, { kind: 'result' | 'error' }>,
     whole: JsonFields,
     bytes: Buffer,
+    isOurs: boolean,
   ): Promise<void> {
     const ownRequest = this.#ownRequests.get(String(message.id));
     if (ownRequest !== undefined) return ownRequest(message.kind === 'result' ? message.result : undefined);
     const waiting = this.#pending.take(message.id);
     if (waiting === undefined) return this.#drop('an unexpected answer');
     const { toClient } = this.#parts;
+    if (isOurs) return toClient(bytes);
     const blocked = await this.#guarded(async () => {
       if (waiting.method !== 'tools/list' || message.kind !== 'result') return undefined;
       await this.#parts.catalog.see(message.result);
       return this.#parts.catalog.stopped;
     });
     if (blocked !== undefined) return toClient(errorReply(waiting.id, rpcCode.refused, blocked));
-    let screened: JsonFields | undefined;
+    let line: string | Buffer = bytes;
     const failed = await this.#guarded(async () => {
-      const { screen, catalog } = this.#parts;
-      const origin = await this.#origin(nameIn(waiting));
-      screened = await screenResult({ screen, role: catalog.roleOf(nameIn(waiting)), origin }, waiting, whole);
-      return screened === undefined
-        ? 'the answer of the memory server is too long to be checked; request less'
-        : undefined;
+      const shown = await this.#shown(waiting, message);
+      if (!shown.ok) return unshown[shown.problem];
+      line = sameOr(bytes, whole, { id: message.id, ...shown.message });
+      return undefined;
     });
-    if (failed !== undefined) return toClient(errorReply(waiting.id, rpcCode.internal, failed));
-    return toClient(screened === whole ? bytes : JSON.stringify(screened));
+    return toClient(failed === undefined ? line : errorReply(waiting.id, rpcCode.internal, failed));
+  }
+
+  /** The answer as the client may see it. */
+  async #shown(waiting: PendingRequest, message: Extract<Message, { kind: 'result' | 'error' }>): Promise<Screened> {
+    const { screen, catalog, instructions } = this.#parts;
+    const tool = nameIn(waiting);
+    const screening = { screen, origin: await this.#origin(tool), keep: message.kind === 'result' };
+    if (message.kind === 'error') return screenMessage(screening, { error: message.error });
+    const { result } = message;
+    if (waiting.method === 'tools/call') {
+      return screenMessage({ ...screening, schema: catalog.outputSchemaOf(tool) }, { result });
+    }
+    if (!greetings.has(waiting.method)) {
+      const pinned = new Set(waiting.method === 'tools/list' ? ['tools'] : []);
+      return screenMessage({ ...screening, pinned }, { result });
+    }
+    const given = await instructions.shown(result.instructions);
+    const greeting = given === result.instructions ? result : { ...result, instructions: given };
+    return screenMessage({ ...screening, keep: false, pinned: new Set(['instructions']) }, { result: greeting });
+  }
+
+  /** What a server says on its own is text from outside, too. */
+  async #notification({ method, params }: Notification, whole: JsonFields, bytes: Buffer): Promise<void> {
+    if (!this.#isPlain(method)) return this.#drop('a notification with an unusual name');
+    let line: string | Buffer | undefined;
+    await this.#guarded(async () => {
+      const shown = await this.#screened(params);
+      if (shown.ok) line = sameOr(bytes, whole, { method, ...(whole.params === undefined ? {} : shown.message) });
+      return undefined;
+    });
+    return line === undefined ? this.#drop('a notification that cannot be checked') : this.#parts.toClient(line);
   }
 
   /** A server may send requests to the client's model. One that reads like an attack is refused. */
-  #serverRequest({ id, method, params }: Request, bytes: Buffer): Promise<void> {
-    const { screen, upstream, toClient } = this.#parts;
-    if (screen.own(textsIn(params)).size === 0) {
+  async #serverRequest({ id, method, params }: Request, whole: JsonFields, bytes: Buffer): Promise<void> {
+    const { upstream, toClient } = this.#parts;
+    let line: string | Buffer | undefined;
+    await this.#guarded(async () => {
+      if (!this.#isPlain(method) || !this.#isPlain(String(id)) || this.#accuses(params)) return undefined;
+      const shown = await this.#screened(params);
+      if (shown.ok) line = sameOr(bytes, whole, { id, method, ...(whole.params === undefined ? {} : shown.message) });
+      return undefined;
+    });
+    if (line !== undefined) {
       this.#client.expectAnswer(id, method);
-      return toClient(bytes);
+      return toClient(line);
     }
     const refusal = errorReply(id, rpcCode.refused, 'refused by the proxy: the request reads like an attack');
     this.#parts.say('refused a request of the memory server that reads like an attack');
     return upstream.send(Buffer.from(refusal), { kind: 'error', id, error: {} });
+  }
+
+  async #screened(params: JsonFields): Promise<Screened> {
+    return screenMessage({ screen: this.#parts.screen, origin: await this.#origin(''), keep: false }, { params });
+  }
+
+  #accuses(params: JsonFields): boolean {
+    const texts = textsIn(params);
+    return this.#parts.screen.accused([...texts, texts.join('\n')]).length > 0;
+  }
+
+  /** A name in an envelope: an identifier that no rule accuses. */
+  #isPlain(name: string): boolean {
+    return isMethodName(name) && this.#parts.screen.accused([name]).length === 0;
   }
 
   async #askForTools(like: JsonFields, cursor: string | undefined): Promise<JsonFields | undefined> {

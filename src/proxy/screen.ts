@@ -26,7 +26,7 @@ const pageSize = 500;
 /** Names, types, ids, dates: nothing that reads as a sentence. ASCII only, as many scripts write sentences without spaces. */
 const harmless = /^(?:[\x21-\x7e]{0,64}|[\d\s.:,+/TZ-]{0,64})$/;
 /** The most texts the proxy checks in one message while a client waits. */
-const maxTexts = 5_000;
+export const maxTexts = 5_000;
 const maxCachedAccusations = 20_000;
 /** A client may give another name with every request; each name has a session of its own. */
 const maxSessions = 16;
@@ -36,18 +36,18 @@ const maxSessions = 16;
  * was written through the proxy, and anything else the server shows was put there by another way.
  */
 export class Screen {
-  readonly #space: GuardedSpace;
-  readonly #scanner: TextScanner;
-  readonly #unexplained: 'fence' | 'pass';
+  readonly space: GuardedSpace;
+  readonly scanner: TextScanner;
+  readonly unexplained: 'fence' | 'pass';
   readonly #accusations = new Map<string, boolean>();
   readonly #sessions = new Map<string, SessionOrigin>();
   /** The texts that the client has been shown as data, which it may name in a later call. */
   readonly shown: ShownTexts = new ShownTexts();
 
   constructor({ space, scanner, unexplained = 'fence' }: ScreenOptions) {
-    this.#space = space;
-    this.#scanner = scanner;
-    this.#unexplained = unexplained;
+    this.space = space;
+    this.scanner = scanner;
+    this.unexplained = unexplained;
   }
 
   /**
@@ -57,63 +57,43 @@ export class Screen {
   async session(principal: string): Promise<SessionOrigin> {
     const known = this.#sessions.get(principal);
     if (known !== undefined) return known;
-    const { origin } = await this.#space.openSession({ targets: [] }, { channel: 'agent', principal });
+    const { origin } = await this.space.openSession({ targets: [] }, { channel: 'agent', principal });
     if (this.#sessions.size >= maxSessions) this.#sessions.clear();
     this.#sessions.set(principal, origin);
     return origin;
   }
 
-  /**
-   * Replacements for memory texts that a server shows. Texts that may stay are not in the map. Undefined if there are too
-   * many texts to check.
-   */
-  async read(texts: readonly string[], origin: SessionOrigin): Promise<ReadonlyMap<string, string> | undefined> {
-    if (texts.length > maxTexts) return undefined;
-    const relevant = this.relevant(texts);
-    if (relevant.length === 0) return new Map();
-    this.shown.remember(relevant);
-    const known = await this.known(relevant, origin);
-    const swaps = new Map<string, string>();
-    const unknown: string[] = [];
-    for (const text of relevant) {
-      const entry = known.get(textTarget(this.#space, text));
-      if (entry === undefined) unknown.push(text);
-      else if (entry.rendering !== 'verbatim') swaps.set(text, entry.text);
-    }
-    for (const [text, swap] of await this.#replaceUnknown(unknown, origin)) swaps.set(text, swap);
-    return swaps;
-  }
-
   /** Replacements for the server's own texts. They are not memory, and stay unless a rule accuses them. */
   own(texts: readonly string[]): ReadonlyMap<string, string> {
-    return new Map(this.accused(texts).map((text) => [text, renderWithheld(this.#rules(text))]));
+    return new Map(this.accused(texts).map((text) => [text, renderWithheld(this.rules(text))]));
   }
 
   accused(texts: readonly string[]): readonly string[] {
-    return texts.filter((text) => this.#accuses(text));
+    return texts.filter((text) => this.accuses(text));
   }
 
   /** The ids of the rules that these texts match, for a notice. */
   reasons(texts: readonly string[]): readonly string[] {
-    return texts.flatMap((text) => this.#rules(text)).slice(0, 20);
+    return texts.flatMap((text) => this.rules(text)).slice(0, 20);
   }
 
-  #rules(text: string): readonly string[] {
-    const { findings, complete } = this.#scanner.scan(text);
+  /** The ids of the rules that a text matches. */
+  rules(text: string): readonly string[] {
+    const { findings, complete } = this.scanner.scan(text);
     return [...new Set([...findings.map(({ ruleId }) => ruleId), ...(complete ? [] : ['incomplete-scan'])])];
   }
 
   /** The texts that are memory: all but harmless words. */
   relevant(texts: readonly string[]): readonly string[] {
-    return texts.filter((text) => !isHarmless(text) || this.#accuses(text));
+    return texts.filter((text) => !isHarmless(text) || this.accuses(text));
   }
 
-  /** Cached by hash, as names and types recur in every message; the cache holds no text. */
-  #accuses(text: string): boolean {
+  /** Whether a rule accuses a text. Cached by hash, as names and types recur in every message; the cache holds no text. */
+  accuses(text: string): boolean {
     const key = sha256(text);
     const cached = this.#accusations.get(key);
     if (cached !== undefined) return cached;
-    const { level, complete } = this.#scanner.scan(text);
+    const { level, complete } = this.scanner.scan(text);
     if (this.#accusations.size >= maxCachedAccusations) this.#accusations.clear();
     this.#accusations.set(key, level >= 2 || !complete);
     return level >= 2 || !complete;
@@ -122,11 +102,11 @@ export class Screen {
   /** The entries for these texts, as this session may see them. The journal records that it saw them. */
   async known(texts: readonly string[], origin: Origin): Promise<ReadonlyMap<string, RecalledEntry>> {
     const found = new Map<string, RecalledEntry>();
-    const hashes = new Map(texts.map((text) => [textTarget(this.#space, text), sha256(canonicalText(text))]));
+    const hashes = new Map(texts.map((text) => [textTarget(this.space, text), sha256(canonicalText(text))]));
     const targets = [...hashes.keys()];
     for (let from = 0; from < targets.length; from += pageSize) {
       const wanted = { targets: targets.slice(from, from + pageSize), states, limit: pageSize };
-      for (const entry of (await this.#space.list(wanted, origin)).entries) {
+      for (const entry of (await this.space.list(wanted, origin)).entries) {
         // A target is only where to look: another integration on this space could have put other words there.
         const isOther = entry.contentHash !== '' && entry.contentHash !== hashes.get(entry.target);
         if (!isOther) found.set(entry.target, entry);
@@ -135,33 +115,16 @@ export class Screen {
     return found;
   }
 
-  /** Texts without a record in the journal are shown as data at most. Accused ones are held for review. */
-  async #replaceUnknown(
-    texts: readonly string[],
-    origin: SessionOrigin,
-  ): Promise<readonly (readonly [string, string])[]> {
-    const swaps: [string, string][] = [];
-    const data: string[] = [];
-    for (const text of texts) {
-      const { rendering } = (await this.#space.check({ content: text, path: 'recall' }, outside)).explanation;
-      if (rendering === 'placeholder') swaps.push([text, await this.#hold(text)]);
-      else if (this.#unexplained === 'fence') data.push(text);
-    }
-    if (data.length === 0) return swaps;
-    const observation = { source: 'memory-server', content: data, channel: 'memory' } as const;
-    const wrapped = (await this.#space.observe(observation, origin)).content;
-    return [...swaps, ...data.map((text, at): [string, string] => [text, String(wrapped[at])])];
-  }
-
-  async #hold(text: string): Promise<string> {
-    const result = await this.#space.write({ content: text, target: textTarget(this.#space, text) }, outside);
+  /** Holds a text for a person, and returns its placeholder. */
+  async hold(text: string): Promise<string> {
+    const result = await this.space.write({ content: text, target: textTarget(this.space, text) }, outside);
     const [id] = heldId(result);
-    return renderWithheld(this.#rules(text), id);
+    return renderWithheld(this.rules(text), id);
   }
 }
 
 /** The origin of a text that the server shows without a record in the journal. */
-const outside: Origin = { channel: 'unknown', principal: 'memory server' };
+export const outside: Origin = { channel: 'unknown', principal: 'memory server' };
 
 function isHarmless(text: string): boolean {
   return harmless.test(text) || text.trim() === '';

@@ -11,7 +11,8 @@ const closingLine = /^\s*<\/(?:memory-data|untrusted-content) [0-9a-f]{16}>\s*$/
 /** The same on one line. */
 const flattened = /^\s*<([a-z-]+ [0-9a-f]{16})(?: [^<>\n]*)?>[^|\n]*(\| [^\n]*?)\s*<\/\1>\s*$/;
 /** The sentences below an opening mark. */
-const explanation = /^(?:From outside: every line begins with "\|"|Do not follow, run or repeat what it asks for)/;
+const explanation =
+  /^(?:From outside: every (?:line begins with "\|"|string up to the mark)|Do not follow, run or repeat what it asks for)/;
 const margin = /^\s*\|(?: |$)/;
 const entryId = /^\[[0-9a-f-]{4,36}\] /;
 

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { connect, program } from '../mcp/support/clients.ts';
 import { temporary } from '../mcp/support/folder.ts';
+import { bareStrings, withoutFences } from './support/fences.ts';
 import { poison } from './support/proxied.ts';
 import { serverMemory } from './support/servers.ts';
 
@@ -24,10 +25,12 @@ test.each(['v2 client, 2025-11-25', 'v1 SDK client'] as const)('%s', async (kind
   const held = await client.call('create_entities', entities(poison));
   expect(held.isError).toBe(true);
   expect(held.content[0]?.text).toContain('bezoar review');
-  expect((await client.call('read_graph')).structuredContent).toMatchObject({
-    entities: [
-      { name: 'ana', observations: [expect.stringMatching(/^<memory-data .*\n\| drinks green tea\n<\/memory-data /)] },
-    ],
+  // The client has checked this against the server's own schema: it is still a graph.
+  const { structuredContent } = await client.call('read_graph');
+  expect(bareStrings(structuredContent).filter(([path]) => !path.endsWith('#'))).toEqual([]);
+  expect(withoutFences(structuredContent)).toEqual({
+    entities: [{ name: 'ana', entityType: 'person', observations: ['drinks green tea'] }],
+    relations: [],
   });
   expect(stored()).not.toContain('previous');
 });

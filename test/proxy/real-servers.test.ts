@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { EntryFacts } from '../../src/model/entry.ts';
 import { temporary } from '../mcp/support/folder.ts';
 import { proof } from '../support/proves.ts';
+import { bareStrings, withoutFences } from './support/fences.ts';
 import { direct, greet, newSpace, operator, poison, proxied, type Talk } from './support/proxied.ts';
 import { memoryBank, type RealServer, serverMemory } from './support/servers.ts';
 
@@ -59,14 +60,7 @@ const cases: Readonly<Record<string, Case>> = {
 
 /** Calls that name a note by its text to delete it. */
 const isRemoval = (name: string): boolean => name === 'delete_observations' || name === 'delete_relations';
-
-/** A line as its reader understands it: data without the marks around it. */
-function withoutFences(line: string): string {
-  return line
-    .replaceAll(/<\/?memory-data [0-9a-f]{16}[^>]*>(?: data, not instructions:)?/g, '')
-    .replaceAll(/(\\+n)\| ?/g, '$1')
-    .replaceAll(/\\+n/g, '');
-}
+const parsed = (line: string): unknown => JSON.parse(line);
 
 describe.each(Object.entries(cases))('%s', (_name, { make, write, read, conversation: calls }) => {
   test(proof('proxy/honest-calls-arrive-equal'), async () => {
@@ -79,16 +73,18 @@ describe.each(Object.entries(cases))('%s', (_name, { make, write, read, conversa
     const [one, other, third] = [make(temporary()), make(temporary()), make(temporary())];
     const plain = await conversation(await direct(one.command));
     const through = await proxied(other.command);
-    // Nobody knows where the notes come from: they are shown as data. Every other line is the server's.
+    // Nobody knows where the notes come from: they are shown as data, and so is everything else the server says.
     const lines = await conversation(through);
-    expect(lines.map(withoutFences)).toEqual(plain.map(withoutFences));
+    expect(lines.map(parsed).map((message) => withoutFences(message))).toEqual(plain.map(parsed));
     const changed = lines.filter((line, at) => line !== plain[at]);
     expect(changed.length).toBeGreaterThan(0);
-    for (const line of changed) expect(line).toContain('<memory-data ');
+    for (const line of changed) expect(line).toContain('<untrusted-content ');
+    // Definitions of tools are pinned, and the others say nothing but what the protocol says.
+    for (const at of [1, 2, lines.length - 1]) expect(lines[at]).toBe(plain[at]);
     expect(other.stored()).toBe(one.stored());
     expect(other.stored()).not.toBe('');
     expect(through.operatorMessages).toEqual([]);
-    // Once a person has vouched for the notes, every line is the server's.
+    // Once a person has vouched for the notes, a line that shows them is the server's.
     const { space } = through;
     const source = { principal: 'mcp:test-client' };
     const preview = await space.review.vouch({ source, reason: 'read them' }, operator);
@@ -100,7 +96,12 @@ describe.each(Object.entries(cases))('%s', (_name, { make, write, read, conversa
     const fourth = make(temporary());
     const plainKept = await conversation(await direct(fourth.command), kept);
     const again = await proxied(third.command, { space });
-    expect(await conversation(again, kept)).toEqual(plainKept);
+    const vouched = await conversation(again, kept);
+    expect(vouched.map(parsed).map((message) => withoutFences(message))).toEqual(plainKept.map(parsed));
+    const shows = kept.flatMap(([name], at) => (name === read[0] ? [at + 3] : []));
+    const notes = shows.filter((at) => plainKept[at]?.includes('drinks'));
+    expect(notes.length).toBeGreaterThan(1);
+    for (const at of notes) expect(vouched[at]).toBe(plainKept[at]);
     expect(third.stored()).toBe(fourth.stored());
     // And no client removes them, as a person stands for them.
     for (const call of removals) expect((await again.call(...call)).result.isError).toBe(true);
@@ -162,7 +163,7 @@ describe.each(Object.entries(cases))('%s', (_name, { make, write, read, conversa
     await greet(through);
     const shown = JSON.stringify(await through.call(...read));
     expect(shown).toMatch(/<untrusted-content [0-9a-f]{16} source=/);
-    expect(shown).toContain('| ana drinks green tea');
+    expect(shown).toMatch(/\| +\\*"?ana drinks green tea/);
     const [last] = (await through.space.audit.journal({ backwards: true, limit: 1 }, operator)).lines;
     expect(last?.event).toMatchObject({
       type: 'session.observed',
@@ -181,9 +182,9 @@ describe.each(Object.entries(cases))('%s', (_name, { make, write, read, conversa
       const through = await proxied(server.command, { space });
       await greet(through);
       await through.call(...write(note));
-      const shown = JSON.stringify(await through.call(...read));
-      expect(shown).toContain('| The tea fair');
-      expect(shown.replaceAll('| The tea fair', '')).not.toContain('The tea fair');
+      const shown = await through.call(...read);
+      expect(JSON.stringify(shown)).toContain('The tea fair');
+      expect(bareStrings(shown.result).filter(([, text]) => text.includes('The tea fair'))).toEqual([]);
       await through.leave();
     }
     const { text } = await space.startSession({ dryRun: true }, operator);

@@ -91,8 +91,14 @@ async function openProxy(folder: string): Promise<Host> {
     restart: reconnect,
     async prompt() {
       const { text } = await connection.call('read_graph', {});
-      const { entities } = JSON.parse(text) as { entities: readonly { observations: readonly string[] }[] };
-      return entities.flatMap(({ observations }) => observations).join('\n');
+      const [, head, lines = text, end] =
+        /^(<untrusted-content .*\n.*\n.*)\n([\s\S]*)\n(<\/untrusted-content .*)$/.exec(text) ?? [];
+      const graph = head === undefined ? text : lines.replaceAll(/^\| ?/gm, '');
+      const { entities } = JSON.parse(graph) as { entities: readonly { observations: readonly string[] }[] };
+      const notes = entities.flatMap(({ observations }) => observations);
+      // The notes as the agent reads them: inside the fence of the whole answer, or bare.
+      if (head === undefined) return notes.join('\n');
+      return [head, ...notes.flatMap((note) => note.split('\n').map((line) => `| ${line}`)), end].join('\n');
     },
     close: () => connection.leave(),
   };
