@@ -247,7 +247,7 @@ const lists: readonly Shape[] = [
     script: (s) => other('tasks/get', { taskId: 't', status: 'working', statusMessage: s }),
   },
   { name: 'the answer to a ping', script: (s) => other('ping', { note: s }) },
-  { name: 'the answer to an unknown method', script: (s) => other('example/notes', { notes: [s] }) },
+  { name: 'an answer to ping that says something', script: (s) => other('ping', { notes: [s] }) },
   { name: 'something beside the tools', script: (s) => other('tools/list', { tools: [], note: s }) },
   { name: 'a cursor', script: (s) => other('resources/list', { resources: [], nextCursor: s }), onlyHostile: true },
   {
