@@ -85,7 +85,7 @@ test.each(rows)('%s', (line, ...writes) => {
   expect(
     reading.read &&
       reading.writes.map(({ path, keeps, content }) =>
-        [path.replace(/^\/work\/?/, '') || '.', keeps ? 'keeps' : 'new', shown(content)].join(' '),
+        [path.replace(/^\/home\/someone\/project\/?/, '') || '.', keeps ? 'keeps' : 'new', shown(content)].join(' '),
       ),
   ).toEqual(writes);
 });

@@ -3,13 +3,13 @@ import { known } from '../../../src/hooks/shell/values/text.ts';
 
 /** A folder in memory, in which every CLAUDE.md and AGENTS.md is guarded. */
 export function memoryDisk(files: Readonly<Record<string, string>> = {}): Surroundings {
-  const paths = Object.keys(files).map((name) => `/work/${name}`);
+  const paths = Object.keys(files).map((name) => `/home/someone/project/${name}`);
   const isGuarded = (text: string): boolean => /(?:CLAUDE|AGENTS)\.md/.test(text);
   return {
-    folder: '/work',
+    folder: '/home/someone/project',
     variable: (name) => (name === 'HOME' ? '/home/someone' : undefined),
     readText: (path) => {
-      const text = files[path.replace('/work/', '')];
+      const text = files[path.replace('/home/someone/project/', '')];
       return text === undefined ? undefined : { text };
     },
     list: (folder) => {
@@ -17,7 +17,7 @@ export function memoryDisk(files: Readonly<Record<string, string>> = {}): Surrou
       return inside.length === 0 ? undefined : [...new Set(inside.map((path) => path.split('/')[0] ?? ''))];
     },
     mayBeGuarded: (path) => isGuarded(known(path) ?? 'CLAUDE.md'),
-    holdsGuarded: (folder) => '/work'.startsWith(folder),
+    holdsGuarded: (folder) => '/home/someone/project'.startsWith(folder),
     isNamedIn: isGuarded,
   };
 }

@@ -142,7 +142,7 @@ function restored(call: Call, text: Text): void {
     const extension = /\*(\.\w+)$/.exec(path ?? '')?.[1];
     if (
       extension === undefined ||
-      machine.surroundings.mayBeGuarded(concat(literal('/x/'), anything, literal(extension)))
+      machine.surroundings.mayBeGuarded(concat(literal('x/'), anything, literal(extension)))
     )
       changesTree(call);
     return;
