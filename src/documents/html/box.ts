@@ -1,0 +1,252 @@
+import { builtInEffect, isInlineElement } from './built-in.ts';
+import type { StyleBudget } from './css/budget.ts';
+import { clipEffect, clipPathEffect, maskEffect } from './css/clipping.ts';
+import type { ElementStyle } from './css/element-style.ts';
+import { firstLayout, type Layout, place } from './css/layout.ts';
+import type { Screen } from './css/media.ts';
+import { type LengthBasis, numberOf } from './css/numeric.ts';
+import {
+  type Backdrop,
+  backdropOf,
+  blackInk,
+  contextOf,
+  eitherBackdrop,
+  filterEffect,
+  type Ink,
+  inkEffect,
+  inkOf,
+  nothingPainted,
+  type Painted,
+  paintedBy,
+  whitePaper,
+} from './css/paint.ts';
+import { isDoubtfulProperty } from './css/properties.ts';
+import { clipEffectOn, offscreenEffect, type TextRun } from './css/text-effect.ts';
+import { type HidingMethod, moreCertain } from './effects.ts';
+import { firstLettering, type Lettering, letteringEffect, letteringOf } from './lettering.ts';
+import { isSvg } from './presentational.ts';
+import type { HtmlElement } from './tree.ts';
+
+/** An element as a reader sees it: what its styles and those around it do to the text in it. */
+export interface Box {
+  readonly element: HtmlElement | undefined;
+  readonly parent: Box | undefined;
+  readonly style: ElementStyle | undefined;
+  /** What hides everything inside, whatever the style of the content. */
+  readonly effect: HidingMethod | undefined;
+  readonly visibility: 'visible' | 'hidden' | 'undetermined';
+  readonly lettering: Lettering;
+  readonly ink: Ink;
+  readonly painted: Painted;
+  readonly behind: Backdrop;
+  readonly opacity: number;
+  readonly scale: number;
+  readonly layout: Layout;
+  /** The box that absolute positions inside refer to. */
+  readonly containing: Box | undefined;
+  readonly zIndex: number | undefined;
+  readonly isInline: boolean;
+  readonly isTurned: boolean;
+  readonly screen: Screen;
+}
+
+export function rootBox(screen: Screen): Box {
+  return {
+    element: undefined,
+    parent: undefined,
+    style: undefined,
+    effect: undefined,
+    visibility: 'visible',
+    lettering: firstLettering,
+    ink: blackInk,
+    painted: nothingPainted,
+    behind: whitePaper,
+    opacity: 1,
+    scale: 1,
+    layout: firstLayout(screen),
+    containing: undefined,
+    zIndex: undefined,
+    isInline: false,
+    isTurned: false,
+    screen,
+  };
+}
+
+export function boxOf(element: HtmlElement, style: ElementStyle, parent: Box, embeddedFonts: ReadonlySet<string>): Box {
+  const display = style.get('display');
+  const isInline = isInlineElement(element, display);
+  const { lettering, effect: letters } = letteringOf(style, parent.lettering, parent.screen, embeddedFonts);
+  const isPageRoot = element.tagName === 'html' || element.tagName === 'body';
+  const basis: LengthBasis = {
+    em: lettering.fontPx,
+    whole: undefined,
+    width: parent.screen.width,
+    height: parent.screen.height,
+  };
+  const containing = containingOf(parent, style.get('position'));
+  const { layout, effect: placing } = place(style, {
+    parent: parent.layout,
+    containing: containing.layout,
+    isRootContaining: containing.parent === undefined,
+    screen: parent.screen,
+    fontPx: lettering.fontPx,
+    linePx: lettering.linePx,
+    isInline,
+    isPageRoot,
+  });
+  const isDrawing = isSvg(element);
+  const painted =
+    display === 'contents' || isDrawing ? nothingPainted : paintedBy(style, inkOf(style, parent.ink, isDrawing));
+  const ink = withShape(inkOf(style, parent.ink, isDrawing), painted);
+  const opacity = numberOf(style.get('opacity') || '1');
+  const zIndex = Number.parseInt(style.get('z-index'), 10);
+  const scale =
+    parent.scale * layout.transform.scale * (numberOf(style.get('zoom').replace(/^(?:|normal|reset|0)$/, '1')) ?? 1);
+  const isTurned = parent.isTurned !== layout.transform.isTurned;
+  const own = [
+    builtInEffect(element, display),
+    displayEffect(style, display),
+    opacity === undefined ? ('undetermined' as const) : undefined,
+    layout.position === 'static' || layout.position === 'relative' ? undefined : clipEffect(style.get('clip'), basis),
+    clipPathEffect(style.get('clip-path'), basis),
+    maskOf(style, ink),
+    filterEffect(style),
+    spaceEffect(style, layout, isTurned, parent),
+    doubtIn(style),
+    placing,
+    letters,
+  ];
+  return {
+    element,
+    parent,
+    style,
+    effect: moreCertain([parent.effect, ...own]),
+    visibility: visibilityOf(style.get('visibility'), parent.visibility),
+    lettering,
+    ink,
+    painted,
+    behind: backdropIn(painted, layout, isInline, parent, containing),
+    opacity: parent.opacity * Math.max(0, Math.min(1, opacity ?? 1)),
+    scale,
+    layout,
+    containing,
+    zIndex: layout.position === 'static' || Number.isNaN(zIndex) ? undefined : zIndex,
+    isInline,
+    isTurned,
+    screen: parent.screen,
+  };
+}
+
+/** What hides a text of this length in a box; undefined if a reader sees it. */
+export function textEffect(box: Box, length: number, budget: StyleBudget): HidingMethod | undefined {
+  const { lettering, layout } = box;
+  const run: TextRun = {
+    length,
+    fontPx: lettering.fontPx,
+    indentPx: lettering.indentPx,
+    wraps: lettering.wraps,
+    screen: box.screen,
+  };
+  return moreCertain([
+    box.effect,
+    box.visibility === 'visible' ? undefined : box.visibility === 'hidden' ? 'invisible' : 'undetermined',
+    box.opacity <= 0.05 ? 'transparent' : undefined,
+    letteringEffect(lettering, box.scale, length),
+    inkEffect(box.ink, box.behind, box.opacity),
+    offscreenEffect(run, layout),
+    clipEffectOn(run, layout, budget),
+  ]);
+}
+
+function containingOf(parent: Box, position: string): Box {
+  let at = parent;
+  while (at.parent !== undefined && (position === 'fixed' || !at.layout.isContainingBlock)) at = at.parent;
+  return at;
+}
+
+function withShape(ink: Ink, { isTextShape, isPicture, colours }: Painted): Ink {
+  if (!isTextShape) return ink;
+  return { ...ink, shape: isPicture ? 'picture' : (colours ?? []) };
+}
+
+/** A text outside the box of an element is not in front of that element's background. */
+function backdropIn(painted: Painted, layout: Layout, isInline: boolean, parent: Box, containing: Box): Backdrop {
+  const isFree = layout.position === 'absolute' || layout.position === 'fixed';
+  const isOutside = parent.isInline && !isInline && parent.parent !== undefined;
+  const around = isFree ? containing.behind : isOutside ? (parent.parent?.behind ?? parent.behind) : parent.behind;
+  const { height } = containing.layout;
+  const leaves =
+    layout.isMoved &&
+    (isFree ? layout.dy < -20 || (height !== undefined && layout.dy - containing.layout.dy > height) : true);
+  const behind = leaves ? eitherBackdrop(around, rootOf(parent).behind) : around;
+  const own = backdropOf(painted, behind);
+  return layout.isTooSmall && own !== behind ? eitherBackdrop(own, behind) : own;
+}
+
+/** The background of the page, which html and body paint. */
+function rootOf(box: Box): Box {
+  let at = box;
+  while (at.parent !== undefined && at.element?.tagName !== 'body') at = at.parent;
+  return at;
+}
+
+function visibilityOf(value: string, outer: Box['visibility']): Box['visibility'] {
+  if (value === '') return outer;
+  if (value === 'visible') return 'visible';
+  return value === 'hidden' || value === 'collapse' ? 'hidden' : 'undetermined';
+}
+
+const displays =
+  /^(?:|block|inline|inline-block|flex|inline-flex|grid|inline-grid|table|inline-table|table-(?:row|cell|row-group|header-group|footer-group|caption|column|column-group)|list-item|flow-root|contents|ruby|ruby-(?:base|text)|run-in|-webkit-box|-webkit-inline-box|-webkit-flex|-webkit-inline-flex|math|block math|inline math|(?:block|inline) (?:flow|flow-root|flex|grid|table|ruby)|flow|subgrid|none|revert)$/;
+
+function displayEffect(style: ElementStyle, display: string): HidingMethod | undefined {
+  if (!displays.test(display)) return 'undetermined';
+  // Columns of a table paint nothing of their content.
+  if (display.startsWith('table-column')) return 'not-displayed';
+  const content = style.get('content-visibility');
+  if (content === 'hidden') return 'not-displayed';
+  if (!/^(?:|visible|auto)$/.test(content)) return 'undetermined';
+  return /url\(|image\(|gradient\(/.test(style.get('content')) ? 'not-displayed' : undefined;
+}
+
+function maskOf(style: ElementStyle, ink: Ink): HidingMethod | undefined {
+  const effect = maskEffect(style.get('mask-image'), contextOf(ink));
+  const isPlaced = ['mask-size', 'mask-position', 'mask-repeat', 'mask-composite', 'mask-mode', 'mask-clip'].some(
+    (name) => style.get(name) !== '',
+  );
+  return effect === undefined && isPlaced && !/^(?:|none)$/.test(style.get('mask-image')) ? 'undetermined' : effect;
+}
+
+/** Depth: what stands too near to the eye, or shows its back. */
+function spaceEffect(
+  style: ElementStyle,
+  { transform }: Layout,
+  isTurned: boolean,
+  parent: Box,
+): HidingMethod | undefined {
+  const hidesBack = style.get('backface-visibility') === 'hidden';
+  if (hidesBack && isTurned) return 'invisible';
+  const isSeenInDepth =
+    /perspective\(/.test(style.get('transform')) || !/^(?:|none)$/.test(parent.style?.get('perspective') ?? '');
+  return transform.isSpatial && isSeenInDepth ? 'undetermined' : undefined;
+}
+
+const calm = /^(?:|none|auto|normal|initial|0|0px|0%|always|border-box)$/;
+
+function doubtIn(style: ElementStyle): HidingMethod | undefined {
+  for (const property of style.properties) {
+    if (isDoubtfulProperty(property) && !calm.test(style.get(property))) return 'undetermined';
+    if (!property.startsWith('--') && style.isUnreadable(property)) return 'undetermined';
+  }
+  const [width, offset] = ['outline-width', 'outline-offset'].map((name) => Number.parseFloat(style.get(name)) || 0);
+  if ((width ?? 0) > 4 && (offset ?? 0) < -4) return 'undetermined';
+  return zeroTracks.test(style.get('grid-template-rows')) || zeroTracks.test(style.get('grid-template-columns'))
+    ? 'undetermined'
+    : undefined;
+}
+
+/** A track without size, in which content that may be cut disappears. */
+const zeroTracks = /(?:^|[\s(,])0(?:fr|px|%)?(?=$|[\s),])/;
+
+export type { HidingMethod } from './effects.ts';
+export { inkEffect };

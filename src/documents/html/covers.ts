@@ -1,0 +1,273 @@
+import type { Box } from './box.ts';
+import { replacedTags } from './built-in.ts';
+import type { StyleBudget } from './css/budget.ts';
+import type { ElementStyle } from './css/element-style.ts';
+import { lengthOf } from './css/numeric.ts';
+import { nothingPainted, paintedBy } from './css/paint.ts';
+import { attributeOf, type HtmlNode } from './tree.ts';
+
+/** Something opaque that may be painted over texts. */
+interface Cover {
+  /** The element whose content it may cover. */
+  readonly within: Box;
+  readonly own: Box;
+  /** False for a pseudo-element, which covers the content of its own element as well. */
+  readonly sparesOwn: boolean;
+  readonly order: number;
+  readonly z: number;
+  /** Roughly, in pixels from the top of the page. */
+  readonly from: number;
+  readonly to: number;
+}
+
+interface SeenText {
+  readonly node: HtmlNode;
+  readonly box: Box;
+  readonly order: number;
+  readonly y: number;
+}
+
+/** Smaller boxes are badges and icons. */
+const minCover = { width: 50, height: 14 };
+/** Estimates of heights are off by as much. */
+const slackPx = 60;
+const maxCovers = 300;
+
+/** Finds texts that something may be painted over. A rough estimate: whatever it reports is uncertain, not hidden. */
+export class Covers {
+  readonly #budget: StyleBudget;
+  readonly #covers: Cover[] = [];
+  readonly #texts: SeenText[] = [];
+  readonly #spans = new Map<Box, { readonly start: number; end: number; readonly y: number; text: number }>();
+  readonly #open: Box[] = [];
+  #order = 0;
+  #y = 0;
+
+  constructor(budget: StyleBudget) {
+    this.#budget = budget;
+  }
+
+  enter(box: Box): void {
+    this.#order++;
+    this.#spans.set(box, { start: this.#order, end: Number.POSITIVE_INFINITY, y: this.#y, text: 0 });
+    this.#open.push(box);
+    const { position } = box.layout;
+    if (position === 'static' && !box.isInline) this.#y += space(box, 'margin-top') + space(box, 'padding-top');
+  }
+
+  leave(box: Box): void {
+    this.#open.pop();
+    const span = this.#spans.get(box);
+    if (span === undefined) return;
+    span.end = ++this.#order;
+    const { position, height } = box.layout;
+    const isFree = position === 'absolute' || position === 'fixed';
+    if (isFree) this.#y = span.y;
+    else if (height !== undefined && !box.isInline) this.#y = Math.max(this.#y, span.y + height);
+    this.#consider(box, span);
+  }
+
+  text(node: HtmlNode, box: Box, length: number, isSeen: boolean): void {
+    this.#order++;
+    if (isSeen) this.#texts.push({ node, box, order: this.#order, y: this.#y });
+    for (const open of this.#open.slice(-6)) {
+      const span = this.#spans.get(open);
+      if (span !== undefined) span.text += length;
+    }
+    if (box.effect === undefined)
+      this.#y +=
+        Math.max(1, (length * box.lettering.fontPx * 0.45) / Math.max(200, box.layout.width)) *
+        box.lettering.fontPx *
+        0.6;
+  }
+
+  /** `::before` or `::after` of an element. */
+  pseudo(box: Box, style: ElementStyle, isAfter: boolean): void {
+    if (style.get('content') === '' || style.get('content') === 'none' || style.get('display') === 'none') return;
+    const isFree = /^(?:absolute|fixed)$/.test(style.get('position'));
+    if (!isFree || !paintedBy(style, box.ink).isOpaque || (lengthOf(style.get('opacity') || '1', basis) ?? 1) === 0)
+      return;
+    const z = Number.parseInt(style.get('z-index'), 10) || 0;
+    if (z < 0 || (!isAfter && z === 0 && box.layout.position !== 'static' && false)) return;
+    const within = style.get('position') === 'fixed' ? rootOf(box) : containing(box);
+    if (!isLarge(style, within)) return;
+    this.#add({
+      within,
+      own: box,
+      sparesOwn: false,
+      order: this.#order + 1,
+      z,
+      from: Number.NEGATIVE_INFINITY,
+      to: Number.POSITIVE_INFINITY,
+    });
+  }
+
+  *coveredTexts(): Iterable<HtmlNode> {
+    if (this.#covers.length === 0) return;
+    for (const text of this.#texts) {
+      this.#budget.spend(this.#covers.length);
+      if (this.#covers.some((cover) => this.#covers_(cover, text))) yield text.node;
+    }
+  }
+
+  #add(cover: Cover): void {
+    if (this.#covers.length < maxCovers) this.#covers.push(cover);
+    else
+      this.#covers[0] = {
+        ...cover,
+        within: rootOf(cover.own),
+        from: Number.NEGATIVE_INFINITY,
+        to: Number.POSITIVE_INFINITY,
+      };
+  }
+
+  #consider(box: Box, span: { readonly y: number; readonly text: number }): void {
+    const { layout, style, element } = box;
+    if (
+      style === undefined ||
+      element === undefined ||
+      box.effect !== undefined ||
+      box.visibility !== 'visible' ||
+      box.opacity < 0.3
+    )
+      return;
+    const isReplaced = replacedTags.has(element.tagName);
+    const filter = style.get('backdrop-filter');
+    const isOpaque = box.painted.isOpaque || isReplaced || !/^(?:|none)$/.test(filter) || spread(style) > 40;
+    if (
+      !isOpaque ||
+      (box.painted === nothingPainted && !isReplaced && /^(?:|none)$/.test(filter) && spread(style) <= 40)
+    )
+      return;
+    const isFree = layout.position === 'absolute' || layout.position === 'fixed';
+    const pulls = Math.max(0, -space(box, 'margin-top'), -space(box, 'margin-left'), -space(box, 'margin-bottom'));
+    const isStacked =
+      layout.position === 'relative' ||
+      layout.transform.dx !== 0 ||
+      layout.transform.dy !== 0 ||
+      layout.transform.largest > 1.2 ||
+      box.opacity < 1 ||
+      /^inline-/.test(style.get('display'));
+    const moves = isStacked && (layout.isMoved || pulls > 8 || layout.transform.largest > 1.2);
+    if (!(isFree || moves || spread(style) > 40)) return;
+    const z = box.zIndex ?? 0;
+    if (z < 0) return;
+    const within =
+      isFree && layout.position !== 'fixed' && spread(style) <= 40 ? (box.containing ?? rootOf(box)) : rootOf(box);
+    const sized = sizeOf(box, within, span.text);
+    if (layout.position === 'fixed') {
+      if (sized.width < box.screen.width * 0.4 || sized.height < box.screen.height * 0.4) return;
+    } else if (spread(style) <= 40 && (sized.width < minCover.width || sized.height < minCover.height)) return;
+    const isAnchored = isFree && style.get('bottom') === '' && layout.position !== 'fixed';
+    const top =
+      isAnchored && style.get('top') !== ''
+        ? (this.#spans.get(within)?.y ?? 0) + layout.dy - within.layout.dy
+        : span.y + (isFree ? 0 : layout.dy);
+    const range = isAnchored || moves ? { from: top - slackPx - pulls, to: top + sized.height + slackPx } : everywhere;
+    this.#add({
+      within,
+      own: box,
+      sparesOwn: true,
+      order: this.#order,
+      z,
+      ...(spread(style) > 40 ? everywhere : range),
+    });
+  }
+
+  #covers_(cover: Cover, { box, order, y }: SeenText): boolean {
+    if (y < cover.from || y > cover.to) return false;
+    const [around, own] = [this.#spans.get(cover.within), this.#spans.get(cover.own)];
+    if (around !== undefined && (order < around.start || order > around.end)) return false;
+    if (cover.sparesOwn && own !== undefined && order > own.start && order < own.end) return false;
+    const above = stackOf(box, cover.within);
+    if (above === undefined) return true;
+    return above < cover.z || (above === cover.z && order < cover.order);
+  }
+}
+
+const everywhere = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY };
+const basis = { em: 16, whole: 1_000, width: 1_280, height: 800 };
+
+/** The level of a text above the content of an element; undefined if nothing raises it. */
+function stackOf(box: Box, within: Box): number | undefined {
+  let level: number | undefined;
+  for (let at: Box | undefined = box; at !== undefined && at !== within; at = at.parent) {
+    if (
+      at.layout.position !== 'static' ||
+      at.opacity < (at.parent?.opacity ?? 1) ||
+      at.layout.transform.largest !== 1
+    ) {
+      level = at.zIndex ?? 0;
+    }
+  }
+  return level;
+}
+
+function rootOf(box: Box): Box {
+  let at = box;
+  while (at.parent !== undefined) at = at.parent;
+  return at;
+}
+
+function containing(box: Box): Box {
+  let at = box;
+  while (at.parent !== undefined && !at.layout.isContainingBlock) at = at.parent;
+  return at;
+}
+
+function space({ style, layout }: Box, property: string): number {
+  const text = style?.get(property) ?? '';
+  return text === '' ? 0 : (lengthOf(text, { ...basis, whole: layout.width }) ?? 0);
+}
+
+/** How far a shadow spreads its colour. */
+function spread(style: ElementStyle): number {
+  const lengths = (style.get('box-shadow').match(/-?[\d.]+(?:px|vw|vh|vmax|em|rem)/g) ?? []).map(
+    (word) => lengthOf(word, basis) ?? 0,
+  );
+  return lengths.length >= 4 || style.get('box-shadow').includes(' 0 0 0 ')
+    ? Math.max(0, ...lengths)
+    : Math.max(0, ...lengths) > 200
+      ? 200
+      : 0;
+}
+
+function isLarge(style: ElementStyle, within: Box): boolean {
+  const { layout } = within;
+  const side = (start: string, end: string, size: string, whole: number): number => {
+    const given = lengthOf(style.get(size), { ...basis, whole });
+    if (given !== undefined) return given;
+    const both = [start, end].every((name) => !/^(?:|auto)$/.test(style.get(name)));
+    return both ? whole : style.get('content').length > 12 ? 100 : 0;
+  };
+  return (
+    side('left', 'right', 'width', layout.width) >= minCover.width &&
+    side('top', 'bottom', 'height', layout.height ?? 400) >= minCover.height
+  );
+}
+
+function sizeOf(box: Box, within: Box, text: number): { readonly width: number; readonly height: number } {
+  const { layout, style, element } = box;
+  const has = (name: string): boolean => !/^(?:|auto)$/.test(style?.get(name) ?? '');
+  const attribute = (name: string): number =>
+    Number.parseFloat(element === undefined ? '' : (attributeOf(element, name) ?? '')) || 0;
+  const isReplaced = element !== undefined && replacedTags.has(element.tagName);
+  const width = has('width')
+    ? layout.width
+    : has('left') && has('right')
+      ? within.layout.width
+      : isReplaced
+        ? attribute('width') || 300
+        : Math.min(text * 7, within.layout.width);
+  const tall =
+    has('top') && has('bottom')
+      ? (within.layout.height ?? 400)
+      : isReplaced
+        ? attribute('height') || 150
+        : Math.ceil((text * 7) / Math.max(50, width)) * 18;
+  return {
+    width,
+    height:
+      (layout.height ?? tall) + Math.max(0, space(box, 'padding-top')) + Math.max(0, space(box, 'padding-bottom')),
+  };
+}

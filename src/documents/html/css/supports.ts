@@ -1,0 +1,23 @@
+import { evaluate, type Truth } from './condition.ts';
+import { isBrowserProperty } from './properties.ts';
+import { isKnownSelector } from './selector.ts';
+
+/** Values that no browser accepts, beside those of other vendors. */
+const foreign = /(?:^|[\s(,])-(?:moz|ms|o|khtml)-/;
+
+/** What a current browser supports. A property of the known list is taken to support the value that is asked for. */
+export function isSupported(condition: string): Truth {
+  return evaluate(condition, (leaf) => {
+    const [, asked] = /^selector\(([\s\S]*)\)$/i.exec(leaf) ?? [];
+    if (asked !== undefined) return isKnownSelector(asked) ? true : undefined;
+    const [, property = '', value = ''] = /^([\w-]+)\s*:\s*([\s\S]*)$/.exec(leaf) ?? [];
+    if (property === '') return undefined;
+    if (property.startsWith('--')) return true;
+    if (!isBrowserProperty(property.toLowerCase())) return /^-(?:moz|ms|o|khtml)-/.test(property) ? false : undefined;
+    if (foreign.test(value)) return false;
+    return plainValue.test(value) ? true : undefined;
+  });
+}
+
+/** Words, numbers and colours. Whether a browser supports a function is not known here. */
+const plainValue = /^(?:-webkit-)?[a-z][a-z-]*$|^#[0-9a-f]{3,8}$|^[+-]?[\d.]+(?:px|em|rem|vh|vw|%|fr|deg|s)?$/i;

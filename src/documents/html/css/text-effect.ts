@@ -1,0 +1,66 @@
+import type { HidingMethod } from '../../../model/document.ts';
+import type { StyleBudget } from './budget.ts';
+import type { ClipArea, Layout } from './layout.ts';
+import type { Screen } from './media.ts';
+
+/** A run of text and how large it is set. */
+export interface TextRun {
+  readonly length: number;
+  readonly fontPx: number;
+  readonly indentPx: number;
+  readonly wraps: boolean;
+  readonly screen: Screen;
+}
+
+/** Further out than any honest layout needs. */
+const offscreenPx = 500;
+const minVisiblePx = 20;
+/** Narrower than a letter. */
+const minSidePx = 4;
+
+/** Roughly: half an em for a letter. */
+function widthOf({ length, fontPx }: TextRun): number {
+  return length * fontPx * 0.45;
+}
+
+/** Whether a text stands outside the window. */
+export function offscreenEffect(run: TextRun, { dx, dy, width }: Layout): HidingMethod | undefined {
+  const start = dx + run.indentPx;
+  if (start <= -offscreenPx || start >= run.screen.width || dy <= -offscreenPx) return 'off-screen';
+  const end = start + Math.min(widthOf(run), Math.max(width, run.fontPx));
+  if (end < minVisiblePx && start < -minVisiblePx) return start < -200 ? 'off-screen' : 'undetermined';
+  if (start > run.screen.width - minVisiblePx || dy < -150) return 'undetermined';
+  return undefined;
+}
+
+/** Whether the areas around a text cut it off. */
+export function clipEffectOn(run: TextRun, layout: Layout, budget: StyleBudget): HidingMethod | undefined {
+  let doubt: HidingMethod | undefined;
+  for (let area = layout.clip; area !== undefined; area = area.outer) {
+    budget.spend();
+    const effect = oneClip(run, layout, area);
+    if (effect === 'clipped') return effect;
+    doubt ??= effect;
+  }
+  return doubt;
+}
+
+function oneClip(run: TextRun, layout: Layout, area: ClipArea): HidingMethod | undefined {
+  const { width, height, scrolls } = area;
+  const [sideX, sideY] = [width ?? 1_000, height ?? 1_000];
+  if (sideX < minSidePx || sideY < minSidePx) return 'clipped';
+  if (sideX < run.fontPx * 0.8 || sideY < run.fontPx * 0.5) return 'undetermined';
+  if (scrolls) return undefined;
+  const [x, y] = [layout.dx + run.indentPx - area.dx, layout.dy - area.dy];
+  if (width !== undefined && (x >= width || x + Math.min(widthOf(run), layout.width) <= 0)) return 'clipped';
+  if (height !== undefined && (y >= height || y <= -Math.max(height, run.fontPx))) return 'clipped';
+  area.used += (widthOf(run) / Math.max(minSidePx, Math.min(width ?? layout.width, layout.width))) * run.fontPx * 1.1;
+  if (height !== undefined && area.used > height + run.fontPx) return 'undetermined';
+  return !run.wraps && width !== undefined && widthOf(run) > width * 1.3 ? 'undetermined' : undefined;
+}
+
+/** An element takes room in the areas around it. */
+export function takeRoom(clip: ClipArea | undefined, height: number): void {
+  for (let [area, levels] = [clip, 0]; area !== undefined && levels < 20; area = area.outer, levels++)
+    area.used += height;
+}
