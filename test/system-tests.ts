@@ -13,6 +13,7 @@ export const systemTests: readonly (readonly [file: string, why: string])[] = [
   ['test/dashboard/barriers.test.ts', 'browser'],
   ['test/lab/experiment.test.ts', 'PostgreSQL'],
   ['test/tools/hermes/processes.test.ts', 'kills processes'],
+  ['test/ingest/sight.test.ts', 'browser'],
   ['test/dashboard/flows.test.ts', 'browser'],
   ['test/examples.test.ts', 'runs the examples'],
   ['test/dashboard/xss.test.ts', 'browser'],

@@ -20,7 +20,10 @@ import {
   paintedBy,
   whitePaper,
 } from './css/paint.ts';
+import { canvasOf } from './css/paint.ts';
 import { isDoubtfulProperty } from './css/properties.ts';
+import { noTransform } from './css/transform.ts';
+import { drawnAt } from './drawing.ts';
 import { clipEffectOn, offscreenEffect, type TextRun } from './css/text-effect.ts';
 import { type HidingMethod, moreCertain } from './effects.ts';
 import { firstLettering, type Lettering, letteringEffect, letteringOf } from './lettering.ts';
@@ -84,7 +87,7 @@ export function boxOf(element: HtmlElement, style: ElementStyle, parent: Box, em
     height: parent.screen.height,
   };
   const containing = containingOf(parent, style.get('position'));
-  const { layout, effect: placing } = place(style, {
+  const { layout: flat, effect: placing } = place(style, {
     parent: parent.layout,
     containing: containing.layout,
     isRootContaining: containing.parent === undefined,
@@ -94,10 +97,12 @@ export function boxOf(element: HtmlElement, style: ElementStyle, parent: Box, em
     isInline,
     isPageRoot,
   });
+  const at = drawnAt(element, lettering.fontPx);
+  const layout: Layout = { ...flat, dx: flat.dx + at.dx, dy: flat.dy + at.dy };
   const isDrawing = isSvg(element);
   const painted =
     display === 'contents' || isDrawing ? nothingPainted : paintedBy(style, inkOf(style, parent.ink, isDrawing));
-  const ink = withShape(inkOf(style, parent.ink, isDrawing), painted);
+  const ink = withShape(inkOf(style, parent.ink, isDrawing, element.tagName === 'html'), painted);
   const opacity = numberOf(style.get('opacity') || '1');
   const zIndex = Number.parseInt(style.get('z-index'), 10);
   const scale =
@@ -115,6 +120,7 @@ export function boxOf(element: HtmlElement, style: ElementStyle, parent: Box, em
     doubtIn(style),
     placing,
     letters,
+    zIndex < 0 && layout.position !== 'static' && isBehindParents(parent) ? ('undetermined' as const) : undefined,
   ];
   return {
     element,
@@ -125,7 +131,7 @@ export function boxOf(element: HtmlElement, style: ElementStyle, parent: Box, em
     lettering,
     ink,
     painted,
-    behind: backdropIn(painted, layout, isInline, parent, containing),
+    behind: backdropIn(painted, layout, isInline, element.tagName === 'html' ? { ...parent, behind: canvasOf(ink) } : parent, containing),
     opacity: parent.opacity * Math.max(0, Math.min(1, opacity ?? 1)),
     scale,
     layout,
@@ -137,8 +143,22 @@ export function boxOf(element: HtmlElement, style: ElementStyle, parent: Box, em
   };
 }
 
+/** What is below its parents is behind their backgrounds, up to the first that starts a stack of its own. */
+function isBehindParents(parent: Box): boolean {
+  for (let at: Box | undefined = parent; at?.element !== undefined; at = at.parent) {
+    if (at.element.tagName === 'body' || at.zIndex !== undefined || at.layout.transform !== noTransform) return false;
+    if (at.painted.isOpaque) return true;
+  }
+  return false;
+}
+
 /** What hides a text of this length in a box; undefined if a reader sees it. */
-export function textEffect(box: Box, length: number, budget: StyleBudget): HidingMethod | undefined {
+export function textEffect(
+  box: Box,
+  length: number,
+  budget: StyleBudget,
+  behind: Backdrop = box.behind,
+): HidingMethod | undefined {
   const { lettering, layout } = box;
   const run: TextRun = {
     length,
@@ -152,7 +172,7 @@ export function textEffect(box: Box, length: number, budget: StyleBudget): Hidin
     box.visibility === 'visible' ? undefined : box.visibility === 'hidden' ? 'invisible' : 'undetermined',
     box.opacity <= 0.05 ? 'transparent' : undefined,
     letteringEffect(lettering, box.scale, length),
-    inkEffect(box.ink, box.behind, box.opacity),
+    inkEffect(box.ink, behind, box.opacity),
     offscreenEffect(run, layout),
     clipEffectOn(run, layout, budget),
   ]);
@@ -247,6 +267,3 @@ function doubtIn(style: ElementStyle): HidingMethod | undefined {
 
 /** A track without size, in which content that may be cut disappears. */
 const zeroTracks = /(?:^|[\s(,])0(?:fr|px|%)?(?=$|[\s),])/;
-
-export type { HidingMethod } from './effects.ts';
-export { inkEffect };

@@ -18,6 +18,8 @@ interface Cover {
   /** Roughly, in pixels from the top of the page. */
   readonly from: number;
   readonly to: number;
+  /** True if it covers only what was painted before. */
+  readonly sparesLater?: boolean;
 }
 
 interface SeenText {
@@ -82,13 +84,13 @@ export class Covers {
   }
 
   /** `::before` or `::after` of an element. */
-  pseudo(box: Box, style: ElementStyle, isAfter: boolean): void {
+  pseudo(box: Box, style: ElementStyle): void {
     if (style.get('content') === '' || style.get('content') === 'none' || style.get('display') === 'none') return;
     const isFree = /^(?:absolute|fixed)$/.test(style.get('position'));
     if (!isFree || !paintedBy(style, box.ink).isOpaque || (lengthOf(style.get('opacity') || '1', basis) ?? 1) === 0)
       return;
     const z = Number.parseInt(style.get('z-index'), 10) || 0;
-    if (z < 0 || (!isAfter && z === 0 && box.layout.position !== 'static' && false)) return;
+    if (z < 0) return;
     const within = style.get('position') === 'fixed' ? rootOf(box) : containing(box);
     if (!isLarge(style, within)) return;
     this.#add({
@@ -102,11 +104,23 @@ export class Covers {
     });
   }
 
+  /** A shape covers the texts of its drawing that come before it. */
+  shape(drawing: Box, own: Box): void {
+    this.#add({ within: drawing, own, sparesOwn: true, sparesLater: true, order: this.#order, z: 0, ...everywhere });
+  }
+
+  /** Which cells belong to a column is not computed. */
+  column(box: Box): void {
+    let table = box;
+    while (table.parent !== undefined && table.element?.tagName !== 'table') table = table.parent;
+    this.#add({ within: table, own: box, sparesOwn: false, order: this.#order, z: Number.POSITIVE_INFINITY, ...everywhere });
+  }
+
   *coveredTexts(): Iterable<HtmlNode> {
     if (this.#covers.length === 0) return;
     for (const text of this.#texts) {
       this.#budget.spend(this.#covers.length);
-      if (this.#covers.some((cover) => this.#covers_(cover, text))) yield text.node;
+      if (this.#covers.some((cover) => this.#isOver(cover, text))) yield text.node;
     }
   }
 
@@ -174,11 +188,12 @@ export class Covers {
     });
   }
 
-  #covers_(cover: Cover, { box, order, y }: SeenText): boolean {
+  #isOver(cover: Cover, { box, order, y }: SeenText): boolean {
     if (y < cover.from || y > cover.to) return false;
     const [around, own] = [this.#spans.get(cover.within), this.#spans.get(cover.own)];
     if (around !== undefined && (order < around.start || order > around.end)) return false;
     if (cover.sparesOwn && own !== undefined && order > own.start && order < own.end) return false;
+    if (cover.sparesLater === true) return order < cover.order;
     const above = stackOf(box, cover.within);
     if (above === undefined) return true;
     return above < cover.z || (above === cover.z && order < cover.order);
@@ -201,6 +216,11 @@ function stackOf(box: Box, within: Box): number | undefined {
     }
   }
   return level;
+}
+
+/** The height that an element takes before its content. */
+export function roomOf(box: Box): number {
+  return Math.max(0, space(box, 'margin-top')) + Math.max(0, space(box, 'padding-top'));
 }
 
 function rootOf(box: Box): Box {
@@ -252,7 +272,8 @@ function sizeOf(box: Box, within: Box, text: number): { readonly width: number; 
   const attribute = (name: string): number =>
     Number.parseFloat(element === undefined ? '' : (attributeOf(element, name) ?? '')) || 0;
   const isReplaced = element !== undefined && replacedTags.has(element.tagName);
-  const width = has('width')
+  const isFree = layout.position === 'absolute' || layout.position === 'fixed';
+  const width = has('width') || !(isFree || box.isInline || isReplaced)
     ? layout.width
     : has('left') && has('right')
       ? within.layout.width

@@ -73,11 +73,15 @@ function svgStyles({ tagName: tag, attrs }: HtmlElement): readonly Style[] {
     }
     return [];
   });
+  const [, , width, height] = (attrs.find(({ name }) => name === 'viewBox')?.value ?? '').split(/[\s,]+/);
+  // The places of texts are in the units of the view box.
+  const isShown = tag === 'svg' && !attrs.some(({ name, value }) => /^(?:width|height)$/.test(name) && Number.parseFloat(value) === 0);
+  const box: readonly Style[] = isShown && width !== undefined && height !== undefined ? [['width', `${width}px`], ['height', `${height}px`]] : [];
   const overflow: readonly Style[] = [
     ['overflow-x', 'hidden'],
     ['overflow-y', 'hidden'],
   ];
-  if (tag === 'svg') return [...overflow, ...styles];
+  if (tag === 'svg') return [...overflow, ...styles, ...box];
   // Without a size of its own a foreign object has none.
   return tag === 'foreignObject' ? [['width', '0px'], ['height', '0px'], ...overflow, ...styles] : styles;
 }

@@ -1,13 +1,15 @@
 import type { HidingMethod } from '../../model/document.ts';
 import { type Box, boxOf, rootBox, textEffect } from './box.ts';
 import { textPlaceEffect } from './built-in.ts';
-import { Covers } from './covers.ts';
+import { Covers, roomOf } from './covers.ts';
 import { animated } from './css/animation.ts';
 import { BudgetExceeded, StyleBudget } from './css/budget.ts';
 import { type Assumption, type Cascade, type DeclaredValues, layered } from './css/cascade.ts';
 import { ElementStyle } from './css/element-style.ts';
 import { screens } from './css/media.ts';
+import type { Backdrop } from './css/paint.ts';
 import { takeRoom } from './css/text-effect.ts';
+import { drawingOf, shapeOf, withShape } from './drawing.ts';
 import { isDoubt, moreCertain } from './effects.ts';
 import { isFirstLineHidden } from './first-line.ts';
 import { presentationalStyles } from './presentational.ts';
@@ -73,7 +75,7 @@ interface Surroundings {
   readonly slottedIn: Cascade | undefined;
 }
 
-type Step = { readonly node: HtmlNode; readonly box: Box; readonly around: Surroundings } | { readonly leave: Box };
+type Step = { readonly node: HtmlNode; readonly box: Box; readonly around: Surroundings } | { readonly leave: Box; readonly used: number };
 
 /** One walk over the page, under one assumption. */
 class Pass {
@@ -83,6 +85,8 @@ class Pass {
   readonly #sights = new Map<HtmlNode, HidingMethod | undefined>();
   readonly #covers: Covers;
   readonly #steps: Step[] = [];
+  /** What the shapes of a drawing have painted so far. */
+  readonly #backdrops = new Map<Box, Backdrop>();
 
   constructor(styles: TreeStyles, assumption: Assumption, budget: StyleBudget) {
     this.#styles = styles;
@@ -104,12 +108,19 @@ class Pass {
     // A list of steps instead of recursion: a page may be nested deeper than the stack.
     for (let step = this.#steps.pop(); step !== undefined; step = this.#steps.pop()) {
       this.#budget.spend();
-      if ('leave' in step) this.#covers.leave(step.leave);
+      if ('leave' in step) this.#leave(step.leave, step.used);
       else if (isElement(step.node)) this.#element(step.node, step.box, step.around);
       else if ('value' in step.node) this.#text(step.node, step.node.value, step.box);
     }
     for (const node of this.#covers.coveredTexts()) this.#sights.set(node, 'undetermined');
     return this.#sights;
+  }
+
+  #leave(box: Box, used: number): void {
+    this.#covers.leave(box);
+    const { position, height = 0 } = box.layout;
+    const area = box.parent?.layout.clip;
+    if (position === 'static' && !box.isInline && area !== undefined) takeRoom(area, Math.max(0, used + height - area.used));
   }
 
   #enter(nodes: readonly HtmlNode[], box: Box, around: Surroundings): void {
@@ -123,7 +134,9 @@ class Pass {
     const length = text.trim().length;
     if (length === 0) return;
     const place = box.element === undefined ? undefined : textPlaceEffect(box.element);
-    const effect = moreCertain([textEffect(box, length, this.#budget), place]);
+    const drawing = this.#backdrops.size === 0 ? undefined : drawingOf(box);
+    const behind = drawing === undefined ? box.behind : (this.#backdrops.get(drawing) ?? box.behind);
+    const effect = moreCertain([textEffect(box, length, this.#budget, behind), place]);
     this.#sights.set(node, effect);
     this.#covers.text(node, box, length, effect === undefined);
   }
@@ -139,13 +152,25 @@ class Pass {
       box = { ...box, effect: moreCertain([box.effect, 'undetermined']) };
     }
     this.#sights.set(element, textEffect(box, 0, this.#budget));
-    if (box.layout.position === 'static' && !box.isInline) takeRoom(parent.layout.clip, box.layout.height ?? 0);
+    if (box.layout.position === 'static' && !box.isInline) takeRoom(parent.layout.clip, roomOf(box));
+    this.#drawing(box);
     this.#covers.enter(box);
-    this.#steps.push({ leave: box });
+    this.#steps.push({ leave: box, used: parent.layout.clip?.used ?? 0 });
     for (const name of ['after', 'before'] as const) {
-      if (pseudo.has(name)) this.#covers.pseudo(box, this.#pseudoStyle(element, box, cascade, name), name === 'after');
+      if (pseudo.has(name)) this.#covers.pseudo(box, this.#pseudoStyle(element, box, cascade, name));
     }
     this.#children(element, box, around);
+  }
+
+  /** Shapes of a drawing are behind its later texts and over its earlier ones; a collapsed column takes its cells with it. */
+  #drawing(box: Box): void {
+    const shape = shapeOf(box);
+    if (shape !== undefined) {
+      const { drawing } = shape;
+      this.#backdrops.set(drawing, withShape(this.#backdrops.get(drawing) ?? drawing.behind, shape));
+      this.#covers.shape(drawing, box);
+    }
+    if (/^col(?:group)?$/.test(box.element?.tagName ?? '') && box.visibility !== 'visible') this.#covers.column(box);
   }
 
   #styleOf(

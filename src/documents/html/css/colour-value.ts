@@ -17,6 +17,7 @@ import {
   useMode,
 } from 'culori/fn';
 import { black, type Colour, parseColour, white } from '../../colour.ts';
+import { systemColours } from './keywords.ts';
 import { numberOf } from './numeric.ts';
 import { splitCss } from './text.ts';
 
@@ -109,37 +110,14 @@ const spaces: Readonly<Record<string, Space>> = {
   'xyz-d50': fractions('xyz50', 'xyz'),
 };
 
-/** The colours of a light theme, and of a dark one where they differ. */
-const system: Readonly<Record<string, readonly [light: string, dark: string]>> = {
-  canvas: ['#fff', '#121212'],
-  canvastext: ['#000', '#fff'],
-  linktext: ['#00e', '#9e9eff'],
-  visitedtext: ['#551a8b', '#d0adf0'],
-  activetext: ['#f00', '#f9c'],
-  buttonface: ['#efefef', '#6b6b6b'],
-  buttontext: ['#000', '#fff'],
-  buttonborder: ['#000', '#fff'],
-  field: ['#fff', '#3b3b3b'],
-  fieldtext: ['#000', '#fff'],
-  graytext: ['#808080', '#808080'],
-  highlight: ['#b5d5ff', '#1a5fb4'],
-  highlighttext: ['#000', '#fff'],
-  mark: ['#ff0', '#ff0'],
-  marktext: ['#000', '#000'],
-  accentcolor: ['#0075ff', '#99c8ff'],
-  accentcolortext: ['#fff', '#000'],
-  selecteditem: ['#1967d2', '#99c8ff'],
-  selecteditemtext: ['#fff', '#3b3b3b'],
-};
-
 const maxDepth = 6;
 
 /** Undefined for what is not understood: such a colour proves nothing. */
 export function colourOf(value: string, context: ColourContext, depth = 0): Colour | undefined {
   const text = value.trim().toLowerCase();
   if (text === 'currentcolor') return context.current;
-  const named = system[text];
-  if (named !== undefined && Object.hasOwn(system, text)) return parseColour(named[context.isDark ? 1 : 0]);
+  const named = systemColours[text];
+  if (named !== undefined && Object.hasOwn(systemColours, text)) return parseColour(named[context.isDark ? 1 : 0]);
   const plain = parseColour(text);
   if (plain !== undefined) return plain;
   const [, name = '', inside = ''] = /^([a-z-]+)\(([\s\S]*)\)$/.exec(text) ?? [];

@@ -1,5 +1,6 @@
 import type { StyleBudget } from './budget.ts';
 import type { DeclaredValue, DeclaredValues } from './cascade.ts';
+import { isInvalidKeyword } from './keywords.ts';
 import { inheritedProperties } from './properties.ts';
 import type { RuleSet } from './rules.ts';
 import { partOf } from './shorthands.ts';
@@ -63,7 +64,8 @@ export class ElementStyle {
     if (keyword === 'initial') return property === 'display' ? 'inline' : (initial ?? '');
     // A browser drops a declaration with the value of another vendor, and the weaker one stands.
     if (foreign.test(value)) return this.#resolve(property, declared.below);
-    return declared.shorthand === undefined ? value : partOf(declared.shorthand, property, value);
+    const own = declared.shorthand === undefined ? value : partOf(declared.shorthand, property, value);
+    return isInvalidKeyword(property, own.toLowerCase()) ? this.#resolve(property, declared.below) : own;
   }
 
   #withoutVariables({ text }: DeclaredValue): string | undefined {

@@ -1,7 +1,7 @@
 import type { HidingMethod } from '../../../model/document.ts';
 import type { ElementStyle } from './element-style.ts';
 import type { Screen } from './media.ts';
-import { type LengthBasis, lengthOf } from './numeric.ts';
+import { type LengthBasis, lengthOf, numberOf } from './numeric.ts';
 import { splitCss } from './text.ts';
 import { noTransform, type Transform, transformOf } from './transform.ts';
 
@@ -85,7 +85,9 @@ export function place(style: ElementStyle, around: Around): Placed {
   if (!/^(?:static|relative|absolute|fixed|sticky|-webkit-sticky)$/.test(position)) problems.add('undetermined');
   const isFree = position === 'absolute' || position === 'fixed';
   const wholeHeight = isFree ? (around.isRootContaining ? screen.height : containing.height) : parent.height;
-  const size = sizeOf(read, wholeHeight ?? null, isFree ? containing.width : parent.width);
+  // A part of a row that may not grow is as wide as it begins.
+  const flexWidth = style.get('flex-basis') !== '' && numberOf(style.get('flex-grow') || '0') === 0 ? read('flex-basis') : undefined;
+  const size = sizeOf(read, wholeHeight ?? null, isFree ? containing.width : parent.width, flexWidth);
   const reference = position === 'fixed' ? firstLayout(screen) : isFree ? containing : parent;
   const [left, right] = [read('left', reference.width), read('right', reference.width)];
   const [top, bottom] = [read('top', wholeHeight ?? 100), read('bottom', wholeHeight ?? 100)];
@@ -123,7 +125,11 @@ export function place(style: ElementStyle, around: Around): Placed {
   }
   if (position === 'fixed' && dy >= screen.height) problems.add('off-screen');
   if (hasLargeSpace(style, basis, screen)) problems.add('undetermined');
-  const padding = { right: read('padding-right') ?? 0, bottom: read('padding-bottom') ?? 0 };
+  const padding = {
+    right: read('padding-right') ?? 0,
+    bottom: read('padding-bottom') ?? 0,
+    top: read('padding-top') ?? 0,
+  };
   const outerClip = position === 'fixed' ? undefined : isFree ? containing.clip : parent.clip;
   const own = clipOf(style, around, size, { dx, dy }, padding, outerClip);
   const isMoved =
@@ -159,14 +165,14 @@ interface Size {
   readonly height: number | undefined;
 }
 
-function sizeOf(read: ReadLength, wholeHeight: number | null, wholeWidth: number): Size {
+function sizeOf(read: ReadLength, wholeHeight: number | null, wholeWidth: number, flexWidth: number | undefined): Size {
   const side = (name: string, whole: number | null): number | undefined => {
     const [given, most, least] = [read(name, whole), read(`max-${name}`, whole), read(`min-${name}`, whole)];
     // A maximum that is not small says nothing about the size.
     if (given === undefined && (most === undefined || most > 60)) return undefined;
     return Math.max(Math.min(given ?? Number.POSITIVE_INFINITY, most ?? Number.POSITIVE_INFINITY), least ?? 0);
   };
-  return { width: side('width', wholeWidth), height: side('height', wholeHeight) };
+  return { width: side('width', wholeWidth) ?? flexWidth, height: side('height', wholeHeight) };
 }
 
 function isFar(origin: string, basis: LengthBasis): boolean {
@@ -206,7 +212,7 @@ function clipOf(
   around: Around,
   size: Size,
   at: { readonly dx: number; readonly dy: number },
-  padding: { readonly right: number; readonly bottom: number },
+  padding: { readonly right: number; readonly bottom: number; readonly top: number },
   outer: ClipArea | undefined,
 ): ClipArea | undefined {
   const { screen, isPageRoot, linePx } = around;
@@ -230,6 +236,6 @@ function clipOf(
     width: cutsX && size.width !== undefined ? size.width + padding.right : undefined,
     height: height === undefined ? undefined : height + padding.bottom,
     scrolls: !(cuts(x) || cuts(y) || isPaint),
-    used: 0,
+    used: padding.top,
   };
 }

@@ -39,6 +39,11 @@ export const blackInk: Ink = {
   fillOpacity: 1,
 };
 
+/** What the page is painted on. */
+export function canvasOf({ isDark }: Ink): Backdrop {
+  return isDark ? { colours: [{ red: 18, green: 18, blue: 18, alpha: 1 }], isPicture: false } : whitePaper;
+}
+
 /** Gradients of gradients multiply; past this the background counts as a picture. */
 const maxColours = 24;
 
@@ -47,12 +52,14 @@ export function contextOf({ current, isDark }: Ink): ColourContext {
 }
 
 /** SVG text gets its colour from `fill`. */
-export function inkOf(style: ElementStyle, outer: Ink, isDrawing: boolean): Ink {
+export function inkOf(style: ElementStyle, outer: Ink, isDrawing: boolean, isPageRoot = false): Ink {
   if (style.isPlain) return outer;
   const isDark = schemeOf(style.get('color-scheme'), outer.isDark);
   const context = { ...contextOf(outer), isDark };
   const colour = style.get('color');
-  const current = colour === '' ? outer.current : colourOf(colour, context);
+  // The colours of the page itself follow its scheme.
+  const inherited = isPageRoot ? (isDark ? white : black) : outer.current;
+  const current = colour === '' ? inherited : colourOf(colour, context);
   const fillText = style.get(isDrawing ? 'fill' : '-webkit-text-fill-color');
   const shadow = style.get('text-shadow');
   const stroke = style.get(isDrawing ? 'stroke' : '-webkit-text-stroke');

@@ -38,7 +38,7 @@ type Extractor = (longhand: string, text: string, words: readonly string[]) => s
 
 const extractors: Readonly<Record<string, Extractor>> = {
   background: backgroundPart,
-  mask: (_longhand, text) => imagesIn(text),
+  mask: (longhand, text) => (longhand === 'mask-image' ? imagesIn(text) : layerPart(longhand, text)),
   font: fontPart,
   flex: flexPart,
   outline: (_longhand, _text, words) => borderWidth(words),
@@ -58,6 +58,14 @@ const extractors: Readonly<Record<string, Extractor>> = {
     words.some((word) => /^(?:nowrap|pre)$/i.test(word)) ? 'nowrap' : 'wrap',
 };
 
+/** The size behind the slash, or the way of repeating, of the first layer. */
+function layerPart(longhand: string, text: string): string {
+  const [layer = ''] = splitCss(text, ',');
+  if (longhand.endsWith('repeat')) return splitCss(layer, ' ').find((word) => /^(?:no-)?repeat(?:-[xy])?$|^space$|^round$/i.test(word)) ?? '';
+  const size = splitCss(layer, '/')[1] ?? '';
+  return splitCss(size, ' ').filter((word) => length.test(word) || /^(?:auto|cover|contain)$/i.test(word)).slice(0, 2).join(' ');
+}
+
 function imagesIn(text: string): string {
   const images = splitCss(text, ',').flatMap((layer) => splitCss(layer, ' ').filter((word) => image.test(word)));
   return images.length === 0 ? '' : images.join(', ');
@@ -65,6 +73,7 @@ function imagesIn(text: string): string {
 
 function backgroundPart(longhand: string, text: string): string {
   if (longhand === 'background-image') return imagesIn(text);
+  if (longhand !== 'background-color' && longhand !== 'background-clip') return layerPart(longhand, text);
   const layers = splitCss(text, ',').map((layer) =>
     splitCss(
       layer.replace(/\//g, (slash) => slash),

@@ -1,4 +1,5 @@
 import { evaluate, type Truth } from './condition.ts';
+import { isAcceptedKeyword } from './keywords.ts';
 import { isBrowserProperty } from './properties.ts';
 import { isKnownSelector } from './selector.ts';
 
@@ -15,9 +16,9 @@ export function isSupported(condition: string): Truth {
     if (property.startsWith('--')) return true;
     if (!isBrowserProperty(property.toLowerCase())) return /^-(?:moz|ms|o|khtml)-/.test(property) ? false : undefined;
     if (foreign.test(value)) return false;
-    return plainValue.test(value) ? true : undefined;
+    return isAcceptedKeyword(property.toLowerCase(), value.trim().toLowerCase()) || plainValue.test(value.trim()) ? true : undefined;
   });
 }
 
-/** Words, numbers and colours. Whether a browser supports a function is not known here. */
-const plainValue = /^(?:-webkit-)?[a-z][a-z-]*$|^#[0-9a-f]{3,8}$|^[+-]?[\d.]+(?:px|em|rem|vh|vw|%|fr|deg|s)?$/i;
+/** Numbers, colours, and words that many properties share. Whether a browser supports a function is not known here. */
+const plainValue = /^(?:none|auto|inherit|initial|unset|hidden|normal|center|clip|fixed)$|^#[0-9a-f]{3,8}$|^[+-]?[\d.]+(?:px|em|rem|vh|vw|%|fr|deg|s)?$/i;

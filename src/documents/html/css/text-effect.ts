@@ -54,8 +54,9 @@ function oneClip(run: TextRun, layout: Layout, area: ClipArea): HidingMethod | u
   const [x, y] = [layout.dx + run.indentPx - area.dx, layout.dy - area.dy];
   if (width !== undefined && (x >= width || x + Math.min(widthOf(run), layout.width) <= 0)) return 'clipped';
   if (height !== undefined && (y >= height || y <= -Math.max(height, run.fontPx))) return 'clipped';
+  const before = area.used;
   area.used += (widthOf(run) / Math.max(minSidePx, Math.min(width ?? layout.width, layout.width))) * run.fontPx * 1.1;
-  if (height !== undefined && area.used > height + run.fontPx) return 'undetermined';
+  if (height !== undefined && (area.used > height + run.fontPx || before >= height)) return 'undetermined';
   return !run.wraps && width !== undefined && widthOf(run) > width * 1.3 ? 'undetermined' : undefined;
 }
 
