@@ -2,7 +2,7 @@ import { builtInEffect, isInlineElement } from './built-in.ts';
 import type { StyleBudget } from './css/budget.ts';
 import { clipEffect, clipPathEffect, maskEffect } from './css/clipping.ts';
 import type { ElementStyle } from './css/element-style.ts';
-import { firstLayout, type Layout, place } from './css/layout.ts';
+import { firstLayout, type Layout, place, plainLayout } from './css/layout.ts';
 import type { Screen } from './css/media.ts';
 import { type LengthBasis, numberOf } from './css/numeric.ts';
 import {
@@ -47,6 +47,8 @@ export interface Box {
   readonly layout: Layout;
   /** The box that absolute positions inside refer to. */
   readonly containing: Box | undefined;
+  /** The nearest box around that absolute positions refer to. */
+  readonly nearest: Box | undefined;
   readonly zIndex: number | undefined;
   readonly isInline: boolean;
   readonly isTurned: boolean;
@@ -68,6 +70,7 @@ export function rootBox(screen: Screen): Box {
     scale: 1,
     layout: firstLayout(screen),
     containing: undefined,
+    nearest: undefined,
     zIndex: undefined,
     isInline: false,
     isTurned: false,
@@ -78,6 +81,7 @@ export function rootBox(screen: Screen): Box {
 export function boxOf(element: HtmlElement, style: ElementStyle, parent: Box, embeddedFonts: ReadonlySet<string>): Box {
   const display = style.get('display');
   const isInline = isInlineElement(element, display);
+  if (style.isPlain && !isSvg(element) && element.tagName !== 'html') return plainBox(element, style, parent, isInline);
   const { lettering, effect: letters } = letteringOf(style, parent.lettering, parent.screen, embeddedFonts);
   const isPageRoot = element.tagName === 'html' || element.tagName === 'body';
   const basis: LengthBasis = {
@@ -136,10 +140,30 @@ export function boxOf(element: HtmlElement, style: ElementStyle, parent: Box, em
     scale,
     layout,
     containing,
+    nearest: nearestOf(parent),
     zIndex: layout.position === 'static' || Number.isNaN(zIndex) ? undefined : zIndex,
     isInline,
     isTurned,
     screen: parent.screen,
+  };
+}
+
+/** Most elements have no style of their own. */
+function plainBox(element: HtmlElement, style: ElementStyle, parent: Box, isInline: boolean): Box {
+  const isOutside = parent.isInline && !isInline && parent.parent !== undefined;
+  return {
+    ...parent,
+    element,
+    parent,
+    style,
+    effect: moreCertain([parent.effect, builtInEffect(element, '')]),
+    painted: nothingPainted,
+    behind: isOutside ? (parent.parent?.behind ?? parent.behind) : parent.behind,
+    layout: plainLayout(parent.layout),
+    containing: nearestOf(parent),
+    nearest: nearestOf(parent),
+    zIndex: undefined,
+    isInline,
   };
 }
 
@@ -160,6 +184,7 @@ export function textEffect(
   behind: Backdrop = box.behind,
 ): HidingMethod | undefined {
   const { lettering, layout } = box;
+  budget.spend(behind.colours.length);
   const run: TextRun = {
     length,
     fontPx: lettering.fontPx,
@@ -179,9 +204,14 @@ export function textEffect(
 }
 
 function containingOf(parent: Box, position: string): Box {
+  if (position !== 'fixed') return nearestOf(parent);
   let at = parent;
-  while (at.parent !== undefined && (position === 'fixed' || !at.layout.isContainingBlock)) at = at.parent;
+  while (at.nearest !== undefined) at = at.nearest;
   return at;
+}
+
+function nearestOf(parent: Box): Box {
+  return parent.layout.isContainingBlock ? parent : (parent.nearest ?? parent);
 }
 
 function withShape(ink: Ink, { isTextShape, isPicture, colours }: Painted): Ink {

@@ -33,7 +33,7 @@ interface SeenText {
 const minCover = { width: 50, height: 14 };
 /** Estimates of heights are off by as much. */
 const slackPx = 60;
-const maxCovers = 300;
+const maxCovers = 80;
 
 /** Finds texts that something may be painted over. A rough estimate: whatever it reports is uncertain, not hidden. */
 export class Covers {
@@ -50,6 +50,7 @@ export class Covers {
   }
 
   enter(box: Box): void {
+    if (isBare(box)) return;
     this.#order++;
     this.#spans.set(box, { start: this.#order, end: Number.POSITIVE_INFINITY, y: this.#y, text: 0 });
     this.#open.push(box);
@@ -58,6 +59,7 @@ export class Covers {
   }
 
   leave(box: Box): void {
+    if (isBare(box)) return;
     this.#open.pop();
     const span = this.#spans.get(box);
     if (span === undefined) return;
@@ -193,8 +195,8 @@ export class Covers {
     const [around, own] = [this.#spans.get(cover.within), this.#spans.get(cover.own)];
     if (around !== undefined && (order < around.start || order > around.end)) return false;
     if (cover.sparesOwn && own !== undefined && order > own.start && order < own.end) return false;
-    if (cover.sparesLater === true) return order < cover.order;
-    const above = stackOf(box, cover.within);
+    if (cover.sparesLater === true) return order <= cover.order;
+    const above = stackOf(box, cover.within, this.#budget);
     if (above === undefined) return true;
     return above < cover.z || (above === cover.z && order < cover.order);
   }
@@ -204,9 +206,10 @@ const everywhere = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINIT
 const basis = { em: 16, whole: 1_000, width: 1_280, height: 800 };
 
 /** The level of a text above the content of an element; undefined if nothing raises it. */
-function stackOf(box: Box, within: Box): number | undefined {
+function stackOf(box: Box, within: Box, budget: StyleBudget): number | undefined {
   let level: number | undefined;
   for (let at: Box | undefined = box; at !== undefined && at !== within; at = at.parent) {
+    budget.spend();
     if (
       at.layout.position !== 'static' ||
       at.opacity < (at.parent?.opacity ?? 1) ||
@@ -225,14 +228,12 @@ export function roomOf(box: Box): number {
 
 function rootOf(box: Box): Box {
   let at = box;
-  while (at.parent !== undefined) at = at.parent;
+  while (at.nearest !== undefined) at = at.nearest;
   return at;
 }
 
 function containing(box: Box): Box {
-  let at = box;
-  while (at.parent !== undefined && !at.layout.isContainingBlock) at = at.parent;
-  return at;
+  return box.layout.isContainingBlock ? box : (box.nearest ?? box);
 }
 
 function space({ style, layout }: Box, property: string): number {
@@ -291,4 +292,9 @@ function sizeOf(box: Box, within: Box, text: number): { readonly width: number; 
     height:
       (layout.height ?? tall) + Math.max(0, space(box, 'padding-top')) + Math.max(0, space(box, 'padding-bottom')),
   };
+}
+
+/** Without styles an element neither covers anything nor is the place of what does. */
+function isBare({ style, element }: Box): boolean {
+  return style?.isPlain === true && element?.tagName !== 'table';
 }

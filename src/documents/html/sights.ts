@@ -68,12 +68,15 @@ function agreed(methods: readonly (HidingMethod | undefined)[]): HidingMethod | 
 interface Surroundings {
   readonly cascade: Cascade;
   /** Inside a shadow root: the children of its host, by the name of the slot they go to. */
-  readonly slots: ReadonlyMap<string, readonly HtmlNode[]> | undefined;
+  readonly slots: Map<string, HtmlNode[]> | undefined;
   /** The surroundings of the host. */
   readonly outside: Surroundings | undefined;
   /** Set for children of a host, which its shadow root may style. */
   readonly slottedIn: Cascade | undefined;
 }
+
+/** A look at an element takes as long as so many looks of a selector. */
+const stepCost = 5;
 
 type Step = { readonly node: HtmlNode; readonly box: Box; readonly around: Surroundings } | { readonly leave: Box; readonly used: number };
 
@@ -107,7 +110,7 @@ class Pass {
     this.#enter(tree.childNodes, rootBox(screen), around);
     // A list of steps instead of recursion: a page may be nested deeper than the stack.
     for (let step = this.#steps.pop(); step !== undefined; step = this.#steps.pop()) {
-      this.#budget.spend();
+      this.#budget.spend(stepCost);
       if ('leave' in step) this.#leave(step.leave, step.used);
       else if (isElement(step.node)) this.#element(step.node, step.box, step.around);
       else if ('value' in step.node) this.#text(step.node, step.node.value, step.box);
@@ -208,6 +211,8 @@ class Pass {
     }
     const assigned = element.tagName === 'slot' ? around.slots?.get(attributeOf(element, 'name') ?? '') : undefined;
     if (assigned !== undefined && assigned.length > 0 && around.outside !== undefined) {
+      // Only the first slot of a name gets them.
+      around.slots?.delete(attributeOf(element, 'name') ?? '');
       this.#enter(assigned, box, { ...around.outside, slottedIn: around.cascade });
       return;
     }
@@ -242,7 +247,7 @@ class Pass {
       if (child === root) continue;
       const name = isElement(child) ? (attributeOf(child, 'slot') ?? '') : '';
       if (!named.has(name)) lost.push(child);
-      else slots.set(name, [...(slots.get(name) ?? []), child]);
+      else gathered(slots, name).push(child);
     }
     this.#enter(
       lost,
@@ -257,4 +262,10 @@ class Pass {
       slottedIn: undefined,
     });
   }
+}
+
+function gathered(slots: Map<string, HtmlNode[]>, name: string): HtmlNode[] {
+  const known = slots.get(name) ?? [];
+  slots.set(name, known);
+  return known;
 }

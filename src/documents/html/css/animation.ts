@@ -14,14 +14,16 @@ export interface Animated {
   readonly isDoubtful: boolean;
 }
 
+/** More than a person gives to one element. */
+const maxAnimations = 8;
 /** Longer than a reader waits for a page to settle, in seconds. */
 const maxSeconds = 5;
 
 export function animated(style: ElementStyle, values: DeclaredValues, rules: RuleSet): Animated {
   const names = splitCss(style.raw('animation-name'), ',');
-  let isDoubtful = false;
+  let isDoubtful = names.length > maxAnimations;
   let result = values;
-  for (const [index, name] of names.entries()) {
+  for (const [index, name] of names.slice(0, maxAnimations).entries()) {
     const frames = rules.keyframes.get(name.replace(/^["']|["']$/g, ''));
     if (frames === undefined || frames.every(({ declarations }) => declarations.every(isHarmless))) continue;
     const end = endOf(style, index);

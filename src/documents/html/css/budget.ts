@@ -15,5 +15,5 @@ export class StyleBudget {
   }
 }
 
-/** About a second. The largest README of this project's dependencies needs a hundredth of it. */
-const maxStyleSteps = 6_000_000;
+/** One or two seconds. A page of a thousand elements and a hundred rules needs a hundredth of it. */
+const maxStyleSteps = 1_200_000;

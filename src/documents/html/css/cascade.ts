@@ -150,11 +150,12 @@ export class Cascade {
 
   #selects(selector: Selector, element: HtmlElement): Truth {
     if (!this.#matchers.has(selector)) {
-      this.#budget.spend(selector.tokens.length * 8);
+      this.#budget.spend(selector.size * 8);
       this.#matchers.set(selector, compileSelector([selector.tokens], this.#context));
     }
     const matcher = this.#matchers.get(selector);
     if (matcher === undefined) return undefined;
+    this.#budget.spend(selector.size);
     if (!matcher(element)) return false;
     return selector.isCertain ? true : undefined;
   }

@@ -49,6 +49,25 @@ export function firstLayout({ width, height }: Screen): Layout {
   };
 }
 
+const plainLayouts = new WeakMap<Layout, Layout>();
+
+/** The layout of an element without styles of its own; one for all of a parent. */
+export function plainLayout(parent: Layout): Layout {
+  const known = plainLayouts.get(parent);
+  if (known !== undefined) return known;
+  const plain: Layout = {
+    ...parent,
+    height: undefined,
+    position: 'static',
+    isMoved: false,
+    isContainingBlock: false,
+    transform: noTransform,
+    isTooSmall: false,
+  };
+  plainLayouts.set(parent, plain);
+  return plain;
+}
+
 export interface Around {
   readonly parent: Layout;
   /** What an absolute position refers to. */

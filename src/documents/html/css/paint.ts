@@ -45,7 +45,7 @@ export function canvasOf({ isDark }: Ink): Backdrop {
 }
 
 /** Gradients of gradients multiply; past this the background counts as a picture. */
-const maxColours = 24;
+const maxColours = 12;
 
 export function contextOf({ current, isDark }: Ink): ColourContext {
   return { current: current ?? black, isDark };

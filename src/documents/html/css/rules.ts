@@ -8,6 +8,7 @@ import { parseSelectors, type Selector } from './selector.ts';
 import { type Declaration, parseSheet, type SheetNode } from './sheet.ts';
 import { isSupported } from './supports.ts';
 import { splitCss } from './text.ts';
+import { unreadableValue } from './variables.ts';
 
 /** A part of the page that a rule is limited to. */
 export interface RuleScope {
@@ -245,6 +246,16 @@ function scopeOf(prelude: string, outer: Surroundings): Surroundings {
 export function hidingDeclarations(declarations: readonly Declaration[]): readonly Declaration[] {
   return declarations.flatMap((declaration) => {
     const property = hidingProperty(declaration.property);
-    return property === undefined ? [] : [{ ...declaration, property }];
+    return property === undefined ? [] : [{ ...declaration, property, value: readable(declaration.value) }];
   });
+}
+
+/** Longer than any value without a picture in it. */
+const maxValueLength = 2_000;
+
+/** Pictures are not looked at, so only their presence counts; what else is long is not understood. */
+function readable(value: string): string {
+  if (value.length <= maxValueLength) return value;
+  const short = value.replace(/url\((?:"[^"]*"|'[^']*'|[^)"']*)\)/gi, 'url(data)');
+  return short.length <= maxValueLength ? short : unreadableValue;
 }

@@ -18,6 +18,8 @@ export interface Selector {
   /** What `::slotted(...)` asks of the elements in a slot. */
   readonly slotted: Token[][] | undefined;
   readonly tokens: Token[];
+  /** How many tokens it has, at any depth: what a match costs at least. */
+  readonly size: number;
 }
 
 /** More than a person writes; each part costs time for every element. */
@@ -46,6 +48,7 @@ const everything: Selector = {
   isCertain: false,
   slotted: undefined,
   tokens: [],
+  size: 1,
 };
 
 function balanced(text: string): boolean {
@@ -88,6 +91,8 @@ function selectorOf(tokens: Token[]): Selector {
       else plain.push(...known);
     }
   }
+  const size = sizeOf(plain);
+  if (size > maxTokens) return { ...everything, specificity: specificityOf(tokens), pseudoElement };
   return {
     specificity: specificityOf(tokens),
     pseudoElement,
@@ -95,8 +100,16 @@ function selectorOf(tokens: Token[]): Selector {
     isLocal: plain.every(isLocalToken),
     isCertain,
     slotted,
+    size,
     tokens: plain.length === 0 || isCombinator(plain.at(-1)) ? [...plain, universal] : plain,
   };
+}
+
+function sizeOf(tokens: readonly Token[]): number {
+  return tokens.reduce(
+    (sum, token) => sum + 1 + (token.type === 'pseudo' && Array.isArray(token.data) ? token.data.reduce((all, one) => all + sizeOf(one), 0) : 0),
+    0,
+  );
 }
 
 const universal = { type: 'universal', namespace: null } as Token;
