@@ -112,6 +112,10 @@ function visibleBlocks({ html }: Readme): readonly boolean[] {
   const tree = parseWithin(html, documentLimits.depth);
   const sight = sightsOf(tree);
   const isVisible = (element: HtmlElement): boolean =>
-    [...nodesIn(element.childNodes)].every((node) => !('value' in node) || node.value.trim() === '' || sight(node) === undefined);
-  return [...nodesIn(tree.childNodes)].filter(isElement).flatMap((node) => (blocks.includes(node.tagName) ? [isVisible(node)] : []));
+    [...nodesIn(element.childNodes)].every(
+      (node) => !('value' in node) || node.value.trim() === '' || sight(node) === undefined,
+    );
+  return [...nodesIn(tree.childNodes)]
+    .filter(isElement)
+    .flatMap((node) => (blocks.includes(node.tagName) ? [isVisible(node)] : []));
 }

@@ -9,6 +9,7 @@ import {
   type Backdrop,
   backdropOf,
   blackInk,
+  canvasOf,
   contextOf,
   eitherBackdrop,
   filterEffect,
@@ -20,11 +21,10 @@ import {
   paintedBy,
   whitePaper,
 } from './css/paint.ts';
-import { canvasOf } from './css/paint.ts';
 import { isDoubtfulProperty } from './css/properties.ts';
+import { clipEffectOn, offscreenEffect, type TextRun } from './css/text-effect.ts';
 import { noTransform } from './css/transform.ts';
 import { drawnAt } from './drawing.ts';
-import { clipEffectOn, offscreenEffect, type TextRun } from './css/text-effect.ts';
 import { type HidingMethod, moreCertain } from './effects.ts';
 import { firstLettering, type Lettering, letteringEffect, letteringOf } from './lettering.ts';
 import { isSvg } from './presentational.ts';
@@ -135,7 +135,13 @@ export function boxOf(element: HtmlElement, style: ElementStyle, parent: Box, em
     lettering,
     ink,
     painted,
-    behind: backdropIn(painted, layout, isInline, element.tagName === 'html' ? { ...parent, behind: canvasOf(ink) } : parent, containing),
+    behind: backdropIn(
+      painted,
+      layout,
+      isInline,
+      element.tagName === 'html' ? { ...parent, behind: canvasOf(ink) } : parent,
+      containing,
+    ),
     opacity: parent.opacity * Math.max(0, Math.min(1, opacity ?? 1)),
     scale,
     layout,

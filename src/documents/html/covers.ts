@@ -115,7 +115,14 @@ export class Covers {
   column(box: Box): void {
     let table = box;
     while (table.parent !== undefined && table.element?.tagName !== 'table') table = table.parent;
-    this.#add({ within: table, own: box, sparesOwn: false, order: this.#order, z: Number.POSITIVE_INFINITY, ...everywhere });
+    this.#add({
+      within: table,
+      own: box,
+      sparesOwn: false,
+      order: this.#order,
+      z: Number.POSITIVE_INFINITY,
+      ...everywhere,
+    });
   }
 
   *coveredTexts(): Iterable<HtmlNode> {
@@ -274,13 +281,14 @@ function sizeOf(box: Box, within: Box, text: number): { readonly width: number; 
     Number.parseFloat(element === undefined ? '' : (attributeOf(element, name) ?? '')) || 0;
   const isReplaced = element !== undefined && replacedTags.has(element.tagName);
   const isFree = layout.position === 'absolute' || layout.position === 'fixed';
-  const width = has('width') || !(isFree || box.isInline || isReplaced)
-    ? layout.width
-    : has('left') && has('right')
-      ? within.layout.width
-      : isReplaced
-        ? attribute('width') || 300
-        : Math.min(text * 7, within.layout.width);
+  const width =
+    has('width') || !(isFree || box.isInline || isReplaced)
+      ? layout.width
+      : has('left') && has('right')
+        ? within.layout.width
+        : isReplaced
+          ? attribute('width') || 300
+          : Math.min(text * 7, within.layout.width);
   const tall =
     has('top') && has('bottom')
       ? (within.layout.height ?? 400)

@@ -27,14 +27,19 @@ export interface Shape {
 /** Undefined for anything but a shape that is painted and large enough to be behind a text. */
 export function shapeOf(box: Box): Shape | undefined {
   const { element, ink } = box;
-  if (element === undefined || !isSvg(element) || !shapes.has(element.tagName) || box.effect !== undefined) return undefined;
+  if (element === undefined || !isSvg(element) || !shapes.has(element.tagName) || box.effect !== undefined)
+    return undefined;
   const drawing = drawingOf(box);
   const isPicture = element.tagName === 'image' || element.tagName === 'use';
   const fill = ink.fill ?? (isPicture ? undefined : black);
   if (drawing === undefined || (fill !== undefined && fill !== 'not-understood' && fill.alpha < 0.4)) return undefined;
-  const [width, height] = [sideOf(element, 'width', drawing.layout.width), sideOf(element, 'height', drawing.layout.height ?? 150)];
+  const [width, height] = [
+    sideOf(element, 'width', drawing.layout.width),
+    sideOf(element, 'height', drawing.layout.height ?? 150),
+  ];
   if (element.tagName === 'rect' && (width < 30 || height < 12)) return undefined;
-  const isWhole = element.tagName === 'rect' && width >= drawing.layout.width * 0.9 && height >= (drawing.layout.height ?? 150) * 0.9;
+  const isWhole =
+    element.tagName === 'rect' && width >= drawing.layout.width * 0.9 && height >= (drawing.layout.height ?? 150) * 0.9;
   const isKnown = fill !== undefined && fill !== 'not-understood';
   return { drawing, isWhole, backdrop: { colours: isKnown ? [fill] : [], isPicture: !isKnown } };
 }

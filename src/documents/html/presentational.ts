@@ -75,8 +75,16 @@ function svgStyles({ tagName: tag, attrs }: HtmlElement): readonly Style[] {
   });
   const [, , width, height] = (attrs.find(({ name }) => name === 'viewBox')?.value ?? '').split(/[\s,]+/);
   // The places of texts are in the units of the view box.
-  const isShown = tag === 'svg' && !attrs.some(({ name, value }) => /^(?:width|height)$/.test(name) && Number.parseFloat(value) === 0);
-  const box: readonly Style[] = isShown && width !== undefined && height !== undefined ? [['width', `${width}px`], ['height', `${height}px`]] : [];
+  const isShown =
+    tag === 'svg' &&
+    !attrs.some(({ name, value }) => /^(?:width|height)$/.test(name) && Number.parseFloat(value) === 0);
+  const box: readonly Style[] =
+    isShown && width !== undefined && height !== undefined
+      ? [
+          ['width', `${width}px`],
+          ['height', `${height}px`],
+        ]
+      : [];
   const overflow: readonly Style[] = [
     ['overflow-x', 'hidden'],
     ['overflow-y', 'hidden'],

@@ -77,8 +77,12 @@ interface Surroundings {
 
 /** A look at an element takes as long as so many looks of a selector. */
 const stepCost = 5;
+/** What the styles of one element cost beside. */
+const styledCost = 24;
 
-type Step = { readonly node: HtmlNode; readonly box: Box; readonly around: Surroundings } | { readonly leave: Box; readonly used: number };
+type Step =
+  | { readonly node: HtmlNode; readonly box: Box; readonly around: Surroundings }
+  | { readonly leave: Box; readonly used: number };
 
 /** One walk over the page, under one assumption. */
 class Pass {
@@ -123,7 +127,8 @@ class Pass {
     this.#covers.leave(box);
     const { position, height = 0 } = box.layout;
     const area = box.parent?.layout.clip;
-    if (position === 'static' && !box.isInline && area !== undefined) takeRoom(area, Math.max(0, used + height - area.used));
+    if (position === 'static' && !box.isInline && area !== undefined)
+      takeRoom(area, Math.max(0, used + height - area.used));
   }
 
   #enter(nodes: readonly HtmlNode[], box: Box, around: Surroundings): void {
@@ -147,6 +152,7 @@ class Pass {
   #element(element: HtmlElement, parent: Box, around: Surroundings): void {
     const { cascade } = around;
     const { values, style } = this.#styleOf(element, parent, around);
+    if (!style.isPlain) this.#budget.spend(styledCost);
     const { values: after, isDoubtful } = animated(style, values, cascade.set);
     const final = after === values ? style : new ElementStyle(after, parent.style, cascade.set, this.#budget);
     let box = boxOf(element, final, parent, cascade.set.embeddedFonts);

@@ -28,6 +28,7 @@ export class TreeStyles {
   }
 
   #cascadeOf(nodes: readonly HtmlNode[], host: HtmlElement | undefined, root: HtmlElement | undefined): Cascade {
+    this.#budget.spend(treeCost);
     const rules = new RuleSet(this.#budget);
     const parents = new Set<HtmlElement>();
     const waiting: HtmlNode[] = [...nodes].reverse();
@@ -46,6 +47,9 @@ export class TreeStyles {
     return new Cascade(rules, context, this.#budget, parents);
   }
 }
+
+/** What a tree costs before its first rule, in steps. */
+const treeCost = 200;
 
 /** Style sheets elsewhere are not fetched; one that is written into the address is read. */
 function sheetOf(element: HtmlElement): string | undefined {

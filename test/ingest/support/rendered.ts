@@ -32,8 +32,14 @@ export async function whatIsSeen(browser: Browser, cases: readonly SightCase[]):
   const seen: boolean[] = [];
   for (let start = 0; start < cases.length; start += perPicture) {
     const some = cases.slice(start, start + perPicture);
-    const shown = await pictureOf(page, some.map((one) => pageOf(one)));
-    const blank = await pictureOf(page, some.map((one) => pageOf(one, words.replace(/[a-z]/gi, '\u00a0'))));
+    const shown = await pictureOf(
+      page,
+      some.map((one) => pageOf(one)),
+    );
+    const blank = await pictureOf(
+      page,
+      some.map((one) => pageOf(one, words.replace(/[a-z]/gi, '\u00a0'))),
+    );
     seen.push(...some.map((_case, index) => differs(shown, blank, index)));
   }
   await context.close();
@@ -41,7 +47,9 @@ export async function whatIsSeen(browser: Browser, cases: readonly SightCase[]):
 }
 
 async function pictureOf(page: Page, pages: readonly string[]): Promise<Picture> {
-  const frames = pages.map((html) => `<iframe srcdoc="${html.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"></iframe>`);
+  const frames = pages.map(
+    (html) => `<iframe srcdoc="${html.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"></iframe>`,
+  );
   const style = `body{margin:0}iframe{border:0;float:left;width:${frame.width}px;height:${frame.height}px}`;
   await page.setContent(`<!doctype html><style>${style}</style>${frames.join('')}`, { waitUntil: 'load' });
   if (pages.some((html) => /animation:|<set /.test(html))) await page.waitForTimeout(settlingMs);

@@ -4,7 +4,11 @@ const styled = (cases: readonly (readonly [name: string, style: string])[]): rea
   cases.map(([name, style]) => [name, `<p style="${style}">@</p>`]);
 
 const ruled = (cases: readonly (readonly [name: string, css: string, markup?: string])[]): readonly SightCase[] =>
-  cases.map(([name, css, markup = '<div class="a" id="i"><p class="h" title="x y">@</p></div>']) => [name, markup, css]);
+  cases.map(([name, css, markup = '<div class="a" id="i"><p class="h" title="x y">@</p></div>']) => [
+    name,
+    markup,
+    css,
+  ]);
 
 /** Pages that look like the hidden ones and show their text. */
 export const visibleControls: readonly SightCase[] = [
@@ -21,8 +25,14 @@ export const visibleControls: readonly SightCase[] = [
     ['light-dark', 'color:light-dark(black, white)'],
     ['white on black', 'color:white;background:black'],
     ['white on a gradient', 'color:white;background:linear-gradient(#036,#024)'],
-    ['letters cut out of a gradient', 'background:linear-gradient(red,blue);-webkit-background-clip:text;color:transparent'],
-    ['underlined by a gradient', 'color:#06c;background:linear-gradient(#06c,#06c) 0 100%/100% 2px no-repeat;background-size:100% 2px'],
+    [
+      'letters cut out of a gradient',
+      'background:linear-gradient(red,blue);-webkit-background-clip:text;color:transparent',
+    ],
+    [
+      'underlined by a gradient',
+      'color:#06c;background:linear-gradient(#06c,#06c) 0 100%/100% 2px no-repeat;background-size:100% 2px',
+    ],
     ['small letters', 'font-size:10px'],
     ['smaller letters by calc', 'font-size:calc(1em - 2px)'],
     ['font shorthand', 'font:bold 14px/1.4 Arial,sans-serif'],
@@ -92,7 +102,10 @@ export const visibleControls: readonly SightCase[] = [
     ['animation that fades in', '@keyframes k{from{opacity:0}}.h{animation:k .01s}'],
     ['animation of a colour', '@keyframes k{50%{background:#eee}}.h{animation:k .02s 2}'],
     ['box before that covers nothing', '.h::before{content:"";position:absolute;width:4px;height:4px;background:red}'],
-    ['box behind', '.a{position:relative;z-index:0}.a::before{content:"";position:absolute;inset:0;background:#eee;z-index:-1}'],
+    [
+      'box behind',
+      '.a{position:relative;z-index:0}.a::before{content:"";position:absolute;inset:0;background:#eee;z-index:-1}',
+    ],
     ['dark scheme', ':root{color-scheme:dark}'],
     ['dark on request', '@media (prefers-color-scheme:dark){body{background:#111;color:#eee}}'],
     ['reset of everything', '*,*::before,*::after{box-sizing:border-box;margin:0;padding:0}'],
@@ -103,9 +116,21 @@ export const visibleControls: readonly SightCase[] = [
     ['hidden attribute overruled', '[hidden]{display:block}', '<p hidden>@</p>'],
     ['first line in bold', '.h::first-line{font-weight:bold;color:#333}'],
     ['sticky header', '.t{position:sticky;top:0;background:white}', '<div class="t">Header</div><p>@</p>'],
-    ['fixed header', '.t{position:fixed;top:0;left:0;right:0;height:50px;background:white}body{padding-top:60px}', '<div class="t">Header</div><p>@</p>'],
-    ['badge', '.t{position:absolute;top:0;right:0;width:20px;height:20px;background:red}', '<div style="position:relative"><i class="t"></i><p>@</p></div>'],
-    ['text above a picture', '.p{position:absolute;inset:0;background:#eee}.t{position:relative}', '<div style="position:relative"><div class="p"></div><p class="t">@</p></div>'],
+    [
+      'fixed header',
+      '.t{position:fixed;top:0;left:0;right:0;height:50px;background:white}body{padding-top:60px}',
+      '<div class="t">Header</div><p>@</p>',
+    ],
+    [
+      'badge',
+      '.t{position:absolute;top:0;right:0;width:20px;height:20px;background:red}',
+      '<div style="position:relative"><i class="t"></i><p>@</p></div>',
+    ],
+    [
+      'text above a picture',
+      '.p{position:absolute;inset:0;background:#eee}.t{position:relative}',
+      '<div style="position:relative"><div class="p"></div><p class="t">@</p></div>',
+    ],
     ['font by address', '@font-face{font-family:F;src:url(f.woff2)}.h{font-family:F,serif}'],
   ]),
   ['open dialog', '<dialog open>@</dialog>'],
@@ -117,15 +142,28 @@ export const visibleControls: readonly SightCase[] = [
   ['slot', '<div><template shadowrootmode="open"><h2>Title</h2><slot></slot></template><p>@</p></div>'],
   ['slot by name', '<div><template shadowrootmode="open"><slot name="x"></slot></template><p slot="x">@</p></div>'],
   ['text of a shadow root', '<div><template shadowrootmode="open"><p>@</p></template></div>'],
-  ['page styles stop at a shadow root', '<div><template shadowrootmode="open"><p class="h">@</p></template></div>', '.h{display:none}'],
+  [
+    'page styles stop at a shadow root',
+    '<div><template shadowrootmode="open"><p class="h">@</p></template></div>',
+    '.h{display:none}',
+  ],
   ['svg text', '<svg width="900" height="40"><text x="10" y="20">@</text></svg>'],
-  ['svg text on a shape', '<svg width="900" height="40"><rect width="900" height="40" fill="#036"/><text x="10" y="20" fill="#fff">@</text></svg>'],
-  ['foreign object', '<svg width="900" height="90"><foreignObject width="900" height="90"><p>@</p></foreignObject></svg>'],
+  [
+    'svg text on a shape',
+    '<svg width="900" height="40"><rect width="900" height="40" fill="#036"/><text x="10" y="20" fill="#fff">@</text></svg>',
+  ],
+  [
+    'foreign object',
+    '<svg width="900" height="90"><foreignObject width="900" height="90"><p>@</p></foreignObject></svg>',
+  ],
   ['math', '<math><mtext>@</mtext></math>'],
   ['ruby', '<ruby>@<rt>b</rt></ruby>'],
   ['table', '<table border="1" bgcolor="#eeeeee"><tr><td><font color="#333333" size="2">@</font></td></tr></table>'],
   ['hidden style of noscript', '<noscript><style>p{display:none}</style></noscript><p>@</p>'],
   ['style of another type', '<style type="text/plain">p{display:none}</style><p>@</p>'],
   ['a spacer above', '<div style="height:300px"></div><p>@</p>'],
-  ['external style sheet and script', '<link rel="stylesheet" href="https://x.example/a.css"><script src="https://x.example/a.js"></script><p>@</p>'],
+  [
+    'external style sheet and script',
+    '<link rel="stylesheet" href="https://x.example/a.css"><script src="https://x.example/a.js"></script><p>@</p>',
+  ],
 ];

@@ -16,4 +16,4 @@ export class StyleBudget {
 }
 
 /** One or two seconds. A page of a thousand elements and a hundred rules needs a hundredth of it. */
-const maxStyleSteps = 1_200_000;
+const maxStyleSteps = 1_800_000;

@@ -22,8 +22,16 @@ export const systemColours: Readonly<Record<string, readonly [light: string, dar
   selecteditem: ['#1967d2', '#99c8ff'],
   selecteditemtext: ['#fff', '#3b3b3b'],
   // Old names, which browsers map to the ones above.
-  ...named('activeborder inactiveborder threeddarkshadow threedhighlight threedlightshadow threedshadow windowframe', '#000', '#fff'),
-  ...named('activecaption appworkspace background inactivecaption infobackground menu scrollbar window', '#fff', '#121212'),
+  ...named(
+    'activeborder inactiveborder threeddarkshadow threedhighlight threedlightshadow threedshadow windowframe',
+    '#000',
+    '#fff',
+  ),
+  ...named(
+    'activecaption appworkspace background inactivecaption infobackground menu scrollbar window',
+    '#fff',
+    '#121212',
+  ),
   ...named('buttonhighlight buttonshadow threedface', '#efefef', '#6b6b6b'),
   ...named('captiontext infotext menutext windowtext -webkit-text', '#000', '#fff'),
   inactivecaptiontext: ['#808080', '#808080'],
@@ -51,7 +59,9 @@ const accepted: Readonly<Record<string, (word: string) => boolean>> = {
   visibility: oneOf('visible hidden collapse'),
   opacity: oneOf(''),
   position: oneOf('static relative absolute fixed sticky -webkit-sticky'),
-  'font-size': oneOf('xx-small x-small small medium large x-large xx-large xxx-large smaller larger math -webkit-xxx-large'),
+  'font-size': oneOf(
+    'xx-small x-small small medium large x-large xx-large xxx-large smaller larger math -webkit-xxx-large',
+  ),
   display: oneOf(
     'none block inline inline-block flex inline-flex grid inline-grid table inline-table table-row table-cell table-row-group ' +
       'table-header-group table-footer-group table-caption table-column table-column-group list-item flow-root flow contents ruby ' +

@@ -105,7 +105,8 @@ export function place(style: ElementStyle, around: Around): Placed {
   const isFree = position === 'absolute' || position === 'fixed';
   const wholeHeight = isFree ? (around.isRootContaining ? screen.height : containing.height) : parent.height;
   // A part of a row that may not grow is as wide as it begins.
-  const flexWidth = style.get('flex-basis') !== '' && numberOf(style.get('flex-grow') || '0') === 0 ? read('flex-basis') : undefined;
+  const flexWidth =
+    style.get('flex-basis') !== '' && numberOf(style.get('flex-grow') || '0') === 0 ? read('flex-basis') : undefined;
   const size = sizeOf(read, wholeHeight ?? null, isFree ? containing.width : parent.width, flexWidth);
   const reference = position === 'fixed' ? firstLayout(screen) : isFree ? containing : parent;
   const [left, right] = [read('left', reference.width), read('right', reference.width)];

@@ -107,7 +107,12 @@ function selectorOf(tokens: Token[]): Selector {
 
 function sizeOf(tokens: readonly Token[]): number {
   return tokens.reduce(
-    (sum, token) => sum + 1 + (token.type === 'pseudo' && Array.isArray(token.data) ? token.data.reduce((all, one) => all + sizeOf(one), 0) : 0),
+    (sum, token) =>
+      sum +
+      1 +
+      (token.type === 'pseudo' && Array.isArray(token.data)
+        ? token.data.reduce((all, one) => all + sizeOf(one), 0)
+        : 0),
     0,
   );
 }

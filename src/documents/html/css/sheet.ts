@@ -93,11 +93,17 @@ class SheetParser {
   }
 
   #rule(at: number, to: number, isNested: boolean, inner: SheetNode[]): number {
-    const ends = (type: number | undefined): boolean => type === token.LeftCurlyBracket || (isNested && type === token.Semicolon);
+    const ends = (type: number | undefined): boolean =>
+      type === token.LeftCurlyBracket || (isNested && type === token.Semicolon);
     const open = this.#find(at, to, ends);
     if (open >= to || this.#types[open] !== token.LeftCurlyBracket) return open + 1;
     const close = this.#closingOf(open, to);
-    inner.push({ at: undefined, prelude: this.#text(at, open), hasBlock: true, ...this.contents(open + 1, close, true) });
+    inner.push({
+      at: undefined,
+      prelude: this.#text(at, open),
+      hasBlock: true,
+      ...this.contents(open + 1, close, true),
+    });
     return close + 1;
   }
 
@@ -108,7 +114,8 @@ class SheetParser {
     if (this.#types[colon] !== token.Colon) return undefined;
     const property = unescaped(this.#text(at, at + 1));
     const isVariable = property.startsWith('--');
-    const ends = (type: number | undefined): boolean => type === token.Semicolon || (!isVariable && type === token.LeftCurlyBracket);
+    const ends = (type: number | undefined): boolean =>
+      type === token.Semicolon || (!isVariable && type === token.LeftCurlyBracket);
     const end = this.#find(colon + 1, to, ends);
     if (end < to && this.#types[end] === token.LeftCurlyBracket) return undefined;
     declarations.push(...declarationOf(property, this.#text(colon + 1, end)));
@@ -154,7 +161,11 @@ class SheetParser {
 
 function isBlank(type: number | undefined): boolean {
   return (
-    type === token.WhiteSpace || type === token.Comment || type === token.Semicolon || type === token.CDO || type === token.CDC
+    type === token.WhiteSpace ||
+    type === token.Comment ||
+    type === token.Semicolon ||
+    type === token.CDO ||
+    type === token.CDC
   );
 }
 

@@ -61,9 +61,13 @@ const extractors: Readonly<Record<string, Extractor>> = {
 /** The size behind the slash, or the way of repeating, of the first layer. */
 function layerPart(longhand: string, text: string): string {
   const [layer = ''] = splitCss(text, ',');
-  if (longhand.endsWith('repeat')) return splitCss(layer, ' ').find((word) => /^(?:no-)?repeat(?:-[xy])?$|^space$|^round$/i.test(word)) ?? '';
+  if (longhand.endsWith('repeat'))
+    return splitCss(layer, ' ').find((word) => /^(?:no-)?repeat(?:-[xy])?$|^space$|^round$/i.test(word)) ?? '';
   const size = splitCss(layer, '/')[1] ?? '';
-  return splitCss(size, ' ').filter((word) => length.test(word) || /^(?:auto|cover|contain)$/i.test(word)).slice(0, 2).join(' ');
+  return splitCss(size, ' ')
+    .filter((word) => length.test(word) || /^(?:auto|cover|contain)$/i.test(word))
+    .slice(0, 2)
+    .join(' ');
 }
 
 function imagesIn(text: string): string {

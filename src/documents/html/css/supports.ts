@@ -16,9 +16,12 @@ export function isSupported(condition: string): Truth {
     if (property.startsWith('--')) return true;
     if (!isBrowserProperty(property.toLowerCase())) return /^-(?:moz|ms|o|khtml)-/.test(property) ? false : undefined;
     if (foreign.test(value)) return false;
-    return isAcceptedKeyword(property.toLowerCase(), value.trim().toLowerCase()) || plainValue.test(value.trim()) ? true : undefined;
+    return isAcceptedKeyword(property.toLowerCase(), value.trim().toLowerCase()) || plainValue.test(value.trim())
+      ? true
+      : undefined;
   });
 }
 
 /** Numbers, colours, and words that many properties share. Whether a browser supports a function is not known here. */
-const plainValue = /^(?:none|auto|inherit|initial|unset|hidden|normal|center|clip|fixed)$|^#[0-9a-f]{3,8}$|^[+-]?[\d.]+(?:px|em|rem|vh|vw|%|fr|deg|s)?$/i;
+const plainValue =
+  /^(?:none|auto|inherit|initial|unset|hidden|normal|center|clip|fixed)$|^#[0-9a-f]{3,8}$|^[+-]?[\d.]+(?:px|em|rem|vh|vw|%|fr|deg|s)?$/i;
