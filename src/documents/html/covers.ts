@@ -3,7 +3,7 @@ import { replacedTags } from './built-in.ts';
 import type { StyleBudget } from './css/budget.ts';
 import type { ElementStyle } from './css/element-style.ts';
 import { lengthOf } from './css/numeric.ts';
-import { nothingPainted, paintedBy } from './css/paint.ts';
+import { paintedBy } from './css/paint.ts';
 import { attributeOf, type HtmlNode } from './tree.ts';
 
 /** Something opaque that may be painted over texts. */
@@ -145,56 +145,24 @@ export class Covers {
   }
 
   #consider(box: Box, span: { readonly y: number; readonly text: number }): void {
-    const { layout, style, element } = box;
-    if (
-      style === undefined ||
-      element === undefined ||
-      box.effect !== undefined ||
-      box.visibility !== 'visible' ||
-      box.opacity < 0.3
-    )
-      return;
-    const isReplaced = replacedTags.has(element.tagName);
-    const filter = style.get('backdrop-filter');
-    const isOpaque = box.painted.isOpaque || isReplaced || !/^(?:|none)$/.test(filter) || spread(style) > 40;
-    if (
-      !isOpaque ||
-      (box.painted === nothingPainted && !isReplaced && /^(?:|none)$/.test(filter) && spread(style) <= 40)
-    )
-      return;
+    const { layout, style } = box;
+    if (style === undefined || !isPainted(box, style) || (box.zIndex ?? 0) < 0) return;
     const isFree = layout.position === 'absolute' || layout.position === 'fixed';
     const pulls = Math.max(0, -space(box, 'margin-top'), -space(box, 'margin-left'), -space(box, 'margin-bottom'));
-    const isStacked =
-      layout.position === 'relative' ||
-      layout.transform.dx !== 0 ||
-      layout.transform.dy !== 0 ||
-      layout.transform.largest > 1.2 ||
-      box.opacity < 1 ||
-      /^inline-/.test(style.get('display'));
-    const moves = isStacked && (layout.isMoved || pulls > 8 || layout.transform.largest > 1.2);
-    if (!(isFree || moves || spread(style) > 40)) return;
-    const z = box.zIndex ?? 0;
-    if (z < 0) return;
-    const within =
-      isFree && layout.position !== 'fixed' && spread(style) <= 40 ? (box.containing ?? rootOf(box)) : rootOf(box);
-    const sized = sizeOf(box, within, span.text);
-    if (layout.position === 'fixed') {
-      if (sized.width < box.screen.width * 0.4 || sized.height < box.screen.height * 0.4) return;
-    } else if (spread(style) <= 40 && (sized.width < minCover.width || sized.height < minCover.height)) return;
-    const isAnchored = isFree && style.get('bottom') === '' && layout.position !== 'fixed';
-    const top =
-      isAnchored && style.get('top') !== ''
-        ? (this.#spans.get(within)?.y ?? 0) + layout.dy - within.layout.dy
-        : span.y + (isFree ? 0 : layout.dy);
-    const range = isAnchored || moves ? { from: top - slackPx - pulls, to: top + sized.height + slackPx } : everywhere;
-    this.#add({
-      within,
-      own: box,
-      sparesOwn: true,
-      order: this.#order,
-      z,
-      ...(spread(style) > 40 ? everywhere : range),
-    });
+    const moves = isStacked(box, style) && (layout.isMoved || pulls > 8 || layout.transform.largest > 1.2);
+    const isSpread = spread(style) > minSpreadPx;
+    if (!(isFree || moves || isSpread)) return;
+    const within = layout.position === 'absolute' && !isSpread ? (box.containing ?? rootOf(box)) : rootOf(box);
+    const size = sizeOf(box, within, span.text);
+    if (!isSpread && isSmall(box, size)) return;
+    const isAnchored = layout.position === 'absolute' && style.get('bottom') === '';
+    const isTop = isAnchored && style.get('top') !== '';
+    const top = isTop
+      ? (this.#spans.get(within)?.y ?? 0) + layout.dy - within.layout.dy
+      : span.y + (isFree ? 0 : layout.dy);
+    const isLocal = !isSpread && (isAnchored || moves);
+    const range = isLocal ? { from: top - slackPx - pulls, to: top + size.height + slackPx } : everywhere;
+    this.#add({ within, own: box, sparesOwn: true, order: this.#order, z: box.zIndex ?? 0, ...range });
   }
 
   #isOver(cover: Cover, { box, order, y }: SeenText): boolean {
@@ -207,6 +175,31 @@ export class Covers {
     if (above === undefined) return true;
     return above < cover.z || (above === cover.z && order < cover.order);
   }
+}
+
+/** A shadow that spreads further covers more than its element. */
+const minSpreadPx = 40;
+
+function isPainted(box: Box, style: ElementStyle): boolean {
+  if (box.effect !== undefined || box.visibility !== 'visible' || box.opacity < 0.3) return false;
+  const blurs = !/^(?:|none)$/.test(style.get('backdrop-filter'));
+  return box.painted.isOpaque || blurs || replacedTags.has(box.element?.tagName ?? '') || spread(style) > minSpreadPx;
+}
+
+/** Painted after the texts around it. */
+function isStacked({ layout, opacity }: Box, style: ElementStyle): boolean {
+  const { dx, dy, largest } = layout.transform;
+  const isTransformed = dx !== 0 || dy !== 0 || largest > 1.2;
+  return layout.position === 'relative' || isTransformed || opacity < 1 || style.get('display').startsWith('inline-');
+}
+
+function isSmall(
+  { layout, screen }: Box,
+  { width, height }: { readonly width: number; readonly height: number },
+): boolean {
+  // Pages scroll under what is fixed, unless it fills the window.
+  if (layout.position === 'fixed') return width < screen.width * 0.4 || height < screen.height * 0.4;
+  return width < minCover.width || height < minCover.height;
 }
 
 const everywhere = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY };
@@ -275,31 +268,32 @@ function isLarge(style: ElementStyle, within: Box): boolean {
 }
 
 function sizeOf(box: Box, within: Box, text: number): { readonly width: number; readonly height: number } {
-  const { layout, style, element } = box;
-  const has = (name: string): boolean => !/^(?:|auto)$/.test(style?.get(name) ?? '');
-  const attribute = (name: string): number =>
-    Number.parseFloat(element === undefined ? '' : (attributeOf(element, name) ?? '')) || 0;
-  const isReplaced = element !== undefined && replacedTags.has(element.tagName);
+  const width = widthOf(box, within, text);
+  const padding = Math.max(0, space(box, 'padding-top')) + Math.max(0, space(box, 'padding-bottom'));
+  return { width, height: (box.layout.height ?? heightOf(box, within, text, width)) + padding };
+}
+
+function widthOf(box: Box, within: Box, text: number): number {
+  const { layout } = box;
   const isFree = layout.position === 'absolute' || layout.position === 'fixed';
-  const width =
-    has('width') || !(isFree || box.isInline || isReplaced)
-      ? layout.width
-      : has('left') && has('right')
-        ? within.layout.width
-        : isReplaced
-          ? attribute('width') || 300
-          : Math.min(text * 7, within.layout.width);
-  const tall =
-    has('top') && has('bottom')
-      ? (within.layout.height ?? 400)
-      : isReplaced
-        ? attribute('height') || 150
-        : Math.ceil((text * 7) / Math.max(50, width)) * 18;
-  return {
-    width,
-    height:
-      (layout.height ?? tall) + Math.max(0, space(box, 'padding-top')) + Math.max(0, space(box, 'padding-bottom')),
-  };
+  const isReplaced = replacedTags.has(box.element?.tagName ?? '');
+  if (isSet(box, 'width') || !(isFree || box.isInline || isReplaced)) return layout.width;
+  if (isSet(box, 'left') && isSet(box, 'right')) return within.layout.width;
+  return isReplaced ? attribute(box, 'width') || 300 : Math.min(text * 7, within.layout.width);
+}
+
+function heightOf(box: Box, within: Box, text: number, width: number): number {
+  if (isSet(box, 'top') && isSet(box, 'bottom')) return within.layout.height ?? 400;
+  if (replacedTags.has(box.element?.tagName ?? '')) return attribute(box, 'height') || 150;
+  return Math.ceil((text * 7) / Math.max(50, width)) * 18;
+}
+
+function isSet({ style }: Box, property: string): boolean {
+  return !/^(?:|auto)$/.test(style?.get(property) ?? '');
+}
+
+function attribute({ element }: Box, name: string): number {
+  return Number.parseFloat(element === undefined ? '' : (attributeOf(element, name) ?? '')) || 0;
 }
 
 /** Without styles an element neither covers anything nor is the place of what does. */

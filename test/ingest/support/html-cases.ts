@@ -207,7 +207,9 @@ export const htmlCases: readonly Case[] = [
     bytes: page(`<p class="a">${order}</p>`, '<style>@container (min-width:9px){.a{display:none}}</style>'),
     expect: {
       verdict: 'quarantine',
-      rules: [...orderInMarkup().rules, 'learned_attack', 'uncertain_visibility'].filter((rule) => rule !== 'hidden_text').sort(),
+      rules: [...orderInMarkup().rules, 'learned_attack', 'uncertain_visibility']
+        .filter((rule) => rule !== 'hidden_text')
+        .sort(),
       hidden: ['undetermined'],
     },
   },

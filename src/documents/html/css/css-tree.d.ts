@@ -1,12 +1,18 @@
 /** The parts of css-tree alone: the whole brings the grammar of every property, which nothing here needs. */
 declare module 'css-tree/parser' {
-  export { parse as default } from 'css-tree';
+  import type { parse } from 'css-tree';
+
+  const parser: typeof parse;
+  // biome-ignore lint/style/noDefaultExport: that is how css-tree exports it
+  export default parser;
 }
 
 declare module 'css-tree/tokenizer' {
   export function tokenize(source: string, onToken: (type: number, start: number, end: number) => void): void;
   export const Ident: number;
-  export const Function: number;
+  const functionType: number;
+
+  export { functionType as Function };
   export const AtKeyword: number;
   export const Colon: number;
   export const Semicolon: number;

@@ -86,13 +86,43 @@ export interface Placed {
   readonly effect: HidingMethod | undefined;
 }
 
-const shift = ['left', 'right', 'top', 'bottom'] as const;
-
 export function place(style: ElementStyle, around: Around): Placed {
   const { parent, containing, screen, fontPx } = around;
   const problems = new Set<HidingMethod>();
   const basis: LengthBasis = { em: fontPx, whole: parent.width, width: screen.width, height: screen.height };
-  const read: ReadLength = (property, whole = parent.width) => {
+  const read = reader(style, basis, problems);
+  const position = style.get('position') || 'static';
+  const isFree = position === 'absolute' || position === 'fixed';
+  const reference = position === 'fixed' ? firstLayout(screen) : isFree ? containing : parent;
+  const wholeHeight = isFree && around.isRootContaining ? screen.height : (isFree ? containing : parent).height;
+  const size = sizeOf(read, wholeHeight ?? null, reference.width, flexWidthOf(style, read));
+  const transform = transformIn(style, { ...basis, whole: size.width ?? Math.min(parent.width, 400) }, problems);
+  const inset = around.isPageRoot ? 0 : widthBefore(read);
+  const offset = offsetOf({ style, read, around, reference, position, size, wholeHeight });
+  const dx = reference.dx + inset + transform.dx + offset.dx;
+  const dy = reference.dy + transform.dy + Math.min(0, read('margin-top') ?? 0) + offset.dy;
+  if (position === 'fixed' && dy >= screen.height) problems.add('off-screen');
+  if (hasLargeSpace(style, basis, screen)) problems.add('undetermined');
+  const outerClip = position === 'fixed' ? undefined : reference.clip;
+  const layout: Layout = {
+    dx,
+    dy,
+    width: Math.max(0, Math.min(size.width ?? parent.width - inset, 20_000)),
+    height: size.height,
+    clip: clipOf(style, around, size, { dx, dy }, paddingOf(read), outerClip),
+    position,
+    isMoved: Math.abs(dx - parent.dx - inset) > 40 || Math.abs(dy - parent.dy) > 40 || (offset.isSet && isFree),
+    isContainingBlock: position !== 'static' || transform !== noTransform || containment.test(style.get('contain')),
+    transform,
+    isTooSmall: [size.height, size.width].some((side) => side !== undefined && side < fontPx * 0.7),
+  };
+  return { layout, effect: problems.has('off-screen') ? 'off-screen' : [...problems][0] };
+}
+
+const containment = /^(?:strict|content|.*(?:paint|layout))/;
+
+function reader(style: ElementStyle, basis: LengthBasis, problems: Set<HidingMethod>): ReadLength {
+  return (property, whole = basis.whole ?? null) => {
     const text = style.get(property);
     if (text === '' || sizeWords.test(text)) return undefined;
     const value = lengthOf(text, { ...basis, whole: whole ?? undefined });
@@ -100,78 +130,74 @@ export function place(style: ElementStyle, around: Around): Placed {
     if (value === undefined && !(text.includes('%') && whole === null)) problems.add('undetermined');
     return value;
   };
-  const position = style.get('position') || 'static';
-  if (!/^(?:static|relative|absolute|fixed|sticky|-webkit-sticky)$/.test(position)) problems.add('undetermined');
-  const isFree = position === 'absolute' || position === 'fixed';
-  const wholeHeight = isFree ? (around.isRootContaining ? screen.height : containing.height) : parent.height;
-  // A part of a row that may not grow is as wide as it begins.
-  const flexWidth =
-    style.get('flex-basis') !== '' && numberOf(style.get('flex-grow') || '0') === 0 ? read('flex-basis') : undefined;
-  const size = sizeOf(read, wholeHeight ?? null, isFree ? containing.width : parent.width, flexWidth);
-  const reference = position === 'fixed' ? firstLayout(screen) : isFree ? containing : parent;
+}
+
+/** A part of a row that may not grow is as wide as it begins. */
+function flexWidthOf(style: ElementStyle, read: ReadLength): number | undefined {
+  const isFixed = style.get('flex-basis') !== '' && numberOf(style.get('flex-grow') || '0') === 0;
+  return isFixed ? read('flex-basis') : undefined;
+}
+
+function transformIn(style: ElementStyle, basis: LengthBasis, problems: Set<HidingMethod>): Transform {
+  const [transform = '', translate = '', rotate = '', scale = ''] = ['transform', 'translate', 'rotate', 'scale'].map(
+    (name) => style.get(name),
+  );
+  const result = transformOf({ transform, translate, rotate, scale }, basis);
+  const isFarOff = result !== noTransform && isFar(style.get('transform-origin'), basis);
+  if (result === undefined || isFarOff) problems.add('undetermined');
+  return result ?? noTransform;
+}
+
+function widthBefore(read: ReadLength): number {
+  return (read('margin-left') ?? 0) + (read('padding-left') ?? 0) + (read('border-left-width') ?? 0);
+}
+
+function paddingOf(read: ReadLength): Record<'right' | 'bottom' | 'top', number> {
+  return { right: read('padding-right') ?? 0, bottom: read('padding-bottom') ?? 0, top: read('padding-top') ?? 0 };
+}
+
+interface Offset {
+  readonly dx: number;
+  readonly dy: number;
+  readonly isSet: boolean;
+}
+
+interface Placing {
+  readonly style: ElementStyle;
+  readonly read: ReadLength;
+  readonly around: Around;
+  readonly reference: Layout;
+  readonly position: string;
+  readonly size: Size;
+  readonly wholeHeight: number | undefined;
+}
+
+/** Where `left`, `top` and the like move an element to. */
+function offsetOf(placing: Placing): Offset {
+  const { style, read, reference, position, wholeHeight } = placing;
+  if (position === 'static' || position.endsWith('sticky')) return { dx: 0, dy: 0, isSet: false };
+  const sides = ['left', 'right', 'top', 'bottom'] as const;
+  const isSet = sides.some((side) => !/^(?:|auto|initial)$/.test(style.get(side)));
   const [left, right] = [read('left', reference.width), read('right', reference.width)];
   const [top, bottom] = [read('top', wholeHeight ?? 100), read('bottom', wholeHeight ?? 100)];
-  const transform = transformOf(
-    {
-      transform: style.get('transform'),
-      translate: style.get('translate'),
-      rotate: style.get('rotate'),
-      scale: style.get('scale'),
-    },
-    { ...basis, whole: size.width ?? Math.min(parent.width, 400) },
-  );
-  if (transform === undefined) problems.add('undetermined');
-  const moved = transform ?? noTransform;
-  if (isFar(style.get('transform-origin'), basis) && moved !== noTransform) problems.add('undetermined');
-  const inset = around.isPageRoot
-    ? 0
-    : (read('margin-left') ?? 0) + (read('padding-left') ?? 0) + (read('border-left-width') ?? 0);
-  let [dx, dy] = [reference.dx + inset + moved.dx, reference.dy + moved.dy + Math.min(0, read('margin-top') ?? 0)];
-  const shifts = position === 'static' ? [] : shift.filter((side) => !/^(?:|auto|initial)$/.test(style.get(side)));
-  if (isFree) {
-    if (left !== undefined) dx += left;
-    else if (right !== undefined) dx += reference.width - right - (size.width ?? Math.min(reference.width / 3, 200));
-    else dx += parent.dx - reference.dx;
-    if (top !== undefined) dy += top;
-    else if (bottom !== undefined) {
-      const height = position === 'fixed' || around.isRootContaining ? screen.height : (containing.height ?? 100);
-      dy +=
-        Math.min(0, height - bottom - fontPx) +
-        (position === 'fixed' ? Math.max(0, height - bottom - (size.height ?? fontPx)) : 0);
-    } else dy += parent.dy - reference.dy;
-  } else if (position !== 'static' && !position.endsWith('sticky')) {
-    dx += left ?? -(right ?? 0);
-    dy += top ?? -(bottom ?? 0);
-  }
-  if (position === 'fixed' && dy >= screen.height) problems.add('off-screen');
-  if (hasLargeSpace(style, basis, screen)) problems.add('undetermined');
-  const padding = {
-    right: read('padding-right') ?? 0,
-    bottom: read('padding-bottom') ?? 0,
-    top: read('padding-top') ?? 0,
-  };
-  const outerClip = position === 'fixed' ? undefined : isFree ? containing.clip : parent.clip;
-  const own = clipOf(style, around, size, { dx, dy }, padding, outerClip);
-  const isMoved =
-    Math.abs(dx - parent.dx - inset) > 40 || Math.abs(dy - parent.dy) > 40 || (shifts.length > 0 && isFree);
-  const layout: Layout = {
-    dx,
-    dy,
-    width: Math.max(0, Math.min(size.width ?? parent.width - inset, 20_000)),
-    height: size.height,
-    clip: own,
-    position,
-    isMoved,
-    isContainingBlock:
-      position !== 'static' ||
-      moved !== noTransform ||
-      /^(?:strict|content|.*(?:paint|layout))/.test(style.get('contain')),
-    transform: moved,
-    isTooSmall:
-      (size.height !== undefined && size.height < fontPx * 0.7) ||
-      (size.width !== undefined && size.width < fontPx * 0.7),
-  };
-  return { layout, effect: problems.has('off-screen') ? 'off-screen' : [...problems][0] };
+  if (position === 'relative') return { dx: left ?? -(right ?? 0), dy: top ?? -(bottom ?? 0), isSet };
+  return { dx: freeX(placing, left, right), dy: freeY(placing, top, bottom), isSet };
+}
+
+function freeX({ around, reference, size }: Placing, left: number | undefined, right: number | undefined): number {
+  if (left !== undefined) return left;
+  if (right === undefined) return around.parent.dx - reference.dx;
+  return reference.width - right - (size.width ?? Math.min(reference.width / 3, 200));
+}
+
+function freeY(placing: Placing, top: number | undefined, bottom: number | undefined): number {
+  const { around, reference, position, size } = placing;
+  if (top !== undefined) return top;
+  if (bottom === undefined) return around.parent.dy - reference.dy;
+  const isWindow = position === 'fixed' || around.isRootContaining;
+  const height = isWindow ? around.screen.height : (around.containing.height ?? 100);
+  const below = position === 'fixed' ? Math.max(0, height - bottom - (size.height ?? around.fontPx)) : 0;
+  return Math.min(0, height - bottom - around.fontPx) + below;
 }
 
 const sizeWords =
@@ -236,26 +262,26 @@ function clipOf(
   outer: ClipArea | undefined,
 ): ClipArea | undefined {
   const { screen, isPageRoot, linePx } = around;
-  const [x, y] = [style.get('overflow-x'), style.get('overflow-y')];
+  const overflow = [style.get('overflow-x'), style.get('overflow-y')];
   const contain = style.get('contain');
   const isSized = /\b(?:strict|size)\b/.test(contain) || style.get('container-type') === 'size';
   const isPaint =
     /\b(?:strict|content|paint)\b/.test(contain) || (style.get('content-visibility') === 'auto' && isSized);
-  const cuts = (value: string): boolean => value === 'hidden' || value === 'clip';
-  const scrolls = (value: string): boolean => value === 'auto' || value === 'scroll' || value === 'overlay';
-  if (around.isInline || !(cuts(x) || cuts(y) || scrolls(x) || scrolls(y) || isPaint)) return outer;
+  const cuts = isPaint || overflow.some((value) => value === 'hidden' || value === 'clip');
+  const scrolls = overflow.some((value) => /^(?:auto|scroll|overlay)$/.test(value));
+  if (around.isInline || !(cuts || scrolls)) return outer;
   // The page itself scrolls unless its height is cut.
-  if (isPageRoot)
-    return cuts(y) ? { outer, ...at, width: undefined, height: screen.height, scrolls: false, used: 0 } : outer;
-  const isFlat = (isSized && size.height === undefined) || linePx < 2;
-  const height = isFlat ? 0 : size.height;
-  const cutsX = cuts(x) || cuts(y) || scrolls(x) || scrolls(y) || isPaint;
+  if (isPageRoot) {
+    const isCut = overflow[1] === 'hidden' || overflow[1] === 'clip';
+    return isCut ? { outer, ...at, width: undefined, height: screen.height, scrolls: false, used: 0 } : outer;
+  }
+  const height = (isSized && size.height === undefined) || linePx < 2 ? 0 : size.height;
   return {
     outer,
     ...at,
-    width: cutsX && size.width !== undefined ? size.width + padding.right : undefined,
+    width: size.width === undefined ? undefined : size.width + padding.right,
     height: height === undefined ? undefined : height + padding.bottom,
-    scrolls: !(cuts(x) || cuts(y) || isPaint),
+    scrolls: !cuts,
     used: padding.top,
   };
 }

@@ -65,15 +65,19 @@ function featureMatches(leaf: string, screen: Screen): Truth {
   const known = features[name];
   if (known !== undefined) return known.includes(value);
   const [, bound, feature = name] = /^(?:-webkit-)?(min|max)-([a-z-]+)$/.exec(name) ?? [];
-  if (bound !== undefined) return compare(sizeOf(feature, screen), bound === 'min' ? '>=' : '<=', valueOf(value));
-  if (value !== '') return compare(sizeOf(name, screen), '=', valueOf(value));
+  if (bound !== undefined) return compare(sizeOf(feature, screen), bound === 'min' ? '>=' : '<=', numberIn(value));
+  if (value !== '') return compare(sizeOf(name, screen), '=', numberIn(value));
+  return rangeMatches(leaf, screen);
+}
+
+function rangeMatches(leaf: string, screen: Screen): Truth {
   const [, low, before, subject, after, high] = range.exec(leaf) ?? [];
   const size = sizeOf(subject ?? '', screen);
   if (subject === undefined || size === undefined) return undefined;
   if (before === undefined && after === undefined) return size > 0;
   return every([
-    before === undefined ? true : compare(valueOf(low ?? ''), before, size),
-    after === undefined ? true : compare(size, after, valueOf(high ?? '')),
+    before === undefined ? true : compare(numberIn(low ?? ''), before, size),
+    after === undefined ? true : compare(size, after, numberIn(high ?? '')),
   ]);
 }
 
@@ -108,7 +112,7 @@ const units: Readonly<Record<string, number>> = {
   dpcm: 2.54 / 96,
 };
 
-function valueOf(text: string): number | undefined {
+function numberIn(text: string): number | undefined {
   const [, number = '', unit = ''] = /^([+-]?[\d.]+(?:e[+-]?\d+)?)\s*([a-z]*)$/.exec(text.trim()) ?? [];
   const factor = units[unit];
   if (number !== '' && factor !== undefined) return Number(number) * factor;
