@@ -103,20 +103,17 @@ export function boxOf(element: HtmlElement, style: ElementStyle, parent: Box, em
   });
   const at = drawnAt(element, lettering.fontPx);
   const layout: Layout = { ...flat, dx: flat.dx + at.dx, dy: flat.dy + at.dy };
-  const isDrawing = isSvg(element);
-  const painted =
-    display === 'contents' || isDrawing ? nothingPainted : paintedBy(style, inkOf(style, parent.ink, isDrawing));
-  const ink = withShape(inkOf(style, parent.ink, isDrawing, element.tagName === 'html'), painted);
+  const bare = inkOf(style, parent.ink, isSvg(element), element.tagName === 'html');
+  const painted = display === 'contents' || isSvg(element) ? nothingPainted : paintedBy(style, bare);
+  const ink = withShape(bare, painted);
   const opacity = numberOf(style.get('opacity') || '1');
   const zIndex = Number.parseInt(style.get('z-index'), 10);
-  const scale =
-    parent.scale * layout.transform.scale * (numberOf(style.get('zoom').replace(/^(?:|normal|reset|0)$/, '1')) ?? 1);
   const isTurned = parent.isTurned !== layout.transform.isTurned;
   const own = [
     builtInEffect(element, display),
     displayEffect(style, display),
     opacity === undefined ? ('undetermined' as const) : undefined,
-    layout.position === 'static' || layout.position === 'relative' ? undefined : clipEffect(style.get('clip'), basis),
+    oldClipEffect(style, layout, basis),
     clipPathEffect(style.get('clip-path'), basis),
     maskOf(style, ink),
     filterEffect(style),
@@ -143,7 +140,7 @@ export function boxOf(element: HtmlElement, style: ElementStyle, parent: Box, em
       containing,
     ),
     opacity: parent.opacity * Math.max(0, Math.min(1, opacity ?? 1)),
-    scale,
+    scale: parent.scale * layout.transform.scale * zoomOf(style),
     layout,
     containing,
     nearest: nearestOf(parent),
@@ -207,6 +204,15 @@ export function textEffect(
     offscreenEffect(run, layout),
     clipEffectOn(run, layout, budget),
   ]);
+}
+
+function zoomOf(style: ElementStyle): number {
+  return numberOf(style.get('zoom').replace(/^(?:|normal|reset|0)$/, '1')) ?? 1;
+}
+
+/** Only what is taken out of the flow obeys `clip`. */
+function oldClipEffect(style: ElementStyle, { position }: Layout, basis: LengthBasis): HidingMethod | undefined {
+  return position === 'absolute' || position === 'fixed' ? clipEffect(style.get('clip'), basis) : undefined;
 }
 
 function containingOf(parent: Box, position: string): Box {

@@ -24,12 +24,16 @@ export function builtInEffect(element: HtmlElement, display: string): HidingMeth
     return 'hidden-attribute';
   if (display === '' && (has('popover') || (tag === 'dialog' && !has('open')))) return 'not-displayed';
   if (isSvg(element) && tag === 'title') return 'title';
-  if (fallbacks.has(tag) && !(tag === 'template' && has('shadowrootmode'))) return 'fallback';
-  if (tag === 'object' && has('data')) return 'fallback';
-  if (tag === 'option' && !isShownOption(element)) return 'fallback';
-  if (doubtful.has(tag) || element.childNodes.some((child) => isElement(child) && motions.has(child.tagName)))
-    return 'undetermined';
-  return undefined;
+  if (isFallback(element)) return 'fallback';
+  const moves = element.childNodes.some((child) => isElement(child) && motions.has(child.tagName));
+  return doubtful.has(tag) || moves ? 'undetermined' : undefined;
+}
+
+function isFallback(element: HtmlElement): boolean {
+  const { tagName: tag } = element;
+  if (tag === 'template') return attributeOf(element, 'shadowrootmode') === undefined;
+  if (tag === 'object') return attributeOf(element, 'data') !== undefined;
+  return tag === 'option' ? !isShownOption(element) : fallbacks.has(tag);
 }
 
 /** A closed list shows the chosen option, or else the first. */

@@ -147,22 +147,27 @@ export class Covers {
   #consider(box: Box, span: { readonly y: number; readonly text: number }): void {
     const { layout, style } = box;
     if (style === undefined || !isPainted(box, style) || (box.zIndex ?? 0) < 0) return;
-    const isFree = layout.position === 'absolute' || layout.position === 'fixed';
+    const isFree = /^(?:absolute|fixed)$/.test(layout.position);
     const pulls = Math.max(0, -space(box, 'margin-top'), -space(box, 'margin-left'), -space(box, 'margin-bottom'));
     const moves = isStacked(box, style) && (layout.isMoved || pulls > 8 || layout.transform.largest > 1.2);
     const isSpread = spread(style) > minSpreadPx;
     if (!(isFree || moves || isSpread)) return;
-    const within = layout.position === 'absolute' && !isSpread ? (box.containing ?? rootOf(box)) : rootOf(box);
+    const within = isSpread ? rootOf(box) : reachOf(box);
     const size = sizeOf(box, within, span.text);
     if (!isSpread && isSmall(box, size)) return;
-    const isAnchored = layout.position === 'absolute' && style.get('bottom') === '';
-    const isTop = isAnchored && style.get('top') !== '';
-    const top = isTop
-      ? (this.#spans.get(within)?.y ?? 0) + layout.dy - within.layout.dy
-      : span.y + (isFree ? 0 : layout.dy);
-    const isLocal = !isSpread && (isAnchored || moves);
-    const range = isLocal ? { from: top - slackPx - pulls, to: top + size.height + slackPx } : everywhere;
+    const range = isSpread ? everywhere : this.#rangeOf(box, within, span.y, size.height, moves ? pulls : undefined);
     this.#add({ within, own: box, sparesOwn: true, order: this.#order, z: box.zIndex ?? 0, ...range });
+  }
+
+  /** How far down the page it reaches; everywhere if nothing says where it starts. */
+  #rangeOf(box: Box, within: Box, y: number, height: number, pulls: number | undefined): Pick<Cover, 'from' | 'to'> {
+    const { layout, style } = box;
+    const isAnchored = layout.position === 'absolute' && style?.get('bottom') === '';
+    if (!isAnchored && pulls === undefined) return everywhere;
+    const isFree = layout.position === 'absolute' || layout.position === 'fixed';
+    const fromTop = (this.#spans.get(within)?.y ?? 0) + layout.dy - within.layout.dy;
+    const top = isAnchored && style?.get('top') !== '' ? fromTop : y + (isFree ? 0 : layout.dy);
+    return { from: top - slackPx - (pulls ?? 0), to: top + height + slackPx };
   }
 
   #isOver(cover: Cover, { box, order, y }: SeenText): boolean {
@@ -175,6 +180,11 @@ export class Covers {
     if (above === undefined) return true;
     return above < cover.z || (above === cover.z && order < cover.order);
   }
+}
+
+/** The element whose content it may lie over. */
+function reachOf(box: Box): Box {
+  return box.layout.position === 'absolute' ? (box.containing ?? rootOf(box)) : rootOf(box);
 }
 
 /** A shadow that spreads further covers more than its element. */

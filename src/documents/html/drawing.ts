@@ -1,4 +1,4 @@
-import { black } from '../colour.ts';
+import { black, type Colour } from '../colour.ts';
 import type { Box } from './box.ts';
 import { type Backdrop, eitherBackdrop } from './css/paint.ts';
 import { isSvg } from './presentational.ts';
@@ -26,22 +26,23 @@ export interface Shape {
 
 /** Undefined for anything but a shape that is painted and large enough to be behind a text. */
 export function shapeOf(box: Box): Shape | undefined {
-  const { element, ink } = box;
-  if (element === undefined || !isSvg(element) || !shapes.has(element.tagName) || box.effect !== undefined)
-    return undefined;
-  const drawing = drawingOf(box);
-  const isPicture = element.tagName === 'image' || element.tagName === 'use';
-  const fill = ink.fill ?? (isPicture ? undefined : black);
-  if (drawing === undefined || (fill !== undefined && fill !== 'not-understood' && fill.alpha < 0.4)) return undefined;
-  const [width, height] = [
-    sideOf(element, 'width', drawing.layout.width),
-    sideOf(element, 'height', drawing.layout.height ?? 150),
-  ];
-  if (element.tagName === 'rect' && (width < 30 || height < 12)) return undefined;
-  const isWhole =
-    element.tagName === 'rect' && width >= drawing.layout.width * 0.9 && height >= (drawing.layout.height ?? 150) * 0.9;
-  const isKnown = fill !== undefined && fill !== 'not-understood';
-  return { drawing, isWhole, backdrop: { colours: isKnown ? [fill] : [], isPicture: !isKnown } };
+  const { element } = box;
+  if (element === undefined || !isSvg(element) || !shapes.has(element.tagName)) return undefined;
+  const drawing = box.effect === undefined ? drawingOf(box) : undefined;
+  const fill = fillOf(box, element);
+  if (drawing === undefined || (fill?.alpha ?? 1) < 0.4) return undefined;
+  const whole = { width: drawing.layout.width, height: drawing.layout.height ?? 150 };
+  const [width, height] = [sideOf(element, 'width', whole.width), sideOf(element, 'height', whole.height)];
+  const isRectangle = element.tagName === 'rect';
+  if (isRectangle && (width < 30 || height < 12)) return undefined;
+  const isWhole = isRectangle && width >= whole.width * 0.9 && height >= whole.height * 0.9;
+  return { drawing, isWhole, backdrop: { colours: fill === undefined ? [] : [fill], isPicture: fill === undefined } };
+}
+
+/** Undefined for a picture, or what is not understood. */
+function fillOf({ ink }: Box, { tagName }: HtmlElement): Colour | undefined {
+  if (tagName === 'image' || tagName === 'use' || ink.fill === 'not-understood') return undefined;
+  return ink.fill ?? black;
 }
 
 function sideOf(element: HtmlElement, name: string, whole: number): number {

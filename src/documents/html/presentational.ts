@@ -29,12 +29,13 @@ function htmlStyles({ tagName: tag, attrs }: HtmlElement): readonly Style[] {
     if (name === 'background' && value.trim() !== '') return [['background-image', 'url(picture)']];
     if ((tag === 'font' && name === 'color') || (tag === 'body' && name === 'text'))
       return [['color', legacyColour(value)]];
-    if (tag === 'font' && name === 'size') {
-      const size = Number.parseInt(value, 10) + (/^\s*[+-]/.test(value) ? 3 : 0);
-      return [['font-size', fontSizes[Math.max(1, Math.min(7, size)) - 1] ?? '16px']];
-    }
-    return [];
+    return tag === 'font' && name === 'size' ? [['font-size', fontSizeOf(value)]] : [];
   });
+}
+
+function fontSizeOf(value: string): string {
+  const size = Number.parseInt(value, 10) + (/^\s*[+-]/.test(value) ? 3 : 0);
+  return fontSizes[Math.max(1, Math.min(7, size)) - 1] ?? '16px';
 }
 
 /** As HTML reads any text as a colour. */
@@ -65,26 +66,10 @@ function svgStyles({ tagName: tag, attrs }: HtmlElement): readonly Style[] {
   const styles = attrs.flatMap(({ name, value }): readonly Style[] => {
     if (name === 'transform') return [['transform', withUnits(value)]];
     if (name === 'mask') return [['mask-image', value]];
-    if (name === 'stroke' || name === 'stroke-width') return name === 'stroke' ? [['stroke', value]] : [];
-    if (svgAttributes.has(name))
-      return [[name, /^\s*-?[\d.]+\s*$/.test(value) && /size|spacing/.test(name) ? `${value.trim()}px` : value]];
-    if ((tag === 'svg' || tag === 'foreignObject') && (name === 'width' || name === 'height')) {
-      return [[name, /^\s*[\d.]+\s*$/.test(value) ? `${value.trim()}px` : value]];
-    }
-    return [];
+    const isSize = /^(?:svg|foreignObject)$/.test(tag) && /^(?:width|height)$/.test(name);
+    return svgAttributes.has(name) || isSize ? [[name, withPixels(name, value)]] : [];
   });
-  const [, , width, height] = (attrs.find(({ name }) => name === 'viewBox')?.value ?? '').split(/[\s,]+/);
-  // The places of texts are in the units of the view box.
-  const isShown =
-    tag === 'svg' &&
-    !attrs.some(({ name, value }) => /^(?:width|height)$/.test(name) && Number.parseFloat(value) === 0);
-  const box: readonly Style[] =
-    isShown && width !== undefined && height !== undefined
-      ? [
-          ['width', `${width}px`],
-          ['height', `${height}px`],
-        ]
-      : [];
+  const box = viewBoxOf(tag, attrs);
   const overflow: readonly Style[] = [
     ['overflow-x', 'hidden'],
     ['overflow-y', 'hidden'],
@@ -92,6 +77,22 @@ function svgStyles({ tagName: tag, attrs }: HtmlElement): readonly Style[] {
   if (tag === 'svg') return [...overflow, ...styles, ...box];
   // Without a size of its own a foreign object has none.
   return tag === 'foreignObject' ? [['width', '0px'], ['height', '0px'], ...overflow, ...styles] : styles;
+}
+
+/** Lengths in attributes need no unit. */
+function withPixels(name: string, value: string): string {
+  return /^\s*-?[\d.]+\s*$/.test(value) && /size|spacing|width|height/.test(name) ? `${value.trim()}px` : value;
+}
+
+/** The places of texts are in the units of the view box. */
+function viewBoxOf(tag: string, attrs: HtmlElement['attrs']): readonly Style[] {
+  const [, , width, height] = (attrs.find(({ name }) => name === 'viewBox')?.value ?? '').split(/[\s,]+/);
+  const isFlat = attrs.some(({ name, value }) => /^(?:width|height)$/.test(name) && Number.parseFloat(value) === 0);
+  if (tag !== 'svg' || isFlat || width === undefined || height === undefined) return [];
+  return [
+    ['width', `${width}px`],
+    ['height', `${height}px`],
+  ];
 }
 
 /** Transforms in attributes have numbers where style sheets have lengths and angles. */

@@ -106,11 +106,12 @@ function unfiltered(raw: Buffer, stride: number, step: number): Buffer {
   const out = Buffer.alloc(rows * stride);
   for (let row = 0; row < rows; row++) {
     const filter = raw[row * (stride + 1)] ?? 0;
+    const before = (at: number, isInside: boolean): number => (isInside ? (out[at] ?? 0) : 0);
     for (let x = 0; x < stride; x++) {
       const at = row * stride + x;
-      const left = x >= step ? (out[at - step] ?? 0) : 0;
-      const above = row > 0 ? (out[at - stride] ?? 0) : 0;
-      const corner = row > 0 && x >= step ? (out[at - stride - step] ?? 0) : 0;
+      const left = before(at - step, x >= step);
+      const above = before(at - stride, row > 0);
+      const corner = before(at - stride - step, row > 0 && x >= step);
       out[at] = ((raw[row * (stride + 1) + 1 + x] ?? 0) + predicted(filter, left, above, corner)) & 255;
     }
   }

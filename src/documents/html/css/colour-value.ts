@@ -25,7 +25,6 @@ for (const mode of [
   ...[modeRgb, modeHsl, modeHwb, modeLab, modeLch, modeOklab, modeOklch, modeLrgb],
   ...[modeP3, modeA98, modeProphoto, modeRec2020, modeXyz50, modeXyz65],
 ]) {
-  // biome-ignore lint/correctness/useHookAtTopLevel: it registers a colour space and is no hook
   useMode(mode as Parameters<typeof useMode>[0]);
 }
 

@@ -23,24 +23,17 @@ export function some(truths: readonly Truth[]): Truth {
  */
 export function evaluate(text: string, leaf: (text: string) => Truth): Truth {
   const words = splitCss(text.replace(/\)(?=[a-z])/gi, ') ').replace(/\b(and|or|not)\(/gi, '$1 ('), ' ');
-  const truths: Truth[] = [];
-  let operator: string | undefined;
-  let isNegated = false;
-  for (const word of words) {
-    const name = word.toLowerCase();
-    if (name === 'not') isNegated = !isNegated;
-    else if (name === 'and' || name === 'or') {
-      // Browsers refuse a mixture of both; it is not evaluated here.
-      if (operator !== undefined && operator !== name) return undefined;
-      operator = name;
-    } else {
-      const truth = operand(word, leaf);
-      truths.push(isNegated ? not(truth) : truth);
-      isNegated = false;
-    }
-  }
+  const names = words.map((word) => word.toLowerCase());
+  const [hasAnd, hasOr] = [names.includes('and'), names.includes('or')];
+  // Browsers refuse a mixture of both; it is not evaluated here.
+  if (hasAnd && hasOr) return undefined;
+  const truths = words.flatMap((word, index): readonly Truth[] => {
+    if (/^(?:and|or|not)$/i.test(word)) return [];
+    const truth = operand(word, leaf);
+    return [names[index - 1] === 'not' ? not(truth) : truth];
+  });
   if (truths.length === 0) return undefined;
-  return operator === 'or' ? some(truths) : every(truths);
+  return hasOr ? some(truths) : every(truths);
 }
 
 function operand(word: string, leaf: (text: string) => Truth): Truth {

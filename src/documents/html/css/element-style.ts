@@ -9,6 +9,8 @@ import { substitute, unreadableValue } from './variables.ts';
 
 const foreign = /(?:^|[\s(,])-(?:moz|ms|o|khtml)-/i;
 
+const cascadeWords = /^(?:revert|inherit|unset|initial)$/;
+
 /** The declared values of one element, with variables, shorthands and the keywords of the cascade resolved. */
 export class ElementStyle {
   readonly #values: DeclaredValues;
@@ -56,16 +58,19 @@ export class ElementStyle {
     // Without its variable a declaration is as good as `unset`.
     const value = text === undefined ? 'unset' : text.trim();
     const keyword = value.toLowerCase();
-    const initial = inheritedProperties.get(property);
     if (keyword === 'revert-layer') return this.#resolve(property, belowLayer(declared));
-    if (keyword === 'revert') return '';
-    if (keyword === 'inherit') return initial === undefined ? (this.#parent?.raw(property) ?? '') : '';
-    if (keyword === 'unset') return initial === undefined && property === 'display' ? 'inline' : '';
-    if (keyword === 'initial') return property === 'display' ? 'inline' : (initial ?? '');
+    if (cascadeWords.test(keyword)) return this.#cascadeWord(property, keyword);
     // A browser drops a declaration with the value of another vendor, and the weaker one stands.
     if (foreign.test(value)) return this.#resolve(property, declared.below);
     const own = declared.shorthand === undefined ? value : partOf(declared.shorthand, property, value);
     return isInvalidKeyword(property, own.toLowerCase()) ? this.#resolve(property, declared.below) : own;
+  }
+
+  #cascadeWord(property: string, keyword: string): string {
+    const initial = inheritedProperties.get(property);
+    if (keyword === 'inherit') return initial === undefined ? (this.#parent?.raw(property) ?? '') : '';
+    if (keyword !== 'revert' && property === 'display') return 'inline';
+    return keyword === 'initial' ? (initial ?? '') : '';
   }
 
   #withoutVariables({ text }: DeclaredValue): string | undefined {

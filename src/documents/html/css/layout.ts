@@ -87,14 +87,13 @@ export interface Placed {
 }
 
 export function place(style: ElementStyle, around: Around): Placed {
-  const { parent, containing, screen, fontPx } = around;
+  const { parent, screen, fontPx } = around;
   const problems = new Set<HidingMethod>();
   const basis: LengthBasis = { em: fontPx, whole: parent.width, width: screen.width, height: screen.height };
   const read = reader(style, basis, problems);
   const position = style.get('position') || 'static';
   const isFree = position === 'absolute' || position === 'fixed';
-  const reference = position === 'fixed' ? firstLayout(screen) : isFree ? containing : parent;
-  const wholeHeight = isFree && around.isRootContaining ? screen.height : (isFree ? containing : parent).height;
+  const { reference, wholeHeight } = referenceOf(position, around);
   const size = sizeOf(read, wholeHeight ?? null, reference.width, flexWidthOf(style, read));
   const transform = transformIn(style, { ...basis, whole: size.width ?? Math.min(parent.width, 400) }, problems);
   const inset = around.isPageRoot ? 0 : widthBefore(read);
@@ -111,12 +110,26 @@ export function place(style: ElementStyle, around: Around): Placed {
     height: size.height,
     clip: clipOf(style, around, size, { dx, dy }, paddingOf(read), outerClip),
     position,
-    isMoved: Math.abs(dx - parent.dx - inset) > 40 || Math.abs(dy - parent.dy) > 40 || (offset.isSet && isFree),
+    isMoved: movesFar(dx - parent.dx - inset, dy - parent.dy) || (offset.isSet && isFree),
     isContainingBlock: position !== 'static' || transform !== noTransform || containment.test(style.get('contain')),
     transform,
     isTooSmall: [size.height, size.width].some((side) => side !== undefined && side < fontPx * 0.7),
   };
   return { layout, effect: problems.has('off-screen') ? 'off-screen' : [...problems][0] };
+}
+
+function movesFar(dx: number, dy: number): boolean {
+  return Math.max(Math.abs(dx), Math.abs(dy)) > 40;
+}
+
+/** What lengths and offsets of an element refer to. */
+function referenceOf(
+  position: string,
+  { parent, containing, isRootContaining, screen }: Around,
+): { readonly reference: Layout; readonly wholeHeight: number | undefined } {
+  if (position === 'fixed') return { reference: firstLayout(screen), wholeHeight: screen.height };
+  if (position !== 'absolute') return { reference: parent, wholeHeight: parent.height };
+  return { reference: containing, wholeHeight: isRootContaining ? screen.height : containing.height };
 }
 
 const containment = /^(?:strict|content|.*(?:paint|layout))/;
@@ -253,6 +266,16 @@ function hasLargeSpace(style: ElementStyle, basis: LengthBasis, screen: Screen):
   );
 }
 
+function pageClip(
+  overflow: string,
+  { height }: Screen,
+  at: { readonly dx: number; readonly dy: number },
+  outer: ClipArea | undefined,
+): ClipArea | undefined {
+  const isCut = overflow === 'hidden' || overflow === 'clip';
+  return isCut ? { outer, ...at, width: undefined, height, scrolls: false, used: 0 } : outer;
+}
+
 function clipOf(
   style: ElementStyle,
   around: Around,
@@ -271,10 +294,7 @@ function clipOf(
   const scrolls = overflow.some((value) => /^(?:auto|scroll|overlay)$/.test(value));
   if (around.isInline || !(cuts || scrolls)) return outer;
   // The page itself scrolls unless its height is cut.
-  if (isPageRoot) {
-    const isCut = overflow[1] === 'hidden' || overflow[1] === 'clip';
-    return isCut ? { outer, ...at, width: undefined, height: screen.height, scrolls: false, used: 0 } : outer;
-  }
+  if (isPageRoot) return pageClip(overflow[1] ?? '', screen, at, outer);
   const height = (isSized && size.height === undefined) || linePx < 2 ? 0 : size.height;
   return {
     outer,

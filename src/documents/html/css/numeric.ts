@@ -147,12 +147,15 @@ function product(nodes: readonly CssNode[], basis: LengthBasis): Quantity | unde
     }
     const next = quantityOfNode(node, basis);
     if (next === undefined) return undefined;
-    if (total === undefined) total = next;
-    else if (operator === '*') {
-      total = { kind: total.kind === 'number' ? next.kind : total.kind, value: total.value * next.value };
-    } else total = { kind: total.kind === next.kind ? 'number' : total.kind, value: total.value / next.value };
+    total = total === undefined ? next : combined(total, operator, next);
   }
   return total;
+}
+
+function combined(total: Quantity, operator: string, next: Quantity): Quantity {
+  if (operator === '*')
+    return { kind: total.kind === 'number' ? next.kind : total.kind, value: total.value * next.value };
+  return { kind: total.kind === next.kind ? 'number' : total.kind, value: total.value / next.value };
 }
 
 const degrees = (value: Quantity | undefined): number =>
@@ -184,12 +187,17 @@ const trigonometric: Readonly<Record<string, (radians: number) => number>> = {
   tan: Math.tan,
 };
 
-function call(name: string, nodes: readonly CssNode[], basis: LengthBasis): Quantity | undefined {
+function argumentsOf(nodes: readonly CssNode[]): readonly CssNode[][] {
   const parts: CssNode[][] = [[]];
   for (const node of nodes) {
     if (node.type === 'Operator' && node.value.trim() === ',') parts.push([]);
     else parts.at(-1)?.push(node);
   }
+  return parts;
+}
+
+function call(name: string, nodes: readonly CssNode[], basis: LengthBasis): Quantity | undefined {
+  const parts = argumentsOf(nodes);
   // The rounding strategy is a word.
   const given = name === 'round' && parts[0]?.[0]?.type === 'Identifier' ? parts.slice(1) : parts;
   if (name === 'calc' || name === '-webkit-calc') return sum(nodes, basis);

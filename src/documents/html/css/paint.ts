@@ -122,11 +122,10 @@ export function paintedBy(style: ElementStyle, ink: Ink): Painted {
   const context = contextOf(ink);
   const colour = colourText === '' ? undefined : colourOf(colourText, context);
   const isStrange = colourText !== '' && colour === undefined;
-  const isSmall = smallImage(style);
-  const stops = hasImage && !isSmall ? stopsOf(image, context) : undefined;
-  const isPicture = isStrange || (hasImage && !isSmall && stops === undefined);
-  const base = colour === undefined ? [] : [colour];
-  const colours = stops === undefined ? base : colour === undefined ? stops : stops.map((stop) => over(stop, colour));
+  const isBehind = hasImage && !smallImage(style);
+  const stops = isBehind ? stopsOf(image, context) : undefined;
+  const isPicture = isStrange || (isBehind && stops === undefined);
+  const colours = layeredColours(stops, colour);
   return {
     colours: colours.length === 0 ? undefined : colours,
     isPicture,
@@ -134,6 +133,11 @@ export function paintedBy(style: ElementStyle, ink: Ink): Painted {
     isTextShape: /\btext\b/.test(clip),
     isWhole: stops === undefined || !hasOwnSize(style),
   };
+}
+
+function layeredColours(stops: readonly Colour[] | undefined, colour: Colour | undefined): readonly Colour[] {
+  if (colour === undefined) return stops ?? [];
+  return stops === undefined ? [colour] : stops.map((stop) => over(stop, colour));
 }
 
 /** Lines and dots: too small to be behind letters. */
@@ -173,21 +177,25 @@ export function inkEffect(ink: Ink, behind: Backdrop, opacity: number): HidingMe
   const { current, fill, hasShadow, hasStroke } = ink;
   const colour = fill ?? current;
   if (colour === undefined || colour === 'not-understood') return 'undetermined';
-  if (ink.shape === 'picture') return isClear(colour) ? 'colour-on-picture' : undefined;
-  const inks = ink.shape === undefined ? [colour] : ink.shape.map((below) => over(colour, below));
+  if (ink.shape === 'picture') return pictureEffect(colour);
+  const inks = ink.shape?.map((below) => over(colour, below)) ?? [colour];
   const faint = inks.map((one) => ({ ...one, alpha: one.alpha * opacity * ink.fillOpacity }));
   const isDrawnTwice = hasShadow || hasStroke;
   if (faint.every(isClear)) return isDrawnTwice ? 'undetermined' : 'transparent';
   const pairs = faint.flatMap((front) => behind.colours.map((back) => isUnreadable(front, back)));
-  if (!pairs.includes(true)) return hasStroke ? strokeDoubt(ink) : undefined;
-  if (isDrawnTwice) return 'undetermined';
-  if (behind.isPicture) return 'colour-on-picture';
-  return pairs.includes(false) ? 'undetermined' : 'same-colour';
+  // Nothing here knows how thick a stroke is and what it leaves of the letters.
+  if (!pairs.includes(true)) return hasStroke && fill === undefined ? 'undetermined' : undefined;
+  return isDrawnTwice ? 'undetermined' : unreadableEffect(behind, pairs.includes(false));
 }
 
-/** Nothing here knows how thick a stroke is and what it leaves of the letters. */
-function strokeDoubt({ hasStroke, fill }: Ink): HidingMethod | undefined {
-  return hasStroke && fill === undefined ? 'undetermined' : undefined;
+/** Letters cut out of a picture. */
+function pictureEffect(colour: Colour): HidingMethod | undefined {
+  return isClear(colour) ? 'colour-on-picture' : undefined;
+}
+
+function unreadableEffect({ isPicture }: Backdrop, isPartlyReadable: boolean): HidingMethod {
+  if (isPicture) return 'colour-on-picture';
+  return isPartlyReadable ? 'undetermined' : 'same-colour';
 }
 
 /** What filters and blending do to a text. */
@@ -202,34 +210,22 @@ export function filterEffect(style: ElementStyle): HidingMethod | undefined {
   return undefined;
 }
 
+/** The amounts that leave a text readable, by filter; for blur in pixels. */
+const harmlessAmounts: Readonly<Record<string, readonly [low: number, high: number]>> = {
+  brightness: [0.4, 1.6],
+  contrast: [0.4, 3],
+  invert: [0, 0.2],
+  opacity: [0.2, 1e9],
+  blur: [0, 2],
+};
+
 function oneFilterEffect(call: string): HidingMethod | undefined {
   const [, name = '', inside = ''] = /^([a-z-]+)\(([\s\S]*)\)$/.exec(call) ?? [];
-  const amount = inside.trim() === '' ? 1 : numberOf(inside.trim());
   if (/^(?:grayscale|sepia|saturate|hue-rotate|drop-shadow)$/.test(name)) return undefined;
-  if (name === 'opacity')
-    return amount === undefined
-      ? 'undetermined'
-      : amount <= 0.05
-        ? 'transparent'
-        : amount < 0.2
-          ? 'undetermined'
-          : undefined;
-  if (name === 'blur') {
-    const radius = lengthOf(inside.trim() === '' ? '0' : inside.trim(), {
-      em: rootFontPx,
-      whole: undefined,
-      width: 1_280,
-      height: 800,
-    });
-    return radius !== undefined && radius <= 2 ? undefined : 'undetermined';
-  }
-  const harmless: Readonly<Record<string, readonly [low: number, high: number]>> = {
-    brightness: [0.4, 1.6],
-    contrast: [0.4, 3],
-    invert: [0, 0.2],
-  };
-  const [low, high] = harmless[name] ?? [];
-  return amount !== undefined && low !== undefined && high !== undefined && amount >= low && amount <= high
-    ? undefined
-    : 'undetermined';
+  const text = inside.trim() || (name === 'blur' ? '0' : '1');
+  const basis = { em: rootFontPx, whole: undefined, width: 1_280, height: 800 };
+  const amount = name === 'blur' ? lengthOf(text, basis) : numberOf(text);
+  const [low, high] = (Object.hasOwn(harmlessAmounts, name) ? harmlessAmounts[name] : undefined) ?? [1, 0];
+  if (amount !== undefined && amount >= low && amount <= high) return undefined;
+  return name === 'opacity' && amount !== undefined && amount <= 0.05 ? 'transparent' : 'undetermined';
 }

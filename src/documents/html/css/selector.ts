@@ -78,19 +78,12 @@ const extensions: ReadonlySet<string> = new Set(
 const oldPseudoElements: ReadonlySet<string> = new Set(['before', 'after', 'first-line', 'first-letter']);
 
 function selectorOf(tokens: Token[]): Selector {
-  const plain: Token[] = [];
-  let [pseudoElement, isCertain]: [string | undefined, boolean] = [undefined, tokens.length <= maxTokens];
-  let slotted: Token[][] | undefined;
-  for (const token of tokens.slice(0, maxTokens)) {
-    if (token.type === 'pseudo-element' || (token.type === 'pseudo' && oldPseudoElements.has(token.name))) {
-      pseudoElement = token.name;
-      if (token.name === 'slotted') slotted = parsedOr(String(token.data ?? '*'));
-    } else {
-      const known = understood(token);
-      if (known === undefined) isCertain = false;
-      else plain.push(...known);
-    }
-  }
+  const pseudo = tokens.filter(isPseudoElement).at(-1);
+  const pseudoElement = pseudo?.name;
+  const slotted = pseudoElement === 'slotted' ? parsedOr(String(pseudo?.data ?? '*')) : undefined;
+  const known = tokens.slice(0, maxTokens).flatMap((token) => (isPseudoElement(token) ? [] : [understood(token)]));
+  const plain = known.flatMap((one) => one ?? []);
+  const isCertain = tokens.length <= maxTokens && !known.includes(undefined);
   const size = sizeOf(plain);
   if (size > maxTokens) return { ...everything, specificity: specificityOf(tokens), pseudoElement };
   return {
@@ -103,6 +96,10 @@ function selectorOf(tokens: Token[]): Selector {
     size,
     tokens: plain.length === 0 || isCombinator(plain.at(-1)) ? [...plain, universal] : plain,
   };
+}
+
+function isPseudoElement(token: Token): token is Extract<Token, { type: 'pseudo' | 'pseudo-element' }> {
+  return token.type === 'pseudo-element' || (token.type === 'pseudo' && oldPseudoElements.has(token.name));
 }
 
 function sizeOf(tokens: readonly Token[]): number {
@@ -131,22 +128,28 @@ function parsedOr(text: string): Token[][] {
 function understood(token: Token): readonly Token[] | undefined {
   if (token.type === 'column-combinator' || token.type === 'parent') return undefined;
   if ((token.type === 'tag' || token.type === 'attribute') && token.namespace !== null) return undefined;
-  if (token.type !== 'pseudo') return [token];
+  return token.type === 'pseudo' ? understoodPseudo(token) : [token];
+}
+
+type Pseudo = Extract<Token, { type: 'pseudo' }>;
+
+function understoodPseudo(token: Pseudo): readonly Token[] | undefined {
   const { name, data } = token;
-  if (name === 'host' || name === 'host-context') {
-    if (name === 'host-context') return undefined;
+  if (name === 'host') {
     const host = { ...token, data: null };
     return Array.isArray(data) ? [host, { ...token, name: 'is', data }] : [host];
   }
-  if (Array.isArray(data)) {
-    const inner = data.map((tokens) => tokens.map(understood));
-    if (inner.some((tokens) => tokens.some((one) => one === undefined))) return undefined;
-    return [{ ...token, data: inner.map((tokens) => tokens.flatMap((one) => one ?? [])) }];
-  }
+  if (Array.isArray(data)) return name === 'host-context' ? undefined : understoodList(token, data);
   if (/^nth-/.test(name) && typeof data === 'string' && !/\sof\s/i.test(data))
     return [{ ...token, name: `cached-${name}` }];
   if (unknownState.has(name)) return undefined;
   return stateless.has(name) || Object.hasOwn(pseudoClasses, name) ? [token] : undefined;
+}
+
+function understoodList(token: Pseudo, data: Token[][]): readonly Token[] | undefined {
+  const inner = data.map((tokens) => tokens.map(understood));
+  if (inner.some((tokens) => tokens.includes(undefined))) return undefined;
+  return [{ ...token, data: inner.map((tokens) => tokens.flatMap((one) => one ?? [])) }];
 }
 
 function isCombinator(token: Token | undefined): boolean {
@@ -177,14 +180,15 @@ function keysOf(tokens: readonly Token[]): readonly string[] {
 const [ofId, ofClass, ofTag] = [1_000_000, 1_000, 1];
 
 function specificityOf(tokens: readonly Token[]): number {
-  return tokens.reduce((sum, token) => {
-    if (token.type === 'tag' || token.type === 'pseudo-element') return sum + ofTag;
-    if (token.type === 'attribute')
-      return sum + (token.name === 'id' && token.ignoreCase === 'quirks' ? ofId : ofClass);
-    if (token.type !== 'pseudo' || token.name === 'where') return sum;
-    if (!Array.isArray(token.data)) return sum + (oldPseudoElements.has(token.name) ? ofTag : ofClass);
-    return sum + Math.max(0, ...token.data.map(specificityOf));
-  }, 0);
+  return tokens.reduce((sum, token) => sum + weightOf(token), 0);
+}
+
+function weightOf(token: Token): number {
+  if (token.type === 'tag' || token.type === 'pseudo-element') return ofTag;
+  if (token.type === 'attribute') return token.name === 'id' && token.ignoreCase === 'quirks' ? ofId : ofClass;
+  if (token.type !== 'pseudo' || token.name === 'where') return 0;
+  if (oldPseudoElements.has(token.name)) return ofTag;
+  return Array.isArray(token.data) ? Math.max(0, ...token.data.map(specificityOf)) : ofClass;
 }
 
 export type Matcher = (element: HtmlElement) => boolean;

@@ -13,13 +13,15 @@ export function partOf(shorthand: string, longhand: string, text: string): strin
   const words = splitCss(text, ' ');
   const side = /(?:^|-)(top|right|bottom|left)(?:-width)?$/.exec(longhand)?.[1] ?? '';
   if (/^(?:inset|margin|padding|border-width)$/.test(shorthand)) return fourSides(words, sideIndex[side] ?? 0);
-  if (/-(?:inline|block)(?:-width)?$/.test(shorthand) && shorthand !== 'border-inline') {
-    return (/^(?:left|top)$/.test(side) ? words[0] : (words[1] ?? words[0])) ?? '';
-  }
-  if (shorthand === 'overflow') return (longhand === 'overflow-x' ? words[0] : (words[1] ?? words[0])) ?? '';
+  const isPair = /-(?:inline|block)(?:-width)?$|^overflow$/.test(shorthand) && shorthand !== 'border-inline';
+  if (isPair) return twoSides(words, longhand === 'overflow-x' || side === 'left' || side === 'top');
   if (shorthand.startsWith('border')) return longhand === 'border-image' ? '' : borderWidth(words);
   const part = extractors[shorthand];
   return part === undefined ? '?' : part(longhand, text, words);
+}
+
+function twoSides([first = '', second = first]: readonly string[], isFirst: boolean): string {
+  return isFirst ? first : second;
 }
 
 function fourSides(words: readonly string[], index: number): string {
@@ -107,10 +109,14 @@ function fontPart(longhand: string, text: string, words: readonly string[]): str
   const at = words.findIndex((word) => fontSize.test(word) && !/^[1-9]\d{0,3}$/.test(word));
   if (at < 0) return longhand === 'font-family' ? '' : '?';
   const [size = '', height] = splitCss(words[at] ?? '', '/');
-  const [mark, next] = [words[at + 1] ?? '', words[at + 2] ?? ''];
   if (longhand === 'font-size') return size;
-  if (longhand === 'line-height') return height ?? (mark.startsWith('/') ? mark.slice(1) || next : 'normal');
+  if (longhand === 'line-height') return height ?? lineHeightAfter(words, at);
   return words.slice(at + 1).join(' ');
+}
+
+function lineHeightAfter(words: readonly string[], at: number): string {
+  const [mark = '', next = ''] = words.slice(at + 1);
+  return mark.startsWith('/') ? mark.slice(1) || next : 'normal';
 }
 
 function flexPart(longhand: string, text: string, words: readonly string[]): string {

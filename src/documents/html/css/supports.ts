@@ -12,14 +12,15 @@ export function isSupported(condition: string): Truth {
     const [, asked] = /^selector\(([\s\S]*)\)$/i.exec(leaf) ?? [];
     if (asked !== undefined) return isKnownSelector(asked) ? true : undefined;
     const [, property = '', value = ''] = /^([\w-]+)\s*:\s*([\s\S]*)$/.exec(leaf) ?? [];
-    if (property === '') return undefined;
-    if (property.startsWith('--')) return true;
-    if (!isBrowserProperty(property.toLowerCase())) return /^-(?:moz|ms|o|khtml)-/.test(property) ? false : undefined;
-    if (foreign.test(value)) return false;
-    return isAcceptedKeyword(property.toLowerCase(), value.trim().toLowerCase()) || plainValue.test(value.trim())
-      ? true
-      : undefined;
+    return isSupportedDeclaration(property.toLowerCase(), value.trim().toLowerCase());
   });
+}
+
+function isSupportedDeclaration(property: string, value: string): Truth {
+  if (property.startsWith('--')) return true;
+  if (foreign.test(property) || foreign.test(value)) return false;
+  const isKnown = isAcceptedKeyword(property, value) || plainValue.test(value);
+  return isBrowserProperty(property) && isKnown ? true : undefined;
 }
 
 /** Numbers, colours, and words that many properties share. Whether a browser supports a function is not known here. */

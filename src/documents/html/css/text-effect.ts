@@ -51,13 +51,18 @@ function oneClip(run: TextRun, layout: Layout, area: ClipArea): HidingMethod | u
   if (sideX < minSidePx || sideY < minSidePx) return 'clipped';
   if (sideX < run.fontPx * 0.8 || sideY < run.fontPx * 0.5) return 'undetermined';
   if (scrolls) return undefined;
-  const [x, y] = [layout.dx + run.indentPx - area.dx, layout.dy - area.dy];
-  if (width !== undefined && (x >= width || x + Math.min(widthOf(run), layout.width) <= 0)) return 'clipped';
-  if (height !== undefined && (y >= height || y <= -Math.max(height, run.fontPx))) return 'clipped';
+  if (isOutside(run, layout, area)) return 'clipped';
   const before = area.used;
   area.used += (widthOf(run) / Math.max(minSidePx, Math.min(width ?? layout.width, layout.width))) * run.fontPx * 1.1;
-  if (height !== undefined && (area.used > height + run.fontPx || before >= height)) return 'undetermined';
-  return !run.wraps && width !== undefined && widthOf(run) > width * 1.3 ? 'undetermined' : undefined;
+  const room = height ?? Number.POSITIVE_INFINITY;
+  const line = run.wraps ? Number.POSITIVE_INFINITY : (width ?? Number.POSITIVE_INFINITY) * 1.3;
+  return area.used > room + run.fontPx || before >= room || widthOf(run) > line ? 'undetermined' : undefined;
+}
+
+function isOutside(run: TextRun, layout: Layout, { dx, dy, width, height }: ClipArea): boolean {
+  const [x, y] = [layout.dx + run.indentPx - dx, layout.dy - dy];
+  if (width !== undefined && (x >= width || x + Math.min(widthOf(run), layout.width) <= 0)) return true;
+  return height !== undefined && (y >= height || y <= -Math.max(height, run.fontPx));
 }
 
 /** An element takes room in the areas around it. */
