@@ -1,10 +1,11 @@
 import type { Box } from './box.ts';
 import { replacedTags } from './built-in.ts';
+import { sizeOf, space } from './cover-size.ts';
 import type { StyleBudget } from './css/budget.ts';
 import type { ElementStyle } from './css/element-style.ts';
 import { lengthOf } from './css/numeric.ts';
 import { paintedBy } from './css/paint.ts';
-import { attributeOf, type HtmlNode } from './tree.ts';
+import type { HtmlNode } from './tree.ts';
 
 /** Something opaque that may be painted over texts. */
 interface Cover {
@@ -231,11 +232,6 @@ function stackOf(box: Box, within: Box, budget: StyleBudget): number | undefined
   return level;
 }
 
-/** The height that an element takes before its content. */
-export function roomOf(box: Box): number {
-  return Math.max(0, space(box, 'margin-top')) + Math.max(0, space(box, 'padding-top'));
-}
-
 function rootOf(box: Box): Box {
   let at = box;
   while (at.nearest !== undefined) at = at.nearest;
@@ -244,11 +240,6 @@ function rootOf(box: Box): Box {
 
 function containing(box: Box): Box {
   return box.layout.isContainingBlock ? box : (box.nearest ?? box);
-}
-
-function space({ style, layout }: Box, property: string): number {
-  const text = style?.get(property) ?? '';
-  return text === '' ? 0 : (lengthOf(text, { ...basis, whole: layout.width }) ?? 0);
 }
 
 /** How far a shadow spreads its colour. */
@@ -275,35 +266,6 @@ function isLarge(style: ElementStyle, within: Box): boolean {
     side('left', 'right', 'width', layout.width) >= minCover.width &&
     side('top', 'bottom', 'height', layout.height ?? 400) >= minCover.height
   );
-}
-
-function sizeOf(box: Box, within: Box, text: number): { readonly width: number; readonly height: number } {
-  const width = widthOf(box, within, text);
-  const padding = Math.max(0, space(box, 'padding-top')) + Math.max(0, space(box, 'padding-bottom'));
-  return { width, height: (box.layout.height ?? heightOf(box, within, text, width)) + padding };
-}
-
-function widthOf(box: Box, within: Box, text: number): number {
-  const { layout } = box;
-  const isFree = layout.position === 'absolute' || layout.position === 'fixed';
-  const isReplaced = replacedTags.has(box.element?.tagName ?? '');
-  if (isSet(box, 'width') || !(isFree || box.isInline || isReplaced)) return layout.width;
-  if (isSet(box, 'left') && isSet(box, 'right')) return within.layout.width;
-  return isReplaced ? attribute(box, 'width') || 300 : Math.min(text * 7, within.layout.width);
-}
-
-function heightOf(box: Box, within: Box, text: number, width: number): number {
-  if (isSet(box, 'top') && isSet(box, 'bottom')) return within.layout.height ?? 400;
-  if (replacedTags.has(box.element?.tagName ?? '')) return attribute(box, 'height') || 150;
-  return Math.ceil((text * 7) / Math.max(50, width)) * 18;
-}
-
-function isSet({ style }: Box, property: string): boolean {
-  return !/^(?:|auto)$/.test(style?.get(property) ?? '');
-}
-
-function attribute({ element }: Box, name: string): number {
-  return Number.parseFloat(element === undefined ? '' : (attributeOf(element, name) ?? '')) || 0;
 }
 
 /** Without styles an element neither covers anything nor is the place of what does. */

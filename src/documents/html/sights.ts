@@ -1,7 +1,8 @@
 import type { HidingMethod } from '../../model/document.ts';
 import { type Box, boxOf, rootBox, textEffect } from './box.ts';
 import { textPlaceEffect } from './built-in.ts';
-import { Covers, roomOf } from './covers.ts';
+import { roomOf } from './cover-size.ts';
+import { Covers } from './covers.ts';
 import { animated } from './css/animation.ts';
 import { BudgetExceeded, StyleBudget } from './css/budget.ts';
 import { type Assumption, type Cascade, type DeclaredValues, layered } from './css/cascade.ts';

@@ -1,6 +1,7 @@
 import type { HidingMethod } from '../../../model/document.ts';
 import type { StyleBudget } from './budget.ts';
-import type { ClipArea, Layout } from './layout.ts';
+import type { ClipArea } from './clip-area.ts';
+import type { Layout } from './layout.ts';
 import type { Screen } from './media.ts';
 
 /** A run of text and how large it is set. */
