@@ -2289,6 +2289,7 @@ export declare const documentSchema: z.ZodObject<{
             tiny: "tiny";
             title: "title";
             transparent: "transparent";
+            undetermined: "undetermined";
             "unseen-layer": "unseen-layer";
         }>;
         text: z.ZodString;
@@ -3205,6 +3206,7 @@ declare const hiddenText: z.ZodObject<{
         tiny: "tiny";
         title: "title";
         transparent: "transparent";
+        undetermined: "undetermined";
         "unseen-layer": "unseen-layer";
     }>;
     text: z.ZodString;
@@ -3217,7 +3219,7 @@ declare const hiddenText: z.ZodObject<{
 }, z.core.$strict>;
 
 /** The ways in which a document can contain text that its readers do not see. */
-declare const hidingMethods: readonly ['not-displayed', 'invisible', 'hidden-attribute', 'hidden-run', 'hidden-layer', 'tiny', 'transparent', 'same-colour', 'off-screen', 'clipped', 'covered', 'unseen-layer', 'colour-on-picture', 'comment', 'alternative-text', 'title', 'metadata', 'attribute', 'fallback', 'annotation', 'attachment', 'deleted', 'field-code'];
+declare const hidingMethods: readonly ['not-displayed', 'invisible', 'hidden-attribute', 'hidden-run', 'hidden-layer', 'tiny', 'transparent', 'same-colour', 'off-screen', 'clipped', 'covered', 'unseen-layer', 'colour-on-picture', 'undetermined', 'comment', 'alternative-text', 'title', 'metadata', 'attribute', 'fallback', 'annotation', 'attachment', 'deleted', 'field-code'];
 
 export declare const historyRequest: z.ZodObject<{
     id: z.ZodString;
@@ -3262,7 +3264,7 @@ export declare const ingestRequest: z.ZodObject<{
         readonly pages: readonly number[];
         readonly headings: readonly number[];
         readonly hidden: readonly {
-            readonly method: "alternative-text" | "annotation" | "attachment" | "attribute" | "clipped" | "colour-on-picture" | "comment" | "covered" | "deleted" | "fallback" | "field-code" | "hidden-attribute" | "hidden-layer" | "hidden-run" | "invisible" | "metadata" | "not-displayed" | "off-screen" | "same-colour" | "tiny" | "title" | "transparent" | "unseen-layer";
+            readonly method: "alternative-text" | "annotation" | "attachment" | "attribute" | "clipped" | "colour-on-picture" | "comment" | "covered" | "deleted" | "fallback" | "field-code" | "hidden-attribute" | "hidden-layer" | "hidden-run" | "invisible" | "metadata" | "not-displayed" | "off-screen" | "same-colour" | "tiny" | "title" | "transparent" | "undetermined" | "unseen-layer";
             readonly text: string;
             readonly at: number;
             readonly place: {
@@ -3280,7 +3282,7 @@ export declare const ingestRequest: z.ZodObject<{
         readonly pages: readonly number[];
         readonly headings: readonly number[];
         readonly hidden: readonly {
-            readonly method: "alternative-text" | "annotation" | "attachment" | "attribute" | "clipped" | "colour-on-picture" | "comment" | "covered" | "deleted" | "fallback" | "field-code" | "hidden-attribute" | "hidden-layer" | "hidden-run" | "invisible" | "metadata" | "not-displayed" | "off-screen" | "same-colour" | "tiny" | "title" | "transparent" | "unseen-layer";
+            readonly method: "alternative-text" | "annotation" | "attachment" | "attribute" | "clipped" | "colour-on-picture" | "comment" | "covered" | "deleted" | "fallback" | "field-code" | "hidden-attribute" | "hidden-layer" | "hidden-run" | "invisible" | "metadata" | "not-displayed" | "off-screen" | "same-colour" | "tiny" | "title" | "transparent" | "undetermined" | "unseen-layer";
             readonly text: string;
             readonly at: number;
             readonly place: {
@@ -3298,7 +3300,7 @@ export declare const ingestRequest: z.ZodObject<{
         readonly pages: readonly number[];
         readonly headings: readonly number[];
         readonly hidden: readonly {
-            readonly method: "alternative-text" | "annotation" | "attachment" | "attribute" | "clipped" | "colour-on-picture" | "comment" | "covered" | "deleted" | "fallback" | "field-code" | "hidden-attribute" | "hidden-layer" | "hidden-run" | "invisible" | "metadata" | "not-displayed" | "off-screen" | "same-colour" | "tiny" | "title" | "transparent" | "unseen-layer";
+            readonly method: "alternative-text" | "annotation" | "attachment" | "attribute" | "clipped" | "colour-on-picture" | "comment" | "covered" | "deleted" | "fallback" | "field-code" | "hidden-attribute" | "hidden-layer" | "hidden-run" | "invisible" | "metadata" | "not-displayed" | "off-screen" | "same-colour" | "tiny" | "title" | "transparent" | "undetermined" | "unseen-layer";
             readonly text: string;
             readonly at: number;
             readonly place: {
@@ -3316,7 +3318,7 @@ export declare const ingestRequest: z.ZodObject<{
         readonly pages: readonly number[];
         readonly headings: readonly number[];
         readonly hidden: readonly {
-            readonly method: "alternative-text" | "annotation" | "attachment" | "attribute" | "clipped" | "colour-on-picture" | "comment" | "covered" | "deleted" | "fallback" | "field-code" | "hidden-attribute" | "hidden-layer" | "hidden-run" | "invisible" | "metadata" | "not-displayed" | "off-screen" | "same-colour" | "tiny" | "title" | "transparent" | "unseen-layer";
+            readonly method: "alternative-text" | "annotation" | "attachment" | "attribute" | "clipped" | "colour-on-picture" | "comment" | "covered" | "deleted" | "fallback" | "field-code" | "hidden-attribute" | "hidden-layer" | "hidden-run" | "invisible" | "metadata" | "not-displayed" | "off-screen" | "same-colour" | "tiny" | "title" | "transparent" | "undetermined" | "unseen-layer";
             readonly text: string;
             readonly at: number;
             readonly place: {

@@ -104,7 +104,8 @@ export const guarantees = {
     'A snapshot is scanned as rendered, across entries; the entries from outside that a finding touches are withheld.',
   'sentinel/only-lowers': 'No sentinel signal raises trust or makes a verdict milder.',
   'documents/hidden-text-is-found':
-    'Text hidden from the reader of a document is found, named by its method, and never stored.',
+    'Text hidden from the reader of a document is found, named by its method, and never stored; text that may be hidden waits for a person.',
+  'documents/shown-text-is-visible': 'Text that a browser shows is not called hidden or uncertain.',
   'documents/bad-files-are-answers':
     'A broken, locked, oversized or hostile file yields an error code; the process survives it.',
   'documents/linear': 'The time to read a page or a Markdown file grows linearly with its length.',

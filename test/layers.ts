@@ -45,6 +45,7 @@ export const layers: Readonly<Record<string, Layer>> = {
     imports: ['base', 'model'],
     uses: [
       'parse5',
+      ...['css-tree', 'css-tree/parser', 'css-tree/tokenizer', 'css-select', 'css-what', 'nth-check', 'culori/fn'],
       '#pdfjs',
       'pdfjs-dist/legacy/build/pdf.mjs',
       'saxes',

@@ -14,6 +14,7 @@ export const systemTests: readonly (readonly [file: string, why: string])[] = [
   ['test/lab/experiment.test.ts', 'PostgreSQL'],
   ['test/tools/hermes/processes.test.ts', 'kills processes'],
   ['test/hooks/shell/differential.test.ts', 'runs bash'],
+  ['test/ingest/sight.test.ts', 'browser'],
   ['test/dashboard/flows.test.ts', 'browser'],
   ['test/examples.test.ts', 'runs the examples'],
   ['test/dashboard/xss.test.ts', 'browser'],

@@ -11,19 +11,12 @@ export interface Colour {
 export const white: Colour = { red: 255, green: 255, blue: 255, alpha: 1 };
 export const black: Colour = { red: 0, green: 0, blue: 0, alpha: 1 };
 
-/** Undefined for an unknown syntax: a colour that is not understood proves nothing. */
+/** A name, or red, green and blue as hexadecimal digits. Undefined for anything else. */
 export function parseColour(value: string): Colour | undefined {
   const text = value.trim().toLowerCase();
   if (text === 'transparent') return { ...black, alpha: 0 };
   const hex = /^#([0-9a-f]{3,8})$/.exec(text)?.[1] ?? colourNames.get(text);
-  if (hex !== undefined) return fromHex(hex);
-  const [, space, lightness] = /^(ok)?l(?:ab|ch)\(\s*([\d.]+%?)/.exec(text) ?? [];
-  if (lightness !== undefined) return fromLightness(lightness, space === 'ok' ? 1 : 100);
-  const [, name, inside = ''] = /^(rgb|hsl)a?\(([^()]{1,80})\)$/.exec(text) ?? [];
-  const parts = inside.split(/[\s,/]+/).filter((part) => part !== '');
-  if (name === undefined || parts.length < 3) return undefined;
-  const alpha = fractionOf(parts[3] ?? '1');
-  return name === 'rgb' ? fromRgb(parts, alpha) : fromHsl(parts, alpha);
+  return hex === undefined ? undefined : fromHex(hex);
 }
 
 function fromHex(hex: string): Colour | undefined {
@@ -33,34 +26,6 @@ function fromHex(hex: string): Colour | undefined {
     Number.parseInt(pair, 16),
   );
   return { red, green, blue, alpha: alpha / 255 };
-}
-
-/** Only the extremes matter: a colour as light as white counts as white, whatever its tint. */
-function fromLightness(value: string, maxLightness: number): Colour | undefined {
-  const part = value.endsWith('%') ? fractionOf(value) : Number(value) / maxLightness;
-  if (part >= 0.985) return white;
-  return part <= 0.015 ? black : undefined;
-}
-
-function fromRgb(parts: readonly string[], alpha: number): Colour | undefined {
-  const [red = Number.NaN, green = Number.NaN, blue = Number.NaN] = parts
-    .slice(0, 3)
-    .map((part) => (part.endsWith('%') ? fractionOf(part) * 255 : Number(part)));
-  return [red, green, blue, alpha].some(Number.isNaN) ? undefined : { red, green, blue, alpha };
-}
-
-function fromHsl([hue = '', saturation = '', lightness = '']: readonly string[], alpha: number): Colour | undefined {
-  const [h, s, l] = [Number.parseFloat(hue), fractionOf(saturation), fractionOf(lightness)];
-  if ([h, s, l, alpha].some(Number.isNaN)) return undefined;
-  const channel = (offset: number): number => {
-    const k = (offset + h / 30) % 12;
-    return 255 * (l - s * Math.min(l, 1 - l) * Math.max(-1, Math.min(k - 3, 9 - k, 1)));
-  };
-  return { red: channel(0), green: channel(8), blue: channel(4), alpha };
-}
-
-function fractionOf(part: string): number {
-  return part.endsWith('%') ? Number(part.slice(0, -1)) / 100 : Number(part);
 }
 
 /** Below this contrast nobody reads a text without looking for it. WCAG requires 4.5; pale grey on white has about 1.5. */

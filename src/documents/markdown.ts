@@ -2,10 +2,9 @@ import type { DefaultTreeAdapterTypes } from 'parse5';
 import type { DocumentPlace, HidingMethod } from '../model/document.ts';
 import type { Span } from '../model/finding.ts';
 import { besideText } from './html/aside.ts';
-import { Cascade } from './html/cascade.ts';
-import { type ComputedStyle, computedStyle, hidingOf, initialStyle } from './html/computed-style.ts';
-import { parseWithin, placeOf, styledOf, styleRules } from './html/html.ts';
-import type { Styled } from './html/selector.ts';
+import { isDoubt } from './html/effects.ts';
+import { sightsOf } from './html/sights.ts';
+import { parseWithin, placeOf } from './html/tree.ts';
 import type { DocumentLimits } from './limits.ts';
 import { clean, type TextWriter } from './text-writer.ts';
 
@@ -112,26 +111,22 @@ function mask(text: string): string {
 function hiddenMarkup(masked: string, text: string, limits: DocumentLimits): readonly Hidden[] {
   if (!masked.includes('<')) return [];
   const tree = parseWithin(masked, limits.depth);
-  const cascade = new Cascade(styleRules(tree));
+  const sightOf = sightsOf(tree);
   const found: Hidden[] = [];
-  const waiting: { node: DefaultTreeAdapterTypes.ChildNode; parent: Styled | undefined; style: ComputedStyle }[] =
-    tree.childNodes.map((node) => ({ node, parent: undefined, style: initialStyle }));
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    const { node } = next;
+  const waiting = [...tree.childNodes];
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
     if (node.nodeName === '#comment' && 'data' in node) {
       found.push({ ...spanOf(node), method: 'comment', text: node.data, place: placeOf(node), stays: false });
     }
     if (!('tagName' in node)) continue;
-    const styled = styledOf(node, next.parent);
-    const style = computedStyle(next.style, styled, cascade.valuesOf(styled));
-    const hidden = hiddenElement(node, hidingOf(style), text);
+    const hidden = hiddenElement(node, sightOf(node), text);
     if (hidden !== undefined) {
       found.push(hidden);
       continue;
     }
     const at = { start: spanOf(node).start, end: spanOf(node).start, place: placeOf(node), stays: true };
-    for (const aside of besideText(styled)) found.push({ ...at, ...aside });
-    for (const child of node.childNodes) waiting.push({ node: child, parent: styled, style });
+    for (const aside of besideText(node)) found.push({ ...at, ...aside });
+    waiting.push(...node.childNodes);
   }
   return found;
 }
@@ -145,7 +140,7 @@ function hiddenElement(
   const span = spanOf(element);
   if (method === undefined || span.end <= span.start) return undefined;
   const words = text.slice(span.start, span.end).replace(/<[^<>]{0,2000}>/g, ' ');
-  return { ...span, method, text: words, place: placeOf(element), stays: false };
+  return { ...span, method, text: words, place: placeOf(element), stays: isDoubt(method) };
 }
 
 function spanOf({ sourceCodeLocation: range }: DefaultTreeAdapterTypes.ChildNode): Span {

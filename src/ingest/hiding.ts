@@ -4,11 +4,12 @@ import type { Level } from '../model/level.ts';
 
 /**
  * `concealed`: somebody made sure that a reader does not see it; it is left out of the text. `uncertain`: whether it is
- * visible depends on pictures that Bezoar does not read; it stays in the text. `aside`: the format has a place for
- * words outside the text (comments, descriptions of pictures), which is widely used honestly; it is left out of the
- * text.
+ * visible depends on pictures that Bezoar does not read; it stays in the text. `undetermined`: something about it was
+ * not understood, so it may be hidden; it stays in the text, and the document waits for a person. `aside`: the format
+ * has a place for words outside the text (comments, descriptions of pictures), which is widely used honestly; it is
+ * left out of the text.
  */
-export type HidingKind = 'concealed' | 'uncertain' | 'aside';
+export type HidingKind = 'concealed' | 'uncertain' | 'undetermined' | 'aside';
 
 export const hidingKinds: Readonly<Record<HidingMethod, HidingKind>> = {
   'not-displayed': 'concealed',
@@ -24,6 +25,7 @@ export const hidingKinds: Readonly<Record<HidingMethod, HidingKind>> = {
   covered: 'concealed',
   'unseen-layer': 'uncertain',
   'colour-on-picture': 'uncertain',
+  undetermined: 'undetermined',
   comment: 'aside',
   'alternative-text': 'aside',
   title: 'aside',
@@ -80,6 +82,8 @@ const hidingRows: readonly HidingRow[] = [
   { kind: 'uncertain', scanned: 3, level: 3 },
   { kind: 'uncertain', scanned: 2, level: 2 },
   { kind: 'uncertain', words: 1, level: 1 },
+  { kind: 'undetermined', scanned: 4, level: 4 },
+  { kind: 'undetermined', words: 1, level: 3 },
   { kind: 'aside', scanned: 4, level: 4 },
   { kind: 'aside', scanned: 3, level: 3 },
   { kind: 'aside', scanned: 2, level: 2 },

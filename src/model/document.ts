@@ -19,6 +19,7 @@ const hidingMethods = [
   'covered',
   'unseen-layer',
   'colour-on-picture',
+  'undetermined',
   'comment',
   'alternative-text',
   'title',

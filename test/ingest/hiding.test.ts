@@ -20,6 +20,8 @@ describe('the level of hidden words', () => {
     ['a note that is an attack', { kind: 'aside', scanned: 4 }, 4],
     ['recognised text of a picture', { kind: 'uncertain', words: 500 }, 1],
     ['recognised text that is suspicious', { kind: 'uncertain', scanned: 2 }, 2],
+    ['a word of undetermined visibility', { kind: 'undetermined', words: 1 }, 3],
+    ['an attack of undetermined visibility', { kind: 'undetermined', scanned: 4 }, 4],
     ['concealed signs without a word', { words: 0 }, 0],
   ])('%s', (_what, given, level) => {
     expect(hidingLevel({ ...facts, ...given })).toBe(level);

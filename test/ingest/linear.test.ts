@@ -22,6 +22,15 @@ const files: readonly (readonly [what: string, name: string, textOf: (size: numb
     (size) =>
       `<style>p{${laughs};--e:${'e'.repeat(200)};color:var(--a)}</style>${'<p>a'.repeat((8_000 * size) / maxRepetitions)}`,
   ],
+  [
+    'rules times elements',
+    'a.html',
+    (size) => {
+      const count = Math.ceil((3_000 * size) / maxRepetitions);
+      const rules = Array.from({ length: count }, (_one, index) => `div .c${index} p{opacity:1}`).join('');
+      return `<style>${rules}</style><div>${'<p>a'.repeat(4 * count)}</div>`;
+    },
+  ],
   ['marks of code never closed', 'a.md', (size) => `x${'`'.repeat(size * 2)}`],
   [
     'headings between comments',

@@ -1,5 +1,5 @@
 import type { HidingMethod } from '../../model/document.ts';
-import type { Styled } from './selector.ts';
+import type { HtmlElement } from './tree.ts';
 
 /** Attributes that contain words for a reader, by kind. */
 const textAttributes: ReadonlyMap<string, HidingMethod> = new Map<string, HidingMethod>([
@@ -15,9 +15,9 @@ const textAttributes: ReadonlyMap<string, HidingMethod> = new Map<string, Hiding
 const sentence = /[\p{L}\p{N}]\s+\S{1,40}\s+[\p{L}\p{N}]/u;
 
 /** The words in an element's attributes. */
-export function besideText({ tag, attributes }: Styled): readonly { method: HidingMethod; text: string }[] {
+export function besideText({ tagName: tag, attrs }: HtmlElement): readonly { method: HidingMethod; text: string }[] {
   const found: { method: HidingMethod; text: string }[] = [];
-  for (const [name, value] of attributes) {
+  for (const { name, value } of attrs) {
     const method = methodOf(tag, name);
     if (method !== undefined && isWords(name, value)) found.push({ method, text: value });
   }

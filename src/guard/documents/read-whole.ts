@@ -259,7 +259,7 @@ function hiddenFinding(
   const level = hidingLevel({ kind: hidingKinds[method], scanned: suspicion?.level ?? 0, impacts, words });
   if (level === 0) return undefined;
   return {
-    ruleId: 'hidden_text',
+    ruleId: hidingKinds[method] === 'undetermined' ? 'uncertain_visibility' : 'hidden_text',
     category: 'hidden-content',
     level,
     confidence: level >= 3 ? 90 : 50,

@@ -162,6 +162,7 @@ const inDocument = table({
   message_to_agent: 'MS-DOC-IMPERATIVE',
   translated_message_to_agent: 'MS-DOC-IMPERATIVE',
   hidden_text: 'MS-DOC-CSS-HIDE',
+  uncertain_visibility: 'MS-DOC-CSS-HIDE',
   css_hiding: 'MS-DOC-CSS-HIDE',
   hidden_div: 'MS-DOC-CSS-HIDE',
   hidden_message: 'MS-DOC-CSS-HIDE',

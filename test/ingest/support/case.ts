@@ -46,6 +46,13 @@ export const concealedLabel = (...hidden: readonly HidingMethod[]): Expected => 
   hidden,
 });
 
+/** Clean, but nobody knows whether readers see it: it waits. */
+export const doubted = (): Expected => ({
+  verdict: 'quarantine',
+  rules: ['uncertain_visibility'],
+  hidden: ['undetermined'],
+});
+
 /** An order in a place for words outside the text. */
 export const orderAside = (...hidden: readonly HidingMethod[]): Expected => ({
   verdict: 'quarantine',

@@ -1,6 +1,6 @@
 import { strToU8 } from 'fflate';
 import type { HidingMethod } from '../../../src/model/document.ts';
-import { type Case, concealedAttack, concealedLabel, concealedProse, orderInMarkup, quiet } from './case.ts';
+import { type Case, concealedAttack, concealedLabel, concealedProse, doubted, orderInMarkup, quiet } from './case.ts';
 import { label, more, order, prose, visible, waiting } from './words.ts';
 
 function page(inner: string, head = ''): () => Uint8Array {
@@ -178,12 +178,40 @@ export const htmlCases: readonly Case[] = [
     expect: quiet('alternative-text', 'comment', 'fallback', 'metadata', 'title'),
   },
   {
-    title: 'white text on a dark header, and on a picture',
+    title: 'white text on a dark header',
     file,
-    bytes: page(
-      `<header style="background:#123"><p style="color:#fff">${more}</p></header><div style="background-image:url(a.jpg)"><p style="color:white">${visible}</p></div>`,
-    ),
+    bytes: page(`<header style="background:#123"><p style="color:#fff">${more}</p></header>`),
     expect: quiet(),
+  },
+  {
+    title: 'white text on a picture with a dark colour behind it',
+    file,
+    bytes: page(`<div style="background:#123 url(a.jpg)"><p style="color:white">${visible}</p></div>`),
+    expect: quiet(),
+  },
+  {
+    title: 'white text on a picture, which may be missing',
+    file,
+    bytes: page(`<div style="background-image:url(a.jpg)"><p style="color:white">${visible}</p></div>`),
+    expect: concealedLabel('colour-on-picture'),
+  },
+  {
+    title: 'prose under a style that nothing here knows',
+    file,
+    bytes: page(`<p style="offset-path:circle(9px)">${prose}</p>`),
+    expect: doubted(),
+  },
+  {
+    title: 'an order under a rule of which nobody knows whether it applies',
+    file,
+    bytes: page(`<p class="a">${order}</p>`, '<style>@container (min-width:9px){.a{display:none}}</style>'),
+    expect: {
+      verdict: 'quarantine',
+      rules: [...orderInMarkup().rules, 'learned_attack', 'uncertain_visibility']
+        .filter((rule) => rule !== 'hidden_text')
+        .sort(),
+      hidden: ['undetermined'],
+    },
   },
   {
     title: 'hidden from telephones only, and shown when opened',
