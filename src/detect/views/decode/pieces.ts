@@ -55,9 +55,10 @@ function readFrom(codes: Uint16Array, at: number, writer: BlobWriter): number {
   const two = codes[second] ?? 0;
   const three = codes[second + 1] ?? 0;
   // Most words decode to bytes that begin no text, and this check needs no output.
-  const six = beginsText(one, two, three, 6, sixBitValues) ? joined(codes, at, 6, sixBitValues, writer) : 0;
-  const words = beginsText(one, two, three, 6, sixBitValues) ? wordByWord(codes, at, writer) : 0;
-  if (six > 0 || words > 0) return Math.max(six, words);
+  if (beginsText(one, two, three, 6, sixBitValues)) {
+    const end = Math.max(joined(codes, at, 6, sixBitValues, writer), wordByWord(codes, at, writer));
+    if (end > 0) return end;
+  }
   const capitals = isCapital(one) && beginsText(one, two, three, 5, fiveBitValues);
   return capitals ? joined(codes, at, 5, fiveBitValues, writer) : 0;
 }
@@ -155,6 +156,7 @@ function wordByWord(codes: Uint16Array, start: number, writer: BlobWriter): numb
     if (size > 0) put(out, blank, at, at + 1);
     const end = decodeWord(codes, at, out);
     if (end === 0) {
+      if (size === 0) return 0;
       truncate(out, size);
       break;
     }
