@@ -44,6 +44,12 @@ export const layers: Readonly<Record<string, Layer>> = {
   documents: {
     imports: ['base', 'model'],
     uses: [
+      'mdast',
+      'mdast-util-from-markdown',
+      'mdast-util-frontmatter',
+      'mdast-util-gfm-footnote',
+      'micromark-extension-frontmatter',
+      'micromark-extension-gfm-footnote',
       'parse5',
       '#pdfjs',
       'pdfjs-dist/legacy/build/pdf.mjs',
