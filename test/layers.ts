@@ -44,6 +44,12 @@ export const layers: Readonly<Record<string, Layer>> = {
   documents: {
     imports: ['base', 'model'],
     uses: [
+      'mdast',
+      'mdast-util-from-markdown',
+      'mdast-util-frontmatter',
+      'mdast-util-gfm-footnote',
+      'micromark-extension-frontmatter',
+      'micromark-extension-gfm-footnote',
       'parse5',
       ...['css-tree', 'css-tree/parser', 'css-tree/tokenizer', 'css-select', 'css-what', 'nth-check', 'culori/fn'],
       '#pdfjs',

@@ -26,7 +26,7 @@ export function readingsOf(text: string): readonly TextReading[] {
     starts: undefined,
     ends: undefined,
   };
-  const hidden = unhide(written.text);
+  const hidden = unhide(written.text, written);
   const shown = hidden?.view ?? written;
   const found: TextReading[] = [];
   const add = (view: TextView, depth: number): void => {
@@ -40,12 +40,12 @@ export function readingsOf(text: string): readonly TextReading[] {
   if (!isPlain(shown.text) && folded.text !== shown.text.toLowerCase()) add(folded, 0);
   const compacted = compact(folded);
   if (compacted !== undefined) add(compacted, 0);
-  for (const inner of decode(shown)) layers(inner, 1, add);
+  for (const inner of decode(shown).views) layers(inner, 1, add);
   return found;
 }
 
 function layers(view: TextView, depth: number, add: (view: TextView, depth: number) => void): void {
   add({ ...view, name: 'decoded' }, depth);
   if (depth >= maxLayers) return;
-  for (const inner of decode(view)) layers(inner, depth + 1, add);
+  for (const inner of decode(view).views) layers(inner, depth + 1, add);
 }

@@ -32,6 +32,7 @@ import {
   rot13,
   squeeze,
   type TextView,
+  type Unhidden,
   unhide,
 } from './views/index.ts';
 
@@ -110,7 +111,13 @@ class Scan {
       this.#readLayer(written, 0, true);
       return;
     }
-    const hidden = unhide(text);
+    const hidden = unhide(text, written);
+    this.#inspect(hidden);
+    this.#readUnhidden(written, hidden, 0);
+  }
+
+  #inspect(hidden: Unhidden | undefined): void {
+    const text = this.#text;
     for (const index of this.#program.inspectors) {
       const rule = this.#program.rules[index];
       if (rule?.inspect === undefined || !inScope(rule, this.#scope)) continue;
@@ -119,13 +126,31 @@ class Scan {
       });
       if (!inspected) this.#complete = false;
     }
-    const shown = hidden?.view ?? written;
-    this.#readLayer(shown, 0, hidden !== undefined && isPlain(shown.text));
-    for (const message of hidden?.messages ?? []) this.#readLayer(message, 1, isPlain(message.text));
   }
 
-  /** Reads one text in all its views: as written, folded, rejoined, decoded. */
-  #readLayer(view: TextView, depth: number, plain: boolean): void {
+  /** Reads a text without its hidden characters, with blanks in their place, and the messages that they encode. */
+  #readUnhidden(source: TextView, hidden: Unhidden | undefined, depth: number): void {
+    const shown = hidden?.view ?? source;
+    this.#readLayer(shown, depth, hidden !== undefined && isPlain(shown.text));
+    if (hidden === undefined) return;
+    for (const view of hidden.separated) this.#readNested(view, depth);
+    for (const message of hidden.messages) this.#readNested(message, depth + 1);
+  }
+
+  /** Reads a text that was encoded in another. */
+  #readInner(view: TextView, depth: number): void {
+    if (!this.#pay(view.text.length * perLayer)) return;
+    if (isPlain(view.text)) this.#readLayer(view, depth, true);
+    else this.#readUnhidden(view, unhide(view.text, view), depth);
+  }
+
+  /** Reads what hidden characters make of a text; nothing is hidden in it again. */
+  #readNested(view: TextView, depth: number): void {
+    if (this.#pay(view.text.length * perLayer)) this.#readLayer(view, depth, isPlain(view.text));
+  }
+
+  /** Reads one text in all its views: as written, folded, rejoined, decoded. Transformed text is not decoded again. */
+  #readLayer(view: TextView, depth: number, plain: boolean, transformed = false): void {
     // Decoded text is reported as decoded, even if it was folded afterwards.
     const folded: TextView = view.name === 'decoded' ? { ...fold(view, plain), name: 'decoded' } : fold(view, plain);
     if (!plain) for (const item of [view, folded]) this.#shapes.match(item);
@@ -136,20 +161,27 @@ class Scan {
     if (plain) this.#shapes.match(view, tokens.codes && tokens);
     this.#suspect(folded, tokens);
     this.#readDisguises(folded, tokens);
+    if (transformed) return;
+    this.#readEncoded(view, depth);
     if (depth >= maxLayers) return;
-    for (const inner of this.#pay(0) ? decode(view) : []) {
-      if (this.#pay(inner.text.length * perLayer)) this.#readLayer(inner, depth + 1, isPlain(inner.text));
-    }
     // In its original case where the two line up, because some shapes require capitals.
     this.#readTransformed(plain ? view : folded, requested.rot13, rot13);
     this.#readTransformed(plain ? view : folded, requested.reversed, reversed);
+  }
+
+  /** Reads what is encoded in a text. Past the deepest layer nothing is read, and an encoded text there is unread. */
+  #readEncoded(view: TextView, depth: number): void {
+    if (!this.#pay(0)) return;
+    const { views, unread } = decode(view);
+    if (unread || (depth >= maxLayers && views.length > 0)) this.#complete = false;
+    if (depth < maxLayers) for (const inner of views) this.#readInner(inner, depth + 1);
   }
 
   /** Reads rot13 or reversed letters, near the words that revealed them. */
   #readTransformed(source: TextView, places: readonly number[], transform: (view: TextView) => TextView): void {
     if (places.length === 0 || !this.#pay(0)) return;
     const view = transform(around(source, places));
-    if (this.#pay(view.text.length * perLayer)) this.#readLayer(view, maxLayers, isPlain(view.text));
+    if (this.#pay(view.text.length * perLayer)) this.#readLayer(view, maxLayers, isPlain(view.text), true);
   }
 
   /** `tokens` are the words of the view. */

@@ -6,28 +6,23 @@ import { isDoubt } from './html/effects.ts';
 import { sightsOf } from './html/sights.ts';
 import { parseWithin, placeOf } from './html/tree.ts';
 import type { DocumentLimits } from './limits.ts';
+import { markdownParts, type UnseenWords } from './markdown-tree.ts';
+import { Unreadable } from './problem.ts';
 import { clean, type TextWriter } from './text-writer.ts';
 
-interface Hidden extends Span {
-  readonly method: HidingMethod;
-  readonly text: string;
+interface Hidden extends UnseenWords {
   readonly place: DocumentPlace;
-  /** True if it stays in the visible text too: an attribute is part of its tag. */
-  readonly stays: boolean;
 }
-
-const heading = /^ {0,3}#{1,6}(?:[ \t]|$)/;
-const fence = /^ {0,3}(`{3,}|~{3,})/;
 
 /** Markdown is kept as written, without the parts that no renderer shows. */
 export function readMarkdown(source: string, limits: DocumentLimits, writer: TextWriter): void {
   const text = clean(source);
-  const { masked, headings } = maskCode(text);
+  if (quotesDeeperThan(text, limits.depth)) throw new Unreadable('too-deep');
+  const { markup, headings, unseen } = markdownParts(text);
   const placeAt = placesIn(text);
   const hidden = [
-    ...hiddenMarkup(masked, text, limits),
-    ...linkComments(masked, text, placeAt),
-    ...linkTitles(masked, placeAt),
+    ...hiddenMarkup(markup, text, limits),
+    ...unseen.map((words) => ({ ...words, place: placeAt(words.start) })),
   ];
   const visible = new Visible(text, headings, writer);
   for (const piece of hidden.sort((a, b) => a.start - b.start || b.end - a.end)) {
@@ -38,6 +33,11 @@ export function readMarkdown(source: string, limits: DocumentLimits, writer: Tex
     visible.at = piece.end;
   }
   visible.writeUpTo(text.length);
+}
+
+/** Whether quotes are nested deeper than the limit: the parser follows each of them on every line. */
+function quotesDeeperThan(text: string, depth: number): boolean {
+  return [...text.matchAll(/^[ \t>]{100,}/gm)].some(([marks]) => marks.replace(/[^>]/g, '').length > depth);
 }
 
 /** Writes the text between hidden pieces. Headings are in order, so each is checked once. */
@@ -65,46 +65,6 @@ class Visible {
     this.#writer.verbatim(this.#text.slice(this.at, to));
     this.at = to;
   }
-}
-
-/** Code is shown as written, so it is masked, in place, before anything looks for markup. */
-function maskCode(text: string): { readonly masked: string; readonly headings: readonly number[] } {
-  const headings: number[] = [];
-  const masked: string[] = [];
-  let [at, open] = [0, ''];
-  for (const line of text.split('\n')) {
-    const fenceMark = fence.exec(line)?.[1] ?? '';
-    const inside = open !== '';
-    if (!inside && heading.test(line)) headings.push(at);
-    masked.push(inside || fenceMark !== '' ? mask(line) : maskSpans(line));
-    if (!inside) open = fenceMark;
-    else if (fenceMark.startsWith(open) && line.trim() === fenceMark) open = '';
-    at += line.length + 1;
-  }
-  return { masked: masked.join('\n'), headings };
-}
-
-/** Masks code spans, from backticks to the same number of backticks. In one pass: a search from each would be quadratic. */
-function maskSpans(line: string): string {
-  const parts: string[] = [];
-  let at = 0;
-  let open: Span | undefined;
-  for (const { 0: marks, index } of line.matchAll(/`+/g)) {
-    const end = index + marks.length;
-    const closes = open !== undefined && marks.length <= open.end - open.start;
-    if (open !== undefined && closes) {
-      const start = open.end - marks.length;
-      parts.push(line.slice(at, start), mask(line.slice(start, end)));
-      at = end;
-    }
-    open = closes ? undefined : { start: index, end };
-  }
-  parts.push(line.slice(at));
-  return parts.join('');
-}
-
-function mask(text: string): string {
-  return 'x'.repeat(text.length);
 }
 
 /** Comments, and elements whose style hides them, with their range in the source. */
@@ -145,34 +105,6 @@ function hiddenElement(
 
 function spanOf({ sourceCodeLocation: range }: DefaultTreeAdapterTypes.ChildNode): Span {
   return { start: range?.startOffset ?? 0, end: range?.endOffset ?? 0 };
-}
-
-/** `[//]: # (words)`: an unused link definition is how Markdown writes a comment. */
-function linkComments(masked: string, text: string, placeAt: PlaceAt): readonly Hidden[] {
-  return [...masked.matchAll(/^ {0,3}\[(?:\/\/|comment|_|#)\]:[ \t]*(?:#|<>)[^\n]*/gim)].map((match) => {
-    const span = { start: match.index, end: match.index + match[0].length };
-    const words = text
-      .slice(span.start, span.end)
-      .replace(/^[^(")']*[("']?/, '')
-      .replace(/[)"']\s*$/, '');
-    return { ...span, method: 'comment', text: words, place: placeAt(span.start), stays: false };
-  });
-}
-
-/** `![words](address "words")`. */
-function linkTitles(masked: string, placeAt: PlaceAt): readonly Hidden[] {
-  const found: Hidden[] = [];
-  for (const match of masked.matchAll(
-    /(!?)\[([^\]\n]{0,1000})\]\([^\s()]{1,1000}(?:[ \t]+["']([^"'\n]{1,1000})["'])?[ \t]*\)/g,
-  )) {
-    const [all, picture, label = '', title] = match;
-    const end = match.index + all.length;
-    const place = placeAt(match.index);
-    const at = { start: end, end, place, stays: true };
-    if (picture === '!' && label.trim() !== '') found.push({ ...at, method: 'alternative-text', text: label });
-    if (title !== undefined) found.push({ ...at, method: 'title', text: title });
-  }
-  return found;
 }
 
 type PlaceAt = (offset: number) => DocumentPlace;

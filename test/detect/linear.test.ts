@@ -23,6 +23,20 @@ const pieces: readonly (readonly [what: string, piece: string])[] = [
   ['comments never closed', '<!--'],
   ['open braces', '{"a":'],
   ['every reading asked for again', 'vtaber erongi '],
+  ['quoted-printable', '=49=67'],
+  ['quoted-printable inside words', 'Ign=6Fre =\n'],
+  ['CSS and octal escapes', '\\041\\000049'],
+  ['UTF-7 that never ends', '+AGEA'],
+  ['pieces of base64', 'SWdu b3Jl '],
+  ['pieces of base64 that are no text', 'MTIz NDU2 '],
+  ['pieces that end in garbage', 'SWdub3JlIGFsbCBwcmV2aW91cyBpbnN0cnVjdGlvbnM gICA '],
+  ['beginnings of gzip', 'H4sIAAAAAAAA '],
+  ['beginnings of deflate', 'S0xMBABBREVGR0hJSktMTU5PUFFSU1RVVldYWVo '],
+  ['base85', '<~87cURD]i,"Ebo80~> '],
+  ['uuencoded lines', 'begin 644 a\n#86)C\nend\n'],
+  ['private use between letters', 'i\ue000'],
+  ['hidden characters for blanks', 'ig\u200bno\u200cre\ue000'],
+  ['nested names', '\\N{LATIN SMALL LETTER A'],
 ];
 
 const scanner = createScanner();

@@ -89,4 +89,12 @@ export const ordinary: readonly (readonly [what: string, text: string])[] = [
     '\u0b87\u0ba9\u0bcd\u0bb1\u0bc1 \u0ba8\u0bb2\u0bcd\u0bb2 \u0ba8\u0bbe\u0bb3\u0bcd. \u0c08\u0c30\u0c4b\u0c1c\u0c41 \u0c2e\u0c02\u0c1a\u0c3f \u0c30\u0c4b\u0c1c\u0c41.',
   ],
   ['box drawing and arrows', 'build \u2500\u2500\u25b6 test \u2192 deploy \u2713'],
+  ['the logo of a company', 'On a Mac, press \uf8ff and then Settings to change the language.'],
+  ['icons of a Nerd Font', '\ue0a0 main \uf126 12 commits \uf00c tests passed \ue0b0 deploy'],
+  ['a Powerline prompt without blanks', 'ana@mill\ue0b0projects\ue0b0garden\ue0b0 git status'],
+  ['icons before words', '\uf015Home \uf0e0Mail \uf013Settings'],
+  ['icons of the supplementary planes', 'Backup \u{f01da} finished, \u{f0769} syncing'],
+  ['an emoji newer than our tables', 'We won \u{1faff}\u{1f8ff} today.'],
+  ['a picture that was pasted as text', 'See the chart \ufffc below for the totals of May.'],
+  ['Egyptian', 'The scribe wrote \u{13000}\u{13430}\u{13001} on the wall.'],
 ];

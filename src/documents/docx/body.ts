@@ -2,10 +2,19 @@ import type { DocumentPlace, HidingMethod } from '../../model/document.ts';
 import { isUnreadable, parseColour, white } from '../colour.ts';
 import type { DocumentLimits } from '../limits.ts';
 import type { TextWriter } from '../text-writer.ts';
-import { type ParagraphStyle, paragraphStyle, type RunStyle, runStyle, type Styles } from './styles.ts';
+import { extentHiding, offsetHiding, rowHiding, shapeHiding, tableHiding } from './geometry.ts';
+import { type ParagraphStyle, paragraphStyle, type RunStyle, type Styles, shadeOf, withRunProperty } from './styles.ts';
 import { readXml, type XmlElement } from './xml.ts';
 
 const minFontPt = 1.5;
+/** Letters that are narrower, or that stand closer together than this share of their size, cannot be told apart. */
+const minWidthPercent = 10;
+const minStepShare = 0.1;
+/** The width of an average letter by its size. */
+const usualStepShare = 0.5;
+const usualSizePt = 11;
+/** Letters that are raised or lowered further leave their line, and usually the page. */
+const maxRisePt = 200;
 const deletions: ReadonlySet<string> = new Set(['w:del', 'w:moveFrom']);
 /** Repeats the same words. */
 const fallbackElement = 'mc:Fallback';
@@ -21,6 +30,20 @@ const breaks: ReadonlyMap<string, string> = new Map([
   ['w:noBreakHyphen', '-'],
 ]);
 
+/** Attributes with words that a reader of the page does not see. */
+const asides: ReadonlyMap<string, readonly [method: HidingMethod, attributes: readonly string[]]> = new Map([
+  ['w:hyperlink', ['title', ['tooltip']]],
+  ['w:fldSimple', ['field-code', ['instr']]],
+  ['w:statusText', ['title', ['val']]],
+  ['w:helpText', ['title', ['val']]],
+  ['w:alias', ['attribute', ['val']]],
+  ['w:tag', ['attribute', ['val']]],
+  ['w:listItem', ['attribute', ['displayText', 'value']]],
+  ['w:tblCaption', ['alternative-text', ['val']]],
+  ['w:tblDescription', ['alternative-text', ['val']]],
+]);
+const vmlShapes: ReadonlySet<string> = new Set(['shape', 'rect', 'roundrect', 'oval', 'line', 'textbox']);
+
 interface Paragraph {
   readonly style?: string;
   readonly formatting: ParagraphStyle;
@@ -34,6 +57,11 @@ export class BodyReader {
   /** Set if everything in this part is hidden in this way. */
   readonly #all: HidingMethod | undefined;
   readonly #inside: string[] = [];
+  /** For each of these elements: how it hides what is in it. */
+  readonly #hidings: (HidingMethod | undefined)[] = [];
+  readonly #tableStyles: (string | undefined)[] = [];
+  /** The fill of the text box around the text. */
+  #shapeFill: string | undefined;
   /** Backgrounds of the enclosing cells; undefined if a table style decides. */
   readonly #cells: (string | undefined)[] = [];
   #background: string | undefined;
@@ -60,17 +88,54 @@ export class BodyReader {
 
   #open(element: XmlElement): void {
     const { name, attributes } = element;
-    this.#inside.push(
-      name === 'mc:Choice' ? this.#choose(attributes) : name === fallbackElement ? this.#fallBack() : name,
-    );
+    this.#inside.push(this.#nameOf(element));
+    this.#hidings.push(undefined);
     if (this.#inside.includes(fallbackElement)) return;
     if (name === 'w:p') this.#startParagraph();
-    else if (name === 'w:r') this.#startRun();
+    else if (name === 'w:r' || name === 'm:r') this.#startRun();
     else if (name === 'w:tc') this.#cells.push(undefined);
+    else if (name === 'w:tbl') this.#tableStyles.push(undefined);
     else if (name === 'w:background') this.#background = attributes.get('color');
     else if (breaks.has(name) && this.#inside.at(-2) === 'w:r') this.#show(breaks.get(name) ?? '');
     else this.#property(element);
     if (name === 'wp:docPr' || name === 'cNvPr') this.#describe(attributes);
+    this.#placeBox(element);
+    this.#readAside(element);
+  }
+
+  /** The name of an element; the parts of a choice are named by whether they are shown. */
+  #nameOf({ name, attributes }: XmlElement): string {
+    if (name === 'mc:Choice') return this.#choose(attributes);
+    return name === fallbackElement ? this.#fallBack() : name;
+  }
+
+  #readAside({ name, attributes }: XmlElement): void {
+    const [method, keys] = asides.get(name) ?? [];
+    if (method === undefined) return;
+    for (const key of keys ?? []) {
+      this.#writer.breakHidden();
+      this.#writer.hide(method, attributes.get(key) ?? '', this.#place);
+    }
+  }
+
+  /** Boxes, rows and tables that are too small or too far away to be seen. */
+  #placeBox(element: XmlElement): void {
+    const { name, attributes } = element;
+    const parent = this.#inside.at(-2);
+    if (parent === 'w:trPr') this.#hideIn('w:tr', rowHiding(element));
+    else if (parent === 'w:tblPr') this.#hideIn('w:tbl', tableHiding(element));
+    else if (name === 'wp:extent') this.#hideIn(parent ?? '', extentHiding(element));
+    else if (name === 'wp:docPr' && attributes.get('hidden') === '1') this.#hideIn(parent ?? '', 'hidden-run');
+    else if (vmlShapes.has(name)) this.#hideIn(name, shapeHiding(element));
+    else if (name === 'm:show' && /^(?:0|off|false)$/.test(attributes.get('val') ?? ''))
+      this.#hideIn('m:phant', 'invisible');
+    else if (name === 'srgbClr' && parent === 'solidFill' && this.#inside.at(-3) === 'spPr')
+      this.#shapeFill = attributes.get('val');
+  }
+
+  #hideIn(name: string, method: HidingMethod | undefined): void {
+    const at = this.#inside.lastIndexOf(name);
+    if (at >= 0 && method !== undefined) this.#hidings[at] = method;
   }
 
   /** Programs show the first choice they support. A choice that no program supports is never shown. */
@@ -90,25 +155,29 @@ export class BodyReader {
     const inside = this.#inside;
     if (name === 'w:pStyle') this.#paragraph = { ...this.#paragraph, style: attributes.get('val') ?? '' };
     else if (name === 'w:rStyle' && !inside.includes('w:pPr')) this.#runStyle = attributes.get('val');
+    else if (name === 'w:tblStyle') this.#tableStyles[this.#tableStyles.length - 1] = attributes.get('val');
     else if (inside.includes('w:tcPr')) this.#shadeCell(element);
     else if (inside.includes('w:pPr')) {
       // The style of the paragraph mark is in there too, but does not apply to the runs.
       if (inside.at(-2) === 'w:pPr')
         this.#paragraph = {
           ...this.#paragraph,
-          formatting: { ...this.#paragraph.formatting, ...paragraphStyle(element) },
+          formatting: { ...this.#paragraph.formatting, ...paragraphStyle(element, this.#styles.theme) },
         };
-    } else if (inside.includes('w:rPr')) this.#run = { ...this.#run, ...runStyle(element) };
+    } else if (inside.includes('w:rPr')) this.#run = withRunProperty(this.#run, element, inside, this.#styles.theme);
   }
 
   #shadeCell({ name, attributes }: XmlElement): void {
-    if (name === 'w:shd') this.#cells[this.#cells.length - 1] = attributes.get('fill');
+    if (name === 'w:shd') this.#cells[this.#cells.length - 1] = shadeOf(attributes, this.#styles.theme);
   }
 
   #close(name: string): void {
     this.#inside.pop();
+    this.#hidings.pop();
     if (name === 'w:p') this.#writer.line();
     else if (name === 'w:tc') this.#cells.pop();
+    else if (name === 'w:tbl') this.#tableStyles.pop();
+    else if (name === 'w:drawing') this.#shapeFill = undefined;
   }
 
   #startParagraph(): void {
@@ -125,7 +194,8 @@ export class BodyReader {
   #text(text: string): void {
     const holder = this.#inside.at(-1);
     if (this.#inside.includes(fallbackElement)) return;
-    if (holder === 'w:t') this.#show(text);
+    if (holder === 'w:t' || holder === 'm:t') this.#show(text);
+    else if (holder === 'wp:posOffset') this.#hideIn('wp:anchor', offsetHiding(text));
     else if (holder === 'w:delText') this.#writer.hide('deleted', text, this.#place);
     else if (holder === 'w:instrText' || holder === 'w:delInstrText')
       this.#writer.hide('field-code', text, this.#place);
@@ -137,30 +207,40 @@ export class BodyReader {
       this.#writer.hide(method, text, this.#place);
       return;
     }
-    const formatting = { ...this.#styles.paragraph(this.#paragraph.style), ...this.#paragraph.formatting };
+    const formatting = this.#paragraphFormatting();
     if (!this.#isOpen && formatting.isHeading === true && text.trim() !== '') this.#writer.heading();
     this.#isOpen = true;
     this.#writer.verbatim(text);
   }
 
+  #paragraphFormatting(): ParagraphStyle {
+    return { ...this.#styles.paragraph(this.#paragraph.style), ...this.#paragraph.formatting };
+  }
+
   #hiding(): HidingMethod | undefined {
     if (this.#inside.some((name) => deletions.has(name))) return 'deleted';
     if (this.#inside.includes(unsupportedChoice)) return 'not-displayed';
-    const formatting = { ...this.#styles.run(this.#paragraph.style, this.#runStyle), ...this.#run };
+    const around = this.#hidings.find((method) => method !== undefined) ?? this.#paragraphFormatting().hiding;
+    if (around !== undefined) return around;
+    const styled = this.#styles.run(this.#paragraph.style, this.#runStyle, this.#tableStyles.at(-1));
+    const formatting = { ...styled, ...this.#run };
     if (formatting.isHidden === true) return 'hidden-run';
     if (formatting.isClear === true) return 'transparent';
-    if (formatting.size !== undefined && formatting.size < minFontPt) return 'tiny';
+    if (isTiny(formatting)) return 'tiny';
+    if (Math.abs(formatting.rise ?? 0) > maxRisePt) return 'off-screen';
     return this.#isSameColour(formatting) ? 'same-colour' : undefined;
   }
 
   /** `auto` is black on light and white on dark, so it is always readable. */
-  #isSameColour({ foreground = 'auto', background }: RunStyle): boolean {
+  #isSameColour({ foreground: written = 'auto', fill, background }: RunStyle): boolean {
+    const foreground = fill ?? written;
     if (foreground === 'auto' || foreground === '') return false;
-    const { background: shade } = { ...this.#styles.paragraph(this.#paragraph.style), ...this.#paragraph.formatting };
+    const { background: shade } = this.#paragraphFormatting();
     const cell = this.#cells.at(-1);
-    // A table may get its colours from a table style, which is not evaluated here.
-    if (this.#cells.length > 0 && [background, shade, cell].every(isUnset)) return false;
-    const below = [background, shade, cell, this.#background].find((value) => !isUnset(value));
+    // Which cells a table style fills depends on rows and columns, which are not evaluated here.
+    const isUnknown = this.#cells.length > 0 && this.#styles.fillsCells(this.#tableStyles.at(-1));
+    if (isUnknown && [background, shade, cell].every(isUnset)) return false;
+    const below = [background, shade, cell, this.#shapeFill, this.#background].find((value) => !isUnset(value));
     const [front, back] = [colourOf(foreground), below === undefined ? white : colourOf(below)];
     return front !== undefined && back !== undefined && isUnreadable(front, back);
   }
@@ -171,6 +251,12 @@ export class BodyReader {
       this.#writer.hide('alternative-text', attributes.get(key) ?? '', this.#place);
     }
   }
+}
+
+/** Too small, too narrow or too close together to be read. */
+function isTiny({ size = usualSizePt, widthPercent = 100, spacing = 0 }: RunStyle): boolean {
+  if (size < minFontPt || widthPercent < minWidthPercent) return true;
+  return size * usualStepShare * (widthPercent / 100) + spacing < size * minStepShare;
 }
 
 function isUnset(value: string | undefined): boolean {

@@ -6,6 +6,7 @@ import type { TextWriter } from '../text-writer.ts';
 import { Archive } from './archive.ts';
 import { BodyReader } from './body.ts';
 import { readStyles } from './styles.ts';
+import { readTheme } from './theme.ts';
 import { readXml } from './xml.ts';
 
 interface Related {
@@ -37,15 +38,22 @@ export async function readDocx(
   // An archive without this part is not a DOCX, and neither is a workbook, whose main part has another name.
   if (body === undefined || !/document/i.test(main)) throw new Unreadable('unsupported-format');
   const parts = await relationsOf(archive, main, limits);
-  const styles = readStyles(await partOf(archive, parts, 'styles'), limits);
+  const settings = await partOf(archive, parts, 'settings');
+  const theme = readTheme(await partOf(archive, parts, 'theme'), settings, limits);
+  const styles = readStyles(await partOf(archive, parts, 'styles'), theme, limits);
   new BodyReader(writer, styles, 'body').read(body, limits);
-  for (const { kind, target } of parts) {
-    const part = printedParts.has(kind) || kind === 'comments' ? await archive.read(target) : undefined;
+  for (const { kind, target } of parts.filter(({ kind }) => printedParts.has(kind) || kind === 'comments')) {
+    const part = await archive.read(target);
     if (part === undefined) continue;
     writer.paragraph();
     new BodyReader(writer, styles, kind, kind === 'comments' ? 'comment' : undefined).read(part, limits);
   }
-  for (const { kind, target } of roots) if (properties.has(kind)) await readProperties(archive, target, limits, writer);
+  if (settings !== undefined) readVariables(settings, limits, writer);
+  const data = [
+    ...parts.filter(({ kind }) => kind === 'customXml'),
+    ...roots.filter(({ kind }) => properties.has(kind)),
+  ];
+  for (const { target } of data) await readProperties(archive, target, limits, writer);
   return archive.names().some((name) => /\/embeddings\/|\.bin$|\/afchunk/i.test(name)) ? ['embedded-files'] : [];
 }
 
@@ -84,6 +92,17 @@ async function readProperties(
       if (automaticProperties.has(inside.at(-1) ?? '')) return;
       writer.breakHidden();
       writer.hide('metadata', text, { element: 'properties' });
+    },
+  });
+}
+
+/** Variables of the document: words for macros and fields, which no page shows. */
+function readVariables(settings: Uint8Array, limits: DocumentLimits, writer: TextWriter): void {
+  readXml(settings, limits, {
+    open({ name, attributes }) {
+      if (name !== 'w:docVar') return;
+      writer.breakHidden();
+      writer.hide('metadata', attributes.get('val') ?? '', { element: 'settings' });
     },
   });
 }

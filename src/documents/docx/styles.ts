@@ -1,4 +1,7 @@
+import type { HidingMethod } from '../../model/document.ts';
 import type { DocumentLimits } from '../limits.ts';
+import { paragraphHiding } from './geometry.ts';
+import { mixed, type Theme, withLuminance } from './theme.ts';
 import { readXml, type XmlElement } from './xml.ts';
 
 /** The style of a run, as far as it is specified. */
@@ -10,14 +13,26 @@ export interface RunStyle {
   /** In points. */
   readonly size?: number;
   readonly isClear?: boolean;
+  /** The fill of the letters, which replaces the foreground in versions of Word since 2010. */
+  readonly fill?: string;
+  /** The width of the letters, in percent. */
+  readonly widthPercent?: number;
+  /** Between letters, in points. */
+  readonly spacing?: number;
+  /** Above the line, in points. */
+  readonly rise?: number;
 }
 
 export interface ParagraphStyle {
   readonly background?: string;
   readonly isHeading?: boolean;
+  /** How its position or its height takes it out of sight. */
+  readonly hiding?: HidingMethod;
 }
 
 interface Style {
+  /** Whether a table style fills cells, in whatever part of the table. */
+  readonly fillsCells: boolean;
   readonly run: RunStyle;
   readonly paragraph: ParagraphStyle;
   readonly basedOn: string | undefined;
@@ -29,19 +44,29 @@ const maxStyleChain = 20;
 export class Styles {
   readonly #styles: ReadonlyMap<string, Style>;
   readonly #defaults: RunStyle;
+  /** The style of paragraphs that name none. */
+  readonly #usual: string | undefined;
+  readonly theme: Theme;
 
-  constructor(styles: ReadonlyMap<string, Style>, defaults: RunStyle) {
+  constructor(styles: ReadonlyMap<string, Style>, defaults: RunStyle, usual: string | undefined, theme: Theme) {
     this.#styles = styles;
     this.#defaults = defaults;
+    this.#usual = usual;
+    this.theme = theme;
   }
 
-  run(paragraphStyle: string | undefined, runStyle: string | undefined): RunStyle {
-    const chain = [...this.#chain(paragraphStyle), ...this.#chain(runStyle)];
+  run(paragraphStyle: string | undefined, runStyle: string | undefined, tableStyle: string | undefined): RunStyle {
+    const chain = [...this.#chain(tableStyle), ...this.#chain(paragraphStyle ?? this.#usual), ...this.#chain(runStyle)];
     return Object.assign({}, this.#defaults, ...chain.map(({ run }) => run));
   }
 
   paragraph(style: string | undefined): ParagraphStyle {
-    return Object.assign({}, ...this.#chain(style).map(({ paragraph }) => paragraph));
+    return Object.assign({}, ...this.#chain(style ?? this.#usual).map(({ paragraph }) => paragraph));
+  }
+
+  /** Whether a table of this style may have cells that are not white. */
+  fillsCells(tableStyle: string | undefined): boolean {
+    return this.#chain(tableStyle).some(({ fillsCells }) => fillsCells);
   }
 
   /** The style and its base styles, base first. */
@@ -58,61 +83,153 @@ export class Styles {
   }
 }
 
-export function readStyles(bytes: Uint8Array | undefined, limits: DocumentLimits): Styles {
-  const styles = new Map<string, Style>();
-  let defaults: RunStyle = {};
-  if (bytes === undefined) return new Styles(styles, defaults);
-  const inside: string[] = [];
-  let id: string | undefined;
-  let style: Style = { run: {}, paragraph: {}, basedOn: undefined };
-  readXml(bytes, limits, {
-    open(element) {
-      const { name, attributes } = element;
-      inside.push(name);
-      if (name === 'w:style') {
-        id = attributes.get('styleId');
-        style = { run: {}, paragraph: {}, basedOn: undefined };
-      } else if (inside.includes('w:rPr')) {
-        if (inside.includes('w:docDefaults')) defaults = { ...defaults, ...runStyle(element) };
-        else style = { ...style, run: { ...style.run, ...runStyle(element) } };
-      } else if (name === 'w:basedOn') style = { ...style, basedOn: attributes.get('val') };
-      else style = { ...style, paragraph: { ...style.paragraph, ...paragraphStyle(element) } };
-    },
-    close(name) {
-      inside.pop();
-      if (name === 'w:style' && id !== undefined) styles.set(id, style);
-    },
-  });
-  return new Styles(styles, defaults);
+const noStyle: Style = { fillsCells: false, run: {}, paragraph: {}, basedOn: undefined };
+
+export function readStyles(bytes: Uint8Array | undefined, theme: Theme, limits: DocumentLimits): Styles {
+  const reader = new StylesReader(theme);
+  if (bytes !== undefined) {
+    readXml(bytes, limits, {
+      open: (element) => reader.open(element),
+      close: (name) => reader.close(name),
+    });
+  }
+  return reader.styles();
+}
+
+class StylesReader {
+  readonly #theme: Theme;
+  readonly #styles = new Map<string, Style>();
+  readonly #inside: string[] = [];
+  #defaults: RunStyle = {};
+  #usual: string | undefined;
+  #id: string | undefined;
+  #style = noStyle;
+
+  constructor(theme: Theme) {
+    this.#theme = theme;
+  }
+
+  styles(): Styles {
+    return new Styles(this.#styles, this.#defaults, this.#usual, this.#theme);
+  }
+
+  open(element: XmlElement): void {
+    const { name, attributes } = element;
+    const inside = this.#inside;
+    inside.push(name);
+    if (name === 'w:style') this.#start(attributes);
+    else if (name === 'w:shd' && (inside.includes('w:tcPr') || inside.includes('w:tblPr')))
+      this.#style = { ...this.#style, fillsCells: true };
+    else if (inside.includes('w:tblStylePr')) return;
+    else if (inside.includes('w:rPr')) this.#addRunProperty(element);
+    else if (name === 'w:basedOn') this.#style = { ...this.#style, basedOn: attributes.get('val') };
+    else
+      this.#style = {
+        ...this.#style,
+        paragraph: { ...this.#style.paragraph, ...paragraphStyle(element, this.#theme) },
+      };
+  }
+
+  close(name: string): void {
+    this.#inside.pop();
+    if (name === 'w:style' && this.#id !== undefined) this.#styles.set(this.#id, this.#style);
+  }
+
+  #start(attributes: ReadonlyMap<string, string>): void {
+    this.#id = attributes.get('styleId');
+    this.#style = noStyle;
+    const isDefault = attributes.has('default') && !off.has(attributes.get('default') ?? '');
+    if (isDefault && attributes.get('type') === 'paragraph') this.#usual = this.#id;
+  }
+
+  #addRunProperty(element: XmlElement): void {
+    const add = (style: RunStyle): RunStyle => withRunProperty(style, element, this.#inside, this.#theme);
+    if (this.#inside.includes('w:docDefaults')) this.#defaults = add(this.#defaults);
+    else this.#style = { ...this.#style, run: add(this.#style.run) };
+  }
 }
 
 const off: ReadonlySet<string> = new Set(['0', 'false', 'off']);
 
+/** Above this share, in thousandths of a percent, a fill counts as transparent. */
+const minTransparency = 90_000;
+
+/** A run style with one more property; `inside` ends with its element. */
+export function withRunProperty(
+  style: RunStyle,
+  element: XmlElement,
+  inside: readonly string[],
+  theme: Theme,
+): RunStyle {
+  if (inside.includes('w14:textFill')) return { ...style, ...fillStyle(style, element, theme) };
+  return { ...style, ...runStyle(element, theme) };
+}
+
+/** The effect of one element of the fill of letters. A gradient counts by its last colour. */
+function fillStyle({ fill = '' }: RunStyle, { name, attributes }: XmlElement, theme: Theme): RunStyle {
+  const value = attributes.get('val') ?? '';
+  switch (name) {
+    case 'w14:noFill':
+      return { isClear: true };
+    case 'w14:srgbClr':
+      return { fill: value };
+    case 'w14:schemeClr':
+      return { fill: theme.get(value) ?? '' };
+    case 'w14:alpha':
+      return Number(value) >= minTransparency ? { isClear: true } : {};
+    case 'w14:lumMod':
+      return { fill: withLuminance(fill, Number(value), 0) };
+    case 'w14:lumOff':
+      return { fill: withLuminance(fill, 100_000, Number(value)) };
+    default:
+      return {};
+  }
+}
+
 /** The effect of one run property. */
-export function runStyle({ name, attributes }: XmlElement): RunStyle {
+function runStyle({ name, attributes }: XmlElement, theme: Theme): RunStyle {
   const value = attributes.get('val') ?? '';
   switch (name) {
     case 'w:vanish':
     case 'w:specVanish':
       return { isHidden: !off.has(value) };
     case 'w:color':
-      return { foreground: value };
+      return { foreground: themed(attributes, 'theme', theme) ?? value };
     case 'w:sz':
       return { size: Number(value) / 2 };
+    case 'w:w':
+      return { widthPercent: Number.parseFloat(value) };
+    case 'w:spacing':
+      return { spacing: Number(value) / 20 };
+    case 'w:position':
+      return { rise: Number(value) / 2 };
     case 'w:shd':
-      return { background: attributes.get('fill') ?? 'auto' };
+      return { background: shadeOf(attributes, theme) };
     case 'w:highlight':
       return { background: value };
-    case 'w14:noFill':
-      return { isClear: true };
     default:
       return {};
   }
 }
 
-export function paragraphStyle({ name, attributes }: XmlElement): ParagraphStyle {
+/** The colour that attributes name by its role in the theme; undefined if they do not. */
+function themed(attributes: ReadonlyMap<string, string>, prefix: string, theme: Theme): string | undefined {
+  const colour = theme.get(attributes.get(prefix === 'theme' ? 'themeColor' : 'themeFill') ?? '');
+  if (colour === undefined || colour === '') return undefined;
+  return mixed(colour, attributes.get(`${prefix}Tint`), attributes.get(`${prefix}Shade`));
+}
+
+/** The colour of a shading: its pattern if that is solid, otherwise its fill. */
+export function shadeOf(attributes: ReadonlyMap<string, string>, theme: Theme): string {
+  if (attributes.get('val') === 'solid') return themed(attributes, 'theme', theme) ?? attributes.get('color') ?? 'auto';
+  return themed(attributes, 'themeFill', theme) ?? attributes.get('fill') ?? 'auto';
+}
+
+export function paragraphStyle(element: XmlElement, theme: Theme): ParagraphStyle {
+  const { name, attributes } = element;
   if (name === 'w:outlineLvl') return { isHeading: Number(attributes.get('val')) < 9 };
-  if (name === 'w:shd') return { background: attributes.get('fill') ?? 'auto' };
+  if (name === 'w:shd') return { background: shadeOf(attributes, theme) };
   if (name === 'w:name' && /^(?:heading \d|title)$/i.test(attributes.get('val') ?? '')) return { isHeading: true };
-  return {};
+  const hiding = paragraphHiding(element);
+  return hiding === undefined ? {} : { hiding };
 }

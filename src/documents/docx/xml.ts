@@ -21,6 +21,7 @@ const prefixes: readonly (readonly [pattern: RegExp, prefix: string])[] = [
   [/\/markup-compatibility\/2006$/, 'mc'],
   [/\/drawingml\/2006\/wordprocessingDrawing$|\/ooxml\/drawingml\/wordprocessingDrawing$/, 'wp'],
   [/\/office\/word\/2010\/wordml$/, 'w14'],
+  [/\/officeDocument\/(?:2006\/)?math$/, 'm'],
 ];
 
 /**

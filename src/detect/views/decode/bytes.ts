@@ -31,14 +31,20 @@ export function looksLikeText(bytes: Uint8Array, length: number, cut: boolean): 
   }
   // The text may still contain blanks further on.
   if (cut) counts.add(blank);
-  return counts.isPlausible || isWide(bytes, length);
+  return counts.isPlausible || wideOrder(bytes, length) !== undefined;
 }
 
-/** Two bytes per character, as in PowerShell's encoded commands. */
-function isWide(bytes: ArrayLike<number>, length: number): boolean {
-  let zeros = 0;
-  for (let at = 1; at < length; at += 2) if (bytes[at] === 0) zeros++;
-  return length >= 8 && zeros >= Math.floor(length / 2) * 0.9;
+/**
+ * Two bytes per character, as in PowerShell's encoded commands: 1 if the high byte is the second, 0 if it is the first,
+ * undefined for other text.
+ */
+function wideOrder(bytes: ArrayLike<number>, length: number): 0 | 1 | undefined {
+  if (length < 8) return undefined;
+  const zeros = [0, 0];
+  for (let at = 0; at < length; at++) if (bytes[at] === 0) zeros[at & 1] = (zeros[at & 1] ?? 0) + 1;
+  const enough = Math.floor(length / 2) * 0.9;
+  if ((zeros[1] ?? 0) >= enough) return 1;
+  return (zeros[0] ?? 0) >= enough ? 0 : undefined;
 }
 
 /**
@@ -49,7 +55,8 @@ export function writeText(decoded: Bytes, writer: ViewWriter): boolean {
   const before = writer.size;
   if (before > 0) writer.putAll('\n\n', decoded.starts[0] ?? 0, decoded.ends[0] ?? 0);
   const start = writer.size;
-  const sound = isWide(decoded.bytes, decoded.bytes.length) ? writeWide(decoded, writer) : writeUtf8(decoded, writer);
+  const order = wideOrder(decoded.bytes, decoded.bytes.length);
+  const sound = order === undefined ? writeUtf8(decoded, writer) : writeWide(decoded, order, writer);
   if (isPlausible(writer.textFrom(start))) return true;
   // A hash may begin with a few letters by chance.
   if (sound - start >= minSoundLength) {
@@ -60,9 +67,10 @@ export function writeText(decoded: Bytes, writer: ViewWriter): boolean {
   return false;
 }
 
-function writeWide({ bytes, starts, ends }: Bytes, writer: ViewWriter): number {
+function writeWide({ bytes, starts, ends }: Bytes, order: 0 | 1, writer: ViewWriter): number {
   for (let at = 0; at + 1 < bytes.length; at += 2) {
-    writer.put((bytes[at] ?? 0) | ((bytes[at + 1] ?? 0) << 8), starts[at] ?? 0, ends[at + 1] ?? 0);
+    const unit = ((bytes[at + order] ?? 0) << 8) | (bytes[at + 1 - order] ?? 0);
+    writer.put(unit, starts[at] ?? 0, ends[at + 1] ?? 0);
   }
   return writer.size;
 }

@@ -4,11 +4,18 @@ import { textOf } from '../writer.ts';
 import { readBlobs } from './blobs.ts';
 import { readEscapes } from './escapes.ts';
 
-/**
- * Views of what is encoded in a text: escapes replaced in place, all blobs that are text, columns turned into lines.
- */
-export function decode(source: TextView): readonly TextView[] {
-  return [readEscapes(source), readBlobs(source), readColumns(source)].filter((view) => view !== undefined);
+/** What is encoded in a text. */
+export interface Decoded {
+  /** Escapes replaced in place, all blobs that are text, columns turned into lines. */
+  readonly views: readonly TextView[];
+  /** Whether something is encoded that could not be read. */
+  readonly unread: boolean;
+}
+
+export function decode(source: TextView): Decoded {
+  const blobs = readBlobs(source);
+  const views = [...readEscapes(source), blobs.view, readColumns(source)].filter((view) => view !== undefined);
+  return { views, unread: blobs.unread };
 }
 
 export function rot13(source: TextView): TextView {

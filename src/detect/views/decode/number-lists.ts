@@ -4,12 +4,17 @@ import { isPlausible } from './plausible.ts';
 import { longRuns } from './runs.ts';
 
 // Repetitions are bounded, because the engine stores a backtracking point for each.
-const pattern = String.raw`(?:[01]{8}(?:[ ,;\n]{0,2}[01]{8}){5,2000}|\d{2,3}(?:[ ,;\n]{1,3}\d{2,3}){7,2000})(?!\d)`;
+const pattern =
+  String.raw`(?:[01]{8}(?:[ ,;\n]{0,2}[01]{8}){5,2000}|[01]{7}(?:[ ,;\n]{1,2}[01]{7}){5,2000}|` +
+  String.raw`\d{2,3}(?:[ ,;\n]{1,3}\d{2,3}){7,2000})(?!\d)`;
 const anywhere = new RegExp(`(?<![0-9A-Za-z.])${pattern}`);
 const here = new RegExp(pattern, 'y');
 /** Every list is a run of these characters, with at least this length. */
 const isListSign = unitsIn(`${digits} ,;\n`);
 const minListLength = 23;
+/** A list of numbers that all print, with blanks among them, is text although it has few letters. */
+const minCommandLength = 20;
+const minCommandBlanks = 3;
 
 const units = new Units();
 
@@ -34,12 +39,12 @@ export function codeListAt(text: string, at: number): CodeList | undefined {
   here.lastIndex = at;
   if (!here.test(text)) return undefined;
   const end = here.lastIndex;
-  const binary = /^[01]{8}/.test(text.slice(at, at + 8));
+  const width = /^[01]{7,8}/.exec(text.slice(at, at + 8))?.[0].length ?? 0;
   const starts: number[] = [];
   const ends: number[] = [];
   for (let next = at; next < end; ) {
     let stop = next;
-    while (stop < end && isDigit(text.charCodeAt(stop)) && (!binary || stop < next + 8)) stop++;
+    while (stop < end && isDigit(text.charCodeAt(stop)) && (width === 0 || stop < next + width)) stop++;
     if (stop > next) {
       starts.push(next);
       ends.push(stop);
@@ -47,7 +52,7 @@ export function codeListAt(text: string, at: number): CodeList | undefined {
     next = Math.max(stop, next + 1);
   }
   const read = (base: number): readonly number[] | undefined => codes(text, starts, ends, base);
-  return { end, points: (binary ? read(2) : (read(10) ?? read(8))) ?? [], starts, ends };
+  return { end, points: (width > 0 ? read(2) : (read(10) ?? read(8))) ?? [], starts, ends };
 }
 
 function isDigit(unit: number): boolean {
@@ -71,7 +76,8 @@ function codes(
   }
   const text = String.fromCharCode(...points);
   const capitals = /^[A-Z ,.!?'-]+$/.test(text) && text.includes(' ');
-  return isPlausible(text) && (common >= text.length * 0.6 || capitals) ? points : undefined;
+  const command = text.length >= minCommandLength && text.split(' ').length > minCommandBlanks;
+  return isPlausible(text) && (common >= text.length * 0.6 || capitals || command) ? points : undefined;
 }
 
 /** The value of the digits, or -1 if one of them is too large for the base. */

@@ -1,7 +1,12 @@
+import { isHidden } from '../unhide/hidden.ts';
+
 const wordish = /[\p{L}\p{M}\p{Nd}]/u;
 
 /** The minimum share of characters of running text before bytes count as text. */
 const minFittingShare = 0.85;
+
+/** So many printed characters in a row are no accident. */
+const minPrintedLength = 24;
 
 /** Counts the kinds of characters in a text. */
 export class CharacterCounts {
@@ -9,10 +14,13 @@ export class CharacterCounts {
   spaces = 0;
   fitting = 0;
   total = 0;
+  hidden = 0;
 
   add(point: number): void {
     this.total++;
+    if (point > 127 && point < 65_536 && isHidden(point)) this.hidden++;
     if (point < 128) this.#addAscii(point);
+    else if (point >= 0xff01 && point <= 0xff5e) this.#addAscii(point - 0xfee0);
     else if (isWordPoint(point)) {
       this.letters++;
       this.fitting++;
@@ -34,8 +42,14 @@ export class CharacterCounts {
    * for a message: valid text, mostly letters, with a space or enough letters for words.
    */
   get isPlausible(): boolean {
-    const { letters, spaces, fitting, total } = this;
-    return total >= 8 && fitting >= total * minFittingShare && letters >= total * 0.5 && (spaces > 0 || letters >= 12);
+    const { letters, spaces, fitting } = this;
+    // Hidden characters are neither for nor against text: it may be disguised twice.
+    const total = this.total - this.hidden;
+    if (total < 8 || fitting < total * minFittingShare) return false;
+    if (letters >= total * 0.5 && (spaces > 0 || letters >= 12)) return true;
+    // Commands and escapes have fewer letters than sentences. Without a single byte that is out of place, they are text.
+    if (fitting < total) return false;
+    return total >= minPrintedLength || (total >= 16 && spaces >= 2 && letters >= total * 0.1);
   }
 
   /** Whether hidden characters encode text. Short commands count, so the minimum length is low. */

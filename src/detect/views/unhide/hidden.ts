@@ -1,6 +1,16 @@
-import { ignorableRanges } from './unicode.gen.ts';
+import { ignorableRanges, undrawnRanges } from './unicode.gen.ts';
 
-export type HiddenKind = 'zero-width' | 'bidi' | 'tag' | 'variation-selector' | 'control' | 'filler' | 'other';
+/** `undrawn`: private use, unassigned characters and others for which fonts have no glyph, or one of their own. */
+export type HiddenKind =
+  | 'zero-width'
+  | 'bidi'
+  | 'tag'
+  | 'variation-selector'
+  | 'control'
+  | 'filler'
+  | 'undrawn'
+  | 'noncharacter'
+  | 'other';
 
 /** Rows are tried in order; the first that contains the character names its kind. */
 const kinds: readonly (readonly [kind: HiddenKind, first: number, last: number])[] = [
@@ -28,14 +38,36 @@ const kinds: readonly (readonly [kind: HiddenKind, first: number, last: number])
   ['variation-selector', 0xe0100, 0xe01ef],
   ['tag', 0xe0000, 0xe007f],
   ['other', 0xfff9, 0xfffb],
+  ['undrawn', 0xfffc, 0xfffc],
+  ['noncharacter', 0xfdd0, 0xfdef],
+  ['noncharacter', 0xfffe, 0xffff],
   ['other', 0xd800, 0xdfff],
+  // Egyptian format controls and the musical symbol without a head.
+  ['filler', 0x13430, 0x1343f],
+  ['filler', 0x1d159, 0x1d159],
 ];
+
+/** Private use and unassigned characters, in order. */
+const undrawn: readonly (readonly [first: number, last: number])[] = rangesOf(undrawnRanges);
+
+function rangesOf(rows: readonly string[]): readonly (readonly [first: number, last: number])[] {
+  const numbers = rows.flatMap((row) => row.split(' ')).map((digits) => Number.parseInt(digits, 36));
+  const ranges: (readonly [number, number])[] = [];
+  for (let at = 0, next = 0; at + 1 < numbers.length; at += 2) {
+    const first = next + (numbers[at] ?? 0);
+    next = first + (numbers[at + 1] ?? 0);
+    ranges.push([first, next - 1]);
+  }
+  return ranges;
+}
 
 /**
  * For every hidden unit of the basic plane, 1 plus the row of its kind. Surrogates count, because alone they are
  * invisible.
  */
 const basic = new Uint8Array(65_536);
+const undrawnRow = kinds.findIndex(([kind]) => kind === 'undrawn') + 1;
+for (const [first, last] of undrawn) if (first < 65_536) basic.fill(undrawnRow, first, last + 1);
 const basicRanges = [...ignorableRanges, ...kinds.map(([, first, last]) => [first, last] as const)].filter(
   ([, last]) => last < 65_536,
 );
@@ -47,7 +79,10 @@ const astralRanges = ignorableRanges.filter(([, last]) => last > 0xffff);
 const kindsBeyond = kinds.filter(([, , last]) => last > 0xffff);
 
 const escaped = (unit: number): string => `\\u${unit.toString(16).padStart(4, '0')}`;
-const hiddenUnit = new RegExp(`[${basicRanges.map(([first, last]) => `${escaped(first)}-${escaped(last)}`).join('')}]`);
+const basicUndrawn = undrawn.filter(([, last]) => last < 65_536);
+const hiddenUnit = new RegExp(
+  `[${[...basicRanges, ...basicUndrawn].map(([first, last]) => `${escaped(first)}-${escaped(last)}`).join('')}]`,
+);
 
 /** A cheap first check: false means that nothing is hidden; true may be only an emoji. */
 export function canHoldHidden(text: string): boolean {
@@ -55,15 +90,31 @@ export function canHoldHidden(text: string): boolean {
 }
 
 export function isHidden(point: number): boolean {
-  if (point < 65_536) return basic[point] !== 0;
-  for (const [first, last] of astralRanges) if (point >= first && point <= last) return true;
-  return false;
+  return point < 65_536 ? basic[point] !== 0 : kindBeyond(point) !== undefined;
 }
 
 export function kindOfHidden(point: number): HiddenKind {
   if (point < 65_536) return kinds[(basic[point] ?? 0) - 1]?.[0] ?? 'other';
+  return kindBeyond(point) ?? 'other';
+}
+
+/** The kind of a hidden character outside the basic plane; undefined if it is not hidden. */
+function kindBeyond(point: number): HiddenKind | undefined {
   for (const [kind, first, last] of kindsBeyond) if (point >= first && point <= last) return kind;
-  return 'other';
+  for (const [first, last] of astralRanges) if (point >= first && point <= last) return 'other';
+  if ((point & 0xfffe) === 0xfffe) return 'noncharacter';
+  return isUndrawn(point) ? 'undrawn' : undefined;
+}
+
+function isUndrawn(point: number): boolean {
+  let low = 0;
+  let high = undrawn.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((undrawn[middle]?.[1] ?? 0) < point) low = middle + 1;
+    else high = middle;
+  }
+  return (undrawn[low]?.[0] ?? Number.POSITIVE_INFINITY) <= point;
 }
 
 /** Hidden characters in the order of the text, in columns, because a text may contain a million of them. */

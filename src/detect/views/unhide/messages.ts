@@ -1,7 +1,7 @@
 import { isMessage } from '../decode/plausible.ts';
 import { utf8At, utf8Length } from '../decode/utf8.ts';
 import type { TextView } from '../view.ts';
-import { identityView, textOf, ViewWriter } from '../writer.ts';
+import { textOf, ViewWriter } from '../writer.ts';
 import type { Atoms } from './hidden.ts';
 import { type DecodedCharacter, decodeZeroWidth, isDigit } from './zero-width.ts';
 
@@ -19,8 +19,7 @@ interface SelectedAtoms {
  * The messages that the hidden characters encode. Every alphabet gives at most two views, its runs on separate lines
  * and all of its characters in a row, so that a text of a million runs cannot make a million views.
  */
-export function readMessages(text: string, atoms: Atoms, ordinary: Uint8Array): readonly TextView[] {
-  const source = identityView('unhidden', text);
+export function readMessages(source: TextView, atoms: Atoms, ordinary: Uint8Array): readonly TextView[] {
   const tags = selectAtoms(atoms, (point, at) => isTagLetter(point) && ordinary[at] === 0);
   return [
     ...tagMessages(source, atoms, tags),

@@ -34,6 +34,7 @@ const latin = /^[\p{sc=Latn}0-9]$/u;
 const letter = /^\p{L}$/u;
 const breaking = /^[\p{P}\p{S}\p{Z}\p{Nd}\s]$/u;
 const jamo = /^[\u1100-\u11ff\ua960-\ua97f\ud7b0-\ud7ff]$/u;
+const hieroglyph = /^\p{sc=Egyp}$/u;
 const khmer = /^\p{sc=Khmr}$/u;
 
 function matches(pattern: RegExp, point: number): boolean {
@@ -43,16 +44,28 @@ function matches(pattern: RegExp, point: number): boolean {
 /** Whether authors, phones and editors produce such a cluster by themselves. */
 export function isOrdinary(cluster: Cluster): boolean {
   const { atoms, from, to, before } = cluster;
-  if (to - from > maxClusterLength) return false;
   const first = atoms.points[from] ?? 0;
+  // Icon fonts use private characters, also several in a row.
+  if (to - from > maxClusterLength && kindOfHidden(first) !== 'undrawn') return false;
   if (hasDirection(cluster)) return isDirectionOnly(cluster) && isNearRightToLeft(cluster);
   const kind = kindOfHidden(first);
   if (kind === 'variation-selector') return isOrdinaryVariation(cluster, first);
   if (kind === 'zero-width') return isOrdinaryZeroWidth(cluster, first);
+  if (kind === 'undrawn') return isUndrawnOnly(cluster);
+  if (kind === 'filler' && first >= 0x13430) return matches(hieroglyph, before);
   if (to - from > 1) return false;
   if (kind === 'filler') return first < 0x1200 ? besideJamo(cluster) : first < 0x1800 && matches(khmer, before);
   // Old plain-text documents end a page with a form feed.
   return first === 0x0c;
+}
+
+/** Icons, logos, and characters newer than our tables. They are read as nothing or as a blank, and accuse nobody. */
+function isUndrawnOnly({ atoms, from, to }: Cluster): boolean {
+  for (let at = from; at < to; at++) {
+    const point = atoms.points[at] ?? 0;
+    if (kindOfHidden(point) !== 'undrawn' && point !== 0xfe0e && point !== 0xfe0f && point !== zwj) return false;
+  }
+  return true;
 }
 
 function besideJamo({ before, after }: Cluster): boolean {

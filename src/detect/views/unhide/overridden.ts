@@ -1,5 +1,5 @@
 import type { TextView } from '../view.ts';
-import { identityView, ViewWriter } from '../writer.ts';
+import { ViewWriter } from '../writer.ts';
 import { type Atoms, isHidden } from './hidden.ts';
 
 const override = 0x202e;
@@ -10,9 +10,10 @@ const newline = 0x0a;
  * The lines with a right-to-left override, as a person sees them: each overridden part reversed. The rest of the line
  * is kept, because half of an order may not be reversed.
  */
-export function overridden(text: string, atoms: Atoms): TextView | undefined {
+export function overridden(source: TextView, atoms: Atoms): TextView | undefined {
   if (!atoms.points.includes(override)) return undefined;
-  const writer = new ViewWriter(identityView('unhidden', text), 256);
+  const { text } = source;
+  const writer = new ViewWriter(source, 256);
   let done = 0;
   for (let index = 0; index < atoms.points.length; index++) {
     const at = atoms.starts[index] ?? 0;

@@ -4,6 +4,7 @@ import { type Atoms, canHoldHidden, findHidden, type HiddenKind, kindOfHidden } 
 import { readMessages } from './messages.ts';
 import { isOrdinary } from './ordinary.ts';
 import { overridden } from './overridden.ts';
+import { separated } from './separated.ts';
 
 export interface HiddenRun {
   readonly start: number;
@@ -21,20 +22,23 @@ export interface Unhidden {
   readonly runs: readonly HiddenRun[];
   /** The messages that the hidden characters encode, and what a reader sees where they reverse the text. */
   readonly messages: readonly TextView[];
+  /** The text with blanks where hidden characters stand between words: without them, the words run together. */
+  readonly separated: readonly TextView[];
 }
 
-/** Undefined if the text contains nothing hidden. */
-export function unhide(text: string): Unhidden | undefined {
+/** Undefined if the text contains nothing hidden. `source` is the view whose text it is, if it is not the original. */
+export function unhide(text: string, source: TextView = identityView('as-written', text)): Unhidden | undefined {
   if (!canHoldHidden(text)) return undefined;
   const atoms = findHidden(text);
   if (atoms.points.length === 0) return undefined;
   const ordinary = judge(text, atoms);
-  const reversedLines = overridden(text, atoms);
-  const messages = readMessages(text, atoms, ordinary);
+  const reversedLines = overridden(source, atoms);
+  const messages = readMessages(source, atoms, ordinary);
   return {
-    view: withoutHidden(text, atoms),
+    view: withoutHidden(source, atoms),
     runs: runsOf(atoms, ordinary),
     messages: reversedLines === undefined ? messages : [...messages, reversedLines],
+    separated: separated(source, atoms),
   };
 }
 
@@ -138,8 +142,9 @@ function runsOf(atoms: Atoms, ordinary: Uint8Array): readonly HiddenRun[] {
   return runs;
 }
 
-function withoutHidden(text: string, atoms: Atoms): TextView {
-  const writer = new ViewWriter(identityView('unhidden', text), text.length);
+function withoutHidden(source: TextView, atoms: Atoms): TextView {
+  const { text } = source;
+  const writer = new ViewWriter(source, text.length);
   const breaks = lineEnds.test(text);
   let at = 0;
   for (let index = 0; index < atoms.points.length; index++) {
@@ -151,7 +156,8 @@ function withoutHidden(text: string, atoms: Atoms): TextView {
     if (point === 0x0b || point === 0x0c) writer.put(0x0a, start, at);
   }
   copyVisible(text, at, text.length, writer, breaks);
-  return writer.view('unhidden');
+  // Decoded text is reported as decoded, even if something was hidden in it.
+  return { ...writer.view(source.name === 'decoded' ? 'decoded' : 'unhidden'), changed: source.changed };
 }
 
 const lineEnds = /[\x85\u2028\u2029]/;

@@ -1,0 +1,222 @@
+import type { Definition, FootnoteDefinition, Nodes } from 'mdast';
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { frontmatterFromMarkdown } from 'mdast-util-frontmatter';
+import { gfmFootnoteFromMarkdown } from 'mdast-util-gfm-footnote';
+import { frontmatter } from 'micromark-extension-frontmatter';
+import { gfmFootnote } from 'micromark-extension-gfm-footnote';
+import type { HidingMethod } from '../model/document.ts';
+import type { Span } from '../model/finding.ts';
+
+/** Words of a Markdown file that its rendered page does not show. */
+export interface UnseenWords extends Span {
+  readonly method: HidingMethod;
+  readonly text: string;
+  /** True if it stays in the visible text too: it is part of a link, a picture or a block that is shown. */
+  readonly stays: boolean;
+}
+
+export interface MarkdownParts {
+  /** The text, in which `<` is left only where HTML begins: code and escapes show theirs. */
+  readonly markup: string;
+  /** The starts of headings. */
+  readonly headings: readonly number[];
+  readonly unseen: readonly UnseenWords[];
+}
+
+const formats = ['yaml', 'toml'] as const;
+
+/** Emphasis hides nothing, and resolving many marks takes time that grows with their square. */
+const withoutEmphasis = { disable: { null: ['attention'] } };
+
+/** Parses CommonMark with footnotes and front matter. */
+export function markdownParts(text: string): MarkdownParts {
+  const plain = plainHeadings(text);
+  const tree = fromMarkdown(withoutLooseOpeners(withoutLooseBrackets(plain.rest)), {
+    extensions: [gfmFootnote(), frontmatter([...formats]), withoutEmphasis],
+    mdastExtensions: [gfmFootnoteFromMarkdown(), frontmatterFromMarkdown([...formats])],
+  });
+  const nodes = allNodes(tree);
+  const used = usedLabels(nodes);
+  return {
+    markup: onlyMarkup(text, nodes),
+    headings: [
+      ...tree.children.filter(({ type }) => type === 'heading').map((node) => spanOf(node).start),
+      ...outsideOf(plain.starts, nodes),
+    ].sort((a, b) => a - b),
+    unseen: nodes.flatMap((node) => unseenIn(node, text, used)),
+  };
+}
+
+/** Above this length, headings without markup are not left to the parser, which takes long over many of them. */
+const minQuietLength = 65_536;
+
+/** Headings of words only: their starts, and the text with blanks in their place. An empty line ends a block as they do. */
+function plainHeadings(text: string): { readonly rest: string; readonly starts: readonly number[] } {
+  const starts: number[] = [];
+  if (text.length < minQuietLength) return { rest: text, starts };
+  const rest = text.replace(/^#{1,6} [^<>[\]`~\\&!\n]*$/gm, (line, at: number) => {
+    starts.push(at);
+    return ' '.repeat(line.length);
+  });
+  return { rest, starts };
+}
+
+/** The places that are not in code or HTML. Both lists are in the order of the text. */
+function outsideOf(places: readonly number[], nodes: readonly Nodes[]): readonly number[] {
+  const blocks = nodes.filter(({ type }) => type === 'code' || type === 'html').map(spanOf);
+  let next = 0;
+  return places.filter((place) => {
+    while ((blocks[next]?.end ?? Number.POSITIVE_INFINITY) <= place) next++;
+    return (blocks[next]?.start ?? Number.POSITIVE_INFINITY) > place;
+  });
+}
+
+/** What closes an instruction, a declaration and a section of characters inside a paragraph. */
+const closers: readonly (readonly [opener: RegExp, closer: string])[] = [
+  [/<\?/g, '?>'],
+  [/<!\[CDATA\[/g, ']]>'],
+  [/<![A-Za-z]/g, '>'],
+];
+
+/** The text with every `<?` and the like replaced that its paragraph does not close: the parser searches from each. */
+function withoutLooseOpeners(text: string): string {
+  if (!/<[?!]/.test(text)) return text;
+  return text
+    .split(/(\n[ \t>]*\n)/)
+    .map((block) =>
+      closers.reduce((so, [opener, closer]) => {
+        const last = so.lastIndexOf(closer);
+        // At the start of a line it begins a block, which may go on after an empty line.
+        return so.replace(opener, (sign, at: number) =>
+          at > last && at > 0 && !/(?:^|\n)[ \t>]*$/.test(so.slice(Math.max(0, at - 8), at))
+            ? `x${sign.slice(1)}`
+            : sign,
+        );
+      }, block),
+    )
+    .join('');
+}
+
+/**
+ * The text with every `]` replaced that closes nothing in its paragraph. It is a letter like any other, but the parser
+ * searches back from each to the start of the paragraph.
+ */
+function withoutLooseBrackets(text: string): string {
+  if (!text.includes(']')) return text;
+  let open = 0;
+  return text.replace(/\[|\]|\n[ \t>]*\n/g, (sign) => {
+    if (sign === '[') open++;
+    else if (sign !== ']') open = 0;
+    else if (open-- < 1) {
+      open = 0;
+      return 'x';
+    }
+    return sign;
+  });
+}
+
+/** All nodes in the order of the text, without recursion: a text may nest as deep as it is long. */
+function allNodes(tree: Nodes): readonly Nodes[] {
+  const found: Nodes[] = [];
+  const waiting: Nodes[] = [tree];
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    found.push(node);
+    if (!('children' in node)) continue;
+    for (let index = node.children.length - 1; index >= 0; index--) {
+      const child = node.children[index];
+      if (child !== undefined) waiting.push(child);
+    }
+  }
+  return found;
+}
+
+function spanOf({ position }: Nodes): Span {
+  return { start: position?.start.offset ?? 0, end: position?.end.offset ?? 0 };
+}
+
+/** The labels that links and pictures refer to, and those of footnotes. */
+interface UsedLabels {
+  readonly links: ReadonlySet<string>;
+  readonly notes: ReadonlySet<string>;
+}
+
+function usedLabels(nodes: readonly Nodes[]): UsedLabels {
+  const links = new Set<string>();
+  const notes = new Set<string>();
+  for (const node of nodes) {
+    if (node.type === 'linkReference' || node.type === 'imageReference') links.add(node.identifier);
+    if (node.type === 'footnoteReference') notes.add(node.identifier);
+  }
+  return { links, notes };
+}
+
+function unseenIn(node: Nodes, text: string, used: UsedLabels): readonly UnseenWords[] {
+  const { start, end } = spanOf(node);
+  const beside = (method: HidingMethod, words: string | null | undefined): readonly UnseenWords[] =>
+    (words ?? '').trim() === '' ? [] : [{ start: end, end, method, text: words ?? '', stays: true }];
+  switch (node.type) {
+    case 'image':
+      return [...beside('alternative-text', node.alt), ...beside('title', node.title)];
+    case 'imageReference':
+      return beside('alternative-text', node.alt);
+    case 'link':
+      return beside('title', node.title);
+    case 'definition':
+      return used.links.has(node.identifier) ? beside('title', node.title) : [unusedDefinition(node, text)];
+    case 'footnoteDefinition':
+      return used.notes.has(node.identifier) ? [] : [unusedNote(node, text)];
+    case 'yaml':
+      return beside('metadata', node.value);
+    case 'code':
+      return infoString(text, start, node.meta);
+    default:
+      return String(node.type) === 'toml' ? beside('metadata', text.slice(start, end)) : [];
+  }
+}
+
+/** `[//]: # (words)`: a link definition that no link uses is how Markdown writes a comment. */
+function unusedDefinition(node: Definition, text: string): UnseenWords {
+  const { start, end } = spanOf(node);
+  const label = text.slice(start, end).match(/^\[((?:[^\]\\]|\\.)*)\]/)?.[1] ?? '';
+  // One word names the definition; an address is no sentence.
+  const words = [label, node.url, node.title ?? ''].filter((part) => /\s/.test(part.trim()));
+  return {
+    start,
+    end,
+    method: 'comment',
+    text: words.length > 0 ? words.join('\n') : (node.title ?? ''),
+    stays: false,
+  };
+}
+
+/** A note that no text refers to is not shown. */
+function unusedNote(node: FootnoteDefinition, text: string): UnseenWords {
+  const { start, end } = spanOf(node);
+  return { start, end, method: 'comment', text: text.slice(start, end).replace(/^\[\^[^\]]*\]:\s*/, ''), stays: false };
+}
+
+/** Of the words after a fence, the first names the language, and no page shows the rest. */
+function infoString(text: string, start: number, meta: string | null | undefined): readonly UnseenWords[] {
+  if (meta === null || meta === undefined || meta === '') return [];
+  const found = text.indexOf('\n', start);
+  const lineEnd = found < 0 ? text.length : found;
+  const line = text.slice(start, lineEnd);
+  const [opening = ''] = /^[`~]+[ \t]*[^\s]*/.exec(line) ?? [];
+  return [{ start: start + opening.length, end: lineEnd, method: 'attribute', text: meta, stays: false }];
+}
+
+/** The text with every `<` replaced that begins no HTML. */
+function onlyMarkup(text: string, nodes: readonly Nodes[]): string {
+  if (!text.includes('<')) return text;
+  const parts: string[] = [];
+  let at = 0;
+  for (const node of nodes) {
+    if (node.type !== 'html') continue;
+    const { start, end } = spanOf(node);
+    if (start < at) continue;
+    parts.push(text.slice(at, start).replaceAll('<', 'x'), text.slice(start, end));
+    at = end;
+  }
+  parts.push(text.slice(at).replaceAll('<', 'x'));
+  return parts.join('');
+}
