@@ -227,7 +227,8 @@ export type DeepReadonly<T> = T extends string | number | boolean | bigint | sym
     readonly [Key in keyof T]: DeepReadonly<T[Key]>;
 };
 
-export type HiddenKind = 'zero-width' | 'bidi' | 'tag' | 'variation-selector' | 'control' | 'filler' | 'other';
+/** `undrawn`: private use, unassigned characters and others for which fonts have no glyph, or one of their own. */
+export type HiddenKind = 'zero-width' | 'bidi' | 'tag' | 'variation-selector' | 'control' | 'filler' | 'undrawn' | 'noncharacter' | 'other';
 
 export interface HiddenRun {
     readonly start: number;
@@ -282,6 +283,8 @@ export interface Unhidden {
     readonly runs: readonly HiddenRun[];
     /** The messages that the hidden characters encode, and what a reader sees where they reverse the text. */
     readonly messages: readonly TextView[];
+    /** The text with blanks where hidden characters stand between words: without them, the words run together. */
+    readonly separated: readonly TextView[];
 }
 
 export declare const categories: readonly ['instruction-override', 'identity-hijack', 'prompt-leak', 'concealment', 'exfiltration', 'persistence', 'sleeper', 'command-and-control', 'tool-abuse', 'authority-forgery', 'hidden-content', 'secret', 'self-replication', 'learned', 'sentinel', 'custom'];
