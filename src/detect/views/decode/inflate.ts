@@ -1,5 +1,5 @@
 /** How a DEFLATE stream (RFC 1951) ended: as it should, with an error, at the end of the input, or at the limit. */
-export type InflateEnd = 'complete' | 'broken' | 'truncated' | 'limit';
+type InflateEnd = 'complete' | 'broken' | 'truncated' | 'limit';
 
 export interface Inflated {
   readonly bytes: Uint8Array;

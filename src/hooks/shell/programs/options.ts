@@ -9,7 +9,7 @@ export interface OptionSpec {
   readonly names?: readonly string[];
 }
 
-export interface ReadOption {
+interface ReadOption {
   /** The letter, or the long name as it was written. */
   readonly name: string;
   readonly value: Field | undefined;
@@ -83,7 +83,7 @@ function shortOptions(arg: Field, text: string, letters: string, next: Field | u
 }
 
 /** The rest of an argument, without its first characters. */
-export function after({ text, isOpen }: Field, length: number): Field {
+function after({ text, isOpen }: Field, length: number): Field {
   const [first, ...rest] = text;
   return { text: concat(literal(typeof first === 'string' ? first.slice(length) : ''), rest), isOpen };
 }

@@ -8,7 +8,7 @@ import { hasOption, readArguments, valuesOf } from './options.ts';
 import { textOf } from './showing.ts';
 
 /** Writes what a patch says where it says so. `strip` folders of its paths may be dropped. */
-export function applyPatch({ machine, state }: Call, patch: Text, folder: Text): void {
+function applyPatch({ machine, state }: Call, patch: Text, folder: Text): void {
   const text = known(patch);
   machine.note(unescaped(knownParts(patch)));
   if (text === undefined) {

@@ -69,7 +69,7 @@ function recordsTime({ args, machine, state }: Call): void {
 }
 
 /** The arguments after a program's own options. */
-export function afterOptions({ args, machine }: Call, { letters = '', names = [] }: WrapperSpec): readonly Field[] {
+function afterOptions({ args, machine }: Call, { letters = '', names = [] }: WrapperSpec): readonly Field[] {
   for (let at = 0; at < args.length; at++) {
     const text = known(args[at]?.text ?? empty);
     if (text === undefined && args[at]?.isOpen === true) machine.doubt('a program that is not known');

@@ -99,6 +99,6 @@ export interface CaseClause {
   readonly body: Script;
 }
 
-export type CompoundCommand = Compound & { readonly redirections: readonly Redirection[] };
+type CompoundCommand = Compound & { readonly redirections: readonly Redirection[] };
 
 export type Command = SimpleCommand | CompoundCommand;
