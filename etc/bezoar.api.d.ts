@@ -107,7 +107,7 @@ export { NotReplayable };
 export { NotVouched };
 export { Observation };
 export { ObserveResult };
-export { Observed };
+export { ObservedContent };
 export { OpenBundle };
 export { Origin };
 export { PageRequest };
@@ -741,7 +741,7 @@ export interface GuardedSession {
         readonly session: string;
     };
     /** Reports a turn of the user, a tool result, a document or another memory, and returns what the model may read. */
-    observe<Content>(observation: Observation<Content>): Promise<ObserveResult<Observed<Content>>>;
+    observe<Content>(observation: Observation<Content>): Promise<ObserveResult<ObservedContent<Content>>>;
     /** Proposes a text: it is trusted like the sources that its content can be traced to. */
     readonly write: InSession<'write'>;
     /** Proposes a new text for an entry. */
@@ -797,7 +797,7 @@ export interface GuardedSpace {
     /** The same, as an object whose calls all belong to the session. */
     openSession(request: SessionRequest, origin: Origin): Promise<GuardedSession>;
     /** Records what the session reads besides this memory, and wraps it as data unless it is the user's. */
-    observe<Content>(observation: Observation<Content>, origin: SessionOrigin): Promise<ObserveResult<Observed<Content>>>;
+    observe<Content>(observation: Observation<Content>, origin: SessionOrigin): Promise<ObserveResult<ObservedContent<Content>>>;
     /** Held entries, and the decisions of people about them. */
     readonly review: Review;
     /** Tracing, revoking, restoring and erasing. */
@@ -1060,7 +1060,7 @@ export interface ObserveResult<Content = WrappedContent> {
 }
 
 /** What content of a type becomes: a string for a string, a list for a list. */
-export type Observed<Content> = Content extends string ? string : Content extends readonly unknown[] ? ContentPart[] : WrappedContent;
+export type ObservedContent<Content> = Content extends string ? string : Content extends readonly unknown[] ? ContentPart[] : WrappedContent;
 
 /** Opens the parsed lines of a bundle from the start; may be called several times. */
 export type OpenBundle = () => AsyncIterable<unknown>;

@@ -80,7 +80,7 @@ export {
   type NotReplayable,
   type NotVouched,
   type Observation,
-  type Observed,
+  type ObservedContent,
   type ObserveResult,
   type OpenBundle,
   type PastText,

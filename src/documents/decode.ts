@@ -1,13 +1,13 @@
 import { TextDecoder } from 'node:util';
 
-export interface Decoded {
+export interface DecodedText {
   readonly text: string;
   /** True if some bytes are invalid in the encoding. */
   readonly damaged: boolean;
 }
 
 /** By its byte order mark, else by the declared charset, else as UTF-8. Invalid bytes become replacement characters. */
-export function decode(bytes: Uint8Array, declared?: string): Decoded {
+export function decode(bytes: Uint8Array, declared?: string): DecodedText {
   const encoding = byByteOrderMark(bytes) ?? knownEncoding(declared) ?? 'utf-8';
   try {
     return { text: new TextDecoder(encoding, { fatal: true }).decode(bytes), damaged: false };

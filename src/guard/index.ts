@@ -14,7 +14,7 @@ export type {
 } from './documents/review-document.ts';
 export { createGuard, createLabGuard, type Guard } from './guard.ts';
 export type { GuardOptions } from './options.ts';
-export type { Observation, Observed, ObserveResult } from './prompt/observe.ts';
+export type { Observation, ObservedContent, ObserveResult } from './prompt/observe.ts';
 export type { RecalledEntry, RecallQuery, RecallResult } from './prompt/recall.ts';
 export type { SessionRequest, SessionStart } from './prompt/session.ts';
 export type {

@@ -1,7 +1,7 @@
 import type { Env } from '../base/env.ts';
 import type { WorkPlace } from './places.ts';
 import type { Objection, ScanText } from './scan-change.ts';
-import type { ToolCall } from './tool-objection.ts';
+import type { EditorToolCall } from './tool-objection.ts';
 import type { AfterTool, CallNames } from './undo/undo-changes.ts';
 
 export interface InspectorOptions extends WorkPlace {
@@ -28,7 +28,7 @@ interface SnapshotResult {
 /** Checks what an agent is about to do, or has done, to the files that steer it. Shared by all editors. */
 export interface Inspector {
   /** Before a tool writes a file. */
-  beforeTool(call: ToolCall): Promise<Objection | undefined>;
+  beforeTool(call: EditorToolCall): Promise<Objection | undefined>;
   /** Before a shell runs a command line. */
   beforeShell(line: string, cwd: string): Promise<Objection | undefined>;
   /** Before a shell runs a line in a language that we cannot parse. */

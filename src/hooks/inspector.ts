@@ -5,7 +5,7 @@ import { type GuardedFiles, guardedFiles } from './guarded-files.ts';
 import type { CallId, Inspector, InspectorOptions } from './inspection.ts';
 import { objectionToOwnCommand } from './own-commands.ts';
 import { placesOf } from './places.ts';
-import { kindAt, type Reach, reachOf } from './reach.ts';
+import { type GuardedReach, kindAt, reachOf } from './reach.ts';
 import { readText } from './read-text.ts';
 import { type Objection, objectionToText, type ScanText } from './scan-change.ts';
 import { hiddenTarget, objectionToShell } from './shell-check.ts';
@@ -158,7 +158,7 @@ interface InspectionContext {
   readonly home: string | undefined;
   readonly variables: Readonly<Record<string, string | undefined>>;
   /** The guarded files behind other names. */
-  readonly reach: () => Reach;
+  readonly reach: () => GuardedReach;
   nameOf(path: string): string;
 }
 

@@ -4,7 +4,7 @@ import type { CallStrings } from './call-strings.ts';
 import { realPath, statsAt } from './file-state.ts';
 import type { GuardedFiles, GuardedKind } from './guarded-files.ts';
 import { isAgentFolder } from './guarded-files.ts';
-import { kindAt, type Reach } from './reach.ts';
+import { type GuardedReach, kindAt } from './reach.ts';
 import { patchTargets } from './shell/patch-targets.ts';
 
 /** A guarded file that a tool call names. */
@@ -15,7 +15,7 @@ export interface NamedFile {
 
 export interface NameContext {
   readonly guarded: GuardedFiles;
-  readonly reach: Reach;
+  readonly reach: GuardedReach;
   readonly root: string;
   readonly cwd: string;
   readonly home: string | undefined;

@@ -4,13 +4,13 @@ import type { GuardedFiles, GuardedKind } from './guarded-files.ts';
 import type { Tree } from './watched-tree.ts';
 
 /** Leads from any path to the guarded file that it also is. */
-export interface Reach {
+export interface GuardedReach {
   /** The guarded path behind another name: a link, a hard link, the target of a link, an imported file. */
   guardedPath(path: string): string | undefined;
   readonly tree: Tree;
 }
 
-export function reachOf(tree: Tree): Reach {
+export function reachOf(tree: Tree): GuardedReach {
   const byId = new Map<string, string>();
   const byRealPath = new Map<string, string>();
   for (const [path, { id, real }] of tree.files) {
@@ -37,7 +37,7 @@ export function reachOf(tree: Tree): Reach {
  * The kind of a file by its own name, by the target of a link, or because a guarded name leads to it: an agent that writes the
  * target of `CLAUDE.md -> notes.txt`, its hard link, or a file that CLAUDE.md imports, writes CLAUDE.md.
  */
-export function kindAt(guarded: GuardedFiles, path: string, reach: Reach): GuardedKind | undefined {
+export function kindAt(guarded: GuardedFiles, path: string, reach: GuardedReach): GuardedKind | undefined {
   const named = guarded.kindOf(path) ?? guarded.kindOf(realPath(path));
   if (named !== undefined) return named;
   const known = reach.guardedPath(path);

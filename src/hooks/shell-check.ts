@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { isAbsolute, relative, resolve } from 'node:path';
 import { type GuardedFiles, type GuardedKind, guardedNameParts } from './guarded-files.ts';
-import { kindAt, type Reach } from './reach.ts';
+import { type GuardedReach, kindAt } from './reach.ts';
 import { readText } from './read-text.ts';
 import { type Objection, objectionToChange, type ScanText } from './scan-change.ts';
-import type { ShellWrite, Surroundings } from './shell/run/surroundings.ts';
+import type { ShellSurroundings, ShellWrite } from './shell/run/surroundings.ts';
 import { shellWrites } from './shell/shell-writes.ts';
 import { filled, hasAnything, known, knownParts, type Text } from './shell/values/text.ts';
 
@@ -13,7 +13,7 @@ export interface GuardedScene {
   readonly root: string;
   readonly guarded: GuardedFiles;
   /** The guarded files behind other names. */
-  readonly reach: () => Reach;
+  readonly reach: () => GuardedReach;
   readonly variables: Readonly<Record<string, string | undefined>>;
 }
 
@@ -103,7 +103,7 @@ function textAt(path: string): string | undefined {
 }
 
 /** What the reader may ask about this machine. */
-export function surroundingsOf(scene: GuardedScene, cwd: string): Surroundings {
+export function surroundingsOf(scene: GuardedScene, cwd: string): ShellSurroundings {
   const { root, guarded, variables } = scene;
   const home = variables.HOME;
   return {

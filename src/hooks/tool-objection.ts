@@ -5,7 +5,7 @@ import { type GuardedFiles, isAgentFolder } from './guarded-files.ts';
 import { importsIn } from './imports.ts';
 import { isObject } from './json-shape.ts';
 import { type NamedFile, type NamedFiles, namedFiles } from './named-files.ts';
-import type { Reach } from './reach.ts';
+import type { GuardedReach } from './reach.ts';
 import { readText } from './read-text.ts';
 import { type Objection, objectionToChange, type ScanText } from './scan-change.ts';
 import { objectionToGuardChange, objectionToSettings } from './settings-change.ts';
@@ -13,7 +13,7 @@ import { bringsText, effectOf, unpacks } from './tool-verbs.ts';
 import { entriesOf } from './watched-tree.ts';
 
 /** A tool call as an editor announces it. */
-export interface ToolCall {
+export interface EditorToolCall {
   readonly tool?: string | undefined;
   readonly input: unknown;
   /** The base of relative paths. */
@@ -23,7 +23,7 @@ export interface ToolCall {
 export interface ToolContext {
   readonly scan: ScanText;
   readonly guarded: GuardedFiles;
-  readonly reach: Reach;
+  readonly reach: GuardedReach;
   readonly root: string;
   readonly home: string | undefined;
   nameOf(path: string): string;
@@ -38,7 +38,7 @@ const maxCopied = 100;
  * What a tool call would do to guarded files. The tools of the editors say which file they write and with which text. Of all others
  * we know neither: every guarded file that such a call names is written, with every text of the call.
  */
-export async function objectionToTool(call: ToolCall, context: ToolContext): Promise<Objection | undefined> {
+export async function objectionToTool(call: EditorToolCall, context: ToolContext): Promise<Objection | undefined> {
   const exact = exactChange(call);
   const strings = stringsIn(exact === undefined ? call.input : { path: exact.path });
   const named = namedFiles(strings, { ...context, cwd: call.cwd });
@@ -79,7 +79,7 @@ const exactTools: Readonly<Record<string, readonly string[]>> = {
   NotebookEdit: ['notebook_path', 'new_source', 'cell_id', 'cell_type', 'edit_mode'],
 };
 
-function exactChange({ tool = '', input }: ToolCall): ReturnType<typeof fileChange> {
+function exactChange({ tool = '', input }: EditorToolCall): ReturnType<typeof fileChange> {
   const known = Object.hasOwn(exactTools, tool) ? exactTools[tool] : undefined;
   if (known === undefined || !isObject(input)) return undefined;
   const keys = Object.keys(input);
@@ -129,7 +129,7 @@ function textsAt(path: string): readonly string[] {
 
 async function objectionToNamed(
   { path, kind }: NamedFile,
-  call: ToolCall,
+  call: EditorToolCall,
   strings: CallStrings,
   named: NamedFiles,
   context: ToolContext,
@@ -199,7 +199,7 @@ function mayWrite({ key, text }: { readonly key: string; readonly text: string }
 
 /** Guarded files that a text of the call mentions, and folders of the agent that the call names. */
 async function objectionsToRest(
-  call: ToolCall,
+  call: EditorToolCall,
   strings: CallStrings,
   named: NamedFiles,
   context: ToolContext,
@@ -237,7 +237,7 @@ async function objectionsToCrowd(strings: CallStrings, { scan }: ToolContext): P
 }
 
 /** Imported files and targets of links have any name. */
-function namesReached(text: string, { tree }: Reach): boolean {
+function namesReached(text: string, { tree }: GuardedReach): boolean {
   return [...tree.files].some(
     ([path, { importedBy }]) => importedBy !== undefined && text.includes(path.slice(path.lastIndexOf('/') + 1)),
   );
@@ -245,7 +245,7 @@ function namesReached(text: string, { tree }: Reach): boolean {
 
 async function objectionsToFolders(
   { folders, others, otherFolders }: NamedFiles,
-  call: ToolCall,
+  call: EditorToolCall,
   strings: CallStrings,
   effect: 'writes' | 'unknown',
   { scan, nameOf }: ToolContext,
@@ -287,7 +287,7 @@ function filesIn(folder: string): readonly string[] {
 const lineKey = /^(?:cmd|commands?|line|shell|bash|script)$/i;
 
 /** Command lines in the arguments of a tool that the editor does not know as a shell. */
-export function commandLinesIn({ tool = '', input }: ToolCall): readonly string[] {
+export function commandLinesIn({ tool = '', input }: EditorToolCall): readonly string[] {
   if (Object.hasOwn(exactTools, tool) || !isObject(input)) return [];
   return stringsIn(input)
     .strings.filter(({ key, text }) => lineKey.test(key) && text.trim() !== '')

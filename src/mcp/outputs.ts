@@ -52,7 +52,7 @@ export const outputs = {
     entry,
     state: z.enum(entryStates),
     channel,
-    statedBy: z.enum(attributionAnswers).exactOptional().describe('Whose words they are, as far as the guard knows.'),
+    statedBy: z.enum(attributionAnswers).exactOptional().describe('Where the words come from.'),
     because: because.describe('Why it is shown as it is.'),
     replaces: text.exactOptional().describe('Id of the entry that it would replace.'),
   }),

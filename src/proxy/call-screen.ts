@@ -5,7 +5,7 @@ import { trustRank } from '../model/trust.ts';
 import { verdictRank } from '../model/verdict.ts';
 import { renderNotice } from '../prompt/index.ts';
 import { EarlierWords } from './earlier-words.ts';
-import { type Reading, readingsOf, valuesOf, withoutTexts } from './readings.ts';
+import { type CallReading, readingsOf, valuesOf, withoutTexts } from './readings.ts';
 import { heldId, type Screen } from './screen.ts';
 import { textsIn } from './texts.ts';
 
@@ -110,7 +110,7 @@ export class CallScreen {
   async #writeTogether(given: JsonTree, texts: readonly string[], origin: Origin): Promise<ScreenedText> {
     const clean = withoutTexts(given, await this.#releasedOf(texts, origin));
     const earlier = this.#earlier;
-    const released = new Set<Reading['covers']>();
+    const released = new Set<CallReading['covers']>();
     for (const reading of [...readingsOf(clean), ...earlier.readingsWith(valuesOf(clean))]) {
       const { covers } = reading;
       const isSeen = released.has(covers) || (covers !== 'earlier' && released.has('everything'));
@@ -135,7 +135,7 @@ export class CallScreen {
   }
 
   /** Holds a reading for a person, unless a person has released exactly these words. */
-  async #writeReading({ text }: Reading, origin: Origin): Promise<ScreenedText> {
+  async #writeReading({ text }: CallReading, origin: Origin): Promise<ScreenedText> {
     const result = await this.#space.write({ content: text, target: 'call' }, origin);
     const held = heldId(result);
     if (held.length > 0) return stopped(held, this.#screen.reasons([text]));
@@ -149,7 +149,7 @@ export class CallScreen {
   }
 
   /** Whether the policy may hold a text for what it says: a finding, an impact, or a part that was not read. */
-  #isNotable({ text, isProse }: Pick<Reading, 'text' | 'isProse'>): boolean {
+  #isNotable({ text, isProse }: Pick<CallReading, 'text' | 'isProse'>): boolean {
     const { findings, impacts, complete } = this.#scanner.scan(text);
     const counted = isProse ? findings : findings.filter(({ ruleId }) => ruleId !== learnedRule);
     return counted.length > 0 || impacts.length > 0 || !complete;

@@ -1,4 +1,4 @@
-import type { Reading } from './readings.ts';
+import type { CallReading } from './readings.ts';
 
 const maxValues = 48;
 /** A longer text is an entry of its own, and the sentinel compares entries. */
@@ -16,7 +16,7 @@ export class EarlierWords {
   }
 
   /** A call is read after the calls before it, also where every call repeats a name. */
-  readingsWith(values: readonly string[]): readonly Reading[] {
+  readingsWith(values: readonly string[]): readonly CallReading[] {
     if (this.#values.length === 0 || values.length === 0) return [];
     const all = [...this.#values, ...values.map((value) => value.slice(0, maxCharacters))];
     const counts = new Map<string, number>();

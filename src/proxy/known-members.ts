@@ -2,19 +2,19 @@ import type { JsonMember, JsonTree } from '../jsonrpc/index.ts';
 import { shownName } from './alike-names.ts';
 
 /** What a member may be. `null` stands for an absent member and is always accepted. */
-export type Shape =
+export type MessageShape =
   | 'text'
   | 'number'
   | 'token'
   | 'flag'
   | 'object'
   | 'anything'
-  | readonly [item: Shape]
+  | readonly [item: MessageShape]
   | KnownMembers;
 
 /** The members that the protocol defines for an object. */
 export interface KnownMembers {
-  readonly [name: string]: Shape;
+  readonly [name: string]: MessageShape;
 }
 
 export type Rebuilt = { readonly ok: true; readonly tree: JsonTree } | { readonly ok: false; readonly problem: string };
@@ -23,17 +23,22 @@ export type Rebuilt = { readonly ok: true; readonly tree: JsonTree } | { readonl
  * The same value with known members only. What becomes of others is the caller's choice: a request with one is refused, so
  * that its sender learns of it; nobody answers a response or a notification, so there they are left out.
  */
-export function withKnownMembers(tree: JsonTree, shape: Shape, others: 'refuse' | 'leave-out', place: string): Rebuilt {
+export function withKnownMembers(
+  tree: JsonTree,
+  shape: MessageShape,
+  others: 'refuse' | 'leave-out',
+  place: string,
+): Rebuilt {
   if (tree.kind === 'literal' && tree.value === null) return { ok: true, tree };
   if (typeof shape === 'string') return fits(tree, shape) ? { ok: true, tree } : wrong(place, expected[shape]);
   return isList(shape) ? listOf(tree, shape[0], others, place) : objectOf(tree, shape, others, place);
 }
 
-function isList(shape: Shape): shape is readonly [item: Shape] {
+function isList(shape: MessageShape): shape is readonly [item: MessageShape] {
   return Array.isArray(shape);
 }
 
-function listOf(tree: JsonTree, shape: Shape, others: 'refuse' | 'leave-out', place: string): Rebuilt {
+function listOf(tree: JsonTree, shape: MessageShape, others: 'refuse' | 'leave-out', place: string): Rebuilt {
   if (tree.kind !== 'list') return wrong(place, 'a list');
   const items: JsonTree[] = [];
   for (const item of tree.items) {
@@ -62,7 +67,7 @@ function objectOf(tree: JsonTree, shape: KnownMembers, others: 'refuse' | 'leave
   return { ok: true, tree: { kind: 'object', members } };
 }
 
-const expected: Readonly<Record<Extract<Shape, string>, string>> = {
+const expected: Readonly<Record<Extract<MessageShape, string>, string>> = {
   text: 'a string',
   number: 'a number',
   token: 'a string or a number',
@@ -71,7 +76,7 @@ const expected: Readonly<Record<Extract<Shape, string>, string>> = {
   anything: 'any value',
 };
 
-function fits(tree: JsonTree, shape: Extract<Shape, string>): boolean {
+function fits(tree: JsonTree, shape: Extract<MessageShape, string>): boolean {
   switch (shape) {
     case 'anything':
       return true;

@@ -15,7 +15,7 @@ const maxPermutedMembers = 4;
 const minLabels = 4;
 
 /** One way to read a call as a text, and the words of the call that somebody has seen who has read it. */
-export interface Reading {
+export interface CallReading {
   readonly text: string;
   readonly covers: 'everything' | 'names' | 'values' | 'earlier';
   /** In the order of the call, with blanks between the words. Any other reading is no prose, whoever wrote it. */
@@ -27,12 +27,12 @@ export interface Reading {
  * joins it, and so are member names, the cells of a column, and the members of an object in the order of a template. Texts
  * that stand in the arguments as they are (see `textsIn`) are left out, as they are judged on their own.
  */
-export function readingsOf(tree: JsonTree): readonly Reading[] {
+export function readingsOf(tree: JsonTree): readonly CallReading[] {
   const pieces = [...piecesOf(tree, '')];
   const values = pieces.filter(isValue);
   const inOrder = joined(pieces);
-  const readings = new Map<string, Reading['covers']>();
-  const add = (covers: Reading['covers'], texts: readonly string[]): void => {
+  const readings = new Map<string, CallReading['covers']>();
+  const add = (covers: CallReading['covers'], texts: readonly string[]): void => {
     for (const text of texts) if (!readings.has(text)) readings.set(text, covers);
   };
   const words = wordsOf(inOrder);

@@ -232,10 +232,8 @@ const servers: Readonly<Record<string, () => Promise<void>>> = {
   },
 
   async proxy() {
-    const server = createRequire(import.meta.url).resolve('@modelcontextprotocol/server-memory/dist/index.js');
     const file = join(placed('proxy').cwd, 'memory.jsonl');
-    const start = `process.env.MEMORY_FILE_PATH = ${JSON.stringify(file)}; await import(${JSON.stringify(server)})`;
-    const command = ['--', process.execPath, '--input-type=module', '-e', start];
+    const command = serverMemoryOn(file);
     const client = await connect('v1 SDK client', { args: [main, 'proxy', ...storeIn('proxy'), ...command] });
     const create = (text: string) =>
       client.call('create_entities', { entities: [{ name: 'ana', entityType: 'person', observations: [text] }] });
@@ -247,6 +245,19 @@ const servers: Readonly<Record<string, () => Promise<void>>> = {
     expect(JSON.stringify(structuredContent)).toMatch(/\| (?:\[\w+\] )?drinks green tea/);
     expect(readFileSync(file, 'utf8')).not.toContain('previous instructions');
     expect(ran(main, ['review', ...storeIn('proxy')], around).stdout).toContain('1 text is waiting');
+  },
+
+  async 'proxy adopt'() {
+    const { cwd } = placed('adopt');
+    const file = join(cwd, 'memory.jsonl');
+    const entity = { type: 'entity', name: 'ana', entityType: 'person', observations: ['drinks green tea', attack] };
+    writeFileSync(file, `${JSON.stringify(entity)}\n`);
+    const adopt = (...options: readonly string[]) =>
+      ran(main, ['proxy', 'adopt', ...storeIn('adopt'), '--json', ...options, ...serverMemoryOn(file)], around);
+    expect(JSON.parse(adopt().stdout)).toMatchObject({ outcome: 'would-adopt' });
+    expect(JSON.parse(adopt('--yes', '--reason', 'my own notes').stdout)).toMatchObject({ outcome: 'adopted' });
+    // The attack is held, and nobody has vouched for it.
+    expect(ran(main, ['review', ...storeIn('adopt')], around).stdout).toContain('1 text is waiting');
   },
 
   async watch() {
@@ -262,6 +273,13 @@ const servers: Readonly<Record<string, () => Promise<void>>> = {
     }
   },
 };
+
+/** The command line that starts a memory server of others, behind `--`. */
+function serverMemoryOn(file: string): readonly string[] {
+  const server = createRequire(import.meta.url).resolve('@modelcontextprotocol/server-memory/dist/index.js');
+  const start = `process.env.MEMORY_FILE_PATH = ${JSON.stringify(file)}; await import(${JSON.stringify(server)})`;
+  return ['--', process.execPath, '--input-type=module', '-e', start];
+}
 
 /** A separate folder for each of them. */
 function placed(name: string): Surroundings {

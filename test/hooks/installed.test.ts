@@ -240,7 +240,7 @@ describe('the self-test', () => {
     const none = bare.run(['hook', 'cursor', '--self-test']);
     expect([none.code, none.stdout.split('\n')[0]]).toEqual([
       1,
-      `fail  installed in ${join(bare.home, '.cursor/hooks.json')}: sessionStart, beforeSubmitPrompt, preToolUse, postToolUse, postToolUseFailure, beforeShellExecution, beforeReadFile, afterFileEdit missing; run \`bezoar hook install cursor\``,
+      `fail  installed in ${join(bare.home, '.cursor/hooks.json')}: sessionStart, beforeSubmitPrompt, preToolUse, postToolUse, postToolUseFailure, beforeShellExecution, beforeReadFile, afterFileEdit, stop missing; run \`bezoar hook install cursor\``,
     ]);
     const machine = await installed();
     const { file } = userPlace('claude-code', machine.home);

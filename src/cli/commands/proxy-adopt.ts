@@ -137,7 +137,8 @@ async function show(
 ): Promise<void> {
   const { texts, calls, failed, contentHash } = found;
   const accused = texts.filter(({ state }) => state === 'accused').length;
-  const account = { texts, calls, failed, contentHash, ...(vouched === undefined ? {} : { vouched }) };
+  const outcome = vouched === undefined ? 'would-adopt' : 'adopted';
+  const account = { outcome, texts, calls, failed, contentHash, ...(vouched === undefined ? {} : { vouched }) };
   await print(context, json ? jsonText(account) : summary(found, vouched, styleFor(context, color)));
   context.exit(accused > 0 || (vouched?.left ?? 0) > 0 ? exitCode.found : exitCode.clean);
 }

@@ -1,7 +1,7 @@
 import type { HidingMethod } from '../../model/document.ts';
 import type { DocumentLimits } from '../limits.ts';
 import { paragraphHiding } from './geometry.ts';
-import { mixed, type Theme, withLuminance } from './theme.ts';
+import { type DocxTheme, mixed, withLuminance } from './theme.ts';
 import { readXml, type XmlElement } from './xml.ts';
 
 /** The style of a run, as far as it is specified. */
@@ -46,9 +46,9 @@ export class Styles {
   readonly #defaults: RunStyle;
   /** The style of paragraphs that name none. */
   readonly #usual: string | undefined;
-  readonly theme: Theme;
+  readonly theme: DocxTheme;
 
-  constructor(styles: ReadonlyMap<string, Style>, defaults: RunStyle, usual: string | undefined, theme: Theme) {
+  constructor(styles: ReadonlyMap<string, Style>, defaults: RunStyle, usual: string | undefined, theme: DocxTheme) {
     this.#styles = styles;
     this.#defaults = defaults;
     this.#usual = usual;
@@ -85,7 +85,7 @@ export class Styles {
 
 const noStyle: Style = { fillsCells: false, run: {}, paragraph: {}, basedOn: undefined };
 
-export function readStyles(bytes: Uint8Array | undefined, theme: Theme, limits: DocumentLimits): Styles {
+export function readStyles(bytes: Uint8Array | undefined, theme: DocxTheme, limits: DocumentLimits): Styles {
   const reader = new StylesReader(theme);
   if (bytes !== undefined) {
     readXml(bytes, limits, {
@@ -97,7 +97,7 @@ export function readStyles(bytes: Uint8Array | undefined, theme: Theme, limits: 
 }
 
 class StylesReader {
-  readonly #theme: Theme;
+  readonly #theme: DocxTheme;
   readonly #styles = new Map<string, Style>();
   readonly #inside: string[] = [];
   #defaults: RunStyle = {};
@@ -105,7 +105,7 @@ class StylesReader {
   #id: string | undefined;
   #style = noStyle;
 
-  constructor(theme: Theme) {
+  constructor(theme: DocxTheme) {
     this.#theme = theme;
   }
 
@@ -159,14 +159,14 @@ export function withRunProperty(
   style: RunStyle,
   element: XmlElement,
   inside: readonly string[],
-  theme: Theme,
+  theme: DocxTheme,
 ): RunStyle {
   if (inside.includes('w14:textFill')) return { ...style, ...fillStyle(style, element, theme) };
   return { ...style, ...runStyle(element, theme) };
 }
 
 /** The effect of one element of the fill of letters. A gradient counts by its last colour. */
-function fillStyle({ fill = '' }: RunStyle, { name, attributes }: XmlElement, theme: Theme): RunStyle {
+function fillStyle({ fill = '' }: RunStyle, { name, attributes }: XmlElement, theme: DocxTheme): RunStyle {
   const value = attributes.get('val') ?? '';
   switch (name) {
     case 'w14:noFill':
@@ -187,7 +187,7 @@ function fillStyle({ fill = '' }: RunStyle, { name, attributes }: XmlElement, th
 }
 
 /** The effect of one run property. */
-function runStyle({ name, attributes }: XmlElement, theme: Theme): RunStyle {
+function runStyle({ name, attributes }: XmlElement, theme: DocxTheme): RunStyle {
   const value = attributes.get('val') ?? '';
   switch (name) {
     case 'w:vanish':
@@ -213,19 +213,19 @@ function runStyle({ name, attributes }: XmlElement, theme: Theme): RunStyle {
 }
 
 /** The colour that attributes name by its role in the theme; undefined if they do not. */
-function themed(attributes: ReadonlyMap<string, string>, prefix: string, theme: Theme): string | undefined {
+function themed(attributes: ReadonlyMap<string, string>, prefix: string, theme: DocxTheme): string | undefined {
   const colour = theme.get(attributes.get(prefix === 'theme' ? 'themeColor' : 'themeFill') ?? '');
   if (colour === undefined || colour === '') return undefined;
   return mixed(colour, attributes.get(`${prefix}Tint`), attributes.get(`${prefix}Shade`));
 }
 
 /** The colour of a shading: its pattern if that is solid, otherwise its fill. */
-export function shadeOf(attributes: ReadonlyMap<string, string>, theme: Theme): string {
+export function shadeOf(attributes: ReadonlyMap<string, string>, theme: DocxTheme): string {
   if (attributes.get('val') === 'solid') return themed(attributes, 'theme', theme) ?? attributes.get('color') ?? 'auto';
   return themed(attributes, 'themeFill', theme) ?? attributes.get('fill') ?? 'auto';
 }
 
-export function paragraphStyle(element: XmlElement, theme: Theme): ParagraphStyle {
+export function paragraphStyle(element: XmlElement, theme: DocxTheme): ParagraphStyle {
   const { name, attributes } = element;
   if (name === 'w:outlineLvl') return { isHeading: Number(attributes.get('val')) < 9 };
   if (name === 'w:shd') return { background: shadeOf(attributes, theme) };

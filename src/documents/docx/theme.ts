@@ -2,7 +2,7 @@ import type { DocumentLimits } from '../limits.ts';
 import { readXml } from './xml.ts';
 
 /** The colours of a document's theme, by the names that its text uses: six hexadecimal digits each. */
-export type Theme = ReadonlyMap<string, string>;
+export type DocxTheme = ReadonlyMap<string, string>;
 
 /** Text names a colour by its role, the theme by its place. Settings may exchange the roles. */
 const placeOfRole: ReadonlyMap<string, string> = new Map([
@@ -42,7 +42,7 @@ export function readTheme(
   theme: Uint8Array | undefined,
   settings: Uint8Array | undefined,
   limits: DocumentLimits,
-): Theme {
+): DocxTheme {
   const places = new Map(usual);
   if (theme !== undefined) readPlaces(theme, limits, places);
   const colours = new Map(places);

@@ -3,7 +3,7 @@ import type { StyleBudget } from './css/budget.ts';
 import { clipEffect, clipPathEffect } from './css/clipping.ts';
 import type { ElementStyle } from './css/element-style.ts';
 import { firstLayout, type Layout, place, plainLayout } from './css/layout.ts';
-import type { Screen } from './css/media.ts';
+import type { MediaScreen } from './css/media.ts';
 import { type LengthBasis, numberOf } from './css/numeric.ts';
 import {
   type Backdrop,
@@ -30,9 +30,9 @@ import { isSvg } from './presentational.ts';
 import type { HtmlElement } from './tree.ts';
 
 /** An element as a reader sees it: what its styles and those around it do to the text in it. */
-export interface Box {
+export interface LayoutBox {
   readonly element: HtmlElement | undefined;
-  readonly parent: Box | undefined;
+  readonly parent: LayoutBox | undefined;
   readonly style: ElementStyle | undefined;
   /** What hides everything inside, whatever the style of the content. */
   readonly effect: HidingMethod | undefined;
@@ -45,16 +45,16 @@ export interface Box {
   readonly scale: number;
   readonly layout: Layout;
   /** The box that absolute positions inside refer to. */
-  readonly containing: Box | undefined;
+  readonly containing: LayoutBox | undefined;
   /** The nearest box around that absolute positions refer to. */
-  readonly nearest: Box | undefined;
+  readonly nearest: LayoutBox | undefined;
   readonly zIndex: number | undefined;
   readonly isInline: boolean;
   readonly isTurned: boolean;
-  readonly screen: Screen;
+  readonly screen: MediaScreen;
 }
 
-export function rootBox(screen: Screen): Box {
+export function rootBox(screen: MediaScreen): LayoutBox {
   return {
     element: undefined,
     parent: undefined,
@@ -77,7 +77,12 @@ export function rootBox(screen: Screen): Box {
   };
 }
 
-export function boxOf(element: HtmlElement, style: ElementStyle, parent: Box, embeddedFonts: ReadonlySet<string>): Box {
+export function boxOf(
+  element: HtmlElement,
+  style: ElementStyle,
+  parent: LayoutBox,
+  embeddedFonts: ReadonlySet<string>,
+): LayoutBox {
   const display = style.get('display');
   const isInline = isInlineElement(element, display);
   if (style.isPlain && !isSvg(element) && element.tagName !== 'html') return plainBox(element, style, parent, isInline);
@@ -151,7 +156,7 @@ export function boxOf(element: HtmlElement, style: ElementStyle, parent: Box, em
 }
 
 /** Most elements have no style of their own. */
-function plainBox(element: HtmlElement, style: ElementStyle, parent: Box, isInline: boolean): Box {
+function plainBox(element: HtmlElement, style: ElementStyle, parent: LayoutBox, isInline: boolean): LayoutBox {
   const isOutside = parent.isInline && !isInline && parent.parent !== undefined;
   return {
     ...parent,
@@ -170,8 +175,8 @@ function plainBox(element: HtmlElement, style: ElementStyle, parent: Box, isInli
 }
 
 /** What is below its parents is behind their backgrounds, up to the first that starts a stack of its own. */
-function isBehindParents(parent: Box): boolean {
-  for (let at: Box | undefined = parent; at?.element !== undefined; at = at.parent) {
+function isBehindParents(parent: LayoutBox): boolean {
+  for (let at: LayoutBox | undefined = parent; at?.element !== undefined; at = at.parent) {
     if (at.element.tagName === 'body' || at.zIndex !== undefined || at.layout.transform !== noTransform) return false;
     if (at.painted.isOpaque) return true;
   }
@@ -180,7 +185,7 @@ function isBehindParents(parent: Box): boolean {
 
 /** What hides a text of this length in a box; undefined if a reader sees it. */
 export function textEffect(
-  box: Box,
+  box: LayoutBox,
   length: number,
   budget: StyleBudget,
   behind: Backdrop = box.behind,
@@ -214,14 +219,14 @@ function oldClipEffect(style: ElementStyle, { position }: Layout, basis: LengthB
   return position === 'absolute' || position === 'fixed' ? clipEffect(style.get('clip'), basis) : undefined;
 }
 
-function containingOf(parent: Box, position: string): Box {
+function containingOf(parent: LayoutBox, position: string): LayoutBox {
   if (position !== 'fixed') return nearestOf(parent);
   let at = parent;
   while (at.nearest !== undefined) at = at.nearest;
   return at;
 }
 
-function nearestOf(parent: Box): Box {
+function nearestOf(parent: LayoutBox): LayoutBox {
   return parent.layout.isContainingBlock ? parent : (parent.nearest ?? parent);
 }
 
@@ -231,7 +236,13 @@ function withShape(ink: Ink, { isTextShape, isPicture, colours }: Painted): Ink 
 }
 
 /** A text outside the box of an element is not in front of that element's background. */
-function backdropIn(painted: Painted, layout: Layout, isInline: boolean, parent: Box, containing: Box): Backdrop {
+function backdropIn(
+  painted: Painted,
+  layout: Layout,
+  isInline: boolean,
+  parent: LayoutBox,
+  containing: LayoutBox,
+): Backdrop {
   const isFree = layout.position === 'absolute' || layout.position === 'fixed';
   const isOutside = parent.isInline && !isInline && parent.parent !== undefined;
   const around = isFree ? containing.behind : isOutside ? (parent.parent?.behind ?? parent.behind) : parent.behind;
@@ -245,13 +256,13 @@ function backdropIn(painted: Painted, layout: Layout, isInline: boolean, parent:
 }
 
 /** The background of the page, which html and body paint. */
-function rootOf(box: Box): Box {
+function rootOf(box: LayoutBox): LayoutBox {
   let at = box;
   while (at.parent !== undefined && at.element?.tagName !== 'body') at = at.parent;
   return at;
 }
 
-function visibilityOf(value: string, outer: Box['visibility']): Box['visibility'] {
+function visibilityOf(value: string, outer: LayoutBox['visibility']): LayoutBox['visibility'] {
   if (value === '') return outer;
   if (value === 'visible') return 'visible';
   return value === 'hidden' || value === 'collapse' ? 'hidden' : 'undetermined';

@@ -1,4 +1,4 @@
-import type { Box } from './box.ts';
+import type { LayoutBox } from './box.ts';
 import { replacedTags } from './built-in.ts';
 import { sizeOf, space } from './cover-size.ts';
 import type { StyleBudget } from './css/budget.ts';
@@ -10,8 +10,8 @@ import type { HtmlNode } from './tree.ts';
 /** Something opaque that may be painted over texts. */
 interface Cover {
   /** The element whose content it may cover. */
-  readonly within: Box;
-  readonly own: Box;
+  readonly within: LayoutBox;
+  readonly own: LayoutBox;
   /** False for a pseudo-element, which covers the content of its own element as well. */
   readonly sparesOwn: boolean;
   readonly order: number;
@@ -25,7 +25,7 @@ interface Cover {
 
 interface SeenText {
   readonly node: HtmlNode;
-  readonly box: Box;
+  readonly box: LayoutBox;
   readonly order: number;
   readonly y: number;
 }
@@ -41,8 +41,8 @@ export class Covers {
   readonly #budget: StyleBudget;
   readonly #covers: Cover[] = [];
   readonly #texts: SeenText[] = [];
-  readonly #spans = new Map<Box, { readonly start: number; end: number; readonly y: number; text: number }>();
-  readonly #open: Box[] = [];
+  readonly #spans = new Map<LayoutBox, { readonly start: number; end: number; readonly y: number; text: number }>();
+  readonly #open: LayoutBox[] = [];
   #order = 0;
   #y = 0;
 
@@ -50,7 +50,7 @@ export class Covers {
     this.#budget = budget;
   }
 
-  enter(box: Box): void {
+  enter(box: LayoutBox): void {
     if (isBare(box)) return;
     this.#order++;
     this.#spans.set(box, { start: this.#order, end: Number.POSITIVE_INFINITY, y: this.#y, text: 0 });
@@ -59,7 +59,7 @@ export class Covers {
     if (position === 'static' && !box.isInline) this.#y += space(box, 'margin-top') + space(box, 'padding-top');
   }
 
-  leave(box: Box): void {
+  leave(box: LayoutBox): void {
     if (isBare(box)) return;
     this.#open.pop();
     const span = this.#spans.get(box);
@@ -72,7 +72,7 @@ export class Covers {
     this.#consider(box, span);
   }
 
-  text(node: HtmlNode, box: Box, length: number, isSeen: boolean): void {
+  text(node: HtmlNode, box: LayoutBox, length: number, isSeen: boolean): void {
     this.#order++;
     if (isSeen) this.#texts.push({ node, box, order: this.#order, y: this.#y });
     for (const open of this.#open.slice(-6)) {
@@ -87,7 +87,7 @@ export class Covers {
   }
 
   /** `::before` or `::after` of an element. */
-  pseudo(box: Box, style: ElementStyle): void {
+  pseudo(box: LayoutBox, style: ElementStyle): void {
     if (style.get('content') === '' || style.get('content') === 'none' || style.get('display') === 'none') return;
     const isFree = /^(?:absolute|fixed)$/.test(style.get('position'));
     if (!isFree || !paintedBy(style, box.ink).isOpaque || (lengthOf(style.get('opacity') || '1', basis) ?? 1) === 0)
@@ -108,12 +108,12 @@ export class Covers {
   }
 
   /** A shape covers the texts of its drawing that come before it. */
-  shape(drawing: Box, own: Box): void {
+  shape(drawing: LayoutBox, own: LayoutBox): void {
     this.#add({ within: drawing, own, sparesOwn: true, sparesLater: true, order: this.#order, z: 0, ...everywhere });
   }
 
   /** Which cells belong to a column is not computed. */
-  column(box: Box): void {
+  column(box: LayoutBox): void {
     let table = box;
     while (table.parent !== undefined && table.element?.tagName !== 'table') table = table.parent;
     this.#add({
@@ -145,7 +145,7 @@ export class Covers {
       };
   }
 
-  #consider(box: Box, span: { readonly y: number; readonly text: number }): void {
+  #consider(box: LayoutBox, span: { readonly y: number; readonly text: number }): void {
     const { layout, style } = box;
     if (style === undefined || !isPainted(box, style) || (box.zIndex ?? 0) < 0) return;
     const isFree = /^(?:absolute|fixed)$/.test(layout.position);
@@ -161,7 +161,13 @@ export class Covers {
   }
 
   /** How far down the page it reaches; everywhere if nothing says where it starts. */
-  #rangeOf(box: Box, within: Box, y: number, height: number, pulls: number | undefined): Pick<Cover, 'from' | 'to'> {
+  #rangeOf(
+    box: LayoutBox,
+    within: LayoutBox,
+    y: number,
+    height: number,
+    pulls: number | undefined,
+  ): Pick<Cover, 'from' | 'to'> {
     const { layout, style } = box;
     const isAnchored = layout.position === 'absolute' && style?.get('bottom') === '';
     if (!isAnchored && pulls === undefined) return everywhere;
@@ -184,28 +190,28 @@ export class Covers {
 }
 
 /** The element whose content it may lie over. */
-function reachOf(box: Box): Box {
+function reachOf(box: LayoutBox): LayoutBox {
   return box.layout.position === 'absolute' ? (box.containing ?? rootOf(box)) : rootOf(box);
 }
 
 /** A shadow that spreads further covers more than its element. */
 const minSpreadPx = 40;
 
-function isPainted(box: Box, style: ElementStyle): boolean {
+function isPainted(box: LayoutBox, style: ElementStyle): boolean {
   if (box.effect !== undefined || box.visibility !== 'visible' || box.opacity < 0.3) return false;
   const blurs = !/^(?:|none)$/.test(style.get('backdrop-filter'));
   return box.painted.isOpaque || blurs || replacedTags.has(box.element?.tagName ?? '') || spread(style) > minSpreadPx;
 }
 
 /** Painted after the texts around it. */
-function isStacked({ layout, opacity }: Box, style: ElementStyle): boolean {
+function isStacked({ layout, opacity }: LayoutBox, style: ElementStyle): boolean {
   const { dx, dy, largest } = layout.transform;
   const isTransformed = dx !== 0 || dy !== 0 || largest > 1.2;
   return layout.position === 'relative' || isTransformed || opacity < 1 || style.get('display').startsWith('inline-');
 }
 
 function isSmall(
-  { layout, screen }: Box,
+  { layout, screen }: LayoutBox,
   { width, height }: { readonly width: number; readonly height: number },
 ): boolean {
   // Pages scroll under what is fixed, unless it fills the window.
@@ -217,9 +223,9 @@ const everywhere = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINIT
 const basis = { em: 16, whole: 1_000, width: 1_280, height: 800 };
 
 /** The level of a text above the content of an element; undefined if nothing raises it. */
-function stackOf(box: Box, within: Box, budget: StyleBudget): number | undefined {
+function stackOf(box: LayoutBox, within: LayoutBox, budget: StyleBudget): number | undefined {
   let level: number | undefined;
-  for (let at: Box | undefined = box; at !== undefined && at !== within; at = at.parent) {
+  for (let at: LayoutBox | undefined = box; at !== undefined && at !== within; at = at.parent) {
     budget.spend();
     if (
       at.layout.position !== 'static' ||
@@ -232,13 +238,13 @@ function stackOf(box: Box, within: Box, budget: StyleBudget): number | undefined
   return level;
 }
 
-function rootOf(box: Box): Box {
+function rootOf(box: LayoutBox): LayoutBox {
   let at = box;
   while (at.nearest !== undefined) at = at.nearest;
   return at;
 }
 
-function containing(box: Box): Box {
+function containing(box: LayoutBox): LayoutBox {
   return box.layout.isContainingBlock ? box : (box.nearest ?? box);
 }
 
@@ -254,7 +260,7 @@ function spread(style: ElementStyle): number {
       : 0;
 }
 
-function isLarge(style: ElementStyle, within: Box): boolean {
+function isLarge(style: ElementStyle, within: LayoutBox): boolean {
   const { layout } = within;
   const side = (start: string, end: string, size: string, whole: number): number => {
     const given = lengthOf(style.get(size), { ...basis, whole });
@@ -269,6 +275,6 @@ function isLarge(style: ElementStyle, within: Box): boolean {
 }
 
 /** Without styles an element neither covers anything nor is the place of what does. */
-function isBare({ style, element }: Box): boolean {
+function isBare({ style, element }: LayoutBox): boolean {
   return style?.isPlain === true && element?.tagName !== 'table';
 }

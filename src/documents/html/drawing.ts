@@ -1,5 +1,5 @@
 import { black, type Colour } from '../colour.ts';
-import type { Box } from './box.ts';
+import type { LayoutBox } from './box.ts';
 import { type Backdrop, eitherBackdrop } from './css/paint.ts';
 import { isSvg } from './presentational.ts';
 import { attributeOf, type HtmlElement } from './tree.ts';
@@ -7,8 +7,8 @@ import { attributeOf, type HtmlElement } from './tree.ts';
 const shapes: ReadonlySet<string> = new Set('rect circle ellipse path polygon polyline image use'.split(' '));
 
 /** The drawing that an element of SVG is in. */
-export function drawingOf(box: Box): Box | undefined {
-  let at: Box | undefined = box;
+export function drawingOf(box: LayoutBox): LayoutBox | undefined {
+  let at: LayoutBox | undefined = box;
   while (at?.element !== undefined && isSvg(at.element)) {
     if (at.element.tagName === 'svg') return at;
     at = at.parent;
@@ -17,15 +17,15 @@ export function drawingOf(box: Box): Box | undefined {
 }
 
 /** What a shape paints behind the texts after it and over the texts before it. */
-export interface Shape {
-  readonly drawing: Box;
+export interface DrawnShape {
+  readonly drawing: LayoutBox;
   readonly backdrop: Backdrop;
   /** True if it covers the whole drawing. */
   readonly isWhole: boolean;
 }
 
 /** Undefined for anything but a shape that is painted and large enough to be behind a text. */
-export function shapeOf(box: Box): Shape | undefined {
+export function shapeOf(box: LayoutBox): DrawnShape | undefined {
   const { element } = box;
   if (element === undefined || !isSvg(element) || !shapes.has(element.tagName)) return undefined;
   const drawing = box.effect === undefined ? drawingOf(box) : undefined;
@@ -40,7 +40,7 @@ export function shapeOf(box: Box): Shape | undefined {
 }
 
 /** Undefined for a picture, or what is not understood. */
-function fillOf({ ink }: Box, { tagName }: HtmlElement): Colour | undefined {
+function fillOf({ ink }: LayoutBox, { tagName }: HtmlElement): Colour | undefined {
   if (tagName === 'image' || tagName === 'use' || ink.fill === 'not-understood') return undefined;
   return ink.fill ?? black;
 }
@@ -51,7 +51,7 @@ function sideOf(element: HtmlElement, name: string, whole: number): number {
 }
 
 /** What is behind the next text of a drawing. */
-export function withShape(behind: Backdrop, { backdrop, isWhole }: Shape): Backdrop {
+export function withShape(behind: Backdrop, { backdrop, isWhole }: DrawnShape): Backdrop {
   if (isWhole && !backdrop.isPicture) return backdrop;
   return { ...eitherBackdrop(behind, backdrop), isPicture: true };
 }

@@ -1,11 +1,11 @@
-import type { Box } from './box.ts';
+import type { LayoutBox } from './box.ts';
 import type { ElementStyle } from './css/element-style.ts';
 import { inkEffect, inkOf } from './css/paint.ts';
 import { letteringEffect, letteringOf } from './lettering.ts';
 
 /** Whether the style of a first line or a first letter hides it: a short text has no other. */
 export function isFirstLineHidden(
-  box: Box,
+  box: LayoutBox,
   styleOf: (name: string) => ElementStyle,
   pseudo: ReadonlySet<string>,
 ): boolean {

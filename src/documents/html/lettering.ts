@@ -1,6 +1,6 @@
 import type { HidingMethod } from '../../model/document.ts';
 import type { ElementStyle } from './css/element-style.ts';
-import type { Screen } from './css/media.ts';
+import type { MediaScreen } from './css/media.ts';
 import { type LengthBasis, lengthOf, numberOf, rootFontPx } from './css/numeric.ts';
 import { splitCss } from './css/text.ts';
 
@@ -58,7 +58,7 @@ export interface SetLetters {
 export function letteringOf(
   style: ElementStyle,
   outer: Lettering,
-  screen: Screen,
+  screen: MediaScreen,
   embedded: ReadonlySet<string>,
 ): SetLetters {
   if (style.isPlain) return { lettering: outer, effect: undefined };

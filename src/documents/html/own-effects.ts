@@ -1,5 +1,5 @@
 import type { HidingMethod } from '../../model/document.ts';
-import type { Box } from './box.ts';
+import type { LayoutBox } from './box.ts';
 import { maskEffect } from './css/clipping.ts';
 import type { ElementStyle } from './css/element-style.ts';
 import type { Layout } from './css/layout.ts';
@@ -32,7 +32,7 @@ export function spaceEffect(
   style: ElementStyle,
   { transform }: Layout,
   isTurned: boolean,
-  parent: Box,
+  parent: LayoutBox,
 ): HidingMethod | undefined {
   const hidesBack = style.get('backface-visibility') === 'hidden';
   if (hidesBack && isTurned) return 'invisible';

@@ -1,5 +1,5 @@
 import type { HidingMethod } from '../../model/document.ts';
-import { type Box, boxOf, rootBox, textEffect } from './box.ts';
+import { boxOf, type LayoutBox, rootBox, textEffect } from './box.ts';
 import { textPlaceEffect } from './built-in.ts';
 import { roomOf } from './cover-size.ts';
 import { Covers } from './covers.ts';
@@ -82,8 +82,8 @@ const stepCost = 5;
 const styledCost = 24;
 
 type Step =
-  | { readonly node: HtmlNode; readonly box: Box; readonly around: Surroundings }
-  | { readonly leave: Box; readonly used: number };
+  | { readonly node: HtmlNode; readonly box: LayoutBox; readonly around: Surroundings }
+  | { readonly leave: LayoutBox; readonly used: number };
 
 /** One walk over the page, under one assumption. */
 class Pass {
@@ -94,7 +94,7 @@ class Pass {
   readonly #covers: Covers;
   readonly #steps: Step[] = [];
   /** What the shapes of a drawing have painted so far. */
-  readonly #backdrops = new Map<Box, Backdrop>();
+  readonly #backdrops = new Map<LayoutBox, Backdrop>();
 
   constructor(styles: TreeStyles, assumption: Assumption, budget: StyleBudget) {
     this.#styles = styles;
@@ -124,7 +124,7 @@ class Pass {
     return this.#sights;
   }
 
-  #leave(box: Box, used: number): void {
+  #leave(box: LayoutBox, used: number): void {
     this.#covers.leave(box);
     const { position, height = 0 } = box.layout;
     const area = box.parent?.layout.clip;
@@ -132,14 +132,14 @@ class Pass {
       takeRoom(area, Math.max(0, used + height - area.used));
   }
 
-  #enter(nodes: readonly HtmlNode[], box: Box, around: Surroundings): void {
+  #enter(nodes: readonly HtmlNode[], box: LayoutBox, around: Surroundings): void {
     for (let at = nodes.length - 1; at >= 0; at--) {
       const node = nodes[at];
       if (node !== undefined) this.#steps.push({ node, box, around });
     }
   }
 
-  #text(node: HtmlNode, text: string, box: Box): void {
+  #text(node: HtmlNode, text: string, box: LayoutBox): void {
     const length = text.trim().length;
     if (length === 0) return;
     const place = box.element === undefined ? undefined : textPlaceEffect(box.element);
@@ -150,7 +150,7 @@ class Pass {
     this.#covers.text(node, box, length, effect === undefined);
   }
 
-  #element(element: HtmlElement, parent: Box, around: Surroundings): void {
+  #element(element: HtmlElement, parent: LayoutBox, around: Surroundings): void {
     const { cascade } = around;
     const { values, style } = this.#styleOf(element, parent, around);
     if (!style.isPlain) this.#budget.spend(styledCost);
@@ -173,7 +173,7 @@ class Pass {
   }
 
   /** Shapes of a drawing are behind its later texts and over its earlier ones; a collapsed column takes its cells with it. */
-  #drawing(box: Box): void {
+  #drawing(box: LayoutBox): void {
     const shape = shapeOf(box);
     if (shape !== undefined) {
       const { drawing } = shape;
@@ -185,7 +185,7 @@ class Pass {
 
   #styleOf(
     element: HtmlElement,
-    parent: Box,
+    parent: LayoutBox,
     { cascade, slottedIn }: Surroundings,
   ): { values: DeclaredValues; style: ElementStyle } {
     const root = shadowRootOf(element);
@@ -201,7 +201,7 @@ class Pass {
     return { values, style: new ElementStyle(values, parent.style, cascade.set, this.#budget) };
   }
 
-  #pseudoStyle(element: HtmlElement, box: Box, cascade: Cascade, name: string): ElementStyle {
+  #pseudoStyle(element: HtmlElement, box: LayoutBox, cascade: Cascade, name: string): ElementStyle {
     return new ElementStyle(
       cascade.valuesOf(element, this.#assumption, [], name),
       box.style,
@@ -210,7 +210,7 @@ class Pass {
     );
   }
 
-  #children(element: HtmlElement, box: Box, around: Surroundings): void {
+  #children(element: HtmlElement, box: LayoutBox, around: Surroundings): void {
     const root = shadowRootOf(element);
     if (root !== undefined) {
       this.#shadow(element, root, box, around);
@@ -233,14 +233,14 @@ class Pass {
   }
 
   /** A closed `details` is opened with a click on its summary, unless that is hidden. */
-  #hasNoHandle(details: HtmlElement, box: Box, around: Surroundings): boolean {
+  #hasNoHandle(details: HtmlElement, box: LayoutBox, around: Surroundings): boolean {
     const summary = details.childNodes.find((child) => isElement(child) && child.tagName === 'summary');
     if (summary === undefined || !isElement(summary)) return false;
     const { style } = this.#styleOf(summary, box, around);
     return textEffect(boxOf(summary, style, box, around.cascade.set.embeddedFonts), 0, this.#budget) !== undefined;
   }
 
-  #shadow(host: HtmlElement, root: HtmlElement, box: Box, around: Surroundings): void {
+  #shadow(host: HtmlElement, root: HtmlElement, box: LayoutBox, around: Surroundings): void {
     const slots = new Map<string, HtmlNode[]>();
     const named = new Set<string>();
     const waiting = [...childrenOf(root)];

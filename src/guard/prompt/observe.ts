@@ -32,7 +32,7 @@ export type Observation<Content = unknown> = Omit<z.infer<typeof observeRequest>
 };
 
 /** What content of a type becomes: a string for a string, a list for a list. */
-export type Observed<Content> = Content extends string
+export type ObservedContent<Content> = Content extends string
   ? string
   : Content extends readonly unknown[]
     ? ContentPart[]

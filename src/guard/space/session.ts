@@ -1,5 +1,5 @@
 import type { Origin } from '../../model/provenance.ts';
-import type { Observation, Observed, ObserveResult } from '../prompt/observe.ts';
+import type { Observation, ObservedContent, ObserveResult } from '../prompt/observe.ts';
 import type { SessionRequest, SessionStart } from '../prompt/session.ts';
 import type { GuardedSpace } from './space.ts';
 
@@ -19,7 +19,7 @@ export interface GuardedSession {
   /** For calls of the space that belong to this session. */
   readonly origin: Origin & { readonly session: string };
   /** Reports a turn of the user, a tool result, a document or another memory, and returns what the model may read. */
-  observe<Content>(observation: Observation<Content>): Promise<ObserveResult<Observed<Content>>>;
+  observe<Content>(observation: Observation<Content>): Promise<ObserveResult<ObservedContent<Content>>>;
   /** Proposes a text: it is trusted like the sources that its content can be traced to. */
   readonly write: InSession<'write'>;
   /** Proposes a new text for an entry. */

@@ -9,7 +9,13 @@ import { parseRequest } from '../core/request.ts';
 import { withWholeIds } from '../core/short-ids.ts';
 import { SpaceTransactor } from '../core/transactor.ts';
 import { type IngestRequest, type IngestResult, ingest, ingestRequest } from '../documents/ingest.ts';
-import { type Observation, type Observed, type ObserveResult, observe, observeRequest } from '../prompt/observe.ts';
+import {
+  type Observation,
+  type ObservedContent,
+  type ObserveResult,
+  observe,
+  observeRequest,
+} from '../prompt/observe.ts';
 import { type RecallQuery, type RecallResult, recall, recallRequest } from '../prompt/recall.ts';
 import {
   previewSession,
@@ -101,7 +107,10 @@ export interface GuardedSpace {
   /** The same, as an object whose calls all belong to the session. */
   openSession(request: SessionRequest, origin: Origin): Promise<GuardedSession>;
   /** Records what the session reads besides this memory, and wraps it as data unless it is the user's. */
-  observe<Content>(observation: Observation<Content>, origin: SessionOrigin): Promise<ObserveResult<Observed<Content>>>;
+  observe<Content>(
+    observation: Observation<Content>,
+    origin: SessionOrigin,
+  ): Promise<ObserveResult<ObservedContent<Content>>>;
   /** Held entries, and the decisions of people about them. */
   readonly review: Review;
   /** Tracing, revoking, restoring and erasing. */

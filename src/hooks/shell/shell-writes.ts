@@ -1,6 +1,6 @@
 import { findProgram } from './programs/index.ts';
 import { Interpreter } from './run/interpreter.ts';
-import { CrowdedLine, type ShellWrite, type Surroundings } from './run/surroundings.ts';
+import { CrowdedLine, type ShellSurroundings, type ShellWrite } from './run/surroundings.ts';
 import { UnreadableLine } from './syntax/cursor.ts';
 import { parseScript } from './syntax/parser.ts';
 import { ShellState } from './values/shell-state.ts';
@@ -24,7 +24,7 @@ export type ShellReading =
     };
 
 /** What a bash command line writes, as far as we can tell without running it. */
-export function shellWrites(line: string, surroundings: Surroundings): ShellReading {
+export function shellWrites(line: string, surroundings: ShellSurroundings): ShellReading {
   if (line.length > maxCommandLength) return { read: false, crowded: false };
   const interpreter = new Interpreter(surroundings, findProgram);
   try {

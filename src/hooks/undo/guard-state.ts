@@ -15,7 +15,7 @@ const askedValues = ['nothing', 'doubt', 'attack', 'own-command'] as const;
 export type Asked = (typeof askedValues)[number];
 
 /** The guarded files as they were right before a tool ran. */
-export interface Snapshot {
+export interface GuardedSnapshot {
   readonly tree: Tree;
   readonly asked: Asked;
 }
@@ -50,13 +50,13 @@ export class GuardState {
     saveTree(join(this.folder, 'last.json'), this.#root, tree, this.#env);
   }
 
-  saveSnapshot(call: string, { tree, asked }: Snapshot): void {
+  saveSnapshot(call: string, { tree, asked }: GuardedSnapshot): void {
     this.#keepTexts(tree);
     saveTree(this.#callPath(call, asked), this.#root, tree, this.#env);
   }
 
   /** The snapshot of a call, which is then forgotten. */
-  takeSnapshot(call: string): Snapshot | undefined {
+  takeSnapshot(call: string): GuardedSnapshot | undefined {
     for (const asked of askedValues) {
       const path = this.#callPath(call, asked);
       const tree = loadTree(path, this.#root);

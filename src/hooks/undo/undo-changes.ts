@@ -1,7 +1,7 @@
 import type { Env } from '../../base/env.ts';
 import type { Objection } from '../scan-change.ts';
 import type { Tree } from '../watched-tree.ts';
-import type { Snapshot } from './guard-state.ts';
+import type { GuardedSnapshot } from './guard-state.ts';
 import { type JudgedChange, type Judging, judgeChanges } from './judge-changes.ts';
 import { KeptVersions } from './kept-versions.ts';
 import { type Restoration, restoreFiles } from './restore-files.ts';
@@ -48,7 +48,7 @@ const results: Readonly<Record<Restoration['outcome'], string>> = {
  * asked about one, an attack only if they were asked about that.
  */
 export async function undoChanges(
-  { tree: before, asked }: Snapshot,
+  { tree: before, asked }: GuardedSnapshot,
   after: Tree,
   options: UndoOptions,
 ): Promise<AfterTool> {

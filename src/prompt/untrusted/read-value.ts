@@ -11,7 +11,7 @@ export type ReadValue =
 
 export type ReadObject = { readonly [key: string]: ReadValue };
 
-export interface Reading {
+export interface ValueReading {
   readonly value: ReadValue;
   /** The prototypes of messages that must stay instances of their class. */
   readonly classes: ReadonlyMap<ReadValue, object>;
@@ -31,7 +31,7 @@ const unreadable = '(unreadable)';
  * Reads any value that a tool can return. Getters, proxies and `toJSON` run once, here: a value that answers differently
  * the second time would otherwise show the model something that nobody wrapped.
  */
-export function readValue(given: unknown): Reading {
+export function readValue(given: unknown): ValueReading {
   const reader = new Reader();
   return { value: reader.read(given, 0), classes: reader.classes };
 }

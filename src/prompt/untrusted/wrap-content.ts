@@ -1,6 +1,6 @@
 import { isText, textOf } from './media.ts';
 import type { Plan } from './plan.ts';
-import { type Reading, type ReadValue, readValue, withClass } from './read-value.ts';
+import { type ReadValue, readValue, type ValueReading, withClass } from './read-value.ts';
 import { readableForms } from './readable-forms.ts';
 import { planOf } from './shape.ts';
 
@@ -40,7 +40,7 @@ function visit(plan: Plan, see: (piece: Plan) => void): void {
   if (plan.as === 'object') for (const [, member] of plan.members) visit(member, see);
 }
 
-function render(plan: Plan, reading: Reading, wrap: (text: string) => string): unknown {
+function render(plan: Plan, reading: ValueReading, wrap: (text: string) => string): unknown {
   switch (plan.as) {
     case 'text':
       return wrap(plan.text);

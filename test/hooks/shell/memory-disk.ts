@@ -1,8 +1,8 @@
-import type { Surroundings } from '../../../src/hooks/shell/run/surroundings.ts';
+import type { ShellSurroundings } from '../../../src/hooks/shell/run/surroundings.ts';
 import { known } from '../../../src/hooks/shell/values/text.ts';
 
 /** A folder in memory, in which every CLAUDE.md and AGENTS.md is guarded. */
-export function memoryDisk(files: Readonly<Record<string, string>> = {}): Surroundings {
+export function memoryDisk(files: Readonly<Record<string, string>> = {}): ShellSurroundings {
   const paths = Object.keys(files).map((name) => `/home/someone/project/${name}`);
   const isGuarded = (text: string): boolean => /(?:CLAUDE|AGENTS)\.md/.test(text);
   return {

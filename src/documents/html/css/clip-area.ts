@@ -1,6 +1,6 @@
 import type { ElementStyle } from './element-style.ts';
 import type { Around } from './layout.ts';
-import type { Screen } from './media.ts';
+import type { MediaScreen } from './media.ts';
 
 /** An area outside of which nothing of its content is painted. */
 export interface ClipArea {
@@ -22,7 +22,7 @@ export interface Size {
 
 function pageClip(
   overflow: string,
-  { height }: Screen,
+  { height }: MediaScreen,
   at: { readonly dx: number; readonly dy: number },
   outer: ClipArea | undefined,
 ): ClipArea | undefined {

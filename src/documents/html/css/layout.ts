@@ -1,7 +1,7 @@
 import type { HidingMethod } from '../../../model/document.ts';
 import { type ClipArea, clipOf, type Size } from './clip-area.ts';
 import type { ElementStyle } from './element-style.ts';
-import type { Screen } from './media.ts';
+import type { MediaScreen } from './media.ts';
 import { type LengthBasis, lengthOf, numberOf } from './numeric.ts';
 import { splitCss } from './text.ts';
 import { noTransform, type Transform, transformOf } from './transform.ts';
@@ -22,7 +22,7 @@ export interface Layout {
   readonly isTooSmall: boolean;
 }
 
-export function firstLayout({ width, height }: Screen): Layout {
+export function firstLayout({ width, height }: MediaScreen): Layout {
   return {
     dx: 0,
     dy: 0,
@@ -61,7 +61,7 @@ export interface Around {
   /** What an absolute position refers to. */
   readonly containing: Layout;
   readonly isRootContaining: boolean;
-  readonly screen: Screen;
+  readonly screen: MediaScreen;
   readonly fontPx: number;
   /** The height of a line, in pixels. */
   readonly linePx: number;
@@ -237,7 +237,7 @@ const spaces = [
 ];
 
 /** Space that pushes text out of the window. */
-function hasLargeSpace(style: ElementStyle, basis: LengthBasis, screen: Screen): boolean {
+function hasLargeSpace(style: ElementStyle, basis: LengthBasis, screen: MediaScreen): boolean {
   return spaces.some((property) =>
     splitCss(style.get(property).replace(/[(),]/g, ' '), ' ').some((word) => {
       const value = lengthOf(word, { ...basis, whole: property === 'margin-left' ? basis.whole : screen.width });

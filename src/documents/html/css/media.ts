@@ -2,7 +2,7 @@ import { evaluate, every, not, some, type Truth } from './condition.ts';
 import { splitCss } from './text.ts';
 
 /** What a page is read on. */
-export interface Screen {
+export interface MediaScreen {
   readonly width: number;
   readonly height: number;
   readonly isDark: boolean;
@@ -12,19 +12,19 @@ export interface Screen {
  * The screens a text must be seen on. Phones are not among them: pages that fit a phone leave things out there, and most
  * readers of a page that hides something only from phones see it.
  */
-export const screens: readonly Screen[] = [
+export const screens: readonly MediaScreen[] = [
   { width: 1_280, height: 800, isDark: false },
   { width: 1_920, height: 1_080, isDark: false },
   { width: 1_280, height: 800, isDark: true },
 ];
 
 /** Undefined if the query asks for something that is not known of the screen. */
-export function mediaMatches(query: string, screen: Screen): Truth {
+export function mediaMatches(query: string, screen: MediaScreen): Truth {
   const queries = splitCss(query.toLowerCase(), ',');
   return queries.length === 0 ? true : some(queries.map((one) => oneMatches(one, screen)));
 }
 
-function oneMatches(query: string, screen: Screen): Truth {
+function oneMatches(query: string, screen: MediaScreen): Truth {
   const [, negation, type, rest = ''] = /^(?:(not|only)\s+)?([a-z]+)(?:\s+and\s+([\s\S]+))?$/.exec(query) ?? [];
   if (type === undefined) return evaluate(query, (leaf) => featureMatches(leaf, screen));
   const whole = every([
@@ -59,7 +59,7 @@ const features: Readonly<Record<string, readonly string[]>> = {
 
 const range = /^(?:([^<>=:]+?)\s*(<=?|>=?|=)\s*)?([a-z-]+)\s*(?:(<=?|>=?|=)\s*([^<>=:]+))?$/;
 
-function featureMatches(leaf: string, screen: Screen): Truth {
+function featureMatches(leaf: string, screen: MediaScreen): Truth {
   const [, name = leaf, value = ''] = /^([a-z-]+)\s*:\s*([\s\S]*)$/.exec(leaf) ?? [];
   if (name === 'prefers-color-scheme') return value === '' || value === (screen.isDark ? 'dark' : 'light');
   const known = features[name];
@@ -70,7 +70,7 @@ function featureMatches(leaf: string, screen: Screen): Truth {
   return rangeMatches(leaf, screen);
 }
 
-function rangeMatches(leaf: string, screen: Screen): Truth {
+function rangeMatches(leaf: string, screen: MediaScreen): Truth {
   const [, low, before, subject, after, high] = range.exec(leaf) ?? [];
   const size = sizeOf(subject ?? '', screen);
   if (subject === undefined || size === undefined) return undefined;
@@ -81,7 +81,7 @@ function rangeMatches(leaf: string, screen: Screen): Truth {
   ]);
 }
 
-function sizeOf(feature: string, { width, height }: Screen): number | undefined {
+function sizeOf(feature: string, { width, height }: MediaScreen): number | undefined {
   const sizes: Readonly<Record<string, number>> = {
     width,
     height,

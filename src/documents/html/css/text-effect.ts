@@ -2,7 +2,7 @@ import type { HidingMethod } from '../../../model/document.ts';
 import type { StyleBudget } from './budget.ts';
 import type { ClipArea } from './clip-area.ts';
 import type { Layout } from './layout.ts';
-import type { Screen } from './media.ts';
+import type { MediaScreen } from './media.ts';
 
 /** A run of text and how large it is set. */
 export interface TextRun {
@@ -10,7 +10,7 @@ export interface TextRun {
   readonly fontPx: number;
   readonly indentPx: number;
   readonly wraps: boolean;
-  readonly screen: Screen;
+  readonly screen: MediaScreen;
 }
 
 /** Further out than any honest layout needs. */

@@ -1,10 +1,10 @@
-import type { Call, Program } from '../run/call.ts';
+import type { ShellCall, ShellProgram } from '../run/call.ts';
 import type { Field } from '../values/expand.ts';
 import { anything, concat, empty, known, literal, type Text } from '../values/text.ts';
 import { hasOption, type ReadArguments, readArguments, valuesOf } from './options.ts';
 
 /** The folder into which an archive is unpacked gets files we do not know; the members that are named, we know. */
-function unpack({ machine, state }: Parameters<Program>[0], folder: Text, members: readonly Text[]): void {
+function unpack({ machine, state }: Parameters<ShellProgram>[0], folder: Text, members: readonly Text[]): void {
   for (const member of members) {
     machine.write(state, concat(folder, literal('/'), member), anything);
     machine.fill(state, concat(folder, literal('/'), member));
@@ -26,7 +26,7 @@ function withDashes(args: readonly Field[]): readonly Field[] {
   ];
 }
 
-const tar: Program = (call) => {
+const tar: ShellProgram = (call) => {
   const { machine, state, args } = call;
   const read = readArguments(withDashes(args), {
     letters: 'fCbTXIKgLNFHV',
@@ -75,7 +75,7 @@ const tar: Program = (call) => {
   return anything;
 };
 
-function extract(call: Call, read: ReadArguments): void {
+function extract(call: ShellCall, read: ReadArguments): void {
   const [folder] = valuesOf(read, 'C', 'directory').slice(-1);
   const isChanged = hasOption(
     read,
@@ -92,7 +92,7 @@ function extract(call: Call, read: ReadArguments): void {
   if (hasOption(read, 'P', 'absolute-names')) call.machine.doubt('files at absolute paths');
 }
 
-const unzip: Program = (call) => {
+const unzip: ShellProgram = (call) => {
   const read = readArguments(call.args, { letters: 'dxP' });
   if (hasOption(read, 'l', 't', 'p', 'v', 'Z', 'z')) return anything;
   const [folder] = valuesOf(read, 'd');
@@ -102,7 +102,7 @@ const unzip: Program = (call) => {
   return anything;
 };
 
-const sevenZip: Program = (call) => {
+const sevenZip: ShellProgram = (call) => {
   const verb = known(call.args[0]?.text ?? empty);
   if (verb !== undefined && /^[lthbi]$/.test(verb)) return anything;
   const target = call.args.map(({ text }) => known(text) ?? '').find((text) => text.startsWith('-o'));
@@ -112,7 +112,7 @@ const sevenZip: Program = (call) => {
 
 /** `cpio -i`, `pax -r`, `ar x`, `bsdtar -x`: the names are in the archive. */
 const unpacksIf =
-  (option: RegExp): Program =>
+  (option: RegExp): ShellProgram =>
   (call) => {
     if (call.args.some(({ text, isOpen }) => isOpen || option.test(known(text) ?? '-i')))
       unpack(call, literal('.'), []);
@@ -122,7 +122,7 @@ const unpacksIf =
   };
 
 /** `zip out.zip files` writes an archive only. */
-const zip: Program = ({ args, machine, state }) => {
+const zip: ShellProgram = ({ args, machine, state }) => {
   const read = readArguments(args, { letters: 'bnPtZ' });
   if (hasOption(read, 'TT', 'unzip-command') || args.some(({ text }) => known(text) === '-TT'))
     machine.doubt('a program of an option');
@@ -131,7 +131,7 @@ const zip: Program = ({ args, machine, state }) => {
   return anything;
 };
 
-export const archives: Readonly<Record<string, Program>> = {
+export const archives: Readonly<Record<string, ShellProgram>> = {
   tar,
   gtar: tar,
   bsdtar: tar,

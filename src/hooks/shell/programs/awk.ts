@@ -1,11 +1,11 @@
-import type { Program } from '../run/call.ts';
+import type { ShellProgram } from '../run/call.ts';
 import { unescaped } from '../syntax/ansi-escapes.ts';
 import { anything, known, literal } from '../values/text.ts';
 import { hasOption, readArguments } from './options.ts';
 import { filter, textOf } from './showing.ts';
 
 /** A program for each line. It shows something, unless it names files or runs commands. */
-export const awk: Program = (call) => {
+export const awk: ShellProgram = (call) => {
   const { args, machine, state } = call;
   const read = readArguments(args, {
     letters: 'fFveiEol',

@@ -1,10 +1,10 @@
 import { assignedNames } from '../run/arithmetic-names.ts';
-import type { Call, Program } from '../run/call.ts';
+import type { ShellCall, ShellProgram } from '../run/call.ts';
 import type { Field } from '../values/expand.ts';
 import { anything, concat, empty, known, literal, type Text } from '../values/text.ts';
 import { hasOption, readArguments, valuesOf } from './options.ts';
 
-const cd: Program = (call) => {
+const cd: ShellProgram = (call) => {
   const { state, machine } = call;
   const { operands } = readArguments(call.args, {});
   const [target] = operands;
@@ -20,7 +20,7 @@ const cd: Program = (call) => {
   return empty;
 };
 
-function homeOf({ state, machine }: Call): Text {
+function homeOf({ state, machine }: ShellCall): Text {
   const value = state.variables.get('HOME');
   if (value !== undefined) return value.items?.[0] ?? anything;
   const home = machine.surroundings.variable('HOME');
@@ -28,16 +28,16 @@ function homeOf({ state, machine }: Call): Text {
 }
 
 /** Goes back to some folder in which the shell was before. */
-const popd: Program = ({ state }) => {
+const popd: ShellProgram = ({ state }) => {
   state.folders = state.visited.length === 0 ? undefined : state.visited;
   return empty;
 };
 
-const pushd: Program = (call) =>
+const pushd: ShellProgram = (call) =>
   call.args.length === 0 || /^[-+]/.test(known(call.args[0]?.text ?? empty) ?? '') ? popd(call) : cd(call);
 
 /** Sets variables to something the line does not show. */
-const reads: Program = ({ args, state }) => {
+const reads: ShellProgram = ({ args, state }) => {
   const read = readArguments(args, { letters: 'adinNptuOscC' });
   const names = [...read.operands, ...valuesOf(read, 'a')].map(({ text }) => known(text));
   for (const name of names.length === 0 ? ['REPLY', 'MAPFILE'] : names) {
@@ -47,12 +47,12 @@ const reads: Program = ({ args, state }) => {
 };
 
 /** `mapfile -C` runs a command for each line. */
-const mapfile: Program = (call) => {
+const mapfile: ShellProgram = (call) => {
   if (hasOption(readArguments(call.args, { letters: 'dnOsuCc' }), 'C')) call.machine.doubt('a command for each line');
   return reads(call);
 };
 
-const declares: Program = (call) => {
+const declares: ShellProgram = (call) => {
   const flags = call.args.map(({ text }) => known(text) ?? '').filter((text) => /^[-+]/.test(text));
   const converts = flags.some((text) => /[iunlA]/.test(text));
   for (const arg of call.args) declareOne(call, arg, converts);
@@ -61,7 +61,7 @@ const declares: Program = (call) => {
   return empty;
 };
 
-function declareOne({ state, machine }: Call, { text, isOpen }: Field, converts: boolean): void {
+function declareOne({ state, machine }: ShellCall, { text, isOpen }: Field, converts: boolean): void {
   const [first, ...rest] = text;
   const start = typeof first === 'string' ? first : '';
   const [, name, value = ''] = /^([A-Za-z_]\w*)\+?=([\s\S]*)$/.exec(start) ?? [];
@@ -72,7 +72,7 @@ function declareOne({ state, machine }: Call, { text, isOpen }: Field, converts:
   if (converts && /^[A-Za-z_]\w*$/.test(bare)) state.options.add(`converts ${bare}`);
 }
 
-const unset: Program = ({ args, state, machine }) => {
+const unset: ShellProgram = ({ args, state, machine }) => {
   for (const { text } of args) {
     const name = known(text);
     if (name === undefined) machine.doubt('a variable that is not known');
@@ -85,7 +85,7 @@ const unset: Program = ({ args, state, machine }) => {
   return empty;
 };
 
-const set: Program = ({ args, state }) => {
+const set: ShellProgram = ({ args, state }) => {
   const texts = args.map(({ text }) => known(text));
   const dashes = texts.indexOf('--');
   const options = dashes === -1 ? texts : texts.slice(0, dashes);
@@ -99,7 +99,7 @@ const set: Program = ({ args, state }) => {
   return empty;
 };
 
-const shopt: Program = ({ args, state, machine }) => {
+const shopt: ShellProgram = ({ args, state, machine }) => {
   for (const { text } of args) {
     const name = known(text);
     if (name === undefined) machine.doubt('an option that is not known');
@@ -108,13 +108,13 @@ const shopt: Program = ({ args, state, machine }) => {
   return empty;
 };
 
-const shift: Program = ({ args, state }) => {
+const shift: ShellProgram = ({ args, state }) => {
   const count = known(args[0]?.text ?? literal('1'));
   state.positional = count !== undefined && /^\d+$/.test(count) ? state.positional?.slice(Number(count)) : undefined;
   return empty;
 };
 
-const alias: Program = ({ args, state, machine }) => {
+const alias: ShellProgram = ({ args, state, machine }) => {
   for (const { text } of args) {
     const name = /^[^=]+/.exec(known(text) ?? '')?.[0];
     if (name === undefined) machine.doubt('an alias');
@@ -123,13 +123,13 @@ const alias: Program = ({ args, state, machine }) => {
   return empty;
 };
 
-const evaluates: Program = (call) => {
+const evaluates: ShellProgram = (call) => {
   const texts = call.args.flatMap(({ text }, at) => (at === 0 ? [text] : [literal(' '), text]));
   return call.machine.runText(call.args.some(({ isOpen }) => isOpen) ? anything : concat(...texts), call.state, call);
 };
 
 /** What a trap runs may run at any time. */
-const trap: Program = ({ args, state, machine, input }) => {
+const trap: ShellProgram = ({ args, state, machine, input }) => {
   const [script] = args.filter(({ text }) => known(text) !== '--');
   const text = known(script?.text ?? empty);
   if (script !== undefined && args.length > 1 && text !== '-' && !/^-[lpP]$/.test(text ?? '')) {
@@ -139,7 +139,7 @@ const trap: Program = ({ args, state, machine, input }) => {
   return empty;
 };
 
-const lets: Program = ({ args, state, machine }) => {
+const lets: ShellProgram = ({ args, state, machine }) => {
   for (const { text } of args) {
     const expression = known(text);
     if (expression === undefined) machine.doubt('an expression that is not known');
@@ -148,7 +148,7 @@ const lets: Program = ({ args, state, machine }) => {
   return empty;
 };
 
-const getopts: Program = ({ args, state }) => {
+const getopts: ShellProgram = ({ args, state }) => {
   const name = known(args[1]?.text ?? anything);
   if (name !== undefined) state.forget(name);
   state.forget('OPTARG');
@@ -156,18 +156,18 @@ const getopts: Program = ({ args, state }) => {
 };
 
 /** Changes which program a name stands for. */
-const rebinds: Program = ({ args, machine }) => {
+const rebinds: ShellProgram = ({ args, machine }) => {
   if (args.some(({ text }) => !/^-[rtdl]$/.test(known(text) ?? '') && /^-/.test(known(text) ?? '-')))
     machine.doubt('a program under another name');
   return empty;
 };
 
-const exports: Program = (call) => {
+const exports: ShellProgram = (call) => {
   if (call.args.some(({ text }) => /^-[a-zA-Z]*f/.test(known(text) ?? ''))) return empty;
   return declares({ ...call, args: call.args.filter(({ text }) => !/^-[px]+$/.test(known(text) ?? '')) });
 };
 
-export const builtins: Readonly<Record<string, Program>> = {
+export const builtins: Readonly<Record<string, ShellProgram>> = {
   cd,
   chdir: cd,
   pushd,

@@ -1,4 +1,4 @@
-import type { Call } from '../run/call.ts';
+import type { ShellCall } from '../run/call.ts';
 import { unescaped } from '../syntax/ansi-escapes.ts';
 import { anything, known, knownParts, literal, type Text } from '../values/text.ts';
 
@@ -85,7 +85,7 @@ const languages: Readonly<Record<string, Language>> = {
  * Inline code that can only read is left alone. If it can write, we must see which file: a plain name, or a variable that is set
  * to one. Everything else is doubtful.
  */
-export function checkCode({ machine, state }: Call, language: string, source: Text): void {
+export function checkCode({ machine, state }: ShellCall, language: string, source: Text): void {
   const code = known(source);
   machine.note(unescaped(knownParts(source)));
   if (code === undefined) {

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import type { Call, Program } from '../run/call.ts';
+import type { ShellCall, ShellProgram } from '../run/call.ts';
 import type { Field } from '../values/expand.ts';
 import { anything, concat, empty, filled, known, literal, type Text } from '../values/text.ts';
 import { hasOption, type ReadArguments, readArguments, valuesOf } from './options.ts';
@@ -26,7 +26,7 @@ const copySpec = {
 };
 
 /** `cp a b`, `cp -r folder b`, `cp -t folder a`. */
-const copies: Program = (call) => {
+const copies: ShellProgram = (call) => {
   const read = readArguments(call.args, copySpec);
   if (read.isOpen) call.machine.doubt('a copy of unknown files');
   const copy = copyOf(read);
@@ -35,7 +35,7 @@ const copies: Program = (call) => {
   return anything;
 };
 
-function copyOne(call: Call, source: Field, copy: Copy, keepsPath: boolean): void {
+function copyOne(call: ShellCall, source: Field, copy: Copy, keepsPath: boolean): void {
   const { state, machine } = call;
   const path = known(source.text);
   const tail = keepsPath ? source.text : endOf(source.text);
@@ -61,7 +61,7 @@ function endOf(path: Text): Text {
 }
 
 /** Whether the folder exists decides which of the two a program takes, so both are checked. */
-function copyFolder({ state, machine }: Call, folder: string, targets: readonly Text[]): void {
+function copyFolder({ state, machine }: ShellCall, folder: string, targets: readonly Text[]): void {
   const files = machine.files.tree(folder);
   for (const target of targets) {
     if (files === undefined) machine.fill(state, target);
@@ -72,14 +72,14 @@ function copyFolder({ state, machine }: Call, folder: string, targets: readonly 
 }
 
 /** The source is gone afterwards. */
-const moves: Program = (call) => {
+const moves: ShellProgram = (call) => {
   copies(call);
   const copy = copyOf(readArguments(call.args, copySpec));
   for (const source of copy?.sources ?? []) removeAt(call, source);
   return empty;
 };
 
-function removeAt({ state, machine }: Call, { text }: Field): void {
+function removeAt({ state, machine }: ShellCall, { text }: Field): void {
   const path = known(text);
   for (const place of (path === undefined ? undefined : state.locate(path)) ?? []) {
     const files = machine.files.isFolder(place) ? removedFrom(machine, place) : [place];
@@ -89,7 +89,7 @@ function removeAt({ state, machine }: Call, { text }: Field): void {
     machine.doubt('a removal of unknown files');
 }
 
-function removedFrom(machine: Call['machine'], folder: string): readonly string[] {
+function removedFrom(machine: ShellCall['machine'], folder: string): readonly string[] {
   const files = machine.files.tree(folder);
   if (files === undefined && machine.surroundings.mayBeGuarded(literal(`${folder}/settings.json`))) {
     machine.doubt('a removal of many files');
@@ -100,19 +100,19 @@ function removedFrom(machine: Call['machine'], folder: string): readonly string[
 }
 
 /** Deletes or empties files, which matters if they limited the agent. */
-const removes: Program = (call) => {
+const removes: ShellProgram = (call) => {
   for (const file of readArguments(call.args, { letters: 'srno', names: ['size', 'reference', 'iterations'] }).operands)
     removeAt(call, file);
   return empty;
 };
 
-const touches: Program = ({ args, state, machine }) => {
+const touches: ShellProgram = ({ args, state, machine }) => {
   for (const { text } of readArguments(args, { letters: 'drt', names: ['date', 'reference'] }).operands)
     machine.write(state, text, empty, true);
   return empty;
 };
 
-const makesFolders: Program = ({ args, state, machine }) => {
+const makesFolders: ShellProgram = ({ args, state, machine }) => {
   for (const { text } of readArguments(args, { letters: 'mZ', names: ['mode'] }).operands) {
     const path = known(text);
     for (const place of (path === undefined ? undefined : state.locate(path)) ?? []) machine.files.addFolder(place);
@@ -121,7 +121,7 @@ const makesFolders: Program = ({ args, state, machine }) => {
 };
 
 /** A link makes another name for a file: what is written to the one is written to the other. */
-const links: Program = (call) => {
+const links: ShellProgram = (call) => {
   const { state, machine, args } = call;
   const read = readArguments(args, copySpec);
   const copy = copyOf(read) ?? (read.operands[0] && { sources: read.operands, target: literal('.'), intoFolder: true });
@@ -144,7 +144,7 @@ const links: Program = (call) => {
 };
 
 /** Copies from or to another machine, whose files we do not know. */
-const fetchesCopies: Program = (call) => {
+const fetchesCopies: ShellProgram = (call) => {
   const read = readArguments(call.args, {
     letters: 'eBTfMFciJloPSXD',
     names: [
@@ -192,7 +192,7 @@ function isRemote(text: Text): boolean {
   return /^[^/]*:/.test(known(text) ?? '');
 }
 
-export const copying: Readonly<Record<string, Program>> = {
+export const copying: Readonly<Record<string, ShellProgram>> = {
   cp: copies,
   gcp: copies,
   install: copies,

@@ -1,10 +1,10 @@
 import { basename } from 'node:path';
-import type { Program } from '../run/call.ts';
+import type { ShellProgram } from '../run/call.ts';
 import { anything, concat, empty, known, literal, type Text } from '../values/text.ts';
 import { hasOption, readArguments, valuesOf } from './options.ts';
 
 /** `curl -o file url`. */
-const curl: Program = (call) => {
+const curl: ShellProgram = (call) => {
   const { machine, state, args } = call;
   const read = readArguments(args, {
     letters: 'AbcCdDeEFhHKmoPQrtTuUwxXyYz',
@@ -89,7 +89,7 @@ function decodeOnce(text: string): string {
 }
 
 /** `wget`: without `-O`, the server may choose the name. */
-const wget: Program = (call) => {
+const wget: ShellProgram = (call) => {
   const { machine, state, args } = call;
   const read = readArguments(args, {
     letters: 'OoaPitTUwQlARDeB',
@@ -147,4 +147,4 @@ const wget: Program = (call) => {
   return anything;
 };
 
-export const downloads: Readonly<Record<string, Program>> = { curl, wget, wget2: wget };
+export const downloads: Readonly<Record<string, ShellProgram>> = { curl, wget, wget2: wget };

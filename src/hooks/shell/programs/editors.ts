@@ -1,4 +1,4 @@
-import type { Call, Program } from '../run/call.ts';
+import type { ShellCall, ShellProgram } from '../run/call.ts';
 import { anything, concat, empty, known, knownParts, literal } from '../values/text.ts';
 import { mentions } from './mentions.ts';
 
@@ -6,7 +6,7 @@ const wordy =
   /^\s*(?:[\d,$%.]*\s*)?(?:w|W|wq|f|e|E|r|!|sa|up|x|so|v|exe|cal|sil|py|lua|perl|ruby|norm|g)\w*!?\s*[^\s]/m;
 
 /** Editors with a language of their own. What they are told, on the command line or the input, may write any file. */
-export const editor: Program = (call) => {
+export const editor: ShellProgram = (call) => {
   const { args, input, machine, name } = call;
   const isLine = /(?:^|\/)(?:ed|ex|red)$/.test(name);
   for (const { text } of args) machine.note(knownParts(text));
@@ -20,12 +20,12 @@ export const editor: Program = (call) => {
   return empty;
 };
 
-function isTold({ input, args }: Call): boolean {
+function isTold({ input, args }: ShellCall): boolean {
   if (input !== undefined) return true;
   return args.some(({ text }) => /^[-+]./.test(known(text) ?? '+x') && !/^-[Rnvs]$/.test(known(text) ?? ''));
 }
 
-function editFiles({ args, machine, state }: Call, told: string): void {
+function editFiles({ args, machine, state }: ShellCall, told: string): void {
   for (const { text } of args) {
     if (known(text) === undefined) machine.doubt('an editor for an unknown file');
     else if (!/^[-+]/.test(known(text) ?? '')) machine.write(state, text, concat(literal(told), anything), true);

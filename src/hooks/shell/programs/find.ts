@@ -1,8 +1,8 @@
-import type { Program } from '../run/call.ts';
+import type { ShellProgram } from '../run/call.ts';
 import { anything, concat, empty, known, literal } from '../values/text.ts';
 
 /** `find`, `fd`: shows files, unless it is told to do something with each. */
-export const find: Program = (call) => {
+export const find: ShellProgram = (call) => {
   const { args, machine, state } = call;
   if (args.some(({ isOpen }) => isOpen)) machine.doubt('options that are not known');
   args.forEach(({ text }, at) => {
@@ -25,7 +25,7 @@ export const find: Program = (call) => {
   return anything;
 };
 
-type Texts = Parameters<Program>[0]['args'];
+type Texts = Parameters<ShellProgram>[0]['args'];
 
 /** What `{}` may stand for: a file whose name matches, in any folder. */
 function pattern(args: Texts, before: number): ReturnType<typeof literal> {

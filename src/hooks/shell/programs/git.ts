@@ -1,4 +1,4 @@
-import type { Call, Program } from '../run/call.ts';
+import type { ShellCall, ShellProgram } from '../run/call.ts';
 import type { Field } from '../values/expand.ts';
 import type { ShellState } from '../values/shell-state.ts';
 import { anything, concat, empty, known, literal, type Text } from '../values/text.ts';
@@ -13,12 +13,12 @@ const runningSetting =
 const mainBranch =
   /^(?:(?:origin|upstream)\/)?(?:main|master|develop|development|dev|trunk|next|staging|HEAD)(?:[~^]\d*)*$|^-$|^@\{?|^HEAD/;
 
-export const git: Program = (call) => {
+export const git: ShellProgram = (call) => {
   const { args, machine } = call;
   const inside = call.state.copy();
   const at = afterOwnOptions(call, inside);
   const verb = known(args[at]?.text ?? empty) ?? '';
-  const within: Call = { ...call, state: inside, args: args.slice(at + 1) };
+  const within: ShellCall = { ...call, state: inside, args: args.slice(at + 1) };
   const run = verbs.get(verb);
   if (run !== undefined) run(within);
   else if (verb !== '' && !readingVerbs.has(verb)) machine.doubt('a command of git that we do not know');
@@ -28,7 +28,7 @@ export const git: Program = (call) => {
 };
 
 /** Follows the options before the verb; returns where it stands. */
-function afterOwnOptions(call: Call, inside: ShellState): number {
+function afterOwnOptions(call: ShellCall, inside: ShellState): number {
   const { args, machine } = call;
   for (let at = 0; at < args.length; at++) {
     const text = args[at]?.isOpen === true ? undefined : known(args[at]?.text ?? empty);
@@ -40,7 +40,7 @@ function afterOwnOptions(call: Call, inside: ShellState): number {
 }
 
 /** True if the option takes the next argument. */
-function followOption(call: Call, inside: ShellState, option: string, value: Text): boolean {
+function followOption(call: ShellCall, inside: ShellState, option: string, value: Text): boolean {
   if (option === '-C') inside.enter(oneOf(known(value)), true);
   if (option === '-c' || option === '--config-env') checkSetting(call, value);
   if (/^--(?:work-tree|git-dir|exec-path)/.test(option)) call.machine.doubt('a repository elsewhere');
@@ -55,12 +55,12 @@ function oneOf(path: string | undefined): readonly string[] | undefined {
   return path === undefined ? undefined : [path];
 }
 
-function checkSetting({ machine }: Call, setting: Text): void {
+function checkSetting({ machine }: ShellCall, setting: Text): void {
   if (runningSetting.test(known(setting) ?? 'alias.')) machine.doubt('a setting of git that runs programs');
 }
 
 /** `--output=file` of diff, log and show; `-o` of archive and format-patch. */
-function writesOutput({ args, machine, state }: Call): void {
+function writesOutput({ args, machine, state }: ShellCall): void {
   args.forEach(({ text }, at) => {
     const [, value] = /^--output(?:-directory)?=?(.*)$/s.exec(known(text) ?? '') ?? [];
     if (value !== undefined)
@@ -78,7 +78,7 @@ const readingVerbs: ReadonlySet<string> = new Set(
   ].flatMap((line) => line.split(' ')),
 );
 
-type Verb = (call: Call) => void;
+type Verb = (call: ShellCall) => void;
 
 /** Everything in the repository may change. */
 const changesTree: Verb = (call) => {
@@ -119,7 +119,7 @@ const checksOut: Verb = (call) => {
   if (hasOption(read, 'B', 'C') && !isMain) changesTree({ ...call, machine, state });
 };
 
-function isPath({ machine, state }: Call, text: Text): boolean {
+function isPath({ machine, state }: ShellCall, text: Text): boolean {
   const path = known(text);
   if (path === undefined) return false;
   return (
@@ -134,7 +134,7 @@ function isPath({ machine, state }: Call, text: Text): boolean {
 }
 
 /** A file gets the text of another version. Folders and patterns may contain guarded files. */
-function restored(call: Call, text: Text): void {
+function restored(call: ShellCall, text: Text): void {
   const { machine, state } = call;
   const path = known(text);
   const isPattern = path === undefined || /[*?[]|^:/.test(path);

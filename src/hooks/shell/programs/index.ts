@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import type { Machine, Program } from '../run/call.ts';
+import type { Machine, ShellProgram } from '../run/call.ts';
 import type { ShellState } from '../values/shell-state.ts';
 import { anything, empty, known, type Text } from '../values/text.ts';
 import { archives } from './archives.ts';
@@ -19,12 +19,12 @@ import { runFile, shell, source } from './shells.ts';
 import { cat, echo, filter, printf, shapes } from './showing.ts';
 import { commandLineNames, env, joinsArguments, runsCommandLine, wrapper, wrapperNames, xargs } from './wrappers.ts';
 
-function all(names: readonly string[], program: Program): readonly (readonly [string, Program])[] {
+function all(names: readonly string[], program: ShellProgram): readonly (readonly [string, ShellProgram])[] {
   return names.map((name) => [name, program] as const);
 }
 
 /** A map, not an object: a program may be called `constructor`. */
-const programs: ReadonlyMap<string, Program> = new Map<string, Program>([
+const programs: ReadonlyMap<string, ShellProgram> = new Map<string, ShellProgram>([
   ...all([...readingTools], filter),
   ...Object.entries(shapes),
   ...Object.entries(outputs),
@@ -123,7 +123,7 @@ function checkPath(_path: string | undefined, machine: Machine): void {
 const systemFolders = /^\/(?:usr\/(?:local\/)?)?s?bin\/|^\/opt\/homebrew\/bin\//;
 
 /** The program that a name stands for. */
-export function findProgram(name: string, state: ShellState, machine: Machine): Program {
+export function findProgram(name: string, state: ShellState, machine: Machine): ShellProgram {
   checkVariables(state, machine);
   if (name.includes('/') && !systemFolders.test(name)) return runsPath;
   const base = basename(name);
@@ -131,7 +131,7 @@ export function findProgram(name: string, state: ShellState, machine: Machine): 
 }
 
 /** `./build.sh`, `node_modules/.bin/tsc`. */
-const runsPath: Program = (call) => {
+const runsPath: ShellProgram = (call) => {
   const places = call.state.locate(call.name) ?? [];
   const isNew = places.some((place) => call.machine.files.written.has(place) || call.machine.files.isUnknown(place));
   const output = runFile(call, { text: [call.name], isOpen: false }, call.state.copy());

@@ -1,4 +1,4 @@
-import type { Call, Program } from '../run/call.ts';
+import type { ShellCall, ShellProgram } from '../run/call.ts';
 import type { Field } from '../values/expand.ts';
 import { anything, concat, empty, known, literal } from '../values/text.ts';
 import { checkCode } from './code.ts';
@@ -77,7 +77,7 @@ const interpreters: Readonly<Record<string, Interpreter>> = {
 export const interpreterNames: readonly string[] = Object.keys(interpreters);
 
 /** Checks inline code, and code on the input. A script that was there before is checked like any program, afterwards. */
-export const interpreter: Program = (call) => {
+export const interpreter: ShellProgram = (call) => {
   const spec = interpreters[baseName(call.name)];
   if (spec === undefined) return anything;
   const { args, input } = call;
@@ -90,7 +90,7 @@ export const interpreter: Program = (call) => {
 };
 
 /** Checks the code that options contain; returns the first argument after the options, and how many contained code. */
-function followOptions(call: Call, spec: Interpreter): { readonly at: number; readonly inline: number } {
+function followOptions(call: ShellCall, spec: Interpreter): { readonly at: number; readonly inline: number } {
   let inline = 0;
   let at = 0;
   for (let text = textAt(call.args, at); /^-./.test(text) && text !== '--'; text = textAt(call.args, at)) {
@@ -109,7 +109,7 @@ function textAt(args: readonly Field[], at: number): string {
 }
 
 /** `python file`, `bun run x`, `deno eval code`. */
-function runNamed(call: Call, spec: Interpreter, at: number): typeof anything {
+function runNamed(call: ShellCall, spec: Interpreter, at: number): typeof anything {
   const text = textAt(call.args, at);
   if (spec.module?.test(text) === true) return runModule(call);
   if (spec.code.test(text)) {
@@ -120,12 +120,12 @@ function runNamed(call: Call, spec: Interpreter, at: number): typeof anything {
 }
 
 /** Returns how many arguments the code takes. */
-function inlineCode(call: Call, language: string, at: number, attached: string): number {
+function inlineCode(call: ShellCall, language: string, at: number, attached: string): number {
   checkCode(call, language, attached === '' ? (call.args[at + 1]?.text ?? anything) : literal(attached));
   return attached === '' ? 2 : 1;
 }
 
-function skipOption(call: Call, { values, loads }: Interpreter, at: number, text: string): number {
+function skipOption(call: ShellCall, { values, loads }: Interpreter, at: number, text: string): number {
   if (loads?.test(text) === true) {
     loadsFile(call, call.args[text.includes('=') ? at : at + 1], text);
     return text.includes('=') ? 1 : 2;
@@ -140,7 +140,7 @@ export function baseName(name: string): string {
 }
 
 /** `python -m http.server`, `bun run x`. */
-function runModule(call: Call): typeof anything {
+function runModule(call: ShellCall): typeof anything {
   const modules = call.args.map(({ text }) => known(text) ?? 'runpy');
   if (
     modules.some((name) =>
@@ -154,12 +154,12 @@ function runModule(call: Call): typeof anything {
   return anything;
 }
 
-function loadsFile(call: Call, file: Field | undefined, option: string): void {
+function loadsFile(call: ShellCall, file: Field | undefined, option: string): void {
   const source = known(file?.text ?? empty)?.replace(/^[^=]*=/, option.includes('=') ? '' : '$&') ?? '';
   if (source.startsWith('data:')) call.machine.doubt('code that is loaded');
 }
 
-function runScript(call: Call, [script, ...rest]: readonly Field[], language: string): typeof anything {
+function runScript(call: ShellCall, [script, ...rest]: readonly Field[], language: string): typeof anything {
   const { machine } = call;
   if (script === undefined) return anything;
   const code = known(script.text) === undefined ? anything : textOf(call, script);
@@ -175,7 +175,7 @@ function runScript(call: Call, [script, ...rest]: readonly Field[], language: st
 }
 
 /** Whether the line has made the script, or may have. */
-function isNew({ machine, state }: Call, { text }: Field): boolean {
+function isNew({ machine, state }: ShellCall, { text }: Field): boolean {
   const path = known(text);
   const places = path === undefined || path === '-' ? undefined : state.locate(path);
   if (places === undefined || path?.startsWith('/dev/') === true) return true;
@@ -185,13 +185,13 @@ function isNew({ machine, state }: Call, { text }: Field): boolean {
 const commandsOfTools =
   /\.(?:output|once|shell|system|import|save|backup|clone|log|open|excel|load)\b|writefile|edit\(|fopen|load_extension|attach\b|vacuum\b/i;
 
-function checkOther(call: Call, text: Field['text']): void {
+function checkOther(call: ShellCall, text: Field['text']): void {
   const plain = known(text);
   if (plain === undefined || commandsOfTools.test(plain)) call.machine.doubt('commands for a program');
 }
 
 /** `perl -pi -e '...' file`. */
-function editInPlace(call: Call, option: RegExp): void {
+function editInPlace(call: ShellCall, option: RegExp): void {
   const { args, machine, state } = call;
   if (!args.some(({ text }) => option.test(known(text) ?? ''))) return;
   if (args.some(({ isOpen }) => isOpen)) machine.doubt('an edit of unknown files');

@@ -1,8 +1,8 @@
-import type { Call } from '../run/call.ts';
+import type { ShellCall } from '../run/call.ts';
 import { known, literal, type Text } from '../values/text.ts';
 
 /** Whether an argument names a guarded file, as a whole or after `=`, `:` or a letter as in `-oFILE`. */
-export function mentions({ machine, state }: Pick<Call, 'machine' | 'state'>, text: Text): boolean {
+export function mentions({ machine, state }: Pick<ShellCall, 'machine' | 'state'>, text: Text): boolean {
   const plain = known(text);
   if (plain === undefined)
     return text.some((piece) => typeof piece === 'string' && machine.surroundings.isNamedIn(piece));

@@ -1,5 +1,5 @@
 import { basename, extname } from 'node:path';
-import type { Call, Program } from '../run/call.ts';
+import type { ShellCall, ShellProgram } from '../run/call.ts';
 import { anything, hasAnything, known, type Text } from '../values/text.ts';
 import { developerTools } from './developer-tools.ts';
 import { mentions } from './mentions.ts';
@@ -8,7 +8,7 @@ import { mentions } from './mentions.ts';
  * A program whose effects we do not know. It may write anything, like every build; what it does is checked afterwards.
  * We doubt if it is given a guarded file, if the line has prepared what it runs, or if we know neither the program nor its arguments.
  */
-export const opaque: Program = (call) => {
+export const opaque: ShellProgram = (call) => {
   const { machine, args, name, input } = call;
   const isTool = developerTools.has(basename(name)) || name.includes('/');
   if (args.some(({ text }) => mentions(call, text))) machine.doubt('a program that is given a guarded file');
@@ -25,7 +25,7 @@ const buildFiles =
   /^(?:makefile|gnumakefile|.*\.mk|package\.json|.*\.gradle(?:\.kts)?|pom\.xml|justfile|taskfile\.ya?ml|dockerfile|.*compose.*\.ya?ml|setup\.(?:py|cfg)|conftest\.py|pyproject\.toml|noxfile\.py|tasks\.py|rakefile|gemfile|cargo\.toml|build\.rs|cmakelists\.txt|.*\.config\.[cm]?[jt]s|\.npmrc|\.envrc|\.pre-commit-config\.yaml|.*rc\.[cm]?js)$/i;
 
 /** `printf ... > Makefile; make` runs what the line has just written. */
-function doubtPrepared({ machine }: Call): void {
+function doubtPrepared({ machine }: ShellCall): void {
   for (const [path, content] of machine.files.written) {
     const text = known(content);
     const isCode =
@@ -73,7 +73,7 @@ const wrapped: ReadonlySet<string> = new Set(
 );
 
 /** An unknown program may run the rest of its arguments: `chronic sh -c ...`. */
-function runsWithin({ args, state, machine, input, isUsed, name }: Call): Text | undefined {
+function runsWithin({ args, state, machine, input, isUsed, name }: ShellCall): Text | undefined {
   if (developerTools.has(basename(name)) && !runners.has(basename(name))) return undefined;
   const at = args.findIndex(({ text }) => wrapped.has(basename(known(text) ?? '')));
   return at === -1 ? undefined : machine.call(args.slice(at), state.copy(), { input: input ?? anything, isUsed });

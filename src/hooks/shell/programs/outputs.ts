@@ -1,12 +1,12 @@
 import { basename } from 'node:path';
-import type { Program } from '../run/call.ts';
+import type { ShellProgram } from '../run/call.ts';
 import { anything, concat, empty, known, literal, type Text } from '../values/text.ts';
 import { downloads } from './downloads.ts';
 import { mentions } from './mentions.ts';
 import { hasOption, readArguments, valuesOf } from './options.ts';
 import { filter } from './showing.ts';
 
-const tee: Program = ({ args, state, machine, input }) => {
+const tee: ShellProgram = ({ args, state, machine, input }) => {
   const read = readArguments(args, { names: ['output-error'] });
   if (read.isOpen) machine.doubt('a write to unknown files');
   const output = input ?? anything;
@@ -14,7 +14,7 @@ const tee: Program = ({ args, state, machine, input }) => {
   return output;
 };
 
-const dd: Program = ({ args, state, machine, input }) => {
+const dd: ShellProgram = ({ args, state, machine, input }) => {
   const operand = (name: string): Text | undefined => {
     const found = args.find(({ text }) => typeof text[0] === 'string' && text[0].startsWith(`${name}=`));
     return found === undefined
@@ -77,7 +77,7 @@ const outputSpecs: Readonly<Record<string, OutputSpec>> = {
 };
 
 /** Reads, and writes what its options name. A guarded file elsewhere among its arguments is only read. */
-const withOutput: Program = (call) => {
+const withOutput: ShellProgram = (call) => {
   const { machine, state, args, name } = call;
   const { letters = '', names = [], values = letters, operand } = outputSpecs[basename(name)] ?? {};
   const read = readArguments(args, { letters: values, names });
@@ -90,7 +90,7 @@ const withOutput: Program = (call) => {
 };
 
 /** `split`, `csplit`: files with a prefix that an argument gives. */
-const splits: Program = (call) => {
+const splits: ShellProgram = (call) => {
   const { machine, state, args } = call;
   const read = readArguments(args, {
     letters: 'abClnftbk',
@@ -122,7 +122,7 @@ const packed: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** `gunzip CLAUDE.md.gz` writes CLAUDE.md. */
-const unpacksOne: Program = (call) => {
+const unpacksOne: ShellProgram = (call) => {
   const { machine, state, args } = call;
   const read = readArguments(args, { letters: 'SoT', names: ['suffix', 'output'] });
   for (const { text } of valuesOf(read, 'o', 'output')) machine.write(state, text, anything);
@@ -139,7 +139,7 @@ const unpacksOne: Program = (call) => {
 };
 
 /** `openssl enc -out file`: options have one dash. */
-const openssl: Program = (call) => {
+const openssl: ShellProgram = (call) => {
   const { machine, state, args } = call;
   args.forEach(({ text }, at) => {
     if (/^--?(?:out|keyout|CAout|writerand|signature_out|\w*out)$/.test(known(text) ?? ''))
@@ -151,7 +151,7 @@ const openssl: Program = (call) => {
 
 /** Edits files in place if an option says so. */
 const editsIfAsked =
-  (inPlace: RegExp): Program =>
+  (inPlace: RegExp): ShellProgram =>
   (call) => {
     if (
       call.args.some(({ text }) => inPlace.test(known(text) ?? '-i')) &&
@@ -163,13 +163,13 @@ const editsIfAsked =
 
 /** Reads, unless an option names a program to run. */
 const readsUnlessRuns =
-  (option: RegExp): Program =>
+  (option: RegExp): ShellProgram =>
   (call) => {
     if (call.args.some(({ text }) => option.test(known(text) ?? ''))) call.machine.doubt('a program of an option');
     return filter(call);
   };
 
-export const outputs: Readonly<Record<string, Program>> = {
+export const outputs: Readonly<Record<string, ShellProgram>> = {
   tee,
   gtee: tee,
   sponge: tee,

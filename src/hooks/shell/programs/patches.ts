@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 import { patchTargets } from '../patch-targets.ts';
-import type { Call, Program } from '../run/call.ts';
+import type { ShellCall, ShellProgram } from '../run/call.ts';
 import { unescaped } from '../syntax/ansi-escapes.ts';
 import type { Field } from '../values/expand.ts';
 import { anything, concat, known, knownParts, literal, type Text } from '../values/text.ts';
@@ -8,7 +8,7 @@ import { hasOption, readArguments, valuesOf } from './options.ts';
 import { textOf } from './showing.ts';
 
 /** Writes what a patch says where it says so. `strip` folders of its paths may be dropped. */
-function applyPatch({ machine, state }: Call, patch: Text, folder: Text): void {
+function applyPatch({ machine, state }: ShellCall, patch: Text, folder: Text): void {
   const text = known(patch);
   machine.note(unescaped(knownParts(patch)));
   if (text === undefined) {
@@ -34,7 +34,7 @@ function shortened(path: string): readonly string[] {
   return parts.slice(0, 4).map((_part, at) => parts.slice(at).join('/'));
 }
 
-const patch: Program = (call) => {
+const patch: ShellProgram = (call) => {
   const { machine, state, args } = call;
   const read = readArguments(args, {
     letters: 'BDFdgiopVYzr',
@@ -80,7 +80,7 @@ function addedBy(text: Text): string {
 }
 
 /** `git apply` and `git am`. */
-export function gitApply(call: Call, args: readonly Field[], top: Text): void {
+export function gitApply(call: ShellCall, args: readonly Field[], top: Text): void {
   const read = readArguments(args, {
     letters: 'pC',
     names: ['directory', 'exclude', 'include', 'whitespace', 'patch-format'],
@@ -100,7 +100,7 @@ export function gitApply(call: Call, args: readonly Field[], top: Text): void {
 }
 
 /** The folder of the repository; undefined outside of one, where git changes nothing. */
-export function repositoryOf({ machine, state }: Call): string | undefined {
+export function repositoryOf({ machine, state }: ShellCall): string | undefined {
   for (const folder of state.folders ?? []) {
     for (let at = folder; ; at = dirname(at)) {
       if (machine.files.isFolder(`${at}/.git`) || machine.files.read(`${at}/.git`) !== undefined) return at;
@@ -110,4 +110,4 @@ export function repositoryOf({ machine, state }: Call): string | undefined {
   return undefined;
 }
 
-export const patching: Readonly<Record<string, Program>> = { patch, gpatch: patch };
+export const patching: Readonly<Record<string, ShellProgram>> = { patch, gpatch: patch };

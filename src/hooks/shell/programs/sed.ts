@@ -1,4 +1,4 @@
-import type { Call, Program } from '../run/call.ts';
+import type { ShellCall, ShellProgram } from '../run/call.ts';
 import { unescaped } from '../syntax/ansi-escapes.ts';
 import type { Field } from '../values/expand.ts';
 import { anything, concat, known, literal, type Text } from '../values/text.ts';
@@ -7,7 +7,7 @@ import { plainSubstitution, readSedScript } from './sed-script.ts';
 import { filter, textOf } from './showing.ts';
 
 /** Edits lines; with `-i` in place. */
-export const sed: Program = (call) => {
+export const sed: ShellProgram = (call) => {
   const { args, machine, state } = call;
   // `-i` takes a suffix only if it is attached; on macOS the next argument, which is then empty or begins with a dot.
   const read = readArguments(args, { letters: 'efls', names: ['expression', 'file', 'line-length'] });
@@ -23,7 +23,7 @@ export const sed: Program = (call) => {
 };
 
 /** What a file contains after the edit. */
-function contentOf(call: Call, scripts: readonly Field[], read: ReadArguments): (file: Field) => Text {
+function contentOf(call: ShellCall, scripts: readonly Field[], read: ReadArguments): (file: Field) => Text {
   const { machine, state } = call;
   const script = known(concat(...scripts.flatMap(({ text }, at) => (at === 0 ? [text] : [literal('\n'), text]))));
   const parsed = script === undefined ? undefined : readSedScript(script);
@@ -44,11 +44,11 @@ function contentOf(call: Call, scripts: readonly Field[], read: ReadArguments): 
 }
 
 /** A script that we cannot read may write files. */
-function doubtful({ machine }: Call, script: string | undefined): void {
+function doubtful({ machine }: ShellCall, script: string | undefined): void {
   if (script === undefined || /[we]/.test(script)) machine.doubt('a sed script that we cannot read');
 }
 
-function checkFiles(call: Call, files: readonly Field[]): void {
+function checkFiles(call: ShellCall, files: readonly Field[]): void {
   for (const file of files) {
     const script = known(textOf(call, file));
     const parsed = script === undefined ? undefined : readSedScript(script);

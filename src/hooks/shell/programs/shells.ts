@@ -1,4 +1,4 @@
-import type { Call, Program } from '../run/call.ts';
+import type { ShellCall, ShellProgram } from '../run/call.ts';
 import type { Field } from '../values/expand.ts';
 import { ShellState } from '../values/shell-state.ts';
 import { anything, empty, known, literal, type Text } from '../values/text.ts';
@@ -6,7 +6,7 @@ import { squeezed } from './opaque.ts';
 import { textOf } from './showing.ts';
 
 /** `sh -c '...'`, `sh file`, or a script on its input. */
-export const shell: Program = (call) => {
+export const shell: ShellProgram = (call) => {
   const { args, state, machine, input, isUsed } = call;
   const inside = new ShellState(state.folders, state);
   inside.aliases.clear();
@@ -47,7 +47,7 @@ function shellArguments(args: readonly Field[]): {
 }
 
 /** `source file`: runs in this shell. */
-export const source: Program = (call) => {
+export const source: ShellProgram = (call) => {
   const [first, ...rest] = call.args.filter(({ text }) => known(text) !== '--');
   if (first === undefined) return empty;
   const outer = call.state.positional;
@@ -61,7 +61,7 @@ export const source: Program = (call) => {
  * A script that the line has just written, or that comes out of a process, is read like the line itself. One that was there
  * before may do a lot that we cannot follow, so we doubt only if it mentions a guarded file.
  */
-export function runFile(call: Call, file: Field, state: ShellState): Text {
+export function runFile(call: ShellCall, file: Field, state: ShellState): Text {
   const { machine, input, isUsed } = call;
   const path = known(file.text);
   const places = path === undefined ? undefined : call.state.locate(path);
@@ -82,7 +82,7 @@ export function runFile(call: Call, file: Field, state: ShellState): Text {
 
 const interpreterLine = /^#!\s*\S*?(?:\/env(?:\s+-S)?\s+)?(?:\S*\/)?([\w.-]+)/;
 
-function runNew({ machine, input, isUsed, args }: Call, text: Text, state: ShellState): Text {
+function runNew({ machine, input, isUsed, args }: ShellCall, text: Text, state: ShellState): Text {
   const code = known(text);
   const program = interpreterLine.exec(code ?? '')?.[1];
   if (code === undefined || program === undefined || /sh$/.test(program))

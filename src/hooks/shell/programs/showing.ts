@@ -1,5 +1,5 @@
 import { basename, dirname } from 'node:path';
-import type { Call, Program } from '../run/call.ts';
+import type { ShellCall, ShellProgram } from '../run/call.ts';
 import { unescaped } from '../syntax/ansi-escapes.ts';
 import type { Field } from '../values/expand.ts';
 import {
@@ -16,7 +16,7 @@ import {
 import { hasOption, readArguments } from './options.ts';
 
 /** `echo`: its arguments, joined by blanks. */
-export const echo: Program = ({ args, state, machine }) => {
+export const echo: ShellProgram = ({ args, state, machine }) => {
   const [first] = args;
   const flags = /^-[neE]+$/.test(known(first?.text ?? empty) ?? '') ? (known(first?.text ?? empty) ?? '') : '';
   const shown = joined(flags === '' ? args : args.slice(1));
@@ -37,7 +37,7 @@ function decoded(text: Text): Text {
 }
 
 /** `printf`, with `%s`, `%b` and `%d`; `-v` sets a variable. */
-export const printf: Program = (call) => {
+export const printf: ShellProgram = (call) => {
   const { args, state, machine } = call;
   const isVariable = known(args[0]?.text ?? empty) === '-v';
   const rest = isVariable ? args.slice(2) : known(args[0]?.text ?? empty) === '--' ? args.slice(1) : args;
@@ -95,14 +95,14 @@ function converted(how: string, value: Text): Text | undefined {
 }
 
 /** `cat` and its like: what they show is what the files contain. */
-export const cat: Program = (call) => {
+export const cat: ShellProgram = (call) => {
   const read = readArguments(call.args, {});
   if (!call.isUsed) return empty;
   const texts = read.operands.length === 0 ? [call.input ?? anything] : read.operands.map((file) => textOf(call, file));
   return read.options.length === 0 && !read.isOpen ? concat(...texts) : concat(...texts, anything);
 };
 
-export function textOf({ state, machine, input }: Call, { text }: Field): Text {
+export function textOf({ state, machine, input }: ShellCall, { text }: Field): Text {
   const path = known(text);
   if (path === '-' || path === '/dev/stdin' || path === '/dev/fd/0' || path === '/proc/self/fd/0')
     return input ?? anything;
@@ -113,7 +113,7 @@ export function textOf({ state, machine, input }: Call, { text }: Field): Text {
 }
 
 /** Shows what it reads, in another form. */
-export const filter: Program = (call) => {
+export const filter: ShellProgram = (call) => {
   if (!call.isUsed) return empty;
   const read = readArguments(call.args, {});
   for (const file of read.operands) call.machine.note(knownParts(textOf(call, file)));
@@ -122,14 +122,14 @@ export const filter: Program = (call) => {
 };
 
 const lastPart =
-  (part: (path: string) => string): Program =>
+  (part: (path: string) => string): ShellProgram =>
   ({ args }) => {
     const path = known(args.length === 1 ? (args[0]?.text ?? anything) : anything);
     return path === undefined ? anything : literal(`${part(path)}\n`);
   };
 
 /** Outputs whose form is known. */
-export const shapes: Readonly<Record<string, Program>> = {
+export const shapes: Readonly<Record<string, ShellProgram>> = {
   basename: ({ args }) => {
     const path = known(args.length === 1 ? (args[0]?.text ?? anything) : anything);
     return path === undefined

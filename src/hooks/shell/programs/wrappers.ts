@@ -1,4 +1,4 @@
-import type { Call, Program } from '../run/call.ts';
+import type { ShellCall, ShellProgram } from '../run/call.ts';
 import type { Field } from '../values/expand.ts';
 import type { ShellState } from '../values/shell-state.ts';
 import { anything, concat, empty, known, literal, type Text } from '../values/text.ts';
@@ -45,7 +45,7 @@ export function wrapperNames(): readonly string[] {
 }
 
 /** Runs the rest of its arguments. */
-export const wrapper: Program = (call) => {
+export const wrapper: ShellProgram = (call) => {
   const spec = wrappers[call.name.split('/').at(-1) ?? ''] ?? {};
   if (isQuestion(call)) return anything;
   const rest = afterOptions(call, spec);
@@ -55,11 +55,11 @@ export const wrapper: Program = (call) => {
 };
 
 /** `command -v x` runs nothing. */
-function isQuestion({ name, args }: Call): boolean {
+function isQuestion({ name, args }: ShellCall): boolean {
   return name === 'command' && /^-[vV]+$/.test(known(args[0]?.text ?? empty) ?? '');
 }
 
-function recordsTime({ args, machine, state }: Call): void {
+function recordsTime({ args, machine, state }: ShellCall): void {
   args.forEach(({ text }, at) => {
     const plain = known(text) ?? '';
     if (plain === '-o' || plain === '--output') machine.write(state, args[at + 1]?.text ?? anything, anything);
@@ -69,7 +69,7 @@ function recordsTime({ args, machine, state }: Call): void {
 }
 
 /** The arguments after a program's own options. */
-function afterOptions({ args, machine }: Call, { letters = '', names = [] }: WrapperSpec): readonly Field[] {
+function afterOptions({ args, machine }: ShellCall, { letters = '', names = [] }: WrapperSpec): readonly Field[] {
   for (let at = 0; at < args.length; at++) {
     const text = known(args[at]?.text ?? empty);
     if (text === undefined && args[at]?.isOpen === true) machine.doubt('a program that is not known');
@@ -91,7 +91,7 @@ function hasValueAttached(text: string, letters: string): boolean {
 }
 
 /** `env -C folder -S 'words' NAME=value program`. */
-export const env: Program = (call) => {
+export const env: ShellProgram = (call) => {
   const { machine, state, args } = call;
   const inside = state.copy();
   for (let at = 0; at < args.length; at++) {
@@ -111,7 +111,7 @@ function joinedWords(first: string, rest: readonly Field[]): Text {
 }
 
 /** Follows one option or assignment; returns how many further arguments it takes, or undefined at the program. */
-function environmentOption({ args }: Call, inside: ShellState, at: number): number | undefined {
+function environmentOption({ args }: ShellCall, inside: ShellState, at: number): number | undefined {
   const text = args[at]?.text ?? empty;
   const plain = typeof text[0] === 'string' ? text[0] : undefined;
   const folder = /^(?:-C|--ch[a-z]*=?)(.*)$/s.exec(plain ?? '')?.[1];
@@ -142,7 +142,7 @@ const commandLines: Readonly<Record<string, RegExp>> = {
 export const commandLineNames: readonly string[] = Object.keys(commandLines);
 
 /** `script -qc '...' file`, `su -c '...'`, `flock lock program`. */
-export const runsCommandLine: Program = (call) => {
+export const runsCommandLine: ShellProgram = (call) => {
   const { args, name, machine, state } = call;
   const option = commandLines[name.split('/').at(-1) ?? ''];
   const at = args.findIndex(({ text }) => option?.test(known(text) ?? '') === true);
@@ -159,13 +159,13 @@ export const runsCommandLine: Program = (call) => {
 };
 
 /** `script` writes what is shown to a file. */
-function recordsSession({ args, machine, state }: Call, command: number): void {
+function recordsSession({ args, machine, state }: ShellCall, command: number): void {
   const files = args.filter((arg, at) => at !== command && at !== command + 1 && !/^-/.test(known(arg.text) ?? ''));
   for (const { text } of files) machine.write(state, text, anything);
 }
 
 /** `watch`, `parallel`, `ssh localhost` and others join their arguments into a command line. */
-export const joinsArguments: Program = (call) => {
+export const joinsArguments: ShellProgram = (call) => {
   const { machine, state } = call;
   const rest = afterOptions(call, { letters: 'nqdSjIaNLC' });
   if (rest.length === 0)
@@ -190,7 +190,7 @@ function filledIn(text: Text): Text {
 }
 
 /** `xargs program`: runs it with arguments from its input. */
-export const xargs: Program = (call) => {
+export const xargs: ShellProgram = (call) => {
   const { machine, state, input, args } = call;
   const rest = afterOptions(call, {
     letters: 'adEILnPsR',

@@ -3,7 +3,7 @@ import type { Field } from '../values/expand.ts';
 import type { ShellState } from '../values/shell-state.ts';
 import type { Text } from '../values/text.ts';
 import type { Files } from './files.ts';
-import type { Surroundings } from './surroundings.ts';
+import type { ShellSurroundings } from './surroundings.ts';
 
 /** Where the input of a command comes from, and whether anybody needs its output. */
 export interface Streams {
@@ -15,7 +15,7 @@ export interface Streams {
 
 /** What a program of our tables can do to the world. */
 export interface Machine {
-  readonly surroundings: Surroundings;
+  readonly surroundings: ShellSurroundings;
   readonly files: Files;
   /** Records a write to a path, which may have holes. */
   write(state: ShellState, path: Text, content: Text, keeps?: boolean): void;
@@ -33,7 +33,7 @@ export interface Machine {
 }
 
 /** One call of a program. */
-export interface Call extends Streams {
+export interface ShellCall extends Streams {
   readonly name: string;
   readonly args: readonly Field[];
   readonly state: ShellState;
@@ -41,4 +41,4 @@ export interface Call extends Streams {
 }
 
 /** What a program does; returns its output. */
-export type Program = (call: Call) => Text;
+export type ShellProgram = (call: ShellCall) => Text;

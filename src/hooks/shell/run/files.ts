@@ -1,10 +1,10 @@
 import { basename, dirname } from 'node:path';
 import { anything, concat, empty, literal, type Text } from '../values/text.ts';
-import type { Surroundings } from './surroundings.ts';
+import type { ShellSurroundings } from './surroundings.ts';
 
 /** The files as the line would see them: those on the disk, and those it has written before. */
 export class Files {
-  readonly #surroundings: Surroundings;
+  readonly #surroundings: ShellSurroundings;
   readonly #written = new Map<string, Text>();
   /** Folders into which something has put files that we do not know. */
   readonly #unknownFolders = new Set<string>();
@@ -13,7 +13,7 @@ export class Files {
   readonly #madeFolders = new Set<string>();
   #processes = 0;
 
-  constructor(surroundings: Surroundings) {
+  constructor(surroundings: ShellSurroundings) {
     this.#surroundings = surroundings;
   }
 

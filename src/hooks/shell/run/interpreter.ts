@@ -1,4 +1,4 @@
-import type { Command, Compound, Pipeline, Script, SimpleCommand } from '../syntax/ast.ts';
+import type { Compound, Pipeline, Script, ShellCommand, SimpleCommand } from '../syntax/ast.ts';
 import { UnreadableLine } from '../syntax/cursor.ts';
 import { parseScript } from '../syntax/parser.ts';
 import { type ExpansionPorts, expandWhole, expandWords, type Field } from '../values/expand.ts';
@@ -6,10 +6,10 @@ import type { ShellState } from '../values/shell-state.ts';
 import { anything, concat, empty, known, knownParts, literal, someDigits, type Text } from '../values/text.ts';
 import { assignedNames } from './arithmetic-names.ts';
 import { assignAll } from './assignments.ts';
-import type { Machine, Program, Streams } from './call.ts';
+import type { Machine, ShellProgram, Streams } from './call.ts';
 import { Files } from './files.ts';
 import { applyRedirections } from './redirections.ts';
-import { CrowdedLine, type ShellWrite, type Surroundings } from './surroundings.ts';
+import { CrowdedLine, type ShellSurroundings, type ShellWrite } from './surroundings.ts';
 import { closed, maybe, widen } from './widen.ts';
 
 const maxSteps = 8_000;
@@ -19,11 +19,11 @@ const maxDepth = 40;
 const maxNoted = 1_000_000;
 
 /** Finds the program that a name stands for. */
-export type FindProgram = (name: string, state: ShellState, machine: Machine) => Program;
+export type FindProgram = (name: string, state: ShellState, machine: Machine) => ShellProgram;
 
 /** Walks through a script as a shell would, over texts that may have holes, and records what it writes. */
 export class Interpreter implements Machine {
-  readonly surroundings: Surroundings;
+  readonly surroundings: ShellSurroundings;
   readonly files: Files;
   readonly writes: ShellWrite[] = [];
   readonly doubts = new Set<string>();
@@ -34,7 +34,7 @@ export class Interpreter implements Machine {
   /** The length of all texts noted so far. */
   #noted = 0;
 
-  constructor(surroundings: Surroundings, findProgram: FindProgram) {
+  constructor(surroundings: ShellSurroundings, findProgram: FindProgram) {
     this.surroundings = surroundings;
     this.files = new Files(surroundings);
     this.#findProgram = findProgram;
@@ -73,7 +73,7 @@ export class Interpreter implements Machine {
     return input ?? empty;
   }
 
-  #command(command: Command, state: ShellState, streams: Streams): Text {
+  #command(command: ShellCommand, state: ShellState, streams: Streams): Text {
     if (++this.#steps > maxSteps) throw new CrowdedLine();
     if (command.kind === 'simple') return this.#simple(command, state, streams);
     const redirected = applyRedirections(command.redirections, this.#ports(state), this, streams);
@@ -207,7 +207,7 @@ export class Interpreter implements Machine {
     return this.#findProgram(name, state, this)({ ...streams, name, args, state, machine: this });
   }
 
-  #callFunction(body: Command, args: readonly Field[], state: ShellState, streams: Streams): Text {
+  #callFunction(body: ShellCommand, args: readonly Field[], state: ShellState, streams: Streams): Text {
     if (++this.#depth > maxDepth) throw new UnreadableLine();
     const outer = state.positional;
     state.positional = args.some(({ isOpen }) => isOpen) ? undefined : args.map(({ text }) => text);

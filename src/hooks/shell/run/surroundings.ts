@@ -1,7 +1,7 @@
 import type { Text } from '../values/text.ts';
 
 /** What the reader may ask about the machine on which the line will run. It never changes anything. */
-export interface Surroundings {
+export interface ShellSurroundings {
   readonly folder: string;
   /** A variable of the environment; undefined if it is not known. */
   variable(name: string): string | undefined;

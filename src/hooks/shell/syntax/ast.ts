@@ -1,5 +1,5 @@
 /** A piece of a word, before the shell expands it. */
-export type Part = TextPart | ExpandedPart;
+export type WordPart = TextPart | ExpandedPart;
 
 interface TextPart {
   readonly kind: 'text';
@@ -34,7 +34,7 @@ export interface ParameterPart {
   readonly replacement: Word;
 }
 
-export type Word = readonly Part[];
+export type Word = readonly WordPart[];
 
 export interface Redirection {
   /** A number, a variable name in braces, or undefined for the default of the operator. */
@@ -63,7 +63,7 @@ export interface Chain {
 }
 
 export interface Pipeline {
-  readonly commands: readonly Command[];
+  readonly commands: readonly ShellCommand[];
   /** What connects it to the previous pipeline. */
   readonly after: '' | '&&' | '||';
 }
@@ -91,8 +91,8 @@ export type Compound =
   | { readonly kind: 'arithmetic'; readonly text: Word }
   | { readonly kind: 'test'; readonly words: readonly Word[] }
   | { readonly kind: 'case'; readonly subject: Word; readonly cases: readonly CaseClause[] }
-  | { readonly kind: 'function'; readonly name: string; readonly body: Command }
-  | { readonly kind: 'coprocess'; readonly body: Command };
+  | { readonly kind: 'function'; readonly name: string; readonly body: ShellCommand }
+  | { readonly kind: 'coprocess'; readonly body: ShellCommand };
 
 export interface CaseClause {
   readonly patterns: readonly Word[];
@@ -101,4 +101,4 @@ export interface CaseClause {
 
 type CompoundCommand = Compound & { readonly redirections: readonly Redirection[] };
 
-export type Command = SimpleCommand | CompoundCommand;
+export type ShellCommand = SimpleCommand | CompoundCommand;

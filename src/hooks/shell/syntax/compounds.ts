@@ -1,4 +1,4 @@
-import type { CaseClause, Command, Compound, Script, Word } from './ast.ts';
+import type { CaseClause, Compound, Script, ShellCommand, Word } from './ast.ts';
 import { type Cursor, UnreadableLine } from './cursor.ts';
 import { arithmeticText, endOfArithmetic, readRegex, type ScriptReader } from './words.ts';
 
@@ -7,7 +7,7 @@ export interface ParserPorts {
   readonly cursor: Cursor;
   readonly scripts: ScriptReader;
   script(): Script;
-  command(): Command;
+  command(): ShellCommand;
   word(): Word;
   blanks(): void;
   lines(): void;
@@ -27,7 +27,7 @@ export function compoundAt(parser: ParserPorts): Compound | undefined {
 }
 
 /** A function without the word `function`. */
-export function functionAt(parser: ParserPorts): Command | undefined {
+export function functionAt(parser: ParserPorts): ShellCommand | undefined {
   const found = parser.cursor.match(/([^ \t\n;&|<>()'"\\$`#=]+)[ \t]*\([ \t]*\)/y);
   if (found === undefined) return undefined;
   parser.lines();
@@ -125,7 +125,7 @@ function countingLoop(parser: ParserPorts): Compound {
   const text = arithmeticText(cursor, scripts, 2, end);
   parser.blanks();
   cursor.takes(';');
-  const command: Command = { kind: 'arithmetic', text, redirections: [] };
+  const command: ShellCommand = { kind: 'arithmetic', text, redirections: [] };
   const test: Script = [{ pipelines: [{ commands: [command], after: '' }], background: false }];
   return { kind: 'while', test, body: braced(parser) ?? body(parser) };
 }

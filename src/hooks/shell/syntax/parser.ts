@@ -1,4 +1,4 @@
-import type { Assignment, Chain, Command, Pipeline, Redirection, Script, SimpleCommand, Word } from './ast.ts';
+import type { Assignment, Chain, Pipeline, Redirection, Script, ShellCommand, SimpleCommand, Word } from './ast.ts';
 import { compoundAt, functionAt, type ParserPorts } from './compounds.ts';
 import { Cursor, UnreadableLine } from './cursor.ts';
 import { HereDocuments } from './here-documents.ts';
@@ -91,8 +91,8 @@ class Parser implements ParserPorts {
     }
   }
 
-  #pipeline(): readonly Command[] {
-    const commands: Command[] = [];
+  #pipeline(): readonly ShellCommand[] {
+    const commands: ShellCommand[] = [];
     this.blanks();
     while (
       this.cursor.match(/(?:!(?=[ \t\n(])|time(?:[ \t]+(?:-p|--)(?=[ \t\n]))?(?=[ \t\n;]|$))[ \t]*/y) !== undefined
@@ -106,7 +106,7 @@ class Parser implements ParserPorts {
     }
   }
 
-  command(): Command {
+  command(): ShellCommand {
     this.blanks();
     const compound = compoundAt(this);
     if (compound !== undefined) return { ...compound, redirections: this.#redirections() };

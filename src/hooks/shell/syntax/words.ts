@@ -1,5 +1,5 @@
 import { unescaped } from './ansi-escapes.ts';
-import type { Part, Script, Word } from './ast.ts';
+import type { Script, Word, WordPart } from './ast.ts';
 import { type Cursor, UnreadableLine } from './cursor.ts';
 import { readParameter, type WordContext } from './parameters.ts';
 
@@ -42,7 +42,7 @@ class PartReader {
   readonly #cursor: Cursor;
   readonly #scripts: ScriptReader;
   readonly #context: WordContext;
-  readonly #parts: Part[] = [];
+  readonly #parts: WordPart[] = [];
   /** Characters since the last other part. Joined once, so that long words take linear time. */
   #open: { start: string[]; quoted: boolean } | undefined;
 
@@ -187,7 +187,7 @@ class PartReader {
     this.#open.start.push(text);
   }
 
-  #part(part: Part): void {
+  #part(part: WordPart): void {
     if (part.kind === 'text') {
       this.#text(part.text, part.quoted);
       return;

@@ -1,8 +1,8 @@
-import type { Part, Word } from '../syntax/ast.ts';
+import type { Word, WordPart } from '../syntax/ast.ts';
 import { UnreadableLine } from '../syntax/cursor.ts';
 
 /** One unquoted character, or a part that braces do not look into. */
-type Item = string | Part;
+type Item = string | WordPart;
 
 const maxWords = 2_000;
 
@@ -75,7 +75,7 @@ function codeOf(letter: string | undefined): number {
 }
 
 function toWord(items: readonly Item[]): Word {
-  const parts: Part[] = [];
+  const parts: WordPart[] = [];
   let text: string[] = [];
   const close = (): void => {
     if (text.length > 0) parts.push({ kind: 'text', text: text.join(''), quoted: false });

@@ -1,4 +1,4 @@
-import type { ExpandedPart, Part, Script, Word } from '../syntax/ast.ts';
+import type { ExpandedPart, Script, Word, WordPart } from '../syntax/ast.ts';
 import { expandBraces } from './braces.ts';
 import { isPattern, type Listing, matches, type PatternPiece } from './glob.ts';
 import { parameterTexts } from './parameter-values.ts';
@@ -121,7 +121,7 @@ class FieldBuilder {
     this.#ports = ports;
   }
 
-  add(part: Part, isFirst: boolean, isWhole: boolean): void {
+  add(part: WordPart, isFirst: boolean, isWhole: boolean): void {
     if (part.kind === 'text') {
       const isTilde = isFirst && !part.quoted && part.text.startsWith('~');
       const text = isTilde ? tilde(part.text, this.#ports, isWhole, 0) : [part.text];

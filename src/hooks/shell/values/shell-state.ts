@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { Command } from '../syntax/ast.ts';
+import type { ShellCommand } from '../syntax/ast.ts';
 import { anything, concat, literal, sameText, type Text } from './text.ts';
 
 /** A variable: one text, or a list of texts of which we may not know how many. */
@@ -10,7 +10,7 @@ const maxFolders = 16;
 /** What a shell remembers from one command to the next. A subshell works on a copy. */
 export class ShellState {
   readonly variables: Map<string, Value>;
-  readonly functions: Map<string, Command>;
+  readonly functions: Map<string, ShellCommand>;
   readonly aliases: Set<string>;
   /** Options of `shopt` and `set` that change how words are expanded. */
   readonly options: Set<string>;
@@ -85,7 +85,7 @@ export class ShellState {
 }
 
 /** A function that has two definitions, depending on what runs. */
-const ambiguous: Command = {
+const ambiguous: ShellCommand = {
   kind: 'simple',
   assignments: [],
   words: [
