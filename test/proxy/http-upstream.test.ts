@@ -35,7 +35,7 @@ describe.each(kinds)('a server at a URL: %s', (kind) => {
   test('gets honest calls and no poison', async () => {
     const { options, space } = memory();
     const client = await through(kind, await served({ options }));
-    expect((await client.tools()).length).toBe(10);
+    expect((await client.tools()).length).toBe(12);
     const written = await client.call('memory_write', { content: 'ana drinks green tea', target: 'user' });
     expect(written.structuredContent).toMatchObject({ outcome: 'stored' });
     const held = await client.call('memory_write', { content: poison });
