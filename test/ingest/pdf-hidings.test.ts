@@ -31,7 +31,8 @@ describe('words that a PDF does not show', async () => {
     if (method === undefined) test(name, () => expect(seen).toEqual({ methods: [], isStored: true }));
     else {
       // Whether a picture or a mask shows the words is not known, so they stay.
-      const expected = { methods: [method], isStored: method === 'unseen-layer' };
+      const isStored = method === 'unseen-layer' || method === 'colour-on-picture';
+      const expected = { methods: [method], isStored };
       proves('documents/hidden-text-is-found', `PDF: ${name}`, () => expect(seen).toEqual(expected));
     }
   }

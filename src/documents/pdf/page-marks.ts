@@ -54,6 +54,8 @@ export class PageMarks {
   readonly #pens: Pen[] = [];
   readonly #layers: boolean[] = [];
   #lostPens = 0;
+  /** A picture of one pixel, the only size that is not refused, was painted. */
+  #hasPixel = false;
   #pen: Pen;
   #text: Matrix = identity;
   #line: Matrix = identity;
@@ -79,8 +81,9 @@ export class PageMarks {
   }
 
   /** All painted text in order, with the reason if it is not seen. */
-  runs(hasPicture: boolean): readonly PdfTextRun[] {
+  runs(hasLargerPicture: boolean): readonly PdfTextRun[] {
     const { view, userUnit } = this.#page;
+    const hasPicture = hasLargerPicture || this.#hasPixel;
     const pictures = hasPicture ? this.#pictures : [];
     const page = { view, userUnit, backdrop: this.#backdrop, piles: this.#piles, pictures, hasPicture };
     return this.#rows.flatMap((row) => runsOf(row, hidings(row, page)));
@@ -127,8 +130,8 @@ export class PageMarks {
     },
     constructPath: ([operator, path, extent]) => this.#path(Number(operator), path, extent),
     shadingFill: () => this.#fill(boxShape(identity, this.#pen.clip.box), undefined),
-    paintImageXObject: () => this.#pictureOfOnePixel(),
-    paintInlineImageXObject: () => this.#pictureOfOnePixel(),
+    paintImageXObject: () => this.#seePixel(),
+    paintInlineImageXObject: () => this.#seePixel(),
     paintSolidColorImageMask: () =>
       this.#fill(boxShape(this.#pen.matrix, unitSquare), this.#inkOf(this.#pen.colour, this.#pen.alpha)),
     beginMarkedContent: () => this.#layers.push(true),
@@ -200,8 +203,8 @@ export class PageMarks {
     if (picture !== undefined) picture.until = this.#order;
   }
 
-  #pictureOfOnePixel(): void {
-    this.#fill(boxShape(this.#pen.matrix, unitSquare), undefined);
+  #seePixel(): void {
+    this.#hasPixel = true;
   }
 
   #path(operator: number, path: unknown, extent: unknown): void {

@@ -99,12 +99,12 @@ export const pdfHidings: readonly PdfHiding[] = [
   },
   {
     name: 'a blend that leaves paper white',
-    bytes: page(around('/G gs'), state({ BM: 'Screen' })),
+    bytes: page(`q ${white} 0 480 595 60 re f Q ${around('/G gs')}`, state({ BM: 'Screen' })),
     method: 'same-colour',
   },
   {
     name: 'the difference of black and paper',
-    bytes: page(around('/G gs'), state({ BM: 'Difference' })),
+    bytes: page(`q ${white} 0 480 595 60 re f Q ${around('/G gs')}`, state({ BM: 'Difference' })),
     method: 'same-colour',
   },
   { name: 'no opacity', bytes: page(around('/G gs'), state({ ca: 0 })), method: 'transparent' },
@@ -146,6 +146,16 @@ export const pdfHidings: readonly PdfHiding[] = [
     name: 'behind a picture',
     bytes: page(`${line} q 595 0 0 842 0 0 cm /X Do Q`, pictureOf(4)),
     method: 'unseen-layer',
+  },
+  {
+    name: 'behind a picture of one pixel',
+    bytes: page(`${line} q 595 0 0 842 0 0 cm /X Do Q`, pictureOf(1)),
+    method: 'unseen-layer',
+  },
+  {
+    name: 'white on a white picture of one pixel',
+    bytes: page(`q 595 0 0 100 0 450 cm /X Do Q ${around(white)}`, pictureOf(1)),
+    method: 'colour-on-picture',
   },
   {
     name: 'behind a picture in an open state',
