@@ -1,6 +1,6 @@
 import { type Colour, white } from '../colour.ts';
 import { blended, usualBlend } from './blend.ts';
-import type { Box } from './matrix.ts';
+import { type Box, isApart, isWithin, overlap } from './matrix.ts';
 import type { Clip } from './pen.ts';
 import { contains, type Shape } from './shape.ts';
 
@@ -56,15 +56,28 @@ export class Backdrop {
 
   /** The colour here before the operator; undefined if it is unknown. `isPaper` is true if nothing was painted. */
   below(x: number, y: number, order: number): { readonly colour: Colour | undefined; readonly isPaper: boolean } {
-    let colour: Colour | undefined = white;
-    let isPaper = true;
-    for (const fill of this.#at(x, y)) {
-      if (fill.order >= order) break;
-      if (!isPainted(fill, x, y, true)) continue;
-      isPaper = false;
-      colour = painted(fill, colour);
+    const above: Fill[] = [];
+    const fills = this.#at(x, y);
+    for (let index = fills.length - 1; index >= 0; index--) {
+      const fill = fills[index];
+      if (fill === undefined || fill.order >= order || !isPainted(fill, x, y, true)) continue;
+      above.push(fill);
+      if (isOpaque(fill)) break;
     }
-    return { colour, isPaper };
+    const colour = above.reduceRight<Colour | undefined>((under, fill) => painted(fill, under), white);
+    return { colour, isPaper: above.length === 0 };
+  }
+
+  /** Whether each fill covers all of the box or nothing of it, so that one point tells for all. */
+  isUniform(box: Box): boolean {
+    const [fromColumn, toColumn] = [this.#column(box.left), this.#column(box.right)];
+    for (let row = this.#row(box.bottom); row <= this.#row(box.top); row++) {
+      for (let column = fromColumn; column <= toColumn; column++) {
+        const fills = this.#cells.get(row * cellsPerSide + column) ?? [];
+        if (!fills.every((fill) => isAllOrNothing(fill, box))) return false;
+      }
+    }
+    return true;
   }
 
   #at(x: number, y: number): readonly Fill[] {
@@ -80,10 +93,20 @@ export class Backdrop {
   }
 }
 
-function painted({ colour, blend, shape }: Fill, below: Colour | undefined): Colour | undefined {
+function isAllOrNothing({ shape, clip }: Fill, box: Box): boolean {
+  const area = overlap(shape.box, clip.box);
+  return isApart(box, area) || (shape.isBox && clip.shapes.length === 0 && isWithin(box, area));
+}
+
+function isOpaque({ colour, blend, shape }: Fill): boolean {
+  return colour !== undefined && colour.alpha > 0.99 && blend === usualBlend && shape.rings !== undefined;
+}
+
+function painted(fill: Fill, below: Colour | undefined): Colour | undefined {
+  const { colour, blend, shape } = fill;
+  if (isOpaque(fill)) return colour;
   if (colour === undefined || shape.rings === undefined) return undefined;
-  if (below !== undefined) return blended(colour, below, blend);
-  return colour.alpha > 0.99 && blend === usualBlend ? colour : undefined;
+  return below === undefined ? undefined : blended(colour, below, blend);
 }
 
 function isPainted({ shape, clip }: Fill, x: number, y: number, ifUnknown: boolean): boolean {

@@ -1,4 +1,4 @@
-import { type Matrix, point, reach } from './matrix.ts';
+import { type Box, boxAround, type Matrix, point, reach } from './matrix.ts';
 import type { FontMeasures, Pen } from './pen.ts';
 
 /** One letter, at its place in the text space of its run. */
@@ -87,7 +87,7 @@ export function isLetter(text: string): boolean {
 }
 
 function isRightToLeft(text: string): boolean {
-  return /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Mn}]/u.test(text);
+  return text >= '\u0300' && /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Mn}]/u.test(text);
 }
 
 /** A point of the letter on the page, given in shares of its width and height. */
@@ -95,9 +95,20 @@ export function pointOf({ matrix, height }: LetterRow, letter: Letter, across: n
   return point(matrix, letter.x + letter.width * across, letter.y + height * up);
 }
 
+/** The box on the page around all letters of the row. */
+export function boxOfRow({ letters, matrix, height }: LetterRow): Box {
+  let [left, right, bottom, top] = [0, 0, 0, 0];
+  for (const [index, { x, y, width }] of letters.entries()) {
+    left = Math.min(index === 0 ? x : left, x, x + width);
+    right = Math.max(index === 0 ? x : right, x, x + width);
+    bottom = Math.min(index === 0 ? y : bottom, y, y + height);
+    top = Math.max(index === 0 ? y : top, y, y + height);
+  }
+  return boxAround(matrix, { left, bottom, right, top });
+}
+
 /** Other characters within this share of a letter's size of its middle; a word has one on each side. */
 const pileReach = 0.25;
-const minPile = 3;
 const maxInCell = 16;
 
 interface Placed {
@@ -111,11 +122,12 @@ export class Piles {
   readonly #cells = new Map<number, Placed[]>();
 
   add(row: LetterRow): void {
-    const edge = edgeOf(sizeOf(row));
+    const level = levelOf(sizeOf(row));
+    const edge = edgeOf(level);
     for (const letter of row.letters) {
       if (!isLetter(letter.text)) continue;
       const [x, y] = pointOf(row, letter, 0.5, 0.3);
-      const key = keyOf(edge, Math.floor(x / edge), Math.floor(y / edge));
+      const key = keyOf(level, Math.floor(x / edge), Math.floor(y / edge));
       const cell = this.#cells.get(key);
       if (cell === undefined) this.#cells.set(key, [{ text: letter.text, x, y }]);
       else if (cell.length < maxInCell && !cell.some((other) => other.text === letter.text && other.x === x)) {
@@ -124,22 +136,45 @@ export class Piles {
     }
   }
 
-  /** Whether at least three other characters stand where this one does. */
-  isUnder(row: LetterRow, letter: Letter): boolean {
+  /** Tells of each letter of the row whether at least three other characters stand where it does. */
+  over(row: LetterRow): (letter: Letter) => boolean {
     const size = sizeOf(row);
-    const edge = edgeOf(size);
-    const [x, y] = pointOf(row, letter, 0.5, 0.3);
-    const others = new Set<string>();
-    // The four cells around the nearest corner contain all that is nearer than half an edge.
-    const [column, line] = [Math.floor(x / edge - 0.5), Math.floor(y / edge - 0.5)];
-    for (const key of [0, 1].flatMap((right) => [0, 1].map((up) => keyOf(edge, column + right, line + up)))) {
-      for (const other of this.#cells.get(key) ?? []) {
-        if (other.text !== letter.text && Math.hypot(other.x - x, other.y - y) < size * pileReach) {
-          others.add(other.text);
-        }
+    const level = levelOf(size);
+    const edge = edgeOf(level);
+    return (letter) => {
+      const [x, y] = pointOf(row, letter, 0.5, 0.3);
+      // The four cells around the nearest corner contain all that is nearer than half an edge.
+      const [column, line] = [Math.floor(x / edge - 0.5), Math.floor(y / edge - 0.5)];
+      const near = new Neighbours(letter.text, x, y, size * pileReach);
+      for (let cell = 0; cell < 4; cell++) {
+        const placed = this.#cells.get(keyOf(level, column + (cell % 2), line + (cell >> 1)));
+        if (placed?.some((other) => near.isThird(other)) === true) return true;
       }
-    }
-    return others.size >= minPile;
+      return false;
+    };
+  }
+}
+
+/** Counts the other characters near a letter; the same character twice, as for bold letters, counts once. */
+class Neighbours {
+  readonly #own: Placed;
+  readonly #reach: number;
+  #first: string | undefined;
+  #second: string | undefined;
+
+  constructor(text: string, x: number, y: number, reachable: number) {
+    this.#own = { text, x, y };
+    this.#reach = reachable ** 2;
+  }
+
+  /** Whether this is at least the third. */
+  isThird({ text, x, y }: Placed): boolean {
+    const own = this.#own;
+    if (text === own.text || (x - own.x) ** 2 + (y - own.y) ** 2 >= this.#reach) return false;
+    if (this.#first === undefined || this.#first === text) this.#first = text;
+    else if (this.#second === undefined || this.#second === text) this.#second = text;
+    else return true;
+    return false;
   }
 }
 
@@ -147,18 +182,21 @@ function sizeOf({ matrix, height }: LetterRow): number {
   return Math.abs(height) * reach(matrix).height;
 }
 
-/**
- * The edge of the cells for letters of about this size, at least twice as far as the farthest neighbour that counts. Other
- * sizes have other cells: a watermark across the page is not part of its words.
- */
-function edgeOf(size: number): number {
-  return 2 ** (Math.round(Math.log2(Math.max(size, 0.1))) + 1) * 2 * pileReach;
+/** Letters of about the same size have the same level. A watermark across the page is not part of its words. */
+function levelOf(size: number): number {
+  return Math.min(40, Math.ceil(Math.log2(Math.max(size, 0.1))));
 }
 
+/** The edge of the cells of a level: at least twice as far as the farthest neighbour that counts. */
+function edgeOf(level: number): number {
+  return 2 ** level * 2 * pileReach;
+}
+
+const cellsPerLine = 2 ** 20;
+
 /** Cells that share a key by chance do no harm: their letters are too far apart. */
-function keyOf(edge: number, column: number, line: number): number {
-  const wrapped = (value: number): number => ((value % 2 ** 20) + 2 ** 20) % 2 ** 20;
-  return (Math.round(Math.log2(edge)) + 32) * 2 ** 40 + wrapped(column) * 2 ** 20 + wrapped(line);
+function keyOf(level: number, column: number, line: number): number {
+  return ((level + 4) * cellsPerLine + (column % cellsPerLine)) * cellsPerLine + (line % cellsPerLine);
 }
 
 interface Glyph {

@@ -79,3 +79,11 @@ export function reach([a, b, c, d]: Matrix): { readonly height: number; readonly
   const area = Math.abs(a * d - b * c);
   return { height: area / (Math.hypot(a, b) || 1), breadth: area / (Math.hypot(c, d) || 1) };
 }
+
+export function isWithin(inner: Box, outer: Box): boolean {
+  return holds(outer, inner.left, inner.bottom) && holds(outer, inner.right, inner.top);
+}
+
+export function isApart(one: Box, other: Box): boolean {
+  return one.right < other.left || one.left > other.right || one.top < other.bottom || one.bottom > other.top;
+}

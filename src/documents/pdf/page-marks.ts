@@ -17,7 +17,7 @@ import {
 import { type FontMeasures, firstPen, type Pen, penChanges } from './pen.ts';
 import { type PdfTextRun, runsOf } from './runs.ts';
 import { boxShape, pathShape, type Shape } from './shape.ts';
-import { hidings, inksOf, type PaintedRow } from './visibility.ts';
+import { hidings, inksOf, type PaintedRow, type PicturePlace } from './visibility.ts';
 
 /** A parsed page of pdf.js: operators and their arguments. */
 export interface Operators {
@@ -54,6 +54,7 @@ export class PageMarks {
   readonly #pens: Pen[] = [];
   readonly #layers: boolean[] = [];
   #lostPens = 0;
+  #plain: readonly PdfTextRun[] | undefined;
   /** A picture of one pixel, the only size that is not refused, was painted. */
   #hasPixel = false;
   #pen: Pen;
@@ -82,17 +83,28 @@ export class PageMarks {
 
   /** All painted text in order, with the reason if it is not seen. */
   runs(hasLargerPicture: boolean): readonly PdfTextRun[] {
-    const { view, userUnit } = this.#page;
     const hasPicture = hasLargerPicture || this.#hasPixel;
-    const pictures = hasPicture ? this.#pictures : [];
-    const page = { view, userUnit, backdrop: this.#backdrop, piles: this.#piles, pictures, hasPicture };
-    return this.#rows.flatMap((row) => runsOf(row, hidings(row, page)));
+    if (!hasPicture) return this.#withoutPictures;
+    return this.#judged(this.#pictures, true);
   }
 
   /** Whether pictures on the page would change the result. */
   get dependsOnPictures(): boolean {
-    if (this.runs(false).some(({ method }) => method === 'same-colour')) return true;
-    return this.#pictures.length > 0 && this.runs(true).some(({ method }) => method === 'unseen-layer');
+    if (this.#withoutPictures.some(({ method }) => method === 'same-colour')) return true;
+    return (
+      this.#pictures.length > 0 && this.#judged(this.#pictures, true).some(({ method }) => method === 'unseen-layer')
+    );
+  }
+
+  get #withoutPictures(): readonly PdfTextRun[] {
+    this.#plain ??= this.#judged([], false);
+    return this.#plain;
+  }
+
+  #judged(pictures: readonly PicturePlace[], hasPicture: boolean): readonly PdfTextRun[] {
+    const { view, userUnit } = this.#page;
+    const page = { view, userUnit, backdrop: this.#backdrop, piles: this.#piles, pictures, hasPicture };
+    return this.#rows.flatMap((row) => runsOf(row, hidings(row, page)));
   }
 
   #do(name: string, args: readonly unknown[]): void {
@@ -184,7 +196,7 @@ export class PageMarks {
 
   #clipTo(shape: Shape): void {
     const { box, shapes } = this.#pen.clip;
-    const isKnown = shape.rings !== undefined && shapes.length < maxClipShapes;
+    const isKnown = !shape.isBox && shape.rings !== undefined && shapes.length < maxClipShapes;
     const clip = { box: overlap(box, shape.box), shapes: isKnown ? [...shapes, shape] : shapes };
     this.#pen = { ...this.#pen, clip };
   }

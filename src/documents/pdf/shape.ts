@@ -8,6 +8,8 @@ export interface Shape {
   /** Undefined for an outline with too many corners to follow; then only the box around it is known. */
   readonly rings: readonly (readonly Point[])[] | undefined;
   readonly evenOdd: boolean;
+  /** True if the shape is all of its box. */
+  readonly isBox: boolean;
   /** Half the width of a line; zero for a filled outline. */
   readonly halfWidth: number;
 }
@@ -24,7 +26,8 @@ export function boxShape(matrix: Matrix, { left, bottom, right, top }: Box): Sha
     point(matrix, right, top),
     point(matrix, left, top),
   ];
-  return { box: boxAround(matrix, { left, bottom, right, top }), rings: [ring], evenOdd: false, halfWidth: 0 };
+  const box = boxAround(matrix, { left, bottom, right, top });
+  return { box, rings: [ring], evenOdd: false, isBox: isRectangle([ring], box), halfWidth: 0 };
 }
 
 /** A path of pdf.js, with the box around its points. */
@@ -32,12 +35,28 @@ export function pathShape(matrix: Matrix, path: unknown, box: Box, evenOdd: bool
   const [steps] = Array.isArray(path) ? (path as readonly unknown[]) : [];
   const halfWidth = (lineWidth / 2) * Math.min(Math.hypot(matrix[0], matrix[1]), Math.hypot(matrix[2], matrix[3]));
   const { left, bottom, right, top } = boxAround(matrix, box);
+  const rings = isList(steps) ? ringsOf(steps, matrix) : undefined;
   return {
     box: { left: left - halfWidth, bottom: bottom - halfWidth, right: right + halfWidth, top: top + halfWidth },
-    rings: isList(steps) ? ringsOf(steps, matrix) : undefined,
+    rings,
     evenOdd,
+    isBox: lineWidth === 0 && rings !== undefined && isRectangle(rings, { left, bottom, right, top }),
     halfWidth,
   };
+}
+
+/** One outline of four sides whose corners are those of the box. */
+function isRectangle(rings: readonly (readonly Point[])[], { left, bottom, right, top }: Box): boolean {
+  const [ring = [], ...others] = rings.filter(({ length }) => length > 1);
+  if (others.length > 0 || ring.length < 4 || ring.length > 5) return false;
+  const isClosed = ring.length === 4 || (ring[0]?.[0] === ring[4]?.[0] && ring[0]?.[1] === ring[4]?.[1]);
+  return (
+    isClosed &&
+    ring.every(([x, y], index) => {
+      const [nextX, nextY] = ring[(index + 1) % ring.length] ?? [x, y];
+      return (x === left || x === right) && (y === bottom || y === top) && (x === nextX || y === nextY);
+    })
+  );
 }
 
 function ringsOf(steps: ArrayLike<unknown>, matrix: Matrix): readonly (readonly Point[])[] | undefined {
@@ -85,8 +104,14 @@ function curve(control: readonly Point[]): readonly Point[] {
 }
 
 /** Whether the shape is known to contain the point. `ifUnknown` answers for a shape of which only the box is known. */
-export function contains({ box, rings, evenOdd, halfWidth }: Shape, x: number, y: number, ifUnknown: boolean): boolean {
+export function contains(
+  { box, rings, evenOdd, isBox, halfWidth }: Shape,
+  x: number,
+  y: number,
+  ifUnknown: boolean,
+): boolean {
   if (!holds(box, x, y)) return false;
+  if (isBox) return true;
   if (rings === undefined) return ifUnknown;
   if (halfWidth > 0) return rings.some((ring) => isNear(ring, x, y, halfWidth));
   let winding = 0;

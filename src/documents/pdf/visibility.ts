@@ -2,8 +2,8 @@ import type { HidingMethod } from '../../model/document.ts';
 import { type Colour, isClear, isUnreadable, white } from '../colour.ts';
 import { type Backdrop, isInside } from './backdrop.ts';
 import { blended } from './blend.ts';
-import { isLetter, type Letter, type LetterRow, type Piles, pointOf } from './letters.ts';
-import { type Box, holds, reach } from './matrix.ts';
+import { boxOfRow, isLetter, type Letter, type LetterRow, type Piles, pointOf } from './letters.ts';
+import { type Box, holds, isApart, isWithin, reach } from './matrix.ts';
 import type { Clip, Pen } from './pen.ts';
 import { contains, type Shape } from './shape.ts';
 
@@ -57,8 +57,24 @@ export function inksOf({ mode, colour, stroke, alpha, strokeAlpha, groupAlpha }:
 
 /** For each letter, the reason why it is not seen. */
 export function hidings(row: PaintedRow, page: Surroundings): readonly (HidingMethod | undefined)[] {
+  const box = boxOfRow(row);
+  const pictures = page.pictures.filter(({ shape, until }) => until > row.order && !isApart(shape.box, box));
+  const around = { ...page, pictures };
   const whole = hidingOfAll(row, page);
-  return row.letters.map((letter) => (isLetter(letter.text) ? (whole ?? hidingOf(row, letter, page)) : whole));
+  if (whole !== undefined) return row.letters.map(() => whole);
+  const isEven =
+    pictures.length === 0 &&
+    row.clip.shapes.length === 0 &&
+    isWithin(box, row.clip.box) &&
+    isWithin(box, page.view) &&
+    page.backdrop.isUniform(box);
+  const common = isEven ? hidingAt(row, box.left, box.bottom, around) : undefined;
+  const isUnderOthers = page.piles.over(row);
+  return row.letters.map((letter) => {
+    if (common !== undefined || !isLetter(letter.text)) return common;
+    const own = isEven ? undefined : hidingOf(row, letter, around);
+    return own ?? (isUnderOthers(letter) ? 'tiny' : undefined);
+  });
 }
 
 function hidingOfAll(row: PaintedRow, { userUnit }: Surroundings): HidingMethod | undefined {
@@ -92,7 +108,7 @@ function hidingOf(row: PaintedRow, letter: Letter, page: Surroundings): HidingMe
     reason ??= here;
     if (++unseen >= minUnseenSamples) return reason;
   }
-  return page.piles.isUnder(row, letter) ? 'tiny' : undefined;
+  return undefined;
 }
 
 function hidingAt(row: PaintedRow, x: number, y: number, page: Surroundings): HidingMethod | undefined {
