@@ -10,6 +10,7 @@ export const systemTests: readonly (readonly [file: string, why: string])[] = [
   ['test/cli/packed.test.ts', 'builds and runs the package'],
   ['test/cli/light-install.test.ts', 'runs the package'],
   ['test/cli/loaded-packages.test.ts', 'runs the package'],
+  ['test/cli/bundled-packages.test.ts', 'builds the package'],
   ['test/dashboard/barriers.test.ts', 'browser'],
   ['test/lab/experiment.test.ts', 'PostgreSQL'],
   ['test/tools/hermes/processes.test.ts', 'kills processes'],

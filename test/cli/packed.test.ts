@@ -23,7 +23,7 @@ const variables = {
   NO_COLOR: '1',
 };
 const around: Surroundings = { cwd: memory, env: { ...process.env, ...variables } };
-let { folder: installed, main }: Package = { folder: '', main: '' };
+let { folder: installed, main }: Package = { folder: '', main: '', built: '' };
 
 beforeAll(async () => {
   ({ folder: installed, main } = await installedPackage());

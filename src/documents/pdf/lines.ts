@@ -1,5 +1,5 @@
 import type { HidingMethod } from '../../model/document.ts';
-import type { PdfTextRun } from './page-marks.ts';
+import type { PdfTextRun } from './runs.ts';
 
 /** A passage of one page: visible, or hidden in one way. */
 export interface PdfPassage {

@@ -10,7 +10,8 @@ export function times(outer: Matrix, inner: Matrix): Matrix {
   return [a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * l + e, b * k + d * l + f];
 }
 
-function apply([a, b, c, d, e, f]: Matrix, x: number, y: number): readonly [number, number] {
+/** Where the matrix puts a point. */
+export function point([a, b, c, d, e, f]: Matrix, x: number, y: number): readonly [number, number] {
   return [a * x + c * y + e, b * x + d * y + f];
 }
 
@@ -39,10 +40,10 @@ export interface Box {
 /** The axis-aligned box around a transformed box. */
 export function boxAround(matrix: Matrix, { left, bottom, right, top }: Box): Box {
   const corners = [
-    apply(matrix, left, bottom),
-    apply(matrix, right, bottom),
-    apply(matrix, left, top),
-    apply(matrix, right, top),
+    point(matrix, left, bottom),
+    point(matrix, right, bottom),
+    point(matrix, left, top),
+    point(matrix, right, top),
   ];
   const xs = corners.map(([x]) => x);
   const ys = corners.map(([, y]) => y);
@@ -51,4 +52,38 @@ export function boxAround(matrix: Matrix, { left, bottom, right, top }: Box): Bo
 
 export function holds(box: Box, x: number, y: number): boolean {
   return x >= box.left && x <= box.right && y >= box.bottom && y <= box.top;
+}
+
+export function overlap(one: Box, other: Box): Box {
+  return {
+    left: Math.max(one.left, other.left),
+    bottom: Math.max(one.bottom, other.bottom),
+    right: Math.min(one.right, other.right),
+    top: Math.min(one.top, other.top),
+  };
+}
+
+/** The box of four numbers: two opposite corners. */
+export function boxOf(values: ArrayLike<unknown>): Box {
+  const [x = 0, y = 0, otherX = 0, otherY = 0] = matrixOf(values);
+  return {
+    left: Math.min(x, otherX),
+    bottom: Math.min(y, otherY),
+    right: Math.max(x, otherX),
+    top: Math.max(y, otherY),
+  };
+}
+
+/** The height and the breadth of the parallelogram that a unit square becomes: zero if it collapses to a line. */
+export function reach([a, b, c, d]: Matrix): { readonly height: number; readonly breadth: number } {
+  const area = Math.abs(a * d - b * c);
+  return { height: area / (Math.hypot(a, b) || 1), breadth: area / (Math.hypot(c, d) || 1) };
+}
+
+export function isWithin(inner: Box, outer: Box): boolean {
+  return holds(outer, inner.left, inner.bottom) && holds(outer, inner.right, inner.top);
+}
+
+export function isApart(one: Box, other: Box): boolean {
+  return one.right < other.left || one.left > other.right || one.top < other.bottom || one.bottom > other.top;
 }

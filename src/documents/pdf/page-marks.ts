@@ -1,18 +1,23 @@
-import type { HidingMethod } from '../../model/document.ts';
-import { black, type Colour, isClear, isUnreadable, white } from '../colour.ts';
-import { type Box, boxAround, holds, identity, isList, type Matrix, matrixOf, numberOf, times } from './matrix.ts';
-import { firstPen, type Pen, penChanges } from './pen.ts';
-
-/** The text that one operator paints. */
-export interface PdfTextRun {
-  readonly text: string;
-  readonly x: number;
-  readonly y: number;
-  readonly endX: number;
-  /** Height of the letters on the page, in points. */
-  readonly size: number;
-  readonly method: HidingMethod | undefined;
-}
+import { type Colour, isClear } from '../colour.ts';
+import { Backdrop } from './backdrop.ts';
+import { isLetter, letterRow, Piles } from './letters.ts';
+import {
+  type Box,
+  boxAround,
+  boxOf,
+  identity,
+  isList,
+  type Matrix,
+  matrixOf,
+  numberOf,
+  overlap,
+  reach,
+  times,
+} from './matrix.ts';
+import { type FontMeasures, firstPen, type Pen, penChanges } from './pen.ts';
+import { type PdfTextRun, runsOf } from './runs.ts';
+import { boxShape, pathShape, type Shape } from './shape.ts';
+import { hidings, inksOf, type PaintedRow, type PicturePlace } from './visibility.ts';
 
 /** A parsed page of pdf.js: operators and their arguments. */
 export interface Operators {
@@ -20,91 +25,90 @@ export interface Operators {
   readonly argsArray: readonly unknown[];
 }
 
-interface Fill {
-  readonly box: Box;
-  readonly colour: Colour | undefined;
-  readonly order: number;
+/** What the page says about itself, apart from its operators. */
+export interface PageFacts {
+  readonly names: ReadonlyMap<number, string>;
+  readonly view: Box;
+  /** Points per unit of the page. */
+  readonly userUnit: number;
+  readonly isLayerShown: (properties: unknown) => boolean;
+  readonly font: (name: string) => FontMeasures;
 }
 
-/** Smaller letters are unreadable on any screen. */
-const minFontPt = 1.5;
-/** Text rendering modes that paint nothing: neither filled nor stroked. */
-const invisibleModes: ReadonlySet<number> = new Set([3, 7]);
-/** Text rendering modes that paint only the outline. */
-const outlineModes: ReadonlySet<number> = new Set([1, 5]);
 const maxStackDepth = 1_000;
-
-interface ShownGlyphs {
-  readonly run: PdfTextRun;
-  readonly order: number;
-  readonly colour: Colour | undefined;
-}
+/** Deeper clips are known by the box around them only. */
+const maxClipShapes = 8;
+/** Pictures fill the unit square, so a program that draws one first scales the page; nothing else is drawn so large. */
+const minPicturePt = 10;
+const unitSquare: Box = { left: 0, bottom: 0, right: 1, top: 1 };
+/** Text rendering modes that clip what is painted after the text to its letters. */
+const clippingModes: ReadonlySet<number> = new Set([4, 5, 6, 7]);
 
 /** Executes the operators of one page without painting, and records which text is where, and on which background. */
 export class PageMarks {
-  readonly #names: ReadonlyMap<number, string>;
-  readonly #view: Box;
-  readonly #isLayerShown: (properties: unknown) => boolean;
-  readonly #shown: ShownGlyphs[] = [];
-  readonly #fills: Fill[] = [];
+  readonly #page: PageFacts;
+  readonly #rows: PaintedRow[] = [];
+  readonly #backdrop: Backdrop;
+  readonly #piles = new Piles();
+  readonly #pictures: { readonly shape: Shape; until: number }[] = [];
   readonly #pens: Pen[] = [];
   readonly #layers: boolean[] = [];
-  #pen: Pen = firstPen;
+  #lostPens = 0;
+  #plain: readonly PdfTextRun[] | undefined;
+  /** A picture of one pixel, the only size that is not refused, was painted. */
+  #hasPixel = false;
+  #pen: Pen;
   #text: Matrix = identity;
   #line: Matrix = identity;
   #order = 0;
+  #clipsNext: 'clip' | 'eoClip' | undefined;
+  #letterClip: Box | undefined;
 
-  constructor(names: ReadonlyMap<number, string>, view: Box, isLayerShown: (properties: unknown) => boolean) {
-    this.#names = names;
-    this.#view = view;
-    this.#isLayerShown = isLayerShown;
+  constructor(page: PageFacts) {
+    this.#page = page;
+    this.#backdrop = new Backdrop(page.view);
+    this.#pen = this.#freshPen();
   }
 
   follow({ fnArray, argsArray }: Operators): void {
     for (const [index, operator] of fnArray.entries()) {
-      const name = this.#names.get(operator);
+      const name = this.#page.names.get(operator);
       const args = argsArray[index];
       this.#order = index;
       if (name !== undefined) this.#do(name, Array.isArray(args) ? args : []);
     }
+    this.#order = fnArray.length;
+    this.#leavePicture();
   }
 
   /** All painted text in order, with the reason if it is not seen. */
-  runs(hasPicture: boolean): readonly PdfTextRun[] {
-    return this.#shown.map(({ run, order, colour }) => {
-      const method = run.method ?? this.#hidingBehind(run, order, colour, hasPicture);
-      return { ...run, method };
-    });
+  runs(hasLargerPicture: boolean): readonly PdfTextRun[] {
+    const hasPicture = hasLargerPicture || this.#hasPixel;
+    if (!hasPicture) return this.#withoutPictures;
+    return this.#judged(this.#pictures, true);
   }
 
   /** Whether pictures on the page would change the result. */
   get dependsOnPictures(): boolean {
-    return this.runs(false).some(({ method }) => method === 'same-colour');
+    if (this.#withoutPictures.some(({ method }) => method === 'same-colour')) return true;
+    return (
+      this.#pictures.length > 0 && this.#judged(this.#pictures, true).some(({ method }) => method === 'unseen-layer')
+    );
   }
 
-  #hidingBehind(
-    { x, y, endX, size }: PdfTextRun,
-    order: number,
-    foreground: Colour | undefined,
-    hasPicture: boolean,
-  ): HidingMethod | undefined {
-    const at = [(x + endX) / 2, y + size / 3] as const;
-    const over = this.#fills.filter(({ box }) => holds(box, ...at));
-    if (
-      over.some(
-        (fill) =>
-          fill.order > order && fill.colour !== undefined && holds(fill.box, x, at[1]) && holds(fill.box, endX, at[1]),
-      )
-    ) {
-      return 'covered';
-    }
-    const below = over.findLast((fill) => fill.order < order);
-    const background = below === undefined ? white : below.colour;
-    if (foreground === undefined || background === undefined || !isUnreadable(foreground, background)) return undefined;
-    return hasPicture && below === undefined ? 'colour-on-picture' : 'same-colour';
+  get #withoutPictures(): readonly PdfTextRun[] {
+    this.#plain ??= this.#judged([], false);
+    return this.#plain;
+  }
+
+  #judged(pictures: readonly PicturePlace[], hasPicture: boolean): readonly PdfTextRun[] {
+    const { view, userUnit } = this.#page;
+    const page = { view, userUnit, backdrop: this.#backdrop, piles: this.#piles, pictures, hasPicture };
+    return this.#rows.flatMap((row) => runsOf(row, hidings(row, page)));
   }
 
   #do(name: string, args: readonly unknown[]): void {
+    if (name === 'transform') this.#leavePicture();
     const change = penChanges[name];
     if (change !== undefined) this.#pen = { ...this.#pen, ...change(args, this.#pen) };
     this.#steps[name]?.(args);
@@ -114,17 +118,40 @@ export class PageMarks {
   readonly #steps: Readonly<Record<string, (args: readonly unknown[]) => void>> = {
     save: () => this.#keepPen(),
     restore: () => this.#takePen(),
-    paintFormXObjectBegin: ([matrix]) => {
+    transform: () => this.#enterPicture(),
+    paintFormXObjectBegin: ([matrix, box]) => {
       this.#keepPen();
-      if (isList(matrix)) this.#pen = { ...this.#pen, matrix: times(this.#pen.matrix, matrixOf(matrix)) };
+      this.#enter(matrix, box);
     },
     paintFormXObjectEnd: () => this.#takePen(),
-    constructPath: ([operator, path, extent]) => this.#fill(Number(operator), path, extent),
-    shadingFill: () => this.#fills.push({ box: this.#view, colour: undefined, order: this.#order }),
+    beginGroup: ([group]) => this.#beginGroup(group as Readonly<Record<string, unknown>> | undefined),
+    endGroup: () => this.#takePen(),
+    beginAnnotation: ([, rect, transform, matrix]) => {
+      this.#keepPen();
+      this.#pen = this.#freshPen();
+      if (isList(rect)) this.#clipTo(boxShape(identity, boxOf(rect)));
+      this.#enter(transform, undefined);
+      this.#enter(matrix, undefined);
+    },
+    endAnnotation: () => this.#takePen(),
+    clip: () => {
+      this.#clipsNext = 'clip';
+    },
+    eoClip: () => {
+      this.#clipsNext = 'eoClip';
+    },
+    constructPath: ([operator, path, extent]) => this.#path(Number(operator), path, extent),
+    shadingFill: () => this.#fill(boxShape(identity, this.#pen.clip.box), undefined),
+    paintImageXObject: () => this.#seePixel(),
+    paintInlineImageXObject: () => this.#seePixel(),
+    paintSolidColorImageMask: () =>
+      this.#fill(boxShape(this.#pen.matrix, unitSquare), this.#inkOf(this.#pen.colour, this.#pen.alpha)),
     beginMarkedContent: () => this.#layers.push(true),
-    beginMarkedContentProps: ([tag, properties]) => this.#layers.push(tag !== 'OC' || this.#isLayerShown(properties)),
+    beginMarkedContentProps: ([tag, properties]) =>
+      this.#layers.push(tag !== 'OC' || this.#page.isLayerShown(properties)),
     endMarkedContent: () => this.#layers.pop(),
     beginText: () => this.#moveTo(identity),
+    endText: () => this.#clipToLetters(),
     setTextMatrix: (args) => this.#moveTo(matrixOf(isList(args[0]) ? args[0] : args)),
     moveText: ([x, y]) => this.#moveBy(numberOf(x), numberOf(y)),
     setLeadingMoveText: ([x, y]) => this.#moveBy(numberOf(x), numberOf(y)),
@@ -134,12 +161,90 @@ export class PageMarks {
     },
   };
 
+  #freshPen(): Pen {
+    return { ...firstPen, clip: { box: this.#page.view, shapes: [] } };
+  }
+
   #keepPen(): void {
     if (this.#pens.length < maxStackDepth) this.#pens.push(this.#pen);
+    else this.#lostPens++;
   }
 
   #takePen(): void {
-    this.#pen = this.#pens.pop() ?? this.#pen;
+    this.#leavePicture();
+    if (this.#lostPens > 0) this.#lostPens--;
+    else this.#pen = this.#pens.pop() ?? this.#pen;
+  }
+
+  /** Enters the space of a form, group or annotation. */
+  #enter(matrix: unknown, box: unknown): void {
+    if (isList(matrix)) this.#pen = { ...this.#pen, matrix: times(this.#pen.matrix, matrixOf(matrix)) };
+    if (isList(box)) this.#clipTo(boxShape(this.#pen.matrix, boxOf(box)));
+  }
+
+  #beginGroup(group: Readonly<Record<string, unknown>> | undefined): void {
+    this.#keepPen();
+    const { matrix, groupAlpha, alpha, drawsMask } = this.#pen;
+    if (isList(group?.bbox)) {
+      const inside = isList(group.matrix) ? times(matrix, matrixOf(group.matrix)) : matrix;
+      this.#clipTo(boxShape(inside, boxOf(group.bbox)));
+    }
+    const { blend } = firstPen;
+    const isMask = drawsMask || (group?.smask ?? null) !== null;
+    this.#pen = { ...this.#pen, groupAlpha: groupAlpha * alpha, alpha: 1, strokeAlpha: 1, blend, drawsMask: isMask };
+  }
+
+  #clipTo(shape: Shape): void {
+    const { box, shapes } = this.#pen.clip;
+    const isKnown = !shape.isBox && shape.rings !== undefined && shapes.length < maxClipShapes;
+    const clip = { box: overlap(box, shape.box), shapes: isKnown ? [...shapes, shape] : shapes };
+    this.#pen = { ...this.#pen, clip };
+  }
+
+  /** A picture may be painted from here until the matrix changes. */
+  #enterPicture(): void {
+    const { height, breadth } = reach(this.#pen.matrix);
+    if (Math.min(height, breadth) < minPicturePt) return;
+    const shape = boxShape(this.#pen.matrix, unitSquare);
+    this.#pictures.push({ shape, until: this.#order });
+    this.#pen = { ...this.#pen, picture: this.#pictures.length - 1 };
+  }
+
+  #leavePicture(): void {
+    const picture = this.#pictures[this.#pen.picture ?? -1];
+    if (picture !== undefined) picture.until = this.#order;
+  }
+
+  #seePixel(): void {
+    this.#hasPixel = true;
+  }
+
+  #path(operator: number, path: unknown, extent: unknown): void {
+    const name = this.#page.names.get(operator) ?? '';
+    const { matrix, colour, stroke, alpha, strokeAlpha, lineWidth } = this.#pen;
+    const box = isList(extent) ? boxOf(extent) : undefined;
+    if (box !== undefined && /fill/i.test(name)) {
+      this.#fill(pathShape(matrix, path, box, /eo/i.test(name)), this.#inkOf(colour, alpha));
+    }
+    if (box !== undefined && /stroke/i.test(name)) {
+      this.#fill(pathShape(matrix, path, box, false, lineWidth), this.#inkOf(stroke, strokeAlpha));
+    }
+    if (this.#clipsNext === undefined) return;
+    // Nothing is inside a path without points.
+    const nothing = { left: 0, bottom: 0, right: -1, top: -1 };
+    if (box === undefined) this.#pen = { ...this.#pen, clip: { box: nothing, shapes: [] } };
+    else this.#clipTo(pathShape(matrix, path, box, this.#clipsNext === 'eoClip'));
+    this.#clipsNext = undefined;
+  }
+
+  #inkOf(colour: Colour | undefined, alpha: number): Colour | undefined {
+    return colour && { ...colour, alpha: colour.alpha * alpha * this.#pen.groupAlpha };
+  }
+
+  #fill(shape: Shape, colour: Colour | undefined): void {
+    const { clip, blend, drawsMask, isMasked } = this.#pen;
+    if (drawsMask || this.#layers.includes(false) || (colour !== undefined && isClear(colour))) return;
+    this.#backdrop.add({ shape, clip, colour: isMasked ? undefined : colour, blend, order: this.#order });
   }
 
   #moveBy(x: number, y: number): void {
@@ -152,85 +257,43 @@ export class PageMarks {
   }
 
   #show(glyphs: readonly unknown[]): void {
-    const { fontSize, characterSpacing, wordSpacing, scale, rise } = this.#pen;
-    const start = times(this.#pen.matrix, times(this.#text, [1, 0, 0, 1, 0, rise]));
-    const letters: string[] = [];
-    let width = 0;
-    for (const glyph of glyphs) {
-      if (typeof glyph === 'number') {
-        width -= (glyph / 1_000) * fontSize;
-        // A large negative offset inside one string is how many programs write a space.
-        if (glyph < -200) letters.push(' ');
-      } else if (isGlyph(glyph)) {
-        letters.push(glyph.unicode);
-        width += (glyph.width / 1_000) * fontSize + characterSpacing + (glyph.isSpace ? wordSpacing : 0);
-      }
-    }
-    this.#text = times(this.#text, [1, 0, 0, 1, width * scale, 0]);
-    const end = times(this.#pen.matrix, this.#text);
-    const run = {
-      text: letters.join(''),
-      x: start[4],
-      y: start[5],
-      endX: end[4],
-      size: Math.abs(fontSize) * Math.hypot(start[2], start[3]),
-    };
-    // Letters can be squeezed to lines as well as shrunk to dots.
-    const breadth = Math.abs(fontSize * scale) * Math.hypot(start[0], start[1]);
-    this.#shown.push({
-      run: { ...run, method: this.#hidingOf(run, breadth) },
+    const { matrix, rise, clip, blend, isMasked, drawsMask, mode, font } = this.#pen;
+    const start = times(matrix, times(this.#text, [1, 0, 0, 1, 0, rise]));
+    const row = letterRow(glyphs, this.#pen, this.#page.font(font), start);
+    this.#text = times(this.#text, [1, 0, 0, 1, ...row.advance]);
+    const painted = {
+      ...row,
       order: this.#order,
-      colour: this.#foreground,
-    });
+      clip,
+      blend,
+      inks: inksOf(this.#pen),
+      isOnHiddenLayer: this.#layers.includes(false),
+      isMasked: isMasked || drawsMask,
+    };
+    this.#rows.push(painted);
+    this.#piles.add(row);
+    if (clippingModes.has(mode)) this.#addToLetterClip(painted);
   }
 
-  get #foreground(): Colour | undefined {
-    return outlineModes.has(this.#pen.mode) ? this.#pen.stroke : this.#pen.colour;
+  #addToLetterClip(row: PaintedRow): void {
+    for (const letter of row.letters.filter(({ text }) => isLetter(text))) {
+      const { x, y, width } = letter;
+      const box = boxAround(row.matrix, { left: x, bottom: y, right: x + width, top: y + row.height });
+      const all = this.#letterClip;
+      this.#letterClip =
+        all === undefined
+          ? box
+          : {
+              left: Math.min(all.left, box.left),
+              bottom: Math.min(all.bottom, box.bottom),
+              right: Math.max(all.right, box.right),
+              top: Math.max(all.top, box.top),
+            };
+    }
   }
 
-  #hidingOf({ x, y, endX, size }: Omit<PdfTextRun, 'method'>, breadth: number): HidingMethod | undefined {
-    const { mode, alpha } = this.#pen;
-    if (this.#layers.includes(false)) return 'hidden-layer';
-    if (invisibleModes.has(mode)) return 'invisible';
-    if (Math.min(size, breadth) < minFontPt) return 'tiny';
-    if (isClear({ ...black, alpha })) return 'transparent';
-    const { left, right, bottom, top } = this.#view;
-    const outside = Math.max(x, endX) <= left || Math.min(x, endX) >= right || y + size <= bottom || y >= top;
-    return outside ? 'off-screen' : undefined;
+  #clipToLetters(): void {
+    if (this.#letterClip !== undefined) this.#clipTo(boxShape(identity, this.#letterClip));
+    this.#letterClip = undefined;
   }
-
-  #fill(operator: number, path: unknown, extent: unknown): void {
-    const name = this.#names.get(operator) ?? '';
-    if (!isList(extent) || !/fill/i.test(name)) return;
-    const [left = 0, bottom = 0, right = 0, top = 0] = matrixOf(extent);
-    const { alpha, colour, matrix } = this.#pen;
-    if (alpha < 0.9) return;
-    const box = boxAround(matrix, { left, bottom, right, top });
-    // Only for a rectangle is the covered area known. Behind any other shape the background may have any colour.
-    this.#fills.push({ box, colour: isRectangle(path) ? colour : undefined, order: this.#order });
-  }
-}
-
-/** A move to the first corner, three lines and a close, each with its code: 13 numbers. */
-function isRectangle(path: unknown): boolean {
-  const [steps] = Array.isArray(path) ? (path as readonly unknown[]) : [];
-  if (!isList(steps) || (steps.length !== 12 && steps.length !== 13)) return false;
-  return [0, 3, 6, 9].every((at) => steps[at] === (at === 0 ? 0 : 1));
-}
-
-interface Glyph {
-  readonly unicode: string;
-  readonly width: number;
-  readonly isSpace: boolean;
-}
-
-function isGlyph(value: unknown): value is Glyph {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'unicode' in value &&
-    typeof value.unicode === 'string' &&
-    'width' in value &&
-    typeof value.width === 'number'
-  );
 }

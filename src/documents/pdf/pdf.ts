@@ -5,7 +5,10 @@ import { Unreadable } from '../problem.ts';
 import type { TextWriter } from '../text-writer.ts';
 import { type PdfPassage, passagesOf } from './lines.ts';
 import { loadPdfjs, type Pdfjs, pdfOptions } from './load-pdfjs.ts';
-import { PageMarks, type PdfTextRun } from './page-marks.ts';
+import { boxOf, isList, matrixOf } from './matrix.ts';
+import { PageMarks } from './page-marks.ts';
+import type { FontMeasures } from './pen.ts';
+import type { PdfTextRun } from './runs.ts';
 
 /** Writes the pages of a PDF, and records as hidden what a person who looks at them does not see. */
 export async function readPdf(
@@ -22,8 +25,14 @@ export async function readPdf(
   for (let number = 1; number <= pdf.numPages; number++) {
     const page = await pdf.getPage(number);
     const [left = 0, bottom = 0, right = 0, top = 0] = page.view;
-    const marks = new PageMarks(names, { left, bottom, right, top }, (group) => layers.isVisible(group as never));
     const operators = await page.getOperatorList();
+    const marks = new PageMarks({
+      names,
+      view: { left, bottom, right, top },
+      userUnit: page.userUnit,
+      isLayerShown: (group) => layers.isVisible(group as never),
+      font: (name) => measuresOf(page, name),
+    });
     marks.follow(operators);
     const hasPicture = marks.dependsOnPictures && (await pictures.on(number));
     const runs = asScanned(marks.runs(hasPicture));
@@ -48,13 +57,26 @@ async function open(pdfjs: Pdfjs, bytes: Uint8Array, limits: DocumentLimits): Pr
   return pdf;
 }
 
+const usualMeasures: FontMeasures = { isVertical: false, unit: 1 / 1_000, height: 1 };
+
+function measuresOf(page: PDFPageProxy, name: string): FontMeasures {
+  if (!page.commonObjs.has(name)) return usualMeasures;
+  const { vertical, isType3Font, fontMatrix, bbox } = page.commonObjs.get(name) as Record<string, unknown>;
+  if (isType3Font !== true || !isList(fontMatrix)) return { ...usualMeasures, isVertical: vertical === true };
+  // A font of drawings has a scale of its own; without a box around them, assume the usual one.
+  const [unit, , , unitUp] = matrixOf(fontMatrix);
+  const { bottom, top } = boxOf(isList(bbox) ? bbox : []);
+  return { isVertical: false, unit, height: Math.abs(unitUp) * (top - bottom) || 1 };
+}
+
 /**
  * A scanned page has its recognised text invisibly over the picture, and no other text. Such a page is read as text and
  * marked as scanned: whether the picture shows the same words cannot be known here.
  */
 function asScanned(runs: readonly PdfTextRun[]): readonly PdfTextRun[] {
   const written = runs.filter(({ text }) => text.trim() !== '');
-  if (written.length === 0 || written.some(({ method }) => method !== 'invisible')) return runs;
+  const isUnseen = written.every(({ method }) => method === 'invisible' || method === 'unseen-layer');
+  if (written.length === 0 || !isUnseen) return runs;
   return runs.map((run) => ({ ...run, method: 'unseen-layer' as const }));
 }
 
@@ -79,13 +101,15 @@ function writePage(passages: readonly PdfPassage[], page: number, writer: TextWr
   return isWritten;
 }
 
-/** Notes on the page, and values of form fields. */
+/** Notes on the page, and values and choices of form fields. */
 async function readAnnotations(page: PDFPageProxy, number: number, writer: TextWriter): Promise<void> {
   for (const annotation of await page.getAnnotations()) {
-    const { contentsObj, titleObj, fieldValue, alternativeText } = annotation as Record<string, unknown>;
-    for (const value of [contentsObj, titleObj, fieldValue, alternativeText]) {
+    const { contentsObj, titleObj, richText, fieldValue, defaultFieldValue, options, alternativeText } =
+      annotation as Record<string, unknown>;
+    const values = [contentsObj, titleObj, richText, fieldValue, defaultFieldValue, options, alternativeText];
+    for (const words of new Set(values.map(wordsOf))) {
       writer.breakHidden();
-      writer.hide('annotation', wordsOf(value), { page: number });
+      writer.hide('annotation', words, { page: number });
     }
   }
 }
@@ -107,11 +131,9 @@ async function readProperties(pdf: PDFDocumentProxy, writer: TextWriter): Promis
       {},
     );
   }
-  for (const value of metadata === null
-    ? []
-    : ['dc:description', 'dc:subject', 'dc:title'].map((key) => metadata.get(key))) {
+  for (const [, value] of (metadata as Iterable<readonly [string, unknown]> | null) ?? []) {
     writer.breakHidden();
-    writer.hide('metadata', wordsOf(value), {});
+    if (/\s\S+\s/.test(wordsOf(value))) writer.hide('metadata', wordsOf(value), {});
   }
   const attachments: unknown = await pdf.getAttachments();
   const files =
@@ -127,8 +149,9 @@ async function readProperties(pdf: PDFDocumentProxy, writer: TextWriter): Promis
 function wordsOf(value: unknown): string {
   if (typeof value === 'string') return value;
   if (Array.isArray(value)) return value.map(wordsOf).join('\n');
-  if (typeof value === 'object' && value !== null && 'str' in value) return wordsOf(value.str);
-  return '';
+  if (typeof value !== 'object' || value === null) return '';
+  if ('str' in value) return wordsOf(value.str);
+  return 'displayValue' in value ? wordsOf(value.displayValue) : '';
 }
 
 /**

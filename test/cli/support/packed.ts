@@ -13,6 +13,8 @@ export interface Package {
   readonly folder: string;
   /** The path of the program. */
   readonly main: string;
+  /** The build before it was packed, with its source maps. */
+  readonly built: string;
 }
 
 /**
@@ -34,7 +36,7 @@ export async function installedPackage(): Promise<Package> {
       }
     } else await sleep(100);
   }
-  return { folder, main: join(folder, 'dist/cli/main.js') };
+  return { folder, main: join(folder, 'dist/cli/main.js'), built: join(base, 'staging/dist') };
 }
 
 /** Whether this process may fill the folder. */

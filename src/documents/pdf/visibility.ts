@@ -1,0 +1,128 @@
+import type { HidingMethod } from '../../model/document.ts';
+import { type Colour, isClear, isUnreadable, white } from '../colour.ts';
+import { type Backdrop, isInside } from './backdrop.ts';
+import { blended } from './blend.ts';
+import { boxOfRow, isLetter, type Letter, type LetterRow, type Piles, pointOf } from './letters.ts';
+import { type Box, holds, isApart, isWithin, reach } from './matrix.ts';
+import type { Clip, Pen } from './pen.ts';
+import { contains, type Shape } from './shape.ts';
+
+/** The letters of one operator, and how they were painted. */
+export interface PaintedRow extends LetterRow {
+  readonly order: number;
+  readonly clip: Clip;
+  readonly blend: string;
+  /** The colours of the letters: of their insides, of their outlines, or both. */
+  readonly inks: readonly (Colour | undefined)[];
+  readonly isOnHiddenLayer: boolean;
+  readonly isMasked: boolean;
+}
+
+/** A place that a picture may cover, and the operator after which it no longer can. */
+export interface PicturePlace {
+  readonly shape: Shape;
+  readonly until: number;
+}
+
+/** The page around the letters. */
+export interface Surroundings {
+  readonly view: Box;
+  /** Points per unit of the page. */
+  readonly userUnit: number;
+  readonly backdrop: Backdrop;
+  readonly piles: Piles;
+  /** Empty if the page has no pictures. */
+  readonly pictures: readonly PicturePlace[];
+  readonly hasPicture: boolean;
+}
+
+/** Smaller letters are unreadable on any screen. */
+const minFontPt = 1.5;
+/** Text rendering modes that paint the outline, and those that paint the inside. */
+const outlineModes: ReadonlySet<number> = new Set([1, 2, 5, 6]);
+const insideModes: ReadonlySet<number> = new Set([0, 2, 4, 6]);
+
+/** The colours that letters get, with their opacity. None for modes that paint nothing. */
+export function inksOf({ mode, colour, stroke, alpha, strokeAlpha, groupAlpha }: Pen): readonly (Colour | undefined)[] {
+  const inked = (ink: Colour | undefined, own: number): Colour | undefined =>
+    // What has no single colour can still be transparent.
+    isClear({ ...white, alpha: own * groupAlpha })
+      ? { ...white, alpha: 0 }
+      : ink && { ...ink, alpha: ink.alpha * own * groupAlpha };
+  return [
+    ...(insideModes.has(mode) ? [inked(colour, alpha)] : []),
+    ...(outlineModes.has(mode) ? [inked(stroke, strokeAlpha)] : []),
+  ];
+}
+
+/** For each letter, the reason why it is not seen. */
+export function hidings(row: PaintedRow, page: Surroundings): readonly (HidingMethod | undefined)[] {
+  const box = boxOfRow(row);
+  const pictures = page.pictures.filter(({ shape, until }) => until > row.order && !isApart(shape.box, box));
+  const around = { ...page, pictures };
+  const whole = hidingOfAll(row, page);
+  if (whole !== undefined) return row.letters.map(() => whole);
+  const isEven =
+    pictures.length === 0 &&
+    row.clip.shapes.length === 0 &&
+    isWithin(box, row.clip.box) &&
+    isWithin(box, page.view) &&
+    page.backdrop.isUniform(box);
+  const common = isEven ? hidingAt(row, box.left, box.bottom, around) : undefined;
+  const isUnderOthers = page.piles.over(row);
+  return row.letters.map((letter) => {
+    if (common !== undefined || !isLetter(letter.text)) return common;
+    const own = isEven ? undefined : hidingOf(row, letter, around);
+    return own ?? (isUnderOthers(letter) ? 'tiny' : undefined);
+  });
+}
+
+function hidingOfAll(row: PaintedRow, { userUnit }: Surroundings): HidingMethod | undefined {
+  if (row.isOnHiddenLayer) return 'hidden-layer';
+  if (row.inks.length === 0) return 'invisible';
+  const { height, breadth } = reach(row.matrix);
+  // Letters can be squeezed to lines as well as shrunk to dots.
+  const least = Math.min(Math.abs(row.height) * height, row.breadth * breadth) * userUnit;
+  if (least < minFontPt || row.isCrammed) return 'tiny';
+  return row.inks.every((ink) => ink !== undefined && isClear(ink)) ? 'transparent' : undefined;
+}
+
+/** Where a letter is looked at, in shares of its width and height: the middle and near its corners. */
+const samples: readonly (readonly [number, number])[] = [
+  [0.5, 0.3],
+  [0.2, 0.08],
+  [0.8, 0.08],
+  [0.2, 0.55],
+  [0.8, 0.55],
+];
+/** A letter of which this many points are not seen is not read. */
+const minUnseenSamples = 3;
+
+function hidingOf(row: PaintedRow, letter: Letter, page: Surroundings): HidingMethod | undefined {
+  let unseen = 0;
+  let reason: HidingMethod | undefined;
+  for (const [across, up] of samples) {
+    const [x, y] = pointOf(row, letter, across, up);
+    const here = hidingAt(row, x, y, page);
+    if (here === undefined) continue;
+    reason ??= here;
+    if (++unseen >= minUnseenSamples) return reason;
+  }
+  return undefined;
+}
+
+function hidingAt(row: PaintedRow, x: number, y: number, page: Surroundings): HidingMethod | undefined {
+  if (!holds(page.view, x, y)) return 'off-screen';
+  if (!isInside(row.clip, x, y)) return 'clipped';
+  if (page.backdrop.covers(x, y, row.order)) return 'covered';
+  const { colour, isPaper } = page.backdrop.below(x, y, row.order);
+  if (colour !== undefined && row.inks.every((ink) => ink !== undefined && isLost(ink, colour, row.blend))) {
+    return page.hasPicture && isPaper ? 'colour-on-picture' : 'same-colour';
+  }
+  const isPerhapsUnder = page.pictures.some(({ shape, until }) => until > row.order && contains(shape, x, y, false));
+  return row.isMasked || isPerhapsUnder ? 'unseen-layer' : undefined;
+}
+
+function isLost(ink: Colour, below: Colour, blend: string): boolean {
+  return isUnreadable(blended(ink, below, blend), below);
+}
