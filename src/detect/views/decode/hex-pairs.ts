@@ -2,7 +2,7 @@ import { digits, unitsIn } from '../../lexer/unit-tables.ts';
 import { isLetterOrDigit } from './alphabets.ts';
 import type { BlobWriter } from './blob-writer.ts';
 import type { Bytes } from './bytes.ts';
-import { longRuns } from './runs.ts';
+import { longRuns, type Run } from './runs.ts';
 
 const minHexPairs = 8;
 /** Bytes that are decoded to judge a list before the rest of it. */
@@ -28,10 +28,15 @@ for (const [value, digit] of [...'0123456789abcdef'].entries()) {
 
 const first = new Uint8Array(previewBytes);
 
+/** The runs of a text that may be lists of hexadecimal pairs, or of other numbers. */
+export function runsOfPairs(codes: Uint16Array, length: number): readonly Run[] {
+  return longRuns(codes, 0, length, isHexSign, minHexPairs * 2);
+}
+
 /** Reads pairs of hexadecimal digits, adjacent or in lists. */
-export function readHexPairs(codes: Uint16Array, length: number, writer: BlobWriter): void {
+export function readHexPairs(codes: Uint16Array, runs: readonly Run[], writer: BlobWriter): void {
   let failures = 0;
-  for (const [start, end] of longRuns(codes, length, isHexSign, minHexPairs * 2)) {
+  for (const [start, end] of runs) {
     const maxFailures = failures > maxFailuresPerText ? maxFailuresPerLaterRun : maxFailuresPerRun;
     failures += readHexRun(codes, start, end, maxFailures, writer);
   }
