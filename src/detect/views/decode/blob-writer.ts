@@ -1,6 +1,6 @@
 import type { TextView } from '../view.ts';
 import { ViewWriter } from '../writer.ts';
-import { type Bytes, looksLikeText, writeText } from './bytes.ts';
+import { type Bytes, looksLikeText, type WrittenBytes, writeText } from './bytes.ts';
 import { canBePacked, InflateBudget, unpackBytes } from './packed.ts';
 
 /** How many bytes decide whether a blob is text. */
@@ -39,15 +39,13 @@ export class BlobWriter {
     this.budget ??= new InflateBudget(this.source.text.length);
     const found = unpackBytes(Uint8Array.from(bytes), this.budget);
     if (found === undefined) return false;
-    const content = Array.from(found.bytes);
-    const written = writeText(
-      {
-        bytes: content,
-        starts: content.map(() => starts[0] ?? 0),
-        ends: content.map(() => ends[ends.length - 1] ?? 0),
-      },
-      writer,
-    );
+    const { length } = found.bytes;
+    const content: WrittenBytes = {
+      bytes: found.bytes,
+      starts: new Int32Array(length).fill(starts[0] ?? 0),
+      ends: new Int32Array(length).fill(ends[ends.length - 1] ?? 0),
+    };
+    const written = writeText(content, writer);
     if (found.unread) this.unread = true;
     return written || found.unread;
   }
