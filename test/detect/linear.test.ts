@@ -1,6 +1,7 @@
 import { createScanner } from '../../src/index.ts';
 import { expectLinear } from '../support/cpu-time.ts';
 import { proves } from '../support/proves.ts';
+import { encodings } from './encodings.ts';
 
 // Views that exist only for disguises have their own loops, so here the rest of the text is read in all of them.
 const wakers = '1gn0r3 th15, vtaber gur, erongi, i g n o r e, ig**no**re, %41%42, \u200b\u0430nd ';
@@ -37,6 +38,16 @@ const pieces: readonly (readonly [what: string, piece: string])[] = [
   ['private use between letters', 'i\ue000'],
   ['hidden characters for blanks', 'ig\u200bno\u200cre\ue000'],
   ['nested names', '\\N{LATIN SMALL LETTER A'],
+  ['names of letters', '\\N{LATIN SMALL LETTER A}'],
+  ['code points', 'U+0049 U+0067 '],
+  ['UTF-7', '+AEkAZw-'],
+  ['pieces of base32', 'JBSW Y3DP '],
+  ['capitals inside words', 'keepDays aB '],
+  ['pairs that begin like deflate', 'ab '],
+  ['base85 without an end', '87cURD]i,"Ebo80'],
+  ['headers of uuencode', 'begin 644 a\n'],
+  ['beginnings of zlib', 'eJwrSS0uAQAEXQHB '],
+  ['beginnings of bzip2', 'QlpoOTFBWSZTWQ '],
 ];
 
 const scanner = createScanner();
@@ -49,6 +60,20 @@ for (const [what, piece] of pieces) {
   proves('scan/linear-rules', `${what}, with every reading awake`, () =>
     expectLinear((size) => scanOf(`${wakers}${piece.repeat(size / piece.length)}`), length, limitMs),
   );
+}
+
+const prose = 'The tide tables of the bay give high water at noon, and small boats keep to the eastern channel. ';
+const encodedLength = 65_536;
+
+for (const [name, encode] of Object.entries(encodings)) {
+  const textOf = (size: number): string => encode(prose.repeat(Math.ceil(size / prose.length)));
+  proves('scan/linear-rules', `a long text in ${name}`, () =>
+    expectLinear((size) => scanOf(textOf(size)), encodedLength, limitMs),
+  );
+  proves('scan/linear-rules', `many short texts in ${name}`, () => {
+    const one = `${encode(prose)}\n\n`;
+    return expectLinear((size) => scanOf(one.repeat(Math.ceil(size / one.length))), encodedLength, limitMs);
+  });
 }
 
 /** Long enough that pairwise comparisons would show. */

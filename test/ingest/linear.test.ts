@@ -37,6 +37,16 @@ const files: readonly (readonly [what: string, name: string, textOf: (size: numb
     'a.md',
     (size) => `${'# a\n'.repeat(10)}<!--b-->c\n`.repeat((19_000 * size) / maxRepetitions),
   ],
+  ['brackets that close nothing', 'a.md', (size) => 'a] '.repeat(size)],
+  ['brackets that close nothing, line by line', 'a.md', (size) => 'a]\nb '.repeat(size)],
+  ['brackets never closed', 'a.md', (size) => '[a '.repeat(size / 2)],
+  ['instructions never closed', 'a.md', (size) => 'a <? '.repeat(size)],
+  ['instructions never closed, line by line', 'a.md', (size) => 'a\n<? '.repeat(size)],
+  ['instructions that another paragraph closes', 'a.md', (size) => `${'a <? '.repeat(size)}\n\n?>`],
+  ['declarations never closed', 'a.md', (size) => 'a <!X '.repeat(size)],
+  ['sections of characters never closed', 'a.md', (size) => 'a <![CDATA[ '.repeat(size / 2)],
+  ['openers of all three kinds', 'a.md', (size) => 'a <? <!X <![CDATA[ '.repeat(size / 4)],
+  ['nested quotes', 'a.md', (size) => `${'>'.repeat(60)} a\n`.repeat(size / 128)],
 ];
 
 for (const [what, name, textOf] of files) {

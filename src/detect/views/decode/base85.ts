@@ -2,14 +2,15 @@ import { digits, smallLetters } from '../../lexer/unit-tables.ts';
 import type { BlobWriter } from './blob-writer.ts';
 import { ByteCheck } from './byte-check.ts';
 import type { Bytes } from './bytes.ts';
-import { longRuns } from './runs.ts';
+import type { Run } from './runs.ts';
 
 const minLength = 20;
 const base = 85;
 const maxValue = 0xffff_ffff;
+/** Signs that are decoded to judge a run before the rest of it: whole groups. */
+const previewSigns = 20;
 
-/** 1 for everything that is printed and is no blank. */
-const isPrinted = new Uint8Array(65_536).fill(1, 33, 127);
+const check = new ByteCheck();
 
 const capitals = smallLetters.toUpperCase();
 /** ASCII85, the alphabet of RFC 1924 that Python and git use, and Z85. */
@@ -23,9 +24,10 @@ const alphabets: readonly Uint8Array[] = [
   return values;
 });
 
-/** Reads blobs in base85: five signs for four bytes. */
-export function readBase85(codes: Uint16Array, length: number, writer: BlobWriter): void {
-  for (const [start, end] of longRuns(codes, length, isPrinted, minLength)) {
+/** Reads blobs in base85: five signs for four bytes. `runs` are the runs of printed characters. */
+export function readBase85(codes: Uint16Array, runs: readonly Run[], writer: BlobWriter): void {
+  for (const [start, end] of runs) {
+    if (end - start < minLength) continue;
     const from = opening(codes, start);
     const to = from > start ? closing(codes, end) : end;
     alphabets.some((values) => readWith(codes, from, to, values, writer));
@@ -45,21 +47,38 @@ function closing(codes: Uint16Array, end: number): number {
 }
 
 function readWith(codes: Uint16Array, start: number, end: number, values: Uint8Array, writer: BlobWriter): boolean {
+  // Most runs fail in their first group, and this check needs no output.
+  if (!readGroups(codes, start, Math.min(start + previewSigns, end), values, undefined)) return false;
   const out: Bytes = { bytes: [], starts: [], ends: [] };
-  const check = new ByteCheck();
+  return readGroups(codes, start, end, values, out) && writer.write(out);
+}
+
+/** Returns false if a group is not in the alphabet, or its bytes are not text. */
+function readGroups(
+  codes: Uint16Array,
+  start: number,
+  end: number,
+  values: Uint8Array,
+  out: Bytes | undefined,
+): boolean {
+  check.clear();
   for (let at = start; at < end; at += 5) {
     const count = Math.min(5, end - at);
     const value = groupAt(codes, at, count, values);
     if (value < 0) return false;
     for (let byte = 0; byte < count - 1; byte++) {
-      const found = Math.floor(value / 256 ** (3 - byte)) % 256;
+      const found = byteOf(value, byte);
       if (!check.accepts(found)) return false;
-      out.bytes.push(found);
-      out.starts.push(at);
-      out.ends.push(at + count);
+      out?.bytes.push(found);
+      out?.starts.push(at);
+      out?.ends.push(at + count);
     }
   }
-  return writer.write(out);
+  return true;
+}
+
+function byteOf(value: number, byte: number): number {
+  return (value >>> (24 - byte * 8)) & 255;
 }
 
 /** The value of a group; the last one may be shorter and counts as if filled with the highest digit. Or -1. */

@@ -1,4 +1,4 @@
-import { noUnit, Units } from '../../lexer/units.ts';
+import { noUnit } from '../../lexer/units.ts';
 import type { TextView } from '../view.ts';
 import { fiveBitValues, isBase64, sixBitValues } from './alphabets.ts';
 import { readBase85 } from './base85.ts';
@@ -6,10 +6,8 @@ import { BlobWriter } from './blob-writer.ts';
 import type { Bytes } from './bytes.ts';
 import { readHexPairs } from './hex-pairs.ts';
 import { readPieces } from './pieces.ts';
-import { longRuns } from './runs.ts';
+import { longRuns, longRunsWithin, type Run } from './runs.ts';
 import { readUuencoded } from './uuencode.ts';
-
-const units = new Units();
 
 const minBase64Length = 16;
 const minBase32Length = 24;
@@ -17,6 +15,9 @@ const minBase32Length = 24;
 const previewBytes = 128;
 
 const first = new Uint8Array(previewBytes);
+
+/** 1 for everything that is printed and is no blank. */
+const isPrinted = new Uint8Array(65_536).fill(1, 33, 127);
 
 /** What blobs contain. */
 export interface BlobText {
@@ -29,19 +30,20 @@ export interface BlobText {
 /**
  * The contents of blobs in base64, base32, base85, hexadecimal digits and uuencode, if they are text or compressed text:
  * one view for all of them, one paragraph each, because reading many small texts costs more than reading one.
+ * `pairRuns` are the runs that may be lists of hexadecimal pairs.
  */
-export function readBlobs(source: TextView): BlobText {
+export function readBlobs(source: TextView, codes: Uint16Array, pairRuns: readonly Run[]): BlobText {
   const { text } = source;
   const writer = new BlobWriter(source);
-  const codes = units.of(text);
-  readHexPairs(codes, text.length, writer);
+  readHexPairs(codes, pairRuns, writer);
+  const printed = longRuns(codes, 0, text.length, isPrinted, minBase64Length - 2);
   let done = 0;
-  for (const [start, end] of longRuns(codes, text.length, isBase64, minBase64Length - 2)) {
+  for (const [start, end] of longRunsWithin(codes, printed, isBase64, minBase64Length - 2)) {
     if (start < done || end - start + padding(text, end) < minBase64Length) continue;
     done = Math.max(end, readWith(codes, start, end, 6, sixBitValues, writer) || readBase32(codes, start, end, writer));
   }
   readPieces(codes, text.length, writer);
-  readBase85(codes, text.length, writer);
+  readBase85(codes, printed, writer);
   readUuencoded(text, writer);
   return { view: writer.view(), unread: writer.unread };
 }

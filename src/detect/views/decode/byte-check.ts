@@ -5,6 +5,14 @@ export class ByteCheck {
   private following = 0;
   private packed = false;
 
+  /** Starts again with another stream. */
+  clear(): void {
+    this.count = 0;
+    this.before = 0;
+    this.following = 0;
+    this.packed = false;
+  }
+
   accepts(byte: number): boolean {
     const at = this.count++;
     const { before } = this;

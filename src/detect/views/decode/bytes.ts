@@ -9,6 +9,13 @@ export interface Bytes {
   readonly ends: number[];
 }
 
+/** The same when nothing is added any more. */
+export interface WrittenBytes {
+  readonly bytes: ArrayLike<number>;
+  readonly starts: ArrayLike<number>;
+  readonly ends: ArrayLike<number>;
+}
+
 const unreadable = 0xfffd;
 const minSoundLength = 16;
 const blank = 32;
@@ -51,7 +58,7 @@ function wideOrder(bytes: ArrayLike<number>, length: number): 0 | 1 | undefined 
  * Writes the text of the bytes as a paragraph of its own; returns false if they are not text. Garbage after the text
  * does not hide it: then only the part before the garbage is written.
  */
-export function writeText(decoded: Bytes, writer: ViewWriter): boolean {
+export function writeText(decoded: WrittenBytes, writer: ViewWriter): boolean {
   const before = writer.size;
   if (before > 0) writer.putAll('\n\n', decoded.starts[0] ?? 0, decoded.ends[0] ?? 0);
   const start = writer.size;
@@ -67,7 +74,7 @@ export function writeText(decoded: Bytes, writer: ViewWriter): boolean {
   return false;
 }
 
-function writeWide({ bytes, starts, ends }: Bytes, order: 0 | 1, writer: ViewWriter): number {
+function writeWide({ bytes, starts, ends }: WrittenBytes, order: 0 | 1, writer: ViewWriter): number {
   for (let at = 0; at + 1 < bytes.length; at += 2) {
     const unit = ((bytes[at + order] ?? 0) << 8) | (bytes[at + 1 - order] ?? 0);
     writer.put(unit, starts[at] ?? 0, ends[at + 1] ?? 0);
@@ -76,7 +83,7 @@ function writeWide({ bytes, starts, ends }: Bytes, order: 0 | 1, writer: ViewWri
 }
 
 /** Returns where the first byte that is not UTF-8 was written. */
-function writeUtf8({ bytes, starts, ends }: Bytes, writer: ViewWriter): number {
+function writeUtf8({ bytes, starts, ends }: WrittenBytes, writer: ViewWriter): number {
   let sound = -1;
   for (let at = 0; at < bytes.length; ) {
     const found = utf8At(bytes, at, bytes.length);

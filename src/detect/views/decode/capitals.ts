@@ -1,3 +1,6 @@
+import type { Run } from './runs.ts';
+
+const none: readonly Run[] = [];
 /** Units that are examined at once. */
 const blockUnits = 8;
 /** Base32 consists of capitals and has few digits between them. */
@@ -9,28 +12,36 @@ const reachUnits = 24;
  * The regions of a text with capitals inside words. A cheap count comes first, two units at once, because this runs over
  * every text: encoded text has two capitals among eight units, or one in each of two neighbouring groups.
  */
-export function capitalRegions(codes: Uint16Array, length: number): readonly (readonly [start: number, end: number])[] {
+export function capitalRegions(codes: Uint16Array, length: number): readonly Run[] {
   const pairs = new Int32Array(codes.buffer, codes.byteOffset, Math.floor(codes.length / 2));
-  const regions: [number, number][] = [];
+  let regions: [number, number][] | undefined;
   let before = 0;
-  for (let block = 0; block * blockUnits < length; block++) {
-    const at = block * (blockUnits / 2);
-    const sum =
-      capitalsIn(pairs[at] ?? 0) +
-      capitalsIn(pairs[at + 1] ?? 0) +
-      capitalsIn(pairs[at + 2] ?? 0) +
-      capitalsIn(pairs[at + 3] ?? 0);
+  for (let start = 0, at = 0; start < length; start += blockUnits, at += blockUnits / 2) {
+    const a = capitalsIn(pairs[at] ?? 0);
+    const b = capitalsIn(pairs[at + 1] ?? 0);
+    const c = capitalsIn(pairs[at + 2] ?? 0);
+    const d = capitalsIn(pairs[at + 3] ?? 0);
+    if ((a | b | c | d) === 0) {
+      before = 0;
+      continue;
+    }
+    // Each capital is one bit, in the lower or the upper half, so the halves are counted apart.
+    const sum = (a + b + c + d) >>> 6;
     const found = (sum & 0xff) + (sum >>> 16);
-    if (isDense(found, before) && (found >= minCapitals || hasInnerCapital(codes, block * blockUnits))) {
-      const start = Math.max(0, block * blockUnits - reachUnits);
-      const end = Math.min(length, (block + 1) * blockUnits + reachUnits);
-      const last = regions.at(-1);
-      if (last !== undefined && last[1] >= start) last[1] = end;
-      else regions.push([start, end]);
+    if (isDense(found, before) && (found >= minCapitals || hasInnerCapital(codes, start))) {
+      regions ??= [];
+      extend(regions, Math.max(0, start - reachUnits), Math.min(length, start + blockUnits + reachUnits));
     }
     before = found;
   }
-  return regions;
+  return regions ?? none;
+}
+
+/** Adds a region, or widens the last one if they meet. */
+function extend(regions: [number, number][], from: number, to: number): void {
+  const last = regions.at(-1);
+  if (last !== undefined && last[1] >= from) last[1] = to;
+  else regions.push([from, to]);
 }
 
 function isDense(found: number, before: number): boolean {
@@ -48,7 +59,7 @@ function hasInnerCapital(codes: Uint16Array, start: number): boolean {
   return false;
 }
 
-/** How many of two units look like capitals, in the lower and the upper half; letters of other scripts may, too. */
+/** A bit for each of two units that looks like a capital; letters of other scripts may, too. */
 function capitalsIn(pair: number): number {
-  return ((pair & 0x0040_0040 & ~(pair << 1)) >>> 6) & 0x0001_0001;
+  return pair & ~(pair << 1) & 0x0040_0040;
 }

@@ -1,8 +1,10 @@
+import { Units } from '../../lexer/units.ts';
 import { readColumns } from '../rejoin/columns.ts';
 import type { TextView } from '../view.ts';
 import { textOf } from '../writer.ts';
 import { readBlobs } from './blobs.ts';
 import { readEscapes } from './escapes.ts';
+import { runsOfPairs } from './hex-pairs.ts';
 
 /** What is encoded in a text. */
 export interface Decoded {
@@ -12,10 +14,17 @@ export interface Decoded {
   readonly unread: boolean;
 }
 
+const units = new Units();
+
 export function decode(source: TextView): Decoded {
-  const blobs = readBlobs(source);
-  const views = [...readEscapes(source), blobs.view, readColumns(source)].filter((view) => view !== undefined);
-  return { views, unread: blobs.unread };
+  const { text } = source;
+  const codes = units.of(text);
+  const pairRuns = runsOfPairs(codes, text.length);
+  const escapes = readEscapes(source, codes, pairRuns);
+  const blobs = readBlobs(source, codes, pairRuns);
+  const columns = readColumns(source, codes);
+  if (blobs.view === undefined && columns === undefined) return { views: escapes, unread: blobs.unread };
+  return { views: [...escapes, blobs.view, columns].filter((view) => view !== undefined), unread: blobs.unread };
 }
 
 export function rot13(source: TextView): TextView {

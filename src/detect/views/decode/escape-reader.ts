@@ -1,5 +1,4 @@
 import { digits, unitsIn } from '../../lexer/unit-tables.ts';
-import { Units } from '../../lexer/units.ts';
 import type { PlaceWriter } from '../rejoin/places.ts';
 import type { TextView } from '../view.ts';
 import { digitOf, hexAt, isAlphanumeric } from './digits.ts';
@@ -21,8 +20,6 @@ export const escapeKinds = [
 ] as const;
 export type EscapeKind = (typeof escapeKinds)[number];
 
-const units = new Units();
-
 /** 1 where an escape may begin: percent, ampersand, backslash, equals, plus, U and the digits. */
 const opens = unitsIn(`%&\\=+U${digits}`);
 
@@ -40,6 +37,7 @@ export class EscapeReader {
     list: 0,
   };
   private readonly text: string;
+  private readonly codes: Uint16Array;
   private readonly without: ReadonlySet<EscapeKind>;
   private readonly writer: PlaceWriter | undefined;
   /** The lists of numbers found so far, by their starts, so that none is read twice. */
@@ -52,21 +50,23 @@ export class EscapeReader {
   private noUtf7Before = 0;
   private readonly bytes: Uint8Array = new Uint8Array(4);
 
+  /** `codes` are the units of the text. */
   constructor(
     source: TextView,
+    codes: Uint16Array,
     writer: PlaceWriter | undefined,
     without: ReadonlySet<EscapeKind>,
     lists: Map<number, CodeList>,
   ) {
     this.text = source.text;
+    this.codes = codes;
     this.writer = writer;
     this.without = without;
     this.lists = lists;
   }
 
   read(): void {
-    const { text } = this;
-    const codes = units.of(text);
+    const { text, codes } = this;
     let at = 0;
     while (at < text.length) {
       const unit = codes[at] ?? 0;

@@ -2,7 +2,7 @@ import { digits, unitsIn } from '../../lexer/unit-tables.ts';
 import { isLetterOrDigit } from './alphabets.ts';
 import type { BlobWriter } from './blob-writer.ts';
 import type { Bytes } from './bytes.ts';
-import { longRuns } from './runs.ts';
+import { longRuns, type Run } from './runs.ts';
 
 const minHexPairs = 8;
 /** Bytes that are decoded to judge a list before the rest of it. */
@@ -11,6 +11,8 @@ const previewBytes = 128;
 const maxFailuresPerRun = 8;
 const maxFailuresPerText = 64;
 const maxFailuresPerLaterRun = 1;
+/** Of them, attempts that decoded the whole list; each costs as much as the run is long. */
+const maxWholeFailures = 2;
 const blank = 32;
 
 /** Characters of lists of hexadecimal pairs. */
@@ -28,10 +30,15 @@ for (const [value, digit] of [...'0123456789abcdef'].entries()) {
 
 const first = new Uint8Array(previewBytes);
 
+/** The runs of a text that may be lists of hexadecimal pairs, or of other numbers. */
+export function runsOfPairs(codes: Uint16Array, length: number): readonly Run[] {
+  return longRuns(codes, 0, length, isHexSign, minHexPairs * 2);
+}
+
 /** Reads pairs of hexadecimal digits, adjacent or in lists. */
-export function readHexPairs(codes: Uint16Array, length: number, writer: BlobWriter): void {
+export function readHexPairs(codes: Uint16Array, runs: readonly Run[], writer: BlobWriter): void {
   let failures = 0;
-  for (const [start, end] of longRuns(codes, length, isHexSign, minHexPairs * 2)) {
+  for (const [start, end] of runs) {
     const maxFailures = failures > maxFailuresPerText ? maxFailuresPerLaterRun : maxFailuresPerRun;
     failures += readHexRun(codes, start, end, maxFailures, writer);
   }
@@ -41,12 +48,16 @@ export function readHexPairs(codes: Uint16Array, length: number, writer: BlobWri
 function readHexRun(codes: Uint16Array, start: number, end: number, maxFailures: number, writer: BlobWriter): number {
   let at = start;
   let failures = 0;
+  let wholeFailures = 0;
   while (at < end) {
     // Most tokens start no list, and this check needs no output.
     const found = hasEnoughPairs(codes, at) ? readHex(codes, at, writer) : undefined;
     // A word of hexadecimal letters before a list spoils the first attempt, so the next pair is tried as well; after
     // many failures the rest of the run is skipped.
-    const leave = found !== undefined && (found.written || ++failures > maxFailures);
+    if (found?.whole === true && !found.written) wholeFailures++;
+    const leave =
+      found !== undefined &&
+      (found.written || ++failures > maxFailures || (found.whole && wholeFailures > maxWholeFailures));
     const next = found?.written === true ? at + 1 : nextToken(codes, at, end);
     at = leave ? Math.max(found.end, next) : next;
   }
@@ -78,10 +89,17 @@ function pairAt(codes: Uint16Array, at: number): number {
   return (high | low) > 15 ? -1 : high * 16 + low;
 }
 
+/** How far a list was read. `whole`: all of it was decoded, not only its beginning. */
+interface ReadList {
+  readonly written: boolean;
+  readonly whole: boolean;
+  readonly end: number;
+}
+
 /** Pairs of hexadecimal digits, adjacent or separated by blanks, commas, colons, `0x` or a backslash and x. */
-function readHex(codes: Uint16Array, start: number, writer: BlobWriter): { written: boolean; end: number } {
+function readHex(codes: Uint16Array, start: number, writer: BlobWriter): ReadList {
   const looked = previewPairs(codes, start);
-  if (!writer.isWorth(first, looked, looked === previewBytes)) return { written: false, end: lastPart };
+  if (!writer.isWorth(first, looked, looked === previewBytes)) return { written: false, whole: false, end: lastPart };
   const out: Bytes = { bytes: [], starts: [], ends: [] };
   let at = start;
   for (;;) {
@@ -96,29 +114,33 @@ function readHex(codes: Uint16Array, start: number, writer: BlobWriter): { writt
     if (at > digits + 2) lastPart = at;
   }
   const written = writer.write(withBlanks(out, start));
-  return { written, end: written ? at : lastPart };
+  return { written, whole: true, end: written ? at : lastPart };
 }
 
 /** Words that were encoded one by one have gaps between them and no blanks in them. */
 function withBlanks({ bytes, starts, ends }: Bytes, start: number): Bytes {
   if (bytes.includes(blank)) return { bytes, starts, ends };
-  const gaps = new Set<number>();
-  const sizes = new Set<number>();
-  let from = 0;
-  for (let at = 1; at < bytes.length; at++) {
-    if ((starts[at] ?? 0) === (ends[at - 1] ?? 0)) continue;
-    sizes.add(at - from);
-    gaps.add(at);
-    from = at;
-  }
   // Dumps are cut into groups of one size.
-  if (sizes.size < 2) return { bytes, starts, ends };
+  if (!hasGroupsOfTwoSizes(starts, ends)) return { bytes, starts, ends };
   const out: Bytes = { bytes: [], starts: [], ends: [] };
   for (let at = 0; at < bytes.length; at++) {
-    if (gaps.has(at)) push(out, blank, ends[at - 1] ?? start, starts[at] ?? start);
+    const gap = at > 0 && starts[at] !== ends[at - 1];
+    if (gap) push(out, blank, ends[at - 1] ?? start, starts[at] ?? start);
     push(out, bytes[at] ?? 0, starts[at] ?? start, ends[at] ?? start);
   }
   return out;
+}
+
+function hasGroupsOfTwoSizes(starts: readonly number[], ends: readonly number[]): boolean {
+  let size = 0;
+  let from = 0;
+  for (let at = 1; at < starts.length; at++) {
+    if (starts[at] === ends[at - 1]) continue;
+    if (size > 0 && at - from !== size) return true;
+    size = at - from;
+    from = at;
+  }
+  return false;
 }
 
 function push(out: Bytes, byte: number, start: number, end: number): void {

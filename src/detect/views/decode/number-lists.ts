@@ -1,7 +1,6 @@
 import { digits, unitsIn } from '../../lexer/unit-tables.ts';
-import { Units } from '../../lexer/units.ts';
 import { isPlausible } from './plausible.ts';
-import { longRuns } from './runs.ts';
+import { longRunsWithin, type Run } from './runs.ts';
 
 // Repetitions are bounded, because the engine stores a backtracking point for each.
 const pattern =
@@ -9,14 +8,12 @@ const pattern =
   String.raw`\d{2,3}(?:[ ,;\n]{1,3}\d{2,3}){7,2000})(?!\d)`;
 const anywhere = new RegExp(`(?<![0-9A-Za-z.])${pattern}`);
 const here = new RegExp(pattern, 'y');
-/** Every list is a run of these characters, with at least this length. */
+/** Every list is a run of these characters, with at least this length. All of them occur in lists of pairs, too. */
 const isListSign = unitsIn(`${digits} ,;\n`);
 const minListLength = 23;
 /** A list of numbers that all print, with blanks among them, is text although it has few letters. */
 const minCommandLength = 20;
 const minCommandBlanks = 3;
-
-const units = new Units();
 
 /** A list of character codes: the range and the code point of each number. */
 export interface CodeList {
@@ -27,8 +24,9 @@ export interface CodeList {
   readonly ends: readonly number[];
 }
 
-export function canHoldList(text: string): boolean {
-  return longRuns(units.of(text), text.length, isListSign, minListLength).some(([start, end]) =>
+/** `pairRuns` are the runs of the text that may be lists of hexadecimal pairs. */
+export function canHoldList(text: string, codes: Uint16Array, pairRuns: readonly Run[]): boolean {
+  return longRunsWithin(codes, pairRuns, isListSign, minListLength).some(([start, end]) =>
     // Includes the preceding character, which must not be part of a number or a name.
     anywhere.test(text.slice(Math.max(0, start - 1), end + 1)),
   );

@@ -1,9 +1,10 @@
-import { noUnit } from '../../lexer/units.ts';
 import { fiveBitValues, isBase64, sixBitValues } from './alphabets.ts';
 import type { BlobWriter } from './blob-writer.ts';
 import { ByteCheck } from './byte-check.ts';
 import type { Bytes } from './bytes.ts';
 import { capitalRegions } from './capitals.ts';
+import { nextPiece } from './piece-gaps.ts';
+import { beginsText, endsWord, hasBytes, isEncodedWord } from './piece-preview.ts';
 
 /** Fewer decoded bytes than this are no sentence. */
 const minBytes = 10;
@@ -14,17 +15,10 @@ const minBlobLength = 16;
 const minBytesOfTwo = 20;
 /** Longer pieces contain sentences, which are read one by one. */
 const maxWordLength = 40;
-/** What may stand between two pieces of a blob: blanks, commas, quotation marks, the beginning of a quoted line. */
-const maxGapUnits = 12;
 /** An attempt that reads more than this and fails is not repeated from the next piece, or the time would be quadratic. */
 const maxRepeatedBytes = 32;
 const blank = 32;
-const newline = 10;
 const padding = 61;
-
-/** 1 for bytes that begin a character of UTF-8 or compressed data, and for bytes that may come second. */
-const mayBegin = new Uint8Array(256).fill(1, 32, 127).fill(1, 0xc2, 0xf5).fill(1, 9, 11).fill(1, 0x1f, 0x20);
-const mayFollow = new Uint8Array(256).fill(1, 32, 127).fill(1, 128).fill(1, 9, 11).fill(1, 1, 2);
 
 /**
  * Reads base64 and base32 that was cut into pieces, and words that were encoded one by one. Such text has capitals
@@ -50,30 +44,14 @@ function readRegion(codes: Uint16Array, start: number, end: number, writer: Blob
 
 /** Tries everything that may begin at `at`; returns where reading continues, or 0. */
 function readFrom(codes: Uint16Array, at: number, writer: BlobWriter): number {
-  const second = isBase64[codes[at + 1] ?? 0] === 1 ? at + 1 : at + 2;
-  const one = codes[at] ?? 0;
-  const two = codes[second] ?? 0;
-  const three = codes[second + 1] ?? 0;
-  // Most words decode to bytes that begin no text, and this check needs no output.
-  if (beginsText(one, two, three, 6, sixBitValues)) {
-    const end = Math.max(joined(codes, at, 6, sixBitValues, writer), wordByWord(codes, at, writer));
+  // Most words decode to bytes that begin no text, and these checks need no output.
+  if (beginsText(codes, at, 6, sixBitValues)) {
+    const whole = hasBytes(codes, at, minBytes, 6, sixBitValues) ? joined(codes, at, 6, sixBitValues, writer) : 0;
+    const end = Math.max(whole, isEncodedWord(codes, at) ? wordByWord(codes, at, writer) : 0);
     if (end > 0) return end;
   }
-  const capitals = isCapital(one) && beginsText(one, two, three, 5, fiveBitValues);
-  return capitals ? joined(codes, at, 5, fiveBitValues, writer) : 0;
-}
-
-/** Whether the first byte of these digits, and the second if they are all digits, can begin text or compressed data. */
-function beginsText(one: number, two: number, three: number, bits: 5 | 6, values: Uint8Array): boolean {
-  const a = values[one] ?? 64;
-  const b = values[two] ?? 64;
-  const c = values[three] ?? 64;
-  if ((a | b) > 63) return false;
-  const value = (a << (bits * 2)) | (b << bits) | (c & 63);
-  const first = (value >> (bits * 3 - 8)) & 255;
-  if (mayBegin[first] === 0) return false;
-  const second = (value >> (bits * 3 - 16)) & 255;
-  return bits === 5 || c > 63 || mayFollow[second] === 1;
+  const capitals = isCapital(codes[at] ?? 0) && beginsText(codes, at, 5, fiveBitValues);
+  return capitals && hasBytes(codes, at, minBytes, 5, fiveBitValues) ? joined(codes, at, 5, fiveBitValues, writer) : 0;
 }
 
 function isCapital(unit: number): boolean {
@@ -186,9 +164,7 @@ function decodeWord(codes: Uint16Array, start: number, out: Bytes): number {
     if (byte < blank || !check.accepts(byte)) return 0;
     put(out, byte, start, at + 1);
   }
-  // One digit alone encodes nothing, and the bits that are left over are zeros.
-  if ((at - start) % 4 === 1 || (value & ((1 << held) - 1)) !== 0) return 0;
-  return at;
+  return endsWord(at - start, value, held) ? at : 0;
 }
 
 function put(out: Bytes, byte: number, start: number, end: number): void {
@@ -201,41 +177,4 @@ function truncate(out: Bytes, size: number): void {
   out.bytes.length = size;
   out.starts.length = size;
   out.ends.length = size;
-}
-
-/** The start of the piece after the gap at `at`; -1 if too much lies between, an empty line, or the end. */
-function nextPiece(codes: Uint16Array, at: number): number {
-  let lines = 0;
-  for (let next = at; next < at + maxGapUnits; ) {
-    const unit = codes[next] ?? noUnit;
-    if (unit > 126) return -1;
-    if (isBase64[unit] === 1) {
-      const end = decorationEnd(codes, next, lines > 0);
-      if (end === 0) return next;
-      next = end;
-    } else {
-      if (unit === newline && ++lines > 1) return -1;
-      next++;
-    }
-  }
-  return -1;
-}
-
-/** The end of signs and numbers that decorate a line: `+` between strings, `-` and `//` before a line, `2.`; or 0. */
-function decorationEnd(codes: Uint16Array, at: number, startsLine: boolean): number {
-  let end = at;
-  while (isSign(codes[end] ?? 0) && end < at + 3) end++;
-  if (end > at) return isBase64[codes[end] ?? 0] === 1 ? 0 : end;
-  while (startsLine && isDigit(codes[end] ?? 0) && end < at + 3) end++;
-  const after = codes[end];
-  return end > at && (after === 46 || after === 41 || after === 58) ? end + 1 : 0;
-}
-
-function isDigit(unit: number): boolean {
-  return unit >= 48 && unit <= 57;
-}
-
-/** The signs of the base64 alphabets: `+`, `-`, `/` and `_`. */
-function isSign(unit: number): boolean {
-  return unit === 43 || unit === 45 || unit === 47 || unit === 95;
 }

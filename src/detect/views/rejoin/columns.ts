@@ -6,9 +6,13 @@ import { forEverything, PlaceWriter } from './places.ts';
  */
 const minColumnLines = 8;
 const blank = 32;
+const newline = 10;
 
-/** Sentences that are written one word per line, with blanks instead of line breaks; undefined if there are none. */
-export function readColumns(source: TextView): TextView | undefined {
+/**
+ * Sentences that are written one word per line, with blanks instead of line breaks; undefined if there are none. `codes`
+ * are the units of the text.
+ */
+export function readColumns(source: TextView, codes: Uint16Array): TextView | undefined {
   const { text } = source;
   let writer: PlaceWriter | undefined;
   let copied = 0;
@@ -26,14 +30,12 @@ export function readColumns(source: TextView): TextView | undefined {
     }
     column = [];
   };
-  // The next blank is searched once: a text without any must not be searched to its end from every line.
-  let gap = -1;
   for (let start = 0; start < text.length; ) {
-    const found = text.indexOf('\n', start);
-    const end = found < 0 ? text.length : found;
-    if (gap < start) gap = nextBlank(text, start);
-    if (end > start && gap >= end) column.push(end);
-    else close();
+    const word = wordEnd(codes, start, text.length);
+    const isLine = word === text.length || codes[word] === newline;
+    const end = isLine ? word : lineEnd(text, word);
+    if (isLine && end > start) column.push(end);
+    else if (column.length > 0) close();
     start = end + 1;
   }
   close();
@@ -42,7 +44,14 @@ export function readColumns(source: TextView): TextView | undefined {
   return writer.view('compact');
 }
 
-function nextBlank(text: string, start: number): number {
-  const found = text.indexOf(' ', start);
+/** The next blank or line break. Most words are short, and a search costs more than they do. */
+function wordEnd(codes: Uint16Array, start: number, length: number): number {
+  let at = start;
+  while (at < length && codes[at] !== blank && codes[at] !== newline) at++;
+  return at;
+}
+
+function lineEnd(text: string, start: number): number {
+  const found = text.indexOf('\n', start);
   return found < 0 ? text.length : found;
 }
