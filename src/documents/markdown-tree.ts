@@ -1,4 +1,4 @@
-import type { Definition, FootnoteDefinition, Nodes } from 'mdast';
+import type { Definition, FootnoteDefinition, Nodes, Root } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { frontmatterFromMarkdown } from 'mdast-util-frontmatter';
 import { gfmFootnoteFromMarkdown } from 'mdast-util-gfm-footnote';
@@ -6,6 +6,7 @@ import { frontmatter } from 'micromark-extension-frontmatter';
 import { gfmFootnote } from 'micromark-extension-gfm-footnote';
 import type { HidingMethod } from '../model/document.ts';
 import type { Span } from '../model/finding.ts';
+import { type MarkdownPiece, markdownPieces } from './markdown-pieces.ts';
 
 /** Words of a Markdown file that its rendered page does not show. */
 export interface UnseenWords extends Span {
@@ -31,20 +32,36 @@ const withoutEmphasis = { disable: { null: ['attention'] } };
 /** Parses CommonMark with footnotes and front matter. */
 export function markdownParts(text: string): MarkdownParts {
   const plain = plainHeadings(text);
-  const tree = fromMarkdown(withoutLooseOpeners(withoutLooseBrackets(plain.rest)), {
-    extensions: [gfmFootnote(), frontmatter([...formats]), withoutEmphasis],
-    mdastExtensions: [gfmFootnoteFromMarkdown(), frontmatterFromMarkdown([...formats])],
-  });
-  const nodes = allNodes(tree);
-  const used = usedLabels(nodes);
+  const pieces = markdownPieces(withoutLooseOpeners(withoutLooseBrackets(plain.rest)));
+  const trees = pieces.map(parsePiece);
+  const nodes = trees.flatMap(allNodes);
+  const used = usedLabels(nodes, pieces.length > 1 ? text : '');
   return {
     markup: onlyMarkup(text, nodes),
     headings: [
-      ...tree.children.filter(({ type }) => type === 'heading').map((node) => spanOf(node).start),
+      ...trees
+        .flatMap(({ children }) => children.filter(({ type }) => type === 'heading'))
+        .map((node) => spanOf(node).start),
       ...outsideOf(plain.starts, nodes),
     ].sort((a, b) => a - b),
     unseen: nodes.flatMap((node) => unseenIn(node, text, used)),
   };
+}
+
+/** Parses a piece; the places in its tree are those in the whole text. Front matter stands at the start of a text only. */
+function parsePiece({ start, text }: MarkdownPiece): Root {
+  const isFirst = start === 0;
+  const tree = fromMarkdown(text, {
+    extensions: [gfmFootnote(), withoutEmphasis, ...(isFirst ? [frontmatter([...formats])] : [])],
+    mdastExtensions: [gfmFootnoteFromMarkdown(), ...(isFirst ? [frontmatterFromMarkdown([...formats])] : [])],
+  });
+  if (isFirst) return tree;
+  for (const { position } of allNodes(tree)) {
+    if (position === undefined) continue;
+    position.start.offset = (position.start.offset ?? 0) + start;
+    position.end.offset = (position.end.offset ?? 0) + start;
+  }
+  return tree;
 }
 
 /** Above this length, headings without markup are not left to the parser, which takes long over many of them. */
@@ -140,14 +157,31 @@ interface UsedLabels {
   readonly notes: ReadonlySet<string>;
 }
 
-function usedLabels(nodes: readonly Nodes[]): UsedLabels {
+/** `elsewhere` is a text that was parsed in pieces: a link in one of them may use a definition in another. */
+function usedLabels(nodes: readonly Nodes[], elsewhere: string): UsedLabels {
   const links = new Set<string>();
   const notes = new Set<string>();
+  for (const [, note, label, laterNote, laterLabel] of elsewhere.matchAll(bracketed)) {
+    ((note ?? laterNote) === undefined ? links : notes).add(identifierOf(label ?? laterLabel ?? ''));
+  }
   for (const node of nodes) {
     if (node.type === 'linkReference' || node.type === 'imageReference') links.add(node.identifier);
     if (node.type === 'footnoteReference') notes.add(node.identifier);
   }
   return { links, notes };
+}
+
+/** Words in brackets, unless they begin a definition. */
+const bracketed = /\[(\^)?([^\s[\]][^[\]]{0,998})\](?!:)|(?<=[^\s>])[ \t]*\[(\^)?([^\s[\]][^[\]]{0,998})\]:/g;
+
+/** As the parser compares labels. */
+function identifierOf(label: string): string {
+  return label
+    .replace(/[\t\n\r ]+/g, ' ')
+    .trim()
+    .toLowerCase()
+    .toUpperCase()
+    .toLowerCase();
 }
 
 function unseenIn(node: Nodes, text: string, used: UsedLabels): readonly UnseenWords[] {
