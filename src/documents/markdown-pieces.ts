@@ -41,7 +41,7 @@ export function markdownPieces(text: string): readonly MarkdownPiece[] {
     const isStart = isAfterBlank && !blocks.isOpen && /^[^\s]/.test(line);
     if (
       (length >= pieceLength && isStart) ||
-      (length >= maxPieceLength && isAfterBlank) ||
+      (length >= maxPieceLength && isAfterBlank && !blocks.isOpen) ||
       length >= maxUnbrokenLength
     ) {
       pieces.push({ start, text: text.slice(start, at) });
