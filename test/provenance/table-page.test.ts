@@ -14,8 +14,8 @@ test('docs/provenance.md has the committed results (npm run provenance:table)', 
   expect(page).toBe(renderProvenancePage(page, results));
 });
 
-/** They rewrite their memory with each note, which takes hours for all of the material; their rows say how much was run. */
-const measuredInPart = ['hermes-agent memory', 'Anthropic memory tool', 'knowledge graph'];
+/** It rewrites its memory with each note, which takes hours for all of the material; its row says how much was run. */
+const measuredInPart = ['Anthropic memory tool'];
 const [partOfPayloads, partOfPages, partOfDialogues] = [40, 20, 20];
 /** Contracts that answer a held note, or one of too many, with an error. */
 const refuse = ['hermes-agent memory', 'docker-agent memory', 'memory sentinel'];
