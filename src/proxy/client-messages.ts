@@ -119,6 +119,9 @@ type Request = Extract<Message, { kind: 'request' }>;
 type Notification = Extract<Message, { kind: 'notification' }>;
 type Response = Extract<Message, { kind: 'result' | 'error' }>;
 
+/** Anything else could be a sentence for whoever reads the log of a server. */
+const plainId = /^[\x21-\x7e]{1,128}$/;
+
 function request(tree: JsonTree, message: Request): Rewritten {
   const stranger = tree.kind === 'object' ? tree.members.find(([name]) => !envelope.has(name)) : undefined;
   if (stranger !== undefined) {
@@ -128,6 +131,9 @@ function request(tree: JsonTree, message: Request): Rewritten {
   const id = memberOf(tree, 'id');
   if (id?.kind === 'number' && !(Number.isSafeInteger(message.id) && id.written === String(message.id))) {
     return refused(rpcCode.request, 'the member "id" must be a string or a whole number of at most 2^53 - 1');
+  }
+  if (typeof message.id === 'string' && !plainId.test(message.id)) {
+    return refused(rpcCode.request, 'the member "id" must have at most 128 printable ASCII characters, and no blank');
   }
   const shape = requests.get(message.method);
   if (shape === undefined) {

@@ -67,6 +67,7 @@ export const envelopes: readonly HostileCall[] = [
   one('single quotes', call('remember', { text: attack }).replaceAll('"', "'")),
   one('a method in other letters', request('Tools/Call', { name: 'remember', arguments: { text: attack } })),
   one('a method with a blank', request('tools/call ', { name: 'remember', arguments: { text: attack } })),
+  one('a sentence as the id', JSON.stringify({ jsonrpc: '2.0', id: attack, method: 'ping' })),
   one('an unknown method', request('memory/write', { text: attack })),
   one('an unknown notification', `{"jsonrpc":"2.0","method":"notifications/memory","params":${poisoned}}`),
   one('a tool that the server does not list', call('hidden_tool', { text: 'tea' })),
