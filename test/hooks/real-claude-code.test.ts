@@ -61,6 +61,27 @@ describe.skipIf(program === undefined)('Claude Code', () => {
   );
 
   test(
+    'undoes what a program of the project does to CLAUDE.md, and tells the model',
+    async () => {
+      const machine = await installed();
+      machine.write('CLAUDE.md', honest);
+      const parts = attack
+        .split(' ')
+        .map((word) => JSON.stringify(word))
+        .join(', ');
+      const build = `import { writeFileSync } from 'node:fs';\nwriteFileSync(['CLAUDE', 'md'].join('.'), [${parts}].join(' '));\n`;
+      machine.write('build.mjs', build);
+      const { outcomes, hooks } = await machine.talk('Please build this.', [bash('node build.mjs')]);
+      expect(outcomes.map(({ isError }) => isError)).toEqual([false]);
+      expect(machine.read('CLAUDE.md')).toBe(honest);
+      const [after] = hooks.filter(({ event }) => event === 'PostToolUse').map(({ stdout }) => JSON.parse(stdout));
+      expect(after).toMatchObject({ decision: 'block', reason: expect.stringContaining('CLAUDE.md') });
+      expect(after.systemMessage).toContain('CLAUDE.md');
+    },
+    limitMs,
+  );
+
+  test(
     'does not change its settings when nobody is there to be asked',
     async () => {
       const machine = await installed();
