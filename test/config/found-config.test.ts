@@ -108,6 +108,7 @@ describe('what a found file can do', () => {
     expect(roleOf('search_nodes', {}, new Map([['search_nodes', roleNames.both]]))).toEqual({
       writes: true,
       reads: true,
+      removes: false,
     });
   });
 

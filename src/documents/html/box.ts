@@ -6,9 +6,9 @@ import { firstLayout, type Layout, place, plainLayout } from './css/layout.ts';
 import type { MediaScreen } from './css/media.ts';
 import { type LengthBasis, numberOf } from './css/numeric.ts';
 import {
-  type Backdrop,
   backdropOf,
   blackInk,
+  type CssBackdrop,
   canvasOf,
   eitherBackdrop,
   filterEffect,
@@ -40,7 +40,7 @@ export interface LayoutBox {
   readonly lettering: Lettering;
   readonly ink: Ink;
   readonly painted: Painted;
-  readonly behind: Backdrop;
+  readonly behind: CssBackdrop;
   readonly opacity: number;
   readonly scale: number;
   readonly layout: Layout;
@@ -188,7 +188,7 @@ export function textEffect(
   box: LayoutBox,
   length: number,
   budget: StyleBudget,
-  behind: Backdrop = box.behind,
+  behind: CssBackdrop = box.behind,
 ): HidingMethod | undefined {
   const { lettering, layout } = box;
   budget.spend(behind.colours.length);
@@ -242,7 +242,7 @@ function backdropIn(
   isInline: boolean,
   parent: LayoutBox,
   containing: LayoutBox,
-): Backdrop {
+): CssBackdrop {
   const isFree = layout.position === 'absolute' || layout.position === 'fixed';
   const isOutside = parent.isInline && !isInline && parent.parent !== undefined;
   const around = isFree ? containing.behind : isOutside ? (parent.parent?.behind ?? parent.behind) : parent.behind;

@@ -1,6 +1,6 @@
 import { black, type Colour } from '../colour.ts';
 import type { LayoutBox } from './box.ts';
-import { type Backdrop, eitherBackdrop } from './css/paint.ts';
+import { type CssBackdrop, eitherBackdrop } from './css/paint.ts';
 import { isSvg } from './presentational.ts';
 import { attributeOf, type HtmlElement } from './tree.ts';
 
@@ -19,7 +19,7 @@ export function drawingOf(box: LayoutBox): LayoutBox | undefined {
 /** What a shape paints behind the texts after it and over the texts before it. */
 export interface DrawnShape {
   readonly drawing: LayoutBox;
-  readonly backdrop: Backdrop;
+  readonly backdrop: CssBackdrop;
   /** True if it covers the whole drawing. */
   readonly isWhole: boolean;
 }
@@ -51,7 +51,7 @@ function sideOf(element: HtmlElement, name: string, whole: number): number {
 }
 
 /** What is behind the next text of a drawing. */
-export function withShape(behind: Backdrop, { backdrop, isWhole }: DrawnShape): Backdrop {
+export function withShape(behind: CssBackdrop, { backdrop, isWhole }: DrawnShape): CssBackdrop {
   if (isWhole && !backdrop.isPicture) return backdrop;
   return { ...eitherBackdrop(behind, backdrop), isPicture: true };
 }

@@ -8,7 +8,7 @@ import { BudgetExceeded, StyleBudget } from './css/budget.ts';
 import { type Assumption, type Cascade, type DeclaredValues, layered } from './css/cascade.ts';
 import { ElementStyle } from './css/element-style.ts';
 import { screens } from './css/media.ts';
-import type { Backdrop } from './css/paint.ts';
+import type { CssBackdrop } from './css/paint.ts';
 import { takeRoom } from './css/text-effect.ts';
 import { drawingOf, shapeOf, withShape } from './drawing.ts';
 import { isDoubt, moreCertain } from './effects.ts';
@@ -94,7 +94,7 @@ class Pass {
   readonly #covers: Covers;
   readonly #steps: Step[] = [];
   /** What the shapes of a drawing have painted so far. */
-  readonly #backdrops = new Map<LayoutBox, Backdrop>();
+  readonly #backdrops = new Map<LayoutBox, CssBackdrop>();
 
   constructor(styles: TreeStyles, assumption: Assumption, budget: StyleBudget) {
     this.#styles = styles;

@@ -5,7 +5,7 @@ import type { Clip } from './pen.ts';
 import { contains, type Shape } from './shape.ts';
 
 /** Paint on a part of the page. */
-export interface Fill {
+export interface PageFill {
   readonly shape: Shape;
   readonly clip: Clip;
   /** Undefined if it has no single colour. */
@@ -21,13 +21,13 @@ const cellsPerSide = 24;
 /** All that is painted on a page except letters, by place. */
 export class Backdrop {
   readonly #view: Box;
-  readonly #cells = new Map<number, Fill[]>();
+  readonly #cells = new Map<number, PageFill[]>();
 
   constructor(view: Box) {
     this.#view = view;
   }
 
-  add(fill: Fill): void {
+  add(fill: PageFill): void {
     const { left, bottom, right, top } = fill.shape.box;
     const [fromColumn, toColumn] = [this.#column(left), this.#column(right)];
     const [fromRow, toRow] = [this.#row(bottom), this.#row(top)];
@@ -56,7 +56,7 @@ export class Backdrop {
 
   /** The colour here before the operator; undefined if it is unknown. `isPaper` is true if nothing was painted. */
   below(x: number, y: number, order: number): { readonly colour: Colour | undefined; readonly isPaper: boolean } {
-    const above: Fill[] = [];
+    const above: PageFill[] = [];
     const fills = this.#at(x, y);
     for (let index = fills.length - 1; index >= 0; index--) {
       const fill = fills[index];
@@ -80,7 +80,7 @@ export class Backdrop {
     return true;
   }
 
-  #at(x: number, y: number): readonly Fill[] {
+  #at(x: number, y: number): readonly PageFill[] {
     return this.#cells.get(this.#row(y) * cellsPerSide + this.#column(x)) ?? [];
   }
 
@@ -93,23 +93,23 @@ export class Backdrop {
   }
 }
 
-function isAllOrNothing({ shape, clip }: Fill, box: Box): boolean {
+function isAllOrNothing({ shape, clip }: PageFill, box: Box): boolean {
   const area = overlap(shape.box, clip.box);
   return isApart(box, area) || (shape.isBox && clip.shapes.length === 0 && isWithin(box, area));
 }
 
-function isOpaque({ colour, blend, shape }: Fill): boolean {
+function isOpaque({ colour, blend, shape }: PageFill): boolean {
   return colour !== undefined && colour.alpha > 0.99 && blend === usualBlend && shape.rings !== undefined;
 }
 
-function painted(fill: Fill, below: Colour | undefined): Colour | undefined {
+function painted(fill: PageFill, below: Colour | undefined): Colour | undefined {
   const { colour, blend, shape } = fill;
   if (isOpaque(fill)) return colour;
   if (colour === undefined || shape.rings === undefined) return undefined;
   return below === undefined ? undefined : blended(colour, below, blend);
 }
 
-function isPainted({ shape, clip }: Fill, x: number, y: number, ifUnknown: boolean): boolean {
+function isPainted({ shape, clip }: PageFill, x: number, y: number, ifUnknown: boolean): boolean {
   return contains(shape, x, y, ifUnknown) && isInside(clip, x, y);
 }
 

@@ -25,7 +25,7 @@ export interface PicturePlace {
 }
 
 /** The page around the letters. */
-export interface Surroundings {
+export interface PageSurroundings {
   readonly view: Box;
   /** Points per unit of the page. */
   readonly userUnit: number;
@@ -56,7 +56,7 @@ export function inksOf({ mode, colour, stroke, alpha, strokeAlpha, groupAlpha }:
 }
 
 /** For each letter, the reason why it is not seen. */
-export function hidings(row: PaintedRow, page: Surroundings): readonly (HidingMethod | undefined)[] {
+export function hidings(row: PaintedRow, page: PageSurroundings): readonly (HidingMethod | undefined)[] {
   const box = boxOfRow(row);
   const pictures = page.pictures.filter(({ shape, until }) => until > row.order && !isApart(shape.box, box));
   const around = { ...page, pictures };
@@ -77,7 +77,7 @@ export function hidings(row: PaintedRow, page: Surroundings): readonly (HidingMe
   });
 }
 
-function hidingOfAll(row: PaintedRow, { userUnit }: Surroundings): HidingMethod | undefined {
+function hidingOfAll(row: PaintedRow, { userUnit }: PageSurroundings): HidingMethod | undefined {
   if (row.isOnHiddenLayer) return 'hidden-layer';
   if (row.inks.length === 0) return 'invisible';
   const { height, breadth } = reach(row.matrix);
@@ -98,7 +98,7 @@ const samples: readonly (readonly [number, number])[] = [
 /** A letter of which this many points are not seen is not read. */
 const minUnseenSamples = 3;
 
-function hidingOf(row: PaintedRow, letter: Letter, page: Surroundings): HidingMethod | undefined {
+function hidingOf(row: PaintedRow, letter: Letter, page: PageSurroundings): HidingMethod | undefined {
   let unseen = 0;
   let reason: HidingMethod | undefined;
   for (const [across, up] of samples) {
@@ -111,7 +111,7 @@ function hidingOf(row: PaintedRow, letter: Letter, page: Surroundings): HidingMe
   return undefined;
 }
 
-function hidingAt(row: PaintedRow, x: number, y: number, page: Surroundings): HidingMethod | undefined {
+function hidingAt(row: PaintedRow, x: number, y: number, page: PageSurroundings): HidingMethod | undefined {
   if (!holds(page.view, x, y)) return 'off-screen';
   if (!isInside(row.clip, x, y)) return 'clipped';
   if (page.backdrop.covers(x, y, row.order)) return 'covered';

@@ -7,7 +7,7 @@ import { lengthOf, numberOf, rootFontPx } from './numeric.ts';
 import { splitCss } from './text.ts';
 
 /** What is behind a text. */
-export interface Backdrop {
+export interface CssBackdrop {
   /** Every colour that may be there. */
   readonly colours: readonly Colour[];
   /** True if a picture may cover them. */
@@ -28,7 +28,7 @@ export interface Ink {
   readonly fillOpacity: number;
 }
 
-export const whitePaper: Backdrop = { colours: [white], isPicture: false };
+export const whitePaper: CssBackdrop = { colours: [white], isPicture: false };
 export const blackInk: Ink = {
   isDark: false,
   current: black,
@@ -40,7 +40,7 @@ export const blackInk: Ink = {
 };
 
 /** What the page is painted on. */
-export function canvasOf({ isDark }: Ink): Backdrop {
+export function canvasOf({ isDark }: Ink): CssBackdrop {
   return isDark ? { colours: [{ red: 18, green: 18, blue: 18, alpha: 1 }], isPicture: false } : whitePaper;
 }
 
@@ -152,7 +152,7 @@ function hasOwnSize(style: ElementStyle): boolean {
   return !isPlainSize || !/^(?:|repeat|repeat repeat)$/.test(style.get('background-repeat'));
 }
 
-export function backdropOf(painted: Painted, outer: Backdrop): Backdrop {
+export function backdropOf(painted: Painted, outer: CssBackdrop): CssBackdrop {
   const { colours, isPicture, isTextShape, isWhole } = painted;
   if (isTextShape || (colours === undefined && !isPicture)) return outer;
   const mixed = (colours ?? [{ ...black, alpha: 0 }]).flatMap((top) => outer.colours.map((below) => over(top, below)));
@@ -163,7 +163,7 @@ export function backdropOf(painted: Painted, outer: Backdrop): Backdrop {
 }
 
 /** Either of two. */
-export function eitherBackdrop(a: Backdrop, b: Backdrop): Backdrop {
+export function eitherBackdrop(a: CssBackdrop, b: CssBackdrop): CssBackdrop {
   const colours = unique([...a.colours, ...b.colours]);
   return { colours: colours.slice(0, maxColours), isPicture: a.isPicture || b.isPicture };
 }
@@ -173,7 +173,7 @@ function unique(colours: readonly Colour[]): readonly Colour[] {
 }
 
 /** How letters of this ink look on this background; undefined if they can be read. */
-export function inkEffect(ink: Ink, behind: Backdrop, opacity: number): HidingMethod | undefined {
+export function inkEffect(ink: Ink, behind: CssBackdrop, opacity: number): HidingMethod | undefined {
   const { current, fill, hasShadow, hasStroke } = ink;
   const colour = fill ?? current;
   if (colour === undefined || colour === 'not-understood') return 'undetermined';
@@ -193,7 +193,7 @@ function pictureEffect(colour: Colour): HidingMethod | undefined {
   return isClear(colour) ? 'colour-on-picture' : undefined;
 }
 
-function unreadableEffect({ isPicture }: Backdrop, isPartlyReadable: boolean): HidingMethod {
+function unreadableEffect({ isPicture }: CssBackdrop, isPartlyReadable: boolean): HidingMethod {
   if (isPicture) return 'colour-on-picture';
   return isPartlyReadable ? 'undetermined' : 'same-colour';
 }
