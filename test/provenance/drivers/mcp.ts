@@ -84,7 +84,7 @@ class Machine {
 
 async function openMcp(folder: string, hasHooks: boolean): Promise<Host> {
   const machine = new Machine(folder);
-  if (hasHooks) await machine.run(['hook', 'install', 'claude-code']);
+  if (hasHooks) await machine.run(['hook', 'install', 'claude-code', '--command', 'bezoar']);
   let client = await machine.serve('claude-code');
   let [conversations, calls] = [0, 0];
 
