@@ -25,6 +25,7 @@ import {
   decode,
   fold,
   foldLeet,
+  isEncoded,
   isPlain,
   originalSpan,
   overlapsChanged,
@@ -172,9 +173,13 @@ class Scan {
   /** Reads what is encoded in a text. Past the deepest layer nothing is read, and an encoded text there is unread. */
   #readEncoded(view: TextView, depth: number): void {
     if (!this.#pay(0)) return;
+    if (depth >= maxLayers) {
+      if (this.#complete && isEncoded(view)) this.#complete = false;
+      return;
+    }
     const { views, unread } = decode(view);
-    if (unread || (depth >= maxLayers && views.length > 0)) this.#complete = false;
-    if (depth < maxLayers) for (const inner of views) this.#readInner(inner, depth + 1);
+    if (unread) this.#complete = false;
+    for (const inner of views) this.#readInner(inner, depth + 1);
   }
 
   /** Reads rot13 or reversed letters, near the words that revealed them. */

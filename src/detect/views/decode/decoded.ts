@@ -27,6 +27,16 @@ export function decode(source: TextView): Decoded {
   return { views: [...escapes, blobs.view, columns].filter((view) => view !== undefined), unread: blobs.unread };
 }
 
+/** Of a text that is encoded all over, the start tells. */
+const startLength = 2_048;
+
+/** Whether something in a text is encoded, as `decode` would find. */
+export function isEncoded(source: TextView): boolean {
+  const start = source.text.length > startLength ? { ...source, text: source.text.slice(0, startLength) } : source;
+  const found = ({ views, unread }: Decoded): boolean => unread || views.length > 0;
+  return found(decode(start)) || (start !== source && found(decode(source)));
+}
+
 export function rot13(source: TextView): TextView {
   const { text } = source;
   const units = new Uint16Array(text.length);
