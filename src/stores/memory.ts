@@ -1,13 +1,16 @@
 import { Fault } from '../base/fault.ts';
 import type { Entry, SaltedText } from '../model/entry.ts';
 import type { Head, SealedRecord } from '../model/record.ts';
-import type { Commit, CommitResult, EntryFilter, EntryRow, PageRequest, Store } from '../model/store.ts';
+import type { Commit, CommitResult, EntryFilter, EntryRow, PageRequest, ShownList, Store } from '../model/store.ts';
+import { trustRank } from '../model/trust.ts';
 import { checkCommit, sameHead } from './commit-shape.ts';
 import { byBytes } from './encoding.ts';
 import { changeEvidence, type EvidenceBySession, evidenceOf, recentEvidence } from './memory-evidence.ts';
+import { imageNodesOf, type MemoryImage, saveImage } from './memory-image.ts';
 import { plainHashOf } from './residue-needles.ts';
 import { queryTokens, textTokens } from './search-tokens.ts';
 import { insideJson } from './sql/text-columns.ts';
+import { Turns } from './turns.ts';
 
 interface Space {
   readonly records: SealedRecord[];
@@ -16,11 +19,18 @@ interface Space {
   /** Entry ids by content hash, since every write asks whether its content is new. */
   readonly idsByHash: Map<string, Set<string>>;
   readonly evidence: EvidenceBySession;
+  /** By entry: the keyed hashes of what it makes claims about. */
+  readonly subjects: Map<string, readonly string[]>;
+  readonly lists: Map<string, string>;
+  /** By entry: the records that showed it. */
+  readonly sightings: Map<string, number[]>;
+  image: MemoryImage | undefined;
 }
 
 /** Keeps everything in memory and nothing on disk: for tests, the lab, and sessions that must leave no trace. */
 export function memoryStore(): Store {
   const spaces = new Map<string, Space>();
+  const turns = new Turns();
   let open = true;
 
   const answer = <T>(question: () => T): Promise<T> =>
@@ -39,12 +49,52 @@ export function memoryStore(): Store {
     count: (space, filter) => answer(() => matching(spaces.get(space), filter).length),
     search: (space, words, filter, limit) =>
       answer(() => find(spaces.get(space), queryTokens(space, words), filter, limit)),
+    entriesAbout: (space, subjects, filter, limit) =>
+      answer(() => about(spaces.get(space), new Set(subjects), filter, limit)),
+    idsStartingWith: (space, starts, limit) => answer(() => startingWith(spaces.get(space), starts, limit)),
+    nearestIds: (space, ids) => answer(() => nearest(spaces.get(space), ids)),
+    shownLists: (space, lists) =>
+      answer(() =>
+        [...new Set(lists)].flatMap((list) => {
+          const data = spaces.get(space)?.lists.get(list);
+          return data === undefined ? [] : [{ list, data }];
+        }),
+      ),
+    sightings: (space, ids, after, limit) =>
+      answer(() => {
+        const found = new Set(ids.flatMap((id) => spaces.get(space)?.sightings.get(id) ?? []));
+        return [...found]
+          .filter((seq) => seq > after)
+          .sort((a, b) => a - b)
+          .slice(0, limit);
+      }),
+    image: (space) => answer(() => spaces.get(space)?.image?.image),
+    imageNodes: (space, paths) => answer(() => imageNodesOf(spaces.get(space)?.image, paths)),
+    saveImage: (expect, image, nodes) =>
+      answer(() => {
+        const space = spaces.get(image.space);
+        const head = headOf(space);
+        if (space === undefined || head === undefined || head.seq < image.seq) return false;
+        const saved = saveImage(space.image, expect, image, nodes);
+        if (saved !== undefined) space.image = saved;
+        return saved !== undefined;
+      }),
+    hold: (space) => answer(() => undefined).then(() => turns.take(space)),
     texts: (space, digests) =>
       answer(() => [...new Set(digests)].flatMap((digest) => spaces.get(space)?.texts.get(digest)?.text ?? [])),
     evidence: (space, sessions) => answer(() => evidenceOf(spaces.get(space)?.evidence, sessions)),
     recentEvidence: (space, principal, since, limit) =>
       answer(() => recentEvidence(spaces.get(space)?.evidence, principal, since, limit)),
-    replaceEntries: (space, expect, entries) => answer(() => replace(spaces.get(space), expect, frozen(entries))),
+    replaceEntries: (space, expect, entries, subjects = []) =>
+      answer(() => {
+        const known = spaces.get(space);
+        const result = replace(known, expect, frozen(entries));
+        if (result.ok && known !== undefined) {
+          known.subjects.clear();
+          for (const { id, subjects: about } of subjects) known.subjects.set(id, [...about]);
+        }
+        return result;
+      }),
     scrub: () => answer(() => undefined),
     residue: (space, needle) => answer(() => residueOf(space, spaces.get(space), needle)),
     close: () => {
@@ -68,13 +118,67 @@ function applyCommit(spaces: Map<string, Space>, commit: Commit): CommitResult {
   for (const entry of commit.entries) put(space, entry);
   for (const digest of commit.forget) space.texts.delete(digest);
   changeEvidence(space.evidence, commit);
+  for (const { id, subjects } of commit.subjects ?? []) {
+    if (subjects.length === 0) space.subjects.delete(id);
+    else space.subjects.set(id, subjects);
+  }
+  if (commit.shown !== undefined) keepShown(space, commit.shown, commit.record.seq);
   space.records.push(commit.record);
   spaces.set(commit.space, space);
   return { ok: true };
 }
 
 function emptySpace(): Space {
-  return { records: [], texts: new Map(), entries: new Map(), idsByHash: new Map(), evidence: new Map() };
+  return {
+    records: [],
+    texts: new Map(),
+    entries: new Map(),
+    idsByHash: new Map(),
+    evidence: new Map(),
+    subjects: new Map(),
+    lists: new Map(),
+    sightings: new Map(),
+    image: undefined,
+  };
+}
+
+function keepShown(space: Space, { list, ids, data }: ShownList, seq: number): void {
+  if (!space.lists.has(list)) space.lists.set(list, data);
+  for (const id of new Set(ids)) {
+    const records = space.sightings.get(id);
+    if (records === undefined) space.sightings.set(id, [seq]);
+    else records.push(seq);
+  }
+}
+
+function about(
+  space: Space | undefined,
+  wanted: ReadonlySet<string>,
+  filter: EntryFilter,
+  limit: number,
+): readonly Entry[] {
+  const ids = [...(space?.subjects ?? [])].flatMap(([id, subjects]) =>
+    subjects.some((subject) => wanted.has(subject)) ? [id] : [],
+  );
+  return matching(space, { ...filter, ids })
+    .sort((a, b) => trustRank(b.provenance.trust) - trustRank(a.provenance.trust) || byNewest(a, b))
+    .slice(0, limit)
+    .map((row) => withText(space, row));
+}
+
+function startingWith(space: Space | undefined, starts: readonly string[], limit: number): readonly string[] {
+  const sorted = [...(space?.entries.keys() ?? [])].sort(byBytes);
+  const found = starts.flatMap((start) => sorted.filter((id) => id.startsWith(start)).slice(0, limit));
+  return [...new Set(found)].sort(byBytes);
+}
+
+function nearest(space: Space | undefined, ids: readonly string[]): readonly string[] {
+  const sorted = [...(space?.entries.keys() ?? [])].sort(byBytes);
+  const found = ids.flatMap((id) => [
+    sorted.findLast((other) => byBytes(other, id) < 0),
+    sorted.find((other) => byBytes(other, id) > 0),
+  ]);
+  return [...new Set(found.filter((id) => id !== undefined))].sort(byBytes);
 }
 
 function replace(space: Space | undefined, expect: Head | undefined, entries: readonly EntryRow[]): CommitResult {
@@ -98,10 +202,11 @@ function put(space: Space, row: EntryRow): void {
 }
 
 function list(space: Space | undefined, filter: EntryFilter, page: PageRequest): readonly Entry[] {
-  const { after, limit } = page;
+  const { after, limit, newestFirst = false } = page;
+  const order = newestFirst ? byNewest : byPage;
   return matching(space, filter)
-    .filter((row) => after === undefined || byPage(row, after) > 0)
-    .sort(byPage)
+    .filter((row) => after === undefined || order(row, after) > 0)
+    .sort(order)
     .slice(0, limit)
     .map((row) => withText(space, row));
 }
@@ -186,7 +291,16 @@ function headOf(space: Space | undefined): Head | undefined {
   return last === undefined ? undefined : { seq: last.seq, hash: last.hash, at: last.at };
 }
 
-function byPage(a: { readonly seq: number; readonly id: string }, b: { readonly seq: number; readonly id: string }) {
+interface Place {
+  readonly seq: number;
+  readonly id: string;
+}
+
+function byNewest(a: Place, b: Place): number {
+  return b.seq - a.seq || byBytes(a.id, b.id);
+}
+
+function byPage(a: Place, b: Place): number {
   return a.seq - b.seq || byBytes(a.id, b.id);
 }
 
