@@ -42,8 +42,7 @@ function namesShortId(request: Fields): boolean {
 }
 
 async function completed(transactor: SpaceTransactor, request: Fields): Promise<Fields> {
-  const whole = async (given: unknown): Promise<unknown> =>
-    isShort(given) ? await wholeId(transactor, given) : given;
+  const whole = async (given: unknown): Promise<unknown> => (isShort(given) ? await wholeId(transactor, given) : given);
   const fields = Object.entries(request).map(async ([field, value]): Promise<readonly [string, unknown]> => {
     if (idFields.some((name) => name === field)) return [field, await whole(value)];
     if (field === 'parents' && Array.isArray(value)) return [field, await Promise.all(value.map(whole))];

@@ -135,10 +135,7 @@ interface Pieces {
   readonly pieces: readonly LedgerEntry<UnerasedFacts>[];
 }
 
-async function openPieces(
-  context: OperationContext,
-  { document, reason }: DocumentDiscard,
-): Promise<Pieces | Refused> {
+async function openPieces(context: OperationContext, { document, reason }: DocumentDiscard): Promise<Pieces | Refused> {
   const found = await waitingPieces(context, document);
   if ('outcome' in found) return found;
   for (const { facts } of found.pieces) {

@@ -94,9 +94,10 @@ export class EvidenceLog {
     if (cached === undefined || cached.asOf < lastObserved) {
       const asOf = this.#ledger.head?.seq ?? -1;
       const { store } = this.#dependencies;
-      const rows = lastObserved >= 0
-        ? await store.recentEvidence(this.#ledger.space, principal, since, maxOtherSessions + 1)
-        : noRows;
+      const rows =
+        lastObserved >= 0
+          ? await store.recentEvidence(this.#ledger.space, principal, since, maxOtherSessions + 1)
+          : noRows;
       cached = {
         asOf,
         found: new Map(

@@ -1,7 +1,6 @@
-import type { Store } from '../../model/store.ts';
+import type { EntryFilter, Store } from '../../model/store.ts';
 import type { Ledger } from './ledger.ts';
 import type { LedgerEntry } from './ledger-entry.ts';
-import type { EntryFilter } from '../../model/store.ts';
 
 type LedgerFilter = Omit<EntryFilter, 'contentHashes'>;
 
@@ -102,7 +101,8 @@ export function matches({ facts, updatedAt }: LedgerEntry, filter: LedgerFilter)
   );
 }
 
-function placeOf({ facts, seq }: LedgerEntry): Place {
+/** Where an entry stands in the order of changes. */
+export function placeOf({ facts, seq }: LedgerEntry): Place {
   return { seq, id: facts.id };
 }
 

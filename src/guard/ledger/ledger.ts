@@ -9,7 +9,15 @@ import type { Store } from '../../model/store.ts';
 import { brokenJournal, readRecord, recordPages } from '../core/journal-reader.ts';
 import { Folds } from './folds.ts';
 import { openImage } from './image.ts';
-import { claimedBy, decodeProof, type EntryProof, entryKey, type LedgerEntry, proofOf, targetKey } from './ledger-entry.ts';
+import {
+  claimedBy,
+  decodeProof,
+  type EntryProof,
+  entryKey,
+  type LedgerEntry,
+  proofOf,
+  targetKey,
+} from './ledger-entry.ts';
 import { Readers } from './readers.ts';
 import { saveImage } from './save-image.ts';
 import { ShownLists, withWords } from './shown-lists.ts';
@@ -272,7 +280,8 @@ export class Ledger {
     const isSame = image?.seq === this.#storedSeq;
     this.#storedSeq = image?.seq;
     // Read twice and wrong twice: the image is damaged. The journal is followed from its start, and a new image saved.
-    const saved = image === undefined || (this.#hasMismatch && isSame) ? undefined : openImage(keyring, this.space, image);
+    const saved =
+      image === undefined || (this.#hasMismatch && isSame) ? undefined : openImage(keyring, this.space, image);
     this.#hasMismatch = false;
     this.#isOpen = true;
     const key = keyring.keys.findIndex(({ id }) => id === saved?.newestKey);

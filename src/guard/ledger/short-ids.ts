@@ -28,7 +28,9 @@ export async function shortIdsOf(
   return new Map(
     ids.map((id) => {
       const place = places.get(id) ?? 0;
-      const shared = [all[place - 1], all[place + 1]].map((other) => (other === undefined ? 0 : sharedLength(id, other)));
+      const shared = [all[place - 1], all[place + 1]].map((other) =>
+        other === undefined ? 0 : sharedLength(id, other),
+      );
       return [id, id.slice(0, Math.max(minShortIdLength, ...shared.map((length) => length + 1)))];
     }),
   );

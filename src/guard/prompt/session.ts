@@ -5,6 +5,7 @@ import { field, optional } from '../core/request.ts';
 import type { SpaceTransactor } from '../core/transactor.ts';
 import { coverageLine } from '../evidence/coverage.ts';
 import { mintSession } from '../evidence/minted-session.ts';
+import { byOldest, placeOf } from '../ledger/find-entries.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { LedgerEntry } from '../ledger/ledger-entry.ts';
 import { Candidates, countActive } from './candidates.ts';
@@ -93,14 +94,16 @@ async function chooseAndFreeze(
   freezeEntries: (entries: readonly PreparedEntry[]) => Snapshot,
 ): Promise<FrozenSnapshot> {
   const candidates = new Candidates(transactor, targets);
-  const wanted: LedgerEntry[] = [];
+  let wanted: readonly LedgerEntry[] = [];
+  let more = await candidates.next(budget);
   try {
     for (;;) {
-      const more = await candidates.next(budget);
-      wanted.push(...more);
+      wanted = [...wanted, ...more].sort((a, b) => byOldest(placeOf(a), placeOf(b)));
       const shown = await entriesForPrompt(transactor, wanted, 'load');
       const whole = withholdJointAttacks(transactor, wanted, shown, freezeEntries);
-      if (more.length === 0 || whole.snapshot.shown.length < wanted.length) return whole;
+      if (whole.snapshot.shown.length < wanted.length) return whole;
+      more = await candidates.next(budget);
+      if (more.length === 0) return whole;
     }
   } finally {
     await candidates.close();

@@ -19,11 +19,11 @@ import type { LedgerEntry } from '../ledger/ledger-entry.ts';
 import { entriesForPrompt } from '../prompt/entries-for-prompt.ts';
 import { fenceNonce } from '../prompt/fence-nonce.ts';
 import { type RecalledEntry, recalled } from '../prompt/recall.ts';
-import { sightingsOf } from './sightings.ts';
 import type { Refused } from '../results.ts';
 import { type ReplacedEntry, replacedEntry, shownHash } from '../review/replaced-entry.ts';
 import { decisionAt } from '../review/review.ts';
 import { personProblem } from '../review/reviewer-rules.ts';
+import { sightingsOf } from './sightings.ts';
 
 export const listRequest = z.strictObject({
   states: optional(field.states),
@@ -89,7 +89,8 @@ function showTo(
   origin: Origin,
   choose: (ledger: Ledger) => Promise<readonly LedgerEntry[]>,
 ): Promise<Shown> {
-  if (personProblem(origin) === undefined) return transactor.read(async (ledger) => views(transactor, await choose(ledger)));
+  if (personProblem(origin) === undefined)
+    return transactor.read(async (ledger) => views(transactor, await choose(ledger)));
   return transactor.operate(origin, async ({ ledger }) => {
     const result = await views(transactor, await choose(ledger));
     const seen = result.entries.map(({ id, version, trust, rendering }) => ({ id, version, trust, rendering }));

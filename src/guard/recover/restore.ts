@@ -8,9 +8,9 @@ import { loadTexts } from '../core/load-texts.ts';
 import { field, judgedLater, optional } from '../core/request.ts';
 import type { OperationContext, PlannedOperation, SpaceTransactor } from '../core/transactor.ts';
 import { type Refused, refused } from '../results.ts';
-import { stateAt } from './state-at.ts';
 import { personProblem, reasonProblem, samePrincipal } from '../review/reviewer-rules.ts';
 import { retired } from '../write/plan-write.ts';
+import { stateAt } from './state-at.ts';
 
 /** Any number: a record that does not exist is answered with a refusal. */
 const restorePoint = z.union([z.object({ seq: z.number() }), z.object({ time: z.number() })]);
@@ -102,7 +102,11 @@ async function planRestore(
     if (step !== undefined) 'why' in step ? left.push(step) : changes.push(step);
   }
   const outcome = run.dryRun ? 'would-restore' : 'restored';
-  const summaries = changes.map(({ id, state }) => ({ id, from: changed.get(id)?.facts.state ?? 'retired', to: state }));
+  const summaries = changes.map(({ id, state }) => ({
+    id,
+    from: changed.get(id)?.facts.state ?? 'retired',
+    to: state,
+  }));
   return { changes, result: { outcome, seq: past.seq, changes: summaries, left } };
 }
 

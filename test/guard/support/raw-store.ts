@@ -85,7 +85,10 @@ export function copyOf(raw: Raw): Raw {
 /** A store over plain data. It checks nothing: the guard reads whatever a test has done to the data. */
 export function rawStore(raw: Raw): Store {
   const turns = new Turns();
-  const idsOf = (space: string): readonly string[] => at(space).rows.map(({ id }) => id).sort();
+  const idsOf = (space: string): readonly string[] =>
+    at(space)
+      .rows.map(({ id }) => id)
+      .sort();
   const at = (space: string): RawSpace => {
     raw[space] ??= { records: [], rows: [], texts: [] };
     return raw[space];
@@ -142,11 +145,19 @@ export function rawStore(raw: Raw): Store {
         .slice(0, limit);
     },
     idsStartingWith: async (space, starts, limit) =>
-      starts.flatMap((start) => idsOf(space).filter((id) => id.startsWith(start)).slice(0, limit)),
+      starts.flatMap((start) =>
+        idsOf(space)
+          .filter((id) => id.startsWith(start))
+          .slice(0, limit),
+      ),
     nearestIds: async (space, ids) =>
       ids.flatMap((id) => [
-        ...idsOf(space).filter((other) => other < id).slice(-1),
-        ...idsOf(space).filter((other) => other > id).slice(0, 1),
+        ...idsOf(space)
+          .filter((other) => other < id)
+          .slice(-1),
+        ...idsOf(space)
+          .filter((other) => other > id)
+          .slice(0, 1),
       ]),
     shownLists: async (space, lists) => (at(space).shown ?? []).filter(({ list }) => lists.includes(list)),
     sightings: async (space, ids, after, limit) =>
