@@ -1,11 +1,12 @@
 import { type CompiledQuery, sql } from 'kysely';
 import type { Head } from '../../model/record.ts';
-import type { Commit, CommitResult, EntryRow } from '../../model/store.ts';
+import type { Commit, CommitResult, EntryRow, EntrySubjects } from '../../model/store.ts';
 import { checkCommit, isIndexingDue, sameHead } from '../commit-shape.ts';
 import { fromColumn, toColumn } from '../encoding.ts';
 import { spaceKey, toEntryColumns, toHead, toRecordColumns, toTextColumns } from '../sql/rows.ts';
 import { evidenceParameters } from './evidence.ts';
 import { isTaken } from './faults.ts';
+import { ledgerParameters, replaceClaims } from './ledger.ts';
 import { readHead } from './read.ts';
 import { lockNumber, type PostgresSession } from './session.ts';
 import { catchUp, indexAgain } from './word-index.ts';
@@ -59,6 +60,7 @@ export function postgresReplace(
   space: string,
   expect: Head | undefined,
   entries: readonly EntryRow[],
+  subjects: readonly EntrySubjects[],
 ): Promise<CommitResult> {
   return unlessTaken(session, space, expect, () =>
     session.write(
@@ -73,6 +75,7 @@ export function postgresReplace(
             connection,
           );
         }
+        await replaceClaims(connection, session.schema, space, subjects);
         if (head !== undefined) await indexAgain(connection, session.schema, space, head.seq);
         return { ok: true };
       },
@@ -96,6 +99,7 @@ function appendOf(session: PostgresSession, commit: Commit, known: boolean): Com
     novel.map(toColumn),
     known,
     ...evidenceParameters(commit),
+    ...ledgerParameters(commit),
   ]);
 }
 
