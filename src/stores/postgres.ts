@@ -36,6 +36,7 @@ export async function postgresStore(pool: PostgresPool, options: PostgresOptions
   const session = createSession(pool, options);
   await prepareSchema(session);
   const turns = new Turns();
+  let closed = false;
   return {
     spaces: () => session.operate(listSpaces),
     head: (space) => readHead(session, space),
@@ -53,7 +54,10 @@ export async function postgresStore(pool: PostgresPool, options: PostgresOptions
     image: (space) => readImage(session, space),
     imageNodes: (space, paths) => listImageNodes(session, space, paths),
     saveImage: (expect, image, nodes) => storeImage(session, expect, image, nodes),
-    hold: (space) => turns.take(space),
+    hold: async (space) => {
+      if (closed) throw new Fault('store-unavailable', 'the store is closed; open a new one');
+      return turns.take(space);
+    },
     texts: (space, digests) => listTexts(session, space, digests),
     evidence: (space, sessions) => listEvidence(session, space, sessions),
     recentEvidence: (space, principal, since, limit) => listRecentEvidence(session, space, principal, since, limit),
@@ -62,6 +66,9 @@ export async function postgresStore(pool: PostgresPool, options: PostgresOptions
     scrub: () => scrubTables(session),
     residue: (space, needle) =>
       session.read(space, (connection) => residueOf(connection, session.schema, space, needle)),
-    close: () => session.close(),
+    close: () => {
+      closed = true;
+      return session.close();
+    },
   };
 }

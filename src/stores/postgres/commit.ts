@@ -4,6 +4,7 @@ import type { Commit, CommitResult, EntryRow, EntrySubjects } from '../../model/
 import { checkCommit, isIndexingDue, sameHead } from '../commit-shape.ts';
 import { fromColumn, toColumn } from '../encoding.ts';
 import { spaceKey, toEntryColumns, toHead, toRecordColumns, toTextColumns } from '../sql/rows.ts';
+import { checkSubjects } from '../value-shape.ts';
 import { evidenceParameters } from './evidence.ts';
 import { isTaken } from './faults.ts';
 import { ledgerParameters, replaceClaims } from './ledger.ts';
@@ -55,13 +56,14 @@ async function append(session: PostgresSession, commit: Commit, known: boolean):
 }
 
 /** The index is rebuilt from the texts, which are authoritative; that also repairs a wrong index. */
-export function postgresReplace(
+export async function postgresReplace(
   session: PostgresSession,
   space: string,
   expect: Head | undefined,
   entries: readonly EntryRow[],
   subjects: readonly EntrySubjects[],
 ): Promise<CommitResult> {
+  for (const each of subjects) checkSubjects(each);
   return unlessTaken(session, space, expect, () =>
     session.write(
       space,

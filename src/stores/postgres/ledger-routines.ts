@@ -22,15 +22,12 @@ export function appendLedger(at: string): string {
   if known then
     update ${at}.claim c set state = e.state, rank = ${rankOf('e.trust')}, seq = e.seq
       from json_populate_recordset(null::${at}.entry, entries) e where c.space = own and c.key = e.key;
+    delete from ${at}.claim c using json_populate_recordset(null::${at}.entry, entries) e
+      where c.space = own and c.key = e.key and e.state = 'erased';
   end if;
   if claim_keys is not null then
     delete from ${at}.claim where space = own and key = any (claim_keys);
     ${insertClaims(at, 'own', 'claims')};
-  end if;
-  if cardinality(forget) > 0 then
-    delete from ${at}.claim where space = own and key in (
-      select e.key from json_populate_recordset(null::${at}.entry, entries) e
-      where e.digest is null or e.digest = any (forget));
   end if;
   if new_list is not null then
     insert into ${at}.shown_list (space, list, data) values (own, new_list, new_list_data)
@@ -41,12 +38,12 @@ export function appendLedger(at: string): string {
   end if;`;
 }
 
-/** Adds the claims of a JSON list of keys and subjects, for entries that have a row. */
+/** Adds the claims of a JSON list of keys and subjects, for entries that have a row and are not erased. */
 export function insertClaims(at: string, own: string, claims: string): string {
   return `insert into ${at}.claim (space, key, subject, state, rank, seq)
       select ${own}, e.key, c.subject, e.state, ${rankOf('e.trust')}, e.seq
       from json_to_recordset(${claims}) as c(key text, subject text)
-      join ${at}.entry e on e.space = ${own} and e.key = c.key`;
+      join ${at}.entry e on e.space = ${own} and e.key = c.key and e.state <> 'erased'`;
 }
 
 /** The parameters of `append` that only `appendLedger` reads. */

@@ -12,6 +12,7 @@ import type {
 import { fromColumn, toColumn } from '../encoding.ts';
 import { damaged, idKey, spaceKey, toEntry } from '../sql/rows.ts';
 import type { JoinedColumns } from '../sql/tables.ts';
+import { checkImage } from '../value-shape.ts';
 import { insertClaims } from './ledger-routines.ts';
 import type { PostgresConnection, PostgresSession } from './session.ts';
 
@@ -134,6 +135,7 @@ export async function storeImage(
   { space, seq, data }: LedgerImage,
   nodes: readonly NodeChange[],
 ): Promise<boolean> {
+  checkImage({ space, seq, data }, nodes);
   // The last of several changes of one node counts, as if they had been made one after the other.
   const changes = [...new Map(nodes.map((node) => [node.path, node])).values()];
   const kept = changes.flatMap((node) => (node.data === null ? [] : { path: node.path, data: node.data }));
