@@ -29,7 +29,8 @@ export const layers: Readonly<Record<string, Layer>> = {
   // The only place where the engines meet. Works with any Store and names none.
   guard: {
     imports: [
-      ...['base', 'model', 'policy', 'journal', 'ledger-map', 'prompt', 'sentinel', 'provenance', 'decisions', 'ingest'],
+      ...['base', 'model', 'policy', 'journal', 'ledger-map', 'prompt'],
+      ...['sentinel', 'provenance', 'decisions', 'ingest'],
     ],
     uses: ['zod', 'node:timers/promises'],
   },

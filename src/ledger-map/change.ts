@@ -2,7 +2,7 @@ import { sha256 } from '../base/hash.ts';
 import type { WorkSlices } from '../base/work-slices.ts';
 import { byHash, type HashedKey, hashedKeys } from './hashed-key.ts';
 import { childAt, childrenOf, innerWith, type NodeRef, totalOf } from './inner.ts';
-import { itemsOf, keyOf, type LeafItem, leafOf, maxLeafBytes, newItem, positionOf } from './leaf.ts';
+import { itemsOf, keyOf, type LeafItem, leafOf, maxLeafBytes, newItem, positionOf, sizeOf, withItems } from './leaf.ts';
 import { type NodeReader, type NodeVisit, rangesBelow } from './node-reader.ts';
 import type { TrieNode } from './trie-node.ts';
 
@@ -84,7 +84,7 @@ export class MapChange {
   }
 
   async #changeLeaf(visit: NodeVisit, changes: readonly KeyChange[]): Promise<NodeRef | undefined> {
-    const before = itemsOf(visit.node.data) ?? [];
+    const before = itemsOf(visit.node.data);
     const replaced = new Set<number>();
     for (let at = visit.from; at < visit.to; at += 1) {
       const position = positionOf(before, (changes[at] as KeyChange).bytes);
@@ -97,7 +97,7 @@ export class MapChange {
     if (!fitsLeaf([...kept, ...firstItems(added)])) {
       return this.#build(visit.path, await this.#merged(kept, added));
     }
-    const data = leafOf([...kept, ...added.map(({ item }) => item)]);
+    const data = leafOf(withItems(kept, firstItems(added)));
     return data.equals(visit.node.data) ? visit.node : this.#writeLeaf(visit.path, data, kept.length + added.length);
   }
 
@@ -131,7 +131,7 @@ export class MapChange {
     // More items than a leaf has bytes do not fit, so no long list is looked at again on every level.
     if (to - from <= maxLeafBytes) {
       const own = items.slice(from, to).map(({ item }) => item);
-      if (fitsLeaf(own)) return this.#writeLeaf(path, leafOf(own), own.length);
+      if (fitsLeaf(own)) return this.#writeLeaf(path, leafOf(withItems([], own)), own.length);
     }
     const children = new Map<number, NodeRef>();
     for (const child of rangesBelow(range, items)) children.set(child.digit, await this.#buildRange(child, items));
@@ -180,9 +180,11 @@ export class MapChange {
       const child = this.#current(path) ?? unread.get(path);
       if (childAt(visit.node.data, digit) === undefined) this.writes.delete(path);
       else this.writes.set(path, null);
-      return child === undefined ? [] : (itemsOf(child.data) ?? []);
+      return child === undefined ? [] : itemsOf(child.data);
     });
-    return items.length === 0 ? this.#remove(visit.path) : this.#writeLeaf(visit.path, leafOf(items), items.length);
+    return items.length === 0
+      ? this.#remove(visit.path)
+      : this.#writeLeaf(visit.path, leafOf(withItems([], items)), items.length);
   }
 
   #current(path: string): TrieNode | undefined {
@@ -209,12 +211,10 @@ function isLeaf({ size, count }: Omit<NodeRef, 'hash'>): boolean {
 }
 
 function fitsLeaf(items: readonly LeafItem[]): boolean {
-  let size = 0;
-  for (const { at, end } of items) size += end - at;
-  return isLeaf({ size, count: items.length });
+  return isLeaf({ size: sizeOf(items), count: items.length });
 }
 
-/** Enough of the items to see that they do not fit into a leaf. */
+/** All items, if they fit into a leaf; otherwise enough of them to see that they do not. */
 function firstItems(items: readonly PlacedItem[]): readonly LeafItem[] {
   return items.slice(0, maxLeafBytes).map(({ item }) => item);
 }

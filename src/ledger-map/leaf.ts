@@ -16,35 +16,47 @@ export interface LeafItem {
   readonly end: number;
 }
 
-/** Refuses whatever `leafOf` does not write. */
-export function itemsOf(data: Buffer): readonly LeafItem[] | undefined {
-  const items: LeafItem[] = [];
-  let at = 1;
-  while (at < data.length) {
+/** Whether the bytes are a leaf as `leafOf` writes it, and with how many items. Undefined if not. */
+export function countItems(data: Buffer): number | undefined {
+  if (data[0] !== leafFormat) return undefined;
+  let [count, at] = [0, 1];
+  for (let last: LeafItem | undefined; at < data.length; count += 1) {
     const item = itemAt(data, at);
-    const last = items.at(-1);
     if (item === undefined || (last !== undefined && compareItems(last, item) >= 0)) return undefined;
-    items.push(item);
-    at = item.end;
+    [last, at] = [item, item.end];
   }
-  return data[0] === leafFormat && items.length > 0 ? items : undefined;
+  return count === 0 ? undefined : count;
 }
 
-/** The leaf with these items, in any order, each key once. */
+/** The items of a leaf that was checked, in order. */
+export function itemsOf(data: Buffer): readonly LeafItem[] {
+  const items: LeafItem[] = [];
+  for (let item = itemAt(data, 1); item !== undefined; item = itemAt(data, item.end)) items.push(item);
+  return items;
+}
+
+/** The leaf with these items, in byte order of their keys, each key once. */
 export function leafOf(items: readonly LeafItem[]): Buffer {
-  const ordered = items.toSorted(compareItems);
   const data = Buffer.allocUnsafeSlow(1 + sizeOf(items));
   data[0] = leafFormat;
   let at = 1;
-  for (const { source, at: start, end } of ordered) at += source.copy(data, at, start, end);
+  for (const { source, at: start, end } of items) at += source.copy(data, at, start, end);
   return data;
+}
+
+/** Items in order, with others that have other keys. */
+export function withItems(ordered: readonly LeafItem[], others: readonly LeafItem[]): readonly LeafItem[] {
+  if (others.length > 4) return [...ordered, ...others].sort(compareItems);
+  const items = [...ordered];
+  for (const other of others) items.splice(-1 - positionOf(items, keyOf(other)), 0, other);
+  return items;
 }
 
 export function newItem(key: Buffer, value: Uint8Array): LeafItem {
   const keyAt = lengthOfLength(key.length) + lengthOfLength(value.length);
   const valueAt = keyAt + key.length;
   const end = valueAt + value.length;
-  const source = Buffer.allocUnsafeSlow(end);
+  const source = Buffer.allocUnsafe(end);
   writeLength(source, writeLength(source, 0, key.length), value.length);
   source.set(key, keyAt);
   source.set(value, valueAt);

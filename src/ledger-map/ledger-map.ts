@@ -51,7 +51,7 @@ export class LedgerMap {
     const hashed = await hashedKeys(keys, slices);
     for (const { node, from, to } of await this.#reader.visits(this.#root, hashed, slices)) {
       if (node.inner) continue;
-      const items = itemsOf(node.data) ?? [];
+      const items = itemsOf(node.data);
       for (let at = from; at < to; at += 1) {
         const { key, bytes } = hashed[at] as HashedKey;
         const item = items[positionOf(items, bytes)];
@@ -117,6 +117,6 @@ function childrenBelow(path: string, node: TrieNode): NamedNode[] {
 }
 
 function* entriesOf(node: TrieNode): Generator<readonly [string, Uint8Array]> {
-  const items = (itemsOf(node.data) ?? []).map((item) => ({ item, hash: sha256(keyOf(item)) }));
+  const items = itemsOf(node.data).map((item) => ({ item, hash: sha256(keyOf(item)) }));
   for (const { item } of items.sort(byHash)) yield [keyOfBytes(keyOf(item)), copiedValue(item)];
 }

@@ -1,6 +1,6 @@
 import { sha256 } from '../base/hash.ts';
 import { isInner, type NodeRef, totalOf } from './inner.ts';
-import { itemsOf } from './leaf.ts';
+import { countItems } from './leaf.ts';
 
 /** A node whose bytes have the hash that its parent, or the root, names. */
 export interface TrieNode extends NodeRef {
@@ -14,7 +14,6 @@ export function verifiedNode(bytes: Uint8Array, wanted: string): TrieNode | unde
   data.set(bytes); // what was verified stays as it is, whatever its owner does with it
   if (sha256(data) !== wanted) return undefined;
   if (isInner(data)) return { hash: wanted, inner: true, data, ...totalOf(data) };
-  const items = itemsOf(data);
-  if (items === undefined) return undefined;
-  return { hash: wanted, inner: false, data, size: data.length - 1, count: items.length };
+  const count = countItems(data);
+  return count === undefined ? undefined : { hash: wanted, inner: false, data, size: data.length - 1, count };
 }

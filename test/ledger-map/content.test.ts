@@ -27,7 +27,9 @@ test('answers like a plain map, whatever is put in, replaced and deleted', async
         map = await changed(store, map, changes);
         for (const [key, value] of new Map(changes)) value === null ? plain.delete(key) : plain.set(key, value);
         const asked = [...others, ...changes.map(([key]) => key), ...plain.keys()];
-        const wanted = new Map(asked.flatMap((key) => (plain.has(key) ? [[key, plain.get(key)] as const] : [])));
+        const wanted = new Map(
+          asked.flatMap((key) => (plain.has(key) ? [[key, plain.get(key) as Uint8Array] as const] : [])),
+        );
         expect(readable(await map.get(asked))).toEqual(readable(wanted));
         expect(readable(await new LedgerMap(store.read, map.root).get(asked))).toEqual(readable(wanted));
       }
