@@ -198,11 +198,13 @@ export class SpaceTransactor {
   /** Another process may replace the image of the ledger while it is read: then everything is read again. */
   async #again<R>(run: () => Promise<R>): Promise<R> {
     for (let round = 0; ; round++) {
+      this.ledger.settle();
       try {
         return await run();
       } catch (error) {
         if (!(error instanceof LedgerMoved) || round >= maxReopenings) throw error;
         this.#isCurrent = false;
+        await nextTurn();
       }
     }
   }

@@ -14,6 +14,7 @@ import {
   decodeProof,
   type EntryProof,
   entryKey,
+  idOfKey,
   type LedgerEntry,
   proofOf,
   targetKey,
@@ -24,9 +25,12 @@ import { ShownLists, withWords } from './shown-lists.ts';
 import { Tail } from './tail.ts';
 
 /** Records after which the ledger is saved, so that the next one to open the space starts there. */
-const recordsPerImage = 1_000;
-const recordsOfFirstImage = 250;
+const defaultRecordsPerImage = 1_000;
+/** The first image comes earlier, by this factor: who opens a space has just followed all of its records. */
+const firstImageShare = 4;
 const maxCachedEntries = 4_096;
+const maxAltered = 100_000;
+const hiddenPerQuery = 500;
 
 /** The stored image was replaced or altered while an operation read it. The operation starts again. */
 export class LedgerMoved extends Error {
@@ -36,6 +40,7 @@ export class LedgerMoved extends Error {
 interface Dependencies {
   readonly store: Store;
   readonly keyring: Keyring;
+  readonly recordsPerImage?: number;
 }
 
 /**
@@ -62,10 +67,13 @@ export class Ledger {
   /** The last record of the image in the store, which may be one that we cannot use. */
   #storedSeq: number | undefined;
   #isOpen = false;
+  #finish: (() => void) | undefined;
   /** A part of the image was missing or another one when it was read last. */
   #hasMismatch = false;
   /** Proved entries of the image. Valid for the head: a change removes its entry. */
   readonly #proved = new Map<string, LedgerEntry>();
+  /** Entries whose row is missing or differs from the journal. A search of the store cannot be relied on for them. */
+  readonly #altered = new Map<string, LedgerEntry>();
   readonly shownLists: ShownLists;
 
   constructor(dependencies: Dependencies, space: string) {
@@ -105,10 +113,27 @@ export class Ledger {
     return this.#imageSeq >= 0;
   }
 
-  /** Entries that changed since the image, with their facts. */
-  get changedSinceImage(): ReadonlyMap<string, LedgerEntry> {
-    if (this.#saving === undefined) return this.#tail.entries;
-    return new Map([...this.#saving.entries, ...this.#tail.entries]);
+  /** Entries that the store cannot be asked for: they changed since the image, or their row was altered. */
+  get inMemory(): ReadonlyMap<string, LedgerEntry> {
+    if (this.#saving === undefined && this.#altered.size === 0) return this.#tail.entries;
+    return new Map([...this.#altered, ...(this.#saving?.entries ?? []), ...this.#tail.entries]);
+  }
+
+  /**
+   * Looks for entries of the image whose row is missing or altered, so that no search of the store would find them. Reads
+   * the whole memory: called only when fewer entries were found than there are.
+   */
+  async findHidden(): Promise<void> {
+    let page: string[] = [];
+    for await (const [key] of this.#map.entries()) {
+      const id = idOfKey(key);
+      if (id === undefined || this.#recent(id) !== undefined || this.#altered.has(id)) continue;
+      page.push(id);
+      if (page.length < hiddenPerQuery) continue;
+      await this.#compareRows(page);
+      page = [];
+    }
+    await this.#compareRows(page);
   }
 
   async get(id: string): Promise<LedgerEntry | undefined> {
@@ -197,16 +222,25 @@ export class Ledger {
    * one.
    */
   async sync(): Promise<void> {
-    if (!this.#isOpen) await this.#open();
+    do {
+      if (!this.#isOpen) await this.#open();
+      await this.#followToEnd();
+      if (this.#isFirstImageDue) await this.#saveNow();
+    } while (!this.#isOpen);
+  }
+
+  async #followToEnd(): Promise<void> {
     const head = await this.#dependencies.store.head(this.space);
     this.#refuseTruncation(head);
     if (head === undefined || this.#next > head.seq) return;
     for await (const records of recordPages(this.#dependencies.store, this.space, this.#next, head.seq)) {
       for (const record of records) this.#take(record);
-      if (records.length >= recordsPerImage) await this.#keepUp();
+      // While many records are followed: memory stays bounded, and others have their turn.
+      await nextTurn();
+      if (this.isImageDue) await this.#saveNow();
+      if (!this.#isOpen) return;
     }
     if (this.#next <= head.seq) throw brokenJournal(this.space, 'missing', this.#next);
-    if (this.#isFirstImageDue) await this.save();
   }
 
   /** Adds a record of our own that the store has just accepted. */
@@ -217,10 +251,13 @@ export class Ledger {
 
   /** Whether enough records have come since the last image to save another. */
   get isImageDue(): boolean {
-    return this.#saving === undefined && this.#next - 1 - this.#imageSeq >= recordsPerImage;
+    return this.#saving === undefined && this.#next - 1 - this.#imageSeq >= this.#recordsPerImage;
   }
 
-  /** Saves an image, unless another process did meanwhile. Other operations go on beside it. */
+  /**
+   * Saves an image, unless another process did meanwhile. Other operations go on beside it: they see the result after the
+   * next `settle`, so that nothing moves while an operation reads.
+   */
   async save(): Promise<void> {
     const { head } = this;
     if (this.#saving !== undefined || head === undefined || head.seq === this.#imageSeq) return;
@@ -229,24 +266,42 @@ export class Ledger {
     this.#tail = new Tail();
     const readers = this.#readers.beginSave();
     const folds = structuredClone(this.#folds.save());
-    const work = { map: this.#map, tail: saving, readers, folds, trail: this.#trail };
-    const map = await saveImage(this.#dependencies, this.space, this.#storedSeq, work).catch((error: unknown) => {
-      this.#restoreTail();
+    const map = this.#map;
+    const work = { map, tail: saving, readers, folds, trail: this.#trail };
+    const saved = await saveImage(this.#dependencies, this.space, this.#storedSeq, work).catch((error: unknown) => {
       if (error instanceof NodeMismatch) return undefined;
+      this.#finish = () => this.#restoreTail();
       throw error;
     });
-    if (map === undefined) {
-      // Another process was faster, or replaced what we read. Its image is as good as ours: open it at the next access.
-      if (this.#saving !== undefined) this.#restoreTail();
-      this.#isOpen = false;
-      return;
-    }
+    this.#finish = () => {
+      if (this.#map !== map) return;
+      // Another process was faster, or replaced what we read. Its image is as good as ours.
+      if (saved === undefined) {
+        this.#restoreTail();
+        this.#isOpen = false;
+      } else {
+        this.#adopt(saved, head.seq, saving);
+      }
+    };
+  }
+
+  /** Takes over an image that was saved meanwhile. Called between operations. */
+  settle(): void {
+    this.#finish?.();
+    this.#finish = undefined;
+  }
+
+  #adopt(map: LedgerMap, seq: number, saved: Tail): void {
     this.#saving = undefined;
     this.#readers.saved();
     this.#map = map;
-    this.#imageSeq = head.seq;
-    this.#storedSeq = head.seq;
-    for (const [id, entry] of saving.entries) if (!this.#tail.entries.has(id)) this.#keepProved(id, entry);
+    this.#imageSeq = seq;
+    this.#storedSeq = seq;
+    for (const [id, entry] of saved.entries) if (!this.#tail.entries.has(id)) this.#keepProved(id, entry);
+  }
+
+  get #recordsPerImage(): number {
+    return this.#dependencies.recordsPerImage ?? defaultRecordsPerImage;
   }
 
   get #next(): number {
@@ -255,7 +310,7 @@ export class Ledger {
 
   /** Following so many records has cost time; the next one to open the space should not pay it again. */
   get #isFirstImageDue(): boolean {
-    return this.isImageDue || (this.#imageSeq < 0 && this.#next > recordsOfFirstImage);
+    return this.isImageDue || (this.#imageSeq < 0 && this.#next > this.#recordsPerImage / firstImageShare);
   }
 
   #restoreTail(): void {
@@ -266,10 +321,9 @@ export class Ledger {
     this.#readers.notSaved();
   }
 
-  /** While many records are followed: keeps memory bounded, and lets others have their turn. */
-  async #keepUp(): Promise<void> {
-    await nextTurn();
-    if (this.isImageDue) await this.save();
+  async #saveNow(): Promise<void> {
+    await this.save();
+    this.settle();
   }
 
   /** Starts from the stored image, if it is ours and the journal contains its record; otherwise from the first record. */
@@ -305,14 +359,16 @@ export class Ledger {
     this.#folds = folds;
     this.#tail = new Tail();
     this.#saving = undefined;
+    this.#finish = undefined;
     this.#map = this.#mapAt(root);
     this.#readers = new Readers((name) => this.#valueOf(name));
     this.#imageSeq = head?.seq ?? -1;
     this.#proved.clear();
+    this.#altered.clear();
   }
 
   #recent(id: string): LedgerEntry | undefined {
-    return this.#tail.entries.get(id) ?? this.#saving?.entries.get(id);
+    return this.#tail.entries.get(id) ?? this.#saving?.entries.get(id) ?? this.#altered.get(id);
   }
 
   /** Reads and proves entries of the image. `rowsOf` gets the ids that the image knows. */
@@ -327,11 +383,20 @@ export class Ledger {
     for (const [id, proof] of proofs) {
       const row = rows.get(id);
       const claimed = row === undefined ? undefined : claimedBy(row);
-      const entry = claimed !== undefined && isProved(claimed, proof) ? claimed : await this.#fromRecord(id, proof);
-      found.set(id, entry);
-      this.#keepProved(id, entry);
+      if (claimed !== undefined && isProved(claimed, proof)) {
+        found.set(id, claimed);
+        this.#keepProved(id, claimed);
+      } else {
+        found.set(id, await this.#fromRecord(id, proof));
+      }
     }
     return found;
+  }
+
+  async #compareRows(ids: readonly string[]): Promise<void> {
+    await this.#read(ids, (known) =>
+      this.#dependencies.store.entries(this.space, { ids: known }, { limit: known.length }),
+    );
   }
 
   /** The row is missing, newer than our head, or was altered. The record says what is true. */
@@ -340,6 +405,7 @@ export class Ledger {
     const facts = event.changes.findLast((change) => change.id === id);
     const entry = facts === undefined ? undefined : { facts, seq: proof.seq, updatedAt: at };
     if (entry === undefined || !isProved(entry, proof)) throw brokenJournal(this.space, 'edited', proof.seq);
+    if (this.#altered.size < maxAltered) this.#altered.set(id, entry);
     return entry;
   }
 
@@ -362,8 +428,11 @@ export class Ledger {
       return await this.#map.get(keys);
     } catch (error) {
       if (!(error instanceof NodeMismatch)) throw error;
-      this.#hasMismatch = true;
-      this.#isOpen = false;
+      // If an image of our own is being saved, the next operation reads that one.
+      if (this.#saving === undefined) {
+        this.#hasMismatch = true;
+        this.#isOpen = false;
+      }
       throw new LedgerMoved('the image of the ledger has changed');
     }
   }
@@ -385,7 +454,10 @@ export class Ledger {
   }
 
   #fold(body: RecordBody): void {
-    for (const { id } of body.event.changes) this.#proved.delete(id);
+    for (const { id } of body.event.changes) {
+      this.#proved.delete(id);
+      this.#altered.delete(id);
+    }
     this.#tail.fold(body);
     this.#folds.fold(body);
     this.#readers.fold(body.event, body.seq);
