@@ -11,7 +11,7 @@ const rowsWithoutText = template((at: { query: string }) =>
   build
     .selectFrom('search')
     .leftJoin('indexed', 'indexed.row', 'search.rowid')
-    .leftJoin('entry', 'entry.row', 'search.rowid')
+    .leftJoin('entry', 'entry.row', 'indexed.entry')
     .leftJoin('text', (join) =>
       join.onRef('text.space', '=', 'entry.space').onRef('text.digest', '=', 'indexed.digest'),
     )

@@ -7,12 +7,14 @@ import { queryTokens } from '../search-tokens.ts';
 import { spaceKey } from '../sql/rows.ts';
 import { insideJson, jsonColumns, plainColumns, hashColumns as sqlHashColumns } from '../sql/text-columns.ts';
 import type { SqliteConnection } from './connection.ts';
+import { freshEntries } from './fresh-entries.ts';
 import { indexResidue, tailsLeft, tailsOf } from './index-residue.ts';
 import { areSeparatorsLeft } from './index-separators.ts';
 import { build, template } from './query.ts';
 import { needlesInFile } from './raw-bytes.ts';
 import { scrubbedPages } from './scrub.ts';
 import { type FilePages, needlesInPages } from './touched-pages.ts';
+import { indexedUpTo } from './word-index.ts';
 
 /** The most copies of a text that are counted where counting all would take time in the size of the store. */
 const maxCopies = 100;
@@ -35,7 +37,7 @@ const copiesOf = template((at: { query: string; text: string; limit: number }) =
     .select('search.rowid')
     .where(sql<SqlBool>`search match ${at.query}`)
     .whereRef('indexed.row', '=', 'search.rowid')
-    .whereRef('entry.row', '=', 'search.rowid')
+    .whereRef('entry.row', '=', 'indexed.entry')
     .where(sql<SqlBool>`(text.digest is null or instr(text.content, ${at.text}) > 0)`)
     .limit(at.limit),
 );
@@ -65,11 +67,15 @@ export function touchedResidueOf(connection: SqliteConnection, space: string, ne
   return sameHash + copies(connection, space, needle) + unexplainedIn(connection, space, needle, pages);
 }
 
-/** Indexed texts of the space that contain this one, and rows that the index has for it without a text. */
+/** Texts of the space that contain this one, and rows that the index has for it without a text. */
 function copies(connection: SqliteConnection, space: string, text: string): number {
+  const fresh = freshEntries(connection, space, indexedUpTo(connection, space));
+  const recent = fresh.entries.filter(({ entry }) =>
+    [entry.content, ...entry.tags].some((each) => each.includes(text)),
+  );
   const query = queryTokens(space, searchWords(text)).join(' AND ');
-  if (query === '') return 0;
-  return connection.all(copiesOf({ query, text: toColumn(text), limit: maxCopies })).length;
+  if (query === '') return recent.length;
+  return recent.length + connection.all(copiesOf({ query, text: toColumn(text), limit: maxCopies })).length;
 }
 
 /** 1 if the pages or the log contain a part of the text, its hash or one of its words that no row explains; otherwise 0. */

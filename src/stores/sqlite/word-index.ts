@@ -8,19 +8,20 @@ import { build, rowOf, template } from './query.ts';
 import { appliedTexts } from './read.ts';
 
 const pageSize = 500;
+const highestCharacter = '\u{10ffff}';
 
-const entriesFrom = template((at: { space: string; from: number; after: number }) =>
+const entriesFrom = template((at: { space: string; from: number; after: string }) =>
   build
     .selectFrom('entry')
     .leftJoin('text', (join) => join.onRef('text.space', '=', 'entry.space').onRef('text.digest', '=', 'entry.digest'))
-    .leftJoin('indexed', 'indexed.row', 'entry.row')
-    .select(['entry.row', 'entry.seq', 'text.digest', 'text.salt', 'text.content', 'text.tags'])
-    .select('indexed.digest as known')
+    .leftJoin('indexed', 'indexed.entry', 'entry.row')
+    .select(['entry.row as entry', 'entry.id', 'entry.seq', 'text.digest', 'text.salt', 'text.content', 'text.tags'])
+    .select(['indexed.row as knownRow', 'indexed.digest as known'])
     .where('entry.space', '=', at.space)
     .where('entry.seq', '>=', at.from)
-    .where(sql<SqlBool>`(entry.seq > ${at.from} or entry.row > ${at.after})`)
+    .where(sql<SqlBool>`(entry.seq > ${at.from} or entry.id > ${at.after})`)
     .orderBy('entry.seq')
-    .orderBy('entry.row')
+    .orderBy('entry.id')
     .limit(pageSize),
 );
 const selectIndexedUpTo = template((at: { space: string }) =>
@@ -29,14 +30,14 @@ const selectIndexedUpTo = template((at: { space: string }) =>
 const setIndexedUpTo = template((at: { space: string; seq: number }) =>
   build.updateTable('space').set({ indexed: at.seq }).where('space', '=', at.space),
 );
-const addRow = template((row: { row: number; digest: string }) =>
-  build.insertInto('indexed').values(rowOf(row, ['row', 'digest'])),
+const addRow = template((row: { entry: number; digest: string }) =>
+  build.insertInto('indexed').values(rowOf(row, ['entry', 'digest'])),
 );
 const dropRow = template((at: { row: number }) => build.deleteFrom('indexed').where('row', '=', at.row));
 const rowsIn = template((at: { space: string }) =>
   build
     .selectFrom('entry')
-    .innerJoin('indexed', 'indexed.row', 'entry.row')
+    .innerJoin('indexed', 'indexed.entry', 'entry.row')
     .select(['indexed.row', 'indexed.digest'])
     .where('entry.space', '=', at.space),
 );
@@ -46,7 +47,7 @@ const rowsOf = template((at: { space: string; digests: string }) =>
     .selectFrom('indexed')
     .crossJoin('entry')
     .select(['indexed.row', 'indexed.digest'])
-    .whereRef('entry.row', '=', 'indexed.row')
+    .whereRef('entry.row', '=', 'indexed.entry')
     .where('entry.space', '=', at.space)
     .where(sql<SqlBool>`indexed.digest in (select value from json_each(${at.digests}))`),
 );
@@ -61,13 +62,14 @@ const sizeOf = template((at: { row: number }) =>
   build.selectFrom('search_docsize').select('sz').where('id', '=', at.row),
 );
 
-/** An entry with its current text, if it has one, and the digest of the text that the index has for it. */
+/** An entry with its current text, if it has one, and its row of the index with the digest of the text it is for. */
 interface IndexedEntry {
-  readonly row: number;
+  readonly entry: number;
   readonly digest: string | null;
   readonly salt: string | null;
   readonly content: string | null;
   readonly tags: string | null;
+  readonly knownRow: number | null;
   readonly known: string | null;
 }
 
@@ -104,7 +106,10 @@ export function dropWordsOf(connection: SqliteConnection, space: string, digests
   return !texts.some((columns) => areSeparatorsLeft(connection, textTokens(space, toText(columns))));
 }
 
-type IndexedRow = Pick<IndexedEntry, 'row'> & { readonly digest: string };
+interface IndexedRow {
+  readonly row: number;
+  readonly digest: string;
+}
 
 function dropRows(connection: SqliteConnection, space: string, rows: readonly IndexedRow[]): void {
   for (let at = 0; at < rows.length; at += pageSize) {
@@ -154,29 +159,36 @@ function varintOf(bytes: Uint8Array): number {
 
 /** Returns false as soon as the index had to be emptied. */
 function indexFrom(connection: SqliteConnection, space: string, first: number): boolean {
-  let [from, after] = [first, 0];
+  let [from, after] = [first - 1, highestCharacter];
   for (;;) {
     const page = connection.all(entriesFrom({ space: spaceKey(space), from, after }));
     for (const entry of page) {
       if (!indexOne(connection, space, entry)) return false;
-      [from, after] = [entry.seq, entry.row];
+      [from, after] = [entry.seq, entry.id];
     }
     if (page.length < pageSize) return true;
   }
 }
 
-/** Afterwards the index holds exactly the words of this entry's current text. Returns false if it had to be emptied. */
+/**
+ * Afterwards the index holds exactly the words of this entry's current text, in a row above all others. Returns false if it
+ * had to be emptied.
+ */
 function indexOne(
   connection: SqliteConnection,
   space: string,
-  { row, digest, salt, content, tags, known }: IndexedEntry,
+  { entry, digest, salt, content, tags, knownRow, known }: IndexedEntry,
 ): boolean {
-  if (known !== null && known === digest) return true;
-  const old = known === null ? undefined : textsByDigest(connection, space, [{ digest: known }]).get(known);
-  // Even if no words are known: left-over words would block the next entry that gets this row number.
-  if (!drop(connection, space, row, old)) return false;
+  if (knownRow !== null && known !== null) {
+    const old = textsByDigest(connection, space, [{ digest: known }]).get(known);
+    if (!drop(connection, space, knownRow, old)) return false;
+  }
   if (digest === null || salt === null || content === null || tags === null) return true;
-  connection.run(addRow({ row, digest }));
+  const row = Number(connection.step(addRow({ entry, digest })).lastInsertRowid);
+  if (connection.all(sizeOf({ row })).length > 0) {
+    emptyIndex(connection); // Words that no row of `indexed` explains: nobody can name them.
+    return false;
+  }
   const words = textTokens(space, toText({ digest, salt, content, tags })).join(' ');
   connection.run(addWords({ rowid: row, words }));
   return true;
