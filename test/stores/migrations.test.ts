@@ -20,7 +20,9 @@ const withoutLedger = `
     end loop;
   end $$;
   drop table bezoar.claim, bezoar.shown_list, bezoar.shown_entry, bezoar.sighting, bezoar.image, bezoar.image_node;
-  drop index bezoar.entry_state, bezoar.entry_id, bezoar.entry_long_id;
+  drop index bezoar.entry_state, bezoar.entry_id, bezoar.entry_long_id, bezoar.search_seq, bezoar.search_digest;
+  alter table bezoar.search drop seq, drop state, drop kind, drop trust, drop channel;
+  alter table bezoar.space drop unindexed_from, drop common;
   delete from bezoar.migration where version > 3`;
 
 describe('a SQLite file', () => {
@@ -192,6 +194,7 @@ describe('a PostgreSQL schema', () => {
       { version: 2, name: 'quicker-append' },
       { version: 3, name: 'evidence' },
       { version: 4, name: 'ledger' },
+      { version: 5, name: 'recall' },
     ]);
   });
 
@@ -205,8 +208,8 @@ describe('a PostgreSQL schema', () => {
   test('of a newer version is refused', async () => {
     const pool = postgres.pool(await postgres.freshDatabase());
     await postgresStore(pool);
-    await pool.query(`insert into bezoar.migration values (5, 'of tomorrow')`);
-    await expect(postgresStore(pool)).rejects.toMatchObject({ code: 'store-corrupt', facts: { version: 5 } });
+    await pool.query(`insert into bezoar.migration values (6, 'of tomorrow')`);
+    await expect(postgresStore(pool)).rejects.toMatchObject({ code: 'store-corrupt', facts: { version: 6 } });
   });
 
   test('of the third version gets the tables of the ledger and keeps its contents', async () => {
