@@ -5,6 +5,7 @@ import type {
   Commit,
   CommitResult,
   EntryFilter,
+  EntryPlace,
   EntryRow,
   EntrySubjects,
   PageRequest,
@@ -57,6 +58,8 @@ export function memoryStore(): Store {
       answer(() => (spaces.get(space)?.records ?? []).slice(Math.max(from, 0), Math.max(from, 0) + limit)),
     commit: (commit) => answer(() => applyCommit(spaces, frozen(commit))),
     entries: (space, filter, page) => answer(() => list(spaces.get(space), filter, page)),
+    entryPlaces: (space, filter, page) =>
+      answer(() => list(spaces.get(space), filter, page).map(({ seq, id }) => ({ seq, id }))),
     count: (space, filter) => answer(() => matching(spaces.get(space), filter).length),
     search: (space, words, filter, limit) =>
       answer(() => find(spaces.get(space), queryTokens(space, words), filter, limit)),
@@ -286,16 +289,11 @@ function headOf(space: Space | undefined): Head | undefined {
   return last === undefined ? undefined : { seq: last.seq, hash: last.hash, at: last.at };
 }
 
-interface Place {
-  readonly seq: number;
-  readonly id: string;
-}
-
-function byNewest(a: Place, b: Place): number {
+function byNewest(a: EntryPlace, b: EntryPlace): number {
   return b.seq - a.seq || byBytes(a.id, b.id);
 }
 
-function byPage(a: Place, b: Place): number {
+function byPage(a: EntryPlace, b: EntryPlace): number {
   return a.seq - b.seq || byBytes(a.id, b.id);
 }
 

@@ -10,7 +10,7 @@ import { listIdsStartingWith, listNearestIds } from './sqlite/ids.ts';
 import { readImage, readImageNodes, saveImage } from './sqlite/image.ts';
 import { checkPages, openConnection } from './sqlite/open.ts';
 import { readHead } from './sqlite/pending-commits.ts';
-import { countEntries, listEntries, listSpaces, listTexts, readRecords } from './sqlite/read.ts';
+import { countEntries, listEntries, listEntryPlaces, listSpaces, listTexts, readRecords } from './sqlite/read.ts';
 import { residueOf, touchedResidueOf } from './sqlite/residue.ts';
 import { isScrubDue, resumeScrub, scrubTouched, scrubWhole } from './sqlite/scrub.ts';
 import { searchEntries } from './sqlite/search.ts';
@@ -46,6 +46,8 @@ export function sqliteStore(db: SqliteHandle, options: SqliteOptions = {}): Stor
     commit: (commit) => promised(() => group.commit(commit)),
     entries: (space, filter, page) =>
       answer(() => withPendingApplied(connection, space, () => listEntries(connection, space, filter, page))),
+    entryPlaces: (space, filter, page) =>
+      answer(() => withPendingApplied(connection, space, () => listEntryPlaces(connection, space, filter, page))),
     count: (space, filter) =>
       answer(() => withPendingApplied(connection, space, () => countEntries(connection, space, filter))),
     search: (space, words, filter, limit) => answer(() => searchEntries(connection, space, words, filter, limit)),

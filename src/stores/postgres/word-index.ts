@@ -91,7 +91,9 @@ async function indexFrom(connection: PostgresConnection, schema: string, space: 
   let [from, after] = [first, ''];
   for (;;) {
     const page = await entriesFrom(connection, space, from, after);
-    const changed = page.filter(({ known, known_seq, digest, seq }) => known !== digest || Number(known_seq) !== Number(seq));
+    const changed = page.filter(
+      ({ known, known_seq, digest, seq }) => known !== digest || Number(known_seq) !== Number(seq),
+    );
     await drop(
       connection,
       space,
