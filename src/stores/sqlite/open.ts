@@ -3,12 +3,15 @@ import { Fault } from '../../base/fault.ts';
 import { createConnection, type SqliteConnection } from './connection.ts';
 import { damagedFile } from './faults.ts';
 import type { SqliteHandle, SqliteOptions } from './handle.ts';
+import { trueName } from './open-groups.ts';
 import { build } from './query.ts';
 import { applicationId, migrations, objects } from './schema.ts';
 import { walDamage } from './wal.ts';
 
 const defaultBusyTimeoutMs = 10_000;
 const pauseMs = 25;
+/** What is left of a log that had grown larger, once it is emptied. */
+const keptLogBytes = 64 * 1024 * 1024;
 /** A check reads the whole file, about 100 MB per second. Larger files are checked only on request: see `checkSqlite`. */
 const maxCheckedBytes = 32 * 1024 * 1024;
 
@@ -33,6 +36,7 @@ export function openConnection(handle: SqliteHandle, options: SqliteOptions): Sq
   configureDurability(connection, busyTimeout);
   if (version < migrations.length) connection.write(() => migrate(connection, options), Boolean);
   connection.read(() => checkSchema(connection));
+  if (!handle.memory) connection.watchFiles();
   if (!handle.memory && statSync(handle.name).size <= maxCheckedBytes) checkPages(connection);
   return connection;
 }
@@ -44,7 +48,8 @@ export function checkPages(connection: SqliteConnection): void {
   if (result !== 'ok') throw damagedFile(connection.file, result.replaceAll('\n', ' ').slice(0, 200));
 }
 
-function checkFiles(file: string): void {
+function checkFiles(name: string): void {
+  const file = trueName(name); // SQLite keeps its log next to the file that a symbolic link points to.
   const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
   const log = statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0;
   // SQLite would treat it as a new database and delete the log.
@@ -117,6 +122,7 @@ function configureDurability(connection: SqliteConnection, busyTimeout: number):
   connection.read(() => {
     connection.command('pragma cache_size = -16000'); // KiB. Drivers differ in their default.
     connection.command('pragma synchronous = full');
+    connection.command(`pragma journal_size_limit = ${keptLogBytes}`);
     connection.command('pragma secure_delete = on');
     connection.command('pragma foreign_keys = on');
   });
