@@ -62,12 +62,18 @@ export interface ContentLookup {
 
 const noAnswers: Omit<ContentLookup, 'novel'> = { asked: new Set(), alike: [] };
 
+type Plan<R> = (context: OperationContext) => PlannedOperation<R> | Promise<PlannedOperation<R>>;
+
+interface RefusedCommit {
+  readonly answers: Omit<ContentLookup, 'novel'>;
+  /** Another writer was faster. */
+  readonly isOutdated: boolean;
+}
+
 interface Written<R> {
   readonly result: R;
   /** Resolves when the store has flushed the write; undefined when it already has. */
   readonly durable: Promise<void> | undefined;
-  /** The ledger that includes the write. */
-  readonly ledger: Ledger;
 }
 
 /**
@@ -106,8 +112,17 @@ export class SpaceTransactor {
   /** Runs `look` on the current state of the space. */
   read<R>(look: (ledger: Ledger) => R | Promise<R>): Promise<R> {
     return this.#enqueue(async () => {
-      await this.ledger.sync();
-      return look(this.ledger);
+      for (;;) {
+        const { ledger } = this;
+        try {
+          await ledger.sync();
+          const result = await look(ledger);
+          if (this.ledger === ledger) return result;
+        } catch (error) {
+          if (this.ledger === ledger) throw error;
+        }
+        // A group of commits was lost meanwhile, and this ledger with it: look again at what is stored.
+      }
     });
   }
 
@@ -119,52 +134,53 @@ export class SpaceTransactor {
   }
 
   /** Decides, seals and commits. If it throws, nothing was stored (except `commit-unknown`). */
-  async operate<R>(
-    origin: Origin,
-    plan: (context: OperationContext) => PlannedOperation<R> | Promise<PlannedOperation<R>>,
-  ): Promise<R> {
-    const { result, durable, ledger } = await this.#commitWithRetries(origin, plan);
-    if (durable === undefined) return result;
-    try {
-      // The next operation already runs, on top of this write; only this caller waits until the write is durable.
-      await durable;
-      return result;
-    } catch (error) {
-      // The write was lost, and so was everything built on it: the journal must be read again from the start.
-      if (this.ledger === ledger) this.#forget();
-      throw error;
-    }
+  async operate<R>(origin: Origin, plan: Plan<R>): Promise<R> {
+    const { result, durable } = await this.#commitWithRetries(origin, plan);
+    // The next operation already runs, on top of this write; only this caller waits until the write is durable.
+    await durable;
+    return result;
   }
 
-  #commitWithRetries<R>(
-    origin: Origin,
-    plan: (context: OperationContext) => PlannedOperation<R> | Promise<PlannedOperation<R>>,
-  ): Promise<Written<R>> {
+  #commitWithRetries<R>(origin: Origin, plan: Plan<R>): Promise<Written<R>> {
     return this.#enqueue(async () => {
       let answers = noAnswers;
       for (let attempt = 1; attempt <= maxAttempts; attempt++) {
-        // The commit itself checks the head, so a ledger that was current a moment ago can skip the query.
-        if (!this.#isCurrent) await this.ledger.sync();
-        this.#isCurrent = true;
-        const clock = this.dependencies.env.now();
-        const context = this.#context(origin, clock, { asked: answers.asked, alike: answers.alike, novel: new Set() });
-        const step = await plan(context);
-        const done = await this.#commit(context, step, clock);
-        if (done.ok) {
-          return { result: step.result, ledger: this.ledger, durable: done.durable };
-        }
-        answers = answersOf(context.contents, done.alike);
-        if (done.alike === undefined) await this.#backOff(attempt);
+        const { ledger } = this;
+        const done = await this.#decide(origin, plan, answers).catch((error) => this.#decideAgain(ledger, error));
+        if ('written' in done) return done.written;
+        answers = done.answers;
+        if (done.isOutdated) await this.#backOff(attempt);
       }
       throw new Fault(
         'store-contention',
         `Gave up after ${maxAttempts} conflicting writes to this space. Nothing was stored; retry.`,
-        {
-          space: this.space,
-          attempts: maxAttempts,
-        },
+        { space: this.space, attempts: maxAttempts },
       );
     });
+  }
+
+  /** One attempt: decides and commits. If it was refused, the next attempt needs what the store answered. */
+  async #decide<R>(
+    origin: Origin,
+    plan: Plan<R>,
+    { asked, alike }: Omit<ContentLookup, 'novel'>,
+  ): Promise<{ written: Written<R> } | RefusedCommit> {
+    const { ledger } = this;
+    // The commit itself checks the head, so a ledger that was current a moment ago can skip the query.
+    if (!this.#isCurrent) await ledger.sync();
+    this.#isCurrent = this.ledger === ledger;
+    const clock = this.dependencies.env.now();
+    const context = this.#context(origin, clock, { asked, alike, novel: new Set() });
+    const step = await plan(context);
+    const done = await this.#commit(context, step, clock);
+    if (done.ok) return { written: { result: step.result, durable: done.durable } };
+    return { answers: answersOf(context.contents, done.alike), isOutdated: done.alike === undefined };
+  }
+
+  /** A decision on a ledger that was lost meanwhile counts for nothing, not even its failure. */
+  #decideAgain(ledger: Ledger, error: unknown): RefusedCommit {
+    if (this.ledger === ledger || (error instanceof Fault && error.code === 'commit-unknown')) throw error;
+    return { answers: noAnswers, isOutdated: false };
   }
 
   /** Operations of one process wait for each other instead of racing for the head. */
@@ -217,7 +233,13 @@ export class SpaceTransactor {
     };
     try {
       const result = await dependencies.store.commit(commit);
-      if (result.ok) ledger.accept(head, body);
+      if (result.ok) {
+        ledger.accept(head, body);
+        // If the write is lost, so is everything built on it. Registered first, so that nobody is answered before this runs.
+        result.durable?.catch(() => {
+          if (this.ledger === ledger) this.#forget();
+        });
+      }
       return result;
     } catch (error) {
       if (error instanceof Fault && error.code === 'commit-unknown' && (await this.#wasCommitted(record)))
