@@ -1,57 +1,79 @@
 import type { Store } from '../model/store.ts';
+import { SqliteAccess } from './sqlite/access.ts';
 import { applyPendingOnClose, withPendingApplied } from './sqlite/apply-pending.ts';
 import { sqliteReplace } from './sqlite/commit.ts';
 import { listEvidence, listRecentEvidence } from './sqlite/evidence.ts';
 import { CommitGroup } from './sqlite/group.ts';
 import type { SqliteHandle, SqliteOptions } from './sqlite/handle.ts';
-import { checkPages, openConnection } from './sqlite/open.ts';
+import { busyTimeoutOf, checkPages, openConnection } from './sqlite/open.ts';
 import { readHead } from './sqlite/pending-commits.ts';
 import { countEntries, listEntries, listSpaces, listTexts, readRecords } from './sqlite/read.ts';
 import { residueOf, scrubFile } from './sqlite/residue.ts';
 import { searchEntries } from './sqlite/search.ts';
+import { SpaceTurns, writeTurnOf } from './sqlite/space-turns.ts';
 
 export type { SqliteHandle, SqliteOptions } from './sqlite/handle.ts';
 export { type NodeSqliteDatabase, type NodeSqliteStatement, nodeSqliteHandle } from './sqlite/node-sqlite.ts';
 
+/** More texts than a decision about one entry reads: the start of something long, before which the open group ends. */
+const maxGlance = 16;
+/** Closing tries to leave everything in its tables; whoever opens the file next does the rest. */
+const maxCloseWaitMs = 250;
+
 /**
  * One SQLite file, for one machine and any number of its processes. Every acknowledged commit is on disk.
  *
- * Statements run on the calling thread, which blocks while another process writes. An in-memory database works, but keeps
- * nothing.
+ * Statements run on the calling thread. While another process writes, callers wait and the thread does not. An in-memory
+ * database works, but keeps nothing.
  */
 export function sqliteStore(db: SqliteHandle, options: SqliteOptions = {}): Store {
   const connection = openConnection(db, options);
   const group = new CommitGroup(connection);
-  // Inside a promise, so that a Fault becomes a rejection and is never thrown synchronously.
-  const promised = <T>(question: () => T): Promise<T> => new Promise((resolve) => resolve(question()));
-  /** Flushes the open group first: nothing is returned before it is durable, and nothing else runs in the group's transaction. */
-  const answer = <T>(question: () => T): Promise<T> =>
-    promised(() => {
+  const access = new SqliteAccess(busyTimeoutOf(options), writeTurnOf(connection));
+  const turns = new SpaceTurns(connection, busyTimeoutOf(options));
+  const flushed = <T>(question: () => T) => {
+    return (): T => {
       group.flush();
+      return question();
+    };
+  };
+  /** Flushes the open group first: nothing is returned before it is durable, and nothing else runs in the group's transaction. */
+  const answer = <T>(question: () => T): Promise<T> => access.read(flushed(question));
+  /** The same for work that has to write. */
+  const change = <T>(work: () => T): Promise<T> => access.write(flushed(work));
+  /** For a few rows that are read while a commit is being decided; that commit is shown to nobody before it is durable itself. */
+  const glance = <T>(question: () => T): Promise<T> =>
+    access.read(() => {
+      group.flushIfOld();
       return question();
     });
   return {
     spaces: () => answer(() => connection.read(() => listSpaces(connection))),
     head: (space) => answer(() => connection.read(() => readHead(connection, space))),
     records: (space, from, limit) => answer(() => connection.read(() => readRecords(connection, space, from, limit))),
-    commit: (commit) => promised(() => group.commit(commit)),
+    commit: (commit) => access.write(() => group.commit(commit), group.isOpen),
     entries: (space, filter, page) =>
       answer(() => withPendingApplied(connection, space, () => listEntries(connection, space, filter, page))),
     count: (space, filter) =>
       answer(() => withPendingApplied(connection, space, () => countEntries(connection, space, filter))),
     search: (space, words, filter, limit) => answer(() => searchEntries(connection, space, words, filter, limit)),
-    // Texts and evidence are read while a commit is being decided; that commit is shown to nobody before it is durable itself.
-    texts: (space, digests) => promised(() => connection.read(() => listTexts(connection, space, digests))),
-    evidence: (space, sessions) => promised(() => connection.read(() => listEvidence(connection, space, sessions))),
+    hold: (space) => turns.take(space),
+    texts: (space, digests) =>
+      (digests.length > maxGlance ? answer : glance)(() =>
+        connection.read(() => listTexts(connection, space, digests)),
+      ),
+    evidence: (space, sessions) => glance(() => connection.read(() => listEvidence(connection, space, sessions))),
     recentEvidence: (space, principal, since, limit) =>
-      promised(() => connection.read(() => listRecentEvidence(connection, space, principal, since, limit))),
-    replaceEntries: (space, expect, entries) => answer(() => sqliteReplace(connection, space, expect, entries)),
-    scrub: () => answer(() => scrubFile(connection)),
+      glance(() => connection.read(() => listRecentEvidence(connection, space, principal, since, limit))),
+    replaceEntries: (space, expect, entries) => change(() => sqliteReplace(connection, space, expect, entries)),
+    scrub: () => change(() => connection.patiently(busyTimeoutOf(options), () => scrubFile(connection))),
     residue: (space, needle) =>
       answer(() => withPendingApplied(connection, space, () => residueOf(connection, space, needle))),
     close: () =>
-      answer(() => {
-        applyPendingOnClose(connection);
+      change(() => {
+        access.close();
+        turns.close();
+        connection.patiently(maxCloseWaitMs, () => applyPendingOnClose(connection));
         connection.handle.close();
       }),
   };

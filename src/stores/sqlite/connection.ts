@@ -31,6 +31,8 @@ export interface SqliteConnection {
   commit(): void;
   /** Rolls back everything since `begin`, as far as SQLite has not done so itself. */
   undo(): void;
+  /** Lets SQLite wait so long for other processes during the work, which blocks the thread. */
+  patiently<T>(waitMs: number, work: () => T): T;
   /** From now on, nothing is read or written once the files are removed or replaced. Call it when SQLite has opened them. */
   watchFiles(): void;
 }
@@ -67,6 +69,16 @@ export function createConnection(handle: SqliteHandle): SqliteConnection {
     }
   };
 
+  /** Sets the timeout and returns the one before. On a closed database it does nothing: the work will meet the reason. */
+  const busyTimeout = (waitMs: number): number => {
+    try {
+      const [row] = command('pragma busy_timeout') as { timeout: number }[];
+      command(`pragma busy_timeout = ${waitMs}`);
+      return row?.timeout ?? waitMs;
+    } catch {
+      return waitMs;
+    }
+  };
   const checkFiles = (check: (inPlace: FilesInPlace) => void): void => {
     if (files === undefined || broken !== undefined) return;
     try {
@@ -149,6 +161,14 @@ export function createConnection(handle: SqliteHandle): SqliteConnection {
       }
     },
     undo,
+    patiently: (waitMs, work) => {
+      const before = busyTimeout(waitMs);
+      try {
+        return work();
+      } finally {
+        busyTimeout(before);
+      }
+    },
     watchFiles: () => {
       files = new FilesInPlace(handle.name);
     },

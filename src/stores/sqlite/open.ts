@@ -9,6 +9,8 @@ import { applicationId, migrations, objects } from './schema.ts';
 import { walDamage } from './wal.ts';
 
 const defaultBusyTimeoutMs = 10_000;
+/** After opening, a store waits asynchronously. SQLite itself waits only so long, about as long as a commit takes. */
+const blockingWaitMs = 3;
 const pauseMs = 25;
 /** What is left of a log that had grown larger, once it is emptied. */
 const keptLogBytes = 64 * 1024 * 1024;
@@ -25,7 +27,7 @@ export function openConnection(handle: SqliteHandle, options: SqliteOptions): Sq
   }
   if (!handle.memory) checkFiles(handle.name);
   const connection = createConnection(handle);
-  const busyTimeout = Math.max(0, Math.trunc(options.busyTimeout ?? defaultBusyTimeoutMs));
+  const busyTimeout = busyTimeoutOf(options);
   connection.read(() => {
     connection.command(`pragma busy_timeout = ${busyTimeout}`);
     connection.command('pragma trusted_schema = off');
@@ -38,7 +40,13 @@ export function openConnection(handle: SqliteHandle, options: SqliteOptions): Sq
   connection.read(() => checkSchema(connection));
   if (!handle.memory) connection.watchFiles();
   if (!handle.memory && statSync(handle.name).size <= maxCheckedBytes) checkPages(connection);
+  connection.read(() => connection.command(`pragma busy_timeout = ${blockingWaitMs}`));
   return connection;
+}
+
+/** How long to wait for other processes, in milliseconds. */
+export function busyTimeoutOf({ busyTimeout = defaultBusyTimeoutMs }: SqliteOptions): number {
+  return Math.max(0, Math.trunc(busyTimeout));
 }
 
 /** Everything SQLite can check without knowing what the rows mean. Reads the whole file. */
