@@ -3,6 +3,7 @@ import { SqliteAccess } from './sqlite/access.ts';
 import { applyPendingOnClose, withPendingApplied } from './sqlite/apply-pending.ts';
 import { sqliteReplace } from './sqlite/commit.ts';
 import { listEvidence, listRecentEvidence } from './sqlite/evidence.ts';
+import { fairTurnAt } from './sqlite/fair-turn.ts';
 import { CommitGroup } from './sqlite/group.ts';
 import type { SqliteHandle, SqliteOptions } from './sqlite/handle.ts';
 import { busyTimeoutOf, checkPages, openConnection } from './sqlite/open.ts';
@@ -10,7 +11,7 @@ import { readHead } from './sqlite/pending-commits.ts';
 import { countEntries, listEntries, listSpaces, listTexts, readRecords } from './sqlite/read.ts';
 import { residueOf, scrubFile } from './sqlite/residue.ts';
 import { searchEntries } from './sqlite/search.ts';
-import { SpaceTurns, writeTurnOf } from './sqlite/space-turns.ts';
+import { Turns } from './turns.ts';
 
 export type { SqliteHandle, SqliteOptions } from './sqlite/handle.ts';
 export { type NodeSqliteDatabase, type NodeSqliteStatement, nodeSqliteHandle } from './sqlite/node-sqlite.ts';
@@ -29,8 +30,8 @@ const maxCloseWaitMs = 250;
 export function sqliteStore(db: SqliteHandle, options: SqliteOptions = {}): Store {
   const connection = openConnection(db, options);
   const group = new CommitGroup(connection);
-  const access = new SqliteAccess(busyTimeoutOf(options), writeTurnOf(connection));
-  const turns = new SpaceTurns(connection, busyTimeoutOf(options));
+  const access = new SqliteAccess(busyTimeoutOf(options), fairTurnAt(connection));
+  const turns = new Turns();
   const flushed = <T>(question: () => T) => {
     return (): T => {
       group.flush();
@@ -57,7 +58,7 @@ export function sqliteStore(db: SqliteHandle, options: SqliteOptions = {}): Stor
     count: (space, filter) =>
       answer(() => withPendingApplied(connection, space, () => countEntries(connection, space, filter))),
     search: (space, words, filter, limit) => answer(() => searchEntries(connection, space, words, filter, limit)),
-    hold: (space) => turns.take(space),
+    hold: async (space) => access.hold(await turns.take(space)),
     texts: (space, digests) =>
       (digests.length > maxGlance ? answer : glance)(() =>
         connection.read(() => listTexts(connection, space, digests)),
@@ -72,7 +73,6 @@ export function sqliteStore(db: SqliteHandle, options: SqliteOptions = {}): Stor
     close: () =>
       change(() => {
         access.close();
-        turns.close();
         connection.patiently(maxCloseWaitMs, () => applyPendingOnClose(connection));
         connection.handle.close();
       }),

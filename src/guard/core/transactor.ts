@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Fault } from '../../base/fault.ts';
 import { seal } from '../../journal/index.ts';
 import type { EntryFacts, SaltedText } from '../../model/entry.ts';
@@ -17,7 +16,6 @@ import type { GuardDependencies } from './dependencies.ts';
 import { loadTexts } from './load-texts.ts';
 
 const maxAttempts = 200;
-const maxPauseMs = 128;
 
 /** One decided operation, before it is committed. */
 export interface PlannedOperation<R> {
@@ -144,12 +142,20 @@ export class SpaceTransactor {
   #commitWithRetries<R>(origin: Origin, plan: Plan<R>): Promise<Written<R>> {
     return this.#enqueue(async () => {
       let answers = noAnswers;
-      for (let attempt = 1; attempt <= maxAttempts; attempt++) {
-        const { ledger } = this;
-        const done = await this.#decide(origin, plan, answers).catch((error) => this.#decideAgain(ledger, error));
-        if ('written' in done) return done.written;
-        answers = done.answers;
-        if (done.isOutdated) await this.#backOff(attempt);
+      let release: (() => Promise<void>) | undefined;
+      try {
+        for (let attempt = 1; attempt <= maxAttempts; attempt++) {
+          const { ledger } = this;
+          const done = await this.#decide(origin, plan, answers).catch((error) => this.#decideAgain(ledger, error));
+          if ('written' in done) return done.written;
+          answers = done.answers;
+          if (!done.isOutdated) continue;
+          // Another writer was faster. From now on this one waits for its turn instead of racing.
+          this.#isCurrent = false;
+          release ??= await this.dependencies.store.hold(this.space);
+        }
+      } finally {
+        await release?.();
       }
       throw new Fault(
         'store-contention',
@@ -292,15 +298,6 @@ export class SpaceTransactor {
     this.neighbours = new Neighbours(this.dependencies, this.ledger);
     this.evidence = new EvidenceLog(this.dependencies, this.ledger);
     this.#isCurrent = false;
-  }
-
-  /**
-   * Another writer was faster. Backs off exponentially with jitter, so that two colliding writers do not retry in step.
-   */
-  async #backOff(attempt: number): Promise<void> {
-    this.#isCurrent = false;
-    const [chance = 0] = this.dependencies.env.random(1);
-    await sleep(Math.min(maxPauseMs, 2 ** attempt) * (chance / 255));
   }
 }
 

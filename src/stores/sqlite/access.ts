@@ -46,6 +46,17 @@ export class SqliteAccess {
     return done;
   }
 
+  /** Waits for the turn to write, and keeps it until the returned function is called, which then calls `release`. */
+  async hold(release: () => Promise<void>): Promise<() => Promise<void>> {
+    await this.#turn?.begin(this.#limitMs);
+    let isHeld = true;
+    return () => {
+      if (isHeld) this.#turn?.end();
+      isHeld = false;
+      return release();
+    };
+  }
+
   close(): void {
     this.#turn?.close();
   }
@@ -66,7 +77,7 @@ export class SqliteAccess {
   }
 
   async #inTurn<T>(work: () => T): Promise<T> {
-    if (this.#loop.isDue) await this.#loop.turn();
+    if (this.#loop.isDue) await (this.#turn?.keepDuring(() => this.#loop.turn()) ?? this.#loop.turn());
     const done = this.#atOnce(work);
     if (done !== undefined) return done;
     const began = performance.now();

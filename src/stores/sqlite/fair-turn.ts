@@ -1,11 +1,17 @@
-import type { ProcessQueue } from './process-queue.ts';
+import type { SqliteConnection } from './connection.ts';
+import { ProcessQueue } from './process-queue.ts';
 
-/** How long a process keeps its turn while others wait: passing it on takes a millisecond, about as long as two commits. */
-const turnMs = 20;
+/** How long a process keeps its turn while others wait: passing it on takes as long as several commits. */
+const turnMs = 40;
 /** A turn that is not used for so long goes to the next process. */
-const idleMs = 1;
+const idleMs = 3;
 /** A process that takes longer between two uses passes the turn on at once, so that others work meanwhile. */
-const maxGapMs = 2;
+const maxGapMs = 10;
+
+/** The turn to write to a database, next to its file. A database in memory needs none. */
+export function fairTurnAt({ file, handle }: SqliteConnection): FairTurn | undefined {
+  return handle.memory ? undefined : new FairTurn(new ProcessQueue(`${file}-turns`));
+}
 
 /**
  * This process's place in a queue of processes. While nobody else wants the turn, it costs one look at a folder. When
@@ -13,7 +19,10 @@ const maxGapMs = 2;
  */
 export class FairTurn {
   readonly #queue: ProcessQueue;
+  /** How many have begun and not ended. */
   #users = 0;
+  /** How many will begin as soon as the event loop has turned. */
+  #expected = 0;
   #isHeld = false;
   #since = 0;
   #lastUse = 0;
@@ -28,7 +37,7 @@ export class FairTurn {
   tryBegin(): boolean {
     this.#gapMs = performance.now() - this.#lastUse;
     if (!this.#mayBegin()) return false;
-    this.#use();
+    this.#users += 1;
     return true;
   }
 
@@ -40,7 +49,7 @@ export class FairTurn {
       this.#isHeld = true;
       this.#since = performance.now();
     }
-    this.#use();
+    this.#users += 1;
   }
 
   /** After each `tryBegin` that succeeded and each `begin`. */
@@ -49,7 +58,16 @@ export class FairTurn {
     this.#lastUse = performance.now();
     if (!this.#isHeld || this.#users > 0) return;
     if (this.#gapMs > maxGapMs) this.#leave();
-    else this.#idleCheck ??= setTimeout(() => this.#leaveIfIdle(), idleMs);
+    else this.#checkLater();
+  }
+
+  /** Runs short work of another kind, without losing the turn to it. */
+  async keepDuring(work: () => Promise<void>): Promise<void> {
+    this.#expected += 1;
+    await work();
+    this.#expected -= 1;
+    this.#lastUse = performance.now();
+    if (this.#isHeld) this.#checkLater();
   }
 
   /** Gives the turn up and removes what was made for it. */
@@ -63,20 +81,19 @@ export class FairTurn {
     if (this.#users > 0) return true;
     const isOver = performance.now() - this.#since > turnMs;
     if (!isOver && this.#queue.hasTicket) return true;
-    const isAwaited = this.#queue.isAwaited;
     this.#leave();
-    return !isAwaited && this.#queue.isEmpty;
+    return this.#queue.isEmpty;
   }
 
-  #use(): void {
-    this.#users += 1;
+  #checkLater(): void {
+    this.#idleCheck ??= setTimeout(() => this.#leaveIfIdle(), idleMs);
   }
 
   #leaveIfIdle(): void {
     this.#idleCheck = undefined;
-    if (!this.#isHeld || this.#users > 0) return;
+    if (!this.#isHeld || this.#users + this.#expected > 0) return;
     if (performance.now() - this.#lastUse >= idleMs) this.#leave();
-    else this.#idleCheck = setTimeout(() => this.#leaveIfIdle(), idleMs);
+    else this.#checkLater();
   }
 
   #leave(): void {

@@ -1,15 +1,17 @@
 import { closeSync, existsSync, mkdirSync, openSync, readdirSync, rmdirSync, unlinkSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import process from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { codeOf } from '../../base/code-of.ts';
 import { isProcessAlive, processIdentity } from '../../files/process-identity.ts';
 
 /** A first ticket that stays longer belongs to a process that was stopped: the next one goes ahead. */
 const maxTurnMs = 500;
 /** How often a waiter looks whether the process of the first ticket still runs. */
 const livenessCheckMs = 50;
-/** The pause of a waiter, multiplied by its position: the first one looks often, and the last one seldom. */
-const pauseMs = 1;
+/** The next one in line looks often, so that no time is lost; the others seldom, the more of them are before them. */
+const nextPauseMs = 1;
+const pausePerPlaceMs = 2;
 
 let tickets = 0;
 let ownIdentity: string | undefined;
@@ -39,29 +41,19 @@ export class ProcessQueue {
     return this.#names().length === 0;
   }
 
-  /** Whether somebody waits behind this one. */
-  get isAwaited(): boolean {
-    return this.#names().length > 1;
-  }
-
   /** Waits for the first place, at most so long. Afterwards it is this one's turn, until `leave`. */
   async wait(limitMs: number): Promise<void> {
     const own = this.#enter();
     if (own === undefined) return;
     const began = performance.now();
-    let [head, headSince, checkedAt] = ['', began, began];
+    const holder = new Holder(this.#folder);
     for (;;) {
       const names = this.#names();
       const position = names.indexOf(own);
-      const [first = own] = names;
-      const now = performance.now();
       // A missing ticket means that somebody took this process for a stopped one: it has waited long enough.
-      if (position <= 0 || now - began > limitMs) return;
-      if (first !== head) [head, headSince, checkedAt] = [first, now, now];
-      const isDead = now - checkedAt > livenessCheckMs && isProcessAlive(identityIn(first)) === false;
-      if (now - checkedAt > livenessCheckMs) checkedAt = now;
-      if (isDead || now - headSince > maxTurnMs) remove(join(this.#folder, first));
-      else await sleep(pauseMs * position);
+      if (position <= 0 || performance.now() - began > limitMs) return;
+      if (holder.removeIfLost(names[0] ?? own)) continue;
+      await sleep(position === 1 ? nextPauseMs : pausePerPlaceMs * position);
     }
   }
 
@@ -71,12 +63,11 @@ export class ProcessQueue {
     this.#ticket = undefined;
   }
 
-  /** Removes the folder, and the one around it, if they are not in use. */
+  /** Removes the folder if it is not in use. */
   clear(): void {
     this.leave();
     try {
       rmdirSync(this.#folder);
-      rmdirSync(dirname(this.#folder));
     } catch {
       // In use, or never made. Another process will remove it.
     }
@@ -106,6 +97,29 @@ export class ProcessQueue {
   }
 }
 
+/** The first in the queue, as a waiter sees it. */
+class Holder {
+  readonly #folder: string;
+  #ticket = '';
+  #since = 0;
+  #checkedAt = 0;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /** Removes its ticket if its process has ended or does not go on. */
+  removeIfLost(ticket: string): boolean {
+    const now = performance.now();
+    if (ticket !== this.#ticket) [this.#ticket, this.#since, this.#checkedAt] = [ticket, now, now];
+    if (now - this.#checkedAt <= livenessCheckMs) return false;
+    this.#checkedAt = now;
+    const isLost = now - this.#since > maxTurnMs || isProcessAlive(identityIn(ticket)) === false;
+    if (isLost) remove(join(this.#folder, ticket));
+    return isLost;
+  }
+}
+
 function identityIn(ticket: string): string {
   return ticket.slice(ticket.indexOf('-') + 1);
 }
@@ -120,13 +134,11 @@ function create(path: string): boolean {
 }
 
 function makeFolder(folder: string): boolean {
-  // Not the folders above it: if they are gone, so is the database.
-  if (!existsSync(dirname(dirname(folder)))) return false;
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    mkdirSync(folder, { mode: 0o700 });
     return true;
-  } catch {
-    return false;
+  } catch (error) {
+    return codeOf(error) === 'EEXIST'; // Another process was faster.
   }
 }
 
