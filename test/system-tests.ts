@@ -79,5 +79,6 @@ export const systemTests: readonly (readonly [file: string, why: string])[] = [
   ['test/doc-examples.test.ts', 'runs the examples of the documentation'],
   ['test/api-reports.test.ts', 'runs the compiler'],
   ['test/files/lock.test.ts', 'kills processes'],
+  ['test/stores/locks.test.ts', 'starts Node'],
   ['test/detect/browser.test.ts', 'runs the bundler'],
 ];

@@ -74,12 +74,17 @@ export function sqliteStore(db: SqliteHandle, options: SqliteOptions = {}): Stor
       change(() => {
         access.close();
         connection.patiently(maxCloseWaitMs, () => applyPendingOnClose(connection));
-        connection.handle.close();
+        connection.close();
       }),
   };
 }
 
 /** Reads the whole file and throws a Fault that locates the first damage. For `bezoar verify`; opening checks only small files. */
 export function checkSqlite(db: SqliteHandle): void {
-  checkPages(openConnection(db, { create: false }));
+  const connection = openConnection(db, { create: false });
+  try {
+    checkPages(connection);
+  } finally {
+    connection.letGo();
+  }
 }

@@ -4,6 +4,7 @@ import { isFatal, type SqlitePhase, sqliteFault } from './faults.ts';
 import { FilesInPlace } from './files-in-place.ts';
 import type { SqliteChanges, SqliteHandle, SqliteStatement } from './handle.ts';
 import { ended, endGroupOf, opened, trueName } from './open-groups.ts';
+import { keepDescriptors } from './raw-bytes.ts';
 
 /** Filters produce many different statements; beyond this number the cache is emptied. */
 const maxStatements = 300;
@@ -31,6 +32,10 @@ export interface SqliteConnection {
   commit(): void;
   /** Rolls back everything since `begin`, as far as SQLite has not done so itself. */
   undo(): void;
+  /** Closes the database. Whoever opened the connection and does not close it calls `letGo` when they are done. */
+  close(): void;
+  /** Gives up what this process keeps open besides SQLite. */
+  letGo(): void;
   /** Lets SQLite wait so long for other processes during the work, which blocks the thread. */
   patiently<T>(waitMs: number, work: () => T): T;
   /** From now on, nothing is read or written once the files are removed or replaced. Call it when SQLite has opened them. */
@@ -43,6 +48,7 @@ export function createConnection(handle: SqliteHandle): SqliteConnection {
   const endOthers = (): void => {
     if (shared !== undefined) endGroupOf(shared);
   };
+  const letGo = shared === undefined ? () => {} : keepDescriptors(shared);
   let broken: Fault | undefined;
   let files: FilesInPlace | undefined;
 
@@ -161,6 +167,11 @@ export function createConnection(handle: SqliteHandle): SqliteConnection {
       }
     },
     undo,
+    close: () => {
+      handle.close();
+      letGo();
+    },
+    letGo,
     patiently: (waitMs, work) => {
       const before = busyTimeout(waitMs);
       try {

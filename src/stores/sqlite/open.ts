@@ -3,7 +3,6 @@ import { Fault } from '../../base/fault.ts';
 import { createConnection, type SqliteConnection } from './connection.ts';
 import { damagedFile } from './faults.ts';
 import type { SqliteHandle, SqliteOptions } from './handle.ts';
-import { trueName } from './open-groups.ts';
 import { build } from './query.ts';
 import { applicationId, migrations, objects } from './schema.ts';
 import { walDamage } from './wal.ts';
@@ -25,8 +24,18 @@ export function openConnection(handle: SqliteHandle, options: SqliteOptions): Sq
       'sqliteStore() takes an open better-sqlite3 database; to open a store by its path, use `openStore` of bezoar/node',
     );
   }
-  if (!handle.memory) checkFiles(handle.name);
   const connection = createConnection(handle);
+  try {
+    return prepared(connection, options);
+  } catch (error) {
+    connection.letGo();
+    throw error;
+  }
+}
+
+function prepared(connection: SqliteConnection, options: SqliteOptions): SqliteConnection {
+  const { handle } = connection;
+  if (!handle.memory) checkFiles(connection.file);
   const busyTimeout = busyTimeoutOf(options);
   connection.read(() => {
     connection.command(`pragma busy_timeout = ${busyTimeout}`);
@@ -56,8 +65,7 @@ export function checkPages(connection: SqliteConnection): void {
   if (result !== 'ok') throw damagedFile(connection.file, result.replaceAll('\n', ' ').slice(0, 200));
 }
 
-function checkFiles(name: string): void {
-  const file = trueName(name); // SQLite keeps its log next to the file that a symbolic link points to.
+function checkFiles(file: string): void {
   const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
   const log = statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0;
   // SQLite would treat it as a new database and delete the log.

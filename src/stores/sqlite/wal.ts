@@ -1,5 +1,5 @@
-import { closeSync, readSync } from 'node:fs';
-import { openIfThere } from './raw-bytes.ts';
+import { readSync } from 'node:fs';
+import { readFrom } from './raw-bytes.ts';
 
 /** Where the write-ahead log becomes invalid although later commits were acknowledged. */
 export interface WalDamage {
@@ -47,14 +47,10 @@ export function walDamage(path: string): WalDamage | undefined {
 
 /** Format: https://sqlite.org/walformat.html, section 1. Undefined when there is no log, or only the start of a header. */
 function readLog(path: string): Log | undefined {
-  const file = openIfThere(path);
-  if (file === undefined) return undefined;
-  try {
+  return readFrom(path, (file) => {
     const header = readAt(file, 0, headerBytes);
     return header.length < headerBytes ? undefined : followFrames(file, header);
-  } finally {
-    closeSync(file);
-  }
+  });
 }
 
 function followFrames(file: number, header: Buffer): Log {
@@ -130,7 +126,7 @@ class Checksum {
 
 /** Section 2 of the same page. Undefined when the file is missing or its two copies of the header differ. */
 function readIndex(path: string): { committed: number; backfilled: number; salt: string } | undefined {
-  const bytes = readStart(path, 100);
+  const bytes = readFrom(path, (file) => readAt(file, 0, 100));
   if (bytes === undefined || bytes.length < 100) return undefined;
   const header = bytes.subarray(0, 48);
   if (!header.equals(bytes.subarray(48, 96)) || header[12] !== 1) return undefined;
@@ -148,14 +144,4 @@ function readAt(file: number, offset: number, size: number, into: Buffer = Buffe
     filled += read;
   }
   return into.subarray(0, filled);
-}
-
-function readStart(path: string, size: number): Buffer | undefined {
-  const file = openIfThere(path);
-  if (file === undefined) return undefined;
-  try {
-    return readAt(file, 0, size);
-  } finally {
-    closeSync(file);
-  }
 }
