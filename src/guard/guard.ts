@@ -4,6 +4,7 @@ import { hmac } from '../base/hash.ts';
 import { type LabCondition, labConditions, presets } from '../policy/index.ts';
 import { CachedScanner } from './assess/cached-scanner.ts';
 import type { GuardDependencies } from './core/dependencies.ts';
+import { OpenLedgers } from './core/open-ledgers.ts';
 import { shown } from './core/request.ts';
 import { checkSpaceName } from './core/space-name.ts';
 import { checkGuardOptions, type GuardOptions, type LabGuardOptions } from './options.ts';
@@ -51,6 +52,7 @@ function assemble(options: GuardOptions, condition: LabCondition): Guard {
     keyring,
     scanner,
     condition,
+    openLedgers: new OpenLedgers(),
     manyCallers,
     policyFor: typeof policy === 'function' ? policy : () => policy,
     ...(countTokens === undefined ? {} : { countTokens }),

@@ -3,6 +3,7 @@ import type { Keyring } from '../../model/keyring.ts';
 import type { Store } from '../../model/store.ts';
 import type { TextScanner } from '../../model/text-scanner.ts';
 import type { LabCondition, Policy } from '../../policy/index.ts';
+import type { OpenLedgers } from './open-ledgers.ts';
 
 export interface GuardDependencies {
   readonly env: Env;
@@ -11,6 +12,7 @@ export interface GuardDependencies {
   readonly scanner: TextScanner;
   readonly policyFor: (space: string) => Policy;
   readonly condition: LabCondition;
+  readonly openLedgers: OpenLedgers;
   /** Whether a write waits briefly for others, so that they share one disk flush. */
   readonly manyCallers: boolean;
   /** Records between two images of the ledger. */

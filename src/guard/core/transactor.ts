@@ -94,8 +94,15 @@ export class SpaceTransactor {
   evidence: EvidenceLog;
   readonly tracer: NoteTracer = new NoteTracer();
   readonly jointReadings: JointReadings;
+  /** What else to let go of with the ledger. */
+  onRelease: () => void = () => undefined;
   /** Number of queued operations. */
   #waiting = 0;
+  /** Number of operations that are queued or run. */
+  #running = 0;
+  readonly #ended = (): void => {
+    this.#running -= 1;
+  };
   #queue: Promise<unknown> = Promise.resolve();
   #isCurrent = false;
   #turnedAt = 0;
@@ -234,8 +241,10 @@ export class SpaceTransactor {
       return run();
     };
     this.#waiting += 1;
+    this.#running += 1;
+    this.dependencies.openLedgers.use(this);
     const turn = this.#queue.then(begin, begin);
-    this.#queue = turn.catch(() => undefined);
+    this.#queue = turn.then(this.#ended, this.#ended);
     return turn;
   }
 
@@ -284,6 +293,15 @@ export class SpaceTransactor {
     this.jointReadings.forget();
     this.evidence.forget();
     this.tracer.forget();
+  }
+
+  /** Called when the space has not been used for a while. The next operation reads what it needs again. */
+  release(): boolean {
+    if (this.#running > 0 || this.ledger.isSaving) return false;
+    this.#forget();
+    this.forgetTexts();
+    this.onRelease();
+    return true;
   }
 
   #forget(): void {

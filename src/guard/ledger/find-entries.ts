@@ -61,6 +61,7 @@ async function* provedEntries(
 ): AsyncGenerator<LedgerEntry> {
   if (!ledger.hasImage) return;
   const changed = ledger.inMemory;
+  const altered = ledger.alteredRows;
   let after = from;
   let limit = Math.min(Math.max(expected, 1), maxPageSize);
   for (;;) {
@@ -71,6 +72,7 @@ async function* provedEntries(
       ...(after === undefined ? {} : { after }),
     });
     const proved = await ledger.load(page.map(({ id }) => id).filter((id) => !changed.has(id)));
+    if (ledger.alteredRows > altered) await ledger.searchAgain();
     for (const known of proved.values()) if (matches(known, filter)) yield known;
     const last = page.at(-1);
     if (last === undefined || page.length < limit) return;

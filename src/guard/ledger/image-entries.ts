@@ -34,6 +34,7 @@ export class LedgerMoved extends Error {
 export class ImageEntries {
   readonly #dependencies: Dependencies;
   readonly #space: string;
+  readonly #headSeq: () => number;
   readonly #onMismatch: () => void;
   #map: LedgerMap;
   /** Proved entries. Valid for the head of the ledger: a change removes its entry. */
@@ -41,10 +42,16 @@ export class ImageEntries {
   /** Entries whose row is missing or differs from the journal. A search of the store cannot be relied on for them. */
   readonly altered: Map<string, LedgerEntry> = new Map();
 
-  constructor(dependencies: Dependencies, space: string, root: string | undefined, onMismatch: () => void) {
+  constructor(
+    dependencies: Dependencies,
+    space: string,
+    root: string | undefined,
+    ledger: { readonly headSeq: () => number; readonly onMismatch: () => void },
+  ) {
     this.#dependencies = dependencies;
     this.#space = space;
-    this.#onMismatch = onMismatch;
+    this.#headSeq = ledger.headSeq;
+    this.#onMismatch = ledger.onMismatch;
     this.#map = new LedgerMap((paths) => dependencies.store.imageNodes(space, paths), root);
   }
 
@@ -143,7 +150,11 @@ export class ImageEntries {
         found.set(id, claimed);
         this.#keep(id, claimed);
       } else {
-        found.set(id, await this.#fromRecord(id, proof));
+        const entry = await this.#fromRecord(id, proof);
+        found.set(id, entry);
+        // A row that is newer than our head was changed by another process meanwhile, and not behind the guard's back.
+        if (this.altered.size < maxAltered && (row === undefined || row.seq <= this.#headSeq()))
+          this.altered.set(id, entry);
       }
     }
     return found;
@@ -155,7 +166,6 @@ export class ImageEntries {
     const facts = event.changes.findLast((change) => change.id === id);
     const entry = facts === undefined ? undefined : { facts, seq: proof.seq, updatedAt: at };
     if (entry === undefined || !isProved(entry, proof)) throw brokenJournal(this.#space, 'edited', proof.seq);
-    if (this.altered.size < maxAltered) this.altered.set(id, entry);
     return entry;
   }
 

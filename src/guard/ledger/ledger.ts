@@ -9,7 +9,7 @@ import type { Store } from '../../model/store.ts';
 import { brokenJournal, readRecord, recordPages } from '../core/journal-reader.ts';
 import { Folds } from './folds.ts';
 import { openImage } from './image.ts';
-import { ImageEntries } from './image-entries.ts';
+import { ImageEntries, LedgerMoved } from './image-entries.ts';
 import { type LedgerEntry, targetKey } from './ledger-entry.ts';
 import { Readers } from './readers.ts';
 import { saveImage } from './save-image.ts';
@@ -53,6 +53,8 @@ export class Ledger {
   #storedSeq: number | undefined;
   #isOpen = false;
   #finish: (() => void) | undefined;
+  /** The head at which all rows were compared with the image. */
+  #searchedAt: number | undefined;
   /** A part of the image was missing or another one when it was read last. */
   #hasMismatch = false;
   readonly shownLists: ShownLists;
@@ -102,9 +104,24 @@ export class Ledger {
     return new Map([...this.#image.altered, ...(this.#saving?.entries ?? []), ...this.#tail.entries]);
   }
 
-  /** Makes sure that entries whose rows were deleted or altered are in memory. Reads everything: see `ImageEntries`. */
-  async findHidden(): Promise<void> {
-    await this.#image.findHidden((id) => this.#recent(id) !== undefined);
+  /** How many entries are known to have a missing or altered row. */
+  get alteredRows(): number {
+    return this.#image.altered.size;
+  }
+
+  /**
+   * Rows were deleted or altered behind the guard's back, so a search of the store does not find what it should: makes sure
+   * that all such entries are in memory, and has the operation start again. Reads everything, once for each head.
+   */
+  async searchAgain(): Promise<void> {
+    if (this.#searchedAt === this.head?.seq) return;
+    const head = await this.#dependencies.store.head(this.space);
+    // If another process has written meanwhile, its changes explain what was found.
+    if (head?.seq === this.head?.seq) {
+      this.#searchedAt = head?.seq;
+      await this.#image.findHidden((id) => this.#recent(id) !== undefined);
+    }
+    throw new LedgerMoved('rows of the space differ from the journal');
   }
 
   async get(id: string): Promise<LedgerEntry | undefined> {
@@ -213,6 +230,10 @@ export class Ledger {
   accept(head: Head, body: RecordBody): void {
     this.#trail = { head, key: this.#dependencies.keyring.keys.length - 1 };
     this.#fold(body);
+  }
+
+  get isSaving(): boolean {
+    return this.#saving !== undefined;
   }
 
   /** Whether enough records have come since the last image to save another. */
@@ -353,12 +374,13 @@ export class Ledger {
   }
 
   #imageAt(root: string | undefined): ImageEntries {
-    return new ImageEntries(this.#dependencies, this.space, root, () => {
+    const onMismatch = (): void => {
       // If an image of our own is being saved, the next operation reads that one.
       if (this.#saving !== undefined) return;
       this.#hasMismatch = true;
       this.#isOpen = false;
-    });
+    };
+    return new ImageEntries(this.#dependencies, this.space, root, { onMismatch, headSeq: () => this.#next - 1 });
   }
 
   #take(record: SealedRecord): void {

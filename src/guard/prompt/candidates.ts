@@ -76,16 +76,12 @@ async function* byRank(
     const count = ledger.folds.trusts[trust];
     if (count === 0) continue;
     const filter: EntryFilter = { states: ['active'], trusts: [trust], ...(targets === undefined ? {} : { targets }) };
-    const given = new Set<string>();
+    let found = 0;
     for await (const known of findEntries(search, filter, { newestFirst: true, expected: 100 })) {
-      given.add(known.facts.id);
+      found += 1;
       yield known;
     }
-    if (targets !== undefined || given.size >= count) continue;
-    // Rows were deleted or altered behind the guard's back. The journal still has their entries.
-    await ledger.findHidden();
-    for await (const known of findEntries(search, filter, { newestFirst: true, expected: 100 })) {
-      if (!given.has(known.facts.id)) yield known;
-    }
+    // Fewer than the journal says: rows are missing.
+    if (targets === undefined && found < count && ledger.hasImage) await ledger.searchAgain();
   }
 }

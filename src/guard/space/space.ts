@@ -123,6 +123,7 @@ export interface GuardedSpace {
 export function openSpace(dependencies: GuardDependencies, scanner: CachedScanner, name: string): GuardedSpace {
   const transactor = new SpaceTransactor(dependencies, scanner, name);
   const snapshots = new Snapshots();
+  transactor.onRelease = () => snapshots.forget();
   const { policy } = transactor;
   const from = (origin: Origin): Origin => checkOrigin(origin, policy.limits);
   const call: Call = (verb, schema, handle) => async (request, origin) =>
