@@ -39,6 +39,9 @@ const joined = build
   .leftJoin('text', (join) => join.onRef('text.space', '=', 'entry.space').onRef('text.digest', '=', 'entry.digest'))
   .select(selected);
 
+const changedSince = template((at: { space: string; seq: number }) =>
+  joined.where('entry.space', '=', at.space).where('entry.seq', '>', at.seq),
+);
 const withKeys = template((at: { space: string; keys: string }) =>
   joined
     .where('entry.space', '=', at.space)
@@ -111,19 +114,9 @@ export function listEntriesById(connection: SqliteConnection, space: string, ids
   return connection.all(withKeys({ space: spaceKey(space), keys })).map((columns) => toEntry(space, columns));
 }
 
-/** Entries that changed after a record, newest first. */
-export function listSince(
-  connection: SqliteConnection,
-  space: string,
-  filter: EntryFilter,
-  seq: number,
-): readonly Entry[] {
-  const query = joined
-    .where((all) => all.and([inSpace(space), ...conditions(filter, among)]))
-    .where('entry.seq', '>', seq)
-    .orderBy('entry.seq', 'desc')
-    .orderBy('entry.id', 'desc');
-  return connection.all(query.compile()).map((columns) => toEntry(space, columns));
+/** Entries that changed after a record. */
+export function listSince(connection: SqliteConnection, space: string, seq: number): readonly Entry[] {
+  return connection.all(changedSince({ space: spaceKey(space), seq })).map((columns) => toEntry(space, columns));
 }
 
 export function countEntries(connection: SqliteConnection, space: string, filter: EntryFilter): number {
