@@ -8,6 +8,7 @@ import { type Among, afterPage, conditions } from '../sql/filter.ts';
 import { idKey, spaceKey, toEntry, toRecord, toText } from '../sql/rows.ts';
 import { entryColumns, type Tables } from '../sql/tables.ts';
 import type { SqliteConnection } from './connection.ts';
+import { pageOfIds } from './page.ts';
 import { pendingRecords, pendingSpaces, pendingTexts } from './pending-commits.ts';
 import { build, template } from './query.ts';
 
@@ -100,6 +101,11 @@ export function listEntries(
   filter: EntryFilter,
   page: PageRequest,
 ): readonly Entry[] {
+  const ids = pageOfIds(connection, space, filter, page);
+  if (ids !== undefined) {
+    const found = new Map(listEntriesById(connection, space, ids).map((entry) => [entry.id, entry]));
+    return ids.flatMap((id) => found.get(id) ?? []);
+  }
   const query = joined
     .where((all) => all.and([inSpace(space), ...conditions(filter, among), ...afterPage(page)]))
     .orderBy('entry.seq', page.newestFirst === true ? 'desc' : 'asc')

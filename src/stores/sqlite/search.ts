@@ -22,6 +22,7 @@ const maxFreshEntries = 256;
 const spareRows = 20;
 const manySpareRows = 1000;
 const maxRankedRows = 2000;
+const rowsPerCheck = 100;
 
 const best = template((at: { query: string; limit: number }) =>
   build
@@ -58,6 +59,7 @@ const fieldsAt = template((at: { space: string; rows: string; upTo: number }) =>
     .select(['indexed.row', ...filteredColumns])
     .where(sql<SqlBool>`indexed.row in (select value from json_each(${at.rows}))`)
     .whereRef('entry.row', '=', 'indexed.entry')
+    .whereRef('entry.digest', '=', 'indexed.digest')
     .where('entry.space', '=', at.space)
     .where('entry.seq', '<=', at.upTo),
 );
@@ -142,27 +144,34 @@ function ranked(
     const most = limit + spare;
     if (most > maxRankedRows) break;
     const rows = connection.all(best({ query, limit: most }));
-    const wanted = isNarrow ? matchingRows(connection, request, upTo, rows) : rows;
+    const wanted = isNarrow ? matchingRows(connection, request, upTo, fresh, rows) : rows;
     const found = currentRows(connection, request, upTo, fresh, wanted);
     if (found.length >= limit || rows.length < most) return found;
   }
   return filterFirst(connection, space, query, filter, limit, upTo, fresh);
 }
 
-/** The rows whose entries match the filter, without reading the entries as a whole. */
+/** The best rows whose entries match the filter, as many as the limit needs, without reading the entries as a whole. */
 function matchingRows(
   connection: SqliteConnection,
-  { space, filter }: SearchQuery,
+  { space, filter, limit }: SearchQuery,
   upTo: number,
+  fresh: FreshEntries,
   rows: readonly RankedRow[],
 ): readonly RankedRow[] {
   const matches = filterTest(filter);
-  const numbers = JSON.stringify(rows.map(({ rowid }) => rowid));
-  const found = new Set<number>();
-  for (const columns of connection.all(fieldsAt({ space: spaceKey(space), rows: numbers, upTo }))) {
-    if (matches(toFilteredFields(columns))) found.add(columns.row);
+  const found: RankedRow[] = [];
+  for (let at = 0; at < rows.length && found.length < limit; at += rowsPerCheck) {
+    const part = rows.slice(at, at + rowsPerCheck);
+    const numbers = JSON.stringify(part.map(({ rowid }) => rowid));
+    const hits = new Set<number>();
+    for (const columns of connection.all(fieldsAt({ space: spaceKey(space), rows: numbers, upTo }))) {
+      const fields = toFilteredFields(columns);
+      if (matches(fields) && !fresh.ids.has(fields.id)) hits.add(columns.row);
+    }
+    found.push(...part.filter(({ rowid }) => hits.has(rowid)));
   }
-  return rows.filter(({ rowid }) => found.has(rowid));
+  return found;
 }
 
 /** Reads as many rows as the limit needs, in the order of their ranks. */
