@@ -104,6 +104,7 @@ export function rawStore(raw: Raw): Store {
       return { ok: true };
     },
     scrub: async () => undefined,
+    isScrubDue: async () => false,
     residue: async (space, needle) => JSON.stringify(at(space)).split(JSON.stringify(needle).slice(1, -1)).length - 1,
     close: async () => undefined,
   };
