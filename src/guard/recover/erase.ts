@@ -25,8 +25,8 @@ export type EraseResult =
       /** Number of erased texts: one for every version that had its own. */
       readonly texts: number;
       /**
-       * Number of places where any of the texts was still found afterwards. Zero proves that none is left. Always zero
-       * for a dry run.
+       * Number of places where any of the texts was still found afterwards, of those that erasing touched and those that an
+       * index leads to. Always zero for a dry run, and when an interrupted erasure was finished.
        */
       readonly residue: number;
       /** Entries derived from it, which may repeat it in other words. */
@@ -36,8 +36,8 @@ export type EraseResult =
 
 /**
  * Destroys every text an entry ever had. The journal keeps the events, bound to salted digests that no longer reveal
- * anything, so the chain still verifies. This cannot be undone. To make sure that no copy is left by accident,
- * everything the store can search is searched afterwards.
+ * anything, so the chain still verifies. This cannot be undone. To make sure that no copy is left by accident, everything
+ * that erasing touched is searched afterwards.
  */
 export async function erase(
   transactor: SpaceTransactor,
@@ -45,6 +45,12 @@ export async function erase(
   person: Origin,
   forget: () => void,
 ): Promise<EraseResult> {
+  const { store } = transactor.dependencies;
+  const unfinished = await unfinishedErasure(transactor, request, person);
+  if (unfinished !== undefined) {
+    if (unfinished.outcome === 'erased') await store.scrub('touched');
+    return unfinished;
+  }
   if (request.dryRun !== false) {
     return transactor.read(async () => {
       const known = await erasable(transactor, request, person);
@@ -57,9 +63,7 @@ export async function erase(
     const known = await erasable(transactor, request, person);
     if ('outcome' in known) return { event: { type: 'entry.erased', refused: known.problem }, result: known };
     const digests = await digestsOf(transactor, request.id);
-    contents = [...(await loadTexts(transactor.dependencies.store, transactor.space, digests)).values()].map(
-      ({ content }) => content,
-    );
+    contents = [...(await loadTexts(store, transactor.space, digests)).values()].map(({ content }) => content);
     return {
       event: { type: 'entry.erased', reason: request.reason, changes: [erased(known)] },
       forget: digests,
@@ -69,11 +73,46 @@ export async function erase(
   });
   if (result.outcome === 'refused') return result;
   forget();
-  await transactor.dependencies.store.scrub();
+  await store.scrub('touched');
   let residue = 0;
-  for (const content of new Set(contents))
-    residue += await transactor.dependencies.store.residue(transactor.space, content);
+  for (const content of new Set(contents)) {
+    residue += await store.residue(transactor.space, content, 'touched');
+    residue += await recordsRepeating(transactor, request.id, content);
+  }
   return { ...result, residue };
+}
+
+/** The number of records of the entry that repeat a text, such as in a reviewer's reason. They cannot be erased. */
+async function recordsRepeating(
+  { dependencies, ledger, space }: SpaceTransactor,
+  id: string,
+  content: string,
+): Promise<number> {
+  const written = JSON.stringify(content).slice(1, -1);
+  let count = 0;
+  for (const seq of ledger.recordsOf(id)) {
+    const { event } = await readRecord(dependencies, space, seq);
+    if (written !== '' && JSON.stringify(event).includes(written)) count += 1;
+  }
+  return count;
+}
+
+/**
+ * The result for an entry whose texts are deleted but may still be in the store's log, because a reader kept the store from
+ * clearing it. Erasing such an entry again finishes what was begun. Undefined if nothing was left undone.
+ */
+async function unfinishedErasure(
+  { dependencies: { store }, policy, ...transactor }: Pick<SpaceTransactor, 'dependencies' | 'policy' | 'read'>,
+  { id, reason, dryRun }: EraseRequest,
+  person: Origin,
+): Promise<Exclude<EraseResult, Refused> | undefined> {
+  if ((personProblem(person) ?? reasonProblem(reason, policy)) !== undefined) return undefined;
+  if (!(await store.isScrubDue())) return undefined;
+  return transactor.read((ledger) =>
+    ledger.get(id)?.facts.state === 'erased'
+      ? summary(dryRun === false ? 'erased' : 'would-erase', ledger, id, [])
+      : undefined,
+  );
 }
 
 /**

@@ -1,12 +1,14 @@
-import * as z from 'zod';
+import type * as z from 'zod';
 import { Fault } from '../../base/fault.ts';
 import { sha256 } from '../../base/hash.ts';
+import { isObject } from '../../base/is-object.ts';
 import type { Entry, EntryKind, EntryState, SaltedText } from '../../model/entry.ts';
 import type { Channel } from '../../model/provenance.ts';
 import type { Head, SealedRecord } from '../../model/record.ts';
 import type { EntryRow, EvidenceRow } from '../../model/store.ts';
 import type { Trust } from '../../model/trust.ts';
 import { fromColumn, toColumn, wellFormed } from '../encoding.ts';
+import type { FilteredFields } from '../entry-filter.ts';
 import type { EntryColumns, EvidenceColumns, JoinedColumns, Tables } from './tables.ts';
 
 let lastSpace = { space: '', key: sha256('') };
@@ -26,16 +28,31 @@ export function scopedKey(space: string, name: string): Buffer {
   return Buffer.from(spaceKey(space).slice(0, 32) + sha256(name).slice(0, 32), 'hex');
 }
 
-const tagsSchema = z.array(z.string());
-/** Loose: a field that is added to the model is stored and returned without a change here. */
-const restSchema = z.looseObject({
-  version: z.number(),
-  importance: z.number(),
-  length: z.number(),
-  accepted: z.array(z.string()),
-  createdAt: z.number(),
-  provenance: z.looseObject({ parents: z.array(z.string()) }),
-});
+/** A field that is added to the model is stored and returned without a change here. */
+interface EntryRest {
+  readonly version: number;
+  readonly importance: number;
+  readonly length: number;
+  readonly accepted: readonly string[];
+  readonly createdAt: number;
+  readonly provenance: { readonly parents: readonly string[] };
+}
+
+// Written out, because every row of every page is checked: a schema library takes several times as long as reading the row.
+
+function isRest(value: unknown): value is EntryRest {
+  return (
+    isObject(value) &&
+    ['version', 'importance', 'length', 'createdAt'].every((field) => typeof value[field] === 'number') &&
+    isStrings(value.accepted) &&
+    isObject(value.provenance) &&
+    isStrings(value.provenance.parents)
+  );
+}
+
+function isStrings(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((each) => typeof each === 'string');
+}
 
 export function toEntryColumns(row: EntryRow): EntryColumns {
   const { space, id, seq, updatedAt, state, kind, target, contentHash, digest, provenance, ...facts } = row;
@@ -62,7 +79,7 @@ export function toEntryColumns(row: EntryRow): EntryColumns {
 export function toEntry(space: string, columns: JoinedColumns): Entry {
   const seq = Number(columns.seq);
   const read = textReader('entry', seq);
-  const { provenance: origin, ...facts } = parsed(restSchema, columns.rest, 'entry', seq);
+  const { provenance: origin, ...facts } = jsonOf(isRest, columns.rest, 'entry', seq);
   return {
     ...facts,
     space,
@@ -83,7 +100,31 @@ export function toEntry(space: string, columns: JoinedColumns): Entry {
     updatedAt: Number(columns.updated_at),
     contentHash: read(columns.content_hash),
     content: columns.content === null ? '' : read(columns.content),
-    tags: columns.tags === null ? [] : parsed(tagsSchema, columns.tags, 'text', seq),
+    tags: columns.tags === null ? [] : jsonOf(isStrings, columns.tags, 'text', seq),
+  };
+}
+
+type FilteredColumns = Pick<
+  EntryColumns,
+  'id' | 'state' | 'kind' | 'target' | 'content_hash' | 'updated_at' | 'trust' | 'channel' | 'session' | 'principal'
+>;
+
+/** What a filter looks at, without the rest of the entry. */
+export function toFilteredFields(columns: FilteredColumns): FilteredFields {
+  const read = textReader('entry', -1);
+  return {
+    id: read(columns.id),
+    state: read(columns.state) as EntryState,
+    kind: read(columns.kind) as EntryKind,
+    target: read(columns.target),
+    contentHash: read(columns.content_hash),
+    updatedAt: Number(columns.updated_at),
+    provenance: {
+      trust: read(columns.trust) as Trust,
+      channel: read(columns.channel) as Channel,
+      principal: read(columns.principal),
+      ...(columns.session === null ? {} : { session: read(columns.session) }),
+    },
   };
 }
 
@@ -103,7 +144,7 @@ export function toText(columns: Pick<Tables['text'], 'digest' | 'salt' | 'conten
     digest: read(columns.digest),
     salt: read(columns.salt),
     content: read(columns.content),
-    tags: parsed(tagsSchema, columns.tags, 'text', -1),
+    tags: jsonOf(isStrings, columns.tags, 'text', -1),
   };
 }
 
@@ -175,6 +216,12 @@ function textReader(table: string, seq: number): (column: unknown) => string {
     if (typeof column !== 'string') throw damaged(table, seq);
     return fromColumn(column);
   };
+}
+
+function jsonOf<T>(is: (value: unknown) => value is T, column: unknown, table: string, seq: number): T {
+  const value = typeof column === 'string' ? parsedJson(column) : undefined;
+  if (!is(value)) throw damaged(table, seq);
+  return value;
 }
 
 export function parsed<T>(schema: z.ZodType<T>, column: unknown, table: string, seq: number): T {

@@ -9,6 +9,7 @@ import { applyPending, putEntry, tryWrite } from './apply-pending.ts';
 import { dropClaims, putSubjects } from './claims.ts';
 import type { SqliteConnection } from './connection.ts';
 import { appendPendingWithEvidence, changeEvidence } from './evidence.ts';
+import { dropFreshEntries } from './fresh-entries.ts';
 import { appendPendingUnchecked, maxPendingCommits, readHead, withContentHash } from './pending-commits.ts';
 import { build, template } from './query.ts';
 import { markScrubDue, notePages, retryScrub } from './scrub.ts';
@@ -71,6 +72,7 @@ export function sqliteReplace(
   for (const each of subjects) checkSubjects(each);
   return onHead(connection, space, expect, () => {
     applyPending(connection);
+    dropFreshEntries(connection);
     dropIndex(connection, space);
     dropClaims(connection, space);
     connection.run(dropEntries({ space: spaceKey(space) }));
@@ -97,6 +99,7 @@ function onHead(
 /** The index is told which words to remove while their texts are still there. */
 function forget(connection: SqliteConnection, space: string, digests: readonly string[]): void {
   const list = JSON.stringify(digests.map(toColumn));
+  dropFreshEntries(connection);
   const areWordsGone = dropWordsOf(connection, space, list);
   connection.run(dropTexts({ space: spaceKey(space), digests: list }));
   markScrubDue(connection, areWordsGone ? ['log'] : ['log', 'index']);

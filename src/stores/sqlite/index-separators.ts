@@ -52,9 +52,7 @@ const mergeStep = template((at: { pages: number }) =>
  */
 export function areSeparatorsLeft(connection: SqliteConnection, removed: readonly string[]): boolean {
   if (removed.length === 0) return false;
-  connection.command(
-    `create virtual table if not exists temp.indexed_word using fts5vocab('main', 'search', 'instance')`,
-  );
+  openWords(connection);
   return segments(connection).some((segment) =>
     removed.some((word) => {
       const [separator] = connection.all(separatorBefore({ segment, term: mainIndex + word }));
@@ -63,6 +61,18 @@ export function areSeparatorsLeft(connection: SqliteConnection, removed: readonl
       const [next] = connection.all(firstWordFrom({ term: start }));
       return next === undefined || !next.term.startsWith(start);
     }),
+  );
+}
+
+/** Whether any row of the index has this word. */
+export function isWordLeft(connection: SqliteConnection, word: string): boolean {
+  openWords(connection);
+  return connection.all(firstWordFrom({ term: word }))[0]?.term === word;
+}
+
+function openWords(connection: SqliteConnection): void {
+  connection.command(
+    `create virtual table if not exists temp.indexed_word using fts5vocab('main', 'search', 'instance')`,
   );
 }
 

@@ -8,6 +8,7 @@ import { type Among, afterPage, conditions } from '../sql/filter.ts';
 import { idKey, spaceKey, toEntry, toRecord, toText } from '../sql/rows.ts';
 import { entryColumns, type Tables } from '../sql/tables.ts';
 import type { SqliteConnection } from './connection.ts';
+import { pageOfIds } from './page.ts';
 import { pendingRecords, pendingSpaces, pendingTexts } from './pending-commits.ts';
 import { build, template } from './query.ts';
 
@@ -44,6 +45,9 @@ const joined = build
   .leftJoin('text', (join) => join.onRef('text.space', '=', 'entry.space').onRef('text.digest', '=', 'entry.digest'))
   .select(selected);
 
+const changedSince = template((at: { space: string; seq: number }) =>
+  joined.where('entry.space', '=', at.space).where('entry.seq', '>', at.seq),
+);
 const withKeys = template((at: { space: string; keys: string }) =>
   joined
     .where('entry.space', '=', at.space)
@@ -102,6 +106,11 @@ export function listEntries(
   filter: EntryFilter,
   page: PageRequest,
 ): readonly Entry[] {
+  const ids = pageOfIds(connection, space, filter, page);
+  if (ids !== undefined) {
+    const found = new Map(listEntriesById(connection, space, ids).map((entry) => [entry.id, entry]));
+    return ids.flatMap((id) => found.get(id) ?? []);
+  }
   const query = joined
     .where((all) => all.and([inSpace(space), ...conditions(filter, among), ...afterPage(page)]))
     .orderBy('entry.seq', page.newestFirst === true ? 'desc' : 'asc')
@@ -132,19 +141,9 @@ export function listEntriesById(connection: SqliteConnection, space: string, ids
   return connection.all(withKeys({ space: spaceKey(space), keys })).map((columns) => toEntry(space, columns));
 }
 
-/** Entries that changed after a record, newest first. */
-export function listSince(
-  connection: SqliteConnection,
-  space: string,
-  filter: EntryFilter,
-  seq: number,
-): readonly Entry[] {
-  const query = joined
-    .where((all) => all.and([inSpace(space), ...conditions(filter, among)]))
-    .where('entry.seq', '>', seq)
-    .orderBy('entry.seq', 'desc')
-    .orderBy('entry.id', 'desc');
-  return connection.all(query.compile()).map((columns) => toEntry(space, columns));
+/** Entries that changed after a record. */
+export function listSince(connection: SqliteConnection, space: string, seq: number): readonly Entry[] {
+  return connection.all(changedSince({ space: spaceKey(space), seq })).map((columns) => toEntry(space, columns));
 }
 
 export function countEntries(connection: SqliteConnection, space: string, filter: EntryFilter): number {

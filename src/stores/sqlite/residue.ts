@@ -9,7 +9,7 @@ import { insideJson, jsonColumns, plainColumns, hashColumns as sqlHashColumns } 
 import type { SqliteConnection } from './connection.ts';
 import { freshEntries } from './fresh-entries.ts';
 import { indexResidue, tailsLeft, tailsOf } from './index-residue.ts';
-import { areSeparatorsLeft } from './index-separators.ts';
+import { areSeparatorsLeft, isWordLeft } from './index-separators.ts';
 import { build, template } from './query.ts';
 import { needlesInFile } from './raw-bytes.ts';
 import { scrubbedPages } from './scrub.ts';
@@ -60,11 +60,13 @@ export function residueOf(connection: SqliteConnection, space: string, needle: s
  */
 export function touchedResidueOf(connection: SqliteConnection, space: string, needle: string): number {
   const pages = scrubbedPages(connection);
-  if (pages === undefined) return residueOf(connection, space, needle);
   if (needle === '') return 0;
+  if (pages === undefined || isUnexplained(connection, space, needle, pages))
+    return residueOf(connection, space, needle);
   const hash = { space: spaceKey(space), hash: sha256(needle) };
   const sameHash = Number(connection.all(rowsWithHash(hash))[0]?.count ?? 0);
-  return sameHash + copies(connection, space, needle) + unexplainedIn(connection, space, needle, pages);
+  const separators = areSeparatorsLeft(connection, queryTokens(space, searchWords(needle))) ? 1 : 0;
+  return sameHash + copies(connection, space, needle) + separators;
 }
 
 /** Texts of the space that contain this one, and rows that the index has for it without a text. */
@@ -78,28 +80,32 @@ function copies(connection: SqliteConnection, space: string, text: string): numb
   return recent.length + connection.all(copiesOf({ query, text: toColumn(text), limit: maxCopies })).length;
 }
 
-/** 1 if the pages or the log contain a part of the text, its hash or one of its words that no row explains; otherwise 0. */
-function unexplainedIn(connection: SqliteConnection, space: string, text: string, pages: FilePages): number {
+/** Whether the pages or the log contain a part of the text, its hash or one of its words that no indexed text explains. */
+function isUnexplained(connection: SqliteConnection, space: string, text: string, pages: FilePages): boolean {
   const hash = plainHashOf(text);
   const found = (needles: readonly string[]): ReadonlySet<string> =>
     new Set([...needlesInPages(connection.file, pages, needles), ...needlesInFile(`${connection.file}-wal`, needles)]);
   const pieces = needlesOf(text);
   const hits = found([...pieces.flatMap((piece) => [toColumn(piece), insideJson(piece)]), hash]);
+  if (hits.has(hash)) return true;
   const isLeft = (piece: string): boolean =>
-    [toColumn(piece), insideJson(piece)].some((written) => hits.has(written)) && !isExplained(connection, space, piece);
-  if (pieces.some(isLeft) || (hits.has(hash) && !isHashExplained(connection, hash))) return 1;
-  const words = searchWords(text);
-  const tails = found([...tailsOf(words)]);
-  return tailsLeft(connection, tails) > 0 || areSeparatorsLeft(connection, queryTokens(space, words)) ? 1 : 0;
+    [toColumn(piece), insideJson(piece)].some((written) => hits.has(written)) && !isInText(connection, space, piece);
+  if (pieces.some(isLeft)) return true;
+  // Words that other texts of the space have as well explain themselves; only the others need a look at the whole index.
+  const gone = searchWords(text).filter((word) => !isIndexed(connection, space, word));
+  return tailsLeft(connection, found([...tailsOf(gone)])) > 0;
 }
 
-/** A living text of the space with the same words is found by the index; anything else needs a look at every row. */
-function isExplained(connection: SqliteConnection, space: string, piece: string): boolean {
+function isIndexed(connection: SqliteConnection, space: string, word: string): boolean {
+  return queryTokens(space, [word]).every((token) => isWordLeft(connection, token));
+}
+
+/** Whether a living text of the space contains the piece. */
+function isInText(connection: SqliteConnection, space: string, piece: string): boolean {
   // A piece may begin and end inside a word.
   const words = searchWords(piece.slice(piece.search(/\s|$/), piece.search(/\S*$/)));
   const query = queryTokens(space, words).join(' AND ');
-  const isIndexed = query !== '' && connection.all(copiesOf({ query, text: toColumn(piece), limit: 1 })).length > 0;
-  return isIndexed || rowsWith(connection, piece, anySpace) > 0;
+  return query !== '' && connection.all(copiesOf({ query, text: toColumn(piece), limit: 1 })).length > 0;
 }
 
 function isHashExplained(connection: SqliteConnection, hash: string): boolean {

@@ -5,7 +5,7 @@ import { byBytes } from '../encoding.ts';
 import { filterTest } from '../entry-filter.ts';
 import { queryTokens } from '../search-tokens.ts';
 import { conditions } from '../sql/filter.ts';
-import { spaceKey, toEntry } from '../sql/rows.ts';
+import { spaceKey, toEntry, toFilteredFields } from '../sql/rows.ts';
 import { entryColumns } from '../sql/tables.ts';
 import { applyPending, tryWrite } from './apply-pending.ts';
 import type { SqliteConnection } from './connection.ts';
@@ -18,9 +18,11 @@ import { indexedUpTo, indexPending } from './word-index.ts';
 
 /** The most entries that a search reads beside the index. Beyond, it brings the index up to date first. */
 const maxFreshEntries = 256;
-/** Rows that the index ranks at first, beyond the limit: some are no longer current, some the filter leaves out. */
-const spareRows = 90;
-const maxRankedRows = 1000;
+/** Rows that the index ranks beyond the limit: some are no longer current, some the filter leaves out. */
+const spareRows = 20;
+const manySpareRows = 1000;
+const maxRankedRows = 2000;
+const rowsPerCheck = 100;
 
 const best = template((at: { query: string; limit: number }) =>
   build
@@ -32,6 +34,10 @@ const best = template((at: { query: string; limit: number }) =>
     .limit(at.limit),
 );
 const selected = [...entryColumns.map((column) => `entry.${column}` as const), 'text.content', 'text.tags'] as const;
+const filteredColumns = [
+  ...(['entry.id', 'entry.state', 'entry.kind', 'entry.target', 'entry.content_hash', 'entry.updated_at'] as const),
+  ...(['entry.trust', 'entry.channel', 'entry.session', 'entry.principal'] as const),
+] as const;
 const entriesAt = template((at: { space: string; rows: string; upTo: number }) =>
   build
     .selectFrom('indexed')
@@ -46,8 +52,25 @@ const entriesAt = template((at: { space: string; rows: string; upTo: number }) =
     .whereRef('text.space', '=', 'entry.space')
     .whereRef('text.digest', '=', 'indexed.digest'),
 );
-const changedAfter = template((at: { space: string; seq: number; limit: number }) =>
-  build.selectFrom('entry').select('row').where('space', '=', at.space).where('seq', '>', at.seq).limit(at.limit),
+const fieldsAt = template((at: { space: string; rows: string; upTo: number }) =>
+  build
+    .selectFrom('indexed')
+    .crossJoin('entry')
+    .select(['indexed.row', ...filteredColumns])
+    .where(sql<SqlBool>`indexed.row in (select value from json_each(${at.rows}))`)
+    .whereRef('entry.row', '=', 'indexed.entry')
+    .whereRef('entry.digest', '=', 'indexed.digest')
+    .where('entry.space', '=', at.space)
+    .where('entry.seq', '<=', at.upTo),
+);
+const changedAfter = template((at: { space: string; seq: number }) =>
+  build
+    .selectFrom('entry')
+    .select('row')
+    .where('space', '=', at.space)
+    .where('seq', '>', at.seq)
+    .limit(sql.lit(1))
+    .offset(sql.lit(maxFreshEntries)),
 );
 
 interface SearchQuery {
@@ -87,8 +110,8 @@ export function searchEntries(
 }
 
 function isFarBehind(connection: SqliteConnection, space: string): boolean {
-  const at = { space: spaceKey(space), seq: indexedUpTo(connection, space), limit: maxFreshEntries + 1 };
-  return connection.all(changedAfter(at)).length > maxFreshEntries;
+  const at = { space: spaceKey(space), seq: indexedUpTo(connection, space) };
+  return connection.all(changedAfter(at)).length > 0;
 }
 
 function catchUp(connection: SqliteConnection, space: string): void {
@@ -96,6 +119,11 @@ function catchUp(connection: SqliteConnection, space: string): void {
     applyPending(connection);
     indexPending(connection, space, readHead(connection, space)?.seq ?? -1);
   });
+}
+
+interface RankedRow {
+  readonly rowid: number;
+  readonly rank: number;
 }
 
 /**
@@ -110,13 +138,40 @@ function ranked(
 ): readonly Ranked[] {
   const { space, tokens, filter, limit } = request;
   const query = tokens.join(' OR ');
-  const most = limit + fresh.entries.length + spareRows;
-  if (most <= maxRankedRows) {
+  // Most entries are active. Any other filter may leave few rows.
+  const isNarrow = Object.keys(filter).some((part) => part !== 'states');
+  for (const spare of isNarrow ? [manySpareRows] : [spareRows, manySpareRows]) {
+    const most = limit + spare;
+    if (most > maxRankedRows) break;
     const rows = connection.all(best({ query, limit: most }));
-    const found = currentRows(connection, request, upTo, fresh, rows);
+    const wanted = isNarrow ? matchingRows(connection, request, upTo, fresh, rows) : rows;
+    const found = currentRows(connection, request, upTo, fresh, wanted);
     if (found.length >= limit || rows.length < most) return found;
   }
   return filterFirst(connection, space, query, filter, limit, upTo, fresh);
+}
+
+/** The best rows whose entries match the filter, as many as the limit needs, without reading the entries as a whole. */
+function matchingRows(
+  connection: SqliteConnection,
+  { space, filter, limit }: SearchQuery,
+  upTo: number,
+  fresh: FreshEntries,
+  rows: readonly RankedRow[],
+): readonly RankedRow[] {
+  const matches = filterTest(filter);
+  const found: RankedRow[] = [];
+  for (let at = 0; at < rows.length && found.length < limit; at += rowsPerCheck) {
+    const part = rows.slice(at, at + rowsPerCheck);
+    const numbers = JSON.stringify(part.map(({ rowid }) => rowid));
+    const hits = new Set<number>();
+    for (const columns of connection.all(fieldsAt({ space: spaceKey(space), rows: numbers, upTo }))) {
+      const fields = toFilteredFields(columns);
+      if (matches(fields) && !fresh.ids.has(fields.id)) hits.add(columns.row);
+    }
+    found.push(...part.filter(({ rowid }) => hits.has(rowid)));
+  }
+  return found;
 }
 
 /** Reads as many rows as the limit needs, in the order of their ranks. */
@@ -125,23 +180,23 @@ function currentRows(
   { space, filter, limit }: SearchQuery,
   upTo: number,
   fresh: FreshEntries,
-  rows: readonly { readonly rowid: number; readonly rank: number }[],
+  rows: readonly RankedRow[],
 ): readonly Ranked[] {
   const matches = filterTest(filter);
   const found: Ranked[] = [];
   for (let at = 0; at < rows.length && found.length < limit; ) {
-    const part = rows.slice(at, at + limit - found.length + 2);
+    const part = rows.slice(at, at + limit - found.length);
     at += part.length;
     const numbers = JSON.stringify(part.map(({ rowid }) => rowid));
     const columns = connection.all(entriesAt({ space: spaceKey(space), rows: numbers, upTo }));
-    const byRow = new Map(columns.map(({ row, ...each }) => [row, each]));
+    const byRow = new Map(columns.map((each) => [each.row, each]));
     for (const { rowid, rank } of part) {
       const each = byRow.get(rowid);
       const entry = each === undefined ? undefined : toEntry(space, each);
       if (entry !== undefined && !fresh.ids.has(entry.id) && matches(entry)) found.push({ entry, rank });
     }
   }
-  return found.slice(0, limit);
+  return found;
 }
 
 /**
