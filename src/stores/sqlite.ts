@@ -1,11 +1,15 @@
+import { statSync } from 'node:fs';
 import type { Store } from '../model/store.ts';
 import { SqliteAccess } from './sqlite/access.ts';
 import { applyPendingOnClose, withPendingApplied } from './sqlite/apply-pending.ts';
+import { CallThread } from './sqlite/call-thread.ts';
 import { sqliteReplace } from './sqlite/commit.ts';
+import type { SqliteConnection } from './sqlite/connection.ts';
 import { listEvidence, listRecentEvidence } from './sqlite/evidence.ts';
 import { fairTurnAt } from './sqlite/fair-turn.ts';
 import { CommitGroup } from './sqlite/group.ts';
 import type { SqliteHandle, SqliteOptions } from './sqlite/handle.ts';
+import { isLongSearch } from './sqlite/long-calls.ts';
 import { busyTimeoutOf, checkPages, openConnection } from './sqlite/open.ts';
 import { readHead } from './sqlite/pending-commits.ts';
 import { countEntries, listEntries, listSpaces, listTexts, readRecords } from './sqlite/read.ts';
@@ -13,11 +17,19 @@ import { residueOf, scrubFile } from './sqlite/residue.ts';
 import { searchEntries } from './sqlite/search.ts';
 import { Turns } from './turns.ts';
 
-export type { SqliteHandle, SqliteOptions } from './sqlite/handle.ts';
+export type { SqliteHandle, SqliteOptions, SqliteThread } from './sqlite/handle.ts';
 export { type NodeSqliteDatabase, type NodeSqliteStatement, nodeSqliteHandle } from './sqlite/node-sqlite.ts';
+export { type ParentPort, serveLongCalls } from './sqlite/serve-calls.ts';
 
 /** More texts than a decision about one entry reads: the start of something long, before which the open group ends. */
 const maxGlance = 16;
+/** Reading a file of this size takes long enough for a thread of its own. */
+const largeFileBytes = 16 * 1024 * 1024;
+
+function isLarge({ file }: SqliteConnection): boolean {
+  return (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > largeFileBytes;
+}
+
 /** Closing tries to leave everything in its tables; whoever opens the file next does the rest. */
 const maxCloseWaitMs = 250;
 
@@ -32,6 +44,8 @@ export function sqliteStore(db: SqliteHandle, options: SqliteOptions = {}): Stor
   const group = new CommitGroup(connection);
   const access = new SqliteAccess(busyTimeoutOf(options), fairTurnAt(connection));
   const turns = new Turns();
+  const isThreaded = options.thread !== undefined && !db.memory;
+  const thread = isThreaded ? new CallThread(options.thread, connection.file) : undefined;
   const flushed = <T>(question: () => T) => {
     return (): T => {
       group.flush();
@@ -57,7 +71,10 @@ export function sqliteStore(db: SqliteHandle, options: SqliteOptions = {}): Stor
       answer(() => withPendingApplied(connection, space, () => listEntries(connection, space, filter, page))),
     count: (space, filter) =>
       answer(() => withPendingApplied(connection, space, () => countEntries(connection, space, filter))),
-    search: (space, words, filter, limit) => answer(() => searchEntries(connection, space, words, filter, limit)),
+    search: async (space, words, filter, limit) =>
+      thread !== undefined && (await answer(() => isLongSearch(connection, space, words)))
+        ? thread.call('search', space, words, filter, limit)
+        : answer(() => searchEntries(connection, space, words, filter, limit)),
     hold: async (space) => access.hold(await turns.take(space)),
     texts: (space, digests) =>
       (digests.length > maxGlance ? answer : glance)(() =>
@@ -67,15 +84,22 @@ export function sqliteStore(db: SqliteHandle, options: SqliteOptions = {}): Stor
     recentEvidence: (space, principal, since, limit) =>
       glance(() => connection.read(() => listRecentEvidence(connection, space, principal, since, limit))),
     replaceEntries: (space, expect, entries) => change(() => sqliteReplace(connection, space, expect, entries)),
-    scrub: () => change(() => connection.patiently(busyTimeoutOf(options), () => scrubFile(connection))),
-    residue: (space, needle) =>
-      answer(() => withPendingApplied(connection, space, () => residueOf(connection, space, needle))),
-    close: () =>
-      change(() => {
+    scrub: async () =>
+      thread !== undefined && (await answer(() => isLarge(connection)))
+        ? access.after(() => thread.call('scrub'))
+        : change(() => connection.patiently(busyTimeoutOf(options), () => scrubFile(connection))),
+    residue: async (space, needle) =>
+      thread !== undefined && (await answer(() => isLarge(connection)))
+        ? thread.call('residue', space, needle)
+        : answer(() => withPendingApplied(connection, space, () => residueOf(connection, space, needle))),
+    close: async () => {
+      await thread?.close();
+      return change(() => {
         access.close();
         connection.patiently(maxCloseWaitMs, () => applyPendingOnClose(connection));
         connection.close();
-      }),
+      });
+    },
   };
 }
 

@@ -140,7 +140,7 @@ test('a holder keeps other holders out, of this process and of others, until it 
 
 test("a stopped process that has SQLite's lock stops no thread: the caller is told, and others are answered meanwhile", async () => {
   const file = freshFile();
-  const store = openFile(file, { busyTimeout: 1_500 });
+  const store = openFile(file, { busyTimeout: 2_500 });
   await addNote(store, 's', 'first', 'before');
   const holder = await start('lock', file);
   await holder.ready;
@@ -153,8 +153,8 @@ test("a stopped process that has SQLite's lock stops no thread: the caller is to
   delay.disable();
   expect(error).toBeInstanceOf(Fault);
   expect(error).toMatchObject({ code: 'store-contention' });
-  expect(waitedMs).toBeGreaterThan(1_400);
-  expect(delay.percentile(90) / 1e6).toBeLessThan(100);
+  expect(waitedMs).toBeGreaterThan(2_400);
+  expect(delay.max / 1e6).toBeLessThan(1_000);
   expect(await store.count('s', {})).toBe(1);
   holder.process.kill('SIGKILL');
   await holder.ended;
