@@ -29,6 +29,9 @@ afterEach(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+/** 1 on a quiet machine. On one that is busy with other work, turns take longer, and fewer of them fit into a test. */
+const otherLoad = (): number => Math.max(1, (loadavg()[0] ?? 0) / availableParallelism() / 2);
+
 interface Child {
   readonly process: ChildProcess;
   readonly ready: Promise<void>;
@@ -89,15 +92,13 @@ async function writers(count: number, durationMs: number, callers: number) {
 
 proves('stores/writers-take-turns', '16 processes on one space', async () => {
   const { ratio, longestMs } = await writers(16, 5_000, 1);
-  expect(ratio).toBeLessThanOrEqual(4);
-  // On a machine that is busy with other work, everything takes longer in proportion.
-  const otherLoad = Math.max(1, (loadavg()[0] ?? 0) / availableParallelism() / 2);
-  expect(longestMs).toBeLessThanOrEqual(2_000 * otherLoad);
+  expect(ratio).toBeLessThanOrEqual(4 * otherLoad());
+  expect(longestMs).toBeLessThanOrEqual(2_000 * otherLoad());
 });
 
 proves('stores/writers-take-turns', '8 processes with 16 callers each, who commit in groups', async () => {
   const { ratio } = await writers(8, 5_000, 16);
-  expect(ratio).toBeLessThanOrEqual(4);
+  expect(ratio).toBeLessThanOrEqual(4 * otherLoad());
 });
 
 test.each([
