@@ -9,7 +9,7 @@ import { isMain } from './is-main.ts';
 import { joinLongText } from './join-long-text.ts';
 
 /**
- * Files that are loaded by name: the entry points of package.json, the program, the thread for documents; and those
+ * Files that are loaded by name: the entry points of package.json, the program, the threads for documents and databases; and those
  * that tests and benchmarks load.
  */
 const entries = [
@@ -18,6 +18,7 @@ const entries = [
   'src/cli/main.ts',
   'src/cli/program.ts',
   'src/documents/worker.ts',
+  'src/config/sqlite-thread.ts',
   'src/http/index.ts',
   'src/detect/learned/shipped.ts',
 ];

@@ -37,7 +37,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   // The caller opens the handles, which are typed by shape: no driver here.
   stores: {
     imports: ['base', 'files', 'model'],
-    uses: ['kysely', 'zod', 'node:fs', 'node:path', 'node:timers/promises'],
+    uses: ['kysely', 'zod', 'node:fs', 'node:path', 'node:process', 'node:timers/promises'],
   },
   testing: { imports: ['base', 'model'], uses: ['node:assert/strict'] },
   // What agents call: the contracts of other memories, implemented on the guard.
@@ -80,7 +80,7 @@ export const layers: Readonly<Record<string, Layer>> = {
     imports: ['documents', 'base', 'files', 'model', 'policy', 'journal', 'guard', 'detect', 'stores'],
     uses: [
       ...['better-sqlite3', 'node:sqlite', 'pg', 'yaml', 'zod'],
-      ...['node:fs', 'node:module', 'node:os', 'node:path', 'node:process'],
+      ...['node:fs', 'node:module', 'node:os', 'node:path', 'node:process', 'node:worker_threads'],
     ],
   },
   // Attacks the shipped guard on real stores, also directly, so it knows drivers, tables and every engine.

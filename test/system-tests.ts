@@ -80,5 +80,6 @@ export const systemTests: readonly (readonly [file: string, why: string])[] = [
   ['test/api-reports.test.ts', 'runs the compiler'],
   ['test/files/lock.test.ts', 'kills processes'],
   ['test/stores/locks.test.ts', 'starts Node'],
+  ['test/stores/thread.test.ts', 'runs the bundler'],
   ['test/detect/browser.test.ts', 'runs the bundler'],
 ];

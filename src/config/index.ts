@@ -15,7 +15,15 @@ export {
   type ReadResult,
   readDocument,
 } from '../documents/index.ts';
-export { checkSqlite, type NodeSqliteDatabase, type NodeSqliteStatement, nodeSqliteHandle } from '../stores/sqlite.ts';
+export {
+  checkSqlite,
+  type NodeSqliteDatabase,
+  type NodeSqliteStatement,
+  nodeSqliteHandle,
+  type ParentPort,
+  type SqliteThread,
+  serveLongCalls,
+} from '../stores/sqlite.ts';
 export { type ApprovedConfig, approveConfig, approvedConfigs, forgetConfig } from './approved-configs.ts';
 export {
   type BezoarConfig,

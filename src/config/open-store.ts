@@ -1,11 +1,12 @@
 import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { dirname, extname, resolve } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import { codeOf } from '../base/code-of.ts';
 import { Fault } from '../base/fault.ts';
 import { importOptional } from '../base/import-optional.ts';
 import type { Store } from '../model/store.ts';
 import { memoryStore } from '../stores/memory.ts';
-import type { SqliteHandle } from '../stores/sqlite.ts';
+import type { SqliteHandle, SqliteOptions } from '../stores/sqlite.ts';
 import { isPostgres } from './store-address.ts';
 
 /**
@@ -49,11 +50,20 @@ async function openSqlite(address: string): Promise<Store> {
   }
   try {
     // An existing empty file may be a damaged database, so it is never treated as a new one.
-    return sqliteStore(database, { create: !existed });
+    return sqliteStore(database, { create: !existed, ...threadFor(file) });
   } catch (error) {
     database.close();
     throw error;
   }
+}
+
+const threadScript = new URL(`../config/sqlite-thread${extname(import.meta.url)}`, import.meta.url);
+
+/** The thread for long calls; none in code that was bundled without its script, or runs from TypeScript. */
+function threadFor(file: string): Pick<SqliteOptions, 'thread'> {
+  if (threadScript.pathname.endsWith('.ts') || !existsSync(threadScript)) return {};
+  // It gets no environment variables, and its descriptors are closed by the store.
+  return { thread: () => new Worker(threadScript, { workerData: file, env: {}, trackUnmanagedFds: false }) };
 }
 
 /** Only the owner may read a memory. SQLite gives its log files the same permissions. */

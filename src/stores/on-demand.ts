@@ -9,8 +9,8 @@ export type { PostgresOptions, PostgresPool, SqliteHandle, SqliteOptions };
 /**
  * One SQLite file, for one machine and any number of its processes. Every acknowledged commit is on disk.
  *
- * Statements run on the calling thread, which blocks while another process writes. An in-memory database works, but keeps
- * nothing.
+ * Statements run on the calling thread. While another process writes, callers wait and the thread does not. An in-memory
+ * database works, but keeps nothing.
  */
 export async function sqliteStore(db: SqliteHandle, options: SqliteOptions = {}): Promise<Store> {
   const sqlite = await import('./sqlite.ts');

@@ -1,6 +1,8 @@
+import { statSync } from 'node:fs';
 import type { Store } from '../model/store.ts';
 import { SqliteAccess } from './sqlite/access.ts';
 import { applyPendingOnClose, withPendingApplied } from './sqlite/apply-pending.ts';
+import { CallThread } from './sqlite/call-thread.ts';
 import { listAbout } from './sqlite/claims.ts';
 import { sqliteReplace } from './sqlite/commit.ts';
 import type { SqliteConnection } from './sqlite/connection.ts';
@@ -10,6 +12,7 @@ import { CommitGroup } from './sqlite/group.ts';
 import type { SqliteHandle, SqliteOptions } from './sqlite/handle.ts';
 import { listIdsStartingWith, listNearestIds } from './sqlite/ids.ts';
 import { readImage, readImageNodes, saveImage } from './sqlite/image.ts';
+import { isLongSearch } from './sqlite/long-calls.ts';
 import { busyTimeoutOf, checkPages, openConnection } from './sqlite/open.ts';
 import { readHead } from './sqlite/pending-commits.ts';
 import { countEntries, listEntries, listEntryPlaces, listSpaces, listTexts, readRecords } from './sqlite/read.ts';
@@ -19,11 +22,19 @@ import { searchEntries } from './sqlite/search.ts';
 import { readShownLists, readSightings } from './sqlite/shown.ts';
 import { Turns } from './turns.ts';
 
-export type { SqliteHandle, SqliteOptions } from './sqlite/handle.ts';
+export type { SqliteHandle, SqliteOptions, SqliteThread } from './sqlite/handle.ts';
 export { type NodeSqliteDatabase, type NodeSqliteStatement, nodeSqliteHandle } from './sqlite/node-sqlite.ts';
+export { type ParentPort, serveLongCalls } from './sqlite/serve-calls.ts';
 
 /** More texts than a decision about one entry reads: the start of something long, before which the open group ends. */
 const maxGlance = 16;
+/** Reading a file of this size takes long enough for a thread of its own. */
+const largeFileBytes = 16 * 1024 * 1024;
+
+function isLarge({ file }: SqliteConnection): boolean {
+  return (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > largeFileBytes;
+}
+
 /** Closing tries to leave everything in its tables; whoever opens the file next does the rest. */
 const maxCloseWaitMs = 250;
 
@@ -39,6 +50,8 @@ export function sqliteStore(db: SqliteHandle, options: SqliteOptions = {}): Stor
   const group = new CommitGroup(connection);
   const access = new SqliteAccess(busyTimeoutOf(options), fairTurnAt(connection));
   const turns = new Turns();
+  const isThreaded = options.thread !== undefined && !db.memory;
+  const thread = isThreaded ? new CallThread(options.thread, connection.file) : undefined;
   const flushed = <T>(question: () => T) => {
     return (): T => {
       group.flush();
@@ -66,7 +79,10 @@ export function sqliteStore(db: SqliteHandle, options: SqliteOptions = {}): Stor
       answer(() => withPendingApplied(connection, space, () => listEntryPlaces(connection, space, filter, page))),
     count: (space, filter) =>
       answer(() => withPendingApplied(connection, space, () => countEntries(connection, space, filter))),
-    search: (space, words, filter, limit) => answer(() => searchEntries(connection, space, words, filter, limit)),
+    search: async (space, words, filter, limit) =>
+      thread !== undefined && (await answer(() => isLongSearch(connection, space, words)))
+        ? thread.call('search', space, words, filter, limit)
+        : answer(() => searchEntries(connection, space, words, filter, limit)),
     idsStartingWith: (space, starts, limit) =>
       answer(() => withPendingApplied(connection, space, () => listIdsStartingWith(connection, space, starts, limit))),
     nearestIds: (space, ids) =>
@@ -90,23 +106,29 @@ export function sqliteStore(db: SqliteHandle, options: SqliteOptions = {}): Stor
       glance(() => connection.read(() => listRecentEvidence(connection, space, principal, since, limit))),
     replaceEntries: (space, expect, entries, subjects = []) =>
       change(() => sqliteReplace(connection, space, expect, entries, subjects)),
-    scrub: (extent = 'whole') =>
-      change(() =>
-        connection.patiently(busyTimeoutOf(options), () =>
-          extent === 'whole' ? scrubWhole(connection) : scrubTouched(connection),
-        ),
-      ),
+    scrub: async (extent = 'whole') => {
+      if (extent === 'whole' && thread !== undefined && (await answer(() => isLarge(connection)))) {
+        return access.after(() => thread.call('scrub'));
+      }
+      const scrub = extent === 'whole' ? scrubWhole : scrubTouched;
+      return change(() => connection.patiently(busyTimeoutOf(options), () => scrub(connection)));
+    },
     isScrubDue: () => answer(() => connection.read(() => isScrubDue(connection))),
-    residue: (space, needle, extent = 'whole') => {
+    residue: async (space, needle, extent = 'whole') => {
+      if (extent === 'whole' && thread !== undefined && (await answer(() => isLarge(connection)))) {
+        return thread.call('residue', space, needle);
+      }
       const residue = extent === 'whole' ? residueOf : touchedResidueOf;
       return answer(() => withPendingApplied(connection, space, () => residue(connection, space, needle)));
     },
-    close: () =>
-      change(() => {
+    close: async () => {
+      await thread?.close();
+      return change(() => {
         access.close();
         connection.patiently(maxCloseWaitMs, () => applyPendingOnClose(connection));
         connection.close();
-      }),
+      });
+    },
   };
 }
 

@@ -29,6 +29,9 @@ afterEach(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+/** 1 on a quiet machine. On one that is busy with other work, turns take longer, and fewer of them fit into a test. */
+const otherLoad = (): number => Math.max(1, (loadavg()[0] ?? 0) / availableParallelism() / 2);
+
 interface Child {
   readonly process: ChildProcess;
   readonly ready: Promise<void>;
@@ -89,15 +92,13 @@ async function writers(count: number, durationMs: number, callers: number) {
 
 proves('stores/writers-take-turns', '16 processes on one space', async () => {
   const { ratio, longestMs } = await writers(16, 5_000, 1);
-  expect(ratio).toBeLessThanOrEqual(4);
-  // On a machine that is busy with other work, everything takes longer in proportion.
-  const otherLoad = Math.max(1, (loadavg()[0] ?? 0) / availableParallelism() / 2);
-  expect(longestMs).toBeLessThanOrEqual(2_000 * otherLoad);
+  expect(ratio).toBeLessThanOrEqual(4 * otherLoad());
+  expect(longestMs).toBeLessThanOrEqual(2_000 * otherLoad());
 });
 
 proves('stores/writers-take-turns', '8 processes with 16 callers each, who commit in groups', async () => {
   const { ratio } = await writers(8, 5_000, 16);
-  expect(ratio).toBeLessThanOrEqual(4);
+  expect(ratio).toBeLessThanOrEqual(4 * otherLoad());
 });
 
 test.each([
@@ -140,7 +141,7 @@ test('a holder keeps other holders out, of this process and of others, until it 
 
 test("a stopped process that has SQLite's lock stops no thread: the caller is told, and others are answered meanwhile", async () => {
   const file = freshFile();
-  const store = openFile(file, { busyTimeout: 1_500 });
+  const store = openFile(file, { busyTimeout: 2_500 });
   await addNote(store, 's', 'first', 'before');
   const holder = await start('lock', file);
   await holder.ready;
@@ -153,8 +154,8 @@ test("a stopped process that has SQLite's lock stops no thread: the caller is to
   delay.disable();
   expect(error).toBeInstanceOf(Fault);
   expect(error).toMatchObject({ code: 'store-contention' });
-  expect(waitedMs).toBeGreaterThan(1_400);
-  expect(delay.percentile(90) / 1e6).toBeLessThan(100);
+  expect(waitedMs).toBeGreaterThan(2_400);
+  expect(delay.max / 1e6).toBeLessThan(1_000);
   expect(await store.count('s', {})).toBe(1);
   holder.process.kill('SIGKILL');
   await holder.ended;

@@ -83,18 +83,10 @@ export async function erase(
 }
 
 /** The number of records of the entry that repeat a text, such as in a reviewer's reason. They cannot be erased. */
-async function recordsRepeating(
-  { dependencies, ledger, space }: SpaceTransactor,
-  id: string,
-  content: string,
-): Promise<number> {
+async function recordsRepeating(transactor: SpaceTransactor, id: string, content: string): Promise<number> {
   const written = JSON.stringify(content).slice(1, -1);
-  let count = 0;
-  for (const seq of ledger.recordsOf(id)) {
-    const { event } = await readRecord(dependencies, space, seq);
-    if (written !== '' && JSON.stringify(event).includes(written)) count += 1;
-  }
-  return count;
+  const changes = await transactor.read((ledger) => ledger.changesOf(id));
+  return changes.filter(({ event }) => written !== '' && JSON.stringify(event).includes(written)).length;
 }
 
 /**
@@ -102,15 +94,15 @@ async function recordsRepeating(
  * clearing it. Erasing such an entry again finishes what was begun. Undefined if nothing was left undone.
  */
 async function unfinishedErasure(
-  { dependencies: { store }, policy, ...transactor }: Pick<SpaceTransactor, 'dependencies' | 'policy' | 'read'>,
+  transactor: SpaceTransactor,
   { id, reason, dryRun }: EraseRequest,
   person: Origin,
 ): Promise<Exclude<EraseResult, Refused> | undefined> {
-  if ((personProblem(person) ?? reasonProblem(reason, policy)) !== undefined) return undefined;
-  if (!(await store.isScrubDue())) return undefined;
-  return transactor.read((ledger) =>
-    ledger.get(id)?.facts.state === 'erased'
-      ? summary(dryRun === false ? 'erased' : 'would-erase', ledger, id, [])
+  if ((personProblem(person) ?? reasonProblem(reason, transactor.policy)) !== undefined) return undefined;
+  if (!(await transactor.dependencies.store.isScrubDue())) return undefined;
+  return transactor.read(async (ledger) =>
+    (await ledger.get(id))?.facts.state === 'erased'
+      ? summary(transactor, dryRun === false ? 'erased' : 'would-erase', id, [])
       : undefined,
   );
 }

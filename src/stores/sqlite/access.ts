@@ -37,8 +37,13 @@ export class SqliteAccess {
       const done = this.#atOnce(work);
       if (done !== undefined) return done;
     }
+    return this.after(() => this.#inTurn(work));
+  }
+
+  /** Asynchronous work in the order of the writes: those that come later wait for its end. */
+  after<T>(work: () => Promise<T>): Promise<T> {
     this.#waiting += 1;
-    const done = this.#lastWrite.then(() => this.#inTurn(work));
+    const done = this.#lastWrite.then(work);
     this.#lastWrite = done.then(
       () => this.#leaveQueue(),
       () => this.#leaveQueue(),

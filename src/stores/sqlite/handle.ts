@@ -32,4 +32,17 @@ export interface SqliteOptions {
    * contents is then refused instead of being treated as new. Default true.
    */
   readonly create?: boolean;
+  /**
+   * Starts a thread that answers long calls, so that they do not stop this one: a `Worker` that calls `serveLongCalls` with
+   * its own handle of the same file. `openStore` does this by itself. Default: everything runs on the calling thread.
+   */
+  readonly thread?: () => SqliteThread;
+}
+
+/** The part of a `Worker` of `node:worker_threads` that a store uses. */
+export interface SqliteThread {
+  postMessage(message: unknown): void;
+  on(event: 'message' | 'error' | 'exit', listener: (value: unknown) => void): unknown;
+  ref(): void;
+  unref(): void;
 }

@@ -53,6 +53,19 @@ function prepared(connection: SqliteConnection, options: SqliteOptions): SqliteC
   return connection;
 }
 
+/** A second connection of a process that has the database open already, so nothing needs to be checked. It may block. */
+export function openAnother(handle: SqliteHandle): SqliteConnection {
+  const connection = createConnection(handle);
+  connection.read(() => {
+    connection.command(`pragma busy_timeout = ${defaultBusyTimeoutMs}`);
+    connection.command('pragma trusted_schema = off');
+    connection.command('pragma cell_size_check = on');
+  });
+  configureDurability(connection, defaultBusyTimeoutMs);
+  connection.watchFiles();
+  return connection;
+}
+
 /** How long to wait for other processes, in milliseconds. */
 export function busyTimeoutOf({ busyTimeout = defaultBusyTimeoutMs }: SqliteOptions): number {
   return Math.max(0, Math.trunc(busyTimeout));

@@ -28,6 +28,22 @@ export function keepDescriptors(database: string): () => void {
   };
 }
 
+/** Gives the descriptors of a database away unclosed, to another thread of this process. */
+export function handOverDescriptors(database: string): readonly number[] {
+  const descriptors = [...(inUse.get(database)?.descriptors.values() ?? [])];
+  inUse.delete(database);
+  return descriptors;
+}
+
+/** Closes descriptors of another thread when the last store has closed the database. */
+export function adoptDescriptors(database: string, descriptors: readonly number[]): void {
+  const use = inUse.get(database);
+  for (const descriptor of descriptors) {
+    if (use === undefined) closeSync(descriptor);
+    else use.descriptors.set(`adopted ${descriptor}`, descriptor);
+  }
+}
+
 /** Reads from a file; undefined if it does not exist. Never open a file of a database in another way: see `keepDescriptors`. */
 export function readFrom<T>(path: string, read: (descriptor: number) => T): T | undefined {
   const use = inUse.get(path.replace(/-(?:wal|shm|journal)$/, ''));
