@@ -1,33 +1,24 @@
 import { type SqlBool, sql } from 'kysely';
 import { Fault } from '../../base/fault.ts';
 import type { Commit } from '../../model/store.ts';
+import { toColumn } from '../encoding.ts';
 import { textTokens } from '../search-tokens.ts';
-import { spaceKey, toEntryColumns, toText } from '../sql/rows.ts';
+import { spaceKey, toText } from '../sql/rows.ts';
+import type { EntryColumns } from '../sql/tables.ts';
 import { repeatedColumns } from './recall-schema.ts';
 import type { PostgresConnection, PostgresSession } from './session.ts';
 
 const pageSize = 500;
 
 /** A search row for every entry of the commit that comes with its text, and the keys of all its other entries. */
-export function wordsParameters({ space, texts, entries }: Commit): readonly unknown[] {
-  const tokens = new Map(texts.map((text) => [text.digest, text]));
-  const [rows, others]: [object[], string[]] = [[], []];
-  for (const entry of entries) {
-    const text = entry.digest === null ? undefined : tokens.get(entry.digest);
-    const { key, digest, seq, state, kind, trust, channel, space: own } = toEntryColumns(entry);
-    if (text === undefined) others.push(key);
-    else
-      rows.push({
-        space: own,
-        key,
-        digest,
-        seq,
-        state,
-        kind,
-        trust,
-        channel,
-        words: textTokens(space, text).join(' '),
-      });
+export function wordsParameters({ space, texts }: Commit, entries: readonly EntryColumns[]): readonly unknown[] {
+  const words = new Map(texts.map((text) => [toColumn(text.digest), textTokens(space, text).join(' ')]));
+  const rows: object[] = [];
+  const others: string[] = [];
+  for (const { space: own, key, digest, id, seq, state, kind, trust, channel } of entries) {
+    const tokens = digest === null ? undefined : words.get(digest);
+    if (tokens === undefined) others.push(key);
+    else rows.push({ space: own, key, digest, id, seq, state, kind, trust, channel, words: tokens });
   }
   return [rows.length === 0 ? null : JSON.stringify(rows), others.length === 0 ? null : others];
 }
@@ -91,7 +82,9 @@ async function indexFrom(connection: PostgresConnection, schema: string, space: 
   let [from, after] = [first, ''];
   for (;;) {
     const page = await entriesFrom(connection, space, from, after);
-    const changed = page.filter(({ known, known_seq, digest, seq }) => known !== digest || Number(known_seq) !== Number(seq));
+    const changed = page.filter(
+      ({ known, known_seq, digest, seq }) => known !== digest || Number(known_seq) !== Number(seq),
+    );
     await drop(
       connection,
       space,
