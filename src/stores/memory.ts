@@ -108,6 +108,7 @@ export function memoryStore(): Store {
         return result;
       }),
     scrub: () => answer(() => undefined),
+    isScrubDue: () => answer(() => false),
     residue: (space, needle) => answer(() => residueOf(space, spaces.get(space), needle)),
     close: () => {
       open = false;

@@ -18,6 +18,10 @@ export interface SqliteTables extends Omit<Tables, 'space' | 'entry'> {
   search: { rowid: number; words: string; rank: Generated<number> };
   /** The text whose words the index holds for an entry: the one it had when it was indexed. */
   indexed: { row: number; digest: string };
+  /** FTS5's own: the number of words of each row, as a varint. */
+  search_docsize: { id: number; sz: Uint8Array };
+  /** Has a row while texts were forgotten whose old pages may still be in the log. */
+  scrub_due: { row: number };
   /** Pending commits: see `appendPending`. `hashes` are content hashes; `brought` is the payload as JSON. */
   tail: Tables['record'] & { row: Generated<number>; hashes: string; brought: string };
   /** `entry`, `subject` and `list` are `scopedKey`s. `rank` is that of the entry's trust. */

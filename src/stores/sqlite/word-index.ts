@@ -1,8 +1,11 @@
-import { type SqlBool, sql } from 'kysely';
+import { type CompiledQuery, type SqlBool, sql } from 'kysely';
+import type { SaltedText } from '../../model/entry.ts';
 import { textTokens } from '../search-tokens.ts';
 import { spaceKey, toText } from '../sql/rows.ts';
 import type { SqliteConnection } from './connection.ts';
+import { areSeparatorsLeft } from './index-separators.ts';
 import { build, rowOf, template } from './query.ts';
+import { appliedTexts } from './read.ts';
 
 const pageSize = 500;
 
@@ -31,20 +34,32 @@ const addRow = template((row: { row: number; digest: string }) =>
 );
 const dropRow = template((at: { row: number }) => build.deleteFrom('indexed').where('row', '=', at.row));
 const rowsIn = template((at: { space: string }) =>
-  build.selectFrom('entry').select('row').where('space', '=', at.space),
+  build
+    .selectFrom('entry')
+    .innerJoin('indexed', 'indexed.row', 'entry.row')
+    .select(['indexed.row', 'indexed.digest'])
+    .where('entry.space', '=', at.space),
 );
+// A cross join keeps its order: the digests first, of which there are few.
 const rowsOf = template((at: { space: string; digests: string }) =>
   build
     .selectFrom('indexed')
-    .innerJoin('entry', 'entry.row', 'indexed.row')
-    .select('indexed.row')
+    .crossJoin('entry')
+    .select(['indexed.row', 'indexed.digest'])
+    .whereRef('entry.row', '=', 'indexed.row')
     .where('entry.space', '=', at.space)
     .where(sql<SqlBool>`indexed.digest in (select value from json_each(${at.digests}))`),
 );
 const addWords = template((row: { rowid: number; words: string }) =>
   build.insertInto('search').values(rowOf(row, ['rowid', 'words'])),
 );
-const dropWords = template((at: { row: number }) => build.deleteFrom('search').where('rowid', '=', at.row));
+const dropWords = template((at: { row: number; words: string }) => ({
+  compile: (): CompiledQuery =>
+    sql`insert into search(search, rowid, words) values ('delete', ${at.row}, ${at.words})`.compile(build),
+}));
+const sizeOf = template((at: { row: number }) =>
+  build.selectFrom('search_docsize').select('sz').where('id', '=', at.row),
+);
 
 /** An entry with its current text, if it has one, and the digest of the text that the index has for it. */
 interface IndexedEntry {
@@ -63,54 +78,106 @@ export function indexedUpTo(connection: SqliteConnection, space: string): number
 
 /** Indexes the words of every entry that changed since the last time. Call it under the write lock, with the head at `seq`. */
 export function indexPending(connection: SqliteConnection, space: string, seq: number): void {
-  indexFrom(connection, space, indexedUpTo(connection, space) + 1);
+  // If the index had to be emptied, this space starts again; the others do so with their next search.
+  if (!indexFrom(connection, space, indexedUpTo(connection, space) + 1)) indexFrom(connection, space, 0);
   connection.run(setIndexedUpTo({ space: spaceKey(space), seq }));
 }
 
 /** Rebuilds the index of a space from its entries and texts. Its rows are new and have no words yet: see `dropIndex`. */
 export function indexAgain(connection: SqliteConnection, space: string, seq: number): void {
-  indexFrom(connection, space, 0);
+  if (!indexFrom(connection, space, 0)) indexFrom(connection, space, 0);
   connection.run(setIndexedUpTo({ space: spaceKey(space), seq }));
 }
 
 /** Removes the words of all entries of a space. Call it before the entries are deleted: then their rows are unknown. */
 export function dropIndex(connection: SqliteConnection, space: string): void {
-  for (const { row } of connection.all(rowsIn({ space: spaceKey(space) }))) drop(connection, row);
+  dropRows(connection, space, connection.all(rowsIn({ space: spaceKey(space) })));
 }
 
-/** Removes the words of erased texts. `digests` is a JSON list. */
-export function dropWordsOf(connection: SqliteConnection, space: string, digests: string): void {
-  for (const { row } of connection.all(rowsOf({ space, digests }))) drop(connection, row);
+/**
+ * Removes the words of texts that are about to be deleted. Returns false if some words are left as separators, also of texts
+ * that are no longer indexed: see `areSeparatorsLeft`. `digests` is a JSON list.
+ */
+export function dropWordsOf(connection: SqliteConnection, space: string, digests: string): boolean {
+  dropRows(connection, space, connection.all(rowsOf({ space: spaceKey(space), digests })));
+  const texts = appliedTexts(connection, space, digests);
+  return !texts.some((columns) => areSeparatorsLeft(connection, textTokens(space, toText(columns))));
 }
 
-function drop(connection: SqliteConnection, row: number): void {
-  connection.run(dropWords({ row }));
+type IndexedRow = Pick<IndexedEntry, 'row'> & { readonly digest: string };
+
+function dropRows(connection: SqliteConnection, space: string, rows: readonly IndexedRow[]): void {
+  for (let at = 0; at < rows.length; at += pageSize) {
+    const page = rows.slice(at, at + pageSize);
+    const texts = textsByDigest(connection, space, page);
+    for (const { row, digest } of page) if (!drop(connection, space, row, texts.get(digest))) return;
+  }
+}
+
+function textsByDigest(
+  connection: SqliteConnection,
+  space: string,
+  rows: readonly { readonly digest: string }[],
+): ReadonlyMap<string, SaltedText> {
+  const digests = JSON.stringify(rows.map(({ digest }) => digest));
+  return new Map(appliedTexts(connection, space, digests).map((columns) => [columns.digest, toText(columns)]));
+}
+
+/**
+ * Removes the words of a row, given the text that they were made from. Returns false if the index has other words for it, as
+ * when the text is gone or the rules for words have changed: words that nobody can name can only be removed with all others,
+ * so the whole index is emptied.
+ */
+function drop(connection: SqliteConnection, space: string, row: number, text: SaltedText | undefined): boolean {
   connection.run(dropRow({ row }));
+  const [size] = connection.all(sizeOf({ row }));
+  if (size === undefined) return true;
+  const tokens = text === undefined ? undefined : textTokens(space, text);
+  if (tokens?.length !== varintOf(size.sz)) {
+    emptyIndex(connection);
+    return false;
+  }
+  connection.run(dropWords({ row, words: tokens.join(' ') }));
+  return true;
 }
 
-function indexFrom(connection: SqliteConnection, space: string, first: number): void {
+function emptyIndex(connection: SqliteConnection): void {
+  connection.command(`insert into search(search) values ('delete-all')`);
+  connection.command('delete from indexed');
+  connection.command('update space set indexed = -1');
+}
+
+/** SQLite's encoding of a number: seven bits per byte, the high ones first. Here it has at most three bytes. */
+function varintOf(bytes: Uint8Array): number {
+  return bytes.reduce((value, byte) => value * 128 + (byte & 127), 0);
+}
+
+/** Returns false as soon as the index had to be emptied. */
+function indexFrom(connection: SqliteConnection, space: string, first: number): boolean {
   let [from, after] = [first, 0];
   for (;;) {
     const page = connection.all(entriesFrom({ space: spaceKey(space), from, after }));
     for (const entry of page) {
-      indexOne(connection, space, entry);
+      if (!indexOne(connection, space, entry)) return false;
       [from, after] = [entry.seq, entry.row];
     }
-    if (page.length < pageSize) return;
+    if (page.length < pageSize) return true;
   }
 }
 
-/** Afterwards the index holds exactly the words of this entry's current text. */
+/** Afterwards the index holds exactly the words of this entry's current text. Returns false if it had to be emptied. */
 function indexOne(
   connection: SqliteConnection,
   space: string,
   { row, digest, salt, content, tags, known }: IndexedEntry,
-): void {
-  if (known !== null && known === digest) return;
+): boolean {
+  if (known !== null && known === digest) return true;
+  const old = known === null ? undefined : textsByDigest(connection, space, [{ digest: known }]).get(known);
   // Even if no words are known: left-over words would block the next entry that gets this row number.
-  drop(connection, row);
-  if (digest === null || salt === null || content === null || tags === null) return;
+  if (!drop(connection, space, row, old)) return false;
+  if (digest === null || salt === null || content === null || tags === null) return true;
   connection.run(addRow({ row, digest }));
   const words = textTokens(space, toText({ digest, salt, content, tags })).join(' ');
   connection.run(addWords({ rowid: row, words }));
+  return true;
 }
