@@ -55,7 +55,7 @@ export function recallRoutines(at: string, enter: string): readonly Routine[] {
   const joinedTypes = [...entryColumns, 'content', 'tags']
     .map((column) => `${column} ${types[column] ?? 'text'}`)
     .join(', ');
-  const fits = `(keys is null or s.key = any (keys)) and (states is null or s.state = any (states))
+  const fits = `(states is null or s.state = any (states))
       and (kinds is null or s.kind = any (kinds)) and (trusts is null or s.trust = any (trusts))
       and (channels is null or s.channel = any (channels))
       and (not deep or exists (select 1 from ${at}.entry e where e.space = own and e.key = s.key
@@ -98,25 +98,33 @@ begin
   end if;
   whole := array_to_string(tokens, ' | ');
   query := whole;
-  if common_words && tokens then
+  if common_words && tokens and keys is null then
     rarer := array(select t from unnest(tokens) t where t <> all (common_words));
     query := nullif(array_to_string(rarer, ' | '), '');
   end if;
-  perform set_config('bezoar.words', coalesce(query, whole)::text, true);
-  if query is null then
-    -- Entries with common words are everywhere: the newest are found one after the other.
-    query := whole;
-    perform set_config('enable_bitmapscan', 'off', true), set_config('enable_sort', 'off', true);
-    select ${found} from (
+  if keys is not null then
+    perform set_config('bezoar.words', whole::text, true), set_config('enable_bitmapscan', 'off', true);
+    ${ranked(`s.space = own and s.key = any (keys) and s.words @@ whole and ${fits}`)}
+  elsif query is not null then
+    perform set_config('bezoar.words', query::text, true);
+    if row_security_active('${at}.search'::regclass) then
+      ${ranked(fits)}
+    else
+      -- Policies do not bind a superuser, so space and words are named here.
+      ${ranked(`s.space || '' = own and s.words @@ query and ${fits}`)}
+    end if;
+  end if;
+  if rarer is not null and coalesce(cardinality(found_keys), 0) < most then
+    -- Entries with common words are everywhere: the newest are found one after the other, and rank after the others.
+    perform set_config('bezoar.words', whole::text, true), set_config('enable_bitmapscan', 'off', true),
+      set_config('enable_sort', 'off', true);
+    select found_keys || array_agg(f.key), found_digests || array_agg(f.digest), found_ranks || array_agg(f.rank - 1)
+      into found_keys, found_digests, found_ranks from (
       select n.* from (
-        select s.key, s.digest, s.seq, s.id, ${rank} from ${at}.search s where s.space = own and s.words @@ query and ${fits}
+        select s.key, s.digest, s.seq, s.id, ${rank} from ${at}.search s
+        where s.space = own and s.words @@ whole and (found_keys is null or s.key <> all (found_keys)) and ${fits}
         order by s.seq desc, s.id desc limit case when cardinality(tokens) = 1 then most else greatest(most, ${newestRanked}) end) n
-      order by n.rank desc, n.seq desc, n.id desc limit most) f;
-  elsif row_security_active('${at}.search'::regclass) then
-    ${ranked(fits)}
-  else
-    -- Policies do not bind a superuser, so space and words are named here.
-    ${ranked(`s.space || '' = own and s.words @@ query and ${fits}`)}
+      order by n.rank desc, n.seq desc, n.id desc limit most - coalesce(cardinality(found_keys), 0)) f;
   end if;
   return query select ${joined}
     from unnest(found_keys, found_digests, found_ranks) as f(key, digest, rank)

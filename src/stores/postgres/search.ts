@@ -11,7 +11,7 @@ import type { PostgresConnection, PostgresSession } from './session.ts';
 import { catchUp } from './word-index.ts';
 
 /**
- * One round trip. Words that more than a fifth of the entries have only help to rank, if the query has rarer ones. If words are
+ * One round trip. Entries that only have words of more than a fifth of all entries rank last, the newest first. If words are
  * missing in the index, they are added first. If the server refuses that, the entries in question are read one by one: this is
  * slower and ranks them first, but none is missing.
  */
