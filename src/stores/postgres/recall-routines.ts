@@ -26,7 +26,10 @@ export function appendWords(at: string): string {
   end if;
   if cardinality(forget) > 0 then
     delete from ${at}.search where space = own and digest = any (forget);
-    update ${at}.space set common = null where space = own and common is not null;
+    update ${at}.space set common = null, erasures = erasures + 1 where space = own;
+  end if;
+  if cardinality(forget_evidence) > 0 then
+    update ${at}.space set erasures = erasures + 1 where space = own;
   end if;
   if other_keys is not null then
     delete from ${at}.search s using ${at}.entry e

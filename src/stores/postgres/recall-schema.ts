@@ -19,7 +19,8 @@ export const searchPolicy =
 /**
  * Since this version a commit indexes its own words. `unindexed_from` is the first record whose words may be missing: an
  * earlier version left them to the next search, and so does a commit that goes back to an earlier text. `common` are
- * the words of more than a fifth of the entries.
+ * the words of more than a fifth of the entries. `erasures` counts the commits that deleted texts or evidence, `scrubbed` how many
+ * of them the last scrub covered.
  */
 export async function createRecallColumns(connection: PostgresConnection, schema: string): Promise<void> {
   const at = `"${schema}"`;
@@ -28,7 +29,8 @@ export async function createRecallColumns(connection: PostgresConnection, schema
   const statements = [
     `alter table ${at}.search add column id ${text}, add column seq bigint, add column state ${text}, add column kind ${text},
       add column trust ${text}, add column channel ${text}`,
-    `alter table ${at}.space add column unindexed_from bigint default 0, add column common text[]`,
+    `alter table ${at}.space add column unindexed_from bigint default 0, add column common text[],
+      add column erasures bigint not null default 0, add column scrubbed bigint not null default 0`,
     `alter table ${at}.space alter column common set statistics 0`,
     // The rows of all spaces are filled at once; until the end of the transaction nobody else sees these tables.
     ...owned.map((table) => `alter table ${at}.${table} no force row level security`),
