@@ -88,7 +88,7 @@ test('entries whose words are missing in the index are found, whether or not the
   }
   const superuser = postgres.pool(postgres.superuser(database), 1);
   // As the version before left it: words were added by the next search.
-  await superuser.query(`delete from ${schema}.search where id = 'b'; update ${schema}.space set unindexed_from = 1`);
+  await superuser.query(`delete from ${schema}.search where id = 'b'; update ${schema}.space set words_to = 0`);
   const readOnly = postgres.pool(`${database}?options=-c%20default_transaction_read_only%3Don`, 1);
   const reader = await postgresStore(readOnly, { schema });
   expect(await ids(reader.search('s', ['words'], {}, 9))).toEqual(['b', 'a']);
@@ -98,9 +98,26 @@ test('entries whose words are missing in the index are found, whether or not the
     { id: 'a' },
     { id: 'b' },
   ]);
-  expect((await superuser.query(`select unindexed_from from ${schema}.space`)).rows).toEqual([
-    { unindexed_from: null },
-  ]);
+  expect((await superuser.query(`select words_to from ${schema}.space`)).rows).toEqual([{ words_to: '1' }]);
+});
+
+test('what the release before writes beside this one is found: it indexes later, and knows fewer columns', async () => {
+  const opened = await postgresStore(postgres.pool(database), { schema: 'beside' });
+  const text = textOf('words of both');
+  await add(opened, 's', (seq) => ({ texts: [text], entries: [rowWith('s', 'a', seq, text)] }));
+  const superuser = postgres.pool(postgres.superuser(database), 1);
+  await superuser.query(`insert into beside.record select space, 1, at, 'other', mac, body from beside.record;
+    insert into beside.entry select space, '${sha256('b')}', 'b', 1, updated_at, 'quarantined', kind, target, trust, channel,
+      session, principal, content_hash, digest, rest from beside.entry`);
+  const found = async (state: 'active' | 'quarantined') => ids(opened.search('s', ['words'], { states: [state] }, 9));
+  expect([await found('active'), await found('quarantined')]).toEqual([['a'], ['b']]);
+  // It rebuilds the index of a space without the new columns, and a change of state does not reach the index.
+  await superuser.query(`update beside.search set id = null, seq = null, state = null, kind = null`);
+  expect([await found('active'), await found('quarantined')]).toEqual([['a'], ['b']]);
+  await superuser.query(`insert into beside.record select space, 2, at, 'third', mac, body from beside.record where seq = 1;
+    update beside.entry set state = 'retired', seq = 2 where id = 'b'`);
+  await add(opened, 's', (seq) => ({ texts: [text], entries: [rowWith('s', 'c', seq, text)] }));
+  expect([await found('active'), await found('quarantined')]).toEqual([['c', 'a'], []]);
 });
 
 test('a large space among many small ones is searched by its words, not entry by entry', async () => {

@@ -78,7 +78,7 @@ export async function postgresReplace(
           );
         }
         await replaceClaims(connection, session.schema, space, subjects);
-        if (head !== undefined) await indexAgain(connection, session.schema, space);
+        if (head !== undefined) await indexAgain(connection, session.schema, space, head.seq);
         return { ok: true };
       },
       ({ ok }) => ok,

@@ -36,10 +36,6 @@ export function appendWords(at: string): string {
       where s.space = own and s.key = any (other_keys) and e.space = own and e.key = s.key and e.digest is distinct from s.digest;
     update ${at}.search s set ${updates('e')} from ${at}.entry e
       where s.space = own and s.key = any (other_keys) and e.space = own and e.key = s.key;
-    if exists (select 1 from ${at}.entry e where e.space = own and e.key = any (other_keys) and e.digest is not null
-        and not exists (select 1 from ${at}.search s where s.space = own and s.key = e.key)) then
-      update ${at}.space set unindexed_from = least(unindexed_from, new_seq) where space = own;
-    end if;
   end if;
   if new_words is not null then
     if known then
@@ -48,6 +44,11 @@ export function appendWords(at: string): string {
     else
       insert into ${at}.search select * from json_populate_recordset(null::${at}.search, new_words);
     end if;
+  end if;
+  if other_keys is null or not exists (select 1 from ${at}.entry e
+      where e.space = own and e.key = any (other_keys) and e.digest is not null
+      and not exists (select 1 from ${at}.search s where s.space = own and s.key = e.key)) then
+    update ${at}.space set words_to = new_seq where space = own and words_to = new_seq - 1;
   end if;`;
 }
 
@@ -81,7 +82,7 @@ export function recallRoutines(at: string, enter: string): readonly Routine[] {
       body: `
 #variable_conflict use_column
 declare
-  missing bigint;
+  are_missing boolean;
   common_words text[];
   rarer text[];
   whole tsquery;
@@ -93,9 +94,13 @@ begin
   ${enter}
   -- Planning takes longer than a search, and the plan is always the same: no estimate of the server knows the words.
   perform set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_seqscan', 'off', true),
-    set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true);
-  select p.unindexed_from, p.common into missing, common_words from ${at}.space p where p.space = own;
-  if missing is not null and not anyway then
+    set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true),
+    set_config('enable_bitmapscan', 'off', true), set_config('bezoar.words', '!none', true);
+  -- The release before leaves rows without a position.
+  select p.words_to < (select r.seq from ${at}.record r where r.space = own order by r.seq desc limit 1)
+      or exists (select 1 from ${at}.search s where s.space = own and s.seq is null), p.common
+    into are_missing, common_words from ${at}.space p where p.space = own;
+  if are_missing and not anyway then
     return query select ${[...entryColumns, 'content', 'tags'].map((column) => `null::${types[column] ?? 'text'}`).join(', ')};
     return;
   end if;
@@ -106,10 +111,10 @@ begin
     query := nullif(array_to_string(rarer, ' | '), '');
   end if;
   if keys is not null then
-    perform set_config('bezoar.words', whole::text, true), set_config('enable_bitmapscan', 'off', true);
+    perform set_config('bezoar.words', whole::text, true);
     ${ranked(`s.space = own and s.key = any (keys) and s.words @@ whole and ${fits}`)}
   elsif query is not null then
-    perform set_config('bezoar.words', query::text, true);
+    perform set_config('bezoar.words', query::text, true), set_config('enable_bitmapscan', 'on', true);
     if row_security_active('${at}.search'::regclass) then
       ${ranked(fits)}
     else

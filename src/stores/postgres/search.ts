@@ -56,7 +56,7 @@ async function listUnindexed(
     from ${sql.id(schema, 'entry')} as entry
     join ${sql.id(schema, 'text')} as text on text.space = ${own} and text.digest = entry.digest
     where ${sql.join([inSpace(space), ...conditions(filter, among)], sql` and `)}
-      and entry.seq >= (select unindexed_from from ${sql.id(schema, 'space')} where space = ${own})
+      and entry.seq > (select words_to from ${sql.id(schema, 'space')} where space = ${own})
     order by entry.seq desc, entry.id desc`.execute(connection);
   const wanted = new Set(tokens);
   return rows
