@@ -22,7 +22,7 @@ import {
   readHead,
   readRecords,
 } from './postgres/read.ts';
-import { residueOf, scrubTables } from './postgres/residue.ts';
+import { indexedResidue, isScrubDue, residueOf, scrubTables } from './postgres/residue.ts';
 import { prepareSchema } from './postgres/schema.ts';
 import { searchEntries } from './postgres/search.ts';
 import { createSession } from './postgres/session.ts';
@@ -73,9 +73,12 @@ export async function postgresStore(pool: PostgresPool, options: PostgresOptions
     recentEvidence: (space, principal, since, limit) => listRecentEvidence(session, space, principal, since, limit),
     replaceEntries: (space, expect, entries, subjects = []) =>
       postgresReplace(session, space, expect, entries, subjects),
-    scrub: () => scrubTables(session),
-    residue: (space, needle) =>
-      session.read(space, (connection) => residueOf(connection, session.schema, space, needle)),
+    scrub: (extent = 'whole') => scrubTables(session, extent),
+    isScrubDue: () => isScrubDue(session),
+    residue: (space, needle, extent = 'whole') =>
+      session.read(space, (connection) =>
+        (extent === 'whole' ? residueOf : indexedResidue)(connection, session.schema, space, needle),
+      ),
     close: () => {
       closed = true;
       return session.close();

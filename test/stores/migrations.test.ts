@@ -21,8 +21,8 @@ const withoutLedger = `
   end $$;
   drop table bezoar.claim, bezoar.shown_list, bezoar.shown_entry, bezoar.sighting, bezoar.image, bezoar.image_node;
   drop index bezoar.entry_state, bezoar.entry_id, bezoar.entry_long_id, bezoar.search_seq, bezoar.search_digest;
-  alter table bezoar.search drop seq, drop state, drop kind, drop trust, drop channel;
-  alter table bezoar.space drop unindexed_from, drop common;
+  alter table bezoar.search drop id, drop seq, drop state, drop kind, drop trust, drop channel;
+  alter table bezoar.space drop words_to, drop common, drop erasures, drop scrubbed;
   delete from bezoar.migration where version > 3`;
 
 describe('a SQLite file', () => {

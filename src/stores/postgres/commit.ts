@@ -78,7 +78,7 @@ export async function postgresReplace(
           );
         }
         await replaceClaims(connection, session.schema, space, subjects);
-        if (head !== undefined) await indexAgain(connection, session.schema, space);
+        if (head !== undefined) await indexAgain(connection, session.schema, space, head.seq);
         return { ok: true };
       },
       ({ ok }) => ok,
@@ -89,7 +89,7 @@ export async function postgresReplace(
 function appendOf(session: PostgresSession, commit: Commit, known: boolean): CompiledQuery {
   const { space, expect, record, texts, entries, forget, novel } = commit;
   const { seq, at, hash, mac, body } = toRecordColumns(record);
-  const rows = uniqueRows(entries);
+  const rows = uniqueRows(entries).map(toEntryColumns);
   return session.routine('append', space, [
     lockNumber(session.schema, space),
     expect?.seq ?? null,
@@ -97,13 +97,13 @@ function appendOf(session: PostgresSession, commit: Commit, known: boolean): Com
     ...[seq, at, hash, mac, body],
     expect === undefined ? toColumn(space) : null,
     texts.length === 0 && !known ? null : JSON.stringify(texts.map((text) => toTextColumns(space, text))),
-    entries.length === 0 && !known ? null : JSON.stringify(rows.map(toEntryColumns)),
+    entries.length === 0 && !known ? null : JSON.stringify(rows),
     forget.map(toColumn),
     novel.map(toColumn),
     known,
     ...evidenceParameters(commit),
     ...ledgerParameters(commit),
-    ...wordsParameters({ ...commit, entries: rows }),
+    ...wordsParameters(commit, rows),
   ]);
 }
 

@@ -26,17 +26,16 @@ export function appendWords(at: string): string {
   end if;
   if cardinality(forget) > 0 then
     delete from ${at}.search where space = own and digest = any (forget);
-    update ${at}.space set common = null where space = own and common is not null;
+    update ${at}.space set common = null, erasures = erasures + 1 where space = own;
+  end if;
+  if cardinality(forget_evidence) > 0 then
+    update ${at}.space set erasures = erasures + 1 where space = own;
   end if;
   if other_keys is not null then
     delete from ${at}.search s using ${at}.entry e
       where s.space = own and s.key = any (other_keys) and e.space = own and e.key = s.key and e.digest is distinct from s.digest;
     update ${at}.search s set ${updates('e')} from ${at}.entry e
       where s.space = own and s.key = any (other_keys) and e.space = own and e.key = s.key;
-    if exists (select 1 from ${at}.entry e where e.space = own and e.key = any (other_keys) and e.digest is not null
-        and not exists (select 1 from ${at}.search s where s.space = own and s.key = e.key)) then
-      update ${at}.space set unindexed_from = least(unindexed_from, new_seq) where space = own;
-    end if;
   end if;
   if new_words is not null then
     if known then
@@ -45,6 +44,11 @@ export function appendWords(at: string): string {
     else
       insert into ${at}.search select * from json_populate_recordset(null::${at}.search, new_words);
     end if;
+  end if;
+  if other_keys is null or not exists (select 1 from ${at}.entry e
+      where e.space = own and e.key = any (other_keys) and e.digest is not null
+      and not exists (select 1 from ${at}.search s where s.space = own and s.key = e.key)) then
+    update ${at}.space set words_to = new_seq where space = own and words_to = new_seq - 1;
   end if;`;
 }
 
@@ -55,19 +59,19 @@ export function recallRoutines(at: string, enter: string): readonly Routine[] {
   const joinedTypes = [...entryColumns, 'content', 'tags']
     .map((column) => `${column} ${types[column] ?? 'text'}`)
     .join(', ');
-  // The words are repeated here, because policies do not bind a superuser.
-  const matches = `s.space = own and s.words @@ query
-      and (keys is null or s.key = any (keys)) and (states is null or s.state = any (states))
+  const fits = `(states is null or s.state = any (states))
       and (kinds is null or s.kind = any (kinds)) and (trusts is null or s.trust = any (trusts))
       and (channels is null or s.channel = any (channels))
       and (not deep or exists (select 1 from ${at}.entry e where e.space = own and e.key = s.key
         and (targets is null or e.target = any (targets)) and (hashes is null or e.content_hash = any (hashes))
         and (of_session is null or e.session = of_session) and (of_principal is null or e.principal = of_principal)
         and (since is null or e.updated_at >= since) and (until is null or e.updated_at <= until)))`;
-  const found = `array_agg(f.key order by f.rank desc, f.seq desc), array_agg(f.digest order by f.rank desc, f.seq desc),
-      array_agg(f.rank order by f.rank desc, f.seq desc) into found_keys, found_digests, found_ranks`;
+  const found = `array_agg(f.key), array_agg(f.digest), array_agg(f.rank) into found_keys, found_digests, found_ranks`;
   // With one word all ranks are equal: no word has a weight or a place.
   const rank = 'case when cardinality(tokens) = 1 then 0::real else ts_rank(s.words, whole) end as rank';
+  const ranked = (condition: string): string => `select ${found} from (
+      select s.key, s.digest, s.seq, s.id, ${rank} from ${at}.search s where ${condition}
+      order by rank desc, s.seq desc, s.id desc limit most) f;`;
   return [
     {
       name: 'find_entries',
@@ -78,7 +82,7 @@ export function recallRoutines(at: string, enter: string): readonly Routine[] {
       body: `
 #variable_conflict use_column
 declare
-  missing bigint;
+  are_missing boolean;
   common_words text[];
   rarer text[];
   whole tsquery;
@@ -88,32 +92,47 @@ declare
   found_ranks real[];
 begin
   ${enter}
-  select p.unindexed_from, p.common into missing, common_words from ${at}.space p where p.space = own;
-  if missing is not null and not anyway then
+  -- Planning takes longer than a search, and the plan is always the same: no estimate of the server knows the words.
+  perform set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_seqscan', 'off', true),
+    set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true),
+    set_config('enable_bitmapscan', 'off', true), set_config('bezoar.words', '!none', true);
+  -- The release before leaves rows without a position.
+  select p.words_to < (select r.seq from ${at}.record r where r.space = own order by r.seq desc limit 1)
+      or exists (select 1 from ${at}.search s where s.space = own and s.seq is null), p.common
+    into are_missing, common_words from ${at}.space p where p.space = own;
+  if are_missing and not anyway then
     return query select ${[...entryColumns, 'content', 'tags'].map((column) => `null::${types[column] ?? 'text'}`).join(', ')};
     return;
   end if;
   whole := array_to_string(tokens, ' | ');
   query := whole;
-  if common_words && tokens then
+  if common_words && tokens and keys is null then
     rarer := array(select t from unnest(tokens) t where t <> all (common_words));
     query := nullif(array_to_string(rarer, ' | '), '');
   end if;
-  perform set_config('bezoar.words', coalesce(query, whole)::text, true), set_config('enable_seqscan', 'off', true),
-    set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true);
-  if query is null then
-    -- Entries with common words are everywhere: the newest are found one after the other.
-    query := whole;
-    perform set_config('enable_bitmapscan', 'off', true);
-    select ${found} from (
+  if keys is not null then
+    perform set_config('bezoar.words', whole::text, true);
+    ${ranked(`s.space = own and s.key = any (keys) and s.words @@ whole and ${fits}`)}
+  elsif query is not null then
+    perform set_config('bezoar.words', query::text, true), set_config('enable_bitmapscan', 'on', true);
+    if row_security_active('${at}.search'::regclass) then
+      ${ranked(fits)}
+    else
+      -- Policies do not bind a superuser, so space and words are named here.
+      ${ranked(`s.space || '' = own and s.words @@ query and ${fits}`)}
+    end if;
+  end if;
+  if rarer is not null and coalesce(cardinality(found_keys), 0) < most then
+    -- Entries with common words are everywhere: the newest are found one after the other, and rank after the others.
+    perform set_config('bezoar.words', whole::text, true), set_config('enable_bitmapscan', 'off', true),
+      set_config('enable_sort', 'off', true);
+    select found_keys || array_agg(f.key), found_digests || array_agg(f.digest), found_ranks || array_agg(f.rank - 1)
+      into found_keys, found_digests, found_ranks from (
       select n.* from (
-        select s.key, s.digest, s.seq, ${rank} from ${at}.search s where ${matches}
-        order by s.seq desc fetch first (case when cardinality(tokens) = 1 then most else greatest(most, ${newestRanked}) end) rows with ties) n
-      order by n.rank desc, n.seq desc fetch first (most) rows with ties) f;
-  else
-    select ${found} from (
-      select s.key, s.digest, s.seq, ${rank} from ${at}.search s where ${matches}
-      order by rank desc, s.seq desc fetch first (most) rows with ties) f;
+        select s.key, s.digest, s.seq, s.id, ${rank} from ${at}.search s
+        where s.space = own and s.words @@ whole and (found_keys is null or s.key <> all (found_keys)) and ${fits}
+        order by s.seq desc, s.id desc limit case when cardinality(tokens) = 1 then most else greatest(most, ${newestRanked}) end) n
+      order by n.rank desc, n.seq desc, n.id desc limit most - coalesce(cardinality(found_keys), 0)) f;
   end if;
   return query select ${joined}
     from unnest(found_keys, found_digests, found_ranks) as f(key, digest, rank)

@@ -108,7 +108,7 @@ begin
   insert into ${at}.record (space, seq, at, hash, mac, body)
     values (own, new_seq, new_at, new_hash, new_mac, new_body);
   if append.name is not null then
-    insert into ${at}.space (space, name, unindexed_from) values (own, append.name, null);
+    insert into ${at}.space (space, name) values (own, append.name);
   end if;
   -- Looking out for rows that are there costs a third of writing new ones.
   if known then

@@ -1,15 +1,19 @@
+import { sql } from 'kysely';
 import type { Entry } from '../../model/entry.ts';
 import type { EntryFilter } from '../../model/store.ts';
 import { toColumn } from '../encoding.ts';
-import { queryTokens } from '../search-tokens.ts';
-import { idKey, toEntry } from '../sql/rows.ts';
+import { queryTokens, textTokens } from '../search-tokens.ts';
+import { conditions } from '../sql/filter.ts';
+import { idKey, spaceKey, toEntry } from '../sql/rows.ts';
 import type { JoinedColumns } from '../sql/tables.ts';
-import type { PostgresSession } from './session.ts';
+import { among, inSpace, selected } from './read.ts';
+import type { PostgresConnection, PostgresSession } from './session.ts';
 import { catchUp } from './word-index.ts';
 
 /**
- * One round trip. Words that more than a fifth of the entries have only help to rank, if the query has rarer ones. If words are
- * missing in the index, they are added first; if that fails because the server refuses writes, the search does without.
+ * One round trip. Entries that only have words of more than a fifth of all entries rank last, the newest first. If words are
+ * missing in the index, they are added first. If the server refuses that, the entries in question are read one by one: this is
+ * slower and ranks them first, but none is missing.
  */
 export async function searchEntries(
   session: PostgresSession,
@@ -29,7 +33,35 @@ export async function searchEntries(
   const found = await find(false);
   if (found !== undefined) return found;
   await catchUp(session, space);
-  return (await find(true)) ?? [];
+  const complete = await find(false);
+  if (complete !== undefined) return complete;
+  const unindexed = await session.read(space, (connection) =>
+    listUnindexed(connection, session.schema, space, tokens, filter),
+  );
+  const known = new Set(unindexed.map(({ id }) => id));
+  const indexed = (await find(true)) ?? [];
+  return [...unindexed, ...indexed.filter(({ id }) => !known.has(id))].slice(0, limit);
+}
+
+async function listUnindexed(
+  connection: PostgresConnection,
+  schema: string,
+  space: string,
+  tokens: readonly string[],
+  filter: EntryFilter,
+): Promise<readonly Entry[]> {
+  const own = spaceKey(space);
+  const { rows } = await sql<JoinedColumns>`
+    select ${sql.join(selected.map((column) => sql.ref(column)))}
+    from ${sql.id(schema, 'entry')} as entry
+    join ${sql.id(schema, 'text')} as text on text.space = ${own} and text.digest = entry.digest
+    where ${sql.join([inSpace(space), ...conditions(filter, among)], sql` and `)}
+      and entry.seq > (select words_to from ${sql.id(schema, 'space')} where space = ${own})
+    order by entry.seq desc, entry.id desc`.execute(connection);
+  const wanted = new Set(tokens);
+  return rows
+    .map((columns) => toEntry(space, columns))
+    .filter((entry) => textTokens(space, entry).some((token) => wanted.has(token)));
 }
 
 /** Each part of the filter, or null if it is not given. The index repeats some columns of an entry; the rest is read from it. */

@@ -1,33 +1,24 @@
 import { type SqlBool, sql } from 'kysely';
 import { Fault } from '../../base/fault.ts';
 import type { Commit } from '../../model/store.ts';
+import { toColumn } from '../encoding.ts';
 import { textTokens } from '../search-tokens.ts';
-import { spaceKey, toEntryColumns, toText } from '../sql/rows.ts';
+import { spaceKey, toText } from '../sql/rows.ts';
+import type { EntryColumns } from '../sql/tables.ts';
 import { repeatedColumns } from './recall-schema.ts';
 import type { PostgresConnection, PostgresSession } from './session.ts';
 
 const pageSize = 500;
 
 /** A search row for every entry of the commit that comes with its text, and the keys of all its other entries. */
-export function wordsParameters({ space, texts, entries }: Commit): readonly unknown[] {
-  const tokens = new Map(texts.map((text) => [text.digest, text]));
-  const [rows, others]: [object[], string[]] = [[], []];
-  for (const entry of entries) {
-    const text = entry.digest === null ? undefined : tokens.get(entry.digest);
-    const { key, digest, seq, state, kind, trust, channel, space: own } = toEntryColumns(entry);
-    if (text === undefined) others.push(key);
-    else
-      rows.push({
-        space: own,
-        key,
-        digest,
-        seq,
-        state,
-        kind,
-        trust,
-        channel,
-        words: textTokens(space, text).join(' '),
-      });
+export function wordsParameters({ space, texts }: Commit, entries: readonly EntryColumns[]): readonly unknown[] {
+  const words = new Map(texts.map((text) => [toColumn(text.digest), textTokens(space, text).join(' ')]));
+  const rows: object[] = [];
+  const others: string[] = [];
+  for (const { space: own, key, digest, id, seq, state, kind, trust, channel } of entries) {
+    const tokens = digest === null ? undefined : words.get(digest);
+    if (tokens === undefined) others.push(key);
+    else rows.push({ space: own, key, digest, id, seq, state, kind, trust, channel, words: tokens });
   }
   return [rows.length === 0 ? null : JSON.stringify(rows), others.length === 0 ? null : others];
 }
@@ -49,16 +40,20 @@ export async function catchUp(session: PostgresSession, space: string): Promise<
   try {
     await session.write(
       space,
-      async (connection) => {
+      async (connection, head) => {
         await queryEveryRow(connection);
-        const { rows } = await sql<{ from: string | null }>`
-          select unindexed_from as from from ${sql.id(session.schema, 'space')} where space = ${spaceKey(space)}`.execute(
-          connection,
-        );
-        const from = rows[0]?.from ?? null;
-        if (from === null) return;
-        await indexFrom(connection, session.schema, space, Number(from));
-        await setComplete(connection, session.schema, space);
+        const own = spaceKey(space);
+        const { rows } = await sql<{ words_to: string; is_foreign: boolean }>`
+          select words_to, exists (select 1 from ${sql.id(session.schema, 'search')} s
+            where s.space = ${own} and s.seq is null) as is_foreign
+          from ${sql.id(session.schema, 'space')} where space = ${own}`.execute(connection);
+        const [row] = rows;
+        if (row === undefined || head === undefined) return;
+        // Rows that the release before has rebuilt may be anywhere.
+        const first = row.is_foreign ? 0 : Number(row.words_to) + 1;
+        if (first > head.seq) return;
+        await indexFrom(connection, session.schema, space, first);
+        await setWordsTo(connection, session.schema, space, head.seq);
       },
       () => true,
     );
@@ -69,11 +64,16 @@ export async function catchUp(session: PostgresSession, space: string): Promise<
 }
 
 /** Rebuilds the index of a space from its entries and texts. */
-export async function indexAgain(connection: PostgresConnection, schema: string, space: string): Promise<void> {
+export async function indexAgain(
+  connection: PostgresConnection,
+  schema: string,
+  space: string,
+  seq: number,
+): Promise<void> {
   await queryEveryRow(connection);
   await connection.deleteFrom('search').where('space', '=', spaceKey(space)).execute();
   await indexFrom(connection, schema, space, 0);
-  await setComplete(connection, schema, space);
+  await setWordsTo(connection, schema, space, seq);
 }
 
 /** The policy shows only rows that match the query, and no token is called "none": this matches every row. */
@@ -81,8 +81,8 @@ async function queryEveryRow(connection: PostgresConnection): Promise<void> {
   await sql`select set_config('bezoar.words', '!none', true)`.execute(connection);
 }
 
-async function setComplete(connection: PostgresConnection, schema: string, space: string): Promise<void> {
-  await sql`update ${sql.id(schema, 'space')} set unindexed_from = null where space = ${spaceKey(space)}`.execute(
+async function setWordsTo(connection: PostgresConnection, schema: string, space: string, seq: number): Promise<void> {
+  await sql`update ${sql.id(schema, 'space')} set words_to = ${seq} where space = ${spaceKey(space)}`.execute(
     connection,
   );
 }
@@ -92,7 +92,8 @@ async function indexFrom(connection: PostgresConnection, schema: string, space: 
   for (;;) {
     const page = await entriesFrom(connection, space, from, after);
     const changed = page.filter(
-      ({ known, known_seq, digest, seq }) => known !== digest || Number(known_seq) !== Number(seq),
+      ({ known, known_seq, digest, seq }) =>
+        known !== digest || known_seq === null || Number(known_seq) !== Number(seq),
     );
     await drop(
       connection,
