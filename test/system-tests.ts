@@ -49,6 +49,7 @@ export const systemTests: readonly (readonly [file: string, why: string])[] = [
   ['test/http/kill.test.ts', 'kills processes'],
   ['test/mcp/program.test.ts', 'runs the program'],
   ['test/stores/postgres-faults.test.ts', 'kills PostgreSQL'],
+  ['test/stores/postgres-watch.test.ts', 'PostgreSQL'],
   ['test/stores/migrations.test.ts', 'PostgreSQL, processes'],
   ['test/dashboard/pages.test.ts', 'ports'],
   ['test/proxy/program.test.ts', 'runs the program'],

@@ -1,13 +1,16 @@
 import { Fault } from '../base/fault.ts';
 import type { Store } from '../model/store.ts';
-import { postgresCommit, postgresReplace } from './postgres/commit.ts';
+import { ChangeAnnouncer } from './postgres/announce.ts';
+import { postgresReplace } from './postgres/commit.ts';
 import { listEvidence, listRecentEvidence } from './postgres/evidence.ts';
 import type { PostgresOptions, PostgresPool } from './postgres/pool.ts';
-import { countEntries, listEntries, listSpaces, listTexts, readHead, readRecords } from './postgres/read.ts';
+import { countEntries, listEntries, listSpaces, listTexts, readRecords } from './postgres/read.ts';
 import { residueOf, scrubTables } from './postgres/residue.ts';
 import { prepareSchema } from './postgres/schema.ts';
 import { searchEntries } from './postgres/search.ts';
 import { createSession } from './postgres/session.ts';
+import { SpaceTurns } from './postgres/space-turns.ts';
+import { watchChanges } from './postgres/watch.ts';
 
 export type { PostgresOptions, PostgresPool } from './postgres/pool.ts';
 
@@ -22,13 +25,26 @@ export async function postgresStore(pool: PostgresPool, options: PostgresOptions
       'postgresStore() takes a pool of the `pg` package; to open a store by its URL, use `openStore` of bezoar/node',
     );
   }
-  const session = createSession(pool, options);
-  await prepareSchema(session);
+  const direct = createSession(pool, options);
+  await prepareSchema(direct);
+  const announcer = new ChangeAnnouncer(direct);
+  const turns = new SpaceTurns(direct, pool.options?.max, (space, seq) => announcer.add(space, seq));
+  const { session } = turns;
+  const watching: (() => Promise<void>)[] = [];
   return {
     spaces: () => session.operate(listSpaces),
-    head: (space) => readHead(session, space),
-    records: (space, from, limit) => readRecords(session, space, from, limit),
-    commit: async (commit) => postgresCommit(session, commit),
+    head: (space) => turns.head(space),
+    records: async (space, from, limit) => {
+      await turns.settle(space);
+      return readRecords(session, space, from, limit);
+    },
+    commit: (commit) => turns.commit(commit),
+    hold: (space) => turns.hold(space),
+    watch: async (onChange) => {
+      const stop = await watchChanges(direct, options.listen ?? pool, onChange);
+      watching.push(stop);
+      return stop;
+    },
     entries: (space, filter, page) => session.read(space, (connection) => listEntries(connection, space, filter, page)),
     count: (space, filter) => session.read(space, (connection) => countEntries(connection, space, filter)),
     search: (space, words, filter, limit) => searchEntries(session, space, words, filter, limit),
@@ -39,6 +55,12 @@ export async function postgresStore(pool: PostgresPool, options: PostgresOptions
     scrub: () => scrubTables(session),
     residue: (space, needle) =>
       session.read(space, (connection) => residueOf(connection, session.schema, space, needle)),
-    close: () => session.close(),
+    close: async () => {
+      for (const stop of watching.splice(0)) await stop();
+      await turns.endAll();
+      await announcer.close();
+      await session.close();
+      await options.listen?.end();
+    },
   };
 }

@@ -15,8 +15,9 @@ import { sha256 } from '../../base/hash.ts';
 import type { Head } from '../../model/record.ts';
 import { spaceKey, toHead } from '../sql/rows.ts';
 import type { Tables } from '../sql/tables.ts';
-import { isLost, type PostgresPhase, postgresFault } from './faults.ts';
-import type { PostgresAnswer, PostgresClient, PostgresOptions, PostgresPool } from './pool.ts';
+import { withErrorListeners } from './clients.ts';
+import { isUnprepared, type PostgresPhase, postgresFault } from './faults.ts';
+import type { PostgresClient, PostgresOptions, PostgresPool } from './pool.ts';
 
 interface PostgresTables extends Omit<Tables, 'space'> {
   /** `indexed`: the sequence number up to which the entries' words are in the index. */
@@ -40,6 +41,8 @@ export interface PostgresSession {
   read<T>(space: string, work: (connection: PostgresConnection) => Promise<T>): Promise<T>;
   /** Sees one space, locks out its other writers and reads its head. Rolls back when `keep` returns false. */
   write<T>(space: string, work: Write<T>, keep: Keep<T>): Promise<T>;
+  /** Waits for the lock of a space, and leaves open the transaction that has it. */
+  open(space: string): Promise<OpenTransaction>;
   /** Sees every space and can change none. */
   operate<T>(work: (connection: PostgresConnection) => Promise<T>): Promise<T>;
   /** Changes tables, one process at a time. */
@@ -47,6 +50,20 @@ export interface PostgresSession {
   /** Without a transaction, for statements that the server refuses inside one. */
   outside<T>(work: (connection: PostgresConnection) => Promise<T>): Promise<T>;
   close(): Promise<void>;
+}
+
+/**
+ * A transaction that has the lock of a space, on a connection of its own. No other writer can change the space before it
+ * ends. If a call or read fails, the transaction is lost and nothing of it is stored; end it all the same.
+ */
+export interface OpenTransaction {
+  /** The head when the lock was granted. */
+  readonly head: Head | undefined;
+  call(query: CompiledQuery): Promise<readonly unknown[]>;
+  /** Sees the rows of the space, with what this transaction has added. */
+  read<T>(work: (connection: PostgresConnection) => Promise<T>): Promise<T>;
+  /** Commits or rolls back, and returns the connection to the pool. */
+  end(keep: boolean): Promise<void>;
 }
 
 type HeadColumns = Parameters<typeof toHead>[0];
@@ -80,14 +97,24 @@ export function createSession(pool: PostgresPool, options: PostgresOptions): Pos
     if (closed) throw new Fault('store-unavailable', 'the store is closed; open a new one');
   };
 
-  /** Bypasses kysely, which would take a fifth of a commit's time. */
-  const call: PostgresSession['call'] = async ({ sql: text, parameters }, phase) => {
+  const connect = async (): Promise<PostgresClient> => {
     checkOpen();
-    const client = await clients.connect().catch((error: unknown) => {
+    return clients.connect().catch((error: unknown) => {
       throw postgresFault(error, 'work');
     });
+  };
+  /** Bypasses kysely, which would take a fifth of a commit's time. */
+  const run = async (client: PostgresClient, { sql: text, parameters }: CompiledQuery): Promise<readonly unknown[]> =>
+    (await client.query({ text, values: [...parameters], ...named(text) })).rows;
+  const call: PostgresSession['call'] = async (query, phase) => {
+    const client = await connect();
     try {
-      return (await client.query({ text, values: [...parameters], ...named(text) })).rows;
+      return await run(client, query).catch((error: unknown) => {
+        if (!isUnprepared(error)) throw error;
+        // A pooler changed the connection to the server under us. The statement did not run; from now on none is prepared.
+        prepares = false;
+        return run(client, query);
+      });
     } catch (error) {
       throw postgresFault(error, phase);
     } finally {
@@ -125,12 +152,47 @@ export function createSession(pool: PostgresPool, options: PostgresOptions): Pos
   const reading = `begin isolation level repeatable read read only; ${sessionSettings}`;
   const setting = (name: string, value: string): string => `; select set_config('bezoar.${name}', '${value}', true)`;
 
+  let prepares = options.prepare !== false;
   const names = new Map<string, { readonly name: string }>();
   const named = (text: string): { readonly name?: string } => {
-    if (options.prepare === false) return {};
+    if (!prepares) return {};
     const known = names.get(text) ?? { name: `bezoar_${sha256(text).slice(0, 32)}` };
     names.set(text, known);
     return known;
+  };
+  const open: PostgresSession['open'] = async (space) => {
+    const client = await connect();
+    const fail = (error: unknown, phase: PostgresPhase): never => {
+      if (isUnprepared(error)) prepares = false;
+      throw postgresFault(error, phase);
+    };
+    // A writer that stops while it has the lock loses it before those who wait for it give up.
+    const idle = `set local idle_in_transaction_session_timeout = ${Math.ceil(lockTimeoutMs / 2)}`;
+    const begin = `${writing(space)}; ${idle}${setting('space', spaceKey(space))}; ${headQuery(schema, space)}`;
+    try {
+      const { rows } = await client.query(begin);
+      return {
+        head: toHead(rows[0] as HeadColumns | undefined),
+        call: (query) => run(client, query).catch((error: unknown) => fail(error, 'work')),
+        read: (work) => work(onlyOn(client).withSchema(schema)).catch((error: unknown) => fail(error, 'work')),
+        end: async (keep) => {
+          try {
+            const { command } = await client.query(keep ? 'commit' : 'rollback');
+            // The server answers so when it has given up the transaction before.
+            if (keep && command !== 'COMMIT')
+              throw new Fault('store-unavailable', 'the server rolled a commit back; retry');
+          } catch (error) {
+            if (keep) fail(error, 'commit');
+          } finally {
+            client.release();
+          }
+        },
+      };
+    } catch (error) {
+      await client.query('rollback').catch(() => undefined);
+      client.release();
+      return fail(error, 'work');
+    }
   };
   const calls = new Map<string, string>();
   const callOf = (name: string, count: number): string => {
@@ -154,6 +216,7 @@ export function createSession(pool: PostgresPool, options: PostgresOptions): Pos
         (connection, rows) => work(connection, toHead(rows[0] as HeadColumns | undefined)),
         keep,
       ),
+    open,
     operate: (work) => inside(reading + setting('operator', 'on'), 'work', work, () => true),
     migrate: (work) => inside(writing(''), 'commit', work, () => true),
     outside,
@@ -163,6 +226,13 @@ export function createSession(pool: PostgresPool, options: PostgresOptions): Pos
       await database.destroy();
     },
   };
+}
+
+/** Queries on one connection that somebody else has taken and will release. */
+function onlyOn(client: PostgresClient): PostgresConnection {
+  const borrowed: PostgresClient = { ...client, release: () => {} };
+  const pool = { connect: () => Promise.resolve(borrowed), end: () => Promise.resolve() };
+  return new Kysely({ dialect: new PostgresDialect({ pool: pool as unknown as KyselyPool }) });
 }
 
 /** As text, to be sent with the commands that open the transaction. The lock is held by then, so the result stays valid. */
@@ -200,41 +270,3 @@ export function lockNumber(schema: string, space: string): bigint {
   return lastLock.number;
 }
 let lastLock = { name: '', number: 0n };
-
-/**
- * A dying connection reports it twice: to the running query, whose error we handle, and as an event, which would end the
- * process if nobody listened.
- */
-function withErrorListeners(pool: PostgresPool): Pick<PostgresPool, 'connect' | 'end'> {
-  const withListener = new WeakSet<PostgresClient>();
-  const ignore = (): void => {};
-  pool.on('error', ignore);
-  return {
-    connect: async () => {
-      const client = await pool.connect();
-      if (!withListener.has(client)) client.on('error', ignore);
-      withListener.add(client);
-      return withLastResult(client);
-    },
-    end: () => pool.end(),
-  };
-}
-
-/** Several commands sent as one text return several results; only the last one is of interest. */
-function withLastResult(client: PostgresClient): PostgresClient {
-  let lost = false;
-  return {
-    on: (event, listener) => client.on(event, listener),
-    // The error arrives before the end of the connection. Until then the pool would hand it to the next caller.
-    release: (error) => client.release(lost || error),
-    query: async (statement, values) => {
-      try {
-        const result: PostgresAnswer | readonly PostgresAnswer[] = await client.query(statement, values);
-        return Array.isArray(result) ? result.at(-1) : result;
-      } catch (error) {
-        lost ||= isLost(error);
-        throw error;
-      }
-    },
-  };
-}
