@@ -5,6 +5,7 @@
 export const systemTests: readonly (readonly [file: string, why: string])[] = [
   ['test/crash/postgres.test.ts', 'kills processes, PostgreSQL'],
   ['test/crash/sqlite.test.ts', 'kills processes'],
+  ['test/crash/postgres-turns.test.ts', 'kills processes, PostgreSQL'],
   ['test/provenance/table-processes.test.ts', 'runs the program, ports'],
   ['test/cli/process.test.ts', 'runs the program'],
   ['test/cli/packed.test.ts', 'builds and runs the package'],
@@ -50,6 +51,8 @@ export const systemTests: readonly (readonly [file: string, why: string])[] = [
   ['test/mcp/program.test.ts', 'runs the program'],
   ['test/stores/postgres-faults.test.ts', 'kills PostgreSQL'],
   ['test/stores/postgres-watch.test.ts', 'PostgreSQL'],
+  ['test/stores/postgres-hold.test.ts', 'PostgreSQL'],
+  ['test/stores/postgres-group.test.ts', 'PostgreSQL'],
   ['test/stores/migrations.test.ts', 'PostgreSQL, processes'],
   ['test/dashboard/pages.test.ts', 'ports'],
   ['test/proxy/program.test.ts', 'runs the program'],

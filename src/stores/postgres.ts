@@ -3,13 +3,15 @@ import type { Store } from '../model/store.ts';
 import { ChangeAnnouncer } from './postgres/announce.ts';
 import { postgresReplace } from './postgres/commit.ts';
 import { listEvidence, listRecentEvidence } from './postgres/evidence.ts';
+import { CommitGroups } from './postgres/groups.ts';
+import { SpaceHolds } from './postgres/holds.ts';
 import type { PostgresOptions, PostgresPool } from './postgres/pool.ts';
-import { countEntries, listEntries, listSpaces, listTexts, readRecords } from './postgres/read.ts';
+import { countEntries, listEntries, listSpaces, listTexts, readHead, readRecords } from './postgres/read.ts';
 import { residueOf, scrubTables } from './postgres/residue.ts';
 import { prepareSchema } from './postgres/schema.ts';
 import { searchEntries } from './postgres/search.ts';
 import { createSession } from './postgres/session.ts';
-import { SpaceTurns } from './postgres/space-turns.ts';
+import { Slots } from './postgres/slots.ts';
 import { watchChanges } from './postgres/watch.ts';
 
 export type { PostgresOptions, PostgresPool } from './postgres/pool.ts';
@@ -28,18 +30,29 @@ export async function postgresStore(pool: PostgresPool, options: PostgresOptions
   const direct = createSession(pool, options);
   await prepareSchema(direct);
   const announcer = new ChangeAnnouncer(direct);
-  const turns = new SpaceTurns(direct, pool.options?.max, (space, seq) => announcer.add(space, seq));
-  const { session } = turns;
+  // Turns and groups keep connections: at most half of them, so that there is always one for the work itself.
+  const kept = Math.floor((pool.options?.max ?? 1) / 2);
+  const slots = kept === 0 ? undefined : new Slots(kept);
+  const groups = new CommitGroups(direct, slots, (space, seq) => announcer.add(space, seq));
+  const holds = new SpaceHolds(direct, slots);
+  const { session } = groups;
   const watching: (() => Promise<void>)[] = [];
   return {
     spaces: () => session.operate(listSpaces),
-    head: (space) => turns.head(space),
+    head: async (space) => {
+      await groups.settle(space);
+      return holds.freshHead(space) ?? readHead(session, space);
+    },
     records: async (space, from, limit) => {
-      await turns.settle(space);
+      await groups.settle(space);
       return readRecords(session, space, from, limit);
     },
-    commit: (commit) => turns.commit(commit),
-    hold: (space) => turns.hold(space),
+    commit: async (commit) => {
+      const result = await groups.commit(commit);
+      if (result.ok) holds.advance(commit.space, commit.record);
+      return result;
+    },
+    hold: (space) => holds.hold(space),
     watch: async (onChange) => {
       const stop = await watchChanges(direct, options.listen ?? pool, onChange);
       watching.push(stop);
@@ -57,7 +70,8 @@ export async function postgresStore(pool: PostgresPool, options: PostgresOptions
       session.read(space, (connection) => residueOf(connection, session.schema, space, needle)),
     close: async () => {
       for (const stop of watching.splice(0)) await stop();
-      await turns.endAll();
+      await groups.settleAll();
+      await holds.endAll();
       await announcer.close();
       await session.close();
       await options.listen?.end();

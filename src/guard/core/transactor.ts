@@ -15,9 +15,12 @@ import { Ledger, toEntryRow } from '../ledger/ledger.ts';
 import { JointReadings } from '../prompt/joint-readings.ts';
 import type { GuardDependencies } from './dependencies.ts';
 import { loadTexts } from './load-texts.ts';
+import { SpaceTurn } from './space-turn.ts';
 
 const maxAttempts = 200;
 const maxPauseMs = 128;
+/** After a lost race, so many operations in which nobody else writes must pass before this space races again. */
+const quietOperations = 16;
 
 /** One decided operation, before it is committed. */
 export interface PlannedOperation<R> {
@@ -88,6 +91,8 @@ export class SpaceTransactor {
   #waiting = 0;
   #queue: Promise<unknown> = Promise.resolve();
   #isCurrent = false;
+  /** How many of the next operations wait for their turn before they decide. */
+  #turnsToTake = 0;
 
   constructor(dependencies: GuardDependencies, scanner: CachedScanner, space: string) {
     this.dependencies = dependencies;
@@ -141,30 +146,55 @@ export class SpaceTransactor {
     plan: (context: OperationContext) => PlannedOperation<R> | Promise<PlannedOperation<R>>,
   ): Promise<Written<R>> {
     return this.#enqueue(async () => {
-      let answers = noAnswers;
-      for (let attempt = 1; attempt <= maxAttempts; attempt++) {
-        // The commit itself checks the head, so a ledger that was current a moment ago can skip the query.
-        if (!this.#isCurrent) await this.ledger.sync();
-        this.#isCurrent = true;
-        const clock = this.dependencies.env.now();
-        const context = this.#context(origin, clock, { asked: answers.asked, alike: answers.alike, novel: new Set() });
-        const step = await plan(context);
-        const done = await this.#commit(context, step, clock);
-        if (done.ok) {
-          return { result: step.result, ledger: this.ledger, durable: done.durable };
-        }
-        answers = answersOf(context.contents, done.alike);
-        if (done.alike === undefined) await this.#backOff(attempt);
+      const turn = new SpaceTurn(this.dependencies.store, this.space);
+      try {
+        if (this.#turnsToTake > 0) await this.#takeTurn(turn);
+        return await this.#decideAndCommit(origin, plan, turn);
+      } finally {
+        await turn.end();
       }
-      throw new Fault(
-        'store-contention',
-        `Gave up after ${maxAttempts} conflicting writes to this space. Nothing was stored; retry.`,
-        {
-          space: this.space,
-          attempts: maxAttempts,
-        },
-      );
     });
+  }
+
+  async #decideAndCommit<R>(
+    origin: Origin,
+    plan: (context: OperationContext) => PlannedOperation<R> | Promise<PlannedOperation<R>>,
+    turn: SpaceTurn,
+  ): Promise<Written<R>> {
+    let answers = noAnswers;
+    for (let attempt = 1; attempt <= maxAttempts; attempt++) {
+      // The commit itself checks the head, so a ledger that was current a moment ago can skip the query.
+      if (!this.#isCurrent) await this.ledger.sync();
+      this.#isCurrent = true;
+      const clock = this.dependencies.env.now();
+      const context = this.#context(origin, clock, { asked: answers.asked, alike: answers.alike, novel: new Set() });
+      const step = await plan(context);
+      const done = await this.#commit(context, step, clock);
+      if (done.ok) {
+        return { result: step.result, ledger: this.ledger, durable: done.durable };
+      }
+      answers = answersOf(context.contents, done.alike);
+      if (done.alike !== undefined) continue;
+      if (turn.isTaken) await this.#backOff(attempt);
+      else await this.#takeTurn(turn);
+    }
+    throw new Fault(
+      'store-contention',
+      `Gave up after ${maxAttempts} conflicting writes to this space. Nothing was stored; retry.`,
+      {
+        space: this.space,
+        attempts: maxAttempts,
+      },
+    );
+  }
+
+  /** Other processes write to this space: waits until it is this one's turn, and learns what they wrote. */
+  async #takeTurn(turn: SpaceTurn): Promise<void> {
+    await turn.take();
+    const before = this.ledger.head?.seq;
+    await this.ledger.sync();
+    this.#isCurrent = true;
+    this.#turnsToTake = this.ledger.head?.seq === before ? Math.max(0, this.#turnsToTake - 1) : quietOperations;
   }
 
   /** Operations of one process wait for each other instead of racing for the head. */
@@ -273,7 +303,7 @@ export class SpaceTransactor {
   }
 
   /**
-   * Another writer was faster. Backs off exponentially with jitter, so that two colliding writers do not retry in step.
+   * Another writer was faster, although it was this one's turn. Backs off exponentially with jitter, so that two colliding writers do not retry in step.
    */
   async #backOff(attempt: number): Promise<void> {
     this.#isCurrent = false;

@@ -33,6 +33,8 @@ type Write<T> = (connection: PostgresConnection, head: Head | undefined) => Prom
 /** A pool, and the only ways to use it. Each is a transaction that declares which rows the server may show. */
 export interface PostgresSession {
   readonly schema: string;
+  /** How long to wait for another writer. */
+  readonly lockTimeoutMs: number;
   /** A call of one of our routines (see `routinesOf`), which set their own visibility. */
   routine(name: string, space: string, values: readonly unknown[]): CompiledQuery;
   /** One round trip and one transaction. In phase `commit`, a missing result leaves the outcome unknown. */
@@ -41,8 +43,8 @@ export interface PostgresSession {
   read<T>(space: string, work: (connection: PostgresConnection) => Promise<T>): Promise<T>;
   /** Sees one space, locks out its other writers and reads its head. Rolls back when `keep` returns false. */
   write<T>(space: string, work: Write<T>, keep: Keep<T>): Promise<T>;
-  /** Waits for the lock of a space, and leaves open the transaction that has it. */
-  open(space: string): Promise<OpenTransaction>;
+  /** Waits for a lock, at most `waitMs`, and leaves open the transaction that has it and sees the space. */
+  open(space: string, lock: bigint, waitMs?: number): Promise<OpenTransaction>;
   /** Sees every space and can change none. */
   operate<T>(work: (connection: PostgresConnection) => Promise<T>): Promise<T>;
   /** Changes tables, one process at a time. */
@@ -53,15 +55,13 @@ export interface PostgresSession {
 }
 
 /**
- * A transaction that has the lock of a space, on a connection of its own. No other writer can change the space before it
- * ends. If a call or read fails, the transaction is lost and nothing of it is stored; end it all the same.
+ * A transaction that has a lock, on a connection of its own. If a call fails, the transaction is lost and nothing of it is
+ * stored; end it all the same.
  */
 export interface OpenTransaction {
-  /** The head when the lock was granted. */
+  /** The head of the space when the lock was granted. */
   readonly head: Head | undefined;
   call(query: CompiledQuery): Promise<readonly unknown[]>;
-  /** Sees the rows of the space, with what this transaction has added. */
-  read<T>(work: (connection: PostgresConnection) => Promise<T>): Promise<T>;
   /** Commits or rolls back, and returns the connection to the pool. */
   end(keep: boolean): Promise<void>;
 }
@@ -143,13 +143,14 @@ export function createSession(pool: PostgresPool, options: PostgresOptions): Pos
       return result;
     });
   // The names in these texts are hexadecimal or checked above, so several commands can share one round trip.
-  const sessionSettings = `set local search_path = pg_catalog; set local lock_timeout = ${lockTimeoutMs}`;
-  const writing = (lock: string): string =>
-    `begin isolation level read committed; ${sessionSettings}; ${
+  const settings = (waitMs: number): string =>
+    `set local search_path = pg_catalog; set local lock_timeout = ${Math.ceil(waitMs)}`;
+  const writing = (lock: bigint, waitMs: number): string =>
+    `begin isolation level read committed; ${settings(waitMs)}; ${
       // An acknowledged write is durable whatever the server's default; stronger settings are kept.
       "select set_config('synchronous_commit', 'on', true) where current_setting('synchronous_commit') = 'off'"
-    }; select pg_advisory_xact_lock(${lockNumber(schema, lock)})`;
-  const reading = `begin isolation level repeatable read read only; ${sessionSettings}`;
+    }; select pg_advisory_xact_lock(${lock})`;
+  const reading = `begin isolation level repeatable read read only; ${settings(lockTimeoutMs)}`;
   const setting = (name: string, value: string): string => `; select set_config('bezoar.${name}', '${value}', true)`;
 
   let prepares = options.prepare !== false;
@@ -160,7 +161,7 @@ export function createSession(pool: PostgresPool, options: PostgresOptions): Pos
     names.set(text, known);
     return known;
   };
-  const open: PostgresSession['open'] = async (space) => {
+  const open: PostgresSession['open'] = async (space, lock, waitMs = lockTimeoutMs) => {
     const client = await connect();
     const fail = (error: unknown, phase: PostgresPhase): never => {
       if (isUnprepared(error)) prepares = false;
@@ -168,13 +169,12 @@ export function createSession(pool: PostgresPool, options: PostgresOptions): Pos
     };
     // A writer that stops while it has the lock loses it before those who wait for it give up.
     const idle = `set local idle_in_transaction_session_timeout = ${Math.ceil(lockTimeoutMs / 2)}`;
-    const begin = `${writing(space)}; ${idle}${setting('space', spaceKey(space))}; ${headQuery(schema, space)}`;
+    const begin = `${writing(lock, waitMs)}; ${idle}${setting('space', spaceKey(space))}; ${headQuery(schema, space)}`;
     try {
       const { rows } = await client.query(begin);
       return {
         head: toHead(rows[0] as HeadColumns | undefined),
         call: (query) => run(client, query).catch((error: unknown) => fail(error, 'work')),
-        read: (work) => work(onlyOn(client).withSchema(schema)).catch((error: unknown) => fail(error, 'work')),
         end: async (keep) => {
           try {
             const { command } = await client.query(keep ? 'commit' : 'rollback');
@@ -205,20 +205,21 @@ export function createSession(pool: PostgresPool, options: PostgresOptions): Pos
 
   return {
     schema,
+    lockTimeoutMs,
     routine: (name, space, values) =>
       CompiledQuery.raw(callOf(name, values.length + 2), [spaceKey(space), String(lockTimeoutMs), ...values]),
     call,
     read: (space, work) => inside(reading + setting('space', spaceKey(space)), 'work', work, () => true),
     write: (space, work, keep) =>
       inside(
-        `${writing(space)}${setting('space', spaceKey(space))}; ${headQuery(schema, space)}`,
+        `${writing(lockNumber(schema, space), lockTimeoutMs)}${setting('space', spaceKey(space))}; ${headQuery(schema, space)}`,
         'commit',
         (connection, rows) => work(connection, toHead(rows[0] as HeadColumns | undefined)),
         keep,
       ),
     open,
     operate: (work) => inside(reading + setting('operator', 'on'), 'work', work, () => true),
-    migrate: (work) => inside(writing(''), 'commit', work, () => true),
+    migrate: (work) => inside(writing(lockNumber(schema, ''), lockTimeoutMs), 'commit', work, () => true),
     outside,
     close: async () => {
       if (closed) return;
@@ -226,13 +227,6 @@ export function createSession(pool: PostgresPool, options: PostgresOptions): Pos
       await database.destroy();
     },
   };
-}
-
-/** Queries on one connection that somebody else has taken and will release. */
-function onlyOn(client: PostgresClient): PostgresConnection {
-  const borrowed: PostgresClient = { ...client, release: () => {} };
-  const pool = { connect: () => Promise.resolve(borrowed), end: () => Promise.resolve() };
-  return new Kysely({ dialect: new PostgresDialect({ pool: pool as unknown as KyselyPool }) });
 }
 
 /** As text, to be sent with the commands that open the transaction. The lock is held by then, so the result stays valid. */
@@ -265,7 +259,15 @@ async function rollback(connection: PostgresConnection): Promise<void> {
 
 /** Two spaces with the same number wait for each other sometimes; nothing worse happens. */
 export function lockNumber(schema: string, space: string): bigint {
-  const name = `bezoar ${schema} ${space}`;
+  return numberOf(`bezoar ${schema} ${space}`);
+}
+
+/** The lock for which writers queue who want to decide in turn. Commits do not ask for it. */
+export function queueNumber(schema: string, space: string): bigint {
+  return numberOf(`queue of bezoar ${schema} ${space}`);
+}
+
+function numberOf(name: string): bigint {
   if (lastLock.name !== name) lastLock = { name, number: BigInt(`0x${sha256(name).slice(0, 15)}`) };
   return lastLock.number;
 }

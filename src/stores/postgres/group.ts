@@ -3,7 +3,7 @@ import type { Head } from '../../model/record.ts';
 import type { Commit, CommitResult } from '../../model/store.ts';
 import { postgresCommit } from './commit.ts';
 import { readRecords } from './read.ts';
-import type { OpenTransaction, PostgresConnection, PostgresSession } from './session.ts';
+import type { OpenTransaction, PostgresSession } from './session.ts';
 
 /** The largest group: the first commit in it waits for the work of all others. */
 const maxGroupSize = 32;
@@ -17,22 +17,24 @@ interface Member {
 }
 
 /**
- * The time in which this process alone may change a space: an open transaction with the space's lock. A writer that holds
- * the space reads and commits in it, so that it needs no second connection and loses no race. Commits that announce
- * followers share it, and one wait for the disk: it is committed when an event-loop turn passes in which nothing was asked
- * of it, or when the group is full.
+ * Group commit. Waiting for the disk takes longer than everything else in a commit, and many commits can share that wait:
+ * commits that announce followers are added to one open transaction, which has the space's lock. It is committed when an
+ * event-loop turn passes in which nothing was asked of it, or when the group is full. No caller is told that a commit
+ * succeeded before it is durable.
  *
- * If the transaction is lost before its commit, nothing of it is stored: its members are then committed one by one.
+ * If the transaction is lost before that, nothing of it is stored: its members are then committed one by one.
  */
-export class Turn {
+export class CommitGroup {
   readonly space: string;
   readonly #session: PostgresSession;
   readonly #transaction: OpenTransaction;
   readonly #onEnd: () => void;
-  /** The session for commits inside the turn. */
+  /** The session for commits of the group. */
   readonly #inside: PostgresSession;
   #members: Member[] = [];
   #queue: Promise<unknown> = Promise.resolve();
+  /** The commit that is being added. */
+  #current: Commit | undefined;
   #asked = 0;
   #isEnding = false;
   #over = false;
@@ -48,7 +50,9 @@ export class Turn {
     this.#inside = {
       ...session,
       call: (query, phase) => (this.#over ? session.call(query, phase) : this.#query(() => transaction.call(query))),
+      // After a commit, when the words of entries are to be indexed: that is for a transaction of its own.
       write: async (name, work, keep) => {
+        if (!this.#over && this.#current !== undefined) this.#join(this.#current);
         await this.#end();
         return session.write(name, work, keep);
       },
@@ -59,12 +63,7 @@ export class Turn {
     return this.#over;
   }
 
-  /** The head of the space, if the turn has not changed it. */
-  get head(): { readonly known: Head | undefined } | undefined {
-    return this.#over || this.#members.length > 0 ? undefined : { known: this.#transaction.head };
-  }
-
-  /** Runs a query that changes nothing; outside the turn, if that is over or breaks. */
+  /** Runs a query that changes nothing, which a member may need to decide; outside, if the group is over or breaks. */
   call(query: Parameters<PostgresSession['call']>[0]): Promise<readonly unknown[]> {
     return this.#exclusively(async () => {
       if (this.#over) return this.#session.call(query, 'work');
@@ -72,18 +71,10 @@ export class Turn {
     });
   }
 
-  /** Reads in the turn; outside it, if it is over or breaks, or if others must not see yet what it has added. */
-  read<T>(work: (connection: PostgresConnection) => Promise<T>): Promise<T> {
-    return this.#exclusively(async () => {
-      if (this.#members.length > 0) await this.#end();
-      if (this.#over) return this.#session.read(this.space, work);
-      return this.#query(() => this.#transaction.read(work)).catch(() => this.#session.read(this.space, work));
-    });
-  }
-
-  commit(commit: Commit, together: boolean): Promise<CommitResult> {
+  commit(commit: Commit): Promise<CommitResult> {
     return this.#exclusively(async () => {
       const wasOver = this.#over;
+      this.#current = commit;
       const result = await postgresCommit(this.#inside, commit).catch((error: unknown) => {
         // Nothing of a lost transaction was stored.
         if (wasOver || !this.#isLost || isUnknown(error)) throw error;
@@ -96,7 +87,7 @@ export class Turn {
         return result;
       }
       const member = this.#join(commit);
-      if (together && this.#members.length < maxGroupSize) {
+      if (this.#members.length < maxGroupSize) {
         this.#endWhenIdle();
         return { ok: true, durable: member.durable };
       }
@@ -106,16 +97,9 @@ export class Turn {
     });
   }
 
-  /** Commits what was added, or gives the space back. */
+  /** Makes everything durable that was added. */
   end(): Promise<void> {
     return this.#exclusively(() => this.#end());
-  }
-
-  /** The holder needs the turn no longer. */
-  release(): Promise<void> {
-    return this.#exclusively(async () => {
-      if (this.#members.length === 0) await this.#end();
-    });
   }
 
   #join(commit: Commit): Member {
@@ -131,7 +115,6 @@ export class Turn {
     return member;
   }
 
-  /** One after the other: a search, for one, sets what the server may show before it asks. */
   #exclusively<T>(work: () => Promise<T>): Promise<T> {
     this.#asked += 1;
     const done = this.#queue.then(work, work);
