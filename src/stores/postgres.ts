@@ -5,6 +5,16 @@ import { postgresReplace } from './postgres/commit.ts';
 import { listEvidence, listRecentEvidence } from './postgres/evidence.ts';
 import { CommitGroups } from './postgres/groups.ts';
 import { SpaceHolds } from './postgres/holds.ts';
+import {
+  listEntriesAbout,
+  listIdsStartingWith,
+  listImageNodes,
+  listNearestIds,
+  listShown,
+  listSightings,
+  readImage,
+  storeImage,
+} from './postgres/ledger.ts';
 import type { PostgresOptions, PostgresPool } from './postgres/pool.ts';
 import { countEntries, listEntries, listSpaces, listTexts, readHead, readRecords } from './postgres/read.ts';
 import { residueOf, scrubTables } from './postgres/residue.ts';
@@ -58,13 +68,26 @@ export async function postgresStore(pool: PostgresPool, options: PostgresOptions
       watching.push(stop);
       return stop;
     },
-    entries: (space, filter, page) => session.read(space, (connection) => listEntries(connection, space, filter, page)),
+    entries: (space, filter, page) =>
+      session.read(space, (connection) => listEntries(connection, session.schema, space, filter, page)),
     count: (space, filter) => session.read(space, (connection) => countEntries(connection, space, filter)),
-    search: (space, words, filter, limit) => searchEntries(session, space, words, filter, limit),
+    search: async (space, words, filter, limit) => {
+      await groups.settle(space);
+      return searchEntries(session, space, words, filter, limit);
+    },
+    entriesAbout: (space, subjects, filter, limit) => listEntriesAbout(session, space, subjects, filter, limit),
+    idsStartingWith: (space, starts, limit) => listIdsStartingWith(session, space, starts, limit),
+    nearestIds: (space, ids) => listNearestIds(session, space, ids),
+    shownLists: (space, lists) => listShown(session, space, lists),
+    sightings: (space, ids, after, limit) => listSightings(session, space, ids, after, limit),
+    image: (space) => readImage(session, space),
+    imageNodes: (space, paths) => listImageNodes(session, space, paths),
+    saveImage: (expect, image, nodes) => storeImage(session, expect, image, nodes),
     texts: (space, digests) => listTexts(session, space, digests),
     evidence: (space, sessions) => listEvidence(session, space, sessions),
     recentEvidence: (space, principal, since, limit) => listRecentEvidence(session, space, principal, since, limit),
-    replaceEntries: (space, expect, entries) => postgresReplace(session, space, expect, entries),
+    replaceEntries: (space, expect, entries, subjects = []) =>
+      postgresReplace(session, space, expect, entries, subjects),
     scrub: () => scrubTables(session),
     residue: (space, needle) =>
       session.read(space, (connection) => residueOf(connection, session.schema, space, needle)),

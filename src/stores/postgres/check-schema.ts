@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { Fault } from '../../base/fault.ts';
+import { searchPolicy } from './recall-schema.ts';
 import { routinesOf } from './routines.ts';
 import type { PostgresConnection } from './session.ts';
 
@@ -47,20 +48,19 @@ function refuseIfAny(problem: string, names: readonly string[], schema: string):
 
 const own = "space = current_setting('bezoar.space', true)";
 const operator = "current_setting('bezoar.operator', true) = 'on'";
-const matchesQuery = "words @@ nullif(current_setting('bezoar.words', true), '')";
 
 /** What `createPolicies` makes: name, command, permissive, roles, and both conditions. */
 function policiesOf(table: string): readonly string[] {
   const policies =
     table === 'search'
-      ? [`own_space|*|t|{0}|${own} and ${matchesQuery}|${own}`]
+      ? [`own_space|*|t|{0}|${searchPolicy}|${own}`]
       : [`operator|r|t|{0}|${operator}|`, `own_space|*|t|{0}|${own}|${own}`];
   return policies.map(plainExpression);
 }
 
 /** The server writes expressions back with its own parentheses, casts and capitals. */
 function plainExpression(text: string): string {
-  return text.toLowerCase().replaceAll(/::\w+|[\s()]/g, '');
+  return text.toLowerCase().replaceAll(/::\w+|[\s()]|as current_setting/g, '');
 }
 
 /** Our functions, word for word and with our settings, and no other that a call could resolve to. */

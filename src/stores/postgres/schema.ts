@@ -1,13 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
 import { Fault } from '../../base/fault.ts';
 import { checkRoutines, checkTables } from './check-schema.ts';
+import { createLedgerTables, ledgerTables } from './ledger-schema.ts';
+import { createRecallColumns } from './recall-schema.ts';
 import { createRoutines, dropRoutines } from './routines.ts';
 import type { PostgresConnection, PostgresSession } from './session.ts';
 
 /** The comment that identifies our tables. */
 const ownershipComment = 'Bezoar memory store';
 const firstTables = ['space', 'record', 'text', 'entry', 'search'] as const;
-const tables = [...firstTables, 'evidence'] as const;
+const tables = [...firstTables, 'evidence', ...ledgerTables] as const;
 
 interface Migration {
   readonly name: string;
@@ -34,6 +36,14 @@ const migrations: readonly Migration[] = [
       await createPolicies(connection, schema, ['evidence']);
     },
   },
+  {
+    name: 'ledger',
+    apply: async (connection, schema) => {
+      await createLedgerTables(connection, schema);
+      await createPolicies(connection, schema, ledgerTables);
+    },
+  },
+  { name: 'recall', apply: createRecallColumns },
 ];
 
 /** Inspects before it changes anything, and again under a lock, because another process may be starting too. */
