@@ -18,10 +18,11 @@ import {
 import type { PostgresOptions, PostgresPool } from './postgres/pool.ts';
 import { countEntries, listEntries, listSpaces, listTexts, readHead, readRecords } from './postgres/read.ts';
 import { residueOf, scrubTables } from './postgres/residue.ts';
-import { prepareSchema } from './postgres/schema.ts';
+import { type Migration, migrations, prepareSchema } from './postgres/schema.ts';
 import { searchEntries } from './postgres/search.ts';
 import { createSession } from './postgres/session.ts';
 import { Slots } from './postgres/slots.ts';
+import { stoppingWhenUpgraded } from './postgres/versions.ts';
 import { watchChanges } from './postgres/watch.ts';
 
 export type { PostgresOptions, PostgresPool } from './postgres/pool.ts';
@@ -37,8 +38,18 @@ export async function postgresStore(pool: PostgresPool, options: PostgresOptions
       'postgresStore() takes a pool of the `pg` package; to open a store by its URL, use `openStore` of bezoar/node',
     );
   }
-  const direct = createSession(pool, options);
-  await prepareSchema(direct);
+  return postgresStoreOf(pool, options, migrations);
+}
+
+/** The store of the release that has these migrations. */
+export async function postgresStoreOf(
+  pool: PostgresPool,
+  options: PostgresOptions,
+  steps: readonly Migration[],
+): Promise<Store> {
+  const version = steps.length;
+  const direct = stoppingWhenUpgraded(createSession(pool, options, version), version);
+  await prepareSchema(direct, steps);
   const announcer = new ChangeAnnouncer(direct);
   // Turns and groups keep connections: at most half of them, so that there is always one for the work itself.
   const kept = Math.floor((pool.options?.max ?? 1) / 2);

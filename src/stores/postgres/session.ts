@@ -79,7 +79,8 @@ const compileOnly = new Kysely<PostgresTables>({
   },
 });
 
-export function createSession(pool: PostgresPool, options: PostgresOptions): PostgresSession {
+/** `version`: of the schema, which names the routines. */
+export function createSession(pool: PostgresPool, options: PostgresOptions, version: number): PostgresSession {
   const schema = options.schema ?? 'bezoar';
   if (!/^[a-z_][a-z0-9_]{0,62}$/.test(schema)) {
     throw new Fault(
@@ -198,7 +199,10 @@ export function createSession(pool: PostgresPool, options: PostgresOptions): Pos
   const callOf = (name: string, count: number): string => {
     const placeholders = sql.join(Array.from({ length: count }, () => sql`${''}`));
     const text =
-      calls.get(name) ?? sql`select * from ${sql.id(schema, name)}(${placeholders})`.compile(compileOnly).sql;
+      calls.get(name) ??
+      sql`select * from ${sql.id(schema, `${name}_${version}`)}(${placeholders}) as ${sql.id(name)}`.compile(
+        compileOnly,
+      ).sql;
     calls.set(name, text);
     return text;
   };
