@@ -53,6 +53,8 @@ export const systemTests: readonly (readonly [file: string, why: string])[] = [
   ['test/stores/postgres-watch.test.ts', 'PostgreSQL'],
   ['test/stores/postgres-hold.test.ts', 'PostgreSQL'],
   ['test/stores/postgres-group.test.ts', 'PostgreSQL'],
+  ['test/stores/rolling-upgrade.test.ts', 'PostgreSQL'],
+  ['test/stores/pgbouncer.test.ts', 'PostgreSQL, runs PgBouncer'],
   ['test/stores/migrations.test.ts', 'PostgreSQL, processes'],
   ['test/dashboard/pages.test.ts', 'ports'],
   ['test/proxy/program.test.ts', 'runs the program'],

@@ -15,6 +15,12 @@ const maxWaitMs = 2_500;
  */
 const maxWritesPerTurn = 16;
 const maxTurnMs = 50;
+/**
+ * A write that takes longer loses its turn, though not its right to commit. Perhaps a pooler has no connection left for its
+ * work, since turns and those who wait for them keep some: for a while this process then takes no turns.
+ */
+const maxWriteMs = 1_000;
+const pauseMs = 30_000;
 
 /** The turn of this process at a space. */
 interface ProcessTurn {
@@ -41,6 +47,7 @@ export class SpaceHolds {
   readonly #slots: Slots | undefined;
   readonly #queues = new Turns();
   readonly #turns = new Map<string, ProcessTurn>();
+  #pausedUntil = 0;
 
   constructor(session: PostgresSession, slots: Slots | undefined) {
     this.#session = session;
@@ -81,7 +88,7 @@ export class SpaceHolds {
   }
 
   async #takeTurn(space: string): Promise<ProcessTurn | undefined> {
-    if (this.#slots === undefined) return undefined;
+    if (this.#slots === undefined || performance.now() < this.#pausedUntil) return undefined;
     await this.#slots.take();
     try {
       const transaction = await this.#wait(space);
@@ -90,6 +97,7 @@ export class SpaceHolds {
         ...{ writesLeft: maxWritesPerTurn, isUsed: true, isFresh: true },
       };
       this.#turns.set(space, turn);
+      setTimeout(() => this.#endLate(space, turn), maxWriteMs).unref();
       return turn;
     } catch (error) {
       this.#slots.giveBack();
@@ -124,6 +132,12 @@ export class SpaceHolds {
     const isLong = turn.writesLeft === 0 || performance.now() - turn.since > maxTurnMs;
     if (isLong) void this.#end(space, turn);
     else setImmediate(() => (turn.isUsed ? undefined : this.#end(space, turn)));
+  }
+
+  #endLate(space: string, turn: ProcessTurn): void {
+    if (this.#turns.get(space) !== turn) return;
+    this.#pausedUntil = performance.now() + pauseMs;
+    void this.#end(space, turn);
   }
 
   async #end(space: string, turn: ProcessTurn): Promise<void> {
