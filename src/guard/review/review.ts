@@ -90,9 +90,10 @@ export function discard(
 
 /** Entries that nobody reviewed in time leave the queue. They are retired, not lost: they can still be released. */
 export function expire(transactor: SpaceTransactor, origin: Origin): Promise<ExpireResult> {
-  return transactor.operate(origin, ({ ledger, now }): PlannedOperation<ExpireResult> => {
+  // By the clock: the journal's time stays ahead if the clock once was.
+  return transactor.operate(origin, ({ ledger, clock }): PlannedOperation<ExpireResult> => {
     const changes = [...ledger.all()].flatMap(({ facts }) =>
-      facts.state === 'quarantined' && facts.expiresAt <= now ? [retired(facts, 'expired')] : [],
+      facts.state === 'quarantined' && facts.expiresAt <= clock ? [retired(facts, 'expired')] : [],
     );
     return {
       event: { type: 'review.expired', changes },
