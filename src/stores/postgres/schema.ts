@@ -11,6 +11,8 @@ const ownershipComment = 'Bezoar memory store';
 const firstTables = ['space', 'record', 'text', 'entry', 'search'] as const;
 const tables = [...firstTables, 'evidence', ...ledgerTables] as const;
 
+const maxMigrationAttempts = 10;
+
 /** One step of the schema. Its number is its place in the list. */
 export interface Migration {
   readonly name: string;
@@ -52,17 +54,31 @@ export const migrations: readonly Migration[] = [
 export async function prepareSchema(session: PostgresSession, steps: readonly Migration[]): Promise<void> {
   const own = steps.length;
   const version = await session.operate((connection) => versionOf(connection, session.schema, own));
-  if (version < own) await session.migrate((connection) => migrate(connection, session.schema, steps));
+  if (version < own) await migrateInPeace(session, steps);
   await session.operate(async (connection) => {
     await checkTables(connection, session.schema, tables);
     await checkRoutines(connection, session.schema, own);
   });
 }
 
+/** A release before may be reading and writing meanwhile. The server ends a deadlock with it by undoing the migration. */
+async function migrateInPeace(session: PostgresSession, steps: readonly Migration[]): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await session.migrate((connection) => migrate(connection, session.schema, steps));
+    } catch (error) {
+      const isDeadlock = error instanceof Fault && error.facts.driver === '40P01';
+      if (!isDeadlock || attempt === maxMigrationAttempts) throw error;
+    }
+  }
+}
+
 async function migrate(connection: PostgresConnection, schema: string, steps: readonly Migration[]): Promise<void> {
   const version = await versionOf(connection, schema, steps.length);
   if (version >= steps.length) return;
   if (version === 0) await sql`create schema if not exists ${sql.id(schema)}`.execute(connection);
+  // Every writer reads this table first: once it is ours, none is under way.
+  else await sql`lock table ${sql.id(schema, 'record')} in access exclusive mode`.execute(connection);
   for (const [index, { name, apply }] of steps.entries()) {
     if (index < version) continue;
     await apply(connection, schema);
