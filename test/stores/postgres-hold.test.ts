@@ -104,7 +104,8 @@ describe('holding a space', () => {
   });
 
   test('ends when the holder does nothing for half of the lock timeout', async () => {
-    const [stopped, waiting] = await Promise.all([open(4, 400), open(4, 5_000)]);
+    const waiting = await open(4, 5_000);
+    const stopped = await open(4, 400);
     const release = await stopped.hold('s');
     await writeInTurn(waiting, 's', 'e');
     await release();
@@ -113,7 +114,8 @@ describe('holding a space', () => {
   });
 
   test('is a Fault for those who have waited for the lock timeout, and leaves nothing behind', async () => {
-    const [holder, impatient] = await Promise.all([open(4, 60_000), open(2, 100)]);
+    const holder = await open(4, 60_000);
+    const impatient = await open(2, 100);
     const release = await holder.hold('s');
     for (const _ of ['first', 'second']) {
       await expect(impatient.hold('s')).rejects.toMatchObject({ code: 'store-contention', facts: { driver: '55P03' } });
