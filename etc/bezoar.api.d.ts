@@ -425,6 +425,10 @@ export interface Commit {
     readonly evidence?: readonly EvidenceRow[];
     /** Sessions whose evidence to delete. */
     readonly forgetEvidence?: readonly string[];
+    /** What the record showed. The list is stored unless it is there already; the record is found by its entries either way. */
+    readonly shown?: ShownList;
+    /** What entries of this commit make claims about. Entries that are not named keep what was stored. */
+    readonly subjects?: readonly EntrySubjects[];
     /** Group-commit hint: the store may answer before this commit is durable and make it durable together with later ones. */
     readonly together?: boolean;
 }
@@ -1068,13 +1072,14 @@ export type OpenBundle = () => AsyncIterable<unknown>;
 /** Who calls, and through which channel. */
 export type Origin = Inferred<typeof originSchema>;
 
-/** Pages are ordered by `seq`, then id. */
+/** Pages are ordered by `seq`, then id; with `newestFirst` by `seq` descending, then id ascending. */
 export interface PageRequest {
     readonly after?: {
         readonly seq: number;
         readonly id: string;
     };
     readonly limit: number;
+    readonly newestFirst?: boolean;
 }
 
 /** The text of an entry under one digest; `history` says when it was in use. */
@@ -1105,10 +1110,17 @@ export interface PostgresOptions {
     /** How long to wait for another writer of the same space, in milliseconds. Default 10,000. */
     readonly lockTimeout?: number;
     /**
-     * Whether the server may keep our statements prepared per connection, which saves a tenth of a write's time. Default true. Use `false`
-     * behind a pooler that switches connections between statements without tracking prepared ones (PgBouncer before 1.21).
+     * Whether the server may keep our statements prepared per connection, which saves a tenth of a write's time. Default true.
+     * Behind a pooler that switches connections without tracking prepared statements (PgBouncer before 1.21), the store
+     * notices that and stops preparing them; `false` never prepares any.
      */
     readonly prepare?: boolean;
+    /**
+     * The pool from which `watch` takes its connection, which it keeps. Default: the same pool. Needed behind a pooler that
+     * switches connections between transactions (PgBouncer in transaction mode): give a pool that connects to the server
+     * directly. Closing the store ends it too.
+     */
+    readonly listen?: PostgresPool;
 }
 
 /** The part of pg's `Pool` that Bezoar uses. The caller creates it; closing the store ends it. */
@@ -1119,6 +1131,10 @@ export interface PostgresPool {
     end(): Promise<void>;
     /** Told of errors of connections that nobody uses. */
     on(event: 'error', listener: (error: Error) => void): unknown;
+    /** `max`: how many connections it opens at most. Writers that wait for a space leave half of them to others. */
+    readonly options?: {
+        readonly max?: number;
+    };
 }
 
 export type PresetName = (typeof presetNames)[number];
@@ -1558,14 +1574,50 @@ export interface Store {
     count(space: string, filter: EntryFilter): Promise<number>;
     /** Entries with any of the words (see `searchWords`), by the store's own ranking, then newest first. */
     search(space: string, words: readonly string[], filter: EntryFilter, limit: number): Promise<readonly Entry[]>;
+    /**
+     * Entries that make a claim about any of the subjects: the most trusted first, then the newest, then by id. In time of
+     * the limit, not of the number of such entries.
+     */
+    entriesAbout(space: string, subjects: readonly string[], filter: Pick<EntryFilter, 'states'>, limit: number): Promise<readonly Entry[]>;
+    /** Ids that start with any of these, sorted, at most `limit` for each. Includes erased entries. */
+    idsStartingWith(space: string, starts: readonly string[], limit: number): Promise<readonly string[]>;
+    /** For each id, the next one before and the next one after it in byte order, as far as there are any. Sorted, each once. */
+    nearestIds(space: string, ids: readonly string[]): Promise<readonly string[]>;
+    /** The stored lists of what was shown; missing ones are left out. */
+    shownLists(space: string, lists: readonly string[]): Promise<readonly Omit<ShownList, 'ids'>[]>;
+    /** Numbers of the records that showed any of these entries, in ascending order, each once, after record `after`. */
+    sightings(space: string, ids: readonly string[], after: number, limit: number): Promise<readonly number[]>;
+    /** The image of the ledger that was saved last. */
+    image(space: string): Promise<LedgerImage | undefined>;
+    /** Parts of the image; missing ones are left out. */
+    imageNodes(space: string, paths: readonly string[]): Promise<readonly LedgerNode[]>;
+    /**
+     * Replaces the image and some of its nodes, all or nothing. Returns false and stores nothing if the stored image is not
+     * the one that covers record `expect`, or if the journal does not reach as far as the new one.
+     */
+    saveImage(expect: number | undefined, image: LedgerImage, nodes: readonly NodeChange[]): Promise<boolean>;
+    /**
+     * Waits for its turn and then keeps other holders out of the space, until the returned function is called. It only gives
+     * an order to those who ask: commits check the head themselves. After a lost race, a writer holds the space, so that it
+     * decides once instead of racing again. If a holder's process ends, the next one gets its turn.
+     */
+    hold(space: string): Promise<() => Promise<void>>;
+    /**
+     * Calls `onChange` after commits of any process, with the space and its newest record, until the returned function is
+     * called. It is a hint: several commits may be told as one, and one may go untold. Absent if the store cannot tell.
+     */
+    watch?(onChange: (space: string, seq: number) => void): Promise<() => Promise<void>>;
     /** The texts with these digests; missing ones are left out. */
     texts(space: string, digests: readonly string[]): Promise<readonly SaltedText[]>;
     /** The evidence of these sessions; missing ones are left out. Expired rows may be returned. */
     evidence(space: string, sessions: readonly string[]): Promise<readonly EvidenceRow[]>;
     /** The evidence of a principal that was updated since a time, newest first. */
     recentEvidence(space: string, principal: string, since: number, limit: number): Promise<readonly EvidenceRow[]>;
-    /** Replaces all entry rows of the space, if the head is still the expected one. Texts stay as they are. */
-    replaceEntries(space: string, expect: Head | undefined, entries: readonly EntryRow[]): Promise<CommitResult>;
+    /**
+     * Replaces all entry rows of the space and what is known of their subjects, if the head is still the expected one. Texts
+     * stay as they are.
+     */
+    replaceEntries(space: string, expect: Head | undefined, entries: readonly EntryRow[], subjects?: readonly EntrySubjects[]): Promise<CommitResult>;
     /** Called after a commit that deletes texts: removes every copy of them from the files this store owns. */
     scrub(): Promise<void>;
     /**
@@ -1805,6 +1857,12 @@ export type DeepReadonly<T> = T extends string | number | boolean | bigint | sym
     readonly [Key in keyof T]: DeepReadonly<T[Key]>;
 };
 
+/** What an entry makes claims about, as keyed hashes of the subjects. Replaces what was known about the entry. */
+export interface EntrySubjects {
+    readonly id: string;
+    readonly subjects: readonly string[];
+}
+
 /**
  * A keyed hash, given by the caller. The same material gives the same nonce, which keeps a text byte-stable; without
  * the key nobody can predict the nonce, so no stored text can contain the one it will be shown with.
@@ -1822,9 +1880,32 @@ type InSession<Verb extends keyof GuardedSpace> = GuardedSpace[Verb] extends (re
  */
 export type Inferred<S extends z.ZodType> = DeepReadonly<z.output<S>>;
 
+/**
+ * The ledger of a space at one record, sealed by the guard: opening a space starts here instead of at its first record.
+ * Losing it is safe: the guard then follows the journal from the start and saves a new one.
+ */
+export interface LedgerImage {
+    readonly space: string;
+    /** The last record it covers. */
+    readonly seq: number;
+    readonly data: Uint8Array;
+}
+
+/** A part of a ledger image, by its path: hexadecimal digits, at most 64. Verified by the guard when it is read. */
+export interface LedgerNode {
+    readonly path: string;
+    readonly data: Uint8Array;
+}
+
 interface Left {
     readonly id: string;
     readonly why: 'erased' | 'revoked' | 'discarded' | 'lost';
+}
+
+/** A node to store, or to delete if it has no data. */
+export interface NodeChange {
+    readonly path: string;
+    readonly data: Uint8Array | null;
 }
 
 export interface Overrun {
@@ -1856,6 +1937,10 @@ export interface PostgresAnswer {
 export interface PostgresClient {
     query(sql: string | PostgresStatement, values?: unknown[]): Promise<PostgresAnswer>;
     on(event: 'error', listener: (error: Error) => void): unknown;
+    on(event: 'end', listener: () => void): unknown;
+    on(event: 'notification', listener: (message: {
+        readonly payload?: string | undefined;
+    }) => void): unknown;
     release(error?: Error | boolean): void;
 }
 
@@ -1877,6 +1962,19 @@ interface RowBreak {
     readonly kind: 'drift' | 'row' | 'lost' | 'text';
     readonly id: string;
     readonly seq: number;
+}
+
+/**
+ * The entries that a record showed to a session. Kept apart from the record and stored once, however often the same
+ * entries are shown. A store keeps the bytes, and finds by entry which records showed it.
+ */
+export interface ShownList {
+    /** Keyed hash of what was shown, at most 64 characters. */
+    readonly list: string;
+    /** The entries whose words were shown. */
+    readonly ids: readonly string[];
+    /** Sealed by the guard. */
+    readonly data: string;
 }
 
 /** An Ed25519 key pair, each half as base64 of its DER form. */

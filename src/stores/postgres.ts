@@ -1,7 +1,10 @@
 import { Fault } from '../base/fault.ts';
 import type { Store } from '../model/store.ts';
-import { postgresCommit, postgresReplace } from './postgres/commit.ts';
+import { ChangeAnnouncer } from './postgres/announce.ts';
+import { postgresReplace } from './postgres/commit.ts';
 import { listEvidence, listRecentEvidence } from './postgres/evidence.ts';
+import { CommitGroups } from './postgres/groups.ts';
+import { SpaceHolds } from './postgres/holds.ts';
 import {
   listEntriesAbout,
   listIdsStartingWith,
@@ -23,10 +26,12 @@ import {
   readRecords,
 } from './postgres/read.ts';
 import { indexedResidue, isScrubDue, residueOf, scrubTables } from './postgres/residue.ts';
-import { prepareSchema } from './postgres/schema.ts';
+import { type Migration, migrations, prepareSchema } from './postgres/schema.ts';
 import { searchEntries } from './postgres/search.ts';
 import { createSession } from './postgres/session.ts';
-import { Turns } from './turns.ts';
+import { Slots } from './postgres/slots.ts';
+import { stoppingWhenUpgraded } from './postgres/versions.ts';
+import { watchChanges } from './postgres/watch.ts';
 
 export type { PostgresOptions, PostgresPool } from './postgres/pool.ts';
 
@@ -41,21 +46,56 @@ export async function postgresStore(pool: PostgresPool, options: PostgresOptions
       'postgresStore() takes a pool of the `pg` package; to open a store by its URL, use `openStore` of bezoar/node',
     );
   }
-  const session = createSession(pool, options);
-  await prepareSchema(session);
-  const turns = new Turns();
-  let closed = false;
+  return postgresStoreOf(pool, options, migrations);
+}
+
+/** The store of the release that has these migrations. */
+export async function postgresStoreOf(
+  pool: PostgresPool,
+  options: PostgresOptions,
+  steps: readonly Migration[],
+): Promise<Store> {
+  const version = steps.length;
+  const direct = stoppingWhenUpgraded(createSession(pool, options, version), version);
+  await prepareSchema(direct, steps);
+  const announcer = new ChangeAnnouncer(direct);
+  // Turns and groups keep connections: at most half of them, so that there is always one for the work itself.
+  const kept = Math.floor((pool.options?.max ?? 1) / 2);
+  const slots = kept === 0 ? undefined : new Slots(kept);
+  const groups = new CommitGroups(direct, slots, (space, seq) => announcer.add(space, seq));
+  const holds = new SpaceHolds(direct, slots);
+  const { session } = groups;
+  const watching: (() => Promise<void>)[] = [];
   return {
     spaces: () => session.operate(listSpaces),
-    head: (space) => readHead(session, space),
-    records: (space, from, limit) => readRecords(session, space, from, limit),
-    commit: async (commit) => postgresCommit(session, commit),
+    head: async (space) => {
+      await groups.settle(space);
+      return holds.freshHead(space) ?? readHead(session, space);
+    },
+    records: async (space, from, limit) => {
+      await groups.settle(space);
+      return readRecords(session, space, from, limit);
+    },
+    commit: async (commit) => {
+      const result = await groups.commit(commit);
+      if (result.ok) holds.advance(commit.space, commit.record);
+      return result;
+    },
+    hold: (space) => holds.hold(space),
+    watch: async (onChange) => {
+      const stop = await watchChanges(direct, options.listen ?? pool, onChange);
+      watching.push(stop);
+      return stop;
+    },
     entries: (space, filter, page) =>
       session.read(space, (connection) => listEntries(connection, session.schema, space, filter, page)),
     entryPlaces: (space, filter, page) =>
       session.read(space, (connection) => listEntryPlaces(connection, session.schema, space, filter, page)),
     count: (space, filter) => session.read(space, (connection) => countEntries(connection, space, filter)),
-    search: (space, words, filter, limit) => searchEntries(session, space, words, filter, limit),
+    search: async (space, words, filter, limit) => {
+      await groups.settle(space);
+      return searchEntries(session, space, words, filter, limit);
+    },
     entriesAbout: (space, subjects, filter, limit) => listEntriesAbout(session, space, subjects, filter, limit),
     idsStartingWith: (space, starts, limit) => listIdsStartingWith(session, space, starts, limit),
     nearestIds: (space, ids) => listNearestIds(session, space, ids),
@@ -64,10 +104,6 @@ export async function postgresStore(pool: PostgresPool, options: PostgresOptions
     image: (space) => readImage(session, space),
     imageNodes: (space, paths) => listImageNodes(session, space, paths),
     saveImage: (expect, image, nodes) => storeImage(session, expect, image, nodes),
-    hold: async (space) => {
-      if (closed) throw new Fault('store-unavailable', 'the store is closed; open a new one');
-      return turns.take(space);
-    },
     texts: (space, digests) => listTexts(session, space, digests),
     evidence: (space, sessions) => listEvidence(session, space, sessions),
     recentEvidence: (space, principal, since, limit) => listRecentEvidence(session, space, principal, since, limit),
@@ -79,9 +115,13 @@ export async function postgresStore(pool: PostgresPool, options: PostgresOptions
       session.read(space, (connection) =>
         (extent === 'whole' ? residueOf : indexedResidue)(connection, session.schema, space, needle),
       ),
-    close: () => {
-      closed = true;
-      return session.close();
+    close: async () => {
+      for (const stop of watching.splice(0)) await stop();
+      await groups.settleAll();
+      await holds.endAll();
+      await announcer.close();
+      await session.close();
+      await options.listen?.end();
     },
   };
 }

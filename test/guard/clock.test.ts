@@ -88,4 +88,24 @@ describe(proof('journal/clocks-never-reorder', 'in a guard'), () => {
     }
     expect(entryOf(await space.get({ id }, operator))).toMatchObject({ why: ['quarantined'] });
   });
+
+  test('after one write with a clock ten years ahead, what is held later expires by the clock', async () => {
+    const day = 24 * hour;
+    let now = 1_700_000_000_000;
+    let count = 0;
+    const env = {
+      now: () => now,
+      id: () => `id-${count++}`,
+      random: (size: number) => new Uint8Array(size).fill(count),
+    };
+    const { space } = world({ env });
+    now += 3_650 * day;
+    await space.write({ content: 'written in the future' }, user);
+    now -= 3_650 * day;
+    const id = idOf(await space.write({ content: 'a MEDIUM text' }, web));
+    now += 89 * day;
+    expect(await space.review.expire({}, operator)).toMatchObject({ ids: [] });
+    now += day;
+    expect(await space.review.expire({}, operator)).toMatchObject({ ids: [id] });
+  });
 });

@@ -1,11 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sha256 } from '../../src/base/hash.ts';
 import type { Store } from '../../src/model/store.ts';
+import { migrations } from '../../src/stores/postgres/schema.ts';
 import { postgresStore } from '../../src/stores/postgres.ts';
 import { commitOf, evidenceOf } from '../../src/testing/fixtures.ts';
 import { usePostgres } from '../support/postgres.ts';
 import { addNote, noteCommit } from './support/notes.ts';
 
+const version = migrations.length;
 const postgres = usePostgres({ durable: false });
 /** Rows of space "mine", and of both spaces together. */
 const ledgerRows = {
@@ -175,14 +177,16 @@ describe('row-level security on a raw connection of the owner', () => {
 
   test('altered functions, or foreign ones beside ours, are refused', async () => {
     const planted = [
-      `create or replace function bezoar.head(own text, wait text) returns table (seq bigint, hash text, at bigint)
+      `create or replace function bezoar.head_${version}(own text, wait text) returns table (seq bigint, hash text, at bigint)
         language sql as 'select 1::bigint, '''', 1::bigint'`,
       `create function bezoar.append(own text) returns json language sql as 'select null::json'`,
-      'alter function bezoar.head(text, text) security definer',
-      'alter function bezoar.head(text, text) set search_path = public, pg_catalog',
-      'alter function bezoar.head(text, text) reset search_path',
-      'alter function bezoar.head(text, text) set row_security = off',
-      'drop function bezoar.head(text, text)',
+      `create function bezoar.append_${version}(own text) returns json language sql as 'select null::json'`,
+      `create function bezoar.append_${version + 1}(own text) returns json language sql as 'select null::json'`,
+      `alter function bezoar.head_${version}(text, text) security definer`,
+      `alter function bezoar.head_${version}(text, text) set search_path = public, pg_catalog`,
+      `alter function bezoar.head_${version}(text, text) reset search_path`,
+      `alter function bezoar.head_${version}(text, text) set row_security = off`,
+      `drop function bezoar.head_${version}(text, text)`,
     ];
     for (const sql of planted) {
       const other = await postgres.freshDatabase();

@@ -15,8 +15,11 @@ import { Ledger } from '../ledger/ledger.ts';
 import { JointReadings } from '../prompt/joint-readings.ts';
 import type { GuardDependencies } from './dependencies.ts';
 import { prepareCommit } from './prepare-commit.ts';
+import { SpaceTurn } from './space-turn.ts';
 
 const maxAttempts = 200;
+/** After a lost race, so many operations in which nobody else writes must pass before this space races again. */
+const quietOperations = 16;
 const maxReopenings = 20;
 /** After this long without a break, queued operations let others have the event loop. */
 const maxTurnMs = 10;
@@ -106,6 +109,8 @@ export class SpaceTransactor {
   #queue: Promise<unknown> = Promise.resolve();
   #isCurrent = false;
   #turnedAt = 0;
+  /** How many of the next operations wait for their turn before they decide. */
+  #turnsToTake = 0;
 
   constructor(dependencies: GuardDependencies, scanner: CachedScanner, space: string) {
     this.dependencies = dependencies;
@@ -158,8 +163,9 @@ export class SpaceTransactor {
   #commitWithRetries<R>(origin: Origin, plan: Plan<R>): Promise<Written<R>> {
     return this.#enqueue(async () => {
       let answers = noAnswers;
-      let release: (() => Promise<void>) | undefined;
+      const turn = new SpaceTurn(this.dependencies.store, this.space);
       try {
+        if (this.#turnsToTake > 0) await this.#again(() => this.#takeTurn(turn));
         for (let attempt = 1; attempt <= maxAttempts; attempt++) {
           const { ledger } = this;
           const done = await this.#again(() => this.#decide(origin, plan, answers)).catch((error: unknown) =>
@@ -171,12 +177,12 @@ export class SpaceTransactor {
           }
           answers = done.answers;
           if (!done.isOutdated) continue;
-          // Another writer was faster. From now on this one waits for its turn instead of racing.
+          // Another writer was faster. Waiting for a turn and deciding once is cheaper, and fairer, than racing again.
           this.#isCurrent = false;
-          release ??= await this.dependencies.store.hold(this.space);
+          if (!turn.isTaken) await this.#again(() => this.#takeTurn(turn));
         }
       } finally {
-        await release?.();
+        await turn.end();
       }
       throw new Fault(
         'store-contention',
@@ -227,6 +233,15 @@ export class SpaceTransactor {
   /** Saves an image of the ledger beside the operations that follow. If that fails, the next operation tries again. */
   #saveImageIfDue(): void {
     if (this.ledger.isImageDue) void this.ledger.save().catch(() => undefined);
+  }
+
+  /** Other processes write to this space: waits until it is this one's turn, and learns what they wrote. */
+  async #takeTurn(turn: SpaceTurn): Promise<void> {
+    if (!turn.isTaken) await turn.take();
+    const before = this.ledger.head?.seq;
+    await this.ledger.sync();
+    this.#isCurrent = true;
+    this.#turnsToTake = this.ledger.head?.seq === before ? Math.max(0, this.#turnsToTake - 1) : quietOperations;
   }
 
   /** Operations of one process wait for each other instead of racing for the head. */

@@ -58,7 +58,7 @@ export function restore(transactor: SpaceTransactor, request: RestoreRequest, pe
     return transactor.read(async () => (await planRestore(transactor, request, person, { dryRun: true })).result);
   }
   return transactor.operate(person, async (context: OperationContext): Promise<PlannedOperation<RestoreResult>> => {
-    const { result, changes } = await planRestore(transactor, request, person, { dryRun: false, now: context.now });
+    const { result, changes } = await planRestore(transactor, request, person, { dryRun: false, now: context.clock });
     if (result.outcome === 'refused') return { event: { type: 'space.restored', refused: result.problem }, result };
     return { event: { type: 'space.restored', reason: request.reason, restoredTo: result.seq, changes }, result };
   });

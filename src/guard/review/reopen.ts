@@ -42,8 +42,10 @@ export function reopen(transactor: SpaceTransactor, request: ReopenRequest, revi
 }
 
 /** The review period starts anew: the old one may be over. */
-function heldAgain({ now, policy }: OperationContext, facts: EntryFacts): EntryFacts {
-  return facts.state === 'quarantined' ? { ...facts, expiresAt: now + policy.review.expiresAfterDays * dayMs } : facts;
+function heldAgain({ clock, policy }: OperationContext, facts: EntryFacts): EntryFacts {
+  return facts.state === 'quarantined'
+    ? { ...facts, expiresAt: clock + policy.review.expiresAfterDays * dayMs }
+    : facts;
 }
 
 /** The entry before the decision, if the decision is its last change and can be taken back. */

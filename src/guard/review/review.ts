@@ -90,17 +90,21 @@ export function discard(
 
 /** Entries that nobody reviewed in time leave the queue. They are retired, not lost: they can still be released. */
 export function expire(transactor: SpaceTransactor, origin: Origin): Promise<ExpireResult> {
-  return transactor.operate(origin, async ({ ledger, dependencies, now }): Promise<PlannedOperation<ExpireResult>> => {
-    const changes: EntryFacts[] = [];
-    const held = { states: ['quarantined'] } as const;
-    for await (const { facts } of findEntries({ ledger, store: dependencies.store }, held, { expected: 100 })) {
-      if (facts.state === 'quarantined' && facts.expiresAt <= now) changes.push(retired(facts, 'expired'));
-    }
-    return {
-      event: { type: 'review.expired', changes },
-      result: { outcome: 'expired', ids: changes.map(({ id }) => id) },
-    };
-  });
+  // By the clock: the journal's time stays ahead if the clock once was.
+  return transactor.operate(
+    origin,
+    async ({ ledger, dependencies, clock }): Promise<PlannedOperation<ExpireResult>> => {
+      const changes: EntryFacts[] = [];
+      const held = { states: ['quarantined'] } as const;
+      for await (const { facts } of findEntries({ ledger, store: dependencies.store }, held, { expected: 100 })) {
+        if (facts.state === 'quarantined' && facts.expiresAt <= clock) changes.push(retired(facts, 'expired'));
+      }
+      return {
+        event: { type: 'review.expired', changes },
+        result: { outcome: 'expired', ids: changes.map(({ id }) => id) },
+      };
+    },
+  );
 }
 
 export async function planRelease(draft: Draft, waiting: LedgerEntry, request: ReleaseRequest): Promise<ReleaseResult> {

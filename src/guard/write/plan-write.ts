@@ -302,7 +302,7 @@ export function placementFor(verdict: Verdict, context: OperationContext): Entry
 /** The state for a verdict that does not store the text. */
 function notStored(verdict: Verdict, context: OperationContext): NotStored {
   if (verdict === 'block') return refusedPlace;
-  const expiresAt = context.now + context.policy.review.expiresAfterDays * dayMs;
+  const expiresAt = context.clock + context.policy.review.expiresAfterDays * dayMs;
   return { state: 'quarantined', inactiveReason: 'review', expiresAt };
 }
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { Fault } from '../../base/fault.ts';
 import { searchPolicy } from './recall-schema.ts';
-import { routinesOf } from './routines.ts';
 import type { PostgresConnection } from './session.ts';
+import { migrationRows, numberedRoutines, routinesNamedBy } from './versions.ts';
 
 /**
  * Every table exists, is behind our policies and no others, and has no foreign trigger and no rewrite rule: either could
@@ -63,16 +63,23 @@ function plainExpression(text: string): string {
   return text.toLowerCase().replaceAll(/::\w+|[\s()]|as current_setting/g, '');
 }
 
-/** Our functions, word for word and with our settings, and no other that a call could resolve to. */
-export async function checkRoutines(connection: PostgresConnection, schema: string): Promise<void> {
+/**
+ * Our functions, word for word and with our settings, and no other that a call could resolve to. The functions of the
+ * releases before and after, which the table of migrations names, are theirs to check.
+ */
+export async function checkRoutines(connection: PostgresConnection, schema: string, version: number): Promise<void> {
   const { rows } = await sql<{ name: string; body: string; plain: boolean; settings: string | null }>`
     select proname as name, prosrc as body, not prosecdef as plain, proconfig::text as settings
     from pg_proc join pg_namespace on pg_namespace.oid = pronamespace where nspname = ${schema}`.execute(connection);
-  const expected = routinesOf(schema);
+  const others = (await migrationRows(connection, schema)).filter((row) => row.version !== version);
+  const expected = numberedRoutines(schema, version);
+  const names = new Set(expected.map(({ name }) => name));
+  const foreign = new Set(others.flatMap(routinesNamedBy).filter((name) => !names.has(name)));
+  const found = rows.filter(({ name }) => !foreign.has(name));
   const sound = expected.filter(({ name, body }) =>
-    rows.some((found) => found.name === name && found.body === body && found.plain && found.settings === ownSearchPath),
+    found.some((row) => row.name === name && row.body === body && row.plain && row.settings === ownSearchPath),
   );
-  if (sound.length === expected.length && rows.length === expected.length) return;
+  if (sound.length === expected.length && found.length === expected.length) return;
   throw new Fault('store-corrupt', 'functions are missing, altered or foreign; restore a backup', { schema });
 }
 

@@ -94,6 +94,11 @@ export function isLost(error: unknown): boolean {
   return code === '' && /connection|not queryable|calling end|timeout/i.test(error.message);
 }
 
+/** Whether the server did not know a statement that this connection had prepared, or had it already. It did not run. */
+export function isUnprepared(error: unknown): boolean {
+  return ['26000', '42P05'].includes(codeOf(error));
+}
+
 function isSqlState(code: string): boolean {
   return /^[0-9A-Z]{5}$/.test(code);
 }

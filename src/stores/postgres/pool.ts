@@ -6,11 +6,15 @@ export interface PostgresPool {
   end(): Promise<void>;
   /** Told of errors of connections that nobody uses. */
   on(event: 'error', listener: (error: Error) => void): unknown;
+  /** `max`: how many connections it opens at most. Writers that wait for a space leave half of them to others. */
+  readonly options?: { readonly max?: number };
 }
 
 export interface PostgresClient {
   query(sql: string | PostgresStatement, values?: unknown[]): Promise<PostgresAnswer>;
   on(event: 'error', listener: (error: Error) => void): unknown;
+  on(event: 'end', listener: () => void): unknown;
+  on(event: 'notification', listener: (message: { readonly payload?: string | undefined }) => void): unknown;
   release(error?: Error | boolean): void;
 }
 
@@ -33,8 +37,15 @@ export interface PostgresOptions {
   /** How long to wait for another writer of the same space, in milliseconds. Default 10,000. */
   readonly lockTimeout?: number;
   /**
-   * Whether the server may keep our statements prepared per connection, which saves a tenth of a write's time. Default true. Use `false`
-   * behind a pooler that switches connections between statements without tracking prepared ones (PgBouncer before 1.21).
+   * Whether the server may keep our statements prepared per connection, which saves a tenth of a write's time. Default true.
+   * Behind a pooler that switches connections without tracking prepared statements (PgBouncer before 1.21), the store
+   * notices that and stops preparing them; `false` never prepares any.
    */
   readonly prepare?: boolean;
+  /**
+   * The pool from which `watch` takes its connection, which it keeps. Default: the same pool. Needed behind a pooler that
+   * switches connections between transactions (PgBouncer in transaction mode): give a pool that connects to the server
+   * directly. Closing the store ends it too.
+   */
+  readonly listen?: PostgresPool;
 }

@@ -1,4 +1,4 @@
-import { CompiledQuery, sql } from 'kysely';
+import { CompiledQuery } from 'kysely';
 import { entryColumns, evidenceColumns } from '../sql/tables.ts';
 import { appendLedger, appendLedgerParameters, ledgerRoutines, type Routine } from './ledger-routines.ts';
 import { appendWords, appendWordsParameters, recallRoutines } from './recall-routines.ts';
@@ -11,7 +11,8 @@ import type { PostgresConnection } from './session.ts';
  * Each first sets the space that the server may show. A plan inside a function starts only when its statement runs, so the
  * policies see that space; and what `set_config` sets here ends with the transaction, which is the call.
  *
- * The SQL below, including its comments, is compared with the installed functions: a change needs a migration.
+ * The SQL below, including its comments, is compared with the installed functions: a change needs a migration. They are
+ * installed under names with the version of the schema (see `numberedRoutines`).
  */
 export function routinesOf(schema: string): readonly Routine[] {
   // The name consists of letters, digits and underscores. Quoted, because it may still be an SQL keyword.
@@ -141,16 +142,9 @@ end`,
   ];
 }
 
-export async function createRoutines(connection: PostgresConnection, schema: string): Promise<void> {
-  for (const { head, body } of routinesOf(schema)) {
+export async function createRoutines(connection: PostgresConnection, routines: readonly Routine[]): Promise<void> {
+  for (const { head, body } of routines) {
     const text = `create function ${head} language plpgsql volatile security invoker set search_path = pg_catalog as $bezoar$${body}$bezoar$`;
     await connection.executeQuery(CompiledQuery.raw(text));
-  }
-}
-
-/** By name, whatever their parameters were in the previous version. */
-export async function dropRoutines(connection: PostgresConnection, schema: string): Promise<void> {
-  for (const { name } of routinesOf(schema)) {
-    await sql`drop function if exists ${sql.id(schema, name)}`.execute(connection);
   }
 }

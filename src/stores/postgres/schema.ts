@@ -3,24 +3,28 @@ import { Fault } from '../../base/fault.ts';
 import { checkRoutines, checkTables } from './check-schema.ts';
 import { createLedgerTables, ledgerTables } from './ledger-schema.ts';
 import { createRecallColumns } from './recall-schema.ts';
-import { createRoutines, dropRoutines } from './routines.ts';
 import type { PostgresConnection, PostgresSession } from './session.ts';
+import { addVersionColumns, migrationRows, replaceRoutines, upgradedFault } from './versions.ts';
 
 /** The comment that identifies our tables. */
 const ownershipComment = 'Bezoar memory store';
 const firstTables = ['space', 'record', 'text', 'entry', 'search'] as const;
 const tables = [...firstTables, 'evidence', ...ledgerTables] as const;
 
-interface Migration {
+const maxMigrationAttempts = 10;
+
+/** One step of the schema. Its number is its place in the list. */
+export interface Migration {
   readonly name: string;
   apply(connection: PostgresConnection, schema: string): Promise<void>;
 }
 
 /**
- * In order and append-only: a released migration is never edited. After the last one the routines are created anew, so a
- * change of their text alone needs a migration that does nothing else.
+ * In order and append-only: a released migration is never edited. After the last one the routines are added under the names
+ * of the new version, so a change of their text alone needs a migration that does nothing else. The routines of the release
+ * before stay and must go on working: a new column has a default or may be null.
  */
-const migrations: readonly Migration[] = [
+export const migrations: readonly Migration[] = [
   {
     name: 'first',
     apply: async (connection, schema) => {
@@ -47,19 +51,35 @@ const migrations: readonly Migration[] = [
 ];
 
 /** Inspects before it changes anything, and again under a lock, because another process may be starting too. */
-export async function prepareSchema(session: PostgresSession): Promise<void> {
-  const version = await session.operate((connection) => versionOf(connection, session.schema));
-  if (version < migrations.length) await session.migrate((connection) => migrate(connection, session.schema));
+export async function prepareSchema(session: PostgresSession, steps: readonly Migration[]): Promise<void> {
+  const own = steps.length;
+  const version = await session.operate((connection) => versionOf(connection, session.schema, own));
+  if (version < own) await migrateInPeace(session, steps);
   await session.operate(async (connection) => {
     await checkTables(connection, session.schema, tables);
-    await checkRoutines(connection, session.schema);
+    await checkRoutines(connection, session.schema, own);
   });
 }
 
-async function migrate(connection: PostgresConnection, schema: string): Promise<void> {
-  const version = await versionOf(connection, schema);
+/** A release before may be reading and writing meanwhile. The server ends a deadlock with it by undoing the migration. */
+async function migrateInPeace(session: PostgresSession, steps: readonly Migration[]): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await session.migrate((connection) => migrate(connection, session.schema, steps));
+    } catch (error) {
+      const isDeadlock = error instanceof Fault && error.facts.driver === '40P01';
+      if (!isDeadlock || attempt === maxMigrationAttempts) throw error;
+    }
+  }
+}
+
+async function migrate(connection: PostgresConnection, schema: string, steps: readonly Migration[]): Promise<void> {
+  const version = await versionOf(connection, schema, steps.length);
+  if (version >= steps.length) return;
   if (version === 0) await sql`create schema if not exists ${sql.id(schema)}`.execute(connection);
-  for (const [index, { name, apply }] of migrations.entries()) {
+  // Every writer reads this table first: once it is ours, none is under way.
+  else await sql`lock table ${sql.id(schema, 'record')} in access exclusive mode`.execute(connection);
+  for (const [index, { name, apply }] of steps.entries()) {
     if (index < version) continue;
     await apply(connection, schema);
     await connection
@@ -67,13 +87,15 @@ async function migrate(connection: PostgresConnection, schema: string): Promise<
       .values({ version: index + 1, name })
       .execute();
   }
-  if (version === migrations.length) return;
-  await dropRoutines(connection, schema);
-  await createRoutines(connection, schema);
+  await addVersionColumns(connection, schema);
+  await replaceRoutines(connection, schema, version, steps.length);
 }
 
-/** How many migrations were applied; 0 when none of our tables exists. Refuses a schema that is not ours. */
-async function versionOf(connection: PostgresConnection, schema: string): Promise<number> {
+/**
+ * How many migrations were applied; 0 when none of our tables exists. Refuses a schema that is not ours, and one of a later
+ * release that no longer serves version `own`.
+ */
+async function versionOf(connection: PostgresConnection, schema: string, own: number): Promise<number> {
   const encoding = await sql<{ server_encoding: string }>`show server_encoding`.execute(connection);
   if (encoding.rows[0]?.server_encoding !== 'UTF8') {
     throw new Fault('store-unavailable', 'the database encoding is not UTF8; create a database with encoding UTF8', {
@@ -90,17 +112,10 @@ async function versionOf(connection: PostgresConnection, schema: string): Promis
       schema,
     });
   }
-  const row = await connection
-    .selectFrom('migration')
-    .select((of) => of.fn.max('version').as('version'))
-    .executeTakeFirst();
-  const version = Number(row?.version ?? 0);
-  if (version <= migrations.length) return version;
-  throw new Fault(
-    'store-corrupt',
-    `the schema has version ${version}, but this version of Bezoar knows only ${migrations.length}; update Bezoar`,
-    { schema, version },
-  );
+  const last = (await migrationRows(connection, schema)).at(-1);
+  const version = last?.version ?? 0;
+  if (version <= own || (last?.serves ?? version) <= own) return version;
+  throw upgradedFault(schema, version, own);
 }
 
 /** Byte order, whatever the collation of the database. */

@@ -15,8 +15,9 @@ import { sha256 } from '../../base/hash.ts';
 import type { Head } from '../../model/record.ts';
 import { spaceKey, toHead } from '../sql/rows.ts';
 import type { Tables } from '../sql/tables.ts';
-import { isLost, type PostgresPhase, postgresFault } from './faults.ts';
-import type { PostgresAnswer, PostgresClient, PostgresOptions, PostgresPool } from './pool.ts';
+import { withErrorListeners } from './clients.ts';
+import { isUnprepared, type PostgresPhase, postgresFault } from './faults.ts';
+import type { PostgresClient, PostgresOptions, PostgresPool } from './pool.ts';
 
 interface PostgresTables extends Omit<Tables, 'space'> {
   /** `indexed`: the sequence number up to which the entries' words are in the index. */
@@ -32,6 +33,8 @@ type Write<T> = (connection: PostgresConnection, head: Head | undefined) => Prom
 /** A pool, and the only ways to use it. Each is a transaction that declares which rows the server may show. */
 export interface PostgresSession {
   readonly schema: string;
+  /** How long to wait for another writer. */
+  readonly lockTimeoutMs: number;
   /** A call of one of our routines (see `routinesOf`), which set their own visibility. */
   routine(name: string, space: string, values: readonly unknown[]): CompiledQuery;
   /** One round trip and one transaction. In phase `commit`, a missing result leaves the outcome unknown. */
@@ -40,6 +43,8 @@ export interface PostgresSession {
   read<T>(space: string, work: (connection: PostgresConnection) => Promise<T>): Promise<T>;
   /** Sees one space, locks out its other writers and reads its head. Rolls back when `keep` returns false. */
   write<T>(space: string, work: Write<T>, keep: Keep<T>): Promise<T>;
+  /** Waits for a lock, at most `waitMs`, and leaves open the transaction that has it and sees the space. */
+  open(space: string, lock: bigint, waitMs?: number): Promise<OpenTransaction>;
   /** Sees every space and can change none. */
   operate<T>(work: (connection: PostgresConnection) => Promise<T>): Promise<T>;
   /** Changes tables, one process at a time. */
@@ -47,6 +52,18 @@ export interface PostgresSession {
   /** Without a transaction, for statements that the server refuses inside one. */
   outside<T>(work: (connection: PostgresConnection) => Promise<T>): Promise<T>;
   close(): Promise<void>;
+}
+
+/**
+ * A transaction that has a lock, on a connection of its own. If a call fails, the transaction is lost and nothing of it is
+ * stored; end it all the same.
+ */
+export interface OpenTransaction {
+  /** The head of the space when the lock was granted. */
+  readonly head: Head | undefined;
+  call(query: CompiledQuery): Promise<readonly unknown[]>;
+  /** Commits or rolls back, and returns the connection to the pool. */
+  end(keep: boolean): Promise<void>;
 }
 
 type HeadColumns = Parameters<typeof toHead>[0];
@@ -62,7 +79,8 @@ const compileOnly = new Kysely<PostgresTables>({
   },
 });
 
-export function createSession(pool: PostgresPool, options: PostgresOptions): PostgresSession {
+/** `version`: of the schema, which names the routines. */
+export function createSession(pool: PostgresPool, options: PostgresOptions, version: number): PostgresSession {
   const schema = options.schema ?? 'bezoar';
   if (!/^[a-z_][a-z0-9_]{0,62}$/.test(schema)) {
     throw new Fault(
@@ -80,14 +98,24 @@ export function createSession(pool: PostgresPool, options: PostgresOptions): Pos
     if (closed) throw new Fault('store-unavailable', 'the store is closed; open a new one');
   };
 
-  /** Bypasses kysely, which would take a fifth of a commit's time. */
-  const call: PostgresSession['call'] = async ({ sql: text, parameters }, phase) => {
+  const connect = async (): Promise<PostgresClient> => {
     checkOpen();
-    const client = await clients.connect().catch((error: unknown) => {
+    return clients.connect().catch((error: unknown) => {
       throw postgresFault(error, 'work');
     });
+  };
+  /** Bypasses kysely, which would take a fifth of a commit's time. */
+  const run = async (client: PostgresClient, { sql: text, parameters }: CompiledQuery): Promise<readonly unknown[]> =>
+    (await client.query({ text, values: [...parameters], ...named(text) })).rows;
+  const call: PostgresSession['call'] = async (query, phase) => {
+    const client = await connect();
     try {
-      return (await client.query({ text, values: [...parameters], ...named(text) })).rows;
+      return await run(client, query).catch((error: unknown) => {
+        if (!isUnprepared(error)) throw error;
+        // A pooler changed the connection to the server under us. The statement did not run; from now on none is prepared.
+        prepares = false;
+        return run(client, query);
+      });
     } catch (error) {
       throw postgresFault(error, phase);
     } finally {
@@ -116,46 +144,86 @@ export function createSession(pool: PostgresPool, options: PostgresOptions): Pos
       return result;
     });
   // The names in these texts are hexadecimal or checked above, so several commands can share one round trip.
-  const sessionSettings = `set local search_path = pg_catalog; set local lock_timeout = ${lockTimeoutMs}`;
-  const writing = (lock: string): string =>
-    `begin isolation level read committed; ${sessionSettings}; ${
+  const settings = (waitMs: number): string =>
+    `set local search_path = pg_catalog; set local lock_timeout = ${Math.ceil(waitMs)}`;
+  const writing = (lock: bigint, waitMs: number): string =>
+    `begin isolation level read committed; ${settings(waitMs)}; ${
       // An acknowledged write is durable whatever the server's default; stronger settings are kept.
       "select set_config('synchronous_commit', 'on', true) where current_setting('synchronous_commit') = 'off'"
-    }; select pg_advisory_xact_lock(${lockNumber(schema, lock)})`;
-  const reading = `begin isolation level repeatable read read only; ${sessionSettings}`;
+    }; select pg_advisory_xact_lock(${lock})`;
+  const reading = `begin isolation level repeatable read read only; ${settings(lockTimeoutMs)}`;
   const setting = (name: string, value: string): string => `; select set_config('bezoar.${name}', '${value}', true)`;
 
+  let prepares = options.prepare !== false;
   const names = new Map<string, { readonly name: string }>();
   const named = (text: string): { readonly name?: string } => {
-    if (options.prepare === false) return {};
+    if (!prepares) return {};
     const known = names.get(text) ?? { name: `bezoar_${sha256(text).slice(0, 32)}` };
     names.set(text, known);
     return known;
+  };
+  const open: PostgresSession['open'] = async (space, lock, waitMs = lockTimeoutMs) => {
+    const client = await connect();
+    const fail = (error: unknown, phase: PostgresPhase): never => {
+      if (isUnprepared(error)) prepares = false;
+      throw postgresFault(error, phase);
+    };
+    // A writer that stops while it has the lock loses it before those who wait for it give up.
+    const idle = `set local idle_in_transaction_session_timeout = ${Math.ceil(lockTimeoutMs / 2)}`;
+    const begin = `${writing(lock, waitMs)}; ${idle}${setting('space', spaceKey(space))}; ${headQuery(schema, space)}`;
+    try {
+      const { rows } = await client.query(begin);
+      return {
+        head: toHead(rows[0] as HeadColumns | undefined),
+        call: (query) => run(client, query).catch((error: unknown) => fail(error, 'work')),
+        end: async (keep) => {
+          try {
+            const { command } = await client.query(keep ? 'commit' : 'rollback');
+            // The server answers so when it has given up the transaction before.
+            if (keep && command !== 'COMMIT')
+              throw new Fault('store-unavailable', 'the server rolled a commit back; retry');
+          } catch (error) {
+            if (keep) fail(error, 'commit');
+          } finally {
+            client.release();
+          }
+        },
+      };
+    } catch (error) {
+      await client.query('rollback').catch(() => undefined);
+      client.release();
+      return fail(error, 'work');
+    }
   };
   const calls = new Map<string, string>();
   const callOf = (name: string, count: number): string => {
     const placeholders = sql.join(Array.from({ length: count }, () => sql`${''}`));
     const text =
-      calls.get(name) ?? sql`select * from ${sql.id(schema, name)}(${placeholders})`.compile(compileOnly).sql;
+      calls.get(name) ??
+      sql`select * from ${sql.id(schema, `${name}_${version}`)}(${placeholders}) as ${sql.id(name)}`.compile(
+        compileOnly,
+      ).sql;
     calls.set(name, text);
     return text;
   };
 
   return {
     schema,
+    lockTimeoutMs,
     routine: (name, space, values) =>
       CompiledQuery.raw(callOf(name, values.length + 2), [spaceKey(space), String(lockTimeoutMs), ...values]),
     call,
     read: (space, work) => inside(reading + setting('space', spaceKey(space)), 'work', work, () => true),
     write: (space, work, keep) =>
       inside(
-        `${writing(space)}${setting('space', spaceKey(space))}; ${headQuery(schema, space)}`,
+        `${writing(lockNumber(schema, space), lockTimeoutMs)}${setting('space', spaceKey(space))}; ${headQuery(schema, space)}`,
         'commit',
         (connection, rows) => work(connection, toHead(rows[0] as HeadColumns | undefined)),
         keep,
       ),
+    open,
     operate: (work) => inside(reading + setting('operator', 'on'), 'work', work, () => true),
-    migrate: (work) => inside(writing(''), 'commit', work, () => true),
+    migrate: (work) => inside(writing(lockNumber(schema, ''), lockTimeoutMs), 'commit', work, () => true),
     outside,
     close: async () => {
       if (closed) return;
@@ -195,46 +263,16 @@ async function rollback(connection: PostgresConnection): Promise<void> {
 
 /** Two spaces with the same number wait for each other sometimes; nothing worse happens. */
 export function lockNumber(schema: string, space: string): bigint {
-  const name = `bezoar ${schema} ${space}`;
+  return numberOf(`bezoar ${schema} ${space}`);
+}
+
+/** The lock for which writers queue who want to decide in turn. Commits do not ask for it. */
+export function queueNumber(schema: string, space: string): bigint {
+  return numberOf(`queue of bezoar ${schema} ${space}`);
+}
+
+function numberOf(name: string): bigint {
   if (lastLock.name !== name) lastLock = { name, number: BigInt(`0x${sha256(name).slice(0, 15)}`) };
   return lastLock.number;
 }
 let lastLock = { name: '', number: 0n };
-
-/**
- * A dying connection reports it twice: to the running query, whose error we handle, and as an event, which would end the
- * process if nobody listened.
- */
-function withErrorListeners(pool: PostgresPool): Pick<PostgresPool, 'connect' | 'end'> {
-  const withListener = new WeakSet<PostgresClient>();
-  const ignore = (): void => {};
-  pool.on('error', ignore);
-  return {
-    connect: async () => {
-      const client = await pool.connect();
-      if (!withListener.has(client)) client.on('error', ignore);
-      withListener.add(client);
-      return withLastResult(client);
-    },
-    end: () => pool.end(),
-  };
-}
-
-/** Several commands sent as one text return several results; only the last one is of interest. */
-function withLastResult(client: PostgresClient): PostgresClient {
-  let lost = false;
-  return {
-    on: (event, listener) => client.on(event, listener),
-    // The error arrives before the end of the connection. Until then the pool would hand it to the next caller.
-    release: (error) => client.release(lost || error),
-    query: async (statement, values) => {
-      try {
-        const result: PostgresAnswer | readonly PostgresAnswer[] = await client.query(statement, values);
-        return Array.isArray(result) ? result.at(-1) : result;
-      } catch (error) {
-        lost ||= isLost(error);
-        throw error;
-      }
-    },
-  };
-}
