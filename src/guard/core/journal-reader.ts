@@ -115,7 +115,14 @@ export function brokenJournal(space: string, flaw: Flaw, seq: number): Fault {
   if (flaw === 'other-version') {
     return new Fault(
       'journal-broken',
-      `record ${seq} of space ${space} uses a different journal format; this release reads version ${journalVersion}. Export the space with the release that wrote it`,
+      `record ${seq} of space ${space} was written by an older release, in a journal format that this one no longer reads (it reads version ${journalVersion}). Export the space with the release that wrote it`,
+      { space, seq, flaw },
+    );
+  }
+  if (flaw === 'newer-release') {
+    return new Fault(
+      'journal-broken',
+      `record ${seq} of space ${space} was written by a newer release; update Bezoar. This release changed nothing`,
       { space, seq, flaw },
     );
   }
