@@ -24,7 +24,7 @@ interface VerifyOptions extends SignerOptions {
 }
 
 const notes = `
-Checks the whole journal: every link, every seal, every row and every text. A journal alone cannot reveal that its end was
+Checks the whole journal: every link, every seal, every row, every text and the search index. A journal alone cannot reveal that its end was
 cut off; a checkpoint kept elsewhere can. Save one now and then, and verify against it later.
 
 A bundle made by \`bezoar export\` can be checked on any machine: its contents, and who signed it.
@@ -119,7 +119,9 @@ function describe(one: JournalBreak): string {
       // A wrong key proves nothing about the database, and a backup would not help.
       return one.flaw === 'unknown-key'
         ? `record ${one.seq} was sealed with a key that is not in the keyring; put the right key file in place`
-        : `record ${one.seq}: ${one.flaw}; restore the database from a backup`;
+        : one.flaw === 'newer-release'
+          ? `record ${one.seq} was written by a newer release; update Bezoar`
+          : `record ${one.seq}: ${one.flaw}; restore the database from a backup`;
     case 'cut':
       return `the journal ends before record ${one.seq}, which the checkpoint has; restore the database from a backup`;
     case 'replaced':
@@ -136,6 +138,8 @@ function describe(one: JournalBreak): string {
       return `${shortId(one.id)}: the row of record ${one.seq} is missing; \`bezoar rebuild\` restores it`;
     case 'text':
       return `${shortId(one.id)}: the text differs from record ${one.seq}; only a backup has the original`;
+    case 'index':
+      return `${shortId(one.id)}: the search index does not have the text of record ${one.seq}; \`bezoar rebuild\` repairs it`;
   }
 }
 
