@@ -14,6 +14,7 @@ import { countEntries, listEntries, listSpaces, listTexts, readRecords } from '.
 import { residueOf, scrubFile } from './sqlite/residue.ts';
 import { searchEntries } from './sqlite/search.ts';
 import { readShownLists, readSightings } from './sqlite/shown.ts';
+import { listStored } from './sqlite/stored-entries.ts';
 import { Turns } from './turns.ts';
 
 export type { SqliteHandle, SqliteOptions } from './sqlite/handle.ts';
@@ -44,6 +45,8 @@ export function sqliteStore(db: SqliteHandle, options: SqliteOptions = {}): Stor
     commit: (commit) => promised(() => group.commit(commit)),
     entries: (space, filter, page) =>
       answer(() => withPendingApplied(connection, space, () => listEntries(connection, space, filter, page))),
+    storedEntries: (space, { ids }, page) =>
+      answer(() => withPendingApplied(connection, space, () => listStored(connection, space, ids, page))),
     count: (space, filter) =>
       answer(() => withPendingApplied(connection, space, () => countEntries(connection, space, filter))),
     search: (space, words, filter, limit) => answer(() => searchEntries(connection, space, words, filter, limit)),

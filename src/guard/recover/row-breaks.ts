@@ -1,9 +1,11 @@
 import { sha256 } from '../../base/hash.ts';
 import { WorkSlices } from '../../base/work-slices.ts';
-import type { Entry, EntryFacts, SaltedText } from '../../model/entry.ts';
+import type { EntryFacts, SaltedText } from '../../model/entry.ts';
+import type { EntryRow, StoredEntry } from '../../model/store.ts';
 import type { GuardDependencies } from '../core/dependencies.ts';
 import { readRecord } from '../core/journal-reader.ts';
 import { loadTexts } from '../core/load-texts.ts';
+import { textHolds } from '../core/salted-text.ts';
 import type { ExpectedEntries } from './expected-entries.ts';
 
 /**
@@ -22,7 +24,7 @@ type Source = Pick<GuardDependencies, 'store' | 'keyring'>;
 const rowsPerPage = 250;
 const sliceMs = 10;
 
-/** Compares every row of a space with the journal. */
+/** Compares every row of a space, its text and its place in the indexes with the journal. */
 export async function rowBreaks(
   source: Source,
   space: string,
@@ -30,22 +32,19 @@ export async function rowBreaks(
 ): Promise<readonly RowBreak[]> {
   const slices = new WorkSlices(sliceMs);
   const breaks: RowBreak[] = [];
-  const met = new Set<string>();
   let after: { seq: number; id: string } | undefined;
   for (;;) {
-    const rows = await source.store.entries(
-      space,
-      {},
-      { limit: rowsPerPage, ...(after === undefined ? {} : { after }) },
-    );
-    const last = rows.at(-1);
+    const page = { limit: rowsPerPage, ...(after === undefined ? {} : { after }) };
+    const entries = await source.store.storedEntries(space, {}, page);
+    for (const { row } of entries) expected.meet(row.id);
+    breaks.push(...(await breaksAmong(source, space, entries, expected)));
+    const last = entries.at(-1)?.row;
     if (last === undefined) break;
     after = { seq: last.seq, id: last.id };
-    for (const { id } of rows) met.add(id);
-    breaks.push(...(await breaksAmong(source, space, rows, expected)));
     if (slices.spent) await slices.pause();
   }
-  return [...breaks, ...lost(expected.ids(), met, expected)];
+  for (const [id, seq] of expected.unmet()) breaks.push({ kind: 'lost', id, seq });
+  return breaks;
 }
 
 /** The same for some entries only. */
@@ -56,22 +55,16 @@ export async function rowBreaksOf(
   expected: ExpectedEntries,
 ): Promise<readonly RowBreak[]> {
   const breaks: RowBreak[] = [];
-  const met = new Set<string>();
   const wanted = [...ids];
   for (let start = 0; start < wanted.length; start += rowsPerPage) {
     const some = wanted.slice(start, start + rowsPerPage);
-    const rows = await source.store.entries(space, { ids: some }, { limit: some.length });
-    for (const { id } of rows) met.add(id);
-    breaks.push(...(await breaksAmong(source, space, rows, expected)));
-  }
-  return [...breaks, ...lost(ids, met, expected)];
-}
-
-function lost(ids: Iterable<string>, met: ReadonlySet<string>, expected: ExpectedEntries): readonly RowBreak[] {
-  const breaks: RowBreak[] = [];
-  for (const id of ids) {
-    const seq = met.has(id) ? undefined : expected.seqOf(id);
-    if (seq !== undefined) breaks.push({ kind: 'lost', id, seq });
+    const entries = await source.store.storedEntries(space, { ids: some }, { limit: some.length });
+    const met = new Set(entries.map(({ row }) => row.id));
+    breaks.push(...(await breaksAmong(source, space, entries, expected)));
+    for (const id of some) {
+      const seq = met.has(id) ? undefined : expected.seqOf(id);
+      if (seq !== undefined) breaks.push({ kind: 'lost', id, seq });
+    }
   }
   return breaks;
 }
@@ -79,33 +72,36 @@ function lost(ids: Iterable<string>, met: ReadonlySet<string>, expected: Expecte
 async function breaksAmong(
   source: Source,
   space: string,
-  rows: readonly Entry[],
+  entries: readonly StoredEntry[],
   expected: ExpectedEntries,
 ): Promise<readonly RowBreak[]> {
-  const texts = await loadTexts(
-    source.store,
-    space,
-    rows.flatMap(({ digest }) => digest ?? []),
-  );
   const breaks: RowBreak[] = [];
-  for (const row of rows) {
-    if (expected.explains(space, row) && hasText(row, texts)) continue;
-    breaks.push(await breakOf(source, space, row, expected));
+  for (const entry of entries) {
+    if (!holds(space, entry, expected)) breaks.push(await breakOf(source, space, entry, expected));
   }
   return breaks;
 }
 
-function hasText(row: Entry, texts: ReadonlyMap<string, SaltedText>): boolean {
-  if (row.digest === null) return row.content === '' && row.contentHash === '';
-  const text = texts.get(row.digest);
-  return text !== undefined && row.content === text.content && row.contentHash === sha256(text.content);
+function holds(space: string, { row, text, indexed }: StoredEntry, expected: ExpectedEntries): boolean {
+  return indexed && expected.explains(space, row) && hasText(row, text);
+}
+
+function hasText(row: EntryRow, text: SaltedText | undefined): boolean {
+  if (row.digest === null) return row.contentHash === '';
+  return text?.digest === row.digest && textHolds(text) && row.contentHash === sha256(text.content);
 }
 
 /** What is wrong with a row: if its text is gone or altered, that comes first, since only a backup has the original. */
-async function breakOf(source: Source, space: string, row: Entry, expected: ExpectedEntries): Promise<RowBreak> {
+async function breakOf(
+  source: Source,
+  space: string,
+  { row, text }: StoredEntry,
+  expected: ExpectedEntries,
+): Promise<RowBreak> {
   const { id } = row;
   const seq = expected.seqOf(id);
   if (seq === undefined) return { kind: 'drift', id, seq: row.seq };
+  if (expected.explains(space, row) && hasText(row, text)) return { kind: 'index', id, seq };
   const digest = (await factsAt(source, space, seq, id))?.digest ?? null;
   const isLost = digest !== null && !(await loadTexts(source.store, space, [digest])).has(digest);
   return { kind: isLost ? 'text' : 'row', id, seq };

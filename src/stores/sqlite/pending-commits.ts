@@ -220,7 +220,7 @@ export function clearPending(connection: SqliteConnection): void {
 }
 
 function payloadOf({ space, seq, brought }: Pick<TailRow, 'space' | 'seq' | 'brought'>): CommitPayload {
-  const read = parsed(payloadSchema, brought, 'tail', Number(seq));
+  const read = parsed((value) => payloadSchema.safeParse(value).data, brought, 'tail', Number(seq));
   if (spaceKey(read.space) !== space || read.entries.some((entry) => entry.space !== read.space)) {
     throw damaged('tail', Number(seq));
   }
