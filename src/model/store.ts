@@ -134,6 +134,9 @@ export interface PageRequest {
   readonly newestFirst?: boolean;
 }
 
+/** How much of a store to clear or to search: what the last deletion of texts touched, or everything. */
+export type StoreExtent = 'touched' | 'whole';
+
 /**
  * The storage port. A store keeps bytes and answers queries; it decides nothing. The guard checks everything it returns
  * against the journal, so a dishonest store can hide or refuse entries, but not forge them.
@@ -210,13 +213,19 @@ export interface Store {
     entries: readonly EntryRow[],
     subjects?: readonly EntrySubjects[],
   ): Promise<CommitResult>;
-  /** Called after a commit that deletes texts: removes every copy of them from the files this store owns. */
-  scrub(): Promise<void>;
+  /**
+   * Called after a commit that deletes texts: removes every copy of them from the files this store owns. `touched` clears
+   * what the commit touched, in time of that; `whole`, the default, rewrites everything.
+   */
+  scrub(extent?: StoreExtent): Promise<void>;
+  /** Whether texts were deleted by a commit and no scrub has been finished since, by whatever process. */
+  isScrubDue(): Promise<boolean>;
   /**
    * The number of places where a text can still be found: rows of this space, and anything else the store can inspect, such
-   * as its files, that no row of any space accounts for. It reveals nothing about other spaces.
+   * as its files, that no row of any space accounts for. It reveals nothing about other spaces. `touched` looks where the
+   * last scrub worked and where an index leads, in time of that; `whole`, the default, looks everywhere.
    */
-  residue(space: string, needle: string): Promise<number>;
+  residue(space: string, needle: string, extent?: StoreExtent): Promise<number>;
   /** Releases files and connections. */
   close(): Promise<void>;
 }

@@ -18,6 +18,7 @@ import { residueOf, scrubTables } from './postgres/residue.ts';
 import { prepareSchema } from './postgres/schema.ts';
 import { searchEntries } from './postgres/search.ts';
 import { createSession } from './postgres/session.ts';
+import { listStored } from './postgres/stored-entries.ts';
 import { Turns } from './turns.ts';
 
 export type { PostgresOptions, PostgresPool } from './postgres/pool.ts';
@@ -44,6 +45,8 @@ export async function postgresStore(pool: PostgresPool, options: PostgresOptions
     commit: async (commit) => postgresCommit(session, commit),
     entries: (space, filter, page) =>
       session.read(space, (connection) => listEntries(connection, session.schema, space, filter, page)),
+    storedEntries: (space, filter, page) =>
+      session.read(space, (connection) => listStored(connection, session.schema, space, filter, page)),
     count: (space, filter) => session.read(space, (connection) => countEntries(connection, space, filter)),
     search: (space, words, filter, limit) => searchEntries(session, space, words, filter, limit),
     entriesAbout: (space, subjects, filter, limit) => listEntriesAbout(session, space, subjects, filter, limit),

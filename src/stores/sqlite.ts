@@ -11,7 +11,8 @@ import { readImage, readImageNodes, saveImage } from './sqlite/image.ts';
 import { checkPages, openConnection } from './sqlite/open.ts';
 import { readHead } from './sqlite/pending-commits.ts';
 import { countEntries, listEntries, listSpaces, listTexts, readRecords } from './sqlite/read.ts';
-import { residueOf, scrubFile } from './sqlite/residue.ts';
+import { residueOf, touchedResidueOf } from './sqlite/residue.ts';
+import { isScrubDue, resumeScrub, scrubTouched, scrubWhole } from './sqlite/scrub.ts';
 import { searchEntries } from './sqlite/search.ts';
 import { readShownLists, readSightings } from './sqlite/shown.ts';
 import { listStored } from './sqlite/stored-entries.ts';
@@ -28,6 +29,7 @@ export { type NodeSqliteDatabase, type NodeSqliteStatement, nodeSqliteHandle } f
  */
 export function sqliteStore(db: SqliteHandle, options: SqliteOptions = {}): Store {
   const connection = openConnection(db, options);
+  resumeScrub(connection);
   const group = new CommitGroup(connection);
   const turns = new Turns();
   // Inside a promise, so that a Fault becomes a rejection and is never thrown synchronously.
@@ -70,9 +72,12 @@ export function sqliteStore(db: SqliteHandle, options: SqliteOptions = {}): Stor
       promised(() => connection.read(() => listRecentEvidence(connection, space, principal, since, limit))),
     replaceEntries: (space, expect, entries, subjects = []) =>
       answer(() => sqliteReplace(connection, space, expect, entries, subjects)),
-    scrub: () => answer(() => scrubFile(connection)),
-    residue: (space, needle) =>
-      answer(() => withPendingApplied(connection, space, () => residueOf(connection, space, needle))),
+    scrub: (extent = 'whole') => answer(() => (extent === 'whole' ? scrubWhole(connection) : scrubTouched(connection))),
+    isScrubDue: () => answer(() => connection.read(() => isScrubDue(connection))),
+    residue: (space, needle, extent = 'whole') => {
+      const residue = extent === 'whole' ? residueOf : touchedResidueOf;
+      return answer(() => withPendingApplied(connection, space, () => residue(connection, space, needle)));
+    },
     close: () =>
       answer(() => {
         applyPendingOnClose(connection);

@@ -11,7 +11,8 @@ import type { CachedScanner } from '../assess/cached-scanner.ts';
 import { Neighbours } from '../assess/neighbours.ts';
 import { NoteTracer } from '../evidence/attribution.ts';
 import { EvidenceLog } from '../evidence/evidence-log.ts';
-import { Ledger, LedgerMoved } from '../ledger/ledger.ts';
+import { LedgerMoved } from '../ledger/image-entries.ts';
+import { Ledger } from '../ledger/ledger.ts';
 import { JointReadings } from '../prompt/joint-readings.ts';
 import { describeChanges, rowsOf, subjectsOf } from './changes.ts';
 import type { GuardDependencies } from './dependencies.ts';
@@ -198,11 +199,13 @@ export class SpaceTransactor {
   /** Another process may replace the image of the ledger while it is read: then everything is read again. */
   async #again<R>(run: () => Promise<R>): Promise<R> {
     for (let round = 0; ; round++) {
+      this.ledger.settle();
       try {
         return await run();
       } catch (error) {
         if (!(error instanceof LedgerMoved) || round >= maxReopenings) throw error;
         this.#isCurrent = false;
+        await nextTurn();
       }
     }
   }

@@ -29,7 +29,7 @@ export async function* findEntries(
   { newestFirst = false, after, expected }: FindOptions,
 ): AsyncGenerator<LedgerEntry> {
   const order = newestFirst ? byNewest : byOldest;
-  const recent = [...ledger.changedSinceImage.values()]
+  const recent = [...ledger.inMemory.values()]
     .filter((known) => matches(known, filter) && (after === undefined || order(placeOf(known), after) > 0))
     .sort((a, b) => order(placeOf(a), placeOf(b)));
   let next = 0;
@@ -65,7 +65,7 @@ async function* provedEntries(
   expected: number,
 ): AsyncGenerator<LedgerEntry> {
   if (!ledger.hasImage) return;
-  const changed = ledger.changedSinceImage;
+  const changed = ledger.inMemory;
   let after = from;
   let limit = Math.min(Math.max(expected, 1), maxPageSize);
   for (;;) {

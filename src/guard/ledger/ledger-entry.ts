@@ -90,6 +90,11 @@ export function entryKey(id: string): string {
   return `entry ${id}`;
 }
 
+/** The entry whose proof is kept under this key, if it is one. */
+export function idOfKey(key: string): string | undefined {
+  return key.startsWith('entry ') ? key.slice('entry '.length) : undefined;
+}
+
 /** Where the image keeps how many active entries a target has. */
 export function targetKey(target: string): string {
   return `target ${target}`;

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { follow, type Trail } from '../../journal/index.ts';
-import { LedgerMap, NodeMismatch } from '../../ledger-map/index.ts';
+import { type LedgerMap, NodeMismatch } from '../../ledger-map/index.ts';
 import type { Entry } from '../../model/entry.ts';
 import type { Keyring } from '../../model/keyring.ts';
 import type { Origin } from '../../model/provenance.ts';
@@ -9,33 +9,22 @@ import type { Store } from '../../model/store.ts';
 import { brokenJournal, readRecord, recordPages } from '../core/journal-reader.ts';
 import { Folds } from './folds.ts';
 import { openImage } from './image.ts';
-import {
-  claimedBy,
-  decodeProof,
-  type EntryProof,
-  entryKey,
-  type LedgerEntry,
-  proofOf,
-  targetKey,
-} from './ledger-entry.ts';
+import { ImageEntries } from './image-entries.ts';
+import { type LedgerEntry, targetKey } from './ledger-entry.ts';
 import { Readers } from './readers.ts';
 import { saveImage } from './save-image.ts';
 import { ShownLists, withWords } from './shown-lists.ts';
 import { Tail } from './tail.ts';
 
 /** Records after which the ledger is saved, so that the next one to open the space starts there. */
-const recordsPerImage = 1_000;
-const recordsOfFirstImage = 250;
-const maxCachedEntries = 4_096;
-
-/** The stored image was replaced or altered while an operation read it. The operation starts again. */
-export class LedgerMoved extends Error {
-  override readonly name = 'LedgerMoved';
-}
+const defaultRecordsPerImage = 1_000;
+/** The first image comes earlier, by this factor: who opens a space has just followed all of its records. */
+const firstImageShare = 4;
 
 interface Dependencies {
   readonly store: Store;
   readonly keyring: Keyring;
+  readonly recordsPerImage?: number;
 }
 
 /**
@@ -56,23 +45,22 @@ export class Ledger {
   #tail = new Tail();
   /** Being saved into the next image. */
   #saving: Tail | undefined;
-  #map: LedgerMap;
-  /** The last record of the image that `#map` belongs to. */
+  #image: ImageEntries;
+  /** The last record of the image that `#image` belongs to. */
   #imageSeq = -1;
   /** The last record of the image in the store, which may be one that we cannot use. */
   #storedSeq: number | undefined;
   #isOpen = false;
+  #finish: (() => void) | undefined;
   /** A part of the image was missing or another one when it was read last. */
   #hasMismatch = false;
-  /** Proved entries of the image. Valid for the head: a change removes its entry. */
-  readonly #proved = new Map<string, LedgerEntry>();
   readonly shownLists: ShownLists;
 
   constructor(dependencies: Dependencies, space: string) {
     this.#dependencies = dependencies;
     this.space = space;
     this.shownLists = new ShownLists(dependencies, space);
-    this.#map = this.#mapAt(undefined);
+    this.#image = this.#imageAt(undefined);
     this.#readers = new Readers((key) => this.#valueOf(key));
   }
 
@@ -105,38 +93,38 @@ export class Ledger {
     return this.#imageSeq >= 0;
   }
 
-  /** Entries that changed since the image, with their facts. */
-  get changedSinceImage(): ReadonlyMap<string, LedgerEntry> {
-    if (this.#saving === undefined) return this.#tail.entries;
-    return new Map([...this.#saving.entries, ...this.#tail.entries]);
+  /** Entries that the store cannot be asked for: they changed since the image, or their row was altered. */
+  get inMemory(): ReadonlyMap<string, LedgerEntry> {
+    if (this.#saving === undefined && this.#image.altered.size === 0) return this.#tail.entries;
+    return new Map([...this.#image.altered, ...(this.#saving?.entries ?? []), ...this.#tail.entries]);
+  }
+
+  /** Makes sure that entries whose rows were deleted or altered are in memory. Reads everything: see `ImageEntries`. */
+  async findHidden(): Promise<void> {
+    await this.#image.findHidden((id) => this.#recent(id) !== undefined);
   }
 
   async get(id: string): Promise<LedgerEntry | undefined> {
-    return this.#recent(id) ?? this.#proved.get(id) ?? (await this.load([id])).get(id);
+    return this.#known(id) ?? (await this.#image.load([id])).get(id);
   }
 
   /** The entries with these ids, in the order of the ids; unknown ones are left out. */
   async load(ids: readonly string[]): Promise<ReadonlyMap<string, LedgerEntry>> {
-    const unread = ids.filter((id) => this.#recent(id) === undefined && !this.#proved.has(id));
-    const read = await this.#read(unread, async (known) =>
-      known.length === 0 ? [] : this.#dependencies.store.entries(this.space, { ids: known }, { limit: known.length }),
-    );
+    const known = this.#knownAmong(ids);
+    const read = await this.#image.load(ids.filter((id) => !known.has(id)));
     return new Map(
       ids.flatMap((id) => {
-        const known = this.#recent(id) ?? read.get(id) ?? this.#proved.get(id);
-        return known === undefined ? [] : [[id, known]];
+        const entry = known.get(id) ?? read.get(id);
+        return entry === undefined ? [] : [[id, entry]];
       }),
     );
   }
 
   /** What the journal says about the entries of these rows, in their order. A row that no record explains is left out. */
   async prove(rows: readonly Entry[]): Promise<readonly LedgerEntry[]> {
-    const unread = rows.filter(({ id }) => this.#recent(id) === undefined && !this.#proved.has(id));
-    const read = await this.#read(
-      unread.map(({ id }) => id),
-      async () => unread,
-    );
-    return rows.flatMap(({ id }) => this.#recent(id) ?? read.get(id) ?? this.#proved.get(id) ?? []);
+    const known = this.#knownAmong(rows.map(({ id }) => id));
+    const read = await this.#image.prove(rows.filter(({ id }) => !known.has(id)));
+    return rows.flatMap(({ id }) => known.get(id) ?? read.get(id) ?? []);
   }
 
   /** The number of active entries with this target. */
@@ -149,7 +137,7 @@ export class Ledger {
   /** The last record that derived an entry from this one. */
   async linkedAt(id: string): Promise<number | undefined> {
     const recent = this.#tail.links.get(id) ?? this.#saving?.links.get(id);
-    return recent ?? (await this.#proofs([id])).get(id)?.linkedAt;
+    return recent ?? (await this.#image.proofs([id])).get(id)?.linkedAt;
   }
 
   /** Entries that name this one as a parent, or did before an edit: those are worth a look too. Oldest first. */
@@ -197,16 +185,25 @@ export class Ledger {
    * one.
    */
   async sync(): Promise<void> {
-    if (!this.#isOpen) await this.#open();
+    do {
+      if (!this.#isOpen) await this.#open();
+      await this.#followToEnd();
+      if (this.#isFirstImageDue) await this.#saveNow();
+    } while (!this.#isOpen);
+  }
+
+  async #followToEnd(): Promise<void> {
     const head = await this.#dependencies.store.head(this.space);
     this.#refuseTruncation(head);
     if (head === undefined || this.#next > head.seq) return;
     for await (const records of recordPages(this.#dependencies.store, this.space, this.#next, head.seq)) {
       for (const record of records) this.#take(record);
-      if (records.length >= recordsPerImage) await this.#keepUp();
+      // While many records are followed: memory stays bounded, and others have their turn.
+      await nextTurn();
+      if (this.isImageDue) await this.#saveNow();
+      if (!this.#isOpen) return;
     }
     if (this.#next <= head.seq) throw brokenJournal(this.space, 'missing', this.#next);
-    if (this.#isFirstImageDue) await this.save();
   }
 
   /** Adds a record of our own that the store has just accepted. */
@@ -217,10 +214,13 @@ export class Ledger {
 
   /** Whether enough records have come since the last image to save another. */
   get isImageDue(): boolean {
-    return this.#saving === undefined && this.#next - 1 - this.#imageSeq >= recordsPerImage;
+    return this.#saving === undefined && this.#next - 1 - this.#imageSeq >= this.#recordsPerImage;
   }
 
-  /** Saves an image, unless another process did meanwhile. Other operations go on beside it. */
+  /**
+   * Saves an image, unless another process did meanwhile. Other operations go on beside it: they see the result after the
+   * next `settle`, so that nothing moves while an operation reads.
+   */
   async save(): Promise<void> {
     const { head } = this;
     if (this.#saving !== undefined || head === undefined || head.seq === this.#imageSeq) return;
@@ -229,24 +229,42 @@ export class Ledger {
     this.#tail = new Tail();
     const readers = this.#readers.beginSave();
     const folds = structuredClone(this.#folds.save());
-    const work = { map: this.#map, tail: saving, readers, folds, trail: this.#trail };
-    const map = await saveImage(this.#dependencies, this.space, this.#storedSeq, work).catch((error: unknown) => {
-      this.#restoreTail();
+    const { map } = this.#image;
+    const work = { map, tail: saving, readers, folds, trail: this.#trail };
+    const saved = await saveImage(this.#dependencies, this.space, this.#storedSeq, work).catch((error: unknown) => {
       if (error instanceof NodeMismatch) return undefined;
+      this.#finish = () => this.#restoreTail();
       throw error;
     });
-    if (map === undefined) {
-      // Another process was faster, or replaced what we read. Its image is as good as ours: open it at the next access.
-      if (this.#saving !== undefined) this.#restoreTail();
-      this.#isOpen = false;
-      return;
-    }
+    this.#finish = () => {
+      if (this.#image.map !== map) return;
+      // Another process was faster, or replaced what we read. Its image is as good as ours.
+      if (saved === undefined) {
+        this.#restoreTail();
+        this.#isOpen = false;
+      } else {
+        this.#adopt(saved, head.seq, saving);
+      }
+    };
+  }
+
+  /** Takes over an image that was saved meanwhile. Called between operations. */
+  settle(): void {
+    this.#finish?.();
+    this.#finish = undefined;
+  }
+
+  #adopt(map: LedgerMap, seq: number, saved: Tail): void {
     this.#saving = undefined;
     this.#readers.saved();
-    this.#map = map;
-    this.#imageSeq = head.seq;
-    this.#storedSeq = head.seq;
-    for (const [id, entry] of saving.entries) if (!this.#tail.entries.has(id)) this.#keepProved(id, entry);
+    this.#imageSeq = seq;
+    this.#storedSeq = seq;
+    const unchanged = [...saved.entries].filter(([id]) => !this.#tail.entries.has(id));
+    this.#image.adopt(map, new Map(unchanged));
+  }
+
+  get #recordsPerImage(): number {
+    return this.#dependencies.recordsPerImage ?? defaultRecordsPerImage;
   }
 
   get #next(): number {
@@ -255,7 +273,7 @@ export class Ledger {
 
   /** Following so many records has cost time; the next one to open the space should not pay it again. */
   get #isFirstImageDue(): boolean {
-    return this.isImageDue || (this.#imageSeq < 0 && this.#next > recordsOfFirstImage);
+    return this.isImageDue || (this.#imageSeq < 0 && this.#next > this.#recordsPerImage / firstImageShare);
   }
 
   #restoreTail(): void {
@@ -266,10 +284,9 @@ export class Ledger {
     this.#readers.notSaved();
   }
 
-  /** While many records are followed: keeps memory bounded, and lets others have their turn. */
-  async #keepUp(): Promise<void> {
-    await nextTurn();
-    if (this.isImageDue) await this.save();
+  async #saveNow(): Promise<void> {
+    await this.save();
+    this.settle();
   }
 
   /** Starts from the stored image, if it is ours and the journal contains its record; otherwise from the first record. */
@@ -305,76 +322,40 @@ export class Ledger {
     this.#folds = folds;
     this.#tail = new Tail();
     this.#saving = undefined;
-    this.#map = this.#mapAt(root);
+    this.#finish = undefined;
+    this.#image = this.#imageAt(root);
     this.#readers = new Readers((name) => this.#valueOf(name));
     this.#imageSeq = head?.seq ?? -1;
-    this.#proved.clear();
   }
 
   #recent(id: string): LedgerEntry | undefined {
     return this.#tail.entries.get(id) ?? this.#saving?.entries.get(id);
   }
 
-  /** Reads and proves entries of the image. `rowsOf` gets the ids that the image knows. */
-  async #read(
-    ids: readonly string[],
-    rowsOf: (known: readonly string[]) => Promise<readonly Entry[]>,
-  ): Promise<ReadonlyMap<string, LedgerEntry>> {
-    const found = new Map<string, LedgerEntry>();
-    if (ids.length === 0) return found;
-    const proofs = await this.#proofs(ids);
-    const rows = new Map((await rowsOf([...proofs.keys()])).map((row) => [row.id, row]));
-    for (const [id, proof] of proofs) {
-      const row = rows.get(id);
-      const claimed = row === undefined ? undefined : claimedBy(row);
-      const entry = claimed !== undefined && isProved(claimed, proof) ? claimed : await this.#fromRecord(id, proof);
-      found.set(id, entry);
-      this.#keepProved(id, entry);
-    }
-    return found;
+  #known(id: string): LedgerEntry | undefined {
+    return this.#recent(id) ?? this.#image.known(id);
   }
 
-  /** The row is missing, newer than our head, or was altered. The record says what is true. */
-  async #fromRecord(id: string, proof: EntryProof): Promise<LedgerEntry> {
-    const { at, event } = await readRecord(this.#dependencies, this.space, proof.seq);
-    const facts = event.changes.findLast((change) => change.id === id);
-    const entry = facts === undefined ? undefined : { facts, seq: proof.seq, updatedAt: at };
-    if (entry === undefined || !isProved(entry, proof)) throw brokenJournal(this.space, 'edited', proof.seq);
-    return entry;
-  }
-
-  async #proofs(ids: readonly string[]): Promise<ReadonlyMap<string, EntryProof>> {
-    const values = await this.#values([...new Set(ids)].map(entryKey));
+  #knownAmong(ids: readonly string[]): ReadonlyMap<string, LedgerEntry> {
     return new Map(
       ids.flatMap((id) => {
-        const value = values.get(entryKey(id));
-        return value === undefined ? [] : [[id, decodeProof(value)]];
+        const entry = this.#known(id);
+        return entry === undefined ? [] : [[id, entry]];
       }),
     );
   }
 
   async #valueOf(key: string): Promise<Uint8Array | undefined> {
-    return (await this.#values([key])).get(key);
+    return (await this.#image.values([key])).get(key);
   }
 
-  async #values(keys: readonly string[]): Promise<ReadonlyMap<string, Uint8Array>> {
-    try {
-      return await this.#map.get(keys);
-    } catch (error) {
-      if (!(error instanceof NodeMismatch)) throw error;
+  #imageAt(root: string | undefined): ImageEntries {
+    return new ImageEntries(this.#dependencies, this.space, root, () => {
+      // If an image of our own is being saved, the next operation reads that one.
+      if (this.#saving !== undefined) return;
       this.#hasMismatch = true;
       this.#isOpen = false;
-      throw new LedgerMoved('the image of the ledger has changed');
-    }
-  }
-
-  #keepProved(id: string, entry: LedgerEntry): void {
-    if (this.#proved.size >= maxCachedEntries) this.#proved.clear();
-    this.#proved.set(id, entry);
-  }
-
-  #mapAt(root: string | undefined): LedgerMap {
-    return new LedgerMap((paths) => this.#dependencies.store.imageNodes(this.space, paths), root);
+    });
   }
 
   #take(record: SealedRecord): void {
@@ -385,7 +366,7 @@ export class Ledger {
   }
 
   #fold(body: RecordBody): void {
-    for (const { id } of body.event.changes) this.#proved.delete(id);
+    for (const { id } of body.event.changes) this.#image.forget(id);
     this.#tail.fold(body);
     this.#folds.fold(body);
     this.#readers.fold(body.event, body.seq);
@@ -398,8 +379,4 @@ export class Ledger {
     if (head === undefined || head.seq < known.seq) throw brokenJournal(this.space, 'missing', (head?.seq ?? -1) + 1);
     if (head.seq === known.seq && head.hash !== known.hash) throw brokenJournal(this.space, 'edited', head.seq);
   }
-}
-
-function isProved(entry: LedgerEntry, { seq, proof }: EntryProof): boolean {
-  return entry.seq === seq && proofOf(entry) === proof;
 }

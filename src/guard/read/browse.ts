@@ -123,7 +123,7 @@ async function countMatching({ dependencies, ledger, space }: SpaceTransactor, f
     return [...new Set(states)].reduce((sum, state) => sum + ledger.folds.states[state], 0);
   }
   if (ledger.hasImage) return dependencies.store.count(space, filter);
-  return [...ledger.changedSinceImage.values()].filter((known) => matches(known, filter)).length;
+  return [...ledger.inMemory.values()].filter((known) => matches(known, filter)).length;
 }
 
 function cursorOf({ facts, seq }: LedgerEntry): string {

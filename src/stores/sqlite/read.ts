@@ -6,7 +6,7 @@ import type { EntryFilter, PageRequest } from '../../model/store.ts';
 import { byBytes, fromColumn, toColumn } from '../encoding.ts';
 import { type Among, afterPage, conditions } from '../sql/filter.ts';
 import { idKey, spaceKey, toEntry, toRecord, toText } from '../sql/rows.ts';
-import { entryColumns } from '../sql/tables.ts';
+import { entryColumns, type Tables } from '../sql/tables.ts';
 import type { SqliteConnection } from './connection.ts';
 import { pendingRecords, pendingSpaces, pendingTexts } from './pending-commits.ts';
 import { build, template } from './query.ts';
@@ -76,10 +76,19 @@ export function listTexts(
   digests: readonly string[],
 ): readonly SaltedText[] {
   const pending = pendingTexts(connection, space, digests);
-  const applied = connection
-    .all(textsOf({ space: spaceKey(space), digests: JSON.stringify(digests.map(toColumn)) }))
-    .map((columns) => toText(columns));
+  const applied = appliedTexts(connection, space, JSON.stringify(digests.map(toColumn))).map((columns) =>
+    toText(columns),
+  );
   return [...new Map([...pending, ...applied].map((text) => [text.digest, text])).values()];
+}
+
+/** Texts in their table; `digests` is a JSON list of column values. */
+export function appliedTexts(
+  connection: SqliteConnection,
+  space: string,
+  digests: string,
+): readonly Omit<Tables['text'], 'space'>[] {
+  return connection.all(textsOf({ space: spaceKey(space), digests }));
 }
 
 export function listEntries(

@@ -19,14 +19,14 @@ const claimKey = sql`unhex(substr(entry.space, 1, 32) || substr(entry.key, 1, 32
 /** An entry without a text has no words; one that changed after the last indexing gets its words with the next search. */
 const hasItsWords = sql`case when entry.seq > (select indexed from space where space.space = entry.space) then 1
   when text.digest is null then indexed.digest is null
-  else indexed.digest = text.digest and exists (select 1 from search_docsize where search_docsize.id = entry.row) end`;
+  else indexed.digest = text.digest and exists (select 1 from search_docsize where search_docsize.id = indexed.row) end`;
 const hasStaleClaims = sql`exists (select 1 from claim where claim.entry = ${claimKey} and (claim.state <> entry.state
   or claim.seq <> entry.seq or claim.rank <> case entry.trust ${rankOfTrust} end))`;
 
 const stored = build
   .selectFrom('entry')
   .leftJoin('text', (join) => join.onRef('text.space', '=', 'entry.space').onRef('text.digest', '=', 'entry.digest'))
-  .leftJoin('indexed', 'indexed.row', 'entry.row')
+  .leftJoin('indexed', 'indexed.entry', 'entry.row')
   .select(columns.map((column) => `entry.${column}` as const))
   .select(['text.salt', 'text.content', 'text.tags'])
   .select(sql<number | bigint | null>`(${hasItsWords}) and not ${hasStaleClaims}`.as('indexed'))

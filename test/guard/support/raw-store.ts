@@ -109,7 +109,10 @@ export function rawStore(raw: Raw): Store {
   return {
     spaces: async () => Object.keys(raw).sort(),
     head: async (space) => at(space).records.at(-1),
-    records: async (space, from, limit) => at(space).records.slice(from, from + limit),
+    records: async (space, from, limit) =>
+      at(space)
+        .records.filter(({ seq }) => seq >= from)
+        .slice(0, limit),
     commit: async ({ space, expect, record, texts, entries, forget, novel, ...change }) => {
       const here = at(space);
       if (!stands(space, expect)) return { ok: false, head: here.records.at(-1) };
