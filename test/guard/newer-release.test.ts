@@ -70,7 +70,7 @@ describe.each(changes)('a record with %s stops this release, which says to updat
     expect(await space.get({ id }, operator)).toMatchObject({ outcome: 'found' });
     acme.records[0] = sealedAgain(keyring, acme.records[0] as SealedRecord, change);
     await expect(space.audit.history({ id }, operator)).rejects.toMatchObject(fault);
-    await expect(space.recovery.trace({ id }, operator)).rejects.toMatchObject(fault);
+    await expect(space.audit.texts({ id }, operator)).rejects.toMatchObject(fault);
     await expect(space.audit.journal({}, operator)).rejects.toMatchObject(fault);
   });
 });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { PageRequest, StoredEntry } from '../../model/store.ts';
 import { trustRank, trusts } from '../../model/trust.ts';
 import { toColumn } from '../encoding.ts';
-import { spaceKey, toStoredEntry } from '../sql/rows.ts';
+import { idKey, spaceKey, toStoredEntry } from '../sql/rows.ts';
 import { entryColumns } from '../sql/tables.ts';
 import type { SqliteConnection } from './connection.ts';
 import { build, template } from './query.ts';
@@ -46,12 +46,12 @@ const pageOf = template((at: StoredPage) =>
     .where(sql<boolean>`(entry.seq > ${at.seq} or entry.id > ${at.id})`)
     .limit(at.limit),
 );
-const pageAmong = template((at: StoredPage & { readonly ids: string }) =>
+const pageAmong = template((at: StoredPage & { readonly keys: string }) =>
   stored
     .where('entry.space', '=', at.space)
     .where('entry.seq', '>=', at.seq)
     .where(sql<boolean>`(entry.seq > ${at.seq} or entry.id > ${at.id})`)
-    .where(sql<boolean>`entry.id in (select value from json_each(${at.ids}))`)
+    .where(sql<boolean>`entry.key in (select value from json_each(${at.keys}))`)
     .limit(at.limit),
 );
 
@@ -63,7 +63,7 @@ export function listStored(
 ): readonly StoredEntry[] {
   const at = { space: spaceKey(space), seq: after?.seq ?? -1, id: toColumn(after?.id ?? ''), limit };
   const rows = connection.all(
-    ids === undefined ? pageOf(at) : pageAmong({ ...at, ids: JSON.stringify(ids.map(toColumn)) }),
+    ids === undefined ? pageOf(at) : pageAmong({ ...at, keys: JSON.stringify(ids.map(idKey)) }),
   );
   return rows.map((row) => toStoredEntry(space, row, Number(row.indexed) === 1));
 }
