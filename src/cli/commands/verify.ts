@@ -24,8 +24,9 @@ interface VerifyOptions extends SignerOptions {
 }
 
 const notes = `
-Checks the whole journal: every link, every seal, every row, every text and the search index. A journal alone cannot reveal that its end was
-cut off; a checkpoint kept elsewhere can. Save one now and then, and verify against it later.
+Checks the whole journal: every link, every seal, every row, every text, the search index and the saved ledger. A journal
+alone cannot reveal that its end was cut off; a checkpoint kept elsewhere can. Save one now and then, and verify against it
+later.
 
 A bundle made by \`bezoar export\` can be checked on any machine: its contents, and who signed it.
 
@@ -138,6 +139,10 @@ function describe(one: JournalBreak): string {
       return `${shortId(one.id)}: the row of record ${one.seq} is missing; \`bezoar rebuild\` restores it`;
     case 'text':
       return `${shortId(one.id)}: the text differs from record ${one.seq}; only a backup has the original`;
+    case 'image':
+      return one.why === 'entries'
+        ? `the ledger saved at record ${one.seq} proves other facts than the journal; export the space and report this as a bug`
+        : `the ledger saved at record ${one.seq} was altered or belongs elsewhere (${one.why}); Bezoar follows the journal instead`;
     case 'index':
       return `${shortId(one.id)}: the search index does not have the text of record ${one.seq}; \`bezoar rebuild\` repairs it`;
   }

@@ -62,6 +62,17 @@ export class ExpectedEntries {
     return proofOf(claimedBy(row))?.slice(0, wanted.length) === wanted;
   }
 
+  /** Whether `proofOf` an entry gives this. */
+  isProvedBy(id: string, proof: string): boolean {
+    const at = (this.#places.get(id) ?? 0) * digestBytes;
+    return proof.startsWith(this.#digests.toString('hex', at, at + digestBytes));
+  }
+
+  /** The number of entries that did not change after a record. */
+  countUpTo(last: number): number {
+    return this.#seqs.subarray(0, this.size).reduce((count, seq) => (seq <= last ? count + 1 : count), 0);
+  }
+
   #grow(): void {
     const seqs = new Float64Array(this.#seqs.length * 2);
     seqs.set(this.#seqs);

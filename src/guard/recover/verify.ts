@@ -5,6 +5,7 @@ import type { GuardDependencies } from '../core/dependencies.ts';
 import { followJournal } from '../core/journal-reader.ts';
 import { field, judgedLater, optional } from '../core/request.ts';
 import { ExpectedEntries } from './expected-entries.ts';
+import { type ImageBreak, imageBreaks } from './image-breaks.ts';
 import { type RowBreak, rowBreaks, rowBreaksOf } from './row-breaks.ts';
 
 /** Something that differs from the journal. */
@@ -13,7 +14,8 @@ export type JournalBreak =
   | { readonly kind: 'journal'; readonly seq: number; readonly flaw: Flaw }
   /** The journal is shorter than the checkpoint says, or is a different one. */
   | { readonly kind: 'cut' | 'replaced'; readonly seq: number }
-  | { readonly kind: 'checkpoint'; readonly why: 'signature' | 'space' };
+  | { readonly kind: 'checkpoint'; readonly why: 'signature' | 'space' }
+  | ImageBreak;
 
 /** The result of `verify`. `ok` means that nothing is broken. */
 export interface Verification {
@@ -38,7 +40,7 @@ export type VerifyRequest = z.infer<typeof verifyRequest>;
 
 const maxRounds = 20;
 
-/** Checks everything and trusts nothing: the chain, the seals, every row and every text. */
+/** Checks everything and trusts nothing: the chain, the seals, every row, every text, the indexes and the saved ledger. */
 export async function verify(
   dependencies: Pick<GuardDependencies, 'store' | 'keyring'>,
   space: string,
@@ -48,15 +50,20 @@ export async function verify(
   const expected = new ExpectedEntries();
   let records = 0;
   let hashThere: string | undefined;
+  // Read before the journal, which then reaches at least as far.
+  const image = await dependencies.store.image(space);
+  let hashOfImage: string | undefined;
   const visit = ({ seq, at, event }: RecordBody, hash: string): boolean => {
     records += 1;
     if (seq === checkpoint?.seq) hashThere = hash;
+    if (seq === image?.seq) hashOfImage = hash;
     for (const facts of event.changes) expected.set(facts, seq, at);
     onProgress?.(records);
     return true;
   };
   let followed = await followJournal(dependencies, space, visit);
   // After a broken record nothing is known about the entries, so none are reported.
+  const ofImage = followed.ok ? await imageBreaks(dependencies, space, image, hashOfImage, expected) : [];
   let rows = followed.ok ? await rowBreaks(dependencies, space, expected) : [];
   // Other writers may have committed since the journal was read. Suspicious rows are checked again with the new
   // records.
@@ -74,6 +81,7 @@ export async function verify(
     ...(checkpoint === undefined ? [] : checkpointBreaks(checkpoint, publicKey, space, head, hashThere)).filter(
       ({ kind }) => followed.ok || kind !== 'cut',
     ),
+    ...ofImage,
     ...rows,
   ];
   return {
