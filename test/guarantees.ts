@@ -36,6 +36,10 @@ export const guarantees = {
   'stores/no-acknowledged-loss': 'An acknowledged write survives a kill at any moment, and the journal verifies.',
   'stores/one-chain-under-concurrency':
     'When many processes write to one space, every write is stored once, the journal is linear, and no update is lost.',
+  'stores/writers-take-turns':
+    'When many processes write to one SQLite file, each gets its turn: no writer waits for more than two seconds.',
+  'stores/replaced-files-stop-the-store':
+    'When the files of an open SQLite store are removed, moved or replaced, no later write is acknowledged.',
   'stores/damage-is-never-silent':
     'A truncated or corrupted database is recovered, refused with the place of the damage, or reported by verify.',
   'keys/missing-is-refused':

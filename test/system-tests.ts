@@ -14,6 +14,7 @@ export const systemTests: readonly (readonly [file: string, why: string])[] = [
   ['test/dashboard/barriers.test.ts', 'browser'],
   ['test/lab/experiment.test.ts', 'PostgreSQL'],
   ['test/tools/hermes/processes.test.ts', 'kills processes'],
+  ['test/stores/turns-processes.test.ts', 'processes'],
   ['test/hooks/shell/differential.test.ts', 'runs bash'],
   ['test/ingest/sight.test.ts', 'browser'],
   ['test/dashboard/flows.test.ts', 'browser'],
@@ -79,5 +80,6 @@ export const systemTests: readonly (readonly [file: string, why: string])[] = [
   ['test/doc-examples.test.ts', 'runs the examples of the documentation'],
   ['test/api-reports.test.ts', 'runs the compiler'],
   ['test/files/lock.test.ts', 'kills processes'],
+  ['test/stores/locks.test.ts', 'starts Node'],
   ['test/detect/browser.test.ts', 'runs the bundler'],
 ];

@@ -1,21 +1,10 @@
-import {
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  readlinkSync,
-  renameSync,
-  rmdirSync,
-  rmSync,
-  statSync,
-  unlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdirSync, readdirSync, renameSync, rmdirSync, rmSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { codeOf } from '../base/code-of.ts';
 import type { Env } from '../base/env.ts';
 import { Fault } from '../base/fault.ts';
-import { sha256 } from '../base/hash.ts';
+import { isProcessAlive, processIdentity } from './process-identity.ts';
 
 export interface LockOptions {
   readonly env: Env;
@@ -170,24 +159,9 @@ function namesIn(folder: string): readonly string[] {
   }
 }
 
-/** Identifies a process: its id, its start time (ids are reused), and the machine or container that assigns the ids. */
-function processIdentity(): string {
-  return `${process.pid}-${startOf(process.pid)}-${pidNamespace()}`;
-}
-
 function isAlive(holder: string, path: string, ours: string): boolean {
-  const [pid = '', start = '', where = ''] = holder.split('-');
-  if (where !== pidNamespace()) return path === '' || !isOld(path, ours);
-  if (!isRunning(Number(pid))) return false;
-  return start === '0' || start === startOf(Number(pid));
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return codeOf(error) === 'EPERM';
-  }
+  const seen = isProcessAlive(holder);
+  return seen ?? (path === '' || !isOld(path, ours));
 }
 
 /** By the clock of the file system, which both processes share. */
@@ -198,32 +172,6 @@ function isOld(path: string, ours: string): boolean {
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return false;
     throw error;
-  }
-}
-
-/** In ticks since the machine started; 0 if the system does not say. */
-function startOf(pid: number): string {
-  const stat = readProc(() => readFileSync(`/proc/${pid}/stat`, 'utf8'));
-  // The name of the program is in parentheses and may contain anything.
-  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '0';
-}
-
-let cachedPidNamespace: string | undefined;
-
-function pidNamespace(): string {
-  cachedPidNamespace ??= sha256(
-    readProc(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8')) +
-      readProc(() => readlinkSync('/proc/self/ns/pid')),
-  ).slice(0, 12);
-  return cachedPidNamespace;
-}
-
-/** Empty if it does not exist: not every system is Linux. */
-function readProc(read: () => string): string {
-  try {
-    return read();
-  } catch {
-    return '';
   }
 }
 

@@ -127,9 +127,15 @@ export interface EntryFilter {
   readonly to?: number;
 }
 
+/** Where an entry stands in the order of changes. */
+export interface EntryPlace {
+  readonly seq: number;
+  readonly id: string;
+}
+
 /** Pages are ordered by `seq`, then id; with `newestFirst` by `seq` descending, then id ascending. */
 export interface PageRequest {
-  readonly after?: { readonly seq: number; readonly id: string };
+  readonly after?: EntryPlace;
   readonly limit: number;
   readonly newestFirst?: boolean;
 }
@@ -160,6 +166,8 @@ export interface Store {
     filter: Pick<EntryFilter, 'ids'>,
     page: Omit<PageRequest, 'newestFirst'>,
   ): Promise<readonly StoredEntry[]>;
+  /** The places of the entries that `entries` would return: reading no rows and texts, it costs much less. */
+  entryPlaces(space: string, filter: EntryFilter, page: PageRequest): Promise<readonly EntryPlace[]>;
   /** The number of entries that match the filter. */
   count(space: string, filter: EntryFilter): Promise<number>;
   /** Entries with any of the words (see `searchWords`), by the store's own ranking, then newest first. */

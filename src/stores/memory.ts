@@ -5,6 +5,7 @@ import type {
   Commit,
   CommitResult,
   EntryFilter,
+  EntryPlace,
   EntryRow,
   EntrySubjects,
   PageRequest,
@@ -65,6 +66,8 @@ export function memoryStore(): Store {
           indexed: true, // There is no index apart from the texts themselves.
         })),
       ),
+    entryPlaces: (space, filter, page) =>
+      answer(() => list(spaces.get(space), filter, page).map(({ seq, id }) => ({ seq, id }))),
     count: (space, filter) => answer(() => matching(spaces.get(space), filter).length),
     search: (space, words, filter, limit) =>
       answer(() => find(spaces.get(space), queryTokens(space, words), filter, limit)),
@@ -294,16 +297,11 @@ function headOf(space: Space | undefined): Head | undefined {
   return last === undefined ? undefined : { seq: last.seq, hash: last.hash, at: last.at };
 }
 
-interface Place {
-  readonly seq: number;
-  readonly id: string;
-}
-
-function byNewest(a: Place, b: Place): number {
+function byNewest(a: EntryPlace, b: EntryPlace): number {
   return b.seq - a.seq || byBytes(a.id, b.id);
 }
 
-function byPage(a: Place, b: Place): number {
+function byPage(a: EntryPlace, b: EntryPlace): number {
   return a.seq - b.seq || byBytes(a.id, b.id);
 }
 

@@ -1,16 +1,18 @@
 import type { Store } from '../model/store.ts';
+import { SqliteAccess } from './sqlite/access.ts';
 import { applyPendingOnClose, withPendingApplied } from './sqlite/apply-pending.ts';
 import { listAbout } from './sqlite/claims.ts';
 import { sqliteReplace } from './sqlite/commit.ts';
 import type { SqliteConnection } from './sqlite/connection.ts';
 import { listEvidence, listRecentEvidence } from './sqlite/evidence.ts';
+import { fairTurnAt } from './sqlite/fair-turn.ts';
 import { CommitGroup } from './sqlite/group.ts';
 import type { SqliteHandle, SqliteOptions } from './sqlite/handle.ts';
 import { listIdsStartingWith, listNearestIds } from './sqlite/ids.ts';
 import { readImage, readImageNodes, saveImage } from './sqlite/image.ts';
-import { checkPages, openConnection } from './sqlite/open.ts';
+import { busyTimeoutOf, checkPages, openConnection } from './sqlite/open.ts';
 import { readHead } from './sqlite/pending-commits.ts';
-import { countEntries, listEntries, listSpaces, listTexts, readRecords } from './sqlite/read.ts';
+import { countEntries, listEntries, listEntryPlaces, listSpaces, listTexts, readRecords } from './sqlite/read.ts';
 import { residueOf, touchedResidueOf } from './sqlite/residue.ts';
 import { isScrubDue, resumeScrub, scrubTouched, scrubWhole } from './sqlite/scrub.ts';
 import { searchEntries } from './sqlite/search.ts';
@@ -21,34 +23,50 @@ import { Turns } from './turns.ts';
 export type { SqliteHandle, SqliteOptions } from './sqlite/handle.ts';
 export { type NodeSqliteDatabase, type NodeSqliteStatement, nodeSqliteHandle } from './sqlite/node-sqlite.ts';
 
+/** More texts than a decision about one entry reads: the start of something long, before which the open group ends. */
+const maxGlance = 16;
+/** Closing tries to leave everything in its tables; whoever opens the file next does the rest. */
+const maxCloseWaitMs = 250;
+
 /**
  * One SQLite file, for one machine and any number of its processes. Every acknowledged commit is on disk.
  *
- * Statements run on the calling thread, which blocks while another process writes. An in-memory database works, but keeps
- * nothing.
+ * Statements run on the calling thread. While another process writes, callers wait and the thread does not. An in-memory
+ * database works, but keeps nothing.
  */
 export function sqliteStore(db: SqliteHandle, options: SqliteOptions = {}): Store {
   const connection = openConnection(db, options);
   resumeScrub(connection);
   const group = new CommitGroup(connection);
+  const access = new SqliteAccess(busyTimeoutOf(options), fairTurnAt(connection));
   const turns = new Turns();
-  // Inside a promise, so that a Fault becomes a rejection and is never thrown synchronously.
-  const promised = <T>(question: () => T): Promise<T> => new Promise((resolve) => resolve(question()));
-  /** Flushes the open group first: nothing is returned before it is durable, and nothing else runs in the group's transaction. */
-  const answer = <T>(question: () => T): Promise<T> =>
-    promised(() => {
+  const flushed = <T>(question: () => T) => {
+    return (): T => {
       group.flush();
+      return question();
+    };
+  };
+  /** Flushes the open group first: nothing is returned before it is durable, and nothing else runs in the group's transaction. */
+  const answer = <T>(question: () => T): Promise<T> => access.read(flushed(question));
+  /** The same for work that has to write. */
+  const change = <T>(work: () => T): Promise<T> => access.write(flushed(work));
+  /** For a few rows that are read while a commit is being decided; that commit is shown to nobody before it is durable itself. */
+  const glance = <T>(question: () => T): Promise<T> =>
+    access.read(() => {
+      group.flushIfOld();
       return question();
     });
   return {
     spaces: () => answer(() => connection.read(() => listSpaces(connection))),
     head: (space) => answer(() => connection.read(() => readHead(connection, space))),
     records: (space, from, limit) => answer(() => connection.read(() => readRecords(connection, space, from, limit))),
-    commit: (commit) => promised(() => group.commit(commit)),
+    commit: (commit) => access.write(() => group.commit(commit), group.isOpen),
     entries: (space, filter, page) =>
       answer(() => withPendingApplied(connection, space, () => listEntries(connection, space, filter, page))),
     storedEntries: (space, { ids }, page) =>
       answer(() => withPendingApplied(connection, space, () => listStored(connection, space, ids, page))),
+    entryPlaces: (space, filter, page) =>
+      answer(() => withPendingApplied(connection, space, () => listEntryPlaces(connection, space, filter, page))),
     count: (space, filter) =>
       answer(() => withPendingApplied(connection, space, () => countEntries(connection, space, filter))),
     search: (space, words, filter, limit) => answer(() => searchEntries(connection, space, words, filter, limit)),
@@ -59,29 +77,38 @@ export function sqliteStore(db: SqliteHandle, options: SqliteOptions = {}): Stor
     shownLists: (space, lists) => answer(() => connection.snapshot(() => readShownLists(connection, space, lists))),
     sightings: (space, ids, after, limit) =>
       answer(() => connection.snapshot(() => readSightings(connection, space, ids, after, limit))),
-    image: (space) => promised(() => connection.read(() => readImage(connection, space))),
-    imageNodes: (space, paths) => promised(() => connection.read(() => readImageNodes(connection, space, paths))),
-    saveImage: (expect, image, nodes) => answer(() => saveImage(connection, expect, image, nodes)),
-    hold: (space) => answer(() => connection.read(() => readHead(connection, space))).then(() => turns.take(space)),
+    image: (space) => glance(() => connection.read(() => readImage(connection, space))),
+    imageNodes: (space, paths) => glance(() => connection.read(() => readImageNodes(connection, space, paths))),
+    saveImage: (expect, image, nodes) => change(() => saveImage(connection, expect, image, nodes)),
+    hold: async (space) => access.hold(await turns.take(space)),
     // Claims, texts and evidence are read while a commit is being decided; that commit is shown to nobody before it is durable itself.
     entriesAbout: (space, subjects, { states }, limit) =>
-      promised(() => inOneState(connection, () => listAbout(connection, space, subjects, states, limit))),
-    texts: (space, digests) => promised(() => connection.read(() => listTexts(connection, space, digests))),
-    evidence: (space, sessions) => promised(() => connection.read(() => listEvidence(connection, space, sessions))),
+      glance(() => inOneState(connection, () => listAbout(connection, space, subjects, states, limit))),
+    texts: (space, digests) =>
+      (digests.length > maxGlance ? answer : glance)(() =>
+        connection.read(() => listTexts(connection, space, digests)),
+      ),
+    evidence: (space, sessions) => glance(() => connection.read(() => listEvidence(connection, space, sessions))),
     recentEvidence: (space, principal, since, limit) =>
-      promised(() => connection.read(() => listRecentEvidence(connection, space, principal, since, limit))),
+      glance(() => connection.read(() => listRecentEvidence(connection, space, principal, since, limit))),
     replaceEntries: (space, expect, entries, subjects = []) =>
-      answer(() => sqliteReplace(connection, space, expect, entries, subjects)),
-    scrub: (extent = 'whole') => answer(() => (extent === 'whole' ? scrubWhole(connection) : scrubTouched(connection))),
+      change(() => sqliteReplace(connection, space, expect, entries, subjects)),
+    scrub: (extent = 'whole') =>
+      change(() =>
+        connection.patiently(busyTimeoutOf(options), () =>
+          extent === 'whole' ? scrubWhole(connection) : scrubTouched(connection),
+        ),
+      ),
     isScrubDue: () => answer(() => connection.read(() => isScrubDue(connection))),
     residue: (space, needle, extent = 'whole') => {
       const residue = extent === 'whole' ? residueOf : touchedResidueOf;
       return answer(() => withPendingApplied(connection, space, () => residue(connection, space, needle)));
     },
     close: () =>
-      answer(() => {
-        applyPendingOnClose(connection);
-        connection.handle.close();
+      change(() => {
+        access.close();
+        connection.patiently(maxCloseWaitMs, () => applyPendingOnClose(connection));
+        connection.close();
       }),
   };
 }
@@ -93,5 +120,10 @@ function inOneState<T>(connection: SqliteConnection, question: () => T): T {
 
 /** Reads the whole file and throws a Fault that locates the first damage. For `bezoar verify`; opening checks only small files. */
 export function checkSqlite(db: SqliteHandle): void {
-  checkPages(openConnection(db, { create: false }));
+  const connection = openConnection(db, { create: false });
+  try {
+    checkPages(connection);
+  } finally {
+    connection.letGo();
+  }
 }

@@ -1,4 +1,13 @@
-import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
@@ -159,6 +168,23 @@ describe('doctor', () => {
       'journal ok',
     ]);
     expect(output.checks.at(-1)?.message).toBe('space default: 1 record, 1 entry, every seal valid');
+  });
+
+  test('a write-ahead log that has grown too large, and the way out', async () => {
+    const { json, run, cwd } = testMemory();
+    await run(['init']);
+    const file = join(realpathSync(cwd), 'bezoar.db');
+    writeFileSync(`${file}-wal`, '');
+    truncateSync(`${file}-wal`, 300 * 1024 ** 2);
+    const { checks } = await json<Checks>(['doctor'], { engine: realEngine });
+    expect(checks.filter(({ name, state }) => name === 'store' && state === 'warn')).toEqual([
+      {
+        name: 'store',
+        state: 'warn',
+        message: `the write-ahead log ${file}-wal has 300 MB, because a program keeps reading an old state of the database`,
+        advice: `close that program; the log is emptied after the next writes, or at once by: sqlite3 ${file} 'pragma wal_checkpoint(truncate)'`,
+      },
+    ]);
   });
 
   test('nothing exists yet, and nothing is created', async () => {

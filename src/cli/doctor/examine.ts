@@ -11,6 +11,7 @@ import {
   readKeyFile,
   withoutPassword,
 } from '../../config/index.ts';
+import { largeLogOf } from '../../stores/sqlite/files-in-place.ts';
 import type { Context } from '../context.ts';
 import { plural } from '../format/run.ts';
 import { configFor, openMemory, scannerFor } from '../memory-options.ts';
@@ -170,6 +171,8 @@ function storeFile({ store }: BezoarConfig, checks: Check[]): boolean {
     return false;
   }
   checks.push(permissions(store));
+  const largeLog = largeLogOf(store);
+  if (largeLog !== undefined) checks.push({ name: 'store', state: 'warn', ...largeLog });
   return true;
 }
 

@@ -1,11 +1,10 @@
-import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Fault } from '../../base/fault.ts';
-import { seal } from '../../journal/index.ts';
 import type { SaltedText } from '../../model/entry.ts';
 import type { Event, ShownEntry } from '../../model/event.ts';
 import type { Origin } from '../../model/provenance.ts';
 import type { SealedRecord } from '../../model/record.ts';
-import type { Commit, CommitResult, EvidenceRow } from '../../model/store.ts';
+import type { CommitResult, EvidenceRow } from '../../model/store.ts';
 import type { Policy } from '../../policy/index.ts';
 import type { CachedScanner } from '../assess/cached-scanner.ts';
 import { Neighbours } from '../assess/neighbours.ts';
@@ -14,11 +13,10 @@ import { EvidenceLog } from '../evidence/evidence-log.ts';
 import { LedgerMoved } from '../ledger/image-entries.ts';
 import { Ledger } from '../ledger/ledger.ts';
 import { JointReadings } from '../prompt/joint-readings.ts';
-import { describeChanges, rowsOf, subjectsOf } from './changes.ts';
 import type { GuardDependencies } from './dependencies.ts';
+import { prepareCommit } from './prepare-commit.ts';
 
 const maxAttempts = 200;
-const maxPauseMs = 128;
 const maxReopenings = 20;
 /** After this long without a break, queued operations let others have the event loop. */
 const maxTurnMs = 10;
@@ -68,12 +66,18 @@ export interface ContentLookup {
 
 const noAnswers: Omit<ContentLookup, 'novel'> = { asked: new Set(), alike: [] };
 
+type Plan<R> = (context: OperationContext) => PlannedOperation<R> | Promise<PlannedOperation<R>>;
+
+interface RefusedCommit {
+  readonly answers: Omit<ContentLookup, 'novel'>;
+  /** Another writer was faster. */
+  readonly isOutdated: boolean;
+}
+
 interface Written<R> {
   readonly result: R;
   /** Resolves when the store has flushed the write; undefined when it already has. */
   readonly durable: Promise<void> | undefined;
-  /** The ledger that includes the write. */
-  readonly ledger: Ledger;
 }
 
 /**
@@ -112,12 +116,21 @@ export class SpaceTransactor {
 
   /** Runs `look` on the current state of the space. */
   read<R>(look: (ledger: Ledger) => R | Promise<R>): Promise<R> {
-    return this.#enqueue(() =>
-      this.#again(async () => {
-        await this.ledger.sync();
-        return look(this.ledger);
-      }),
-    );
+    return this.#enqueue(async () => {
+      for (;;) {
+        const { ledger } = this;
+        try {
+          const result = await this.#again(async () => {
+            await ledger.sync();
+            return look(ledger);
+          });
+          if (this.ledger === ledger) return result;
+        } catch (error) {
+          if (this.ledger === ledger) throw error;
+        }
+        // A group of commits was lost meanwhile, and this ledger with it: look again at what is stored.
+      }
+    });
   }
 
   /** Decides like an operation, on the current state of the space, and commits nothing. */
@@ -128,72 +141,66 @@ export class SpaceTransactor {
   }
 
   /** Decides, seals and commits. If it throws, nothing was stored (except `commit-unknown`). */
-  async operate<R>(
-    origin: Origin,
-    plan: (context: OperationContext) => PlannedOperation<R> | Promise<PlannedOperation<R>>,
-  ): Promise<R> {
-    const { result, durable, ledger } = await this.#commitWithRetries(origin, plan);
-    if (durable === undefined) return result;
-    try {
-      // The next operation already runs, on top of this write; only this caller waits until the write is durable.
-      await durable;
-      return result;
-    } catch (error) {
-      // The write was lost, and so was everything built on it: the journal must be read again from the start.
-      if (this.ledger === ledger) this.#forget();
-      throw error;
-    }
+  async operate<R>(origin: Origin, plan: Plan<R>): Promise<R> {
+    const { result, durable } = await this.#commitWithRetries(origin, plan);
+    // The next operation already runs, on top of this write; only this caller waits until the write is durable.
+    await durable;
+    return result;
   }
 
-  #commitWithRetries<R>(
-    origin: Origin,
-    plan: (context: OperationContext) => PlannedOperation<R> | Promise<PlannedOperation<R>>,
-  ): Promise<Written<R>> {
+  #commitWithRetries<R>(origin: Origin, plan: Plan<R>): Promise<Written<R>> {
     return this.#enqueue(async () => {
+      let answers = noAnswers;
       let release: (() => Promise<void>) | undefined;
       try {
-        let answers = noAnswers;
         for (let attempt = 1; attempt <= maxAttempts; attempt++) {
-          const { context, step, done } = await this.#again(() => this.#attempt(origin, plan, answers));
-          if (done.ok) {
+          const { ledger } = this;
+          const done = await this.#again(() => this.#decide(origin, plan, answers)).catch((error: unknown) =>
+            this.#decideAgain(ledger, error),
+          );
+          if ('written' in done) {
             this.#saveImageIfDue();
-            return { result: step.result, ledger: this.ledger, durable: done.durable };
+            return done.written;
           }
-          answers = answersOf(context.contents, done.alike);
-          if (done.alike !== undefined) continue;
-          // Another writer was faster. Waiting for a turn and deciding once is cheaper, and fairer, than racing again.
+          answers = done.answers;
+          if (!done.isOutdated) continue;
+          // Another writer was faster. From now on this one waits for its turn instead of racing.
           this.#isCurrent = false;
           release ??= await this.dependencies.store.hold(this.space);
-          if (attempt > 1) await this.#backOff(attempt);
         }
-        throw new Fault(
-          'store-contention',
-          `Gave up after ${maxAttempts} conflicting writes to this space. Nothing was stored; retry.`,
-          { space: this.space, attempts: maxAttempts },
-        );
       } finally {
         await release?.();
       }
+      throw new Fault(
+        'store-contention',
+        `Gave up after ${maxAttempts} conflicting writes to this space. Nothing was stored; retry.`,
+        { space: this.space, attempts: maxAttempts },
+      );
     });
   }
 
-  /** Decides once on the current head, and commits if the head is still the same. */
-  async #attempt<R>(
+  /** One attempt: decides and commits. If it was refused, the next attempt needs what the store answered. */
+  async #decide<R>(
     origin: Origin,
-    plan: (context: OperationContext) => PlannedOperation<R> | Promise<PlannedOperation<R>>,
+    plan: Plan<R>,
     { asked, alike }: Omit<ContentLookup, 'novel'>,
-  ): Promise<{
-    readonly context: OperationContext;
-    readonly step: PlannedOperation<R>;
-    readonly done: CommitResult;
-  }> {
+  ): Promise<{ written: Written<R> } | RefusedCommit> {
+    const { ledger } = this;
     // The commit itself checks the head, so a ledger that was current a moment ago can skip the query.
-    if (!this.#isCurrent) await this.ledger.sync();
-    this.#isCurrent = true;
+    if (!this.#isCurrent) await ledger.sync();
+    this.#isCurrent = this.ledger === ledger;
     const clock = this.dependencies.env.now();
     const context = this.#context(origin, clock, { asked, alike, novel: new Set() });
     const step = await plan(context);
-    return { context, step, done: await this.#commit(context, step, clock) };
+    const done = await this.#commit(context, step, clock);
+    if (done.ok) return { written: { result: step.result, durable: done.durable } };
+    return { answers: answersOf(context.contents, done.alike), isOutdated: done.alike === undefined };
+  }
+
+  /** A decision on a ledger that was lost meanwhile counts for nothing, not even its failure. */
+  #decideAgain(ledger: Ledger, error: unknown): RefusedCommit {
+    if (this.ledger === ledger || (error instanceof Fault && error.code === 'commit-unknown')) throw error;
+    return { answers: noAnswers, isOutdated: false };
   }
 
   /** Another process may replace the image of the ledger while it is read: then everything is read again. */
@@ -239,48 +246,22 @@ export class SpaceTransactor {
     return { dependencies, scanner, policy, ledger, neighbours, evidence, tracer, origin, now, clock, contents };
   }
 
-  async #commit<R>(
-    { origin, contents }: OperationContext,
-    step: PlannedOperation<R>,
-    clock: number,
-  ): Promise<CommitResult> {
-    const { dependencies, ledger, space } = this;
-    const changes = step.event.changes ?? [];
-    const described = await describeChanges(ledger, changes);
-    const shown = step.seen === undefined || step.seen.length === 0 ? undefined : ledger.shownLists.listOf(step.seen);
-    const event: Event = {
-      ...described.event,
-      by: origin,
-      changes: [],
-      decisions: [],
-      policy: this.policy.digest,
-      rules: this.scanner.rules,
-      ...(shown === undefined ? {} : { shown: { entries: step.seen?.length ?? 0, list: shown.list } }),
-      ...step.event,
-    };
-    const { record, body, head } = seal(dependencies.keyring, space, ledger.head, clock, event);
-    const { entries, texts } = await rowsOf(dependencies.store, changes, step.texts ?? [], record);
-    const subjects = subjectsOf(this.neighbours, changes, described.before, texts);
-    const commit: Commit = {
-      space,
-      expect: ledger.head,
-      record,
-      texts: step.texts ?? [],
-      entries,
-      forget: step.forget ?? [],
-      novel: [...contents.novel],
-      ...(step.evidence === undefined ? {} : { evidence: step.evidence }),
-      ...(step.forgetEvidence === undefined ? {} : { forgetEvidence: step.forgetEvidence }),
-      ...(shown === undefined ? {} : { shown }),
-      ...(subjects.length === 0 ? {} : { subjects }),
-      together: dependencies.manyCallers || this.#waiting > 0,
-    };
+  async #commit<R>(context: OperationContext, step: PlannedOperation<R>, clock: number): Promise<CommitResult> {
+    const { dependencies, ledger } = this;
+    const { commit, body, head } = await prepareCommit(context, step, clock);
+    const together = dependencies.manyCallers || this.#waiting > 0;
     try {
-      const result = await dependencies.store.commit(commit);
-      if (result.ok) ledger.accept(head, body);
+      const result = await dependencies.store.commit({ ...commit, together });
+      if (result.ok) {
+        ledger.accept(head, body);
+        // If the write is lost, so is everything built on it. Registered first, so that nobody is answered before this runs.
+        result.durable?.catch(() => {
+          if (this.ledger === ledger) this.#forget();
+        });
+      }
       return result;
     } catch (error) {
-      if (error instanceof Fault && error.code === 'commit-unknown' && (await this.#wasCommitted(record)))
+      if (error instanceof Fault && error.code === 'commit-unknown' && (await this.#wasCommitted(commit.record)))
         return { ok: true };
       throw error;
     }
@@ -310,15 +291,6 @@ export class SpaceTransactor {
     this.neighbours = new Neighbours(this.dependencies, this.ledger);
     this.evidence = new EvidenceLog(this.dependencies, this.ledger);
     this.#isCurrent = false;
-  }
-
-  /**
-   * A writer that does not wait for turns was faster. Backs off exponentially with jitter, so that two colliding writers
-   * do not retry in step.
-   */
-  async #backOff(attempt: number): Promise<void> {
-    const [chance = 0] = this.dependencies.env.random(1);
-    await sleep(Math.min(maxPauseMs, 2 ** attempt) * (chance / 255));
   }
 }
 

@@ -13,6 +13,7 @@ import { ImageEntries } from './image-entries.ts';
 import { type LedgerEntry, targetKey } from './ledger-entry.ts';
 import { Readers } from './readers.ts';
 import { saveImage } from './save-image.ts';
+import { ShortIds } from './short-ids.ts';
 import { ShownLists, withWords } from './shown-lists.ts';
 import { Tail } from './tail.ts';
 
@@ -55,11 +56,13 @@ export class Ledger {
   /** A part of the image was missing or another one when it was read last. */
   #hasMismatch = false;
   readonly shownLists: ShownLists;
+  readonly shortIds: ShortIds;
 
   constructor(dependencies: Dependencies, space: string) {
     this.#dependencies = dependencies;
     this.space = space;
     this.shownLists = new ShownLists(dependencies, space);
+    this.shortIds = new ShortIds(dependencies.store, space);
     this.#image = this.#imageAt(undefined);
     this.#readers = new Readers((key) => this.#valueOf(key));
   }
@@ -366,7 +369,10 @@ export class Ledger {
   }
 
   #fold(body: RecordBody): void {
-    for (const { id } of body.event.changes) this.#image.forget(id);
+    for (const { id, version } of body.event.changes) {
+      this.#image.forget(id);
+      if (version === 1) this.shortIds.add(id);
+    }
     this.#tail.fold(body);
     this.#folds.fold(body);
     this.#readers.fold(body.event, body.seq);

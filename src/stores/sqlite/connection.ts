@@ -1,14 +1,17 @@
 import type { CompiledQuery } from 'kysely';
 import { Fault } from '../../base/fault.ts';
 import { isFatal, type SqlitePhase, sqliteFault } from './faults.ts';
+import { FilesInPlace } from './files-in-place.ts';
 import type { SqliteChanges, SqliteHandle, SqliteStatement } from './handle.ts';
 import { ended, endGroupOf, opened, trueName } from './open-groups.ts';
+import { keepDescriptors } from './raw-bytes.ts';
 
 /** Filters produce many different statements; beyond this number the cache is emptied. */
 const maxStatements = 300;
 
 /** A database with its prepared statements. It throws only Faults, or errors that are bugs. */
 export interface SqliteConnection {
+  /** Its path without symbolic links; SQLite names its log after it. */
   readonly file: string;
   readonly handle: SqliteHandle;
   all<R>(query: CompiledQuery<R>): R[];
@@ -29,6 +32,14 @@ export interface SqliteConnection {
   commit(): void;
   /** Rolls back everything since `begin`, as far as SQLite has not done so itself. */
   undo(): void;
+  /** Closes the database. Whoever opened the connection and does not close it calls `letGo` when they are done. */
+  close(): void;
+  /** Gives up what this process keeps open besides SQLite. */
+  letGo(): void;
+  /** Lets SQLite wait so long for other processes during the work, which blocks the thread. */
+  patiently<T>(waitMs: number, work: () => T): T;
+  /** From now on, nothing is read or written once the files are removed or replaced. Call it when SQLite has opened them. */
+  watchFiles(): void;
 }
 
 export function createConnection(handle: SqliteHandle): SqliteConnection {
@@ -37,7 +48,9 @@ export function createConnection(handle: SqliteHandle): SqliteConnection {
   const endOthers = (): void => {
     if (shared !== undefined) endGroupOf(shared);
   };
+  const letGo = shared === undefined ? () => {} : keepDescriptors(shared);
   let broken: Fault | undefined;
+  let files: FilesInPlace | undefined;
 
   const prepared = (sql: string): SqliteStatement => {
     const known = statements.get(sql);
@@ -62,6 +75,27 @@ export function createConnection(handle: SqliteHandle): SqliteConnection {
     }
   };
 
+  /** Sets the timeout and returns the one before. On a closed database it does nothing: the work will meet the reason. */
+  const busyTimeout = (waitMs: number): number => {
+    try {
+      const [row] = command('pragma busy_timeout') as { timeout: number }[];
+      command(`pragma busy_timeout = ${waitMs}`);
+      return row?.timeout ?? waitMs;
+    } catch {
+      return waitMs;
+    }
+  };
+  const checkFiles = (check: (inPlace: FilesInPlace) => void): void => {
+    if (files === undefined || broken !== undefined) return;
+    try {
+      check(files);
+    } catch (error) {
+      if (error instanceof Fault) broken = error;
+      throw error;
+    }
+  };
+  const beforeRead = (): void => checkFiles((inPlace) => inPlace.checkDatabase());
+  const beforeWrite = (): void => checkFiles((inPlace) => inPlace.checkAll());
   const attempt = <T>(phase: SqlitePhase, work: () => T): T => {
     if (broken !== undefined) throw broken;
     try {
@@ -92,35 +126,63 @@ export function createConnection(handle: SqliteHandle): SqliteConnection {
     }
   };
   return {
-    file: handle.name,
+    file: shared ?? handle.name,
     handle,
     all,
     run,
     command,
-    read: (work) => attempt('work', work),
-    snapshot: (work) => inside('begin', work, () => false),
+    read: (work) => {
+      if (!handle.inTransaction) beforeRead();
+      return attempt('work', work);
+    },
+    snapshot: (work) => {
+      beforeRead();
+      return inside('begin', work, () => false);
+    },
     write: (work, keep) => {
       endOthers();
+      beforeWrite();
       return inside('begin immediate', work, keep);
     },
     step: (query) => {
       const isInside = handle.inTransaction;
-      if (!isInside) endOthers();
+      if (!isInside) {
+        endOthers();
+        beforeWrite();
+      }
       return attempt(isInside ? 'work' : 'commit', () => prepared(query.sql).run(...query.parameters));
     },
     begin: (end) => {
       endOthers();
+      beforeWrite();
       attempt('work', () => prepared('begin immediate').run());
       if (shared !== undefined) opened(shared, end);
     },
     commit: () => {
       try {
+        beforeWrite();
         attempt('commit', () => prepared('commit').run());
       } finally {
         undo();
       }
     },
     undo,
+    close: () => {
+      handle.close();
+      letGo();
+    },
+    letGo,
+    patiently: (waitMs, work) => {
+      const before = busyTimeout(waitMs);
+      try {
+        return work();
+      } finally {
+        busyTimeout(before);
+      }
+    },
+    watchFiles: () => {
+      files = new FilesInPlace(handle.name);
+    },
   };
 }
 

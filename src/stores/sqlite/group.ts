@@ -8,6 +8,8 @@ import { maxPendingCommits } from './pending-commits.ts';
 
 /** The largest group: the first commit in it waits for the work of all others. */
 const maxGroupSize = 32;
+/** A group locks out other processes, so it ends before the next read once it is older. */
+const maxGroupAgeMs = 5;
 
 interface GroupResult {
   readonly durable: Promise<void>;
@@ -23,10 +25,15 @@ interface GroupResult {
 export class CommitGroup {
   readonly #connection: SqliteConnection;
   #size = 0;
+  #began = 0;
   #result: GroupResult | undefined;
 
   constructor(connection: SqliteConnection) {
     this.#connection = connection;
+  }
+
+  get isOpen(): boolean {
+    return this.#result !== undefined;
   }
 
   commit(commit: Commit): CommitResult {
@@ -49,6 +56,11 @@ export class CommitGroup {
     }
   }
 
+  /** Before a read that belongs to a decision: short ones may go on in the group, but not for long. */
+  flushIfOld(): void {
+    if (this.#result !== undefined && performance.now() - this.#began > maxGroupAgeMs) this.flush();
+  }
+
   #join(commit: Commit): CommitResult {
     checkCommit(commit);
     const { durable } = this.#result ?? this.#begin();
@@ -65,6 +77,7 @@ export class CommitGroup {
 
   #begin(): GroupResult {
     this.#connection.begin(() => this.flush());
+    this.#began = performance.now();
     let resolve = (): void => {};
     let reject = (_reason: unknown): void => {};
     const durable = new Promise<void>((onDurable, onFailure) => {

@@ -25,7 +25,7 @@ export interface SqliteChanges {
 }
 
 export interface SqliteOptions {
-  /** How long to wait for another writer, in milliseconds, before giving up. Default 10,000. Blocks this thread while waiting. */
+  /** How long to wait for another writer, in milliseconds, before giving up. Default 10,000. Opening blocks the thread meanwhile. */
   readonly busyTimeout?: number;
   /**
    * Whether an empty database may become a new store. Use `false` where a store is known to exist: a file that lost its

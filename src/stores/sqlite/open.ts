@@ -8,7 +8,11 @@ import { applicationId, migrations, objects } from './schema.ts';
 import { walDamage } from './wal.ts';
 
 const defaultBusyTimeoutMs = 10_000;
+/** After opening, a store waits asynchronously. SQLite itself waits only so long, about as long as a commit takes. */
+const blockingWaitMs = 3;
 const pauseMs = 25;
+/** What is left of a log that had grown larger, once it is emptied. */
+const keptLogBytes = 64 * 1024 * 1024;
 /** A check reads the whole file, about 100 MB per second. Larger files are checked only on request: see `checkSqlite`. */
 const maxCheckedBytes = 32 * 1024 * 1024;
 
@@ -20,9 +24,19 @@ export function openConnection(handle: SqliteHandle, options: SqliteOptions): Sq
       'sqliteStore() takes an open better-sqlite3 database; to open a store by its path, use `openStore` of bezoar/node',
     );
   }
-  if (!handle.memory) checkFiles(handle.name);
   const connection = createConnection(handle);
-  const busyTimeout = Math.max(0, Math.trunc(options.busyTimeout ?? defaultBusyTimeoutMs));
+  try {
+    return prepared(connection, options);
+  } catch (error) {
+    connection.letGo();
+    throw error;
+  }
+}
+
+function prepared(connection: SqliteConnection, options: SqliteOptions): SqliteConnection {
+  const { handle } = connection;
+  if (!handle.memory) checkFiles(connection.file);
+  const busyTimeout = busyTimeoutOf(options);
   connection.read(() => {
     connection.command(`pragma busy_timeout = ${busyTimeout}`);
     connection.command('pragma trusted_schema = off');
@@ -33,8 +47,15 @@ export function openConnection(handle: SqliteHandle, options: SqliteOptions): Sq
   configureDurability(connection, busyTimeout);
   if (version < migrations.length) connection.write(() => migrate(connection, options), Boolean);
   connection.read(() => checkSchema(connection));
+  if (!handle.memory) connection.watchFiles();
   if (!handle.memory && statSync(handle.name).size <= maxCheckedBytes) checkPages(connection);
+  connection.read(() => connection.command(`pragma busy_timeout = ${blockingWaitMs}`));
   return connection;
+}
+
+/** How long to wait for other processes, in milliseconds. */
+export function busyTimeoutOf({ busyTimeout = defaultBusyTimeoutMs }: SqliteOptions): number {
+  return Math.max(0, Math.trunc(busyTimeout));
 }
 
 /** Everything SQLite can check without knowing what the rows mean. Reads the whole file. */
@@ -117,6 +138,7 @@ function configureDurability(connection: SqliteConnection, busyTimeout: number):
   connection.read(() => {
     connection.command('pragma cache_size = -16000'); // KiB. Drivers differ in their default.
     connection.command('pragma synchronous = full');
+    connection.command(`pragma journal_size_limit = ${keptLogBytes}`);
     connection.command('pragma secure_delete = on');
     connection.command('pragma foreign_keys = on');
   });
