@@ -28,6 +28,7 @@ export const systemTests: readonly (readonly [file: string, why: string])[] = [
   ['test/stores/postgres.test.ts', 'PostgreSQL'],
   ['test/stores/postgres-search.test.ts', 'PostgreSQL'],
   ['test/stores/agreement.test.ts', 'PostgreSQL'],
+  ['test/stores/index-damage.test.ts', 'PostgreSQL'],
   ['test/detect/properties.test.ts', 'starts Node'],
   ['test/hooks/program.test.ts', 'runs the program'],
   ['test/mcp/hooks-and-server.test.ts', 'runs the program'],

@@ -1,24 +1,35 @@
-import { createHmac, createSecretKey, hash, type KeyObject, timingSafeEqual } from 'node:crypto';
+import { hash, timingSafeEqual } from 'node:crypto';
 
 /** Lower-case hex SHA-256 of bytes, or of a text's UTF-8 bytes. */
 export function sha256(data: string | Uint8Array): string {
   return hash('sha256', data, 'hex');
 }
 
-/** Lower-case hex HMAC-SHA-256. Do not modify a secret in place after its first use: the key made from it is cached. */
+/** Lower-case hex HMAC-SHA-256. Do not modify a secret in place after its first use: what is made from it is cached. */
 export function hmac(secret: Uint8Array, text: string): string {
-  return createHmac('sha256', keyOf(secret)).update(text, 'utf8').digest('hex');
+  const { inner, outer } = padsOf(secret);
+  const message = Buffer.concat([inner, Buffer.from(text, 'utf8')]);
+  return hash('sha256', Buffer.concat([outer, Buffer.from(hash('sha256', message, 'hex'), 'hex')]), 'hex');
 }
 
-const keys = new WeakMap<Uint8Array, KeyObject>();
+const blockBytes = 64;
+const pads = new WeakMap<Uint8Array, { readonly inner: Buffer; readonly outer: Buffer }>();
 
-/** Creating a key takes a third of the time of a seal, and all records are sealed with the same one. */
-function keyOf(secret: Uint8Array): KeyObject {
-  const known = keys.get(secret);
+/**
+ * RFC 2104: the key, filled up to a block and combined with two constants. Every record has a seal, and an Hmac object of
+ * `node:crypto` costs twice as much as two plain hashes, and as much again to collect.
+ */
+function padsOf(secret: Uint8Array): { readonly inner: Buffer; readonly outer: Buffer } {
+  const known = pads.get(secret);
   if (known !== undefined) return known;
-  const key = createSecretKey(secret);
-  keys.set(secret, key);
-  return key;
+  const key = secret.length > blockBytes ? Buffer.from(hash('sha256', secret, 'hex'), 'hex') : secret;
+  const made = { inner: Buffer.alloc(blockBytes, 0x36), outer: Buffer.alloc(blockBytes, 0x5c) };
+  for (const [at, byte] of key.entries()) {
+    made.inner[at] = byte ^ 0x36;
+    made.outer[at] = byte ^ 0x5c;
+  }
+  pads.set(secret, made);
+  return made;
 }
 
 /** Compares two digests in constant time, so that the time reveals nothing about where they differ. */

@@ -14,10 +14,15 @@ export class WorkSlices {
     this.#maxMs = maxMs;
   }
 
-  /** Whether this slice has taken its time. */
+  /** Whether this slice has taken its time. For small steps: it looks at the clock now and then. */
   get due(): boolean {
     this.#steps += 1;
-    return this.#steps % stepsPerLook === 0 && performance.now() - this.#started >= this.#maxMs;
+    return this.#steps % stepsPerLook === 0 && this.spent;
+  }
+
+  /** The same, for steps that take a millisecond or more. */
+  get spent(): boolean {
+    return performance.now() - this.#started >= this.#maxMs;
   }
 
   /** Lets everything else that waits run, then starts the next slice. */

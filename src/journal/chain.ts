@@ -1,6 +1,7 @@
 import { sha256 } from '../base/hash.ts';
 import type { Head, RecordBody, SealedRecord } from '../model/record.ts';
 import type { Flaw } from './link.ts';
+import { releaseFlaw } from './release.ts';
 import { genesis } from './seal.ts';
 
 type Chained =
@@ -17,7 +18,10 @@ export function followUnsealed(space: string, head: Head | undefined, record: Se
   if (record.seq !== seq) return { ok: false, flaw: 'missing' };
   if (sha256(record.body) !== record.hash) return { ok: false, flaw: 'edited' };
   const body = parse(record.body);
-  if (body?.seq !== seq || body.at !== record.at) return { ok: false, flaw: 'edited' };
+  if (body === undefined) return { ok: false, flaw: 'edited' };
+  const release = releaseFlaw(body);
+  if (release !== undefined) return { ok: false, flaw: release };
+  if (body.seq !== seq || body.at !== record.at) return { ok: false, flaw: 'edited' };
   if (body.space !== space) return { ok: false, flaw: 'foreign' };
   if (body.previous !== (head?.hash ?? genesis(space))) return { ok: false, flaw: 'unlinked' };
   return { ok: true, body, head: { seq, hash: record.hash, at: record.at } };

@@ -1,14 +1,15 @@
 import { hmac, sameDigest, sha256 } from '../base/hash.ts';
 import type { Keyring } from '../model/keyring.ts';
 import type { Head, RecordBody, SealedRecord } from '../model/record.ts';
-import { genesis, journalVersion } from './seal.ts';
+import { releaseFlaw } from './release.ts';
+import { genesis, sealOf } from './seal.ts';
 
 /**
  * What can be wrong with a record: `missing` it is not the next one; `foreign` it belongs to another space; `edited`
  * its bytes are not the ones that were hashed or its columns differ from them; `unlinked` it does not follow the
  * previous one; `unknown-key` its key is not in the keyring; `forged` the seal is wrong; `retired-key` it was sealed
- * with a key that had already been replaced; `other-version` another release wrote it, in a format that this one does
- * not read.
+ * with a key that had already been replaced; `other-version` an older release wrote it, in a format that this one no
+ * longer reads; `newer-release` a newer release wrote it, and it contains what this one does not know.
  */
 export const flaws = [
   'missing',
@@ -19,6 +20,7 @@ export const flaws = [
   'forged',
   'retired-key',
   'other-version',
+  'newer-release',
 ] as const;
 export type Flaw = (typeof flaws)[number];
 
@@ -44,7 +46,6 @@ export function follow(keyring: Keyring, space: string, trail: Trail, record: Se
   const sealed = unseal(keyring, record);
   if (!sealed.ok) return wrong(sealed.flaw);
   const { body, key } = sealed;
-  if (body.version !== journalVersion) return wrong('other-version');
   if (body.space !== space) return wrong('foreign');
   if (body.seq !== seq || body.at !== record.at) return wrong('edited');
   if (body.previous !== (trail.head?.hash ?? genesis(space))) return wrong('unlinked');
@@ -57,7 +58,10 @@ type Unsealed =
   | { readonly ok: true; readonly body: RecordBody; readonly key: number }
   | { readonly ok: false; readonly flaw: Flaw };
 
-/** Checks one record alone. Once the seal is verified, Bezoar wrote the bytes, so no second schema is needed. */
+/**
+ * Checks one record alone. Once the seal is verified, Bezoar wrote the bytes, so no second schema is needed; but it may
+ * have been another release.
+ */
 export function unseal(keyring: Keyring, record: SealedRecord): Unsealed {
   // Anyone can compute this hash, so the timing of the comparison reveals nothing.
   if (sha256(record.body) !== record.hash) return { ok: false, flaw: 'edited' };
@@ -66,8 +70,20 @@ export function unseal(keyring: Keyring, record: SealedRecord): Unsealed {
   const key = keyring.keys.findIndex(({ id }) => id === body.key);
   const secret = keyring.keys[key]?.secret;
   if (secret === undefined) return { ok: false, flaw: 'unknown-key' };
-  if (!sameDigest(hmac(secret, record.body), record.mac)) return { ok: false, flaw: 'forged' };
-  return { ok: true, body, key };
+  if (!sameDigest(sealOf(secret, record.hash), record.mac)) {
+    return { ok: false, flaw: hasOldSeal(secret, record, body) ? 'other-version' : 'forged' };
+  }
+  const flaw = releaseFlaw(body);
+  return flaw === undefined ? { ok: true, body, key } : { ok: false, flaw };
+}
+
+/** Up to version 2, the seal was a keyed hash of the whole body. Such a record is genuine, but no longer read. */
+function hasOldSeal(
+  secret: Uint8Array,
+  { body: text, mac }: SealedRecord,
+  body: { readonly version: unknown },
+): boolean {
+  return typeof body.version === 'number' && body.version <= 2 && sameDigest(hmac(secret, text), mac);
 }
 
 function parse(text: string): RecordBody | undefined {

@@ -6,7 +6,7 @@ import type { Head, RecordBody, SealedRecord } from '../model/record.ts';
 import { currentKey } from './keyring.ts';
 
 /** The format of records. A journal with another version is refused, never interpreted. */
-export const journalVersion = 2;
+export const journalVersion = 3;
 
 /**
  * The predecessor of the first record of a space. It names the space, so that no journal can be passed off as
@@ -14,6 +14,11 @@ export const journalVersion = 2;
  */
 export function genesis(space: string): string {
   return sha256(`bezoar journal ${journalVersion}\n${space}`);
+}
+
+/** The seal of a record: a keyed hash of its hash. Whatever else a later version changes, it keeps this. */
+export function sealOf(secret: Uint8Array, hash: string): string {
+  return hmac(secret, `bezoar record\n${hash}`);
 }
 
 /** The record that follows `head`. A clock that is behind the journal is recorded and not used. */
@@ -38,6 +43,6 @@ export function seal(
   };
   const text = canonicalJson(body as unknown as CanonicalValue);
   const hash = sha256(text);
-  const record = { space, seq: body.seq, at, hash, mac: hmac(key.secret, text), body: text };
+  const record = { space, seq: body.seq, at, hash, mac: sealOf(key.secret, hash), body: text };
   return { body, record, head: { seq: body.seq, hash, at } };
 }

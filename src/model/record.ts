@@ -7,7 +7,7 @@ export type Head = Inferred<typeof headSchema>;
 
 /** A record of a journal, as it is hashed. `previous` is the hash of the previous record or, for the first, of the space's name. */
 export interface RecordBody {
-  readonly version: 2;
+  readonly version: 3;
   readonly space: string;
   /** Counts up by one, from zero. This, never a clock, defines the order of a journal. */
   readonly seq: number;
@@ -26,7 +26,7 @@ export interface SealedRecord {
   readonly at: number;
   /** SHA-256 of `body`. */
   readonly hash: string;
-  /** HMAC of `body` with a key that is not in the store. */
+  /** HMAC of `hash` with a key that is not in the store. */
   readonly mac: string;
   /** Canonical JSON of a RecordBody. */
   readonly body: string;

@@ -6,6 +6,18 @@ import type { Trust } from './trust.ts';
 /** An entry as a store keeps it, without its text, which is stored under its digest. */
 export type EntryRow = Omit<Entry, 'content' | 'tags'>;
 
+/** An entry with everything that is stored about it, as it is stored: nothing is checked yet. */
+export interface StoredEntry {
+  readonly row: EntryRow;
+  /** The text with the digest of the row, if it is stored. */
+  readonly text: SaltedText | undefined;
+  /**
+   * False if a search would miss the entry or find it by the words of another text, or if `entriesAbout` has another state,
+   * trust or position for it. What is not indexed yet is indexed by the next search and counts as true.
+   */
+  readonly indexed: boolean;
+}
+
 /**
  * What one session has read, as keyed hashes that only the guard can make, read and verify. A store keeps the bytes. Losing
  * a row is safe: what nothing attests is trusted less.
@@ -148,6 +160,12 @@ export interface Store {
   commit(commit: Commit): Promise<CommitResult>;
   /** Entries that match the filter, page by page, in order of their last change. */
   entries(space: string, filter: EntryFilter, page: PageRequest): Promise<readonly Entry[]>;
+  /** Entries as they are stored, page by page, in order of their last change: for verification. */
+  storedEntries(
+    space: string,
+    filter: Pick<EntryFilter, 'ids'>,
+    page: Omit<PageRequest, 'newestFirst'>,
+  ): Promise<readonly StoredEntry[]>;
   /** The places of the entries that `entries` would return: reading no rows and texts, it costs much less. */
   entryPlaces(space: string, filter: EntryFilter, page: PageRequest): Promise<readonly EntryPlace[]>;
   /** The number of entries that match the filter. */

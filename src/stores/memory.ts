@@ -58,6 +58,14 @@ export function memoryStore(): Store {
       answer(() => (spaces.get(space)?.records ?? []).slice(Math.max(from, 0), Math.max(from, 0) + limit)),
     commit: (commit) => answer(() => applyCommit(spaces, frozen(commit))),
     entries: (space, filter, page) => answer(() => list(spaces.get(space), filter, page)),
+    storedEntries: (space, filter, page) =>
+      answer(() =>
+        list(spaces.get(space), filter, page).map(({ content: _content, tags: _tags, ...row }) => ({
+          row,
+          text: row.digest === null ? undefined : spaces.get(space)?.texts.get(row.digest)?.text,
+          indexed: true, // There is no index apart from the texts themselves.
+        })),
+      ),
     entryPlaces: (space, filter, page) =>
       answer(() => list(spaces.get(space), filter, page).map(({ seq, id }) => ({ seq, id }))),
     count: (space, filter) => answer(() => matching(spaces.get(space), filter).length),

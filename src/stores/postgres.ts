@@ -30,6 +30,7 @@ import { type Migration, migrations, prepareSchema } from './postgres/schema.ts'
 import { searchEntries } from './postgres/search.ts';
 import { createSession } from './postgres/session.ts';
 import { Slots } from './postgres/slots.ts';
+import { listStored } from './postgres/stored-entries.ts';
 import { stoppingWhenUpgraded } from './postgres/versions.ts';
 import { watchChanges } from './postgres/watch.ts';
 
@@ -89,6 +90,8 @@ export async function postgresStoreOf(
     },
     entries: (space, filter, page) =>
       session.read(space, (connection) => listEntries(connection, session.schema, space, filter, page)),
+    storedEntries: (space, filter, page) =>
+      session.read(space, (connection) => listStored(connection, session.schema, space, filter, page)),
     entryPlaces: (space, filter, page) =>
       session.read(space, (connection) => listEntryPlaces(connection, session.schema, space, filter, page)),
     count: (space, filter) => session.read(space, (connection) => countEntries(connection, space, filter)),

@@ -20,6 +20,7 @@ import { residueOf, touchedResidueOf } from './sqlite/residue.ts';
 import { isScrubDue, resumeScrub, scrubTouched, scrubWhole } from './sqlite/scrub.ts';
 import { searchEntries } from './sqlite/search.ts';
 import { readShownLists, readSightings } from './sqlite/shown.ts';
+import { listStored } from './sqlite/stored-entries.ts';
 import { Turns } from './turns.ts';
 
 export type { SqliteHandle, SqliteOptions, SqliteThread } from './sqlite/handle.ts';
@@ -75,6 +76,8 @@ export function sqliteStore(db: SqliteHandle, options: SqliteOptions = {}): Stor
     commit: (commit) => access.write(() => group.commit(commit), group.isOpen),
     entries: (space, filter, page) =>
       answer(() => withPendingApplied(connection, space, () => listEntries(connection, space, filter, page))),
+    storedEntries: (space, { ids }, page) =>
+      answer(() => withPendingApplied(connection, space, () => listStored(connection, space, ids, page))),
     entryPlaces: (space, filter, page) =>
       answer(() => withPendingApplied(connection, space, () => listEntryPlaces(connection, space, filter, page))),
     count: (space, filter) =>

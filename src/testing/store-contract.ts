@@ -6,6 +6,7 @@ import { orderCases } from './contract/order.ts';
 import { residueCases } from './contract/residue.ts';
 import { shownCases } from './contract/shown.ts';
 import { spaceCases } from './contract/spaces.ts';
+import { storedEntryCases } from './contract/stored-entries.ts';
 import { subjectCases } from './contract/subjects.ts';
 import { textCases } from './contract/texts.ts';
 import type { ContractCase } from './contract-case.ts';
@@ -19,6 +20,7 @@ export const storeContract: readonly ContractCase[] = [
   ...spaceCases,
   ...evidenceCases,
   ...orderCases,
+  ...storedEntryCases,
   ...subjectCases,
   ...shownCases,
   ...imageCases,

@@ -1,4 +1,4 @@
-import { generateKeyPairSync, sign, verify } from 'node:crypto';
+import { createHmac, generateKeyPairSync, sign, verify } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { scriptedEnv, systemEnv } from '../../src/base/env.ts';
@@ -7,6 +7,14 @@ import { createSigningKey, signatureHolds, signText } from '../../src/base/signa
 
 const bytes = (hex: string): Uint8Array => Buffer.from(hex, 'hex');
 const base64 = (hex: string): string => Buffer.from(hex, 'hex').toString('base64');
+
+test('HMAC-SHA-256 is that of node:crypto, for secrets and texts of any length', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 200 }), fc.string({ unit: 'binary', maxLength: 300 }), (secret, text) => {
+      expect(hmac(secret, text)).toBe(createHmac('sha256', secret).update(text, 'utf8').digest('hex'));
+    }),
+  );
+});
 
 describe('known answers', () => {
   test.each([

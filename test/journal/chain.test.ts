@@ -119,8 +119,16 @@ describe('an unmodified journal verifies', () => {
     expect(read([record])).toMatchObject({ ok: false, flaw: 'other-version', seq: 0 });
   });
 
+  test("the seal is a keyed hash of the record's hash, so that it costs the same for every record", () => {
+    const [record] = journal([1]) as [SealedRecord];
+    const secret = currentKey(keyring).secret;
+    expect(record.mac).toBe(hmac(secret, `bezoar record\n${record.hash}`));
+    expect(read([{ ...record, mac: hmac(secret, record.body) }])).toEqual({ ok: false, seq: 0, flaw: 'forged' });
+    expect(read([{ ...record, mac: hmac(secret, record.hash) }])).toEqual({ ok: false, seq: 0, flaw: 'forged' });
+  });
+
   test('a journal begins with the name of its space, so none can pass for another', () => {
-    expect(genesis('acme')).toBe(sha256('bezoar journal 2\nacme'));
+    expect(genesis('acme')).toBe(sha256('bezoar journal 3\nacme'));
     const records = journal([1, 2]);
     expect(read(records, keyring, 'acme-corp')).toEqual({ ok: false, seq: 0, flaw: 'foreign' });
     const relabelled = records.map((record) => ({ ...record, space: 'acme-corp' }));

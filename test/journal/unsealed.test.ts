@@ -39,6 +39,9 @@ test.each([
   ['a body that is no JSON', { ...second, body: 'x', hash: sha256('x') }, 'edited'],
   ['a time that was changed', { ...second, at: 7 }, 'edited'],
   ['a place that was changed', rehashed(second, { seq: 2 }), 'edited'],
+  ['a record of an older format', rehashed(second, { version: 2 }), 'other-version'],
+  ['a record of a newer format', rehashed(second, { version: 4 }), 'newer-release'],
+  ['an event of a newer release', rehashed(second, { event: { ...event, type: 'entry.sealed' } }), 'newer-release'],
   ['one that follows another', rehashed(second, { previous: '0'.repeat(64) }), 'unlinked'],
 ] as const)('%s does not follow', (_name, record, flaw) => {
   expect(followUnsealed('acme', headOf(first), record)).toEqual({ ok: false, flaw });

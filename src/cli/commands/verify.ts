@@ -24,8 +24,9 @@ interface VerifyOptions extends SignerOptions {
 }
 
 const notes = `
-Checks the whole journal: every link, every seal, every row and every text. A journal alone cannot reveal that its end was
-cut off; a checkpoint kept elsewhere can. Save one now and then, and verify against it later.
+Checks the whole journal: every link, every seal, every row, every text, the search index and the saved ledger. A journal
+alone cannot reveal that its end was cut off; a checkpoint kept elsewhere can. Save one now and then, and verify against it
+later.
 
 A bundle made by \`bezoar export\` can be checked on any machine: its contents, and who signed it.
 
@@ -119,7 +120,9 @@ function describe(one: JournalBreak): string {
       // A wrong key proves nothing about the database, and a backup would not help.
       return one.flaw === 'unknown-key'
         ? `record ${one.seq} was sealed with a key that is not in the keyring; put the right key file in place`
-        : `record ${one.seq}: ${one.flaw}; restore the database from a backup`;
+        : one.flaw === 'newer-release'
+          ? `record ${one.seq} was written by a newer release; update Bezoar`
+          : `record ${one.seq}: ${one.flaw}; restore the database from a backup`;
     case 'cut':
       return `the journal ends before record ${one.seq}, which the checkpoint has; restore the database from a backup`;
     case 'replaced':
@@ -136,6 +139,12 @@ function describe(one: JournalBreak): string {
       return `${shortId(one.id)}: the row of record ${one.seq} is missing; \`bezoar rebuild\` restores it`;
     case 'text':
       return `${shortId(one.id)}: the text differs from record ${one.seq}; only a backup has the original`;
+    case 'image':
+      return one.why === 'entries'
+        ? `the ledger saved at record ${one.seq} proves other facts than the journal; export the space and report this as a bug`
+        : `the ledger saved at record ${one.seq} was altered or belongs elsewhere (${one.why}); Bezoar follows the journal instead`;
+    case 'index':
+      return `${shortId(one.id)}: the search index does not have the text of record ${one.seq}; \`bezoar rebuild\` repairs it`;
   }
 }
 

@@ -1,10 +1,13 @@
 import { Fault } from '../../base/fault.ts';
+import { WorkSlices } from '../../base/work-slices.ts';
 import { type Flaw, follow, journalVersion, type Trail, unseal } from '../../journal/index.ts';
 import type { Head, RecordBody, SealedRecord } from '../../model/record.ts';
 import type { Store } from '../../model/store.ts';
 import type { GuardDependencies } from './dependencies.ts';
 
-const recordsPerPage = 1_000;
+/** Few enough that reading and checking them takes a few milliseconds. */
+const recordsPerPage = 250;
+const sliceMs = 10;
 
 type JournalSource = Pick<GuardDependencies, 'store' | 'keyring'>;
 
@@ -19,19 +22,21 @@ export interface FollowedRecord {
 
 const beginning: Trail = { head: undefined, key: 0 };
 
-/** Pages of records, starting at `from` and ending at record `last` or at the end of the journal. */
+/** Pages of records, starting at `from` and ending at record `last` or at the end of the journal. Between pages, others run. */
 export async function* recordPages(
   store: Store,
   space: string,
   from: number,
   last = Number.POSITIVE_INFINITY,
 ): AsyncGenerator<readonly SealedRecord[]> {
+  const slices = new WorkSlices(sliceMs);
   let next = from;
   while (next <= last) {
     const records = await store.records(space, next, Math.min(recordsPerPage, last - next + 1));
     if (records.length === 0) return;
     next += records.length;
     yield records;
+    if (slices.spent) await slices.pause();
   }
 }
 
@@ -137,7 +142,14 @@ export function brokenJournal(space: string, flaw: Flaw, seq: number): Fault {
   if (flaw === 'other-version') {
     return new Fault(
       'journal-broken',
-      `record ${seq} of space ${space} uses a different journal format; this release reads version ${journalVersion}. Export the space with the release that wrote it`,
+      `record ${seq} of space ${space} was written by an older release, in a journal format that this one no longer reads (it reads version ${journalVersion}). Export the space with the release that wrote it`,
+      { space, seq, flaw },
+    );
+  }
+  if (flaw === 'newer-release') {
+    return new Fault(
+      'journal-broken',
+      `record ${seq} of space ${space} was written by a newer release; update Bezoar. This release changed nothing`,
       { space, seq, flaw },
     );
   }

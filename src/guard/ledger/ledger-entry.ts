@@ -26,7 +26,7 @@ export function toEntryRow(
 }
 
 /** What a row says. It counts for nothing until `proofOf` agrees with the ledger. */
-export function claimedBy(row: Entry): LedgerEntry {
+export function claimedBy(row: EntryRow & Partial<Pick<Entry, 'content' | 'tags'>>): LedgerEntry {
   const { space: _space, seq, updatedAt, contentHash: _hash, content: _content, tags: _tags, ...facts } = row;
   return { facts: facts as EntryFacts, seq, updatedAt };
 }

@@ -65,10 +65,11 @@ const erased = z.strictObject({
 true satisfies Describes<typeof erased, EraseResult>;
 
 const journalBreak = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.enum(['drift', 'row', 'lost', 'text']), id, seq }),
+  z.strictObject({ kind: z.enum(['drift', 'row', 'lost', 'text', 'index']), id, seq }),
   z.strictObject({ kind: z.literal('journal'), seq, flaw: z.enum(flaws) }),
   z.strictObject({ kind: z.enum(['cut', 'replaced']), seq }),
   z.strictObject({ kind: z.literal('checkpoint'), why: z.enum(['signature', 'space']) }),
+  z.strictObject({ kind: z.literal('image'), why: z.enum(['seal', 'record', 'nodes', 'entries']), seq }),
 ]);
 true satisfies Describes<typeof journalBreak, JournalBreak>;
 

@@ -77,7 +77,7 @@ export async function indexAgain(
 }
 
 /** The policy shows only rows that match the query, and no token is called "none": this matches every row. */
-async function queryEveryRow(connection: PostgresConnection): Promise<void> {
+export async function queryEveryRow(connection: PostgresConnection): Promise<void> {
   await sql`select set_config('bezoar.words', '!none', true)`.execute(connection);
 }
 

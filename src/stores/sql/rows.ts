@@ -1,11 +1,10 @@
-import type * as z from 'zod';
 import { Fault } from '../../base/fault.ts';
 import { sha256 } from '../../base/hash.ts';
 import { isObject } from '../../base/is-object.ts';
 import type { Entry, EntryKind, EntryState, SaltedText } from '../../model/entry.ts';
 import type { Channel } from '../../model/provenance.ts';
 import type { Head, SealedRecord } from '../../model/record.ts';
-import type { EntryRow, EvidenceRow } from '../../model/store.ts';
+import type { EntryRow, EvidenceRow, StoredEntry } from '../../model/store.ts';
 import type { Trust } from '../../model/trust.ts';
 import { fromColumn, toColumn, wellFormed } from '../encoding.ts';
 import type { FilteredFields } from '../entry-filter.ts';
@@ -29,7 +28,7 @@ export function scopedKey(space: string, name: string): Buffer {
 }
 
 /** A field that is added to the model is stored and returned without a change here. */
-interface EntryRest {
+interface RestOfEntry {
   readonly version: number;
   readonly importance: number;
   readonly length: number;
@@ -38,20 +37,19 @@ interface EntryRest {
   readonly provenance: { readonly parents: readonly string[] };
 }
 
-// Written out, because every row of every page is checked: a schema library takes several times as long as reading the row.
-
-function isRest(value: unknown): value is EntryRest {
-  return (
+/** Every row that is read passes here. A schema takes longer than everything else that happens to the row. */
+function restOfEntry(value: unknown): RestOfEntry | undefined {
+  const isRest =
     isObject(value) &&
-    ['version', 'importance', 'length', 'createdAt'].every((field) => typeof value[field] === 'number') &&
-    isStrings(value.accepted) &&
+    [value.version, value.importance, value.length, value.createdAt].every(Number.isFinite) &&
+    listOfTexts(value.accepted) !== undefined &&
     isObject(value.provenance) &&
-    isStrings(value.provenance.parents)
-  );
+    listOfTexts(value.provenance.parents) !== undefined;
+  return isRest ? (value as unknown as RestOfEntry) : undefined;
 }
 
-function isStrings(value: unknown): value is readonly string[] {
-  return Array.isArray(value) && value.every((each) => typeof each === 'string');
+function listOfTexts(value: unknown): readonly string[] | undefined {
+  return Array.isArray(value) && value.every((part) => typeof part === 'string') ? value : undefined;
 }
 
 export function toEntryColumns(row: EntryRow): EntryColumns {
@@ -78,30 +76,60 @@ export function toEntryColumns(row: EntryRow): EntryColumns {
 
 export function toEntry(space: string, columns: JoinedColumns): Entry {
   const seq = Number(columns.seq);
-  const read = textReader('entry', seq);
-  const { provenance: origin, ...facts } = jsonOf(isRest, columns.rest, 'entry', seq);
   return {
-    ...facts,
-    space,
-    id: read(columns.id),
-    // Not checked against the lists of states, kinds and trusts: the guard compares every field with the journal.
-    state: read(columns.state) as EntryState,
-    kind: read(columns.kind) as EntryKind,
-    target: read(columns.target),
+    ...toRow(space, columns),
+    content: columns.content === null ? '' : textReader('entry', seq)(columns.content),
+    tags: columns.tags === null ? [] : parsed(listOfTexts, columns.tags, 'text', seq),
+  };
+}
+
+type RowColumns = Omit<EntryColumns, 'space' | 'key'>;
+
+function toRow(space: string, columns: RowColumns): EntryRow {
+  const seq = Number(columns.seq);
+  const read = textReader('entry', seq);
+  const rest = parsed(restOfEntry, columns.rest, 'entry', seq);
+  const provenance = {
+    channel: read(columns.channel) as Channel,
+    parents: rest.provenance.parents,
+    principal: read(columns.principal),
+    ...(columns.session === null ? {} : { session: read(columns.session) }),
+    trust: read(columns.trust) as Trust,
+  };
+  const row = {
+    accepted: rest.accepted,
+    createdAt: rest.createdAt,
     digest: columns.digest === null ? null : read(columns.digest),
-    provenance: {
-      ...origin,
-      channel: read(columns.channel) as Channel,
-      principal: read(columns.principal),
-      ...(columns.session === null ? {} : { session: read(columns.session) }),
-      trust: read(columns.trust) as Trust,
-    },
+    id: read(columns.id),
+    importance: rest.importance,
+    // Not checked against the lists of states, kinds and trusts: the guard compares every field with the journal.
+    kind: read(columns.kind) as EntryKind,
+    length: rest.length,
+    provenance: withOthers(provenance, rest.provenance),
+    state: read(columns.state) as EntryState,
+    target: read(columns.target),
+    version: rest.version,
+    space,
     seq,
     updatedAt: Number(columns.updated_at),
     contentHash: read(columns.content_hash),
-    content: columns.content === null ? '' : read(columns.content),
-    tags: columns.tags === null ? [] : jsonOf(isStrings, columns.tags, 'text', seq),
   };
+  return withOthers(row, rest) as EntryRow;
+}
+
+/** The fields that have no column are added. One that has is never replaced: it may be what the row was found by. */
+function withOthers<T extends object>(fields: T, others: object): T {
+  for (const key of Object.keys(others)) {
+    if (!Object.hasOwn(fields, key)) {
+      Object.defineProperty(fields, key, {
+        value: others[key as keyof typeof others],
+        configurable: true,
+        enumerable: true,
+        writable: true,
+      });
+    }
+  }
+  return fields;
 }
 
 type FilteredColumns = Pick<
@@ -128,6 +156,21 @@ export function toFilteredFields(columns: FilteredColumns): FilteredFields {
   };
 }
 
+/** The columns of an entry and of the text that is joined by its digest. */
+export function toStoredEntry(
+  space: string,
+  columns: RowColumns & { readonly [column in 'salt' | 'content' | 'tags']: string | null },
+  indexed: boolean,
+): StoredEntry {
+  const { digest, salt, content, tags } = columns;
+  const isThere = digest !== null && salt !== null && content !== null && tags !== null;
+  return {
+    row: toRow(space, columns),
+    text: isThere ? toText({ digest, salt, content, tags }) : undefined,
+    indexed,
+  };
+}
+
 export function toTextColumns(space: string, text: SaltedText): Tables['text'] {
   return {
     space: spaceKey(space),
@@ -144,7 +187,7 @@ export function toText(columns: Pick<Tables['text'], 'digest' | 'salt' | 'conten
     digest: read(columns.digest),
     salt: read(columns.salt),
     content: read(columns.content),
-    tags: jsonOf(isStrings, columns.tags, 'text', -1),
+    tags: parsed(listOfTexts, columns.tags, 'text', -1),
   };
 }
 
@@ -218,23 +261,18 @@ function textReader(table: string, seq: number): (column: unknown) => string {
   };
 }
 
-function jsonOf<T>(is: (value: unknown) => value is T, column: unknown, table: string, seq: number): T {
-  const value = typeof column === 'string' ? parsedJson(column) : undefined;
-  if (!is(value)) throw damaged(table, seq);
+/** `expected` returns undefined for a value that the column never has. */
+export function parsed<T>(expected: (value: unknown) => T | undefined, column: unknown, table: string, seq: number): T {
+  const value = typeof column === 'string' ? expected(parsedJson(column)) : undefined;
+  if (value === undefined) throw damaged(table, seq);
   return value;
-}
-
-export function parsed<T>(schema: z.ZodType<T>, column: unknown, table: string, seq: number): T {
-  const result = typeof column === 'string' ? schema.safeParse(parsedJson(column)) : undefined;
-  if (result?.success !== true) throw damaged(table, seq);
-  return result.data;
 }
 
 function parsedJson(column: string): unknown {
   try {
     return JSON.parse(column);
   } catch {
-    return undefined; // No schema accepts it, and the caller names the row.
+    return undefined; // Nothing expects it, and the caller names the row.
   }
 }
 

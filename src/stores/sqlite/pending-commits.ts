@@ -238,7 +238,7 @@ function payloadOf(columns: PayloadColumns): CommitPayload {
 }
 
 function checkedPayload({ space, seq, brought }: PayloadColumns): CommitPayload {
-  const read = parsed(payloadSchema, brought, 'tail', Number(seq));
+  const read = parsed((value) => payloadSchema.safeParse(value).data, brought, 'tail', Number(seq));
   if (spaceKey(read.space) !== space || read.entries.some((entry) => entry.space !== read.space)) {
     throw damaged('tail', Number(seq));
   }

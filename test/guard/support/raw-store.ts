@@ -26,6 +26,8 @@ export interface RawSpace {
   shown?: (ShownList & { readonly seq: number })[];
   image?: LedgerImage;
   nodes?: LedgerNode[];
+  /** Ids of entries that a search does not find. */
+  unindexed?: string[];
 }
 
 export type Raw = Record<string, RawSpace>;
@@ -185,6 +187,15 @@ export function rawStore(raw: Raw): Store {
       return true;
     },
     hold: (space) => turns.take(space),
+    storedEntries: async (space, filter, page) =>
+      listed(space, filter)
+        .filter((row) => page.after === undefined || byOldest(page.after as EntryRow, row) < 0)
+        .slice(0, page.limit)
+        .map(({ content: _content, tags: _tags, ...row }) => ({
+          row,
+          text: at(space).texts.find(({ digest }) => digest === row.digest),
+          indexed: at(space).unindexed?.includes(row.id) !== true,
+        })),
     count: async (space, filter) => listed(space, filter).length,
     search: async (space, words, filter, limit) =>
       listed(space, filter)

@@ -1,0 +1,127 @@
+import { sha256 } from '../../base/hash.ts';
+import { isObject } from '../../base/is-object.ts';
+import type { EntryFacts } from '../../model/entry.ts';
+import type { EntryRow } from '../../model/store.ts';
+import { claimedBy, proofOf } from '../ledger/ledger-entry.ts';
+
+/** Of SHA-256. Half of it would do: nobody finds another row with the same first 160 bits. */
+const digestBytes = 20;
+const firstCapacity = 1_024;
+
+/**
+ * What a verified journal says about each entry: the record that last changed it, and a digest of its facts. The facts
+ * themselves would take ten times the memory, and are read from that record again when a row differs.
+ */
+export class ExpectedEntries {
+  readonly #places = new Map<string, number>();
+  #seqs = new Float64Array(firstCapacity);
+  #digests = Buffer.alloc(firstCapacity * digestBytes);
+  #met = new Uint8Array(firstCapacity);
+
+  get size(): number {
+    return this.#places.size;
+  }
+
+  /** Notes that an entry has a row. */
+  meet(id: string): void {
+    const place = this.#places.get(id);
+    if (place !== undefined) this.#met[place] = 1;
+  }
+
+  /** Entries of which no row was met, and the records that last changed them. */
+  *unmet(): Generator<readonly [id: string, seq: number]> {
+    for (const [id, place] of this.#places) if (this.#met[place] === 0) yield [id, this.#seqs[place] ?? -1];
+  }
+
+  /** The record that last changed an entry. */
+  seqOf(id: string): number | undefined {
+    const place = this.#places.get(id);
+    return place === undefined ? undefined : this.#seqs[place];
+  }
+
+  /** `facts` come from a sealed body, so they are in canonical order already. */
+  set(facts: EntryFacts, seq: number, at: number): void {
+    let place = this.#places.get(facts.id);
+    if (place === undefined) {
+      place = this.#places.size;
+      this.#places.set(facts.id, place);
+      if (place === this.#seqs.length) this.#grow();
+    }
+    this.#seqs[place] = seq;
+    this.#digests.write(digestOf(seq, at, JSON.stringify(facts)), place * digestBytes, digestBytes, 'hex');
+  }
+
+  /** Whether a row is exactly what the journal says, apart from its text and what is derived from that. */
+  explains(space: string, row: EntryRow): boolean {
+    const place = this.#places.get(row.id);
+    if (place === undefined || row.space !== space) return false;
+    const at = place * digestBytes;
+    const wanted = this.#digests.toString('hex', at, at + digestBytes);
+    if (wanted === digestOf(row.seq, row.updatedAt, factsOf(row))) return true;
+    // A store may return the fields inside of fields in another order. This is slower and rarely needed.
+    return proofOf(claimedBy(row))?.slice(0, wanted.length) === wanted;
+  }
+
+  /** Whether `proofOf` an entry gives this. */
+  isProvedBy(id: string, proof: string): boolean {
+    const at = (this.#places.get(id) ?? 0) * digestBytes;
+    return proof.startsWith(this.#digests.toString('hex', at, at + digestBytes));
+  }
+
+  /** The number of entries that did not change after a record. */
+  countUpTo(last: number): number {
+    return this.#seqs.subarray(0, this.size).reduce((count, seq) => (seq <= last ? count + 1 : count), 0);
+  }
+
+  #grow(): void {
+    const seqs = new Float64Array(this.#seqs.length * 2);
+    seqs.set(this.#seqs);
+    this.#seqs = seqs;
+    const digests = Buffer.alloc(this.#digests.length * 2);
+    digests.set(this.#digests);
+    this.#digests = digests;
+    const met = new Uint8Array(this.#met.length * 2);
+    met.set(this.#met);
+    this.#met = met;
+  }
+}
+
+/** The first part of `proofOf`, from the facts as canonical JSON. */
+function digestOf(seq: number, updatedAt: number, facts: string): string {
+  return sha256(`{"facts":${facts},"seq":${seq},"updatedAt":${updatedAt}}`).slice(0, 2 * digestBytes);
+}
+
+/** Fields of a row that are not facts, or are compared by themselves. */
+const notFacts: ReadonlySet<string> = new Set(['space', 'seq', 'updatedAt', 'contentHash']);
+const nothing: ReadonlySet<string> = new Set();
+
+/** The facts in a row, as JSON with the keys in order: the canonical form of everything that we ever wrote. */
+function factsOf(row: EntryRow): string {
+  return orderedJson(row, notFacts);
+}
+
+function orderedJson(value: object, without: ReadonlySet<string>): string {
+  let json = '';
+  for (const [key, start] of orderOf(value, without)) {
+    const field: unknown = value[key as keyof typeof value];
+    if (field === undefined) continue;
+    json += `${json === '' ? '' : ','}${start}${isObject(field) ? orderedJson(field, nothing) : JSON.stringify(field)}`;
+  }
+  return `{${json}}`;
+}
+
+type KeyOrder = readonly (readonly [key: string, start: string])[];
+const orders = new Map<string, KeyOrder>();
+const maxOrders = 256;
+
+/** Rows have few shapes, so the order of each is found once. */
+function orderOf(value: object, without: ReadonlySet<string>): KeyOrder {
+  const keys = Object.keys(value);
+  const shape = `${without.size} ${keys.join('\n')}`;
+  const known = orders.get(shape);
+  if (known !== undefined) return known;
+  const sorted = keys.filter((key) => !without.has(key)).sort();
+  const order = sorted.map((key) => [key, `${JSON.stringify(key)}:`] as const);
+  if (orders.size < maxOrders) orders.set(shape, order);
+  return order;
+}

@@ -1,0 +1,113 @@
+import { sha256 } from '../../base/hash.ts';
+import { WorkSlices } from '../../base/work-slices.ts';
+import type { EntryFacts, SaltedText } from '../../model/entry.ts';
+import type { EntryRow, StoredEntry } from '../../model/store.ts';
+import type { GuardDependencies } from '../core/dependencies.ts';
+import { readRecord } from '../core/journal-reader.ts';
+import { loadTexts } from '../core/load-texts.ts';
+import { textHolds } from '../core/salted-text.ts';
+import type { ExpectedEntries } from './expected-entries.ts';
+
+/**
+ * `drift`: a row that no record explains, `row`: a row that differs from the journal, `lost`: no row, `text`: a text
+ * that does not match its digest, `index`: an entry that a search does not find, or finds by other words.
+ */
+export interface RowBreak {
+  readonly kind: 'drift' | 'row' | 'lost' | 'text' | 'index';
+  readonly id: string;
+  readonly seq: number;
+}
+
+type Source = Pick<GuardDependencies, 'store' | 'keyring'>;
+
+/** Few enough that reading and checking them takes a few milliseconds. */
+const rowsPerPage = 250;
+const sliceMs = 10;
+
+/** Compares every row of a space, its text and its place in the indexes with the journal. */
+export async function rowBreaks(
+  source: Source,
+  space: string,
+  expected: ExpectedEntries,
+): Promise<readonly RowBreak[]> {
+  const slices = new WorkSlices(sliceMs);
+  const breaks: RowBreak[] = [];
+  let after: { seq: number; id: string } | undefined;
+  for (;;) {
+    const page = { limit: rowsPerPage, ...(after === undefined ? {} : { after }) };
+    const entries = await source.store.storedEntries(space, {}, page);
+    for (const { row } of entries) expected.meet(row.id);
+    breaks.push(...(await breaksAmong(source, space, entries, expected)));
+    const last = entries.at(-1)?.row;
+    if (last === undefined) break;
+    after = { seq: last.seq, id: last.id };
+    if (slices.spent) await slices.pause();
+  }
+  for (const [id, seq] of expected.unmet()) breaks.push({ kind: 'lost', id, seq });
+  return breaks;
+}
+
+/** The same for some entries only. */
+export async function rowBreaksOf(
+  source: Source,
+  space: string,
+  ids: ReadonlySet<string>,
+  expected: ExpectedEntries,
+): Promise<readonly RowBreak[]> {
+  const breaks: RowBreak[] = [];
+  const wanted = [...ids];
+  for (let start = 0; start < wanted.length; start += rowsPerPage) {
+    const some = wanted.slice(start, start + rowsPerPage);
+    const entries = await source.store.storedEntries(space, { ids: some }, { limit: some.length });
+    const met = new Set(entries.map(({ row }) => row.id));
+    breaks.push(...(await breaksAmong(source, space, entries, expected)));
+    for (const id of some) {
+      const seq = met.has(id) ? undefined : expected.seqOf(id);
+      if (seq !== undefined) breaks.push({ kind: 'lost', id, seq });
+    }
+  }
+  return breaks;
+}
+
+async function breaksAmong(
+  source: Source,
+  space: string,
+  entries: readonly StoredEntry[],
+  expected: ExpectedEntries,
+): Promise<readonly RowBreak[]> {
+  const breaks: RowBreak[] = [];
+  for (const entry of entries) {
+    if (!holds(space, entry, expected)) breaks.push(await breakOf(source, space, entry, expected));
+  }
+  return breaks;
+}
+
+function holds(space: string, { row, text, indexed }: StoredEntry, expected: ExpectedEntries): boolean {
+  return indexed && expected.explains(space, row) && hasText(row, text);
+}
+
+function hasText(row: EntryRow, text: SaltedText | undefined): boolean {
+  if (row.digest === null) return row.contentHash === '';
+  return text?.digest === row.digest && textHolds(text) && row.contentHash === sha256(text.content);
+}
+
+/** What is wrong with a row: if its text is gone or altered, that comes first, since only a backup has the original. */
+async function breakOf(
+  source: Source,
+  space: string,
+  { row, text }: StoredEntry,
+  expected: ExpectedEntries,
+): Promise<RowBreak> {
+  const { id } = row;
+  const seq = expected.seqOf(id);
+  if (seq === undefined) return { kind: 'drift', id, seq: row.seq };
+  if (expected.explains(space, row) && hasText(row, text)) return { kind: 'index', id, seq };
+  const digest = (await factsAt(source, space, seq, id))?.digest ?? null;
+  const isLost = digest !== null && !(await loadTexts(source.store, space, [digest])).has(digest);
+  return { kind: isLost ? 'text' : 'row', id, seq };
+}
+
+async function factsAt(source: Source, space: string, seq: number, id: string): Promise<EntryFacts | undefined> {
+  const { event } = await readRecord(source, space, seq);
+  return event.changes.findLast((facts) => facts.id === id);
+}

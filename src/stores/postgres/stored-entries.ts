@@ -1,0 +1,55 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { EntryFilter, PageRequest, StoredEntry } from '../../model/store.ts';
+import { trustRank, trusts } from '../../model/trust.ts';
+import { afterPage, conditions } from '../sql/filter.ts';
+import { spaceKey, toStoredEntry } from '../sql/rows.ts';
+import { type EntryColumns, entryColumns, type Tables } from '../sql/tables.ts';
+import { among, inSpace } from './read.ts';
+import { repeatedColumns } from './recall-schema.ts';
+import type { PostgresConnection } from './session.ts';
+import { queryEveryRow } from './word-index.ts';
+
+type StoredColumns = EntryColumns & {
+  readonly [column in keyof Pick<Tables['text'], 'salt' | 'content' | 'tags'>]: string | null;
+} & { readonly indexed: boolean | null };
+
+const columns = entryColumns.filter((column) => column !== 'space' && column !== 'key');
+
+const each = (parts: readonly RawBuilder<unknown>[], between: string): RawBuilder<unknown> =>
+  sql.join(parts, sql.raw(` ${between} `));
+const rankOfTrust = each(
+  trusts.map((trust) => sql`when ${sql.lit(trust)} then ${sql.lit(trustRank(trust))}`),
+  '',
+);
+/** The columns that a search filters by are those of the entry. */
+const repeatsEntry = each(
+  repeatedColumns.map((column) => sql`search.${sql.ref(column)} = entry.${sql.ref(column)}`),
+  'and',
+);
+
+/** Entries with their texts, and whether the indexes have them as they are. */
+export async function listStored(
+  connection: PostgresConnection,
+  schema: string,
+  space: string,
+  filter: Pick<EntryFilter, 'ids'>,
+  page: Omit<PageRequest, 'newestFirst'>,
+): Promise<readonly StoredEntry[]> {
+  await queryEveryRow(connection);
+  const own = spaceKey(space);
+  const isOnPage = each([inSpace(space), ...conditions(filter, among), ...afterPage(page)], 'and');
+  const { rows } = await sql<StoredColumns>`
+    select ${sql.join(columns.map((column) => sql.ref(`entry.${column}`)))}, text.salt, text.content, text.tags,
+      (case when entry.seq >= coalesce((select unindexed_from from ${sql.id(schema, 'space')} where space = ${own}), entry.seq + 1)
+          then true
+        when text.digest is null then search.digest is null
+        else search.digest = text.digest and ${repeatsEntry} end)
+      and not exists (select 1 from ${sql.id(schema, 'claim')} as claim where claim.space = ${own} and claim.key = entry.key
+        and (claim.state <> entry.state or claim.seq <> entry.seq or claim.rank <> case entry.trust ${rankOfTrust} end)) as indexed
+    from (select entry.* from ${sql.id(schema, 'entry')} as entry where ${isOnPage}
+      order by entry.seq, entry.id limit ${page.limit}) as entry
+    left join ${sql.id(schema, 'text')} as text on text.space = ${own} and text.digest = entry.digest
+    left join ${sql.id(schema, 'search')} as search on search.space = ${own} and search.key = entry.key
+    order by entry.seq, entry.id`.execute(connection);
+  return rows.map((row) => toStoredEntry(space, row, row.indexed === true));
+}

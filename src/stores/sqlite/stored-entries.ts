@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { PageRequest, StoredEntry } from '../../model/store.ts';
+import { trustRank, trusts } from '../../model/trust.ts';
+import { toColumn } from '../encoding.ts';
+import { idKey, spaceKey, toStoredEntry } from '../sql/rows.ts';
+import { entryColumns } from '../sql/tables.ts';
+import type { SqliteConnection } from './connection.ts';
+import { build, template } from './query.ts';
+
+const columns = entryColumns.filter((column) => column !== 'space' && column !== 'key');
+
+const rankOfTrust = sql.join(
+  trusts.map((trust) => sql`when ${sql.lit(trust)} then ${sql.lit(trustRank(trust))}`),
+  sql` `,
+);
+/** `scopedKey` of the entry, from its columns. */
+const claimKey = sql`unhex(substr(entry.space, 1, 32) || substr(entry.key, 1, 32))`;
+
+/** An entry without a text has no words; one that changed after the last indexing gets its words with the next search. */
+const hasItsWords = sql`case when entry.seq > (select indexed from space where space.space = entry.space) then 1
+  when text.digest is null then indexed.digest is null
+  else indexed.digest = text.digest and exists (select 1 from search_docsize where search_docsize.id = indexed.row) end`;
+const hasStaleClaims = sql`exists (select 1 from claim where claim.entry = ${claimKey} and (claim.state <> entry.state
+  or claim.seq <> entry.seq or claim.rank <> case entry.trust ${rankOfTrust} end))`;
+
+const stored = build
+  .selectFrom('entry')
+  .leftJoin('text', (join) => join.onRef('text.space', '=', 'entry.space').onRef('text.digest', '=', 'entry.digest'))
+  .leftJoin('indexed', 'indexed.entry', 'entry.row')
+  .select(columns.map((column) => `entry.${column}` as const))
+  .select(['text.salt', 'text.content', 'text.tags'])
+  .select(sql<number | bigint | null>`(${hasItsWords}) and not ${hasStaleClaims}`.as('indexed'))
+  .orderBy('entry.seq')
+  .orderBy('entry.id');
+
+interface StoredPage {
+  readonly space: string;
+  readonly seq: number;
+  readonly id: string;
+  readonly limit: number;
+}
+const pageOf = template((at: StoredPage) =>
+  stored
+    .where('entry.space', '=', at.space)
+    .where('entry.seq', '>=', at.seq)
+    .where(sql<boolean>`(entry.seq > ${at.seq} or entry.id > ${at.id})`)
+    .limit(at.limit),
+);
+const pageAmong = template((at: StoredPage & { readonly keys: string }) =>
+  stored
+    .where('entry.space', '=', at.space)
+    .where('entry.seq', '>=', at.seq)
+    .where(sql<boolean>`(entry.seq > ${at.seq} or entry.id > ${at.id})`)
+    .where(sql<boolean>`entry.key in (select value from json_each(${at.keys}))`)
+    .limit(at.limit),
+);
+
+export function listStored(
+  connection: SqliteConnection,
+  space: string,
+  ids: readonly string[] | undefined,
+  { after, limit }: Omit<PageRequest, 'newestFirst'>,
+): readonly StoredEntry[] {
+  const at = { space: spaceKey(space), seq: after?.seq ?? -1, id: toColumn(after?.id ?? ''), limit };
+  const rows = connection.all(
+    ids === undefined ? pageOf(at) : pageAmong({ ...at, keys: JSON.stringify(ids.map(idKey)) }),
+  );
+  return rows.map((row) => toStoredEntry(space, row, Number(row.indexed) === 1));
+}
