@@ -34,7 +34,7 @@ export const layers: Readonly<Record<string, Layer>> = {
     imports: ['base', 'files', 'model'],
     uses: ['kysely', 'zod', 'node:fs', 'node:path', 'node:timers/promises'],
   },
-  testing: { imports: ['base', 'model'], uses: ['node:assert/strict'] },
+  testing: { imports: ['base', 'model'], uses: ['node:assert/strict', 'node:timers/promises'] },
   // What agents call: the contracts of other memories, implemented on the guard.
   tools: {
     imports: ['base', 'model', 'policy', 'journal', 'prompt', 'provenance', 'guard', 'detect', 'documents', 'stores'],

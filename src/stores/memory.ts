@@ -7,6 +7,7 @@ import { checkCommit, sameHead } from './commit-shape.ts';
 import { byBytes } from './encoding.ts';
 import { changeEvidence, type EvidenceBySession, evidenceOf, recentEvidence } from './memory-evidence.ts';
 import { imageNodesOf, type MemoryImage, saveImage } from './memory-image.ts';
+import { heldIn, memoryServerState } from './memory-server-state.ts';
 import { plainHashOf } from './residue-needles.ts';
 import { queryTokens, textTokens } from './search-tokens.ts';
 import { insideJson } from './sql/text-columns.ts';
@@ -101,6 +102,7 @@ export function memoryStore(): Store {
       open = false;
       return Promise.resolve();
     },
+    serverState: memoryServerState(() => answer(() => heldIn(spaces))),
   };
 }
 

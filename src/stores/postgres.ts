@@ -7,6 +7,7 @@ import { countEntries, listEntries, listSpaces, listTexts, readHead, readRecords
 import { residueOf, scrubTables } from './postgres/residue.ts';
 import { prepareSchema } from './postgres/schema.ts';
 import { searchEntries } from './postgres/search.ts';
+import { postgresServerState } from './postgres/server-state.ts';
 import { createSession } from './postgres/session.ts';
 
 export type { PostgresOptions, PostgresPool } from './postgres/pool.ts';
@@ -40,5 +41,6 @@ export async function postgresStore(pool: PostgresPool, options: PostgresOptions
     residue: (space, needle) =>
       session.read(space, (connection) => residueOf(connection, session.schema, space, needle)),
     close: () => session.close(),
+    serverState: postgresServerState(session),
   };
 }

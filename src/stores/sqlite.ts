@@ -9,6 +9,7 @@ import { readHead } from './sqlite/pending-commits.ts';
 import { countEntries, listEntries, listSpaces, listTexts, readRecords } from './sqlite/read.ts';
 import { residueOf, scrubFile } from './sqlite/residue.ts';
 import { searchEntries } from './sqlite/search.ts';
+import { sqliteServerState } from './sqlite/server-state.ts';
 
 export type { SqliteHandle, SqliteOptions } from './sqlite/handle.ts';
 export { type NodeSqliteDatabase, type NodeSqliteStatement, nodeSqliteHandle } from './sqlite/node-sqlite.ts';
@@ -54,6 +55,7 @@ export function sqliteStore(db: SqliteHandle, options: SqliteOptions = {}): Stor
         applyPendingOnClose(connection);
         connection.handle.close();
       }),
+    serverState: sqliteServerState(connection, group),
   };
 }
 

@@ -1,8 +1,9 @@
 import { CompiledQuery, sql } from 'kysely';
 import { entryColumns, evidenceColumns } from '../sql/tables.ts';
+import { serverStateRoutines } from './server-state-routines.ts';
 import type { PostgresConnection } from './session.ts';
 
-interface Routine {
+export interface Routine {
   /** Unique, because functions are dropped by name. */
   readonly name: string;
   readonly head: string;
@@ -143,6 +144,7 @@ begin
   return null;
 end`,
     },
+    ...serverStateRoutines(at),
   ];
 }
 

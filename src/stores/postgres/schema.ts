@@ -2,12 +2,13 @@ import { type RawBuilder, sql } from 'kysely';
 import { Fault } from '../../base/fault.ts';
 import { checkRoutines, checkTables } from './check-schema.ts';
 import { createRoutines, dropRoutines } from './routines.ts';
+import { createServerStateTable } from './server-state-routines.ts';
 import type { PostgresConnection, PostgresSession } from './session.ts';
 
 /** The comment that identifies our tables. */
 const ownershipComment = 'Bezoar memory store';
 const firstTables = ['space', 'record', 'text', 'entry', 'search'] as const;
-const tables = [...firstTables, 'evidence'] as const;
+const tables = [...firstTables, 'evidence', 'server_state'] as const;
 
 interface Migration {
   readonly name: string;
@@ -34,6 +35,7 @@ const migrations: readonly Migration[] = [
       await createPolicies(connection, schema, ['evidence']);
     },
   },
+  { name: 'server-state', apply: createServerStateTable },
 ];
 
 /** Inspects before it changes anything, and again under a lock, because another process may be starting too. */

@@ -119,12 +119,33 @@ export const migrations: readonly Migration[] = [
       build.schema.createIndex('evidence_expiry').on('evidence').columns(['space', 'expires_at']),
     ],
   },
+  {
+    name: 'server-state',
+    steps: [
+      build.schema
+        .createTable('server_state')
+        .addColumn('area', 'text', (column) => column.notNull())
+        .addColumn('key', 'text', (column) => column.notNull())
+        .addColumn('version', 'text', (column) => column.notNull())
+        .addColumn('expires_at', 'integer', (column) => column.notNull())
+        .addColumn('value', 'text', (column) => column.notNull())
+        .addPrimaryKeyConstraint('server_state_key', ['area', 'key'])
+        .modifyEnd(sql`strict, without rowid`),
+      build.schema.createIndex('server_state_expiry').on('server_state').columns(['area', 'expires_at']),
+      // Servers ask for all held entries at once; there are few, in however large a memory.
+      build.schema
+        .createIndex('entry_held')
+        .on('entry')
+        .columns(['space', 'key', 'updated_at'])
+        .where(sql<boolean>`state = 'quarantined'`),
+    ],
+  },
 ];
 
 /** Every name that a valid database may contain. A trigger or view would be foreign code in our store. */
 export const objects: ReadonlySet<string> = new Set([
-  ...['migration', 'space', 'record', 'text', 'entry', 'search', 'indexed', 'tail', 'evidence'],
-  ...['entry_page', 'entry_content', 'evidence_recent', 'evidence_expiry'],
+  ...['migration', 'space', 'record', 'text', 'entry', 'search', 'indexed', 'tail', 'evidence', 'server_state'],
+  ...['entry_page', 'entry_content', 'evidence_recent', 'evidence_expiry', 'entry_held', 'server_state_expiry'],
   ...['search_data', 'search_idx', 'search_docsize', 'search_config'],
   ...['record', 'space', 'entry', 'evidence'].map((table) => `sqlite_autoindex_${table}_1`),
 ]);
