@@ -7,10 +7,11 @@ import {
   type ConfigFlags,
   configNoticeText,
   loadConfig,
+  type OpenedGuard,
   type OpenOptions,
   openGuard,
 } from '../config/index.ts';
-import type { Guard, GuardedSpace } from '../guard/index.ts';
+import type { GuardedSpace } from '../guard/index.ts';
 import { withConfigOption } from './config-option.ts';
 import { type Context, say } from './context.ts';
 import { drawHidden } from './draw.ts';
@@ -51,7 +52,7 @@ export function withStoreOptions(command: Command, unnamed: Unnamed = standardDe
 
 /** An open memory. */
 export interface OpenMemory {
-  readonly guard: Guard;
+  readonly guard: OpenedGuard;
   readonly space: GuardedSpace;
   readonly config: BezoarConfig;
   readonly scanner: EngineScanner;

@@ -16,6 +16,7 @@ import { type ProblemDetails, problem, sendProblem } from './problem.ts';
 import { problemOf } from './problems-of-guard.ts';
 import { mountSignIn, mountSignOut, signInPage } from './sign-in-routes.ts';
 import { createSignIns, type SignIns } from './sign-ins.ts';
+import { ownState } from './own-state.ts';
 import { createStreamSlots } from './stream-slots.ts';
 
 /** The server without a network: it answers requests through `fetch`. */
@@ -30,14 +31,16 @@ export interface App {
 export function createApp(dependencies: ServerDependencies, report: (error: unknown) => void = () => undefined): App {
   const limits: HttpLimits = { ...defaultLimits, ...dependencies.limits };
   const closing = new AbortController();
-  const metrics = createMetrics(dependencies.guard, dependencies.env);
+  const state = dependencies.state ?? ownState(dependencies);
+  const metrics = createMetrics(state, dependencies.env);
   const services: RequestServices = {
     dependencies,
     limits,
+    state,
     metrics,
-    signIns: createSignIns(dependencies.env),
+    signIns: createSignIns(state, dependencies.env),
     streams: createStreamSlots(limits, closing.signal, (change) => metrics.stream(change)),
-    once: createIdempotencyKeys(dependencies.env),
+    once: createIdempotencyKeys(state, dependencies.guard, dependencies.env),
   };
   const app = new Hono<HttpEnv>();
   app.onError((error, context) => {

@@ -1,6 +1,7 @@
 import type { Context, Hono } from 'hono';
 import * as z from 'zod';
 import { Fault } from '../base/fault.ts';
+import type { ServerState } from '../model/server-state.ts';
 import { readJson } from './body.ts';
 import { expectedHash, knownHash } from './etag.ts';
 import type { IdempotencyKeys } from './idempotency.ts';
@@ -18,6 +19,7 @@ import { checked, fromQuery } from './validate.ts';
 /** Services that all handlers share. */
 export interface RequestServices {
   readonly dependencies: ServerDependencies;
+  readonly state: ServerState;
   readonly limits: HttpLimits;
   readonly signIns: SignIns;
   readonly streams: StreamSlots;
@@ -68,10 +70,9 @@ async function answer(operation: HttpOperation, context: Context<HttpEnv>, servi
   const key = context.req.header('idempotency-key');
   if (key === undefined || operation.once !== true) return run();
   const { path } = context.req;
-  return services.once.do(
-    { caller: `${caller.role} ${caller.name}`, operation: operation.id, path, key, body: text },
-    run,
-  );
+  // A condition is part of the request: the same body under another one is another request.
+  const body = JSON.stringify([context.req.header('if-match') ?? '', text]);
+  return services.once.do({ caller: `${caller.role} ${caller.name}`, operation: operation.id, path, key, body }, run);
 }
 
 /** Names must match exactly. The refusal is the same whether the space exists or not. */

@@ -110,8 +110,8 @@ test('TLS: the sign-in link works, and plain HTTP gets no answer', async () => {
   const tls = selfSigned();
   const { url, port, signInLink } = await start({ tls, host: '0.0.0.0' });
   expect(url).toBe(`https://localhost:${port}`);
+  const link = await signInLink({ name: 'rita', role: 'admin', spaces: '*' });
   const answer = await new Promise<{ status: number | undefined; cookie: string | undefined }>((resolve, reject) => {
-    const link = signInLink({ name: 'rita', role: 'admin', spaces: '*' });
     const request = httpsRequest(link, { ca: tls.cert }, (response) => {
       response.resume();
       resolve({ status: response.statusCode, cookie: response.headers['set-cookie']?.[0] });

@@ -14,7 +14,7 @@ function change(key: string, value: string | null, more: Partial<StateChange> = 
   return { area: 'request', key, expect: undefined, version: `v${versions}`, value, lifetimeMs: minuteMs, ...more };
 }
 
-async function valueOf(state: ServerState, key: string, area: StateChange['area'] = 'request'): Promise<unknown> {
+async function storedValue(state: ServerState, key: string, area: StateChange['area'] = 'request'): Promise<unknown> {
   return (await state.get(area, key))?.value;
 }
 
@@ -53,7 +53,7 @@ export const serverStateContract: readonly ContractCase[] = [
     assert.equal(await state.swap(first), true);
     assert.deepEqual(await state.get('request', 'a'), { key: 'a', value: 'one', version: first.version });
     assert.equal(await state.swap(change('a', 'two')), false);
-    assert.equal(await valueOf(state, 'a'), 'one');
+    assert.equal(await storedValue(state, 'a'), 'one');
   }),
 
   stateCase('of many who create a row at once, one succeeds', async (state) => {
@@ -68,7 +68,7 @@ export const serverStateContract: readonly ContractCase[] = [
     assert.equal(await state.swap(second), true);
     assert.equal(await state.swap(change('a', 'late', { expect: first.version })), false);
     assert.equal(await state.swap(change('b', 'absent', { expect: first.version })), false);
-    assert.deepEqual([await valueOf(state, 'a'), await valueOf(state, 'b')], ['two', undefined]);
+    assert.deepEqual([await storedValue(state, 'a'), await storedValue(state, 'b')], ['two', undefined]);
     const both = ['x', 'y'].map((value) => state.swap(change('a', value, { expect: second.version })));
     assert.equal((await Promise.all(both)).filter(Boolean).length, 1);
   }),
@@ -80,7 +80,7 @@ export const serverStateContract: readonly ContractCase[] = [
     assert.equal(await state.swap(change('a', null)), false);
     const tries = Array.from({ length: 10 }, () => state.swap(change('a', null, { expect: row.version })));
     assert.equal((await Promise.all(tries)).filter(Boolean).length, 1);
-    assert.equal(await valueOf(state, 'a'), undefined);
+    assert.equal(await storedValue(state, 'a'), undefined);
     assert.equal(await state.swap(change('a', 'again')), true);
   }),
 
@@ -88,16 +88,16 @@ export const serverStateContract: readonly ContractCase[] = [
     const keys = ['a', 'A', 'a ', 'a\u0000', 'a\u0001', '\u00e9', 'e\u0301', '%', "';--", 'k'.repeat(256)];
     for (const key of keys) assert.equal(await state.swap(change(key, `value of ${key.slice(0, 1)}`)), true);
     assert.equal(await state.swap(change('a', 'elsewhere', { area: 'lease' })), true);
-    assert.equal(await valueOf(state, 'a'), 'value of a');
-    assert.equal(await valueOf(state, 'a', 'lease'), 'elsewhere');
-    assert.equal(await valueOf(state, 'a', 'notice'), undefined);
+    assert.equal(await storedValue(state, 'a'), 'value of a');
+    assert.equal(await storedValue(state, 'a', 'lease'), 'elsewhere');
+    assert.equal(await storedValue(state, 'a', 'notice'), undefined);
     assert.deepEqual([...(await keysOf(state))].sort(), [...keys].sort());
   }),
 
   stateCase('a value of a megabyte reads back exactly', async (state) => {
     const value = 'A9+/'.repeat(262_144);
     await state.swap(change('a', value));
-    assert.equal(await valueOf(state, 'a'), value);
+    assert.equal(await storedValue(state, 'a'), value);
   }),
 
   stateCase('a row ends with its lifetime, and can then be created again', async (state) => {
@@ -105,12 +105,12 @@ export const serverStateContract: readonly ContractCase[] = [
     await state.swap(row);
     await state.swap(change('b', 'stays'));
     await sleep(shortMs * 2);
-    assert.equal(await valueOf(state, 'a'), undefined);
+    assert.equal(await storedValue(state, 'a'), undefined);
     assert.deepEqual(await keysOf(state), ['b']);
     assert.equal(await state.swap(change('a', 'late', { expect: row.version })), false);
     assert.equal(await state.swap(change('a', null, { expect: row.version })), false);
     assert.equal(await state.swap(change('a', 'two')), true);
-    assert.equal(await valueOf(state, 'a'), 'two');
+    assert.equal(await storedValue(state, 'a'), 'two');
   }),
 
   stateCase('rows are listed in order of their keys, page by page', async (state) => {
@@ -133,13 +133,13 @@ export const serverStateContract: readonly ContractCase[] = [
     assert.deepEqual(await keysOf(state), ['first', 'fourth', 'second', 'third']);
     await state.sweep('request', 2);
     assert.deepEqual(await keysOf(state), ['fourth', 'third']);
-    assert.equal(await valueOf(state, 'other', 'lease'), 'stays');
+    assert.equal(await storedValue(state, 'other', 'lease'), 'stays');
   }),
 
   stateCase('a change that need not be durable at once is visible at once', async (state, store) => {
     assert.equal(await state.swap(change('a', 'soon', { together: true })), true);
     await add(store, 's');
-    assert.equal(await valueOf(state, 'a'), 'soon');
+    assert.equal(await storedValue(state, 'a'), 'soon');
     assert.equal(await state.swap(change('a', 'second')), false);
   }),
 
