@@ -7,8 +7,14 @@ export interface RecordPlace {
   readonly hash: string;
 }
 
-/** Called with the record that is about to be committed. If it rejects, nothing is committed. */
-export type BeforeCommit = (record: RecordPlace) => Promise<void>;
+/**
+ * Called with the record that is about to be committed, and a way to read the hash of an earlier one. If it rejects, nothing
+ * is committed.
+ */
+export type BeforeCommit = (
+  record: RecordPlace,
+  hashOf: (space: string, seq: number) => Promise<string | undefined>,
+) => Promise<void>;
 
 const scope = new AsyncLocalStorage<BeforeCommit>();
 

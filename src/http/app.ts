@@ -10,13 +10,13 @@ import { createMetrics } from './metrics.ts';
 import { mount, type RequestServices, routeOf } from './mount.ts';
 import { openApiDocument } from './openapi.ts';
 import { operations } from './operations/index.ts';
+import { ownState } from './own-state.ts';
 import { page, pageStyle } from './page.ts';
 import { defaultLimits, type HttpEnv, type HttpLimits, type ServerDependencies } from './parts.ts';
 import { type ProblemDetails, problem, sendProblem } from './problem.ts';
 import { problemOf } from './problems-of-guard.ts';
 import { mountSignIn, mountSignOut, signInPage } from './sign-in-routes.ts';
 import { createSignIns, type SignIns } from './sign-ins.ts';
-import { ownState } from './own-state.ts';
 import { createStreamSlots } from './stream-slots.ts';
 
 /** The server without a network: it answers requests through `fetch`. */

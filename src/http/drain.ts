@@ -38,7 +38,11 @@ export function trackInFlight(): InFlight {
     cut() {
       for (const response of open) {
         if (response.headersSent) continue;
-        response.writeHead(503, { 'content-type': 'application/problem+json', 'retry-after': '5', connection: 'close' });
+        response.writeHead(503, {
+          'content-type': 'application/problem+json',
+          'retry-after': '5',
+          connection: 'close',
+        });
         response.end(cutBody);
       }
     },

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
-import { beforeCommits, type RecordPlace } from '../base/commit-scope.ts';
+import { type BeforeCommit, beforeCommits, type RecordPlace } from '../base/commit-scope.ts';
 import type { Env } from '../base/env.ts';
 import { Fault } from '../base/fault.ts';
 import { sha256 } from '../base/hash.ts';
@@ -48,8 +48,8 @@ type Claim = Extract<Outcome, { state: 'claimed' }>;
 
 const keyPattern = /^[\x21-\x7e]{1,255}$/;
 const keyLifetimeMs = 24 * 3_600_000;
-/** A server commits within milliseconds of its claim. One that has not done so after this time has ended. */
-const claimLifetimeMs = 30_000;
+/** A server commits within milliseconds of its claim. If it has not done so after this time, another one may take over. */
+const claimLifetimeMs = 5_000;
 const maxReplyLength = 524_288;
 const pollMs = 100;
 const maxPolls = 20;
@@ -76,7 +76,7 @@ export function createIdempotencyKeys(state: ServerState, guard: Guard, env: Env
         const before = await table.get(name);
         if (before !== undefined && before.value.body !== body) throw reused();
         const known = before === undefined ? undefined : await outcomeOf(table, name, before, guard, env);
-        return known ?? (await runOnce(new Claims(table, name, body, before?.version, env), run));
+        return known ?? (await runOnce(new Claims(table, name, body, before, env), run));
       } finally {
         running.delete(name);
       }
@@ -90,21 +90,35 @@ class Claims {
   readonly #name: string;
   readonly #body: string;
   readonly #env: Env;
+  readonly #earlier: RecordPlace | undefined;
   #version: string | undefined;
   #claim: Claim | undefined;
   isLost = false;
 
-  /** `version` is of a claim that its server never fulfilled, to be taken over. */
-  constructor(table: StateTable<Outcome>, name: string, body: string, version: string | undefined, env: Env) {
+  /** `earlier` is a claim that its server did not fulfil, to be taken over. */
+  constructor(
+    table: StateTable<Outcome>,
+    name: string,
+    body: string,
+    earlier: Versioned<Outcome> | undefined,
+    env: Env,
+  ) {
     this.#table = table;
     this.#name = name;
     this.#body = body;
-    this.#version = version;
+    this.#version = earlier?.version;
+    this.#earlier = earlier?.value.state === 'claimed' ? earlier.value.record : undefined;
     this.#env = env;
   }
 
   /** Called before each attempt to commit. Rejects if another server has claimed the key, and then nothing is stored. */
-  async claim({ space, seq, hash }: RecordPlace): Promise<void> {
+  async claim({ space, seq, hash }: RecordPlace, hashOf: Parameters<BeforeCommit>[1]): Promise<void> {
+    // A server that only stood still may fulfil its claim after all. Of two commits in one place the store refuses one.
+    const { seq: otherSeq = seq, hash: otherHash } = this.#earlier ?? {};
+    if (otherSeq < seq && (await hashOf(space, otherSeq)) === otherHash) {
+      this.isLost = true;
+      throw busy();
+    }
     const claim: Claim = {
       state: 'claimed',
       body: this.#body,
@@ -144,12 +158,13 @@ class Claims {
 async function runOnce(claims: Claims, run: () => Promise<Reply>): Promise<Reply> {
   let reply: Reply;
   try {
-    reply = await beforeCommits((record) => claims.claim(record), run);
+    reply = await beforeCommits((...place) => claims.claim(...place), run);
   } catch (error) {
     // A refusal is a result and is replayed. A failure is not, so that a retry can succeed.
     if (error instanceof HttpProblem && !claims.isLost) await claims.answer({ refusal: error.details });
     // If the outcome is unknown, the record may still arrive.
-    else if (!(error instanceof Fault && error.code === 'commit-unknown')) await claims.release().catch(() => undefined);
+    else if (!(error instanceof Fault && error.code === 'commit-unknown'))
+      await claims.release().catch(() => undefined);
     throw error;
   }
   if (JSON.stringify(reply).length > maxReplyLength) return reply;
@@ -202,11 +217,7 @@ function busy(): HttpProblem {
 }
 
 function reused(): HttpProblem {
-  return problem(
-    422,
-    'idempotency-key-reused',
-    'this Idempotency-Key was used for a different request; use a new one',
-  );
+  return problem(422, 'idempotency-key-reused', 'this Idempotency-Key was used for a different request; use a new one');
 }
 
 function answerLost(

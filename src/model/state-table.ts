@@ -14,13 +14,7 @@ export interface StateTable<T> {
   /** The version of the new row; undefined if the key is taken. */
   create(key: string, value: T, lifetimeMs: number, together?: boolean): Promise<string | undefined>;
   /** The new version; undefined if the row has changed since `version`, or is gone. */
-  replace(
-    key: string,
-    version: string,
-    value: T,
-    lifetimeMs: number,
-    together?: boolean,
-  ): Promise<string | undefined>;
+  replace(key: string, version: string, value: T, lifetimeMs: number, together?: boolean): Promise<string | undefined>;
   /** Whether the row was still this one, and is deleted now. */
   remove(key: string, version: string): Promise<boolean>;
   /** Deletes the row and returns its value: of several callers, one gets it. */

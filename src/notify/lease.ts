@@ -11,11 +11,11 @@ export interface Lease {
 
 const leaseSchema = z.object({ holder: z.string() });
 /** If a server is killed, its jobs stand still for this long. */
-const leaseLifetimeMs = 30_000;
+const leaseLifetimeMs = 10_000;
 
 /**
  * Runs a job, unless another server is running it: then the result is undefined. The lease is extended while the job runs, so
- * only a server that has ended, or stood still for half a minute, loses it.
+ * only a server that has ended, or stood still for ten seconds, loses it.
  */
 export async function withLease<T>(
   state: ServerState,

@@ -6,11 +6,14 @@ import type { Store } from '../model/store.ts';
  * before the record is committed, so that after a crash another server can tell whether the request was carried out.
  */
 export function withCommitScope(store: Store): Store {
+  const hashOf = async (space: string, seq: number): Promise<string | undefined> =>
+    (await store.records(space, seq, 1))[0]?.hash;
   return {
     ...store,
     commit: (commit) => {
       const before = currentBeforeCommit();
-      return before === undefined ? store.commit(commit) : before(commit.record).then(() => store.commit(commit));
+      if (before === undefined) return store.commit(commit);
+      return before(commit.record, hashOf).then(() => store.commit(commit));
     },
   };
 }

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { scriptedEnv } from '../../src/base/env.ts';
 import type { Caller } from '../../src/model/caller.ts';
+import { memoryServerState } from '../../src/stores/memory-server-state.ts';
 import { proves } from '../support/proves.ts';
 import { codeOf, makeTokens, signIn, testFolder, testServer } from './support/server.ts';
 
@@ -56,6 +57,24 @@ proves('http/links-sign-in-once', 'sessions end by sign-out, idleness and age', 
   expect([...statuses]).toEqual([200]);
   time.now += 60_000;
   expect((await request('GET', '/api/v1/spaces', { headers: { cookie: busy.cookie } })).status).toBe(401);
+});
+
+test('servers that share their state share sign-ins: signing out on one ends it on the other', async () => {
+  const time = clock();
+  const state = memoryServerState(() => [], time.env.now);
+  const [one, two] = [
+    await testServer(tokens, { env: time.env, state }),
+    await testServer(tokens, { env: time.env, state }),
+  ];
+  const { cookie, csrf } = await signIn(one.app);
+  const look = async (server: typeof one): Promise<number> =>
+    (await server.request('GET', '/api/v1/spaces', { headers: { cookie } })).status;
+  expect([await look(one), await look(two)]).toEqual([200, 200]);
+  expect((await two.request('POST', '/sign-out', { headers: { cookie, 'x-csrf-token': csrf } })).status).toBe(303);
+  expect([await look(one), await look(two)]).toEqual([401, 401]);
+  const { path } = await one.app.signIns.createLink({ name: 'rita', role: 'admin', spaces: '*' });
+  const both = await Promise.all([one, two, one, two].map((server) => server.request('GET', path)));
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401]);
 });
 
 test('with TLS, the cookie is bound to this host and to HTTPS', async () => {
