@@ -53,9 +53,12 @@ export interface OpenOptions {
   readonly cwd?: string;
 }
 
-/** A guard with what servers on its store share, sealed with its keys. Pass it to `createServer` as `state`. */
+/** A guard with what servers on its store need. */
 export interface OpenedGuard extends Guard {
+  /** What they share, sealed with the keys of the guard. Pass it to `createServer` as `state`. */
   readonly serverState?: ServerState;
+  /** Tells of changes by other processes, if the store can. Pass it to `createServer` as `watch`. */
+  readonly watchSpaces?: NonNullable<Store['watch']>;
 }
 
 /**
@@ -90,9 +93,11 @@ export async function openGuard(options: OpenOptions = {}): Promise<OpenedGuard>
       ...(policy === undefined ? {} : { policy }),
       ...(env === undefined ? {} : { env }),
     });
-    const { serverState } = store;
-    if (serverState === undefined) return guard;
-    return Object.assign(guard, { serverState: sealServerState(serverState, keyring, env ?? systemEnv) });
+    const { serverState, watch } = store;
+    return Object.assign(guard, {
+      ...(serverState === undefined ? {} : { serverState: sealServerState(serverState, keyring, env ?? systemEnv) }),
+      ...(watch === undefined ? {} : { watchSpaces: watch.bind(store) }),
+    });
   } catch (error) {
     await store.close();
     throw error;

@@ -2,6 +2,7 @@ import { Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { html } from 'hono/html';
 import { authenticate, isForm } from './authenticate.ts';
+import { createChanges } from './changes.ts';
 import { docsPage } from './docs-page.ts';
 import { mountHealth } from './health.ts';
 import { hostCheck } from './host-check.ts';
@@ -32,11 +33,13 @@ export function createApp(dependencies: ServerDependencies, report: (error: unkn
   const limits: HttpLimits = { ...defaultLimits, ...dependencies.limits };
   const closing = new AbortController();
   const state = dependencies.state ?? ownState(dependencies);
+  const changes = createChanges(dependencies.watch, limits.pollMs, dependencies.env);
   const metrics = createMetrics(state, dependencies.env);
   const services: RequestServices = {
     dependencies,
     limits,
     state,
+    changes,
     metrics,
     signIns: createSignIns(state, dependencies.env),
     streams: createStreamSlots(limits, closing.signal, (change) => metrics.stream(change)),
@@ -57,7 +60,12 @@ export function createApp(dependencies: ServerDependencies, report: (error: unkn
   app.use(authenticate(services));
   mountProtected(app, services);
   app.notFound((context) => sendProblem(context, unknownRoute));
-  return { hono: app, signIns: services.signIns, stopStreams: () => closing.abort() };
+  const stopStreams = (): void => {
+    closing.abort();
+    // The store ends its subscriptions when it is closed, at the latest.
+    changes.close().catch(() => undefined);
+  };
+  return { hono: app, signIns: services.signIns, stopStreams };
 }
 
 const unknownRoute: ProblemDetails = {

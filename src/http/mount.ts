@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { Fault } from '../base/fault.ts';
 import type { ServerState } from '../model/server-state.ts';
 import { readJson } from './body.ts';
+import type { Changes } from './changes.ts';
 import { expectedHash, knownHash } from './etag.ts';
 import type { IdempotencyKeys } from './idempotency.ts';
 import type { Metrics } from './metrics.ts';
@@ -23,6 +24,7 @@ export interface RequestServices {
   readonly limits: HttpLimits;
   readonly signIns: SignIns;
   readonly streams: StreamSlots;
+  readonly changes: Changes;
   readonly once: IdempotencyKeys;
   readonly metrics: Metrics;
 }
@@ -86,7 +88,7 @@ function ownSpace(caller: KnownCaller, name: string | undefined): string {
 async function parse(
   operation: HttpOperation,
   context: Context<HttpEnv>,
-  { dependencies, limits, signIns, streams }: RequestServices,
+  { dependencies, limits, signIns, streams, changes }: RequestServices,
   space: string | undefined,
 ): Promise<{ readonly call: SpaceOperationCall<unknown, unknown, unknown>; readonly text: string }> {
   const caller = context.get('caller');
@@ -115,6 +117,7 @@ async function parse(
     limits,
     signIns,
     streams,
+    changes,
     caller,
     ...readOrigin(operation, context, caller, dependencies.guard),
     params,

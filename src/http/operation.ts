@@ -4,6 +4,7 @@ import type * as z from 'zod';
 import type { GuardedSpace, SessionOrigin } from '../guard/index.ts';
 import type { TokenRole } from '../model/access-token.ts';
 import type { Origin } from '../model/provenance.ts';
+import type { Changes } from './changes.ts';
 import type { HttpLimits, KnownCaller, ServerDependencies } from './parts.ts';
 import { problem } from './problem.ts';
 import { type SessionStanding, startOne } from './session-header.ts';
@@ -31,6 +32,7 @@ export interface OperationCall<P, Q, B> {
   readonly limits: HttpLimits;
   readonly signIns: SignIns;
   readonly streams: StreamSlots;
+  readonly changes: Changes;
   readonly caller: KnownCaller;
   readonly origin: Origin;
   /** Whether the session of the call was started here with this token. */

@@ -4,6 +4,7 @@ import type { Guard, TextScanner } from '../guard/index.ts';
 import type { AccessTokens, TokenChannel } from '../model/access-token.ts';
 import type { Caller } from '../model/caller.ts';
 import type { ServerState } from '../model/server-state.ts';
+import type { WatchSpaces } from './changes.ts';
 
 /** What the server needs. */
 export interface ServerDependencies {
@@ -15,6 +16,8 @@ export interface ServerDependencies {
    * the only server.
    */
   readonly state?: ServerState;
+  /** Tells of changes by other servers: `watchSpaces` of `openGuard`. Default: event streams poll. */
+  readonly watch?: WatchSpaces;
   readonly version: string;
   readonly env: Env;
   /** Accepted values of the `Host` header, besides the loopback names. */

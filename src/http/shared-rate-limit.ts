@@ -64,21 +64,31 @@ export function createSharedRateLimit(state: ServerState, perMinute: number, env
     share.emptyUntil = env.now() + shareLifetimeMs;
   };
 
+  const shareOf = (name: string): Share => {
+    const share = shares.get(name) ?? { left: 0, until: 0, emptyUntil: 0, drawing: undefined };
+    // Map order is order of use, so the least recently used share is dropped first.
+    shares.delete(name);
+    shares.set(name, share);
+    const [oldest] = shares.keys();
+    if (shares.size > maxNames && oldest !== undefined) shares.delete(oldest);
+    return share;
+  };
+  /** The seconds to wait; undefined if the share is used up and more has to be drawn. */
+  const spend = (share: Share): number | undefined => {
+    const now = env.now();
+    if (share.left >= 1 && now < share.until) {
+      share.left -= 1;
+      return 0;
+    }
+    return now < share.emptyUntil ? Math.ceil((share.emptyUntil - now) / 1_000) : undefined;
+  };
+
   return {
     async take(name) {
-      const share = shares.get(name) ?? { left: 0, until: 0, emptyUntil: 0, drawing: undefined };
-      // Map order is order of use, so the least recently used share is dropped first.
-      shares.delete(name);
-      shares.set(name, share);
-      const [oldest] = shares.keys();
-      if (shares.size > maxNames && oldest !== undefined) shares.delete(oldest);
+      const share = shareOf(name);
       for (;;) {
-        const now = env.now();
-        if (share.left >= 1 && now < share.until) {
-          share.left -= 1;
-          return 0;
-        }
-        if (now < share.emptyUntil) return Math.ceil((share.emptyUntil - now) / 1_000);
+        const seconds = spend(share);
+        if (seconds !== undefined) return seconds;
         share.drawing ??= draw(name, share).finally(() => {
           share.drawing = undefined;
         });

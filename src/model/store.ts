@@ -177,6 +177,11 @@ export interface Store {
    * decides once instead of racing again. If a holder's process ends, the next one gets its turn.
    */
   hold(space: string): Promise<() => Promise<void>>;
+  /**
+   * Calls `onChange` after commits of any process, with the space and its newest record, until the returned function is
+   * called. It is a hint: several commits may be told as one, and one may go untold. Absent if the store cannot tell.
+   */
+  watch?(onChange: (space: string, seq: number) => void): Promise<() => Promise<void>>;
   /** The texts with these digests; missing ones are left out. */
   texts(space: string, digests: readonly string[]): Promise<readonly SaltedText[]>;
   /** The evidence of these sessions; missing ones are left out. Expired rows may be returned. */

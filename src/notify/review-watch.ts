@@ -116,20 +116,38 @@ async function tell(
 
 type NoticeType = 'review.waiting' | 'review.escalated';
 
-/** Announces what was not announced before. A webhook gets one call each; mail gets one for all late ones, and the digest for new ones. */
+interface Announcing extends ReviewWatchOptions {
+  readonly sent: SentNotices;
+  readonly lease: Lease;
+}
+
+/** Announces what was not announced before. Mail gets one for all late ones, and the digest for new ones. */
 async function announce(
   reviews: Reviews,
   type: NoticeType,
   { webhook, mailer }: NoticeTarget,
-  { env, link, sent, lease }: ReviewWatchOptions & { readonly sent: SentNotices; readonly lease: Lease },
+  options: Announcing,
 ): Promise<{ readonly told: number; readonly failed: number }> {
+  const { env, link, sent } = options;
+  if (webhook === undefined && mailer === undefined) return { told: 0, failed: 0 };
   const fresh: WaitingReview[] = [];
   for (const review of reviews) if (!(await sent.has(noticeOf(type, review)))) fresh.push(review);
-  const mailNow = type === 'review.escalated' && mailer !== undefined;
-  if (fresh.length === 0 || (webhook === undefined && mailer === undefined)) return { told: 0, failed: 0 };
-  if (mailNow && !(await mailer.send(digestOf(fresh, env.now(), link, 'have waited too long')))) {
-    return { told: 0, failed: fresh.length };
-  }
+  if (fresh.length === 0) return { told: 0, failed: 0 };
+  const isMailed =
+    type !== 'review.escalated' ||
+    mailer === undefined ||
+    (await mailer.send(digestOf(fresh, env.now(), link, 'have waited too long')));
+  const told = isMailed ? await callWebhook(fresh, type, webhook, options) : 0;
+  return { told, failed: fresh.length - told };
+}
+
+/** One call each. Returns the number of reviews that were announced. */
+async function callWebhook(
+  fresh: Reviews,
+  type: NoticeType,
+  webhook: Webhook | undefined,
+  { link, sent, lease }: Announcing,
+): Promise<number> {
   let told = 0;
   for (const review of fresh) {
     const notice = noticeOf(type, review);
@@ -141,7 +159,7 @@ async function announce(
     await sent.add(notice, review.expiresAt);
     told += 1;
   }
-  return { told, failed: fresh.length - told };
+  return told;
 }
 
 /** Also the `webhook-id`: if a server ends between sending a notice and noting it down, the receiver sees the same id again. */

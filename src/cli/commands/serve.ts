@@ -89,6 +89,7 @@ async function serve(context: Context, options: ServeOptions): Promise<void> {
         scanner,
         tokens,
         state,
+        ...(guard.watchSpaces === undefined ? {} : { watch: guard.watchSpaces }),
         version,
         env,
         secure,
