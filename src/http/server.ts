@@ -86,6 +86,7 @@ export function createServer(dependencies: ServerDependencies, report?: (error: 
       };
       const server =
         tls === undefined ? createHttpServer(serverOptions, serve) : secureServer(serverOptions, tls, serve);
+      server.on(tls === undefined ? 'connection' : 'secureConnection', (socket) => inFlight.connected(socket));
       server.maxConnections = maxConnections;
       server.setTimeout(idleTimeoutMs);
       const port = await bind(server, host, options.port);

@@ -54,6 +54,7 @@ const server = createServer({
   scanner: stubScanner(),
   tokens: sharedTokens({ state, file: openTokenFile(settings.tokenFile, env), home: settings.home, env }),
   state,
+  ...(store.watch === undefined ? {} : { watch: store.watch }),
   version: '0.0.0',
   env,
   limits: { requestsPerMinute: settings.requestsPerMinute },
