@@ -11,9 +11,10 @@ import {
   type ListenOptions,
   type ServerDependencies,
 } from '../../src/http/index.ts';
+import type { Store } from '../../src/model/store.ts';
 import { memoryStore } from '../../src/stores/memory.ts';
 import { stubScanner } from '../guard/support/stub-scanner.ts';
-import { world } from '../guard/support/world.ts';
+import { user, world } from '../guard/support/world.ts';
 import { selfSigned } from './support/certificate.ts';
 import { makeTokens, testFolder } from './support/server.ts';
 
@@ -210,7 +211,28 @@ test('closing does not wait for clients that keep their connections, idle or bus
   await Promise.all(isBusy);
   expect([...statuses]).toEqual([200]);
   expect(new Set(connections.slice(0, 50))).toEqual(new Set(['keep-alive']));
-  expect(connections).toContain('close');
+});
+
+test('a write in progress is finished before the server stops, and ends its connection', async () => {
+  const store = memoryStore();
+  const slow: Store = {
+    ...store,
+    commit: async (commit) => {
+      await new Promise((resolve) => setTimeout(resolve, 400));
+      return store.commit(commit);
+    },
+  };
+  const { guard, space } = world({ env: systemEnv, store: slow });
+  const listening = await start({}, { guard });
+  const agent = new Agent({ keepAlive: true });
+  const answer = ask(`${listening.url}/api/v1/spaces/acme/entries`, agent, tokens.own.agent, '{"content":"in time"}');
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  const begin = performance.now();
+  await listening.close();
+  expect(performance.now() - begin).toBeLessThan(3_000);
+  const written = await answer;
+  expect([written?.statusCode, written?.headers.connection]).toEqual([201, 'close']);
+  expect((await space.audit.stats({}, user)).records).toBe(1);
 });
 
 test('a request that is cut at the end of the grace period is told that its outcome is unknown', async () => {
