@@ -18,6 +18,7 @@ const entries = [
   'src/cli/main.ts',
   'src/cli/program.ts',
   'src/documents/worker.ts',
+  'src/config/scan-worker.ts',
   'src/http/index.ts',
   'src/detect/learned/shipped.ts',
 ];

@@ -7,7 +7,7 @@ export interface Layer {
 
 /** The dependency rule, bottom to top. ARCHITECTURE.md illustrates this table, which is authoritative. */
 export const layers: Readonly<Record<string, Layer>> = {
-  base: { imports: [], uses: ['node:crypto'] },
+  base: { imports: [], uses: ['node:async_hooks', 'node:crypto'] },
   // Files that a crash or a planted link must not harm: atomic writes, links, locks between processes.
   files: { imports: ['base'], uses: ['node:fs', 'node:path', 'node:timers/promises'] },
   model: { imports: ['base'], uses: ['zod'] },
@@ -75,7 +75,7 @@ export const layers: Readonly<Record<string, Layer>> = {
     imports: ['documents', 'base', 'files', 'model', 'policy', 'journal', 'guard', 'detect', 'stores'],
     uses: [
       ...['better-sqlite3', 'node:sqlite', 'pg', 'yaml', 'zod'],
-      ...['node:fs', 'node:module', 'node:os', 'node:path', 'node:process'],
+      ...['node:fs', 'node:module', 'node:os', 'node:path', 'node:process', 'node:worker_threads'],
     ],
   },
   // Attacks the shipped guard on real stores, also directly, so it knows drivers, tables and every engine.
@@ -111,7 +111,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   },
   // The server: the guard behind tokens, limits and an API document.
   http: {
-    imports: ['base', 'model', 'policy', 'guard', 'diff'],
+    imports: ['base', 'model', 'policy', 'guard', 'diff', 'stores'],
     uses: [
       'hono',
       'hono/body-limit',
@@ -127,6 +127,8 @@ export const layers: Readonly<Record<string, Layer>> = {
       'node:http',
       'node:https',
       'node:net',
+      'node:stream',
+      'node:timers/promises',
     ],
   },
   // Shared by notices and exports: signed requests with retries, and files that store a position.

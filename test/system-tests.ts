@@ -50,6 +50,7 @@ export const systemTests: readonly (readonly [file: string, why: string])[] = [
   ['test/scripts/new.test.ts', 'runs a script'],
   ['test/policy/without-schemas.test.ts', 'bundles with esbuild'],
   ['test/ingest/read-document.test.ts', 'starts Node'],
+  ['test/config/scan-pool.test.ts', 'starts threads'],
   ['test/http/kill.test.ts', 'kills processes'],
   ['test/mcp/program.test.ts', 'runs the program'],
   ['test/stores/postgres-faults.test.ts', 'kills PostgreSQL'],

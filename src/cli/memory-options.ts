@@ -6,6 +6,7 @@ import {
   type ConfigDefaults,
   type ConfigFlags,
   configNoticeText,
+  createScanPool,
   loadConfig,
   type OpenedGuard,
   type OpenOptions,
@@ -56,6 +57,8 @@ export interface OpenMemory {
   readonly space: GuardedSpace;
   readonly config: BezoarConfig;
   readonly scanner: EngineScanner;
+  /** For servers: scans long texts in other threads before the guard sees them. */
+  readonly prepareScan?: (texts: readonly string[]) => Promise<() => void>;
   close(): Promise<void>;
 }
 
@@ -127,10 +130,17 @@ export async function withRehearsal<T>(
 }
 
 async function open(context: Context, config: BezoarConfig, place: OpenOptions): Promise<OpenMemory> {
-  const scanner = await scannerFor(context, config);
+  const own = await scannerFor(context, config);
+  const pool = place.manyCallers === true ? createScanPool(own, config) : undefined;
+  const scanner = pool?.scanner ?? own;
   const guard = await openGuard({ ...place, config: false, policyFor: config.policyFor, scanner, env: context.env });
   try {
-    return { guard, space: guard.space(config.space), config, scanner, close: () => guard.close() };
+    const close = async (): Promise<void> => {
+      await pool?.close();
+      await guard.close();
+    };
+    const prepareScan = pool === undefined ? {} : { prepareScan: pool.prepare };
+    return { guard, space: guard.space(config.space), config, scanner, ...prepareScan, close };
   } catch (error) {
     await guard.close();
     throw error;

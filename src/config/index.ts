@@ -49,6 +49,7 @@ export { type PolicyFile, parsePolicyFile } from './policy-file.ts';
 export { policySchema } from './policy-schema.ts';
 export { type ProposedException, proposeException } from './propose-exception.ts';
 export { readData } from './read-data.ts';
+export { createScanPool, type ScannerSettings, type ScanPool } from './scan-pool.ts';
 export { type SharedTokensOptions, sharedTokens } from './shared-tokens.ts';
 export { isPostgres, withoutPassword } from './store-address.ts';
 export { type ConfigNotice, configNoticeText } from './tighten-config.ts';

@@ -15,6 +15,7 @@ import { problemOf } from './problems-of-guard.ts';
 import type { SignIns } from './sign-ins.ts';
 import type { StreamSlots } from './stream-slots.ts';
 import { inSpan } from './telemetry.ts';
+import { textsToScan } from './texts-to-scan.ts';
 import { checked, fromQuery } from './validate.ts';
 
 /** Services that all handlers share. */
@@ -64,9 +65,14 @@ async function answer(operation: HttpOperation, context: Context<HttpEnv>, servi
       context,
       { version: services.dependencies.version, ...(space === undefined ? {} : { space }) },
       async () => {
-        const reply = await operation.run(call);
-        services.metrics.judged(reply);
-        return reply;
+        const release = await services.dependencies.prepareScan?.(textsToScan(call.body));
+        try {
+          const reply = await operation.run(call);
+          services.metrics.judged(reply);
+          return reply;
+        } finally {
+          release?.();
+        }
       },
     );
   const key = context.req.header('idempotency-key');

@@ -16,6 +16,8 @@ export interface ServerDependencies {
    * the only server.
    */
   readonly state?: ServerState;
+  /** Scans long texts in other threads: `prepare` of `createScanPool`, whose scanner the guard must have. Default: on this thread. */
+  readonly prepareScan?: (texts: readonly string[]) => Promise<() => void>;
   /** Tells of changes by other servers: `watchSpaces` of `openGuard`. Default: event streams poll. */
   readonly watch?: WatchSpaces;
   readonly version: string;

@@ -76,7 +76,7 @@ async function serve(context: Context, options: ServeOptions): Promise<void> {
   const { io, env, version } = context;
   const at = (path: string): string => resolve(io.cwd, path);
   const name = options.as ?? userName(io.user);
-  const run = async ({ guard, scanner, config }: OpenMemory): Promise<void> => {
+  const run = async ({ guard, scanner, config, prepareScan }: OpenMemory): Promise<void> => {
     const state = guard.serverState;
     if (state === undefined) throw new Fault('config-invalid', 'this kind of store keeps nothing for servers');
     const file = openTokenFile(tokenFilePath(io.env, config.keyFile));
@@ -89,6 +89,7 @@ async function serve(context: Context, options: ServeOptions): Promise<void> {
         scanner,
         tokens,
         state,
+        ...(prepareScan === undefined ? {} : { prepareScan }),
         ...(guard.watchSpaces === undefined ? {} : { watch: guard.watchSpaces }),
         version,
         env,
