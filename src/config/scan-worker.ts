@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Report } from '../model/finding.ts';
 import { configuredScanner } from './configured-scanner.ts';
-import type { ScanReply, ScannerSettings, ScanTask } from './scan-pool.ts';
+import type { ScannerSettings, ScanReply, ScanTask } from './scan-pool.ts';
 
 // A thread of the pool: the same rules and the same model as its server has.
 const scanner = await configuredScanner(workerData as ScannerSettings);

@@ -158,7 +158,8 @@ test('a store that tells of changes is not polled, and no change is missed', asy
     told('another space', 1);
     told('acme', n);
   }
-  for (const messages of await received) expect(messages.map(({ event }) => event)).toEqual(['hello', 'verdict', 'verdict']);
+  for (const messages of await received)
+    expect(messages.map(({ event }) => event)).toEqual(['hello', 'verdict', 'verdict']);
   server.app.stopStreams();
   await vi.waitFor(() => expect(watching).toBe(0));
 });

@@ -240,7 +240,12 @@ test('a request that is cut at the end of the grace period is told that its outc
   const { guard } = world({ env: systemEnv, store: stuck });
   const listening = await start({}, { guard });
   const agent = new Agent({ keepAlive: true });
-  const answer = ask(`${listening.url}/api/v1/spaces/acme/entries`, agent, tokens.own.agent, '{"content":"never stored"}');
+  const answer = ask(
+    `${listening.url}/api/v1/spaces/acme/entries`,
+    agent,
+    tokens.own.agent,
+    '{"content":"never stored"}',
+  );
   await new Promise((resolve) => setTimeout(resolve, 300));
   await listening.close(100);
   const cut = await answer;

@@ -74,7 +74,10 @@ export const eventOperations: readonly HttpOperation[] = [
         const detail = 'too many open event streams; close one and retry';
         throw new HttpProblem({ status: 429, code: 'too-many-streams', detail, headers: { 'retry-after': '5' } });
       }
-      return { status: 200, respond: (context) => follow(context, { space, query, streams, changes, limits, release }) };
+      return {
+        status: 200,
+        respond: (context) => follow(context, { space, query, streams, changes, limits, release }),
+      };
     },
   }),
 ];
