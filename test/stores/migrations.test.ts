@@ -24,9 +24,10 @@ describe('a SQLite file', () => {
       { version: 1, name: 'first' },
       { version: 2, name: 'tail' },
       { version: 3, name: 'evidence' },
+      { version: 4, name: 'server-state' },
     ]);
     expect(db.pragma('application_id', { simple: true })).toBe(0x42657a72);
-    expect(db.pragma('user_version', { simple: true })).toBe(3);
+    expect(db.pragma('user_version', { simple: true })).toBe(4);
     db.close();
   });
 
@@ -67,9 +68,9 @@ describe('a SQLite file', () => {
 
   test('of a newer version is refused and left unchanged', async () => {
     const file = await withNote();
+    change(file, 'pragma user_version = 5');
+    expect(() => openFile(file)).toThrow('has version 5, but this version of Bezoar knows only 4; update Bezoar');
     change(file, 'pragma user_version = 4');
-    expect(() => openFile(file)).toThrow('has version 4, but this version of Bezoar knows only 3; update Bezoar');
-    change(file, 'pragma user_version = 3');
     expect(await openFile(file).spaces()).toEqual(['s']);
   });
 
@@ -82,7 +83,8 @@ describe('a SQLite file', () => {
     // As a kill leaves it: closing would apply the pending commit.
     for (const suffix of ['', '-wal']) copyFileSync(source + suffix, file + suffix);
     await before.close();
-    change(file, 'drop table evidence; delete from migration where version = 3; pragma user_version = 2');
+    const drop = 'drop table evidence; drop table server_state; drop index entry_held';
+    change(file, `${drop}; delete from migration where version >= 3; pragma user_version = 2`);
     const store = openFile(file);
     expect(await store.evidence('s', ['session'])).toEqual([]);
     const row = evidenceOf('s', 'session');
@@ -101,7 +103,7 @@ describe('a SQLite file', () => {
     await before.close();
     change(
       file,
-      'drop table tail; drop table evidence; delete from migration where version > 1; pragma user_version = 1',
+      'drop table tail; drop table evidence; drop table server_state; drop index entry_held; delete from migration where version > 1; pragma user_version = 1',
     );
     const store = openFile(file);
     expect(await store.entries('s', {}, { limit: 5 })).toEqual(note);
@@ -147,6 +149,10 @@ describe('a SQLite file', () => {
   });
 });
 
+/** Takes a schema back to before its servers shared anything. */
+const dropServerState = `drop function bezoar.state_row, bezoar.state_page, bezoar.state_swap, bezoar.state_sweep;
+  drop table bezoar.server_state; drop index bezoar.entry_held`;
+
 describe('a PostgreSQL schema', () => {
   test.concurrent('that several processes create at once is created once, and keeps what each of them wrote', async () => {
     const database = await postgres.freshDatabase();
@@ -158,6 +164,7 @@ describe('a PostgreSQL schema', () => {
       { version: 1, name: 'first' },
       { version: 2, name: 'quicker-append' },
       { version: 3, name: 'evidence' },
+      { version: 4, name: 'server-state' },
     ]);
   });
 
@@ -171,15 +178,15 @@ describe('a PostgreSQL schema', () => {
   test('of a newer version is refused', async () => {
     const pool = postgres.pool(await postgres.freshDatabase());
     await postgresStore(pool);
-    await pool.query(`insert into bezoar.migration values (4, 'of tomorrow')`);
-    await expect(postgresStore(pool)).rejects.toMatchObject({ code: 'store-corrupt', facts: { version: 4 } });
+    await pool.query(`insert into bezoar.migration values (5, 'of tomorrow')`);
+    await expect(postgresStore(pool)).rejects.toMatchObject({ code: 'store-corrupt', facts: { version: 5 } });
   });
 
   test('of the second version gets the table of evidence and keeps its contents', async () => {
     const pool = postgres.pool(await postgres.freshDatabase());
     await addNote(await postgresStore(pool), 's', 'e', 'a note');
-    await pool.query(`delete from bezoar.migration where version = 3; drop function bezoar.session_evidence,
-      bezoar.recent_evidence; drop table bezoar.evidence`);
+    await pool.query(`delete from bezoar.migration where version >= 3; drop function bezoar.session_evidence,
+      bezoar.recent_evidence; drop table bezoar.evidence; ${dropServerState}`);
     const store = await postgresStore(pool);
     const row = evidenceOf('s', 'session');
     const commit = { ...noteCommit('s', await store.head('s'), 'e2', 'a second note'), evidence: [row] };
@@ -194,7 +201,7 @@ describe('a PostgreSQL schema', () => {
     const pool = postgres.pool(await postgres.freshDatabase());
     await addNote(await postgresStore(pool), 's', 'e', 'a note');
     await pool.query(`delete from bezoar.migration where version > 1; drop function bezoar.append, bezoar.session_evidence,
-        bezoar.recent_evidence; drop table bezoar.evidence;
+        bezoar.recent_evidence; drop table bezoar.evidence; ${dropServerState};
       create function bezoar.append(own text) returns json language plpgsql as 'begin return null; end'`);
     const store = await postgresStore(pool);
     await addNote(store, 's', 'e2', 'a second note');
