@@ -167,7 +167,7 @@ async function runOnce(claims: Claims, run: () => Promise<Reply>): Promise<Reply
       await claims.release().catch(() => undefined);
     throw error;
   }
-  if (JSON.stringify(reply).length > maxReplyLength) return reply;
+  if (reply.isPreview === true || JSON.stringify(reply).length > maxReplyLength) return reply;
   try {
     await claims.answer({ reply });
   } catch (error) {

@@ -22,6 +22,8 @@ export interface Reply {
   readonly status: ContentfulStatusCode | 204 | 304;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Nothing was changed, so nothing is kept for a retry: a preview may contain texts, which must not outlive their entries. */
+  readonly isPreview?: true;
   /** Sends the response itself; used for streams. */
   readonly respond?: (context: Context) => Response;
 }
