@@ -89,7 +89,10 @@ describe(proof('guard/vouching-is-a-persons', 'over HTTP'), () => {
     const body = { source: { host: 'x.example' }, reason: 'ours' };
     const path = '/api/v1/spaces/acme/vouch';
     const key = { 'idempotency-key': 'list' };
-    const listed = (await (await request('POST', path, { token, body, headers: key })).json()) as Record<string, unknown>;
+    const listed = (await (await request('POST', path, { token, body, headers: key })).json()) as Record<
+      string,
+      unknown
+    >;
     // A list has texts, and changes nothing: it is made anew for each request.
     const again = await request('POST', path, { token, body, headers: key });
     expect([again.status, again.headers.get('idempotency-replayed')]).toEqual([200, null]);
