@@ -19,6 +19,7 @@ const entries = [
   'src/cli/program.ts',
   'src/documents/worker.ts',
   'src/config/sqlite-thread.ts',
+  'src/config/scan-worker.ts',
   'src/http/index.ts',
   'src/detect/learned/shipped.ts',
 ];

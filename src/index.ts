@@ -156,6 +156,15 @@ export type { Key, Keyring } from './model/keyring.ts';
 export { type Level, type LevelName, levelNames } from './model/level.ts';
 export { type Channel, channels, type Origin, type Provenance } from './model/provenance.ts';
 export type { Head, RecordBody, SealedRecord } from './model/record.ts';
+export type {
+  HeldCount,
+  HeldEntry,
+  HeldPage,
+  ServerState,
+  StateArea,
+  StateChange,
+  StateRow,
+} from './model/server-state.ts';
 export type { Commit, CommitResult, EntryFilter, EntryRow, EvidenceRow, PageRequest, Store } from './model/store.ts';
 export { type Trust, trustRank, trusts } from './model/trust.ts';
 export { type Verdict, verdictRank, verdicts } from './model/verdict.ts';

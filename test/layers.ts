@@ -7,7 +7,7 @@ export interface Layer {
 
 /** The dependency rule, bottom to top. ARCHITECTURE.md illustrates this table, which is authoritative. */
 export const layers: Readonly<Record<string, Layer>> = {
-  base: { imports: [], uses: ['node:crypto'] },
+  base: { imports: [], uses: ['node:async_hooks', 'node:crypto'] },
   // Files that a crash or a planted link must not harm: atomic writes, links, locks between processes.
   files: { imports: ['base'], uses: ['node:fs', 'node:path', 'node:timers/promises'] },
   model: { imports: ['base'], uses: ['zod'] },
@@ -39,7 +39,7 @@ export const layers: Readonly<Record<string, Layer>> = {
     imports: ['base', 'files', 'model'],
     uses: ['kysely', 'zod', 'node:fs', 'node:path', 'node:process', 'node:timers/promises'],
   },
-  testing: { imports: ['base', 'model'], uses: ['node:assert/strict'] },
+  testing: { imports: ['base', 'model'], uses: ['node:assert/strict', 'node:timers/promises'] },
   // What agents call: the contracts of other memories, implemented on the guard.
   tools: {
     imports: ['base', 'model', 'policy', 'journal', 'prompt', 'provenance', 'guard', 'detect', 'documents', 'stores'],
@@ -116,7 +116,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   },
   // The server: the guard behind tokens, limits and an API document.
   http: {
-    imports: ['base', 'model', 'policy', 'guard', 'diff'],
+    imports: ['base', 'model', 'policy', 'guard', 'diff', 'stores'],
     uses: [
       'hono',
       'hono/body-limit',
@@ -132,6 +132,8 @@ export const layers: Readonly<Record<string, Layer>> = {
       'node:http',
       'node:https',
       'node:net',
+      'node:stream',
+      'node:timers/promises',
     ],
   },
   // Shared by notices and exports: signed requests with retries, and files that store a position.

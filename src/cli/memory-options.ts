@@ -6,11 +6,13 @@ import {
   type ConfigDefaults,
   type ConfigFlags,
   configNoticeText,
+  createScanPool,
   loadConfig,
+  type OpenedGuard,
   type OpenOptions,
   openGuard,
 } from '../config/index.ts';
-import type { Guard, GuardedSpace } from '../guard/index.ts';
+import type { GuardedSpace } from '../guard/index.ts';
 import { withConfigOption } from './config-option.ts';
 import { type Context, say } from './context.ts';
 import { drawHidden } from './draw.ts';
@@ -51,10 +53,12 @@ export function withStoreOptions(command: Command, unnamed: Unnamed = standardDe
 
 /** An open memory. */
 export interface OpenMemory {
-  readonly guard: Guard;
+  readonly guard: OpenedGuard;
   readonly space: GuardedSpace;
   readonly config: BezoarConfig;
   readonly scanner: EngineScanner;
+  /** For servers: scans long texts in other threads before the guard sees them. */
+  readonly prepareScan?: (texts: readonly string[]) => Promise<() => void>;
   close(): Promise<void>;
 }
 
@@ -126,10 +130,17 @@ export async function withRehearsal<T>(
 }
 
 async function open(context: Context, config: BezoarConfig, place: OpenOptions): Promise<OpenMemory> {
-  const scanner = await scannerFor(context, config);
+  const own = await scannerFor(context, config);
+  const pool = place.manyCallers === true ? createScanPool(own, config) : undefined;
+  const scanner = pool?.scanner ?? own;
   const guard = await openGuard({ ...place, config: false, policyFor: config.policyFor, scanner, env: context.env });
   try {
-    return { guard, space: guard.space(config.space), config, scanner, close: () => guard.close() };
+    const close = async (): Promise<void> => {
+      await pool?.close();
+      await guard.close();
+    };
+    const prepareScan = pool === undefined ? {} : { prepareScan: pool.prepare };
+    return { guard, space: guard.space(config.space), config, scanner, ...prepareScan, close };
   } catch (error) {
     await guard.close();
     throw error;

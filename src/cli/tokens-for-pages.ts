@@ -17,8 +17,8 @@ export function tokensForPages(tokens: AccessTokens, env: Env): TokenStore {
       });
       if (!request.success)
         return { problem: 'use letters, digits, spaces and . _ @ : / - in the name, and the exact names of spaces' };
-      return { secret: tokens.create(request.data).secret };
+      return { secret: (await tokens.create(request.data)).secret };
     },
-    revoke: async (id) => void tokens.revoke(id),
+    revoke: async (id) => void (await tokens.revoke(id)),
   };
 }

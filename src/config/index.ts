@@ -49,14 +49,17 @@ export {
   readKeyFile,
   rotateKeyFile,
 } from './key-file.ts';
-export { type OpenOptions, openGuard } from './open-guard.ts';
+export { type OpenedGuard, type OpenOptions, openGuard } from './open-guard.ts';
+export { type OpenedServerState, openServerState } from './open-server-state.ts';
 export { openSqlite, type SqliteDriver, sqliteDriver } from './open-sqlite.ts';
 export { openStore } from './open-store.ts';
 export { type PolicyFile, parsePolicyFile } from './policy-file.ts';
 export { policySchema } from './policy-schema.ts';
 export { type ProposedException, proposeException } from './propose-exception.ts';
 export { readData } from './read-data.ts';
-export { withoutPassword } from './store-address.ts';
+export { createScanPool, type ScannerSettings, type ScanPool } from './scan-pool.ts';
+export { type SharedTokensOptions, sharedTokens } from './shared-tokens.ts';
+export { isPostgres, withoutPassword } from './store-address.ts';
 export { type ConfigNotice, configNoticeText } from './tighten-config.ts';
-export { openTokenFile, tokenFilePath } from './token-file.ts';
+export { openTokenFile, type TokenFile, tokenFilePath } from './token-file.ts';
 export type { Variables } from './user-folder.ts';

@@ -2,13 +2,16 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { cwd as currentFolder, emitWarning, env as processVariables } from 'node:process';
 import { codeOf } from '../base/code-of.ts';
-import type { Env } from '../base/env.ts';
+import { type Env, systemEnv } from '../base/env.ts';
 import { Fault } from '../base/fault.ts';
 import { unknownName, wrongValue } from '../base/wrong-setting.ts';
 import type { Guard, TextScanner } from '../guard/index.ts';
 import type { Keyring } from '../model/keyring.ts';
+import type { ServerState } from '../model/server-state.ts';
 import type { Store } from '../model/store.ts';
 import type { Policy } from '../policy/index.ts';
+import { withCommitScope } from '../stores/commit-scope.ts';
+import { sealServerState } from '../stores/sealed-server-state.ts';
 import { type BezoarConfig, loadConfig } from './bezoar-config.ts';
 import { configuredScanner } from './configured-scanner.ts';
 import { createKeyFile, keyFilePath, keyringFromVariables, readKeyFile } from './key-file.ts';
@@ -50,12 +53,20 @@ export interface OpenOptions {
   readonly cwd?: string;
 }
 
+/** A guard with what servers on its store need. */
+export interface OpenedGuard extends Guard {
+  /** What they share, sealed with the keys of the guard. Pass it to `createServer` as `state`. */
+  readonly serverState?: ServerState;
+  /** Tells of changes by other processes, if the store can. Pass it to `createServer` as `watch`. */
+  readonly watchSpaces?: NonNullable<Store['watch']>;
+}
+
 /**
  * Opens the store, the keys and the policy and returns a guard for them. It reads the same configuration file as the command
  * line, so that both open the same memory; options override the file. A file that was only found, and not named or approved
  * by a person, can only make the guard stricter.
  */
-export async function openGuard(options: OpenOptions = {}): Promise<Guard> {
+export async function openGuard(options: OpenOptions = {}): Promise<OpenedGuard> {
   refuseBadOptions(options);
   const { variables = processVariables, cwd = currentFolder() } = options;
   // Validated before anything is opened: an invalid setting is an error at start-up, never replaced by a default.
@@ -74,13 +85,18 @@ export async function openGuard(options: OpenOptions = {}): Promise<Guard> {
   );
   try {
     const keyring = await keysFor(store, config.keyFile, variables);
-    return createGuard({
-      store,
+    const guard = createGuard({
+      store: withCommitScope(store),
       keyring,
       scanner,
       manyCallers,
       ...(policy === undefined ? {} : { policy }),
       ...(env === undefined ? {} : { env }),
+    });
+    const { serverState, watch } = store;
+    return Object.assign(guard, {
+      ...(serverState === undefined ? {} : { serverState: sealServerState(serverState, keyring, env ?? systemEnv) }),
+      ...(watch === undefined ? {} : { watchSpaces: watch.bind(store) }),
     });
   } catch (error) {
     await store.close();
@@ -156,7 +172,7 @@ function readPolicy(path: string): ReturnType<typeof parsePolicyFile>['forSpace'
 }
 
 /** Creates a key only for an empty store. If the store has a journal, a missing key is an error and never replaced. */
-async function keysFor(store: Store, keyFile: string | undefined, variables: Variables): Promise<Keyring> {
+export async function keysFor(store: Store, keyFile: string | undefined, variables: Variables): Promise<Keyring> {
   const path = keyFile ?? keyFilePath(variables);
   const existing = (keyFile === undefined ? keyringFromVariables(variables) : undefined) ?? readKeyFile(path);
   if (existing !== undefined) return existing;

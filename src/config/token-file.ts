@@ -8,17 +8,24 @@ import { Fault } from '../base/fault.ts';
 import { sameDigest, sha256 } from '../base/hash.ts';
 import { writeFileAtomic } from '../files/atomic-write.ts';
 import { takeLockSync } from '../files/lock.ts';
-import { type AccessToken, type AccessTokens, accessTokenSchema, tokenRequestSchema } from '../model/access-token.ts';
+import {
+  type AccessToken,
+  type AccessTokens,
+  accessTokenSchema,
+  type NewAccessToken,
+  type TokenRequest,
+  tokenRequestSchema,
+} from '../model/access-token.ts';
 import type { Inferred } from '../model/inferred.ts';
 import { parseSettings } from '../model/parse-settings.ts';
 import { keyFilePath } from './key-file.ts';
 import type { Variables } from './user-folder.ts';
 
 /** Stores the SHA-256 of the secret. The secret has 256 random bits and cannot be guessed, so no slow hash is needed. */
-const storedToken = accessTokenSchema.extend({ hash: z.string().regex(/^[0-9a-f]{64}$/) });
-type StoredToken = Inferred<typeof storedToken>;
+export const storedTokenSchema = accessTokenSchema.extend({ hash: z.string().regex(/^[0-9a-f]{64}$/) });
+export type StoredToken = Inferred<typeof storedTokenSchema>;
 
-const fileSchema = z.strictObject({ format: z.literal('bezoar-tokens/1'), tokens: z.array(storedToken) });
+const fileSchema = z.strictObject({ format: z.literal('bezoar-tokens/1'), tokens: z.array(storedTokenSchema) });
 
 const tokenFormat = /^bzr_([0-9a-f]{16})_([A-Za-z0-9_-]{43})$/;
 const maxTokens = 10_000;
@@ -30,11 +37,19 @@ export function tokenFilePath(variables: Variables, keyFile: string = keyFilePat
   return variables.BEZOAR_TOKEN_FILE || join(dirname(keyFile), 'tokens.json');
 }
 
+/** Access tokens that answer at once. */
+export interface TokenFile extends AccessTokens {
+  find(secret: string): AccessToken | undefined;
+  list(): readonly AccessToken[];
+  create(request: TokenRequest): NewAccessToken;
+  revoke(id: string): boolean;
+}
+
 /**
  * Tokens in a file that only its owner can read. Every lookup checks whether the file has changed, so that all programs
  * refuse a revoked token at once.
  */
-export function openTokenFile(path: string, env: Env = systemEnv): AccessTokens {
+export function openTokenFile(path: string, env: Env = systemEnv): TokenFile {
   let loadedVersion = '';
   let known: ReadonlyMap<string, StoredToken> = new Map();
   const current = (): ReadonlyMap<string, StoredToken> => {
@@ -53,23 +68,18 @@ export function openTokenFile(path: string, env: Env = systemEnv): AccessTokens 
   };
   return {
     find(secret) {
-      const [, id = '', key = ''] = tokenFormat.exec(secret) ?? [];
-      const token = current().get(id);
-      if (token === undefined || !sameDigest(sha256(key), token.hash)) return undefined;
-      return token.expiresAt !== undefined && token.expiresAt <= env.now() ? undefined : withoutHash(token);
+      const parts = partsOfSecret(secret);
+      return parts === undefined ? undefined : unlockedBy(parts.key, current().get(parts.id), env);
     },
     list: () => [...current().values()].map(withoutHash),
     create(request) {
-      const parsed = parseSettings(tokenRequestSchema, request, { whole: 'the request' });
-      if (!parsed.ok) throw new Fault('input-invalid', `token: ${parsed.problem}`);
-      const [id, key] = [Buffer.from(env.random(8)).toString('hex'), Buffer.from(env.random(32)).toString('base64url')];
-      const token = { id, ...parsed.data, createdAt: env.now() };
+      const { hash, token, secret } = newToken(request, env);
       change((tokens) => {
         if (tokens.length >= maxTokens)
           throw new Fault('input-invalid', `there are already ${maxTokens} tokens, the maximum; revoke some`);
-        return [...tokens, { ...token, hash: sha256(key) }];
+        return [...tokens, { ...token, hash }];
       });
-      return { token, secret: `bzr_${id}_${key}` };
+      return { token, secret };
     },
     revoke(id) {
       let found = false;
@@ -82,7 +92,27 @@ export function openTokenFile(path: string, env: Env = systemEnv): AccessTokens 
   };
 }
 
-function withoutHash({ hash: _hash, ...token }: StoredToken): AccessToken {
+/** A checked token with its secret and the hash that is stored instead of it. */
+export function newToken(request: TokenRequest, env: Env): NewAccessToken & Pick<StoredToken, 'hash'> {
+  const parsed = parseSettings(tokenRequestSchema, request, { whole: 'the request' });
+  if (!parsed.ok) throw new Fault('input-invalid', `token: ${parsed.problem}`);
+  const [id, key] = [Buffer.from(env.random(8)).toString('hex'), Buffer.from(env.random(32)).toString('base64url')];
+  return { token: { id, ...parsed.data, createdAt: env.now() }, secret: `bzr_${id}_${key}`, hash: sha256(key) };
+}
+
+/** The id in a secret, and the part that proves it; undefined if it has another form. */
+export function partsOfSecret(secret: string): { readonly id: string; readonly key: string } | undefined {
+  const [, id, key] = tokenFormat.exec(secret) ?? [];
+  return id === undefined || key === undefined ? undefined : { id, key };
+}
+
+/** The token, if the key is its own and it has not expired. */
+export function unlockedBy(key: string, token: StoredToken | undefined, env: Env): AccessToken | undefined {
+  if (token === undefined || !sameDigest(sha256(key), token.hash)) return undefined;
+  return token.expiresAt !== undefined && token.expiresAt <= env.now() ? undefined : withoutHash(token);
+}
+
+export function withoutHash({ hash: _hash, ...token }: StoredToken): AccessToken {
   return token;
 }
 

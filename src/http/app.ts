@@ -2,6 +2,7 @@ import { Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { html } from 'hono/html';
 import { authenticate, isForm } from './authenticate.ts';
+import { createChanges } from './changes.ts';
 import { docsPage } from './docs-page.ts';
 import { mountHealth } from './health.ts';
 import { hostCheck } from './host-check.ts';
@@ -10,6 +11,7 @@ import { createMetrics } from './metrics.ts';
 import { mount, type RequestServices, routeOf } from './mount.ts';
 import { openApiDocument } from './openapi.ts';
 import { operations } from './operations/index.ts';
+import { ownState } from './own-state.ts';
 import { page, pageStyle } from './page.ts';
 import { defaultLimits, type HttpEnv, type HttpLimits, type ServerDependencies } from './parts.ts';
 import { type ProblemDetails, problem, sendProblem } from './problem.ts';
@@ -30,14 +32,18 @@ export interface App {
 export function createApp(dependencies: ServerDependencies, report: (error: unknown) => void = () => undefined): App {
   const limits: HttpLimits = { ...defaultLimits, ...dependencies.limits };
   const closing = new AbortController();
-  const metrics = createMetrics(dependencies.guard, dependencies.env);
+  const state = dependencies.state ?? ownState(dependencies);
+  const changes = createChanges(dependencies.watch, limits.pollMs, dependencies.env);
+  const metrics = createMetrics(state, dependencies.env);
   const services: RequestServices = {
     dependencies,
     limits,
+    state,
+    changes,
     metrics,
-    signIns: createSignIns(dependencies.env),
+    signIns: createSignIns(state, dependencies.env),
     streams: createStreamSlots(limits, closing.signal, (change) => metrics.stream(change)),
-    once: createIdempotencyKeys(dependencies.env),
+    once: createIdempotencyKeys(state, dependencies.guard, dependencies.env),
   };
   const app = new Hono<HttpEnv>();
   app.onError((error, context) => {
@@ -54,7 +60,12 @@ export function createApp(dependencies: ServerDependencies, report: (error: unkn
   app.use(authenticate(services));
   mountProtected(app, services);
   app.notFound((context) => sendProblem(context, unknownRoute));
-  return { hono: app, signIns: services.signIns, stopStreams: () => closing.abort() };
+  const stopStreams = (): void => {
+    closing.abort();
+    // The store ends its subscriptions when it is closed, at the latest.
+    changes.close().catch(() => undefined);
+  };
+  return { hono: app, signIns: services.signIns, stopStreams };
 }
 
 const unknownRoute: ProblemDetails = {

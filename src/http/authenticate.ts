@@ -1,16 +1,19 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { sameDigest } from '../base/hash.ts';
+import type { ServerState } from '../model/server-state.ts';
 import { isUnsafe } from './host-check.ts';
 import type { HttpEnv, HttpLimits, KnownCaller, ServerDependencies } from './parts.ts';
 import { HttpProblem, problem } from './problem.ts';
 import { createRateLimit } from './rate-limit.ts';
+import { createSharedRateLimit } from './shared-rate-limit.ts';
 import type { SignIns } from './sign-ins.ts';
 
 const bearer = /^Bearer ([\x21-\x7e]{1,512})$/i;
 
 export interface Credentials {
   readonly dependencies: ServerDependencies;
+  readonly state: ServerState;
   readonly limits: HttpLimits;
   readonly signIns: SignIns;
 }
@@ -21,16 +24,17 @@ export function cookieName({ secure = false }: ServerDependencies): string {
 }
 
 /** Refuses requests without valid credentials, and callers over their rate limit. */
-export function authenticate({ dependencies, limits, signIns }: Credentials): MiddlewareHandler<HttpEnv> {
+export function authenticate({ dependencies, state, limits, signIns }: Credentials): MiddlewareHandler<HttpEnv> {
+  // Of this server alone: strangers must not be able to keep the database busy.
   const anonymous = createRateLimit(limits.anonymousRequestsPerMinute, dependencies.env);
-  const callers = createRateLimit(limits.requestsPerMinute, dependencies.env);
+  const callers = createSharedRateLimit(state, limits.requestsPerMinute, dependencies.env);
   return async (context, next) => {
-    const caller = callerOf(context, dependencies, signIns);
+    const caller = await callerOf(context, dependencies, signIns);
     if (caller === undefined) {
       refuseOverLimit(anonymous.take(peerOf(context)));
       throw notSignedIn(context);
     }
-    refuseOverLimit(callers.take(`${caller.role} ${caller.name}`));
+    refuseOverLimit(await callers.take(`${caller.role} ${caller.name}`));
     if (caller.csrf !== undefined && isUnsafe(context.req.method)) await refuseForged(context, caller.csrf);
     context.set('caller', caller);
     await next();
@@ -38,15 +42,15 @@ export function authenticate({ dependencies, limits, signIns }: Credentials): Mi
 }
 
 /** A token takes precedence: a valid cookie does not make up for a wrong token. */
-function callerOf(
+async function callerOf(
   context: Context,
   { tokens, ...dependencies }: ServerDependencies,
   signIns: SignIns,
-): KnownCaller | undefined {
+): Promise<KnownCaller | undefined> {
   const header = context.req.header('authorization');
   if (header !== undefined) {
     const [, secret = ''] = bearer.exec(header) ?? [];
-    const token = secret === '' ? undefined : tokens.find(secret);
+    const token = secret === '' ? undefined : await tokens.find(secret);
     if (token === undefined) return undefined;
     const { id: credential, name, role, spaces } = token;
     // Reviewers and admins act as operators. An agent acts through the channel of its token, whatever it claims.

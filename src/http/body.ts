@@ -18,12 +18,37 @@ export async function readJson(request: Request, maxBytes: number, optional: boo
   if (!jsonType.test(request.headers.get('content-type') ?? '')) {
     throw problem(415, 'not-json', 'send the body as application/json');
   }
+  if (bytes.byteLength > uncheckedBytes && structureOf(bytes) > maxStructure) {
+    throw problem(413, 'body-too-complex', `the body has more than ${maxStructure} values; send several requests`);
+  }
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     return { text, value: JSON.parse(text) };
   } catch {
     throw problem(400, 'json-invalid', 'the body is not valid JSON in UTF-8');
   }
+}
+
+/** Smaller bodies are parsed within a few milliseconds whatever they hold. */
+const uncheckedBytes = 1_048_576;
+/** Parsing blocks everybody else. Eight megabytes of text take 5 ms, of tiny objects 130 ms; this many values take 30 ms. */
+const maxStructure = 300_000;
+
+const [quote, backslash, comma, colon, brace, bracket] = [...'"\\,:{['].map((character) => character.charCodeAt(0));
+
+/** Counts the characters outside strings that begin or separate values. */
+function structureOf(bytes: Uint8Array): number {
+  let count = 0;
+  let inString = false;
+  for (let at = 0; at < bytes.length; at++) {
+    const byte = bytes[at];
+    if (inString) {
+      if (byte === backslash) at += 1;
+      else if (byte === quote) inString = false;
+    } else if (byte === quote) inString = true;
+    else if (byte === comma || byte === colon || byte === brace || byte === bracket) count += 1;
+  }
+  return count;
 }
 
 async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {

@@ -1,8 +1,7 @@
 import type { Env } from '../base/env.ts';
 import { Fault } from '../base/fault.ts';
 import { importIfInstalled } from '../base/import-optional.ts';
-import type { Guard } from '../guard/index.ts';
-import { bezoarItself } from '../model/provenance.ts';
+import type { ServerState } from '../model/server-state.ts';
 import type { Reply } from './operation.ts';
 
 /** Metrics for Prometheus. Labels are operations, statuses and verdicts: never a space, a name or a text. */
@@ -17,13 +16,12 @@ export interface Metrics {
 
 type Spaces = readonly string[] | '*';
 
-const maxSpaces = 1_000;
 const maxCallers = 1_000;
 const freshMs = 10_000;
 
 const prometheus = await importIfInstalled('prom-client', () => import('prom-client'));
 
-export function createMetrics(guard: Guard, env: Env): Metrics {
+export function createMetrics(state: ServerState, env: Env): Metrics {
   if (prometheus === undefined) return noMetrics;
   const { Counter, Gauge, Histogram, Registry } = prometheus;
   const registry = new Registry();
@@ -51,7 +49,7 @@ export function createMetrics(guard: Guard, env: Env): Metrics {
   const queues = new Map<string, Queue>();
   const queueOf = (spaces: Spaces): Queue => {
     const key = JSON.stringify(spaces);
-    const queue = queues.get(key) ?? heldForReview(guard, env, spaces);
+    const queue = queues.get(key) ?? heldForReview(state, env, spaces);
     if (queues.size >= maxCallers) queues.clear();
     queues.set(key, queue);
     return queue;
@@ -115,20 +113,14 @@ const noMetrics: Metrics = {
 
 type Queue = () => Promise<{ readonly count: number; readonly seconds: number }>;
 
-/** Sums up the spaces. Cached, as both gauges of one scrape need it. */
-function heldForReview(guard: Guard, env: Env, spaces: Spaces): Queue {
+/** Counts rows and opens no space. Cached, as both gauges of one scrape need it. */
+function heldForReview(state: ServerState, env: Env, spaces: Spaces): Queue {
   let at = Number.NEGATIVE_INFINITY;
   let cached: ReturnType<Queue> | undefined;
   const ask: Queue = async () => {
-    let count = 0;
-    let seconds = 0;
-    const names = (await guard.spaces()).filter((name) => spaces === '*' || spaces.includes(name));
-    for (const name of names.slice(0, maxSpaces)) {
-      const { waiting } = await guard.space(name).audit.stats({}, bezoarItself);
-      count += waiting.count;
-      if (waiting.oldestAt !== undefined) seconds = Math.max(seconds, (env.now() - waiting.oldestAt) / 1_000);
-    }
-    return { count, seconds };
+    const held = (await state.heldCounts()).filter(({ space }) => spaces === '*' || spaces.includes(space));
+    const oldestAt = Math.min(env.now(), ...held.map((one) => one.oldestAt));
+    return { count: held.reduce((sum, one) => sum + one.count, 0), seconds: (env.now() - oldestAt) / 1_000 };
   };
   return () => {
     if (cached === undefined || env.now() - at > freshMs) {

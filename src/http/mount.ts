@@ -1,7 +1,9 @@
 import type { Context, Hono } from 'hono';
 import * as z from 'zod';
 import { Fault } from '../base/fault.ts';
+import type { ServerState } from '../model/server-state.ts';
 import { readJson } from './body.ts';
+import type { Changes } from './changes.ts';
 import { expectedHash, knownHash } from './etag.ts';
 import type { IdempotencyKeys } from './idempotency.ts';
 import type { Metrics } from './metrics.ts';
@@ -13,14 +15,17 @@ import { problemOf } from './problems-of-guard.ts';
 import type { SignIns } from './sign-ins.ts';
 import type { StreamSlots } from './stream-slots.ts';
 import { inSpan } from './telemetry.ts';
+import { textsToScan } from './texts-to-scan.ts';
 import { checked, fromQuery } from './validate.ts';
 
 /** Services that all handlers share. */
 export interface RequestServices {
   readonly dependencies: ServerDependencies;
+  readonly state: ServerState;
   readonly limits: HttpLimits;
   readonly signIns: SignIns;
   readonly streams: StreamSlots;
+  readonly changes: Changes;
   readonly once: IdempotencyKeys;
   readonly metrics: Metrics;
 }
@@ -60,18 +65,22 @@ async function answer(operation: HttpOperation, context: Context<HttpEnv>, servi
       context,
       { version: services.dependencies.version, ...(space === undefined ? {} : { space }) },
       async () => {
-        const reply = await operation.run(call);
-        services.metrics.judged(reply);
-        return reply;
+        const release = await services.dependencies.prepareScan?.(textsToScan(call.body));
+        try {
+          const reply = await operation.run(call);
+          services.metrics.judged(reply);
+          return reply;
+        } finally {
+          release?.();
+        }
       },
     );
   const key = context.req.header('idempotency-key');
   if (key === undefined || operation.once !== true) return run();
   const { path } = context.req;
-  return services.once.do(
-    { caller: `${caller.role} ${caller.name}`, operation: operation.id, path, key, body: text },
-    run,
-  );
+  // A condition is part of the request: the same body under another one is another request.
+  const body = JSON.stringify([context.req.header('if-match') ?? '', text]);
+  return services.once.do({ caller: `${caller.role} ${caller.name}`, operation: operation.id, path, key, body }, run);
 }
 
 /** Names must match exactly. The refusal is the same whether the space exists or not. */
@@ -85,7 +94,7 @@ function ownSpace(caller: KnownCaller, name: string | undefined): string {
 async function parse(
   operation: HttpOperation,
   context: Context<HttpEnv>,
-  { dependencies, limits, signIns, streams }: RequestServices,
+  { dependencies, limits, signIns, streams, changes }: RequestServices,
   space: string | undefined,
 ): Promise<{ readonly call: SpaceOperationCall<unknown, unknown, unknown>; readonly text: string }> {
   const caller = context.get('caller');
@@ -114,6 +123,7 @@ async function parse(
     limits,
     signIns,
     streams,
+    changes,
     caller,
     ...readOrigin(operation, context, caller, dependencies.guard),
     params,

@@ -4,6 +4,7 @@ import type * as z from 'zod';
 import type { GuardedSpace, SessionOrigin } from '../guard/index.ts';
 import type { TokenRole } from '../model/access-token.ts';
 import type { Origin } from '../model/provenance.ts';
+import type { Changes } from './changes.ts';
 import type { HttpLimits, KnownCaller, ServerDependencies } from './parts.ts';
 import { problem } from './problem.ts';
 import { type SessionStanding, startOne } from './session-header.ts';
@@ -21,6 +22,8 @@ export interface Reply {
   readonly status: ContentfulStatusCode | 204 | 304;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Nothing was changed, so nothing is kept for a retry: a preview may contain texts, which must not outlive their entries. */
+  readonly isPreview?: true;
   /** Sends the response itself; used for streams. */
   readonly respond?: (context: Context) => Response;
 }
@@ -31,6 +34,7 @@ export interface OperationCall<P, Q, B> {
   readonly limits: HttpLimits;
   readonly signIns: SignIns;
   readonly streams: StreamSlots;
+  readonly changes: Changes;
   readonly caller: KnownCaller;
   readonly origin: Origin;
   /** Whether the session of the call was started here with this token. */

@@ -3,12 +3,23 @@ import type { Env } from '../base/env.ts';
 import type { Guard, TextScanner } from '../guard/index.ts';
 import type { AccessTokens, TokenChannel } from '../model/access-token.ts';
 import type { Caller } from '../model/caller.ts';
+import type { ServerState } from '../model/server-state.ts';
+import type { WatchSpaces } from './changes.ts';
 
 /** What the server needs. */
 export interface ServerDependencies {
   readonly guard: Guard;
   readonly scanner: TextScanner;
   readonly tokens: AccessTokens;
+  /**
+   * What this server shares with others on the same store: `serverState` of `openGuard`. Default: nothing, so it must be
+   * the only server.
+   */
+  readonly state?: ServerState;
+  /** Scans long texts in other threads: `prepare` of `createScanPool`, whose scanner the guard must have. Default: on this thread. */
+  readonly prepareScan?: (texts: readonly string[]) => Promise<() => void>;
+  /** Tells of changes by other servers: `watchSpaces` of `openGuard`. Default: event streams poll. */
+  readonly watch?: WatchSpaces;
   readonly version: string;
   readonly env: Env;
   /** Accepted values of the `Host` header, besides the loopback names. */

@@ -9,7 +9,8 @@ import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { codeOf } from '../base/code-of.ts';
 import { Fault } from '../base/fault.ts';
-import { type App, createApp } from './app.ts';
+import { createApp } from './app.ts';
+import { drain, trackInFlight } from './drain.ts';
 import type { ServerDependencies } from './parts.ts';
 import type { Person } from './sign-ins.ts';
 
@@ -29,8 +30,11 @@ export interface Listening {
   readonly url: string;
   readonly port: number;
   /** A one-time sign-in link for this person. */
-  signInLink(person: Person): string;
-  /** Stops accepting requests, waits for those in progress, and closes all connections after `graceMs`. */
+  signInLink(person: Person): Promise<string>;
+  /**
+   * Stops accepting connections and waits for requests in progress, which end their connections; idle connections are closed.
+   * After `graceMs` (default: 10 seconds) requests that are still in progress are answered with status 503 and cut.
+   */
   close(graceMs?: number): Promise<void>;
 }
 
@@ -72,10 +76,17 @@ export function createServer(dependencies: ServerDependencies, report?: (error: 
         report,
       );
       const listener = getRequestListener(app.hono.fetch, { overrideGlobalObjects: false });
-      const serve = (incoming: Parameters<typeof listener>[0], outgoing: Parameters<typeof listener>[1]): void =>
-        void listener(incoming, outgoing);
+      const inFlight = trackInFlight();
+      const serve: RequestListener = (incoming, outgoing) => {
+        inFlight.add(outgoing);
+        // A request that was cut has its answer already; what comes of it later has nowhere to go.
+        Promise.resolve(listener(incoming, outgoing)).catch((error: unknown) => {
+          if (!outgoing.writableEnded) report?.(error);
+        });
+      };
       const server =
         tls === undefined ? createHttpServer(serverOptions, serve) : secureServer(serverOptions, tls, serve);
+      server.on(tls === undefined ? 'connection' : 'secureConnection', (socket) => inFlight.connected(socket));
       server.maxConnections = maxConnections;
       server.setTimeout(idleTimeoutMs);
       const port = await bind(server, host, options.port);
@@ -83,8 +94,8 @@ export function createServer(dependencies: ServerDependencies, report?: (error: 
       return {
         url,
         port,
-        signInLink: (person) => `${url}${app.signIns.createLink(person).path}`,
-        close: (graceMs = 10_000) => drain(server, app, graceMs),
+        signInLink: async (person) => `${url}${(await app.signIns.createLink(person)).path}`,
+        close: (graceMs = 10_000) => drain(server, app, inFlight, graceMs),
       };
     },
   };
@@ -149,13 +160,4 @@ function listenOn(server: NodeServer, host: string, port: number): Promise<numbe
       resolve((server.address() as AddressInfo).port);
     });
   });
-}
-
-async function drain(server: NodeServer, app: App, graceMs: number): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  app.stopStreams();
-  server.closeIdleConnections();
-  const timer = setTimeout(() => server.closeAllConnections(), graceMs);
-  await closed;
-  clearTimeout(timer);
 }

@@ -13,10 +13,10 @@ import type { HttpEnv } from './parts.ts';
 export function mountSignIn(app: Hono<HttpEnv>, { dependencies, signIns }: RequestServices): void {
   const name = cookieName(dependencies);
   const options = { path: '/', httpOnly: true, sameSite: 'Strict', secure: dependencies.secure ?? false } as const;
-  app.get('/sign-in', (context) => {
+  app.get('/sign-in', async (context) => {
     const ticket = context.req.query('ticket');
     // Link previews send HEAD; they must not use up the link.
-    const cookie = ticket === undefined || context.req.method === 'HEAD' ? undefined : signIns.redeem(ticket);
+    const cookie = ticket === undefined || context.req.method === 'HEAD' ? undefined : await signIns.redeem(ticket);
     if (cookie === undefined) return signInPage(context);
     setCookie(context, name, cookie, options);
     // Not a redirect: a browser coming from another site would follow it without the new SameSite cookie.
@@ -28,9 +28,9 @@ export function mountSignIn(app: Hono<HttpEnv>, { dependencies, signIns }: Reque
 /** For signed-in people. The sign-out form carries the CSRF token of the session. */
 export function mountSignOut(app: Hono<HttpEnv>, { dependencies, signIns }: RequestServices): void {
   const name = cookieName(dependencies);
-  app.post('/sign-out', (context) => {
+  app.post('/sign-out', async (context) => {
     const cookie = getCookie(context, name);
-    if (cookie !== undefined) signIns.signOut(cookie);
+    if (cookie !== undefined) await signIns.signOut(cookie);
     deleteCookie(context, name, { path: '/', secure: dependencies.secure ?? false });
     return context.redirect('/sign-in', 303);
   });

@@ -49,12 +49,18 @@ export const accessTokenSchema = tokenRequestSchema
   .meta({ id: 'AccessToken' });
 export type AccessToken = Inferred<typeof accessTokenSchema>;
 
-/** The token store. */
+/** A new token. The secret cannot be read again. */
+export interface NewAccessToken {
+  readonly token: AccessToken;
+  readonly secret: string;
+}
+
+/** The token store. It may answer at once or later. */
 export interface AccessTokens {
   /** The token that this secret belongs to; undefined if there is none or it has expired. */
-  find(secret: string): AccessToken | undefined;
-  list(): readonly AccessToken[];
-  create(request: TokenRequest): { readonly token: AccessToken; readonly secret: string };
+  find(secret: string): AccessToken | undefined | Promise<AccessToken | undefined>;
+  list(): readonly AccessToken[] | Promise<readonly AccessToken[]>;
+  create(request: TokenRequest): NewAccessToken | Promise<NewAccessToken>;
   /** False if there is no token with this id. */
-  revoke(id: string): boolean;
+  revoke(id: string): boolean | Promise<boolean>;
 }

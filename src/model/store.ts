@@ -1,6 +1,7 @@
 import type { Entry, EntryKind, EntryState, SaltedText } from './entry.ts';
 import type { Channel } from './provenance.ts';
 import type { Head, SealedRecord } from './record.ts';
+import type { ServerState } from './server-state.ts';
 import type { Trust } from './trust.ts';
 
 /** An entry as a store keeps it, without its text, which is stored under its digest. */
@@ -241,4 +242,6 @@ export interface Store {
   residue(space: string, needle: string, extent?: StoreExtent): Promise<number>;
   /** Releases files and connections. */
   close(): Promise<void>;
+  /** What servers on this store share. Optional: without it, a server keeps its state to itself and must be the only one. */
+  readonly serverState?: ServerState;
 }

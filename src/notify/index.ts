@@ -1,4 +1,4 @@
 export { createMailer, loadNodemailer } from './mail.ts';
 export { createReviewWatch, type ReviewWatchOptions } from './review-watch.ts';
 export { parseNotifySettings } from './settings.ts';
-export { openWatchState } from './watch-state.ts';
+export { sweepServerState } from './sweep.ts';

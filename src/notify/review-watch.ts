@@ -2,10 +2,12 @@ import { dayMs } from '../base/day.ts';
 import type { Env } from '../base/env.ts';
 import type { Webhook } from '../delivery/index.ts';
 import type { Guard } from '../guard/index.ts';
+import type { ServerState } from '../model/server-state.ts';
 import { digestOf } from './digest.ts';
+import { type Lease, withLease } from './lease.ts';
 import type { Mailer } from './mail.ts';
+import { type SentNotices, sentNotices } from './sent-notices.ts';
 import { createReviewQueue, type WaitingReview, watcher } from './waiting.ts';
-import type { WatchState } from './watch-state.ts';
 
 /** Where notices go. */
 export interface NoticeTarget {
@@ -16,7 +18,9 @@ export interface NoticeTarget {
 export interface ReviewWatchOptions {
   readonly guard: Guard;
   readonly env: Env;
-  readonly state: WatchState;
+  /** What the servers on the store share. */
+  readonly state: ServerState;
+  /** Without one, held entries expire and nobody is told. */
   readonly target: NoticeTarget;
   /** Milliseconds between two mails. Default: a day. */
   readonly digestEvery?: number;
@@ -40,83 +44,136 @@ interface ReviewWatch {
   look(): Promise<WatchReport>;
 }
 
+type Reviews = readonly WaitingReview[];
+
 /**
  * Checks the review queues of all spaces: retires expired entries, announces each new one once, escalates those that have
- * waited too long, and sends a regular digest by mail.
+ * waited too long, and sends a regular digest by mail. Several servers may watch one store: each job is done by one of them
+ * at a time.
  */
 export function createReviewWatch(options: ReviewWatchOptions): ReviewWatch {
-  const queue = createReviewQueue(options.guard);
-  return { look: async () => processQueue(await queue.all(), options) };
-}
-
-async function processQueue(all: readonly WaitingReview[], options: ReviewWatchOptions): Promise<WatchReport> {
   const { guard, env, state, target, escalation } = options;
-  const now = env.now();
-  const [overdue, waiting] = partition(all, ({ expiresAt = Number.POSITIVE_INFINITY }) => expiresAt <= now);
-  const expired = await expireIn(guard, new Set(overdue.map(({ space }) => space)));
-  state.keepOnly(waiting.map(keyOf));
-  const fresh = waiting.filter((one) => !state.has('notified', keyOf(one)));
-  const notified = await announce(fresh, 'review.waiting', target, options);
-  for (const one of notified) state.add('notified', keyOf(one));
-  const isLate = (one: WaitingReview): boolean => escalation !== undefined && now - one.since >= escalation.after;
-  const late = waiting.filter((one) => isLate(one) && !state.has('escalated', keyOf(one)));
-  const escalated = await announce(late, 'review.escalated', escalation?.target ?? {}, options);
-  for (const one of escalated) state.add('escalated', keyOf(one));
-  const mailed = await mailDigest(waiting, options);
-  state.save();
+  const queue = createReviewQueue(guard, state);
+  const sent = sentNotices(state, env);
+  const tellsNobody = [target, escalation?.target ?? {}].every(
+    ({ webhook, mailer }) => webhook === undefined && mailer === undefined,
+  );
   return {
-    waiting: waiting.length,
-    expired,
-    notified: notified.length,
-    escalated: escalated.length,
-    mailed,
-    failed: fresh.length - notified.length + late.length - escalated.length,
+    async look() {
+      const now = env.now();
+      const [overdue, waiting] = partition(
+        await queue.all(),
+        ({ expiresAt = Number.POSITIVE_INFINITY }) => expiresAt <= now,
+      );
+      const expired = overdue.length === 0 ? 0 : await withLease(state, 'expiry', env, () => expireIn(guard, overdue));
+      const report = { waiting: waiting.length, expired: expired ?? 0, ...nothing };
+      if (tellsNobody || waiting.length === 0) return report;
+      const told = await withLease(state, 'notices', env, (lease) => tell(waiting, sent, lease, options));
+      return { ...report, ...told };
+    },
   };
 }
+
+const nothing = { notified: 0, escalated: 0, mailed: false, failed: 0 } as const;
 
 function partition<T>(list: readonly T[], is: (one: T) => boolean): readonly [yes: readonly T[], no: readonly T[]] {
   return [list.filter(is), list.filter((one) => !is(one))];
 }
 
-function keyOf({ space, id, version }: WaitingReview): string {
-  return `${space} ${id} ${version}`;
-}
-
-/** Only for spaces with something to expire: every call leaves a record. */
-async function expireIn(guard: Guard, spaces: ReadonlySet<string>): Promise<number> {
+/** Only where something is still to expire: every call leaves a record, and another server may have been first. */
+async function expireIn(guard: Guard, overdue: Reviews): Promise<number> {
   let count = 0;
-  for (const space of spaces) count += (await guard.space(space).review.expire({}, watcher)).ids.length;
+  const done = new Set<string>();
+  for (const { space, id, version } of overdue) {
+    if (done.has(space)) continue;
+    const { review } = guard.space(space);
+    const seen = await review.inspect({ id }, watcher);
+    if (seen.outcome !== 'inspected' || seen.facts.version !== version) continue;
+    count += (await review.expire({}, watcher)).ids.length;
+    done.add(space);
+  }
   return count;
 }
 
-/** Returns the delivered ones. A webhook gets one call each; mail gets one for all late ones, and the digest for new ones. */
+async function tell(
+  waiting: Reviews,
+  sent: SentNotices,
+  lease: Lease,
+  options: ReviewWatchOptions,
+): Promise<Omit<WatchReport, 'waiting' | 'expired'>> {
+  const { env, target, escalation } = options;
+  const now = env.now();
+  const news = await announce(waiting, 'review.waiting', target, { ...options, sent, lease });
+  const isLate = (one: WaitingReview): boolean => escalation !== undefined && now - one.since >= escalation.after;
+  const late = await announce(waiting.filter(isLate), 'review.escalated', escalation?.target ?? {}, {
+    ...options,
+    sent,
+    lease,
+  });
+  const mailed = await mailDigest(waiting, sent, options);
+  return { notified: news.told, escalated: late.told, mailed, failed: news.failed + late.failed };
+}
+
+type NoticeType = 'review.waiting' | 'review.escalated';
+
+interface Announcing extends ReviewWatchOptions {
+  readonly sent: SentNotices;
+  readonly lease: Lease;
+}
+
+/** Announces what was not announced before. Mail gets one for all late ones, and the digest for new ones. */
 async function announce(
-  reviews: readonly WaitingReview[],
-  type: 'review.waiting' | 'review.escalated',
+  reviews: Reviews,
+  type: NoticeType,
   { webhook, mailer }: NoticeTarget,
-  { env, link }: ReviewWatchOptions,
-): Promise<readonly WaitingReview[]> {
-  if (reviews.length === 0) return [];
-  const mailNow = type === 'review.escalated' && mailer !== undefined;
-  if (mailNow && !(await mailer.send(digestOf(reviews, env.now(), link, 'have waited too long')))) return [];
-  if (webhook === undefined) return reviews;
-  const delivered: WaitingReview[] = [];
-  for (const review of reviews) {
+  options: Announcing,
+): Promise<{ readonly told: number; readonly failed: number }> {
+  const { env, link, sent } = options;
+  if (webhook === undefined && mailer === undefined) return { told: 0, failed: 0 };
+  const fresh: WaitingReview[] = [];
+  for (const review of reviews) if (!(await sent.has(noticeOf(type, review)))) fresh.push(review);
+  if (fresh.length === 0) return { told: 0, failed: 0 };
+  const isMailed =
+    type !== 'review.escalated' ||
+    mailer === undefined ||
+    (await mailer.send(digestOf(fresh, env.now(), link, 'have waited too long')));
+  const told = isMailed ? await callWebhook(fresh, type, webhook, options) : 0;
+  return { told, failed: fresh.length - told };
+}
+
+/** One call each. Returns the number of reviews that were announced. */
+async function callWebhook(
+  fresh: Reviews,
+  type: NoticeType,
+  webhook: Webhook | undefined,
+  { link, sent, lease }: Announcing,
+): Promise<number> {
+  let told = 0;
+  for (const review of fresh) {
+    const notice = noticeOf(type, review);
     const body = JSON.stringify({ type, ...(link === undefined ? {} : { link }), review });
-    const isDelivered = await webhook.send(`${type} ${keyOf(review)}`, body);
+    // Another server has taken over, so it will tell the rest.
+    if (!(await lease.isHeld())) break;
     // Do not try every notice on a receiver that is down.
-    if (!isDelivered) break;
-    delivered.push(review);
+    if (webhook !== undefined && !(await webhook.send(notice, body))) break;
+    await sent.add(notice, review.expiresAt);
+    told += 1;
   }
-  return delivered;
+  return told;
+}
+
+/** Also the `webhook-id`: if a server ends between sending a notice and noting it down, the receiver sees the same id again. */
+function noticeOf(type: NoticeType, { space, id, version }: WaitingReview): string {
+  return `${type} ${space} ${id} ${version}`;
 }
 
 async function mailDigest(
-  waiting: readonly WaitingReview[],
-  { target: { mailer }, env, state, digestEvery = dayMs, link }: ReviewWatchOptions,
+  waiting: Reviews,
+  sent: SentNotices,
+  { target: { mailer }, env, digestEvery = dayMs, link }: ReviewWatchOptions,
 ): Promise<boolean> {
-  if (mailer === undefined || waiting.length === 0 || env.now() - state.digestAt < digestEvery) return false;
-  const sent = await mailer.send(digestOf(waiting, env.now(), link));
-  if (sent) state.digestAt = env.now();
-  return sent;
+  if (mailer === undefined || env.now() - (await sent.digestAt()) < digestEvery) return false;
+  const isSent = await mailer.send(digestOf(waiting, env.now(), link));
+  if (isSent) await sent.setDigestAt(env.now());
+  return isSent;
 }

@@ -1,6 +1,7 @@
-import type { BrowsedEntry, Guard, GuardedSpace } from '../guard/index.ts';
+import type { Guard } from '../guard/index.ts';
 import type { Level } from '../model/level.ts';
 import type { Origin } from '../model/provenance.ts';
+import type { HeldEntry, ServerState } from '../model/server-state.ts';
 import type { Trust } from '../model/trust.ts';
 
 /** One entry waiting for review. Ids, codes and names, never its text. */
@@ -17,7 +18,7 @@ export interface WaitingReview {
   readonly rules: readonly string[];
 }
 
-/** The watcher's origin. Browsing raw texts requires the operator channel; none of them goes any further. */
+/** The watcher's origin. Inspecting raw texts requires the operator channel; none of them goes any further. */
 export const watcher: Origin = { channel: 'operator', principal: 'bezoar' };
 
 export interface ReviewQueue {
@@ -25,42 +26,46 @@ export interface ReviewQueue {
   all(): Promise<readonly WaitingReview[]>;
 }
 
-/** Caches the details of each entry while it waits, because inspecting an entry scans it again. */
-export function createReviewQueue(guard: Guard): ReviewQueue {
-  let known: ReadonlyMap<string, WaitingReview> = new Map();
+const pageSize = 500;
+
+/**
+ * Finds held entries by their rows, which costs nothing for spaces without any, and asks the guard about each one once:
+ * inspecting an entry opens its space and scans it again.
+ */
+export function createReviewQueue(guard: Guard, state: ServerState): ReviewQueue {
+  let known: ReadonlyMap<string, WaitingReview | undefined> = new Map();
   return {
     async all() {
-      const found = new Map<string, WaitingReview>();
-      for (const name of await guard.spaces()) {
-        const space = guard.space(name);
-        for await (const entry of queueOf(space)) {
-          const key = `${name} ${entry.facts.id} ${entry.facts.version}`;
-          found.set(key, known.get(key) ?? (await waitingOf(space, entry)));
-        }
+      const found = new Map<string, WaitingReview | undefined>();
+      for await (const held of heldEntries(state)) {
+        const key = JSON.stringify(held);
+        found.set(key, known.has(key) ? known.get(key) : await waitingOf(guard, held));
       }
       known = found;
-      return [...found.values()].sort((a, b) => a.since - b.since || (a.id < b.id ? -1 : 1));
+      return [...found.values()]
+        .flatMap((review) => review ?? [])
+        .sort((a, b) => a.since - b.since || (a.id < b.id ? -1 : 1));
     },
   };
 }
 
-async function* queueOf(space: GuardedSpace): AsyncGenerator<BrowsedEntry> {
-  let cursor: string | undefined;
+async function* heldEntries(state: ServerState): AsyncGenerator<HeldEntry> {
+  let after: string | undefined;
   do {
-    const filter = { states: ['quarantined'], limit: 500, ...(cursor === undefined ? {} : { cursor }) } as const;
-    const page = await space.browse(filter, watcher);
-    if (page.outcome === 'refused') return;
+    const page = await state.heldEntries(after, pageSize);
     yield* page.entries;
-    cursor = page.next;
-  } while (cursor !== undefined);
+    after = page.next;
+  } while (after !== undefined);
 }
 
-async function waitingOf(space: GuardedSpace, { facts, updatedAt }: BrowsedEntry): Promise<WaitingReview> {
-  const seen = await space.review.inspect({ id: facts.id }, watcher);
-  const decision = seen.outcome === 'inspected' ? seen.decision : undefined;
+/** Undefined if the guard knows of no such held entry. A row alone is not believed. */
+async function waitingOf(guard: Guard, { space, id, updatedAt }: HeldEntry): Promise<WaitingReview | undefined> {
+  const seen = await guard.space(space).review.inspect({ id }, watcher);
+  if (seen.outcome !== 'inspected' || seen.facts.state !== 'quarantined') return undefined;
+  const { facts, decision } = seen;
   const { trust, channel, principal } = facts.provenance;
   return {
-    space: space.name,
+    space,
     id: facts.id,
     version: facts.version,
     since: updatedAt,

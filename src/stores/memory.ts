@@ -18,6 +18,7 @@ import { byBytes } from './encoding.ts';
 import { filterTest } from './entry-filter.ts';
 import { changeEvidence, type EvidenceBySession, evidenceOf, recentEvidence } from './memory-evidence.ts';
 import { imageNodesOf, imageOf, type MemoryImage, saveImage } from './memory-image.ts';
+import { heldIn, memoryServerState } from './memory-server-state.ts';
 import { plainHashOf } from './residue-needles.ts';
 import { queryTokens, textTokens } from './search-tokens.ts';
 import { insideJson } from './sql/text-columns.ts';
@@ -126,6 +127,7 @@ export function memoryStore(): Store {
       open = false;
       return Promise.resolve();
     },
+    serverState: memoryServerState(() => answer(() => heldIn(spaces))),
   };
 }
 

@@ -28,6 +28,7 @@ import {
 import { indexedResidue, isScrubDue, residueOf, scrubTables } from './postgres/residue.ts';
 import { type Migration, migrations, prepareSchema } from './postgres/schema.ts';
 import { searchEntries } from './postgres/search.ts';
+import { postgresServerState } from './postgres/server-state.ts';
 import { createSession } from './postgres/session.ts';
 import { Slots } from './postgres/slots.ts';
 import { listStored } from './postgres/stored-entries.ts';
@@ -126,5 +127,6 @@ export async function postgresStoreOf(
       await session.close();
       await options.listen?.end();
     },
+    serverState: postgresServerState(session),
   };
 }

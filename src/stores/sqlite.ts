@@ -19,6 +19,7 @@ import { countEntries, listEntries, listEntryPlaces, listSpaces, listTexts, read
 import { residueOf, touchedResidueOf } from './sqlite/residue.ts';
 import { isScrubDue, resumeScrub, scrubTouched, scrubWhole } from './sqlite/scrub.ts';
 import { searchEntries } from './sqlite/search.ts';
+import { sqliteServerState } from './sqlite/server-state.ts';
 import { readShownLists, readSightings } from './sqlite/shown.ts';
 import { listStored } from './sqlite/stored-entries.ts';
 import { Turns } from './turns.ts';
@@ -132,6 +133,10 @@ export function sqliteStore(db: SqliteHandle, options: SqliteOptions = {}): Stor
         connection.close();
       });
     },
+    serverState: sqliteServerState(connection, group, {
+      read: (question) => access.read(question),
+      write: (work) => access.write(work, group.isOpen),
+    }),
   };
 }
 

@@ -6,6 +6,7 @@
  */
 export { searchWords } from '../model/search-words.ts';
 export { compareStores } from './compare-stores.ts';
+export { serverStateContract } from './contract/server-state.ts';
 export type { ContractCase } from './contract-case.ts';
 export { hostileTexts } from './hostile.ts';
 export { storeContract } from './store-contract.ts';

@@ -288,6 +288,24 @@ proves('http/compare-and-set', async () => {
   expect([elsewhere.status, await codeOf(elsewhere)]).toEqual([400, 'condition-unsupported']);
 });
 
+test('a large body may hold much text, but not more values than can be parsed at once', async () => {
+  const { request } = await testServer(tokens);
+  const observe = (content: string): Promise<Response> =>
+    request('POST', '/api/v1/spaces/acme/observations', {
+      token: agent,
+      body: `{"source":"web","content":${content}}`,
+      headers: { 'bezoar-session': 's1' },
+    });
+  const tiny = `[${'{"a":1},'.repeat(200_000)}1]`;
+  const refused = await observe(tiny);
+  expect([refused.status, await codeOf(refused)]).toEqual([413, 'body-too-complex']);
+  const wide = await observe(`{${'"k":[],'.repeat(180_000)}"k":1}`);
+  expect([wide.status, await codeOf(wide)]).toEqual([413, 'body-too-complex']);
+  // The same characters in a text are text.
+  expect((await observe(JSON.stringify(tiny))).status).toBe(200);
+  expect((await observe(JSON.stringify(`\\" ${'a, b: {c} [d] "e"\\ '.repeat(100_000)}`))).status).toBe(200);
+});
+
 test('every response has the security headers', async () => {
   const { request } = await testServer(tokens, { secure: true });
   const paths = [['/healthz'], ['/api/docs'], [entries], ['/nothing'], ['/healthz', 'evil.example']] as const;

@@ -88,7 +88,14 @@ describe(proof('guard/vouching-is-a-persons', 'over HTTP'), () => {
     const id = idOf(await space.write({ content: 'Trams are quiet.' }, web));
     const body = { source: { host: 'x.example' }, reason: 'ours' };
     const path = '/api/v1/spaces/acme/vouch';
-    const listed = (await (await request('POST', path, { token, body })).json()) as Record<string, unknown>;
+    const key = { 'idempotency-key': 'list' };
+    const listed = (await (await request('POST', path, { token, body, headers: key })).json()) as Record<
+      string,
+      unknown
+    >;
+    // A list has texts, and changes nothing: it is made anew for each request.
+    const again = await request('POST', path, { token, body, headers: key });
+    expect([again.status, again.headers.get('idempotency-replayed')]).toEqual([200, null]);
     expect(listed).toMatchObject({ outcome: 'would-vouch', entries: [{ facts: { id } }], left: [], more: 0 });
     expect((await request('POST', path, { token, body: { ...body, dryRun: false } })).status).toBe(412);
     expect((await request('POST', path, { token, body: { ...body, source: {} } })).status).toBe(422);

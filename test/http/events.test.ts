@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import type { ServerDependencies } from '../../src/http/index.ts';
+import { user } from '../guard/support/world.ts';
 import { proves } from '../support/proves.ts';
 import { xssPayloads } from './support/payloads.ts';
 import { codeOf, makeTokens, type TestServer, testFolder, testServer } from './support/server.ts';
@@ -135,4 +137,37 @@ test('a stream sends heartbeats, ends at its maximum age, and ends with the serv
   const stream = (await follow(long)).text();
   long.app.stopStreams();
   expect(await stream).toContain('event: hello');
+});
+
+test('a store that tells of changes is not polled, and no change is missed', async () => {
+  let told: (space: string, seq: number) => void = () => undefined;
+  let watching = 0;
+  const watch: NonNullable<ServerDependencies['watch']> = async (onChange) => {
+    told = onChange;
+    watching += 1;
+    return async () => {
+      watching -= 1;
+    };
+  };
+  const server = await testServer(tokens, { watch, limits: { pollMs: 600_000 } });
+  const responses = await Promise.all([follow(server), follow(server)]);
+  const received = Promise.all(responses.map((response) => read(response, 3)));
+  await vi.waitFor(() => expect(watching).toBe(1));
+  for (let n = 0; n < 2; n++) {
+    await server.space.write({ content: `told of ${n}` }, user);
+    told('another space', 1);
+    told('acme', n);
+  }
+  for (const messages of await received)
+    expect(messages.map(({ event }) => event)).toEqual(['hello', 'verdict', 'verdict']);
+  server.app.stopStreams();
+  await vi.waitFor(() => expect(watching).toBe(0));
+});
+
+test('a store that fails to tell of changes is polled', async () => {
+  const watch = () => Promise.reject(new Error('no connection left'));
+  const server = await testServer(tokens, { watch, limits: { pollMs: 5 } });
+  const received = read(await follow(server), 2);
+  await server.space.write({ content: 'polled for' }, user);
+  expect((await received).map(({ event }) => event)).toEqual(['hello', 'verdict']);
 });

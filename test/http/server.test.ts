@@ -1,3 +1,4 @@
+import { Agent, request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { connect, createServer as createTcp } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
@@ -10,8 +11,10 @@ import {
   type ListenOptions,
   type ServerDependencies,
 } from '../../src/http/index.ts';
+import type { Store } from '../../src/model/store.ts';
+import { memoryStore } from '../../src/stores/memory.ts';
 import { stubScanner } from '../guard/support/stub-scanner.ts';
-import { world } from '../guard/support/world.ts';
+import { user, world } from '../guard/support/world.ts';
 import { selfSigned } from './support/certificate.ts';
 import { makeTokens, testFolder } from './support/server.ts';
 
@@ -110,8 +113,8 @@ test('TLS: the sign-in link works, and plain HTTP gets no answer', async () => {
   const tls = selfSigned();
   const { url, port, signInLink } = await start({ tls, host: '0.0.0.0' });
   expect(url).toBe(`https://localhost:${port}`);
+  const link = await signInLink({ name: 'rita', role: 'admin', spaces: '*' });
   const answer = await new Promise<{ status: number | undefined; cookie: string | undefined }>((resolve, reject) => {
-    const link = signInLink({ name: 'rita', role: 'admin', spaces: '*' });
     const request = httpsRequest(link, { ca: tls.cert }, (response) => {
       response.resume();
       resolve({ status: response.statusCode, cookie: response.headers['set-cookie']?.[0] });
@@ -167,4 +170,89 @@ test('closing finishes requests in progress, ends streams and refuses new connec
   expect(statuses.filter((status) => status !== 201 && status !== 0)).toEqual([]);
   expect(await text).toContain('event: hello');
   await expect(fetch(`${listening.url}/healthz`)).rejects.toThrow();
+});
+
+/** One request on a connection that stays open; undefined if the connection is gone. */
+function ask(url: string, agent: Agent, token: string, body?: string): Promise<IncomingMessage | undefined> {
+  return new Promise((resolve) => {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const request = httpRequest(url, { agent, method: body === undefined ? 'GET' : 'POST', headers }, resolve);
+    request.on('error', () => resolve(undefined)).end(body);
+  });
+}
+
+async function textOf(message: IncomingMessage | undefined): Promise<string> {
+  let text = '';
+  for await (const chunk of message ?? []) text += String(chunk);
+  return text;
+}
+
+test('closing does not wait for clients that keep their connections, idle or busy', async () => {
+  const listening = await start();
+  const agent = new Agent({ keepAlive: true, maxSockets: 100 });
+  onTestFinished(() => agent.destroy());
+  const path = `${listening.url}/api/v1/spaces/acme/entries`;
+  const connections: (string | undefined)[] = [];
+  const statuses = new Set<number | undefined>();
+  const isBusy = Array.from({ length: 10 }, async () => {
+    for (let answer = await ask(path, agent, tokens.own.agent); answer !== undefined; ) {
+      statuses.add(answer.statusCode);
+      connections.push(answer.headers.connection);
+      await textOf(answer);
+      answer = await ask(path, agent, tokens.own.agent);
+    }
+  });
+  const idle = connect(listening.port, '127.0.0.1');
+  onTestFinished(() => void idle.destroy());
+  while (connections.length < 100) await new Promise((resolve) => setTimeout(resolve, 5));
+  const begin = performance.now();
+  await listening.close();
+  expect(performance.now() - begin).toBeLessThan(3_000);
+  await Promise.all(isBusy);
+  expect([...statuses]).toEqual([200]);
+  expect(new Set(connections.slice(0, 50))).toEqual(new Set(['keep-alive']));
+});
+
+test('a write in progress is finished before the server stops, and ends its connection', async () => {
+  const store = memoryStore();
+  const slow: Store = {
+    ...store,
+    commit: async (commit) => {
+      await new Promise((resolve) => setTimeout(resolve, 400));
+      return store.commit(commit);
+    },
+  };
+  const { guard, space } = world({ env: systemEnv, store: slow });
+  const listening = await start({}, { guard });
+  const agent = new Agent({ keepAlive: true });
+  const answer = ask(`${listening.url}/api/v1/spaces/acme/entries`, agent, tokens.own.agent, '{"content":"in time"}');
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  const begin = performance.now();
+  await listening.close();
+  expect(performance.now() - begin).toBeLessThan(3_000);
+  const written = await answer;
+  expect([written?.statusCode, written?.headers.connection]).toEqual([201, 'close']);
+  expect((await space.audit.stats({}, user)).records).toBe(1);
+});
+
+test('a request that is cut at the end of the grace period is told that its outcome is unknown', async () => {
+  const stuck = { ...memoryStore(), commit: () => new Promise<never>(() => undefined) };
+  const { guard } = world({ env: systemEnv, store: stuck });
+  const listening = await start({}, { guard });
+  const agent = new Agent({ keepAlive: true });
+  const answer = ask(
+    `${listening.url}/api/v1/spaces/acme/entries`,
+    agent,
+    tokens.own.agent,
+    '{"content":"never stored"}',
+  );
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  await listening.close(100);
+  const cut = await answer;
+  expect([cut?.statusCode, cut?.headers.connection]).toEqual([503, 'close']);
+  const { code, detail } = JSON.parse(await textOf(cut)) as { code: string; detail: string };
+  expect([code, detail]).toEqual([
+    'server-stopped',
+    'the server stopped before it finished this request; it may have been carried out, read before retrying',
+  ]);
 });

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { scriptedEnv } from '../../src/base/env.ts';
 import type { Caller } from '../../src/model/caller.ts';
+import { memoryServerState } from '../../src/stores/memory-server-state.ts';
 import { proves } from '../support/proves.ts';
 import { codeOf, makeTokens, signIn, testFolder, testServer } from './support/server.ts';
 
@@ -18,7 +19,7 @@ function clock(): { now: number; env: ReturnType<typeof scriptedEnv> } {
 proves('http/links-sign-in-once', async () => {
   const time = clock();
   const { app, request } = await testServer(tokens, { env: time.env });
-  const link = app.signIns.createLink({ name: 'rita', role: 'admin', spaces: '*' }).path;
+  const link = (await app.signIns.createLink({ name: 'rita', role: 'admin', spaces: '*' })).path;
   // A link preview does not use up the link.
   expect((await request('HEAD', link)).status).toBe(401);
   const first = await request('GET', link);
@@ -28,7 +29,7 @@ proves('http/links-sign-in-once', async () => {
   expect(cookie).toMatch(/^bezoar=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/);
   const second = await request('GET', link);
   expect([second.status, second.headers.get('set-cookie')]).toEqual([401, null]);
-  const late = app.signIns.createLink({ name: 'rita', role: 'admin', spaces: '*' }).path;
+  const late = (await app.signIns.createLink({ name: 'rita', role: 'admin', spaces: '*' })).path;
   time.now += 600_000;
   expect((await request('GET', late)).status).toBe(401);
   expect((await request('GET', '/sign-in?ticket=')).status).toBe(401);
@@ -58,9 +59,27 @@ proves('http/links-sign-in-once', 'sessions end by sign-out, idleness and age', 
   expect((await request('GET', '/api/v1/spaces', { headers: { cookie: busy.cookie } })).status).toBe(401);
 });
 
+test('servers that share their state share sign-ins: signing out on one ends it on the other', async () => {
+  const time = clock();
+  const state = memoryServerState(() => [], time.env.now);
+  const [one, two] = [
+    await testServer(tokens, { env: time.env, state }),
+    await testServer(tokens, { env: time.env, state }),
+  ];
+  const { cookie, csrf } = await signIn(one.app);
+  const look = async (server: typeof one): Promise<number> =>
+    (await server.request('GET', '/api/v1/spaces', { headers: { cookie } })).status;
+  expect([await look(one), await look(two)]).toEqual([200, 200]);
+  expect((await two.request('POST', '/sign-out', { headers: { cookie, 'x-csrf-token': csrf } })).status).toBe(303);
+  expect([await look(one), await look(two)]).toEqual([401, 401]);
+  const { path } = await one.app.signIns.createLink({ name: 'rita', role: 'admin', spaces: '*' });
+  const both = await Promise.all([one, two, one, two].map((server) => server.request('GET', path)));
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401]);
+});
+
 test('with TLS, the cookie is bound to this host and to HTTPS', async () => {
   const { app, request } = await testServer(tokens, { secure: true });
-  const { path } = app.signIns.createLink({ name: 'rita', role: 'admin', spaces: '*' });
+  const { path } = await app.signIns.createLink({ name: 'rita', role: 'admin', spaces: '*' });
   const cookie = (await request('GET', path)).headers.get('set-cookie') ?? '';
   expect(cookie).toMatch(/^__Host-bezoar=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Strict$/);
 });
@@ -113,7 +132,7 @@ test('an admin creates a link for a colleague, who gets only the given name, rol
   const made = await request('POST', '/api/v1/sign-in-links', { token: tokens.all.admin, body });
   const { path } = (await made.json()) as { path: string };
   const cookie = ((await request('GET', path)).headers.get('set-cookie') ?? '').split(';')[0] ?? '';
-  expect(app.signIns.find(cookie.slice('bezoar='.length))).toMatchObject({
+  expect(await app.signIns.find(cookie.slice('bezoar='.length))).toMatchObject({
     name: 'olga',
     role: 'reviewer',
     spaces: ['acme'],

@@ -1,9 +1,15 @@
 import { trace } from '@opentelemetry/api';
 import { BasicTracerProvider, InMemorySpanExporter, SimpleSpanProcessor } from '@opentelemetry/sdk-trace-base';
 import { afterAll, expect, test } from 'vitest';
+import { scriptedEnv } from '../../src/base/env.ts';
+import { createApp } from '../../src/http/index.ts';
+import { memoryStore } from '../../src/stores/memory.ts';
+import { memoryServerState } from '../../src/stores/memory-server-state.ts';
+import { stubScanner } from '../guard/support/stub-scanner.ts';
+import { web, world } from '../guard/support/world.ts';
 import { operator } from '../support/origins.ts';
 import { proves } from '../support/proves.ts';
-import { makeTokens, testFolder, testServer } from './support/server.ts';
+import { makeTokens, send, testFolder, testServer } from './support/server.ts';
 
 const tokens = makeTokens(testFolder());
 const exporter = new InMemorySpanExporter();
@@ -113,4 +119,25 @@ test('a text for a scan is short enough not to keep others waiting', async () =>
   const refused = await scan(65_537);
   expect(refused.status).toBe(422);
   expect(JSON.stringify(await refused.json())).toContain('65536');
+});
+
+test('the figures of waiting reviews come from the store, and open no space', async () => {
+  const store = memoryStore();
+  const { guard } = world({ store });
+  for (const name of ['one', 'two']) await guard.space(name).write({ content: 'MEDIUM claim of a page' }, web);
+  const opened: string[] = [];
+  const watched = {
+    ...guard,
+    space: (name: string) => {
+      opened.push(name);
+      return guard.space(name);
+    },
+  };
+  const state = store.serverState ?? memoryServerState(() => []);
+  const parts = { scanner: stubScanner(), tokens: tokens.store, version: '0.0.0', env: scriptedEnv(), state };
+  const app = createApp({ ...parts, guard: watched });
+  const text = await (await send(app, 'GET', '/metrics', { token: tokens.all.reviewer })).text();
+  expect(text).toMatch(/^bezoar_reviews_waiting 2$/m);
+  expect(text).toMatch(/^bezoar_reviews_oldest_seconds \d/m);
+  expect(opened).toEqual([]);
 });

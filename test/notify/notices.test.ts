@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto';
-import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { expect, onTestFinished, test } from 'vitest';
 import { Fault } from '../../src/base/fault.ts';
@@ -7,13 +6,13 @@ import { createWebhook } from '../../src/delivery/index.ts';
 import {
   createMailer,
   createReviewWatch,
-  openWatchState,
   parseNotifySettings,
   type ReviewWatchOptions,
 } from '../../src/notify/index.ts';
+import { memoryServerState } from '../../src/stores/memory-server-state.ts';
 import { agent, idOf, user, web, world } from '../guard/support/world.ts';
 import { proves } from '../support/proves.ts';
-import { handClock, outFolder, receiver } from './support.ts';
+import { handClock, receiver } from './support.ts';
 
 const secret = 'a secret of at least 24 bytes';
 const hour = 3_600_000;
@@ -42,8 +41,9 @@ async function mailServer(): Promise<{ readonly smtp: string; readonly mails: st
 
 function watched(more: Partial<ReviewWatchOptions> = {}) {
   const clock = handClock();
-  const { guard, space } = world({ env: clock.env });
-  const options = { guard, env: clock.env, state: openWatchState(undefined, clock.env), target: {}, ...more };
+  const { guard, space, store } = world({ env: clock.env });
+  const state = store.serverState ?? memoryServerState(() => []);
+  const options = { guard, env: clock.env, state, target: {}, ...more };
   return { clock, guard, space, watch: createReviewWatch(options), options };
 }
 
@@ -105,15 +105,14 @@ proves('notify/notices-hold-no-text', async () => {
 
 test('each review is announced once, even after a restart; an undelivered notice is retried at the next check', async () => {
   const { url, received } = await receiver(503, 204);
-  const path = join(outFolder(), 'notices.json');
   const clock = handClock();
   const webhook = createWebhook({ url, secret }, clock.env, []);
-  const first = watched({ target: { webhook }, state: openWatchState(path, clock.env) });
+  const first = watched({ target: { webhook } });
   await first.space.write({ content: 'MEDIUM one' }, web);
   expect(await first.watch.look()).toMatchObject({ notified: 0, failed: 1 });
   expect(await first.watch.look()).toMatchObject({ notified: 1, failed: 0 });
   expect(await first.watch.look()).toMatchObject({ notified: 0, failed: 0 });
-  const after = createReviewWatch({ ...first.options, state: openWatchState(path, clock.env) });
+  const after = createReviewWatch(first.options);
   expect(await after.look()).toMatchObject({ waiting: 1, notified: 0 });
   expect(received).toHaveLength(2);
 });

@@ -19,7 +19,9 @@ const withoutLedger = `
       execute 'drop function ' || routine;
     end loop;
   end $$;
-  drop table bezoar.claim, bezoar.shown_list, bezoar.shown_entry, bezoar.sighting, bezoar.image, bezoar.image_node;
+  drop table bezoar.claim, bezoar.shown_list, bezoar.shown_entry, bezoar.sighting, bezoar.image, bezoar.image_node,
+    bezoar.server_state;
+  drop index bezoar.entry_held;
   drop index bezoar.entry_state, bezoar.entry_id, bezoar.entry_long_id, bezoar.search_seq, bezoar.search_digest;
   alter table bezoar.search drop id, drop seq, drop state, drop kind, drop trust, drop channel;
   alter table bezoar.space drop words_to, drop common, drop erasures, drop scrubbed;
@@ -39,9 +41,10 @@ describe('a SQLite file', () => {
       { version: 3, name: 'evidence' },
       { version: 4, name: 'images' },
       { version: 5, name: 'secure-index' },
+      { version: 6, name: 'server-state' },
     ]);
     expect(db.pragma('application_id', { simple: true })).toBe(0x42657a72);
-    expect(db.pragma('user_version', { simple: true })).toBe(5);
+    expect(db.pragma('user_version', { simple: true })).toBe(6);
     db.close();
   });
 
@@ -82,9 +85,9 @@ describe('a SQLite file', () => {
 
   test('of a newer version is refused and left unchanged', async () => {
     const file = await withNote();
+    change(file, 'pragma user_version = 7');
+    expect(() => openFile(file)).toThrow('has version 7, but this version of Bezoar knows only 6; update Bezoar');
     change(file, 'pragma user_version = 6');
-    expect(() => openFile(file)).toThrow('has version 6, but this version of Bezoar knows only 5; update Bezoar');
-    change(file, 'pragma user_version = 5');
     expect(await openFile(file).spaces()).toEqual(['s']);
   });
 
@@ -195,6 +198,7 @@ describe('a PostgreSQL schema', () => {
       { version: 3, name: 'evidence' },
       { version: 4, name: 'ledger' },
       { version: 5, name: 'recall' },
+      { version: 6, name: 'server-state' },
     ]);
   });
 
@@ -208,11 +212,11 @@ describe('a PostgreSQL schema', () => {
   test('of a newer version is refused', async () => {
     const pool = postgres.pool(await postgres.freshDatabase());
     await postgresStore(pool);
-    await pool.query(`insert into bezoar.migration values (6, 'of tomorrow')`);
+    await pool.query(`insert into bezoar.migration values (7, 'of tomorrow')`);
     await expect(postgresStore(pool)).rejects.toMatchObject({
       code: 'store-unavailable',
-      message: /^another process has upgraded this database to version 6, .* serves version 5; update Bezoar$/,
-      facts: { version: 6 },
+      message: /^another process has upgraded this database to version 7, .* serves version 6; update Bezoar$/,
+      facts: { version: 7 },
     });
   });
 
@@ -304,6 +308,8 @@ describe('a PostgreSQL schema', () => {
 
 /** Turns a file into what the third version left: the same rows, an index of the old kind, none of the new tables. */
 const backToThird = [
+  'drop table server_state',
+  'drop index entry_held',
   ...['claim', 'shown_list', 'shown_entry', 'shown_record', 'image', 'image_node', 'scrub_due', 'search'].map(
     (table) => `drop table ${table}`,
   ),

@@ -1,17 +1,24 @@
 import { resolve } from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { Fault } from '../../base/fault.ts';
-import { type BezoarConfig, openTokenFile, type ServeSettings, tokenFilePath } from '../../config/index.ts';
+import {
+  type BezoarConfig,
+  isPostgres,
+  openTokenFile,
+  type ServeSettings,
+  sharedTokens,
+  tokenFilePath,
+} from '../../config/index.ts';
 import type { Listening, ListenOptions } from '../../http/index.ts';
 import { contentOf } from '../content-of.ts';
 import { type Context, say } from '../context.ts';
 import { jsonText } from '../json-text.ts';
 import { labForPages } from '../lab-for-pages.ts';
 import { type MemoryOptions, type OpenMemory, withMemory, withStoreOptions } from '../memory-options.ts';
-import { prepareNotices } from '../notices.ts';
 import { repeated } from '../options.ts';
 import { print } from '../print.ts';
 import { complaint } from '../reason.ts';
+import { prepareReviewJobs } from '../review-jobs.ts';
 import { stopSignal } from '../stop-signal.ts';
 import { tokensForPages } from '../tokens-for-pages.ts';
 
@@ -69,8 +76,11 @@ async function serve(context: Context, options: ServeOptions): Promise<void> {
   const { io, env, version } = context;
   const at = (path: string): string => resolve(io.cwd, path);
   const name = options.as ?? userName(io.user);
-  const run = async ({ guard, scanner, config }: OpenMemory): Promise<void> => {
-    const tokens = openTokenFile(tokenFilePath(io.env, config.keyFile));
+  const run = async ({ guard, scanner, config, prepareScan }: OpenMemory): Promise<void> => {
+    const state = guard.serverState;
+    if (state === undefined) throw new Fault('config-invalid', 'this kind of store keeps nothing for servers');
+    const file = openTokenFile(tokenFilePath(io.env, config.keyFile));
+    const tokens = sharedTokens({ state, file, home: isPostgres(config.store) ? 'database' : 'file', env });
     const onError = (error: unknown): void => say(context, complaint(error));
     const secure = options.tlsCert !== undefined;
     const server = createServer(
@@ -78,6 +88,9 @@ async function serve(context: Context, options: ServeOptions): Promise<void> {
         guard,
         scanner,
         tokens,
+        state,
+        ...(prepareScan === undefined ? {} : { prepareScan }),
+        ...(guard.watchSpaces === undefined ? {} : { watch: guard.watchSpaces }),
         version,
         env,
         secure,
@@ -98,14 +111,12 @@ async function serve(context: Context, options: ServeOptions): Promise<void> {
       onError,
     );
     // Before anyone can connect: a mistake in the file must stop the start, not the running service.
-    const notices =
-      options.notify === undefined
-        ? undefined
-        : await prepareNotices(context, guard, at(options.notify), config.keyFile);
+    const notify = options.notify === undefined ? undefined : at(options.notify);
+    const jobs = await prepareReviewJobs(context, guard, state, notify);
     const stopped = stopSignal();
     const listening = await server.listen(listenOptions(options, config.serve, at));
-    await print(context, welcome(listening, name, options.json === true));
-    await (notices === undefined ? stopped : notices(stopped));
+    await print(context, await welcome(listening, name, options.json === true));
+    await jobs(stopped);
     say(context, 'stopping; answering pending requests first');
     await listening.close();
   };
@@ -146,8 +157,8 @@ function parseName(text: string): string {
   );
 }
 
-function welcome(listening: Listening, name: string, json: boolean): string {
-  const link = listening.signInLink({ name, role: 'admin', spaces: '*' });
+async function welcome(listening: Listening, name: string, json: boolean): Promise<string> {
+  const link = await listening.signInLink({ name, role: 'admin', spaces: '*' });
   if (json) return jsonText({ outcome: 'listening', url: listening.url, signIn: link });
   return [
     `Bezoar is listening on ${listening.url}`,

@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { dayMs } from '../../base/day.ts';
 import { Fault } from '../../base/fault.ts';
-import { openTokenFile, tokenFilePath } from '../../config/index.ts';
+import { isPostgres, openServerState, openTokenFile, sharedTokens, tokenFilePath } from '../../config/index.ts';
 import {
   type AccessToken,
   type AccessTokens,
@@ -21,6 +21,7 @@ import { print } from '../print.ts';
 interface TokenOptions {
   readonly config?: string;
   readonly keyFile?: string;
+  readonly store?: string;
   readonly json?: true;
 }
 
@@ -35,7 +36,8 @@ interface CreateOptions extends TokenOptions {
 }
 
 const notes = `
-Tokens are stored next to the key file, as hashes. A running server sees every change at once.
+With a PostgreSQL store, tokens are in the database, for all servers on it; otherwise in a file next to the key file. Both hold
+hashes only. A running server sees a new token at once, and refuses a revoked one within a second.
 
 Examples:
   bezoar token create --name my-agent --space my-agent
@@ -71,7 +73,7 @@ export function addToken(program: Command, context: Context): void {
     .addOption(new Option('--days <number>', 'days until it expires').argParser(parseDays))
     .action(async (_own: unknown, command: Command) => {
       const options = command.optsWithGlobals<CreateOptions>();
-      const made = tokensOf(context, options).create(newToken(context, options));
+      const made = await withTokens(context, options, (tokens) => tokens.create(newToken(context, options)));
       const text = `${made.secret}\n\nCreated token ${line(context, made.token)}\nThe secret is not shown again.\n`;
       await print(context, options.json ? `${JSON.stringify(made, null, 2)}\n` : text);
     });
@@ -79,7 +81,7 @@ export function addToken(program: Command, context: Context): void {
     .description('list tokens, without their secrets')
     .action(async (_own: unknown, command: Command) => {
       const options = command.optsWithGlobals<TokenOptions>();
-      const tokens = tokensOf(context, options).list();
+      const tokens = await withTokens(context, options, (all) => all.list());
       const text =
         tokens.length === 0 ? 'There are no tokens.\n' : tokens.map((one) => `${line(context, one)}\n`).join('');
       await print(context, options.json ? `${JSON.stringify(tokens, null, 2)}\n` : text);
@@ -89,7 +91,7 @@ export function addToken(program: Command, context: Context): void {
     .argument('<id>', 'token id, from `bezoar token list`')
     .action(async (id: string, _own: unknown, command: Command) => {
       const options = command.optsWithGlobals<TokenOptions>();
-      const found = tokensOf(context, options).revoke(id);
+      const found = await withTokens(context, options, (tokens) => tokens.revoke(id));
       const text = found ? 'Revoked.\n' : 'Unknown token; see `bezoar token list`.\n';
       await print(context, options.json ? jsonText({ outcome: found ? 'revoked' : 'not-found', id }) : text);
       if (!found) context.exit(exitCode.found);
@@ -98,14 +100,32 @@ export function addToken(program: Command, context: Context): void {
 
 function withTokenOptions(command: Command): Command {
   return withConfigOption(command)
-    .option('--key-file <path>', 'key file; the tokens are stored next to it')
+    .option('--key-file <path>', 'key file; the token file is next to it')
+    .option('--store <address>', 'the store of the server (default: that of the configuration)')
     .option('--json', 'print as JSON');
 }
 
-/** The same file as `bezoar serve` uses with the same configuration. */
-function tokensOf(context: Context, { config, keyFile }: TokenOptions): AccessTokens {
-  const flags = { ...(config === undefined ? {} : { config }), ...(keyFile === undefined ? {} : { keyFile }) };
-  return openTokenFile(tokenFilePath(context.io.env, configFor(context, flags).keyFile), context.env);
+/** The same tokens as `bezoar serve` uses with the same configuration. */
+async function withTokens<T>(
+  context: Context,
+  { config, keyFile, store }: TokenOptions,
+  use: (tokens: AccessTokens) => T | Promise<T>,
+): Promise<T> {
+  const { io, env } = context;
+  const flags = {
+    ...(config === undefined ? {} : { config }),
+    ...(keyFile === undefined ? {} : { keyFile }),
+    ...(store === undefined ? {} : { store }),
+  };
+  const found = configFor(context, flags);
+  const file = openTokenFile(tokenFilePath(io.env, found.keyFile), env);
+  if (!isPostgres(found.store)) return use(file);
+  const { state, close } = await openServerState(found, { variables: io.env, cwd: io.cwd, env });
+  try {
+    return await use(sharedTokens({ state, file, home: 'database', env }));
+  } finally {
+    await close();
+  }
 }
 
 function newToken(

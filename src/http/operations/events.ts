@@ -3,6 +3,7 @@ import { type SSEMessage, type SSEStreamingApi, streamSSE } from 'hono/streaming
 import * as z from 'zod';
 import type { GuardedSpace, JournalLine } from '../../guard/index.ts';
 import { bezoarItself } from '../../model/provenance.ts';
+import type { Changes, Follower } from '../changes.ts';
 import { type HttpOperation, inSpace } from '../operation.ts';
 import type { HttpLimits } from '../parts.ts';
 import { HttpProblem } from '../problem.ts';
@@ -67,13 +68,16 @@ export const eventOperations: readonly HttpOperation[] = [
     }),
     answers: { 200: { what: 'A stream that ends when either side closes it.' } },
     content: 'text/event-stream',
-    async run({ space, query, caller, streams, limits }) {
+    async run({ space, query, caller, streams, changes, limits }) {
       const release = streams.take(caller.name);
       if (release === undefined) {
         const detail = 'too many open event streams; close one and retry';
         throw new HttpProblem({ status: 429, code: 'too-many-streams', detail, headers: { 'retry-after': '5' } });
       }
-      return { status: 200, respond: (context) => follow(context, { space, query, streams, limits, release }) };
+      return {
+        status: 200,
+        respond: (context) => follow(context, { space, query, streams, changes, limits, release }),
+      };
     },
   }),
 ];
@@ -82,11 +86,12 @@ interface Following {
   readonly space: GuardedSpace;
   readonly query: { readonly after?: string };
   readonly streams: StreamSlots;
+  readonly changes: Changes;
   readonly limits: HttpLimits;
   readonly release: () => void;
 }
 
-function follow(context: Context, { space, query, streams, limits, release }: Following): Response {
+function follow(context: Context, { space, query, streams, changes, limits, release }: Following): Response {
   const last = context.req.header('last-event-id') ?? query.after;
   // A HEAD response has no body: a stream behind it would wait forever and keep its slot.
   if (context.req.method === 'HEAD') {
@@ -97,12 +102,15 @@ function follow(context: Context, { space, query, streams, limits, release }: Fo
     context,
     async (stream) => {
       const gone = new AbortController();
+      // From before the journal is read, so that no change falls in between.
+      const follower = changes.follow(space.name);
       stream.onAbort(() => gone.abort());
       try {
         const next = await firstSeq(space, last);
         await stream.writeSSE({ event: 'hello', data: JSON.stringify({ next }), retry: 2_000 });
-        await copy(space, next, stream, limits, [gone.signal, streams.closing]);
+        await copy(space, next, stream, follower, limits, [gone.signal, streams.closing]);
       } finally {
+        follower.close();
         release();
       }
     },
@@ -111,12 +119,13 @@ function follow(context: Context, { space, query, streams, limits, release }: Fo
   );
 }
 
-/** Polls the journal, so that records of other processes are sent too. */
+/** Records of other processes are sent too: the store tells of them, or the journal is polled. */
 async function copy(
   space: GuardedSpace,
   first: number,
   stream: SSEStreamingApi,
-  { pollMs, heartbeatMs, maxStreamMs }: HttpLimits,
+  follower: Follower,
+  { heartbeatMs, maxStreamMs }: HttpLimits,
   ends: readonly AbortSignal[],
 ): Promise<void> {
   let next = first;
@@ -125,14 +134,15 @@ async function copy(
     const lines = (await space.audit.journal({ from: next, limit: recordsPerPage }, bezoarItself)).lines;
     for (const line of lines) await stream.writeSSE(messageOf(line));
     next += lines.length;
-    silentMs = lines.length > 0 ? 0 : silentMs + pollMs;
+    if (lines.length > 0) silentMs = 0;
     if (silentMs >= heartbeatMs) {
       await stream.write(': still here\n\n');
       silentMs = 0;
     }
     if (lines.length === recordsPerPage) continue;
-    await pause(pollMs, ends);
-    ageMs += pollMs;
+    const waitedMs = await follower.next(ends);
+    silentMs += waitedMs;
+    ageMs += waitedMs;
   }
 }
 
@@ -143,17 +153,4 @@ function messageOf(line: JournalLine): SSEMessage {
 /** Strangers choose names, so escape everything that a careless page could take for markup. The JSON stays equal. */
 function withoutMarkup(json: string): string {
   return json.replace(/[<>&\u2028\u2029]/g, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`);
-}
-
-/** Waits, or until one of the signals aborts. */
-function pause(milliseconds: number, signals: readonly AbortSignal[]): Promise<void> {
-  return new Promise((resolve) => {
-    const end = (): void => {
-      clearTimeout(timer);
-      for (const signal of signals) signal.removeEventListener('abort', end);
-      resolve();
-    };
-    const timer = setTimeout(end, milliseconds);
-    for (const signal of signals) signal.addEventListener('abort', end, { once: true });
-  });
 }

@@ -168,7 +168,7 @@ export const reviewOperations: readonly HttpOperation[] = [
     async run({ space, body, origin }) {
       const result = await space.review.vouch(body as VouchSourceRequest, origin);
       if (result.outcome === 'refused') throw refusal(result);
-      return { status: 200, body: result };
+      return { status: 200, body: result, ...(result.outcome === 'would-vouch' ? { isPreview: true } : {}) };
     },
   }),
   inSpace({

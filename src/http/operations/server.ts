@@ -55,8 +55,8 @@ export const serverOperations: readonly HttpOperation[] = [
     summary: 'List the tokens for your spaces, without their secrets.',
     roles: ['admin'],
     answers: { 200: { what: 'The tokens.', schema: answers.tokens } },
-    run({ dependencies, caller }) {
-      const tokens = dependencies.tokens.list().filter(({ spaces }) => isWithin(caller.spaces, spaces));
+    async run({ dependencies, caller }) {
+      const tokens = (await dependencies.tokens.list()).filter(({ spaces }) => isWithin(caller.spaces, spaces));
       return { status: 200, body: { tokens } };
     },
   }),
@@ -69,9 +69,9 @@ export const serverOperations: readonly HttpOperation[] = [
     roles: ['admin'],
     body: tokenRequestSchema,
     answers: { 201: { what: 'The token and its secret.', schema: answers.newToken } },
-    run({ dependencies, caller, body }) {
+    async run({ dependencies, caller, body }) {
       refuseBeyondOwn(caller.spaces, (body as TokenRequest).spaces);
-      return { status: 201, body: dependencies.tokens.create(body as TokenRequest) };
+      return { status: 201, body: await dependencies.tokens.create(body as TokenRequest) };
     },
   }),
   outsideSpaces({
@@ -79,15 +79,15 @@ export const serverOperations: readonly HttpOperation[] = [
     method: 'delete',
     path: '/tokens/{id}',
     group: 'Server',
-    summary: 'Revoke a token. Every process refuses it from the next request on.',
+    summary: 'Revoke a token. This server refuses it at once, others on the same store within a second.',
     roles: ['admin'],
     params: z.strictObject({ id: z.string().regex(/^[0-9a-f]{16}$/) }),
     answers: { 204: { what: 'Revoked.' } },
-    run({ dependencies, caller, params }) {
-      const token = dependencies.tokens.list().find(({ id }) => id === params.id);
+    async run({ dependencies, caller, params }) {
+      const token = (await dependencies.tokens.list()).find(({ id }) => id === params.id);
       if (token === undefined) throw problem(404, 'not-found', 'no such token');
       refuseBeyondOwn(caller.spaces, token.spaces);
-      dependencies.tokens.revoke(params.id);
+      await dependencies.tokens.revoke(params.id);
       return { status: 204 };
     },
   }),
@@ -104,9 +104,9 @@ export const serverOperations: readonly HttpOperation[] = [
       spaces: z.union([z.literal('*'), z.array(z.string().min(1).max(128)).min(1).max(1_000)]),
     }),
     answers: { 201: { what: 'The path of the link.', schema: answers.link } },
-    run({ signIns, caller, body }) {
+    async run({ signIns, caller, body }) {
       refuseBeyondOwn(caller.spaces, body.spaces);
-      return { status: 201, body: signIns.createLink(body) };
+      return { status: 201, body: await signIns.createLink(body) };
     },
   }),
 ];

@@ -51,6 +51,7 @@ const operator = "current_setting('bezoar.operator', true) = 'on'";
 
 /** What `createPolicies` makes: name, command, permissive, roles, and both conditions. */
 function policiesOf(table: string): readonly string[] {
+  if (table === 'server_state') return ['servers|*|t|{0}|true|true'];
   const policies =
     table === 'search'
       ? [`own_space|*|t|{0}|${searchPolicy}|${own}`]

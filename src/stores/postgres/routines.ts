@@ -2,6 +2,7 @@ import { CompiledQuery } from 'kysely';
 import { entryColumns, evidenceColumns } from '../sql/tables.ts';
 import { appendLedger, appendLedgerParameters, ledgerRoutines, type Routine } from './ledger-routines.ts';
 import { appendWords, appendWordsParameters, recallRoutines } from './recall-routines.ts';
+import { serverStateRoutines } from './server-state-routines.ts';
 import type { PostgresConnection } from './session.ts';
 
 /**
@@ -139,6 +140,7 @@ begin
   return null;
 end`,
     },
+    ...serverStateRoutines(at),
   ];
 }
 

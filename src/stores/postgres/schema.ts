@@ -3,13 +3,14 @@ import { Fault } from '../../base/fault.ts';
 import { checkRoutines, checkTables } from './check-schema.ts';
 import { createLedgerTables, ledgerTables } from './ledger-schema.ts';
 import { createRecallColumns } from './recall-schema.ts';
+import { createServerStateTable } from './server-state-routines.ts';
 import type { PostgresConnection, PostgresSession } from './session.ts';
 import { addVersionColumns, migrationRows, replaceRoutines, upgradedFault } from './versions.ts';
 
 /** The comment that identifies our tables. */
 const ownershipComment = 'Bezoar memory store';
 const firstTables = ['space', 'record', 'text', 'entry', 'search'] as const;
-const tables = [...firstTables, 'evidence', ...ledgerTables] as const;
+const tables = [...firstTables, 'evidence', ...ledgerTables, 'server_state'] as const;
 
 const maxMigrationAttempts = 10;
 
@@ -48,6 +49,7 @@ export const migrations: readonly Migration[] = [
     },
   },
   { name: 'recall', apply: createRecallColumns },
+  { name: 'server-state', apply: createServerStateTable },
 ];
 
 /** Inspects before it changes anything, and again under a lock, because another process may be starting too. */

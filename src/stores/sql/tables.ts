@@ -8,6 +8,8 @@ export interface Tables {
   text: { space: string; digest: string; salt: string; content: string; tags: string };
   entry: EntryColumns;
   evidence: EvidenceColumns;
+  /** Belongs to no space. Values are sealed before they get here. */
+  server_state: { area: string; key: string; version: string; expires_at: number; value: string };
   migration: { version: number; name: string };
 }
 

@@ -1,3 +1,4 @@
+import type { CompiledQuery } from 'kysely';
 import type { Commit, CommitResult } from '../../model/store.ts';
 import { checkCommit } from '../commit-shape.ts';
 import { applyPending } from './apply-pending.ts';
@@ -40,6 +41,25 @@ export class CommitGroup {
     if (commit.together === true && isPlain(commit)) return this.#join(commit);
     this.flush();
     return sqliteCommit(this.#connection, commit);
+  }
+
+  /**
+   * One statement that becomes durable with the group, and no later than any commit that follows. `durable` resolves once it
+   * is, and rejects if it was lost.
+   */
+  step(query: CompiledQuery<unknown>): { readonly changes: number; readonly durable: Promise<void> } {
+    const { durable } = this.#result ?? this.#begin();
+    try {
+      return { changes: this.#connection.step(query).changes, durable };
+    } catch (error) {
+      this.#fail(error);
+      throw error;
+    }
+  }
+
+  /** Resolves when what can be read now is durable; rejects if some of it was lost. */
+  settled(): Promise<void> {
+    return this.#result?.durable ?? Promise.resolve();
   }
 
   /** Ends the open transaction, if there is one, and informs everyone who waits for it. */
@@ -98,11 +118,15 @@ export class CommitGroup {
         this.#connection.read(() => applyPending(this.#connection));
       return pendingCount;
     } catch (error) {
-      this.#connection.undo();
-      this.#result?.reject(error);
-      this.#result = undefined;
-      this.#size = 0;
+      this.#fail(error);
       throw error;
     }
+  }
+
+  #fail(error: unknown): void {
+    this.#connection.undo();
+    this.#result?.reject(error);
+    this.#result = undefined;
+    this.#size = 0;
   }
 }

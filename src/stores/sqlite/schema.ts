@@ -193,6 +193,27 @@ export const migrations: readonly Migration[] = [
       rawStep('update space set indexed = -1'),
     ],
   },
+  {
+    name: 'server-state',
+    steps: [
+      build.schema
+        .createTable('server_state')
+        .addColumn('area', 'text', (column) => column.notNull())
+        .addColumn('key', 'text', (column) => column.notNull())
+        .addColumn('version', 'text', (column) => column.notNull())
+        .addColumn('expires_at', 'integer', (column) => column.notNull())
+        .addColumn('value', 'text', (column) => column.notNull())
+        .addPrimaryKeyConstraint('server_state_key', ['area', 'key'])
+        .modifyEnd(sql`strict, without rowid`),
+      build.schema.createIndex('server_state_expiry').on('server_state').columns(['area', 'expires_at']),
+      // Servers ask for all held entries at once; there are few, in however large a memory.
+      build.schema
+        .createIndex('entry_held')
+        .on('entry')
+        .columns(['space', 'key', 'updated_at'])
+        .where(sql<boolean>`state = 'quarantined'`),
+    ],
+  },
 ];
 
 /** A statement that the query builder cannot express. */
@@ -203,9 +224,9 @@ function rawStep(statement: string): Compilable {
 /** Every name that a valid database may contain. A trigger or view would be foreign code in our store. */
 export const objects: ReadonlySet<string> = new Set([
   ...['migration', 'space', 'record', 'text', 'entry', 'search', 'indexed', 'tail', 'evidence'],
-  ...['claim', 'shown_list', 'shown_entry', 'shown_record', 'image', 'image_node', 'scrub_due'],
+  ...['claim', 'shown_list', 'shown_entry', 'shown_record', 'image', 'image_node', 'scrub_due', 'server_state'],
   ...['entry_page', 'entry_content', 'entry_newest', 'entry_id', 'claim_best', 'indexed_digest'],
-  ...['evidence_recent', 'evidence_expiry'],
+  ...['evidence_recent', 'evidence_expiry', 'entry_held', 'server_state_expiry'],
   ...['search_data', 'search_idx', 'search_docsize', 'search_config'],
   ...['record', 'space', 'entry', 'evidence', 'indexed', 'shown_list', 'image', 'image_node'].map(
     (table) => `sqlite_autoindex_${table}_1`,

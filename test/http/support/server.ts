@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { afterAll } from 'vitest';
 import { type Env, scriptedEnv, systemEnv } from '../../../src/base/env.ts';
 import { sha256 } from '../../../src/base/hash.ts';
-import { openTokenFile } from '../../../src/config/index.ts';
+import { openTokenFile, type TokenFile } from '../../../src/config/index.ts';
 import type { GuardedSpace } from '../../../src/guard/index.ts';
 import { type App, createApp, type ServerDependencies } from '../../../src/http/index.ts';
-import type { AccessTokens, TokenRequest, TokenRole } from '../../../src/model/access-token.ts';
+import type { TokenRequest, TokenRole } from '../../../src/model/access-token.ts';
 import type { ExtractedDocument } from '../../../src/model/document.ts';
 import { stubScanner } from '../../guard/support/stub-scanner.ts';
 import { agent, hashOf, idOf, operator, user, web, world } from '../../guard/support/world.ts';
@@ -21,7 +21,7 @@ export function testFolder(): string {
 
 /** Tokens of every kind, in a real token file. */
 export interface Tokens {
-  readonly store: AccessTokens;
+  readonly store: TokenFile;
   /** One per role, for the space `acme` only. */
   readonly own: Readonly<Record<TokenRole, string>>;
   /** One per role, for every space. */
@@ -151,10 +151,10 @@ export async function signIn(
   role: 'reviewer' | 'admin' = 'admin',
   spaces: '*' | readonly string[] = '*',
 ): Promise<{ readonly cookie: string; readonly csrf: string }> {
-  const { path } = app.signIns.createLink({ name: 'rita', role, spaces });
+  const { path } = await app.signIns.createLink({ name: 'rita', role, spaces });
   const response = await app.hono.request(`http://localhost${path}`);
   const cookie = (response.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
-  return { cookie, csrf: app.signIns.find(cookie.split('=')[1] ?? '')?.csrf ?? '' };
+  return { cookie, csrf: (await app.signIns.find(cookie.split('=')[1] ?? ''))?.csrf ?? '' };
 }
 
 export async function codeOf(response: Response): Promise<string> {

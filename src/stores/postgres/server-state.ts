@@ -1,0 +1,58 @@
+import { type SqlBool, sql } from 'kysely';
+import type { ServerState, StateRow } from '../../model/server-state.ts';
+import { fromColumn, toColumn } from '../encoding.ts';
+import { fromHeldCursor, type HeldColumns, toHeldCount, toHeldPage } from '../sql/held.ts';
+import type { Tables } from '../sql/tables.ts';
+import type { PostgresSession } from './session.ts';
+
+export function postgresServerState(session: PostgresSession): ServerState {
+  const call = (name: string, phase: 'work' | 'commit', ...values: readonly unknown[]): Promise<readonly unknown[]> =>
+    session.call(session.routine(name, '', values), phase);
+  return {
+    get: async (area, key) => {
+      const [row] = await call('state_row', 'work', area, toColumn(key));
+      return row === undefined ? undefined : toStateRow(row as Tables['server_state']);
+    },
+    swap: async ({ area, key, expect = null, version, value, lifetimeMs, together = false }) => {
+      const values = [area, toColumn(key), expect, version, value, Math.ceil(lifetimeMs), together];
+      const [row] = await call('state_swap', 'commit', ...values);
+      return (row as { state_swap: boolean }).state_swap;
+    },
+    list: async (area, after, limit) => {
+      const rows = await call('state_page', 'work', area, toColumn(after), limit);
+      return rows.map((row) => toStateRow(row as Tables['server_state']));
+    },
+    sweep: async (area, maxRows) => void (await call('state_sweep', 'commit', area, maxRows)),
+    heldCounts: () =>
+      session.operate(async (connection) => {
+        const rows = await connection
+          .selectFrom('entry')
+          .innerJoin('space', 'space.space', 'entry.space')
+          .select('space.name')
+          .select((of) => [of.fn.countAll<string>().as('count'), of.fn.min('entry.updated_at').as('oldest')])
+          .where(sql<SqlBool>`entry.state = 'quarantined'`)
+          .groupBy(['entry.space', 'space.name'])
+          .execute();
+        return rows.map(toHeldCount);
+      }),
+    heldEntries: (after, limit) =>
+      session.operate(async (connection) => {
+        const { space, key } = fromHeldCursor(after);
+        const rows = await connection
+          .selectFrom('entry')
+          .innerJoin('space', 'space.space', 'entry.space')
+          .select(['entry.space', 'entry.key', 'space.name', 'entry.id', 'entry.updated_at', 'entry.rest'])
+          .where(sql<SqlBool>`entry.state = 'quarantined'`)
+          .where(sql<SqlBool>`(entry.space, entry.key) > (${space}, ${key})`)
+          .orderBy('entry.space')
+          .orderBy('entry.key')
+          .limit(limit)
+          .execute();
+        return toHeldPage(rows as readonly HeldColumns[], limit);
+      }),
+  };
+}
+
+function toStateRow({ key, value, version }: Tables['server_state']): StateRow {
+  return { key: fromColumn(key), value, version };
+}

@@ -1,0 +1,43 @@
+import type { HeldCount, HeldPage } from '../../model/server-state.ts';
+import { fromColumn } from '../encoding.ts';
+
+/** A held entry with the name of its space. */
+export interface HeldColumns {
+  readonly space: string;
+  readonly key: string;
+  readonly name: string;
+  readonly id: string;
+  readonly updated_at: number;
+  readonly rest: string;
+}
+
+export function toHeldCount(columns: { name: string; count: number | string; oldest: number | string }): HeldCount {
+  return { space: fromColumn(columns.name), count: Number(columns.count), oldestAt: Number(columns.oldest) };
+}
+
+export function toHeldPage(rows: readonly HeldColumns[], limit: number): HeldPage {
+  const last = rows.length < limit ? undefined : rows.at(-1);
+  const entries = rows.map(({ name, id, updated_at, rest }) => ({
+    space: fromColumn(name),
+    id: fromColumn(id),
+    updatedAt: Number(updated_at),
+    ...hints(rest),
+  }));
+  return { entries, ...(last === undefined ? {} : { next: `${last.space} ${last.key}` }) };
+}
+
+/** Rows before the first one have no key. */
+export function fromHeldCursor(after = ' '): { readonly space: string; readonly key: string } {
+  const [space = '', key = ''] = after.split(' ');
+  return { space, key };
+}
+
+/** A row that cannot be read has no hints: the guard reports what is wrong with it when it looks. */
+function hints(rest: string): { readonly version: number; readonly expiresAt?: number } {
+  try {
+    const { version, expiresAt } = JSON.parse(fromColumn(rest)) as Record<string, unknown>;
+    return { version: Number(version), ...(typeof expiresAt === 'number' ? { expiresAt } : {}) };
+  } catch {
+    return { version: 0 };
+  }
+}
