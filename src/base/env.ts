@@ -11,6 +11,8 @@ export interface Env {
   id(): string;
   /** `size` random bytes. */
   random(size: number): Uint8Array;
+  /** Waits. A simulation passes its own; without it, the guard waits by the system's timers. */
+  sleep?(milliseconds: number): Promise<void>;
 }
 
 export const systemEnv: Env = {

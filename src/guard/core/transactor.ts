@@ -277,8 +277,10 @@ export class SpaceTransactor {
    */
   async #backOff(attempt: number): Promise<void> {
     this.#isCurrent = false;
-    const [chance = 0] = this.dependencies.env.random(1);
-    await sleep(Math.min(maxPauseMs, 2 ** attempt) * (chance / 255));
+    const { env } = this.dependencies;
+    const [chance = 0] = env.random(1);
+    const pauseMs = Math.min(maxPauseMs, 2 ** attempt) * (chance / 255);
+    await (env.sleep?.(pauseMs) ?? sleep(pauseMs));
   }
 }
 
