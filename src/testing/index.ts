@@ -9,3 +9,6 @@ export { compareStores } from './compare-stores.ts';
 export type { ContractCase } from './contract-case.ts';
 export { hostileTexts } from './hostile.ts';
 export { storeContract } from './store-contract.ts';
+export { SimDatabase } from './simulation/sim-database.ts';
+export { createSimDisk } from './simulation/sim-disk.ts';
+export { simStore } from './simulation/sim-store.ts';
