@@ -37,6 +37,8 @@ export interface FaultyDisk extends SimDisk {
   losePower(): void;
   /** While it is full, no file can grow. */
   setFull(full: boolean): void;
+  /** No fault is left: there is room, and every sync works. */
+  heal(): void;
   /** The next sync fails, after some sectors have reached the medium. */
   failNextSync(): void;
   /** Inverts one bit of the medium. */
@@ -93,6 +95,10 @@ export function createSimDisk(chance: Chance): FaultyDisk {
     },
     setFull: (full) => {
       isFull = full;
+    },
+    heal: () => {
+      isFull = false;
+      failsToSync = false;
     },
     failNextSync: () => {
       failsToSync = true;
