@@ -76,7 +76,10 @@ export class SimLog {
   constructor(disk: SimDisk, format: LogFormat = checkedFrames) {
     this.#disk = disk;
     this.#format = format;
-    const generation = Math.max(...[0, 1].map((slot) => generationIn(disk, slot)), 0);
+    // The superblock has its place before it is needed, so that a full disk cannot leave half of it.
+    if (disk.size(superblock) < 2 * sectorBytes) disk.write(superblock, 0, new Uint8Array(2 * sectorBytes));
+    disk.sync(superblock);
+    const generation = latestGeneration(disk);
     this.#end = startOf(generation);
     for (const { link, next } of this.#frames(this.#end)) this.#end = { generation, at: next, link };
     // Frames of a process that was killed may be in the cache only. Nobody may build on them before they are durable.
@@ -124,11 +127,20 @@ export class SimLog {
     await pause('fsync');
     this.#disk.sync(fileOf(generation));
     await pause('superblock');
-    this.#disk.write(superblock, (generation % 2) * sectorBytes, slotOf(generation));
-    this.#disk.sync(superblock);
+    this.#name(generation);
     this.#end = end;
     await pause('blank');
     this.#blank(generation + 1);
+  }
+
+  /** Writes the superblock. If the disk fails meanwhile, what it holds decides which generation counts. */
+  #name(generation: number): void {
+    try {
+      this.#disk.write(superblock, (generation % 2) * sectorBytes, slotOf(generation));
+      this.#disk.sync(superblock);
+    } catch (error) {
+      if (latestGeneration(this.#disk) !== generation) throw error;
+    }
   }
 
   *#frames(from: LogPosition): Generator<ReadFrame> {
@@ -195,6 +207,10 @@ function slotOf(generation: number): Uint8Array {
   const sector = Buffer.alloc(sectorBytes);
   sector.write(`${generation} ${sha256(String(generation))}`);
   return sector;
+}
+
+function latestGeneration(disk: SimDisk): number {
+  return Math.max(...[0, 1].map((slot) => generationIn(disk, slot)));
 }
 
 function generationIn(disk: SimDisk, slot: number): number {
