@@ -88,6 +88,8 @@ export class SpaceTransactor {
   #waiting = 0;
   #queue: Promise<unknown> = Promise.resolve();
   #isCurrent = false;
+  /** Resolves when the last write is durable; undefined when it already is. */
+  #lastDurable: Promise<void> | undefined;
 
   constructor(dependencies: GuardDependencies, scanner: CachedScanner, space: string) {
     this.dependencies = dependencies;
@@ -106,7 +108,17 @@ export class SpaceTransactor {
   /** Runs `look` on the current state of the space. */
   read<R>(look: (ledger: Ledger) => R | Promise<R>): Promise<R> {
     return this.#enqueue(async () => {
-      await this.ledger.sync();
+      await this.#sync();
+      return look(this.ledger);
+    });
+  }
+
+  /** Like `read`, once everything in the ledger is durable: for statements that others keep, which a lost write would belie. */
+  readDurable<R>(look: (ledger: Ledger) => R | Promise<R>): Promise<R> {
+    return this.#enqueue(async () => {
+      const { ledger } = this;
+      await this.#lastDurable?.catch(() => this.#forgetLost(ledger));
+      await this.#sync();
       return look(this.ledger);
     });
   }
@@ -130,8 +142,7 @@ export class SpaceTransactor {
       await durable;
       return result;
     } catch (error) {
-      // The write was lost, and so was everything built on it: the journal must be read again from the start.
-      if (this.ledger === ledger) this.#forget();
+      this.#forgetLost(ledger);
       throw error;
     }
   }
@@ -144,13 +155,14 @@ export class SpaceTransactor {
       let answers = noAnswers;
       for (let attempt = 1; attempt <= maxAttempts; attempt++) {
         // The commit itself checks the head, so a ledger that was current a moment ago can skip the query.
-        if (!this.#isCurrent) await this.ledger.sync();
+        if (!this.#isCurrent) await this.#sync();
         this.#isCurrent = true;
         const clock = this.dependencies.env.now();
         const context = this.#context(origin, clock, { asked: answers.asked, alike: answers.alike, novel: new Set() });
         const step = await plan(context);
         const done = await this.#commit(context, step, clock);
         if (done.ok) {
+          this.#lastDurable = done.durable;
           return { result: step.result, ledger: this.ledger, durable: done.durable };
         }
         answers = answersOf(context.contents, done.alike);
@@ -233,7 +245,7 @@ export class SpaceTransactor {
   async #wasCommitted(record: SealedRecord): Promise<boolean> {
     const [found] = await this.dependencies.store.records(this.space, record.seq, 1).catch(() => []);
     if (found?.hash !== record.hash) return false;
-    await this.ledger.sync();
+    await this.#sync();
     return true;
   }
 
@@ -263,6 +275,22 @@ export class SpaceTransactor {
     this.jointReadings.forget();
     this.evidence.forget();
     this.tracer.forget();
+  }
+
+  /** Follows the journal. If a group was lost meanwhile, the ledger that contained it fails, and its successor counts. */
+  async #sync(): Promise<void> {
+    const { ledger } = this;
+    try {
+      await ledger.sync();
+    } catch (error) {
+      if (this.ledger === ledger) throw error;
+    }
+    if (this.ledger !== ledger) await this.#sync();
+  }
+
+  /** A write was lost, and so was everything built on it: the journal must be read again from the start. */
+  #forgetLost(ledger: Ledger): void {
+    if (this.ledger === ledger) this.#forget();
   }
 
   #forget(): void {
