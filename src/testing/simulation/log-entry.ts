@@ -50,8 +50,16 @@ export function encodeEntry(entry: LogEntry): Uint8Array {
 }
 
 export function decodeEntry(payload: Uint8Array): LogEntry {
-  return JSON.parse(Buffer.from(payload).toString('utf8'), fromText) as LogEntry;
+  const known = decoded.get(payload);
+  if (known !== undefined) return known;
+  const text = Buffer.from(payload).toString('utf8');
+  const entry = (text.includes(bytesMark) ? JSON.parse(text, fromText) : JSON.parse(text)) as LogEntry;
+  decoded.set(payload, entry);
+  return entry;
 }
+
+/** Every process applies every frame, and stores copy what they are given. */
+const decoded = new WeakMap<Uint8Array, LogEntry>();
 
 function plain({ together: _together, ...commit }: Commit): Commit {
   return { ...commit, novel: [] };

@@ -70,6 +70,8 @@ const writeBytes = 4 * sectorBytes;
 export class SimLog {
   readonly #disk: SimDisk;
   readonly #format: LogFormat;
+  /** The published frames, as every process has them in memory. */
+  #published: ReadFrame[] = [];
   #end: LogPosition;
 
   /** Recovers what a crash has left. */
@@ -81,7 +83,7 @@ export class SimLog {
     disk.sync(superblock);
     const generation = latestGeneration(disk);
     this.#end = startOf(generation);
-    for (const { link, next } of this.#frames(this.#end)) this.#end = { generation, at: next, link };
+    for (const frame of this.#frames(this.#end)) this.#publish([frame], generation);
     // Frames of a process that was killed may be in the cache only. Nobody may build on them before they are durable.
     disk.sync(fileOf(generation));
     this.#blank(generation + 1);
@@ -92,43 +94,41 @@ export class SimLog {
     return this.#end;
   }
 
-  /** Payloads after a position, which is the beginning if the log was compacted since. */
+  /** Payloads after a position; all of them if the log was compacted since. */
   after(from: LogPosition): { readonly isWhole: boolean; readonly payloads: readonly Uint8Array[] } {
     const isWhole = from.generation !== this.#end.generation || from.at === 0;
-    const start = isWhole ? startOf(this.#end.generation) : from;
-    const payloads: Uint8Array[] = [];
-    for (const { payload, next } of this.#frames(start)) {
-      if (next > this.#end.at) break;
-      payloads.push(payload);
-    }
-    return { isWhole, payloads };
+    const frames = isWhole ? this.#published : this.#published.filter(({ next }) => next > from.at);
+    return { isWhole, payloads: frames.map(({ payload }) => payload) };
   }
 
   /** Writes frames behind the end, makes them durable, then publishes them. */
   async append(payloads: readonly Uint8Array[], pause: Pause): Promise<void> {
-    const { bytes, end } = this.#encoded(this.#end, payloads);
+    const { generation, at } = this.#end;
+    const { bytes, frames } = this.#encoded(this.#end, payloads);
     try {
-      await this.#write(fileOf(end.generation), this.#end.at, bytes, pause);
+      await this.#write(fileOf(generation), at, bytes, pause);
       await pause('fsync');
-      this.#disk.sync(fileOf(end.generation));
+      this.#disk.sync(fileOf(generation));
     } catch (error) {
       this.#withdraw(error);
       throw error;
     }
-    this.#end = end;
+    this.#publish(frames, generation);
   }
 
   /** Replaces the log by one with other frames. */
   async compact(change: (payloads: readonly Uint8Array[]) => readonly Uint8Array[], pause: Pause): Promise<void> {
     const generation = this.#end.generation + 1;
-    const { bytes, end } = this.#encoded(startOf(generation), change(this.after(startOf(-1)).payloads));
+    const { bytes, frames } = this.#encoded(startOf(generation), change(this.after(startOf(-1)).payloads));
     this.#blank(generation);
     await this.#write(fileOf(generation), 0, bytes, pause);
     await pause('fsync');
     this.#disk.sync(fileOf(generation));
     await pause('superblock');
     this.#name(generation);
-    this.#end = end;
+    this.#published = [];
+    this.#end = startOf(generation);
+    this.#publish(frames, generation);
     await pause('blank');
     this.#blank(generation + 1);
   }
@@ -156,16 +156,27 @@ export class SimLog {
     }
   }
 
-  #encoded(from: LogPosition, payloads: readonly Uint8Array[]): { readonly bytes: Uint8Array; readonly end: LogPosition } {
+  #publish(frames: readonly ReadFrame[], generation: number): void {
+    this.#published.push(...frames);
+    const last = frames.at(-1);
+    if (last !== undefined) this.#end = { generation, at: last.next, link: last.link };
+  }
+
+  #encoded(
+    from: LogPosition,
+    payloads: readonly Uint8Array[],
+  ): { readonly bytes: Uint8Array; readonly frames: readonly ReadFrame[] } {
     const pieces: Uint8Array[] = [];
+    const frames: ReadFrame[] = [];
     let { at, link } = from;
     for (const payload of payloads) {
       const frame = this.#format.encode(payload, link);
       pieces.push(frame.bytes);
       at += frame.bytes.length;
       link = frame.link;
+      frames.push({ payload, link, next: at });
     }
-    return { bytes: Buffer.concat(pieces), end: { generation: from.generation, at, link } };
+    return { bytes: Buffer.concat(pieces), frames };
   }
 
   async #write(file: string, at: number, bytes: Uint8Array, pause: Pause): Promise<void> {
