@@ -8,7 +8,7 @@ export { searchWords } from '../model/search-words.ts';
 export { compareStores } from './compare-stores.ts';
 export type { ContractCase } from './contract-case.ts';
 export { hostileTexts } from './hostile.ts';
-export { storeContract } from './store-contract.ts';
 export { SimDatabase } from './simulation/sim-database.ts';
 export { createSimDisk } from './simulation/sim-disk.ts';
 export { simStore } from './simulation/sim-store.ts';
+export { storeContract } from './store-contract.ts';

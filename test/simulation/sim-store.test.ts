@@ -4,9 +4,7 @@ import { compareStores, createSimDisk, SimDatabase, simStore, storeContract } fr
 import { Chance } from '../../src/testing/simulation/chance.ts';
 
 const open = () =>
-  Promise.resolve(
-    simStore(new SimDatabase(createSimDisk(new Chance(1))), { pause: () => Promise.resolve() }),
-  );
+  Promise.resolve(simStore(new SimDatabase(createSimDisk(new Chance(1))), { pause: () => Promise.resolve() }));
 
 describe('without faults, the store of the simulation keeps the store contract', () => {
   for (const { name, run } of storeContract) test(name, () => run(open));

@@ -1,6 +1,6 @@
 import type { JournalLine } from '../../guard/index.ts';
 import type { EntryFacts } from '../../model/entry.ts';
-import type { Report, SpaceJournal } from './laws.ts';
+import type { Report, SpaceJournal } from './inspection.ts';
 import { type Attempt, tagOf } from './sim-client.ts';
 import type { Verb } from './workload.ts';
 
@@ -87,7 +87,10 @@ function checkEffect({ tag, ending, call }: Attempt, { event, seq }: JournalLine
     const matches = change?.state === state && (version === undefined || change.version === version);
     if (!matches) {
       const found = change === undefined ? 'no change' : `${change.state}, version ${change.version}`;
-      report('an answer says what the journal says', `#${tag} (${call.verb}) was told ${outcome}; record ${seq} says ${found}`);
+      report(
+        'an answer says what the journal says',
+        `#${tag} (${call.verb}) was told ${outcome}; record ${seq} says ${found}`,
+      );
     }
   }
   for (const id of answer.ids ?? []) {

@@ -1,4 +1,5 @@
 import { Fault } from '../../base/fault.ts';
+import type { Chance } from './chance.ts';
 import { type HttpVerb, requestFor, sendHttp } from './http-calls.ts';
 import { callLibrary } from './library-calls.ts';
 import { type Attempt, ClientMemory, type Ending } from './sim-client.ts';
@@ -6,7 +7,6 @@ import type { SimProcess } from './sim-process.ts';
 import type { Party } from './sim-scheduler.ts';
 import type { PlannedCall } from './workload.ts';
 import type { World } from './world.ts';
-import type { Chance } from './chance.ts';
 
 const patienceMs = 30_000;
 const maxAttempts = 3;

@@ -1,19 +1,18 @@
-import type { LogEntry } from './log-entry.ts';
 import type { Pause } from './sim-log.ts';
 
 interface OpenGroup {
-  readonly entries: LogEntry[];
+  readonly payloads: Uint8Array[];
   readonly durable: Promise<void>;
 }
 
 /** Group commit: changes that share one flush. All of them become durable, or none does. */
 export class CommitGroup {
   readonly #pause: Pause;
-  readonly #flush: (entries: readonly LogEntry[]) => Promise<void>;
+  readonly #flush: (payloads: readonly Uint8Array[]) => Promise<void>;
   #open: OpenGroup | undefined;
   #last: Promise<unknown> = Promise.resolve();
 
-  constructor(pause: Pause, flush: (entries: readonly LogEntry[]) => Promise<void>) {
+  constructor(pause: Pause, flush: (payloads: readonly Uint8Array[]) => Promise<void>) {
     this.#pause = pause;
     this.#flush = flush;
   }
@@ -24,9 +23,9 @@ export class CommitGroup {
   }
 
   /** Resolves when the change is durable. */
-  add(entry: LogEntry): Promise<void> {
+  add(payload: Uint8Array): Promise<void> {
     this.#open ??= this.#begin();
-    this.#open.entries.push(entry);
+    this.#open.payloads.push(payload);
     return this.#open.durable;
   }
 
@@ -36,12 +35,12 @@ export class CommitGroup {
   }
 
   #begin(): OpenGroup {
-    const entries: LogEntry[] = [];
+    const payloads: Uint8Array[] = [];
     const durable = this.#pause('group').then(() => {
       this.#open = undefined;
-      return this.#flush(entries);
+      return this.#flush(payloads);
     });
     this.#last = durable.catch(() => undefined);
-    return { entries, durable };
+    return { payloads, durable };
   }
 }

@@ -36,7 +36,8 @@ export function requestFor(verb: HttpVerb, call: PlannedCall, memory: ClientMemo
   const target = memory.choose(call);
   const content = plainText(call, tokenOf(call.number));
   if (verb === 'http-write') return { method: 'POST', path: '/entries', body: { content } };
-  if (verb === 'http-recall') return { method: 'POST', path: '/recall', body: { query: 'ferry archive printer bakery' } };
+  if (verb === 'http-recall')
+    return { method: 'POST', path: '/recall', body: { query: 'ferry archive printer bakery' } };
   if (target === undefined) return undefined;
   const path = `/entries/${target.id}`;
   if (verb === 'http-remove') return { method: 'DELETE', path };

@@ -3,7 +3,7 @@ import type { EntryFacts } from '../../model/entry.ts';
 import type { Channel } from '../../model/provenance.ts';
 import { trustRank } from '../../model/trust.ts';
 import type { Policy } from '../../policy/index.ts';
-import type { Report, SpaceJournal } from './laws.ts';
+import type { Report, SpaceJournal } from './inspection.ts';
 
 const personChannels: ReadonlySet<Channel> = new Set<Channel>(['user', 'operator']);
 const milderVerdicts: ReadonlySet<string> = new Set(['allow', 'sanitize']);
@@ -71,7 +71,10 @@ function checkDecision(
     ({ entry, digest, verdict }) => entry === facts.id && digest === facts.digest && milderVerdicts.has(verdict),
   );
   if (facts.state === 'active' && before !== undefined && !wasActive && !isPerson) {
-    report('only a person brings back what was held or retired', `${where} activates ${facts.id} by ${event.by.channel}`);
+    report(
+      'only a person brings back what was held or retired',
+      `${where} activates ${facts.id} by ${event.by.channel}`,
+    );
   }
   const isNewText = before === undefined || facts.digest !== before.digest;
   if (facts.state === 'active' && isNewText && !passed && !isPerson) {
@@ -140,7 +143,10 @@ function checkRates(space: string, lines: readonly JournalLine[], { rates }: Pol
     );
     if (start >= 0) {
       const count = own.length - start;
-      report('limits hold whatever the clock does', `${principal} made ${count} writes too fast, up to record ${seq} of ${space}`);
+      report(
+        'limits hold whatever the clock does',
+        `${principal} made ${count} writes too fast, up to record ${seq} of ${space}`,
+      );
     }
   }
 }

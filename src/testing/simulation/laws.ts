@@ -1,33 +1,24 @@
-import { type CanonicalValue, canonicalJson } from '../../base/canonical-json.ts';
-import type { JournalLine } from '../../guard/index.ts';
 import type { Checkpoint } from '../../model/checkpoint.ts';
 import type { Policy } from '../../policy/index.ts';
 import { callLaws } from './call-laws.ts';
 import type { Clients } from './clients.ts';
+import { damageLaw } from './damage-law.ts';
+import {
+  auditor,
+  calmDown,
+  factsOf,
+  finish,
+  type Report,
+  readJournal,
+  type SpaceJournal,
+  type Violation,
+} from './inspection.ts';
 import { journalLaws } from './journal-laws.ts';
 import { promptLaws } from './prompt-laws.ts';
 import type { SimProcess } from './sim-process.ts';
 import { simStore } from './sim-store.ts';
 import { tokensIn } from './workload.ts';
 import type { World } from './world.ts';
-
-/** A law of the invariant that did not hold in a run. */
-export interface Violation {
-  /** The law, in a few words. */
-  readonly law: string;
-  /** What was seen instead. Names calls, entries and records by their numbers. */
-  readonly what: string;
-}
-
-/** The journal of a space, as a process that has just started reads it. */
-export interface SpaceJournal {
-  readonly space: string;
-  readonly lines: readonly JournalLine[];
-}
-
-export type Report = (law: string, what: string) => void;
-
-const auditor = { channel: 'operator', principal: 'auditor' } as const;
 
 /**
  * Waits until the world is calm, compares what the processes believe, cuts the power, and checks every law against the
@@ -80,40 +71,8 @@ async function inspect(world: World, clients: Clients, policy: Policy, report: R
   }
   callLaws(journals, clients.attempts, report);
   await checkErased(world, journals, report);
+  await damageLaw(world, journals, report);
   return journals.reduce((sum, { lines }) => sum + lines.length, 0);
-}
-
-/** Nothing goes wrong any more, and everything that was begun comes to its end. */
-async function calmDown(world: World): Promise<void> {
-  world.isCalm = true;
-  world.disk.heal();
-  await world.scheduler.run(() => false);
-  if (world.alive.length === 0) world.startProcess();
-}
-
-async function finish<T>(world: World, work: Promise<T>): Promise<T> {
-  let isDone = false;
-  const end = (): void => {
-    isDone = true;
-  };
-  void work.then(end, end);
-  await world.scheduler.run(() => isDone);
-  if (!isDone) throw new TypeError('a call waits for something that never happens');
-  return work;
-}
-
-/** What a process believes about every entry. */
-async function factsOf({ guard }: SimProcess, name: string): Promise<ReadonlyMap<string, string>> {
-  const space = guard.space(name);
-  const facts = new Map<string, string>();
-  let cursor: string | undefined;
-  do {
-    const page = await space.browse({ limit: 500, ...(cursor === undefined ? {} : { cursor }) }, auditor);
-    if (page.outcome !== 'browsed') throw new TypeError(page.message);
-    for (const entry of page.entries) facts.set(entry.facts.id, canonicalJson(entry as unknown as CanonicalValue));
-    cursor = page.next;
-  } while (cursor !== undefined);
-  return facts;
 }
 
 function compare(
@@ -128,16 +87,6 @@ function compare(
       'a process that followed the journal believes what a new one reads',
       `${space}/${id}: ${followed.get(id) ?? 'no entry'} against ${fresh.get(id) ?? 'no entry'}`,
     );
-  }
-}
-
-async function readJournal({ guard }: SimProcess, name: string): Promise<readonly JournalLine[]> {
-  const { audit } = guard.space(name);
-  const lines: JournalLine[] = [];
-  for (;;) {
-    const page = await audit.journal({ from: lines.length, limit: 1_000 }, auditor);
-    if (page.lines.length === 0) return lines;
-    lines.push(...page.lines);
   }
 }
 

@@ -115,7 +115,13 @@ const handlers: Readonly<Record<LibraryVerb, Handler>> = {
 };
 
 /** Makes the call, and returns what the guard answered. */
-export function callLibrary(verb: LibraryVerb, call: PlannedCall, space: GuardedSpace, memory: ClientMemory, tag: string) {
+export function callLibrary(
+  verb: LibraryVerb,
+  call: PlannedCall,
+  space: GuardedSpace,
+  memory: ClientMemory,
+  tag: string,
+) {
   const session = memory.sessionOf(call);
   const agent = session !== undefined && call.option < 0.6 ? session : pick(agents, call.who);
   const writers = [agent, agent, pick(people, call.who)];

@@ -46,7 +46,10 @@ export async function applyEntry(store: Store, entry: LogEntry): Promise<Applied
 
 /** The bytes of a change. What the commit expected to be new has been checked, and its hashes would outlive an erased text. */
 export function encodeEntry(entry: LogEntry): Uint8Array {
-  return Buffer.from(JSON.stringify(entry.kind === 'commit' ? { ...entry, commit: plain(entry.commit) } : entry, asText), 'utf8');
+  return Buffer.from(
+    JSON.stringify(entry.kind === 'commit' ? { ...entry, commit: plain(entry.commit) } : entry, asText),
+    'utf8',
+  );
 }
 
 export function decodeEntry(payload: Uint8Array): LogEntry {

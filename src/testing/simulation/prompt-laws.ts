@@ -1,5 +1,5 @@
 import type { EntryFacts } from '../../model/entry.ts';
-import type { Report, SpaceJournal } from './laws.ts';
+import type { Report, SpaceJournal } from './inspection.ts';
 import { type Attempt, tagOf } from './sim-client.ts';
 import { tokensIn } from './workload.ts';
 

@@ -225,7 +225,9 @@ function latestGeneration(disk: SimDisk): number {
 }
 
 function generationIn(disk: SimDisk, slot: number): number {
-  const [generation = '', check] = Buffer.from(disk.read(superblock, slot * sectorBytes, 96)).toString('latin1').split(' ');
+  const [generation = '', check] = Buffer.from(disk.read(superblock, slot * sectorBytes, 96))
+    .toString('latin1')
+    .split(' ');
   const isIntact = check?.slice(0, 64) === sha256(generation);
   return isIntact ? Number(generation) : 0;
 }

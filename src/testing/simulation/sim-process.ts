@@ -18,7 +18,7 @@ export interface ProcessParts {
   readonly keyring: Keyring;
   readonly policy: Policy;
   readonly tokens: AccessTokens;
-  readonly commitFault: (commit: Commit) => CommitFault | undefined;
+  readonly commitFault: () => CommitFault | undefined;
   readonly later: (commit: Commit) => void;
   /** Sees every commit that a guard attempts. */
   readonly watch: (commit: Commit) => void;

@@ -1,10 +1,11 @@
 import { Fault } from '../../base/fault.ts';
 import type { Commit, CommitResult, Store } from '../../model/store.ts';
+import { checkCommit } from '../../stores/commit-shape.ts';
 import { memoryStore } from '../../stores/memory.ts';
 import { plainHashOf } from '../../stores/residue-needles.ts';
 import { insideJson } from '../../stores/sql/text-columns.ts';
 import { CommitGroup } from './commit-group.ts';
-import { applyEntry, decodeEntry, encodeEntry, type LogEntry } from './log-entry.ts';
+import { applyEntry, decodeEntry, encodeEntry } from './log-entry.ts';
 import type { SimDatabase } from './sim-database.ts';
 import { SimDiskError } from './sim-disk.ts';
 import type { LogPosition, Pause } from './sim-log.ts';
@@ -19,7 +20,7 @@ export type CommitFault = 'lost-request' | 'lost-answer' | 'late';
 export interface SimStoreWorld {
   /** Every step of a call waits here, so that the simulation decides who goes next, and who dies. */
   readonly pause: Pause;
-  readonly commitFault?: (commit: Commit) => CommitFault | undefined;
+  readonly commitFault?: () => CommitFault | undefined;
   /** Stores a commit that arrives late, in the name of the database. */
   readonly later?: (commit: Commit) => void;
 }
@@ -48,7 +49,7 @@ class SimStore implements Store {
   constructor(database: SimDatabase, world: SimStoreWorld) {
     this.#database = database;
     this.#world = world;
-    this.#group = new CommitGroup(world.pause, (entries) => this.#flush(entries));
+    this.#group = new CommitGroup(world.pause, (payloads) => this.#flush(payloads));
     database.connect(this);
   }
 
@@ -59,8 +60,7 @@ class SimStore implements Store {
   count: Store['count'] = (...of) => this.#ask('count', (replica) => replica.count(...of));
   search: Store['search'] = (...of) => this.#ask('search', (replica) => replica.search(...of));
   entriesAbout: Store['entriesAbout'] = (...of) => this.#ask('about', (replica) => replica.entriesAbout(...of));
-  idsStartingWith: Store['idsStartingWith'] = (...of) =>
-    this.#ask('ids', (replica) => replica.idsStartingWith(...of));
+  idsStartingWith: Store['idsStartingWith'] = (...of) => this.#ask('ids', (replica) => replica.idsStartingWith(...of));
   nearestIds: Store['nearestIds'] = (...of) => this.#ask('ids', (replica) => replica.nearestIds(...of));
   shownLists: Store['shownLists'] = (...of) => this.#ask('shown', (replica) => replica.shownLists(...of));
   sightings: Store['sightings'] = (...of) => this.#ask('sightings', (replica) => replica.sightings(...of));
@@ -72,13 +72,15 @@ class SimStore implements Store {
     this.#ask('evidence', (replica) => replica.recentEvidence(...of));
 
   commit: Store['commit'] = async (given) => {
-    // The caller may change its objects while we wait.
-    const commit = structuredClone(given);
+    checkCommit(given);
+    const { novel, together = false } = structuredClone({ novel: given.novel, together: given.together });
+    // Encoded at once: the caller may change its objects while we wait.
+    const payload = encodeEntry({ kind: 'commit', commit: given });
     await this.#enter('commit');
-    const fault = this.#world.commitFault?.(commit);
-    if (fault === 'late') this.#world.later?.(commit);
+    const fault = this.#world.commitFault?.();
+    if (fault === 'late') this.#world.later?.(withNovel(payload, novel));
     if (fault === 'late' || fault === 'lost-request') throw unknownCommit();
-    const { ok, answer, durable } = await this.#write({ kind: 'commit', commit }, commit.together === true);
+    const { ok, answer, durable } = await this.#write(payload, together, novel);
     if (fault === 'lost-answer') {
       await durable;
       throw unknownCommit();
@@ -88,14 +90,15 @@ class SimStore implements Store {
   };
 
   replaceEntries: Store['replaceEntries'] = async (space, expect, entries, subjects = []) => {
+    const payload = encodeEntry({ kind: 'replace', space, expect, entries, subjects });
     await this.#enter('replace');
-    const entry = structuredClone({ kind: 'replace', space, expect, entries, subjects } as const);
-    return (await this.#write(entry, false)).answer as CommitResult;
+    return (await this.#write(payload, false)).answer as CommitResult;
   };
 
   saveImage: Store['saveImage'] = async (expect, image, nodes) => {
+    const payload = encodeEntry({ kind: 'image', expect, image, nodes });
     await this.#enter('image');
-    return (await this.#write({ kind: 'image', expect, image, nodes }, false)).ok;
+    return (await this.#write(payload, false)).ok;
   };
 
   hold: Store['hold'] = async (space) => {
@@ -153,12 +156,13 @@ class SimStore implements Store {
   }
 
   async #write(
-    entry: LogEntry,
+    payload: Uint8Array,
     together: boolean,
+    novel: readonly string[] = [],
   ): Promise<{ readonly ok: boolean; readonly answer: unknown; readonly durable?: Promise<void> }> {
     const joins = this.#group.isOpen;
     if (!joins) await this.#database.writing.take(this);
-    const { ok, answer } = await this.#apply(entry).catch((error: unknown) => {
+    const { ok, answer } = await this.#apply(payload, novel).catch((error: unknown) => {
       if (!this.#group.isOpen) this.#database.writing.release(this);
       throw error;
     });
@@ -167,22 +171,23 @@ class SimStore implements Store {
       return { ok, answer };
     }
     this.#isAhead = true;
-    if (together) return { ok, answer, durable: this.#group.add(entry) };
-    await (this.#group.isOpen ? this.#group.add(entry) : this.#flush([entry]));
+    if (together) return { ok, answer, durable: this.#group.add(payload) };
+    await (this.#group.isOpen ? this.#group.add(payload) : this.#flush([payload]));
     return { ok, answer };
   }
 
-  #apply(entry: LogEntry): Promise<{ readonly ok: boolean; readonly answer: unknown }> {
+  #apply(payload: Uint8Array, novel: readonly string[]): Promise<{ readonly ok: boolean; readonly answer: unknown }> {
     return this.#inTurn(async () => {
       await this.#catchUp();
-      return applyEntry(this.#replica, entry);
+      if (novel.length === 0) return applyEntry(this.#replica, decodeEntry(payload));
+      return applyEntry(this.#replica, { kind: 'commit', commit: withNovel(payload, novel) });
     });
   }
 
   /** Ends the transaction: after this, the changes are durable, or they are gone from memory too. */
-  async #flush(entries: readonly LogEntry[]): Promise<void> {
+  async #flush(payloads: readonly Uint8Array[]): Promise<void> {
     try {
-      await this.#database.log.append(entries.map(encodeEntry), this.#world.pause);
+      await this.#database.log.append(payloads, this.#world.pause);
       this.#position = this.#database.log.end;
     } catch (error) {
       this.#replica = memoryStore();
@@ -216,6 +221,13 @@ class SimStore implements Store {
   #requireOpen(): void {
     if (!this.#isOpen) throw new Fault('store-unavailable', 'the store is closed; open a new one');
   }
+}
+
+/** The commit, with the contents that it expects to be new. A log does not keep those. */
+function withNovel(payload: Uint8Array, novel: readonly string[]): Commit {
+  const entry = decodeEntry(payload);
+  if (entry.kind !== 'commit') throw new TypeError(`a commit was encoded as ${entry.kind}`);
+  return { ...entry.commit, novel };
 }
 
 function unknownCommit(): Fault {

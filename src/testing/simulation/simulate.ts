@@ -5,10 +5,11 @@ import type { Keyring } from '../../model/keyring.ts';
 import { policyFrom } from '../../policy/index.ts';
 import { Chance } from './chance.ts';
 import { Clients } from './clients.ts';
-import { checkLaws, type Violation } from './laws.ts';
+import type { Violation } from './inspection.ts';
+import { checkLaws } from './laws.ts';
 import { drawWeather, type FaultKind, type Weather } from './weather.ts';
 import { planCalls } from './workload.ts';
-import { type PlantedMistake, World } from './world.ts';
+import { type PartWrappers, World } from './world.ts';
 
 /** What to simulate. The same options give the same run. */
 export interface SimulationOptions {
@@ -16,13 +17,12 @@ export interface SimulationOptions {
   readonly seed: number;
   /** The scanner of the guards: `createScanner()` of the package, or any other. */
   readonly scanner: TextScanner;
-  /** How many calls the clients make. Default: 10 to 50, as the seed has it. */
+  /** How many calls the clients make. Default: 8 to 40, as the seed has it. */
   readonly calls?: number;
   /** Only these calls, by their numbers; faults that are switched off. A shrunk run is repeated with them. */
   readonly only?: ReadonlySet<number>;
   readonly without?: ReadonlySet<FaultKind>;
-  /** For tests of the simulation itself. */
-  readonly mistake?: PlantedMistake;
+  readonly wrap?: PartWrappers;
 }
 
 /** What one run showed. */
@@ -48,17 +48,18 @@ let sharedKeyring: Keyring | undefined;
 
 /** Runs one simulated world to its end, and checks the laws. */
 export async function simulate(options: SimulationOptions): Promise<SimulationResult> {
-  const { seed, scanner, mistake = {} } = options;
+  const { seed, scanner, wrap = {} } = options;
   const chance = new Chance(seed);
-  const calls = options.calls ?? chance.fork('length').pick([10, 15, 25, 50]);
+  const calls = options.calls ?? chance.fork('length').pick([8, 12, 20, 40]);
   const keyChance = new Chance(7);
   sharedKeyring ??= createKeyring({ now: () => 0, id: () => '', random: (size) => keyChance.bytes(size) });
   const trace: string[] = [];
   const weather = withoutFaults(drawWeather(chance.fork('weather')), options.without);
-  const note = (line: string): void => void trace.push(`${world === undefined ? 0 : world.scheduler.now - start} ${line}`);
+  const note = (line: string): void =>
+    void trace.push(`${world === undefined ? 0 : world.scheduler.now - start} ${line}`);
   let world: World | undefined;
   let start = 0;
-  world = new World({ chance, weather, scanner, keyring: sharedKeyring, policy, mistake, note });
+  world = new World({ chance, weather, scanner, keyring: sharedKeyring, policy, wrap, note });
   start = world.scheduler.now;
   const clients = new Clients(world, chance.fork('clients'), note);
   clients.start(planCalls(chance.fork('calls'), calls).filter(({ number }) => options.only?.has(number) ?? true));

@@ -13,8 +13,8 @@ import { type Party, SimScheduler } from './sim-scheduler.ts';
 import { type CommitFault, simStore } from './sim-store.ts';
 import type { Weather } from './weather.ts';
 
-/** Replaces parts of the simulated world by ones with a mistake, to see that the simulation finds it. */
-export interface PlantedMistake {
+/** Puts something between the parts of a world. Tests of the simulation plant mistakes here, and see that they are found. */
+export interface PartWrappers {
   readonly disk?: (disk: SimDisk) => SimDisk;
   readonly logFormat?: LogFormat;
   readonly store?: (store: Store) => Store;
@@ -26,7 +26,7 @@ export interface WorldParts {
   readonly scanner: TextScanner;
   readonly keyring: Keyring;
   readonly policy: Policy;
-  readonly mistake: PlantedMistake;
+  readonly wrap: PartWrappers;
   readonly note: (line: string) => void;
 }
 
@@ -53,13 +53,13 @@ export class World {
   #started = 0;
   isCalm = false;
 
-  constructor({ chance, weather, scanner, keyring, policy, mistake, note }: WorldParts) {
+  constructor({ chance, weather, scanner, keyring, policy, wrap, note }: WorldParts) {
     this.#chance = chance.fork('faults');
     this.#weather = weather;
     this.#note = note;
     this.scheduler = new SimScheduler(chance.fork('delays'), startOfTime, note);
     this.disk = createSimDisk(chance.fork('disk'));
-    this.database = new SimDatabase(mistake.disk?.(this.disk) ?? this.disk, mistake.logFormat);
+    this.database = new SimDatabase(wrap.disk?.(this.disk) ?? this.disk, wrap.logFormat);
     this.#parts = {
       scheduler: this.scheduler,
       database: this.database,
@@ -72,7 +72,7 @@ export class World {
       watch: ({ texts }) => {
         for (const { digest, content } of texts) this.texts.set(digest, content);
       },
-      wrapStore: mistake.store ?? ((store) => store),
+      wrapStore: wrap.store ?? ((store) => store),
     };
     const count = 1 + chance.fork('size').below(3);
     for (let number = 0; number < count; number += 1) this.startProcess();
@@ -176,6 +176,14 @@ export class World {
   /** Whether a message between a client and a server meets this fault. */
   meets(kind: 'lost-message' | 'repeated-message'): boolean {
     return !this.isCalm && this.#happens(kind);
+  }
+
+  /** A bit of the log to invert, in a quarter of the runs. */
+  drawRot(): { readonly file: string; readonly bit: number } | undefined {
+    const chance = this.#chance.fork('rot');
+    if (!chance.happens(0.25)) return undefined;
+    const { generation, at } = this.database.log.end;
+    return { file: `log-${generation % 2}`, bit: chance.below(Math.max(1, at * 8)) };
   }
 
   #happens(kind: keyof Weather): boolean {
