@@ -15,6 +15,8 @@ export const layers: Readonly<Record<string, Layer>> = {
   detect: { imports: ['base', 'model'], uses: ['re2js', 'zod'] },
   policy: { imports: ['base', 'model'], uses: ['zod'] },
   journal: { imports: ['base', 'model'], uses: [] },
+  // The authenticated map under the image of a ledger: the guard seals its root, and a store keeps its nodes.
+  'ledger-map': { imports: ['base', 'model'], uses: [] },
   // What one text alone cannot show: its neighbours, its source, its time. Takes plain facts and returns findings.
   sentinel: { imports: ['base', 'model'], uses: [] },
   // Where the words of a note come from: hashed evidence of what a session has read, and the comparison with it.
@@ -26,7 +28,10 @@ export const layers: Readonly<Record<string, Layer>> = {
   ingest: { imports: ['base', 'model'], uses: [] },
   // The only place where the engines meet. Works with any Store and names none.
   guard: {
-    imports: ['base', 'model', 'policy', 'journal', 'prompt', 'sentinel', 'provenance', 'decisions', 'ingest'],
+    imports: [
+      ...['base', 'model', 'policy', 'journal', 'ledger-map', 'prompt'],
+      ...['sentinel', 'provenance', 'decisions', 'ingest'],
+    ],
     uses: ['zod', 'node:timers/promises'],
   },
   // The caller opens the handles, which are typed by shape: no driver here.
@@ -200,6 +205,7 @@ export const doors: readonly string[] = [
   'policy',
   'sentinel',
   'journal',
+  'ledger-map',
   'prompt',
   'decisions',
   'diff',

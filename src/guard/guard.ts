@@ -44,7 +44,7 @@ export function createLabGuard({ condition, ...options }: LabGuardOptions): Guar
 
 function assemble(options: GuardOptions, condition: LabCondition): Guard {
   const { policy = presets.balanced, env = systemEnv } = options;
-  const { store, keyring, scanner, countTokens, manyCallers = false } = options;
+  const { store, keyring, scanner, countTokens, recordsPerImage, manyCallers = false } = options;
   const dependencies: GuardDependencies = {
     env,
     store,
@@ -54,6 +54,7 @@ function assemble(options: GuardOptions, condition: LabCondition): Guard {
     manyCallers,
     policyFor: typeof policy === 'function' ? policy : () => policy,
     ...(countTokens === undefined ? {} : { countTokens }),
+    ...(recordsPerImage === undefined ? {} : { recordsPerImage }),
   };
   const cachedScanner = new CachedScanner(scanner, condition);
   const open = new Map<string, GuardedSpace>();

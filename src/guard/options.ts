@@ -20,6 +20,11 @@ export interface GuardOptions {
    * share one disk flush. Default false: a single caller does not wait.
    */
   readonly manyCallers?: boolean;
+  /**
+   * How many records come between two sealed images of a space's ledger. Opening a space follows at most about so many
+   * records. Default 1,000.
+   */
+  readonly recordsPerImage?: number;
 }
 
 /** For the lab: `none` and `integrity` switch checks off. */
@@ -35,6 +40,7 @@ const known: Readonly<Record<keyof GuardOptions, true>> = {
   env: true,
   countTokens: true,
   manyCallers: true,
+  recordsPerImage: true,
 };
 
 /** Untyped callers use this too. A missing option is reported at once and not at the first write. */
@@ -50,6 +56,11 @@ export function checkGuardOptions(call: string, options: Partial<GuardOptions> =
     throw new Fault('config-invalid', `${call} needs ${missing.join(', ')}; ${hint}`);
   }
   if (keyring?.keys.length === 0) throw new Fault('key-unusable', 'the keyring holds no key');
+  const { recordsPerImage } = options;
+  if (recordsPerImage !== undefined && !(Number.isSafeInteger(recordsPerImage) && recordsPerImage > 0)) {
+    const accepted = 'recordsPerImage must be a whole number from 1';
+    throw new Fault('config-invalid', `${call}: ${accepted}; got ${shown(recordsPerImage)}`);
+  }
   if (policy !== undefined && typeof policy !== 'function' && !isObject(policy)) {
     const accepted = 'policy must be one of `presets` or a result of `policyFrom`';
     throw new Fault('config-invalid', `${call}: ${accepted}; got ${shown(policy)}`);

@@ -1,5 +1,11 @@
 import type { Inferred } from './inferred.ts';
-import type { decisionSchema, eventSchema, recordedFindingSchema, shownEntrySchema } from './schemas/event.ts';
+import type {
+  decisionSchema,
+  eventSchema,
+  previousChangeSchema,
+  recordedFindingSchema,
+  shownEntrySchema,
+} from './schemas/event.ts';
 
 /** What happened, as `noun.verb-past`. */
 export const eventTypes = [
@@ -37,3 +43,6 @@ export type ShownEntry = Inferred<typeof shownEntrySchema>;
 
 /** One operation: who did it, what was decided, and what changed. Each operation, even a refused one, makes exactly one. */
 export type Event = Inferred<typeof eventSchema>;
+
+/** What an entry was before a change, as the record of the change says. */
+export type PreviousChange = Inferred<typeof previousChangeSchema>;

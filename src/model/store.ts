@@ -31,7 +31,7 @@ export interface EvidenceRow {
 export interface ShownList {
   /** Keyed hash of what was shown, at most 64 characters. */
   readonly list: string;
-  /** The entries whose words were shown. */
+  /** The entries on it. */
   readonly ids: readonly string[];
   /** Sealed by the guard. */
   readonly data: string;

@@ -21,6 +21,8 @@ export interface Snapshot {
 }
 
 interface FreezeOptions {
+  /** How many entries there are, if more than the given ones. */
+  readonly total?: number;
   readonly countTokens?: CountTokens;
   /** One line of ours about how much of what the agent reads is known to the guard. It stands above the entries. */
   readonly coverage?: string;
@@ -37,16 +39,17 @@ export function freeze(
   entries: readonly PromptEntry[],
   budget: PromptBudget,
   nonceFor: FenceNonce,
-  { countTokens, coverage = '' }: FreezeOptions = {},
+  { total = entries.length, countTokens, coverage = '' }: FreezeOptions = {},
 ): Snapshot {
   const measure = measureOf(budget, countTokens);
   const note = linesOf(coverage).join(' ');
-  let picked = selectFitting(entries, measure, note);
-  let snapshot = freezeSelection(picked, entries.length, nonceFor, note);
+  const count = Math.max(total, entries.length);
+  let picked = selectFitting(entries, count, measure, note);
+  let snapshot = freezeSelection(picked, count, nonceFor, note);
   // A caller's counter may find the whole larger than its parts. The entries with the lowest rank go until it fits.
   while (picked.length > 0 && !measure.fits(snapshot.text)) {
     picked = picked.slice(0, picked.length - Math.ceil(picked.length / 16));
-    snapshot = freezeSelection(picked, entries.length, nonceFor, note);
+    snapshot = freezeSelection(picked, count, nonceFor, note);
   }
   return measure.fits(snapshot.text) ? snapshot : { ...snapshot, text: promptText('') };
 }
@@ -110,12 +113,17 @@ export function snapshotId(shown: readonly PromptEntry[], omitted: number, cover
 }
 
 /** By rank: first as if all fit, then with room for the line that says how many did not. */
-function selectFitting(entries: readonly PromptEntry[], measure: Measure, coverage: string): readonly PromptEntry[] {
+function selectFitting(
+  entries: readonly PromptEntry[],
+  total: number,
+  measure: Measure,
+  coverage: string,
+): readonly PromptEntry[] {
   const room = measure.limit - measure.cost(frame([], false, coverage, placeholderNonce));
   const fenceCost = measure.cost(`${aboutData}\n`);
   const all = pick(entries, room, measure, placeholderNonce, fenceCost);
-  if (all.length === entries.length) return all;
-  const noteCost = measure.cost(`${omission(entries.length, placeholderNonce)}\n`);
+  if (all.length === total) return all;
+  const noteCost = measure.cost(`${omission(total, placeholderNonce)}\n`);
   return pick(entries, room - noteCost, measure, placeholderNonce, fenceCost);
 }
 

@@ -77,7 +77,7 @@ function activityEvent(space: string, line: JournalLine, version: string): Json 
         state,
         digest,
       })),
-      seen: event.seen.length,
+      seen: event.shown?.entries ?? 0,
     },
   };
 }

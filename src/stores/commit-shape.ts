@@ -1,17 +1,15 @@
 import { Fault } from '../base/fault.ts';
 import type { Head } from '../model/record.ts';
-import type { Commit, EvidenceRow } from '../model/store.ts';
+import type { Commit } from '../model/store.ts';
 import { wellFormed } from './encoding.ts';
-
-/** A session's evidence is at most 16 KB; this leaves room for its format to grow. */
-const maxEvidenceBytes = 65_536;
-/** The names are keyed hashes. A server's index holds them, and its rows are limited. */
-const maxEvidenceNameBytes = 256;
+import { checkEvidence, checkShown, checkSubjects } from './value-shape.ts';
 
 /** A commit that does not continue its own space's journal is a bug in the caller; storing it would leave a gap in the journal. */
 export function checkCommit(commit: Commit): void {
-  const { space, record, expect, entries, evidence = [], forgetEvidence = [] } = commit;
+  const { space, record, expect, entries, evidence = [], forgetEvidence = [], subjects = [], shown } = commit;
   for (const row of evidence) checkEvidence(row);
+  for (const each of subjects) checkSubjects(each);
+  if (shown !== undefined) checkShown(shown);
   for (const session of forgetEvidence) wellFormed(session);
   const next = expect === undefined ? 0 : expect.seq + 1;
   const foreign =
@@ -26,34 +24,6 @@ export function checkCommit(commit: Commit): void {
       expected: next,
       foreign,
     },
-  );
-}
-
-/** Checked here, so that no database cuts, rounds or refuses a value that another one keeps. */
-function checkEvidence({ session, principal, updatedAt, expiresAt, data }: EvidenceRow): void {
-  for (const [field, name] of Object.entries({ session, principal })) {
-    const bytes = Buffer.byteLength(wellFormed(name), 'utf8');
-    if (bytes === 0 || bytes > maxEvidenceNameBytes) {
-      throw wrongEvidence(`${field} of ${bytes} bytes`, `1 to ${maxEvidenceNameBytes}`, { field, bytes });
-    }
-  }
-  for (const [field, time] of Object.entries({ updatedAt, expiresAt })) {
-    if (!Number.isSafeInteger(time)) {
-      throw wrongEvidence(`${field} ${String(time)}`, 'whole milliseconds since 1970', { field });
-    }
-  }
-  if (!(data instanceof Uint8Array)) throw wrongEvidence('data that is no Uint8Array', 'bytes', { field: 'data' });
-  if (data.byteLength > maxEvidenceBytes) {
-    const bytes = data.byteLength;
-    throw wrongEvidence(`data of ${bytes} bytes`, `at most ${maxEvidenceBytes}`, { field: 'data', bytes });
-  }
-}
-
-function wrongEvidence(found: string, accepted: string, facts: Record<string, string | number>): Fault {
-  return new Fault(
-    'input-invalid',
-    `a row of evidence has ${found}; a store accepts ${accepted}; nothing was stored. Please report this bug`,
-    facts,
   );
 }
 

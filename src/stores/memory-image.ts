@@ -22,6 +22,10 @@ export function saveImage(
   return { image: { ...image, data: Uint8Array.from(image.data) }, nodes };
 }
 
+export function imageOf(known: MemoryImage | undefined): LedgerImage | undefined {
+  return known === undefined ? undefined : { ...known.image, data: Uint8Array.from(known.image.data) };
+}
+
 export function imageNodesOf(known: MemoryImage | undefined, paths: readonly string[]): readonly LedgerNode[] {
   return [...new Set(paths)].flatMap((path) => {
     const data = known?.nodes.get(path);

@@ -1,16 +1,26 @@
 import { Fault } from '../base/fault.ts';
 import type { Entry, SaltedText } from '../model/entry.ts';
 import type { Head, SealedRecord } from '../model/record.ts';
-import type { Commit, CommitResult, EntryFilter, EntryRow, PageRequest, ShownList, Store } from '../model/store.ts';
+import type {
+  Commit,
+  CommitResult,
+  EntryFilter,
+  EntryRow,
+  EntrySubjects,
+  PageRequest,
+  ShownList,
+  Store,
+} from '../model/store.ts';
 import { trustRank } from '../model/trust.ts';
 import { checkCommit, sameHead } from './commit-shape.ts';
 import { byBytes } from './encoding.ts';
 import { changeEvidence, type EvidenceBySession, evidenceOf, recentEvidence } from './memory-evidence.ts';
-import { imageNodesOf, type MemoryImage, saveImage } from './memory-image.ts';
+import { imageNodesOf, imageOf, type MemoryImage, saveImage } from './memory-image.ts';
 import { plainHashOf } from './residue-needles.ts';
 import { queryTokens, textTokens } from './search-tokens.ts';
 import { insideJson } from './sql/text-columns.ts';
 import { Turns } from './turns.ts';
+import { checkImage, checkSubjects } from './value-shape.ts';
 
 interface Space {
   readonly records: SealedRecord[];
@@ -68,10 +78,11 @@ export function memoryStore(): Store {
           .sort((a, b) => a - b)
           .slice(0, limit);
       }),
-    image: (space) => answer(() => spaces.get(space)?.image?.image),
+    image: (space) => answer(() => imageOf(spaces.get(space)?.image)),
     imageNodes: (space, paths) => answer(() => imageNodesOf(spaces.get(space)?.image, paths)),
     saveImage: (expect, image, nodes) =>
       answer(() => {
+        checkImage(image, nodes);
         const space = spaces.get(image.space);
         const head = headOf(space);
         if (space === undefined || head === undefined || head.seq < image.seq) return false;
@@ -87,11 +98,12 @@ export function memoryStore(): Store {
       answer(() => recentEvidence(spaces.get(space)?.evidence, principal, since, limit)),
     replaceEntries: (space, expect, entries, subjects = []) =>
       answer(() => {
+        for (const each of subjects) checkSubjects(each);
         const known = spaces.get(space);
         const result = replace(known, expect, frozen(entries));
         if (result.ok && known !== undefined) {
           known.subjects.clear();
-          for (const { id, subjects: about } of subjects) known.subjects.set(id, [...about]);
+          for (const each of frozen(subjects)) keepSubjects(known, each);
         }
         return result;
       }),
@@ -118,10 +130,7 @@ function applyCommit(spaces: Map<string, Space>, commit: Commit): CommitResult {
   for (const entry of commit.entries) put(space, entry);
   for (const digest of commit.forget) space.texts.delete(digest);
   changeEvidence(space.evidence, commit);
-  for (const { id, subjects } of commit.subjects ?? []) {
-    if (subjects.length === 0) space.subjects.delete(id);
-    else space.subjects.set(id, subjects);
-  }
+  for (const each of commit.subjects ?? []) keepSubjects(space, each);
   if (commit.shown !== undefined) keepShown(space, commit.shown, commit.record.seq);
   space.records.push(commit.record);
   spaces.set(commit.space, space);
@@ -140,6 +149,13 @@ function emptySpace(): Space {
     sightings: new Map(),
     image: undefined,
   };
+}
+
+/** Only an entry with a text makes claims: one that is erased loses them. */
+function keepSubjects(space: Space, { id, subjects }: EntrySubjects): void {
+  const state = space.entries.get(id)?.state ?? 'erased';
+  if (state === 'erased' || subjects.length === 0) space.subjects.delete(id);
+  else space.subjects.set(id, subjects);
 }
 
 function keepShown(space: Space, { list, ids, data }: ShownList, seq: number): void {
@@ -196,6 +212,7 @@ function put(space: Space, row: EntryRow): void {
   // Remove the hash of an erased text as well: it would let anyone confirm a guess.
   if (others?.size === 0) space.idsByHash.delete(before);
   space.entries.set(row.id, row);
+  if (row.state === 'erased') space.subjects.delete(row.id);
   const ids = space.idsByHash.get(row.contentHash);
   if (ids === undefined) space.idsByHash.set(row.contentHash, new Set([row.id]));
   else ids.add(row.id);

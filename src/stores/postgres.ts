@@ -2,12 +2,23 @@ import { Fault } from '../base/fault.ts';
 import type { Store } from '../model/store.ts';
 import { postgresCommit, postgresReplace } from './postgres/commit.ts';
 import { listEvidence, listRecentEvidence } from './postgres/evidence.ts';
+import {
+  listEntriesAbout,
+  listIdsStartingWith,
+  listImageNodes,
+  listNearestIds,
+  listShown,
+  listSightings,
+  readImage,
+  storeImage,
+} from './postgres/ledger.ts';
 import type { PostgresOptions, PostgresPool } from './postgres/pool.ts';
 import { countEntries, listEntries, listSpaces, listTexts, readHead, readRecords } from './postgres/read.ts';
 import { residueOf, scrubTables } from './postgres/residue.ts';
 import { prepareSchema } from './postgres/schema.ts';
 import { searchEntries } from './postgres/search.ts';
 import { createSession } from './postgres/session.ts';
+import { Turns } from './turns.ts';
 
 export type { PostgresOptions, PostgresPool } from './postgres/pool.ts';
 
@@ -24,21 +35,40 @@ export async function postgresStore(pool: PostgresPool, options: PostgresOptions
   }
   const session = createSession(pool, options);
   await prepareSchema(session);
+  const turns = new Turns();
+  let closed = false;
   return {
     spaces: () => session.operate(listSpaces),
     head: (space) => readHead(session, space),
     records: (space, from, limit) => readRecords(session, space, from, limit),
     commit: async (commit) => postgresCommit(session, commit),
-    entries: (space, filter, page) => session.read(space, (connection) => listEntries(connection, space, filter, page)),
+    entries: (space, filter, page) =>
+      session.read(space, (connection) => listEntries(connection, session.schema, space, filter, page)),
     count: (space, filter) => session.read(space, (connection) => countEntries(connection, space, filter)),
     search: (space, words, filter, limit) => searchEntries(session, space, words, filter, limit),
+    entriesAbout: (space, subjects, filter, limit) => listEntriesAbout(session, space, subjects, filter, limit),
+    idsStartingWith: (space, starts, limit) => listIdsStartingWith(session, space, starts, limit),
+    nearestIds: (space, ids) => listNearestIds(session, space, ids),
+    shownLists: (space, lists) => listShown(session, space, lists),
+    sightings: (space, ids, after, limit) => listSightings(session, space, ids, after, limit),
+    image: (space) => readImage(session, space),
+    imageNodes: (space, paths) => listImageNodes(session, space, paths),
+    saveImage: (expect, image, nodes) => storeImage(session, expect, image, nodes),
+    hold: async (space) => {
+      if (closed) throw new Fault('store-unavailable', 'the store is closed; open a new one');
+      return turns.take(space);
+    },
     texts: (space, digests) => listTexts(session, space, digests),
     evidence: (space, sessions) => listEvidence(session, space, sessions),
     recentEvidence: (space, principal, since, limit) => listRecentEvidence(session, space, principal, since, limit),
-    replaceEntries: (space, expect, entries) => postgresReplace(session, space, expect, entries),
+    replaceEntries: (space, expect, entries, subjects = []) =>
+      postgresReplace(session, space, expect, entries, subjects),
     scrub: () => scrubTables(session),
     residue: (space, needle) =>
       session.read(space, (connection) => residueOf(connection, session.schema, space, needle)),
-    close: () => session.close(),
+    close: () => {
+      closed = true;
+      return session.close();
+    },
   };
 }

@@ -1,14 +1,20 @@
 import type { Store } from '../model/store.ts';
 import { applyPendingOnClose, withPendingApplied } from './sqlite/apply-pending.ts';
+import { listAbout } from './sqlite/claims.ts';
 import { sqliteReplace } from './sqlite/commit.ts';
+import type { SqliteConnection } from './sqlite/connection.ts';
 import { listEvidence, listRecentEvidence } from './sqlite/evidence.ts';
 import { CommitGroup } from './sqlite/group.ts';
 import type { SqliteHandle, SqliteOptions } from './sqlite/handle.ts';
+import { listIdsStartingWith, listNearestIds } from './sqlite/ids.ts';
+import { readImage, readImageNodes, saveImage } from './sqlite/image.ts';
 import { checkPages, openConnection } from './sqlite/open.ts';
 import { readHead } from './sqlite/pending-commits.ts';
 import { countEntries, listEntries, listSpaces, listTexts, readRecords } from './sqlite/read.ts';
 import { residueOf, scrubFile } from './sqlite/residue.ts';
 import { searchEntries } from './sqlite/search.ts';
+import { readShownLists, readSightings } from './sqlite/shown.ts';
+import { Turns } from './turns.ts';
 
 export type { SqliteHandle, SqliteOptions } from './sqlite/handle.ts';
 export { type NodeSqliteDatabase, type NodeSqliteStatement, nodeSqliteHandle } from './sqlite/node-sqlite.ts';
@@ -22,6 +28,7 @@ export { type NodeSqliteDatabase, type NodeSqliteStatement, nodeSqliteHandle } f
 export function sqliteStore(db: SqliteHandle, options: SqliteOptions = {}): Store {
   const connection = openConnection(db, options);
   const group = new CommitGroup(connection);
+  const turns = new Turns();
   // Inside a promise, so that a Fault becomes a rejection and is never thrown synchronously.
   const promised = <T>(question: () => T): Promise<T> => new Promise((resolve) => resolve(question()));
   /** Flushes the open group first: nothing is returned before it is durable, and nothing else runs in the group's transaction. */
@@ -40,12 +47,26 @@ export function sqliteStore(db: SqliteHandle, options: SqliteOptions = {}): Stor
     count: (space, filter) =>
       answer(() => withPendingApplied(connection, space, () => countEntries(connection, space, filter))),
     search: (space, words, filter, limit) => answer(() => searchEntries(connection, space, words, filter, limit)),
-    // Texts and evidence are read while a commit is being decided; that commit is shown to nobody before it is durable itself.
+    idsStartingWith: (space, starts, limit) =>
+      answer(() => withPendingApplied(connection, space, () => listIdsStartingWith(connection, space, starts, limit))),
+    nearestIds: (space, ids) =>
+      answer(() => withPendingApplied(connection, space, () => listNearestIds(connection, space, ids))),
+    shownLists: (space, lists) => answer(() => connection.snapshot(() => readShownLists(connection, space, lists))),
+    sightings: (space, ids, after, limit) =>
+      answer(() => connection.snapshot(() => readSightings(connection, space, ids, after, limit))),
+    image: (space) => promised(() => connection.read(() => readImage(connection, space))),
+    imageNodes: (space, paths) => promised(() => connection.read(() => readImageNodes(connection, space, paths))),
+    saveImage: (expect, image, nodes) => answer(() => saveImage(connection, expect, image, nodes)),
+    hold: (space) => answer(() => connection.read(() => readHead(connection, space))).then(() => turns.take(space)),
+    // Claims, texts and evidence are read while a commit is being decided; that commit is shown to nobody before it is durable itself.
+    entriesAbout: (space, subjects, { states }, limit) =>
+      promised(() => inOneState(connection, () => listAbout(connection, space, subjects, states, limit))),
     texts: (space, digests) => promised(() => connection.read(() => listTexts(connection, space, digests))),
     evidence: (space, sessions) => promised(() => connection.read(() => listEvidence(connection, space, sessions))),
     recentEvidence: (space, principal, since, limit) =>
       promised(() => connection.read(() => listRecentEvidence(connection, space, principal, since, limit))),
-    replaceEntries: (space, expect, entries) => answer(() => sqliteReplace(connection, space, expect, entries)),
+    replaceEntries: (space, expect, entries, subjects = []) =>
+      answer(() => sqliteReplace(connection, space, expect, entries, subjects)),
     scrub: () => answer(() => scrubFile(connection)),
     residue: (space, needle) =>
       answer(() => withPendingApplied(connection, space, () => residueOf(connection, space, needle))),
@@ -55,6 +76,11 @@ export function sqliteStore(db: SqliteHandle, options: SqliteOptions = {}): Stor
         connection.handle.close();
       }),
   };
+}
+
+/** Several reads of one state, inside the open group's transaction if there is one. */
+function inOneState<T>(connection: SqliteConnection, question: () => T): T {
+  return connection.handle.inTransaction ? connection.read(question) : connection.snapshot(question);
 }
 
 /** Reads the whole file and throws a Fault that locates the first damage. For `bezoar verify`; opening checks only small files. */

@@ -75,9 +75,7 @@ export function commitOf(space: string, expect: Head | undefined, change: Partia
 export async function add(
   store: Store,
   space: string,
-  make: (
-    seq: number,
-  ) => Partial<Pick<Commit, 'texts' | 'entries' | 'forget' | 'novel' | 'evidence' | 'forgetEvidence'>> = () => ({}),
+  make: (seq: number) => Partial<Omit<Commit, 'space' | 'expect' | 'record' | 'together'>> = () => ({}),
 ): Promise<number> {
   const expect = await store.head(space);
   const seq = expect === undefined ? 0 : expect.seq + 1;

@@ -35,7 +35,7 @@ describe('showForeignTexts', () => {
     await space.showForeignTexts({ texts: [{ content: fact }, { content: fact }, { content: 'Another.' }] }, agent);
     const [line, ...rest] = (await space.audit.journal({ from: 1 }, operator)).lines;
     expect(rest).toEqual([]);
-    expect(line).toMatchObject({ seq: 1, event: { type: 'entry.recalled', seen: [{ id, rendering: 'verbatim' }] } });
+    expect(line).toMatchObject({ seq: 1, event: { type: 'entry.recalled', shown: { entries: 1 } } });
   });
 
   test('withholds suspicious, held and removed texts', async () => {

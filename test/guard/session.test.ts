@@ -129,9 +129,12 @@ describe('sessions see only what they may', () => {
     expect(JSON.parse(record?.body ?? '').event).toMatchObject({
       type: 'session.started',
       by: { ...s2, session: start.session },
-      seen: [{ id, version: 1, trust: 'user', rendering: 'verbatim' }],
+      shown: { entries: 1 },
       snapshot: start.id,
     });
+    const { list } = JSON.parse(record?.body ?? '').event.shown;
+    const [shown] = await store.shownLists('acme', [list]);
+    expect(JSON.parse(shown?.data ?? '')).toEqual([{ id, version: 1, trust: 'user', rendering: 'verbatim' }]);
   });
 
   test('a start gives the session its name; a name of the caller\u2019s own is not taken', async () => {

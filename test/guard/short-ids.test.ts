@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { scriptedEnv } from '../../src/base/env.ts';
-import { ShortIds } from '../../src/guard/ledger/short-ids.ts';
+import { idsLike, shortIdsOf } from '../../src/guard/ledger/short-ids.ts';
+import type { Store } from '../../src/model/store.ts';
+import { memoryStore } from '../../src/stores/memory.ts';
+import { add, rowOf } from '../../src/testing/fixtures.ts';
 import { agent, fresh, hashOf, idOf, operator, user, web, world } from './support/world.ts';
 
 /** Ids in this order, then ids of the seed. */
@@ -12,23 +15,32 @@ function envWith(...ids: readonly string[]): ReturnType<typeof scriptedEnv> {
 
 const rest = '-0000-4000-8000-000000000000';
 
-test('a short id has at least four characters, and as many as it takes to be the only one', () => {
-  const short = new ShortIds();
-  for (const id of ['a1b2c3d4', 'a1b2c3ff', 'a1b2c399', 'b1b2c3d4'].map((start) => start + rest)) short.add(id);
-  expect(short.shorten(`b1b2c3d4${rest}`)).toBe('b1b2');
-  expect(short.shorten(`a1b2c3d4${rest}`)).toBe('a1b2c3d');
-  expect(short.shorten(`a1b2c3ff${rest}`)).toBe('a1b2c3f');
-  expect(short.matches('a1b2')).toHaveLength(3);
-  expect(short.matches('a1b2c39')).toEqual([`a1b2c399${rest}`]);
-  expect([short.matches('b1b'), short.matches('ffff'), short.matches('')]).toEqual([[], [], []]);
+/** A store with entries of these ids. */
+async function storeWith(...ids: readonly string[]): Promise<Store> {
+  const store = memoryStore();
+  await add(store, 's', (seq) => ({ entries: ids.map((id) => rowOf('s', id, seq)) }));
+  return store;
+}
+
+test('a short id has at least four characters, and as many as it takes to be the only one', async () => {
+  const ids = ['a1b2c3d4', 'a1b2c3ff', 'a1b2c399', 'b1b2c3d4'].map((start) => start + rest);
+  const store = await storeWith(...ids);
+  const short = await shortIdsOf(store, 's', ids);
+  expect([...short.values()]).toEqual(['a1b2c3d', 'a1b2c3f', 'a1b2c39', 'b1b2']);
+  expect((await shortIdsOf(store, 's', ids.slice(0, 1))).get(`a1b2c3d4${rest}`)).toBe('a1b2c3d');
+  expect(await idsLike(store, 's', 'a1b2')).toHaveLength(3);
+  expect(await idsLike(store, 's', 'a1b2c39')).toEqual([`a1b2c399${rest}`]);
+  expect([await idsLike(store, 's', 'b1b'), await idsLike(store, 's', 'ffff'), await idsLike(store, 's', '')]).toEqual([
+    [],
+    [],
+    [],
+  ]);
 });
 
-test('an id that another one begins with is still itself', () => {
-  const short = new ShortIds();
-  short.add('aaaa-1');
-  short.add('aaaa-12');
-  expect(short.matches('aaaa-1')).toEqual(['aaaa-1']);
-  expect(short.matches('aaaa')).toEqual(['aaaa-1', 'aaaa-12']);
+test('an id that another one begins with is still itself', async () => {
+  const store = await storeWith('aaaa-1', 'aaaa-12');
+  expect(await idsLike(store, 's', 'aaaa-1')).toEqual(['aaaa-1']);
+  expect(await idsLike(store, 's', 'aaaa')).toEqual(['aaaa-1', 'aaaa-12']);
 });
 
 test('what a prompt shows as an id is accepted wherever an entry is named', async () => {

@@ -25,7 +25,7 @@ const start: Trail = { head: undefined, key: 0 };
 
 function event(session: string): Event {
   const by = { channel: 'agent', principal: 'agent-7', session } as const;
-  return { type: 'session.observed', by, policy: 'p', rules: 'r', decisions: [], changes: [], seen: [] };
+  return { type: 'session.observed', by, policy: 'p', rules: 'r', decisions: [], changes: [] };
 }
 
 /** A journal with these times on its clock. */

@@ -15,7 +15,6 @@ const event: Event = {
   rules: 'r',
   decisions: [],
   changes: [],
-  seen: [],
 };
 const first = seal(keyring, 'acme', undefined, 5, event).record;
 const second = seal(keyring, 'acme', headOf(first), 6, event).record;

@@ -12,6 +12,17 @@ import { freshFile, openFile } from './support/sqlite-file.ts';
 const postgres = usePostgres({ durable: false });
 const names = ['one', 'three', 'two'];
 
+/** Turns a schema of today into one of the third version, which has no functions here: opening it creates them. */
+const withoutLedger = `
+  do $$ declare routine regprocedure; begin
+    for routine in select oid from pg_proc where pronamespace = 'bezoar'::regnamespace loop
+      execute 'drop function ' || routine;
+    end loop;
+  end $$;
+  drop table bezoar.claim, bezoar.shown_list, bezoar.shown_entry, bezoar.sighting, bezoar.image, bezoar.image_node;
+  drop index bezoar.entry_state, bezoar.entry_id, bezoar.entry_long_id;
+  delete from bezoar.migration where version > 3`;
+
 describe('a SQLite file', () => {
   test.concurrent('that several processes create at once is created once, and keeps what each of them wrote', async () => {
     const file = freshFile();
@@ -158,6 +169,7 @@ describe('a PostgreSQL schema', () => {
       { version: 1, name: 'first' },
       { version: 2, name: 'quicker-append' },
       { version: 3, name: 'evidence' },
+      { version: 4, name: 'ledger' },
     ]);
   });
 
@@ -171,15 +183,29 @@ describe('a PostgreSQL schema', () => {
   test('of a newer version is refused', async () => {
     const pool = postgres.pool(await postgres.freshDatabase());
     await postgresStore(pool);
-    await pool.query(`insert into bezoar.migration values (4, 'of tomorrow')`);
-    await expect(postgresStore(pool)).rejects.toMatchObject({ code: 'store-corrupt', facts: { version: 4 } });
+    await pool.query(`insert into bezoar.migration values (5, 'of tomorrow')`);
+    await expect(postgresStore(pool)).rejects.toMatchObject({ code: 'store-corrupt', facts: { version: 5 } });
+  });
+
+  test('of the third version gets the tables of the ledger and keeps its contents', async () => {
+    const pool = postgres.pool(await postgres.freshDatabase());
+    await addNote(await postgresStore(pool), 's', 'e', 'a note');
+    await pool.query(withoutLedger);
+    const store = await postgresStore(pool);
+    const subjects = [{ id: 'e2', subjects: ['subject'] }];
+    const shown = { list: 'list', ids: ['e', 'e2'], data: 'shown' };
+    const commit = { ...noteCommit('s', await store.head('s'), 'e2', 'a second note'), subjects, shown };
+    expect(await store.commit(commit)).toEqual({ ok: true });
+    expect((await store.entriesAbout('s', ['subject'], {}, 5)).map(({ id }) => id)).toEqual(['e2']);
+    expect(await store.sightings('s', ['e'], -1, 5)).toEqual([1]);
+    expect(await store.nearestIds('s', ['e1'])).toEqual(['e', 'e2']);
+    expect((await store.search('s', ['note'], {}, 5)).map(({ id }) => id)).toEqual(['e2', 'e']);
   });
 
   test('of the second version gets the table of evidence and keeps its contents', async () => {
     const pool = postgres.pool(await postgres.freshDatabase());
     await addNote(await postgresStore(pool), 's', 'e', 'a note');
-    await pool.query(`delete from bezoar.migration where version = 3; drop function bezoar.session_evidence,
-      bezoar.recent_evidence; drop table bezoar.evidence`);
+    await pool.query(`${withoutLedger}; delete from bezoar.migration where version = 3; drop table bezoar.evidence`);
     const store = await postgresStore(pool);
     const row = evidenceOf('s', 'session');
     const commit = { ...noteCommit('s', await store.head('s'), 'e2', 'a second note'), evidence: [row] };
@@ -193,8 +219,7 @@ describe('a PostgreSQL schema', () => {
   test('of the first version gets the functions of today and keeps its contents', async () => {
     const pool = postgres.pool(await postgres.freshDatabase());
     await addNote(await postgresStore(pool), 's', 'e', 'a note');
-    await pool.query(`delete from bezoar.migration where version > 1; drop function bezoar.append, bezoar.session_evidence,
-        bezoar.recent_evidence; drop table bezoar.evidence;
+    await pool.query(`${withoutLedger}; delete from bezoar.migration where version > 1; drop table bezoar.evidence;
       create function bezoar.append(own text) returns json language plpgsql as 'begin return null; end'`);
     const store = await postgresStore(pool);
     await addNote(store, 's', 'e2', 'a second note');

@@ -7,18 +7,29 @@ import { usePostgres } from '../support/postgres.ts';
 import { addNote, noteCommit } from './support/notes.ts';
 
 const postgres = usePostgres({ durable: false });
-const tables = ['space', 'record', 'text', 'entry', 'evidence'];
+/** Rows of space "mine", and of both spaces together. */
+const ledgerRows = {
+  mine: { claim: 2, shown_list: 1, shown_entry: 2, sighting: 1, image: 1, image_node: 2 },
+  all: { claim: 4, shown_list: 2, shown_entry: 4, sighting: 2, image: 2, image_node: 4 },
+};
+const tables = ['space', 'record', 'text', 'entry', 'evidence', ...Object.keys(ledgerRows.mine)];
 let database = '';
 let store: Store;
+let rawPool: ReturnType<typeof postgres.pool>;
 beforeAll(async () => {
   database = await postgres.freshDatabase();
+  rawPool = postgres.pool(database, 1);
   store = await postgresStore(postgres.pool(database));
   await addNote(store, 'mine', 'e1', 'my words');
   await addNote(store, 'mine', 'e2', 'more words');
   await addNote(store, 'yours', 'e1', 'your words');
   for (const space of ['mine', 'yours']) {
     const evidence = ['s1', 's2'].map((session) => evidenceOf(space, session));
-    await store.commit(commitOf(space, await store.head(space), { evidence }));
+    const shown = { list: `list of ${space}`, ids: ['e1', 'e2'], data: 'shown' };
+    const subjects = [{ id: 'e1', subjects: ['here', 'there'] }];
+    await store.commit(commitOf(space, await store.head(space), { evidence, shown, subjects }));
+    const nodes = ['0', '1'].map((path) => ({ path, data: Uint8Array.of(1) }));
+    await store.saveImage(undefined, { space, seq: 0, data: Uint8Array.of(1) }, nodes);
   }
   // The next search puts the words of a commit into the index.
   for (const space of ['mine', 'yours']) await store.search(space, ['words'], {}, 5);
@@ -26,7 +37,7 @@ beforeAll(async () => {
 
 /** Runs statements in one transaction, on a raw connection of the role that owns the tables, and returns the last result. */
 async function raw(...statements: readonly string[]): Promise<readonly Record<string, unknown>[]> {
-  const client = await postgres.pool(database, 1).connect();
+  const client = await rawPool.connect();
   try {
     await client.query('begin');
     let rows: Record<string, unknown>[] = [];
@@ -48,7 +59,7 @@ describe('row-level security on a raw connection of the owner', () => {
   });
 
   test('with a space each table shows only the rows of that space', async () => {
-    const mine = { space: 1, record: 3, text: 2, entry: 2, evidence: 2 };
+    const mine = { space: 1, record: 3, text: 2, entry: 2, evidence: 2, ...ledgerRows.mine };
     for (const [table, expected] of Object.entries(mine)) {
       expect([table, await count(inSpace('mine'), `select count(*) from bezoar.${table}`)]).toEqual([table, expected]);
       const foreign = `select count(*) from bezoar.${table} where space <> '${sha256('mine')}'`;
@@ -84,9 +95,24 @@ describe('row-level security on a raw connection of the owner', () => {
     expect(await count(gone)).toBe(0);
   });
 
+  test('the tables of the ledger take no row of another space', async () => {
+    const [mine, yours] = [sha256('mine'), sha256('yours')];
+    const planted = [
+      `insert into bezoar.claim values ('${yours}', 'k', 's', 'active', 4, 0)`,
+      `insert into bezoar.shown_list values ('${yours}', 'l', 'd')`,
+      `insert into bezoar.shown_entry values ('${yours}', 'k', 'l')`,
+      `insert into bezoar.sighting values ('${yours}', 'l', 9)`,
+      `update bezoar.image set space = '${yours}' where space = '${mine}'`,
+      `update bezoar.image_node set space = '${yours}' where space = '${mine}'`,
+    ];
+    for (const statement of planted)
+      await expect(raw(inSpace('mine'), statement)).rejects.toThrow(/row-level security/);
+  });
+
   test('an operator sees every space and can change none', async () => {
     const operator = "set local bezoar.operator = 'on'";
-    for (const [table, expected] of Object.entries({ space: 2, record: 5, text: 3, entry: 3, evidence: 4 })) {
+    const rows = { space: 2, record: 5, text: 3, entry: 3, evidence: 4, ...ledgerRows.all };
+    for (const [table, expected] of Object.entries(rows)) {
       expect([table, await count(operator, `select count(*) from bezoar.${table}`)]).toEqual([table, expected]);
       const gone = `with gone as (delete from bezoar.${table} returning 1) select count(*) from gone`;
       expect([table, await count(operator, gone)]).toEqual([table, 0]);
@@ -101,6 +127,13 @@ describe('row-level security on a raw connection of the owner', () => {
     await single.spaces();
     await single.evidence('mine', ['s1']);
     await single.recentEvidence('mine', 'principal', 0, 5);
+    await single.entriesAbout('mine', ['here'], {}, 5);
+    await single.idsStartingWith('mine', ['e'], 5);
+    await single.nearestIds('mine', ['e1']);
+    await single.shownLists('mine', ['list of mine']);
+    await single.sightings('mine', ['e1'], -1, 5);
+    await single.image('mine');
+    await single.imageNodes('mine', ['0']);
     const { rows } = await pool.query(
       `select coalesce(current_setting('bezoar.space', true), '') || coalesce(current_setting('bezoar.words', true), '')
         || coalesce(current_setting('bezoar.operator', true), '') as left, (select count(*) from bezoar.record) as count`,

@@ -61,7 +61,7 @@ interface RecordProps {
 
 function RecordItem({ visit, line, bad }: RecordProps): JSX.Element {
   const { seq, at, event, hash, key } = line;
-  const { by, reason, refused, decisions, changes, seen, restoredTo, observed } = event;
+  const { by, reason, refused, decisions, changes, shown, restoredTo, observed } = event;
   return (
     <li class="record" data-item id={`record-${seq}`}>
       <div class="record-seq">
@@ -98,7 +98,7 @@ function RecordItem({ visit, line, bad }: RecordProps): JSX.Element {
             </>
           ))}
           {changes.length > 6 ? `and ${changes.length - 6} more ` : ''}
-          {seen.length === 0 ? '' : `Showed ${counted(seen.length, 'entry', 'entries')}. `}
+          {shown === undefined ? '' : `Showed ${counted(shown.entries, 'entry', 'entries')}. `}
           {observed === undefined ? '' : `Read ${observed.trust} text through channel ${observed.channel}. `}
           {restoredTo === undefined ? '' : `Restored to record ${count(restoredTo)}. `}
           <At at={at} />, {bad ? 'seal not verified' : 'seal valid'}, <code title={hash}>{shortHash(hash)}</code>, key{' '}

@@ -1,21 +1,21 @@
+import { hmac } from '../../base/hash.ts';
 import type { EntryFacts, SaltedText } from '../../model/entry.ts';
 import type { Origin } from '../../model/provenance.ts';
-import { searchWords } from '../../model/search-words.ts';
 import { type Trust, trustRank } from '../../model/trust.ts';
 import { type Claim, claimsOf, type Piece, pieceOf, type Statement, type Surroundings } from '../../sentinel/index.ts';
 import type { GuardDependencies } from '../core/dependencies.ts';
 import type { Draft } from '../core/draft.ts';
 import { loadTexts } from '../core/load-texts.ts';
-import type { Ledger, LedgerEntry } from '../ledger/ledger.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import type { LedgerEntry } from '../ledger/ledger-entry.ts';
 import { hostOf } from '../ledger/source-history.ts';
 
 const maxCachedPieces = 4_096;
 const maxCachedClaims = 20_000;
-/**
- * Up to this many entries, the space is read once as a whole; in a larger one the store is queried for each subject.
- */
-const maxEntriesReadWhole = 2_000;
-const maxSearched = 40;
+const maxCachedSubjects = 10_000;
+/** Entries compared with a new text that is about the same thing: the most trusted, then the newest. */
+const maxStatements = 40;
+const subjectKeyLength = 32;
 const noClaims: readonly Claim[] = [];
 
 /** The entry that a text would replace. */
@@ -42,19 +42,22 @@ export class Neighbours {
   /** All keyed by the digest of the text. */
   readonly #pieces = new Map<string, Piece>();
   readonly #claims = new Map<string, readonly Claim[]>();
-  readonly #bySubject = new Map<string, Set<string>>();
-  #hasReadAll = false;
+  readonly #subjectKeys = new Map<string, string>();
+  readonly #secret: Uint8Array;
   #erased = 0;
 
   constructor(dependencies: GuardDependencies, ledger: Ledger) {
     this.#dependencies = dependencies;
     this.#ledger = ledger;
+    // The oldest key, so that entries are found after a key rotation.
+    const oldest = dependencies.keyring.keys[0]?.secret ?? new Uint8Array();
+    this.#secret = Buffer.from(hmac(oldest, `bezoar subjects\n${ledger.space}`), 'hex');
   }
 
   /** Everything the sentinel needs to know about the space around a text. */
   async surroundingsOf(draft: Draft, text: NewText): Promise<Surroundings> {
     const { origin, ledger, now } = draft.context;
-    const { sources } = ledger;
+    const { sources } = ledger.folds;
     return {
       now,
       recent: await this.#recentPieces(draft, text),
@@ -70,7 +73,12 @@ export class Neighbours {
   remember(facts: EntryFacts, { piece, claims }: Pick<NewText, 'piece' | 'claims'>): void {
     if (facts.digest === null) return;
     this.#setPiece(facts.digest, { ...piece, id: facts.id });
-    this.#setClaims(facts.id, facts.digest, claims);
+    this.#setClaims(facts.digest, claims);
+  }
+
+  /** Keyed hashes of what a text makes claims about: with them the store finds the entry, and nobody can guess the text. */
+  subjectsOf(facts: EntryFacts, content: string): readonly string[] {
+    return [...subjectsOf(this.#claimsIn(facts, content))].map((subject) => this.#keyOf(subject));
   }
 
   /** The claims of these entries. `texts` maps digests to contents. */
@@ -98,7 +106,8 @@ export class Neighbours {
   /** Nothing derived from an erased text may survive in this cache. */
   forget(): void {
     this.#pieces.clear();
-    this.#forgetClaims();
+    this.#claims.clear();
+    this.#subjectKeys.clear();
   }
 
   /** Another process may have erased texts whose features are cached here. */
@@ -111,10 +120,8 @@ export class Neighbours {
     if (!isLow(trust) || !piece.loose) return [];
     const own = draft.changes.filter(({ state, provenance }) => state === 'active' && isLow(provenance.trust));
     const changed = new Set(own.map(({ id }) => id));
-    const past = this.#ledger.recent.ids
-      .filter((id) => !changed.has(id))
-      .flatMap((id) => draft.facts(id) ?? [])
-      .filter(({ state }) => state === 'active');
+    const before = this.#ledger.folds.recent.ids.filter((id) => !changed.has(id));
+    const past = (await draft.factsOf(before)).filter(({ state }) => state === 'active');
     const all = [...past, ...own];
     const texts = await this.#textsOf(draft, all, this.#pieces);
     const recent = all.flatMap((facts) => {
@@ -126,42 +133,37 @@ export class Neighbours {
   }
 
   async #statementsAbout(draft: Draft, subjects: ReadonlySet<string>): Promise<readonly Statement[]> {
-    const ids = await this.#idsAbout(draft, subjects);
-    const facts = [...ids].flatMap((id) => draft.facts(id) ?? []).filter(({ state }) => state === 'active');
+    const keys = [...subjects].map((subject) => this.#keyOf(subject));
+    const { store } = this.#dependencies;
+    const rows = await store.entriesAbout(this.#ledger.space, keys, { states: ['active'] }, maxStatements);
+    const stored = await this.#ledger.prove(rows);
+    const seqs = new Map(stored.map(({ facts, seq }) => [facts.id, seq]));
+    const ids = [...seqs.keys(), ...draft.changes.map(({ id }) => id)];
+    const facts = (await draft.factsOf([...new Set(ids)])).filter(({ state }) => state === 'active');
     await this.#readClaims(draft, facts);
     return facts.flatMap((one) => {
       const claims = one.digest === null ? noClaims : (this.#claims.get(one.digest) ?? noClaims);
       return claims.some(({ subject }) => subjects.has(subject))
-        ? [statementOf(one, this.#ledger.get(one.id)?.seq ?? Number.MAX_SAFE_INTEGER, claims)]
+        ? [statementOf(one, seqs.get(one.id) ?? Number.MAX_SAFE_INTEGER, claims)]
         : [];
     });
   }
 
-  async #idsAbout(draft: Draft, subjects: ReadonlySet<string>): Promise<ReadonlySet<string>> {
-    const inDraft = draft.changes.map(({ id }) => id);
-    if (this.#ledger.living <= maxEntriesReadWhole) {
-      await this.#readSpace(draft);
-      return new Set([...[...subjects].flatMap((subject) => [...(this.#bySubject.get(subject) ?? [])]), ...inDraft]);
-    }
-    this.#hasReadAll = false;
-    const words = [...subjects].flatMap((subject) => searchWords(subject));
+  /** Entries of the space that make claims about the same things as these, and are not among them. */
+  async othersAbout(statements: readonly Statement[], limit: number): Promise<readonly Statement[]> {
+    const subjects = new Set(statements.flatMap(({ claims }) => claims.map(({ subject }) => subject)));
+    if (subjects.size === 0) return [];
+    const keys = [...subjects].map((subject) => this.#keyOf(subject));
     const { store } = this.#dependencies;
-    const rows = await store.search(this.#ledger.space, words, { states: ['active'] }, maxSearched);
-    return new Set([...rows.map(({ id }) => id), ...inDraft]);
-  }
-
-  /** Reads the whole space once, then only the changes. */
-  async #readSpace(draft: Draft): Promise<void> {
-    const changed = this.#ledger.changes.take();
-    const known =
-      this.#hasReadAll && changed !== undefined
-        ? changed.flatMap((id) => this.#ledger.get(id) ?? [])
-        : [...this.#ledger.all()];
-    this.#hasReadAll = true;
-    await this.#readClaims(
-      draft,
-      known.map(({ facts }) => facts).filter(({ state }) => state === 'active'),
+    const given = new Set(statements.map(({ id }) => id));
+    const rows = await store.entriesAbout(this.#ledger.space, keys, { states: ['active'] }, limit + given.size);
+    const others = await this.#ledger.prove(rows.filter(({ id }) => !given.has(id)));
+    const texts = await loadTexts(
+      store,
+      this.#ledger.space,
+      others.flatMap(({ facts }) => facts.digest ?? []),
     );
+    return this.statementsOf(others, texts);
   }
 
   async #readClaims(draft: Draft, facts: readonly EntryFacts[]): Promise<void> {
@@ -172,23 +174,27 @@ export class Neighbours {
     }
   }
 
-  #claimsIn({ id, digest }: EntryFacts, content: string): readonly Claim[] {
+  #claimsIn({ digest }: EntryFacts, content: string): readonly Claim[] {
     if (digest === null) return noClaims;
     const known = this.#claims.get(digest);
     if (known !== undefined) return known;
     const claims = claimsOf(content);
-    this.#setClaims(id, digest, claims);
+    this.#setClaims(digest, claims);
     return claims;
   }
 
-  #setClaims(id: string, digest: string, claims: readonly Claim[]): void {
-    if (this.#claims.size >= maxCachedClaims) this.#forgetClaims();
+  #setClaims(digest: string, claims: readonly Claim[]): void {
+    if (this.#claims.size >= maxCachedClaims) this.#claims.clear();
     this.#claims.set(digest, claims.length === 0 ? noClaims : claims);
-    for (const { subject } of claims) {
-      const ids = this.#bySubject.get(subject);
-      if (ids === undefined) this.#bySubject.set(subject, new Set([id]));
-      else ids.add(id);
-    }
+  }
+
+  #keyOf(subject: string): string {
+    const known = this.#subjectKeys.get(subject);
+    if (known !== undefined) return known;
+    const key = hmac(this.#secret, subject).slice(0, subjectKeyLength);
+    if (this.#subjectKeys.size >= maxCachedSubjects) this.#subjectKeys.clear();
+    this.#subjectKeys.set(subject, key);
+    return key;
   }
 
   /** Loads the texts of the entries that `known` does not cover. */
@@ -206,12 +212,6 @@ export class Neighbours {
   #setPiece(digest: string, piece: Piece): void {
     if (this.#pieces.size >= maxCachedPieces) this.#pieces.clear();
     this.#pieces.set(digest, piece);
-  }
-
-  #forgetClaims(): void {
-    this.#claims.clear();
-    this.#bySubject.clear();
-    this.#hasReadAll = false;
   }
 }
 

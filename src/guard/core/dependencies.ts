@@ -13,6 +13,8 @@ export interface GuardDependencies {
   readonly condition: LabCondition;
   /** Whether a write waits briefly for others, so that they share one disk flush. */
   readonly manyCallers: boolean;
+  /** Records between two images of the ledger. */
+  readonly recordsPerImage?: number;
   /** Counts the tokens of a prompt, for budgets in tokens. */
   readonly countTokens?: (text: string) => number;
 }

@@ -1,6 +1,7 @@
 import { sha256 } from '../../base/hash.ts';
 import type { EntryFacts, EntryState, SaltedText } from '../../model/entry.ts';
 import type { Decision, RecordedFinding } from '../../model/event.ts';
+import { isRefused } from '../ledger/ledger-entry.ts';
 import { loadTexts } from './load-texts.ts';
 import type { OperationContext } from './transactor.ts';
 
@@ -33,12 +34,18 @@ export class Draft {
     return this.context.ledger.living + this.#added;
   }
 
-  facts(id: string): EntryFacts | undefined {
-    return this.#changes.get(id) ?? this.context.ledger.get(id)?.facts;
+  async facts(id: string): Promise<EntryFacts | undefined> {
+    return this.#changes.get(id) ?? (await this.context.ledger.get(id))?.facts;
+  }
+
+  /** The facts of several entries, in order; unknown ones are left out. */
+  async factsOf(ids: readonly string[]): Promise<readonly EntryFacts[]> {
+    const known = await this.context.ledger.load(ids.filter((id) => !this.#changes.has(id)));
+    return ids.flatMap((id) => this.#changes.get(id) ?? known.get(id)?.facts ?? []);
   }
 
   change(facts: EntryFacts, text?: SaltedText): void {
-    if (this.facts(facts.id) === undefined) this.#added += 1;
+    if (facts.version === 1 && !this.#changes.has(facts.id)) this.#added += 1;
     this.#changes.set(facts.id, facts);
     if (text !== undefined) this.#texts.set(text.digest, text);
   }
@@ -69,10 +76,9 @@ export class Draft {
     const { asked, alike, novel } = this.context.contents;
     const hash = sha256(content);
     if (!asked.has(hash)) novel.add(hash);
-    for (const id of [...alike, ...this.#changes.keys()]) {
-      const facts = this.facts(id);
-      if (facts === undefined || !isLive(facts) || facts.kind !== kind || facts.target !== target) continue;
-      if (id === except) continue;
+    for (const facts of await this.factsOf([...alike, ...this.#changes.keys()])) {
+      if (!isLive(facts) || facts.kind !== kind || facts.target !== target) continue;
+      if (facts.id === except) continue;
       if ((await this.text(facts.digest))?.content === content) return facts;
     }
     return undefined;
@@ -82,7 +88,7 @@ export class Draft {
   async refusedTwin(content: string): Promise<EntryFacts | undefined> {
     const filter = { contentHashes: [sha256(content)], states: ['retired'] } as const;
     const rows = await this.context.dependencies.store.entries(this.context.ledger.space, filter, { limit: 20 });
-    for (const facts of rows.flatMap(({ id }) => this.facts(id) ?? [])) {
+    for (const facts of await this.factsOf(rows.map(({ id }) => id))) {
       // Compared with the verified text: a forged row must not keep another text from being retained.
       if (isRefused(facts) && (await this.text(facts.digest))?.content === content) return facts;
     }
@@ -90,8 +96,6 @@ export class Draft {
   }
 }
 
-const isRefused = ({ state, inactiveReason }: EntryFacts): boolean =>
-  state === 'retired' && inactiveReason === 'refused';
 const live: readonly EntryState[] = ['active', 'quarantined'];
 
 function isLive({ state }: EntryFacts): boolean {

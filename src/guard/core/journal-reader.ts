@@ -86,6 +86,28 @@ export async function readRecord({ store, keyring }: JournalSource, space: strin
   return body;
 }
 
+/**
+ * Pages of records that the ledger has verified before, from one to another. Each is checked again by itself, like one that
+ * `readRecord` reads.
+ */
+export async function* verifiedRecords(
+  { store, keyring }: JournalSource,
+  space: string,
+  first: number,
+  last: number,
+): AsyncGenerator<readonly RecordBody[]> {
+  let next = first;
+  for await (const records of recordPages(store, space, first, last)) {
+    yield records.map((record, index) => {
+      const body = bodyOf(keyring, space, next + index, record);
+      if (typeof body === 'string') throw brokenJournal(space, body, next + index);
+      return body;
+    });
+    next += records.length;
+  }
+  if (next <= last) throw brokenJournal(space, 'missing', next);
+}
+
 /** A record that we sealed for another space or another position does not count here. */
 function bodyOf(
   keyring: GuardDependencies['keyring'],

@@ -1,6 +1,7 @@
 import type { Ledger } from '../ledger/ledger.ts';
-import { isShortId } from '../ledger/short-ids.ts';
+import { idsLike, isShortId, maxMatches } from '../ledger/short-ids.ts';
 import { type Refused, refused } from '../results.ts';
+import type { GuardDependencies } from './dependencies.ts';
 import type { SpaceTransactor } from './transactor.ts';
 
 /** Fields of requests that name entries. */
@@ -15,14 +16,19 @@ type Fields = Readonly<Record<string, unknown>>;
  */
 export async function withWholeIds<R extends object>(transactor: SpaceTransactor, request: R): Promise<R> {
   if (!isFields(request) || !namesShortId(request)) return request;
-  return transactor.read((ledger) => completed(ledger, request) as R);
+  return transactor.read(async () => (await completed(transactor, request)) as R);
 }
 
 /** The refusal of an id that names no entry, or of a short id that several have. */
-export function noSuchEntry(ledger: Ledger, id: string, what = 'entry'): Refused {
-  const matches = isShortId(id) ? ledger.shortIds.matches(id).length : 0;
+export async function noSuchEntry(
+  { dependencies, ledger }: { readonly dependencies: GuardDependencies; readonly ledger: Ledger },
+  id: string,
+  what = 'entry',
+): Promise<Refused> {
+  const matches = isShortId(id) ? (await idsLike(dependencies.store, ledger.space, id)).length : 0;
   if (matches > 1) {
-    return refused('id-ambiguous', `${matches} ids start with ${id}; give more characters`);
+    const several = matches > maxMatches ? `more than ${maxMatches}` : String(matches);
+    return refused('id-ambiguous', `${several} ids start with ${id}; give more characters`);
   }
   return refused('not-found', `this space has no ${what} with this id`);
 }
@@ -35,22 +41,25 @@ function namesShortId(request: Fields): boolean {
   );
 }
 
-function completed(ledger: Ledger, request: Fields): Fields {
-  const whole = (given: unknown): unknown => (isShort(given) ? wholeId(ledger, given) : given);
-  return Object.fromEntries(
-    Object.entries(request).map(([field, value]) => {
-      if (idFields.some((name) => name === field)) return [field, whole(value)];
-      if (field === 'parents' && Array.isArray(value)) return [field, value.map(whole)];
-      if (field === 'operations' && Array.isArray(value)) {
-        return [field, value.map((operation) => (isFields(operation) ? completed(ledger, operation) : operation))];
-      }
-      return [field, value];
-    }),
-  );
+async function completed(transactor: SpaceTransactor, request: Fields): Promise<Fields> {
+  const whole = async (given: unknown): Promise<unknown> => (isShort(given) ? await wholeId(transactor, given) : given);
+  const fields = Object.entries(request).map(async ([field, value]): Promise<readonly [string, unknown]> => {
+    if (idFields.some((name) => name === field)) return [field, await whole(value)];
+    if (field === 'parents' && Array.isArray(value)) return [field, await Promise.all(value.map(whole))];
+    if (field === 'operations' && Array.isArray(value)) {
+      const operations = value.map((operation: unknown) =>
+        isFields(operation) ? completed(transactor, operation) : operation,
+      );
+      return [field, await Promise.all(operations)];
+    }
+    return [field, value];
+  });
+  return Object.fromEntries(await Promise.all(fields));
 }
 
-function wholeId(ledger: Ledger, given: string): string {
-  const [id = given, ...others] = ledger.get(given) === undefined ? ledger.shortIds.matches(given) : [given];
+async function wholeId({ dependencies, ledger }: SpaceTransactor, given: string): Promise<string> {
+  if ((await ledger.get(given)) !== undefined) return given;
+  const [id = given, ...others] = await idsLike(dependencies.store, ledger.space, given);
   return others.length === 0 ? id : given;
 }
 

@@ -1,28 +1,33 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { Fault } from '../../base/fault.ts';
 import { seal } from '../../journal/index.ts';
-import type { EntryFacts, SaltedText } from '../../model/entry.ts';
-import type { Event } from '../../model/event.ts';
+import type { SaltedText } from '../../model/entry.ts';
+import type { Event, ShownEntry } from '../../model/event.ts';
 import type { Origin } from '../../model/provenance.ts';
 import type { SealedRecord } from '../../model/record.ts';
-import type { CommitResult, EntryRow, EvidenceRow } from '../../model/store.ts';
+import type { Commit, CommitResult, EvidenceRow } from '../../model/store.ts';
 import type { Policy } from '../../policy/index.ts';
 import type { CachedScanner } from '../assess/cached-scanner.ts';
 import { Neighbours } from '../assess/neighbours.ts';
 import { NoteTracer } from '../evidence/attribution.ts';
 import { EvidenceLog } from '../evidence/evidence-log.ts';
-import { Ledger, toEntryRow } from '../ledger/ledger.ts';
+import { Ledger, LedgerMoved } from '../ledger/ledger.ts';
 import { JointReadings } from '../prompt/joint-readings.ts';
+import { describeChanges, rowsOf, subjectsOf } from './changes.ts';
 import type { GuardDependencies } from './dependencies.ts';
-import { loadTexts } from './load-texts.ts';
 
 const maxAttempts = 200;
 const maxPauseMs = 128;
+const maxReopenings = 20;
+/** After this long without a break, queued operations let others have the event loop. */
+const maxTurnMs = 10;
 
 /** One decided operation, before it is committed. */
 export interface PlannedOperation<R> {
-  readonly event: Omit<Event, 'by' | 'policy' | 'rules' | 'changes' | 'decisions' | 'seen'> &
-    Partial<Pick<Event, 'changes' | 'decisions' | 'seen'>>;
+  readonly event: Omit<Event, 'by' | 'policy' | 'rules' | 'changes' | 'decisions' | 'before' | 'linked' | 'shown'> &
+    Partial<Pick<Event, 'changes' | 'decisions'>>;
+  /** The entries that the caller is shown. */
+  readonly seen?: readonly ShownEntry[];
   readonly texts?: readonly SaltedText[];
   readonly forget?: readonly string[];
   readonly evidence?: readonly EvidenceRow[];
@@ -88,8 +93,7 @@ export class SpaceTransactor {
   #waiting = 0;
   #queue: Promise<unknown> = Promise.resolve();
   #isCurrent = false;
-  /** Resolves when the last write is durable; undefined when it already is. */
-  #lastDurable: Promise<void> | undefined;
+  #turnedAt = 0;
 
   constructor(dependencies: GuardDependencies, scanner: CachedScanner, space: string) {
     this.dependencies = dependencies;
@@ -107,20 +111,12 @@ export class SpaceTransactor {
 
   /** Runs `look` on the current state of the space. */
   read<R>(look: (ledger: Ledger) => R | Promise<R>): Promise<R> {
-    return this.#enqueue(async () => {
-      await this.#sync();
-      return look(this.ledger);
-    });
-  }
-
-  /** Like `read`, once everything in the ledger is durable: for statements that others keep, which a lost write would belie. */
-  readDurable<R>(look: (ledger: Ledger) => R | Promise<R>): Promise<R> {
-    return this.#enqueue(async () => {
-      const { ledger } = this;
-      await this.#lastDurable?.catch(() => this.#forgetLost(ledger));
-      await this.#sync();
-      return look(this.ledger);
-    });
+    return this.#enqueue(() =>
+      this.#again(async () => {
+        await this.ledger.sync();
+        return look(this.ledger);
+      }),
+    );
   }
 
   /** Decides like an operation, on the current state of the space, and commits nothing. */
@@ -142,7 +138,8 @@ export class SpaceTransactor {
       await durable;
       return result;
     } catch (error) {
-      this.#forgetLost(ledger);
+      // The write was lost, and so was everything built on it: the journal must be read again from the start.
+      if (this.ledger === ledger) this.#forget();
       throw error;
     }
   }
@@ -152,37 +149,80 @@ export class SpaceTransactor {
     plan: (context: OperationContext) => PlannedOperation<R> | Promise<PlannedOperation<R>>,
   ): Promise<Written<R>> {
     return this.#enqueue(async () => {
-      let answers = noAnswers;
-      for (let attempt = 1; attempt <= maxAttempts; attempt++) {
-        // The commit itself checks the head, so a ledger that was current a moment ago can skip the query.
-        if (!this.#isCurrent) await this.#sync();
-        this.#isCurrent = true;
-        const clock = this.dependencies.env.now();
-        const context = this.#context(origin, clock, { asked: answers.asked, alike: answers.alike, novel: new Set() });
-        const step = await plan(context);
-        const done = await this.#commit(context, step, clock);
-        if (done.ok) {
-          this.#lastDurable = done.durable;
-          return { result: step.result, ledger: this.ledger, durable: done.durable };
+      let release: (() => Promise<void>) | undefined;
+      try {
+        let answers = noAnswers;
+        for (let attempt = 1; attempt <= maxAttempts; attempt++) {
+          const { context, step, done } = await this.#again(() => this.#attempt(origin, plan, answers));
+          if (done.ok) {
+            this.#saveImageIfDue();
+            return { result: step.result, ledger: this.ledger, durable: done.durable };
+          }
+          answers = answersOf(context.contents, done.alike);
+          if (done.alike !== undefined) continue;
+          // Another writer was faster. Waiting for a turn and deciding once is cheaper, and fairer, than racing again.
+          this.#isCurrent = false;
+          release ??= await this.dependencies.store.hold(this.space);
+          if (attempt > 1) await this.#backOff(attempt);
         }
-        answers = answersOf(context.contents, done.alike);
-        if (done.alike === undefined) await this.#backOff(attempt);
+        throw new Fault(
+          'store-contention',
+          `Gave up after ${maxAttempts} conflicting writes to this space. Nothing was stored; retry.`,
+          { space: this.space, attempts: maxAttempts },
+        );
+      } finally {
+        await release?.();
       }
-      throw new Fault(
-        'store-contention',
-        `Gave up after ${maxAttempts} conflicting writes to this space. Nothing was stored; retry.`,
-        {
-          space: this.space,
-          attempts: maxAttempts,
-        },
-      );
     });
+  }
+
+  /** Decides once on the current head, and commits if the head is still the same. */
+  async #attempt<R>(
+    origin: Origin,
+    plan: (context: OperationContext) => PlannedOperation<R> | Promise<PlannedOperation<R>>,
+    { asked, alike }: Omit<ContentLookup, 'novel'>,
+  ): Promise<{
+    readonly context: OperationContext;
+    readonly step: PlannedOperation<R>;
+    readonly done: CommitResult;
+  }> {
+    // The commit itself checks the head, so a ledger that was current a moment ago can skip the query.
+    if (!this.#isCurrent) await this.ledger.sync();
+    this.#isCurrent = true;
+    const clock = this.dependencies.env.now();
+    const context = this.#context(origin, clock, { asked, alike, novel: new Set() });
+    const step = await plan(context);
+    return { context, step, done: await this.#commit(context, step, clock) };
+  }
+
+  /** Another process may replace the image of the ledger while it is read: then everything is read again. */
+  async #again<R>(run: () => Promise<R>): Promise<R> {
+    for (let round = 0; ; round++) {
+      this.ledger.settle();
+      try {
+        return await run();
+      } catch (error) {
+        if (!(error instanceof LedgerMoved) || round >= maxReopenings) throw error;
+        this.#isCurrent = false;
+        await nextTurn();
+      }
+    }
+  }
+
+  /** Saves an image of the ledger beside the operations that follow. If that fails, the next operation tries again. */
+  #saveImageIfDue(): void {
+    if (this.ledger.isImageDue) void this.ledger.save().catch(() => undefined);
   }
 
   /** Operations of one process wait for each other instead of racing for the head. */
   #enqueue<R>(run: () => Promise<R>): Promise<R> {
-    const begin = (): Promise<R> => {
+    const begin = async (): Promise<R> => {
       this.#waiting -= 1;
+      // Answers of an embedded store arrive without a turn of the event loop; a full queue would keep it from turning.
+      if (performance.now() - this.#turnedAt > maxTurnMs) {
+        await nextTurn();
+        this.#turnedAt = performance.now();
+      }
       return run();
     };
     this.#waiting += 1;
@@ -204,18 +244,23 @@ export class SpaceTransactor {
     clock: number,
   ): Promise<CommitResult> {
     const { dependencies, ledger, space } = this;
+    const changes = step.event.changes ?? [];
+    const described = await describeChanges(ledger, changes);
+    const shown = step.seen === undefined || step.seen.length === 0 ? undefined : ledger.shownLists.listOf(step.seen);
     const event: Event = {
+      ...described.event,
       by: origin,
       changes: [],
       decisions: [],
       policy: this.policy.digest,
       rules: this.scanner.rules,
-      seen: [],
+      ...(shown === undefined ? {} : { shown: { entries: step.seen?.length ?? 0, list: shown.list } }),
       ...step.event,
     };
     const { record, body, head } = seal(dependencies.keyring, space, ledger.head, clock, event);
-    const entries = await this.#rows(event.changes, step.texts ?? [], record);
-    const commit = {
+    const { entries, texts } = await rowsOf(dependencies.store, changes, step.texts ?? [], record);
+    const subjects = subjectsOf(this.neighbours, changes, described.before, texts);
+    const commit: Commit = {
       space,
       expect: ledger.head,
       record,
@@ -225,6 +270,8 @@ export class SpaceTransactor {
       novel: [...contents.novel],
       ...(step.evidence === undefined ? {} : { evidence: step.evidence }),
       ...(step.forgetEvidence === undefined ? {} : { forgetEvidence: step.forgetEvidence }),
+      ...(shown === undefined ? {} : { shown }),
+      ...(subjects.length === 0 ? {} : { subjects }),
       together: dependencies.manyCallers || this.#waiting > 0,
     };
     try {
@@ -245,28 +292,8 @@ export class SpaceTransactor {
   async #wasCommitted(record: SealedRecord): Promise<boolean> {
     const [found] = await this.dependencies.store.records(this.space, record.seq, 1).catch(() => []);
     if (found?.hash !== record.hash) return false;
-    await this.#sync();
+    await this.ledger.sync();
     return true;
-  }
-
-  #rows(
-    changes: readonly EntryFacts[],
-    fresh: readonly SaltedText[],
-    { seq, at, space }: SealedRecord,
-  ): readonly EntryRow[] | Promise<readonly EntryRow[]> {
-    const rows = (texts: ReadonlyMap<string, SaltedText>): readonly EntryRow[] =>
-      changes.map((facts) =>
-        toEntryRow(
-          space,
-          { facts, seq, updatedAt: at },
-          facts.digest === null ? undefined : texts.get(facts.digest)?.content,
-        ),
-      );
-    const known = new Map(fresh.map((text) => [text.digest, text]));
-    // Most changes include their text.
-    if (changes.every(({ digest }) => digest === null || known.has(digest))) return rows(known);
-    const digests = changes.flatMap(({ digest }) => digest ?? []);
-    return loadTexts(this.dependencies.store, space, digests, fresh).then(rows);
   }
 
   /** Nothing derived from erased texts may survive in these caches. */
@@ -277,22 +304,6 @@ export class SpaceTransactor {
     this.tracer.forget();
   }
 
-  /** Follows the journal. If a group was lost meanwhile, the ledger that contained it fails, and its successor counts. */
-  async #sync(): Promise<void> {
-    const { ledger } = this;
-    try {
-      await ledger.sync();
-    } catch (error) {
-      if (this.ledger === ledger) throw error;
-    }
-    if (this.ledger !== ledger) await this.#sync();
-  }
-
-  /** A write was lost, and so was everything built on it: the journal must be read again from the start. */
-  #forgetLost(ledger: Ledger): void {
-    if (this.ledger === ledger) this.#forget();
-  }
-
   #forget(): void {
     this.ledger = new Ledger(this.dependencies, this.space);
     this.neighbours = new Neighbours(this.dependencies, this.ledger);
@@ -301,10 +312,10 @@ export class SpaceTransactor {
   }
 
   /**
-   * Another writer was faster. Backs off exponentially with jitter, so that two colliding writers do not retry in step.
+   * A writer that does not wait for turns was faster. Backs off exponentially with jitter, so that two colliding writers
+   * do not retry in step.
    */
   async #backOff(attempt: number): Promise<void> {
-    this.#isCurrent = false;
     const { env } = this.dependencies;
     const [chance = 0] = env.random(1);
     const pauseMs = Math.min(maxPauseMs, 2 ** attempt) * (chance / 255);

@@ -142,13 +142,14 @@ async function enter(
  */
 async function twinsOf({ context }: Draft, parts: readonly Part[]): Promise<Map<string, EntryFacts>> {
   const { contents, ledger } = context;
+  const known = await ledger.load([...new Set(contents.alike)]);
   for (const { candidate } of parts) {
     const hash = sha256(candidate.content);
     if (!contents.asked.has(hash)) contents.novel.add(hash);
   }
   const [place] = parts.map(({ candidate }) => candidate);
-  const alike = [...new Set(contents.alike)]
-    .flatMap((id) => ledger.get(id)?.facts ?? [])
+  const alike = [...known.values()]
+    .map(({ facts }) => facts)
     .filter(({ state, kind, target }) => live.has(state) && kind === place?.kind && target === place.target);
   const texts = await loadTexts(
     context.dependencies.store,

@@ -6,7 +6,8 @@ import { Draft } from '../core/draft.ts';
 import { field, judgedLater, optional } from '../core/request.ts';
 import { noSuchEntry } from '../core/short-ids.ts';
 import type { OperationContext, PlannedOperation, SpaceTransactor } from '../core/transactor.ts';
-import type { Ledger, LedgerEntry } from '../ledger/ledger.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import type { LedgerEntry } from '../ledger/ledger-entry.ts';
 import { type BrowsedEntry, withTexts } from '../read/browse.ts';
 import { type Refused, refused } from '../results.ts';
 import { type ReplacedEntry, replacedEntry, shownHash } from '../review/replaced-entry.ts';
@@ -60,10 +61,10 @@ export function inspectDocument(
   { document }: InspectDocumentRequest,
   person: Origin,
 ): Promise<DocumentInspection | Refused> {
-  return transactor.read(async (ledger) => {
+  return transactor.read(async () => {
     const wrong = personProblem(person);
     if (wrong !== undefined) return wrong;
-    const found = waitingPieces(ledger, document);
+    const found = await waitingPieces(transactor, document);
     if ('outcome' in found) return found;
     const pieces = await readPieces(transactor, found.pieces);
     return { outcome: 'inspected', id: found.head, pieces, contentHash: hashOf(pieces) };
@@ -79,7 +80,7 @@ export function releaseDocument(
   person: Origin,
 ): Promise<DocumentReviewResult> {
   return transactor.operate(person, async (context): Promise<PlannedOperation<DocumentReviewResult>> => {
-    const found = openPieces(context, request);
+    const found = await openPieces(context, request);
     if ('outcome' in found) return refusal('review.released', found);
     const read = await readPieces(transactor, found.pieces);
     if (hashOf(read) !== request.contentHash) {
@@ -118,8 +119,8 @@ export function discardDocument(
   request: DocumentDiscard,
   person: Origin,
 ): Promise<DocumentReviewResult> {
-  return transactor.operate(person, (context): PlannedOperation<DocumentReviewResult> => {
-    const found = openPieces(context, request);
+  return transactor.operate(person, async (context): Promise<PlannedOperation<DocumentReviewResult>> => {
+    const found = await openPieces(context, request);
     if ('outcome' in found) return refusal('review.discarded', found);
     const changes = found.pieces.map(({ facts }) => retired(facts, 'discarded'));
     return {
@@ -134,20 +135,22 @@ interface Pieces {
   readonly pieces: readonly LedgerEntry<UnerasedFacts>[];
 }
 
-function openPieces(context: OperationContext, { document, reason }: DocumentDiscard): Pieces | Refused {
-  const found = waitingPieces(context.ledger, document);
+async function openPieces(context: OperationContext, { document, reason }: DocumentDiscard): Promise<Pieces | Refused> {
+  const found = await waitingPieces(context, document);
   if ('outcome' in found) return found;
   for (const { facts } of found.pieces) {
-    const open = waitingEntry(context, facts.id, reason);
+    const open = await waitingEntry(context, facts.id, reason);
     if ('outcome' in open) return open;
   }
   return found;
 }
 
-function waitingPieces(ledger: Ledger, id: string): Pieces | Refused {
-  const head = headOf(ledger, id);
-  if (head === undefined) return noSuchEntry(ledger, id, 'document');
-  const all = [head, ...ledger.childrenOf(head.facts.id).flatMap((child) => ledger.get(child) ?? [])];
+async function waitingPieces(context: OperationContext | SpaceTransactor, id: string): Promise<Pieces | Refused> {
+  const { ledger } = context;
+  const head = await headOf(ledger, id);
+  if (head === undefined) return noSuchEntry(context, id, 'document');
+  const children = await ledger.load(await ledger.childrenOf(head.facts.id));
+  const all = [head, ...children.values()];
   const pieces = all.flatMap(({ facts, ...known }) =>
     facts.state === 'quarantined' && isPieceOf(head.facts, facts) ? [{ ...known, facts }] : [],
   );
@@ -156,11 +159,11 @@ function waitingPieces(ledger: Ledger, id: string): Pieces | Refused {
 }
 
 /** The document that an entry represents or is a piece of. */
-function headOf(ledger: Ledger, id: string): LedgerEntry | undefined {
-  const given = ledger.get(id);
+async function headOf(ledger: Ledger, id: string): Promise<LedgerEntry | undefined> {
+  const given = await ledger.get(id);
   if (given === undefined || !isDocument(given.facts)) return undefined;
   const [parent] = given.facts.provenance.parents;
-  const head = parent === undefined ? given : ledger.get(parent);
+  const head = parent === undefined ? given : await ledger.get(parent);
   return head !== undefined && isPieceOf(head.facts, given.facts) ? head : undefined;
 }
 

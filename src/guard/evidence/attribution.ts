@@ -96,11 +96,15 @@ export class NoteTracer {
     const { origin, ledger, policy, now, evidence: log } = draft.context;
     const own = await log.of(origin);
     const others = await log.ofOthers(origin, now - policy.evidence.days * dayMs);
-    const seen = [...new Set([...ledger.sessions.seenBy(origin), ...besides])].flatMap((id) => draft.facts(id) ?? []);
+    const shown = await ledger.seenBy(origin);
+    const seen = await draft.factsOf([...new Set([...shown.ids, ...besides])]);
     const entries = await this.#storedTexts(draft, seen);
-    const { answer, sources } = attribute(content, { own, others, entries, highImpact }, log.mark);
+    const found = attribute(content, { own, others, entries, highImpact }, log.mark);
+    const { sources } = found;
+    // It may restate an entry that it was shown on a list that is gone, so what nothing else attests may be from outside.
+    const answer = found.answer === 'inferred' && !shown.complete ? 'unattested' : found.answer;
     const parents = sources.flatMap((source) => (source.kind === 'memory' ? [source.entry] : []));
-    const trusts = answer === 'user' ? [] : parents.flatMap((id) => draft.facts(id)?.provenance.trust ?? []);
+    const trusts = answer === 'user' ? [] : (await draft.factsOf(parents)).map(({ provenance }) => provenance.trust);
     return {
       attribution: { answer, coverage: own.coverage, sources },
       trust: lowestTrust(trustByAnswer[answer], trusts),

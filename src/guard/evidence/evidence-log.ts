@@ -75,7 +75,7 @@ export class EvidenceLog {
     this.#forgetErased();
     const key = this.keyOf(origin);
     const cached = this.#sessions.get(key);
-    if (cached !== undefined && cached.asOf >= this.#lastObserved(origin) && !this.#hasExpired(cached)) {
+    if (cached !== undefined && cached.asOf >= (await this.#lastObserved(origin)) && !this.#hasExpired(cached)) {
       return cached.evidence;
     }
     const asOf = this.#ledger.head?.seq ?? -1;
@@ -90,13 +90,14 @@ export class EvidenceLog {
     const principal = this.#keyOfPrincipal(origin.principal);
     const own = this.keyOf(origin);
     let cached = this.#others.get(principal);
-    if (cached === undefined || cached.asOf < this.#ledger.sessions.lastObserved(origin.principal)) {
+    const lastObserved = await this.#ledger.readers.lastObserved(origin.principal);
+    if (cached === undefined || cached.asOf < lastObserved) {
       const asOf = this.#ledger.head?.seq ?? -1;
       const { store } = this.#dependencies;
-      const isKnown = this.#ledger.sessions.lastObserved(origin.principal) >= 0;
-      const rows = isKnown
-        ? await store.recentEvidence(this.#ledger.space, principal, since, maxOtherSessions + 1)
-        : noRows;
+      const rows =
+        lastObserved >= 0
+          ? await store.recentEvidence(this.#ledger.space, principal, since, maxOtherSessions + 1)
+          : noRows;
       cached = {
         asOf,
         found: new Map(
@@ -160,9 +161,9 @@ export class EvidenceLog {
     return caller;
   }
 
-  #lastObserved(origin: Origin): number {
+  #lastObserved(origin: Origin): Promise<number> {
     const { principal, session } = origin;
-    return this.#ledger.sessions.lastObserved(principal, this.isMinted(origin) ? session : undefined);
+    return this.#ledger.readers.lastObserved(principal, this.isMinted(origin) ? session : undefined);
   }
 
   #keyOfPrincipal(principal: string): string {

@@ -3,7 +3,6 @@ import { trustRank } from '../../model/trust.ts';
 import type { Verdict } from '../../model/verdict.ts';
 
 const maxRecent = 64;
-const maxTracked = 1_000;
 
 /**
  * The newest entries that did not come from a person, as a fold of the journal. The other parts of a split attack are
@@ -19,36 +18,26 @@ export class RecentEntries {
     if (this.#ids.length >= maxRecent * 2) this.#ids = this.#ids.slice(-maxRecent);
   }
 
+  save(): readonly string[] {
+    return this.#ids.slice(-maxRecent);
+  }
+
+  load(ids: readonly string[]): void {
+    this.#ids = [...ids];
+  }
+
   /** Oldest first. */
   get ids(): readonly string[] {
     return [...new Set(this.#ids.slice(-maxRecent))];
   }
 }
 
-/**
- * Which entries changed since the last call. Returns undefined when there were too many to track; the caller then
- * rechecks everything.
- */
-export class ChangedIds {
-  #ids: string[] = [];
-  #isLost = true;
-
-  add(id: string): void {
-    if (this.#isLost) return;
-    this.#ids.push(id);
-    if (this.#ids.length > maxTracked) {
-      this.#ids = [];
-      this.#isLost = true;
-    }
-  }
-
-  /** Undefined means: recheck everything. */
-  take(): readonly string[] | undefined {
-    const taken = this.#isLost ? undefined : this.#ids;
-    this.#ids = [];
-    this.#isLost = false;
-    return taken;
-  }
+interface SavedCounters {
+  readonly events: readonly (readonly [EventType, number])[];
+  readonly verdicts: readonly (readonly [Verdict, number])[];
+  readonly rules: readonly (readonly [string, number])[];
+  readonly records: number;
+  readonly lastAt: number;
 }
 
 /** Counts over the journal of a space. */
@@ -58,6 +47,19 @@ export class JournalCounters {
   readonly rules: Map<string, number> = new Map();
   records = 0;
   lastAt = 0;
+
+  save(): SavedCounters {
+    const { records, lastAt } = this;
+    return { events: [...this.events], verdicts: [...this.verdicts], rules: [...this.rules], records, lastAt };
+  }
+
+  load(saved: SavedCounters): void {
+    for (const [event, count] of saved.events) this.events.set(event, count);
+    for (const [verdict, count] of saved.verdicts) this.verdicts.set(verdict, count);
+    for (const [rule, count] of saved.rules) this.rules.set(rule, count);
+    this.records = saved.records;
+    this.lastAt = saved.lastAt;
+  }
 
   fold(event: Event, at: number): void {
     this.records += 1;

@@ -1,98 +1,220 @@
-import { sha256 } from '../../base/hash.ts';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { follow, type Trail } from '../../journal/index.ts';
-import type { EntryFacts } from '../../model/entry.ts';
+import { LedgerMap, NodeMismatch } from '../../ledger-map/index.ts';
+import type { Entry } from '../../model/entry.ts';
 import type { Keyring } from '../../model/keyring.ts';
+import type { Origin } from '../../model/provenance.ts';
 import type { Head, RecordBody, SealedRecord } from '../../model/record.ts';
-import type { EntryRow, Store } from '../../model/store.ts';
-import { brokenJournal, recordPages } from '../core/journal-reader.ts';
-import { ChangedIds, JournalCounters, RecentEntries } from './journal-folds.ts';
-import { Sessions } from './sessions.ts';
-import { ShortIds } from './short-ids.ts';
-import { SourceHistory } from './source-history.ts';
-import { WriteRates } from './write-rates.ts';
+import type { Store } from '../../model/store.ts';
+import { brokenJournal, readRecord, recordPages } from '../core/journal-reader.ts';
+import { Folds } from './folds.ts';
+import { openImage } from './image.ts';
+import {
+  claimedBy,
+  decodeProof,
+  type EntryProof,
+  entryKey,
+  idOfKey,
+  type LedgerEntry,
+  proofOf,
+  targetKey,
+} from './ledger-entry.ts';
+import { Readers } from './readers.ts';
+import { saveImage } from './save-image.ts';
+import { ShownLists, withWords } from './shown-lists.ts';
+import { Tail } from './tail.ts';
 
-/** The facts of an entry according to the journal, and the record they come from. */
-export interface LedgerEntry<Facts extends EntryFacts = EntryFacts> {
-  readonly facts: Facts;
-  /** The record that last changed the entry. */
-  readonly seq: number;
-  readonly updatedAt: number;
+/** Records after which the ledger is saved, so that the next one to open the space starts there. */
+const defaultRecordsPerImage = 1_000;
+/** The first image comes earlier, by this factor: who opens a space has just followed all of its records. */
+const firstImageShare = 4;
+const maxCachedEntries = 4_096;
+const maxAltered = 100_000;
+const hiddenPerQuery = 500;
+
+/** The stored image was replaced or altered while an operation read it. The operation starts again. */
+export class LedgerMoved extends Error {
+  override readonly name = 'LedgerMoved';
+}
+
+interface Dependencies {
+  readonly store: Store;
+  readonly keyring: Keyring;
+  readonly recordsPerImage?: number;
 }
 
 /**
- * The state of a space, computed from its verified journal. Everything the guard believes about an entry (its state,
- * its trust, its text) comes from here and never from a database row: rows only help to find entries. The first access
- * to a space verifies its whole journal; later ones only what was added, by this or other processes.
+ * The state of a space according to its verified journal. Everything the guard believes about an entry (its state, its
+ * trust, its text) comes from here and never from a database row. Rows help to find entries, and a row counts only if the
+ * ledger proves it.
+ *
+ * A sealed image of the ledger in the store spares opening a space from the first record: the image says what the ledger
+ * was at one record, and the records after it are followed and held in memory. Facts of older entries are read when they
+ * are needed and proved by the image.
  */
 export class Ledger {
-  readonly #dependencies: { readonly store: Store; readonly keyring: Keyring };
+  readonly #dependencies: Dependencies;
   readonly space: string;
-  readonly #known = new Map<string, LedgerEntry>();
-  readonly #children = new Map<string, Set<string>>();
-  readonly #touched = new Map<string, number[]>();
-  readonly #shown = new Set<string>();
   #trail: Trail = { head: undefined, key: 0 };
-  #lastChange = -1;
-  #living = 0;
-  #refused = 0;
-  readonly sessions: Sessions = new Sessions();
-  readonly shortIds: ShortIds = new ShortIds();
-  readonly changes: ChangedIds = new ChangedIds();
-  readonly writeRates: WriteRates = new WriteRates();
-  readonly recent: RecentEntries = new RecentEntries();
-  readonly sources: SourceHistory = new SourceHistory();
-  readonly counters: JournalCounters = new JournalCounters();
+  #folds = new Folds();
+  #readers: Readers;
+  #tail = new Tail();
+  /** Being saved into the next image. */
+  #saving: Tail | undefined;
+  #map: LedgerMap;
+  /** The last record of the image that `#map` belongs to. */
+  #imageSeq = -1;
+  /** The last record of the image in the store, which may be one that we cannot use. */
+  #storedSeq: number | undefined;
+  #isOpen = false;
+  #finish: (() => void) | undefined;
+  /** A part of the image was missing or another one when it was read last. */
+  #hasMismatch = false;
+  /** Proved entries of the image. Valid for the head: a change removes its entry. */
+  readonly #proved = new Map<string, LedgerEntry>();
+  /** Entries whose row is missing or differs from the journal. A search of the store cannot be relied on for them. */
+  readonly #altered = new Map<string, LedgerEntry>();
+  readonly shownLists: ShownLists;
 
-  constructor(dependencies: { readonly store: Store; readonly keyring: Keyring }, space: string) {
+  constructor(dependencies: Dependencies, space: string) {
     this.#dependencies = dependencies;
     this.space = space;
+    this.shownLists = new ShownLists(dependencies, space);
+    this.#map = this.#mapAt(undefined);
+    this.#readers = new Readers((key) => this.#valueOf(key));
   }
 
   get head(): Head | undefined {
     return this.#trail.head;
   }
 
-  /** The last record that changed an entry. While it stays the same, every snapshot made from it is valid. */
-  get lastChange(): number {
-    return this.#lastChange;
+  /** What is computed from the whole journal and does not grow with it. */
+  get folds(): Folds {
+    return this.#folds;
+  }
+
+  /** What each session and principal has read and written. */
+  get readers(): Readers {
+    return this.#readers;
   }
 
   /** Entries that still have a text. */
   get living(): number {
-    return this.#living;
-  }
-
-  /** Blocked texts that were retained for a person to look at. */
-  get refused(): number {
-    return this.#refused;
+    return this.#folds.living;
   }
 
   /** Entries whose text was erased. */
   get erased(): number {
-    return this.#known.size - this.#living;
+    return this.#folds.states.erased;
   }
 
-  get(id: string): LedgerEntry | undefined {
-    return this.#known.get(id);
+  /** Whether there is an image: without one, everything is held in memory. */
+  get hasImage(): boolean {
+    return this.#imageSeq >= 0;
   }
 
-  all(): IterableIterator<LedgerEntry> {
-    return this.#known.values();
+  /** Entries that the store cannot be asked for: they changed since the image, or their row was altered. */
+  get inMemory(): ReadonlyMap<string, LedgerEntry> {
+    if (this.#saving === undefined && this.#altered.size === 0) return this.#tail.entries;
+    return new Map([...this.#altered, ...(this.#saving?.entries ?? []), ...this.#tail.entries]);
   }
 
-  /** Entries that name this one as a parent. */
-  childrenOf(id: string): readonly string[] {
-    return [...(this.#children.get(id) ?? [])];
+  /**
+   * Looks for entries of the image whose row is missing or altered, so that no search of the store would find them. Reads
+   * the whole memory: called only when fewer entries were found than there are.
+   */
+  async findHidden(): Promise<void> {
+    let page: string[] = [];
+    for await (const [key] of this.#map.entries()) {
+      const id = idOfKey(key);
+      if (id === undefined || this.#recent(id) !== undefined || this.#altered.has(id)) continue;
+      page.push(id);
+      if (page.length < hiddenPerQuery) continue;
+      await this.#compareRows(page);
+      page = [];
+    }
+    await this.#compareRows(page);
   }
 
-  /** Records that changed or showed this entry, oldest first. */
-  recordsOf(id: string): readonly number[] {
-    return this.#touched.get(id) ?? [];
+  async get(id: string): Promise<LedgerEntry | undefined> {
+    return this.#recent(id) ?? this.#proved.get(id) ?? (await this.load([id])).get(id);
   }
 
-  /** Whether any session was ever shown the entry. */
-  wasShown(id: string): boolean {
-    return this.#shown.has(id);
+  /** The entries with these ids, in the order of the ids; unknown ones are left out. */
+  async load(ids: readonly string[]): Promise<ReadonlyMap<string, LedgerEntry>> {
+    const unread = ids.filter((id) => this.#recent(id) === undefined && !this.#proved.has(id));
+    const read = await this.#read(unread, async (known) =>
+      known.length === 0 ? [] : this.#dependencies.store.entries(this.space, { ids: known }, { limit: known.length }),
+    );
+    return new Map(
+      ids.flatMap((id) => {
+        const known = this.#recent(id) ?? read.get(id) ?? this.#proved.get(id);
+        return known === undefined ? [] : [[id, known]];
+      }),
+    );
+  }
+
+  /** What the journal says about the entries of these rows, in their order. A row that no record explains is left out. */
+  async prove(rows: readonly Entry[]): Promise<readonly LedgerEntry[]> {
+    const unread = rows.filter(({ id }) => this.#recent(id) === undefined && !this.#proved.has(id));
+    const read = await this.#read(
+      unread.map(({ id }) => id),
+      async () => unread,
+    );
+    return rows.flatMap(({ id }) => this.#recent(id) ?? read.get(id) ?? this.#proved.get(id) ?? []);
+  }
+
+  /** The number of active entries with this target. */
+  async activeIn(target: string): Promise<number> {
+    const value = await this.#valueOf(targetKey(target));
+    const saved = value === undefined ? 0 : Number(Buffer.from(value).toString('utf8'));
+    return saved + (this.#saving?.targets.get(target) ?? 0) + (this.#tail.targets.get(target) ?? 0);
+  }
+
+  /** The last record that derived an entry from this one. */
+  async linkedAt(id: string): Promise<number | undefined> {
+    const recent = this.#tail.links.get(id) ?? this.#saving?.links.get(id);
+    return recent ?? (await this.#proofs([id])).get(id)?.linkedAt;
+  }
+
+  /** Entries that name this one as a parent, or did before an edit: those are worth a look too. Oldest first. */
+  async childrenOf(id: string): Promise<readonly string[]> {
+    const children: string[] = [];
+    for (let seq = await this.linkedAt(id); seq !== undefined; ) {
+      const { event } = await readRecord(this.#dependencies, this.space, seq);
+      const found = event.changes.filter(({ provenance }) => provenance.parents.includes(id));
+      children.unshift(...found.map((facts) => facts.id));
+      seq = event.linked?.[id] ?? undefined;
+    }
+    return [...new Set(children)];
+  }
+
+  /** Records that changed this entry, oldest first. Each names the one before, so none can be hidden. */
+  async changesOf(id: string): Promise<readonly RecordBody[]> {
+    const changes: RecordBody[] = [];
+    for (let seq = (await this.get(id))?.seq; seq !== undefined; ) {
+      const body = await readRecord(this.#dependencies, this.space, seq);
+      const index = body.event.changes.findLastIndex((facts) => facts.id === id);
+      if (index < 0) throw brokenJournal(this.space, 'edited', seq);
+      changes.unshift(body);
+      seq = body.event.before?.[index]?.seq;
+    }
+    return changes;
+  }
+
+  /**
+   * Entries that this session or, in any session, this principal was shown last. `complete` is false if a list of what it
+   * was shown is missing: then it may have read anything.
+   */
+  async seenBy(
+    origin: Pick<Origin, 'principal' | 'session'>,
+  ): Promise<{ readonly ids: readonly string[]; readonly complete: boolean }> {
+    const lists = await this.#readers.listsShownTo(origin);
+    const loaded = await this.shownLists.load(lists);
+    return {
+      ids: [...new Set(lists.flatMap((list) => withWords(loaded.get(list) ?? [])))],
+      complete: loaded.size === lists.length,
+    };
   }
 
   /**
@@ -100,23 +222,228 @@ export class Ledger {
    * one.
    */
   async sync(): Promise<void> {
+    do {
+      if (!this.#isOpen) await this.#open();
+      await this.#followToEnd();
+      if (this.#isFirstImageDue) await this.#saveNow();
+    } while (!this.#isOpen);
+  }
+
+  async #followToEnd(): Promise<void> {
     const head = await this.#dependencies.store.head(this.space);
     this.#refuseTruncation(head);
     if (head === undefined || this.#next > head.seq) return;
     for await (const records of recordPages(this.#dependencies.store, this.space, this.#next, head.seq)) {
       for (const record of records) this.#take(record);
+      // While many records are followed: memory stays bounded, and others have their turn.
+      await nextTurn();
+      if (this.isImageDue) await this.#saveNow();
+      if (!this.#isOpen) return;
     }
     if (this.#next <= head.seq) throw brokenJournal(this.space, 'missing', this.#next);
-  }
-
-  get #next(): number {
-    return this.head === undefined ? 0 : this.head.seq + 1;
   }
 
   /** Adds a record of our own that the store has just accepted. */
   accept(head: Head, body: RecordBody): void {
     this.#trail = { head, key: this.#dependencies.keyring.keys.length - 1 };
     this.#fold(body);
+  }
+
+  /** Whether enough records have come since the last image to save another. */
+  get isImageDue(): boolean {
+    return this.#saving === undefined && this.#next - 1 - this.#imageSeq >= this.#recordsPerImage;
+  }
+
+  /**
+   * Saves an image, unless another process did meanwhile. Other operations go on beside it: they see the result after the
+   * next `settle`, so that nothing moves while an operation reads.
+   */
+  async save(): Promise<void> {
+    const { head } = this;
+    if (this.#saving !== undefined || head === undefined || head.seq === this.#imageSeq) return;
+    const saving = this.#tail;
+    this.#saving = saving;
+    this.#tail = new Tail();
+    const readers = this.#readers.beginSave();
+    const folds = structuredClone(this.#folds.save());
+    const map = this.#map;
+    const work = { map, tail: saving, readers, folds, trail: this.#trail };
+    const saved = await saveImage(this.#dependencies, this.space, this.#storedSeq, work).catch((error: unknown) => {
+      if (error instanceof NodeMismatch) return undefined;
+      this.#finish = () => this.#restoreTail();
+      throw error;
+    });
+    this.#finish = () => {
+      if (this.#map !== map) return;
+      // Another process was faster, or replaced what we read. Its image is as good as ours.
+      if (saved === undefined) {
+        this.#restoreTail();
+        this.#isOpen = false;
+      } else {
+        this.#adopt(saved, head.seq, saving);
+      }
+    };
+  }
+
+  /** Takes over an image that was saved meanwhile. Called between operations. */
+  settle(): void {
+    this.#finish?.();
+    this.#finish = undefined;
+  }
+
+  #adopt(map: LedgerMap, seq: number, saved: Tail): void {
+    this.#saving = undefined;
+    this.#readers.saved();
+    this.#map = map;
+    this.#imageSeq = seq;
+    this.#storedSeq = seq;
+    for (const [id, entry] of saved.entries) if (!this.#tail.entries.has(id)) this.#keepProved(id, entry);
+  }
+
+  get #recordsPerImage(): number {
+    return this.#dependencies.recordsPerImage ?? defaultRecordsPerImage;
+  }
+
+  get #next(): number {
+    return this.head === undefined ? 0 : this.head.seq + 1;
+  }
+
+  /** Following so many records has cost time; the next one to open the space should not pay it again. */
+  get #isFirstImageDue(): boolean {
+    return this.isImageDue || (this.#imageSeq < 0 && this.#next > this.#recordsPerImage / firstImageShare);
+  }
+
+  #restoreTail(): void {
+    const newer = this.#tail;
+    this.#tail = this.#saving ?? new Tail();
+    this.#tail.add(newer);
+    this.#saving = undefined;
+    this.#readers.notSaved();
+  }
+
+  async #saveNow(): Promise<void> {
+    await this.save();
+    this.settle();
+  }
+
+  /** Starts from the stored image, if it is ours and the journal contains its record; otherwise from the first record. */
+  async #open(): Promise<void> {
+    const { store, keyring } = this.#dependencies;
+    if (this.head !== undefined) await this.#requireRecord(this.head);
+    const image = await store.image(this.space);
+    const isSame = image?.seq === this.#storedSeq;
+    this.#storedSeq = image?.seq;
+    // Read twice and wrong twice: the image is damaged. The journal is followed from its start, and a new image saved.
+    const saved =
+      image === undefined || (this.#hasMismatch && isSame) ? undefined : openImage(keyring, this.space, image);
+    this.#hasMismatch = false;
+    this.#isOpen = true;
+    const key = keyring.keys.findIndex(({ id }) => id === saved?.newestKey);
+    if (saved === undefined || key < 0) return this.#restart(undefined, new Folds(), undefined, 0);
+    const [record] = await store.records(this.space, saved.head.seq, 1);
+    // An image of a journal that was longer: the journal has been truncated or rolled back.
+    if (record === undefined) throw brokenJournal(this.space, 'missing', saved.head.seq);
+    // An image that includes a write which was lost afterwards is of no use.
+    if (record.hash !== saved.head.hash) return this.#restart(undefined, new Folds(), undefined, 0);
+    this.#restart(saved.head, Folds.load(saved.folds), saved.root ?? undefined, key);
+  }
+
+  async #requireRecord({ seq, hash }: Head): Promise<void> {
+    const [record] = await this.#dependencies.store.records(this.space, seq, 1);
+    if (record === undefined) throw brokenJournal(this.space, 'missing', seq);
+    if (record.hash !== hash) throw brokenJournal(this.space, 'edited', seq);
+  }
+
+  #restart(head: Head | undefined, folds: Folds, root: string | undefined, key: number): void {
+    this.#trail = { head, key };
+    this.#folds = folds;
+    this.#tail = new Tail();
+    this.#saving = undefined;
+    this.#finish = undefined;
+    this.#map = this.#mapAt(root);
+    this.#readers = new Readers((name) => this.#valueOf(name));
+    this.#imageSeq = head?.seq ?? -1;
+    this.#proved.clear();
+    this.#altered.clear();
+  }
+
+  #recent(id: string): LedgerEntry | undefined {
+    return this.#tail.entries.get(id) ?? this.#saving?.entries.get(id) ?? this.#altered.get(id);
+  }
+
+  /** Reads and proves entries of the image. `rowsOf` gets the ids that the image knows. */
+  async #read(
+    ids: readonly string[],
+    rowsOf: (known: readonly string[]) => Promise<readonly Entry[]>,
+  ): Promise<ReadonlyMap<string, LedgerEntry>> {
+    const found = new Map<string, LedgerEntry>();
+    if (ids.length === 0) return found;
+    const proofs = await this.#proofs(ids);
+    const rows = new Map((await rowsOf([...proofs.keys()])).map((row) => [row.id, row]));
+    for (const [id, proof] of proofs) {
+      const row = rows.get(id);
+      const claimed = row === undefined ? undefined : claimedBy(row);
+      if (claimed !== undefined && isProved(claimed, proof)) {
+        found.set(id, claimed);
+        this.#keepProved(id, claimed);
+      } else {
+        found.set(id, await this.#fromRecord(id, proof));
+      }
+    }
+    return found;
+  }
+
+  async #compareRows(ids: readonly string[]): Promise<void> {
+    await this.#read(ids, (known) =>
+      this.#dependencies.store.entries(this.space, { ids: known }, { limit: known.length }),
+    );
+  }
+
+  /** The row is missing, newer than our head, or was altered. The record says what is true. */
+  async #fromRecord(id: string, proof: EntryProof): Promise<LedgerEntry> {
+    const { at, event } = await readRecord(this.#dependencies, this.space, proof.seq);
+    const facts = event.changes.findLast((change) => change.id === id);
+    const entry = facts === undefined ? undefined : { facts, seq: proof.seq, updatedAt: at };
+    if (entry === undefined || !isProved(entry, proof)) throw brokenJournal(this.space, 'edited', proof.seq);
+    if (this.#altered.size < maxAltered) this.#altered.set(id, entry);
+    return entry;
+  }
+
+  async #proofs(ids: readonly string[]): Promise<ReadonlyMap<string, EntryProof>> {
+    const values = await this.#values([...new Set(ids)].map(entryKey));
+    return new Map(
+      ids.flatMap((id) => {
+        const value = values.get(entryKey(id));
+        return value === undefined ? [] : [[id, decodeProof(value)]];
+      }),
+    );
+  }
+
+  async #valueOf(key: string): Promise<Uint8Array | undefined> {
+    return (await this.#values([key])).get(key);
+  }
+
+  async #values(keys: readonly string[]): Promise<ReadonlyMap<string, Uint8Array>> {
+    try {
+      return await this.#map.get(keys);
+    } catch (error) {
+      if (!(error instanceof NodeMismatch)) throw error;
+      // If an image of our own is being saved, the next operation reads that one.
+      if (this.#saving === undefined) {
+        this.#hasMismatch = true;
+        this.#isOpen = false;
+      }
+      throw new LedgerMoved('the image of the ledger has changed');
+    }
+  }
+
+  #keepProved(id: string, entry: LedgerEntry): void {
+    if (this.#proved.size >= maxCachedEntries) this.#proved.clear();
+    this.#proved.set(id, entry);
+  }
+
+  #mapAt(root: string | undefined): LedgerMap {
+    return new LedgerMap((paths) => this.#dependencies.store.imageNodes(this.space, paths), root);
   }
 
   #take(record: SealedRecord): void {
@@ -126,6 +453,16 @@ export class Ledger {
     this.#fold(link.body);
   }
 
+  #fold(body: RecordBody): void {
+    for (const { id } of body.event.changes) {
+      this.#proved.delete(id);
+      this.#altered.delete(id);
+    }
+    this.#tail.fold(body);
+    this.#folds.fold(body);
+    this.#readers.fold(body.event, body.seq);
+  }
+
   /** A journal that is shorter than at the last access has been truncated or rolled back. */
   #refuseTruncation(head: Head | undefined): void {
     const known = this.head;
@@ -133,66 +470,8 @@ export class Ledger {
     if (head === undefined || head.seq < known.seq) throw brokenJournal(this.space, 'missing', (head?.seq ?? -1) + 1);
     if (head.seq === known.seq && head.hash !== known.hash) throw brokenJournal(this.space, 'edited', head.seq);
   }
-
-  #fold({ seq, at, event }: RecordBody): void {
-    for (const facts of event.changes) {
-      const before = this.#known.get(facts.id);
-      if (before === undefined) this.shortIds.add(facts.id);
-      this.#addParents(facts, before?.facts.provenance.parents ?? []);
-      this.#refused += countRefused(facts) - (before === undefined ? 0 : countRefused(before.facts));
-      this.#living += countLiving(facts) - (before === undefined ? 0 : countLiving(before.facts));
-      this.#known.set(facts.id, { facts, seq, updatedAt: at });
-      this.#touch(facts.id, seq);
-      this.changes.add(facts.id);
-      this.#lastChange = seq;
-    }
-    for (const { id, rendering } of event.seen) {
-      this.#touch(id, seq);
-      if (rendering !== 'placeholder') this.#shown.add(id);
-    }
-    this.sessions.fold(event, seq);
-    this.writeRates.fold(event, at);
-    this.recent.fold(event);
-    this.sources.fold(event, at);
-    this.counters.fold(event, at);
-  }
-
-  /**
-   * A replaced text may have new parents. Old ones are kept: descendants of a revoked page are worth a look even after
-   * an edit.
-   */
-  #addParents(facts: EntryFacts, known: readonly string[]): void {
-    for (const parent of facts.provenance.parents) {
-      if (known.includes(parent)) continue;
-      const siblings = this.#children.get(parent);
-      if (siblings === undefined) this.#children.set(parent, new Set([facts.id]));
-      else siblings.add(facts.id);
-    }
-  }
-
-  #touch(id: string, seq: number): void {
-    const records = this.#touched.get(id);
-    if (records === undefined) this.#touched.set(id, [seq]);
-    else if (records.at(-1) !== seq) records.push(seq);
-  }
 }
 
-function countRefused({ state, inactiveReason }: EntryFacts): number {
-  return state === 'retired' && inactiveReason === 'refused' ? 1 : 0;
-}
-
-function countLiving(facts: EntryFacts): number {
-  return facts.state === 'erased' ? 0 : 1;
-}
-
-/**
- * The row for an entry according to the journal. Facts come last because V8 is slow to add fields to an object that
- * began as a copy.
- */
-export function toEntryRow(
-  space: string,
-  { facts, seq, updatedAt }: LedgerEntry,
-  content: string | undefined,
-): EntryRow {
-  return { space, seq, updatedAt, contentHash: content === undefined ? '' : sha256(content), ...facts };
+function isProved(entry: LedgerEntry, { seq, proof }: EntryProof): boolean {
+  return entry.seq === seq && proofOf(entry) === proof;
 }

@@ -1,45 +1,46 @@
 import { minShortIdLength } from '../../base/short-id.ts';
+import type { Store } from '../../model/store.ts';
 
 /** What can be the beginning of a longer id. Anything else is looked up as it is. */
 const beginning = /^[0-9a-f][0-9a-f-]{3,34}$/;
 
-/** Whether this may be the beginning of an id, which `ShortIds` can complete. */
+/** Whether this may be the beginning of an id, which `idsLike` can complete. */
 export function isShortId(given: string): boolean {
   return beginning.test(given);
 }
 
+/** More ids than this are only counted as more. */
+export const maxMatches = 20;
+
 /**
- * The shortest beginning of each id that no other entry of the space shares, and the way back. Covers every entry there
- * ever was, also removed and erased ones: otherwise what a prompt said about an entry could later be taken for another.
+ * The shortest beginning of each id that no other entry of the space shares. Covers every entry there ever was, also
+ * removed and erased ones: otherwise what a prompt said about an entry could later be taken for another.
  */
-export class ShortIds {
-  readonly #byStart = new Map<string, string[]>();
+export async function shortIdsOf(
+  store: Store,
+  space: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  // Of all other ids, one of the two nearest shares the longest beginning.
+  const all = [...new Set([...(await store.nearestIds(space, ids)), ...ids])].sort();
+  const places = new Map(all.map((id, index) => [id, index]));
+  return new Map(
+    ids.map((id) => {
+      const place = places.get(id) ?? 0;
+      const shared = [all[place - 1], all[place + 1]].map((other) =>
+        other === undefined ? 0 : sharedLength(id, other),
+      );
+      return [id, id.slice(0, Math.max(minShortIdLength, ...shared.map((length) => length + 1)))];
+    }),
+  );
+}
 
-  add(id: string): void {
-    const start = id.slice(0, minShortIdLength);
-    const others = this.#byStart.get(start);
-    if (others === undefined) this.#byStart.set(start, [id]);
-    else others.push(id);
-  }
-
-  shorten(id: string): string {
-    let length = minShortIdLength;
-    for (const other of this.#startingLike(id)) {
-      if (other !== id) length = Math.max(length, sharedLength(id, other) + 1);
-    }
-    return id.slice(0, length);
-  }
-
-  /** Every id that begins like this, or the id itself. Shorter than a short id: none. */
-  matches(given: string): readonly string[] {
-    if (given.length < minShortIdLength) return [];
-    const found = this.#startingLike(given).filter((id) => id.startsWith(given));
-    return found.includes(given) ? [given] : found;
-  }
-
-  #startingLike(id: string): readonly string[] {
-    return this.#byStart.get(id.slice(0, minShortIdLength)) ?? [];
-  }
+/** Every id that begins like this, or the id itself. Shorter than a short id: none. */
+export async function idsLike(store: Store, space: string, given: string): Promise<readonly string[]> {
+  if (given.length < minShortIdLength) return [];
+  const found = await store.idsStartingWith(space, [given], maxMatches + 1);
+  return found.includes(given) ? [given] : found;
 }
 
 function sharedLength(a: string, b: string): number {

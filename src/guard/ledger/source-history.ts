@@ -18,6 +18,13 @@ interface Writing {
   current: number;
 }
 
+interface SavedSources {
+  readonly writings: readonly (readonly [string, Omit<Writing, 'kinds'> & { readonly kinds: readonly EntryKind[] }])[];
+  readonly outcomes: readonly (readonly [string, readonly ReviewOutcome[]])[];
+  readonly sessions: readonly string[];
+  readonly without: number;
+}
+
 /**
  * The track record of each source in a space, as a fold of its journal. A source is a principal and a host: pages from
  * two hosts that one agent reads are two sources, so that neither can spoil the record of the other or of the agent.
@@ -37,6 +44,24 @@ export class SourceHistory {
           this.#write(by, facts, at, wasLong(decisions, facts.id));
       }
     }
+  }
+
+  save(): SavedSources {
+    return {
+      writings: [...this.#writings].map(([source, writing]) => [source, { ...writing, kinds: [...writing.kinds] }]),
+      outcomes: [...this.#outcomes],
+      sessions: [...this.#sessions],
+      without: this.#without,
+    };
+  }
+
+  load({ writings, outcomes, sessions, without }: SavedSources): void {
+    for (const [source, writing] of writings) {
+      this.#writings.set(source, { ...writing, kinds: new Set(writing.kinds) });
+    }
+    for (const [source, list] of outcomes) this.#outcomes.set(source, [...list]);
+    for (const session of sessions) this.#sessions.add(session);
+    this.#without = without;
   }
 
   habitOf(origin: Origin, at: number): Habit | undefined {

@@ -28,6 +28,13 @@ export interface Overrun {
   readonly retryAfterMs: number;
 }
 
+interface SavedRates {
+  readonly principals: readonly (readonly [string, readonly PastWrite[]])[];
+  readonly all: readonly PastWrite[];
+  readonly time: number;
+  readonly clock: number;
+}
+
 /**
  * How fast a space is written, as a fold of its journal, so that a restart forgets nothing. This class has a monotonic
  * time: the sum of the clock's forward steps between records. A clock that is set back neither lifts a limit nor
@@ -44,6 +51,21 @@ export class WriteRates {
     this.#clock = event.clock ?? at;
     if (!writing.has(event.type)) return;
     if (event.changes.some(isWrite)) this.#count(event.by);
+  }
+
+  /** Principals that wrote nothing for so long that none of their writes count are left out. */
+  save(): SavedRates {
+    const principals = [...this.#byPrincipal].filter(
+      ([, list]) => this.#time - (list.at(-1)?.at ?? 0) < longestRefillMs,
+    );
+    return { principals, all: this.#all, time: this.#time, clock: this.#clock };
+  }
+
+  load({ principals, all, time, clock }: SavedRates): void {
+    for (const [principal, list] of principals) this.#byPrincipal.set(principal, [...list]);
+    this.#all.push(...all);
+    this.#time = time;
+    this.#clock = clock;
   }
 
   /** The monotonic time for this reading of the clock. */

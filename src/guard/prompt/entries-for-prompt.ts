@@ -14,7 +14,8 @@ import {
 } from '../assess/cached-scanner.ts';
 import { loadTexts } from '../core/load-texts.ts';
 import type { SpaceTransactor } from '../core/transactor.ts';
-import type { Ledger, LedgerEntry } from '../ledger/ledger.ts';
+import type { LedgerEntry } from '../ledger/ledger-entry.ts';
+import { shortIdsOf } from '../ledger/short-ids.ts';
 import { contradictionsAmong } from './joint-readings.ts';
 
 /** An entry about to be shown, and the content hash with which a caller can replace exactly this version. */
@@ -40,11 +41,17 @@ export async function entriesForPrompt(
 ): Promise<readonly PreparedEntry[]> {
   const digests = entries.flatMap(({ facts }) => facts.digest ?? []);
   const texts = await loadTexts(transactor.dependencies.store, transactor.space, digests);
-  const contrary = contradictions(transactor, entries, texts);
+  const contrary = await contradictions(transactor, entries, texts);
+  const shortIds = await shortIdsOf(
+    transactor.dependencies.store,
+    transactor.space,
+    entries.map(({ facts }) => facts.id),
+  );
   const shown = entries.map((known) => {
     const { digest, id } = known.facts;
     const seen = [...(beside.get(id) ?? []), ...(contrary.get(id) ?? [])];
-    return show(transactor, known, digest === null ? undefined : texts.get(digest), path, seen);
+    const bare = withoutText(known, shortIds.get(id) ?? id);
+    return show(transactor, known, bare, digest === null ? undefined : texts.get(digest), path, seen);
   });
   return withholdJoint(transactor, entries, shown, path);
 }
@@ -52,13 +59,13 @@ export async function entriesForPrompt(
 function show(
   transactor: SpaceTransactor,
   known: LedgerEntry,
+  bare: PreparedEntry,
   text: SaltedText | undefined,
   path: GuardPath,
   beside: readonly RecordedFinding[],
 ): PreparedEntry {
-  const { scanner, policy, ledger, dependencies } = transactor;
+  const { scanner, policy, dependencies } = transactor;
   const { facts } = known;
-  const bare = withoutText(ledger, known);
   if (facts.state !== 'active') return withheld(bare, [facts.state]);
   // The row is missing or differs from the journal. Whoever changed it bypassed the guard.
   if (text === undefined) return withheld(bare, ['drift']);
@@ -71,17 +78,26 @@ function show(
   return { ...bare, content, tags, contentHash: sha256(content), rendering };
 }
 
+/** Entries that are not shown and state something about the same subjects: the most trusted, then the newest. */
+const maxStatementsBeside = 100;
+
 /**
- * Only entries from outside are withheld for contradicting their neighbours: the agent's own words were assessed when
- * they were written.
+ * Only entries from outside are withheld for contradicting others: the agent's own words were assessed when they were
+ * written. They are compared with what is shown and with what else the space states about the same subjects.
  */
-function contradictions(
+async function contradictions(
   { scanner, neighbours }: SpaceTransactor,
   entries: readonly LedgerEntry[],
   texts: ReadonlyMap<string, SaltedText>,
-): JointContext {
-  if (scanner.condition !== 'full' || entries.length < 2 || !entries.some(isFromOutside)) return nothing;
-  const found = contradictionsAmong(neighbours.statementsOf(entries, texts));
+): Promise<JointContext> {
+  const outside = entries.filter(isFromOutside);
+  if (scanner.condition !== 'full' || outside.length === 0) return nothing;
+  const statements = neighbours.statementsOf(entries, texts);
+  const ids = new Set(outside.map(({ facts }) => facts.id));
+  const doubtful = statements.filter(({ id }) => ids.has(id));
+  const others = await neighbours.othersAbout(doubtful, maxStatementsBeside);
+  const shown = new Set(statements.map(({ id }) => id));
+  const found = contradictionsAmong([...statements, ...others.filter(({ id }) => !shown.has(id))]);
   return new Map(entries.filter(isFromOutside).map(({ facts }) => [facts.id, found.get(facts.id) ?? []]));
 }
 
@@ -108,12 +124,12 @@ function readAgain(
   );
 }
 
-function withoutText(ledger: Ledger, { facts, seq }: LedgerEntry): PreparedEntry {
+function withoutText({ facts, seq }: LedgerEntry, shortId: string): PreparedEntry {
   const { id, version, digest, kind, target, createdAt } = facts;
   const { trust, channel, uri, tool } = facts.provenance;
   return {
     id,
-    shortId: ledger.shortIds.shorten(id),
+    shortId,
     version,
     digest,
     kind,

@@ -11,7 +11,9 @@ import { type PromptText, renderRecall } from '../../prompt/index.ts';
 import { dormantFindings, isDormant, rowTimeFindings } from '../../sentinel/index.ts';
 import { field, judgedLater, optional } from '../core/request.ts';
 import type { OperationContext, PlannedOperation, SpaceTransactor } from '../core/transactor.ts';
-import type { Ledger, LedgerEntry } from '../ledger/ledger.ts';
+import { findEntries, matches, takeEntries } from '../ledger/find-entries.ts';
+import type { LedgerEntry } from '../ledger/ledger-entry.ts';
+import { sightingsOf } from '../read/sightings.ts';
 import { type Refused, refused } from '../results.ts';
 import { entriesForPrompt, type JointContext, type PreparedEntry } from './entries-for-prompt.ts';
 import { fenceNonce } from './fence-nonce.ts';
@@ -73,7 +75,7 @@ export function recall(transactor: SpaceTransactor, query: RecallQuery, origin: 
     const { text, parts } = renderRecall(shown, fenceNonce(transactor.dependencies, transactor.space));
     const entries = shown.map((one, index) => recalled(one, parts[index]?.text ?? text));
     const seen = shown.map(({ id, version, trust, rendering }) => ({ id, version, trust, rendering }));
-    return { event: { type: 'entry.recalled', seen }, result: { outcome: 'recalled', text, entries } };
+    return { event: { type: 'entry.recalled' }, seen, result: { outcome: 'recalled', text, entries } };
   });
 }
 
@@ -104,52 +106,65 @@ interface Found {
 async function find(transactor: SpaceTransactor, query: RecallQuery, now: number): Promise<Found> {
   const { dependencies, ledger, space, policy } = transactor;
   const { limit = defaultLimit(policy) } = query;
+  const { store } = dependencies;
+  const filter = filterOf(query);
   const words = withoutStopWords(searchWords(query.query ?? ''));
-  if (words.length === 0) return { found: query.query?.trim() ? [] : newest(ledger, query, limit), beside: new Map() };
-  const rows = await dependencies.store.search(space, words, filterOf(query), limit);
+  if (words.length === 0) {
+    if (query.query?.trim()) return { found: [], beside: new Map() };
+    const newest = findEntries({ ledger, store }, filter, { newestFirst: true, expected: limit });
+    return { found: await takeEntries(newest, limit), beside: new Map() };
+  }
+  const rows = await store.search(space, words, filter, limit);
   // The store only finds candidates. The journal decides whether an entry may be shown.
-  const found = rows.flatMap(({ id }) => ledger.get(id) ?? []).filter((known) => fits(known, query));
-  return { found, beside: findingsOfSearch(transactor, rows, words, now) };
+  const proved = await ledger.prove(rows);
+  const found = proved.filter((known) => matches(known, filter));
+  return { found, beside: await findingsOfSearch(transactor, proved, rows, words, now) };
 }
 
-function findingsOfSearch(
-  { ledger, scanner }: SpaceTransactor,
+async function findingsOfSearch(
+  transactor: SpaceTransactor,
+  proved: readonly LedgerEntry[],
   rows: readonly Entry[],
   words: readonly string[],
   now: number,
-): JointContext {
-  if (scanner.condition !== 'full') return new Map();
-  return new Map(
-    rows.flatMap((row) => {
-      const known = ledger.get(row.id);
-      return known === undefined ? [] : [[row.id, seenFinding(ledger, known, row, words, now)] as const];
-    }),
-  );
+): Promise<JointContext> {
+  if (transactor.scanner.condition !== 'full') return new Map();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const found = new Map<string, readonly RecordedFinding[]>();
+  for (const known of proved) {
+    const row = byId.get(known.facts.id);
+    if (row !== undefined) found.set(row.id, await seenFinding(transactor, known, row, words, now));
+  }
+  return found;
 }
 
-function seenFinding(
-  ledger: Ledger,
+async function seenFinding(
+  transactor: SpaceTransactor,
   { facts, updatedAt }: LedgerEntry,
   row: Entry,
   words: readonly string[],
   now: number,
-): readonly RecordedFinding[] {
-  const dormant = { ageMs: now - updatedAt, seenBefore: ledger.wasShown(facts.id), queryWords: words.length };
-  const wakesUp = trustRank(facts.provenance.trust) <= trustRank('agent') && isDormant(dormant);
+): Promise<readonly RecordedFinding[]> {
+  const dormant = { ageMs: now - updatedAt, seenBefore: false, queryWords: words.length };
+  const mayWakeUp = trustRank(facts.provenance.trust) <= trustRank('agent') && isDormant(dormant);
+  const wakesUp = mayWakeUp && !(await wasShown(transactor, facts.id));
   return [
     ...rowTimeFindings(row.updatedAt, updatedAt),
     ...(wakesUp ? dormantFindings({ ...dormant, shared: sharedWords(row.content, words) }) : []),
   ];
 }
 
+/** Whether any session was shown the words of the entry. */
+async function wasShown(transactor: SpaceTransactor, id: string): Promise<boolean> {
+  for await (const { shown } of sightingsOf(transactor, [id])) {
+    if (shown.some(({ rendering }) => rendering !== 'placeholder')) return true;
+  }
+  return false;
+}
+
 function sharedWords(content: string, words: readonly string[]): number {
   const held = new Set(searchWords(content));
   return words.filter((word) => held.has(word)).length;
-}
-
-function newest(ledger: Ledger, query: RecallQuery, limit: number): readonly LedgerEntry[] {
-  const fitting = [...ledger.all()].filter((known) => fits(known, query));
-  return fitting.sort((a, b) => b.seq - a.seq || (a.facts.id < b.facts.id ? -1 : 1)).slice(0, limit);
 }
 
 function filterOf({ kinds, targets, channels, minTrust, from, to }: RecallQuery): EntryFilter {
@@ -162,19 +177,6 @@ function filterOf({ kinds, targets, channels, minTrust, from, to }: RecallQuery)
     ...(from === undefined ? {} : { from }),
     ...(to === undefined ? {} : { to }),
   };
-}
-
-function fits({ facts, updatedAt }: LedgerEntry, query: RecallQuery): boolean {
-  const { kinds, targets, channels, minTrust = 'unknown', from = 0, to = Number.POSITIVE_INFINITY } = query;
-  return (
-    facts.state === 'active' &&
-    (kinds === undefined || kinds.includes(facts.kind)) &&
-    (targets === undefined || targets.includes(facts.target)) &&
-    (channels === undefined || channels.includes(facts.provenance.channel)) &&
-    trustRank(facts.provenance.trust) >= trustRank(minTrust) &&
-    updatedAt >= from &&
-    updatedAt <= to
-  );
 }
 
 export function recalled(shown: PreparedEntry, text: PromptText): RecalledEntry {

@@ -1,15 +1,18 @@
 import * as z from 'zod';
 import { type Coverage, coverages, type Origin } from '../../model/provenance.ts';
-import { freeze, type Snapshot } from '../../prompt/index.ts';
+import { freeze, type PromptBudget, type Snapshot } from '../../prompt/index.ts';
 import { field, optional } from '../core/request.ts';
 import type { SpaceTransactor } from '../core/transactor.ts';
 import { coverageLine } from '../evidence/coverage.ts';
 import { mintSession } from '../evidence/minted-session.ts';
+import { byOldest, placeOf } from '../ledger/find-entries.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import { entriesForPrompt } from './entries-for-prompt.ts';
+import type { LedgerEntry } from '../ledger/ledger-entry.ts';
+import { Candidates, countActive } from './candidates.ts';
+import { entriesForPrompt, type PreparedEntry } from './entries-for-prompt.ts';
 import { fenceNonce } from './fence-nonce.ts';
 import { rowOf } from './observe.ts';
-import { withholdJointAttacks } from './withhold-joint-attacks.ts';
+import { type FrozenSnapshot, withholdJointAttacks } from './withhold-joint-attacks.ts';
 
 export const sessionRequest = z.strictObject({
   targets: optional(field.texts),
@@ -53,24 +56,23 @@ export class Snapshots {
   /** The snapshot a session would start with now. */
   async take(transactor: SpaceTransactor, options: SessionRequest, coverage: Coverage): Promise<FrozenStart> {
     const { ledger, policy, scanner, dependencies } = transactor;
-    if (ledger !== this.#ledger || ledger.lastChange !== this.#lastChange) this.forget();
+    const { lastChange } = ledger.folds;
+    if (ledger !== this.#ledger || lastChange !== this.#lastChange) this.forget();
     this.#ledger = ledger;
-    this.#lastChange = ledger.lastChange;
+    this.#lastChange = lastChange;
     const { targets, budget = policy.budget } = options;
     const key = JSON.stringify([scanner.rules, policy.digest, targets?.toSorted() ?? null, budget, coverage]);
     const cached = this.#cache.get(key);
     if (cached !== undefined) return cached;
-    const wanted = [...ledger.all()].filter(
-      ({ facts }) => facts.state === 'active' && (targets === undefined || targets.includes(facts.target)),
-    );
-    const shown = await entriesForPrompt(transactor, wanted, 'load');
-    const line = wanted.length === 0 ? undefined : coverageLine(coverage);
+    const total = await countActive(transactor, targets);
+    const line = total === 0 ? undefined : coverageLine(coverage);
     const form = {
+      total,
       ...(dependencies.countTokens === undefined ? {} : { countTokens: dependencies.countTokens }),
       ...(line === undefined ? {} : { coverage: line }),
     };
     const nonce = fenceNonce(dependencies, transactor.space);
-    const whole = withholdJointAttacks(transactor, wanted, shown, (some) => freeze(some, budget, nonce, form));
+    const whole = await chooseAndFreeze(transactor, targets, budget, (some) => freeze(some, budget, nonce, form));
     const withheld = whole.shown.filter(({ rendering }) => rendering === 'placeholder');
     const start = { ...whole.snapshot, withheld: withheld.map(({ id, why = [] }) => ({ id, why })) };
     if (this.#cache.size >= maxCachedSnapshots) this.#cache.clear();
@@ -81,6 +83,30 @@ export class Snapshots {
   /** Erased texts must not survive in this cache. */
   forget(): void {
     this.#cache.clear();
+  }
+}
+
+/** Considers more entries until the budget is full or there are no more. */
+async function chooseAndFreeze(
+  transactor: SpaceTransactor,
+  targets: readonly string[] | undefined,
+  budget: PromptBudget,
+  freezeEntries: (entries: readonly PreparedEntry[]) => Snapshot,
+): Promise<FrozenSnapshot> {
+  const candidates = new Candidates(transactor, targets);
+  let wanted: readonly LedgerEntry[] = [];
+  let more = await candidates.next(budget);
+  try {
+    for (;;) {
+      wanted = [...wanted, ...more].sort((a, b) => byOldest(placeOf(a), placeOf(b)));
+      const shown = await entriesForPrompt(transactor, wanted, 'load');
+      const whole = withholdJointAttacks(transactor, wanted, shown, freezeEntries);
+      if (whole.snapshot.shown.length < wanted.length) return whole;
+      more = await candidates.next(budget);
+      if (more.length === 0) return whole;
+    }
+  } finally {
+    await candidates.close();
   }
 }
 
@@ -103,9 +129,9 @@ export function startSession(
     const known = await context.evidence.of(context.origin);
     const { coverage = known.coverage } = options;
     const start = await snapshots.take(transactor, options, coverage);
-    const event = { type: 'session.started', seen: start.shown, snapshot: start.id } as const;
+    const event = { type: 'session.started', snapshot: start.id } as const;
     const row = coverage === known.coverage ? {} : { evidence: [rowOf(context, { ...known, coverage })] };
-    return { event, ...row, result: { outcome: 'started', session, coverage, ...start } };
+    return { event, seen: start.shown, ...row, result: { outcome: 'started', session, coverage, ...start } };
   });
 }
 

@@ -13,7 +13,7 @@ import { policyInput, rulesToAccept, type ScanSummary } from '../assess/cached-s
 import { loadTexts } from '../core/load-texts.ts';
 import { field, optional } from '../core/request.ts';
 import type { OperationContext, SpaceTransactor } from '../core/transactor.ts';
-import type { LedgerEntry } from '../ledger/ledger.ts';
+import type { LedgerEntry } from '../ledger/ledger-entry.ts';
 import { entriesForPrompt } from './entries-for-prompt.ts';
 import { fenceNonce } from './fence-nonce.ts';
 import { rowOf } from './observe.ts';
@@ -69,7 +69,7 @@ export function showForeignTexts(
       const shown = prepared.get(known.get(text.content)?.facts.id ?? '');
       return shown === undefined ? unexplained(context, text, index) : withBeside(context, shown, text);
     });
-    const shown = withholdTogether(transactor, alone);
+    const shown = await withholdTogether(transactor, alone);
     const { parts, text } = renderRecall(shown, fenceNonce(transactor.dependencies, transactor.space));
     const result = shown.map(({ id, trust, rendering, why = [] }, index): ShownForeignText => {
       const entry = prepared.has(id) ? { entry: id } : {};
@@ -86,8 +86,8 @@ export function showForeignTexts(
       event: {
         type: 'entry.recalled',
         ...(rows.length === 0 ? {} : { observed: { channel: 'memory', trust: 'unknown' } as const }),
-        seen: seen.map(({ id, version, trust, rendering }) => ({ id, version, trust, rendering })),
       },
+      seen: seen.map(({ id, version, trust, rendering }) => ({ id, version, trust, rendering })),
       result: { outcome: 'shown', texts: result },
     };
   });
@@ -113,7 +113,7 @@ async function entriesOf(
   const hashes = [...new Set(contents)].map((content) => sha256(content));
   if (hashes.length === 0) return found;
   const rows = await dependencies.store.entries(space, { contentHashes: hashes }, { limit: hashes.length * maxTwins });
-  const candidates = rows.flatMap(({ id }) => ledger.get(id) ?? []);
+  const candidates = await ledger.prove(rows);
   const texts = await loadTexts(
     dependencies.store,
     space,
@@ -200,10 +200,14 @@ function unreadable({ policy }: OperationContext, { content, beside }: Plain): s
 }
 
 /** As for entries of the memory: texts from outside that form an attack only together are all withheld. */
-function withholdTogether(transactor: SpaceTransactor, shown: readonly PromptEntry[]): readonly PromptEntry[] {
+async function withholdTogether(
+  transactor: SpaceTransactor,
+  shown: readonly PromptEntry[],
+): Promise<readonly PromptEntry[]> {
   const { scanner, policy, jointReadings, ledger } = transactor;
   if (scanner.condition !== 'full' || !policy.enforce) return shown;
-  const isAccepted = (id: string): boolean => ledger.get(id)?.facts.accepted.includes(jointRule) === true;
+  const known = await ledger.load(shown.map(({ id }) => id));
+  const isAccepted = (id: string): boolean => known.get(id)?.facts.accepted.includes(jointRule) === true;
   const outside = shown.filter(
     ({ id, trust, rendering }) =>
       rendering !== 'placeholder' && trustRank(trust) <= trustRank('external') && !isAccepted(id),

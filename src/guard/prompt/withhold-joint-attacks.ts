@@ -2,7 +2,7 @@ import { trustRank } from '../../model/trust.ts';
 import { type PromptEntry, type Snapshot, wordsShown } from '../../prompt/index.ts';
 import { type Join, jointRule } from '../../sentinel/index.ts';
 import type { SpaceTransactor } from '../core/transactor.ts';
-import type { LedgerEntry } from '../ledger/ledger.ts';
+import type { LedgerEntry } from '../ledger/ledger-entry.ts';
 import { type PreparedEntry, withheld } from './entries-for-prompt.ts';
 
 /** Characters per scan, and the overlap between two scans. */

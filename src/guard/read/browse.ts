@@ -1,12 +1,14 @@
 import * as z from 'zod';
 import { sha256 } from '../../base/hash.ts';
-import type { EntryFacts } from '../../model/entry.ts';
+import { type EntryFacts, entryStates } from '../../model/entry.ts';
 import type { Origin } from '../../model/provenance.ts';
 import { searchWords } from '../../model/search-words.ts';
+import type { EntryFilter } from '../../model/store.ts';
 import { loadTexts } from '../core/load-texts.ts';
 import { field, optional } from '../core/request.ts';
 import type { SpaceTransactor } from '../core/transactor.ts';
-import type { LedgerEntry } from '../ledger/ledger.ts';
+import { findEntries, matches, takeEntries } from '../ledger/find-entries.ts';
+import type { LedgerEntry } from '../ledger/ledger-entry.ts';
 import { type Refused, refused } from '../results.ts';
 import { personProblem } from '../review/reviewer-rules.ts';
 
@@ -58,19 +60,19 @@ export function browse(transactor: SpaceTransactor, filter: BrowseFilter, person
   return transactor.read(async () => {
     const wrong = personProblem(person) ?? queryProblem(transactor, filter);
     if (wrong !== undefined) return wrong;
-    const found = await find(transactor, filter);
-    const { limit = 50, cursor } = filter;
-    const from = cursor === undefined ? 0 : placeAfter(found, cursor, filter);
-    if (from === undefined) {
+    const { limit = 50 } = filter;
+    const count = Math.min(Math.max(Math.trunc(limit), 1), 500);
+    const found = await find(transactor, filter, count);
+    if (found === undefined) {
       return refused('filter-invalid', 'this cursor is not valid here, or no longer; start again without one');
     }
-    const page = found.slice(from, from + Math.min(Math.max(Math.trunc(limit), 1), 500));
+    const page = found.entries.slice(0, count);
     const last = page.at(-1);
-    const more = from + page.length < found.length && last !== undefined;
+    const more = found.entries.length > count && last !== undefined;
     return {
       outcome: 'browsed',
       entries: await withTexts(transactor, page),
-      total: found.length,
+      total: found.total,
       ...(more ? { next: cursorOf(last) } : {}),
     };
   });
@@ -83,66 +85,55 @@ function queryProblem({ policy }: SpaceTransactor, { query = '' }: BrowseFilter)
     : undefined;
 }
 
-async function find(
-  { dependencies, ledger, space }: SpaceTransactor,
-  filter: BrowseFilter,
-): Promise<readonly LedgerEntry[]> {
-  const words = searchWords(filter.query ?? '');
+interface Found {
+  /** At least one more than fits on the page, if there are more. */
+  readonly entries: readonly LedgerEntry[];
+  readonly total: number;
+}
+
+/** Undefined if the cursor is not valid. */
+async function find(transactor: SpaceTransactor, filter: BrowseFilter, count: number): Promise<Found | undefined> {
+  const { dependencies, ledger, space } = transactor;
+  const { query = '', cursor, limit: _limit, ...rest } = filter;
+  const within = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)) as EntryFilter;
+  const place = cursor === undefined ? undefined : placeOf(cursor);
+  if (cursor !== undefined && place === undefined) return undefined;
+  const words = searchWords(query);
   if (words.length > 0) {
-    const { states, ids } = filter;
-    const within = { ...(states === undefined ? {} : { states }), ...(ids === undefined ? {} : { ids }) };
     const rows = await dependencies.store.search(space, words, within, maxSearchResults);
-    return rows.flatMap(({ id }) => ledger.get(id) ?? []).filter((known) => fits(known, filter));
+    const entries = (await ledger.prove(rows)).filter((known) => matches(known, within));
+    // Search results are ranked: a place exists only while its entry is among them.
+    const from = cursor === undefined ? 0 : entries.findIndex((known) => cursorOf(known) === cursor) + 1;
+    if (cursor !== undefined && from === 0) return undefined;
+    return { entries: entries.slice(from), total: entries.length };
   }
-  if (filter.query?.trim()) return [];
-  return [...ledger.all()].filter((known) => fits(known, filter)).sort(newestFirst);
+  if (query.trim() !== '') return { entries: [], total: 0 };
+  const found = findEntries({ ledger, store: dependencies.store }, within, {
+    newestFirst: true,
+    expected: count + 1,
+    ...(place === undefined ? {} : { after: place }),
+  });
+  return { entries: await takeEntries(found, count + 1), total: await countMatching(transactor, within) };
 }
 
-/** The sort key of an entry. */
-interface Place {
-  readonly seq: number;
-  readonly facts: Pick<EntryFacts, 'id'>;
-}
-
-function newestFirst(a: Place, b: Place): number {
-  return b.seq - a.seq || (a.facts.id < b.facts.id ? -1 : a.facts.id > b.facts.id ? 1 : 0);
+/** Counted by the journal where it can be: by state, or while everything is in memory. Otherwise the store counts. */
+async function countMatching({ dependencies, ledger, space }: SpaceTransactor, filter: EntryFilter): Promise<number> {
+  const { states = entryStates, ...others } = filter;
+  if (Object.keys(others).length === 0) {
+    return [...new Set(states)].reduce((sum, state) => sum + ledger.folds.states[state], 0);
+  }
+  if (ledger.hasImage) return dependencies.store.count(space, filter);
+  return [...ledger.inMemory.values()].filter((known) => matches(known, filter)).length;
 }
 
 function cursorOf({ facts, seq }: LedgerEntry): string {
   return `${seq}.${facts.id}`;
 }
 
-/**
- * Where the page after a cursor begins. In order of change, that position exists even if the cursor's entry has changed
- * since; search results are ranked, so there it exists only while the entry is among them.
- */
-function placeAfter(found: readonly LedgerEntry[], cursor: string, { query = '' }: BrowseFilter): number | undefined {
+/** In order of change, a place exists even if the entry that was there has changed since. */
+function placeOf(cursor: string): { readonly seq: number; readonly id: string } | undefined {
   const [, seq, id] = /^(\d{1,15})\.([A-Za-z0-9-]{1,64})$/.exec(cursor) ?? [];
-  if (seq === undefined || id === undefined) return undefined;
-  if (query.trim() !== '') {
-    const at = found.findIndex((known) => cursorOf(known) === cursor);
-    return at < 0 ? undefined : at + 1;
-  }
-  const place = { seq: Number(seq), facts: { id } };
-  const at = found.findIndex((known) => newestFirst(known, place) > 0);
-  return at < 0 ? found.length : at;
-}
-
-function fits({ facts, updatedAt }: LedgerEntry, filter: BrowseFilter): boolean {
-  const { provenance } = facts;
-  const within = <T>(list: readonly T[] | undefined, value: T): boolean => list === undefined || list.includes(value);
-  return (
-    within(filter.ids, facts.id) &&
-    within(filter.states, facts.state) &&
-    within(filter.kinds, facts.kind) &&
-    within(filter.targets, facts.target) &&
-    within(filter.trusts, provenance.trust) &&
-    within(filter.channels, provenance.channel) &&
-    (filter.principal === undefined || filter.principal === provenance.principal) &&
-    (filter.session === undefined || filter.session === provenance.session) &&
-    updatedAt >= (filter.from ?? 0) &&
-    updatedAt <= (filter.to ?? Number.POSITIVE_INFINITY)
-  );
+  return seq === undefined || id === undefined ? undefined : { seq: Number(seq), id };
 }
 
 export async function withTexts(

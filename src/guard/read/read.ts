@@ -5,15 +5,17 @@ import type { EntryFacts, EntryState, InactiveReason, SaltedText } from '../../m
 import type { Decision, EventType } from '../../model/event.ts';
 import type { Finding, ImpactMark } from '../../model/finding.ts';
 import type { Origin } from '../../model/provenance.ts';
+import type { RecordBody } from '../../model/record.ts';
 import type { Trust } from '../../model/trust.ts';
 import { type PromptText, renderRecall } from '../../prompt/index.ts';
-import { readRecord } from '../core/journal-reader.ts';
 import { loadTexts } from '../core/load-texts.ts';
 import { field, optional } from '../core/request.ts';
 import { noSuchEntry } from '../core/short-ids.ts';
 import type { SpaceTransactor } from '../core/transactor.ts';
 import { nameSources } from '../evidence/name-sources.ts';
-import type { Ledger, LedgerEntry } from '../ledger/ledger.ts';
+import { findEntries, takeEntries } from '../ledger/find-entries.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import type { LedgerEntry } from '../ledger/ledger-entry.ts';
 import { entriesForPrompt } from '../prompt/entries-for-prompt.ts';
 import { fenceNonce } from '../prompt/fence-nonce.ts';
 import { type RecalledEntry, recalled } from '../prompt/recall.ts';
@@ -21,6 +23,7 @@ import type { Refused } from '../results.ts';
 import { type ReplacedEntry, replacedEntry, shownHash } from '../review/replaced-entry.ts';
 import { decisionAt } from '../review/review.ts';
 import { personProblem } from '../review/reviewer-rules.ts';
+import { sightingsOf } from './sightings.ts';
 
 export const listRequest = z.strictObject({
   states: optional(field.states),
@@ -59,37 +62,39 @@ export type GetResult = { readonly outcome: 'found'; readonly entry: RecalledEnt
  * Entries in the form a model may see. An agent that lists them has read them, so this is journaled like any recall.
  */
 export async function list(transactor: SpaceTransactor, filter: ListFilter, origin: Origin): Promise<ListResult> {
-  const shown = await showTo(transactor, origin, (ledger) => {
+  const shown = await showTo(transactor, origin, async (ledger) => {
     const { states = ['active'], targets, after, limit = 50 } = filter;
-    const start = after === undefined ? undefined : ledger.get(after);
-    const fitting = [...ledger.all()]
-      .filter(({ facts }) => states.includes(facts.state) && (targets === undefined || targets.includes(facts.target)))
-      .sort(inOrder);
-    const rest = start === undefined ? fitting : fitting.filter((known) => inOrder(known, start) > 0);
-    return rest.slice(0, Math.min(Math.max(limit, 1), 500));
+    const start = after === undefined ? undefined : await ledger.get(after);
+    const count = Math.min(Math.max(limit, 1), 500);
+    const within = { states, ...(targets === undefined ? {} : { targets }) };
+    const { store } = transactor.dependencies;
+    const found = findEntries({ ledger, store }, within, {
+      expected: count,
+      ...(start === undefined ? {} : { after: { seq: start.seq, id: start.facts.id } }),
+    });
+    return takeEntries(found, count);
   });
   return { outcome: 'listed', ...shown };
 }
 
 export async function get(transactor: SpaceTransactor, { id }: GetRequest, origin: Origin): Promise<GetResult> {
-  const { entries } = await showTo(transactor, origin, (ledger) =>
-    [ledger.get(id)].filter((known) => known !== undefined),
-  );
+  const { entries } = await showTo(transactor, origin, async (ledger) => [...(await ledger.load([id])).values()]);
   const [entry] = entries;
-  return entry === undefined ? noSuchEntry(transactor.ledger, id) : { outcome: 'found', entry };
+  return entry === undefined ? noSuchEntry(transactor, id) : { outcome: 'found', entry };
 }
 
 /** What a person writes is not traced to what they read, so they leave no record. */
 function showTo(
   transactor: SpaceTransactor,
   origin: Origin,
-  choose: (ledger: Ledger) => readonly LedgerEntry[],
+  choose: (ledger: Ledger) => Promise<readonly LedgerEntry[]>,
 ): Promise<Shown> {
-  if (personProblem(origin) === undefined) return transactor.read((ledger) => views(transactor, choose(ledger)));
+  if (personProblem(origin) === undefined)
+    return transactor.read(async (ledger) => views(transactor, await choose(ledger)));
   return transactor.operate(origin, async ({ ledger }) => {
-    const result = await views(transactor, choose(ledger));
+    const result = await views(transactor, await choose(ledger));
     const seen = result.entries.map(({ id, version, trust, rendering }) => ({ id, version, trust, rendering }));
-    return { event: { type: 'entry.recalled', seen }, result };
+    return { event: { type: 'entry.recalled' }, seen, result };
   });
 }
 
@@ -97,10 +102,6 @@ async function views(transactor: SpaceTransactor, entries: readonly LedgerEntry[
   const shown = await entriesForPrompt(transactor, entries, 'recall');
   const { parts, text } = renderRecall(shown, fenceNonce(transactor.dependencies, transactor.space));
   return { text, entries: shown.map((one, index) => recalled(one, parts[index]?.text ?? text)) };
-}
-
-function inOrder(a: LedgerEntry, b: LedgerEntry): number {
-  return a.seq - b.seq || (a.facts.id < b.facts.id ? -1 : a.facts.id > b.facts.id ? 1 : 0);
 }
 
 /** Everything about one entry, including its raw text. For people; never put it into a prompt. */
@@ -136,8 +137,8 @@ export function inspect(
   return transactor.read(async (ledger) => {
     const wrong = personProblem(person);
     if (wrong !== undefined) return wrong;
-    const known = ledger.get(id);
-    if (known === undefined) return noSuchEntry(ledger, id);
+    const known = await ledger.get(id);
+    if (known === undefined) return noSuchEntry(transactor, id);
     return inspected(transactor, known);
   });
 }
@@ -203,29 +204,22 @@ export interface HistoryResult {
 
 export function history(transactor: SpaceTransactor, { id }: HistoryRequest): Promise<HistoryResult> {
   return transactor.read(async (ledger) => {
-    const lines: HistoryLine[] = [];
-    for (const seq of ledger.recordsOf(id)) lines.push(...(await lineAt(transactor, seq, id)));
-    return { outcome: 'read', lines };
+    const lines = new Map((await ledger.changesOf(id)).map((body) => [body.seq, lineOf(body, id)]));
+    for await (const { body } of sightingsOf(transactor, [id])) lines.set(body.seq, lineOf(body, id));
+    return { outcome: 'read', lines: [...lines.values()].sort((a, b) => a.seq - b.seq) };
   });
 }
 
-async function lineAt(
-  { dependencies, space }: SpaceTransactor,
-  seq: number,
-  id: string,
-): Promise<readonly HistoryLine[]> {
-  const { at, event } = await readRecord(dependencies, space, seq);
+function lineOf({ seq, at, event }: RecordBody, id: string): HistoryLine {
   const facts = event.changes.find((change) => change.id === id);
-  return [
-    {
-      seq,
-      at,
-      type: event.type,
-      by: event.by,
-      ...(event.reason === undefined ? {} : { reason: event.reason }),
-      ...(facts === undefined ? {} : { after: afterOf(facts) }),
-    },
-  ];
+  return {
+    seq,
+    at,
+    type: event.type,
+    by: event.by,
+    ...(event.reason === undefined ? {} : { reason: event.reason }),
+    ...(facts === undefined ? {} : { after: afterOf(facts) }),
+  };
 }
 
 function afterOf({

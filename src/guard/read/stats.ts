@@ -1,9 +1,10 @@
-import { type EntryState, entryStates } from '../../model/entry.ts';
+import type { EntryState } from '../../model/entry.ts';
 import type { EventType } from '../../model/event.ts';
 import type { Channel } from '../../model/provenance.ts';
-import { type Trust, trusts } from '../../model/trust.ts';
+import type { Trust } from '../../model/trust.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import type { SpaceTransactor } from '../core/transactor.ts';
+import { findEntries, takeEntries } from '../ledger/find-entries.ts';
 
 /** Counts of what a space contains. */
 export interface Stats {
@@ -22,36 +23,23 @@ export interface Stats {
 }
 
 export function stats(transactor: SpaceTransactor): Promise<Stats> {
-  return transactor.read((ledger) => {
-    const states: Record<EntryState, number> = zeros(entryStates);
-    const byTrust: Record<Trust, number> = zeros(trusts);
-    const byChannel = new Map<Channel, number>();
-    let oldestAt = Number.POSITIVE_INFINITY;
-    for (const { facts, updatedAt } of ledger.all()) {
-      states[facts.state] += 1;
-      if (facts.state === 'quarantined') oldestAt = Math.min(oldestAt, updatedAt);
-      if (facts.state !== 'active') continue;
-      const { trust, channel } = facts.provenance;
-      byTrust[trust] += 1;
-      byChannel.set(channel, (byChannel.get(channel) ?? 0) + 1);
-    }
-    const { counters } = ledger;
+  return transactor.read(async (ledger) => {
+    const { states, trusts, channels, counters } = ledger.folds;
+    const { store } = transactor.dependencies;
+    const held = findEntries({ ledger, store }, { states: ['quarantined'] }, { expected: 1 });
+    const [oldest] = states.quarantined === 0 ? [] : await takeEntries(held, 1);
     const rules = [...counters.rules].map(([ruleId, decisions]) => ({ ruleId, decisions }));
     return {
       outcome: 'counted',
       records: counters.records,
       lastAt: counters.lastAt,
-      states,
-      trusts: byTrust,
-      channels: Object.fromEntries(byChannel),
+      states: { ...states },
+      trusts: { ...trusts },
+      channels: Object.fromEntries(channels),
       verdicts: Object.fromEntries(counters.verdicts),
       events: Object.fromEntries(counters.events),
       rules: rules.sort((a, b) => b.decisions - a.decisions || (a.ruleId < b.ruleId ? -1 : 1)),
-      waiting: { count: states.quarantined, ...(states.quarantined === 0 ? {} : { oldestAt }) },
+      waiting: { count: states.quarantined, ...(oldest === undefined ? {} : { oldestAt: oldest.updatedAt }) },
     };
   });
-}
-
-function zeros<K extends string>(keys: readonly K[]): Record<K, number> {
-  return Object.fromEntries(keys.map((key) => [key, 0])) as Record<K, number>;
 }

@@ -7,7 +7,6 @@ import { loadTexts } from '../core/load-texts.ts';
 import { field, judgedLater, optional } from '../core/request.ts';
 import { noSuchEntry } from '../core/short-ids.ts';
 import type { PlannedOperation, SpaceTransactor } from '../core/transactor.ts';
-import type { Ledger } from '../ledger/ledger.ts';
 import type { Refused } from '../results.ts';
 import { personProblem, reasonProblem } from '../review/reviewer-rules.ts';
 
@@ -47,15 +46,15 @@ export async function erase(
   forget: () => void,
 ): Promise<EraseResult> {
   if (request.dryRun !== false) {
-    return transactor.read(async (ledger) => {
-      const known = erasable(transactor, ledger, request, person);
+    return transactor.read(async () => {
+      const known = await erasable(transactor, request, person);
       if ('outcome' in known) return known;
-      return summary('would-erase', ledger, request.id, await digestsOf(transactor, request.id));
+      return summary(transactor, 'would-erase', request.id, await digestsOf(transactor, request.id));
     });
   }
   let contents: readonly string[] = [];
-  const result = await transactor.operate(person, async ({ ledger }): Promise<PlannedOperation<EraseResult>> => {
-    const known = erasable(transactor, ledger, request, person);
+  const result = await transactor.operate(person, async (): Promise<PlannedOperation<EraseResult>> => {
+    const known = await erasable(transactor, request, person);
     if ('outcome' in known) return { event: { type: 'entry.erased', refused: known.problem }, result: known };
     const digests = await digestsOf(transactor, request.id);
     contents = [...(await loadTexts(transactor.dependencies.store, transactor.space, digests)).values()].map(
@@ -65,7 +64,7 @@ export async function erase(
       event: { type: 'entry.erased', reason: request.reason, changes: [erased(known)] },
       forget: digests,
       forgetEvidence: await evidenceOf(transactor, known),
-      result: summary('erased', ledger, request.id, digests),
+      result: await summary(transactor, 'erased', request.id, digests),
     };
   });
   if (result.outcome === 'refused') return result;
@@ -88,37 +87,36 @@ async function evidenceOf(
   const keys = new Set<string>();
   const sources = facts.provenance.attribution?.sources ?? [];
   const stated = sources.flatMap((source) => (source.kind === 'memory' ? [] : [source.record]));
-  for (const seq of [...ledger.recordsOf(facts.id), ...stated]) {
+  for (const { event } of await ledger.changesOf(facts.id)) keys.add(evidence.keyOf(event.by));
+  for (const seq of stated) {
     const { event } = await readRecord(dependencies, space, seq);
-    const wrote = event.changes.some(({ id }) => id === facts.id);
-    if (wrote || event.observed !== undefined) keys.add(evidence.keyOf(event.by));
+    if (event.observed !== undefined) keys.add(evidence.keyOf(event.by));
   }
   return [...keys];
 }
 
 /** The entry, if this person may erase it. */
-function erasable(
-  { policy }: SpaceTransactor,
-  ledger: Ledger,
+async function erasable(
+  transactor: SpaceTransactor,
   { id, reason }: EraseRequest,
   person: Origin,
-): EntryFacts | Refused {
-  const wrong = personProblem(person) ?? reasonProblem(reason, policy);
+): Promise<EntryFacts | Refused> {
+  const wrong = personProblem(person) ?? reasonProblem(reason, transactor.policy);
   if (wrong !== undefined) return wrong;
-  const known = ledger.get(id);
+  const known = await transactor.ledger.get(id);
   if (known === undefined || known.facts.state === 'erased') {
-    return noSuchEntry(ledger, id);
+    return noSuchEntry(transactor, id);
   }
   return known.facts;
 }
 
-function summary(
+async function summary(
+  { ledger }: SpaceTransactor,
   outcome: 'erased' | 'would-erase',
-  ledger: Ledger,
   id: string,
   digests: readonly string[],
-): Exclude<EraseResult, Refused> {
-  return { outcome, id, texts: digests.length, residue: 0, descendants: ledger.childrenOf(id) };
+): Promise<Exclude<EraseResult, Refused>> {
+  return { outcome, id, texts: digests.length, residue: 0, descendants: await ledger.childrenOf(id) };
 }
 
 function erased({ expiresAt: _waited, replaces: _took, ...facts }: EntryFacts): EntryFacts {
@@ -138,14 +136,10 @@ function erased({ expiresAt: _waited, replaces: _took, ...facts }: EntryFacts): 
  * names a text: skipping it would leave that text in place and report it erased, so it is a Fault that names the
  * record.
  */
-export async function digestsOf(
-  { dependencies, ledger, space }: SpaceTransactor,
-  id: string,
-): Promise<readonly string[]> {
+export async function digestsOf({ ledger }: SpaceTransactor, id: string): Promise<readonly string[]> {
   const digests = new Set<string>();
-  for (const seq of ledger.recordsOf(id)) {
-    const body = await readRecord(dependencies, space, seq);
-    for (const digest of digestsIn(id, body.event)) digests.add(digest);
+  for (const { event } of await ledger.changesOf(id)) {
+    for (const digest of digestsIn(id, event)) digests.add(digest);
   }
   return [...digests];
 }

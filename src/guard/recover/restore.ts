@@ -4,14 +4,13 @@ import type { ActiveFacts, EntryFacts, EntryState, SaltedText } from '../../mode
 import type { Origin } from '../../model/provenance.ts';
 import { verdictRank } from '../../model/verdict.ts';
 import { withoutAccepted } from '../assess/cached-scanner.ts';
-import { brokenJournal, followJournal } from '../core/journal-reader.ts';
 import { loadTexts } from '../core/load-texts.ts';
 import { field, judgedLater, optional } from '../core/request.ts';
 import type { OperationContext, PlannedOperation, SpaceTransactor } from '../core/transactor.ts';
-import type { Ledger } from '../ledger/ledger.ts';
 import { type Refused, refused } from '../results.ts';
 import { personProblem, reasonProblem, samePrincipal } from '../review/reviewer-rules.ts';
 import { retired } from '../write/plan-write.ts';
+import { stateAt } from './state-at.ts';
 
 /** Any number: a record that does not exist is answered with a refusal. */
 const restorePoint = z.union([z.object({ seq: z.number() }), z.object({ time: z.number() })]);
@@ -82,7 +81,7 @@ async function planRestore(
   const { ledger, policy } = transactor;
   const wrong = personProblem(person) ?? reasonProblem(request.reason, policy);
   if (wrong !== undefined) return { result: wrong, changes: [] };
-  const past = await foldUntil(transactor, request.to);
+  const past = await stateAt(transactor, request.to);
   if (past === undefined) {
     return {
       result: refused(
@@ -92,7 +91,8 @@ async function planRestore(
       changes: [],
     };
   }
-  const differing = [...ledger.all()].filter(({ facts }) => differs(facts, past.entries.get(facts.id)));
+  const changed = await ledger.load([...past.entries.keys()]);
+  const differing = [...changed.values()].filter(({ facts }) => differs(facts, past.entries.get(facts.id)));
   const digests = differing.flatMap(({ facts }) => past.entries.get(facts.id)?.digest ?? []);
   const texts = await loadTexts(transactor.dependencies.store, transactor.space, digests);
   const changes: EntryFacts[] = [];
@@ -102,7 +102,11 @@ async function planRestore(
     if (step !== undefined) 'why' in step ? left.push(step) : changes.push(step);
   }
   const outcome = run.dryRun ? 'would-restore' : 'restored';
-  const summaries = changes.map((facts) => ({ id: facts.id, from: stateOf(ledger, facts.id), to: facts.state }));
+  const summaries = changes.map(({ id, state }) => ({
+    id,
+    from: changed.get(id)?.facts.state ?? 'retired',
+    to: state,
+  }));
   return { changes, result: { outcome, seq: past.seq, changes: summaries, left } };
 }
 
@@ -153,26 +157,4 @@ function differs(now: EntryFacts, before: EntryFacts | undefined): boolean {
   const wasActive = before?.state === 'active';
   if (now.state !== 'active') return wasActive;
   return !wasActive || now.digest !== before.digest || now.provenance.trust !== before.provenance.trust;
-}
-
-function stateOf(ledger: Ledger, id: string): EntryState {
-  return ledger.get(id)?.facts.state ?? 'retired';
-}
-
-async function foldUntil(
-  transactor: SpaceTransactor,
-  to: RestoreRequest['to'],
-): Promise<{ readonly seq: number; readonly entries: ReadonlyMap<string, EntryFacts> } | undefined> {
-  const entries = new Map<string, EntryFacts>();
-  let seq = -1;
-  const followed = await followJournal(transactor.dependencies, transactor.space, (body) => {
-    const beyond = 'seq' in to ? body.seq > to.seq : body.at >= to.time;
-    if (beyond) return false;
-    seq = body.seq;
-    for (const facts of body.event.changes) entries.set(facts.id, facts);
-    return true;
-  });
-  if (!followed.ok) throw brokenJournal(transactor.space, followed.flaw, followed.seq);
-  if (seq < 0 || ('seq' in to && seq !== to.seq)) return undefined;
-  return { seq, entries };
 }

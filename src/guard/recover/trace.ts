@@ -1,13 +1,14 @@
 import * as z from 'zod';
 import type { EntryState } from '../../model/entry.ts';
-import type { EventType, Rendering } from '../../model/event.ts';
+import type { EventType, Rendering, ShownEntry } from '../../model/event.ts';
 import type { Origin } from '../../model/provenance.ts';
+import type { RecordBody } from '../../model/record.ts';
 import type { Trust } from '../../model/trust.ts';
-import { readRecord } from '../core/journal-reader.ts';
 import { field, judgedLater, optional } from '../core/request.ts';
 import { noSuchEntry } from '../core/short-ids.ts';
 import type { PlannedOperation, SpaceTransactor } from '../core/transactor.ts';
 import type { Ledger } from '../ledger/ledger.ts';
+import { sightingsOf } from '../read/sightings.ts';
 import type { Refused } from '../results.ts';
 import { personProblem, reasonProblem } from '../review/reviewer-rules.ts';
 import { retired } from '../write/plan-write.ts';
@@ -47,20 +48,16 @@ export type TraceResult = EntryTrace | Refused;
 
 export function trace(transactor: SpaceTransactor, { id }: TraceRequest): Promise<TraceResult> {
   return transactor.read(async (ledger) => {
-    if (ledger.get(id) === undefined) return noSuchEntry(ledger, id);
+    if ((await ledger.get(id)) === undefined) return noSuchEntry(transactor, id);
     const sightings: Sighting[] = [];
-    for (const seq of ledger.recordsOf(id)) sightings.push(...(await sightingsAt(transactor, seq, new Set([id]))));
+    for await (const { body, shown } of sightingsOf(transactor, [id])) sightings.push(...shownIn(body, shown));
+    const ancestors = await walk(id, async (one) => (await ledger.get(one))?.facts.provenance.parents ?? []);
+    const descendants = await walk(id, (one) => ledger.childrenOf(one));
     return {
       outcome: 'traced',
       id,
-      ancestors: relatives(
-        ledger,
-        walk(id, (one) => ledger.get(one)?.facts.provenance.parents ?? []),
-      ),
-      descendants: relatives(
-        ledger,
-        walk(id, (one) => ledger.childrenOf(one)),
-      ),
+      ancestors: await relatives(ledger, ancestors),
+      descendants: await relatives(ledger, descendants),
       sightings,
     };
   });
@@ -94,10 +91,10 @@ export function revoke(transactor: SpaceTransactor, request: Revocation, person:
   return transactor.operate(person, async ({ ledger }): Promise<PlannedOperation<RevokeResult>> => {
     const result = await planRevoke(transactor, ledger, request, person, 'revoked');
     if (result.outcome === 'refused') return { event: { type: 'entry.revoked', refused: result.problem }, result };
-    const changes = result.ids.flatMap((id) => {
-      const facts = ledger.get(id)?.facts;
-      return facts === undefined || facts.state === 'erased' ? [] : [retired(facts, 'revoked')];
-    });
+    const known = await ledger.load(result.ids);
+    const changes = [...known.values()].flatMap(({ facts }) =>
+      facts.state === 'erased' ? [] : [retired(facts, 'revoked')],
+    );
     return { event: { type: 'entry.revoked', reason: request.reason, changes }, result };
   });
 }
@@ -111,52 +108,43 @@ async function planRevoke(
 ): Promise<RevokeResult> {
   const wrong = personProblem(person) ?? reasonProblem(reason, transactor.policy);
   if (wrong !== undefined) return wrong;
-  if (ledger.get(id) === undefined) return noSuchEntry(ledger, id);
-  const reached = [id, ...(descendants ? walk(id, (one) => ledger.childrenOf(one)) : [])];
-  const ids = reached.filter((one) => {
-    const facts = ledger.get(one)?.facts;
-    return facts !== undefined && facts.state !== 'erased' && facts.inactiveReason !== 'revoked';
-  });
-  const wanted = new Set(reached);
+  if ((await ledger.get(id)) === undefined) return noSuchEntry(transactor, id);
+  const reached = [id, ...(descendants ? await walk(id, (one) => ledger.childrenOf(one)) : [])];
+  const known = await ledger.load(reached);
+  const ids = [...known.values()].flatMap(({ facts }) =>
+    facts.state !== 'erased' && facts.inactiveReason !== 'revoked' ? [facts.id] : [],
+  );
   const sessions = new Set<string>();
-  // Each record once: a single record may have shown ten thousand of these entries to one session.
-  for (const seq of new Set(reached.flatMap((one) => ledger.recordsOf(one)))) {
-    for (const { session } of await sightingsAt(transactor, seq, wanted))
-      if (session !== undefined) sessions.add(session);
+  for await (const { body } of sightingsOf(transactor, reached)) {
+    if (body.event.by.session !== undefined) sessions.add(body.event.by.session);
   }
   return { outcome, ids, sessions: [...sessions].sort() };
 }
 
-async function sightingsAt(
-  { dependencies, space }: SpaceTransactor,
-  seq: number,
-  wanted: ReadonlySet<string>,
-): Promise<readonly Sighting[]> {
-  const { at, event } = await readRecord(dependencies, space, seq);
+function shownIn({ seq, at, event }: RecordBody, shown: readonly ShownEntry[]): readonly Sighting[] {
   const { session, principal } = event.by;
-  return event.seen
-    .filter(({ id }) => wanted.has(id))
-    .map(({ rendering }) => ({
-      ...(session === undefined ? {} : { session }),
-      principal,
-      seq,
-      at,
-      type: event.type,
-      rendering,
-    }));
+  return shown.map(({ rendering }) => ({
+    ...(session === undefined ? {} : { session }),
+    principal,
+    seq,
+    at,
+    type: event.type,
+    rendering,
+  }));
 }
 
 /** All reachable entries, nearest first, each once: parents may form a graph, and with a forged import even a cycle. */
-function walk(start: string, next: (id: string) => readonly string[]): readonly string[] {
+async function walk(start: string, next: (id: string) => Promise<readonly string[]>): Promise<readonly string[]> {
   const reached = new Set<string>([start]);
-  for (const id of reached) for (const other of next(id)) reached.add(other);
+  for (const id of reached) for (const other of await next(id)) reached.add(other);
   reached.delete(start);
   return [...reached];
 }
 
-function relatives(ledger: Ledger, ids: readonly string[]): readonly LineageEntry[] {
-  return ids.flatMap((id) => {
-    const facts = ledger.get(id)?.facts;
-    return facts === undefined ? [] : [{ id, state: facts.state, trust: facts.provenance.trust }];
-  });
+async function relatives(ledger: Ledger, ids: readonly string[]): Promise<readonly LineageEntry[]> {
+  return [...(await ledger.load(ids)).values()].map(({ facts }) => ({
+    id: facts.id,
+    state: facts.state,
+    trust: facts.provenance.trust,
+  }));
 }

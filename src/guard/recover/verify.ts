@@ -9,8 +9,8 @@ import type { GuardDependencies } from '../core/dependencies.ts';
 import { followJournal } from '../core/journal-reader.ts';
 import { loadTexts } from '../core/load-texts.ts';
 import { field, judgedLater, optional } from '../core/request.ts';
-import type { LedgerEntry } from '../ledger/ledger.ts';
-import { toEntryRow } from '../ledger/ledger.ts';
+import type { LedgerEntry } from '../ledger/ledger-entry.ts';
+import { toEntryRow } from '../ledger/ledger-entry.ts';
 
 /**
  * `drift`: a row that no record explains, `row`: a row that differs from the journal, `lost`: no row, `text`: a text

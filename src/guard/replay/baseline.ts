@@ -14,7 +14,7 @@ import { trustRank } from '../../model/trust.ts';
 import { loadTexts } from '../core/load-texts.ts';
 import { field, judgedLater } from '../core/request.ts';
 import type { SpaceTransactor } from '../core/transactor.ts';
-import type { LedgerEntry } from '../ledger/ledger.ts';
+import type { LedgerEntry } from '../ledger/ledger-entry.ts';
 import type { RefusalCode, Refused } from '../results.ts';
 
 export const compareBaselineRequest = z.strictObject({
@@ -44,7 +44,7 @@ export function compareBaseline(
   { baseline, candidate }: BaselineComparison,
 ): Promise<BaselineResult> {
   return transactor.read(async (ledger): Promise<BaselineResult> => {
-    const known = ledger.get(baseline);
+    const known = await ledger.get(baseline);
     if (known?.facts.kind !== 'baseline' || known.facts.state !== 'active') return refused('not-found');
     const stored = await storedIn(transactor, known);
     if (typeof stored === 'string') return refused(stored);

@@ -9,7 +9,8 @@ import {
 import { loadTexts } from '../core/load-texts.ts';
 import { field, optional } from '../core/request.ts';
 import type { SpaceTransactor } from '../core/transactor.ts';
-import type { LedgerEntry } from '../ledger/ledger.ts';
+import { findEntries, takeEntries } from '../ledger/find-entries.ts';
+import type { LedgerEntry } from '../ledger/ledger-entry.ts';
 
 export const contextRequest = z.strictObject({ decidedAt: optional(field.count) });
 /** The record that contains the decision; default: the head. */
@@ -27,9 +28,12 @@ export interface ContextResult {
  */
 export function context(transactor: SpaceTransactor, { decidedAt }: ContextQuery): Promise<ContextResult> {
   return transactor.read(async (ledger) => {
-    const entries = [...ledger.all()].filter(({ facts }) => facts.kind === 'context_field' && facts.state === 'active');
+    const fieldsOnly = { kinds: ['context_field'], states: ['active'] } as const;
+    const { store } = transactor.dependencies;
+    const found = findEntries({ ledger, store }, fieldsOnly, { expected: requiredContextFields.length });
+    const entries = await takeEntries(found, Number.POSITIVE_INFINITY);
     const digests = entries.flatMap(({ facts }) => facts.digest ?? []);
-    const texts = await loadTexts(transactor.dependencies.store, transactor.space, digests);
+    const texts = await loadTexts(store, transactor.space, digests);
     const fields = entries.flatMap((known) => fieldOf(known, texts.get(known.facts.digest ?? '')?.content));
     const at = decidedAt ?? ledger.head?.seq ?? -1;
     const contract = contextContract(

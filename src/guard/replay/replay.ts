@@ -10,6 +10,7 @@ import { recordsUpTo } from '../core/journal-reader.ts';
 import { loadTexts } from '../core/load-texts.ts';
 import { field, optional } from '../core/request.ts';
 import type { SpaceTransactor } from '../core/transactor.ts';
+import { findEntries } from '../ledger/find-entries.ts';
 
 export const replayRequest = z.strictObject({
   limit: optional(field.count),
@@ -59,10 +60,14 @@ export interface ReplayResult {
 export async function replay(transactor: SpaceTransactor, options: ReplayRequest): Promise<ReplayResult> {
   const { dependencies, space } = transactor;
   const run = new ReplayRun(transactor, options);
-  const { head, erased } = await transactor.read((ledger) => ({
-    head: ledger.head,
-    erased: new Set([...ledger.all()].filter(({ facts }) => facts.state === 'erased').map(({ facts }) => facts.id)),
-  }));
+  const { head, erased } = await transactor.read(async (ledger) => {
+    const ids = new Set<string>();
+    const { store } = dependencies;
+    for await (const { facts } of findEntries({ ledger, store }, { states: ['erased'] }, { expected: 500 })) {
+      ids.add(facts.id);
+    }
+    return { head: ledger.head, erased: ids };
+  });
   if (head === undefined) return run.result();
   let waiting: RecordBody[] = [];
   const decide = async (): Promise<void> => {

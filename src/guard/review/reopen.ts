@@ -3,7 +3,6 @@ import { dayMs } from '../../base/day.ts';
 import type { EntryFacts } from '../../model/entry.ts';
 import type { Event, EventType } from '../../model/event.ts';
 import type { Origin } from '../../model/provenance.ts';
-import { readRecord } from '../core/journal-reader.ts';
 import { field, judgedLater } from '../core/request.ts';
 import { noSuchEntry } from '../core/short-ids.ts';
 import type { OperationContext, PlannedOperation, SpaceTransactor } from '../core/transactor.ts';
@@ -32,7 +31,8 @@ export function reopen(transactor: SpaceTransactor, request: ReopenRequest, revi
   return transactor.operate(reviewer, async (context): Promise<PlannedOperation<ReopenResult>> => {
     const before = await beforeDecision(context, request);
     if ('outcome' in before) return { event: { type: 'review.reopened', refused: before.problem }, result: before };
-    const version = (context.ledger.get(request.id)?.facts.version ?? before.version) + 1;
+    const known = await context.ledger.get(request.id);
+    const version = (known?.facts.version ?? before.version) + 1;
     const facts = heldAgain(context, { ...before, version });
     return {
       event: { type: 'review.reopened', reason: request.reason, changes: [facts] },
@@ -51,8 +51,8 @@ async function beforeDecision(context: OperationContext, { id, reason }: ReopenR
   const { origin, policy, ledger } = context;
   const wrong = personProblem(origin) ?? reasonProblem(reason, policy);
   if (wrong !== undefined) return wrong;
-  const known = ledger.get(id);
-  if (known === undefined) return noSuchEntry(ledger, id);
+  const known = await ledger.get(id);
+  if (known === undefined) return noSuchEntry(context, id);
   if (samePrincipal(known.facts.provenance.principal, origin.principal)) {
     return refused('own-proposal', 'you proposed this text; another person must decide about it');
   }
@@ -63,16 +63,13 @@ async function beforeDecision(context: OperationContext, { id, reason }: ReopenR
   if (last.changes.length > 1 && last.type === 'review.released') {
     return refused('changed', 'the release replaced another entry; restore the space to the record before it');
   }
-  return previous.changes.find((facts) => facts.id === id) ?? noSuchEntry(ledger, id);
+  return previous.changes.find((facts) => facts.id === id) ?? noSuchEntry(context, id);
 }
 
 /** The last two events that changed the entry, newest first. */
-async function lastChanges({ dependencies, ledger }: OperationContext, id: string): Promise<readonly Event[]> {
-  const events: Event[] = [];
-  for (const seq of [...ledger.recordsOf(id)].reverse()) {
-    const { event } = await readRecord(dependencies, ledger.space, seq);
-    if (event.changes.some((facts) => facts.id === id)) events.push(event);
-    if (events.length === 2) break;
-  }
-  return events;
+async function lastChanges({ ledger }: OperationContext, id: string): Promise<readonly Event[]> {
+  return (await ledger.changesOf(id))
+    .slice(-2)
+    .reverse()
+    .map(({ event }) => event);
 }

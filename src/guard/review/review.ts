@@ -14,12 +14,12 @@ import {
 } from '../assess/cached-scanner.ts';
 import { checkCandidate } from '../assess/candidate.ts';
 import { Draft } from '../core/draft.ts';
-import { readRecord } from '../core/journal-reader.ts';
 import { field, judgedLater, optional } from '../core/request.ts';
 import { createText } from '../core/salted-text.ts';
 import { noSuchEntry } from '../core/short-ids.ts';
 import type { OperationContext, PlannedOperation, SpaceTransactor } from '../core/transactor.ts';
-import type { LedgerEntry } from '../ledger/ledger.ts';
+import { findEntries } from '../ledger/find-entries.ts';
+import type { LedgerEntry } from '../ledger/ledger-entry.ts';
 import { type Refused, refused } from '../results.ts';
 import { retired } from '../write/plan-write.ts';
 import { isCurrent, reviewHash } from './replaced-entry.ts';
@@ -62,7 +62,7 @@ export function release(
   reviewer: Origin,
 ): Promise<ReleaseResult> {
   return transactor.operate(reviewer, async (context): Promise<PlannedOperation<ReleaseResult>> => {
-    const waiting = waitingEntry(context, request.id, request.reason);
+    const waiting = await waitingEntry(context, request.id, request.reason);
     if ('outcome' in waiting) return refusal('review.released', waiting);
     const draft = new Draft(context);
     const result = await planRelease(draft, waiting, request);
@@ -77,8 +77,8 @@ export function discard(
   { id, reason }: DiscardRequest,
   reviewer: Origin,
 ): Promise<DiscardResult> {
-  return transactor.operate(reviewer, (context): PlannedOperation<DiscardResult> => {
-    const waiting = waitingEntry(context, id, reason);
+  return transactor.operate(reviewer, async (context): Promise<PlannedOperation<DiscardResult>> => {
+    const waiting = await waitingEntry(context, id, reason);
     if ('outcome' in waiting) return refusal('review.discarded', waiting);
     const facts = retired(waiting.facts, 'discarded');
     return {
@@ -90,10 +90,12 @@ export function discard(
 
 /** Entries that nobody reviewed in time leave the queue. They are retired, not lost: they can still be released. */
 export function expire(transactor: SpaceTransactor, origin: Origin): Promise<ExpireResult> {
-  return transactor.operate(origin, ({ ledger, now }): PlannedOperation<ExpireResult> => {
-    const changes = [...ledger.all()].flatMap(({ facts }) =>
-      facts.state === 'quarantined' && facts.expiresAt <= now ? [retired(facts, 'expired')] : [],
-    );
+  return transactor.operate(origin, async ({ ledger, dependencies, now }): Promise<PlannedOperation<ExpireResult>> => {
+    const changes: EntryFacts[] = [];
+    const held = { states: ['quarantined'] } as const;
+    for await (const { facts } of findEntries({ ledger, store: dependencies.store }, held, { expected: 100 })) {
+      if (facts.state === 'quarantined' && facts.expiresAt <= now) changes.push(retired(facts, 'expired'));
+    }
     return {
       event: { type: 'review.expired', changes },
       result: { outcome: 'expired', ids: changes.map(({ id }) => id) },
@@ -106,7 +108,7 @@ export async function planRelease(draft: Draft, waiting: LedgerEntry, request: R
   const { facts } = waiting;
   const text = await draft.text(facts.digest);
   if (text === undefined) return refused('changed', 'the stored text differs from the journal; run `bezoar verify`');
-  const replaced = replacedBy(draft, facts);
+  const replaced = await replacedBy(draft, facts);
   if (facts.replaces !== undefined && replaced === undefined) {
     return refused('changed', 'the entry to be replaced has changed; discard this text and edit that entry');
   }
@@ -133,8 +135,8 @@ export async function planRelease(draft: Draft, waiting: LedgerEntry, request: R
 }
 
 /** The entry that a held one would replace, if it has not changed since. */
-function replacedBy(draft: Draft, { replaces }: EntryFacts): ActiveFacts | undefined {
-  const current = replaces === undefined ? undefined : draft.facts(replaces.id);
+async function replacedBy(draft: Draft, { replaces }: EntryFacts): Promise<ActiveFacts | undefined> {
+  const current = replaces === undefined ? undefined : await draft.facts(replaces.id);
   return current?.state === 'active' && isCurrent(current, replaces) ? current : undefined;
 }
 
@@ -209,15 +211,16 @@ function finalText(context: OperationContext, text: SaltedText, edited: string |
  * The entry, if this person may release or discard it: a held entry, or one that was turned down before and is
  * reconsidered.
  */
-export function waitingEntry(
-  { ledger, origin, policy }: OperationContext,
+export async function waitingEntry(
+  context: OperationContext,
   id: string,
   reason: string,
-): LedgerEntry<UnerasedFacts> | Refused {
+): Promise<LedgerEntry<UnerasedFacts> | Refused> {
+  const { ledger, origin, policy } = context;
   const wrong = personProblem(origin) ?? reasonProblem(reason, policy);
   if (wrong !== undefined) return wrong;
-  const known = ledger.get(id);
-  if (known === undefined) return noSuchEntry(ledger, id);
+  const known = await ledger.get(id);
+  if (known === undefined) return noSuchEntry(context, id);
   const { facts } = known;
   const closed = refused('not-waiting', 'the entry is not waiting for review');
   if (facts.state === 'active' || facts.state === 'erased') return closed;
@@ -232,11 +235,10 @@ const reconsiderable: ReadonlySet<string> = new Set(['refused', 'discarded', 'ex
 
 /** The decision behind the current state of an entry, from the record that made it. */
 export async function decisionAt(
-  { dependencies, ledger }: OperationContext | SpaceTransactor,
+  { ledger }: OperationContext | SpaceTransactor,
   known: LedgerEntry,
 ): Promise<Decision | undefined> {
-  for (const seq of [...ledger.recordsOf(known.facts.id)].reverse()) {
-    const { event } = await readRecord(dependencies, ledger.space, seq);
+  for (const { event } of (await ledger.changesOf(known.facts.id)).toReversed()) {
     const { id, digest } = known.facts;
     // Also compared by digest: a batch may have decided twice about one entry.
     const decision = event.decisions.find((made) => made.entry === id && made.digest === digest);

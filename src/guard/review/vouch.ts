@@ -3,14 +3,16 @@ import { sha256 } from '../../base/hash.ts';
 import type { ActiveFacts } from '../../model/entry.ts';
 import type { Level } from '../../model/level.ts';
 import { channels, type Origin } from '../../model/provenance.ts';
-import { trustRank } from '../../model/trust.ts';
+import { trustRank, trusts } from '../../model/trust.ts';
 import { jointRule } from '../../sentinel/index.ts';
 import { decisionOf, rulesToAccept, type ScanSummary, withoutAccepted } from '../assess/cached-scanner.ts';
 import { Draft } from '../core/draft.ts';
 import { field, judgedLater, optional } from '../core/request.ts';
 import type { OperationContext, PlannedOperation, SpaceTransactor } from '../core/transactor.ts';
-import type { Ledger, LedgerEntry } from '../ledger/ledger.ts';
+import { findEntries } from '../ledger/find-entries.ts';
+import type { LedgerEntry } from '../ledger/ledger-entry.ts';
 import { hostOf } from '../ledger/source-history.ts';
+import { takeCandidates } from '../prompt/candidates.ts';
 import { entriesForPrompt } from '../prompt/entries-for-prompt.ts';
 import { type BrowsedEntry, withTexts } from '../read/browse.ts';
 import { type Refused, refused } from '../results.ts';
@@ -121,7 +123,7 @@ async function planVouch(
   { id, reason, contentHash, accepts }: VouchRequest,
 ): Promise<VouchResult> {
   const { context } = draft;
-  const known = vouchableEntry(context, id, reason);
+  const known = await vouchableEntry(context, id, reason);
   if ('outcome' in known) return known;
   const [read] = await readAgain(transactor, [known]);
   if (read?.reading === undefined || read.shown.text === undefined) {
@@ -140,14 +142,14 @@ async function planVouch(
 }
 
 /** The entry, if this person may vouch for it. */
-function vouchableEntry(
+async function vouchableEntry(
   { ledger, origin, policy }: OperationContext,
   id: string,
   reason: string,
-): LedgerEntry<ActiveFacts> | Refused {
+): Promise<LedgerEntry<ActiveFacts> | Refused> {
   const wrong = personProblem(origin) ?? reasonProblem(reason, policy);
   if (wrong !== undefined) return wrong;
-  const known = ledger.get(id);
+  const known = await ledger.get(id);
   if (known === undefined) return refused('not-found', 'this space has no entry with this id');
   const { facts } = known;
   if (facts.state !== 'active') {
@@ -167,10 +169,9 @@ async function planSource(
   { source, reason }: VouchSourceRequest,
   person: Origin,
 ): Promise<VouchSourceResult> {
-  const { ledger, policy } = transactor;
-  const wrong = personProblem(person) ?? reasonProblem(reason, policy);
+  const wrong = personProblem(person) ?? reasonProblem(reason, transactor.policy);
   if (wrong !== undefined) return wrong;
-  const matching = belowUser(ledger).filter(({ facts }) => isFrom(facts, source));
+  const matching = await entriesFrom(transactor, source);
   const entries: BrowsedEntry[] = [];
   const left: NotVouched[] = [];
   for (const read of await readAgain(transactor, matching.slice(0, maxBulkEntries))) {
@@ -199,23 +200,25 @@ interface ReadEntry {
 }
 
 /**
- * Reads texts as the next prompt would, among all other texts of low trust: pieces of an attack that are withheld today
- * must not be vouched for one by one without a word.
+ * Reads texts as the next prompt would, among the other texts of low trust that it would show: pieces of an attack that
+ * are withheld today must not be vouched for one by one without a word.
  */
 async function readAgain(
   transactor: SpaceTransactor,
   entries: readonly LedgerEntry<ActiveFacts>[],
 ): Promise<readonly ReadEntry[]> {
-  const { scanner, ledger } = transactor;
-  const prepared = await entriesForPrompt(transactor, belowUser(ledger), 'load');
+  const { scanner, policy } = transactor;
+  const next = await takeCandidates(transactor, undefined, policy.budget);
+  const together = new Map([...next.filter(isBelowUserEntry), ...entries].map((known) => [known.facts.id, known]));
+  const prepared = await entriesForPrompt(transactor, [...together.values()], 'load');
   const reasons = new Map(prepared.map(({ id, rendering, why = [] }) => [id, rendering === 'placeholder' ? why : []]));
   return (await withTexts(transactor, entries)).map((shown) => {
     const { facts, text } = shown;
     const why = reasons.get(facts.id) ?? [];
     if (text === undefined) return { shown, rules: [], withheld: true };
     const reading = withoutAccepted(scanner.read(text.content, text.tags), facts.accepted);
-    const together = why.map((rule) => (rule.startsWith('joint:') ? jointRule : rule));
-    const rules = [...new Set([...rulesToAccept(reading), ...together])].sort();
+    const joint = why.map((rule) => (rule.startsWith('joint:') ? jointRule : rule));
+    const rules = [...new Set([...rulesToAccept(reading), ...joint])].sort();
     return { shown, reading, rules, withheld: why.length > 0 };
   });
 }
@@ -231,10 +234,29 @@ function raise(draft: Draft, facts: ActiveFacts, reading: ScanSummary, accepted:
   draft.decisions.push(decisionOf(ruling, reading, trust, facts.digest, facts.id));
 }
 
-function belowUser(ledger: Ledger): readonly LedgerEntry<ActiveFacts>[] {
-  return [...ledger.all()].flatMap(({ facts, ...known }) =>
-    facts.state === 'active' && isBelowUser(facts) ? [{ ...known, facts }] : [],
-  );
+/** Active entries of this source that are trusted less than the user, oldest first. */
+async function entriesFrom(
+  { dependencies, ledger }: SpaceTransactor,
+  source: VouchSourceRequest['source'],
+): Promise<readonly LedgerEntry<ActiveFacts>[]> {
+  const { principal, channel } = source;
+  const filter = {
+    states: ['active'],
+    trusts: trusts.slice(0, trustRank('user')),
+    ...(principal === undefined ? {} : { principal }),
+    ...(channel === undefined ? {} : { channels: [channel] }),
+  } as const;
+  const found: LedgerEntry<ActiveFacts>[] = [];
+  for await (const { facts, ...known } of findEntries({ ledger, store: dependencies.store }, filter, {
+    expected: maxBulkEntries,
+  })) {
+    if (facts.state === 'active' && isFrom(facts, source)) found.push({ ...known, facts });
+  }
+  return found;
+}
+
+function isBelowUserEntry({ facts }: LedgerEntry): boolean {
+  return facts.state === 'active' && isBelowUser(facts);
 }
 
 function isBelowUser({ provenance }: ActiveFacts): boolean {

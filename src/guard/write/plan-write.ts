@@ -48,7 +48,7 @@ export async function assessNew(draft: Draft, input: Candidate): Promise<Assesse
   const checked = checkCandidate(input, context.policy.limits);
   if (!checked.ok) return checked.refusal;
   const { candidate } = checked;
-  const parents = parentTrusts(draft, candidate);
+  const parents = await parentTrusts(draft, candidate);
   if (parents === undefined) return unknownParent;
   const note = await traceNote(draft, candidate);
   const trust = trustOf(context.origin.channel, parents, note?.trust);
@@ -93,8 +93,8 @@ export async function planWrite(draft: Draft, input: Candidate): Promise<WriteRe
 
 export async function planReplace(draft: Draft, { id, expect, ...given }: Replacement): Promise<WriteResult> {
   const { context } = draft;
-  const current = draft.facts(id);
-  if (current?.state !== 'active') return noSuchEntry(context.ledger, id, 'active entry');
+  const current = await draft.facts(id);
+  if (current?.state !== 'active') return noSuchEntry(context, id, 'active entry');
   const before = await draft.text(current.digest);
   if (!isExpected(before, expect)) return changed;
   // Omitted fields keep their values: an edit of the words must not clear the tags.
@@ -105,7 +105,7 @@ export async function planReplace(draft: Draft, { id, expect, ...given }: Replac
   );
   if (!checked.ok) return checked.refusal;
   const { candidate } = checked;
-  const parents = parentTrusts(draft, candidate);
+  const parents = await parentTrusts(draft, candidate);
   if (parents === undefined) return unknownParent;
   const own = current.provenance.trust;
   const { note, trust, assessment } = await assessReplacement(draft, candidate, parents, {
@@ -168,8 +168,8 @@ async function assessReplacement(
 /** Removing takes an entry out of prompts; its text is kept, and a person can restore it. */
 export async function planRemove(draft: Draft, id: string): Promise<RemoveResult> {
   const { context } = draft;
-  const current = draft.facts(id);
-  if (current?.state !== 'active') return noSuchEntry(context.ledger, id, 'active entry');
+  const current = await draft.facts(id);
+  if (current?.state !== 'active') return noSuchEntry(context, id, 'active entry');
   const text = await draft.text(current.digest);
   const trust = await callerTrust(context, text?.content ?? '');
   if (outranked(context, trust, current.provenance.trust)) {
@@ -239,7 +239,7 @@ function outranked({ scanner }: OperationContext, trust: Trust, own: Trust): boo
   return scanner.condition === 'full' && trustRank(own) > trustRank(trust);
 }
 
-function enter(draft: Draft, facts: EntryFacts, assessment: Assessment): WriteResult | Promise<WriteResult> {
+async function enter(draft: Draft, facts: EntryFacts, assessment: Assessment): Promise<WriteResult> {
   if (facts.state === 'retired') return retainBlocked(draft, facts, assessment);
   const { text, reading, ruling, trust, features } = assessment;
   draft.accept(facts, text);
@@ -248,12 +248,15 @@ function enter(draft: Draft, facts: EntryFacts, assessment: Assessment): WriteRe
   const judged = judgementOf(assessment);
   const outcome = facts.state === 'active' ? 'stored' : 'held';
   const { id, version } = facts;
-  return { outcome, id, version, contentHash: sha256(text.content), judged, ...firstNotice(draft, judged) };
+  return { outcome, id, version, contentHash: sha256(text.content), judged, ...(await firstNotice(draft, judged)) };
 }
 
 /** With the first write of a session, its agent learns what the guard sees of what it reads. */
-function firstNotice({ context }: Draft, { attribution }: Judgement): { readonly coverage?: CoverageNotice } {
-  if (attribution === undefined || context.ledger.sessions.hasWritten(context.origin)) return {};
+async function firstNotice(
+  { context }: Draft,
+  { attribution }: Judgement,
+): Promise<{ readonly coverage?: CoverageNotice }> {
+  if (attribution === undefined || (await context.ledger.readers.hasWritten(context.origin))) return {};
   const notice = coverageNotice(attribution.coverage);
   return notice === undefined ? {} : { coverage: notice };
 }
@@ -265,7 +268,7 @@ function firstNotice({ context }: Draft, { attribution }: Judgement): { readonly
 async function retainBlocked(draft: Draft, facts: EntryFacts, assessment: Assessment): Promise<WriteResult> {
   const { text, reading, ruling, trust } = assessment;
   const known = await draft.refusedTwin(text.content);
-  const room = draft.context.ledger.refused < maxKeptRefusals;
+  const room = draft.context.ledger.folds.refused < maxKeptRefusals;
   if (known === undefined && room) draft.change(facts, text);
   const entry = known?.id ?? (room ? facts.id : undefined);
   draft.decisions.push(decisionOf(ruling, reading, trust, known?.digest ?? text.digest, entry));
@@ -320,9 +323,9 @@ function provenance(
   return Object.assign({}, origin, { trust, parents }, own);
 }
 
-function parentTrusts(draft: Draft, { parents }: CanonicalCandidate): readonly Trust[] | undefined {
-  const found = parents.map((id) => draft.facts(id));
+async function parentTrusts(draft: Draft, { parents }: CanonicalCandidate): Promise<readonly Trust[] | undefined> {
+  const found = await draft.factsOf(parents);
   // An erased or unknown parent cannot vouch for anything, and ids of other spaces are unknown here.
-  if (found.some((facts) => facts === undefined || facts.state === 'erased')) return undefined;
-  return found.flatMap((facts) => (facts === undefined ? [] : [facts.provenance.trust]));
+  if (found.length < parents.length || found.some(({ state }) => state === 'erased')) return undefined;
+  return found.map(({ provenance }) => provenance.trust);
 }

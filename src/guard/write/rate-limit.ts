@@ -8,7 +8,7 @@ import { type Refused, refused } from '../results.ts';
 export function rateOverrun({ context, written }: Draft): Overrun | undefined {
   if (!isLimited(context) || written > 0) return undefined;
   const { policy, ledger, origin, clock } = context;
-  const { writeRates } = ledger;
+  const { writeRates } = ledger.folds;
   const own = writeRates.of(origin.principal);
   return overrun(policy.rates, writeRates.now(clock), countedWrite(origin), own, writeRates.all);
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { entryStates } from '../entry.ts';
 import { eventTypes, renderings } from '../event.ts';
 import { categories, impacts, viewNames } from '../finding.ts';
 import { observedChannels } from '../provenance.ts';
@@ -57,6 +58,16 @@ export const rendering = z.enum(renderings);
 
 export const shownEntrySchema = z.strictObject({ id, version: z.int(), trust, rendering });
 
+/** The record that changed an entry before, and what it counted as since then. */
+export const previousChangeSchema = z.strictObject({
+  seq,
+  state: z.enum(entryStates),
+  trust,
+  channel,
+  /** A blocked text that was retained for a person. */
+  refused: z.literal(true).exactOptional(),
+});
+
 export const eventSchema = z
   .strictObject({
     type: z.enum(eventTypes),
@@ -69,8 +80,12 @@ export const eventSchema = z
     decisions: z.array(decisionSchema),
     /** The new state of every entry that changed. Entries are derived by folding these and nothing else. */
     changes: z.array(entryFactsSchema),
-    /** The entries that the session in `by` was shown. */
-    seen: z.array(shownEntrySchema),
+    /** For each change, what the entry was before it, or null if the entry is new. Absent if all are new. */
+    before: z.array(previousChangeSchema.nullable()).exactOptional(),
+    /** For each entry that another was derived from here: the record that did so before, or null if it is the first time. */
+    linked: z.record(z.string(), seq.nullable()).exactOptional(),
+    /** The list of entries that the session in `by` was shown, which is kept apart, and how many they are. */
+    shown: z.strictObject({ list: text, entries: z.int() }).exactOptional(),
     /** Id of the frozen text that a session started with. */
     snapshot: text.exactOptional(),
     /** Text that reached a session from elsewhere than memory: a tool result, a document. */

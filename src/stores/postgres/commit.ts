@@ -1,11 +1,13 @@
 import { type CompiledQuery, sql } from 'kysely';
 import type { Head } from '../../model/record.ts';
-import type { Commit, CommitResult, EntryRow } from '../../model/store.ts';
+import type { Commit, CommitResult, EntryRow, EntrySubjects } from '../../model/store.ts';
 import { checkCommit, isIndexingDue, sameHead } from '../commit-shape.ts';
 import { fromColumn, toColumn } from '../encoding.ts';
 import { spaceKey, toEntryColumns, toHead, toRecordColumns, toTextColumns } from '../sql/rows.ts';
+import { checkSubjects } from '../value-shape.ts';
 import { evidenceParameters } from './evidence.ts';
 import { isTaken } from './faults.ts';
+import { ledgerParameters, replaceClaims } from './ledger.ts';
 import { readHead } from './read.ts';
 import { lockNumber, type PostgresSession } from './session.ts';
 import { catchUp, indexAgain } from './word-index.ts';
@@ -54,12 +56,14 @@ async function append(session: PostgresSession, commit: Commit, known: boolean):
 }
 
 /** The index is rebuilt from the texts, which are authoritative; that also repairs a wrong index. */
-export function postgresReplace(
+export async function postgresReplace(
   session: PostgresSession,
   space: string,
   expect: Head | undefined,
   entries: readonly EntryRow[],
+  subjects: readonly EntrySubjects[],
 ): Promise<CommitResult> {
+  for (const each of subjects) checkSubjects(each);
   return unlessTaken(session, space, expect, () =>
     session.write(
       space,
@@ -73,6 +77,7 @@ export function postgresReplace(
             connection,
           );
         }
+        await replaceClaims(connection, session.schema, space, subjects);
         if (head !== undefined) await indexAgain(connection, session.schema, space, head.seq);
         return { ok: true };
       },
@@ -96,6 +101,7 @@ function appendOf(session: PostgresSession, commit: Commit, known: boolean): Com
     novel.map(toColumn),
     known,
     ...evidenceParameters(commit),
+    ...ledgerParameters(commit),
   ]);
 }
 

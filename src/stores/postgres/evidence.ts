@@ -4,7 +4,7 @@ import { toEvidence, toEvidenceColumns } from '../sql/rows.ts';
 import type { EvidenceColumns } from '../sql/tables.ts';
 import type { PostgresSession } from './session.ts';
 
-/** The last two parameters of the routine `append`; null where there is nothing to do. */
+/** The parameters of the routine `append` for evidence; null where there is nothing to do. */
 export function evidenceParameters({ evidence = [], forgetEvidence = [] }: Commit): readonly unknown[] {
   // The last of several rows for one session counts, as if they had been written one after the other.
   const rows = [...new Map(evidence.map((row) => [row.session, row])).values()];

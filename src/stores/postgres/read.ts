@@ -1,12 +1,13 @@
-import { type Expression, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { Fault } from '../../base/fault.ts';
-import type { Entry, SaltedText } from '../../model/entry.ts';
+import { type Entry, entryStates, type SaltedText } from '../../model/entry.ts';
 import type { Head, SealedRecord } from '../../model/record.ts';
 import type { EntryFilter, PageRequest } from '../../model/store.ts';
+import { trusts as allTrusts } from '../../model/trust.ts';
 import { fromColumn, toColumn } from '../encoding.ts';
 import { type Among, afterPage, conditions } from '../sql/filter.ts';
 import { spaceKey, toEntry, toHead, toRecord, toText } from '../sql/rows.ts';
-import { type EntryColumns, entryColumns, type Tables } from '../sql/tables.ts';
+import { type EntryColumns, entryColumns, type JoinedColumns, type Tables } from '../sql/tables.ts';
 import type { PostgresConnection, PostgresSession } from './session.ts';
 
 /** Passes the list as one array, so that its length does not change the number of parameters. */
@@ -51,22 +52,46 @@ export async function listTexts(
   return rows.map((columns) => toText(columns as Tables['text']));
 }
 
+/** Finds the page first and reads only its texts. */
 export async function listEntries(
   connection: PostgresConnection,
+  schema: string,
   space: string,
   filter: EntryFilter,
   page: PageRequest,
 ): Promise<readonly Entry[]> {
-  const rows = await connection
-    .selectFrom('entry')
-    .leftJoin('text', (join) => join.onRef('text.space', '=', 'entry.space').onRef('text.digest', '=', 'entry.digest'))
-    .select(selected)
-    .where((all) => all.and([inSpace(space), ...conditions(filter, among), ...afterPage(page)]))
-    .orderBy('entry.seq')
-    .orderBy('entry.id')
-    .limit(page.limit)
-    .execute();
+  const order = page.newestFirst === true ? sql`entry.seq desc, entry.id` : sql`entry.seq, entry.id`;
+  const { rows } = await sql<JoinedColumns>`
+    select ${sql.join(selected.map((column) => sql.ref(column)))}
+    from (${pageOf(schema, space, filter, page, order)}) as entry
+    left join ${sql.id(schema, 'text')} as text on text.space = ${spaceKey(space)} and text.digest = entry.digest
+    order by ${order}`.execute(connection);
   return rows.map((columns) => toEntry(space, columns));
+}
+
+/**
+ * With a filter by state or trust, the page is put together from one short page per state and trust: the index has each of
+ * those in order. Otherwise the server would read every entry from the start of the space until the page is full.
+ */
+function pageOf(
+  schema: string,
+  space: string,
+  filter: EntryFilter,
+  page: PageRequest,
+  order: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const table = sql.id(schema, 'entry');
+  const part = (conditionsOfPart: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
+    sql`select entry.* from ${table} as entry where ${sql.join([inSpace(space), ...conditionsOfPart, ...afterPage(page)], sql` and `)}
+      order by ${order} limit ${page.limit}`;
+  const { states, trusts, ...others } = filter;
+  const isByKey = filter.ids !== undefined || filter.contentHashes !== undefined;
+  if (isByKey || (states === undefined && trusts === undefined)) return part(conditions(filter, among));
+  const each = (values: readonly string[]): RawBuilder<unknown> => sql`unnest(${[...new Set(values)]}::text[])`;
+  const ofOne = [sql`entry.state = one.state`, sql`entry.trust = one.trust`, ...conditions(others, among)];
+  return sql`select entry.* from (select state, trust from ${each(states ?? entryStates)} as state,
+      ${each(trusts ?? allTrusts)} as trust) as one cross join lateral (${part(ofOne)}) as entry
+    order by ${order} limit ${page.limit}`;
 }
 
 export async function countEntries(
@@ -82,6 +107,6 @@ export async function countEntries(
   return Number(row?.count ?? 0);
 }
 
-export function inSpace(space: string): Expression<SqlBool> {
+export function inSpace(space: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`entry.space = ${spaceKey(space)}`;
 }

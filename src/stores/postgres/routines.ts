@@ -1,13 +1,7 @@
 import { CompiledQuery, sql } from 'kysely';
 import { entryColumns, evidenceColumns } from '../sql/tables.ts';
+import { appendLedger, appendLedgerParameters, ledgerRoutines, type Routine } from './ledger-routines.ts';
 import type { PostgresConnection } from './session.ts';
-
-interface Routine {
-  /** Unique, because functions are dropped by name. */
-  readonly name: string;
-  readonly head: string;
-  readonly body: string;
-}
 
 /**
  * The functions behind every write and its reads: one call is one round trip and one transaction, and the server keeps the
@@ -26,6 +20,7 @@ export function routinesOf(schema: string): readonly Routine[] {
   const updatesOf = (columns: readonly string[]): string =>
     columns.map((column) => `${column} = excluded.${column}`).join(', ');
   return [
+    ...ledgerRoutines(at, enter),
     {
       name: 'head',
       head: `${at}.head(own text, wait text) returns table (seq bigint, hash text, at bigint)`,
@@ -78,7 +73,7 @@ end`,
       // or entries may exist already; if it is false and one does exist, the call fails and writes nothing.
       head: `${at}.append(own text, wait text, turn bigint, expected_seq bigint, expected_hash text, new_seq bigint, new_at bigint,
   new_hash text, new_mac text, new_body text, name text, texts json, entries json, forget text[], novel text[], known boolean,
-  new_evidence json, forget_evidence text[]) returns json`,
+  new_evidence json, forget_evidence text[], ${appendLedgerParameters}) returns json`,
       body: `
 #variable_conflict use_column
 declare
@@ -139,7 +134,7 @@ begin
   end if;
   if forget_evidence is not null then
     delete from ${at}.evidence where space = own and session = any (forget_evidence);
-  end if;
+  end if;${appendLedger(at)}
   return null;
 end`,
     },

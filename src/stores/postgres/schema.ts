@@ -1,13 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import { Fault } from '../../base/fault.ts';
 import { checkRoutines, checkTables } from './check-schema.ts';
+import { createLedgerTables, ledgerTables } from './ledger-schema.ts';
 import { createRoutines, dropRoutines } from './routines.ts';
 import type { PostgresConnection, PostgresSession } from './session.ts';
 
 /** The comment that identifies our tables. */
 const ownershipComment = 'Bezoar memory store';
 const firstTables = ['space', 'record', 'text', 'entry', 'search'] as const;
-const tables = [...firstTables, 'evidence'] as const;
+const tables = [...firstTables, 'evidence', ...ledgerTables] as const;
 
 interface Migration {
   readonly name: string;
@@ -32,6 +33,13 @@ const migrations: readonly Migration[] = [
     apply: async (connection, schema) => {
       await createEvidenceTable(connection, schema);
       await createPolicies(connection, schema, ['evidence']);
+    },
+  },
+  {
+    name: 'ledger',
+    apply: async (connection, schema) => {
+      await createLedgerTables(connection, schema);
+      await createPolicies(connection, schema, ledgerTables);
     },
   },
 ];

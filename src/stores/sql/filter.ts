@@ -13,7 +13,7 @@ export type Among = (column: RawBuilder<unknown>, values: readonly string[]) => 
 /** Conditions on table `entry`, all of which must hold. An empty list counts as given and matches nothing. */
 export function conditions(filter: EntryFilter, among: Among): readonly Condition[] {
   const one = (column: Column, values: readonly string[] | undefined): readonly Condition[] =>
-    values === undefined ? [] : [among(ref(column), values)];
+    values === undefined ? [] : [amongOrEqual(ref(column), values, among)];
   const found: Condition[] = [
     ...one('key', filter.ids?.map(idKey)),
     ...one('state', filter.states),
@@ -31,10 +31,19 @@ export function conditions(filter: EntryFilter, among: Among): readonly Conditio
 }
 
 /** Selects the rows after the previous page's last row. An index can serve the first condition. */
-export function afterPage(page: PageRequest): readonly Condition[] {
-  if (page.after === undefined) return [];
-  const { seq, id } = page.after;
-  return [sql`${ref('seq')} >= ${seq}`, sql`(${ref('seq')} > ${seq} or ${ref('id')} > ${toColumn(id)})`];
+export function afterPage({ after, newestFirst = false }: PageRequest): readonly Condition[] {
+  if (after === undefined) return [];
+  const { seq, id } = after;
+  const isFurtherId = sql`${ref('id')} > ${toColumn(id)}`;
+  return newestFirst
+    ? [sql`${ref('seq')} <= ${seq}`, sql`(${ref('seq')} < ${seq} or ${isFurtherId})`]
+    : [sql`${ref('seq')} >= ${seq}`, sql`(${ref('seq')} > ${seq} or ${isFurtherId})`];
+}
+
+/** A single value as an equation: an index then keeps the order of the columns after it. */
+function amongOrEqual(column: RawBuilder<unknown>, values: readonly string[], among: Among): Condition {
+  const [first, ...others] = values;
+  return first === undefined || others.length > 0 ? among(column, values) : sql`${column} = ${first}`;
 }
 
 function ref(column: Column): RawBuilder<unknown> {

@@ -21,6 +21,11 @@ export function idKey(id: string): string {
   return sha256(id);
 }
 
+/** A short name for something of a space: 16 bytes of the space's hash, then 16 of the name's. */
+export function scopedKey(space: string, name: string): Buffer {
+  return Buffer.from(spaceKey(space).slice(0, 32) + sha256(name).slice(0, 32), 'hex');
+}
+
 const tagsSchema = z.array(z.string());
 /** Loose: a field that is added to the model is stored and returned without a change here. */
 const restSchema = z.looseObject({

@@ -1,12 +1,13 @@
 import { Fault } from '../../base/fault.ts';
-import type { SaltedText } from '../../model/entry.ts';
 import type { EntryRow } from '../../model/store.ts';
 import { toColumn } from '../encoding.ts';
 import { spaceKey, toEntryColumns, toTextColumns } from '../sql/rows.ts';
 import { type EntryColumns, entryColumns, type Tables } from '../sql/tables.ts';
+import { followEntry, putSubjects } from './claims.ts';
 import type { SqliteConnection } from './connection.ts';
-import { allPending, clearPending, hasPending } from './pending-commits.ts';
+import { allPending, type CommitPayload, clearPending, hasPending } from './pending-commits.ts';
 import { build, rowOf, template } from './query.ts';
+import { putShown } from './shown.ts';
 
 const addSpace = template((row: Tables['space']) => build.insertInto('space').values(rowOf(row, ['space', 'name'])));
 const addRecord = template((row: Tables['record']) =>
@@ -38,18 +39,17 @@ export function applyPending(connection: SqliteConnection): void {
       connection.run(addSpace({ space: record.space, name: toColumn(payload.space) }));
     }
     connection.run(addRecord(record));
-    if (payload !== undefined) putPayload(connection, payload);
+    if (payload === undefined) continue;
+    putPayload(connection, payload);
+    for (const entry of payload.entries) followEntry(connection, entry);
+    for (const each of payload.subjects ?? []) putSubjects(connection, payload.space, each);
+    if (payload.shown !== undefined) putShown(connection, payload.space, payload.shown, Number(record.seq));
   }
   clearPending(connection);
 }
 
-interface Payload {
-  readonly space: string;
-  readonly texts: readonly SaltedText[];
-  readonly entries: readonly EntryRow[];
-}
-
-function putPayload(connection: SqliteConnection, { space, texts, entries }: Payload): void {
+/** Texts and entries, which a reader that cannot write overlays; other reads look at pending commits themselves. */
+function putPayload(connection: SqliteConnection, { space, texts, entries }: CommitPayload): void {
   for (const text of texts) connection.run(addText(toTextColumns(space, text)));
   for (const entry of entries) putEntry(connection, entry);
 }

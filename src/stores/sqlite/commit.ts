@@ -1,10 +1,12 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Head } from '../../model/record.ts';
-import type { Commit, CommitResult, EntryRow } from '../../model/store.ts';
+import type { Commit, CommitResult, EntryRow, EntrySubjects } from '../../model/store.ts';
 import { checkCommit, isIndexingDue, sameHead } from '../commit-shape.ts';
 import { fromColumn, toColumn } from '../encoding.ts';
 import { spaceKey } from '../sql/rows.ts';
+import { checkSubjects } from '../value-shape.ts';
 import { applyPending, putEntry, tryWrite } from './apply-pending.ts';
+import { dropClaims, putSubjects } from './claims.ts';
 import type { SqliteConnection } from './connection.ts';
 import { appendPendingWithEvidence, changeEvidence } from './evidence.ts';
 import { appendPendingUnchecked, maxPendingCommits, readHead, withContentHash } from './pending-commits.ts';
@@ -56,12 +58,16 @@ export function sqliteReplace(
   space: string,
   expect: Head | undefined,
   entries: readonly EntryRow[],
+  subjects: readonly EntrySubjects[],
 ): CommitResult {
+  for (const each of subjects) checkSubjects(each);
   return onHead(connection, space, expect, () => {
     applyPending(connection);
     dropIndex(connection, space);
+    dropClaims(connection, space);
     connection.run(dropEntries({ space: spaceKey(space) }));
     for (const entry of entries) putEntry(connection, entry);
+    for (const each of subjects) putSubjects(connection, space, each);
     if (expect !== undefined) indexAgain(connection, space, expect.seq);
     return { ok: true };
   });

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import * as z from 'zod';
 import type { SaltedText } from '../../model/entry.ts';
 import type { Head, SealedRecord } from '../../model/record.ts';
-import type { Commit, EntryRow } from '../../model/store.ts';
+import type { Commit, EntryRow, EntrySubjects, ShownList } from '../../model/store.ts';
 import { toColumn } from '../encoding.ts';
 import { damaged, json, parsed, spaceKey, toHead, toRecord, toRecordColumns } from '../sql/rows.ts';
 import type { Tables } from '../sql/tables.ts';
@@ -11,6 +11,8 @@ import { build, rowOf, template } from './query.ts';
 
 /** The most commits that stay pending. Reading so few costs next to nothing, and applying them together saves most of the cost. */
 export const maxPendingCommits = 32;
+
+const noPayload = '';
 
 type TailRow = Tables['record'] & { readonly hashes: string; readonly brought: string };
 const columns = ['space', 'seq', 'at', 'hash', 'mac', 'hashes', 'body', 'brought'] as const;
@@ -71,18 +73,27 @@ const withDigests = template((at: { space: string; digests: string }) =>
     .where('space', '=', at.space)
     .where(sql<SqlBool>`exists (select 1 from json_each(${at.digests}) where instr(brought, value) > 0)`),
 );
+const payloadsOf = template((at: { space: string }) =>
+  build
+    .selectFrom('tail')
+    .select(['space', 'seq', 'brought'])
+    .where('space', '=', at.space)
+    .where('brought', '!=', noPayload)
+    .orderBy('row'),
+);
 const everything = build.selectFrom('tail').select(columns).orderBy('row').compile();
 const clear = build.deleteFrom('tail').compile();
 const firstRecords = build.selectFrom('tail').select(['space', 'seq', 'brought']).where('seq', '=', 0).compile();
 
 /** What a commit stores besides its record. */
-interface CommitPayload {
+export interface CommitPayload {
   readonly space: string;
   readonly texts: readonly SaltedText[];
   readonly entries: readonly EntryRow[];
+  readonly subjects?: readonly EntrySubjects[];
+  readonly shown?: ShownList;
 }
 
-const noPayload = '';
 const strings = (...names: readonly string[]) => Object.fromEntries(names.map((name) => [name, z.string()]));
 const payloadSchema = z.strictObject({
   space: z.string(),
@@ -97,6 +108,8 @@ const payloadSchema = z.strictObject({
       provenance: z.looseObject({ ...strings('trust', 'channel', 'principal'), session: z.string().exactOptional() }),
     }),
   ),
+  subjects: z.array(z.strictObject({ id: z.string(), subjects: z.array(z.string()) })).exactOptional(),
+  shown: z.strictObject({ ...strings('list', 'data'), ids: z.array(z.string()) }).exactOptional(),
 }) as unknown as z.ZodType<CommitPayload>;
 
 /**
@@ -120,11 +133,18 @@ export function appendPendingUnchecked(connection: SqliteConnection, commit: Com
   connection.run(addRow(rowFor(commit)));
 }
 
-function rowFor({ space, record, texts, entries }: Commit): TailRow {
-  const isEmpty = texts.length + entries.length === 0 && record.seq > 0;
+function rowFor({ space, record, texts, entries, subjects = [], shown }: Commit): TailRow {
+  const isEmpty = texts.length + entries.length + subjects.length === 0 && shown === undefined && record.seq > 0;
+  const payload: CommitPayload = {
+    space,
+    texts,
+    entries,
+    ...(subjects.length === 0 ? {} : { subjects }),
+    ...(shown === undefined ? {} : { shown }),
+  };
   return {
     hashes: entries.map(({ contentHash }) => toColumn(contentHash)).join(' '),
-    brought: isEmpty ? noPayload : json({ space, texts, entries }),
+    brought: isEmpty ? noPayload : json(payload),
     ...toRecordColumns(record),
   };
 }
@@ -170,6 +190,16 @@ export function pendingTexts(
 /** Names of spaces whose first record is pending. */
 export function pendingSpaces(connection: SqliteConnection): readonly string[] {
   return connection.all(firstRecords).map((row) => payloadOf(row).space);
+}
+
+/** What the pending commits of a space brought, in order. */
+export function pendingPayloads(
+  connection: SqliteConnection,
+  space: string,
+): readonly { readonly seq: number; readonly payload: CommitPayload }[] {
+  return connection
+    .all(payloadsOf({ space: spaceKey(space) }))
+    .map((row) => ({ seq: Number(row.seq), payload: payloadOf(row) }));
 }
 
 export interface PendingCommit {

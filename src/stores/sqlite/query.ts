@@ -20,6 +20,15 @@ export interface SqliteTables extends Omit<Tables, 'space' | 'entry'> {
   indexed: { row: number; digest: string };
   /** Pending commits: see `appendPending`. `hashes` are content hashes; `brought` is the payload as JSON. */
   tail: Tables['record'] & { row: Generated<number>; hashes: string; brought: string };
+  /** `entry`, `subject` and `list` are `scopedKey`s. `rank` is that of the entry's trust. */
+  claim: { entry: Uint8Array; subject: Uint8Array; state: string; rank: number; seq: number; id: string };
+  shown_list: { list: Uint8Array; data: string };
+  /** The entries that a list shows: one row each, however often the list is shown. */
+  shown_entry: { entry: Uint8Array; list: Uint8Array };
+  /** The records that showed a list. */
+  shown_record: { list: Uint8Array; seq: number };
+  image: { space: string; seq: number; data: Uint8Array };
+  image_node: { space: string; path: string; data: Uint8Array };
 }
 
 /**

@@ -5,7 +5,7 @@ import type { SealedRecord } from '../../model/record.ts';
 import type { EntryFilter, PageRequest } from '../../model/store.ts';
 import { byBytes, fromColumn, toColumn } from '../encoding.ts';
 import { type Among, afterPage, conditions } from '../sql/filter.ts';
-import { spaceKey, toEntry, toRecord, toText } from '../sql/rows.ts';
+import { idKey, spaceKey, toEntry, toRecord, toText } from '../sql/rows.ts';
 import { entryColumns } from '../sql/tables.ts';
 import type { SqliteConnection } from './connection.ts';
 import { pendingRecords, pendingSpaces, pendingTexts } from './pending-commits.ts';
@@ -38,6 +38,12 @@ const joined = build
   .selectFrom('entry')
   .leftJoin('text', (join) => join.onRef('text.space', '=', 'entry.space').onRef('text.digest', '=', 'entry.digest'))
   .select(selected);
+
+const withKeys = template((at: { space: string; keys: string }) =>
+  joined
+    .where('entry.space', '=', at.space)
+    .where(sql<SqlBool>`entry.key in (select value from json_each(${at.keys}))`),
+);
 
 export function listSpaces(connection: SqliteConnection): readonly string[] {
   const pending = pendingSpaces(connection);
@@ -84,10 +90,16 @@ export function listEntries(
 ): readonly Entry[] {
   const query = joined
     .where((all) => all.and([inSpace(space), ...conditions(filter, among), ...afterPage(page)]))
-    .orderBy('entry.seq')
+    .orderBy('entry.seq', page.newestFirst === true ? 'desc' : 'asc')
     .orderBy('entry.id')
     .limit(page.limit);
   return connection.all(query.compile()).map((columns) => toEntry(space, columns));
+}
+
+/** The entries with these ids, in any order. */
+export function listEntriesById(connection: SqliteConnection, space: string, ids: readonly string[]): readonly Entry[] {
+  const keys = JSON.stringify(ids.map(idKey));
+  return connection.all(withKeys({ space: spaceKey(space), keys })).map((columns) => toEntry(space, columns));
 }
 
 /** Entries that changed after a record, newest first. */

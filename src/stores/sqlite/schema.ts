@@ -119,12 +119,65 @@ export const migrations: readonly Migration[] = [
       build.schema.createIndex('evidence_expiry').on('evidence').columns(['space', 'expires_at']),
     ],
   },
+  {
+    name: 'images',
+    steps: [
+      // Newest first, for one state and one trust: a session reads the newest active entries of each trust.
+      build.schema.createIndex('entry_newest').on('entry').columns(['space', 'state', 'trust', 'seq']),
+      build.schema.createIndex('entry_id').on('entry').columns(['space', 'id']),
+      // `state`, `rank`, `seq` and `id` repeat the entry's row, so that the index below finds the best claims in order.
+      build.schema
+        .createTable('claim')
+        .addColumn('entry', 'blob', (column) => column.notNull())
+        .addColumn('subject', 'blob', (column) => column.notNull())
+        .addColumn('state', 'text', (column) => column.notNull())
+        .addColumn('rank', 'integer', (column) => column.notNull())
+        .addColumn('seq', 'integer', (column) => column.notNull())
+        .addColumn('id', 'text', (column) => column.notNull())
+        .addPrimaryKeyConstraint('claim_key', ['entry', 'subject'])
+        .modifyEnd(sql`strict, without rowid`),
+      build.schema.createIndex('claim_best').on('claim').columns(['subject', 'state', 'rank desc', 'seq desc', 'id']),
+      build.schema
+        .createTable('shown_list')
+        .addColumn('list', 'blob', (column) => column.notNull().primaryKey())
+        .addColumn('data', 'text', (column) => column.notNull())
+        .modifyEnd(strict),
+      build.schema
+        .createTable('shown_entry')
+        .addColumn('entry', 'blob', (column) => column.notNull())
+        .addColumn('list', 'blob', (column) => column.notNull())
+        .addPrimaryKeyConstraint('shown_entry_key', ['entry', 'list'])
+        .modifyEnd(sql`strict, without rowid`),
+      build.schema
+        .createTable('shown_record')
+        .addColumn('list', 'blob', (column) => column.notNull())
+        .addColumn('seq', 'integer', (column) => column.notNull())
+        .addPrimaryKeyConstraint('shown_record_key', ['list', 'seq'])
+        .modifyEnd(sql`strict, without rowid`),
+      build.schema
+        .createTable('image')
+        .addColumn('space', 'text', (column) => column.notNull().primaryKey())
+        .addColumn('seq', 'integer', (column) => column.notNull())
+        .addColumn('data', 'blob', (column) => column.notNull())
+        .modifyEnd(strict),
+      build.schema
+        .createTable('image_node')
+        .addColumn('space', 'text', (column) => column.notNull())
+        .addColumn('path', 'text', (column) => column.notNull())
+        .addColumn('data', 'blob', (column) => column.notNull())
+        .addPrimaryKeyConstraint('image_node_key', ['space', 'path'])
+        .modifyEnd(strict),
+    ],
+  },
 ];
 
 /** Every name that a valid database may contain. A trigger or view would be foreign code in our store. */
 export const objects: ReadonlySet<string> = new Set([
   ...['migration', 'space', 'record', 'text', 'entry', 'search', 'indexed', 'tail', 'evidence'],
-  ...['entry_page', 'entry_content', 'evidence_recent', 'evidence_expiry'],
+  ...['claim', 'shown_list', 'shown_entry', 'shown_record', 'image', 'image_node'],
+  ...['entry_page', 'entry_content', 'entry_newest', 'entry_id', 'claim_best', 'evidence_recent', 'evidence_expiry'],
   ...['search_data', 'search_idx', 'search_docsize', 'search_config'],
-  ...['record', 'space', 'entry', 'evidence'].map((table) => `sqlite_autoindex_${table}_1`),
+  ...['record', 'space', 'entry', 'evidence', 'shown_list', 'image', 'image_node'].map(
+    (table) => `sqlite_autoindex_${table}_1`,
+  ),
 ]);

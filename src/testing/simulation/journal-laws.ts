@@ -32,12 +32,6 @@ export function journalLaws(
       if (before === undefined) checkNovelty(line, facts, known, texts, where, report);
       known.set(facts.id, facts);
     }
-    for (const { id, rendering } of line.event.seen) {
-      const trust = known.get(id)?.provenance.trust ?? 'unknown';
-      if (rendering === 'verbatim' && trustRank(trust) < trustRank('user')) {
-        report('only what a person stands for is shown verbatim', `${where} shows ${id}, trusted as ${trust}`);
-      }
-    }
   }
   checkRates(space, lines, policy, report);
 }

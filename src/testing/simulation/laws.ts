@@ -67,7 +67,7 @@ async function inspect(world: World, clients: Clients, policy: Policy, report: R
     const journal = { space, lines: await finish(world, readJournal(fresh, space)) };
     journals.push(journal);
     journalLaws(journal, world.texts, policy, report);
-    promptLaws(journal, world.texts, clients.attempts, report);
+    promptLaws(journal, world, clients.attempts, report);
   }
   callLaws(journals, clients.attempts, report);
   await checkErased(world, journals, report);

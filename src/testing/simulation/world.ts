@@ -42,6 +42,8 @@ export class World {
   readonly processes: SimProcess[] = [];
   /** Contents by digest, of all commits that any process attempted. */
   readonly texts = new Map<string, string>();
+  /** What was shown, by the name of the list that the journal keeps. */
+  readonly shownIds = new Map<string, readonly string[]>();
   readonly #chance: Chance;
   readonly #weather: Weather;
   readonly #note: (line: string) => void;
@@ -69,8 +71,9 @@ export class World {
       tokens: simTokens,
       commitFault: () => this.#commitFault(),
       later: (commit) => void this.#deliverLate(commit),
-      watch: ({ texts }) => {
+      watch: ({ texts, shown }) => {
         for (const { digest, content } of texts) this.texts.set(digest, content);
+        if (shown !== undefined) this.shownIds.set(shown.list, shown.ids);
       },
       wrapStore: wrap.store ?? ((store) => store),
     };

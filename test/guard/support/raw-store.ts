@@ -1,7 +1,19 @@
 import type { Entry, SaltedText } from '../../../src/model/entry.ts';
+import type { ShownEntry } from '../../../src/model/event.ts';
 import type { RecordBody, SealedRecord } from '../../../src/model/record.ts';
 import { searchWords } from '../../../src/model/search-words.ts';
-import type { EntryFilter, EntryRow, EvidenceRow, Store } from '../../../src/model/store.ts';
+import type {
+  EntryFilter,
+  EntryRow,
+  EntrySubjects,
+  EvidenceRow,
+  LedgerImage,
+  LedgerNode,
+  ShownList,
+  Store,
+} from '../../../src/model/store.ts';
+import { trustRank } from '../../../src/model/trust.ts';
+import { Turns } from '../../../src/stores/turns.ts';
 
 /** The data of one space on disk, open to anybody who can write the file. */
 export interface RawSpace {
@@ -9,6 +21,10 @@ export interface RawSpace {
   rows: EntryRow[];
   texts: SaltedText[];
   evidence?: EvidenceRow[];
+  subjects?: EntrySubjects[];
+  shown?: (ShownList & { readonly seq: number })[];
+  image?: LedgerImage;
+  nodes?: LedgerNode[];
 }
 
 export type Raw = Record<string, RawSpace>;
@@ -21,9 +37,33 @@ export async function dump(store: Store, ...spaces: readonly string[]): Promise<
     const digests = records.flatMap(({ body }) =>
       (JSON.parse(body) as RecordBody).event.changes.flatMap(({ digest }) => digest ?? []),
     );
-    raw[space] = { records, rows: await rowsOf(store, space), texts: [...(await store.texts(space, digests))] };
+    raw[space] = {
+      records,
+      rows: await rowsOf(store, space),
+      texts: [...(await store.texts(space, digests))],
+      shown: await shownIn(store, space, records),
+    };
   }
   return structuredClone(raw);
+}
+
+async function shownIn(
+  store: Store,
+  space: string,
+  records: readonly SealedRecord[],
+): Promise<(ShownList & { readonly seq: number })[]> {
+  const shown = records.flatMap(({ seq, body }) => {
+    const list = (JSON.parse(body) as RecordBody).event.shown?.list;
+    return list === undefined ? [] : [{ seq, list }];
+  });
+  const lists = await store.shownLists(
+    space,
+    shown.map(({ list }) => list),
+  );
+  return shown.flatMap(({ seq, list }) => {
+    const data = lists.find((one) => one.list === list)?.data ?? '[]';
+    return [{ seq, list, data, ids: (JSON.parse(data) as readonly ShownEntry[]).map(({ id }) => id) }];
+  });
 }
 
 /** Every entry row of a space, without the joined text. */
@@ -35,15 +75,20 @@ export async function rowsOf(store: Store, space: string): Promise<EntryRow[]> {
 /** A copy whose lists can be changed. Their elements are shared, and never changed in place. */
 export function copyOf(raw: Raw): Raw {
   return Object.fromEntries(
-    Object.entries(raw).map(([space, { records, rows, texts }]) => [
+    Object.entries(raw).map(([space, { records, rows, texts, ...rest }]) => [
       space,
-      { records: [...records], rows: [...rows], texts: [...texts] },
+      { ...rest, records: [...records], rows: [...rows], texts: [...texts] },
     ]),
   );
 }
 
 /** A store over plain data. It checks nothing: the guard reads whatever a test has done to the data. */
 export function rawStore(raw: Raw): Store {
+  const turns = new Turns();
+  const idsOf = (space: string): readonly string[] =>
+    at(space)
+      .rows.map(({ id }) => id)
+      .sort();
   const at = (space: string): RawSpace => {
     raw[space] ??= { records: [], rows: [], texts: [] };
     return raw[space];
@@ -55,14 +100,17 @@ export function rawStore(raw: Raw): Store {
   const listed = (space: string, filter: EntryFilter): Entry[] =>
     at(space)
       .rows.filter((row) => fits(row, filter))
-      .sort((a, b) => a.seq - b.seq || (a.id < b.id ? -1 : 1))
+      .sort(byOldest)
       .map((row) => joined(space, row));
   const stands = (space: string, expect: { hash: string } | undefined): boolean =>
     at(space).records.at(-1)?.hash === expect?.hash;
   return {
     spaces: async () => Object.keys(raw).sort(),
     head: async (space) => at(space).records.at(-1),
-    records: async (space, from, limit) => at(space).records.slice(from, from + limit),
+    records: async (space, from, limit) =>
+      at(space)
+        .records.filter(({ seq }) => seq >= from)
+        .slice(0, limit),
     commit: async ({ space, expect, record, texts, entries, forget, novel, ...change }) => {
       const here = at(space);
       if (!stands(space, expect)) return { ok: false, head: here.records.at(-1) };
@@ -73,6 +121,10 @@ export function rawStore(raw: Raw): Store {
       const changed = new Set(entries.map(({ id }) => id));
       here.records.push(record);
       here.rows = [...here.rows.filter(({ id }) => !changed.has(id)), ...entries];
+      const { shown, subjects = [] } = change;
+      if (shown !== undefined) here.shown = [...(here.shown ?? []), { ...shown, seq: record.seq }];
+      const about = new Set(subjects.map(({ id }) => id));
+      here.subjects = [...(here.subjects ?? []).filter(({ id }) => !about.has(id)), ...subjects];
       here.texts = [...here.texts, ...texts].filter(({ digest }) => !forget.includes(digest));
       const { evidence = [], forgetEvidence = [] } = change;
       const replaced = new Set([...evidence.map(({ session }) => session), ...forgetEvidence]);
@@ -81,10 +133,55 @@ export function rawStore(raw: Raw): Store {
       );
       return { ok: true };
     },
-    entries: async (space, filter, { after, limit }) =>
-      listed(space, filter)
-        .filter(({ seq, id }) => after === undefined || seq > after.seq || (seq === after.seq && id > after.id))
+    entries: async (space, filter, { after, limit, newestFirst = false }) => {
+      const order = newestFirst ? byNewest : byOldest;
+      return listed(space, filter)
+        .sort(order)
+        .filter((entry) => after === undefined || order(entry, after) > 0)
+        .slice(0, limit);
+    },
+    entriesAbout: async (space, subjects, filter, limit) => {
+      const about = (at(space).subjects ?? []).filter((one) => one.subjects.some((each) => subjects.includes(each)));
+      const ids = about.map(({ id }) => id);
+      return listed(space, { ...filter, ids })
+        .sort((a, b) => trustRank(b.provenance.trust) - trustRank(a.provenance.trust) || byNewest(a, b))
+        .slice(0, limit);
+    },
+    idsStartingWith: async (space, starts, limit) =>
+      starts.flatMap((start) =>
+        idsOf(space)
+          .filter((id) => id.startsWith(start))
+          .slice(0, limit),
+      ),
+    nearestIds: async (space, ids) =>
+      ids.flatMap((id) => [
+        ...idsOf(space)
+          .filter((other) => other < id)
+          .slice(-1),
+        ...idsOf(space)
+          .filter((other) => other > id)
+          .slice(0, 1),
+      ]),
+    shownLists: async (space, lists) => (at(space).shown ?? []).filter(({ list }) => lists.includes(list)),
+    sightings: async (space, ids, after, limit) =>
+      (at(space).shown ?? [])
+        .filter((one) => one.seq > after && one.ids.some((id) => ids.includes(id)))
+        .map(({ seq }) => seq)
         .slice(0, limit),
+    image: async (space) => at(space).image,
+    imageNodes: async (space, paths) => (at(space).nodes ?? []).filter(({ path }) => paths.includes(path)),
+    saveImage: async (expect, image, nodes) => {
+      const here = at(image.space);
+      if (here.image?.seq !== expect || (here.records.at(-1)?.seq ?? -1) < image.seq) return false;
+      const changed = new Set(nodes.map(({ path }) => path));
+      here.image = image;
+      here.nodes = [
+        ...(here.nodes ?? []).filter(({ path }) => !changed.has(path)),
+        ...nodes.flatMap(({ path, data }) => (data === null ? [] : [{ path, data }])),
+      ];
+      return true;
+    },
+    hold: (space) => turns.take(space),
     count: async (space, filter) => listed(space, filter).length,
     search: async (space, words, filter, limit) =>
       listed(space, filter)
@@ -109,8 +206,22 @@ export function rawStore(raw: Raw): Store {
   };
 }
 
-function fits(row: EntryRow, { ids, states, kinds, targets, contentHashes }: EntryFilter): boolean {
+interface Place {
+  readonly seq: number;
+  readonly id: string;
+}
+
+function byOldest(a: Place, b: Place): number {
+  return a.seq - b.seq || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
+}
+
+function byNewest(a: Place, b: Place): number {
+  return b.seq - a.seq || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
+}
+
+function fits(row: EntryRow, { ids, states, kinds, targets, trusts, contentHashes }: EntryFilter): boolean {
   return (
+    (trusts?.includes(row.provenance.trust) ?? true) &&
     (ids?.includes(row.id) ?? true) &&
     (states?.includes(row.state) ?? true) &&
     (kinds?.includes(row.kind) ?? true) &&

@@ -52,7 +52,8 @@ export function world(options: WorldOptions = {}): World {
   const env = given.env ?? scriptedEnv(seed);
   const store = given.store ?? memoryStore();
   const keyring = given.keyring ?? sharedKeyring;
-  const parts = { scanner: stubScanner(), policy: unhurried, ...given, store, keyring, env };
+  const recordsPerImage = Number(process.env.RECORDS_PER_IMAGE ?? 1_000);
+  const parts = { scanner: stubScanner(), policy: unhurried, recordsPerImage, ...given, store, keyring, env };
   const guard = condition === undefined ? createGuard(parts) : createLabGuard({ ...parts, condition });
   return { guard, space: guard.space(name), store, keyring, env };
 }

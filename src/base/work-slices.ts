@@ -1,0 +1,28 @@
+/** Looking at the clock costs as much as a small step, so only every so many steps do. */
+const stepsPerLook = 8;
+
+/**
+ * Cuts long work into slices, so that other callers get answers meanwhile: `if (slices.due) await slices.pause();` after
+ * each step of at most a few hundred microseconds. Time decides only when to pause, never what comes out.
+ */
+export class WorkSlices {
+  readonly #maxMs: number;
+  #started = performance.now();
+  #steps = 0;
+
+  constructor(maxMs: number) {
+    this.#maxMs = maxMs;
+  }
+
+  /** Whether this slice has taken its time. */
+  get due(): boolean {
+    this.#steps += 1;
+    return this.#steps % stepsPerLook === 0 && performance.now() - this.#started >= this.#maxMs;
+  }
+
+  /** Lets everything else that waits run, then starts the next slice. */
+  async pause(): Promise<void> {
+    await new Promise<void>((resume) => setImmediate(resume));
+    this.#started = performance.now();
+  }
+}

@@ -1,0 +1,96 @@
+import type { EntryFacts, SaltedText } from '../../model/entry.ts';
+import type { Event } from '../../model/event.ts';
+import type { SealedRecord } from '../../model/record.ts';
+import type { EntryRow, EntrySubjects, Store } from '../../model/store.ts';
+import type { Neighbours } from '../assess/neighbours.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import { type LedgerEntry, previousChangeOf, toEntryRow } from '../ledger/ledger-entry.ts';
+import { loadTexts } from './load-texts.ts';
+
+interface DescribedChanges {
+  readonly event: Pick<Event, 'before' | 'linked'>;
+  /** By id: what the changed entries were. New ones are left out. */
+  readonly before: ReadonlyMap<string, LedgerEntry>;
+}
+
+const nothing: DescribedChanges = { event: {}, before: new Map() };
+
+/**
+ * What a record says about the past of the entries it changes. Each names the record that changed the entry before, and
+ * the record that last derived an entry from the same parent, so that nobody can hide a part of a history.
+ */
+export async function describeChanges(ledger: Ledger, changes: readonly EntryFacts[]): Promise<DescribedChanges> {
+  const changed = changes.filter(({ version }) => version > 1).map(({ id }) => id);
+  const parents = changes.some(({ provenance }) => provenance.parents.length > 0);
+  if (changed.length === 0 && !parents) return nothing;
+  const before = await ledger.load(changed);
+  const linked = parents ? await linksOf(ledger, changes, before) : {};
+  return {
+    before,
+    event: {
+      ...(before.size === 0
+        ? {}
+        : {
+            before: changes.map(({ id }) => {
+              const known = before.get(id);
+              return known === undefined ? null : previousChangeOf(known);
+            }),
+          }),
+      ...(Object.keys(linked).length === 0 ? {} : { linked }),
+    },
+  };
+}
+
+async function linksOf(
+  ledger: Ledger,
+  changes: readonly EntryFacts[],
+  before: ReadonlyMap<string, LedgerEntry>,
+): Promise<Record<string, number | null>> {
+  const links: Record<string, number | null> = {};
+  for (const { id, provenance } of changes) {
+    const known = before.get(id)?.facts.provenance.parents ?? [];
+    for (const parent of provenance.parents) {
+      if (known.includes(parent) || Object.hasOwn(links, parent)) continue;
+      links[parent] = (await ledger.linkedAt(parent)) ?? null;
+    }
+  }
+  return links;
+}
+
+/** The rows of the changed entries, and their texts by digest. */
+export async function rowsOf(
+  store: Store,
+  changes: readonly EntryFacts[],
+  fresh: readonly SaltedText[],
+  { seq, at, space }: SealedRecord,
+): Promise<{ readonly entries: readonly EntryRow[]; readonly texts: ReadonlyMap<string, SaltedText> }> {
+  const known = new Map(fresh.map((text) => [text.digest, text]));
+  const digests = changes.flatMap(({ digest }) => digest ?? []);
+  // Most changes include their text.
+  const texts = digests.every((digest) => known.has(digest)) ? known : await loadTexts(store, space, digests, fresh);
+  const entries = changes.map((facts) =>
+    toEntryRow(
+      space,
+      { facts, seq, updatedAt: at },
+      facts.digest === null ? undefined : texts.get(facts.digest)?.content,
+    ),
+  );
+  return { entries, texts };
+}
+
+/** What the changed texts make claims about. */
+export function subjectsOf(
+  neighbours: Neighbours,
+  changes: readonly EntryFacts[],
+  before: ReadonlyMap<string, LedgerEntry>,
+  texts: ReadonlyMap<string, SaltedText>,
+): readonly EntrySubjects[] {
+  return changes.flatMap((facts) => {
+    const { id, digest } = facts;
+    const old = before.get(id)?.facts.digest;
+    const text = digest === null ? undefined : texts.get(digest);
+    if (text === undefined || digest === old) return [];
+    const subjects = neighbours.subjectsOf(facts, text.content);
+    return subjects.length === 0 && old === undefined ? [] : [{ id, subjects }];
+  });
+}

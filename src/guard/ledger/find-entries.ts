@@ -1,0 +1,119 @@
+import type { EntryFilter, Store } from '../../model/store.ts';
+import type { Ledger } from './ledger.ts';
+import type { LedgerEntry } from './ledger-entry.ts';
+
+type LedgerFilter = Omit<EntryFilter, 'contentHashes'>;
+
+interface Place {
+  readonly seq: number;
+  readonly id: string;
+}
+
+interface FindOptions {
+  /** Newest first instead of oldest first. */
+  readonly newestFirst?: boolean;
+  readonly after?: Place;
+  /** How many the caller expects to take. */
+  readonly expected: number;
+}
+
+const maxPageSize = 500;
+
+/**
+ * Entries that match, in order of their last change. What changed since the image is in memory; older entries are found by
+ * the store, page by page, and proved. The caller stops when it has enough, and nothing more is read.
+ */
+export async function* findEntries(
+  { ledger, store }: { readonly ledger: Ledger; readonly store: Store },
+  filter: LedgerFilter,
+  { newestFirst = false, after, expected }: FindOptions,
+): AsyncGenerator<LedgerEntry> {
+  const order = newestFirst ? byNewest : byOldest;
+  const recent = [...ledger.inMemory.values()]
+    .filter((known) => matches(known, filter) && (after === undefined || order(placeOf(known), after) > 0))
+    .sort((a, b) => order(placeOf(a), placeOf(b)));
+  let next = 0;
+  for await (const old of provedEntries(ledger, store, filter, newestFirst, after, expected)) {
+    while (next < recent.length) {
+      const known = recent[next];
+      if (known === undefined || order(placeOf(known), placeOf(old)) > 0) break;
+      next += 1;
+      yield known;
+    }
+    yield old;
+  }
+  yield* recent.slice(next);
+}
+
+/** The first `count` of what a search finds. */
+export async function takeEntries(found: AsyncGenerator<LedgerEntry>, count: number): Promise<readonly LedgerEntry[]> {
+  const taken: LedgerEntry[] = [];
+  if (count <= 0) return taken;
+  for await (const entry of found) {
+    taken.push(entry);
+    if (taken.length >= count) break;
+  }
+  return taken;
+}
+
+async function* provedEntries(
+  ledger: Ledger,
+  store: Store,
+  filter: LedgerFilter,
+  newestFirst: boolean,
+  from: Place | undefined,
+  expected: number,
+): AsyncGenerator<LedgerEntry> {
+  if (!ledger.hasImage) return;
+  const changed = ledger.inMemory;
+  let after = from;
+  let limit = Math.min(Math.max(expected, 1), maxPageSize);
+  for (;;) {
+    const page = await store.entries(ledger.space, filter, {
+      limit,
+      newestFirst,
+      ...(after === undefined ? {} : { after }),
+    });
+    const proved = await ledger.prove(page.filter(({ id }) => !changed.has(id)));
+    yield* proved.filter((known) => matches(known, filter));
+    const last = page.at(-1);
+    if (last === undefined || page.length < limit) return;
+    after = { seq: last.seq, id: last.id };
+    limit = maxPageSize;
+  }
+}
+
+/** Whether the journal's facts match. A row that matches may say what is not true. */
+export function matches({ facts, updatedAt }: LedgerEntry, filter: LedgerFilter): boolean {
+  const { provenance } = facts;
+  const within = <T>(list: readonly T[] | undefined, value: T): boolean => list === undefined || list.includes(value);
+  return (
+    within(filter.ids, facts.id) &&
+    within(filter.states, facts.state) &&
+    within(filter.kinds, facts.kind) &&
+    within(filter.targets, facts.target) &&
+    within(filter.trusts, provenance.trust) &&
+    within(filter.channels, provenance.channel) &&
+    (filter.principal === undefined || filter.principal === provenance.principal) &&
+    (filter.session === undefined || filter.session === provenance.session) &&
+    updatedAt >= (filter.from ?? 0) &&
+    updatedAt <= (filter.to ?? Number.POSITIVE_INFINITY)
+  );
+}
+
+/** Where an entry stands in the order of changes. */
+export function placeOf({ facts, seq }: LedgerEntry): Place {
+  return { seq, id: facts.id };
+}
+
+export function byOldest(a: Place, b: Place): number {
+  return a.seq - b.seq || compare(a.id, b.id);
+}
+
+export function byNewest(a: Place, b: Place): number {
+  return b.seq - a.seq || compare(a.id, b.id);
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

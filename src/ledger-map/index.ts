@@ -1,0 +1,2 @@
+export { LedgerMap } from './ledger-map.ts';
+export { NodeMismatch, type ReadNodes } from './node-reader.ts';

@@ -1,0 +1,78 @@
+import { type SqlBool, sql } from 'kysely';
+import type { ShownList } from '../../model/store.ts';
+import { fromColumn, toColumn } from '../encoding.ts';
+import { scopedKey } from '../sql/rows.ts';
+import type { SqliteConnection } from './connection.ts';
+import { pendingPayloads } from './pending-commits.ts';
+import { build, rowOf, type SqliteTables, template } from './query.ts';
+
+const addList = template((row: SqliteTables['shown_list']) =>
+  build
+    .insertInto('shown_list')
+    .values(rowOf(row, ['list', 'data']))
+    .onConflict((same) => same.doNothing()),
+);
+const addEntry = template((row: SqliteTables['shown_entry']) =>
+  build
+    .insertInto('shown_entry')
+    .values(rowOf(row, ['entry', 'list']))
+    .onConflict((same) => same.doNothing()),
+);
+const addRecord = template((row: SqliteTables['shown_record']) =>
+  build
+    .insertInto('shown_record')
+    .values(rowOf(row, ['list', 'seq']))
+    .onConflict((same) => same.doNothing()),
+);
+const dataOf = template((at: { list: Uint8Array }) =>
+  build.selectFrom('shown_list').select('data').where('list', '=', at.list),
+);
+const recordsWith = template((at: { entries: string; after: number; limit: number }) =>
+  build
+    .selectFrom('shown_entry')
+    .innerJoin('shown_record', 'shown_record.list', 'shown_entry.list')
+    .select('shown_record.seq')
+    .distinct()
+    .where(sql<SqlBool>`shown_entry.entry in (select unhex(value) from json_each(${at.entries}))`)
+    .where('shown_record.seq', '>', at.after)
+    .orderBy('shown_record.seq')
+    .limit(at.limit),
+);
+
+/** Stores the list and its entries once, and one small row per record that showed it. */
+export function putShown(connection: SqliteConnection, space: string, shown: ShownList, seq: number): void {
+  const list = scopedKey(space, shown.list);
+  const isNew = connection.step(addList({ list, data: toColumn(shown.data) })).changes > 0;
+  if (isNew) for (const id of shown.ids) connection.run(addEntry({ entry: scopedKey(space, id), list }));
+  connection.run(addRecord({ list, seq }));
+}
+
+export function readShownLists(
+  connection: SqliteConnection,
+  space: string,
+  lists: readonly string[],
+): readonly Omit<ShownList, 'ids'>[] {
+  const pending = pendingPayloads(connection, space).flatMap(({ payload }) => payload.shown ?? []);
+  return [...new Set(lists)].flatMap((list) => {
+    const [applied] = connection.all(dataOf({ list: scopedKey(space, list) }));
+    const data = applied === undefined ? pending.find((shown) => shown.list === list)?.data : fromColumn(applied.data);
+    return data === undefined ? [] : [{ list, data }];
+  });
+}
+
+export function readSightings(
+  connection: SqliteConnection,
+  space: string,
+  ids: readonly string[],
+  after: number,
+  limit: number,
+): readonly number[] {
+  const wanted = new Set(ids);
+  const pending = pendingPayloads(connection, space).filter(
+    ({ seq, payload }) => seq > after && payload.shown?.ids.some((id) => wanted.has(id)),
+  );
+  const entries = JSON.stringify([...wanted].map((id) => scopedKey(space, id).toString('hex')));
+  const applied = connection.all(recordsWith({ entries, after, limit })).map(({ seq }) => Number(seq));
+  const found = new Set([...applied, ...pending.map(({ seq }) => seq)]);
+  return [...found].sort((a, b) => a - b).slice(0, limit);
+}
