@@ -219,9 +219,10 @@ export class SpaceTransactor {
     const begin = async (): Promise<R> => {
       this.#waiting -= 1;
       // Answers of an embedded store arrive without a turn of the event loop; a full queue would keep it from turning.
-      if (performance.now() - this.#turnedAt > maxTurnMs) {
+      const elapsed = this.dependencies.env.elapsed ?? (() => performance.now());
+      if (elapsed() - this.#turnedAt > maxTurnMs) {
         await nextTurn();
-        this.#turnedAt = performance.now();
+        this.#turnedAt = elapsed();
       }
       return run();
     };

@@ -48,6 +48,7 @@ export function startProcess(name: string, parts: ProcessParts, chance: Chance):
     now: () => Math.max(0, scheduler.now + clockErrorMs),
     id: () => idFrom(chance),
     random: (size) => chance.bytes(size),
+    elapsed: () => 0,
     sleep: (milliseconds) => scheduler.park(party, 'sleep', Math.ceil(milliseconds)),
   };
   const connection = simStore(database, {
@@ -62,7 +63,16 @@ export function startProcess(name: string, parts: ProcessParts, chance: Chance):
       return store.commit(commit);
     },
   });
-  const guard = createGuard({ store: watched, keyring, scanner, policy, env, manyCallers: chance.happens(0.5) });
+  const guard = createGuard({
+    store: watched,
+    keyring,
+    scanner,
+    policy,
+    env,
+    manyCallers: chance.happens(0.5),
+    // Mostly so few that images are saved, read and replaced all the time, by processes that do not agree on when.
+    recordsPerImage: chance.pick([1, 2, 4, 8, 16, 1_000]),
+  });
   let app: App | undefined;
   let onDeath = (): void => undefined;
   const died = new Promise<void>((resolve) => {
