@@ -76,26 +76,30 @@ const statesAfter: Readonly<Record<string, EntryFacts['state']>> = {
   erased: 'erased',
 };
 
-/** The record of a call changed what the client was told, and a refused call changed nothing. */
+const sameAnswer = 'an answer says what the journal says';
+
+/** The record of a call changed what the client was told. */
 function checkEffect({ tag, ending, call }: Attempt, { event, seq }: JournalLine, report: Report): void {
   if (ending?.how !== 'answered') return;
   const answer = ending.answer as ToldEffect;
-  for (const { outcome = '', id, version } of answer.results ?? [answer]) {
-    const state = statesAfter[outcome];
-    if (state === undefined) continue;
-    const change = event.changes.find((facts) => facts.id === id);
-    const matches = change?.state === state && (version === undefined || change.version === version);
-    if (!matches) {
-      const found = change === undefined ? 'no change' : `${change.state}, version ${change.version}`;
-      report(
-        'an answer says what the journal says',
-        `#${tag} (${call.verb}) was told ${outcome}; record ${seq} says ${found}`,
-      );
+  for (const told of answer.results ?? [answer]) {
+    const found = contradiction(told, event.changes);
+    if (found !== undefined) {
+      report(sameAnswer, `#${tag} (${call.verb}) was told ${told.outcome}; record ${seq} says ${found}`);
     }
   }
   for (const id of answer.ids ?? []) {
     if (!event.changes.some((facts) => facts.id === id)) {
-      report('an answer says what the journal says', `#${tag} (${call.verb}) named ${id}; record ${seq} does not`);
+      report(sameAnswer, `#${tag} (${call.verb}) named ${id}; record ${seq} does not`);
     }
   }
+}
+
+function contradiction({ outcome = '', id, version }: ToldEffect, changes: readonly EntryFacts[]): string | undefined {
+  const state = statesAfter[outcome];
+  if (state === undefined) return undefined;
+  const change = changes.find((facts) => facts.id === id);
+  if (change === undefined) return 'no change';
+  const matches = change.state === state && (version === undefined || change.version === version);
+  return matches ? undefined : `${change.state}, version ${change.version}`;
 }

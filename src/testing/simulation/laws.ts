@@ -43,10 +43,7 @@ export async function checkLaws(
 
 async function inspect(world: World, clients: Clients, policy: Policy, report: Report): Promise<number> {
   await calmDown(world);
-  for (const { isOver, process, tag } of clients.attempts) {
-    const isAlive = world.alive.some(({ party }) => party.name === process);
-    if (isAlive && !isOver) report('every call ends', `#${tag} is still waiting at ${process}`);
-  }
+  checkEnds(world, clients, report);
   const believed: (readonly [string, ReadonlyMap<string, string>])[] = [];
   for (const process of world.alive) {
     for (const space of await finish(world, process.guard.spaces())) {
@@ -60,7 +57,7 @@ async function inspect(world: World, clients: Clients, policy: Policy, report: R
   const journals: SpaceJournal[] = [];
   for (const space of await finish(world, fresh.guard.spaces())) {
     const known = await finish(world, factsOf(fresh, space));
-    for (const [name, facts] of believed) if (name === space) compare(space, facts, known, report);
+    for (const [, facts] of believed.filter(([name]) => name === space)) compare(space, facts, known, report);
     const verified = await finish(world, fresh.guard.space(space).audit.verify({}, auditor));
     if (!verified.ok) report('the journal verifies', `${space}: ${JSON.stringify(verified.breaks.slice(0, 3))}`);
     await checkCheckpoints(world, fresh, space, clients, report);
@@ -73,6 +70,13 @@ async function inspect(world: World, clients: Clients, policy: Policy, report: R
   await checkErased(world, journals, report);
   await damageLaw(world, journals, report);
   return journals.reduce((sum, { lines }) => sum + lines.length, 0);
+}
+
+function checkEnds(world: World, { attempts }: Clients, report: Report): void {
+  const alive = new Set(world.alive.map(({ party }) => party.name));
+  for (const { isOver, process, tag } of attempts) {
+    if (alive.has(process) && !isOver) report('every call ends', `#${tag} is still waiting at ${process}`);
+  }
 }
 
 function compare(
@@ -111,6 +115,7 @@ async function checkCheckpoints(
 
 /** After the store was cleaned, no erased text is on the medium or in the cache. */
 async function checkErased(world: World, journals: readonly SpaceJournal[], report: Report): Promise<void> {
+  // An erasure may have been interrupted before the store was cleaned.
   const store = simStore(world.database, { pause: () => Promise.resolve() });
   await store.scrub();
   await store.close();
@@ -132,17 +137,14 @@ function erasedTexts(
   journals: readonly SpaceJournal[],
   texts: ReadonlyMap<string, string>,
 ): readonly { readonly content: string; readonly who: string }[] {
+  const changes = journals.flatMap(({ space, lines }) =>
+    lines.flatMap(({ event }) => event.changes.map((facts) => ({ ...facts, owner: `${space}/${facts.id}` }))),
+  );
+  const erased = new Set(changes.flatMap(({ state, owner }) => (state === 'erased' ? [owner] : [])));
   const owners = new Map<string, Set<string>>();
-  const erased = new Set<string>();
-  for (const { space, lines } of journals) {
-    for (const { event } of lines) {
-      for (const { id, digest, state } of event.changes) {
-        const owner = `${space}/${id}`;
-        if (state === 'erased') erased.add(owner);
-        const content = digest === null ? undefined : texts.get(digest);
-        if (content !== undefined) owners.set(content, (owners.get(content) ?? new Set()).add(owner));
-      }
-    }
+  for (const { digest, owner } of changes) {
+    const content = digest === null ? undefined : texts.get(digest);
+    if (content !== undefined) owners.set(content, (owners.get(content) ?? new Set()).add(owner));
   }
   return [...owners].flatMap(([content, of]) =>
     [...of].every((owner) => erased.has(owner)) ? [{ content, who: [...of].join(', ') }] : [],
