@@ -92,11 +92,21 @@ describe('the simulation finds a mistake that is planted', () => {
       const { violations } = await simulate({ seed, scanner, wrap });
       const found = violations.find(({ law }) => laws.some((one) => one.test(law)));
       if (found === undefined) continue;
-      const shrunk = await shrinkRun({ seed, scanner, wrap });
-      console.info(`${name}: found with seed ${seed} (${found.law}), ${shrunk?.only.length} calls are enough`);
-      expect(describeRun(shrunk?.result ?? expect.fail('not repeatable'))).toContain('broken: ');
+      console.info(`${name}: found with seed ${seed} (${found.law})`);
       return;
     }
     expect.fail(`not found with the seeds 0 to ${maxSeeds - 1}`);
   });
+});
+
+test('a failing run is repeated exactly, and shrunk to the calls that are needed', async () => {
+  const [{ wrap }] = mistakes as readonly [(typeof mistakes)[number]];
+  const shrunk = await shrinkRun({ seed: 1, scanner: stubScanner(), wrap });
+  if (shrunk === undefined) return expect.fail('seed 1 does not fail any more; choose another one');
+  const { only, without, result } = shrunk;
+  const again = await simulate({ seed: 1, scanner: stubScanner(), wrap, only: new Set(only), without: new Set(without) });
+  expect(again.digest).toBe(result.digest);
+  expect(only.length).toBeLessThanOrEqual(3);
+  expect(describeRun(again)).toMatch(/^seed 1, faults: .*power.*\n {2}broken: what was acknowledged is in the journal\n/);
+  expect(describeRun(again)).toContain('! the power fails');
 });
