@@ -115,12 +115,21 @@ export interface EntryFilter {
   readonly to?: number;
 }
 
+/** Where an entry stands in the order of changes. */
+export interface EntryPlace {
+  readonly seq: number;
+  readonly id: string;
+}
+
 /** Pages are ordered by `seq`, then id; with `newestFirst` by `seq` descending, then id ascending. */
 export interface PageRequest {
-  readonly after?: { readonly seq: number; readonly id: string };
+  readonly after?: EntryPlace;
   readonly limit: number;
   readonly newestFirst?: boolean;
 }
+
+/** How much of a store to clear or to search: what the last deletion of texts touched, or everything. */
+export type StoreExtent = 'touched' | 'whole';
 
 /**
  * The storage port. A store keeps bytes and answers queries; it decides nothing. The guard checks everything it returns
@@ -139,6 +148,8 @@ export interface Store {
   commit(commit: Commit): Promise<CommitResult>;
   /** Entries that match the filter, page by page, in order of their last change. */
   entries(space: string, filter: EntryFilter, page: PageRequest): Promise<readonly Entry[]>;
+  /** The places of the entries that `entries` would return: reading no rows and texts, it costs much less. */
+  entryPlaces(space: string, filter: EntryFilter, page: PageRequest): Promise<readonly EntryPlace[]>;
   /** The number of entries that match the filter. */
   count(space: string, filter: EntryFilter): Promise<number>;
   /** Entries with any of the words (see `searchWords`), by the store's own ranking, then newest first. */
@@ -192,13 +203,19 @@ export interface Store {
     entries: readonly EntryRow[],
     subjects?: readonly EntrySubjects[],
   ): Promise<CommitResult>;
-  /** Called after a commit that deletes texts: removes every copy of them from the files this store owns. */
-  scrub(): Promise<void>;
+  /**
+   * Called after a commit that deletes texts: removes every copy of them from the files this store owns. `touched` clears
+   * what the commit touched, in time of that; `whole`, the default, rewrites everything.
+   */
+  scrub(extent?: StoreExtent): Promise<void>;
+  /** Whether texts were deleted by a commit and no scrub has been finished since, by whatever process. */
+  isScrubDue(): Promise<boolean>;
   /**
    * The number of places where a text can still be found: rows of this space, and anything else the store can inspect, such
-   * as its files, that no row of any space accounts for. It reveals nothing about other spaces.
+   * as its files, that no row of any space accounts for. It reveals nothing about other spaces. `touched` looks where the
+   * last scrub worked and where an index leads, in time of that; `whole`, the default, looks everywhere.
    */
-  residue(space: string, needle: string): Promise<number>;
+  residue(space: string, needle: string, extent?: StoreExtent): Promise<number>;
   /** Releases files and connections. */
   close(): Promise<void>;
 }

@@ -5,6 +5,7 @@ import type {
   Commit,
   CommitResult,
   EntryFilter,
+  EntryPlace,
   EntryRow,
   EntrySubjects,
   PageRequest,
@@ -14,6 +15,7 @@ import type {
 import { trustRank } from '../model/trust.ts';
 import { checkCommit, sameHead } from './commit-shape.ts';
 import { byBytes } from './encoding.ts';
+import { filterTest } from './entry-filter.ts';
 import { changeEvidence, type EvidenceBySession, evidenceOf, recentEvidence } from './memory-evidence.ts';
 import { imageNodesOf, imageOf, type MemoryImage, saveImage } from './memory-image.ts';
 import { plainHashOf } from './residue-needles.ts';
@@ -56,6 +58,8 @@ export function memoryStore(): Store {
       answer(() => (spaces.get(space)?.records ?? []).slice(Math.max(from, 0), Math.max(from, 0) + limit)),
     commit: (commit) => answer(() => applyCommit(spaces, frozen(commit))),
     entries: (space, filter, page) => answer(() => list(spaces.get(space), filter, page)),
+    entryPlaces: (space, filter, page) =>
+      answer(() => list(spaces.get(space), filter, page).map(({ seq, id }) => ({ seq, id }))),
     count: (space, filter) => answer(() => matching(spaces.get(space), filter).length),
     search: (space, words, filter, limit) =>
       answer(() => find(spaces.get(space), queryTokens(space, words), filter, limit)),
@@ -108,6 +112,7 @@ export function memoryStore(): Store {
         return result;
       }),
     scrub: () => answer(() => undefined),
+    isScrubDue: () => answer(() => false),
     residue: (space, needle) => answer(() => residueOf(space, spaces.get(space), needle)),
     close: () => {
       open = false;
@@ -247,8 +252,7 @@ function find(
 }
 
 function matching(space: Space | undefined, filter: EntryFilter): EntryRow[] {
-  const tests = testsOf(filter);
-  return space === undefined ? [] : candidates(space, filter).filter((row) => tests.every((test) => test(row)));
+  return space === undefined ? [] : candidates(space, filter).filter(filterTest(filter));
 }
 
 /** The entries that the filter's ids or hashes select, or all entries. */
@@ -256,29 +260,6 @@ function candidates({ entries, idsByHash }: Space, { ids, contentHashes }: Entry
   const wanted = ids ?? contentHashes?.flatMap((hash) => [...(idsByHash.get(hash) ?? [])]);
   if (wanted === undefined) return [...entries.values()];
   return [...new Set(wanted)].flatMap((id) => entries.get(id) ?? []);
-}
-
-/** One predicate per given part of the filter. An empty list counts as given and matches nothing. */
-function testsOf(filter: EntryFilter): readonly ((row: EntryRow) => boolean)[] {
-  const among = (wanted: readonly string[] | undefined, of: (row: EntryRow) => string) => {
-    if (wanted === undefined) return [];
-    const members = new Set(wanted);
-    return [(row: EntryRow) => members.has(of(row))];
-  };
-  const { session, principal, from, to } = filter;
-  return [
-    ...among(filter.ids, (row) => row.id),
-    ...among(filter.states, (row) => row.state),
-    ...among(filter.kinds, (row) => row.kind),
-    ...among(filter.targets, (row) => row.target),
-    ...among(filter.trusts, (row) => row.provenance.trust),
-    ...among(filter.channels, (row) => row.provenance.channel),
-    ...among(filter.contentHashes, (row) => row.contentHash),
-    ...(session === undefined ? [] : [(row: EntryRow) => row.provenance.session === session]),
-    ...(principal === undefined ? [] : [(row: EntryRow) => row.provenance.principal === principal]),
-    ...(from === undefined ? [] : [(row: EntryRow) => row.updatedAt >= from]),
-    ...(to === undefined ? [] : [(row: EntryRow) => row.updatedAt <= to]),
-  ];
 }
 
 function withText(space: Space | undefined, row: EntryRow): Entry {
@@ -308,16 +289,11 @@ function headOf(space: Space | undefined): Head | undefined {
   return last === undefined ? undefined : { seq: last.seq, hash: last.hash, at: last.at };
 }
 
-interface Place {
-  readonly seq: number;
-  readonly id: string;
-}
-
-function byNewest(a: Place, b: Place): number {
+function byNewest(a: EntryPlace, b: EntryPlace): number {
   return b.seq - a.seq || byBytes(a.id, b.id);
 }
 
-function byPage(a: Place, b: Place): number {
+function byPage(a: EntryPlace, b: EntryPlace): number {
   return a.seq - b.seq || byBytes(a.id, b.id);
 }
 

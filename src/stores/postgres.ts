@@ -13,7 +13,15 @@ import {
   storeImage,
 } from './postgres/ledger.ts';
 import type { PostgresOptions, PostgresPool } from './postgres/pool.ts';
-import { countEntries, listEntries, listSpaces, listTexts, readHead, readRecords } from './postgres/read.ts';
+import {
+  countEntries,
+  listEntries,
+  listEntryPlaces,
+  listSpaces,
+  listTexts,
+  readHead,
+  readRecords,
+} from './postgres/read.ts';
 import { residueOf, scrubTables } from './postgres/residue.ts';
 import { prepareSchema } from './postgres/schema.ts';
 import { searchEntries } from './postgres/search.ts';
@@ -44,6 +52,8 @@ export async function postgresStore(pool: PostgresPool, options: PostgresOptions
     commit: async (commit) => postgresCommit(session, commit),
     entries: (space, filter, page) =>
       session.read(space, (connection) => listEntries(connection, session.schema, space, filter, page)),
+    entryPlaces: (space, filter, page) =>
+      session.read(space, (connection) => listEntryPlaces(connection, session.schema, space, filter, page)),
     count: (space, filter) => session.read(space, (connection) => countEntries(connection, space, filter)),
     search: (space, words, filter, limit) => searchEntries(session, space, words, filter, limit),
     entriesAbout: (space, subjects, filter, limit) => listEntriesAbout(session, space, subjects, filter, limit),

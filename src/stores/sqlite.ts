@@ -10,8 +10,9 @@ import { listIdsStartingWith, listNearestIds } from './sqlite/ids.ts';
 import { readImage, readImageNodes, saveImage } from './sqlite/image.ts';
 import { checkPages, openConnection } from './sqlite/open.ts';
 import { readHead } from './sqlite/pending-commits.ts';
-import { countEntries, listEntries, listSpaces, listTexts, readRecords } from './sqlite/read.ts';
-import { residueOf, scrubFile } from './sqlite/residue.ts';
+import { countEntries, listEntries, listEntryPlaces, listSpaces, listTexts, readRecords } from './sqlite/read.ts';
+import { residueOf, touchedResidueOf } from './sqlite/residue.ts';
+import { isScrubDue, resumeScrub, scrubTouched, scrubWhole } from './sqlite/scrub.ts';
 import { searchEntries } from './sqlite/search.ts';
 import { readShownLists, readSightings } from './sqlite/shown.ts';
 import { Turns } from './turns.ts';
@@ -27,6 +28,7 @@ export { type NodeSqliteDatabase, type NodeSqliteStatement, nodeSqliteHandle } f
  */
 export function sqliteStore(db: SqliteHandle, options: SqliteOptions = {}): Store {
   const connection = openConnection(db, options);
+  resumeScrub(connection);
   const group = new CommitGroup(connection);
   const turns = new Turns();
   // Inside a promise, so that a Fault becomes a rejection and is never thrown synchronously.
@@ -44,6 +46,8 @@ export function sqliteStore(db: SqliteHandle, options: SqliteOptions = {}): Stor
     commit: (commit) => promised(() => group.commit(commit)),
     entries: (space, filter, page) =>
       answer(() => withPendingApplied(connection, space, () => listEntries(connection, space, filter, page))),
+    entryPlaces: (space, filter, page) =>
+      answer(() => withPendingApplied(connection, space, () => listEntryPlaces(connection, space, filter, page))),
     count: (space, filter) =>
       answer(() => withPendingApplied(connection, space, () => countEntries(connection, space, filter))),
     search: (space, words, filter, limit) => answer(() => searchEntries(connection, space, words, filter, limit)),
@@ -67,9 +71,12 @@ export function sqliteStore(db: SqliteHandle, options: SqliteOptions = {}): Stor
       promised(() => connection.read(() => listRecentEvidence(connection, space, principal, since, limit))),
     replaceEntries: (space, expect, entries, subjects = []) =>
       answer(() => sqliteReplace(connection, space, expect, entries, subjects)),
-    scrub: () => answer(() => scrubFile(connection)),
-    residue: (space, needle) =>
-      answer(() => withPendingApplied(connection, space, () => residueOf(connection, space, needle))),
+    scrub: (extent = 'whole') => answer(() => (extent === 'whole' ? scrubWhole(connection) : scrubTouched(connection))),
+    isScrubDue: () => answer(() => connection.read(() => isScrubDue(connection))),
+    residue: (space, needle, extent = 'whole') => {
+      const residue = extent === 'whole' ? residueOf : touchedResidueOf;
+      return answer(() => withPendingApplied(connection, space, () => residue(connection, space, needle)));
+    },
     close: () =>
       answer(() => {
         applyPendingOnClose(connection);

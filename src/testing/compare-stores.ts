@@ -4,7 +4,16 @@ import { sha256 } from '../base/hash.ts';
 import { type EntryState, entryKinds, entryStates, type SaltedText } from '../model/entry.ts';
 import { channels } from '../model/provenance.ts';
 import { searchWords } from '../model/search-words.ts';
-import type { Commit, EntryFilter, EntryRow, EvidenceRow, Store } from '../model/store.ts';
+import type {
+  Commit,
+  EntryFilter,
+  EntryRow,
+  EntrySubjects,
+  EvidenceRow,
+  NodeChange,
+  ShownList,
+  Store,
+} from '../model/store.ts';
 import { type Trust, trusts } from '../model/trust.ts';
 import { commitOf, evidenceOf, recordOf, rowOf, rowWith, textOf } from './fixtures.ts';
 import { hostileTexts } from './hostile.ts';
@@ -62,18 +71,36 @@ const words = ['deploy', 'Tuesday', 'ramen', 'caf\u00e9', '\u8a18\u61b6', 'or', 
 
 const sessions = ['1', 'a', 'A', 'a ', 'a\u0000', '\u{1f600}', '\uffee'] as const;
 const principals = ['p', 'P', 'p '] as const;
+const ids = ['1', '2', '3', 'a', 'A', '%', 'a\u0000', '\u{1f600}', '\uffee'] as const;
+const idStarts = ['', '1', 'a', 'A', 'a\u0000', '\u{1f600}', '\u{1f601}', '_'] as const;
+const subjects = ['s', 'S', 's ', 's\u0000', '\u{1f600}'] as const;
+/** The name of a list stands for its entries: the same name always comes with the same ids. */
+const lists: readonly ShownList[] = [
+  { list: 'l', ids: ['1', 'a'], data: 'sealed' },
+  { list: 'L', ids: ['A', 'a\u0000', 'a'], data: 'sealed\u0000' },
+  { list: 'l ', ids: [], data: '' },
+  { list: '\u{1f600}', ids: ids, data: '\u{1f600}' },
+];
+const nodePaths = ['', '0', '00', 'a', 'f'.repeat(64)] as const;
 const firstRecordAt = recordOf('', 0).at;
 
 function nextStep(chance: Chance, known: Known, space: string, number: number): { name: string; step: Step } {
   const filter = randomFilter(chance, known);
   const limit = chance.below(12);
   const after = chance.maybe(() => ({ seq: chance.below(number + 1), id: chance.one(known.ids, '') }));
-  const page = after === undefined ? { limit } : { limit, after };
+  const newestFirst = chance.below(2) === 0;
+  const page = after === undefined ? { limit, newestFirst } : { limit, newestFirst, after };
   const query = searchWords(chance.some(words).join(' '));
   const digests = chance.some(known.texts).map(({ digest }) => digest);
   const asked = chance.some(sessions);
   const [who, since] = [chance.one(principals, 'p'), firstRecordAt + chance.below(20)];
   const plan = planOf(chance, known, space, number);
+  const topics = chance.some(subjects);
+  const states = chance.maybe(() => chance.some(entryStates));
+  const [starts, some] = [chance.some(idStarts), chance.some([...ids, 'absent'])];
+  const listNames = chance.some(lists).map(({ list }) => list);
+  const paths = chance.some(nodePaths);
+  const image = imagePlanOf(chance);
   const table: readonly (readonly [string, Step])[] = [
     ['commit', (store) => commitOn(store, space, plan, false)],
     ['commit', (store) => commitOn(store, space, plan, false)],
@@ -83,11 +110,22 @@ function nextStep(chance: Chance, known: Known, space: string, number: number): 
     ['entries', (store) => store.entries(space, filter, page)],
     ['count', (store) => store.count(space, filter)],
     // Each store ranks in its own way, so the whole set is compared, without its order.
-    ['search', async (store) => byId(await store.search(space, query, filter, 10_000))],
-    ['search', async (store) => byId(await store.search(space, query, {}, 10_000))],
-    ['texts', async (store) => byDigest(await store.texts(space, digests))],
-    ['evidence', async (store) => bySession(await store.evidence(space, asked))],
+    ['search', async (store) => byKey(await store.search(space, query, filter, 10_000), idOf)],
+    ['search', async (store) => byKey(await store.search(space, query, {}, 10_000), idOf)],
+    ['texts', async (store) => byKey(await store.texts(space, digests), ({ digest }) => digest)],
+    ['evidence', async (store) => byKey(await store.evidence(space, asked), ({ session }) => session)],
     ['recentEvidence', (store) => store.recentEvidence(space, who, since, limit)],
+    ['entriesAbout', (store) => store.entriesAbout(space, topics, states === undefined ? {} : { states }, limit)],
+    ['entriesAbout', (store) => store.entriesAbout(space, subjects, {}, 100)],
+    ['idsStartingWith', (store) => store.idsStartingWith(space, starts, limit)],
+    ['nearestIds', (store) => store.nearestIds(space, some)],
+    ['shownLists', async (store) => byKey(await store.shownLists(space, listNames), ({ list }) => list)],
+    ['sightings', (store) => store.sightings(space, some, -1, limit)],
+    ['sightings', (store) => store.sightings(space, some, number % 7, 100)],
+    ['saveImage', (store) => saveImageOn(store, space, image)],
+    ['saveImage', (store) => saveImageOn(store, space, image)],
+    ['image', (store) => store.image(space)],
+    ['imageNodes', async (store) => byKey(await store.imageNodes(space, paths), ({ path }) => path)],
     ['records', (store) => store.records(space, number % 5, limit)],
     ['head', (store) => store.head(space)],
     ['spaces', (store) => store.spaces()],
@@ -104,6 +142,8 @@ interface Plan {
   readonly novel: readonly string[];
   readonly evidence: readonly EvidenceRow[];
   readonly forgetEvidence: readonly string[];
+  readonly subjects: readonly EntrySubjects[];
+  readonly shown: ShownList | undefined;
 }
 
 function planOf(chance: Chance, known: Known, space: string, number: number): Plan {
@@ -121,7 +161,37 @@ function planOf(chance: Chance, known: Known, space: string, number: number): Pl
   const novel = chance.below(4) === 0 ? chance.some(known.texts).map(({ content }) => sha256(content)) : [];
   const evidence = Array.from({ length: chance.below(4) }, () => randomEvidence(chance, space));
   const forgetEvidence = chance.below(4) === 0 ? chance.some(sessions) : [];
-  return { body: `{"step":${number}}`, texts, rows, forget, novel, evidence, forgetEvidence };
+  const about = rows.filter(() => chance.below(3) > 0).map((row) => row(0).id);
+  const others = chance.maybe(() => [chance.one<string>(ids, '')]) ?? [];
+  const claims = [...about, ...others].map((id) => ({ id, subjects: chance.some(subjects) }));
+  const shown = chance.maybe(() => chance.one(lists, { list: 'l', ids: [], data: '' }));
+  const body = `{"step":${number}}`;
+  return { body, texts, rows, forget, novel, evidence, forgetEvidence, subjects: claims, shown };
+}
+
+interface ImagePlan {
+  readonly data: Uint8Array;
+  readonly nodes: readonly NodeChange[];
+  /** Added to the right numbers, so that some images are refused. */
+  readonly wrongExpect: number;
+  readonly wrongSeq: number;
+}
+
+function imagePlanOf(chance: Chance): ImagePlan {
+  const bytes = (): Uint8Array => Uint8Array.from({ length: chance.below(40) }, () => chance.below(256));
+  return {
+    data: bytes(),
+    nodes: chance.some(nodePaths).map((path) => ({ path, data: chance.below(4) === 0 ? null : bytes() })),
+    wrongExpect: chance.below(4) === 0 ? 1 : 0,
+    wrongSeq: chance.below(4) === 0 ? 1 : 0,
+  };
+}
+
+async function saveImageOn(store: Store, space: string, plan: ImagePlan): Promise<boolean> {
+  const seq = ((await store.head(space))?.seq ?? 0) + plan.wrongSeq;
+  const known = (await store.image(space))?.seq;
+  const expect = plan.wrongExpect === 0 ? known : (known ?? 0) + plan.wrongExpect;
+  return store.saveImage(expect, { space, seq, data: plan.data }, plan.nodes);
 }
 
 /** Few sessions, and times near those of the records, so that rows replace each other and expire. */
@@ -135,7 +205,7 @@ function randomEvidence(chance: Chance, space: string): EvidenceRow {
 }
 
 function randomRow(chance: Chance, texts: readonly SaltedText[], space: string): (seq: number) => EntryRow {
-  const id = chance.one(['1', '2', '3', 'a', 'A', '%', 'a\u0000', '\u{1f600}', '\uffee'], '');
+  const id = chance.one<string>(ids, '');
   const text = chance.below(4) === 0 ? undefined : chance.one(texts, textOf(''));
   const session = chance.maybe(() => chance.one(hostileTexts.slice(0, 10), ''));
   const expiresAt = chance.maybe(() => chance.below(1000));
@@ -190,6 +260,8 @@ async function commitOn(store: Store, space: string, plan: Plan, stale: boolean)
     novel: plan.novel,
     evidence: plan.evidence,
     forgetEvidence: plan.forgetEvidence,
+    subjects: plan.subjects,
+    ...(plan.shown === undefined ? {} : { shown: plan.shown }),
   };
   const result = await store.commit(commitOf(space, expect, change));
   return result.ok || result.alike === undefined ? result : { ...result, alike: [...result.alike].sort() };
@@ -199,17 +271,11 @@ async function replaceOn(store: Store, space: string, plan: Plan): Promise<unkno
   const head = await store.head(space);
   if (head === undefined) return store.replaceEntries(space, undefined, []);
   const rows = new Map(plan.rows.map((row) => [row(head.seq).id, row(head.seq)]));
-  return store.replaceEntries(space, head, [...rows.values()]);
+  return store.replaceEntries(space, head, [...rows.values()], plan.subjects);
 }
 
-function byId<T extends { readonly id: string }>(values: readonly T[]): readonly T[] {
-  return [...values].sort((a, b) => (a.id < b.id ? -1 : 1));
-}
+const idOf = ({ id }: { readonly id: string }): string => id;
 
-function byDigest<T extends { readonly digest: string }>(values: readonly T[]): readonly T[] {
-  return [...values].sort((a, b) => (a.digest < b.digest ? -1 : 1));
-}
-
-function bySession<T extends { readonly session: string }>(values: readonly T[]): readonly T[] {
-  return [...values].sort((a, b) => (a.session < b.session ? -1 : 1));
+function byKey<T>(values: readonly T[], keyOf: (value: T) => string): readonly T[] {
+  return [...values].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { scriptedEnv } from '../../src/base/env.ts';
-import { idsLike, shortIdsOf } from '../../src/guard/ledger/short-ids.ts';
+import { idsLike, ShortIds } from '../../src/guard/ledger/short-ids.ts';
 import type { Store } from '../../src/model/store.ts';
 import { memoryStore } from '../../src/stores/memory.ts';
 import { add, rowOf } from '../../src/testing/fixtures.ts';
@@ -25,9 +25,9 @@ async function storeWith(...ids: readonly string[]): Promise<Store> {
 test('a short id has at least four characters, and as many as it takes to be the only one', async () => {
   const ids = ['a1b2c3d4', 'a1b2c3ff', 'a1b2c399', 'b1b2c3d4'].map((start) => start + rest);
   const store = await storeWith(...ids);
-  const short = await shortIdsOf(store, 's', ids);
+  const short = await new ShortIds(store, 's').of(ids);
   expect([...short.values()]).toEqual(['a1b2c3d', 'a1b2c3f', 'a1b2c39', 'b1b2']);
-  expect((await shortIdsOf(store, 's', ids.slice(0, 1))).get(`a1b2c3d4${rest}`)).toBe('a1b2c3d');
+  expect((await new ShortIds(store, 's').of(ids.slice(0, 1))).get(`a1b2c3d4${rest}`)).toBe('a1b2c3d');
   expect(await idsLike(store, 's', 'a1b2')).toHaveLength(3);
   expect(await idsLike(store, 's', 'a1b2c39')).toEqual([`a1b2c399${rest}`]);
   expect([await idsLike(store, 's', 'b1b'), await idsLike(store, 's', 'ffff'), await idsLike(store, 's', '')]).toEqual([
@@ -35,6 +35,15 @@ test('a short id has at least four characters, and as many as it takes to be the
     [],
     [],
   ]);
+});
+
+test('a short id grows when an entry comes whose id begins alike', async () => {
+  const store = await storeWith(`a1b2c3d4${rest}`);
+  const short = new ShortIds(store, 's');
+  expect([...(await short.of([`a1b2c3d4${rest}`])).values()]).toEqual(['a1b2']);
+  await add(store, 's', (seq) => ({ entries: [rowOf('s', `a1b2c3ff${rest}`, seq)] }));
+  short.add(`a1b2c3ff${rest}`);
+  expect([...(await short.of([`a1b2c3d4${rest}`])).values()]).toEqual(['a1b2c3d']);
 });
 
 test('an id that another one begins with is still itself', async () => {

@@ -20,7 +20,9 @@ const withoutLedger = `
     end loop;
   end $$;
   drop table bezoar.claim, bezoar.shown_list, bezoar.shown_entry, bezoar.sighting, bezoar.image, bezoar.image_node;
-  drop index bezoar.entry_state, bezoar.entry_id, bezoar.entry_long_id;
+  drop index bezoar.entry_state, bezoar.entry_id, bezoar.entry_long_id, bezoar.search_seq, bezoar.search_digest;
+  alter table bezoar.search drop seq, drop state, drop kind, drop trust, drop channel;
+  alter table bezoar.space drop unindexed_from, drop common;
   delete from bezoar.migration where version > 3`;
 
 describe('a SQLite file', () => {
@@ -35,9 +37,11 @@ describe('a SQLite file', () => {
       { version: 1, name: 'first' },
       { version: 2, name: 'tail' },
       { version: 3, name: 'evidence' },
+      { version: 4, name: 'images' },
+      { version: 5, name: 'secure-index' },
     ]);
     expect(db.pragma('application_id', { simple: true })).toBe(0x42657a72);
-    expect(db.pragma('user_version', { simple: true })).toBe(3);
+    expect(db.pragma('user_version', { simple: true })).toBe(5);
     db.close();
   });
 
@@ -78,9 +82,9 @@ describe('a SQLite file', () => {
 
   test('of a newer version is refused and left unchanged', async () => {
     const file = await withNote();
-    change(file, 'pragma user_version = 4');
-    expect(() => openFile(file)).toThrow('has version 4, but this version of Bezoar knows only 3; update Bezoar');
-    change(file, 'pragma user_version = 3');
+    change(file, 'pragma user_version = 6');
+    expect(() => openFile(file)).toThrow('has version 6, but this version of Bezoar knows only 5; update Bezoar');
+    change(file, 'pragma user_version = 5');
     expect(await openFile(file).spaces()).toEqual(['s']);
   });
 
@@ -93,7 +97,10 @@ describe('a SQLite file', () => {
     // As a kill leaves it: closing would apply the pending commit.
     for (const suffix of ['', '-wal']) copyFileSync(source + suffix, file + suffix);
     await before.close();
-    change(file, 'drop table evidence; delete from migration where version = 3; pragma user_version = 2');
+    change(
+      file,
+      `${backToThird}; drop table evidence; delete from migration where version = 3; pragma user_version = 2`,
+    );
     const store = openFile(file);
     expect(await store.evidence('s', ['session'])).toEqual([]);
     const row = evidenceOf('s', 'session');
@@ -112,12 +119,29 @@ describe('a SQLite file', () => {
     await before.close();
     change(
       file,
-      'drop table tail; drop table evidence; delete from migration where version > 1; pragma user_version = 1',
+      `${backToThird}; drop table tail; drop table evidence; delete from migration where version > 1; pragma user_version = 1`,
     );
     const store = openFile(file);
     expect(await store.entries('s', {}, { limit: 5 })).toEqual(note);
     await addNote(store, 's', 'e2', 'a second note');
     expect((await store.entries('s', {}, { limit: 5 })).map(({ id }) => id)).toEqual(['e', 'e2']);
+    await store.close();
+  });
+
+  test('of the third version gets the new tables, finds every word again, and keeps its contents', async () => {
+    const file = await withNote();
+    const before = openFile(file);
+    await addNote(before, 's', 'e2', 'another note');
+    const entries = await before.entries('s', {}, { limit: 5 });
+    expect(await before.search('s', ['note'], {}, 5)).toHaveLength(2);
+    await before.close();
+    change(file, backToThird);
+    const store = openFile(file);
+    expect(await store.entries('s', {}, { limit: 5 })).toEqual(entries);
+    expect((await store.search('s', ['note'], {}, 5)).map(({ id }) => id).sort()).toEqual(['e', 'e2']);
+    expect(await store.entriesAbout('s', ['subject'], {}, 5)).toEqual([]);
+    expect(await store.saveImage(undefined, { space: 's', seq: 1, data: Uint8Array.of(1) }, [])).toBe(true);
+    expect(await store.idsStartingWith('s', ['e'], 5)).toEqual(['e', 'e2']);
     await store.close();
   });
 
@@ -170,6 +194,7 @@ describe('a PostgreSQL schema', () => {
       { version: 2, name: 'quicker-append' },
       { version: 3, name: 'evidence' },
       { version: 4, name: 'ledger' },
+      { version: 5, name: 'recall' },
     ]);
   });
 
@@ -183,8 +208,8 @@ describe('a PostgreSQL schema', () => {
   test('of a newer version is refused', async () => {
     const pool = postgres.pool(await postgres.freshDatabase());
     await postgresStore(pool);
-    await pool.query(`insert into bezoar.migration values (5, 'of tomorrow')`);
-    await expect(postgresStore(pool)).rejects.toMatchObject({ code: 'store-corrupt', facts: { version: 5 } });
+    await pool.query(`insert into bezoar.migration values (6, 'of tomorrow')`);
+    await expect(postgresStore(pool)).rejects.toMatchObject({ code: 'store-corrupt', facts: { version: 6 } });
   });
 
   test('of the third version gets the tables of the ledger and keeps its contents', async () => {
@@ -272,6 +297,22 @@ describe('a PostgreSQL schema', () => {
     await expect(postgresStore(pool)).rejects.toThrow('have foreign triggers: record;');
   });
 });
+
+/** Turns a file into what the third version left: the same rows, an index of the old kind, none of the new tables. */
+const backToThird = [
+  ...['claim', 'shown_list', 'shown_entry', 'shown_record', 'image', 'image_node', 'scrub_due', 'search'].map(
+    (table) => `drop table ${table}`,
+  ),
+  ...['entry_newest', 'entry_id', 'indexed_digest'].map((index) => `drop index ${index}`),
+  'create table old (row integer primary key, digest text not null) strict',
+  'insert into old select entry, digest from indexed',
+  'drop table indexed',
+  'alter table old rename to indexed',
+  `create virtual table search using fts5(words, content='', contentless_delete=1, tokenize='ascii')`,
+  `insert into search(rowid, words) select row, 'left over from the old index' from indexed`,
+  'delete from migration where version > 3',
+  'pragma user_version = 3',
+].join('; ');
 
 async function withNote(): Promise<string> {
   const file = freshFile();

@@ -35,6 +35,7 @@ async function history(file: string): Promise<void> {
   const store = openFile(source);
   for (let n = 0; n < 5; n++) await addNote(store, 's', `e${n}`, `note ${n} about tea`);
   await store.search('s', ['tea'], {}, 5);
+  await store.count('s', {});
   for (let n = 5; n < 10; n++) await addNote(store, 's', `e${n}`, `note ${n} about tea`);
   await addNote(store, 's', 'e1', 'note 1 about coffee');
   const away = noteCommit('s', await store.head('s'), 'e2', 'note 2 about tea');

@@ -1,20 +1,20 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { Fault } from '../../base/fault.ts';
-import { seal } from '../../journal/index.ts';
 import type { SaltedText } from '../../model/entry.ts';
 import type { Event, ShownEntry } from '../../model/event.ts';
 import type { Origin } from '../../model/provenance.ts';
 import type { SealedRecord } from '../../model/record.ts';
-import type { Commit, CommitResult, EvidenceRow } from '../../model/store.ts';
+import type { CommitResult, EvidenceRow } from '../../model/store.ts';
 import type { Policy } from '../../policy/index.ts';
 import type { CachedScanner } from '../assess/cached-scanner.ts';
 import { Neighbours } from '../assess/neighbours.ts';
 import { NoteTracer } from '../evidence/attribution.ts';
 import { EvidenceLog } from '../evidence/evidence-log.ts';
-import { Ledger, LedgerMoved } from '../ledger/ledger.ts';
+import { LedgerMoved } from '../ledger/image-entries.ts';
+import { Ledger } from '../ledger/ledger.ts';
 import { JointReadings } from '../prompt/joint-readings.ts';
-import { describeChanges, rowsOf, subjectsOf } from './changes.ts';
 import type { GuardDependencies } from './dependencies.ts';
+import { prepareCommit } from './prepare-commit.ts';
 
 const maxAttempts = 200;
 const maxPauseMs = 128;
@@ -239,48 +239,16 @@ export class SpaceTransactor {
     return { dependencies, scanner, policy, ledger, neighbours, evidence, tracer, origin, now, clock, contents };
   }
 
-  async #commit<R>(
-    { origin, contents }: OperationContext,
-    step: PlannedOperation<R>,
-    clock: number,
-  ): Promise<CommitResult> {
-    const { dependencies, ledger, space } = this;
-    const changes = step.event.changes ?? [];
-    const described = await describeChanges(ledger, changes);
-    const shown = step.seen === undefined || step.seen.length === 0 ? undefined : ledger.shownLists.listOf(step.seen);
-    const event: Event = {
-      ...described.event,
-      by: origin,
-      changes: [],
-      decisions: [],
-      policy: this.policy.digest,
-      rules: this.scanner.rules,
-      ...(shown === undefined ? {} : { shown: { entries: step.seen?.length ?? 0, list: shown.list } }),
-      ...step.event,
-    };
-    const { record, body, head } = seal(dependencies.keyring, space, ledger.head, clock, event);
-    const { entries, texts } = await rowsOf(dependencies.store, changes, step.texts ?? [], record);
-    const subjects = subjectsOf(this.neighbours, changes, described.before, texts);
-    const commit: Commit = {
-      space,
-      expect: ledger.head,
-      record,
-      texts: step.texts ?? [],
-      entries,
-      forget: step.forget ?? [],
-      novel: [...contents.novel],
-      ...(step.evidence === undefined ? {} : { evidence: step.evidence }),
-      ...(step.forgetEvidence === undefined ? {} : { forgetEvidence: step.forgetEvidence }),
-      ...(shown === undefined ? {} : { shown }),
-      ...(subjects.length === 0 ? {} : { subjects }),
-      together: dependencies.manyCallers || this.#waiting > 0,
-    };
+  async #commit<R>(context: OperationContext, step: PlannedOperation<R>, clock: number): Promise<CommitResult> {
+    const { dependencies, ledger } = this;
+    const { commit, body, head } = await prepareCommit(context, step, clock);
+    const together = dependencies.manyCallers || this.#waiting > 0;
     try {
-      const result = await dependencies.store.commit(commit);
+      const result = await dependencies.store.commit({ ...commit, together });
       if (result.ok) ledger.accept(head, body);
       return result;
     } catch (error) {
-      if (error instanceof Fault && error.code === 'commit-unknown' && (await this.#wasCommitted(record)))
+      if (error instanceof Fault && error.code === 'commit-unknown' && (await this.#wasCommitted(commit.record)))
         return { ok: true };
       throw error;
     }

@@ -1,18 +1,13 @@
-import type { EntryFilter, Store } from '../../model/store.ts';
+import type { EntryFilter, EntryPlace, Store } from '../../model/store.ts';
 import type { Ledger } from './ledger.ts';
 import type { LedgerEntry } from './ledger-entry.ts';
 
 type LedgerFilter = Omit<EntryFilter, 'contentHashes'>;
 
-interface Place {
-  readonly seq: number;
-  readonly id: string;
-}
-
 interface FindOptions {
   /** Newest first instead of oldest first. */
   readonly newestFirst?: boolean;
-  readonly after?: Place;
+  readonly after?: EntryPlace;
   /** How many the caller expects to take. */
   readonly expected: number;
 }
@@ -61,7 +56,7 @@ async function* provedEntries(
   store: Store,
   filter: LedgerFilter,
   newestFirst: boolean,
-  from: Place | undefined,
+  from: EntryPlace | undefined,
   expected: number,
 ): AsyncGenerator<LedgerEntry> {
   if (!ledger.hasImage) return;
@@ -69,17 +64,18 @@ async function* provedEntries(
   let after = from;
   let limit = Math.min(Math.max(expected, 1), maxPageSize);
   for (;;) {
-    const page = await store.entries(ledger.space, filter, {
+    // The places are cheap, and most of the entries are known already.
+    const page = await store.entryPlaces(ledger.space, filter, {
       limit,
       newestFirst,
       ...(after === undefined ? {} : { after }),
     });
-    const proved = await ledger.prove(page.filter(({ id }) => !changed.has(id)));
-    yield* proved.filter((known) => matches(known, filter));
+    const proved = await ledger.load(page.map(({ id }) => id).filter((id) => !changed.has(id)));
+    for (const known of proved.values()) if (matches(known, filter)) yield known;
     const last = page.at(-1);
     if (last === undefined || page.length < limit) return;
-    after = { seq: last.seq, id: last.id };
-    limit = maxPageSize;
+    after = last;
+    limit = Math.min(limit * 2, maxPageSize);
   }
 }
 
@@ -102,15 +98,15 @@ export function matches({ facts, updatedAt }: LedgerEntry, filter: LedgerFilter)
 }
 
 /** Where an entry stands in the order of changes. */
-export function placeOf({ facts, seq }: LedgerEntry): Place {
+export function placeOf({ facts, seq }: LedgerEntry): EntryPlace {
   return { seq, id: facts.id };
 }
 
-export function byOldest(a: Place, b: Place): number {
+export function byOldest(a: EntryPlace, b: EntryPlace): number {
   return a.seq - b.seq || compare(a.id, b.id);
 }
 
-export function byNewest(a: Place, b: Place): number {
+export function byNewest(a: EntryPlace, b: EntryPlace): number {
   return b.seq - a.seq || compare(a.id, b.id);
 }
 

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { follow, type Trail } from '../../journal/index.ts';
-import { LedgerMap, NodeMismatch } from '../../ledger-map/index.ts';
+import { type LedgerMap, NodeMismatch } from '../../ledger-map/index.ts';
 import type { Entry } from '../../model/entry.ts';
 import type { Keyring } from '../../model/keyring.ts';
 import type { Origin } from '../../model/provenance.ts';
@@ -9,18 +9,11 @@ import type { Store } from '../../model/store.ts';
 import { brokenJournal, readRecord, recordPages } from '../core/journal-reader.ts';
 import { Folds } from './folds.ts';
 import { openImage } from './image.ts';
-import {
-  claimedBy,
-  decodeProof,
-  type EntryProof,
-  entryKey,
-  idOfKey,
-  type LedgerEntry,
-  proofOf,
-  targetKey,
-} from './ledger-entry.ts';
+import { ImageEntries } from './image-entries.ts';
+import { type LedgerEntry, targetKey } from './ledger-entry.ts';
 import { Readers } from './readers.ts';
 import { saveImage } from './save-image.ts';
+import { ShortIds } from './short-ids.ts';
 import { ShownLists, withWords } from './shown-lists.ts';
 import { Tail } from './tail.ts';
 
@@ -28,14 +21,6 @@ import { Tail } from './tail.ts';
 const defaultRecordsPerImage = 1_000;
 /** The first image comes earlier, by this factor: who opens a space has just followed all of its records. */
 const firstImageShare = 4;
-const maxCachedEntries = 4_096;
-const maxAltered = 100_000;
-const hiddenPerQuery = 500;
-
-/** The stored image was replaced or altered while an operation read it. The operation starts again. */
-export class LedgerMoved extends Error {
-  override readonly name = 'LedgerMoved';
-}
 
 interface Dependencies {
   readonly store: Store;
@@ -61,8 +46,8 @@ export class Ledger {
   #tail = new Tail();
   /** Being saved into the next image. */
   #saving: Tail | undefined;
-  #map: LedgerMap;
-  /** The last record of the image that `#map` belongs to. */
+  #image: ImageEntries;
+  /** The last record of the image that `#image` belongs to. */
   #imageSeq = -1;
   /** The last record of the image in the store, which may be one that we cannot use. */
   #storedSeq: number | undefined;
@@ -70,17 +55,15 @@ export class Ledger {
   #finish: (() => void) | undefined;
   /** A part of the image was missing or another one when it was read last. */
   #hasMismatch = false;
-  /** Proved entries of the image. Valid for the head: a change removes its entry. */
-  readonly #proved = new Map<string, LedgerEntry>();
-  /** Entries whose row is missing or differs from the journal. A search of the store cannot be relied on for them. */
-  readonly #altered = new Map<string, LedgerEntry>();
   readonly shownLists: ShownLists;
+  readonly shortIds: ShortIds;
 
   constructor(dependencies: Dependencies, space: string) {
     this.#dependencies = dependencies;
     this.space = space;
     this.shownLists = new ShownLists(dependencies, space);
-    this.#map = this.#mapAt(undefined);
+    this.shortIds = new ShortIds(dependencies.store, space);
+    this.#image = this.#imageAt(undefined);
     this.#readers = new Readers((key) => this.#valueOf(key));
   }
 
@@ -115,53 +98,36 @@ export class Ledger {
 
   /** Entries that the store cannot be asked for: they changed since the image, or their row was altered. */
   get inMemory(): ReadonlyMap<string, LedgerEntry> {
-    if (this.#saving === undefined && this.#altered.size === 0) return this.#tail.entries;
-    return new Map([...this.#altered, ...(this.#saving?.entries ?? []), ...this.#tail.entries]);
+    if (this.#saving === undefined && this.#image.altered.size === 0) return this.#tail.entries;
+    return new Map([...this.#image.altered, ...(this.#saving?.entries ?? []), ...this.#tail.entries]);
   }
 
-  /**
-   * Looks for entries of the image whose row is missing or altered, so that no search of the store would find them. Reads
-   * the whole memory: called only when fewer entries were found than there are.
-   */
+  /** Makes sure that entries whose rows were deleted or altered are in memory. Reads everything: see `ImageEntries`. */
   async findHidden(): Promise<void> {
-    let page: string[] = [];
-    for await (const [key] of this.#map.entries()) {
-      const id = idOfKey(key);
-      if (id === undefined || this.#recent(id) !== undefined || this.#altered.has(id)) continue;
-      page.push(id);
-      if (page.length < hiddenPerQuery) continue;
-      await this.#compareRows(page);
-      page = [];
-    }
-    await this.#compareRows(page);
+    await this.#image.findHidden((id) => this.#recent(id) !== undefined);
   }
 
   async get(id: string): Promise<LedgerEntry | undefined> {
-    return this.#recent(id) ?? this.#proved.get(id) ?? (await this.load([id])).get(id);
+    return this.#known(id) ?? (await this.#image.load([id])).get(id);
   }
 
   /** The entries with these ids, in the order of the ids; unknown ones are left out. */
   async load(ids: readonly string[]): Promise<ReadonlyMap<string, LedgerEntry>> {
-    const unread = ids.filter((id) => this.#recent(id) === undefined && !this.#proved.has(id));
-    const read = await this.#read(unread, async (known) =>
-      known.length === 0 ? [] : this.#dependencies.store.entries(this.space, { ids: known }, { limit: known.length }),
-    );
+    const known = this.#knownAmong(ids);
+    const read = await this.#image.load(ids.filter((id) => !known.has(id)));
     return new Map(
       ids.flatMap((id) => {
-        const known = this.#recent(id) ?? read.get(id) ?? this.#proved.get(id);
-        return known === undefined ? [] : [[id, known]];
+        const entry = known.get(id) ?? read.get(id);
+        return entry === undefined ? [] : [[id, entry]];
       }),
     );
   }
 
   /** What the journal says about the entries of these rows, in their order. A row that no record explains is left out. */
   async prove(rows: readonly Entry[]): Promise<readonly LedgerEntry[]> {
-    const unread = rows.filter(({ id }) => this.#recent(id) === undefined && !this.#proved.has(id));
-    const read = await this.#read(
-      unread.map(({ id }) => id),
-      async () => unread,
-    );
-    return rows.flatMap(({ id }) => this.#recent(id) ?? read.get(id) ?? this.#proved.get(id) ?? []);
+    const known = this.#knownAmong(rows.map(({ id }) => id));
+    const read = await this.#image.prove(rows.filter(({ id }) => !known.has(id)));
+    return rows.flatMap(({ id }) => known.get(id) ?? read.get(id) ?? []);
   }
 
   /** The number of active entries with this target. */
@@ -174,7 +140,7 @@ export class Ledger {
   /** The last record that derived an entry from this one. */
   async linkedAt(id: string): Promise<number | undefined> {
     const recent = this.#tail.links.get(id) ?? this.#saving?.links.get(id);
-    return recent ?? (await this.#proofs([id])).get(id)?.linkedAt;
+    return recent ?? (await this.#image.proofs([id])).get(id)?.linkedAt;
   }
 
   /** Entries that name this one as a parent, or did before an edit: those are worth a look too. Oldest first. */
@@ -266,7 +232,7 @@ export class Ledger {
     this.#tail = new Tail();
     const readers = this.#readers.beginSave();
     const folds = structuredClone(this.#folds.save());
-    const map = this.#map;
+    const { map } = this.#image;
     const work = { map, tail: saving, readers, folds, trail: this.#trail };
     const saved = await saveImage(this.#dependencies, this.space, this.#storedSeq, work).catch((error: unknown) => {
       if (error instanceof NodeMismatch) return undefined;
@@ -274,7 +240,7 @@ export class Ledger {
       throw error;
     });
     this.#finish = () => {
-      if (this.#map !== map) return;
+      if (this.#image.map !== map) return;
       // Another process was faster, or replaced what we read. Its image is as good as ours.
       if (saved === undefined) {
         this.#restoreTail();
@@ -294,10 +260,10 @@ export class Ledger {
   #adopt(map: LedgerMap, seq: number, saved: Tail): void {
     this.#saving = undefined;
     this.#readers.saved();
-    this.#map = map;
     this.#imageSeq = seq;
     this.#storedSeq = seq;
-    for (const [id, entry] of saved.entries) if (!this.#tail.entries.has(id)) this.#keepProved(id, entry);
+    const unchanged = [...saved.entries].filter(([id]) => !this.#tail.entries.has(id));
+    this.#image.adopt(map, new Map(unchanged));
   }
 
   get #recordsPerImage(): number {
@@ -360,90 +326,39 @@ export class Ledger {
     this.#tail = new Tail();
     this.#saving = undefined;
     this.#finish = undefined;
-    this.#map = this.#mapAt(root);
+    this.#image = this.#imageAt(root);
     this.#readers = new Readers((name) => this.#valueOf(name));
     this.#imageSeq = head?.seq ?? -1;
-    this.#proved.clear();
-    this.#altered.clear();
   }
 
   #recent(id: string): LedgerEntry | undefined {
-    return this.#tail.entries.get(id) ?? this.#saving?.entries.get(id) ?? this.#altered.get(id);
+    return this.#tail.entries.get(id) ?? this.#saving?.entries.get(id);
   }
 
-  /** Reads and proves entries of the image. `rowsOf` gets the ids that the image knows. */
-  async #read(
-    ids: readonly string[],
-    rowsOf: (known: readonly string[]) => Promise<readonly Entry[]>,
-  ): Promise<ReadonlyMap<string, LedgerEntry>> {
-    const found = new Map<string, LedgerEntry>();
-    if (ids.length === 0) return found;
-    const proofs = await this.#proofs(ids);
-    const rows = new Map((await rowsOf([...proofs.keys()])).map((row) => [row.id, row]));
-    for (const [id, proof] of proofs) {
-      const row = rows.get(id);
-      const claimed = row === undefined ? undefined : claimedBy(row);
-      if (claimed !== undefined && isProved(claimed, proof)) {
-        found.set(id, claimed);
-        this.#keepProved(id, claimed);
-      } else {
-        found.set(id, await this.#fromRecord(id, proof));
-      }
-    }
-    return found;
+  #known(id: string): LedgerEntry | undefined {
+    return this.#recent(id) ?? this.#image.known(id);
   }
 
-  async #compareRows(ids: readonly string[]): Promise<void> {
-    await this.#read(ids, (known) =>
-      this.#dependencies.store.entries(this.space, { ids: known }, { limit: known.length }),
-    );
-  }
-
-  /** The row is missing, newer than our head, or was altered. The record says what is true. */
-  async #fromRecord(id: string, proof: EntryProof): Promise<LedgerEntry> {
-    const { at, event } = await readRecord(this.#dependencies, this.space, proof.seq);
-    const facts = event.changes.findLast((change) => change.id === id);
-    const entry = facts === undefined ? undefined : { facts, seq: proof.seq, updatedAt: at };
-    if (entry === undefined || !isProved(entry, proof)) throw brokenJournal(this.space, 'edited', proof.seq);
-    if (this.#altered.size < maxAltered) this.#altered.set(id, entry);
-    return entry;
-  }
-
-  async #proofs(ids: readonly string[]): Promise<ReadonlyMap<string, EntryProof>> {
-    const values = await this.#values([...new Set(ids)].map(entryKey));
+  #knownAmong(ids: readonly string[]): ReadonlyMap<string, LedgerEntry> {
     return new Map(
       ids.flatMap((id) => {
-        const value = values.get(entryKey(id));
-        return value === undefined ? [] : [[id, decodeProof(value)]];
+        const entry = this.#known(id);
+        return entry === undefined ? [] : [[id, entry]];
       }),
     );
   }
 
   async #valueOf(key: string): Promise<Uint8Array | undefined> {
-    return (await this.#values([key])).get(key);
+    return (await this.#image.values([key])).get(key);
   }
 
-  async #values(keys: readonly string[]): Promise<ReadonlyMap<string, Uint8Array>> {
-    try {
-      return await this.#map.get(keys);
-    } catch (error) {
-      if (!(error instanceof NodeMismatch)) throw error;
+  #imageAt(root: string | undefined): ImageEntries {
+    return new ImageEntries(this.#dependencies, this.space, root, () => {
       // If an image of our own is being saved, the next operation reads that one.
-      if (this.#saving === undefined) {
-        this.#hasMismatch = true;
-        this.#isOpen = false;
-      }
-      throw new LedgerMoved('the image of the ledger has changed');
-    }
-  }
-
-  #keepProved(id: string, entry: LedgerEntry): void {
-    if (this.#proved.size >= maxCachedEntries) this.#proved.clear();
-    this.#proved.set(id, entry);
-  }
-
-  #mapAt(root: string | undefined): LedgerMap {
-    return new LedgerMap((paths) => this.#dependencies.store.imageNodes(this.space, paths), root);
+      if (this.#saving !== undefined) return;
+      this.#hasMismatch = true;
+      this.#isOpen = false;
+    });
   }
 
   #take(record: SealedRecord): void {
@@ -454,9 +369,9 @@ export class Ledger {
   }
 
   #fold(body: RecordBody): void {
-    for (const { id } of body.event.changes) {
-      this.#proved.delete(id);
-      this.#altered.delete(id);
+    for (const { id, version } of body.event.changes) {
+      this.#image.forget(id);
+      if (version === 1) this.shortIds.add(id);
     }
     this.#tail.fold(body);
     this.#folds.fold(body);
@@ -470,8 +385,4 @@ export class Ledger {
     if (head === undefined || head.seq < known.seq) throw brokenJournal(this.space, 'missing', (head?.seq ?? -1) + 1);
     if (head.seq === known.seq && head.hash !== known.hash) throw brokenJournal(this.space, 'edited', head.seq);
   }
-}
-
-function isProved(entry: LedgerEntry, { seq, proof }: EntryProof): boolean {
-  return entry.seq === seq && proofOf(entry) === proof;
 }

@@ -6,7 +6,15 @@ import type { Store } from '../../model/store.ts';
 import { brokenJournal } from '../core/journal-reader.ts';
 import type { SavedFolds } from './folds.ts';
 import { sealImage } from './image.ts';
-import { decodeProof, encodeProof, entryKey, proofOf, targetKey } from './ledger-entry.ts';
+import {
+  decodeProof,
+  type EntryProof,
+  encodeProof,
+  entryKey,
+  type LedgerEntry,
+  proofOf,
+  targetKey,
+} from './ledger-entry.ts';
 import { decodeReader, encodeReader, merged, type Reader } from './readers.ts';
 import type { Tail } from './tail.ts';
 
@@ -59,17 +67,29 @@ async function entryChanges(
   for (const [index, id] of ids.entries()) {
     if (index % entriesPerTurn === entriesPerTurn - 1) await nextTurn();
     const known = before.get(entryKey(id));
-    const old = known === undefined ? undefined : decodeProof(known);
-    const linkedAt = links.get(id) ?? old?.linkedAt;
-    const entry = entries.get(id);
-    const proof = entry === undefined ? old?.proof : proofOf(entry);
-    const seq = entry?.seq ?? old?.seq;
-    // A parent that no record ever made: imports can name such. It has no proof and nothing to link.
-    if (entry === undefined && old === undefined) continue;
-    if (proof === undefined || seq === undefined) throw brokenJournal(space, 'edited', entry?.seq ?? 0);
-    changes.set(entryKey(id), encodeProof({ seq, proof, linkedAt }));
+    const value = proofAfter(
+      space,
+      known === undefined ? undefined : decodeProof(known),
+      entries.get(id),
+      links.get(id),
+    );
+    if (value !== undefined) changes.set(entryKey(id), encodeProof(value));
   }
   return changes;
+}
+
+/** Undefined for a parent that no record ever made: imports can name such. */
+function proofAfter(
+  space: string,
+  before: EntryProof | undefined,
+  changed: LedgerEntry | undefined,
+  linked: number | undefined,
+): EntryProof | undefined {
+  const linkedAt = linked ?? before?.linkedAt;
+  if (changed === undefined) return before === undefined ? undefined : { ...before, linkedAt };
+  const proof = proofOf(changed);
+  if (proof === undefined) throw brokenJournal(space, 'edited', changed.seq);
+  return { seq: changed.seq, proof, linkedAt };
 }
 
 async function targetChanges(map: LedgerMap, { targets }: Tail): Promise<ReadonlyMap<string, Uint8Array | null>> {

@@ -15,7 +15,6 @@ import {
 import { loadTexts } from '../core/load-texts.ts';
 import type { SpaceTransactor } from '../core/transactor.ts';
 import type { LedgerEntry } from '../ledger/ledger-entry.ts';
-import { shortIdsOf } from '../ledger/short-ids.ts';
 import { contradictionsAmong } from './joint-readings.ts';
 
 /** An entry about to be shown, and the content hash with which a caller can replace exactly this version. */
@@ -42,11 +41,7 @@ export async function entriesForPrompt(
   const digests = entries.flatMap(({ facts }) => facts.digest ?? []);
   const texts = await loadTexts(transactor.dependencies.store, transactor.space, digests);
   const contrary = await contradictions(transactor, entries, texts);
-  const shortIds = await shortIdsOf(
-    transactor.dependencies.store,
-    transactor.space,
-    entries.map(({ facts }) => facts.id),
-  );
+  const shortIds = await transactor.ledger.shortIds.of(entries.map(({ facts }) => facts.id));
   const shown = entries.map((known) => {
     const { digest, id } = known.facts;
     const seen = [...(beside.get(id) ?? []), ...(contrary.get(id) ?? [])];

@@ -1,7 +1,7 @@
 import { type CompiledQuery, sql } from 'kysely';
 import type { Head } from '../../model/record.ts';
 import type { Commit, CommitResult, EntryRow, EntrySubjects } from '../../model/store.ts';
-import { checkCommit, isIndexingDue, sameHead } from '../commit-shape.ts';
+import { checkCommit, sameHead } from '../commit-shape.ts';
 import { fromColumn, toColumn } from '../encoding.ts';
 import { spaceKey, toEntryColumns, toHead, toRecordColumns, toTextColumns } from '../sql/rows.ts';
 import { checkSubjects } from '../value-shape.ts';
@@ -10,7 +10,7 @@ import { isTaken } from './faults.ts';
 import { ledgerParameters, replaceClaims } from './ledger.ts';
 import { readHead } from './read.ts';
 import { lockNumber, type PostgresSession } from './session.ts';
-import { catchUp, indexAgain } from './word-index.ts';
+import { changesCommonWords, indexAgain, noteCommonWords, wordsParameters } from './word-index.ts';
 
 /** Rows per JSON parameter, because the length of a JSON text is limited. */
 const maxRowsPerInsert = 5000;
@@ -33,8 +33,8 @@ export async function postgresCommit(session: PostgresSession, commit: Commit): 
       throw error;
     });
   });
-  // The commit is durable whatever happens here. If indexing fails, the next search meets the same error and reports it.
-  if (result.ok && isIndexingDue(commit)) await catchUp(session, commit.space).catch(() => undefined);
+  // The commit is durable whatever happens here. Searches go without the list of common words, or with an older one.
+  if (result.ok && changesCommonWords(commit)) await noteCommonWords(session, commit.space).catch(() => undefined);
   return result;
 }
 
@@ -78,7 +78,7 @@ export async function postgresReplace(
           );
         }
         await replaceClaims(connection, session.schema, space, subjects);
-        if (head !== undefined) await indexAgain(connection, session.schema, space, head.seq);
+        if (head !== undefined) await indexAgain(connection, session.schema, space);
         return { ok: true };
       },
       ({ ok }) => ok,
@@ -89,6 +89,7 @@ export async function postgresReplace(
 function appendOf(session: PostgresSession, commit: Commit, known: boolean): CompiledQuery {
   const { space, expect, record, texts, entries, forget, novel } = commit;
   const { seq, at, hash, mac, body } = toRecordColumns(record);
+  const rows = uniqueRows(entries);
   return session.routine('append', space, [
     lockNumber(session.schema, space),
     expect?.seq ?? null,
@@ -96,12 +97,13 @@ function appendOf(session: PostgresSession, commit: Commit, known: boolean): Com
     ...[seq, at, hash, mac, body],
     expect === undefined ? toColumn(space) : null,
     texts.length === 0 && !known ? null : JSON.stringify(texts.map((text) => toTextColumns(space, text))),
-    entries.length === 0 && !known ? null : JSON.stringify(uniqueRows(entries).map(toEntryColumns)),
+    entries.length === 0 && !known ? null : JSON.stringify(rows.map(toEntryColumns)),
     forget.map(toColumn),
     novel.map(toColumn),
     known,
     ...evidenceParameters(commit),
     ...ledgerParameters(commit),
+    ...wordsParameters({ ...commit, entries: rows }),
   ]);
 }
 

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { Fault } from '../../base/fault.ts';
 import { type Entry, entryStates, type SaltedText } from '../../model/entry.ts';
 import type { Head, SealedRecord } from '../../model/record.ts';
-import type { EntryFilter, PageRequest } from '../../model/store.ts';
+import type { EntryFilter, EntryPlace, PageRequest } from '../../model/store.ts';
 import { trusts as allTrusts } from '../../model/trust.ts';
 import { fromColumn, toColumn } from '../encoding.ts';
 import { type Among, afterPage, conditions } from '../sql/filter.ts';
@@ -67,6 +67,21 @@ export async function listEntries(
     left join ${sql.id(schema, 'text')} as text on text.space = ${spaceKey(space)} and text.digest = entry.digest
     order by ${order}`.execute(connection);
   return rows.map((columns) => toEntry(space, columns));
+}
+
+export async function listEntryPlaces(
+  connection: PostgresConnection,
+  schema: string,
+  space: string,
+  filter: EntryFilter,
+  page: PageRequest,
+): Promise<readonly EntryPlace[]> {
+  const order = page.newestFirst === true ? sql`entry.seq desc, entry.id` : sql`entry.seq, entry.id`;
+  const { rows } = await sql<Pick<EntryColumns, 'seq' | 'id'>>`
+    select entry.seq, entry.id from (${pageOf(schema, space, filter, page, order)}) as entry order by ${order}`.execute(
+    connection,
+  );
+  return rows.map(({ seq, id }) => ({ seq: Number(seq), id: fromColumn(id) }));
 }
 
 /**

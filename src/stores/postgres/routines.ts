@@ -1,6 +1,7 @@
 import { CompiledQuery, sql } from 'kysely';
 import { entryColumns, evidenceColumns } from '../sql/tables.ts';
 import { appendLedger, appendLedgerParameters, ledgerRoutines, type Routine } from './ledger-routines.ts';
+import { appendWords, appendWordsParameters, recallRoutines } from './recall-routines.ts';
 import type { PostgresConnection } from './session.ts';
 
 /**
@@ -21,6 +22,7 @@ export function routinesOf(schema: string): readonly Routine[] {
     columns.map((column) => `${column} = excluded.${column}`).join(', ');
   return [
     ...ledgerRoutines(at, enter),
+    ...recallRoutines(at, enter),
     {
       name: 'head',
       head: `${at}.head(own text, wait text) returns table (seq bigint, hash text, at bigint)`,
@@ -73,7 +75,8 @@ end`,
       // or entries may exist already; if it is false and one does exist, the call fails and writes nothing.
       head: `${at}.append(own text, wait text, turn bigint, expected_seq bigint, expected_hash text, new_seq bigint, new_at bigint,
   new_hash text, new_mac text, new_body text, name text, texts json, entries json, forget text[], novel text[], known boolean,
-  new_evidence json, forget_evidence text[], ${appendLedgerParameters}) returns json`,
+  new_evidence json, forget_evidence text[], ${appendLedgerParameters},
+  ${appendWordsParameters}) returns json`,
       body: `
 #variable_conflict use_column
 declare
@@ -105,7 +108,7 @@ begin
   insert into ${at}.record (space, seq, at, hash, mac, body)
     values (own, new_seq, new_at, new_hash, new_mac, new_body);
   if append.name is not null then
-    insert into ${at}.space (space, name) values (own, append.name);
+    insert into ${at}.space (space, name, unindexed_from) values (own, append.name, null);
   end if;
   -- Looking out for rows that are there costs a third of writing new ones.
   if known then
@@ -123,9 +126,6 @@ begin
   end if;
   if cardinality(forget) > 0 then
     delete from ${at}.text where space = own and digest = any (forget);
-    -- The policy shows only rows that hold what is asked for, and no token is called "none": this asks for every row.
-    perform set_config('bezoar.words', '!none', true);
-    delete from ${at}.search where space = own and digest = any (forget);
   end if;
   if new_evidence is not null then
     insert into ${at}.evidence select * from json_populate_recordset(null::${at}.evidence, new_evidence)
@@ -134,7 +134,7 @@ begin
   end if;
   if forget_evidence is not null then
     delete from ${at}.evidence where space = own and session = any (forget_evidence);
-  end if;${appendLedger(at)}
+  end if;${appendLedger(at)}${appendWords(at)}
   return null;
 end`,
     },

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { Fault } from '../../base/fault.ts';
 import { checkRoutines, checkTables } from './check-schema.ts';
 import { createLedgerTables, ledgerTables } from './ledger-schema.ts';
+import { createRecallColumns } from './recall-schema.ts';
 import { createRoutines, dropRoutines } from './routines.ts';
 import type { PostgresConnection, PostgresSession } from './session.ts';
 
@@ -42,6 +43,7 @@ const migrations: readonly Migration[] = [
       await createPolicies(connection, schema, ledgerTables);
     },
   },
+  { name: 'recall', apply: createRecallColumns },
 ];
 
 /** Inspects before it changes anything, and again under a lock, because another process may be starting too. */

@@ -1,45 +1,79 @@
 import { type SqlBool, sql } from 'kysely';
 import { Fault } from '../../base/fault.ts';
+import type { Commit } from '../../model/store.ts';
 import { textTokens } from '../search-tokens.ts';
-import { spaceKey, toText } from '../sql/rows.ts';
+import { spaceKey, toEntryColumns, toText } from '../sql/rows.ts';
+import { repeatedColumns } from './recall-schema.ts';
 import type { PostgresConnection, PostgresSession } from './session.ts';
 
 const pageSize = 500;
 
-/** Indexes the words of every entry that changed since the last time. Failures are left for the next search to report. */
+/** A search row for every entry of the commit that comes with its text, and the keys of all its other entries. */
+export function wordsParameters({ space, texts, entries }: Commit): readonly unknown[] {
+  const tokens = new Map(texts.map((text) => [text.digest, text]));
+  const [rows, others]: [object[], string[]] = [[], []];
+  for (const entry of entries) {
+    const text = entry.digest === null ? undefined : tokens.get(entry.digest);
+    const { key, digest, seq, state, kind, trust, channel, space: own } = toEntryColumns(entry);
+    if (text === undefined) others.push(key);
+    else
+      rows.push({
+        space: own,
+        key,
+        digest,
+        seq,
+        state,
+        kind,
+        trust,
+        channel,
+        words: textTokens(space, text).join(' '),
+      });
+  }
+  return [rows.length === 0 ? null : JSON.stringify(rows), others.length === 0 ? null : others];
+}
+
+/** Words that more than a fifth of the entries have are counted again every so many records. */
+const recordsPerCount = 1024;
+
+/** Whether a commit is a reason to count the common words again. */
+export function changesCommonWords({ record, forget }: Commit): boolean {
+  return forget.length > 0 || record.seq % recordsPerCount === recordsPerCount - 1;
+}
+
+export async function noteCommonWords(session: PostgresSession, space: string): Promise<void> {
+  await session.call(session.routine('note_common_words', space, []), 'work');
+}
+
+/** Adds the words that are missing in the index. A server that refuses writes is left alone. */
 export async function catchUp(session: PostgresSession, space: string): Promise<void> {
   try {
     await session.write(
       space,
-      async (connection, head) => {
+      async (connection) => {
         await queryEveryRow(connection);
-        const row = await connection
-          .selectFrom('space')
-          .select('indexed')
-          .where('space', '=', spaceKey(space))
-          .executeTakeFirst();
-        await indexFrom(connection, session.schema, space, Number(row?.indexed ?? -1) + 1);
-        await setIndexedUpTo(connection, space, head?.seq ?? -1);
+        const { rows } = await sql<{ from: string | null }>`
+          select unindexed_from as from from ${sql.id(session.schema, 'space')} where space = ${spaceKey(space)}`.execute(
+          connection,
+        );
+        const from = rows[0]?.from ?? null;
+        if (from === null) return;
+        await indexFrom(connection, session.schema, space, Number(from));
+        await setComplete(connection, session.schema, space);
       },
       () => true,
     );
   } catch (error) {
-    // The server refuses writes, perhaps for now. A search reads entries that are not indexed, and reports a server that is gone.
+    // The server refuses writes, perhaps for now. A search reports a server that is gone.
     if (!(error instanceof Fault) || error.code === 'store-corrupt') throw error;
   }
 }
 
 /** Rebuilds the index of a space from its entries and texts. */
-export async function indexAgain(
-  connection: PostgresConnection,
-  schema: string,
-  space: string,
-  seq: number,
-): Promise<void> {
+export async function indexAgain(connection: PostgresConnection, schema: string, space: string): Promise<void> {
   await queryEveryRow(connection);
   await connection.deleteFrom('search').where('space', '=', spaceKey(space)).execute();
   await indexFrom(connection, schema, space, 0);
-  await setIndexedUpTo(connection, space, seq);
+  await setComplete(connection, schema, space);
 }
 
 /** The policy shows only rows that match the query, and no token is called "none": this matches every row. */
@@ -47,15 +81,19 @@ async function queryEveryRow(connection: PostgresConnection): Promise<void> {
   await sql`select set_config('bezoar.words', '!none', true)`.execute(connection);
 }
 
-async function setIndexedUpTo(connection: PostgresConnection, space: string, seq: number): Promise<void> {
-  await connection.updateTable('space').set({ indexed: seq }).where('space', '=', spaceKey(space)).execute();
+async function setComplete(connection: PostgresConnection, schema: string, space: string): Promise<void> {
+  await sql`update ${sql.id(schema, 'space')} set unindexed_from = null where space = ${spaceKey(space)}`.execute(
+    connection,
+  );
 }
 
 async function indexFrom(connection: PostgresConnection, schema: string, space: string, first: number): Promise<void> {
   let [from, after] = [first, ''];
   for (;;) {
     const page = await entriesFrom(connection, space, from, after);
-    const changed = page.filter(({ known, digest }) => known === null || known !== digest);
+    const changed = page.filter(
+      ({ known, known_seq, digest, seq }) => known !== digest || Number(known_seq) !== Number(seq),
+    );
     await drop(
       connection,
       space,
@@ -80,7 +118,7 @@ function entriesFrom(connection: PostgresConnection, space: string, from: number
     .leftJoin('text', (join) => join.onRef('text.space', '=', 'entry.space').onRef('text.digest', '=', 'entry.digest'))
     .leftJoin('search', (join) => join.onRef('search.space', '=', 'entry.space').onRef('search.key', '=', 'entry.key'))
     .select(['entry.seq', 'entry.key', 'text.digest', 'text.salt', 'text.content', 'text.tags'])
-    .select('search.digest as known')
+    .select(['search.digest as known', sql<string | null>`search.seq`.as('known_seq')])
     .where('entry.space', '=', spaceKey(space))
     .where('entry.seq', '>=', from)
     .where(sql<SqlBool>`(entry.seq > ${from} or entry.key > ${after})`)
@@ -99,6 +137,9 @@ async function drop(connection: PostgresConnection, space: string, keys: readonl
     .execute();
 }
 
+const repeated = sql.join(repeatedColumns.map((name) => sql.id(name)));
+const repeatedOf = (table: string) => sql.join(repeatedColumns.map((name) => sql.id(table, name)));
+
 async function put(
   connection: PostgresConnection,
   schema: string,
@@ -107,8 +148,10 @@ async function put(
 ): Promise<void> {
   if (texts.length === 0) return;
   const column = (name: 'key' | 'digest' | 'words') => sql`${texts.map((text) => text[name])}::text[]`;
-  await sql`insert into ${sql.id(schema, 'search')} (space, key, digest, words)
-    select ${spaceKey(space)}, key, digest, array_to_tsvector(string_to_array(words, ' '))
+  await sql`insert into ${sql.id(schema, 'search')} (space, key, digest, words, ${repeated})
+    select entry.space, entry.key, indexed.digest, array_to_tsvector(string_to_array(indexed.words, ' ')), ${repeatedOf('entry')}
     from unnest(${column('key')}, ${column('digest')}, ${column('words')}) as indexed(key, digest, words)
-    on conflict (space, key) do update set digest = excluded.digest, words = excluded.words`.execute(connection);
+    join ${sql.id(schema, 'entry')} as entry on entry.space = ${spaceKey(space)} and entry.key = indexed.key
+    on conflict (space, key) do update set digest = excluded.digest, words = excluded.words,
+      (${repeated}) = row(${repeatedOf('excluded')})`.execute(connection);
 }

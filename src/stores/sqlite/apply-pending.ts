@@ -81,7 +81,10 @@ export function applyPendingOnClose(connection: SqliteConnection): void {
   }
 }
 
-const writeAll = (connection: SqliteConnection, work: () => void): void => connection.write(work, () => true);
+/** A transaction that is never rolled back by its own result. */
+export function writeAll(connection: SqliteConnection, work: () => void): void {
+  connection.write(work, () => true);
+}
 
 /** Writes derived data. Returns false when the file cannot be written now; the stored data is fine. */
 export function tryWrite(connection: SqliteConnection, work: () => void): boolean {

@@ -11,6 +11,7 @@ import type { SqliteConnection } from './connection.ts';
 import { appendPendingWithEvidence, changeEvidence } from './evidence.ts';
 import { appendPendingUnchecked, maxPendingCommits, readHead, withContentHash } from './pending-commits.ts';
 import { build, template } from './query.ts';
+import { markScrubDue, notePages, retryScrub } from './scrub.ts';
 import { dropIndex, dropWordsOf, indexAgain, indexPending } from './word-index.ts';
 
 const dropTexts = template((at: { space: string; digests: string }) =>
@@ -25,11 +26,18 @@ const dropEntries = template((at: { space: string }) => build.deleteFrom('entry'
 export function sqliteCommit(connection: SqliteConnection, commit: Commit): CommitResult {
   checkCommit(commit);
   // Most commits are one row. One with more to do, or one that is refused and needs a reason, is done in steps.
-  if (!isPlain(commit)) return commitInSteps(connection, commit);
+  if (!isPlain(commit)) {
+    const result = commitInSteps(connection, commit);
+    if (commit.forget.length > 0 && result.ok) notePages(connection);
+    else retryScrub(connection);
+    return result;
+  }
   const pendingCount = appendPendingWithEvidence(connection, commit);
   if (pendingCount === undefined) return commitInSteps(connection, commit);
   // The commit is stored whatever happens here: if applying fails, the next commit does it.
-  if (pendingCount >= maxPendingCommits) tryWrite(connection, () => applyPending(connection));
+  if (pendingCount >= maxPendingCommits && tryWrite(connection, () => applyPending(connection))) {
+    retryScrub(connection);
+  }
   return { ok: true };
 }
 
@@ -46,7 +54,7 @@ export function commitInSteps(connection: SqliteConnection, commit: Commit): Com
     appendPendingUnchecked(connection, commit);
     applyPending(connection);
     changeEvidence(connection, commit);
-    if (commit.forget.length > 0) forget(connection, spaceKey(commit.space), commit.forget);
+    if (commit.forget.length > 0) forget(connection, commit.space, commit.forget);
     if (isIndexingDue(commit)) indexPending(connection, commit.space, commit.record.seq);
     return { ok: true };
   });
@@ -86,8 +94,10 @@ function onHead(
   return connection.write(attempt, ({ ok }) => ok);
 }
 
+/** The index is told which words to remove while their texts are still there. */
 function forget(connection: SqliteConnection, space: string, digests: readonly string[]): void {
   const list = JSON.stringify(digests.map(toColumn));
-  connection.run(dropTexts({ space, digests: list }));
-  dropWordsOf(connection, space, list);
+  const areWordsGone = dropWordsOf(connection, space, list);
+  connection.run(dropTexts({ space: spaceKey(space), digests: list }));
+  markScrubDue(connection, areWordsGone ? ['log'] : ['log', 'index']);
 }

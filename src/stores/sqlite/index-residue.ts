@@ -11,7 +11,7 @@ const rowsWithoutText = template((at: { query: string }) =>
   build
     .selectFrom('search')
     .leftJoin('indexed', 'indexed.row', 'search.rowid')
-    .leftJoin('entry', 'entry.row', 'search.rowid')
+    .leftJoin('entry', 'entry.row', 'indexed.entry')
     .leftJoin('text', (join) =>
       join.onRef('text.space', '=', 'entry.space').onRef('text.digest', '=', 'indexed.digest'),
     )
@@ -31,19 +31,27 @@ export function indexResidue(connection: SqliteConnection, space: string, text: 
   const words = searchWords(text);
   const query = queryTokens(space, words).join(' OR ');
   if (query === '') return 0;
-  return Number(connection.all(rowsWithoutText({ query }))[0]?.count ?? 0) + tailsLeft(connection, words);
+  const tails = [...tailsOf(words)].filter((tail) => blocksWith(connection, tail) > 0);
+  const rows = Number(connection.all(rowsWithoutText({ query }))[0]?.count ?? 0);
+  return rows + tailsLeft(connection, new Set(tails));
 }
 
-function tailsLeft(connection: SqliteConnection, words: readonly string[]): number {
-  const tails = new Set(
+/** The ends of these words as the index stores them, as far as they are long enough to reveal something. */
+export function tailsOf(words: readonly string[]): ReadonlySet<string> {
+  return new Set(
     queryTokens('', words)
       .map((token) => token.slice(tailHexDigits + 1)) // without the space's prefix and the letter after it
       .filter((word) => word.length >= tailHexDigits)
       .map((word) => word.slice(-tailHexDigits)),
   );
-  if (tails.size === 0) return 0;
-  for (const term of vocabulary(connection)) tails.delete(term.slice(-tailHexDigits));
-  return [...tails].filter((tail) => blocksWith(connection, tail) > 0).length;
+}
+
+/** How many of the ends that were found belong to no word of the index any more. */
+export function tailsLeft(connection: SqliteConnection, found: ReadonlySet<string>): number {
+  if (found.size === 0) return 0;
+  const left = new Set(found);
+  for (const term of vocabulary(connection)) left.delete(term.slice(-tailHexDigits));
+  return left.size;
 }
 
 function vocabulary(connection: SqliteConnection): readonly string[] {

@@ -219,7 +219,25 @@ export function clearPending(connection: SqliteConnection): void {
   connection.run(clear);
 }
 
-function payloadOf({ space, seq, brought }: Pick<TailRow, 'space' | 'seq' | 'brought'>): CommitPayload {
+type PayloadColumns = Pick<TailRow, 'space' | 'seq' | 'brought'>;
+
+/** Payloads by their JSON: many reads look at the same few pending commits. */
+const parsedPayloads = new Map<string, CommitPayload>();
+const maxParsedPayloads = 2 * maxPendingCommits;
+const maxParsedCharacters = 20_000;
+
+function payloadOf(columns: PayloadColumns): CommitPayload {
+  const { brought } = columns;
+  if (typeof brought !== 'string' || brought.length > maxParsedCharacters) return checkedPayload(columns);
+  const known = parsedPayloads.get(brought);
+  if (known !== undefined && spaceKey(known.space) === columns.space) return known;
+  const payload = checkedPayload(columns);
+  if (parsedPayloads.size >= maxParsedPayloads) parsedPayloads.clear();
+  parsedPayloads.set(brought, payload);
+  return payload;
+}
+
+function checkedPayload({ space, seq, brought }: PayloadColumns): CommitPayload {
   const read = parsed(payloadSchema, brought, 'tail', Number(seq));
   if (spaceKey(read.space) !== space || read.entries.some((entry) => entry.space !== read.space)) {
     throw damaged('tail', Number(seq));

@@ -14,10 +14,17 @@ export interface SqliteTables extends Omit<Tables, 'space' | 'entry'> {
   entry: EntryColumns & { row: Generated<number> };
   /** `indexed`: the sequence number up to which the entries' words are in the index. */
   space: Tables['space'] & { indexed: Generated<number> };
-  /** FTS5, one row per entry, with the same row number. `rank` is bm25: smaller is better. */
+  /** FTS5, one row per entry. `rank` is bm25: smaller is better. */
   search: { rowid: number; words: string; rank: Generated<number> };
-  /** The text whose words the index holds for an entry: the one it had when it was indexed. */
-  indexed: { row: number; digest: string };
+  /**
+   * By row of the index: the entry, and the text whose words the index holds for it. An entry gets a new, higher row with
+   * every change, so that of two equally ranked rows of a space the higher one is the newer entry.
+   */
+  indexed: { row: Generated<number>; entry: number; digest: string };
+  /** FTS5's own: the number of words of each row, as a varint. */
+  search_docsize: { id: number; sz: Uint8Array };
+  /** Has a row while texts were forgotten whose old pages may still be in the log. */
+  scrub_due: { row: number };
   /** Pending commits: see `appendPending`. `hashes` are content hashes; `brought` is the payload as JSON. */
   tail: Tables['record'] & { row: Generated<number>; hashes: string; brought: string };
   /** `entry`, `subject` and `list` are `scopedKey`s. `rank` is that of the entry's trust. */

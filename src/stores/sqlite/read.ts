@@ -2,18 +2,23 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import { Fault } from '../../base/fault.ts';
 import type { Entry, SaltedText } from '../../model/entry.ts';
 import type { SealedRecord } from '../../model/record.ts';
-import type { EntryFilter, PageRequest } from '../../model/store.ts';
+import type { EntryFilter, EntryPlace, PageRequest } from '../../model/store.ts';
 import { byBytes, fromColumn, toColumn } from '../encoding.ts';
 import { type Among, afterPage, conditions } from '../sql/filter.ts';
 import { idKey, spaceKey, toEntry, toRecord, toText } from '../sql/rows.ts';
-import { entryColumns } from '../sql/tables.ts';
+import { entryColumns, type Tables } from '../sql/tables.ts';
 import type { SqliteConnection } from './connection.ts';
 import { pendingRecords, pendingSpaces, pendingTexts } from './pending-commits.ts';
 import { build, template } from './query.ts';
 
-/** Passes the list as one JSON value, so that its length changes neither the statement nor the number of parameters. */
+/**
+ * Passes the list as one JSON value, so that its length changes neither the statement nor the number of parameters. A single
+ * value is compared as such: then an index can give the rows in order.
+ */
 export const among: Among = (column, values) =>
-  sql`${column} in (select value from json_each(${JSON.stringify(values)}))`;
+  values.length === 1
+    ? sql`${column} = ${values[0]}`
+    : sql`${column} in (select value from json_each(${JSON.stringify(values)}))`;
 
 const recordsOf = template((at: { space: string; from: number; limit: number }) =>
   build
@@ -76,10 +81,19 @@ export function listTexts(
   digests: readonly string[],
 ): readonly SaltedText[] {
   const pending = pendingTexts(connection, space, digests);
-  const applied = connection
-    .all(textsOf({ space: spaceKey(space), digests: JSON.stringify(digests.map(toColumn)) }))
-    .map((columns) => toText(columns));
+  const applied = appliedTexts(connection, space, JSON.stringify(digests.map(toColumn))).map((columns) =>
+    toText(columns),
+  );
   return [...new Map([...pending, ...applied].map((text) => [text.digest, text])).values()];
+}
+
+/** Texts in their table; `digests` is a JSON list of column values. */
+export function appliedTexts(
+  connection: SqliteConnection,
+  space: string,
+  digests: string,
+): readonly Omit<Tables['text'], 'space'>[] {
+  return connection.all(textsOf({ space: spaceKey(space), digests }));
 }
 
 export function listEntries(
@@ -94,6 +108,22 @@ export function listEntries(
     .orderBy('entry.id')
     .limit(page.limit);
   return connection.all(query.compile()).map((columns) => toEntry(space, columns));
+}
+
+export function listEntryPlaces(
+  connection: SqliteConnection,
+  space: string,
+  filter: EntryFilter,
+  page: PageRequest,
+): readonly EntryPlace[] {
+  const query = build
+    .selectFrom('entry')
+    .select(['entry.seq', 'entry.id'])
+    .where((all) => all.and([inSpace(space), ...conditions(filter, among), ...afterPage(page)]))
+    .orderBy('entry.seq', page.newestFirst === true ? 'desc' : 'asc')
+    .orderBy('entry.id')
+    .limit(page.limit);
+  return connection.all(query.compile()).map(({ seq, id }) => ({ seq: Number(seq), id: fromColumn(id) }));
 }
 
 /** The entries with these ids, in any order. */

@@ -1,38 +1,46 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { Fault } from '../../base/fault.ts';
+import { sha256 } from '../../base/hash.ts';
+import { searchWords } from '../../model/search-words.ts';
 import { toColumn } from '../encoding.ts';
 import { needlesOf, plainHashOf } from '../residue-needles.ts';
+import { queryTokens } from '../search-tokens.ts';
 import { spaceKey } from '../sql/rows.ts';
 import { insideJson, jsonColumns, plainColumns, hashColumns as sqlHashColumns } from '../sql/text-columns.ts';
-import { applyPending } from './apply-pending.ts';
 import type { SqliteConnection } from './connection.ts';
-import { indexResidue } from './index-residue.ts';
-import { build } from './query.ts';
+import { freshEntries } from './fresh-entries.ts';
+import { indexResidue, tailsLeft, tailsOf } from './index-residue.ts';
+import { areSeparatorsLeft } from './index-separators.ts';
+import { build, template } from './query.ts';
 import { needlesInFile } from './raw-bytes.ts';
+import { scrubbedPages } from './scrub.ts';
+import { type FilePages, needlesInPages } from './touched-pages.ts';
+import { indexedUpTo } from './word-index.ts';
 
-/**
- * `secure_delete` overwrites deleted rows with zeros at once, unless another program deleted them. But the index keeps the
- * words of deleted rows until it is merged, a pending commit has not yet replaced older rows, and the log keeps old pages
- * until it is truncated. So: apply pending commits, merge, vacuum, truncate the log. This takes about a second per 100 MB and
- * temporarily needs the file's size in free space.
- */
-export function scrubFile(connection: SqliteConnection): void {
-  connection.write(
-    () => applyPending(connection),
-    () => true,
-  );
-  connection.read(() => {
-    connection.command(`insert into search(search) values ('optimize')`);
-    connection.command('vacuum');
-    const [row] = connection.command('pragma wal_checkpoint(truncate)') as { busy: number }[];
-    if (Number(row?.busy ?? 0) === 0) return;
-    throw new Fault(
-      'store-contention',
-      'another process is reading the database, so old pages are still in its log; close that process and scrub again',
-      { file: connection.file },
-    );
-  });
-}
+/** The most copies of a text that are counted where counting all would take time in the size of the store. */
+const maxCopies = 100;
+
+const rowsWithHash = template((at: { space: string; hash: string }) =>
+  build
+    .selectFrom('entry')
+    .select((count) => count.fn.countAll<number>().as('count'))
+    .where('space', '=', at.space)
+    .where('content_hash', '=', at.hash),
+);
+const copiesOf = template((at: { query: string; text: string; limit: number }) =>
+  build
+    .selectFrom('search')
+    .crossJoin('indexed')
+    .crossJoin('entry')
+    .leftJoin('text', (join) =>
+      join.onRef('text.space', '=', 'entry.space').onRef('text.digest', '=', 'indexed.digest'),
+    )
+    .select('search.rowid')
+    .where(sql<SqlBool>`search match ${at.query}`)
+    .whereRef('indexed.row', '=', 'search.rowid')
+    .whereRef('entry.row', '=', 'indexed.entry')
+    .where(sql<SqlBool>`(text.digest is null or instr(text.content, ${at.text}) > 0)`)
+    .limit(at.limit),
+);
 
 /**
  * Counts the space's rows that contain the text or its hash, its words that the index kept without a text, and files that
@@ -43,6 +51,59 @@ export function residueOf(connection: SqliteConnection, space: string, needle: s
   if (needle === '') return 0;
   const own = sql<SqlBool>`space = ${spaceKey(space)}`;
   return rowsWith(connection, needle, own) + indexResidue(connection, space, needle) + filesWith(connection, needle);
+}
+
+/**
+ * Counts in time of what the last scrub touched: entries with the text's hash, indexed texts that contain it, words that the
+ * index kept, and pages of the file that forgetting or scrubbing wrote. Searches everything if this connection scrubbed
+ * nothing, or if something was found that only a search of everything can explain.
+ */
+export function touchedResidueOf(connection: SqliteConnection, space: string, needle: string): number {
+  const pages = scrubbedPages(connection);
+  if (pages === undefined) return residueOf(connection, space, needle);
+  if (needle === '') return 0;
+  const hash = { space: spaceKey(space), hash: sha256(needle) };
+  const sameHash = Number(connection.all(rowsWithHash(hash))[0]?.count ?? 0);
+  return sameHash + copies(connection, space, needle) + unexplainedIn(connection, space, needle, pages);
+}
+
+/** Texts of the space that contain this one, and rows that the index has for it without a text. */
+function copies(connection: SqliteConnection, space: string, text: string): number {
+  const fresh = freshEntries(connection, space, indexedUpTo(connection, space));
+  const recent = fresh.entries.filter(({ entry }) =>
+    [entry.content, ...entry.tags].some((each) => each.includes(text)),
+  );
+  const query = queryTokens(space, searchWords(text)).join(' AND ');
+  if (query === '') return recent.length;
+  return recent.length + connection.all(copiesOf({ query, text: toColumn(text), limit: maxCopies })).length;
+}
+
+/** 1 if the pages or the log contain a part of the text, its hash or one of its words that no row explains; otherwise 0. */
+function unexplainedIn(connection: SqliteConnection, space: string, text: string, pages: FilePages): number {
+  const hash = plainHashOf(text);
+  const found = (needles: readonly string[]): ReadonlySet<string> =>
+    new Set([...needlesInPages(connection.file, pages, needles), ...needlesInFile(`${connection.file}-wal`, needles)]);
+  const pieces = needlesOf(text);
+  const hits = found([...pieces.flatMap((piece) => [toColumn(piece), insideJson(piece)]), hash]);
+  const isLeft = (piece: string): boolean =>
+    [toColumn(piece), insideJson(piece)].some((written) => hits.has(written)) && !isExplained(connection, space, piece);
+  if (pieces.some(isLeft) || (hits.has(hash) && !isHashExplained(connection, hash))) return 1;
+  const words = searchWords(text);
+  const tails = found([...tailsOf(words)]);
+  return tailsLeft(connection, tails) > 0 || areSeparatorsLeft(connection, queryTokens(space, words)) ? 1 : 0;
+}
+
+/** A living text of the space with the same words is found by the index; anything else needs a look at every row. */
+function isExplained(connection: SqliteConnection, space: string, piece: string): boolean {
+  // A piece may begin and end inside a word.
+  const words = searchWords(piece.slice(piece.search(/\s|$/), piece.search(/\S*$/)));
+  const query = queryTokens(space, words).join(' AND ');
+  const isIndexed = query !== '' && connection.all(copiesOf({ query, text: toColumn(piece), limit: 1 })).length > 0;
+  return isIndexed || rowsWith(connection, piece, anySpace) > 0;
+}
+
+function isHashExplained(connection: SqliteConnection, hash: string): boolean {
+  return hashColumns.some((column) => rowsHolding(connection, column, hash, anySpace) > 0);
 }
 
 /** Pending commits of other spaces can explain bytes in the file; the given space has none left at this point. */
@@ -85,8 +146,7 @@ function filesWith(connection: SqliteConnection, needle: string): number {
   if (connection.handle.memory) return 0;
   const unexplained = needlesOf(needle).filter((piece) => rowsWith(connection, piece, anySpace) === 0);
   const hash = plainHashOf(needle);
-  const isExplained = hashColumns.some((column) => rowsHolding(connection, column, hash, anySpace) > 0);
-  const hashes = isExplained ? [] : [hash];
+  const hashes = isHashExplained(connection, hash) ? [] : [hash];
   const written = [...new Set([...unexplained.flatMap((piece) => [toColumn(piece), insideJson(piece)]), ...hashes])];
   const files = [connection.file, `${connection.file}-wal`, `${connection.file}-journal`];
   return files.filter((file) => needlesInFile(file, written).size > 0).length;

@@ -169,15 +169,45 @@ export const migrations: readonly Migration[] = [
         .modifyEnd(strict),
     ],
   },
+  {
+    name: 'secure-index',
+    steps: [
+      // One row while texts were forgotten whose old pages may still be in the log.
+      build.schema
+        .createTable('scrub_due')
+        .addColumn('row', 'integer', (column) => column.primaryKey())
+        .modifyEnd(strict),
+      // A table with `contentless_delete` only marks deleted rows and keeps their words until all of it is merged. This one is
+      // told the words to delete and removes them at once. The next search fills it again.
+      rawStep('drop table search'),
+      rawStep(`create virtual table search using fts5(words, content='', tokenize='ascii')`),
+      rawStep(`insert into search(search, rank) values ('secure-delete', 1)`),
+      rawStep('drop table indexed'),
+      build.schema
+        .createTable('indexed')
+        .addColumn('row', 'integer', (column) => column.primaryKey())
+        .addColumn('entry', 'integer', (column) => column.notNull().unique())
+        .addColumn('digest', 'text', (column) => column.notNull())
+        .modifyEnd(strict),
+      build.schema.createIndex('indexed_digest').on('indexed').columns(['digest']),
+      rawStep('update space set indexed = -1'),
+    ],
+  },
 ];
+
+/** A statement that the query builder cannot express. */
+function rawStep(statement: string): Compilable {
+  return { compile: () => sql.raw(statement).compile(build) };
+}
 
 /** Every name that a valid database may contain. A trigger or view would be foreign code in our store. */
 export const objects: ReadonlySet<string> = new Set([
   ...['migration', 'space', 'record', 'text', 'entry', 'search', 'indexed', 'tail', 'evidence'],
-  ...['claim', 'shown_list', 'shown_entry', 'shown_record', 'image', 'image_node'],
-  ...['entry_page', 'entry_content', 'entry_newest', 'entry_id', 'claim_best', 'evidence_recent', 'evidence_expiry'],
+  ...['claim', 'shown_list', 'shown_entry', 'shown_record', 'image', 'image_node', 'scrub_due'],
+  ...['entry_page', 'entry_content', 'entry_newest', 'entry_id', 'claim_best', 'indexed_digest'],
+  ...['evidence_recent', 'evidence_expiry'],
   ...['search_data', 'search_idx', 'search_docsize', 'search_config'],
-  ...['record', 'space', 'entry', 'evidence', 'shown_list', 'image', 'image_node'].map(
+  ...['record', 'space', 'entry', 'evidence', 'indexed', 'shown_list', 'image', 'image_node'].map(
     (table) => `sqlite_autoindex_${table}_1`,
   ),
 ]);

@@ -1,32 +1,53 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Entry } from '../../model/entry.ts';
 import type { EntryFilter } from '../../model/store.ts';
-import { queryTokens, textTokens } from '../search-tokens.ts';
+import { byBytes } from '../encoding.ts';
+import { filterTest } from '../entry-filter.ts';
+import { queryTokens } from '../search-tokens.ts';
 import { conditions } from '../sql/filter.ts';
 import { spaceKey, toEntry } from '../sql/rows.ts';
 import { entryColumns } from '../sql/tables.ts';
-import { applyPending, overlayPending, tryWrite } from './apply-pending.ts';
+import { applyPending, tryWrite } from './apply-pending.ts';
 import type { SqliteConnection } from './connection.ts';
-import { hasPending, readHead } from './pending-commits.ts';
+import { type FreshEntries, freshEntries } from './fresh-entries.ts';
+import { readHead } from './pending-commits.ts';
 import { build, template } from './query.ts';
-import { among, inSpace, listSince } from './read.ts';
+import { among, inSpace } from './read.ts';
+import { rankOfFresh } from './search-rank.ts';
 import { indexedUpTo, indexPending } from './word-index.ts';
 
-/**
- * Cross joins, because SQLite keeps their order: it does not know how many rows contain a word, and would otherwise go
- * through every entry and query the index for each.
- */
-const searched = build
-  .selectFrom('search')
-  .crossJoin('entry')
-  .crossJoin('indexed')
-  .select([...entryColumns.map((column) => `entry.${column}` as const), 'search.rank'])
-  .whereRef('entry.row', '=', 'search.rowid')
-  .whereRef('indexed.row', '=', 'search.rowid')
-  .whereRef('indexed.digest', '=', 'entry.digest');
+/** The most entries that a search reads beside the index. Beyond, it brings the index up to date first. */
+const maxFreshEntries = 256;
+/** Rows that the index ranks at first, beyond the limit: some are no longer current, some the filter leaves out. */
+const spareRows = 90;
+const maxRankedRows = 1000;
 
-const changedAfter = template((at: { space: string; seq: number }) =>
-  build.selectFrom('entry').select('seq').where('space', '=', at.space).where('seq', '>', at.seq).limit(1),
+const best = template((at: { query: string; limit: number }) =>
+  build
+    .selectFrom('search')
+    .select(['rowid', 'rank'])
+    .where(sql<SqlBool>`search match ${at.query}`)
+    .orderBy('rank')
+    .orderBy('rowid', 'desc')
+    .limit(at.limit),
+);
+const selected = [...entryColumns.map((column) => `entry.${column}` as const), 'text.content', 'text.tags'] as const;
+const entriesAt = template((at: { space: string; rows: string; upTo: number }) =>
+  build
+    .selectFrom('indexed')
+    .crossJoin('entry')
+    .crossJoin('text')
+    .select(['indexed.row', ...selected])
+    .where(sql<SqlBool>`indexed.row in (select value from json_each(${at.rows}))`)
+    .whereRef('entry.row', '=', 'indexed.entry')
+    .where('entry.space', '=', at.space)
+    .where('entry.seq', '<=', at.upTo)
+    .whereRef('entry.digest', '=', 'indexed.digest')
+    .whereRef('text.space', '=', 'entry.space')
+    .whereRef('text.digest', '=', 'indexed.digest'),
+);
+const changedAfter = template((at: { space: string; seq: number; limit: number }) =>
+  build.selectFrom('entry').select('row').where('space', '=', at.space).where('seq', '>', at.seq).limit(at.limit),
 );
 
 interface SearchQuery {
@@ -36,9 +57,14 @@ interface SearchQuery {
   readonly limit: number;
 }
 
+interface Ranked {
+  readonly entry: Entry;
+  readonly rank: number;
+}
+
 /**
- * Updates the index first. If that fails, or another process wrote in between, the entries that are not indexed yet are read
- * one by one: this is slower and ranks them first, but none is missing.
+ * Entries that the index does not have yet are read beside it and ranked by the same formula: writing to the index would make
+ * a search wait for the disk. Only if they are too many, the index is brought up to date first, if it can be written.
  */
 export function searchEntries(
   connection: SqliteConnection,
@@ -48,64 +74,134 @@ export function searchEntries(
   limit: number,
 ): readonly Entry[] {
   const request = { space, tokens: queryTokens(space, words), filter, limit };
-  if (request.tokens.length === 0) return [];
-  const isCaughtUp = catchUp(connection, space);
+  if (request.tokens.length === 0 || limit <= 0) return [];
+  if (connection.read(() => isFarBehind(connection, space))) catchUp(connection, space);
   return connection.snapshot(() => {
-    if (!isCaughtUp && hasPending(connection, space)) overlayPending(connection, space);
     const upTo = indexedUpTo(connection, space);
-    if (!isBehind(connection, space, upTo)) return ranked(connection, request, upTo);
-    return [...unranked(connection, request, upTo), ...ranked(connection, request, upTo)].slice(0, limit);
+    const fresh = freshEntries(connection, space, upTo);
+    const found = ranked(connection, request, upTo, fresh);
+    return fresh.entries.length === 0
+      ? found.map(({ entry }) => entry)
+      : merged(found, freshMatches(connection, request, fresh)).slice(0, limit);
   });
 }
 
-/** Returns false if the index could not be updated. */
-function catchUp(connection: SqliteConnection, space: string): boolean {
-  const isNeeded = (): boolean =>
-    hasPending(connection, space) || isBehind(connection, space, indexedUpTo(connection, space));
-  if (!connection.read(isNeeded)) return true;
-  return tryWrite(connection, () => {
+function isFarBehind(connection: SqliteConnection, space: string): boolean {
+  const at = { space: spaceKey(space), seq: indexedUpTo(connection, space), limit: maxFreshEntries + 1 };
+  return connection.all(changedAfter(at)).length > maxFreshEntries;
+}
+
+function catchUp(connection: SqliteConnection, space: string): void {
+  tryWrite(connection, () => {
     applyPending(connection);
     indexPending(connection, space, readHead(connection, space)?.seq ?? -1);
   });
 }
 
-function isBehind(connection: SqliteConnection, space: string, upTo: number): boolean {
-  return connection.all(changedAfter({ space: spaceKey(space), seq: upTo })).length > 0;
-}
-
-/** Finds the best rows first and reads their texts afterwards, because a common word occurs in many texts. */
+/**
+ * Ranks with the index alone and reads only the best rows: a common word occurs in many entries. If the filter leaves too
+ * few of them, it is applied to all rows with one of the words.
+ */
 function ranked(
   connection: SqliteConnection,
-  { space, tokens, filter, limit }: SearchQuery,
+  request: SearchQuery,
   upTo: number,
-): readonly Entry[] {
-  const best = searched
-    .where((all) =>
-      all.and([sql<SqlBool>`search match ${tokens.join(' OR ')}`, inSpace(space), ...conditions(filter, among)]),
-    )
-    .where('entry.seq', '<=', upTo)
-    .orderBy('search.rank')
-    .orderBy('entry.seq', 'desc')
-    .orderBy('entry.id', 'desc')
-    .limit(limit);
-  const query = build
-    .selectFrom(best.as('best'))
-    .innerJoin('text', (join) => join.onRef('text.space', '=', 'best.space').onRef('text.digest', '=', 'best.digest'))
-    .selectAll('best')
-    .select(['text.content', 'text.tags'])
-    .orderBy('best.rank')
-    .orderBy('best.seq', 'desc')
-    .orderBy('best.id', 'desc');
-  return connection.all(query.compile()).map((columns) => toEntry(space, columns));
+  fresh: FreshEntries,
+): readonly Ranked[] {
+  const { space, tokens, filter, limit } = request;
+  const query = tokens.join(' OR ');
+  const most = limit + fresh.entries.length + spareRows;
+  if (most <= maxRankedRows) {
+    const rows = connection.all(best({ query, limit: most }));
+    const found = currentRows(connection, request, upTo, fresh, rows);
+    if (found.length >= limit || rows.length < most) return found;
+  }
+  return filterFirst(connection, space, query, filter, limit, upTo, fresh);
 }
 
-function unranked(
+/** Reads as many rows as the limit needs, in the order of their ranks. */
+function currentRows(
   connection: SqliteConnection,
-  { space, tokens, filter }: SearchQuery,
+  { space, filter, limit }: SearchQuery,
   upTo: number,
-): readonly Entry[] {
-  const wanted = new Set(tokens);
-  return listSince(connection, space, filter, upTo).filter((entry) =>
-    textTokens(space, entry).some((token) => wanted.has(token)),
-  );
+  fresh: FreshEntries,
+  rows: readonly { readonly rowid: number; readonly rank: number }[],
+): readonly Ranked[] {
+  const matches = filterTest(filter);
+  const found: Ranked[] = [];
+  for (let at = 0; at < rows.length && found.length < limit; ) {
+    const part = rows.slice(at, at + limit - found.length + 2);
+    at += part.length;
+    const numbers = JSON.stringify(part.map(({ rowid }) => rowid));
+    const columns = connection.all(entriesAt({ space: spaceKey(space), rows: numbers, upTo }));
+    const byRow = new Map(columns.map(({ row, ...each }) => [row, each]));
+    for (const { rowid, rank } of part) {
+      const each = byRow.get(rowid);
+      const entry = each === undefined ? undefined : toEntry(space, each);
+      if (entry !== undefined && !fresh.ids.has(entry.id) && matches(entry)) found.push({ entry, rank });
+    }
+  }
+  return found.slice(0, limit);
+}
+
+/**
+ * Cross joins, because SQLite keeps their order: it does not know how many rows contain a word, and would otherwise go
+ * through every entry and query the index for each.
+ */
+const searched = build
+  .selectFrom('search')
+  .crossJoin('indexed')
+  .crossJoin('entry')
+  .select([...entryColumns.map((column) => `entry.${column}` as const), 'search.rank', 'search.rowid'])
+  .whereRef('indexed.row', '=', 'search.rowid')
+  .whereRef('entry.row', '=', 'indexed.entry')
+  .whereRef('entry.digest', '=', 'indexed.digest');
+
+function filterFirst(
+  connection: SqliteConnection,
+  space: string,
+  query: string,
+  filter: EntryFilter,
+  limit: number,
+  upTo: number,
+  fresh: FreshEntries,
+): readonly Ranked[] {
+  const top = searched
+    .where((all) => all.and([sql<SqlBool>`search match ${query}`, inSpace(space), ...conditions(filter, among)]))
+    .where('entry.seq', '<=', upTo)
+    .orderBy('search.rank')
+    .orderBy('search.rowid', 'desc')
+    .limit(limit + fresh.entries.length);
+  const joined = build
+    .selectFrom(top.as('top'))
+    .innerJoin('text', (join) => join.onRef('text.space', '=', 'top.space').onRef('text.digest', '=', 'top.digest'))
+    .selectAll('top')
+    .select(['text.content', 'text.tags'])
+    .orderBy('top.rank')
+    .orderBy('top.rowid', 'desc');
+  return connection
+    .all(joined.compile())
+    .map(({ rank, rowid: _row, ...columns }) => ({ entry: toEntry(space, columns), rank }))
+    .filter(({ entry }) => !fresh.ids.has(entry.id))
+    .slice(0, limit);
+}
+
+function freshMatches(
+  connection: SqliteConnection,
+  { tokens, filter }: SearchQuery,
+  fresh: FreshEntries,
+): readonly Ranked[] {
+  const matches = filterTest(filter);
+  const found = fresh.entries.filter(({ entry, words }) => tokens.some((token) => words.has(token)) && matches(entry));
+  if (found.length === 0) return [];
+  const rank = rankOfFresh(connection, tokens);
+  return found.map(({ entry, words }) => ({ entry, rank: rank(words) }));
+}
+
+/** Ranks are compared to nine digits: SQLite and we may round the last ones differently. */
+function merged(found: readonly Ranked[], fresh: readonly Ranked[]): readonly Entry[] {
+  return [...found, ...fresh]
+    .map(({ entry, rank }) => ({ entry, rank: Number(rank.toPrecision(9)) }))
+    .sort((a, b) => a.rank - b.rank || b.entry.seq - a.entry.seq || byBytes(b.entry.id, a.entry.id))
+    .map(({ entry }) => entry);
 }

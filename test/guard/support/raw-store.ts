@@ -9,6 +9,7 @@ import type {
   EvidenceRow,
   LedgerImage,
   LedgerNode,
+  PageRequest,
   ShownList,
   Store,
 } from '../../../src/model/store.ts';
@@ -102,6 +103,13 @@ export function rawStore(raw: Raw): Store {
       .rows.filter((row) => fits(row, filter))
       .sort(byOldest)
       .map((row) => joined(space, row));
+  const pageOf = (space: string, filter: EntryFilter, { after, limit, newestFirst = false }: PageRequest): Entry[] => {
+    const order = newestFirst ? byNewest : byOldest;
+    return listed(space, filter)
+      .sort(order)
+      .filter((entry) => after === undefined || order(entry, after) > 0)
+      .slice(0, limit);
+  };
   const stands = (space: string, expect: { hash: string } | undefined): boolean =>
     at(space).records.at(-1)?.hash === expect?.hash;
   return {
@@ -133,13 +141,8 @@ export function rawStore(raw: Raw): Store {
       );
       return { ok: true };
     },
-    entries: async (space, filter, { after, limit, newestFirst = false }) => {
-      const order = newestFirst ? byNewest : byOldest;
-      return listed(space, filter)
-        .sort(order)
-        .filter((entry) => after === undefined || order(entry, after) > 0)
-        .slice(0, limit);
-    },
+    entries: async (space, filter, page) => pageOf(space, filter, page),
+    entryPlaces: async (space, filter, page) => pageOf(space, filter, page).map(({ seq, id }) => ({ seq, id })),
     entriesAbout: async (space, subjects, filter, limit) => {
       const about = (at(space).subjects ?? []).filter((one) => one.subjects.some((each) => subjects.includes(each)));
       const ids = about.map(({ id }) => id);
@@ -201,6 +204,7 @@ export function rawStore(raw: Raw): Store {
       return { ok: true };
     },
     scrub: async () => undefined,
+    isScrubDue: async () => false,
     residue: async (space, needle) => JSON.stringify(at(space)).split(JSON.stringify(needle).slice(1, -1)).length - 1,
     close: async () => undefined,
   };

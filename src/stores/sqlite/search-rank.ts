@@ -1,0 +1,83 @@
+import { type Compilable, type CompiledQuery, sql } from 'kysely';
+import type { SqliteConnection } from './connection.ts';
+import { build, template } from './query.ts';
+
+const query = <R>(make: () => CompiledQuery<R>): Compilable<R> => ({ compile: make });
+/** Where FTS5 keeps the number of rows and the number of all their words, as varints. */
+const totalsId = 1;
+const totals = template((at: { id: number }) =>
+  query(() => sql<{ block: Uint8Array }>`select block from search_data where id = ${at.id}`.compile(build)),
+);
+const rowsWith = template((at: { term: string }) =>
+  query(() => sql<{ doc: number }>`select doc from temp.vocabulary where term = ${at.term}`.compile(build)),
+);
+
+/** The constants of bm25 in FTS5. */
+const saturation = 1.2;
+const lengthWeight = 0.75;
+const leastWeight = 1e-6;
+
+/** The number of rows with a word, and the number of all rows when they were counted. */
+interface WordCount {
+  readonly rows: number;
+  readonly ofRows: number;
+}
+
+/** Counting the rows of a common word takes as long as a search for it, and the number hardly changes. */
+const countsOf = new WeakMap<SqliteConnection, Map<string, WordCount>>();
+const maxCounts = 2000;
+const isStale = (counted: number, now: number): boolean => Math.abs(now - counted) > 0.02 * counted;
+
+/**
+ * Ranks a text that is not in the index as the index would, given what it knows about the words: bm25, where a text has a
+ * word once or not at all. Smaller is better.
+ */
+export function rankOfFresh(
+  connection: SqliteConnection,
+  tokens: readonly string[],
+): (words: ReadonlySet<string>) => number {
+  const block = connection.all(totals({ id: totalsId }))[0]?.block ?? new Uint8Array();
+  const [rows = 0, words = 0] = varints(block);
+  const averageWords = rows === 0 || words === 0 ? 1 : words / rows;
+  const weights = new Map<string, number>();
+  const weightOf = (token: string): number => {
+    const known = weights.get(token);
+    if (known !== undefined) return known;
+    const count = rowsWithWord(connection, token, rows);
+    const weight = Math.max(Math.log((rows - count + 0.5) / (count + 0.5)), leastWeight);
+    weights.set(token, weight);
+    return weight;
+  };
+  return (of) => {
+    const share = 1 + saturation * (1 - lengthWeight + (lengthWeight * of.size) / averageWords);
+    const score = tokens
+      .filter((token) => of.has(token))
+      .reduce((sum, token) => sum + weightOf(token) * ((saturation + 1) / share), 0);
+    return -score;
+  };
+}
+
+function rowsWithWord(connection: SqliteConnection, token: string, rows: number): number {
+  const counts = countsOf.get(connection) ?? new Map<string, WordCount>();
+  countsOf.set(connection, counts);
+  const known = counts.get(token);
+  if (known !== undefined && !isStale(known.ofRows, rows)) return known.rows;
+  connection.command(`create virtual table if not exists temp.vocabulary using fts5vocab('main', 'search', 'row')`);
+  const count = Number(connection.all(rowsWith({ term: token }))[0]?.doc ?? 0);
+  if (counts.size >= maxCounts) counts.clear();
+  counts.set(token, { rows: count, ofRows: rows });
+  return count;
+}
+
+/** SQLite's encoding of numbers: seven bits per byte, the high ones first; the last byte of each is below 128. */
+function varints(bytes: Uint8Array): readonly number[] {
+  const found: number[] = [];
+  let value = 0;
+  for (const byte of bytes) {
+    value = value * 128 + (byte & 127);
+    if (byte >= 128) continue;
+    found.push(value);
+    value = 0;
+  }
+  return found;
+}
