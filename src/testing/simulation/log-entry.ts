@@ -82,6 +82,12 @@ function fromText(key: string, value: unknown): unknown {
   return isBytes ? Uint8Array.from(Buffer.from(value.slice(bytesMark.length), 'base64')) : value;
 }
 
+/** Whether the change deletes texts that are still in the log before it. */
+export function forgetsTexts(payload: Uint8Array): boolean {
+  const entry = decodeEntry(payload);
+  return entry.kind === 'commit' && entry.commit.forget.length > 0;
+}
+
 /**
  * The same changes without what later ones have replaced or deleted: forgotten texts, rows that were written again,
  * evidence that was replaced. Applied in order, they give the same state.
@@ -117,5 +123,5 @@ function withoutTexts(
   const isLast = ({ session }: EvidenceRow): boolean => isNew('evidence', session);
   const evidence = commit.evidence?.filter(isLast);
   for (const { session } of evidence ?? []) note('evidence', session);
-  return { ...commit, texts, ...(evidence === undefined ? {} : { evidence }) };
+  return { ...commit, texts, forget: [], ...(evidence === undefined ? {} : { evidence }) };
 }

@@ -5,7 +5,7 @@ import { memoryStore } from '../../stores/memory.ts';
 import { plainHashOf } from '../../stores/residue-needles.ts';
 import { insideJson } from '../../stores/sql/text-columns.ts';
 import { CommitGroup } from './commit-group.ts';
-import { applyEntry, decodeEntry, encodeEntry } from './log-entry.ts';
+import { applyEntry, decodeEntry, encodeEntry, forgetsTexts } from './log-entry.ts';
 import type { SimDatabase } from './sim-database.ts';
 import { SimDiskError } from './sim-disk.ts';
 import type { LogPosition, Pause } from './sim-log.ts';
@@ -57,6 +57,7 @@ class SimStore implements Store {
   head: Store['head'] = (space) => this.#ask('head', (replica) => replica.head(space));
   records: Store['records'] = (...of) => this.#ask('records', (replica) => replica.records(...of));
   entries: Store['entries'] = (...of) => this.#ask('entries', (replica) => replica.entries(...of));
+  entryPlaces: Store['entryPlaces'] = (...of) => this.#ask('places', (replica) => replica.entryPlaces(...of));
   count: Store['count'] = (...of) => this.#ask('count', (replica) => replica.count(...of));
   search: Store['search'] = (...of) => this.#ask('search', (replica) => replica.search(...of));
   entriesAbout: Store['entriesAbout'] = (...of) => this.#ask('about', (replica) => replica.entriesAbout(...of));
@@ -125,6 +126,9 @@ class SimStore implements Store {
       this.#database.writing.release(this);
     }
   };
+
+  isScrubDue: Store['isScrubDue'] = () =>
+    this.#ask('due', () => Promise.resolve(this.#database.log.after(nowhere).payloads.some(forgetsTexts)));
 
   residue: Store['residue'] = (space, needle) =>
     this.#ask('residue', async (replica) => {
