@@ -94,6 +94,8 @@ export class SpaceTransactor {
   #queue: Promise<unknown> = Promise.resolve();
   #isCurrent = false;
   #turnedAt = 0;
+  /** Resolves when the last write is durable; undefined when it already is. */
+  #lastDurable: Promise<void> | undefined;
 
   constructor(dependencies: GuardDependencies, scanner: CachedScanner, space: string) {
     this.dependencies = dependencies;
@@ -119,6 +121,15 @@ export class SpaceTransactor {
     );
   }
 
+  /** Like `read`, once everything in the ledger is durable: for statements that others keep, which a lost write would belie. */
+  readDurable<R>(look: (ledger: Ledger) => R | Promise<R>): Promise<R> {
+    return this.read(async (ledger) => {
+      await this.#lastDurable?.catch(() => this.#forgetLost(ledger));
+      await this.ledger.sync();
+      return look(this.ledger);
+    });
+  }
+
   /** Decides like an operation, on the current state of the space, and commits nothing. */
   rehearse<R>(origin: Origin, plan: (context: OperationContext) => R | Promise<R>): Promise<R> {
     return this.read(() =>
@@ -138,8 +149,7 @@ export class SpaceTransactor {
       await durable;
       return result;
     } catch (error) {
-      // The write was lost, and so was everything built on it: the journal must be read again from the start.
-      if (this.ledger === ledger) this.#forget();
+      this.#forgetLost(ledger);
       throw error;
     }
   }
@@ -155,6 +165,7 @@ export class SpaceTransactor {
         for (let attempt = 1; attempt <= maxAttempts; attempt++) {
           const { context, step, done } = await this.#again(() => this.#attempt(origin, plan, answers));
           if (done.ok) {
+            this.#lastDurable = done.durable;
             this.#saveImageIfDue();
             return { result: step.result, ledger: this.ledger, durable: done.durable };
           }
@@ -198,12 +209,17 @@ export class SpaceTransactor {
   /** Another process may replace the image of the ledger while it is read: then everything is read again. */
   async #again<R>(run: () => Promise<R>): Promise<R> {
     for (let round = 0; ; round++) {
-      this.ledger.settle();
+      const { ledger } = this;
+      ledger.settle();
       try {
         return await run();
       } catch (error) {
-        if (!(error instanceof LedgerMoved) || round >= maxReopenings) throw error;
+        // A group was lost, and with it what this operation was reading: to a new ledger, nothing is missing.
+        const wasLost = this.ledger !== ledger && error instanceof Fault && error.code === 'journal-broken';
+        if (!(error instanceof LedgerMoved || wasLost) || round >= maxReopenings) throw error;
         this.#isCurrent = false;
+        // An image of our own that is being saved decides which one counts.
+        await ledger.saved();
         await nextTurn();
       }
     }
@@ -261,7 +277,8 @@ export class SpaceTransactor {
   async #wasCommitted(record: SealedRecord): Promise<boolean> {
     const [found] = await this.dependencies.store.records(this.space, record.seq, 1).catch(() => []);
     if (found?.hash !== record.hash) return false;
-    await this.ledger.sync();
+    // The next operation follows the journal. To do so here could fail, and the commit has not.
+    this.#isCurrent = false;
     return true;
   }
 
@@ -273,7 +290,9 @@ export class SpaceTransactor {
     this.tracer.forget();
   }
 
-  #forget(): void {
+  /** A write was lost, and so was everything built on it: the journal must be read again from the start. */
+  #forgetLost(lost: Ledger): void {
+    if (this.ledger !== lost) return;
     this.ledger = new Ledger(this.dependencies, this.space);
     this.neighbours = new Neighbours(this.dependencies, this.ledger);
     this.evidence = new EvidenceLog(this.dependencies, this.ledger);
