@@ -425,6 +425,10 @@ export interface Commit {
     readonly evidence?: readonly EvidenceRow[];
     /** Sessions whose evidence to delete. */
     readonly forgetEvidence?: readonly string[];
+    /** What the record showed. The list is stored unless it is there already; the record is found by its entries either way. */
+    readonly shown?: ShownList;
+    /** What entries of this commit make claims about. Entries that are not named keep what was stored. */
+    readonly subjects?: readonly EntrySubjects[];
     /** Group-commit hint: the store may answer before this commit is durable and make it durable together with later ones. */
     readonly together?: boolean;
 }
@@ -567,6 +571,10 @@ export interface Env {
     id(): string;
     /** `size` random bytes. */
     random(size: number): Uint8Array;
+    /** Waits. A simulation passes its own; without it, the guard waits by the system's timers. */
+    sleep?(milliseconds: number): Promise<void>;
+    /** Milliseconds since some moment, to see how long something took. In a simulation, computing takes no time. */
+    elapsed?(): number;
 }
 
 /** Which entry to erase, and why. A dry run unless `dryRun` is false: look at the result first. */
@@ -727,6 +735,11 @@ export interface GuardOptions {
      * share one disk flush. Default false: a single caller does not wait.
      */
     readonly manyCallers?: boolean;
+    /**
+     * How many records come between two sealed images of a space's ledger. Opening a space follows at most about so many
+     * records. Default 1,000.
+     */
+    readonly recordsPerImage?: number;
 }
 
 export type GuardPath = (typeof guardPaths)[number];
@@ -1068,13 +1081,11 @@ export type OpenBundle = () => AsyncIterable<unknown>;
 /** Who calls, and through which channel. */
 export type Origin = Inferred<typeof originSchema>;
 
-/** Pages are ordered by `seq`, then id. */
+/** Pages are ordered by `seq`, then id; with `newestFirst` by `seq` descending, then id ascending. */
 export interface PageRequest {
-    readonly after?: {
-        readonly seq: number;
-        readonly id: string;
-    };
+    readonly after?: EntryPlace;
     readonly limit: number;
+    readonly newestFirst?: boolean;
 }
 
 /** The text of an entry under one digest; `history` says when it was in use. */
@@ -1554,25 +1565,64 @@ export interface Store {
     commit(commit: Commit): Promise<CommitResult>;
     /** Entries that match the filter, page by page, in order of their last change. */
     entries(space: string, filter: EntryFilter, page: PageRequest): Promise<readonly Entry[]>;
+    /** The places of the entries that `entries` would return: reading no rows and texts, it costs much less. */
+    entryPlaces(space: string, filter: EntryFilter, page: PageRequest): Promise<readonly EntryPlace[]>;
     /** The number of entries that match the filter. */
     count(space: string, filter: EntryFilter): Promise<number>;
     /** Entries with any of the words (see `searchWords`), by the store's own ranking, then newest first. */
     search(space: string, words: readonly string[], filter: EntryFilter, limit: number): Promise<readonly Entry[]>;
+    /**
+     * Entries that make a claim about any of the subjects: the most trusted first, then the newest, then by id. In time of
+     * the limit, not of the number of such entries.
+     */
+    entriesAbout(space: string, subjects: readonly string[], filter: Pick<EntryFilter, 'states'>, limit: number): Promise<readonly Entry[]>;
+    /** Ids that start with any of these, sorted, at most `limit` for each. Includes erased entries. */
+    idsStartingWith(space: string, starts: readonly string[], limit: number): Promise<readonly string[]>;
+    /** For each id, the next one before and the next one after it in byte order, as far as there are any. Sorted, each once. */
+    nearestIds(space: string, ids: readonly string[]): Promise<readonly string[]>;
+    /** The stored lists of what was shown; missing ones are left out. */
+    shownLists(space: string, lists: readonly string[]): Promise<readonly Omit<ShownList, 'ids'>[]>;
+    /** Numbers of the records that showed any of these entries, in ascending order, each once, after record `after`. */
+    sightings(space: string, ids: readonly string[], after: number, limit: number): Promise<readonly number[]>;
+    /** The image of the ledger that was saved last. */
+    image(space: string): Promise<LedgerImage | undefined>;
+    /** Parts of the image; missing ones are left out. */
+    imageNodes(space: string, paths: readonly string[]): Promise<readonly LedgerNode[]>;
+    /**
+     * Replaces the image and some of its nodes, all or nothing. Returns false and stores nothing if the stored image is not
+     * the one that covers record `expect`, or if the journal does not reach as far as the new one.
+     */
+    saveImage(expect: number | undefined, image: LedgerImage, nodes: readonly NodeChange[]): Promise<boolean>;
+    /**
+     * Waits for its turn and then keeps other holders out of the space, until the returned function is called. It only gives
+     * an order to those who ask: commits check the head themselves. After a lost race, a writer holds the space, so that it
+     * decides once instead of racing again. If a holder's process ends, the next one gets its turn.
+     */
+    hold(space: string): Promise<() => Promise<void>>;
     /** The texts with these digests; missing ones are left out. */
     texts(space: string, digests: readonly string[]): Promise<readonly SaltedText[]>;
     /** The evidence of these sessions; missing ones are left out. Expired rows may be returned. */
     evidence(space: string, sessions: readonly string[]): Promise<readonly EvidenceRow[]>;
     /** The evidence of a principal that was updated since a time, newest first. */
     recentEvidence(space: string, principal: string, since: number, limit: number): Promise<readonly EvidenceRow[]>;
-    /** Replaces all entry rows of the space, if the head is still the expected one. Texts stay as they are. */
-    replaceEntries(space: string, expect: Head | undefined, entries: readonly EntryRow[]): Promise<CommitResult>;
-    /** Called after a commit that deletes texts: removes every copy of them from the files this store owns. */
-    scrub(): Promise<void>;
+    /**
+     * Replaces all entry rows of the space and what is known of their subjects, if the head is still the expected one. Texts
+     * stay as they are.
+     */
+    replaceEntries(space: string, expect: Head | undefined, entries: readonly EntryRow[], subjects?: readonly EntrySubjects[]): Promise<CommitResult>;
+    /**
+     * Called after a commit that deletes texts: removes every copy of them from the files this store owns. `touched` clears
+     * what the commit touched, in time of that; `whole`, the default, rewrites everything.
+     */
+    scrub(extent?: StoreExtent): Promise<void>;
+    /** Whether texts were deleted by a commit and no scrub has been finished since, by whatever process. */
+    isScrubDue(): Promise<boolean>;
     /**
      * The number of places where a text can still be found: rows of this space, and anything else the store can inspect, such
-     * as its files, that no row of any space accounts for. It reveals nothing about other spaces.
+     * as its files, that no row of any space accounts for. It reveals nothing about other spaces. `touched` looks where the
+     * last scrub worked and where an index leads, in time of that; `whole`, the default, looks everywhere.
      */
-    residue(space: string, needle: string): Promise<number>;
+    residue(space: string, needle: string, extent?: StoreExtent): Promise<number>;
     /** Releases files and connections. */
     close(): Promise<void>;
 }
@@ -1805,6 +1855,18 @@ export type DeepReadonly<T> = T extends string | number | boolean | bigint | sym
     readonly [Key in keyof T]: DeepReadonly<T[Key]>;
 };
 
+/** Where an entry stands in the order of changes. */
+export interface EntryPlace {
+    readonly seq: number;
+    readonly id: string;
+}
+
+/** What an entry makes claims about, as keyed hashes of the subjects. Replaces what was known about the entry. */
+export interface EntrySubjects {
+    readonly id: string;
+    readonly subjects: readonly string[];
+}
+
 /**
  * A keyed hash, given by the caller. The same material gives the same nonce, which keeps a text byte-stable; without
  * the key nobody can predict the nonce, so no stored text can contain the one it will be shown with.
@@ -1822,9 +1884,32 @@ type InSession<Verb extends keyof GuardedSpace> = GuardedSpace[Verb] extends (re
  */
 export type Inferred<S extends z.ZodType> = DeepReadonly<z.output<S>>;
 
+/**
+ * The ledger of a space at one record, sealed by the guard: opening a space starts here instead of at its first record.
+ * Losing it is safe: the guard then follows the journal from the start and saves a new one.
+ */
+export interface LedgerImage {
+    readonly space: string;
+    /** The last record it covers. */
+    readonly seq: number;
+    readonly data: Uint8Array;
+}
+
+/** A part of a ledger image, by its path: hexadecimal digits, at most 64. Verified by the guard when it is read. */
+export interface LedgerNode {
+    readonly path: string;
+    readonly data: Uint8Array;
+}
+
 interface Left {
     readonly id: string;
     readonly why: 'erased' | 'revoked' | 'discarded' | 'lost';
+}
+
+/** A node to store, or to delete if it has no data. */
+export interface NodeChange {
+    readonly path: string;
+    readonly data: Uint8Array | null;
 }
 
 export interface Overrun {
@@ -1879,6 +1964,19 @@ interface RowBreak {
     readonly seq: number;
 }
 
+/**
+ * The entries that a record showed to a session. Kept apart from the record and stored once, however often the same
+ * entries are shown. A store keeps the bytes, and finds by entry which records showed it.
+ */
+export interface ShownList {
+    /** Keyed hash of what was shown, at most 64 characters. */
+    readonly list: string;
+    /** The entries on it. */
+    readonly ids: readonly string[];
+    /** Sealed by the guard. */
+    readonly data: string;
+}
+
 /** An Ed25519 key pair, each half as base64 of its DER form. */
 export interface SigningKey {
     readonly privateKey: string;
@@ -1894,6 +1992,9 @@ export interface SqliteStatement {
     all(...parameters: unknown[]): unknown[];
     run(...parameters: unknown[]): SqliteChanges;
 }
+
+/** How much of a store to clear or to search: what the last deletion of texts touched, or everything. */
+export type StoreExtent = 'touched' | 'whole';
 
 /** The state as a store keeps it. Any combination may occur: the guard never trusts it and checks it against the journal. */
 interface StoredState {
@@ -3015,9 +3116,14 @@ export declare const eventSchema: z.ZodObject<{
         expiresAt: z.ZodExactOptional<z.ZodNever>;
         replaces: z.ZodExactOptional<z.ZodNever>;
     }, z.core.$strict>], "state">>;
-    seen: z.ZodArray<z.ZodObject<{
-        id: z.ZodString;
-        version: z.ZodInt;
+    before: z.ZodExactOptional<z.ZodArray<z.ZodNullable<z.ZodObject<{
+        seq: z.ZodInt;
+        state: z.ZodEnum<{
+            active: "active";
+            erased: "erased";
+            quarantined: "quarantined";
+            retired: "retired";
+        }>;
         trust: z.ZodEnum<{
             agent: "agent";
             external: "external";
@@ -3025,11 +3131,21 @@ export declare const eventSchema: z.ZodObject<{
             user: "user";
             verified: "verified";
         }>;
-        rendering: z.ZodEnum<{
-            fenced: "fenced";
-            placeholder: "placeholder";
-            verbatim: "verbatim";
+        channel: z.ZodEnum<{
+            agent: "agent";
+            document: "document";
+            import: "import";
+            operator: "operator";
+            tool: "tool";
+            unknown: "unknown";
+            user: "user";
         }>;
+        refused: z.ZodExactOptional<z.ZodLiteral<true>>;
+    }, z.core.$strict>>>>;
+    linked: z.ZodExactOptional<z.ZodRecord<z.ZodString, z.ZodNullable<z.ZodInt>>>;
+    shown: z.ZodExactOptional<z.ZodObject<{
+        list: z.ZodString;
+        entries: z.ZodInt;
     }, z.core.$strict>>;
     snapshot: z.ZodExactOptional<z.ZodString>;
     observed: z.ZodExactOptional<z.ZodObject<{

@@ -31,6 +31,7 @@ export class Chance {
     return of[this.below(of.length)] ?? of[0];
   }
 
+  /** As many bytes. */
   bytes(size: number): Uint8Array {
     return Uint8Array.from({ length: size }, () => this.below(256));
   }

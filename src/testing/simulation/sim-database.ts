@@ -31,11 +31,13 @@ export class SimDatabase {
     if (this.#connected.size === 0) this.#log = undefined;
   }
 
+  /** The log, which the first one to ask recovers. */
   get log(): SimLog {
     this.#log ??= new SimLog(this.disk, this.#format);
     return this.#log;
   }
 
+  /** The turns of those who hold a space. */
   turnsAt(space: string): WriteLock {
     const known = this.#turns.get(space) ?? new WriteLock();
     this.#turns.set(space, known);
