@@ -104,9 +104,17 @@ test('a failing run is repeated exactly, and shrunk to the calls that are needed
   const shrunk = await shrinkRun({ seed: 1, scanner: stubScanner(), wrap });
   if (shrunk === undefined) return expect.fail('seed 1 does not fail any more; choose another one');
   const { only, without, result } = shrunk;
-  const again = await simulate({ seed: 1, scanner: stubScanner(), wrap, only: new Set(only), without: new Set(without) });
+  const again = await simulate({
+    seed: 1,
+    scanner: stubScanner(),
+    wrap,
+    only: new Set(only),
+    without: new Set(without),
+  });
   expect(again.digest).toBe(result.digest);
   expect(only.length).toBeLessThanOrEqual(3);
-  expect(describeRun(again)).toMatch(/^seed 1, faults: .*power.*\n {2}broken: what was acknowledged is in the journal\n/);
+  expect(describeRun(again)).toMatch(
+    /^seed 1, faults: .*power.*\n {2}broken: what was acknowledged is in the journal\n/,
+  );
   expect(describeRun(again)).toContain('! the power fails');
 });
