@@ -571,6 +571,10 @@ export interface Env {
     id(): string;
     /** `size` random bytes. */
     random(size: number): Uint8Array;
+    /** Waits. A simulation passes its own; without it, the guard waits by the system's timers. */
+    sleep?(milliseconds: number): Promise<void>;
+    /** Milliseconds since some moment, to see how long something took. In a simulation, computing takes no time. */
+    elapsed?(): number;
 }
 
 /** Which entry to erase, and why. A dry run unless `dryRun` is false: look at the result first. */
@@ -731,6 +735,11 @@ export interface GuardOptions {
      * share one disk flush. Default false: a single caller does not wait.
      */
     readonly manyCallers?: boolean;
+    /**
+     * How many records come between two sealed images of a space's ledger. Opening a space follows at most about so many
+     * records. Default 1,000.
+     */
+    readonly recordsPerImage?: number;
 }
 
 export type GuardPath = (typeof guardPaths)[number];
@@ -1074,10 +1083,7 @@ export type Origin = Inferred<typeof originSchema>;
 
 /** Pages are ordered by `seq`, then id; with `newestFirst` by `seq` descending, then id ascending. */
 export interface PageRequest {
-    readonly after?: {
-        readonly seq: number;
-        readonly id: string;
-    };
+    readonly after?: EntryPlace;
     readonly limit: number;
     readonly newestFirst?: boolean;
 }
@@ -1570,6 +1576,8 @@ export interface Store {
     commit(commit: Commit): Promise<CommitResult>;
     /** Entries that match the filter, page by page, in order of their last change. */
     entries(space: string, filter: EntryFilter, page: PageRequest): Promise<readonly Entry[]>;
+    /** The places of the entries that `entries` would return: reading no rows and texts, it costs much less. */
+    entryPlaces(space: string, filter: EntryFilter, page: PageRequest): Promise<readonly EntryPlace[]>;
     /** The number of entries that match the filter. */
     count(space: string, filter: EntryFilter): Promise<number>;
     /** Entries with any of the words (see `searchWords`), by the store's own ranking, then newest first. */
@@ -1622,9 +1630,10 @@ export interface Store {
     scrub(): Promise<void>;
     /**
      * The number of places where a text can still be found: rows of this space, and anything else the store can inspect, such
-     * as its files, that no row of any space accounts for. It reveals nothing about other spaces.
+     * as its files, that no row of any space accounts for. It reveals nothing about other spaces. `touched` looks where the
+     * last scrub worked and where an index leads, in time of that; `whole`, the default, looks everywhere.
      */
-    residue(space: string, needle: string): Promise<number>;
+    residue(space: string, needle: string, extent?: StoreExtent): Promise<number>;
     /** Releases files and connections. */
     close(): Promise<void>;
 }
@@ -1992,6 +2001,9 @@ export interface SqliteStatement {
     all(...parameters: unknown[]): unknown[];
     run(...parameters: unknown[]): SqliteChanges;
 }
+
+/** How much of a store to clear or to search: what the last deletion of texts touched, or everything. */
+export type StoreExtent = 'touched' | 'whole';
 
 /** The state as a store keeps it. Any combination may occur: the guard never trusts it and checks it against the journal. */
 interface StoredState {
@@ -3113,9 +3125,14 @@ export declare const eventSchema: z.ZodObject<{
         expiresAt: z.ZodExactOptional<z.ZodNever>;
         replaces: z.ZodExactOptional<z.ZodNever>;
     }, z.core.$strict>], "state">>;
-    seen: z.ZodArray<z.ZodObject<{
-        id: z.ZodString;
-        version: z.ZodInt;
+    before: z.ZodExactOptional<z.ZodArray<z.ZodNullable<z.ZodObject<{
+        seq: z.ZodInt;
+        state: z.ZodEnum<{
+            active: "active";
+            erased: "erased";
+            quarantined: "quarantined";
+            retired: "retired";
+        }>;
         trust: z.ZodEnum<{
             agent: "agent";
             external: "external";
@@ -3123,11 +3140,21 @@ export declare const eventSchema: z.ZodObject<{
             user: "user";
             verified: "verified";
         }>;
-        rendering: z.ZodEnum<{
-            fenced: "fenced";
-            placeholder: "placeholder";
-            verbatim: "verbatim";
+        channel: z.ZodEnum<{
+            agent: "agent";
+            document: "document";
+            import: "import";
+            operator: "operator";
+            tool: "tool";
+            unknown: "unknown";
+            user: "user";
         }>;
+        refused: z.ZodExactOptional<z.ZodLiteral<true>>;
+    }, z.core.$strict>>>>;
+    linked: z.ZodExactOptional<z.ZodRecord<z.ZodString, z.ZodNullable<z.ZodInt>>>;
+    shown: z.ZodExactOptional<z.ZodObject<{
+        list: z.ZodString;
+        entries: z.ZodInt;
     }, z.core.$strict>>;
     snapshot: z.ZodExactOptional<z.ZodString>;
     observed: z.ZodExactOptional<z.ZodObject<{

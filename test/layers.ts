@@ -39,7 +39,11 @@ export const layers: Readonly<Record<string, Layer>> = {
     imports: ['base', 'files', 'model'],
     uses: ['kysely', 'zod', 'node:fs', 'node:path', 'node:process', 'node:timers/promises'],
   },
-  testing: { imports: ['base', 'model'], uses: ['node:assert/strict', 'node:timers/promises'] },
+  // The store contract, and a simulated world around the shipped guard and server.
+  testing: {
+    imports: ['base', 'model', 'policy', 'journal', 'guard', 'stores', 'http'],
+    uses: ['node:assert/strict', 'node:process', 'node:timers/promises'],
+  },
   // What agents call: the contracts of other memories, implemented on the guard.
   tools: {
     imports: ['base', 'model', 'policy', 'journal', 'prompt', 'provenance', 'guard', 'detect', 'documents', 'stores'],

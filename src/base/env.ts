@@ -11,6 +11,10 @@ export interface Env {
   id(): string;
   /** `size` random bytes. */
   random(size: number): Uint8Array;
+  /** Waits. A simulation passes its own; without it, the guard waits by the system's timers. */
+  sleep?(milliseconds: number): Promise<void>;
+  /** Milliseconds since some moment, to see how long something took. In a simulation, computing takes no time. */
+  elapsed?(): number;
 }
 
 export const systemEnv: Env = {

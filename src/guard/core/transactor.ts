@@ -111,6 +111,8 @@ export class SpaceTransactor {
   #turnedAt = 0;
   /** How many of the next operations wait for their turn before they decide. */
   #turnsToTake = 0;
+  /** Resolves when the last write is durable; undefined when it already is. */
+  #lastDurable: Promise<void> | undefined;
 
   constructor(dependencies: GuardDependencies, scanner: CachedScanner, space: string) {
     this.dependencies = dependencies;
@@ -145,6 +147,15 @@ export class SpaceTransactor {
     });
   }
 
+  /** Like `read`, once everything in the ledger is durable: for statements that others keep, which a lost write would belie. */
+  readDurable<R>(look: (ledger: Ledger) => R | Promise<R>): Promise<R> {
+    return this.read(async (ledger) => {
+      // If it is lost, so is this ledger, and `read` looks again.
+      await this.#lastDurable;
+      return look(ledger);
+    });
+  }
+
   /** Decides like an operation, on the current state of the space, and commits nothing. */
   rehearse<R>(origin: Origin, plan: (context: OperationContext) => R | Promise<R>): Promise<R> {
     return this.read(() =>
@@ -172,6 +183,7 @@ export class SpaceTransactor {
             this.#decideAgain(ledger, error),
           );
           if ('written' in done) {
+            this.#lastDurable = done.written.durable;
             this.#saveImageIfDue();
             return done.written;
           }
@@ -219,12 +231,17 @@ export class SpaceTransactor {
   /** Another process may replace the image of the ledger while it is read: then everything is read again. */
   async #again<R>(run: () => Promise<R>): Promise<R> {
     for (let round = 0; ; round++) {
-      this.ledger.settle();
+      const { ledger } = this;
+      ledger.settle();
       try {
         return await run();
       } catch (error) {
-        if (!(error instanceof LedgerMoved) || round >= maxReopenings) throw error;
+        // A group was lost, and with it what this operation was reading: to a new ledger, nothing is missing.
+        const wasLost = this.ledger !== ledger && error instanceof Fault && error.code === 'journal-broken';
+        if (!(error instanceof LedgerMoved || wasLost) || round >= maxReopenings) throw error;
         this.#isCurrent = false;
+        // An image of our own that is being saved decides which one counts.
+        await ledger.saved();
         await nextTurn();
       }
     }
@@ -249,9 +266,10 @@ export class SpaceTransactor {
     const begin = async (): Promise<R> => {
       this.#waiting -= 1;
       // Answers of an embedded store arrive without a turn of the event loop; a full queue would keep it from turning.
-      if (performance.now() - this.#turnedAt > maxTurnMs) {
+      const elapsed = this.dependencies.env.elapsed ?? (() => performance.now());
+      if (elapsed() - this.#turnedAt > maxTurnMs) {
         await nextTurn();
-        this.#turnedAt = performance.now();
+        this.#turnedAt = elapsed();
       }
       return run();
     };
@@ -298,7 +316,8 @@ export class SpaceTransactor {
   async #wasCommitted(record: SealedRecord): Promise<boolean> {
     const [found] = await this.dependencies.store.records(this.space, record.seq, 1).catch(() => []);
     if (found?.hash !== record.hash) return false;
-    await this.ledger.sync();
+    // The next operation follows the journal. To do so here could fail, and the commit has not.
+    this.#isCurrent = false;
     return true;
   }
 
@@ -320,6 +339,7 @@ export class SpaceTransactor {
   }
 
   #forget(): void {
+    this.#lastDurable = undefined;
     this.ledger = new Ledger(this.dependencies, this.space);
     this.neighbours = new Neighbours(this.dependencies, this.ledger);
     this.evidence = new EvidenceLog(this.dependencies, this.ledger);

@@ -104,7 +104,7 @@ export class ImageEntries {
    */
   async findHidden(skip: (id: string) => boolean): Promise<void> {
     let page: string[] = [];
-    for await (const [key] of this.#map.entries()) {
+    for await (const [key] of this.#allValues()) {
       const id = idOfKey(key);
       if (id === undefined || skip(id) || this.altered.has(id)) continue;
       page.push(id);
@@ -126,13 +126,21 @@ export class ImageEntries {
   }
 
   async values(keys: readonly string[]): Promise<ReadonlyMap<string, Uint8Array>> {
+    return this.#map.get(keys).catch((error: unknown) => this.#moved(error));
+  }
+
+  async *#allValues(): AsyncGenerator<readonly [string, Uint8Array]> {
     try {
-      return await this.#map.get(keys);
+      yield* this.#map.entries();
     } catch (error) {
-      if (!(error instanceof NodeMismatch)) throw error;
-      this.#onMismatch();
-      throw new LedgerMoved('the image of the ledger has changed');
+      this.#moved(error);
     }
+  }
+
+  #moved(error: unknown): never {
+    if (!(error instanceof NodeMismatch)) throw error;
+    this.#onMismatch();
+    throw new LedgerMoved('the image of the ledger has changed');
   }
 
   async #read(

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { Fault } from '../../base/fault.ts';
 import { follow, type Trail } from '../../journal/index.ts';
 import { type LedgerMap, NodeMismatch } from '../../ledger-map/index.ts';
 import type { Entry } from '../../model/entry.ts';
@@ -46,6 +47,7 @@ export class Ledger {
   #tail = new Tail();
   /** Being saved into the next image. */
   #saving: Tail | undefined;
+  #save: Promise<unknown> | undefined;
   #image: ImageEntries;
   /** The last record of the image that `#image` belongs to. */
   #imageSeq = -1;
@@ -255,7 +257,9 @@ export class Ledger {
     const folds = structuredClone(this.#folds.save());
     const { map } = this.#image;
     const work = { map, tail: saving, readers, folds, trail: this.#trail };
-    const saved = await saveImage(this.#dependencies, this.space, this.#storedSeq, work).catch((error: unknown) => {
+    const save = saveImage(this.#dependencies, this.space, this.#storedSeq, work);
+    this.#save = save.catch(() => undefined);
+    const saved = await save.catch((error: unknown) => {
       if (error instanceof NodeMismatch) return undefined;
       this.#finish = () => this.#restoreTail();
       throw error;
@@ -308,9 +312,17 @@ export class Ledger {
     this.#readers.notSaved();
   }
 
+  /** An image saves time, and nothing depends on it: whoever reads is not told that it could not be saved. */
   async #saveNow(): Promise<void> {
-    await this.save();
+    await this.save().catch((error: unknown) => {
+      if (!(error instanceof Fault)) throw error;
+    });
     this.settle();
+  }
+
+  /** Resolves when no image is being saved. */
+  async saved(): Promise<void> {
+    await this.#save;
   }
 
   /** Starts from the stored image, if it is ours and the journal contains its record; otherwise from the first record. */

@@ -7,7 +7,7 @@ export type CheckpointResult = { readonly outcome: 'signed'; readonly checkpoint
 
 /** Signs the current head. Stored elsewhere, the checkpoint later reveals that the journal was truncated. */
 export function checkpoint(transactor: SpaceTransactor): Promise<CheckpointResult> {
-  return transactor.read(({ head }) =>
+  return transactor.readDurable(({ head }) =>
     head === undefined
       ? refused('beyond-journal', 'the journal has no record yet; write something first')
       : { outcome: 'signed', checkpoint: signCheckpoint(transactor.dependencies.keyring, transactor.space, head) },
