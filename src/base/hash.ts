@@ -1,4 +1,4 @@
-import { createHmac, createSecretKey, hash, type KeyObject, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, createSecretKey, hash, type KeyObject, timingSafeEqual } from 'node:crypto';
 
 /** Lower-case hex SHA-256 of bytes, or of a text's UTF-8 bytes. */
 export function sha256(data: string | Uint8Array): string {
@@ -25,4 +25,17 @@ function keyOf(secret: Uint8Array): KeyObject {
 export function sameDigest(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a, 'utf8'), Buffer.from(b, 'utf8')];
   return left.length === right.length && timingSafeEqual(left, right);
+}
+
+/** SHA-256 of a text that arrives in pieces. */
+export interface RunningHash {
+  /** Adds the next piece. */
+  update(piece: string): void;
+  /** Lower-case hex. Ends the hash. */
+  digest(): string;
+}
+
+export function runningSha256(): RunningHash {
+  const running = createHash('sha256');
+  return { update: (piece) => void running.update(piece, 'utf8'), digest: () => running.digest('hex') };
 }

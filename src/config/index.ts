@@ -48,7 +48,7 @@ export { type PolicyFile, parsePolicyFile } from './policy-file.ts';
 export { policySchema } from './policy-schema.ts';
 export { type ProposedException, proposeException } from './propose-exception.ts';
 export { readData } from './read-data.ts';
-export { withoutPassword } from './store-address.ts';
+export { withoutPassword, withPasswordFrom } from './store-address.ts';
 export { type ConfigNotice, configNoticeText } from './tighten-config.ts';
 export { openTokenFile, tokenFilePath } from './token-file.ts';
 export type { Variables } from './user-folder.ts';

@@ -1,0 +1,9 @@
+/** Backups of a store, their restoration, and what can be saved from a damaged store. */
+
+export type { BackupTools, SpaceSummary } from './backed-up.ts';
+export { verifyBackup } from './check-backup.ts';
+export { type BackupRequest, type BackupResult, createBackup } from './create-backup.ts';
+export type { AcceptedLoss } from './losses.ts';
+export { restoreBackup } from './restore-backup.ts';
+export type { RestoreBackupRequest, RestoredStore } from './restore-request.ts';
+export { copyDatabase, withTemporaryCopy } from './sqlite-file.ts';
