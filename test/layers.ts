@@ -81,7 +81,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   // Backups of whole stores, their restoration, and what can be saved from a damaged one. Knows files, tables and pages.
   backup: {
     imports: ['base', 'model', 'journal', 'guard', 'stores', 'config'],
-    uses: ['pg', 'zod', 'node:fs', 'node:fs/promises', 'node:os', 'node:path'],
+    uses: ['pg', 'zod', 'node:fs', 'node:fs/promises', 'node:os', 'node:path', 'node:stream/promises'],
   },
   // Attacks the shipped guard on real stores, also directly, so it knows drivers, tables and every engine.
   lab: {

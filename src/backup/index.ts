@@ -6,4 +6,6 @@ export { type BackupRequest, type BackupResult, createBackup } from './create-ba
 export type { AcceptedLoss } from './losses.ts';
 export { restoreBackup } from './restore-backup.ts';
 export type { RestoreBackupRequest, RestoredStore } from './restore-request.ts';
+export type { SpaceReport } from './salvage/rescue-space.ts';
+export { type SalvageReport, type SalvageRequest, salvage } from './salvage/salvage.ts';
 export { copyDatabase, withTemporaryCopy } from './sqlite-file.ts';

@@ -27,6 +27,7 @@ export const commandList: Readonly<Record<string, CommandLine>> = {
   verify: { usage: 'verify [bundle]', hasOptions: true, description: 'prove that nothing changed without a journal record' },
   rebuild: { usage: 'rebuild', hasOptions: true, description: 'derive the entries from the journal again' },
   backup: { usage: 'backup', hasOptions: false, description: 'back up a store, check a backup, restore one' },
+  salvage: { usage: 'salvage <out>', hasOptions: true, description: 'save what a damaged store still proves into a new one' },
   scan: { usage: 'scan [paths...]', hasOptions: true, description: 'look for memory poisoning and prompt injection in files, folders or piped text' },
   rules: { usage: 'rules [id]', hasOptions: true, description: 'list the rules, or explain one' },
   eval: { usage: 'eval <paths...>', hasOptions: true, description: 'measure detection and false positives on labelled texts' },

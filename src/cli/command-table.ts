@@ -43,6 +43,7 @@ export const commandTable: Readonly<Record<string, Readonly<Record<string, () =>
   },
   'Backup and salvage:': {
     backup: async () => (await import('./commands/backup.ts')).addBackup,
+    salvage: async () => (await import('./commands/salvage.ts')).addSalvage,
   },
   'Scanning:': {
     scan: async () => (await import('./commands/scan.ts')).addScan,

@@ -189,28 +189,31 @@ test('a backup with other keys is refused, and leaves no file', async () => {
   expect(readdirSync(folder).filter((name) => name.includes('.tmp'))).toEqual([]);
 });
 
-test.each(['postgres', 'sqlite'] as const)('a backup of %s while others write has whole commits and verifies', async (kind) => {
-  const address = kind === 'postgres' ? await postgres.freshDatabase() : fresh('busy.db');
-  const store = await openStore(address);
-  const space = guardOn(store).space('acme');
-  for (let n = 0; n < 50; n += 1) await space.write({ content: `before ${n}` }, user);
-  let writing = true;
-  let written = 50;
-  const writer = (async () => {
-    while (writing) {
-      await space.write({ content: `during ${written}` }, user);
-      written += 1;
-      await new Promise((resolve) => setImmediate(resolve));
+test.each(['postgres', 'sqlite'] as const)(
+  'a backup of %s while others write has whole commits and verifies',
+  async (kind) => {
+    const address = kind === 'postgres' ? await postgres.freshDatabase() : fresh('busy.db');
+    const store = await openStore(address);
+    const space = guardOn(store).space('acme');
+    for (let n = 0; n < 50; n += 1) await space.write({ content: `before ${n}` }, user);
+    let writing = true;
+    let written = 50;
+    const writer = (async () => {
+      while (writing) {
+        await space.write({ content: `during ${written}` }, user);
+        written += 1;
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+    })();
+    for (let round = 0; round < 3; round += 1) {
+      const least = written;
+      const made = await createBackup({ store: address, keyring, to: fresh('online'), force: false }, tools);
+      const [{ records, entries } = { records: 0, entries: 0 }] = made.spaces;
+      expect(records).toBeGreaterThanOrEqual(least);
+      expect(entries).toBe(records);
     }
-  })();
-  for (let round = 0; round < 3; round += 1) {
-    const least = written;
-    const made = await createBackup({ store: address, keyring, to: fresh('online'), force: false }, tools);
-    const [{ records, entries } = { records: 0, entries: 0 }] = made.spaces;
-    expect(records).toBeGreaterThanOrEqual(least);
-    expect(entries).toBe(records);
-  }
-  writing = false;
-  await writer;
-  await store.close();
-});
+    writing = false;
+    await writer;
+    await store.close();
+  },
+);

@@ -196,7 +196,7 @@ function rowOf(payload: Buffer): RawRow | undefined {
     at = type.next;
     const bytes = bytesOf(type.value);
     if (bytes === undefined || body + bytes > payload.length) return undefined;
-    row.push(valueOf(type.value, payload.subarray(body, body + bytes)));
+    row.push(columnValue(type.value, payload.subarray(body, body + bytes)));
     body += bytes;
   }
   return row;
@@ -209,7 +209,7 @@ function bytesOf(type: number): number | undefined {
   return integerBytes[type];
 }
 
-function valueOf(type: number, bytes: Buffer): RawValue {
+function columnValue(type: number, bytes: Buffer): RawValue {
   if (type === 0) return null;
   if (type === 8 || type === 9) return type - 8;
   if (type >= 12) return type % 2 === 0 ? Uint8Array.from(bytes) : bytes.toString('utf8');
