@@ -1,4 +1,4 @@
-import { chmodSync, copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, copyFileSync, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { codeOf } from '../base/code-of.ts';
@@ -31,15 +31,53 @@ export function copyDatabase(from: string, to: string): void {
   }
 }
 
-/** Copies a database into a private temporary folder while `work` runs. The original is only read. */
-export async function withTemporaryCopy<T>(file: string, work: (copy: string) => Promise<T>): Promise<T> {
+/** A copy in a private temporary folder. */
+export interface TemporaryCopy {
+  readonly file: string;
+  /** Removes the copy. */
+  discard(): void;
+}
+
+const maxCopies = 3;
+
+/**
+ * Copies a database that this user may not change, with its log, so that it can be opened. The original is only read; a file
+ * that changes while it is copied is copied again.
+ */
+export function temporaryCopy(file: string): TemporaryCopy {
   const folder = mkdtempSync(join(tmpdir(), 'bezoar-copy-'));
+  const discard = (): void => rmSync(folder, { recursive: true, force: true });
   try {
     const copy = join(folder, basename(file));
-    copyDatabase(file, copy);
-    return await work(copy);
+    for (let copies = 0; copies < maxCopies; copies += 1) {
+      const before = stateOf(file);
+      copyDatabase(file, copy);
+      if (stateOf(file) === before) return { file: copy, discard };
+    }
+  } catch (error) {
+    discard();
+    throw error;
+  }
+  discard();
+  throw new Fault(
+    'store-contention',
+    `${file} changes while it is copied; stop what writes to it, or open it without --read-only`,
+    { file },
+  );
+}
+
+function stateOf(file: string): string {
+  const parts = ['', '-wal'].map((suffix) => statSync(file + suffix, { throwIfNoEntry: false }));
+  return parts.map((part) => (part === undefined ? '-' : `${part.ino} ${part.size} ${part.mtimeMs}`)).join(', ');
+}
+
+/** Copies a database into a private temporary folder while `work` runs. The original is only read. */
+export async function withTemporaryCopy<T>(file: string, work: (copy: string) => Promise<T>): Promise<T> {
+  const copy = temporaryCopy(file);
+  try {
+    return await work(copy.file);
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    copy.discard();
   }
 }
 

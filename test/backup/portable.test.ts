@@ -24,7 +24,10 @@ const keyring = createKeyring();
 const scanner = stubScanner();
 const tools = { env: systemEnv, scanner };
 let files = 0;
-const fresh = (name: string): string => join(folder, `${(files += 1)}-${name}`);
+const fresh = (name: string): string => {
+  files += 1;
+  return join(folder, `${files}-${name}`);
+};
 const guardOn = (store: Store) => createGuard({ store, keyring, scanner, policy: unhurried });
 
 /** Two spaces with released, held, replaced and erased entries, a session, and texts that no line format likes. */

@@ -14,8 +14,8 @@ interface RestoreFlags extends MemoryOptions {
 }
 
 const notes = `
-A backup has every space of a store: journal, texts, entries. It never contains keys; keep the key file elsewhere, since
-nobody can restore a backup without it. Servers and agents may go on writing while a backup is made. It is verified before
+A backup has every space of a store: journal, texts, entries. It never contains keys; keep the key file elsewhere: without
+it, nothing in a backup can be proved or restored. Servers and agents may go on writing while a backup is made. It is verified before
 it gets its name. Of a SQLite store it is a store that Bezoar opens; of a PostgreSQL store it is one file of lines. Both can
 be restored into either kind of store. The manual: docs/backup.md.
 
