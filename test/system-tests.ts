@@ -24,6 +24,7 @@ export const systemTests: readonly (readonly [file: string, why: string])[] = [
   ['test/proxy/honest-calls.test.ts', 'runs servers'],
   ['test/guard/tenancy.test.ts', 'PostgreSQL'],
   ['test/stores/postgres.test.ts', 'PostgreSQL'],
+  ['test/backup/interrupted.test.ts', 'kills processes, PostgreSQL'],
   ['test/backup/portable.test.ts', 'PostgreSQL'],
   ['test/stores/agreement.test.ts', 'PostgreSQL'],
   ['test/detect/properties.test.ts', 'starts Node'],

@@ -22,7 +22,7 @@ export const commandList: Readonly<Record<string, CommandLine>> = {
   history: { usage: 'history [id]', hasOptions: true, description: 'show what happened to an entry, or in the whole memory' },
   trace: { usage: 'trace <id>', hasOptions: true, description: 'trace an entry: its sources, its descendants, who saw it' },
   revoke: { usage: 'revoke <id>', hasOptions: true, description: 'revoke an entry and everything derived from it' },
-  restore: { usage: 'restore', hasOptions: true, description: 'return the memory to an earlier state' },
+  restore: { usage: 'restore [backup]', hasOptions: true, description: 'return the memory to an earlier state' },
   erase: { usage: 'erase <id>', hasOptions: true, description: 'destroy the text of an entry permanently' },
   verify: { usage: 'verify [bundle]', hasOptions: true, description: 'prove that nothing changed without a journal record' },
   rebuild: { usage: 'rebuild', hasOptions: true, description: 'derive the entries from the journal again' },
