@@ -9,6 +9,7 @@ import { createGuard } from '../../src/guard/index.ts';
 import { createKeyring } from '../../src/journal/index.ts';
 import { bezoarItself } from '../../src/model/provenance.ts';
 import type { Store } from '../../src/model/store.ts';
+import { carriedTables, derivedColumns, derivedTables, lastingTables } from '../../src/stores/sql/carried-tables.ts';
 import { stubScanner } from '../guard/support/stub-scanner.ts';
 import { agent, idOf, operator, user } from '../guard/support/world.ts';
 import { usePostgres } from '../support/postgres.ts';
@@ -93,6 +94,32 @@ async function counted(file: string, table: string): Promise<number> {
   handle.close();
   return row?.count ?? -1;
 }
+
+test('every table and column of both databases is carried, or named as one that a store fills itself', async () => {
+  const file = fresh('empty.db');
+  const database = await postgres.freshDatabase();
+  for (const address of [file, database]) await (await openStore(address)).close();
+  const handle = await openSqlite(file);
+  const inSqlite = handle
+    .prepare(
+      `select m.name as "table", c.name as "column" from sqlite_schema m, pragma_table_info(m.name) c
+       where m.type = 'table' and m.name not like 'search_%'`,
+    )
+    .all() as { table: string; column: string }[];
+  handle.close();
+  const { rows: inPostgres } = await postgres
+    .pool(database)
+    .query<{ table: string; column: string }>(
+      `select table_name as "table", column_name as "column" from information_schema.columns where table_schema = 'bezoar'`,
+    );
+  const left = [...inSqlite, ...inPostgres].filter(({ table, column }) => {
+    const carried = (carriedTables as Readonly<Record<string, { columns: readonly string[] }>>)[table];
+    if (carried === undefined) return !derivedTables.has(table) && !lastingTables.has(table);
+    return !carried.columns.includes(column) && !derivedColumns.has(`${table}.${column}`);
+  });
+  expect(left).toEqual([]);
+  expect(inSqlite.length + inPostgres.length).toBeGreaterThan(60);
+});
 
 test('a backup of SQLite restores into PostgreSQL, row for row', async () => {
   const store = fresh('store.db');

@@ -6,8 +6,8 @@ import {
   type CellRow,
   carriedNames,
   carriedTables,
-  derivedTables,
   integerColumns,
+  lastingTables,
   type TakeRows,
 } from '../sql/carried-tables.ts';
 import type { PostgresOptions, PostgresPool } from './pool.ts';
@@ -143,16 +143,12 @@ async function insert(
     values ${values}`.execute(connection);
 }
 
-/** Our tables with contents. Another table of the schema keeps its rows: a backup does not carry them. */
+/** Every table that a restore empties, also those that the backup does not carry: their rows describe the old memory. */
 async function tablesOf(connection: PostgresConnection, schema: string): Promise<readonly string[]> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class join pg_namespace on pg_namespace.oid = relnamespace
     where nspname = ${schema} and relkind in ('r', 'p')`.execute(connection);
-  const ours = rows.map(({ name }) => name).filter((name) => isFilled(name));
+  const ours = rows.map(({ name }) => name).filter((name) => !lastingTables.has(name));
   if (carriedNames.every((name) => ours.includes(name))) return ours;
   throw new Fault('store-corrupt', 'tables are missing; give Bezoar a schema of its own', { schema });
-}
-
-function isFilled(name: string): boolean {
-  return (carriedNames as readonly string[]).includes(name) || (derivedTables.has(name) && name !== 'migration');
 }

@@ -33,7 +33,8 @@ const rows: readonly Row[] = [
   {
     starts: 'SQLITE_READONLY',
     code: 'store-unavailable',
-    message: 'the database is read-only; give this user write permission on the file and its folder; to only look at it, add --read-only',
+    message:
+      'the database is read-only; give this user write permission on the file and its folder; to only look at it, add --read-only',
   },
   {
     starts: 'SQLITE_CANTOPEN',
