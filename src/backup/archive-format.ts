@@ -18,7 +18,7 @@ const head = z.strictObject({ seq: z.int(), hash: z.string(), at: z.int() });
 
 export const partSchema = z.strictObject({ table: name, columns: z.array(z.string()) });
 
-export const manifestSchema = z.strictObject({
+const manifestSchema = z.strictObject({
   format: z.literal(archiveFormat),
   /** Milliseconds since 1970. */
   createdAt: z.int(),

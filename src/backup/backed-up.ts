@@ -39,7 +39,7 @@ export async function verifySpaces(
   return results;
 }
 
-export function summaryOf({ space, records, entries, head }: Verification): SpaceSummary {
+function summaryOf({ space, records, entries, head }: Verification): SpaceSummary {
   return { space, records, entries, head };
 }
 

@@ -2,12 +2,11 @@
 
 export type { BackupTools, SpaceSummary } from './backed-up.ts';
 export { verifyBackup } from './check-backup.ts';
-export { type BackupRequest, type BackupResult, createBackup } from './create-backup.ts';
+export { createBackup } from './create-backup.ts';
 export type { AcceptedLoss } from './losses.ts';
-export { type ProvedView, provedView } from './proved-view.ts';
+export { provedView } from './proved-view.ts';
 export { restoreBackup } from './restore-backup.ts';
-export type { RestoreBackupRequest, RestoredStore } from './restore-request.ts';
 export type { SpaceReport } from './salvage/rescue-space.ts';
 export { type SalvageReport, type SalvageRequest, salvage } from './salvage/salvage.ts';
-export { type TemporaryCopy, temporaryCopy } from './sqlite-file.ts';
+export { temporaryCopy } from './sqlite-file.ts';
 export { isSqliteFile } from './store-kind.ts';

@@ -116,7 +116,7 @@ function sealed(
 }
 
 /** A backup never contains keys, so this is the usual reason why one cannot be restored on a new machine. */
-export function wrongKeys(path: string, key: string): Fault {
+function wrongKeys(path: string, key: string): Fault {
   return new Fault(
     'key-unknown',
     `${path} was sealed with key ${key}, which is not in the keyring. A backup never contains keys: put the key file of that memory in place, or name it with --key-file. See docs/backup.md`,
@@ -124,11 +124,11 @@ export function wrongKeys(path: string, key: string): Fault {
   );
 }
 
-export function damagedBackup(path: string, why: string): Fault {
+function damagedBackup(path: string, why: string): Fault {
   return new Fault('input-unreadable', `the backup ${path} is damaged: ${why}; use another backup. See docs/backup.md`);
 }
 
-export function notABackup(path: string): Fault {
+function notABackup(path: string): Fault {
   return new Fault(
     'input-invalid',
     `${path} is not a backup: it is neither a SQLite store nor a file made by \`bezoar backup\`; a bundle of \`bezoar export\` is read by \`bezoar import\``,

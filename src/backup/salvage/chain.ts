@@ -4,7 +4,7 @@ import type { Keyring } from '../../model/keyring.ts';
 import type { RecordBody, SealedRecord } from '../../model/record.ts';
 import type { Finds } from './finds.ts';
 
-export interface FoldedFacts {
+interface FoldedFacts {
   readonly facts: EntryFacts;
   readonly seq: number;
 }

@@ -2,7 +2,7 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { openIfThere } from './raw-bytes.ts';
 
 /** A value as a database file holds it. Numbers that JavaScript cannot hold exactly do not occur in ours. */
-export type RawValue = string | number | null | Uint8Array;
+type RawValue = string | number | null | Uint8Array;
 export type RawRow = readonly RawValue[];
 
 /** What reading page by page met. */
