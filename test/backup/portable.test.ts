@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, w
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { createBackup, restoreBackup, verifyBackup } from '../../src/backup/index.ts';
+import { createBackup, restoreBackup, salvage, verifyBackup } from '../../src/backup/index.ts';
 import { systemEnv } from '../../src/base/env.ts';
 import { openSqlite, openStore } from '../../src/config/index.ts';
 import { createGuard } from '../../src/guard/index.ts';
@@ -205,6 +205,28 @@ test('rows taken out of a backup, or put in, are found although every line is in
     expect([at, twice]).toEqual([at, at === lines.length - 2 ? 'accepted' : 'refused']);
     rmSync(without);
   }
+});
+
+test('a PostgreSQL store with a bad record is salvaged into a file', async () => {
+  const database = await postgres.freshDatabase();
+  await fill(database);
+  const damage = `update bezoar.record set body = replace(body, 'user', 'usef') where seq = 1 and body like '%"acme"%'`;
+  expect((await postgres.pool(postgres.superuser(database)).query(damage)).rowCount).toBe(1);
+  const to = fresh('saved.db');
+  const request = { store: database, keyring, to, person: operator, holdAll: false, reviewMs: () => 1_000_000 };
+  const { spaces } = await salvage(request, tools);
+  expect(spaces).toMatchObject([
+    {
+      space: 'acme',
+      broken: { seq: 1, flaw: 'missing' },
+      records: { kept: 1, setAside: 4, lost: [{ from: 1, to: 1 }] },
+    },
+    { space: 'other', records: { kept: 1, setAside: 0, lost: [] }, kept: 1 },
+  ]);
+  expect(await contents(to)).toMatchObject([
+    { name: 'acme', ok: true },
+    { name: 'other', ok: true },
+  ]);
 });
 
 test('a backup with other keys is refused, and leaves no file', async () => {
