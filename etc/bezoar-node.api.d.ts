@@ -50,6 +50,7 @@ export { readKeyFile };
 export { rotateKeyFile };
 export { sqliteDriver };
 export { tokenFilePath };
+export { withPasswordFrom };
 export { withoutPassword };
 
 export type ApprovedConfig = Inferred<typeof approvedConfig>;
@@ -358,6 +359,9 @@ export declare function sqliteDriver(): Promise<SqliteDriver>;
 
 /** In the folder of the key file, never in the store: readers of the memory must not learn who may change it. */
 export declare function tokenFilePath(variables: Variables, keyFile?: string): string;
+
+/** A PostgreSQL address with the password from a file. */
+export declare function withPasswordFrom(address: string, path: string): string;
 
 /** The address with passwords replaced by ***, for output. */
 export declare function withoutPassword(address: string): string;

@@ -87,6 +87,11 @@ export const layers: Readonly<Record<string, Layer>> = {
       ...['node:fs', 'node:module', 'node:os', 'node:path', 'node:process', 'node:worker_threads'],
     ],
   },
+  // Backups of whole stores, their restoration, and what can be saved from a damaged one. Knows files, tables and pages.
+  backup: {
+    imports: ['base', 'model', 'journal', 'guard', 'stores', 'config'],
+    uses: ['pg', 'zod', 'node:fs', 'node:fs/promises', 'node:os', 'node:path', 'node:stream/promises'],
+  },
   // Attacks the shipped guard on real stores, also directly, so it knows drivers, tables and every engine.
   lab: {
     imports: ['base', 'model', 'policy', 'journal', 'decisions', 'guard', 'stores', 'config'],
@@ -176,7 +181,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   cli: {
     imports: [
       ...['base', 'files', 'model', 'detect', 'policy', 'journal', 'guard', 'stores', 'tools', 'config', 'root'],
-      ...['hooks', 'mcp', 'proxy', 'http', 'notify', 'siem', 'dashboard', 'lab', 'diff'],
+      ...['backup', 'hooks', 'mcp', 'proxy', 'http', 'notify', 'siem', 'dashboard', 'lab', 'diff'],
     ],
     uses: [
       'commander',
@@ -221,6 +226,7 @@ export const doors: readonly string[] = [
   'testing',
   'tools',
   'config',
+  'backup',
   'hooks',
   'jsonrpc',
   'mcp',

@@ -28,6 +28,8 @@ export const systemTests: readonly (readonly [file: string, why: string])[] = [
   ['test/stores/postgres.test.ts', 'PostgreSQL'],
   ['test/stores/postgres-search.test.ts', 'PostgreSQL'],
   ['test/stores/server-state.test.ts', 'PostgreSQL'],
+  ['test/backup/interrupted.test.ts', 'kills processes, PostgreSQL'],
+  ['test/backup/portable.test.ts', 'PostgreSQL'],
   ['test/stores/agreement.test.ts', 'PostgreSQL'],
   ['test/stores/index-damage.test.ts', 'PostgreSQL'],
   ['test/detect/properties.test.ts', 'starts Node'],

@@ -1,4 +1,4 @@
-import { hash, timingSafeEqual } from 'node:crypto';
+import { createHash, hash, timingSafeEqual } from 'node:crypto';
 
 /** Lower-case hex SHA-256 of bytes, or of a text's UTF-8 bytes. */
 export function sha256(data: string | Uint8Array): string {
@@ -36,4 +36,17 @@ function padsOf(secret: Uint8Array): { readonly inner: Buffer; readonly outer: B
 export function sameDigest(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a, 'utf8'), Buffer.from(b, 'utf8')];
   return left.length === right.length && timingSafeEqual(left, right);
+}
+
+/** SHA-256 of a text that arrives in pieces. */
+export interface RunningHash {
+  /** Adds the next piece. */
+  update(piece: string): void;
+  /** Lower-case hex. Ends the hash. */
+  digest(): string;
+}
+
+export function runningSha256(): RunningHash {
+  const running = createHash('sha256');
+  return { update: (piece) => void running.update(piece, 'utf8'), digest: () => running.digest('hex') };
 }

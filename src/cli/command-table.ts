@@ -41,6 +41,10 @@ export const commandTable: Readonly<Record<string, Readonly<Record<string, () =>
     verify: async () => (await import('./commands/verify.ts')).addVerify,
     rebuild: async () => (await import('./commands/rebuild.ts')).addRebuild,
   },
+  'Backup and salvage:': {
+    backup: async () => (await import('./commands/backup.ts')).addBackup,
+    salvage: async () => (await import('./commands/salvage.ts')).addSalvage,
+  },
   'Scanning:': {
     scan: async () => (await import('./commands/scan.ts')).addScan,
     rules: async () => (await import('./commands/rules.ts')).addRules,

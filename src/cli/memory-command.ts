@@ -14,6 +14,7 @@ import {
   withMemoryOptions,
 } from './memory-options.ts';
 import { createOutput } from './output.ts';
+import { codeWith, type ReadingOptions, withReadingMemory, withReadOnlyOption } from './reading-memory.ts';
 import type { Style } from './style.ts';
 
 /** The result of a command: for a program, for a person, and for the shell. */
@@ -33,6 +34,8 @@ export interface MemoryCommand<Options> {
   /** Examples and exit codes. */
   readonly notes: string;
   readonly options?: (command: Command) => Command;
+  /** True if it changes nothing: it then works on a copy (--read-only), and on a broken journal up to the break. */
+  readonly reads?: true;
   /** Default `refuse`. */
   readonly absent?: Opening['absent'];
   /** The default store and space, as shown in the help and as used. */
@@ -47,15 +50,18 @@ export interface MemoryCommand<Options> {
 export function addMemoryCommand<Options>(program: Command, context: Context, made: MemoryCommand<Options>): void {
   const command = program.command(made.usage).description(made.description);
   const complete = withMemoryOptions(made.options?.(command) ?? command, made.unnamed);
+  if (made.reads) withReadOnlyOption(complete);
   complete.addHelpText('after', `\n${made.notes.trim()}`).action(async (...given: unknown[]) => {
     const args = given.slice(0, -2).flat() as readonly (string | undefined)[];
-    const options = complete.optsWithGlobals<Options & MemoryOptions>();
+    const options = complete.optsWithGlobals<Options & MemoryOptions & ReadingOptions>();
     const named = args.filter((arg) => arg !== undefined);
-    const inMemory = (): Promise<CommandResult> =>
-      withMemory(context, options, (memory) => made.run(memory, named, options), {
-        absent: made.absent ?? 'refuse',
-        defaults: made.defaults?.(named),
-      });
+    const opening: Opening = { absent: made.absent ?? 'refuse', defaults: made.defaults?.(named) };
+    const run = (memory: OpenMemory): Promise<CommandResult> => made.run(memory, named, options);
+    const inMemory = async (): Promise<CommandResult> => {
+      if (made.reads === undefined) return withMemory(context, options, run, opening);
+      const { result, broken } = await withReadingMemory(context, options, run, opening);
+      return { ...result, code: codeWith(broken, result.code ?? exitCode.clean) };
+    };
     await printResult(context, await (made.apart?.(named, options) ?? inMemory()), options);
   });
 }

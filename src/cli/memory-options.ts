@@ -156,7 +156,7 @@ async function closing<T>(memory: OpenMemory, run: (memory: OpenMemory) => Promi
 }
 
 /** A person in the wrong folder should get an error, not an empty memory. */
-function refuseAbsent({ store }: BezoarConfig): void {
+export function refuseAbsent({ store }: Pick<BezoarConfig, 'store'>): void {
   if (store === 'memory:' || store.includes('://') || existsSync(store)) return;
   throw new Fault(
     'store-unavailable',

@@ -59,7 +59,7 @@ export { type ProposedException, proposeException } from './propose-exception.ts
 export { readData } from './read-data.ts';
 export { createScanPool, type ScannerSettings, type ScanPool } from './scan-pool.ts';
 export { type SharedTokensOptions, sharedTokens } from './shared-tokens.ts';
-export { isPostgres, withoutPassword } from './store-address.ts';
+export { isPostgres, withoutPassword, withPasswordFrom } from './store-address.ts';
 export { type ConfigNotice, configNoticeText } from './tighten-config.ts';
 export { openTokenFile, type TokenFile, tokenFilePath } from './token-file.ts';
 export type { Variables } from './user-folder.ts';

@@ -2,6 +2,7 @@ export type { TextScanner } from '../model/text-scanner.ts';
 export { incompleteScanRule } from './assess/cached-scanner.ts';
 export type { Candidate } from './assess/candidate.ts';
 export type { NoFields } from './core/request.ts';
+export { textHolds } from './core/salted-text.ts';
 export type { IngestedChunk, IngestRefused, IngestReport, IngestRequest, IngestResult } from './documents/ingest.ts';
 export type { DocumentFinding } from './documents/read-whole.ts';
 export type {

@@ -10,12 +10,13 @@ import { bezoarItself } from '../../model/provenance.ts';
 import { type Context, say } from '../context.ts';
 import { drawHidden } from '../draw.ts';
 import { exitCode } from '../exit-code.ts';
-import { type MemoryOptions, withMemory, withMemoryOptions } from '../memory-options.ts';
+import { type MemoryOptions, withMemoryOptions } from '../memory-options.ts';
 import { createOutput, type Output } from '../output.ts';
 import { print } from '../print.ts';
+import { codeWith, type ReadingOptions, withReadingMemory, withReadOnlyOption } from '../reading-memory.ts';
 import { reasonOf } from '../reason.ts';
 
-interface ExportFlags extends MemoryOptions {
+interface ExportFlags extends MemoryOptions, ReadingOptions {
   readonly texts: boolean;
 }
 
@@ -28,29 +29,37 @@ Examples:
   bezoar export acme.bundle.jsonl --space acme
   bezoar export audit.jsonl --no-texts
 
-Exit codes: 0 exported, 1 exported but texts are missing from the store, 2 failed.`;
+If the journal is broken, the bundle has what the records before the break prove.
+
+Exit codes: 0 exported, 1 exported but texts are missing or the journal is broken, 2 failed.`;
 
 export function addExport(program: Command, context: Context): void {
-  withMemoryOptions(program.command('export'))
+  withReadOnlyOption(withMemoryOptions(program.command('export')))
     .argument('<file>', 'file to create; - for standard output')
     .option('--no-texts', 'export the decisions without the texts')
     .description('export a space to one file that can be verified anywhere')
     .addHelpText('after', notes)
     .action(async (file: string, _own: unknown, command: Command) => {
       const options = command.optsWithGlobals<ExportFlags>();
-      const summary = await withMemory(
+      let started = false;
+      const { result: summary, broken } = await withReadingMemory(
         context,
         options,
-        ({ space }) =>
-          file === '-'
-            ? writeBundle(space, options, context.io.stdout)
-            : writeFile(space, options, resolve(context.io.cwd, file)),
+        ({ space }) => {
+          const onStart = (): void => {
+            started = true;
+          };
+          return file === '-'
+            ? writeBundle(space, options, context.io.stdout, onStart)
+            : writeFile(space, options, resolve(context.io.cwd, file));
+        },
         { absent: 'refuse' },
+        () => !started,
       );
       const { missing } = summary.manifest;
       if (file !== '-') await print(context, summaryText(file, summary, options));
       if (missing > 0) say(context, `${missing} texts are missing from the store; run \`bezoar verify\` to list them`);
-      context.exit(missing > 0 ? exitCode.found : exitCode.clean);
+      context.exit(codeWith(broken, missing > 0 ? exitCode.found : exitCode.clean));
     });
 }
 
@@ -82,7 +91,13 @@ async function create(path: string): Promise<FileHandle> {
   }
 }
 
-async function writeBundle(space: GuardedSpace, { texts }: ExportFlags, stream: Writable): Promise<ExportSummary> {
+/** `onStart` is called before the first line is written: after that, nothing can be taken back. */
+async function writeBundle(
+  space: GuardedSpace,
+  { texts }: ExportFlags,
+  stream: Writable,
+  onStart: () => void = () => undefined,
+): Promise<ExportSummary> {
   const output: Output = createOutput(stream);
   const lines = space.audit.exportBundle({ texts }, bezoarItself);
   for (;;) {
@@ -91,6 +106,7 @@ async function writeBundle(space: GuardedSpace, { texts }: ExportFlags, stream: 
       await output.flush();
       return next.value;
     }
+    onStart();
     await output.write(next.value);
   }
 }

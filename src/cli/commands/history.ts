@@ -24,11 +24,12 @@ Examples:
   bezoar history 3f2a91c0
   bezoar history --limit 500 --json
 
-Exit codes: 0 shown, 2 unknown entry, or the journal is broken.`;
+Exit codes: 0 shown, 1 shown up to a break of the journal, 2 failed or unknown entry.`;
 
 export function addHistory(program: Command, context: Context): void {
   addMemoryCommand<HistoryOptions>(program, context, {
     usage: 'history [id]',
+    reads: true,
     description: 'show what happened to an entry, or in the whole memory',
     notes,
     options: (command) =>

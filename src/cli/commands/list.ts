@@ -29,11 +29,12 @@ Examples:
   bezoar list --trust external --trust unknown --limit 200
   bezoar list --json | jq -r '.entries[].id'
 
-Exit codes: 0 shown, 2 failed.`;
+Exit codes: 0 shown, 1 shown up to a break of the journal, 2 failed.`;
 
 export function addList(program: Command, context: Context): void {
   addMemoryCommand<FilterOptions>(program, context, {
     usage: 'list',
+    reads: true,
     description: 'list the entries',
     notes,
     options: withFilterOptions,

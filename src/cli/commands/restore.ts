@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { Fault } from '../../base/fault.ts';
 import { shortId } from '../../base/short-id.ts';
 import type { RestoreRequest, RestoreResult } from '../../guard/index.ts';
 import type { Context } from '../context.ts';
@@ -9,7 +10,7 @@ import type { Style } from '../style.ts';
 import { parseTime } from '../time.ts';
 
 interface RestoreOptions extends PersonOptions {
-  readonly to: string;
+  readonly to?: string;
   readonly reason?: string;
   readonly apply?: true;
   readonly revive?: true;
@@ -19,6 +20,8 @@ const notes = `
 Returns the memory to its state at a record or a point in time. Without --apply it only shows what would change. History is
 not rewritten: the restore is a new record, and can itself be undone. Texts that the current rules would hold come back
 held, and texts that a person has since revoked or discarded stay out unless you add --revive.
+
+A backup is restored by \`bezoar backup restore\`; this command names it if it is given a file.
 
 Examples:
   bezoar restore --to 41                                        show what would change
@@ -30,24 +33,42 @@ Exit codes: 0 restored or previewed, 2 failed.`;
 
 export function addRestore(program: Command, context: Context): void {
   addMemoryCommand<RestoreOptions>(program, context, {
-    usage: 'restore',
+    usage: 'restore [backup]',
     description: 'return the memory to an earlier state',
     notes,
     options: (command) =>
       command
-        .requiredOption('--to <point>', 'record number, a time, or a time ago')
+        .option('--to <point>', 'record number, a time, or a time ago; required')
         .option('--apply', 'apply the changes instead of only showing them')
         .option('--reason <words>', 'why; kept in the journal, required with --apply')
         .option('--revive', 'also bring back what a person has since revoked or discarded')
         .addOption(asOption()),
+    apart: ([file], { to }) => refuseWithoutPoint(file, to),
     async run({ space }, _none, options) {
       const { apply = false, reason = apply ? '' : 'preview', revive = false } = options;
-      const to = pointOf(options.to, context.env.now());
+      const to = pointOf(options.to ?? '', context.env.now());
       return restoreResult(
         await space.recovery.restore({ to, reason, dryRun: !apply, revive }, personOf(context, options)),
       );
     },
   });
+}
+
+/** The two kinds of restore have little in common, and people confuse them. */
+function refuseWithoutPoint(file: string | undefined, to: string | undefined): undefined {
+  if (file !== undefined) {
+    throw new Fault(
+      'input-invalid',
+      `\`bezoar restore\` returns the memory to an earlier record of its own journal and takes no file; to restore a backup, run \`bezoar backup restore ${file}\`. See docs/backup.md`,
+    );
+  }
+  if (to === undefined) {
+    throw new Fault(
+      'input-invalid',
+      'say what to return to with --to: a record number, a time such as "2026-11-15 14:30", or a time ago such as 2h',
+    );
+  }
+  return undefined;
 }
 
 function pointOf(text: string, now: number): RestoreRequest['to'] {

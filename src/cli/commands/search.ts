@@ -12,11 +12,12 @@ Examples:
   bezoar search tea
   bezoar search "deploy tuesday" --state active
 
-Exit codes: 0 searched, 2 failed.`;
+Exit codes: 0 searched, 1 searched up to a break of the journal, 2 failed.`;
 
 export function addSearch(program: Command, context: Context): void {
   addMemoryCommand<FilterOptions>(program, context, {
     usage: 'search <words...>',
+    reads: true,
     description: 'search the entries for words',
     notes,
     options: withFilterOptions,

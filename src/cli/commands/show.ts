@@ -20,11 +20,12 @@ Examples:
   bezoar show 3f2a91c0
   bezoar show 3f2a91c0 --json
 
-Exit codes: 0 shown, 2 unknown entry.`;
+Exit codes: 0 shown, 1 shown up to a break of the journal, 2 failed or unknown entry.`;
 
 export function addShow(program: Command, context: Context): void {
   addMemoryCommand<PersonOptions>(program, context, {
     usage: 'show <id>',
+    reads: true,
     description: 'show an entry: its text, origin and findings',
     notes,
     options: (command) => command.addOption(asOption()),

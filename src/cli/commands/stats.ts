@@ -14,13 +14,14 @@ Examples:
   bezoar stats
   bezoar stats --json | jq .waiting.count
 
-Exit codes: 0 shown, 2 failed.`;
+Exit codes: 0 shown, 1 shown up to a break of the journal, 2 failed.`;
 
 const rulesShown = 8;
 
 export function addStats(program: Command, context: Context): void {
   addMemoryCommand<object>(program, context, {
     usage: 'stats',
+    reads: true,
     description: 'count entries, verdicts, rules and waiting reviews',
     notes,
     async run({ space }) {

@@ -17,11 +17,12 @@ Examples:
   bezoar trace 3f2a91c0
   bezoar trace 3f2a91c0 --json | jq -r '.sightings[].session'
 
-Exit codes: 0 shown, 2 unknown entry.`;
+Exit codes: 0 shown, 1 shown up to a break of the journal, 2 failed or unknown entry.`;
 
 export function addTrace(program: Command, context: Context): void {
   addMemoryCommand<object>(program, context, {
     usage: 'trace <id>',
+    reads: true,
     description: 'trace an entry: its sources, its descendants, who saw it',
     notes,
     async run({ space }, [given = '']) {

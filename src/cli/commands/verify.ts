@@ -36,12 +36,14 @@ Examples:
   bezoar verify --save /mnt/usb/checkpoint.json
   bezoar verify --checkpoint /mnt/usb/checkpoint.json
   bezoar verify acme.bundle.jsonl
+  bezoar verify --all --read-only --store /mnt/snapshot/bezoar.db
 
 Exit codes: 0 everything matches the journal, 1 something does not, 2 could not be checked.`;
 
 export function addVerify(program: Command, context: Context): void {
   addMemoryCommand<VerifyOptions>(program, context, {
     usage: 'verify [bundle]',
+    reads: true,
     description: 'prove that nothing changed without a journal record',
     notes,
     options: (command) =>
@@ -61,6 +63,13 @@ async function checkBundle(
 ): Promise<CommandResult> {
   if ((options.all ?? options.checkpoint ?? options.save) !== undefined) {
     throw new Fault('input-invalid', 'a bundle contains its own checkpoint; omit --all, --checkpoint and --save');
+  }
+  const { isSqliteFile } = await import('../../backup/index.ts');
+  if (isSqliteFile(resolve(context.io.cwd, file))) {
+    throw new Fault(
+      'input-invalid',
+      `${file} is a SQLite store, not a bundle; run \`bezoar verify --store ${file}\`, with --read-only if you cannot write there`,
+    );
   }
   const found = await verifyBundleFile(context, file, options);
   return {
@@ -122,9 +131,9 @@ function describe(one: JournalBreak): string {
         ? `record ${one.seq} was sealed with a key that is not in the keyring; put the right key file in place`
         : one.flaw === 'newer-release'
           ? `record ${one.seq} was written by a newer release; update Bezoar`
-          : `record ${one.seq}: ${one.flaw}; restore the database from a backup`;
+          : `record ${one.seq}: ${one.flaw}; restore a backup or run \`bezoar salvage\`, see docs/backup.md`;
     case 'cut':
-      return `the journal ends before record ${one.seq}, which the checkpoint has; restore the database from a backup`;
+      return `the journal ends before record ${one.seq}, which the checkpoint has; restore a backup, see docs/backup.md`;
     case 'replaced':
       return `record ${one.seq} differs from the checkpoint; the database was rolled back or replaced`;
     case 'checkpoint':
@@ -138,7 +147,7 @@ function describe(one: JournalBreak): string {
     case 'lost':
       return `${shortId(one.id)}: the row of record ${one.seq} is missing; \`bezoar rebuild\` restores it`;
     case 'text':
-      return `${shortId(one.id)}: the text differs from record ${one.seq}; only a backup has the original`;
+      return `${shortId(one.id)}: the text differs from record ${one.seq}; only a backup has the original, see docs/backup.md`;
     case 'image':
       return one.why === 'entries'
         ? `the ledger saved at record ${one.seq} proves other facts than the journal; export the space and report this as a bug`

@@ -155,7 +155,7 @@ export function brokenJournal(space: string, flaw: Flaw, seq: number): Fault {
   }
   return new Fault(
     'journal-broken',
-    `the journal of space ${space} is broken at record ${seq} (${flaw}); nothing was changed. Run \`bezoar verify\` for the extent, then restore a backup`,
+    `the journal of space ${space} is broken at record ${seq} (${flaw}); nothing was changed. Run \`bezoar verify\` for the extent, then restore a backup or run \`bezoar salvage\`; see docs/backup.md`,
     { space, seq, flaw },
   );
 }

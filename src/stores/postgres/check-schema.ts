@@ -43,7 +43,7 @@ export async function checkTables(
 
 function refuseIfAny(problem: string, names: readonly string[], schema: string): void {
   if (names.length === 0) return;
-  throw new Fault('store-corrupt', `${problem}: ${names.join(', ')}; restore a backup`, { schema });
+  throw new Fault('store-corrupt', `${problem}: ${names.join(', ')}; restore a backup; see docs/backup.md`, { schema });
 }
 
 const own = "space = current_setting('bezoar.space', true)";
@@ -81,7 +81,9 @@ export async function checkRoutines(connection: PostgresConnection, schema: stri
     found.some((row) => row.name === name && row.body === body && row.plain && row.settings === ownSearchPath),
   );
   if (sound.length === expected.length && found.length === expected.length) return;
-  throw new Fault('store-corrupt', 'functions are missing, altered or foreign; restore a backup', { schema });
+  throw new Fault('store-corrupt', 'functions are missing, altered or foreign; restore a backup; see docs/backup.md', {
+    schema,
+  });
 }
 
 /** Under another search path our functions would call functions and read tables of somebody else. */

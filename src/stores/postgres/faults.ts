@@ -42,7 +42,8 @@ const rows: readonly Row[] = [
   {
     starts: '42',
     code: 'store-corrupt',
-    message: 'tables are missing or were altered; restore a backup, or give Bezoar a schema of its own',
+    message:
+      'tables are missing or were altered; restore a backup (see docs/backup.md), or give Bezoar a schema of its own',
   },
   {
     starts: '23',
@@ -52,7 +53,8 @@ const rows: readonly Row[] = [
   {
     starts: 'XX',
     code: 'store-corrupt',
-    message: "the server reports that its data is damaged; stop writing, see the server's log and restore a backup",
+    message:
+      "the server reports that its data is damaged; stop writing, see the server's log and restore a backup; see docs/backup.md",
   },
   {
     starts: '58',

@@ -24,7 +24,11 @@ export async function listSpaces(connection: PostgresConnection): Promise<readon
   return rows.map(({ space, name }) => {
     const read = fromColumn(name);
     if (spaceKey(read) === space) return read;
-    throw new Fault('store-corrupt', "a space's name does not match its key; restore a backup", { space });
+    throw new Fault(
+      'store-corrupt',
+      "a space's name does not match its key; run `bezoar salvage` or restore a backup; see docs/backup.md",
+      { space },
+    );
   });
 }
 

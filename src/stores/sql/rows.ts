@@ -279,7 +279,7 @@ function parsedJson(column: string): unknown {
 export function damaged(table: string, seq: number): Fault {
   return new Fault(
     'store-corrupt',
-    `a row of table ${table} cannot be read; run \`bezoar verify\`, then \`bezoar rebuild\` if the journal is intact, or restore a backup`,
+    `a row of table ${table} cannot be read; run \`bezoar verify\`, then \`bezoar rebuild\` if the journal is intact; otherwise run \`bezoar salvage\` or restore a backup. See docs/backup.md`,
     { table, seq },
   );
 }

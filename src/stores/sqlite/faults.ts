@@ -33,12 +33,14 @@ const rows: readonly Row[] = [
   {
     starts: 'SQLITE_READONLY',
     code: 'store-unavailable',
-    message: 'the database is read-only; give this user write permission on the file and its folder',
+    message:
+      'the database is read-only; give this user write permission on the file and its folder; to only look at it, add --read-only',
   },
   {
     starts: 'SQLITE_CANTOPEN',
     code: 'store-unavailable',
-    message: 'the database cannot be opened; check that the folder exists and that this user can write to it',
+    message:
+      'the database cannot be opened; check that the folder exists and that this user can write to it; to only look at it, add --read-only',
   },
   {
     starts: 'SQLITE_PERM',
@@ -97,7 +99,7 @@ export function sqliteFault(error: unknown, file: string, phase: SqlitePhase, di
 export function damagedFile(file: string, where: string, driver = 'checked'): Fault {
   return new Fault(
     'store-corrupt',
-    `the database is damaged (${where}); stop writing, keep a copy of the file with its -wal and -shm, and restore a backup; if \`bezoar verify\` finds the journal intact, \`bezoar rebuild\` is enough`,
+    `the database is damaged (${where}); stop writing, keep a copy of the file with its -wal and -shm, and restore a backup or run \`bezoar salvage\`; if \`bezoar verify\` finds the journal intact, \`bezoar rebuild\` is enough. See docs/backup.md`,
     { file, where, driver },
   );
 }

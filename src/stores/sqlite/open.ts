@@ -93,7 +93,7 @@ function checkFiles(file: string): void {
   if (damage === undefined) return;
   throw damagedFile(
     file,
-    `write-ahead log, frame ${damage.frame}, byte ${damage.offset}: acknowledged commits cannot be read; if the files were restored from a backup, remove the -shm file`,
+    `write-ahead log, frame ${damage.frame}, byte ${damage.offset}: acknowledged commits cannot be read; if the files were copied back by hand, remove the -shm file`,
   );
 }
 
@@ -117,7 +117,7 @@ function versionOf(connection: SqliteConnection, options: SqliteOptions): number
     if (options.create ?? true) return 0;
     throw new Fault(
       'store-corrupt',
-      'the database is empty, but a store with contents was expected; check the path, or restore a backup; if it never held anything, delete the empty file and start again',
+      'the database is empty, but a store with contents was expected; check the path, or restore a backup (see docs/backup.md); if it never held anything, delete the empty file and start again',
       { file },
     );
   }

@@ -85,7 +85,8 @@ export function needlesInFile(path: string, needles: readonly string[]): Readonl
   return found ?? new Set();
 }
 
-function openIfThere(path: string): number | undefined {
+/** Opens a file for reading; undefined if it does not exist. Only for a database that no store of this process has open. */
+export function openIfThere(path: string): number | undefined {
   try {
     return openSync(path, 'r');
   } catch (error) {

@@ -59,7 +59,11 @@ export function listSpaces(connection: SqliteConnection): readonly string[] {
   const applied = connection.all(spacesOf).map(({ space, name }) => {
     const read = fromColumn(name);
     if (spaceKey(read) === space) return read;
-    throw new Fault('store-corrupt', "a space's name does not match its key; restore a backup", { space });
+    throw new Fault(
+      'store-corrupt',
+      "a space's name does not match its key; run `bezoar salvage` or restore a backup; see docs/backup.md",
+      { space },
+    );
   });
   return [...new Set([...pending, ...applied])].sort(byBytes);
 }
