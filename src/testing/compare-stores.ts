@@ -102,9 +102,8 @@ function nextStep(chance: Chance, known: Known, space: string, number: number): 
   const paths = chance.some(nodePaths);
   const image = imagePlanOf(chance);
   const table: readonly (readonly [string, Step])[] = [
-    ['commit', (store) => commitOn(store, space, plan, false)],
-    ['commit', (store) => commitOn(store, space, plan, false)],
-    ['commit', (store) => commitOn(store, space, plan, false)],
+    // Half as many commits as questions, so that there is something to ask about.
+    ...Array.from({ length: 10 }, () => ['commit', (store: Store) => commitOn(store, space, plan, false)] as const),
     ['stale commit', (store) => commitOn(store, space, plan, true)],
     ['replaceEntries', (store) => replaceOn(store, space, plan)],
     ['entries', (store) => store.entries(space, filter, page)],

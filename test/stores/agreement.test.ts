@@ -37,8 +37,13 @@ test('random operations give the same results in memory, SQLite and PostgreSQL',
 test('the comparison detects a store that differs in one result', async () => {
   const honest = memoryStore();
   const forgetful: Store = { ...memoryStore(), search: () => Promise.resolve([]) };
-  await expect(compareStores([honest, forgetful], 20_260, 200)).rejects.toThrow('search differs between store 0 and 1');
+  await expect(compareStores([honest, forgetful], 20_260, 400)).rejects.toThrow('search differs between store 0 and 1');
   const inner = memoryStore();
   const hoarding: Store = { ...inner, commit: (commit) => inner.commit({ ...commit, forgetEvidence: [] }) };
   await expect(compareStores([memoryStore(), hoarding], 20_260, 400)).rejects.toThrow(/evidence differs between/i);
+  const verbs = ['entriesAbout', 'sightings', 'shownLists', 'nearestIds', 'idsStartingWith', 'imageNodes'] as const;
+  for (const verb of verbs) {
+    const silent: Store = { ...memoryStore(), [verb]: () => Promise.resolve([]) };
+    await expect(compareStores([memoryStore(), silent], 20_260, 400)).rejects.toThrow(`${verb} differs between`);
+  }
 });
