@@ -15,14 +15,22 @@ export { HookSettings };
 export { NodeSqliteDatabase };
 export { NodeSqliteStatement };
 export { OpenOptions };
+export { OpenedGuard };
+export { OpenedServerState };
+export { ParentPort };
 export { PolicyFile };
 export { ProposedException };
 export { ProxySettings };
 export { ReadOptions };
 export { ReadResult };
+export { ScanPool };
+export { ScannerSettings };
 export { ServeSettings };
+export { SharedTokensOptions };
 export { Source };
 export { SqliteDriver };
+export { SqliteThread };
+export { TokenFile };
 export { Variables };
 export { approveConfig };
 export { approvedConfigs };
@@ -31,13 +39,16 @@ export { configNames };
 export { configNoticeText };
 export { configSchema };
 export { createKeyFile };
+export { createScanPool };
 export { documentLimits };
 export { forgetConfig };
+export { isPostgres };
 export { keyFilePath };
 export { keyringFromVariables };
 export { loadConfig };
 export { nodeSqliteHandle };
 export { openGuard };
+export { openServerState };
 export { openSqlite };
 export { openStore };
 export { openTokenFile };
@@ -48,6 +59,8 @@ export { readData };
 export { readDocument };
 export { readKeyFile };
 export { rotateKeyFile };
+export { serveLongCalls };
+export { sharedTokens };
 export { sqliteDriver };
 export { tokenFilePath };
 export { withPasswordFrom };
@@ -209,6 +222,26 @@ export interface OpenOptions {
     readonly cwd?: string;
 }
 
+/** A guard with what servers on its store need. */
+export interface OpenedGuard extends Guard {
+    /** What they share, sealed with the keys of the guard. Pass it to `createServer` as `state`. */
+    readonly serverState?: ServerState;
+    /** Tells of changes by other processes, if the store can. Pass it to `createServer` as `watch`. */
+    readonly watchSpaces?: NonNullable<Store['watch']>;
+}
+
+export interface OpenedServerState {
+    readonly state: ServerState;
+    close(): Promise<void>;
+}
+
+/** The part of a thread's port to its parent that is used here. */
+export interface ParentPort {
+    postMessage(message: unknown): void;
+    on(event: 'message', listener: (message: unknown) => void): unknown;
+    close(): void;
+}
+
 export interface PolicyFile {
     /** The policy of a space: its own if the file names the space exactly, else the common one. */
     readonly forSpace: (space: string) => Policy;
@@ -241,7 +274,27 @@ export type ReadResult = {
     readonly message: string;
 };
 
+/** Scans long texts in other threads, so that a server answers others meanwhile. */
+export interface ScanPool<S extends TextScanner> {
+    /** The same scanner; texts that were prepared cost nothing. */
+    readonly scanner: S;
+    /** Scans the texts if they are long enough to matter. Call the result when they are done with. */
+    prepare(texts: readonly string[]): Promise<() => void>;
+    close(): Promise<void>;
+}
+
+/** What a thread needs to make the same scanner. */
+export type ScannerSettings = Pick<BezoarConfig, 'packs' | 'model'>;
+
 export type ServeSettings = Inferred<typeof serve>;
+
+export interface SharedTokensOptions {
+    readonly state: ServerState;
+    readonly file: TokenFile;
+    /** Where new tokens are stored. */
+    readonly home: 'database' | 'file';
+    readonly env: Env;
+}
 
 /** Where a setting came from. Flags override variables, variables the file, and the file the defaults. */
 export type Source = 'flag' | 'environment' | 'file' | 'default';
@@ -250,6 +303,22 @@ export interface SqliteDriver {
     readonly name: 'better-sqlite3' | 'node:sqlite';
     /** Opens or creates the database file; `:memory:` for one in memory. */
     open(file: string): SqliteHandle;
+}
+
+/** The part of a `Worker` of `node:worker_threads` that a store uses. */
+export interface SqliteThread {
+    postMessage(message: unknown): void;
+    on(event: 'message' | 'error' | 'exit', listener: (value: unknown) => void): unknown;
+    ref(): void;
+    unref(): void;
+}
+
+/** Access tokens that answer at once. */
+export interface TokenFile extends AccessTokens {
+    find(secret: string): AccessToken | undefined;
+    list(): readonly AccessToken[];
+    create(request: TokenRequest): NewAccessToken;
+    revoke(id: string): boolean;
 }
 
 /** Environment variables. */
@@ -276,10 +345,15 @@ export declare function configSchema(): Readonly<Record<string, unknown>>;
 /** Creates a key file if there is none. If another process created it first, its keys are returned. */
 export declare function createKeyFile(path: string, env?: Env): Keyring;
 
+/** Threads start when the first long text comes. A thread that fails, or has other rules, is not used. */
+export declare function createScanPool<S extends TextScanner>(scanner: S, { packs, model }: ScannerSettings, script?: URL): ScanPool<S>;
+
 export declare const documentLimits: DocumentLimits;
 
 /** False if the file was not approved. */
 export declare function forgetConfig(path: string, variables: Variables, env?: Env): boolean;
+
+export declare function isPostgres(address: string): boolean;
 
 /** BEZOAR_KEY_FILE, or a file in the user's configuration folder; by default never in the folder of the database. */
 export declare function keyFilePath(variables: Variables): string;
@@ -304,7 +378,14 @@ export declare function nodeSqliteHandle(db: NodeSqliteDatabase): SqliteHandle;
  * line, so that both open the same memory; options override the file. A file that was only found, and not named or approved
  * by a person, can only make the guard stricter.
  */
-export declare function openGuard(options?: OpenOptions): Promise<Guard>;
+export declare function openGuard(options?: OpenOptions): Promise<OpenedGuard>;
+
+/** What the servers on a store share, without a guard, for programs that only manage them. The caller must close it. */
+export declare function openServerState({ store: address, passwordFile, keyFile }: Pick<BezoarConfig, 'store' | 'passwordFile' | 'keyFile'>, { variables, cwd, env }: {
+    readonly variables: Variables;
+    readonly cwd: string;
+    readonly env: Env;
+}): Promise<OpenedServerState>;
 
 /** Opens a database with better-sqlite3 if it is installed, else with `node:sqlite` of Node 22.16 or newer. */
 export declare function openSqlite(file: string): Promise<SqliteHandle>;
@@ -319,7 +400,7 @@ export declare function openStore(address: string): Promise<Store>;
  * Tokens in a file that only its owner can read. Every lookup checks whether the file has changed, so that all programs
  * refuse a revoked token at once.
  */
-export declare function openTokenFile(path: string, env?: Env): AccessTokens;
+export declare function openTokenFile(path: string, env?: Env): TokenFile;
 
 /**
  * A policy from YAML or JSON. The policies of all spaces are built at once, so that a mistake is an error at start-up and
@@ -354,6 +435,15 @@ export declare function readKeyFile(path: string): Keyring | undefined;
 /** Adds a key that seals from now on. The file is replaced atomically: a crash leaves the old file or the new one. */
 export declare function rotateKeyFile(path: string, env?: Env): Keyring;
 
+/** Answers long calls in a thread, on a second handle of a database that a store of this process has open. */
+export declare function serveLongCalls(handle: SqliteHandle, port: ParentPort): void;
+
+/**
+ * Tokens of the database and of a file. A token is accepted if it is in either and nobody has revoked it: a revocation, on
+ * whichever server, wins over every source, so a copy of a token file does not bring a token back.
+ */
+export declare function sharedTokens({ state, file, home, env }: SharedTokensOptions): AccessTokens;
+
 /** The driver that `openSqlite` uses here. If there is none, the Fault says what to install. */
 export declare function sqliteDriver(): Promise<SqliteDriver>;
 
@@ -370,17 +460,14 @@ export declare function withoutPassword(address: string): string;
 
 export type AccessToken = Inferred<typeof accessTokenSchema>;
 
-/** The token store. */
+/** The token store. It may answer at once or later. */
 export interface AccessTokens {
     /** The token that this secret belongs to; undefined if there is none or it has expired. */
-    find(secret: string): AccessToken | undefined;
-    list(): readonly AccessToken[];
-    create(request: TokenRequest): {
-        readonly token: AccessToken;
-        readonly secret: string;
-    };
+    find(secret: string): AccessToken | undefined | Promise<AccessToken | undefined>;
+    list(): readonly AccessToken[] | Promise<readonly AccessToken[]>;
+    create(request: TokenRequest): NewAccessToken | Promise<NewAccessToken>;
     /** False if there is no token with this id. */
-    revoke(id: string): boolean;
+    revoke(id: string): boolean | Promise<boolean>;
 }
 
 /** A valid configuration file, and the policy file that it names. */
@@ -408,6 +495,12 @@ export interface FileAndText {
  * and mark every field of the OpenAPI document.
  */
 export type Inferred<S extends z.ZodType> = DeepReadonly<z.output<S>>;
+
+/** A new token. The secret cannot be read again. */
+export interface NewAccessToken {
+    readonly token: AccessToken;
+    readonly secret: string;
+}
 
 /** The settings in a file: for all spaces, and for individual ones. */
 export interface PolicyData {

@@ -171,8 +171,11 @@ export interface Listening {
     readonly url: string;
     readonly port: number;
     /** A one-time sign-in link for this person. */
-    signInLink(person: Person): string;
-    /** Stops accepting requests, waits for those in progress, and closes all connections after `graceMs`. */
+    signInLink(person: Person): Promise<string>;
+    /**
+     * Stops accepting connections and waits for requests in progress, which end their connections; idle connections are closed.
+     * After `graceMs` (default: 10 seconds) requests that are still in progress are answered with status 503 and cut.
+     */
     close(graceMs?: number): Promise<void>;
 }
 
@@ -242,6 +245,15 @@ export interface ServerDependencies {
     readonly guard: Guard;
     readonly scanner: TextScanner;
     readonly tokens: AccessTokens;
+    /**
+     * What this server shares with others on the same store: `serverState` of `openGuard`. Default: nothing, so it must be
+     * the only server.
+     */
+    readonly state?: ServerState;
+    /** Scans long texts in other threads: `prepare` of `createScanPool`, whose scanner the guard must have. Default: on this thread. */
+    readonly prepareScan?: (texts: readonly string[]) => Promise<() => void>;
+    /** Tells of changes by other servers: `watchSpaces` of `openGuard`. Default: event streams poll. */
+    readonly watch?: WatchSpaces;
     readonly version: string;
     readonly env: Env;
     /** Accepted values of the `Host` header, besides the loopback names. */
@@ -343,17 +355,14 @@ export declare function serveProxy(options: ProxyOptions): Promise<boolean>;
 
 export type AccessToken = Inferred<typeof accessTokenSchema>;
 
-/** The token store. */
+/** The token store. It may answer at once or later. */
 export interface AccessTokens {
     /** The token that this secret belongs to; undefined if there is none or it has expired. */
-    find(secret: string): AccessToken | undefined;
-    list(): readonly AccessToken[];
-    create(request: TokenRequest): {
-        readonly token: AccessToken;
-        readonly secret: string;
-    };
+    find(secret: string): AccessToken | undefined | Promise<AccessToken | undefined>;
+    list(): readonly AccessToken[] | Promise<readonly AccessToken[]>;
+    create(request: TokenRequest): NewAccessToken | Promise<NewAccessToken>;
     /** False if there is no token with this id. */
-    revoke(id: string): boolean;
+    revoke(id: string): boolean | Promise<boolean>;
 }
 
 /** The session of an editor that made a call, as its hook announced it. */
@@ -401,6 +410,11 @@ export interface Asking {
     readonly origin: SessionOrigin;
 }
 
+export interface Changes {
+    follow(space: string): Follower;
+    close(): Promise<void>;
+}
+
 /** A deeply read-only version of a type. Primitives, including branded strings, stay as they are. */
 export type DeepReadonly<T> = T extends string | number | boolean | bigint | symbol | null | undefined ? T : T extends (...arguments_: never[]) => unknown ? T : {
     readonly [Key in keyof T]: DeepReadonly<T[Key]>;
@@ -434,6 +448,15 @@ interface Described<P, Q, B> {
     readonly memory?: MemoryVerb;
     /** Takes a text, so the headers `Bezoar-Tool` and `Bezoar-Uri` say where it comes from. They can only lower its trust. */
     readonly takesText?: true;
+}
+
+/** Follows one space. */
+export interface Follower {
+    /**
+     * Waits for a change since the last call, at most for a while, or until a signal aborts. Returns the milliseconds it took.
+     */
+    next(ends: readonly AbortSignal[]): Promise<number>;
+    close(): void;
 }
 
 /** What the middleware passes to handlers. The dashboard expects the same shape. */
@@ -520,12 +543,19 @@ export type Message = {
 
 type Method = 'get' | 'post' | 'put' | 'delete';
 
+/** A new token. The secret cannot be read again. */
+export interface NewAccessToken {
+    readonly token: AccessToken;
+    readonly secret: string;
+}
+
 /** One call as its operation sees it: permitted, parsed, and with its origin set by the server. */
 export interface OperationCall<P, Q, B> {
     readonly dependencies: ServerDependencies;
     readonly limits: HttpLimits;
     readonly signIns: SignIns;
     readonly streams: StreamSlots;
+    readonly changes: Changes;
     readonly caller: KnownCaller;
     readonly origin: Origin;
     /** Whether the session of the call was started here with this token. */
@@ -559,6 +589,8 @@ export interface Reply {
     readonly status: ContentfulStatusCode | 204 | 304;
     readonly body?: unknown;
     readonly headers?: Readonly<Record<string, string>>;
+    /** Nothing was changed, so nothing is kept for a retry: a preview may contain texts, which must not outlive their entries. */
+    readonly isPreview?: true;
     /** Sends the response itself; used for streams. */
     readonly respond?: (context: Context) => Response;
 }
@@ -591,16 +623,16 @@ interface SignInLink {
 }
 
 /**
- * People in browsers. A link signs one person in, once. The browser's cookie then identifies them until they sign out, the
- * session expires, or the server stops: nothing is stored on disk. Secrets are stored as hashes, so that a lookup leaks
- * nothing about the secret through its timing.
+ * People in browsers. A link signs one person in, once, on whichever server. The browser's cookie then identifies them on
+ * all of them, until they sign out or the session expires. Links and cookies are secrets of 256 bits; only hashes of them
+ * are stored.
  */
 export interface SignIns {
-    createLink(person: Person): SignInLink;
+    createLink(person: Person): Promise<SignInLink>;
     /** The cookie value; undefined if the link was used, has expired or never existed. */
-    redeem(ticket: string): string | undefined;
-    find(cookie: string): KnownCaller | undefined;
-    signOut(cookie: string): void;
+    redeem(ticket: string): Promise<string | undefined>;
+    find(cookie: string): Promise<KnownCaller | undefined>;
+    signOut(cookie: string): Promise<void>;
 }
 
 export interface SpaceOperationCall<P, Q, B> extends OperationCall<P, Q, B> {
@@ -650,6 +682,9 @@ export interface ToolRole {
 export type UpstreamLine = JsonRpcLine & {
     readonly isOurs?: true;
 };
+
+/** Tells of changes of spaces by any process: `watch` of a store. */
+export type WatchSpaces = (onChange: (space: string, seq: number) => void) => Promise<() => Promise<void>>;
 
 /** A token without its secret, which is shown once, at creation, and stored only as a hash. */
 export declare const accessTokenSchema: z.ZodObject<{

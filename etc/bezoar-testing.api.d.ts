@@ -19,6 +19,7 @@ export { describeRun };
 export { faultKinds };
 export { hostileTexts };
 export { searchWords };
+export { serverStateContract };
 export { shrinkRun };
 export { simStore };
 export { simulate };
@@ -213,6 +214,9 @@ export declare const hostileTexts: readonly string[];
  * letters and pairs. Every store indexes these and tokenizes nothing itself, so all stores agree.
  */
 export declare function searchWords(text: string): readonly string[];
+
+/** The contract of a store's optional server state. */
+export declare const serverStateContract: readonly ContractCase[];
 
 /**
  * Makes a failing run smaller, as long as the same law is broken: without each kind of fault, then with fewer and fewer calls.

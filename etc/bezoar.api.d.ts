@@ -70,6 +70,9 @@ export { GuardPath };
 export { GuardedSession };
 export { GuardedSpace };
 export { Head };
+export { HeldCount };
+export { HeldEntry };
+export { HeldPage };
 export { HiddenText };
 export { HidingMethod };
 export { HistoryLine };
@@ -155,6 +158,7 @@ export { SaltedText };
 export { Scanner };
 export { ScannerOptions };
 export { SealedRecord };
+export { ServerState };
 export { SessionOrigin };
 export { SessionRequest };
 export { SessionStart };
@@ -166,6 +170,9 @@ export { Snapshot };
 export { Span };
 export { SqliteHandle };
 export { SqliteOptions };
+export { StateArea };
+export { StateChange };
+export { StateRow };
 export { Stats };
 export { Store };
 export { TextHistory };
@@ -586,8 +593,8 @@ export type EraseResult = {
     /** Number of erased texts: one for every version that had its own. */
     readonly texts: number;
     /**
-     * Number of places where any of the texts was still found afterwards. Zero proves that none is left. Always zero
-     * for a dry run.
+     * Number of places where any of the texts was still found afterwards, of those that erasing touched and those that an
+     * index leads to. Always zero for a dry run, and when an interrupted erasure was finished.
      */
     readonly residue: number;
     /** Entries derived from it, which may repeat it in other words. */
@@ -822,6 +829,30 @@ export interface GuardedSpace {
 /** The last record of a journal. */
 export type Head = Inferred<typeof headSchema>;
 
+/** The held entries of a space, counted by their rows. */
+export interface HeldCount {
+    readonly space: string;
+    readonly count: number;
+    /** When the oldest of them was changed last. */
+    readonly oldestAt: number;
+}
+
+/** A held entry as its row shows it: a hint where to look. Only the guard knows what is true of it. */
+export interface HeldEntry {
+    readonly space: string;
+    readonly id: string;
+    readonly version: number;
+    /** Milliseconds since 1970. */
+    readonly updatedAt: number;
+    readonly expiresAt?: number;
+}
+
+export interface HeldPage {
+    readonly entries: readonly HeldEntry[];
+    /** Passed as `after` for the next page; absent on the last one. */
+    readonly next?: string;
+}
+
 /** Text that readers of the document do not see. */
 export type HiddenText = Inferred<typeof hiddenText>;
 
@@ -957,7 +988,7 @@ export type JournalBreak = RowBreak | {
 } | {
     readonly kind: 'checkpoint';
     readonly why: 'signature' | 'space';
-};
+} | ImageBreak;
 
 /**
  * A record in the form it may be shown: complete, since records contain no memory text. Addresses and reasons in it
@@ -1191,7 +1222,7 @@ export interface RecalledEntry {
 
 /** A record of a journal, as it is hashed. `previous` is the hash of the previous record or, for the first, of the space's name. */
 export interface RecordBody {
-    readonly version: 2;
+    readonly version: 3;
     readonly space: string;
     /** Counts up by one, from zero. This, never a clock, defines the order of a journal. */
     readonly seq: number;
@@ -1437,10 +1468,29 @@ export interface SealedRecord {
     readonly at: number;
     /** SHA-256 of `body`. */
     readonly hash: string;
-    /** HMAC of `body` with a key that is not in the store. */
+    /** HMAC of `hash` with a key that is not in the store. */
     readonly mac: string;
     /** Canonical JSON of a RecordBody. */
     readonly body: string;
+}
+
+/**
+ * What the servers on one store share, besides its memories: requests they have answered, sign-ins, tokens, leases. It is
+ * not part of any memory, and losing it loses none. A store keeps the rows; `sealServerState` hides and protects their values.
+ */
+export interface ServerState {
+    /** The row, unless its lifetime is over. */
+    get(area: StateArea, key: string): Promise<StateRow | undefined>;
+    /** Returns false, and changes nothing, if the row is not as expected. */
+    swap(change: StateChange): Promise<boolean>;
+    /** Rows in order of their keys, starting after a key. */
+    list(area: StateArea, after: string, limit: number): Promise<readonly StateRow[]>;
+    /** Deletes rows whose lifetime is over, and those that end first if there are more than `maxRows`. */
+    sweep(area: StateArea, maxRows: number): Promise<void>;
+    /** In time of the number of held entries, whatever the size of the memories. Spaces without any are left out. */
+    heldCounts(): Promise<readonly HeldCount[]>;
+    /** The held entries of all spaces, in no particular order, each once. */
+    heldEntries(after: string | undefined, limit: number): Promise<HeldPage>;
 }
 
 /** An origin that names its session. */
@@ -1528,13 +1578,44 @@ export interface SqliteHandle {
 }
 
 export interface SqliteOptions {
-    /** How long to wait for another writer, in milliseconds, before giving up. Default 10,000. Blocks this thread while waiting. */
+    /** How long to wait for another writer, in milliseconds, before giving up. Default 10,000. Opening blocks the thread meanwhile. */
     readonly busyTimeout?: number;
     /**
      * Whether an empty database may become a new store. Use `false` where a store is known to exist: a file that lost its
      * contents is then refused instead of being treated as new. Default true.
      */
     readonly create?: boolean;
+    /**
+     * Starts a thread that answers long calls, so that they do not stop this one: a `Worker` that calls `serveLongCalls` with
+     * its own handle of the same file. `openStore` does this by itself. Default: everything runs on the calling thread.
+     */
+    readonly thread?: () => SqliteThread;
+}
+
+export type StateArea = (typeof stateAreas)[number];
+
+/** A change of one row. It happens only if the row is still as the caller last saw it. */
+export interface StateChange {
+    readonly area: StateArea;
+    /** At most 256 characters. */
+    readonly key: string;
+    /** The version that was read; undefined if there was no row. A row whose lifetime is over counts as absent. */
+    readonly expect: string | undefined;
+    /** The version of the new row: unique, chosen by the caller, at most 64 characters. */
+    readonly version: string;
+    /** The new value, at most 1 MB; null deletes the row. */
+    readonly value: string | null;
+    /** From now on, by the clock of the database: servers whose clocks differ agree on it. */
+    readonly lifetimeMs: number;
+    /** The store may answer before the change is durable, but makes it durable no later than any commit that follows. */
+    readonly together?: boolean;
+}
+
+export interface StateRow {
+    readonly key: string;
+    readonly value: string;
+    /** Differs after every change of the row, so that nobody overwrites what they have not read. */
+    readonly version: string;
 }
 
 /** Counts of what a space contains. */
@@ -1576,6 +1657,8 @@ export interface Store {
     commit(commit: Commit): Promise<CommitResult>;
     /** Entries that match the filter, page by page, in order of their last change. */
     entries(space: string, filter: EntryFilter, page: PageRequest): Promise<readonly Entry[]>;
+    /** Entries as they are stored, page by page, in order of their last change: for verification. */
+    storedEntries(space: string, filter: Pick<EntryFilter, 'ids'>, page: Omit<PageRequest, 'newestFirst'>): Promise<readonly StoredEntry[]>;
     /** The places of the entries that `entries` would return: reading no rows and texts, it costs much less. */
     entryPlaces(space: string, filter: EntryFilter, page: PageRequest): Promise<readonly EntryPlace[]>;
     /** The number of entries that match the filter. */
@@ -1626,8 +1709,13 @@ export interface Store {
      * stay as they are.
      */
     replaceEntries(space: string, expect: Head | undefined, entries: readonly EntryRow[], subjects?: readonly EntrySubjects[]): Promise<CommitResult>;
-    /** Called after a commit that deletes texts: removes every copy of them from the files this store owns. */
-    scrub(): Promise<void>;
+    /**
+     * Called after a commit that deletes texts: removes every copy of them from the files this store owns. `touched` clears
+     * what the commit touched, in time of that; `whole`, the default, rewrites everything.
+     */
+    scrub(extent?: StoreExtent): Promise<void>;
+    /** Whether texts were deleted by a commit and no scrub has been finished since, by whatever process. */
+    isScrubDue(): Promise<boolean>;
     /**
      * The number of places where a text can still be found: rows of this space, and anything else the store can inspect, such
      * as its files, that no row of any space accounts for. It reveals nothing about other spaces. `touched` looks where the
@@ -1636,6 +1724,8 @@ export interface Store {
     residue(space: string, needle: string, extent?: StoreExtent): Promise<number>;
     /** Releases files and connections. */
     close(): Promise<void>;
+    /** What servers on this store share. Optional: without it, a server keeps its state to itself and must be the only one. */
+    readonly serverState?: ServerState;
 }
 
 export type TextHistory = {
@@ -1807,8 +1897,8 @@ export declare function scriptedEnv(seed?: number, start?: number): Env;
 /**
  * One SQLite file, for one machine and any number of its processes. Every acknowledged commit is on disk.
  *
- * Statements run on the calling thread, which blocks while another process writes. An in-memory database works, but keeps
- * nothing.
+ * Statements run on the calling thread. While another process writes, callers wait and the thread does not. An in-memory
+ * database works, but keeps nothing.
  */
 export declare function sqliteStore(db: SqliteHandle, options?: SqliteOptions): Promise<Store>;
 
@@ -1866,6 +1956,12 @@ export type DeepReadonly<T> = T extends string | number | boolean | bigint | sym
     readonly [Key in keyof T]: DeepReadonly<T[Key]>;
 };
 
+/** Where an entry stands in the order of changes. */
+export interface EntryPlace {
+    readonly seq: number;
+    readonly id: string;
+}
+
 /** What an entry makes claims about, as keyed hashes of the subjects. Replaces what was known about the entry. */
 export interface EntrySubjects {
     readonly id: string;
@@ -1879,6 +1975,17 @@ export interface EntrySubjects {
 export type FenceNonce = (material: string) => string;
 
 export type Flaw = (typeof flaws)[number];
+
+/**
+ * The saved image of the ledger differs from the journal. `seal`: we did not seal it; `record`: it belongs to another
+ * journal; `nodes`: a part of it is missing or altered; `entries`: it proves other facts than the journal.
+ */
+export interface ImageBreak {
+    readonly kind: 'image';
+    readonly why: 'seal' | 'record' | 'nodes' | 'entries';
+    /** The last record that the image covers. */
+    readonly seq: number;
+}
 
 /** A call of a space whose origin is the session's. */
 type InSession<Verb extends keyof GuardedSpace> = GuardedSpace[Verb] extends (request: infer Request, origin: never) => infer Result ? (request: Request) => Result : never;
@@ -1965,10 +2072,10 @@ export type RecordedAttribution = Inferred<typeof recordedAttributionSchema>;
 
 /**
  * `drift`: a row that no record explains, `row`: a row that differs from the journal, `lost`: no row, `text`: a text
- * that does not match its digest.
+ * that does not match its digest, `index`: an entry that a search does not find, or finds by other words.
  */
-interface RowBreak {
-    readonly kind: 'drift' | 'row' | 'lost' | 'text';
+export interface RowBreak {
+    readonly kind: 'drift' | 'row' | 'lost' | 'text' | 'index';
     readonly id: string;
     readonly seq: number;
 }
@@ -1980,7 +2087,7 @@ interface RowBreak {
 export interface ShownList {
     /** Keyed hash of what was shown, at most 64 characters. */
     readonly list: string;
-    /** The entries whose words were shown. */
+    /** The entries on it. */
     readonly ids: readonly string[];
     /** Sealed by the guard. */
     readonly data: string;
@@ -2004,6 +2111,18 @@ export interface SqliteStatement {
 
 /** How much of a store to clear or to search: what the last deletion of texts touched, or everything. */
 export type StoreExtent = 'touched' | 'whole';
+
+/** An entry with everything that is stored about it, as it is stored: nothing is checked yet. */
+export interface StoredEntry {
+    readonly row: EntryRow;
+    /** The text with the digest of the row, if it is stored. */
+    readonly text: SaltedText | undefined;
+    /**
+     * False if a search would miss the entry or find it by the words of another text, or if `entriesAbout` has another state,
+     * trust or position for it. What is not indexed yet is indexed by the next search and counts as true.
+     */
+    readonly indexed: boolean;
+}
 
 /** The state as a store keeps it. Any combination may occur: the guard never trusts it and checks it against the journal. */
 interface StoredState {
@@ -3277,10 +3396,10 @@ export declare const findingSchema: z.ZodObject<{
  * What can be wrong with a record: `missing` it is not the next one; `foreign` it belongs to another space; `edited`
  * its bytes are not the ones that were hashed or its columns differ from them; `unlinked` it does not follow the
  * previous one; `unknown-key` its key is not in the keyring; `forged` the seal is wrong; `retired-key` it was sealed
- * with a key that had already been replaced; `other-version` another release wrote it, in a format that this one does
- * not read.
+ * with a key that had already been replaced; `other-version` an older release wrote it, in a format that this one no
+ * longer reads; `newer-release` a newer release wrote it, and it contains what this one does not know.
  */
-export declare const flaws: readonly ['missing', 'foreign', 'edited', 'unlinked', 'unknown-key', 'forged', 'retired-key', 'other-version'];
+export declare const flaws: readonly ['missing', 'foreign', 'edited', 'unlinked', 'unknown-key', 'forged', 'retired-key', 'other-version', 'newer-release'];
 
 declare const foreignText: z.ZodObject<{
     content: z.ZodString;
@@ -4096,6 +4215,9 @@ export declare const spanSchema: z.ZodObject<{
     start: z.ZodInt;
     end: z.ZodInt;
 }, z.core.$strict>;
+
+/** What a row is about. Keys of different areas do not meet. */
+declare const stateAreas: readonly ['request', 'sign-in-link', 'sign-in', 'token', 'revoked-token', 'rate', 'lease', 'notice'];
 
 export declare const textsRequest: z.ZodObject<{
     id: z.ZodString;

@@ -13,7 +13,7 @@ export interface HashedKey {
 const utf16Mark = 0xff;
 
 /** Different keys have different bytes. */
-export function bytesOfKey(key: string): Buffer {
+function bytesOfKey(key: string): Buffer {
   return key.isWellFormed() ? Buffer.from(key) : Buffer.concat([Buffer.of(utf16Mark), Buffer.from(key, 'utf16le')]);
 }
 

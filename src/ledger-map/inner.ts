@@ -2,7 +2,7 @@
  * An inner node: the format byte, a bit for each of the 16 children that is there, and for each of those, in order, the
  * SHA-256 of its node, the bytes of all items below it (6 bytes) and their number (4 bytes).
  */
-export const innerFormat = 2;
+const innerFormat = 2;
 
 const hashBytes = 32;
 const sizeBytes = 6;

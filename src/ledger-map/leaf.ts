@@ -2,7 +2,7 @@
  * A leaf: the format byte, then its items in byte order of their keys. An item is the length of its key, the length of
  * its value, the key and the value. Lengths are unsigned LEB128 in their shortest form.
  */
-export const leafFormat = 1;
+const leafFormat = 1;
 
 /** A subtree whose items take no more than this is one leaf. A single item is a leaf whatever its size. */
 export const maxLeafBytes = 4_096;

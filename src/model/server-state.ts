@@ -1,5 +1,5 @@
 /** What a row is about. Keys of different areas do not meet. */
-export const stateAreas = [
+const stateAreas = [
   'request',
   'sign-in-link',
   'sign-in',

@@ -36,6 +36,9 @@ describe('showForeignTexts', () => {
     const [line, ...rest] = (await space.audit.journal({ from: 1 }, operator)).lines;
     expect(rest).toEqual([]);
     expect(line).toMatchObject({ seq: 1, event: { type: 'entry.recalled', shown: { entries: 1 } } });
+    expect(await space.recovery.trace({ id }, operator)).toMatchObject({
+      sightings: [{ seq: 1, type: 'entry.recalled', rendering: 'verbatim' }],
+    });
   });
 
   test('withholds suspicious, held and removed texts', async () => {

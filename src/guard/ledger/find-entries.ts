@@ -108,7 +108,7 @@ export function byOldest(a: EntryPlace, b: EntryPlace): number {
   return a.seq - b.seq || compare(a.id, b.id);
 }
 
-export function byNewest(a: EntryPlace, b: EntryPlace): number {
+function byNewest(a: EntryPlace, b: EntryPlace): number {
   return b.seq - a.seq || compare(a.id, b.id);
 }
 

@@ -31,7 +31,7 @@ export function numberedRoutines(schema: string, version: number): readonly Rout
   }));
 }
 
-export function numbered(name: string, version: number): string {
+function numbered(name: string, version: number): string {
   return `${name}_${version}`;
 }
 

@@ -101,7 +101,7 @@ export function tryWrite(connection: SqliteConnection, work: () => void): boolea
  * A temporary table or view hides a table of the file with the same name. So pending commits are put into two temporary
  * tables, which are then renamed and combined with the file's in views. All of it is in memory and ends with the rollback.
  */
-export function overlayPending(connection: SqliteConnection, space: string): void {
+function overlayPending(connection: SqliteConnection, space: string): void {
   const columns = entryColumns.join(', ');
   const run = (command: string): void => void connection.handle.prepare(command).run();
   run('create temp table text (space, digest, salt, content, tags, unique (space, digest))');

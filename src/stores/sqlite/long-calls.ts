@@ -17,7 +17,7 @@ export const longCalls = {
   check: checkPages,
 };
 
-export type LongCalls = typeof longCalls;
+type LongCalls = typeof longCalls;
 export type LongCallName = keyof LongCalls;
 /** The arguments of a call, without the connection. */
 export type LongCallArguments<Name extends LongCallName> = LongCalls[Name] extends (

@@ -4,7 +4,7 @@ import { type ClientMemory, type KnownEntry, tagged } from './sim-client.ts';
 import { type PlannedCall, plainText, suspiciousText, tokenOf, type Verb } from './workload.ts';
 
 /** The people of a simulated world. */
-export const people: readonly Origin[] = [
+const people: readonly Origin[] = [
   { channel: 'user', principal: 'ana' },
   { channel: 'user', principal: 'ben' },
   { channel: 'operator', principal: 'olga' },

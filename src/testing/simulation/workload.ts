@@ -1,7 +1,7 @@
 import type { Chance } from './chance.ts';
 
 /** What clients ask for. */
-export const verbs = [
+const verbs = [
   'write',
   'write-suspicious',
   'http-write',

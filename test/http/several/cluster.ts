@@ -18,7 +18,7 @@ export interface RunningServer {
   kill(): Promise<void>;
 }
 
-export interface SendOptions {
+interface SendOptions {
   readonly token?: string;
   readonly body?: unknown;
   readonly key?: string;
