@@ -1,14 +1,5 @@
 /** What a row is about. Keys of different areas do not meet. */
-const stateAreas = [
-  'request',
-  'sign-in-link',
-  'sign-in',
-  'token',
-  'revoked-token',
-  'rate',
-  'lease',
-  'notice',
-] as const;
+const stateAreas = ['request', 'sign-in-link', 'sign-in', 'token', 'revoked-token', 'rate', 'lease', 'notice'] as const;
 export type StateArea = (typeof stateAreas)[number];
 
 export interface StateRow {

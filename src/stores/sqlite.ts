@@ -97,7 +97,10 @@ export function sqliteStore(db: SqliteHandle, options: SqliteOptions = {}): Stor
     image: (space) => glance(() => connection.read(() => readImage(connection, space))),
     imageNodes: (space, paths) => glance(() => connection.read(() => readImageNodes(connection, space, paths))),
     saveImage: (expect, image, nodes) => change(() => saveImage(connection, expect, image, nodes)),
-    hold: async (space) => access.hold(await turns.take(space)),
+    hold: async (space) => {
+      await answer(() => connection.read(() => readHead(connection, space)));
+      return access.hold(await turns.take(space));
+    },
     // Claims, texts and evidence are read while a commit is being decided; that commit is shown to nobody before it is durable itself.
     entriesAbout: (space, subjects, { states }, limit) =>
       glance(() => inOneState(connection, () => listAbout(connection, space, subjects, states, limit))),
@@ -126,7 +129,7 @@ export function sqliteStore(db: SqliteHandle, options: SqliteOptions = {}): Stor
       return answer(() => withPendingApplied(connection, space, () => residue(connection, space, needle)));
     },
     close: async () => {
-      await thread?.close();
+      if (thread !== undefined) await thread.close();
       return change(() => {
         access.close();
         connection.patiently(maxCloseWaitMs, () => applyPendingOnClose(connection));

@@ -9,6 +9,8 @@ const reading: ReadonlySet<Verb> = new Set(['verify', 'checkpoint']);
 /** Damage that only a dishonest store could have done. */
 const alarms: ReadonlySet<string> = new Set(['journal-broken', 'store-corrupt', 'key-unknown', 'internal-error']);
 
+const acknowledged = 'what was acknowledged is in the journal';
+
 /** Compares what clients were told with what the journal says. */
 export function callLaws(journals: readonly SpaceJournal[], attempts: readonly Attempt[], report: Report): void {
   const byTag = new Map<string, JournalLine[]>();
@@ -19,12 +21,28 @@ export function callLaws(journals: readonly SpaceJournal[], attempts: readonly A
       else byTag.set(tag, [...(byTag.get(tag) ?? []), line]);
     }
   }
+  const erased = new Set(
+    journals.flatMap(({ lines }) => lines.flatMap(({ event }) => event.changes.filter(isErased).map(({ id }) => id))),
+  );
   for (const attempt of attempts) {
     checkCount(attempt, byTag.get(attempt.tag)?.length ?? 0, report);
     const [line] = byTag.get(attempt.tag) ?? [];
     if (line !== undefined) checkEffect(attempt, line, report);
+    else checkErased(attempt, erased, report);
     checkAlarm(attempt, report);
   }
+}
+
+function isErased({ state }: EntryFacts): boolean {
+  return state === 'erased';
+}
+
+/** Who is told that an entry is erased, without a record of their own, finished what another call had begun. */
+function checkErased({ tag, ending, call }: Attempt, erased: ReadonlySet<string>, report: Report): void {
+  if (call.verb !== 'erase' || ending?.how !== 'answered') return;
+  const { outcome, id = '' } = ending.answer as ToldEffect;
+  if (outcome === 'erased' && !erased.has(id))
+    report(acknowledged, `#${tag} was told that ${id} is erased; no record says so`);
 }
 
 /** Honest crashes and faults never look like damage, to anybody, at any time. */
@@ -44,7 +62,7 @@ function checkCount({ call, tag, ending }: Attempt, records: number, report: Rep
   const told = ending === undefined ? 'nothing' : ending.how === 'answered' ? 'success' : ending.code;
   const [least, most] = expectedRecords(call.verb, ending);
   if (records >= least && records <= most) return;
-  const law = records < least ? 'what was acknowledged is in the journal' : 'nothing is done that was not acknowledged';
+  const law = records < least ? acknowledged : 'nothing is done that was not acknowledged';
   report(law, `#${tag} (${call.verb}) was told ${told}, and ${records} records say that it happened`);
 }
 
@@ -56,7 +74,8 @@ function expectedRecords(verb: Verb, ending: Attempt['ending']): readonly [least
   if (outcome === 'nothing-to-do') return [0, 0];
   // The same observation is recorded once. A server repeats an answer, or a refusal, that belongs to an earlier attempt.
   const isRepeated = ending.replayed === true || (verb.startsWith('http-') && outcome === 'refused');
-  return verb === 'observe' || isRepeated ? [0, 1] : [1, 1];
+  // Erasing again what a process had erased before it died finishes the scrub and needs no second record.
+  return verb === 'observe' || verb === 'erase' || isRepeated ? [0, 1] : [1, 1];
 }
 
 interface ToldEffect {

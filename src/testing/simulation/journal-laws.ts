@@ -80,7 +80,7 @@ function checkDecision(
   }
 }
 
-/** Held texts wait as long as the policy says, by the time of the records, and leave the queue no sooner. */
+/** Held texts wait as long as the policy says, by the clock of who writes, and leave the queue no sooner. */
 function checkExpiry(
   { at, event }: JournalLine,
   facts: EntryFacts,
@@ -89,11 +89,15 @@ function checkExpiry(
   where: string,
   report: Report,
 ): void {
+  const clock = event.clock ?? at;
   const isNewlyHeld = facts.state === 'quarantined' && before?.state !== 'quarantined';
-  if (isNewlyHeld && event.type !== 'review.reopened' && facts.expiresAt - at !== review.expiresAfterDays * dayMs) {
-    report('a held text waits as long as the policy says', `${where} holds ${facts.id} for ${facts.expiresAt - at} ms`);
+  if (isNewlyHeld && event.type !== 'review.reopened' && facts.expiresAt - clock !== review.expiresAfterDays * dayMs) {
+    report(
+      'a held text waits as long as the policy says',
+      `${where} holds ${facts.id} for ${facts.expiresAt - clock} ms`,
+    );
   }
-  if (event.type === 'review.expired' && !(before?.state === 'quarantined' && before.expiresAt <= at)) {
+  if (event.type === 'review.expired' && !(before?.state === 'quarantined' && before.expiresAt <= clock)) {
     report('nothing expires before its time', `${where} expires ${facts.id}`);
   }
 }
