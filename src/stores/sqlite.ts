@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import type { Store } from '../model/store.ts';
 import { SqliteAccess } from './sqlite/access.ts';
-import { applyPendingOnClose, withPendingApplied } from './sqlite/apply-pending.ts';
+import { applyPendingOnClose, withEntriesApplied, withPendingApplied } from './sqlite/apply-pending.ts';
 import { CallThread } from './sqlite/call-thread.ts';
 import { listAbout } from './sqlite/claims.ts';
 import { sqliteReplace } from './sqlite/commit.ts';
@@ -76,21 +76,21 @@ export function sqliteStore(db: SqliteHandle, options: SqliteOptions = {}): Stor
     records: (space, from, limit) => answer(() => connection.read(() => readRecords(connection, space, from, limit))),
     commit: (commit) => access.write(() => group.commit(commit), group.isOpen),
     entries: (space, filter, page) =>
-      answer(() => withPendingApplied(connection, space, () => listEntries(connection, space, filter, page))),
+      answer(() => withEntriesApplied(connection, space, () => listEntries(connection, space, filter, page))),
     storedEntries: (space, { ids }, page) =>
-      answer(() => withPendingApplied(connection, space, () => listStored(connection, space, ids, page))),
+      answer(() => withEntriesApplied(connection, space, () => listStored(connection, space, ids, page))),
     entryPlaces: (space, filter, page) =>
-      answer(() => withPendingApplied(connection, space, () => listEntryPlaces(connection, space, filter, page))),
+      answer(() => withEntriesApplied(connection, space, () => listEntryPlaces(connection, space, filter, page))),
     count: (space, filter) =>
-      answer(() => withPendingApplied(connection, space, () => countEntries(connection, space, filter))),
+      answer(() => withEntriesApplied(connection, space, () => countEntries(connection, space, filter))),
     search: async (space, words, filter, limit) =>
       thread !== undefined && (await answer(() => isLongSearch(connection, space, words)))
         ? thread.call('search', space, words, filter, limit)
         : answer(() => searchEntries(connection, space, words, filter, limit)),
     idsStartingWith: (space, starts, limit) =>
-      answer(() => withPendingApplied(connection, space, () => listIdsStartingWith(connection, space, starts, limit))),
+      answer(() => withEntriesApplied(connection, space, () => listIdsStartingWith(connection, space, starts, limit))),
     nearestIds: (space, ids) =>
-      answer(() => withPendingApplied(connection, space, () => listNearestIds(connection, space, ids))),
+      answer(() => withEntriesApplied(connection, space, () => listNearestIds(connection, space, ids))),
     shownLists: (space, lists) => answer(() => connection.snapshot(() => readShownLists(connection, space, lists))),
     sightings: (space, ids, after, limit) =>
       answer(() => connection.snapshot(() => readSightings(connection, space, ids, after, limit))),

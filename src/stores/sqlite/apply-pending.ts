@@ -5,7 +5,7 @@ import { spaceKey, toEntryColumns, toTextColumns } from '../sql/rows.ts';
 import { type EntryColumns, entryColumns, type Tables } from '../sql/tables.ts';
 import { followEntry, putSubjects } from './claims.ts';
 import type { SqliteConnection } from './connection.ts';
-import { allPending, type CommitPayload, clearPending, hasPending } from './pending-commits.ts';
+import { allPending, type CommitPayload, clearPending, hasPending, hasPendingEntries } from './pending-commits.ts';
 import { build, rowOf, template } from './query.ts';
 import { putShown } from './shown.ts';
 
@@ -63,8 +63,22 @@ export function putEntry(connection: SqliteConnection, entry: EntryRow): void {
  * that keeps the lock), they are overlaid on the tables for the duration of the read.
  */
 export function withPendingApplied<T>(connection: SqliteConnection, space: string, readSpace: () => T): T {
+  return applied(connection, space, hasPending, readSpace);
+}
+
+/** The same for reads of entries: commits that change none stay pending. */
+export function withEntriesApplied<T>(connection: SqliteConnection, space: string, readSpace: () => T): T {
+  return applied(connection, space, hasPendingEntries, readSpace);
+}
+
+function applied<T>(
+  connection: SqliteConnection,
+  space: string,
+  isPending: (connection: SqliteConnection, space: string) => boolean,
+  readSpace: () => T,
+): T {
   const isApplied =
-    !connection.read(() => hasPending(connection, space)) || tryWrite(connection, () => applyPending(connection));
+    !connection.read(() => isPending(connection, space)) || tryWrite(connection, () => applyPending(connection));
   if (isApplied) return connection.read(readSpace);
   return connection.snapshot(() => {
     overlayPending(connection, space);

@@ -58,6 +58,9 @@ const alikeTo = template(withContent);
 const anyPending = template((at: { space: string }) =>
   build.selectFrom('tail').select('row').where('space', '=', at.space).limit(sql.lit(1)),
 );
+const anyPendingEntry = template((at: { space: string }) =>
+  build.selectFrom('tail').select('row').where('space', '=', at.space).where('hashes', '<>', '').limit(sql.lit(1)),
+);
 const recordsFrom = template((at: { space: string; from: number }) =>
   build
     .selectFrom('tail')
@@ -143,7 +146,8 @@ function rowFor({ space, record, texts, entries, subjects = [], shown }: Commit)
     ...(shown === undefined ? {} : { shown }),
   };
   return {
-    hashes: entries.map(({ contentHash }) => toColumn(contentHash)).join(' '),
+    // Each after a space, so that the column is empty only if no entry changes.
+    hashes: entries.map(({ contentHash }) => ` ${toColumn(contentHash)}`).join(''),
     brought: isEmpty ? noPayload : json(payload),
     ...toRecordColumns(record),
   };
@@ -167,6 +171,11 @@ export function withContentHash(
 /** Whether a space has pending commits. */
 export function hasPending(connection: SqliteConnection, space: string): boolean {
   return connection.all(anyPending({ space: spaceKey(space) })).length > 0;
+}
+
+/** Whether a pending commit changes an entry. Most commits of recalls and sessions do not. */
+export function hasPendingEntries(connection: SqliteConnection, space: string): boolean {
+  return connection.all(anyPendingEntry({ space: spaceKey(space) })).length > 0;
 }
 
 /** Pending records from a sequence number on. */
