@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { createBackup, restoreBackup } from '../../src/backup/index.ts';
+import { createBackup, provedView, restoreBackup, salvage } from '../../src/backup/index.ts';
 import { systemEnv } from '../../src/base/env.ts';
 import { openSqlite, openStore } from '../../src/config/index.ts';
-import { createGuard, subjectsByText } from '../../src/guard/index.ts';
+import { createGuard, subjectsByText, type TraceResult } from '../../src/guard/index.ts';
 import { createKeyring, rotate } from '../../src/journal/index.ts';
 import type { Keyring } from '../../src/model/keyring.ts';
 import { bezoarItself, type Origin } from '../../src/model/provenance.ts';
@@ -69,8 +69,14 @@ async function fill(address: string, keyring: Keyring): Promise<Filled> {
   return { session: { ...origin, session }, pageId, accountId };
 }
 
+interface KnownSpace {
+  readonly name: string;
+  readonly sightings: readonly TraceResult[];
+  readonly traces: number;
+}
+
 /** Everything that has to be the same after a restore. Writes nothing. */
-async function known(address: string, keyring: Keyring): Promise<readonly { readonly traces: number }[]> {
+async function known(address: string, keyring: Keyring): Promise<readonly KnownSpace[]> {
   const store = await openStore(address);
   const guard = guardOn(store, keyring);
   const spaces = [];
@@ -161,4 +167,25 @@ test('a list that was changed in the store proves nothing after a restore either
   const guard = guardOn(await openStore(restored), keyring);
   expect(await guard.space('acme').recovery.trace({ id: pageId }, operator)).toMatchObject({ sightings: [] });
   await guard.close();
+});
+
+test('salvage of a PostgreSQL store keeps what was shown before the break, and a view of the broken store shows it', async () => {
+  const keyring = createKeyring();
+  const database = await postgres.freshDatabase();
+  const { pageId } = await fill(database, keyring);
+  const [whole] = await known(database, keyring);
+  const damage = `update bezoar.record set body = replace(body, 'user', 'usef') where seq = 9 and body like '%"acme"%'`;
+  expect((await postgres.pool(postgres.superuser(database)).query(damage)).rowCount).toBe(1);
+  const to = freshFile();
+  await salvage({ store: database, keyring, to, person: operator, holdAll: false, reviewMs: () => 1_000_000 }, tools);
+  const shownIn = async (store: Store) =>
+    guardOn(store, keyring).space('acme').recovery.trace({ id: pageId }, operator);
+  const saved = await openStore(to);
+  const before = whole?.sightings.find((trace) => trace.outcome === 'traced' && trace.id === pageId);
+  expect(before).toMatchObject({ sightings: [{ seq: 2 }, { seq: 3 }, { seq: 4 }] });
+  expect(await shownIn(saved)).toEqual(before);
+  await saved.close();
+  const broken = await openStore(database);
+  expect(await shownIn((await provedView(broken, keyring, 'acme')).store)).toEqual(before);
+  await broken.close();
 });
