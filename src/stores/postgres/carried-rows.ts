@@ -88,6 +88,7 @@ export async function fillPostgres(
         }
       }
     });
+    await readByIndex(connection);
     for (const { space: own, name } of await headsOf(connection, session.schema)) {
       await setSpace(connection, own);
       await fillClaims(connection, session.schema, fromColumn(name), subjectsOf);
@@ -126,6 +127,14 @@ async function hashAt(
   const { rows } = await sql<{ hash: string }>`
     select hash from ${sql.id(schema, 'record')} where space = ${space} and seq = ${seq}`.execute(connection);
   return rows[0]?.hash;
+}
+
+/** The server has no statistics of what this transaction filled, and would read whole tables for every page. */
+async function readByIndex(connection: PostgresConnection): Promise<void> {
+  const settings = ['seqscan', 'bitmapscan', 'hashjoin', 'mergejoin', 'sort'].map(
+    (name) => sql`set_config(${`enable_${name}`}, 'off', true)`,
+  );
+  await sql`select ${sql.join(settings)}`.execute(connection);
 }
 
 async function setSpace(connection: PostgresConnection, space: string): Promise<void> {
