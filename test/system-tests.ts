@@ -30,6 +30,7 @@ export const systemTests: readonly (readonly [file: string, why: string])[] = [
   ['test/stores/server-state.test.ts', 'PostgreSQL'],
   ['test/backup/interrupted.test.ts', 'kills processes, PostgreSQL'],
   ['test/backup/portable.test.ts', 'PostgreSQL'],
+  ['test/backup/carried-lists.test.ts', 'PostgreSQL'],
   ['test/stores/agreement.test.ts', 'PostgreSQL'],
   ['test/stores/index-damage.test.ts', 'PostgreSQL'],
   ['test/detect/properties.test.ts', 'starts Node'],

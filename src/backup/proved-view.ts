@@ -5,8 +5,9 @@ import { type Flaw, follow, type Trail } from '../journal/index.ts';
 import type { SaltedText } from '../model/entry.ts';
 import type { Keyring } from '../model/keyring.ts';
 import type { RecordBody, SealedRecord } from '../model/record.ts';
-import type { Store } from '../model/store.ts';
+import type { Commit, Store } from '../model/store.ts';
 import { memoryStore } from '../stores/memory.ts';
+import { idsOnList } from '../stores/sql/shown-rows.ts';
 
 /** What a broken space proves: its records up to the break, with their texts and entries, in the memory of this process. */
 export interface ProvedView {
@@ -83,7 +84,20 @@ async function copyRecord(from: Store, to: Store, trail: Trail, record: SealedRe
     }),
     forget: [],
     novel: [],
+    ...(await readableList(from, space, body)),
   });
+}
+
+/** What the record showed. Whoever reads the list compares it with its name, which the record states. */
+async function readableList(store: Store, space: string, { event }: RecordBody): Promise<Pick<Commit, 'shown'>> {
+  if (event.shown === undefined) return {};
+  try {
+    const [shown] = await store.shownLists(space, [event.shown.list]);
+    return shown === undefined ? {} : { shown: { ...shown, ids: idsOnList(shown.data) } };
+  } catch (error) {
+    if (!isDamage(error)) throw error;
+    return {};
+  }
 }
 
 async function readableTexts(store: Store, space: string, digests: readonly string[]): Promise<readonly SaltedText[]> {

@@ -1,5 +1,6 @@
 import { Fault } from '../base/fault.ts';
 import { openSqlite } from '../config/index.ts';
+import { subjectsByText } from '../guard/index.ts';
 import { fromColumn } from '../stores/encoding.ts';
 import { dumpPostgres, fillPostgres, type PostgresHead } from '../stores/postgres/carried-rows.ts';
 import type { TakeRows } from '../stores/sql/carried-tables.ts';
@@ -46,6 +47,7 @@ async function fill(
     await fillPostgres(
       pool,
       {},
+      subjectsByText(request.keyring),
       async (heads, hashAt) => {
         refuseFilled(heads.length, { ...request, store: 'in the database' });
         if (before !== undefined) refuseChanged(heads, before.manifest);

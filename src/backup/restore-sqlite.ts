@@ -1,6 +1,7 @@
 import { copyFileSync, existsSync, linkSync, renameSync, rmSync } from 'node:fs';
 import { Fault } from '../base/fault.ts';
 import { openSqlite, openStore } from '../config/index.ts';
+import { subjectsByText } from '../guard/index.ts';
 import { aloneWithSqlite, fillSqlite } from '../stores/sqlite/carried-rows.ts';
 import { type BackupTools, counting, refuseBroken, type SpaceSummary } from './backed-up.ts';
 import { useAnother } from './check-backup.ts';
@@ -40,7 +41,11 @@ async function stage(
     await (await openStore(staged)).close(); // a new store, with its tables
     const handle = await openSqlite(staged);
     try {
-      await fillSqlite(handle, async (take) => void (await readArchive(file, keyring, counting(take, tools))));
+      await fillSqlite(
+        handle,
+        subjectsByText(keyring),
+        async (take) => void (await readArchive(file, keyring, counting(take, tools))),
+      );
     } finally {
       handle.close();
     }

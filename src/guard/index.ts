@@ -1,6 +1,7 @@
 export type { TextScanner } from '../model/text-scanner.ts';
 export { incompleteScanRule } from './assess/cached-scanner.ts';
 export type { Candidate } from './assess/candidate.ts';
+export { subjectsByText } from './assess/subject-keys.ts';
 export type { NoFields } from './core/request.ts';
 export { textHolds } from './core/salted-text.ts';
 export type { IngestedChunk, IngestRefused, IngestReport, IngestRequest, IngestResult } from './documents/ingest.ts';
@@ -14,6 +15,7 @@ export type {
   InspectDocumentRequest,
 } from './documents/review-document.ts';
 export { createGuard, createLabGuard, type Guard } from './guard.ts';
+export { shownListNames } from './ledger/shown-lists.ts';
 export type { GuardOptions } from './options.ts';
 export type { Observation, ObservedContent, ObserveResult } from './prompt/observe.ts';
 export type { RecalledEntry, RecallQuery, RecallResult } from './prompt/recall.ts';

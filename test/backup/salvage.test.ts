@@ -203,6 +203,68 @@ test('a store whose log was never moved into the file is saved whole', async () 
   expect(acme(report)).toMatchObject({ records: { kept: 20, lost: [] }, kept: 20 });
 });
 
+/** A store in which an agent was shown entries, as its files were while it was open: its last commits are still pending. */
+async function withSessions(): Promise<string> {
+  const file = fresh();
+  const guard = guardOn(await openStore(file), scriptedEnv(5));
+  const space = guard.space('acme');
+  for (let n = 0; n < 70; n += 1) {
+    await space.write({ content: `Shelf ${n} holds book ${n * 7}.` }, user);
+    await space.recall(
+      { query: `shelf ${n}`, limit: 1 },
+      { channel: 'agent', principal: 'librarian', session: `s${n}` },
+    );
+  }
+  await guard.space('other').write({ content: 'Shelf 3 holds nothing.' }, user);
+  await guard.space('other').startSession({}, { channel: 'agent', principal: 'librarian' });
+  const copy = fresh();
+  for (const suffix of ['', '-wal']) copyFileSync(file + suffix, copy + suffix);
+  await guard.close();
+  return copy;
+}
+
+/** Who was shown what, by entry. */
+async function sightingsIn(file: string): Promise<ReadonlyMap<string, unknown>> {
+  const store = await openStore(file);
+  const guard = guardOn(store, scriptedEnv(11));
+  const found = new Map<string, unknown>();
+  for (const space of ['acme', 'other']) {
+    for (const { id } of await store.entries(space, {}, { limit: 1_000 })) {
+      const trace = await guard.space(space).recovery.trace({ id }, operator);
+      found.set(`${space} ${id}`, trace.outcome === 'traced' ? trace.sightings : trace.outcome);
+    }
+  }
+  await guard.close();
+  return found;
+}
+
+test('lists of what was shown are saved, also those of commits that are still pending', async () => {
+  const store = await withSessions();
+  const raw = new Database(store, { readonly: true });
+  for (const table of ['tail', 'shown_list']) expect(raw.prepare(`select 1 from ${table}`).all()).not.toEqual([]);
+  raw.close();
+  const { to } = await saving(store);
+  const saved = await sightingsIn(to);
+  expect([...saved.values()].flat()).toHaveLength(71);
+  expect(saved).toEqual(await sightingsIn(store));
+});
+
+test('a list that was changed is not saved, and all others are', async () => {
+  const store = await withSessions();
+  await (await openStore(store)).close();
+  const raw = new Database(store);
+  const [first] = raw.prepare('select rowid as at from shown_list').all() as { at: number }[];
+  raw.prepare(`update shown_list set data = replace(data, '"user"', '"agent"') where rowid = ?`).run(first?.at);
+  raw.close();
+  const { to } = await saving(store);
+  const saved = new Database(to, { readonly: true });
+  const count = (table: string) => saved.prepare(`select count(*) as n from ${table}`).get();
+  expect(count('shown_list')).toEqual({ n: 70 });
+  expect(count('shown_record')).toEqual({ n: 70 });
+  saved.close();
+  expect([...(await sightingsIn(to)).values()].flat()).toHaveLength(70);
+});
+
 test('with other keys nothing is saved and the reason is said; an existing file stays', async () => {
   await expect(saving(original, { keyring: createKeyring() })).rejects.toMatchObject({ code: 'key-unknown' });
   const taken = fresh();

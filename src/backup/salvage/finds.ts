@@ -1,3 +1,4 @@
+import { sha256 } from '../../base/hash.ts';
 import { openSqlite } from '../../config/index.ts';
 import type { EntryState, SaltedText } from '../../model/entry.ts';
 import type { SealedRecord } from '../../model/record.ts';
@@ -19,6 +20,10 @@ export interface Finds {
   /** The highest number that a proved record or a row names; -1 if none does. */
   lastKnown(space: string, spaceKey: string): number;
   text(digest: string): SaltedText | undefined;
+  /** Gives the lists of what was shown in a space their names, so that `list` finds them. */
+  nameLists(space: string, spaceStart: string, namesOf: (data: string) => readonly string[]): void;
+  /** What the list of this name says. */
+  list(space: string, name: string): string | undefined;
   /** What rows say about entries of a space, by id, at most `limit` after the given id. */
   hints(spaceKey: string, after: string, limit: number): readonly RowHint[];
   /** Keys of spaces that only rows know. */
@@ -31,6 +36,7 @@ export interface Finds {
 
 /** Rows per transaction. */
 const rowsPerCommit = 10_000;
+const listsPerPage = 100;
 
 export async function openFinds(file: string): Promise<Finds> {
   const db = await openSqlite(file);
@@ -44,6 +50,8 @@ export async function openFinds(file: string): Promise<Finds> {
   run(
     'create table hint (space text, id text, seq integer, state text, digest text, primary key (space, id)) without rowid',
   );
+  run('create table list (start text, digest text, data text, primary key (start, digest)) without rowid');
+  run('create table list_name (space text, name text, data text, primary key (space, name)) without rowid');
   return new FoundRows(db);
 }
 
@@ -61,6 +69,8 @@ class FoundRows implements Finds {
   readonly #addRecord: SqliteStatement;
   readonly #addText: SqliteStatement;
   readonly #addHint: SqliteStatement;
+  readonly #addList: SqliteStatement;
+  readonly #nameList: SqliteStatement;
   readonly #recordsAt: SqliteStatement;
   readonly #text: SqliteStatement;
   #pending = 0;
@@ -75,11 +85,13 @@ class FoundRows implements Finds {
     this.#addHint = db.prepare(`insert into hint (space, id, seq, state, digest) values (?, ?, ?, ?, ?)
       on conflict do update set seq = excluded.seq, state = excluded.state, digest = excluded.digest
       where excluded.seq > hint.seq`);
+    this.#addList = db.prepare('insert or ignore into list (start, digest, data) values (?, ?, ?)');
+    this.#nameList = db.prepare('insert or ignore into list_name (space, name, data) values (?, ?, ?)');
     this.#recordsAt = db.prepare('select * from record where space = ? and seq = ? order by hash');
     this.#text = db.prepare('select * from text where digest = ?');
   }
 
-  add({ record, unknownKey, texts, hints }: Recognised): void {
+  add({ record, unknownKey, texts, hints, lists }: Recognised): void {
     this.#write();
     if (unknownKey === true) this.unknownKeys += 1;
     if (record !== undefined) {
@@ -88,6 +100,7 @@ class FoundRows implements Finds {
     }
     for (const { digest, salt, content, tags } of texts) this.#addText.run(digest, salt, content, JSON.stringify(tags));
     for (const { spaceKey, id, seq, state, digest } of hints) this.#addHint.run(spaceKey, id, seq, state, digest);
+    for (const { spaceStart, data } of lists) this.#addList.run(spaceStart, sha256(data), data);
   }
 
   spaces(): readonly string[] {
@@ -121,6 +134,30 @@ class FoundRows implements Finds {
     this.#read();
     const [row] = this.#text.all(digest) as { digest: string; salt: string; content: string; tags: string }[];
     return row === undefined ? undefined : { ...row, tags: JSON.parse(row.tags) as string[] };
+  }
+
+  nameLists(space: string, spaceStart: string, namesOf: (data: string) => readonly string[]): void {
+    let after = '';
+    for (;;) {
+      const page = this.#ask<{ digest: string; data: string }>(
+        'select digest, data from list where start = ? and digest > ? order by digest limit ?',
+        spaceStart,
+        after,
+        listsPerPage,
+      );
+      for (const { digest, data } of page) {
+        after = digest;
+        for (const name of namesOf(data)) {
+          this.#write();
+          this.#nameList.run(space, name, data);
+        }
+      }
+      if (page.length === 0) return;
+    }
+  }
+
+  list(space: string, name: string): string | undefined {
+    return this.#ask<{ data: string }>('select data from list_name where space = ? and name = ?', space, name)[0]?.data;
   }
 
   hints(spaceKey: string, after: string, limit: number): readonly RowHint[] {

@@ -18,6 +18,13 @@ export interface RowHint {
   readonly digest: string | null;
 }
 
+/** A list of what was shown, perhaps: a record that names it proves it. */
+export interface FoundList {
+  /** The first half of the hash of the space's name. */
+  readonly spaceStart: string;
+  readonly data: string;
+}
+
 /** What one row of an unknown table turned out to be. */
 export interface Recognised {
   readonly record?: SealedRecord;
@@ -25,12 +32,16 @@ export interface Recognised {
   readonly unknownKey?: true;
   readonly texts: readonly SaltedText[];
   readonly hints: readonly RowHint[];
+  readonly lists: readonly FoundList[];
 }
 
 const digestShape = /^[0-9a-f]{64}$/;
 const saltShape = /^[0-9a-f]{32}$/;
 const bodyStart = '{"at":';
 const payloadPart = '"texts":[';
+const listStart = '[{"id":';
+const keyBytes = 32;
+export const spaceStartLength = 32;
 
 /**
  * Recognises a row by what it proves, not by its table or its columns: a record by its seal, a text by its digest. So a row
@@ -44,6 +55,7 @@ export function recognise(row: RawRow, keyring: Keyring): Recognised {
     ...(record === 'unknown-key' ? { unknownKey: true } : {}),
     texts: [...textsIn(row), ...(payload?.texts ?? [])],
     hints: [...hintsIn(row), ...(payload?.hints ?? [])],
+    lists: [...listsIn(row), ...(payload?.lists ?? [])],
   };
 }
 
@@ -88,18 +100,31 @@ const payloadSchema = z.looseObject({
   entries: z.array(
     z.looseObject({ id: z.string(), seq: z.int(), state: z.enum(entryStates), digest: z.string().nullable() }),
   ),
+  shown: z.looseObject({ data: z.string() }).exactOptional(),
 });
 
-/** Commits that are not distributed over the tables yet carry their texts and entries as JSON. */
-function payloadIn(row: RawRow): Pick<Recognised, 'texts' | 'hints'> | undefined {
+/** Commits that are not distributed over the tables yet carry their texts, their entries and what they showed as JSON. */
+function payloadIn(row: RawRow): Pick<Recognised, 'texts' | 'hints' | 'lists'> | undefined {
   const stored = row.find((value) => typeof value === 'string' && value.startsWith('{') && value.includes(payloadPart));
   const parsed = typeof stored === 'string' ? payloadSchema.safeParse(jsonOf(stored)) : undefined;
   if (parsed?.success !== true) return undefined;
   const spaceKey = sha256(parsed.data.space);
+  const { shown } = parsed.data;
   return {
     texts: parsed.data.texts.flatMap(({ salt, content, tags }) => digested(salt, content, tags)),
     hints: parsed.data.entries.map(({ id, seq, state, digest }) => ({ spaceKey, id, seq, state, digest })),
+    lists: shown === undefined ? [] : [{ spaceStart: spaceKey.slice(0, spaceStartLength), data: shown.data }],
   };
+}
+
+/** A row of lists has a key that begins with that of the space, in bytes or as a text, and then the list. */
+function listsIn(row: RawRow): readonly FoundList[] {
+  const data = row.find((value) => typeof value === 'string' && value.startsWith(listStart));
+  const [key] = row;
+  if (typeof data !== 'string') return [];
+  const spaceKey = key instanceof Uint8Array && key.length === keyBytes ? Buffer.from(key).toString('hex') : key;
+  if (typeof spaceKey !== 'string' || !digestShape.test(spaceKey)) return [];
+  return [{ spaceStart: spaceKey.slice(0, spaceStartLength), data: fromColumn(data) }];
 }
 
 /** An entry row has the hash of its id before its id, the space's key before that, and the record's number after it. */

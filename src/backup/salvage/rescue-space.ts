@@ -1,15 +1,17 @@
 import { Fault } from '../../base/fault.ts';
 import { sha256 } from '../../base/hash.ts';
+import { shownListNames } from '../../guard/index.ts';
 import { seal } from '../../journal/index.ts';
 import type { EntryFacts, SaltedText } from '../../model/entry.ts';
 import type { Keyring } from '../../model/keyring.ts';
 import type { Origin } from '../../model/provenance.ts';
-import type { Head, SealedRecord } from '../../model/record.ts';
-import type { EntryRow, Store } from '../../model/store.ts';
+import type { Head, RecordBody, SealedRecord } from '../../model/record.ts';
+import type { Commit, EntryRow, Store } from '../../model/store.ts';
+import { idsOnList } from '../../stores/sql/shown-rows.ts';
 import { chained, proveAfter, proveChain, type SeqRange } from './chain.ts';
 import { type FateKind, type FateRules, fateOf } from './fate.ts';
 import type { Finds } from './finds.ts';
-import type { RowHint } from './recognise.ts';
+import { type RowHint, spaceStartLength } from './recognise.ts';
 
 /** Where a space goes, and who decides about it. */
 export interface Rescue {
@@ -139,6 +141,7 @@ const recordsPerWait = 500;
 /** The records as they are, with the texts and rows that they bring. Texts of entries that end as erased stay out. */
 async function copyChain(rescue: Rescue, space: string, gone: ReadonlySet<string>): Promise<Head | undefined> {
   const { finds, keyring, target, onRecord } = rescue;
+  finds.nameLists(space, sha256(space).slice(0, spaceStartLength), (data) => shownListNames(keyring, space, data));
   let head: Head | undefined;
   let durable: Promise<void> | undefined;
   for (const { record, body } of chained(finds, keyring, space)) {
@@ -151,6 +154,7 @@ async function copyChain(rescue: Rescue, space: string, gone: ReadonlySet<string
       entries: changes.map(({ facts, text }) => rowOf(space, record, facts, text)),
       forget: [],
       novel: [],
+      ...shownBy(finds, space, body),
       together: true,
     });
     if (!result.ok) throw notEmpty(space);
@@ -161,6 +165,13 @@ async function copyChain(rescue: Rescue, space: string, gone: ReadonlySet<string
   }
   await durable;
   return head;
+}
+
+/** What the record showed, if the list was found. Its name, which the record states, proves what it says. */
+function shownBy(finds: Finds, space: string, { event }: RecordBody): Pick<Commit, 'shown'> {
+  const list = event.shown?.list;
+  const data = list === undefined ? undefined : finds.list(space, list);
+  return list === undefined || data === undefined ? {} : { shown: { list, data, ids: idsOnList(data) } };
 }
 
 function textOf(finds: Finds, { id, digest }: EntryFacts, gone: ReadonlySet<string>): SaltedText | undefined {

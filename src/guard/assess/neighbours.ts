@@ -1,4 +1,3 @@
-import { hmac } from '../../base/hash.ts';
 import type { EntryFacts, SaltedText } from '../../model/entry.ts';
 import type { Origin } from '../../model/provenance.ts';
 import { type Trust, trustRank } from '../../model/trust.ts';
@@ -9,13 +8,12 @@ import { loadTexts } from '../core/load-texts.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { LedgerEntry } from '../ledger/ledger-entry.ts';
 import { hostOf } from '../ledger/source-history.ts';
+import { SubjectKeys, subjectsOf } from './subject-keys.ts';
 
 const maxCachedPieces = 4_096;
 const maxCachedClaims = 20_000;
-const maxCachedSubjects = 10_000;
 /** Entries compared with a new text that is about the same thing: the most trusted, then the newest. */
 const maxStatements = 40;
-const subjectKeyLength = 32;
 const noClaims: readonly Claim[] = [];
 
 /** The entry that a text would replace. */
@@ -42,16 +40,13 @@ export class Neighbours {
   /** All keyed by the digest of the text. */
   readonly #pieces = new Map<string, Piece>();
   readonly #claims = new Map<string, readonly Claim[]>();
-  readonly #subjectKeys = new Map<string, string>();
-  readonly #secret: Uint8Array;
+  readonly #subjectKeys: SubjectKeys;
   #erased = 0;
 
   constructor(dependencies: GuardDependencies, ledger: Ledger) {
     this.#dependencies = dependencies;
     this.#ledger = ledger;
-    // The oldest key, so that entries are found after a key rotation.
-    const oldest = dependencies.keyring.keys[0]?.secret ?? new Uint8Array();
-    this.#secret = Buffer.from(hmac(oldest, `bezoar subjects\n${ledger.space}`), 'hex');
+    this.#subjectKeys = new SubjectKeys(dependencies.keyring, ledger.space);
   }
 
   /** Everything the sentinel needs to know about the space around a text. */
@@ -78,7 +73,7 @@ export class Neighbours {
 
   /** Keyed hashes of what a text makes claims about: with them the store finds the entry, and nobody can guess the text. */
   subjectsOf(facts: EntryFacts, content: string): readonly string[] {
-    return [...subjectsOf(this.#claimsIn(facts, content))].map((subject) => this.#keyOf(subject));
+    return [...subjectsOf(this.#claimsIn(facts, content))].map((subject) => this.#subjectKeys.of(subject));
   }
 
   /** The claims of these entries. `texts` maps digests to contents. */
@@ -107,7 +102,7 @@ export class Neighbours {
   forget(): void {
     this.#pieces.clear();
     this.#claims.clear();
-    this.#subjectKeys.clear();
+    this.#subjectKeys.forget();
   }
 
   /** Another process may have erased texts whose features are cached here. */
@@ -133,7 +128,7 @@ export class Neighbours {
   }
 
   async #statementsAbout(draft: Draft, subjects: ReadonlySet<string>): Promise<readonly Statement[]> {
-    const keys = [...subjects].map((subject) => this.#keyOf(subject));
+    const keys = [...subjects].map((subject) => this.#subjectKeys.of(subject));
     const { store } = this.#dependencies;
     const rows = await store.entriesAbout(this.#ledger.space, keys, { states: ['active'] }, maxStatements);
     const stored = await this.#ledger.prove(rows);
@@ -153,7 +148,7 @@ export class Neighbours {
   async othersAbout(statements: readonly Statement[], limit: number): Promise<readonly Statement[]> {
     const subjects = new Set(statements.flatMap(({ claims }) => claims.map(({ subject }) => subject)));
     if (subjects.size === 0) return [];
-    const keys = [...subjects].map((subject) => this.#keyOf(subject));
+    const keys = [...subjects].map((subject) => this.#subjectKeys.of(subject));
     const { store } = this.#dependencies;
     const given = new Set(statements.map(({ id }) => id));
     const rows = await store.entriesAbout(this.#ledger.space, keys, { states: ['active'] }, limit + given.size);
@@ -188,15 +183,6 @@ export class Neighbours {
     this.#claims.set(digest, claims.length === 0 ? noClaims : claims);
   }
 
-  #keyOf(subject: string): string {
-    const known = this.#subjectKeys.get(subject);
-    if (known !== undefined) return known;
-    const key = hmac(this.#secret, subject).slice(0, subjectKeyLength);
-    if (this.#subjectKeys.size >= maxCachedSubjects) this.#subjectKeys.clear();
-    this.#subjectKeys.set(subject, key);
-    return key;
-  }
-
   /** Loads the texts of the entries that `known` does not cover. */
   async #textsOf(
     draft: Draft,
@@ -219,10 +205,6 @@ const noTexts: ReadonlyMap<string, SaltedText> = new Map();
 
 function isLow(trust: Trust): boolean {
   return trustRank(trust) <= trustRank('agent');
-}
-
-function subjectsOf(claims: readonly Claim[]): ReadonlySet<string> {
-  return new Set(claims.map(({ subject }) => subject));
 }
 
 function statementOf({ id, provenance }: EntryFacts, seq: number, claims: readonly Claim[]): Statement {

@@ -28,7 +28,7 @@ export class ShownLists {
     const plain = entries.map(({ id, version, trust, rendering }) => ({ id, rendering, trust, version }));
     const data = canonicalJson(plain as unknown as CanonicalValue);
     // The oldest key, so that the same entries have the same list after a key rotation.
-    const list = this.#nameOf(this.#keyring.keys[0]?.secret ?? new Uint8Array(), data);
+    const [list = ''] = shownListNames(this.#keyring, this.#space, data);
     this.#keep(list, plain);
     return { list, data, ids: plain.map(({ id }) => id) };
   }
@@ -44,7 +44,7 @@ export class ShownLists {
     const unknown = lists.filter((list) => !found.has(list));
     const rows = unknown.length === 0 ? [] : await this.#store.shownLists(this.#space, unknown);
     for (const { list, data } of rows) {
-      if (!this.#keyring.keys.some(({ secret }) => sameDigest(this.#nameOf(secret, data), list))) continue;
+      if (!shownListNames(this.#keyring, this.#space, data).some((name) => sameDigest(name, list))) continue;
       const entries = JSON.parse(data) as readonly ShownEntry[];
       found.set(list, entries);
       this.#keep(list, entries);
@@ -56,10 +56,12 @@ export class ShownLists {
     if (this.#known.size >= maxCachedLists) this.#known.clear();
     this.#known.set(list, entries);
   }
+}
 
-  #nameOf(secret: Uint8Array, data: string): string {
-    return hmac(secret, `bezoar shown list\n${JSON.stringify([this.#space])}\n${data}`).slice(0, nameLength);
-  }
+/** The names that a list can have, one for each key, the oldest first: a record with one of them proves what the list says. */
+export function shownListNames(keyring: Keyring, space: string, data: string): readonly string[] {
+  const said = `bezoar shown list\n${JSON.stringify([space])}\n${data}`;
+  return keyring.keys.map(({ secret }) => hmac(secret, said).slice(0, nameLength));
 }
 
 /** A placeholder reveals that an entry exists and none of its words. */

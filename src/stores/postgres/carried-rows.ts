@@ -1,5 +1,6 @@
 import { CompiledQuery, sql } from 'kysely';
 import { Fault } from '../../base/fault.ts';
+import { fromColumn } from '../encoding.ts';
 import {
   type CarriedName,
   type Cell,
@@ -8,8 +9,10 @@ import {
   carriedTables,
   integerColumns,
   lastingTables,
+  type SubjectsOf,
   type TakeRows,
 } from '../sql/carried-tables.ts';
+import { derivedFrom, fillClaims } from './carried-lists.ts';
 import type { PostgresOptions, PostgresPool } from './pool.ts';
 import { migrations, prepareSchema } from './schema.ts';
 import { createSession, type PostgresConnection } from './session.ts';
@@ -53,12 +56,13 @@ function cellOf(column: string, value: Cell): Cell {
 const rowsPerInsert = 500;
 
 /**
- * Replaces the contents of the store in one transaction, which locks out every other user of its tables. `mayReplace` sees
+ * Replaces the contents of the store, and what follows from them, in one transaction, which locks out every other user of its tables. `mayReplace` sees
  * the store under that lock; if it throws, nothing changes.
  */
 export async function fillPostgres(
   pool: PostgresPool,
   options: PostgresOptions,
+  subjectsOf: SubjectsOf,
   mayReplace: MayReplace,
   feed: (take: TakeRows) => Promise<void>,
 ): Promise<void> {
@@ -78,9 +82,17 @@ export async function fillPostgres(
         const [of = null] = part[0] ?? [];
         if (of !== space) await setSpace(connection, String(of));
         space = of;
-        await insert(connection, session.schema, table, part);
+        await insert(connection, session.schema, table, carriedTables[table].columns, part);
+        for (const derived of derivedFrom(table, part)) {
+          await insert(connection, session.schema, derived.table, derived.columns, derived.rows);
+        }
       }
     });
+    await readByIndex(connection);
+    for (const { space: own, name } of await headsOf(connection, session.schema)) {
+      await setSpace(connection, own);
+      await fillClaims(connection, session.schema, fromColumn(name), subjectsOf);
+    }
   });
 }
 
@@ -117,6 +129,14 @@ async function hashAt(
   return rows[0]?.hash;
 }
 
+/** The server has no statistics of what this transaction filled, and would read whole tables for every page. */
+async function readByIndex(connection: PostgresConnection): Promise<void> {
+  const settings = ['seqscan', 'bitmapscan', 'hashjoin', 'mergejoin', 'sort'].map(
+    (name) => sql`set_config(${`enable_${name}`}, 'off', true)`,
+  );
+  await sql`select ${sql.join(settings)}`.execute(connection);
+}
+
 async function setSpace(connection: PostgresConnection, space: string): Promise<void> {
   await sql`select set_config('bezoar.space', ${space}, true)`.execute(connection);
 }
@@ -125,7 +145,7 @@ async function setSpace(connection: PostgresConnection, space: string): Promise<
 function* bySpace(rows: readonly CellRow[]): Generator<readonly CellRow[]> {
   let start = 0;
   for (let end = 1; end <= rows.length; end += 1) {
-    if (end < rows.length && rows[end]?.[0] === rows[start]?.[0] && end - start < rowsPerInsert) continue;
+    if (end < rows.length && rows[end]?.[0] === rows[start]?.[0]) continue;
     yield rows.slice(start, end);
     start = end;
   }
@@ -134,13 +154,15 @@ function* bySpace(rows: readonly CellRow[]): Generator<readonly CellRow[]> {
 async function insert(
   connection: PostgresConnection,
   schema: string,
-  table: CarriedName,
+  table: string,
+  columns: readonly string[],
   rows: readonly CellRow[],
 ): Promise<void> {
-  const { columns } = carriedTables[table];
-  const values = sql.join(rows.map((row) => sql`(${sql.join(row)})`));
-  await sql`insert into ${sql.id(schema, table)} (${sql.join(columns.map((name) => sql.id(name)))})
-    values ${values}`.execute(connection);
+  for (let start = 0; start < rows.length; start += rowsPerInsert) {
+    const values = sql.join(rows.slice(start, start + rowsPerInsert).map((row) => sql`(${sql.join(row)})`));
+    await sql`insert into ${sql.id(schema, table)} (${sql.join(columns.map((name) => sql.id(name)))})
+      values ${values}`.execute(connection);
+  }
 }
 
 /** Every table that a restore empties, also those that the backup does not carry: their rows describe the old memory. */

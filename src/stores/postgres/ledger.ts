@@ -44,8 +44,18 @@ export async function replaceClaims(
   space: string,
   subjects: readonly EntrySubjects[],
 ): Promise<void> {
+  await sql`delete from ${sql.id(schema, 'claim')} where space = ${spaceKey(space)}`.execute(connection);
+  await addClaims(connection, schema, space, subjects);
+}
+
+/** Adds the claims of entries that have none yet. Their rows are there already. */
+export async function addClaims(
+  connection: PostgresConnection,
+  schema: string,
+  space: string,
+  subjects: readonly EntrySubjects[],
+): Promise<void> {
   const own = spaceKey(space);
-  await sql`delete from ${sql.id(schema, 'claim')} where space = ${own}`.execute(connection);
   const claims = claimsOf(subjects);
   for (let start = 0; start < claims.length; start += maxClaimsPerInsert) {
     const part = JSON.stringify(claims.slice(start, start + maxClaimsPerInsert));

@@ -27,6 +27,13 @@ const repeatsEntry = each(
   'and',
 );
 
+/** The last record whose words are in the index. Rows that the release before has rebuilt are indexed from the start again. */
+function indexedTo(schema: string, own: string): RawBuilder<unknown> {
+  return sql`select case when exists (select 1 from ${sql.id(schema, 'search')} as old
+      where old.space = ${own} and old.seq is null) then -1 else space.words_to end
+    from ${sql.id(schema, 'space')} as space where space.space = ${own}`;
+}
+
 /** Entries with their texts, and whether the indexes have them as they are. */
 export async function listStored(
   connection: PostgresConnection,
@@ -40,8 +47,7 @@ export async function listStored(
   const isOnPage = each([inSpace(space), ...conditions(filter, among), ...afterPage(page)], 'and');
   const { rows } = await sql<StoredColumns>`
     select ${sql.join(columns.map((column) => sql.ref(`entry.${column}`)))}, text.salt, text.content, text.tags,
-      (case when entry.seq >= coalesce((select unindexed_from from ${sql.id(schema, 'space')} where space = ${own}), entry.seq + 1)
-          then true
+      (case when entry.seq > (${indexedTo(schema, own)}) then true
         when text.digest is null then search.digest is null
         else search.digest = text.digest and ${repeatsEntry} end)
       and not exists (select 1 from ${sql.id(schema, 'claim')} as claim where claim.space = ${own} and claim.key = entry.key

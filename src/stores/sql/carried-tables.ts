@@ -5,7 +5,7 @@ export type Cell = string | number | null | Uint8Array;
 export type CellRow = readonly Cell[];
 
 /** Tables that a backup carries, in the order in which they are written. */
-export const carriedNames = ['space', 'record', 'text', 'entry', 'evidence'] as const;
+export const carriedNames = ['space', 'record', 'text', 'entry', 'evidence', 'shown_list'] as const;
 export type CarriedName = (typeof carriedNames)[number];
 
 interface CarriedTable {
@@ -15,7 +15,10 @@ interface CarriedTable {
   readonly rowsPerPage: number;
 }
 
-/** Both databases have these columns under these names, so that a backup of one can be restored into the other. */
+/**
+ * Both databases have these columns under these names, so that a backup of one can be restored into the other. Only lists of
+ * what was shown are stored differently: SQLite has a hash of the list's name and takes the name from a record.
+ */
 export const carriedTables: Readonly<Record<CarriedName, CarriedTable>> = {
   space: { columns: ['space', 'name'], order: ['space'], rowsPerPage: 1_000 },
   record: {
@@ -30,6 +33,7 @@ export const carriedTables: Readonly<Record<CarriedName, CarriedTable>> = {
   },
   entry: { columns: entryColumns, order: ['space', 'seq', 'key'], rowsPerPage: 500 },
   evidence: { columns: evidenceColumns, order: ['space', 'session'], rowsPerPage: 100 },
+  shown_list: { columns: ['space', 'list', 'data'], order: ['space', 'list'], rowsPerPage: 100 },
 };
 
 /**
@@ -39,16 +43,26 @@ export const carriedTables: Readonly<Record<CarriedName, CarriedTable>> = {
 export const derivedTables: ReadonlySet<string> = new Set([
   ...['migration', 'search', 'indexed', 'tail'],
   ...['image', 'image_node', 'scrub_due'],
+  ...['shown_entry', 'shown_record', 'sighting', 'claim'],
 ]);
 
 /** Tables that belong to the database and not to the memory in it: a restore leaves their rows as they are. */
 export const lastingTables: ReadonlySet<string> = new Set(['migration', 'server_state']);
 
 /** Columns of carried tables that a store fills by itself. */
-export const derivedColumns: ReadonlySet<string> = new Set(['entry.row', 'space.indexed']);
+export const derivedColumns: ReadonlySet<string> = new Set([
+  ...['entry.row', 'space.indexed'],
+  ...['words_to', 'common', 'erasures', 'scrubbed'].map((column) => `space.${column}`),
+]);
 
 /** The columns that hold whole numbers; some drivers return them as text. */
 export const integerColumns: ReadonlySet<string> = new Set(['seq', 'at', 'updated_at', 'expires_at']);
+
+/** What an entry makes claims about, as keyed hashes. Only the guard can tell, so the caller of a restore says it. */
+export type SubjectsOf = (space: string, content: string) => readonly string[];
+
+/** Entries whose claims are derived at a time. */
+export const entriesPerPage = 200;
 
 /** Takes rows of one table, in its order. All rows of a table come before those of the next. */
 export type TakeRows = (table: CarriedName, rows: readonly CellRow[]) => Promise<void>;

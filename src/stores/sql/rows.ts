@@ -24,7 +24,12 @@ export function idKey(id: string): string {
 
 /** A short name for something of a space: 16 bytes of the space's hash, then 16 of the name's. */
 export function scopedKey(space: string, name: string): Buffer {
-  return Buffer.from(spaceKey(space).slice(0, 32) + sha256(name).slice(0, 32), 'hex');
+  return keyWithin(spaceKey(space), name);
+}
+
+/** `scopedKey` for a space of which only the key is known. */
+export function keyWithin(own: string, name: string): Buffer {
+  return Buffer.from(own.slice(0, 32) + sha256(name).slice(0, 32), 'hex');
 }
 
 /** A field that is added to the model is stored and returned without a change here. */

@@ -4,8 +4,10 @@ import {
   type CellRow,
   carriedNames,
   carriedTables,
+  type SubjectsOf,
   type TakeRows,
 } from '../sql/carried-tables.ts';
+import { fillClaims, fillLists, fillSightings, listPages } from './carried-lists.ts';
 import { createConnection } from './connection.ts';
 import type { SqliteHandle } from './handle.ts';
 
@@ -13,6 +15,10 @@ import type { SqliteHandle } from './handle.ts';
 export async function dumpSqlite(handle: SqliteHandle, take: TakeRows): Promise<void> {
   const connection = createConnection(handle);
   for (const table of carriedNames) {
+    if (table === 'shown_list') {
+      for (const page of listPages(connection)) await take(table, page);
+      continue;
+    }
     const { columns, order, rowsPerPage } = carriedTables[table];
     const keys = order.map((name) => columns.indexOf(name));
     const select = `select ${columns.join(', ')} from ${table}`;
@@ -37,10 +43,14 @@ function cellsOf(row: Readonly<Record<string, Cell>>, columns: readonly string[]
 }
 
 /**
- * Fills a new store file, on which nobody else works. There is no log and no sync while it is filled: a file that was not
+ * Fills a new store file with rows and with what follows from them, on which nobody else works. There is no log and no sync while it is filled: a file that was not
  * filled to the end is thrown away by its maker.
  */
-export async function fillSqlite(handle: SqliteHandle, feed: (take: TakeRows) => Promise<void>): Promise<void> {
+export async function fillSqlite(
+  handle: SqliteHandle,
+  subjectsOf: SubjectsOf,
+  feed: (take: TakeRows) => Promise<void>,
+): Promise<void> {
   const connection = createConnection(handle);
   connection.read(() => {
     connection.command('pragma journal_mode = off');
@@ -58,11 +68,14 @@ export async function fillSqlite(handle: SqliteHandle, feed: (take: TakeRows) =>
   };
   await feed(async (table, rows) => {
     connection.read(() => {
+      if (table === 'shown_list') return fillLists(connection, rows);
       const insert = insertInto(table);
       for (const row of rows) insert.run(...row);
+      if (table === 'record') fillSightings(connection, rows);
     });
   });
   connection.read(() => {
+    fillClaims(connection, subjectsOf);
     connection.command('commit');
     connection.command('pragma journal_mode = delete');
   });

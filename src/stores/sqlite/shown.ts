@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { ShownList } from '../../model/store.ts';
 import { fromColumn, toColumn } from '../encoding.ts';
-import { scopedKey } from '../sql/rows.ts';
+import { keyWithin, scopedKey, spaceKey } from '../sql/rows.ts';
 import type { SqliteConnection } from './connection.ts';
 import { pendingPayloads } from './pending-commits.ts';
 import { build, rowOf, type SqliteTables, template } from './query.ts';
@@ -41,10 +41,20 @@ const recordsWith = template((at: { entries: string; after: number; limit: numbe
 
 /** Stores the list and its entries once, and one small row per record that showed it. */
 export function putShown(connection: SqliteConnection, space: string, shown: ShownList, seq: number): void {
-  const list = scopedKey(space, shown.list);
+  putList(connection, spaceKey(space), shown);
+  putSighting(connection, spaceKey(space), shown.list, seq);
+}
+
+/** Stores a list and its entries, unless it is there already. `own` is the key of the space. */
+export function putList(connection: SqliteConnection, own: string, shown: ShownList): void {
+  const list = keyWithin(own, shown.list);
   const isNew = connection.step(addList({ list, data: toColumn(shown.data) })).changes > 0;
-  if (isNew) for (const id of shown.ids) connection.run(addEntry({ entry: scopedKey(space, id), list }));
-  connection.run(addRecord({ list, seq }));
+  if (isNew) for (const id of shown.ids) connection.run(addEntry({ entry: keyWithin(own, id), list }));
+}
+
+/** Stores that a record showed a list. `own` is the key of the space. */
+export function putSighting(connection: SqliteConnection, own: string, list: string, seq: number): void {
+  connection.run(addRecord({ list: keyWithin(own, list), seq }));
 }
 
 export function readShownLists(
