@@ -198,7 +198,7 @@ test('the backdoor reaches one space only, even for a superuser who bypasses row
     const before = await place.backdoor.take('other');
     expect(before.record).toHaveLength(1);
     await place.backdoor.put('one', { record: [], text: [], entry: [] });
-    expect(await place.backdoor.take('one')).toEqual({ record: [], text: [], entry: [] });
+    expect(await place.backdoor.take('one')).toEqual({ record: [], text: [], entry: [], search: [] });
     expect(await place.backdoor.take('other')).toEqual(before);
   } finally {
     await place.close();

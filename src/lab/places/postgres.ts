@@ -50,6 +50,9 @@ export async function postgresPlace(address: string): Promise<LabStore> {
   }
 }
 
+/** The index repeats what entries say: an attacker who puts old entries back puts its old rows back too. */
+const tables = [...stolenTableNames, 'search'];
+
 function backdoorOf(pool: Pool): Backdoor {
   /** Row-level security shows a transaction the rows of the space it names, and an attacker can name any. A superuser sees all. */
   const inSpace = async <T>(space: string, work: (client: Client, key: string) => Promise<T>): Promise<T> => {
@@ -58,6 +61,8 @@ function backdoorOf(pool: Pool): Backdoor {
     try {
       await client.query('begin');
       await client.query(`select set_config('bezoar.space', $1, true)`, [key]);
+      // The index shows only rows that match a query; no token is called "none", so this matches every row.
+      await client.query(`select set_config('bezoar.words', '!none', true)`);
       const result = await work(client, key);
       await client.query('commit');
       return result;
@@ -68,8 +73,8 @@ function backdoorOf(pool: Pool): Backdoor {
   return {
     take: (space) =>
       inSpace(space, async (client, key) => {
-        const loot: Partial<StolenTables> = {};
-        for (const table of stolenTableNames) {
+        const loot: Record<string, StoredRow[]> = {};
+        for (const table of tables) {
           const { rows } = await client.query(`select * from ${schema}.${table} where space = $1 order by 1, 2`, [key]);
           loot[table] = rows as StoredRow[];
         }
@@ -77,9 +82,9 @@ function backdoorOf(pool: Pool): Backdoor {
       }),
     put: (space, loot) =>
       inSpace(space, async (client, key) => {
-        for (const table of stolenTableNames) {
+        for (const table of tables) {
           await client.query(`delete from ${schema}.${table} where space = $1`, [key]);
-          for (const row of loot[table]) await insert(client, table, row);
+          for (const row of (loot as Record<string, StoredRow[]>)[table] ?? []) await insert(client, table, row);
         }
       }),
   };
