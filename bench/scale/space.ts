@@ -6,9 +6,10 @@ import type { Keyring } from '../../src/model/keyring.ts';
 import type { Store } from '../../src/model/store.ts';
 import type { TextScanner } from '../../src/model/text-scanner.ts';
 import { built } from '../built.ts';
+import type { Bare } from './bare.ts';
 import { longestStall, mean, type Quantiles, quantiles, type Timed, timed } from './clock.ts';
 import { load } from './load.ts';
-import type { Bare, Place } from './places.ts';
+import type { Place } from './places.ts';
 import { policy } from './policy.ts';
 import { claimTexts, contradiction, type QueryKind, queryKinds, queryOf, textOf, uniqueWord } from './texts.ts';
 
