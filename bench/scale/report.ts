@@ -70,7 +70,7 @@ export function tablesOf(store: string, measured: readonly Measured[]): readonly
       measured.flatMap((one) => queryKinds.map((kind) => recallRow(one, kind))),
     ),
     table(
-      head('kept for ever'),
+      head('kept for ever').slice(0, -1),
       [
         line('file, per entry loaded', ({ bytesPerEntry }) => bytesPerEntry, bytes),
         ...(['write', 'recall', 'session'] as const).flatMap((call) => [
