@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { Guard, GuardedSpace } from '../../src/guard/index.ts';
 import type { Keyring } from '../../src/model/keyring.ts';
@@ -62,9 +63,9 @@ export interface Compared {
 /** Fills an empty database and measures everything on it. */
 export async function measureSpace(place: Place, settings: Settings): Promise<Measured> {
   const { entries, keyring, scanner } = settings;
-  const opened = async (): Promise<{ store: Store; guard: Guard; memory: GuardedSpace }> => {
+  const opened = async (recordsPerImage = 1_000): Promise<{ store: Store; guard: Guard; memory: GuardedSpace }> => {
     const store = await place.open();
-    const guard = createGuard({ store, keyring, scanner, policy });
+    const guard = createGuard({ store, keyring, scanner, policy, recordsPerImage });
     return { store, guard, memory: guard.space(space) };
   };
   const loader = await place.open();
@@ -187,14 +188,15 @@ async function claimWrites(
 
 async function weights(
   place: Place,
-  opened: () => Promise<{ store: Store; memory: GuardedSpace }>,
+  opened: (recordsPerImage: number) => Promise<{ store: Store; memory: GuardedSpace }>,
   { rounds, entries }: Settings,
   next: () => number,
 ): Promise<Measured['weight']> {
-  const count = rounds * 4;
+  const count = rounds * 10;
   const weigh = async (call: (memory: GuardedSpace, n: number) => Promise<unknown>): Promise<Weight> => {
     const before = await place.bytes();
-    const { store, memory } = await opened();
+    // One image falls into each kind of call, as it does in a long run.
+    const { store, memory } = await opened(count);
     const from = (await store.head(space))?.seq ?? 0;
     for (let n = 0; n < count; n++) await call(memory, n);
     const journal: number[] = [];
@@ -204,6 +206,7 @@ async function weights(
       if (records.length < 500) break;
       seq += records.length;
     }
+    while (((await store.image(space))?.seq ?? 0) <= from) await sleep(5);
     await store.close();
     return {
       journalBytes: journal.reduce((sum, bytes) => sum + bytes, 0) / count,
