@@ -7,6 +7,9 @@ import type { GuardDependencies } from './dependencies.ts';
 
 /** Few enough that reading and checking them takes a few milliseconds. */
 const recordsPerPage = 250;
+const firstPage = 60;
+/** Characters of all records of a page together, roughly. */
+const pageLength = 500_000;
 const sliceMs = 10;
 
 type JournalSource = Pick<GuardDependencies, 'store' | 'keyring'>;
@@ -31,11 +34,15 @@ export async function* recordPages(
 ): AsyncGenerator<readonly SealedRecord[]> {
   const slices = new WorkSlices(sliceMs);
   let next = from;
+  let limit = firstPage;
   while (next <= last) {
-    const records = await store.records(space, next, Math.min(recordsPerPage, last - next + 1));
+    const records = await store.records(space, next, Math.min(limit, last - next + 1));
     if (records.length === 0) return;
     next += records.length;
     yield records;
+    // A record of an import can be as long as a thousand others, and reading a page must not take long.
+    const length = records.reduce((sum, { body }) => sum + body.length, 0) / records.length;
+    limit = Math.max(1, Math.min(recordsPerPage, limit * 4, Math.floor(pageLength / length)));
     if (slices.spent) await slices.pause();
   }
 }
@@ -51,12 +58,14 @@ export async function followJournal(
   from: Trail = beginning,
 ): Promise<FollowedJournal> {
   let trail = from;
+  const slices = new WorkSlices(sliceMs);
   for await (const records of recordPages(store, space, nextSeq(trail))) {
     for (const record of records) {
       const link = follow(keyring, space, trail, record);
       if (!link.ok) return { ...link, trail };
       trail = link.trail;
       if (!visit(link.body, record.hash)) return { ok: true, trail };
+      if (slices.spent) await slices.pause();
     }
   }
   return { ok: true, trail };

@@ -1,5 +1,5 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Fault } from '../../base/fault.ts';
+import { WorkSlices } from '../../base/work-slices.ts';
 import { follow, type Trail } from '../../journal/index.ts';
 import { type LedgerMap, NodeMismatch } from '../../ledger-map/index.ts';
 import type { Entry } from '../../model/entry.ts';
@@ -22,6 +22,8 @@ import { Tail } from './tail.ts';
 const defaultRecordsPerImage = 1_000;
 /** The first image comes earlier, by this factor: who opens a space has just followed all of its records. */
 const firstImageShare = 4;
+/** While many records are followed, others have their turn after this long. */
+const sliceMs = 10;
 
 interface Dependencies {
   readonly store: Store;
@@ -218,10 +220,13 @@ export class Ledger {
     const head = await this.#dependencies.store.head(this.space);
     this.#refuseTruncation(head);
     if (head === undefined || this.#next > head.seq) return;
+    const slices = new WorkSlices(sliceMs);
     for await (const records of recordPages(this.#dependencies.store, this.space, this.#next, head.seq)) {
-      for (const record of records) this.#take(record);
-      // While many records are followed: memory stays bounded, and others have their turn.
-      await nextTurn();
+      for (const record of records) {
+        this.#take(record);
+        if (slices.spent) await slices.pause();
+      }
+      // While many records are followed, memory stays bounded.
       if (this.isImageDue) await this.#saveNow();
       if (!this.#isOpen) return;
     }
