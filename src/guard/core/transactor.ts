@@ -196,11 +196,7 @@ export class SpaceTransactor {
       } finally {
         await turn.end();
       }
-      throw new Fault(
-        'store-contention',
-        `Gave up after ${maxAttempts} conflicting writes to this space. Nothing was stored; retry.`,
-        { space: this.space, attempts: maxAttempts },
-      );
+      throw this.#contention(maxAttempts);
     });
   }
 
@@ -238,13 +234,22 @@ export class SpaceTransactor {
       } catch (error) {
         // A group was lost, and with it what this operation was reading: to a new ledger, nothing is missing.
         const wasLost = this.ledger !== ledger && error instanceof Fault && error.code === 'journal-broken';
-        if (!(error instanceof LedgerMoved || wasLost) || round >= maxReopenings) throw error;
+        if (!(error instanceof LedgerMoved || wasLost)) throw error;
+        if (round >= maxReopenings) throw this.#contention(round);
         this.#isCurrent = false;
         // An image of our own that is being saved decides which one counts.
         await ledger.saved();
         await nextTurn();
       }
     }
+  }
+
+  #contention(attempts: number): Fault {
+    return new Fault(
+      'store-contention',
+      `Gave up after ${attempts} conflicting writes to this space. Nothing was stored; retry.`,
+      { space: this.space, attempts },
+    );
   }
 
   /** Saves an image of the ledger beside the operations that follow. If that fails, the next operation tries again. */

@@ -37,7 +37,7 @@ export async function* exportBundle(
   { texts: withTexts = true }: ExportBundleRequest,
 ): AsyncGenerator<string, ExportSummary> {
   const { keyring } = transactor.dependencies;
-  const head = await transactor.read((ledger) => ledger.head);
+  const head = await transactor.readDurable((ledger) => ledger.head);
   if (head === undefined)
     throw new Fault('input-invalid', `space ${transactor.space} is empty: there is nothing to export`);
   const contents = new RunningDigest();
