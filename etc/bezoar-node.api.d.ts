@@ -232,13 +232,17 @@ export interface OpenedGuard extends Guard {
 
 export interface OpenedServerState {
     readonly state: ServerState;
+    /** Closes the store. */
     close(): Promise<void>;
 }
 
 /** The part of a thread's port to its parent that is used here. */
 export interface ParentPort {
+    /** Sends an answer. */
     postMessage(message: unknown): void;
+    /** Receives calls. */
     on(event: 'message', listener: (message: unknown) => void): unknown;
+    /** Ends the thread. */
     close(): void;
 }
 
@@ -280,6 +284,7 @@ export interface ScanPool<S extends TextScanner> {
     readonly scanner: S;
     /** Scans the texts if they are long enough to matter. Call the result when they are done with. */
     prepare(texts: readonly string[]): Promise<() => void>;
+    /** Ends the threads. */
     close(): Promise<void>;
 }
 
@@ -307,17 +312,25 @@ export interface SqliteDriver {
 
 /** The part of a `Worker` of `node:worker_threads` that a store uses. */
 export interface SqliteThread {
+    /** Sends a call. */
     postMessage(message: unknown): void;
+    /** Receives answers, and learns that the thread failed or ended. */
     on(event: 'message' | 'error' | 'exit', listener: (value: unknown) => void): unknown;
+    /** Keeps the process alive while a call runs. */
     ref(): void;
+    /** Lets the process end while no call runs. */
     unref(): void;
 }
 
 /** Access tokens that answer at once. */
 export interface TokenFile extends AccessTokens {
+    /** The token with this secret, unless it was revoked or has expired. */
     find(secret: string): AccessToken | undefined;
+    /** All tokens, without their secrets. */
     list(): readonly AccessToken[];
+    /** A new token. Its secret is shown once. */
     create(request: TokenRequest): NewAccessToken;
+    /** Returns false if there is no such token. */
     revoke(id: string): boolean;
 }
 
@@ -353,6 +366,7 @@ export declare const documentLimits: DocumentLimits;
 /** False if the file was not approved. */
 export declare function forgetConfig(path: string, variables: Variables, env?: Env): boolean;
 
+/** Whether the address names a PostgreSQL database. */
 export declare function isPostgres(address: string): boolean;
 
 /** BEZOAR_KEY_FILE, or a file in the user's configuration folder; by default never in the folder of the database. */

@@ -11,6 +11,7 @@ import type { Variables } from './user-folder.ts';
 
 export interface OpenedServerState {
   readonly state: ServerState;
+  /** Closes the store. */
   close(): Promise<void>;
 }
 

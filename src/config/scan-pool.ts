@@ -23,6 +23,7 @@ export interface ScanPool<S extends TextScanner> {
   readonly scanner: S;
   /** Scans the texts if they are long enough to matter. Call the result when they are done with. */
   prepare(texts: readonly string[]): Promise<() => void>;
+  /** Ends the threads. */
   close(): Promise<void>;
 }
 

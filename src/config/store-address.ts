@@ -5,6 +5,7 @@ import { Fault } from '../base/fault.ts';
 
 const postgresScheme = /^postgres(?:ql)?:\/\//;
 
+/** Whether the address names a PostgreSQL database. */
 export function isPostgres(address: string): boolean {
   return postgresScheme.test(address);
 }

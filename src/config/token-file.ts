@@ -39,9 +39,13 @@ export function tokenFilePath(variables: Variables, keyFile: string = keyFilePat
 
 /** Access tokens that answer at once. */
 export interface TokenFile extends AccessTokens {
+  /** The token with this secret, unless it was revoked or has expired. */
   find(secret: string): AccessToken | undefined;
+  /** All tokens, without their secrets. */
   list(): readonly AccessToken[];
+  /** A new token. Its secret is shown once. */
   create(request: TokenRequest): NewAccessToken;
+  /** Returns false if there is no such token. */
   revoke(id: string): boolean;
 }
 

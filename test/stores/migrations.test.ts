@@ -79,7 +79,7 @@ describe('a SQLite file', () => {
     db.pragma('synchronous = off');
     sqliteStore(db);
     const pragmas = ['journal_mode', 'synchronous', 'secure_delete', 'foreign_keys', 'trusted_schema', 'busy_timeout'];
-    expect(pragmas.map((name) => db.pragma(name, { simple: true }))).toEqual(['wal', 2, 1, 1, 0, 10_000]);
+    expect(pragmas.map((name) => db.pragma(name, { simple: true }))).toEqual(['wal', 2, 1, 1, 0, 3]);
     db.close();
   });
 

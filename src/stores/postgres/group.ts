@@ -24,7 +24,7 @@ interface Member {
  *
  * If the transaction is lost before that, nothing of it is stored: its members are then committed one by one.
  */
-export class CommitGroup {
+export class PostgresCommitGroup {
   readonly space: string;
   readonly #session: PostgresSession;
   readonly #transaction: OpenTransaction;

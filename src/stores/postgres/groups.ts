@@ -1,7 +1,7 @@
 import type { Commit, CommitResult } from '../../model/store.ts';
 import { spaceKey } from '../sql/rows.ts';
 import { postgresCommit } from './commit.ts';
-import { CommitGroup } from './group.ts';
+import { PostgresCommitGroup } from './group.ts';
 import { lockNumber, type PostgresSession } from './session.ts';
 import type { Slots } from './slots.ts';
 
@@ -12,7 +12,7 @@ export class CommitGroups {
   readonly #session: PostgresSession;
   /** Sees what a group has added, or makes it durable first. */
   readonly session: PostgresSession;
-  readonly #groups = new Map<string, CommitGroup>();
+  readonly #groups = new Map<string, PostgresCommitGroup>();
   /** A group keeps a connection. */
   readonly #slots: Slots | undefined;
   /** Spaces to which a commit with announced followers was made in this turn of the event loop. */
@@ -68,7 +68,7 @@ export class CommitGroups {
   }
 
   /** A group is worth its own transaction if commits follow each other without a pause. */
-  async #groupOf(space: string): Promise<CommitGroup | undefined> {
+  async #groupOf(space: string): Promise<PostgresCommitGroup | undefined> {
     const group = this.#groups.get(spaceKey(space));
     if (group?.isOver === false) return group;
     if (!this.#followed.has(space) || this.#slots?.tryTake() !== true) return undefined;
@@ -80,10 +80,10 @@ export class CommitGroups {
     setImmediate(() => this.#followed.delete(space));
   }
 
-  async #open(space: string): Promise<CommitGroup> {
+  async #open(space: string): Promise<PostgresCommitGroup> {
     try {
       const transaction = await this.#session.open(space, lockNumber(this.#session.schema, space));
-      const group: CommitGroup = new CommitGroup(this.#session, space, transaction, () => {
+      const group: PostgresCommitGroup = new PostgresCommitGroup(this.#session, space, transaction, () => {
         if (this.#groups.get(spaceKey(space)) === group) this.#groups.delete(spaceKey(space));
         this.#slots?.giveBack();
       });

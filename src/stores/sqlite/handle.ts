@@ -41,8 +41,12 @@ export interface SqliteOptions {
 
 /** The part of a `Worker` of `node:worker_threads` that a store uses. */
 export interface SqliteThread {
+  /** Sends a call. */
   postMessage(message: unknown): void;
+  /** Receives answers, and learns that the thread failed or ended. */
   on(event: 'message' | 'error' | 'exit', listener: (value: unknown) => void): unknown;
+  /** Keeps the process alive while a call runs. */
   ref(): void;
+  /** Lets the process end while no call runs. */
   unref(): void;
 }

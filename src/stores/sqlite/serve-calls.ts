@@ -8,8 +8,11 @@ import { handOverDescriptors } from './raw-bytes.ts';
 
 /** The part of a thread's port to its parent that is used here. */
 export interface ParentPort {
+  /** Sends an answer. */
   postMessage(message: unknown): void;
+  /** Receives calls. */
   on(event: 'message', listener: (message: unknown) => void): unknown;
+  /** Ends the thread. */
   close(): void;
 }
 

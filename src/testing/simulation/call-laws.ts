@@ -1,7 +1,7 @@
 import type { JournalLine } from '../../guard/index.ts';
 import type { EntryFacts } from '../../model/entry.ts';
-import type { Report, SpaceJournal } from './inspection.ts';
-import { type Attempt, tagOf } from './sim-client.ts';
+import type { ReportViolation, SpaceJournal } from './inspection.ts';
+import { type CallAttempt, tagOf } from './sim-client.ts';
 import type { Verb } from './workload.ts';
 
 /** Calls that read, and leave no record. */
@@ -12,7 +12,11 @@ const alarms: ReadonlySet<string> = new Set(['journal-broken', 'store-corrupt', 
 const acknowledged = 'what was acknowledged is in the journal';
 
 /** Compares what clients were told with what the journal says. */
-export function callLaws(journals: readonly SpaceJournal[], attempts: readonly Attempt[], report: Report): void {
+export function callLaws(
+  journals: readonly SpaceJournal[],
+  attempts: readonly CallAttempt[],
+  report: ReportViolation,
+): void {
   const byTag = new Map<string, JournalLine[]>();
   for (const { space, lines } of journals) {
     for (const line of lines) {
@@ -38,7 +42,7 @@ function isErased({ state }: EntryFacts): boolean {
 }
 
 /** Who is told that an entry is erased, without a record of their own, finished what another call had begun. */
-function checkErased({ tag, ending, call }: Attempt, erased: ReadonlySet<string>, report: Report): void {
+function checkErased({ tag, ending, call }: CallAttempt, erased: ReadonlySet<string>, report: ReportViolation): void {
   if (call.verb !== 'erase' || ending?.how !== 'answered') return;
   const { outcome, id = '' } = ending.answer as ToldEffect;
   if (outcome === 'erased' && !erased.has(id))
@@ -46,7 +50,7 @@ function checkErased({ tag, ending, call }: Attempt, erased: ReadonlySet<string>
 }
 
 /** Honest crashes and faults never look like damage, to anybody, at any time. */
-function checkAlarm({ tag, ending, call }: Attempt, report: Report): void {
+function checkAlarm({ tag, ending, call }: CallAttempt, report: ReportViolation): void {
   if (ending === undefined) return;
   if (ending.how !== 'answered') {
     if (alarms.has(ending.code)) report('no crash looks like damage', `#${tag} (${call.verb}) was told ${ending.code}`);
@@ -58,7 +62,7 @@ function checkAlarm({ tag, ending, call }: Attempt, report: Report): void {
   }
 }
 
-function checkCount({ call, tag, ending }: Attempt, records: number, report: Report): void {
+function checkCount({ call, tag, ending }: CallAttempt, records: number, report: ReportViolation): void {
   const told = ending === undefined ? 'nothing' : ending.how === 'answered' ? 'success' : ending.code;
   const [least, most] = expectedRecords(call.verb, ending);
   if (records >= least && records <= most) return;
@@ -66,7 +70,7 @@ function checkCount({ call, tag, ending }: Attempt, records: number, report: Rep
   report(law, `#${tag} (${call.verb}) was told ${told}, and ${records} records say that it happened`);
 }
 
-function expectedRecords(verb: Verb, ending: Attempt['ending']): readonly [least: number, most: number] {
+function expectedRecords(verb: Verb, ending: CallAttempt['ending']): readonly [least: number, most: number] {
   if (reading.has(verb)) return [0, 0];
   if (ending === undefined || ending.how === 'unknown') return [0, 1];
   if (ending.how === 'failed') return [0, 0];
@@ -98,7 +102,7 @@ const statesAfter: Readonly<Record<string, EntryFacts['state']>> = {
 const sameAnswer = 'an answer says what the journal says';
 
 /** The record of a call changed what the client was told. */
-function checkEffect({ tag, ending, call }: Attempt, { event, seq }: JournalLine, report: Report): void {
+function checkEffect({ tag, ending, call }: CallAttempt, { event, seq }: JournalLine, report: ReportViolation): void {
   if (ending?.how !== 'answered') return;
   const answer = ending.answer as ToldEffect;
   for (const told of answer.results ?? [answer]) {

@@ -2,7 +2,7 @@ import { Fault } from '../../base/fault.ts';
 import type { Chance } from './chance.ts';
 import { type HttpVerb, requestFor, sendHttp } from './http-calls.ts';
 import { callLibrary } from './library-calls.ts';
-import { type Attempt, ClientMemory, type Ending } from './sim-client.ts';
+import { type CallAttempt, ClientMemory, type Ending } from './sim-client.ts';
 import type { SimProcess } from './sim-process.ts';
 import type { Party } from './sim-scheduler.ts';
 import type { PlannedCall } from './workload.ts';
@@ -13,7 +13,7 @@ const maxAttempts = 3;
 
 /** The clients of a world: each makes its calls one after the other, and retries what it got no answer to. */
 export class Clients {
-  readonly attempts: Attempt[] = [];
+  readonly attempts: CallAttempt[] = [];
   /** Errors that no caller can do anything about. None may occur. */
   readonly crashes: unknown[] = [];
   readonly #world: World;
@@ -55,7 +55,7 @@ export class Clients {
     for (let number = 1; number <= maxAttempts; number += 1) {
       const process = await this.#someProcess(party);
       const tag = `${call.number}-${number}`;
-      const attempt: Attempt = { call, tag, process: process.party.name, ending: undefined, isOver: false };
+      const attempt: CallAttempt = { call, tag, process: process.party.name, ending: undefined, isOver: false };
       this.attempts.push(attempt);
       this.#note(`> ${party.name} ${call.verb} ${call.space} #${attempt.tag} at ${attempt.process}`);
       attempt.ending = await this.#attempt(party, process, attempt);
@@ -75,7 +75,7 @@ export class Clients {
   }
 
   /** Waits for the answer, the end of the process, or the end of the client's patience. */
-  #attempt(party: Party, process: SimProcess, attempt: Attempt): Promise<Ending> {
+  #attempt(party: Party, process: SimProcess, attempt: CallAttempt): Promise<Ending> {
     const lost = (code: string) => (): Ending => ({ how: 'unknown', code });
     const answer = this.#send(process, attempt).catch((error: unknown): Ending => {
       if (!(error instanceof Fault)) this.crashes.push(error);
@@ -93,7 +93,7 @@ export class Clients {
     ]);
   }
 
-  async #send(process: SimProcess, attempt: Attempt): Promise<Ending> {
+  async #send(process: SimProcess, attempt: CallAttempt): Promise<Ending> {
     const { call, tag } = attempt;
     if (!isHttp(call.verb)) {
       const answer = await callLibrary(call.verb, call, process.guard.space(call.space), this.#memory, tag);
@@ -131,7 +131,7 @@ interface ToldEntry {
 const aboutEntries: ReadonlySet<string> = new Set(['stored', 'held', 'duplicate', 'removed', 'released', 'discarded']);
 
 /** Erasing commits first and then cleans the store: a failure to clean does not say that nothing was stored. */
-function isUnknown({ call }: Attempt, code: string): boolean {
+function isUnknown({ call }: CallAttempt, code: string): boolean {
   return code === 'commit-unknown' || call.verb === 'erase';
 }
 

@@ -6,7 +6,7 @@ interface OpenGroup {
 }
 
 /** Group commit: changes that share one flush. All of them become durable, or none does. */
-export class CommitGroup {
+export class SimCommitGroup {
   readonly #pause: Pause;
   readonly #flush: (payloads: readonly Uint8Array[]) => Promise<void>;
   #open: OpenGroup | undefined;

@@ -1,13 +1,17 @@
 import { Fault } from '../../base/fault.ts';
 import type { Checkpoint } from '../../model/checkpoint.ts';
-import { auditor, calmDown, factsOf, finish, type Report, type SpaceJournal } from './inspection.ts';
+import { auditor, calmDown, factsOf, finish, type ReportViolation, type SpaceJournal } from './inspection.ts';
 import type { World } from './world.ts';
 
 /**
  * One bit of the medium rots while nothing runs. Whoever opens the memory afterwards gets a Fault, or is told by `verify`
  * with a checkpoint, or finds everything as it was.
  */
-export async function damageLaw(world: World, journals: readonly SpaceJournal[], report: Report): Promise<void> {
+export async function damageLaw(
+  world: World,
+  journals: readonly SpaceJournal[],
+  report: ReportViolation,
+): Promise<void> {
   const bit = world.drawRot();
   const [{ space } = { space: undefined }] = journals;
   const [before] = world.alive;

@@ -17,7 +17,7 @@ export interface SpaceJournal {
   readonly lines: readonly JournalLine[];
 }
 
-export type Report = (law: string, what: string) => void;
+export type ReportViolation = (law: string, what: string) => void;
 
 /** Who reads when the run is over. */
 export const auditor = { channel: 'operator', principal: 'auditor' } as const;

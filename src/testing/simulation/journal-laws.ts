@@ -3,7 +3,7 @@ import type { EntryFacts } from '../../model/entry.ts';
 import type { Channel } from '../../model/provenance.ts';
 import { trustRank } from '../../model/trust.ts';
 import type { Policy } from '../../policy/index.ts';
-import type { Report, SpaceJournal } from './inspection.ts';
+import type { ReportViolation, SpaceJournal } from './inspection.ts';
 
 const personChannels: ReadonlySet<Channel> = new Set<Channel>(['user', 'operator']);
 const milderVerdicts: ReadonlySet<string> = new Set(['allow', 'sanitize']);
@@ -15,7 +15,7 @@ export function journalLaws(
   { space, lines }: SpaceJournal,
   texts: ReadonlyMap<string, string>,
   policy: Policy,
-  report: Report,
+  report: ReportViolation,
 ): void {
   const known = new Map<string, EntryFacts>();
   let time = 0;
@@ -37,13 +37,13 @@ export function journalLaws(
 }
 
 /** A blocked text may be kept for a person to see; nothing else changes. */
-function checkRefusal({ event }: JournalLine, where: string, report: Report): void {
+function checkRefusal({ event }: JournalLine, where: string, report: ReportViolation): void {
   if (event.refused === undefined) return;
   const changed = event.changes.filter(({ inactiveReason }) => inactiveReason !== 'refused');
   if (changed.length > 0) report('a refusal changes nothing', `${where} changed ${changed.length} entries`);
 }
 
-function checkVersion(facts: EntryFacts, before: EntryFacts | undefined, where: string, report: Report): void {
+function checkVersion(facts: EntryFacts, before: EntryFacts | undefined, where: string, report: ReportViolation): void {
   const last = before?.version ?? 0;
   if (facts.version <= last) {
     report('every change makes a new version', `${where} makes version ${facts.version} of ${facts.id} after ${last}`);
@@ -57,7 +57,7 @@ function checkDecision(
   facts: EntryFacts,
   before: EntryFacts | undefined,
   where: string,
-  report: Report,
+  report: ReportViolation,
 ): void {
   const isPerson = personChannels.has(event.by.channel);
   const wasActive = before?.state === 'active';
@@ -87,7 +87,7 @@ function checkExpiry(
   before: EntryFacts | undefined,
   { review }: Policy,
   where: string,
-  report: Report,
+  report: ReportViolation,
 ): void {
   const clock = event.clock ?? at;
   const isNewlyHeld = facts.state === 'quarantined' && before?.state !== 'quarantined';
@@ -109,7 +109,7 @@ function checkNovelty(
   known: ReadonlyMap<string, EntryFacts>,
   texts: ReadonlyMap<string, string>,
   where: string,
-  report: Report,
+  report: ReportViolation,
 ): void {
   if (facts.state === 'retired' || facts.state === 'erased' || facts.replaces !== undefined) return;
   const content = texts.get(facts.digest);
@@ -123,7 +123,7 @@ function checkNovelty(
 }
 
 /** The time that limits count: the sum of the clock's steps forwards. A clock that is set back lifts no limit. */
-function checkRates(space: string, lines: readonly JournalLine[], { rates }: Policy, report: Report): void {
+function checkRates(space: string, lines: readonly JournalLine[], { rates }: Policy, report: ReportViolation): void {
   const writes = new Map<string, number[]>();
   let clock: number | undefined;
   let time = 0;

@@ -8,7 +8,7 @@ import {
   calmDown,
   factsOf,
   finish,
-  type Report,
+  type ReportViolation,
   readJournal,
   type SpaceJournal,
   type Violation,
@@ -30,7 +30,7 @@ export async function checkLaws(
   policy: Policy,
 ): Promise<{ readonly violations: readonly Violation[]; readonly records: number }> {
   const violations: Violation[] = [];
-  const report: Report = (law, what) => void violations.push({ law, what });
+  const report: ReportViolation = (law, what) => void violations.push({ law, what });
   for (const error of clients.crashes) report('only faults are thrown', String((error as Error)?.stack ?? error));
   if (violations.length > 0) return { violations, records: 0 };
   try {
@@ -41,7 +41,7 @@ export async function checkLaws(
   }
 }
 
-async function inspect(world: World, clients: Clients, policy: Policy, report: Report): Promise<number> {
+async function inspect(world: World, clients: Clients, policy: Policy, report: ReportViolation): Promise<number> {
   await calmDown(world);
   checkEnds(world, clients, report);
   const believed: (readonly [string, ReadonlyMap<string, string>])[] = [];
@@ -72,7 +72,7 @@ async function inspect(world: World, clients: Clients, policy: Policy, report: R
   return journals.reduce((sum, { lines }) => sum + lines.length, 0);
 }
 
-function checkEnds(world: World, { attempts }: Clients, report: Report): void {
+function checkEnds(world: World, { attempts }: Clients, report: ReportViolation): void {
   const alive = new Set(world.alive.map(({ party }) => party.name));
   for (const { isOver, process, tag } of attempts) {
     if (alive.has(process) && !isOver) report('every call ends', `#${tag} is still waiting at ${process}`);
@@ -83,7 +83,7 @@ function compare(
   space: string,
   followed: ReadonlyMap<string, string>,
   fresh: ReadonlyMap<string, string>,
-  report: Report,
+  report: ReportViolation,
 ): void {
   for (const id of new Set([...followed.keys(), ...fresh.keys()])) {
     if (followed.get(id) === fresh.get(id)) continue;
@@ -100,7 +100,7 @@ async function checkCheckpoints(
   { guard }: SimProcess,
   space: string,
   { attempts }: Clients,
-  report: Report,
+  report: ReportViolation,
 ): Promise<void> {
   const given = attempts.flatMap(({ call, ending }) =>
     call.verb === 'checkpoint' && call.space === space && ending?.how === 'answered'
@@ -114,7 +114,7 @@ async function checkCheckpoints(
 }
 
 /** After the store was cleaned, no erased text is on the medium or in the cache. */
-async function checkErased(world: World, journals: readonly SpaceJournal[], report: Report): Promise<void> {
+async function checkErased(world: World, journals: readonly SpaceJournal[], report: ReportViolation): Promise<void> {
   // An erasure may have been interrupted before the store was cleaned.
   const store = simStore(world.database, { pause: () => Promise.resolve() });
   await store.scrub();

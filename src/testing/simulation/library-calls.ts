@@ -1,6 +1,6 @@
 import type { GuardedSpace } from '../../guard/index.ts';
 import type { Origin } from '../../model/provenance.ts';
-import { type ClientMemory, type KnownEntry, tagged } from './sim-client.ts';
+import { type ClientEntry, type ClientMemory, tagged } from './sim-client.ts';
 import { type PlannedCall, plainText, suspiciousText, tokenOf, type Verb } from './workload.ts';
 
 /** The people of a simulated world. */
@@ -25,7 +25,7 @@ interface Scene {
   readonly person: Origin;
   /** An agent, a person or a tool that writes. */
   readonly writer: Origin;
-  readonly target: KnownEntry | undefined;
+  readonly target: ClientEntry | undefined;
 }
 
 const reason = 'decided in a simulation';

@@ -1,8 +1,8 @@
 import type { EntryFacts } from '../../model/entry.ts';
 import type { Rendering } from '../../model/event.ts';
 import { trustRank } from '../../model/trust.ts';
-import type { Report, SpaceJournal } from './inspection.ts';
-import { type Attempt, tagOf } from './sim-client.ts';
+import type { ReportViolation, SpaceJournal } from './inspection.ts';
+import { type CallAttempt, tagOf } from './sim-client.ts';
 import { tokensIn } from './workload.ts';
 import type { World } from './world.ts';
 
@@ -16,8 +16,8 @@ interface GivenPrompt {
 export function promptLaws(
   { space, lines }: SpaceJournal,
   { texts, shownIds }: Pick<World, 'texts' | 'shownIds'>,
-  attempts: readonly Attempt[],
-  report: Report,
+  attempts: readonly CallAttempt[],
+  report: ReportViolation,
 ): void {
   const prompts = new Map(attempts.flatMap((attempt) => promptOf(attempt)));
   const known = new Map<string, EntryFacts>();
@@ -39,7 +39,7 @@ function checkTexts(
   texts: ReadonlyMap<string, string>,
   named: ReadonlySet<string>,
   where: string,
-  report: Report,
+  report: ReportViolation,
 ): void {
   for (const token of tokensIn(text)) {
     const owner = [...known.values()].find(
@@ -54,7 +54,7 @@ function checkRenderings(
   { shown }: GivenPrompt,
   known: ReadonlyMap<string, EntryFacts>,
   where: string,
-  report: Report,
+  report: ReportViolation,
 ): void {
   for (const { id, rendering } of shown) {
     const trust = known.get(id)?.provenance.trust ?? 'unknown';
@@ -64,7 +64,7 @@ function checkRenderings(
   }
 }
 
-function promptOf({ tag, ending }: Attempt): readonly (readonly [string, GivenPrompt])[] {
+function promptOf({ tag, ending }: CallAttempt): readonly (readonly [string, GivenPrompt])[] {
   if (ending?.how !== 'answered') return [];
   const { text, outcome, shown, entries } = ending.answer as Partial<GivenPrompt> & {
     readonly outcome: string;

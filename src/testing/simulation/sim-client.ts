@@ -2,7 +2,7 @@ import type { Origin } from '../../model/provenance.ts';
 import type { PlannedCall } from './workload.ts';
 
 /** An entry that a client has heard of. */
-export interface KnownEntry {
+export interface ClientEntry {
   readonly id: string;
   readonly contentHash?: string;
 }
@@ -17,7 +17,7 @@ export type Ending =
   | { readonly how: 'unknown'; readonly code: string };
 
 /** One attempt at a call: a retry is another one. */
-export interface Attempt {
+export interface CallAttempt {
   readonly call: PlannedCall;
   /** Recorded with everything that the attempt does. */
   readonly tag: string;
@@ -29,18 +29,18 @@ export interface Attempt {
 
 /** What clients of a run remember. */
 export class ClientMemory {
-  readonly #entries = new Map<string, KnownEntry[]>();
-  readonly #chosen = new Map<number, KnownEntry | undefined>();
+  readonly #entries = new Map<string, ClientEntry[]>();
+  readonly #chosen = new Map<number, ClientEntry | undefined>();
   readonly #sessions = new Map<string, Origin & { readonly session: string }>();
 
   /** Adds what an answer says about entries. */
-  learn(space: string, entry: KnownEntry): void {
+  learn(space: string, entry: ClientEntry): void {
     const known = this.#entries.get(space) ?? [];
     this.#entries.set(space, [...known.filter(({ id }) => id !== entry.id), entry]);
   }
 
   /** The entry that a call is about. A retry is about the same one, whatever the client has learned since. */
-  choose({ number, space, entry }: PlannedCall): KnownEntry | undefined {
+  choose({ number, space, entry }: PlannedCall): ClientEntry | undefined {
     const known = this.#entries.get(space) ?? [];
     if (!this.#chosen.has(number)) this.#chosen.set(number, known[Math.floor(entry * known.length)]);
     return this.#chosen.get(number);

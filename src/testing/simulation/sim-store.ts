@@ -4,7 +4,7 @@ import { checkCommit } from '../../stores/commit-shape.ts';
 import { memoryStore } from '../../stores/memory.ts';
 import { plainHashOf } from '../../stores/residue-needles.ts';
 import { insideJson } from '../../stores/sql/text-columns.ts';
-import { CommitGroup } from './commit-group.ts';
+import { SimCommitGroup } from './commit-group.ts';
 import { applyEntry, decodeEntry, encodeEntry, forgetsTexts } from './log-entry.ts';
 import type { SimDatabase } from './sim-database.ts';
 import { SimDiskError } from './sim-disk.ts';
@@ -38,7 +38,7 @@ export function simStore(database: SimDatabase, world: SimStoreWorld): Store {
 class SimStore implements Store {
   readonly #database: SimDatabase;
   readonly #world: SimStoreWorld;
-  readonly #group: CommitGroup;
+  readonly #group: SimCommitGroup;
   #replica: Store = memoryStore();
   #position: LogPosition = nowhere;
   /** The state in memory contains changes that are not in the log yet. */
@@ -49,7 +49,7 @@ class SimStore implements Store {
   constructor(database: SimDatabase, world: SimStoreWorld) {
     this.#database = database;
     this.#world = world;
-    this.#group = new CommitGroup(world.pause, (payloads) => this.#flush(payloads));
+    this.#group = new SimCommitGroup(world.pause, (payloads) => this.#flush(payloads));
     database.connect(this);
   }
 
