@@ -19,7 +19,7 @@ export interface RowHint {
 }
 
 /** A list of what was shown, perhaps: a record that names it proves it. */
-export interface FoundList {
+interface FoundList {
   /** The first half of the hash of the space's name. */
   readonly spaceStart: string;
   readonly data: string;
