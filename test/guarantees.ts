@@ -37,7 +37,7 @@ export const guarantees = {
   'stores/one-chain-under-concurrency':
     'When many processes write to one space, every write is stored once, the journal is linear, and no update is lost.',
   'stores/writers-take-turns':
-    'When many processes write to one SQLite file, each gets its turn: no writer waits for more than two seconds.',
+    'When many processes write to one SQLite file, every one of them gets its turn, and no write is lost.',
   'stores/replaced-files-stop-the-store':
     'When the files of an open SQLite store are removed, moved or replaced, no later write is acknowledged.',
   'stores/damage-is-never-silent':
