@@ -38,6 +38,8 @@ interface Space {
   /** By entry: the records that showed it. */
   readonly sightings: Map<string, number[]>;
   image: MemoryImage | undefined;
+  /** All ids in byte order; undefined after a new one has come. */
+  sortedIds: readonly string[] | undefined;
 }
 
 /** Keeps everything in memory and nothing on disk: for tests, the lab, and sessions that must leave no trace. */
@@ -163,6 +165,7 @@ function emptySpace(): Space {
     lists: new Map(),
     sightings: new Map(),
     image: undefined,
+    sortedIds: undefined,
   };
 }
 
@@ -204,23 +207,42 @@ function startingWith(space: Space | undefined, starts: readonly string[], limit
 }
 
 function nearest(space: Space | undefined, ids: readonly string[]): readonly string[] {
-  const sorted = [...(space?.entries.keys() ?? [])].sort(byBytes);
-  const found = ids.flatMap((id) => [
-    sorted.findLast((other) => byBytes(other, id) < 0),
-    sorted.find((other) => byBytes(other, id) > 0),
-  ]);
+  const sorted = sortedIdsOf(space);
+  const found = ids.flatMap((id) => {
+    const place = placeIn(sorted, id);
+    return [sorted[place - 1], sorted[sorted[place] === id ? place + 1 : place]];
+  });
   return [...new Set(found.filter((id) => id !== undefined))].sort(byBytes);
+}
+
+function sortedIdsOf(space: Space | undefined): readonly string[] {
+  if (space === undefined) return [];
+  space.sortedIds ??= [...space.entries.keys()].sort(byBytes);
+  return space.sortedIds;
+}
+
+/** The number of ids before this one. */
+function placeIn(sorted: readonly string[], id: string): number {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (byBytes(sorted[middle] ?? '', id) < 0) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 function replace(space: Space | undefined, expect: Head | undefined, entries: readonly EntryRow[]): CommitResult {
   if (!sameHead(headOf(space), expect)) return { ok: false, head: headOf(space) };
   space?.entries.clear();
+  if (space !== undefined) space.sortedIds = undefined;
   space?.idsByHash.clear();
   if (space !== undefined) for (const entry of entries) put(space, entry);
   return { ok: true };
 }
 
 function put(space: Space, row: EntryRow): void {
+  if (!space.entries.has(row.id)) space.sortedIds = undefined;
   const before = space.entries.get(row.id)?.contentHash ?? '';
   const others = space.idsByHash.get(before);
   others?.delete(row.id);
