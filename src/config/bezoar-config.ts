@@ -1,7 +1,7 @@
 import { dirname, resolve } from 'node:path';
 import type { Policy } from '../policy/index.ts';
 import { type ConfigStanding, configFiles, type TrustedConfig } from './config-files.ts';
-import { configFileSchema, type HookSettings, type ProxySettings, type ServeSettings } from './config-schema.ts';
+import { configFileSchema, type HookSettings, type ProxySettings, type ReaderSettings, type ServeSettings } from './config-schema.ts';
 import { policiesOf } from './policy-file.ts';
 import type { ConfigContents } from './read-config.ts';
 import { isUrl } from './store-address.ts';
@@ -33,6 +33,7 @@ export interface BezoarConfig {
   readonly policyFor: (space: string) => Policy;
   readonly packs: readonly string[];
   readonly model?: string | false;
+  readonly reader?: ReaderSettings;
   readonly serve: ServeSettings;
   readonly hooks: HookSettings;
   readonly proxy: ProxySettings;
@@ -119,6 +120,7 @@ function trustedConfig(
     policyFor: policiesOf(path, policies).forSpace,
     packs: (data.packs ?? []).map(at),
     ...modelOf(trusted, at),
+    ...(trusted?.contents.data.reader === undefined ? {} : { reader: trusted.contents.data.reader }),
     serve: data.serve,
     hooks: data.hooks,
     proxy: data.proxy,

@@ -24,6 +24,16 @@ const serve = z
   .describe('The dashboard and the HTTP API.');
 export type ServeSettings = Inferred<typeof serve>;
 
+const readerSettings = z.union([
+  z.literal('encoder'),
+  z.strictObject({
+    url: z.url({ protocol: /^https?$/ }).max(2_048).describe('An API that speaks the OpenAI chat protocol.'),
+    model: word.describe('The name of the model.'),
+    keyVariable: word.exactOptional().describe('The environment variable with the key of the API.'),
+  }),
+]);
+export type ReaderSettings = Inferred<typeof readerSettings>;
+
 const hooks = z
   .strictObject({
     files: z
@@ -70,6 +80,9 @@ export const configFileSchema = z.strictObject({
     .union([path, z.literal(false)])
     .optional()
     .describe('A model to use instead of the built-in one, or false for none.'),
+  reader: readerSettings
+    .optional()
+    .describe('A second opinion about new texts: `encoder` for the built-in model, or the address of a language model.'),
   serve: serve.prefault({}),
   hooks: hooks.prefault({}),
   proxy: proxy.prefault({}),

@@ -23,6 +23,7 @@ export const foundFields: Readonly<Record<string, FoundUse>> = {
   ...under('spaces.*', foundPolicyUses),
   packs: added,
   model: ignored('it would replace or switch off part of the scanner'),
+  reader: ignored('it would send your texts elsewhere, or hold what you write'),
   'serve.host': ignored(reachable),
   'serve.port': ignored(reachable),
   'serve.allowedHosts': ignored(reachable),

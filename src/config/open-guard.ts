@@ -5,6 +5,7 @@ import { codeOf } from '../base/code-of.ts';
 import { type Env, systemEnv } from '../base/env.ts';
 import { Fault } from '../base/fault.ts';
 import { unknownName, wrongValue } from '../base/wrong-setting.ts';
+import type { TextReader } from '../model/reader.ts';
 import type { Guard, TextScanner } from '../guard/index.ts';
 import type { Keyring } from '../model/keyring.ts';
 import type { ServerState } from '../model/server-state.ts';
@@ -13,6 +14,7 @@ import type { Policy } from '../policy/index.ts';
 import { withCommitScope } from '../stores/commit-scope.ts';
 import { sealServerState } from '../stores/sealed-server-state.ts';
 import { type BezoarConfig, loadConfig } from './bezoar-config.ts';
+import { configuredReader } from './configured-reader.ts';
 import { configuredScanner } from './configured-scanner.ts';
 import { createKeyFile, keyFilePath, keyringFromVariables, readKeyFile } from './key-file.ts';
 import { openStore } from './open-store.ts';
@@ -40,6 +42,8 @@ export interface OpenOptions {
   readonly passwordFile?: string;
   /** Default: the built-in rules and model, with the packs and the model of the configuration. */
   readonly scanner?: TextScanner;
+  /** A second opinion: see `GuardOptions`. Default: the reader of the configuration, else none. */
+  readonly reader?: TextReader;
   readonly variables?: Variables;
   readonly env?: Env;
   /** For servers: see `GuardOptions`. */
@@ -80,6 +84,7 @@ export async function openGuard(options: OpenOptions = {}): Promise<OpenedGuard>
   // Imported here so that programs that only read a configuration or a key do not load the guard and its rules.
   const { createGuard } = await import('../guard/index.ts');
   const scanner = options.scanner ?? (await configuredScanner(config));
+  const reader = options.reader ?? (await configuredReader(config, variables));
   const store = await openStore(
     passwordFile === undefined ? config.store : withPasswordFrom(config.store, resolve(cwd, passwordFile)),
   );
@@ -90,6 +95,7 @@ export async function openGuard(options: OpenOptions = {}): Promise<OpenedGuard>
       keyring,
       scanner,
       manyCallers,
+      ...(reader === undefined ? {} : { reader }),
       ...(policy === undefined ? {} : { policy }),
       ...(env === undefined ? {} : { env }),
     });
@@ -104,7 +110,7 @@ export async function openGuard(options: OpenOptions = {}): Promise<OpenedGuard>
   }
 }
 
-type OpenConfig = Pick<BezoarConfig, 'store' | 'keyFile' | 'passwordFile' | 'packs' | 'model' | 'notices'> &
+type OpenConfig = Pick<BezoarConfig, 'store' | 'keyFile' | 'passwordFile' | 'packs' | 'model' | 'reader' | 'notices'> &
   Partial<Pick<BezoarConfig, 'policyFor'>>;
 
 function configOf({ config, store, keyFile }: OpenOptions, cwd: string, variables: Variables): OpenConfig {
@@ -134,6 +140,7 @@ const kinds: Readonly<Record<keyof OpenOptions, Kind>> = {
   policyFor: 'function',
   passwordFile: 'string',
   scanner: 'object',
+  reader: 'object',
   variables: 'object',
   env: 'object',
   manyCallers: 'boolean',

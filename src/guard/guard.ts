@@ -3,6 +3,7 @@ import { Fault } from '../base/fault.ts';
 import { hmac } from '../base/hash.ts';
 import { type LabCondition, labConditions, presets } from '../policy/index.ts';
 import { CachedScanner } from './assess/cached-scanner.ts';
+import { SecondOpinions } from './assess/second-opinions.ts';
 import type { GuardDependencies } from './core/dependencies.ts';
 import { OpenLedgers } from './core/open-ledgers.ts';
 import { shown } from './core/request.ts';
@@ -45,7 +46,7 @@ export function createLabGuard({ condition, ...options }: LabGuardOptions): Guar
 
 function assemble(options: GuardOptions, condition: LabCondition): Guard {
   const { policy = presets.balanced, env = systemEnv } = options;
-  const { store, keyring, scanner, countTokens, recordsPerImage, manyCallers = false } = options;
+  const { store, keyring, scanner, reader, countTokens, recordsPerImage, manyCallers = false } = options;
   const dependencies: GuardDependencies = {
     env,
     store,
@@ -55,6 +56,7 @@ function assemble(options: GuardOptions, condition: LabCondition): Guard {
     openLedgers: new OpenLedgers(),
     manyCallers,
     policyFor: typeof policy === 'function' ? policy : () => policy,
+    ...(reader === undefined || condition !== 'full' ? {} : { opinions: new SecondOpinions(reader) }),
     ...(countTokens === undefined ? {} : { countTokens }),
     ...(recordsPerImage === undefined ? {} : { recordsPerImage }),
   };

@@ -1,6 +1,7 @@
 import type { Env } from '../base/env.ts';
 import { Fault } from '../base/fault.ts';
 import type { Keyring } from '../model/keyring.ts';
+import type { TextReader } from '../model/reader.ts';
 import type { Store } from '../model/store.ts';
 import type { TextScanner } from '../model/text-scanner.ts';
 import type { LabCondition, Policy } from '../policy/index.ts';
@@ -11,6 +12,11 @@ export interface GuardOptions {
   readonly store: Store;
   readonly keyring: Keyring;
   readonly scanner: TextScanner;
+  /**
+   * A second opinion about every text that is about to be remembered and that no person wrote: `encoderReader()`,
+   * `llmReader()` or your own. A text that it does not answer about is treated as not scanned completely.
+   */
+  readonly reader?: TextReader;
   /** One policy for all spaces, or a function that returns one per space. Default: the `balanced` preset. */
   readonly policy?: Policy | ((space: string) => Policy);
   readonly env?: Env;
@@ -36,6 +42,7 @@ const known: Readonly<Record<keyof GuardOptions, true>> = {
   store: true,
   keyring: true,
   scanner: true,
+  reader: true,
   policy: true,
   env: true,
   countTokens: true,
@@ -56,7 +63,11 @@ export function checkGuardOptions(call: string, options: Partial<GuardOptions> =
     throw new Fault('config-invalid', `${call} needs ${missing.join(', ')}; ${hint}`);
   }
   if (keyring?.keys.length === 0) throw new Fault('key-unusable', 'the keyring holds no key');
-  const { recordsPerImage } = options;
+  const { recordsPerImage, reader } = options;
+  if (reader !== undefined && !(isObject(reader) && typeof reader.read === 'function')) {
+    const accepted = 'reader must be an object with `name`, `digest` and `read`, such as `encoderReader()`';
+    throw new Fault('config-invalid', `${call}: ${accepted}; got ${shown(reader)}`);
+  }
   if (recordsPerImage !== undefined && !(Number.isSafeInteger(recordsPerImage) && recordsPerImage > 0)) {
     const accepted = 'recordsPerImage must be a whole number from 1';
     throw new Fault('config-invalid', `${call}: ${accepted}; got ${shown(recordsPerImage)}`);

@@ -53,9 +53,10 @@ export async function assess(draft: Draft, arrival: Arrival): Promise<Assessment
 
 /** Scans a text, alone and together with the rest of the space. */
 export async function readInContext(draft: Draft, arrival: Arrival): Promise<Pick<Assessment, 'reading' | 'features'>> {
-  const { scanner, origin } = draft.context;
+  const { scanner, origin, dependencies } = draft.context;
   const { content, tags } = arrival.candidate;
-  const alone = scanner.read(content, tags);
+  const scanned = scanner.read(content, tags);
+  const alone = (await dependencies.opinions?.added(scanned, content, origin.channel)) ?? scanned;
   draft.context.neighbours.forgetErased();
   if (scanner.condition !== 'full') return { reading: alone };
   const names = scanner.names(origin, arrival.candidate.target);

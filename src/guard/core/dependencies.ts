@@ -3,6 +3,7 @@ import type { Keyring } from '../../model/keyring.ts';
 import type { Store } from '../../model/store.ts';
 import type { TextScanner } from '../../model/text-scanner.ts';
 import type { LabCondition, Policy } from '../../policy/index.ts';
+import type { SecondOpinions } from '../assess/second-opinions.ts';
 import type { OpenLedgers } from './open-ledgers.ts';
 
 export interface GuardDependencies {
@@ -10,6 +11,8 @@ export interface GuardDependencies {
   readonly store: Store;
   readonly keyring: Keyring;
   readonly scanner: TextScanner;
+  /** What a reader thinks of new texts, if the guard has one. */
+  readonly opinions?: SecondOpinions;
   readonly policyFor: (space: string) => Policy;
   readonly condition: LabCondition;
   readonly openLedgers: OpenLedgers;

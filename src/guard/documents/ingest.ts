@@ -77,7 +77,7 @@ export async function ingest(
   const parsed = documentSchema.safeParse(input);
   if (!parsed.success) return transactor.operate(origin, () => refusal({ ...notExtracted, findings: [] }));
   const document = parsed.data;
-  const whole = readWhole(transactor.scanner, document);
+  const whole = await withSecondOpinion(transactor, readWhole(transactor.scanner, document), document);
   return transactor.operate(origin, async (context): Promise<PlannedOperation<IngestResult>> => {
     const trust = trustOfDocument(context);
     const parts = partsOf(context, document, whole.reading, options, trust);
@@ -87,6 +87,21 @@ export async function ingest(
     if (verdict === 'block') return blocked(context, document, parts, judged, whole, trust);
     return enter(new Draft(context), document, parts, { judged, findings: whole.findings, verdict, trust });
   });
+}
+
+/** The reader is asked about the whole text: a cut could hide an attack from it. */
+async function withSecondOpinion(
+  { dependencies }: SpaceTransactor,
+  whole: DocumentScan,
+  { text }: ExtractedDocument,
+): Promise<DocumentScan> {
+  const reading = await dependencies.opinions?.added(whole.reading, text, 'document');
+  if (reading === undefined || reading === whole.reading) return whole;
+  const added = reading.findings.slice(whole.reading.findings.length).map((one) => ({ ...one, in: 'document' as const }));
+  return {
+    findings: [...whole.findings, ...added.map((one) => ({ ...one, where: {} }))],
+    reading: { ...reading, findings: [...whole.reading.findings, ...added] },
+  };
 }
 
 /** Whoever delivers a document, its author is an outsider, and its trust is theirs. */

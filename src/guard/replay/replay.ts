@@ -6,6 +6,7 @@ import type { Level } from '../../model/level.ts';
 import type { RecordBody } from '../../model/record.ts';
 import type { GuardPath, Policy } from '../../policy/index.ts';
 import { type CachedScanner, decisionOf, type ScanSummary, withoutAccepted } from '../assess/cached-scanner.ts';
+import { secondOpinionRule, unreadRule } from '../assess/second-opinions.ts';
 import { recordsUpTo } from '../core/journal-reader.ts';
 import { loadTexts } from '../core/load-texts.ts';
 import { field, optional } from '../core/request.ts';
@@ -94,12 +95,12 @@ const pathOfEvent: Readonly<Record<string, GuardPath>> = {
 };
 
 /**
- * Findings that cannot be reproduced: about the moment (a rate, a neighbour, a habit), or in words outside the entry,
+ * Findings that cannot be reproduced: about the moment (a rate, a neighbour, a habit), by a reader, or in words outside the entry,
  * such as its document or its origin. They are facts of that time and are kept.
  */
 function isUnrepeatable({ ruleId: rule, in: place }: RecordedFinding, again: ReadonlySet<string>): boolean {
   const elsewhere = place !== undefined && place !== 'tags';
-  return elsewhere || (rule.startsWith('sentinel_') && !again.has(rule));
+  return elsewhere || rule === secondOpinionRule || rule === unreadRule || (rule.startsWith('sentinel_') && !again.has(rule));
 }
 
 /** Makes decisions again, one record after another. */

@@ -46,8 +46,9 @@ export interface CheckRefused extends Refused {
 export type CheckResult = CheckedText | CheckRefused;
 
 /** Nothing is stored, counted or shown, so no record is written. The write that follows decides for itself. */
-export function check(transactor: SpaceTransactor, request: CheckRequest, origin: Origin): Promise<CheckResult> {
+export async function check(transactor: SpaceTransactor, request: CheckRequest, origin: Origin): Promise<CheckResult> {
   const { path = 'write', ...candidate } = request;
+  await transactor.dependencies.opinions?.ask([candidate.content], origin.channel);
   return transactor.rehearse(origin, async (context): Promise<CheckResult> => {
     const draft = new Draft(context);
     const explained = ({ trust, reading }: Pick<Assessment, 'trust' | 'reading'>): Explanation =>

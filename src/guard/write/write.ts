@@ -35,19 +35,26 @@ export function write(
   origin: Origin,
   beside: readonly RecordedFinding[] = [],
 ): Promise<WriteResult> {
-  return single(transactor, origin, 'entry.written', (draft) => planWrite(draft, candidate), beside);
+  return single(transactor, origin, 'entry.written', (draft) => planWrite(draft, candidate), [candidate], beside);
 }
 
 export function replace(transactor: SpaceTransactor, replacement: Replacement, origin: Origin): Promise<WriteResult> {
-  return single(transactor, origin, 'entry.replaced', (draft) => planReplace(draft, replacement));
+  return single(transactor, origin, 'entry.replaced', (draft) => planReplace(draft, replacement), [replacement]);
 }
 
 export function remove(transactor: SpaceTransactor, { id }: RemoveRequest, origin: Origin): Promise<RemoveResult> {
-  return single(transactor, origin, 'entry.removed', (draft) => planRemove(draft, id));
+  return single(transactor, origin, 'entry.removed', (draft) => planRemove(draft, id), []);
 }
 
 /** All or nothing, in order, in one record. A held text counts as done; a refused one undoes the rest. */
-export function batch(transactor: SpaceTransactor, { operations }: BatchRequest, origin: Origin): Promise<BatchResult> {
+export async function batch(
+  transactor: SpaceTransactor,
+  { operations }: BatchRequest,
+  origin: Origin,
+): Promise<BatchResult> {
+  if (Array.isArray(operations)) {
+    await transactor.dependencies.opinions?.ask(operations.flatMap(textOf), origin.channel);
+  }
   return transactor.operate(origin, async (context): Promise<PlannedOperation<BatchResult>> => {
     const wrong = batchProblem(context, operations);
     if (wrong !== undefined) return refusal('batch.applied', wrong);
@@ -110,13 +117,17 @@ function apply(draft: Draft, operation: BatchOperation): Promise<WriteResult | R
   return refused('unknown-field', 'action must be write, replace or remove');
 }
 
-function single<R extends WriteResult | RemoveResult>(
+/** `texts` are what the operation wants to store; they are not validated yet. */
+async function single<R extends WriteResult | RemoveResult>(
   transactor: SpaceTransactor,
   origin: Origin,
   type: EventType,
   plan: (draft: Draft) => Promise<R>,
+  texts: readonly { readonly content: unknown }[],
   beside: readonly RecordedFinding[] = [],
 ): Promise<R> {
+  const { opinions } = transactor.dependencies;
+  if (opinions !== undefined) await opinions.ask(texts.map((text) => text?.content), origin.channel);
   return transactor.operate(origin, async (context) => {
     const draft = new Draft(context, beside);
     return step(type, draft, await plan(draft));
