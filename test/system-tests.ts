@@ -21,6 +21,7 @@ export const systemTests: readonly (readonly [file: string, why: string])[] = [
   ['test/dashboard/flows.test.ts', 'browser'],
   ['test/examples.test.ts', 'runs the examples'],
   ['test/dashboard/xss.test.ts', 'browser'],
+  ['test/reader/llm-reader.test.ts', 'listens on a port'],
   ['test/proxy/bad-servers.test.ts', 'runs servers'],
   ['test/proxy/hostile-calls.test.ts', 'runs servers'],
   ['test/proxy/honest-calls.test.ts', 'runs servers'],

@@ -5,33 +5,53 @@ import { windowWords } from './windows.ts';
 
 const units = new Units();
 
-/** The maximum number of features per word, which sizes the buffer of a window. */
-const maxFeaturesPerWord = 4;
+/** A word has at most so many features, which sizes the buffers. */
+const featuresPerWord = 4;
 
 /**
  * The model's input for one window: its words, pairs of words, the beginnings of longer words, and the words that open
- * a sentence, each hashed to a number. All addresses, hosts, numbers and accounts of a kind count as the same word, so
- * that a model cannot memorise a host.
+ * a sentence, each hashed to a number and counted once. All addresses, hosts, numbers and accounts of a kind count as the
+ * same word, so that a model cannot memorise a host.
  */
 export class Features {
   readonly #mask: number;
   #hashes = new Int32Array(256);
-  /** The units of the text that was prepared last. */
-  #codes: Uint16Array = new Uint16Array(0);
-  readonly ids: Int32Array = new Int32Array(windowWords * maxFeaturesPerWord);
+  /** The features of each word, in rows of four; -1 stands for none. */
+  #rows = new Int32Array(256 * featuresPerWord);
+  /** For each feature, the last window that counted it. */
+  readonly #countedIn: Int32Array;
+  #window = 0;
+  readonly ids: Int32Array = new Int32Array(windowWords * featuresPerWord);
   count = 0;
 
   constructor(bits: number) {
     this.#mask = (1 << bits) - 1;
+    this.#countedIn = new Int32Array(1 << bits);
   }
 
   /** Hashes every word of a text once; all windows share the hashes. */
   prepare(text: string, tokens: WordTokens, lexicon: Lexicon): void {
-    const { count, starts, ends, signatures } = tokens;
-    if (this.#hashes.length < count) this.#hashes = new Int32Array(count * 2);
-    const { url, email, domain, file, number, variable, account } = lexicon.forms;
+    const { count, starts, ends, opens } = tokens;
+    if (this.#hashes.length < count) {
+      this.#hashes = new Int32Array(count * 2);
+      this.#rows = new Int32Array(count * 2 * featuresPerWord);
+    }
     const codes = tokens.codes ?? units.of(text);
-    this.#codes = codes;
+    const [hashes, rows, mask] = [this.#hashes, this.#rows, this.#mask];
+    this.#hashWords(tokens, codes, lexicon);
+    for (let at = 0; at < count; at++) {
+      const word = hashes[at] ?? 0;
+      const row = at * featuresPerWord;
+      const start = starts[at] ?? 0;
+      rows[row] = mix(word, 1) & mask;
+      rows[row + 1] = at + 1 < count ? mix(mix(word, 2), hashes[at + 1] ?? 0) & mask : -1;
+      rows[row + 2] = opens[at] === 0 ? -1 : mix(word, 3) & mask;
+      rows[row + 3] = (ends[at] ?? 0) - start < 6 ? -1 : mix(hashOf(codes, start, start + 4), 4) & mask;
+    }
+  }
+
+  #hashWords({ count, starts, ends, signatures }: WordTokens, codes: Uint16Array, lexicon: Lexicon): void {
+    const { url, email, domain, file, number, variable, account } = lexicon.forms;
     for (let at = 0; at < count; at++) {
       const signature = signatures[at] ?? 0;
       const form =
@@ -47,51 +67,34 @@ export class Features {
     }
   }
 
-  /** Fills `ids` with the features of words `from` to `to`. */
-  window(tokens: WordTokens, from: number, to: number): void {
-    const { starts, ends, opens } = tokens;
+  /** Fills `ids` with the features of words `from` to `to`, each once. */
+  window(from: number, to: number): void {
+    const [rows, countedIn, ids] = [this.#rows, this.#countedIn, this.ids];
+    const window = this.#nextWindow();
+    const last = to * featuresPerWord - 3;
     let count = 0;
-    for (let at = from; at < to; at++) {
-      const word = this.#hashes[at] ?? 0;
-      this.ids[count++] = mix(word, 1) & this.#mask;
-      this.ids[count++] = this.pair(at, at + 1 < to);
-      if (opens[at] !== 0) this.ids[count++] = mix(word, 3) & this.#mask;
-      const start = starts[at] ?? 0;
-      if ((ends[at] ?? 0) - start >= 6) this.ids[count++] = mix(hashOf(this.#codes, start, start + 4), 4) & this.#mask;
+    for (let at = from * featuresPerWord; at < to * featuresPerWord; at++) {
+      // The window ends here, whatever follows in the text.
+      const id = at === last ? this.#lastPair(to - 1) : (rows[at] ?? -1);
+      if (id < 0 || countedIn[id] === window) continue;
+      countedIn[id] = window;
+      ids[count++] = id;
     }
     this.count = count;
   }
 
-  /**
-   * Computes the weight of each word together with its successor: `sums`, over `counts` features. A word is in two
-   * windows and weighs the same in both, except at their ends. The loop repeats `window` because it is the hottest one
-   * of the model.
-   */
-  weigh(tokens: WordTokens, weights: Int8Array, sums: Int32Array, counts: Uint8Array): void {
-    const { starts, ends, opens, count } = tokens;
-    const [hashes, codes, mask] = [this.#hashes, this.#codes, this.#mask];
-    for (let at = 0; at < count; at++) {
-      const word = hashes[at] ?? 0;
-      let sum = weights[mix(word, 1) & mask] ?? 0;
-      let features = 1;
-      if (opens[at] !== 0) {
-        sum += weights[mix(word, 3) & mask] ?? 0;
-        features++;
-      }
-      const start = starts[at] ?? 0;
-      if ((ends[at] ?? 0) - start >= 6) {
-        sum += weights[mix(hashOf(codes, start, start + 4), 4) & mask] ?? 0;
-        features++;
-      }
-      if (at + 1 < count) sum += weights[mix(mix(word, 2), hashes[at + 1] ?? 0) & mask] ?? 0;
-      sums[at] = sum;
-      counts[at] = features + 1;
+  #nextWindow(): number {
+    if (this.#window === 0x7fffffff) {
+      this.#countedIn.fill(0);
+      this.#window = 0;
     }
+    this.#window += 1;
+    return this.#window;
   }
 
-  /** The feature of a word and its successor, or of a word and the end of the window. */
-  pair(at: number, isFollowed: boolean): number {
-    return mix(mix(this.#hashes[at] ?? 0, 2), isFollowed ? (this.#hashes[at + 1] ?? 0) : noWord) & this.#mask;
+  /** The feature of a word and the end of the window. */
+  #lastPair(at: number): number {
+    return mix(mix(this.#hashes[at] ?? 0, 2), noWord) & this.#mask;
   }
 }
 

@@ -17,8 +17,6 @@ export interface Suspicion {
 export class LearnedLayer {
   readonly model: LearnedModel;
   readonly #features: Features;
-  #sums = new Int32Array(256);
-  #counts = new Uint8Array(256);
 
   constructor(model: LearnedModel) {
     this.model = model;
@@ -35,44 +33,36 @@ export class LearnedLayer {
   ): Suspicion | undefined {
     const features = this.#features;
     features.prepare(text, tokens, lexicon);
-    this.#makeRoom(tokens.count);
-    features.weigh(tokens, this.model.weights, this.#sums, this.#counts);
     let score = minScore;
     let from = -1;
     let to = -1;
     eachWindow(tokens, (start, end) => {
-      const found = this.#scoreBetween(start, end, end === tokens.count);
+      const found = this.#scoreBetween(start, end);
       if (found < score || isNew?.(start, end - 1) === false) return;
       score = found;
       from = start;
       to = end;
     });
     if (from < 0) return undefined;
-    return { score, probability: probabilityOf(this.model, score), ...this.#heaviest(tokens, from, to) };
+    return { score, probability: probabilityOf(this.model, score), ...this.#heaviest(from, to) };
   }
 
-  #makeRoom(count: number): void {
-    if (this.#sums.length >= count) return;
-    this.#sums = new Int32Array(count * 2);
-    this.#counts = new Uint8Array(count * 2);
+  #scoreBetween(from: number, to: number): number {
+    const features = this.#features;
+    features.window(from, to);
+    return scoreOf(this.model, this.#sum(), features.count);
   }
 
-  #scoreBetween(from: number, to: number, isLast: boolean): number {
+  #sum(): number {
     const { weights } = this.model;
+    const { ids, count } = this.#features;
     let sum = 0;
-    let count = 0;
-    for (let at = from; at < to; at++) {
-      sum += this.#sums[at] ?? 0;
-      count += this.#counts[at] ?? 0;
-    }
-    // The window ends here, whatever follows in the text.
-    if (!isLast) sum -= weights[this.#features.pair(to - 1, true)] ?? 0;
-    sum += weights[this.#features.pair(to - 1, false)] ?? 0;
-    return scoreOf(this.model, sum, count);
+    for (let n = 0; n < count; n++) sum += weights[ids[n] ?? 0] ?? 0;
+    return sum;
   }
 
   /** The stretch of words with the largest sum; the finding points at it. */
-  #heaviest(tokens: WordTokens, from: number, to: number): { first: number; last: number } {
+  #heaviest(from: number, to: number): { first: number; last: number } {
     let best = Number.NEGATIVE_INFINITY;
     let sum = 0;
     let start = from;
@@ -82,7 +72,7 @@ export class LearnedLayer {
         sum = 0;
         start = at;
       }
-      sum += this.#weightOf(tokens, at) - 1;
+      sum += this.#weightOf(at) - 1;
       if (sum <= best) continue;
       best = sum;
       found = { first: start, last: at };
@@ -90,11 +80,8 @@ export class LearnedLayer {
     return found;
   }
 
-  #weightOf(tokens: WordTokens, at: number): number {
-    const features = this.#features;
-    features.window(tokens, at, at + 1);
-    let sum = 0;
-    for (let n = 0; n < features.count; n++) sum += this.model.weights[features.ids[n] ?? 0] ?? 0;
-    return sum;
+  #weightOf(at: number): number {
+    this.#features.window(at, at + 1);
+    return this.#sum();
   }
 }

@@ -40,7 +40,7 @@ function createSampler(lexicon: Lexicon, bits: number): (example: TrainingExampl
     features.prepare(folded.text, tokens, lexicon);
     const windows: Int32Array[] = [];
     eachWindow(tokens, (from, to) => {
-      features.window(tokens, from, to);
+      features.window(from, to);
       windows.push(features.ids.slice(0, features.count));
     });
     return { attack, windows };
