@@ -10,6 +10,7 @@ export const attackKinds = [
   'c2',
   'code_injection',
   'config_tampering',
+  'data_redirect',
   'delayed_trigger',
   'destructive',
   'exfiltration',
@@ -17,12 +18,14 @@ export const attackKinds = [
   'fake_turn',
   'false_fact',
   'hide_from_user',
+  'importance_inflation',
   'indirect_injection',
   'instruction_override',
   'malicious_skill',
   'payment_redirect',
   'poisoned_experience',
   'prompt_extraction',
+  'recall_order',
   'recommendation_poisoning',
   'role_hijack',
   'safety_removal',
@@ -30,25 +33,33 @@ export const attackKinds = [
   'self_replication',
   'standing_order',
   'tool_abuse',
+  'weakened_security',
 ] as const;
 
 export const benignKinds = [
   'agents_file',
   'code_comment',
   'commit_message',
+  'config_file',
   'docs_paragraph',
   'document',
   'email',
+  'licence',
   'memory_entry',
   'memory_fact',
   'multilingual_note',
   'ops_note',
+  'policy',
   'preference',
   'project_rule',
   'prompt_docs',
+  'readme',
+  'release_notes',
   'roleplay_request',
+  'runbook',
   'security_talk',
   'skill_file',
+  'source_code',
   'trigger_word',
   'user_query',
 ] as const;
@@ -178,48 +189,55 @@ export function similarPairs(rows: readonly Row[], threshold: number): Pair[] {
   );
 }
 
-interface Entry {
-  readonly row: Row;
-  readonly features: Set<string>;
-}
-
 /**
- * Two sets that overlap by the threshold share one of their rarest features, so only texts with a common rare feature
- * are compared.
+ * Two sets that overlap by the threshold share one of their rarest features and are of similar size, so only such texts
+ * are compared. Features are numbered from the rarest to the most common.
  */
 function joinByPrefix(rows: readonly Row[], threshold: number): Pair[] {
-  const entries = rows.map((row): Entry => ({ row, features: featuresOf(row) }));
-  const byRarity = rarestFirst(entries);
-  const index = new Map<string, Entry[]>();
+  const sets = numbered(rows.map(featuresOf));
+  const index = new Map<number, number[]>();
+  const comparedWith = new Int32Array(rows.length).fill(-1);
   const pairs: Pair[] = [];
-  for (const entry of entries) {
-    const sorted = [...entry.features].sort(byRarity);
-    const prefix = sorted.slice(0, sorted.length - Math.ceil(threshold * sorted.length) + 1);
-    const candidates = new Set(prefix.flatMap((feature) => index.get(feature) ?? []));
-    for (const other of candidates) {
-      const similarity = jaccard(entry.features, other.features);
-      if (similarity >= threshold) pairs.push({ first: other.row, second: entry.row, similarity });
-    }
+  for (const [at, features] of sets.entries()) {
+    const prefix = features.subarray(0, features.length - Math.ceil(threshold * features.length) + 1);
     for (const feature of prefix) {
-      const list = index.get(feature);
-      if (list) list.push(entry);
-      else index.set(feature, [entry]);
+      const list = index.get(feature) ?? [];
+      for (const other of list) {
+        if (comparedWith[other] === at) continue;
+        comparedWith[other] = at;
+        const similarity = jaccard(features, sets[other] ?? features, threshold);
+        const [first, second] = [rows[other], rows[at]];
+        if (similarity >= threshold && first !== undefined && second !== undefined) {
+          pairs.push({ first, second, similarity });
+        }
+      }
+      list.push(at);
+      index.set(feature, list);
     }
   }
   return pairs;
 }
 
-function rarestFirst(entries: readonly Entry[]): (a: string, b: string) => number {
+/** Each set as sorted numbers. */
+function numbered(sets: readonly ReadonlySet<string>[]): readonly Int32Array[] {
   const counts = new Map<string, number>();
-  for (const { features } of entries) {
-    for (const feature of features) counts.set(feature, (counts.get(feature) ?? 0) + 1);
-  }
-  return (a, b) => (counts.get(a) ?? 0) - (counts.get(b) ?? 0) || (a < b ? -1 : 1);
+  for (const set of sets) for (const feature of set) counts.set(feature, (counts.get(feature) ?? 0) + 1);
+  const byRarity = [...counts].sort(([a, one], [b, other]) => one - other || (a < b ? -1 : 1));
+  const numbers = new Map(byRarity.map(([feature], number) => [feature, number]));
+  return sets.map((set) => Int32Array.from(set, (feature) => numbers.get(feature) ?? 0).sort());
 }
 
-function jaccard(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
-  const [small, large] = a.size < b.size ? [a, b] : [b, a];
+/** 0 as soon as the threshold is out of reach. */
+function jaccard(a: Int32Array, b: Int32Array, threshold: number): number {
+  const needed = Math.ceil((threshold / (1 + threshold)) * (a.length + b.length) - 1e-9);
   let shared = 0;
-  for (const feature of small) if (large.has(feature)) shared += 1;
-  return shared / (a.size + b.size - shared);
+  let [left, right] = [0, 0];
+  while (left < a.length && right < b.length) {
+    if (shared + Math.min(a.length - left, b.length - right) < needed) return 0;
+    const [one = 0, other = 0] = [a[left], b[right]];
+    if (one === other) shared += 1;
+    if (one <= other) left += 1;
+    if (other <= one) right += 1;
+  }
+  return shared / (a.length + b.length - shared);
 }

@@ -6,7 +6,10 @@ import { hashedWords, Pieces, type ScoredPiece } from '../../src/reader/encoder/
 import { pieceWindows } from '../../src/reader/encoder/windows.ts';
 
 const [model = '', out = '', ...args] = process.argv.slice(2);
-const vocabulary = JSON.parse(readFileSync(join(model, 'vocab.json'), 'utf8')) as ScoredPiece[];
+// Some pieces of the package have no score; its own tokeniser counts them as certain.
+const vocabulary = (JSON.parse(readFileSync(join(model, 'vocab.json'), 'utf8')) as [string, number | null][]).map(
+  ([text, score]): ScoredPiece => [text, score ?? 0],
+);
 const pieces = new Pieces(vocabulary);
 const maxWindows = Number(process.env.MAX_WINDOWS ?? 40);
 

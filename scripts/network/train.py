@@ -8,7 +8,7 @@ import gzip, json, math, random, struct, sys, time
 import numpy as np, torch, torch.nn as nn, torch.nn.functional as F
 
 DATA, OUT = sys.argv[1].rstrip('/'), sys.argv[2].rstrip('/')
-DEVICE, FOLDS, SEEDS, EPOCHS, MAX_PIECES = 'cuda', 5, 3, 8, 112
+DEVICE, FOLDS, EPOCHS, MAX_PIECES = 'cuda', 5, 8, 112
 BEGAN = time.time()
 def log(*words): print(f'[{time.time() - BEGAN:.0f} s]', *words, flush=True)
 
@@ -82,8 +82,8 @@ def scores(net, windows):
 def worst(values, windows):
     out = np.full(len(D), -99.0); np.maximum.at(out, TEXT[windows], values); return out
 
-def fit(texts, seed, soft=None):
-    """Learns from the worst window of each text; with `soft`, also to agree with other encoders about every window."""
+def fit(texts, seed):
+    """Learns from the worst window of each text, and keeps the average of the weights along the way."""
     rng = np.random.default_rng(seed); torch.manual_seed(seed); net = Net().to(DEVICE)
     steps = EPOCHS * math.ceil(len(texts) / 256)
     groups = [{'params': [p], 'lr': 1e-3 if name.startswith('head') else 2e-4} for name, p in net.named_parameters()]
@@ -92,7 +92,6 @@ def fit(texts, seed, soft=None):
     average = {k: v.detach().clone() for k, v in net.state_dict().items()}; taken = 0
     honest = windows_of(rng.permutation([i for i in texts if not Y[i]])[:4000])
     attacks = max(1, Y[texts].sum()); balance = min(3.0, math.sqrt((len(texts) - attacks) / attacks))
-    softened = None if soft is None else torch.tensor(soft, device=DEVICE)
     column = torch.arange(MAX_PIECES, device=DEVICE)[None]
     for _ in range(EPOCHS):
         order = rng.permutation(texts); net.train()
@@ -116,39 +115,28 @@ def fit(texts, seed, soft=None):
             y = torch.tensor(Y[batch], device=DEVICE).float()
             top = torch.full((len(batch),), -1e4, device=DEVICE).scatter_reduce(0, owner, got, 'amax')
             loss = F.binary_cross_entropy_with_logits(top, y * 0.97 + 0.01, weight=1 + (balance - 1) * y)
-            if softened is not None: loss = 0.5 * loss + 0.2 * F.mse_loss(torch.tanh(got / 6) * 6, torch.tanh(softened[chosen] / 6) * 6)
             optimiser.zero_grad(); loss.backward(); torch.nn.utils.clip_grad_norm_(net.parameters(), 1.0); optimiser.step(); rate.step()
             taken += 1; keep = min(0.995, taken / (taken + 10))
             with torch.no_grad():
                 for k, v in net.state_dict().items(): average[k].mul_(keep).add_(v, alpha=1 - keep) if v.dtype.is_floating_point else average[k].copy_(v)
     net.load_state_dict(average); return net
 
-def learn(texts, seed):
-    """Three encoders, and one that learns to agree with all three."""
-    own = windows_of(texts); nets = [fit(texts, seed * 10 + n) for n in range(SEEDS)]
-    soft = np.zeros(N, np.float32); soft[own] = np.mean([scores(net, own) for net in nets], 0)
-    return nets, fit(texts, seed * 10 + SEEDS, soft)
-
 # --- sources that it has not seen
 sources = sorted({d['f'] for d in D}); size = {f: sum(d['f'] == f for d in D) for f in sources}; fold, total = {}, [0] * FOLDS
 for f in sorted(sources, key=lambda f: (-size[f], f)): k = int(np.argmin(total)); fold[f] = k; total[k] += size[f]
-PART = np.array([fold[d['f']] for d in D]); UNSEEN = {name: np.full(len(D), -99.0) for name in ('one', 'three', 'distilled')}
+PART = np.array([fold[d['f']] for d in D]); got = np.full(len(D), -99.0)
 for k in range(FOLDS):
-    learned, held = np.where(PART != k)[0], np.where(PART == k)[0]; own = windows_of(held); nets, last = learn(learned, k)
-    each = [scores(net, own) for net in nets]
-    for name, values in (('one', each[0]), ('three', np.mean(each, 0)), ('distilled', scores(last, own))): UNSEEN[name][held] = worst(values, own)[held]
-    log('fold', k)
+    held = np.where(PART == k)[0]; own = windows_of(held); got[held] = worst(scores(fit(np.where(PART != k)[0], k), own), own)[held]; log('fold', k)
 CORE = set('instruction_override indirect_injection exfiltration memory_poisoning delayed_trigger c2 multilingual poisoned_experience skill_injection malicious_skill destructive tool_abuse code_injection'.split())
 core = np.array([y == 1 and k in CORE for y, k in zip(Y, KIND)]); summary = {}
-for name, got in UNSEEN.items():
-    for share in (0.003, 0.005, 0.01):
-        level = np.quantile(got[(Y == 0) & (FROM != 'tree')], 1 - share); dlevel = np.quantile(got[(Y == 0) & (FROM == 'dev')], 1 - share)
-        row = {'dev core, threshold of dev': (got[core & (FROM == 'dev')] >= dlevel).mean(), 'dev core': (got[core & (FROM == 'dev')] >= level).mean(), 'corpus': (got[(Y == 1) & (FROM == 'corpus')] >= level).mean(), 'trees': (got[FROM == 'tree'] >= level).mean()}
-        summary[f'{name} {share}'] = row; log(name, share, {k: round(100 * float(v), 2) for k, v in row.items()})
+for share in (0.003, 0.005, 0.01):
+    level = np.quantile(got[(Y == 0) & (FROM != 'tree')], 1 - share); dev = np.quantile(got[(Y == 0) & (FROM == 'dev')], 1 - share)
+    summary[share] = {'dev core, threshold of dev': (got[core & (FROM == 'dev')] >= dev).mean(), 'dev core': (got[core & (FROM == 'dev')] >= level).mean(), 'corpus': (got[(Y == 1) & (FROM == 'corpus')] >= level).mean(), 'trees': (got[FROM == 'tree'] >= level).mean()}
+    log(share, {k: round(100 * float(v), 2) for k, v in summary[share].items()})
 
 # --- the shipped encoder, in bytes
-final = learn(np.arange(len(D)), 99)[1].eval().cpu().float()
-got = UNSEEN['distilled']; threshold = float(np.quantile(got[(Y == 0) & (FROM != 'tree')], 1 - 0.003)); slope, intercept = 1.0, 0.0
+final = fit(np.arange(len(D)), 99).eval().cpu().float()
+threshold = round(float(np.quantile(got[(Y == 0) & (FROM != 'corpus')], 1 - 0.005)), 3)  # the honest texts of our corpus are hard on purpose; slope, intercept = 1.0, 0.0
 for _ in range(2000):
     error = 1 / (1 + np.exp(-(slope * got + intercept))) - Y; slope = max(0.01, slope - 0.05 * float((error * got).mean())); intercept -= 0.05 * float(error.mean())
 tensors, body = {}, bytearray()
@@ -171,5 +159,5 @@ with open(f'{OUT}/encoder.bin', 'wb') as file:
 picked = np.random.default_rng(0).permutation(N)[:24]
 with torch.no_grad(): reference = [{'pieces': [int(p) for p in TOKENS[i].cpu() if p >= 0], 'score': float(final(TOKENS[i:i + 1].cpu())[0])} for i in picked]
 json.dump(reference, open(f'{OUT}/reference.json', 'w'))
-json.dump({'summary': {k: {a: float(b) for a, b in v.items()} for k, v in summary.items()}, 'threshold': threshold, 'rows': [{'source': d['f'], 'from': d['d'], 'id': d['id'], 'attack': d['y'], 'kind': d['k'], 'lang': d.get('l'), 'score': round(float(v), 3)} for d, v in zip(D, got) if d['d'] != 'tree'] + [{'source': d['f'], 'from': 'tree', 'id': str(n), 'attack': 0, 'kind': d['k'], 'score': round(float(v), 3)} for n, (d, v) in enumerate(zip(D, got)) if d['d'] == 'tree']}, open(f'{OUT}/scores.json', 'w'))
+json.dump({'summary': {str(k): {a: float(b) for a, b in v.items()} for k, v in summary.items()}, 'threshold': threshold, 'rows': [{'source': d['f'], 'from': d['d'], 'id': d['id'], 'attack': d['y'], 'kind': d['k'], 'lang': d.get('l'), 'score': round(float(v), 3)} for d, v in zip(D, got) if d['d'] != 'tree'] + [{'source': d['f'], 'from': 'tree', 'id': str(n), 'attack': 0, 'kind': d['k'], 'score': round(float(v), 3)} for n, (d, v) in enumerate(zip(D, got)) if d['d'] == 'tree']}, open(f'{OUT}/scores.json', 'w'))
 log('threshold', threshold, 'slope', slope, 'intercept', intercept, 'bytes', len(header) + len(body))

@@ -20,8 +20,8 @@ const rows = readCorpus('.');
 
 /** Two texts at least this similar count as copies. */
 const copyThreshold = 0.6;
-/** More texts of one label than this with the same five consecutive words are a family. */
-const largestFamily = 12;
+/** More texts of one label than this with the same five consecutive words, one in a thousand, are a family. */
+const largestFamily = 18;
 const secretRules = new Set(['provider_key', 'private_key_block', 'json_web_token', 'assigned_secret']);
 
 /** Strings that the issuer of a key, or a scanner for leaked keys, would consider real. */
@@ -31,9 +31,9 @@ const machinePath = new RegExp(`(?<![\\w.~-])/(?:${'wo'}${'rk'}|${'fa'}${'rm'})/
 
 describe('rows', () => {
   test('there are enough texts of both labels', () => {
-    expect(rows.length).toBeGreaterThanOrEqual(6000);
-    expect(rows.filter((row) => row.label === 'attack').length).toBeGreaterThan(2500);
-    expect(rows.filter((row) => row.label === 'benign').length).toBeGreaterThan(2500);
+    expect(rows.length).toBeGreaterThanOrEqual(18_000);
+    expect(rows.filter((row) => row.label === 'attack').length).toBeGreaterThan(8_000);
+    expect(rows.filter((row) => row.label === 'benign').length).toBeGreaterThan(9_000);
   });
 
   test('ids are unique and name their file', () => {
@@ -73,8 +73,12 @@ describe('copies', () => {
     expect(twice).toEqual([]);
   });
 
-  test('no two texts are nearly equal', () => {
-    const pairs = similarPairs(rows, copyThreshold);
+  test('no two texts are nearly equal, apart from a document and what was planted in it', () => {
+    const planted = (row: Row): boolean => row.id.startsWith('long-documents-');
+    const pairs = similarPairs(rows, copyThreshold).filter(({ first, second }) => {
+      const honest = [first, second].filter(({ label }) => label === 'benign').length;
+      return !(planted(first) && planted(second) && honest < 2);
+    });
     expect(pairs.map(({ first, second, similarity }) => `${first.id} ${second.id} ${similarity.toFixed(2)}`)).toEqual(
       [],
     );

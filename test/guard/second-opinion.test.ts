@@ -3,7 +3,7 @@ import { createGuard, type GuardedSpace } from '../../src/guard/index.ts';
 import type { ReaderAnswer, TextReader } from '../../src/model/reader.ts';
 import { memoryStore } from '../../src/stores/memory.ts';
 import { stubScanner } from './support/stub-scanner.ts';
-import { agent, user, web, world } from './support/world.ts';
+import { agent, operator, user, web, world } from './support/world.ts';
 
 /** A reader that suspects texts with "odd" in them, and fails on those with "late". */
 function reader(seen: string[] = []): TextReader {
@@ -97,7 +97,7 @@ describe('a second opinion', () => {
   test('a replay keeps what the reader found', async () => {
     const space = guarded();
     await space.write({ content: 'an odd note' }, web);
-    const { counts } = await space.audit.replay({});
+    const { counts } = await space.audit.replay({}, operator);
     expect(counts).toMatchObject({ unchanged: 1 });
   });
 

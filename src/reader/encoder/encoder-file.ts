@@ -91,13 +91,13 @@ export function parseEncoderFile(bytes: Uint8Array): EncoderFile {
     const found = header.tensors[name];
     const size = found?.shape.reduce((all, one) => all * one, 1) ?? 0;
     if (found?.type !== 'float32' || found.at + size * 4 > body.byteLength) throw damaged(`${name} is missing`);
-    return new Float32Array(body.slice(found.at, found.at + size * 4).buffer);
+    return new Float32Array(copyOf(body, found.at, size * 4));
   };
   const matrix = (name: string): Matrix => {
     const found = header.tensors[name];
     const [columns = 0, depth = 0] = found?.shape ?? [];
     if (found?.type !== 'int8' || found.at + columns * depth > body.byteLength) throw damaged(`${name} is missing`);
-    const weights = new Int8Array(body.slice(found.at, found.at + columns * depth).buffer);
+    const weights = new Int8Array(copyOf(body, found.at, columns * depth));
     const made: Matrix = { columns, depth, weights, scales: floats(`${name}.scales`) };
     matrices.push(made);
     return made;
@@ -147,6 +147,11 @@ export function parseEncoderFile(bytes: Uint8Array): EncoderFile {
     head,
     matrices: multiplied,
   };
+}
+
+/** A copy of its own: the numbers may lie at any offset, and `slice` of a Buffer does not copy. */
+function copyOf(bytes: Uint8Array, at: number, length: number): ArrayBuffer {
+  return new Uint8Array(bytes.subarray(at, at + length)).buffer;
 }
 
 function jsonOf(text: string): unknown {
