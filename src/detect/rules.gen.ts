@@ -26,6 +26,7 @@ import { rule as conditionFlagOverrideRule } from './rules/condition-flag-overri
 import { rule as contextExfilRule } from './rules/context-exfil.ts';
 import { rule as credentialHarvestCodeRule } from './rules/credential-harvest-code.ts';
 import { rule as cssHidingRule } from './rules/css-hiding.ts';
+import { rule as databaseTakeoverRule } from './rules/database-takeover.ts';
 import { rule as deceptionHideRule } from './rules/deception-hide.ts';
 import { rule as destructiveCommandRule } from './rules/destructive-command.ts';
 import { rule as disableProtectionRule } from './rules/disable-protection.ts';
@@ -59,6 +60,7 @@ import { rule as hiddenMessageRule } from './rules/hidden-message.ts';
 import { rule as htmlCommentInjectionRule } from './rules/html-comment-injection.ts';
 import { rule as identityOverrideRule } from './rules/identity-override.ts';
 import { rule as importanceInflationRule } from './rules/importance-inflation.ts';
+import { rule as installHookCodeRule } from './rules/install-hook-code.ts';
 import { rule as installLureRule } from './rules/install-lure.ts';
 import { rule as invisibleUnicodeRule } from './rules/invisible-unicode.ts';
 import { rule as jsonWebTokenRule } from './rules/json-web-token.ts';
@@ -78,10 +80,12 @@ import { rule as paymentRedirectRule } from './rules/payment-redirect.ts';
 import { rule as permanentRuleRule } from './rules/permanent-rule.ts';
 import { rule as personaDriftRule } from './rules/persona-drift.ts';
 import { rule as plantedDialogueRule } from './rules/planted-dialogue.ts';
+import { rule as plantedStartupRule } from './rules/planted-startup.ts';
 import { rule as plantedToolCallRule } from './rules/planted-tool-call.ts';
 import { rule as privateDataFlowRule } from './rules/private-data-flow.ts';
 import { rule as privateKeyBlockRule } from './rules/private-key-block.ts';
 import { rule as promptInjectionRule } from './rules/prompt-injection.ts';
+import { rule as protectionsRemovedRule } from './rules/protections-removed.ts';
 import { rule as providerKeyRule } from './rules/provider-key.ts';
 import { rule as pseudoTagOrderRule } from './rules/pseudo-tag-order.ts';
 import { rule as rankHeaderOrderRule } from './rules/rank-header-order.ts';
@@ -154,6 +158,7 @@ export const rules: readonly AccusingRule[] = [
   contextExfilRule,
   credentialHarvestCodeRule,
   cssHidingRule,
+  databaseTakeoverRule,
   deceptionHideRule,
   destructiveCommandRule,
   disableProtectionRule,
@@ -187,6 +192,7 @@ export const rules: readonly AccusingRule[] = [
   htmlCommentInjectionRule,
   identityOverrideRule,
   importanceInflationRule,
+  installHookCodeRule,
   installLureRule,
   invisibleUnicodeRule,
   jsonWebTokenRule,
@@ -206,10 +212,12 @@ export const rules: readonly AccusingRule[] = [
   permanentRuleRule,
   personaDriftRule,
   plantedDialogueRule,
+  plantedStartupRule,
   plantedToolCallRule,
   privateDataFlowRule,
   privateKeyBlockRule,
   promptInjectionRule,
+  protectionsRemovedRule,
   providerKeyRule,
   pseudoTagOrderRule,
   rankHeaderOrderRule,

@@ -18,7 +18,7 @@ const data = String.raw`(?:customer (?:list|data|table)|users? table|conversatio
 
 /** What no honest comment, field or document asks its reader to do. Each pattern begins with its verb. */
 const acts: readonly RegExp[] = [
-  new RegExp(String.raw`\b(?:send|forward|upload|post|export|mail|email|transmit|share|copy|paste|leak|report|wire|push|posts|sends|uploads|give|pass)\b[^\n.]{0,60}?(?:${secrets}|${data}|user'?s? [a-z]{2,20}|all [a-z]{3,20})[^\n]{0,60}?(?:${place}|\binto the (?:summary|answer|reply)\b|\bas the parameter\b)`, 'gi'),
+  new RegExp(String.raw`\b(?:send|forward|upload|post|export|mail|email|transmit|share|copy|paste|leak|report|wire|push|posts|sends|uploads|give|pass)\b[^\n.]{0,60}?(?:${secrets}|${data}|user'?s? [a-z]{2,20}|all [a-z]{3,20})[^\n.]{0,60}?(?:\b(?:to|at|into|via|with)\s(?:the )?${place}|\binto the (?:summary|answer|reply)\b|\bas the parameter\b)`, 'gi'),
   new RegExp(String.raw`\b(?:read|open|print|include|reveal|show|output|repeat|leak|disclose|put|paste|upload|collect)\b[^\n.]{0,50}?(?:${secrets}|(?:your |the )?system prompt|your instructions|full conversation)`, 'gi'),
   /\b(?:run|execute|call|type|paste)\b[^\n]{0,30}?(?:\bcurl\b|\bwget\b|\biex\b|\bbash -c\b|\bsh -c\b|\brm -r)[^\n]{0,80}/gi,
   /\b(?:delete|remove|wipe|erase|destroy|truncate|drop|empty)\b[^\n.]{0,30}?\b(?:tests?(?: folder)?|backups?|database|tables?|all (?:files|tickets|records|data|branches)|history|logs?|repository|everything)\b/gi,

@@ -34,14 +34,14 @@ const risky: readonly RegExp[] = [
 
 /** Values that break out of an argument into a shell, whatever the argument is called. */
 const shellInValue =
-  /"(?!(?:run|script|command|cmd|exec|entrypoint|test|build|start|shell|args)\b)([\w-]{2,30})"\s?:\s?"(?:[^"\\\n]|\\.){0,80}?(?:[;&|]{1,2}\s?(?:curl|wget|rm -r|nc|bash|sh|cat \/etc)\s[^"\n]{0,120}|\$\((?:whoami|id|curl|wget|cat|uname|env|hostname)\b[^"\n]{0,80}|\x60(?:whoami|id|curl|wget|cat|uname)\b[^"\n]{0,60}\x60)/g;
+  /"(?!(?:run|script|command|cmd|exec|entrypoint|test|build|start|shell|args)\b)([\w-]{2,30})"\s?:\s?"(?:[^"\\\n]|\\.){0,80}?(?:[;&|]{1,2}\s?(?:curl|wget|rm -r|nc|bash|sh|cat \/etc)\s[^"\n]{0,120}|\$\((?:whoami|id|curl|wget|cat|uname|env|hostname)\b[^"\n]{0,80}|\x60(?:whoami|curl \S|wget \S|cat \/|uname -)[^"\n]{0,60}\x60)/g;
 const inScripts = /"scripts"\s?:\s?\{[^}]{0,1500}$/;
 const maxCallLength = 500;
 
 /** Calls of tools that were written into a text, with arguments that nobody asks for. */
 export function toolCallSearch(): RuleSearch {
   return {
-    wake: ['"tool', '"function"', '"name"', '"action"', '"method"', 'tool:', 'tool_name', '<invoke', '<tool', '<function', '<use_', 'run_shell(', 'run_command(', 'execute_command(', 'shell_exec(', 'exec_shell(', 'run_bash(', 'execute_shell(', '"arguments"', '"args"', '"tool_input"', '$(whoami', '$(id', '`id`', '`whoami`', '; curl', '; wget', '&& curl', '; rm -r'],
+    wake: ['"tool', '"function"', '"name"', '"action"', '"method"', 'tool:', 'tool_name', '<invoke', '<tool', '<function', '<use_', 'run_shell(', 'run_command(', 'execute_command(', 'shell_exec(', 'exec_shell(', 'run_bash(', 'execute_shell(', '"arguments"', '"args"', '"tool_input"', '$(whoami', '$(id', '`whoami`', '; curl', '; wget', '&& curl', '; rm -r'],
     reach: 700,
     *find(text) {
       for (const { index, 0: head } of text.matchAll(call)) {
