@@ -1,3 +1,4 @@
+import { pattern } from '../long-text.ts';
 import type { RuleSearch } from '../rule.ts';
 import { orderIn } from './orders.ts';
 
@@ -5,13 +6,35 @@ import { orderIn } from './orders.ts';
 const maxCommentLength = 600;
 
 /** Comments of the common languages: to the end of the line, or to the closing mark. */
-const comments =
-  /(?<=^|\n|[;{}),]\s{0,4}|\s\s)[ \t]{0,40}(?:\/\/[/!]?|#(?![#!{[])|--(?=\s)|%(?=\s)|;;?(?=\s)|REM\s)[^\n]{6,400}|\/\*[\s\S]{6,600}?\*\/|<!--[\s\S]{6,600}?-->|"""[\s\S]{6,600}?"""|'''[\s\S]{6,600}?'''/g;
+const comments = new RegExp(
+  pattern`
+      (?<=^|\n|[;{}),]\s{0,4}|\s\s)[ \t]{0,40}(?:\/\/[/!]?|#(?![#!{[])|
+      --(?=\s)|%(?=\s)|;;?(?=\s)|REM\s)[^\n]{6,400}|\/\*[\s\S]{6,600}?\*\/|
+      <!--[\s\S]{6,600}?-->|"""[\s\S]{6,600}?"""|'''[\s\S]{6,600}?'''
+    `,
+  'g',
+);
 
 /** Orders to agents that stand where people look for explanations of code. */
 export function commentSearch(): RuleSearch {
   return {
-    wake: ['agent', 'assistant', 'copilot', 'claude', 'chatgpt', 'llm', 'language model', ' ai ', '(ai', 'model:', 'bot:', 'gemini', 'cursor:', 'if you are an', "if you're an"],
+    wake: [
+      'agent',
+      'assistant',
+      'copilot',
+      'claude',
+      'chatgpt',
+      'llm',
+      'language model',
+      ' ai ',
+      '(ai',
+      'model:',
+      'bot:',
+      'gemini',
+      'cursor:',
+      'if you are an',
+      "if you're an",
+    ],
     reach: maxCommentLength,
     *find(text) {
       for (const { index, 0: comment } of text.matchAll(comments)) {

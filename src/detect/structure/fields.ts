@@ -2,12 +2,43 @@ import type { RuleSearch } from '../rule.ts';
 import { exportOrderIn, orderIn } from './orders.ts';
 
 /** The names under which records carry words for a reader. */
-const names = ['note', 'notes', 'instruction', 'instructions', 'next_action', 'next_step', 'next_steps', 'description', 'comment', 'comments', 'message', 'error', 'hint', 'todo', 'content', 'reason', 'summary', 'guidance', 'reminder', 'warning', 'memo', 'remark', 'remarks', 'system', 'action_required', 'details', 'info', 'sidenote', 'directive'];
+const names = [
+  'note',
+  'notes',
+  'instruction',
+  'instructions',
+  'next_action',
+  'next_step',
+  'next_steps',
+  'description',
+  'comment',
+  'comments',
+  'message',
+  'error',
+  'hint',
+  'todo',
+  'content',
+  'reason',
+  'summary',
+  'guidance',
+  'reminder',
+  'warning',
+  'memo',
+  'remark',
+  'remarks',
+  'system',
+  'action_required',
+  'details',
+  'info',
+  'sidenote',
+  'directive',
+];
 
 /** `"name": "value"`, `name: value`, `<name>value</name>`, and a quoted cell of a table. Values end at 500 characters. */
 const jsonField = /"([\w -]{2,40})"\s{0,3}:\s{0,3}\[?\s{0,3}"((?:[^"\\\n]|\\.){8,500})/g;
 const listItem = /,\s{0,3}"((?:[^"\\\n]|\\.){8,500})"/g;
-const yamlField = /(?:^|\n)[ \t-]{0,20}([a-z][\w -]{2,40}):[ \t]{1,4}(?:[>|][-+]?[ \t]{0,2}\n[ \t]{1,20})?["']?([^\n"{[][^\n]{8,500})/g;
+const yamlField =
+  /(?:^|\n)[ \t-]{0,20}([a-z][\w -]{2,40}):[ \t]{1,4}(?:[>|][-+]?[ \t]{0,2}\n[ \t]{1,20})?["']?([^\n"{[][^\n]{8,500})/g;
 const xmlField = /<([a-z][\w-]{2,40})>([^<]{8,500})</gi;
 
 /** Fields that say themselves that an agent should read them. */
@@ -16,7 +47,16 @@ const forAgents = /agent|assistant|llm|\bai\b|model_|bot_|_bot|next_action|next_
 /** Orders in the values of records. */
 export function fieldSearch(): RuleSearch {
   return {
-    wake: [...names.flatMap((name) => [`"${name}`, `${name}:`, `<${name}`]), '_note', '_for_a', ',"bot', ',"agent', ',"assist', '"agent', '"assist'],
+    wake: [
+      ...names.flatMap((name) => [`"${name}`, `${name}:`, `<${name}`]),
+      '_note',
+      '_for_a',
+      ',"bot',
+      ',"agent',
+      ',"assist',
+      '"agent',
+      '"assist',
+    ],
     reach: 700,
     *find(text) {
       for (const fields of [jsonField, yamlField, xmlField]) {

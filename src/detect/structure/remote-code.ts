@@ -21,8 +21,10 @@ const source = new RegExp(
 );
 const sink = new RegExp(
   pattern`
-    (?<![.\w$])(?:eval|exec|execSync)\b\s?\(|(?<![.\w$])eval\s(?=URI|open|Net)|\bnew Function\(|\b(?:pickle|marshal|dill|cloudpickle)\.loads?\(|\bvm\.run\w{4,20}\(|
-    \b(?:IEX|Invoke-Expression)\b|\b(?:os\.system|os\.popen|subprocess\.\w{3,14}|child_process\.\w{4,14}|exec\.Command|instance_eval|class_eval|importlib\.\w{4,20})\(
+    (?<![.\w$])(?:eval|exec|execSync)\b\s?\(|(?<![.\w$])eval\s(?=URI|
+    open|Net)|\bnew Function\(|\b(?:pickle|marshal|dill|cloudpickle)\.loads?\(|\bvm\.run\w{4,20}\(|
+    \b(?:IEX|Invoke-Expression)\b|\b(?:os\.system|os\.popen|subprocess\.\w{3,14}|
+    child_process\.\w{4,14}|exec\.Command|instance_eval|class_eval|importlib\.\w{4,20})\(
   `,
   'gi',
 );
@@ -31,7 +33,22 @@ const kind: FlowKind = { source, sink };
 /** Code that runs what it has just downloaded. Pipes into a shell are another rule's. */
 export function remoteCodeSearch(): RuleSearch {
   return {
-    wake: ['eval(', 'eval uri', 'exec(', 'execsync(', 'new function(', 'pickle.load', 'marshal.load', 'dill.load', 'vm.run', 'iex', 'invoke-expression', 'exec.command(', 'instance_eval', 'class_eval'],
+    wake: [
+      'eval(',
+      'eval uri',
+      'exec(',
+      'execsync(',
+      'new function(',
+      'pickle.load',
+      'marshal.load',
+      'dill.load',
+      'vm.run',
+      'iex',
+      'invoke-expression',
+      'exec.command(',
+      'instance_eval',
+      'class_eval',
+    ],
     reach: 700,
     *find(text) {
       if (/(?:https?|ftp):\/\//i.test(text)) yield* flows(text, kind);

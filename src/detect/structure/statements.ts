@@ -8,24 +8,31 @@ export const maxStatementLength = 700;
 export function statementEnd(text: string, start: number, max = maxStatementLength): number {
   const limit = Math.min(text.length, start + max);
   let depth = 0;
-  let quote = 0;
   for (let at = start; at < limit; at++) {
     const code = text.charCodeAt(at);
     if (code === backslash) at++;
-    else if (quote !== 0) {
-      // A quotation that crosses a line break was an apostrophe, unless it is a template.
-      if (code === quote || (code === newline && quote !== backtick)) quote = 0;
-    } else if (code === doubleQuote || code === singleQuote || code === backtick) quote = code;
+    else if (quotes.has(code)) at = quotationEnd(text, at, limit);
     else if (opening.has(code)) depth++;
-    else if (closing.has(code)) {
-      depth--;
-      if (depth < 0) return at;
-    } else if (depth === 0 && (code === newline || code === semicolon)) return at;
+    else if (closing.has(code)) depth--;
+    if (depth < 0 || (depth === 0 && (code === newline || code === semicolon))) return at;
   }
   return limit;
 }
 
-const [newline, doubleQuote, singleQuote, semicolon, backslash, backtick] = [10, 34, 39, 59, 92, 96];
+/** The closing mark; a quotation that crosses a line break was an apostrophe, unless it is a template. */
+function quotationEnd(text: string, start: number, limit: number): number {
+  const quote = text.charCodeAt(start);
+  for (let at = start + 1; at < limit; at++) {
+    const code = text.charCodeAt(at);
+    if (code === backslash) at++;
+    else if (code === quote) return at;
+    else if (code === newline && quote !== backtick) return start;
+  }
+  return limit;
+}
+
+const [newline, semicolon, backslash, backtick] = [10, 59, 92, 96];
+const quotes = new Set([34, 39, backtick]);
 const opening = new Set([40, 91, 123]);
 const closing = new Set([41, 93, 125]);
 
