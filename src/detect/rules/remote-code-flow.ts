@@ -1,5 +1,5 @@
 import type { AccusingRule } from '../rule.ts';
-import { remoteCodeSearch } from '../structure/remote-code.ts';
+import { remoteCodeSearch, startedDownload } from '../structure/remote-code.ts';
 
 // Programs download data and run code of their own. The rule follows values: what came from an address in the text must
 // arrive in a call that executes it.
@@ -14,5 +14,6 @@ export const rule: AccusingRule = {
   advice: 'Do not run it; fetch the code, read it, and pin its checksum.',
   threats: ['T09', 'T08'],
   unmitigated: ['quoted', 'code'],
+  shapes: [startedDownload],
   searches: [remoteCodeSearch()],
 };

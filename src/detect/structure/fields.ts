@@ -32,6 +32,14 @@ const names = [
   'info',
   'sidenote',
   'directive',
+  'review',
+  'feedback',
+  'body',
+  'text',
+  'title',
+  'subject',
+  'output',
+  'result',
 ];
 
 /** `"name": "value"`, `name: value`, `<name>value</name>`, and a quoted cell of a table. Values end at 500 characters. */

@@ -31,7 +31,7 @@ const maxDistance = 4_000;
 /** `name = value`, `name := value`, `with value as name`, `for name in value`, `def name(`, `return value`, `name.add(value)`. */
 const events = new RegExp(
   [
-    String.raw`(?<assigned>[A-Za-z_$][\w$.]{0,60})(?:\s{0,3}:\s?[\w<>[\] |]{1,40}|, ?(?:_|err|error)|\s{0,3}\+)?\s{0,3}(?::=|=(?![=>]))`,
+    String.raw`(?<assigned>[A-Za-z_$][\w$.]{0,60})(?:[ \t]{0,3}:[ \t]?[\w<>[\] |]{1,40}|, ?(?:_|err|error)|[ \t]{0,3}\+)?[ \t]{0,3}(?::=|=(?![=>]))`,
     String.raw`\bas\s(?<opened>\w{1,40})\s?:`,
     String.raw`\bfor\s(?:\(?(?:const|let|var)\s)?(?<each>\w{1,40})(?:, ?(?<second>\w{1,40}))?\s(?:in|of)\s`,
     String.raw`\b(?:def|function|func|fn)\s(?<defined>\w{1,60})\s?\(`,
@@ -181,7 +181,7 @@ class FlowReader {
   }
 
   #holds(code: string): boolean {
-    return this.#tainted.size > 0 && namesIn(code).some((name) => this.#isTainted(name));
+    return this.#tainted.size > 0 && namesIn(withoutInherited(code)).some((name) => this.#isTainted(name));
   }
 
   #isTainted(name: string): boolean {
@@ -190,9 +190,16 @@ class FlowReader {
 
   /** Not `test`, which would leave the pattern's position behind for the next search. */
   #sourceIn(code: string): boolean {
-    return code.search(this.#kind.source) >= 0;
+    return withoutInherited(code).search(this.#kind.source) >= 0;
   }
 }
+
+/** Without the environment of a started process, and the key that a client logs in with. */
+function withoutInherited(code: string): string {
+  return code.replace(inherited, ' ');
+}
+const inherited =
+  /\benv\s?[=:]\s?[\w.]{1,40}(?:\(\))?|(?:\s-(?:i|E|K)|--(?:netrc-file|key|cert|cacert|config|kubeconfig|identity-file))[ =]\S{1,120}/g;
 
 function base(name: string): string {
   return (name.startsWith('$') ? name.slice(1) : name).split('.')[0] ?? '';

@@ -77,7 +77,7 @@ const acts: readonly RegExp[] = [
   ),
   new RegExp(
     pattern`
-      \b(?:approve|accept|grant|authori[sz]e|refund|pay)\b[^\n.]{0,30}?\b(?:every|
+      \b(?:approve|accept|grant|authori[sz]e|refund|pay|issue|release)\b[^\n.]{0,30}?\b(?:every|
       all|any|each)\b[^\n.]{0,60}?\b(?:without|automatically|always)\b
     `,
     'gi',
@@ -116,6 +116,15 @@ const ban = new RegExp(
   'i',
 );
 
+/** "Never delete the tests or push to main" bans both; "do not tell anyone, or ..." bans nothing. */
+const listedBan = new RegExp(
+  pattern`
+    \b(?:never|must not|mustn't|do not|don't|should not|shouldn't|cannot|may not) (?!tell|mention|ask|inform|show|alert|
+    notify|report|hesitate|forget|worry|explain)[^.;:!?\n]{2,90}\b(?:or|nor) $
+  `,
+  'i',
+);
+
 export interface ReadOrder {
   /** Offsets in the text that was read. */
   readonly start: number;
@@ -129,10 +138,15 @@ export function orderIn(text: string, told = false): ReadOrder | undefined {
   return told || addressee.test(text) || concealment.test(text) ? act : undefined;
 }
 
-/** An act that sends bulk data or secrets to an address needs no addressee. */
+/** An order to send bulk data or secrets to an address needs no addressee. */
 export function exportOrderIn(text: string): ReadOrder | undefined {
-  return firstUnbanned(text, acts.slice(0, 1));
+  return firstUnbanned(text, [exported]);
 }
+
+const exported = new RegExp(
+  String.raw`\b(?:send|forward|upload|export|mail|email|transmit|leak|wire)\b [^\n.]{0,60}?(?:${secrets}|${data}|all [a-z]{3,20})[^\n.]{0,40}?\bto (?:the )?${place}`,
+  'gi',
+);
 
 function riskyActIn(text: string): ReadOrder | undefined {
   return firstUnbanned(text, acts);
@@ -141,8 +155,12 @@ function riskyActIn(text: string): ReadOrder | undefined {
 function firstUnbanned(text: string, patterns: readonly RegExp[]): ReadOrder | undefined {
   for (const act of patterns) {
     for (const { index, 0: found } of text.matchAll(act)) {
-      if (!ban.test(text.slice(Math.max(0, index - 48), index))) return { start: index, end: index + found.length };
+      if (!isBanned(text.slice(Math.max(0, index - 120), index))) return { start: index, end: index + found.length };
     }
   }
   return undefined;
+}
+
+function isBanned(before: string): boolean {
+  return ban.test(before.slice(-48)) || listedBan.test(before);
 }

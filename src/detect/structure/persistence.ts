@@ -25,9 +25,9 @@ export const plantedStartup: readonly RuleShape[] = [
   },
   {
     at: ['.git/hooks/'],
-    pattern: new RegExp(
-      String.raw`(?<=(?<lead>(?:>|tee|cp|mv|install|cat|echo)[^\n]{0,80}))\.git/hooks/[a-z-]{4,24}[\s\S]{0,240}?${network}`,
-    ),
+    pattern:
+      /(?<=(?<lead>(?:>|\b(?:tee|cp|mv|install|cat|echo|printf)\b)[^\n]{0,160}))\.git\/hooks\/[a-z-]{4,24}[\s\S]{0,240}/,
+    accept: (written) => new RegExp(network).test(written),
   },
   {
     at: ['execstart='],

@@ -5,7 +5,8 @@ import { type FlowKind, flows } from './flow.ts';
 /** Whole environments, key files, what people type, copy and see, browser data, and the agent's own memory and prompt. */
 const source = new RegExp(
   pattern`
-    \bos\.environ\b(?!\s?[[=]|\.(?:get|setdefault|pop|update)\b)|
+    (?<![.\w])(?:\w{1,12}\.)?environ\b(?!\s?[[=]|\.(?:get|setdefault|pop|update)\b)|
+    (?:const|let|var) \{ ?env ?\}(?= = process)|addEventListener\(["'\`]key(?:down|press|up)\b|
     \bprocess\.env\b(?![\w.[?]|\s?=[^=])|\$_(?:ENV|SERVER)\b(?!\[)|\bENV\.(?:to_h|to_a|inspect|map|each)\b|
     \bos\.Environ\(\)|\b(?:Get-ChildItem|gci|dir|ls) env:|\bSystem\.getenv\(\)|
     \btoJSON\(secrets\)|(?<![\w/.-])(?:env|printenv)\s{0,2}(?=\||>|\))|(?<![\w/.-])history\b\s{0,2}(?=\||>)|
@@ -24,8 +25,7 @@ const source = new RegExp(
 
 const sink = new RegExp(
   pattern`
-    \b(?:requests|httpx|session|client|aiohttp|axios|http|superagent|
-    got|ky|needle|RestClient|HTTParty|Faraday|\w{0,20}[sS]ession|s)\.(?:post|put|patch|request)\(|
+    \b\w{1,30}\.(?:post|put|patch|request)\(|
     \burlopen\(|\burllib\.request\.Request\(|(?<![.\w])fetch\(|\baxios\(|
     \$\.(?:post|ajax)\(|\bsendBeacon\(|\.src\s?=\s?["'\`]https?:|\bdns\.(?:lookup|resolve\w{0,4})\(|
     \bhttp\.(?:Post|PostForm|NewRequest)\(|Net::HTTP\.(?:post|post_form|
@@ -83,7 +83,11 @@ export function privateDataSearch(): RuleSearch {
   return {
     wake: [
       ...[
-        'os.environ',
+        'environ',
+        '{ env }',
+        '{env}',
+        "('key",
+        '("key',
         'process.env',
         '$_env',
         '$_server',

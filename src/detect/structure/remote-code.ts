@@ -1,5 +1,5 @@
 import { pattern } from '../long-text.ts';
-import type { RuleSearch } from '../rule.ts';
+import type { RuleSearch, RuleShape } from '../rule.ts';
 import { type FlowKind, flows } from './flow.ts';
 
 const url = String.raw`["'\x60]?(?:https?|ftp):\/\/(?!localhost|127\.|0\.0\.0\.0|\[::1)`;
@@ -46,6 +46,7 @@ export function remoteCodeSearch(): RuleSearch {
       'iex',
       'invoke-expression',
       'exec.command(',
+      'import_module(',
       'instance_eval',
       'class_eval',
     ],
@@ -55,3 +56,21 @@ export function remoteCodeSearch(): RuleSearch {
     },
   };
 }
+
+/** A downloaded file in a temporary folder that is started at once. */
+export const startedDownload: RuleShape = {
+  at: [
+    '&& /tmp/',
+    '; /tmp/',
+    '&&/tmp/',
+    ';/tmp/',
+    '&& /dev/shm/',
+    '; /dev/shm/',
+    '&& /var/tmp/',
+    '; /var/tmp/',
+    '&& nohup /tmp/',
+    '; nohup /tmp/',
+  ],
+  pattern:
+    /(?<=(?<lead>\b(?:curl|wget)\b[^\n|]{0,160}https?:[^\n|]{4,160}))(?:&&|;) ?(?:nohup )?\/(?:tmp|dev\/shm|var\/tmp)\/[\w./-]{1,60}/i,
+};

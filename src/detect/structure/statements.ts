@@ -36,8 +36,8 @@ const quotes = new Set([34, 39, backtick]);
 const opening = new Set([40, 91, 123]);
 const closing = new Set([41, 93, 125]);
 
-/** Names and paths, the things that a value can be stored under. */
-const storage = /[A-Za-z_$][\w$]{0,60}|\/[\w.-]{1,40}(?:\/[\w.-]{1,40}){0,8}/g;
+/** Names and paths, the things that a value can be stored under. One setting of many (`config.VERSION`) is not all of them. */
+const storage = /[A-Za-z_$][\w$]{0,60}(?![\w$]|\.[A-Z][A-Z_\d]{1,60}\b|\[["'])|\/[\w.-]{1,40}(?:\/[\w.-]{1,40}){0,8}/g;
 
 /** Names and paths in a part of a program, without the sigil of shell and PHP variables. */
 export function namesIn(code: string): readonly string[] {

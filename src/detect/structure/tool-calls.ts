@@ -35,7 +35,7 @@ const risky: readonly RegExp[] = [
       z)?sh\b|\b(?:curl|wget)\b[^\n"]{0,80}(?:-d|--data\S{0,8}|-F|--post-file|-T)\s?[^\n"]{0,20}[@$\x60]
     `,
   ),
-  /(?:\.\.[/\\]){3,}/,
+  /(?:\.\.[/\\]{1,2}){3,}/,
   new RegExp(
     pattern`
       (?:\/etc\/(?:passwd|shadow|sudoers|cron\S{0,10}|crontab)|~\/\.(?:ssh|

@@ -31,6 +31,14 @@ describe('code, records and commands in a text', () => {
     expect(known.filter((snippet) => !isFlagged(snippet)).map(({ name }) => name)).toEqual([]);
   });
 
+  test('other ways to write the same: aliases, imports, callbacks; and honest code that comes close', () => {
+    const variants: readonly (Snippet & { attack: boolean })[] = JSON.parse(
+      readFileSync('test/detect/structure/variants.json', 'utf8'),
+    );
+    expect(variants.length).toBeGreaterThan(40);
+    expect(variants.filter((variant) => isFlagged(variant) !== variant.attack).map(({ name }) => name)).toEqual([]);
+  });
+
   test('the figures of docs/assurance.md: attacks that were held back', () => {
     const tried = heldBack(attacks);
     const missed = tried.filter((snippet) => !isFlagged(snippet)).map(({ name }) => name);
