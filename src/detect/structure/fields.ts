@@ -32,15 +32,10 @@ const names = [
   'info',
   'sidenote',
   'directive',
-  'review',
-  'feedback',
-  'body',
-  'text',
-  'title',
-  'subject',
-  'output',
-  'result',
 ];
+
+/** Names that programs use all day; they count in quotation marks only. */
+const everydayNames = ['review', 'feedback', 'body', 'text', 'title', 'subject', 'output', 'result'];
 
 /** `"name": "value"`, `name: value`, `<name>value</name>`, and a quoted cell of a table. Values end at 500 characters. */
 const jsonField = /"([\w -]{2,40})"\s{0,3}:\s{0,3}\[?\s{0,3}"((?:[^"\\\n]|\\.){8,500})/g;
@@ -57,6 +52,7 @@ export function fieldSearch(): RuleSearch {
   return {
     wake: [
       ...names.flatMap((name) => [`"${name}`, `${name}:`, `<${name}`]),
+      ...everydayNames.map((name) => `"${name}"`),
       '_note',
       '_for_a',
       ',"bot',
