@@ -50,7 +50,7 @@ export const rule: ImpactRule = {
     { at: ['rm -r', 'rm -f'], pattern: /rm -[rf]{1,2}\s\S/ },
     { at: ['$ '], pattern: /\$ [a-z][\w.-]{1,20} \S/ },
     { at: ['./'], pattern: /(?<![\w./])\.\/[\w-]{2,40}\.(?:sh|py|js|ps1|rb|pl)\b/ },
-    { at: ['/bin/', '/sbin/'], pattern: /\/s?bin\/[\w.-]{2,40}(?:\s--?\w|\.sh\b|\.py\b)/ },
+    { at: ['/bin/'], pattern: /\/bin\/[\w.-]{2,40}(?:\s--?\w|\.sh\b|\.py\b)/ },
     {
       at: ['```bash', '```sh', '```shell', '```powershell', '```python'],
       pattern: /```(?:bash|sh|shell|powershell|python)\b/,

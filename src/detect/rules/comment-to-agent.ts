@@ -14,5 +14,12 @@ export const rule: AccusingRule = {
   advice: 'Treat the comment as an attack on whoever reads the code with an agent; find out who added it.',
   threats: ['T01', 'T09'],
   unmitigated: ['quoted', 'code'],
+  yieldsTo: [
+    'html_comment_injection',
+    'hidden_markup_order',
+    'message_to_agent',
+    'document_imperative',
+    'ordered_command',
+  ],
   searches: [commentSearch()],
 };
