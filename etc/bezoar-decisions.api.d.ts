@@ -588,8 +588,10 @@ declare const exception: z.ZodObject<{
             "grants-permission": "grants-permission";
             "introduces-destination": "introduces-destination";
             "names-payment-target": "names-payment-target";
+            "redirects-data": "redirects-data";
             "runs-code": "runs-code";
             "sets-standing-rule": "sets-standing-rule";
+            "weakens-security": "weakens-security";
         }>>>;
     }, z.core.$strict>;
 }, z.core.$strict>;

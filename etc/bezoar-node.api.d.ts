@@ -593,8 +593,10 @@ export declare const configFileSchema: z.ZodObject<{
                     "grants-permission": "grants-permission";
                     "introduces-destination": "introduces-destination";
                     "names-payment-target": "names-payment-target";
+                    "redirects-data": "redirects-data";
                     "runs-code": "runs-code";
                     "sets-standing-rule": "sets-standing-rule";
+                    "weakens-security": "weakens-security";
                 }>>>;
             }, z.core.$strict>;
         }, z.core.$strict>>>;
@@ -663,8 +665,10 @@ export declare const configFileSchema: z.ZodObject<{
                     "grants-permission": "grants-permission";
                     "introduces-destination": "introduces-destination";
                     "names-payment-target": "names-payment-target";
+                    "redirects-data": "redirects-data";
                     "runs-code": "runs-code";
                     "sets-standing-rule": "sets-standing-rule";
+                    "weakens-security": "weakens-security";
                 }>>>;
                 signal: z.ZodExactOptional<z.ZodArray<z.ZodEnum<{
                     consensus: "consensus";
@@ -729,8 +733,10 @@ export declare const configFileSchema: z.ZodObject<{
                     "grants-permission": "grants-permission";
                     "introduces-destination": "introduces-destination";
                     "names-payment-target": "names-payment-target";
+                    "redirects-data": "redirects-data";
                     "runs-code": "runs-code";
                     "sets-standing-rule": "sets-standing-rule";
+                    "weakens-security": "weakens-security";
                 }>>>;
             }, z.core.$strict>;
         }, z.core.$strict>>>;
@@ -799,8 +805,10 @@ export declare const configFileSchema: z.ZodObject<{
                     "grants-permission": "grants-permission";
                     "introduces-destination": "introduces-destination";
                     "names-payment-target": "names-payment-target";
+                    "redirects-data": "redirects-data";
                     "runs-code": "runs-code";
                     "sets-standing-rule": "sets-standing-rule";
+                    "weakens-security": "weakens-security";
                 }>>>;
                 signal: z.ZodExactOptional<z.ZodArray<z.ZodEnum<{
                     consensus: "consensus";
@@ -883,8 +891,10 @@ declare const exception: z.ZodObject<{
             "grants-permission": "grants-permission";
             "introduces-destination": "introduces-destination";
             "names-payment-target": "names-payment-target";
+            "redirects-data": "redirects-data";
             "runs-code": "runs-code";
             "sets-standing-rule": "sets-standing-rule";
+            "weakens-security": "weakens-security";
         }>>>;
     }, z.core.$strict>;
 }, z.core.$strict>;

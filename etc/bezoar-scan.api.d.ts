@@ -343,8 +343,10 @@ export declare const impactMarkSchema: z.ZodObject<{
         "grants-permission": "grants-permission";
         "introduces-destination": "introduces-destination";
         "names-payment-target": "names-payment-target";
+        "redirects-data": "redirects-data";
         "runs-code": "runs-code";
         "sets-standing-rule": "sets-standing-rule";
+        "weakens-security": "weakens-security";
     }>;
     ruleId: z.ZodString;
     span: z.ZodObject<{
@@ -355,7 +357,7 @@ export declare const impactMarkSchema: z.ZodObject<{
 }, z.core.$strict>;
 
 /** What a text would change if it were believed. Facts, not accusations: the policy combines them with provenance. */
-export declare const impacts: readonly ['grants-permission', 'names-payment-target', 'introduces-destination', 'runs-code', 'changes-agent-configuration', 'carries-credential', 'claims-authority', 'sets-standing-rule'];
+export declare const impacts: readonly ['grants-permission', 'names-payment-target', 'introduces-destination', 'runs-code', 'changes-agent-configuration', 'carries-credential', 'claims-authority', 'sets-standing-rule', 'weakens-security', 'redirects-data'];
 
 /** How serious a finding is. A number, so that comparisons are numeric and never alphabetic. */
 export declare const levels: readonly [0, 1, 2, 3, 4];
@@ -420,8 +422,10 @@ export declare const reportSchema: z.ZodObject<{
             "grants-permission": "grants-permission";
             "introduces-destination": "introduces-destination";
             "names-payment-target": "names-payment-target";
+            "redirects-data": "redirects-data";
             "runs-code": "runs-code";
             "sets-standing-rule": "sets-standing-rule";
+            "weakens-security": "weakens-security";
         }>;
         ruleId: z.ZodString;
         span: z.ZodObject<{

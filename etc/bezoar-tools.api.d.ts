@@ -641,7 +641,7 @@ export declare function markdownFolder(path: string, options?: MarkdownOptions):
  * The documented table of the memory sentinel contract as a policy, so that the space and the contract make the same decision:
  * `createGuard({ ..., policy: memorySentinelPolicy })`. Like the contract, it decides by level alone, where Bezoar's presets
  * consider trust as well, and it limits every writer to ten writes a minute. A rule or claim from outside is stored as data
- * instead of being held; changes to money, permissions or configuration are still held for a person.
+ * instead of being held; changes to money, permissions, configuration, protections or data routes are still held for a person.
  */
 export declare const memorySentinelPolicy: Policy;
 

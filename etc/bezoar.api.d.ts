@@ -2452,8 +2452,10 @@ export declare const decisionSchema: z.ZodObject<{
         "grants-permission": "grants-permission";
         "introduces-destination": "introduces-destination";
         "names-payment-target": "names-payment-target";
+        "redirects-data": "redirects-data";
         "runs-code": "runs-code";
         "sets-standing-rule": "sets-standing-rule";
+        "weakens-security": "weakens-security";
     }>>;
     failClosed: z.ZodBoolean;
 }, z.core.$strict>;
@@ -2952,8 +2954,10 @@ export declare const eventSchema: z.ZodObject<{
             "grants-permission": "grants-permission";
             "introduces-destination": "introduces-destination";
             "names-payment-target": "names-payment-target";
+            "redirects-data": "redirects-data";
             "runs-code": "runs-code";
             "sets-standing-rule": "sets-standing-rule";
+            "weakens-security": "weakens-security";
         }>>;
         failClosed: z.ZodBoolean;
     }, z.core.$strict>>;
@@ -3336,8 +3340,10 @@ declare const exception: z.ZodObject<{
             "grants-permission": "grants-permission";
             "introduces-destination": "introduces-destination";
             "names-payment-target": "names-payment-target";
+            "redirects-data": "redirects-data";
             "runs-code": "runs-code";
             "sets-standing-rule": "sets-standing-rule";
+            "weakens-security": "weakens-security";
         }>>>;
     }, z.core.$strict>;
 }, z.core.$strict>;
@@ -3477,8 +3483,10 @@ export declare const impactMarkSchema: z.ZodObject<{
         "grants-permission": "grants-permission";
         "introduces-destination": "introduces-destination";
         "names-payment-target": "names-payment-target";
+        "redirects-data": "redirects-data";
         "runs-code": "runs-code";
         "sets-standing-rule": "sets-standing-rule";
+        "weakens-security": "weakens-security";
     }>;
     ruleId: z.ZodString;
     span: z.ZodObject<{
@@ -3489,7 +3497,7 @@ export declare const impactMarkSchema: z.ZodObject<{
 }, z.core.$strict>;
 
 /** What a text would change if it were believed. Facts, not accusations: the policy combines them with provenance. */
-export declare const impacts: readonly ['grants-permission', 'names-payment-target', 'introduces-destination', 'runs-code', 'changes-agent-configuration', 'carries-credential', 'claims-authority', 'sets-standing-rule'];
+export declare const impacts: readonly ['grants-permission', 'names-payment-target', 'introduces-destination', 'runs-code', 'changes-agent-configuration', 'carries-credential', 'claims-authority', 'sets-standing-rule', 'weakens-security', 'redirects-data'];
 
 export declare const importBundleRequest: z.ZodObject<{
     open: z.ZodCustom<OpenBundle, OpenBundle>;
@@ -3689,8 +3697,10 @@ export declare const policySettings: z.ZodObject<{
                 "grants-permission": "grants-permission";
                 "introduces-destination": "introduces-destination";
                 "names-payment-target": "names-payment-target";
+                "redirects-data": "redirects-data";
                 "runs-code": "runs-code";
                 "sets-standing-rule": "sets-standing-rule";
+                "weakens-security": "weakens-security";
             }>>>;
             signal: z.ZodExactOptional<z.ZodArray<z.ZodEnum<{
                 consensus: "consensus";
@@ -3749,8 +3759,10 @@ export declare const policySettings: z.ZodObject<{
                 "grants-permission": "grants-permission";
                 "introduces-destination": "introduces-destination";
                 "names-payment-target": "names-payment-target";
+                "redirects-data": "redirects-data";
                 "runs-code": "runs-code";
                 "sets-standing-rule": "sets-standing-rule";
+                "weakens-security": "weakens-security";
             }>>>;
         }, z.core.$strict>;
     }, z.core.$strict>>>;
@@ -4069,8 +4081,10 @@ export declare const reportSchema: z.ZodObject<{
             "grants-permission": "grants-permission";
             "introduces-destination": "introduces-destination";
             "names-payment-target": "names-payment-target";
+            "redirects-data": "redirects-data";
             "runs-code": "runs-code";
             "sets-standing-rule": "sets-standing-rule";
+            "weakens-security": "weakens-security";
         }>;
         ruleId: z.ZodString;
         span: z.ZodObject<{
@@ -4120,8 +4134,10 @@ declare const row: z.ZodObject<{
             "grants-permission": "grants-permission";
             "introduces-destination": "introduces-destination";
             "names-payment-target": "names-payment-target";
+            "redirects-data": "redirects-data";
             "runs-code": "runs-code";
             "sets-standing-rule": "sets-standing-rule";
+            "weakens-security": "weakens-security";
         }>>>;
         signal: z.ZodExactOptional<z.ZodArray<z.ZodEnum<{
             consensus: "consensus";

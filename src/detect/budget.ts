@@ -31,6 +31,11 @@ export function shapeBudget(length: number): WorkBudget {
   return new WorkBudget(baseSteps + length * 5);
 }
 
+/** For searches, over all views: each reads the neighbourhood of its literals once. */
+export function searchBudget(length: number): WorkBudget {
+  return new WorkBudget(baseSteps + length * 24);
+}
+
 /** Reading one character of a view. */
 export const perCharacter = 1;
 /** Removing disguises, per character of a view that had one. */
@@ -45,3 +50,7 @@ export const perLearned = 1;
 export const perHit = 300;
 /** Trying a shape at a literal. */
 export const perTry = 120;
+/** Remembering a literal for a search. */
+export const perWake = 10;
+/** Searching one character of the neighbourhoods of such literals. */
+export const perSearched = 1;

@@ -6,8 +6,10 @@ import { rule as claimsAuthorityRule } from './impacts/claims-authority.ts';
 import { rule as grantsPermissionRule } from './impacts/grants-permission.ts';
 import { rule as introducesDestinationRule } from './impacts/introduces-destination.ts';
 import { rule as namesPaymentTargetRule } from './impacts/names-payment-target.ts';
+import { rule as redirectsDataRule } from './impacts/redirects-data.ts';
 import { rule as runsCodeRule } from './impacts/runs-code.ts';
 import { rule as setsStandingRuleRule } from './impacts/sets-standing-rule.ts';
+import { rule as weakensSecurityRule } from './impacts/weakens-security.ts';
 
 export const impacts: readonly ImpactRule[] = [
   carriesCredentialRule,
@@ -16,6 +18,8 @@ export const impacts: readonly ImpactRule[] = [
   grantsPermissionRule,
   introducesDestinationRule,
   namesPaymentTargetRule,
+  redirectsDataRule,
   runsCodeRule,
   setsStandingRuleRule,
+  weakensSecurityRule,
 ];

@@ -21,10 +21,12 @@ import { rule as c2TaskPullRule } from './rules/c2-task-pull.ts';
 import { rule as chatTemplateTokenRule } from './rules/chat-template-token.ts';
 import { rule as codeInjectionRule } from './rules/code-injection.ts';
 import { rule as commandDensityRule } from './rules/command-density.ts';
+import { rule as commentToAgentRule } from './rules/comment-to-agent.ts';
 import { rule as conditionFlagOverrideRule } from './rules/condition-flag-override.ts';
 import { rule as contextExfilRule } from './rules/context-exfil.ts';
 import { rule as credentialHarvestCodeRule } from './rules/credential-harvest-code.ts';
 import { rule as cssHidingRule } from './rules/css-hiding.ts';
+import { rule as databaseTakeoverRule } from './rules/database-takeover.ts';
 import { rule as deceptionHideRule } from './rules/deception-hide.ts';
 import { rule as destructiveCommandRule } from './rules/destructive-command.ts';
 import { rule as disableProtectionRule } from './rules/disable-protection.ts';
@@ -42,6 +44,7 @@ import { rule as fakeTurnRule } from './rules/fake-turn.ts';
 import { rule as fakeUpdateRule } from './rules/fake-update.ts';
 import { rule as falseSuccessRule } from './rules/false-success.ts';
 import { rule as fetchAndObeyRule } from './rules/fetch-and-obey.ts';
+import { rule as fieldOrderRule } from './rules/field-order.ts';
 import { rule as forcedActionRule } from './rules/forced-action.ts';
 import { rule as forgedApprovalRule } from './rules/forged-approval.ts';
 import { rule as forgedNoticeRule } from './rules/forged-notice.ts';
@@ -57,6 +60,7 @@ import { rule as hiddenMessageRule } from './rules/hidden-message.ts';
 import { rule as htmlCommentInjectionRule } from './rules/html-comment-injection.ts';
 import { rule as identityOverrideRule } from './rules/identity-override.ts';
 import { rule as importanceInflationRule } from './rules/importance-inflation.ts';
+import { rule as installHookCodeRule } from './rules/install-hook-code.ts';
 import { rule as installLureRule } from './rules/install-lure.ts';
 import { rule as invisibleUnicodeRule } from './rules/invisible-unicode.ts';
 import { rule as jsonWebTokenRule } from './rules/json-web-token.ts';
@@ -76,20 +80,25 @@ import { rule as paymentRedirectRule } from './rules/payment-redirect.ts';
 import { rule as permanentRuleRule } from './rules/permanent-rule.ts';
 import { rule as personaDriftRule } from './rules/persona-drift.ts';
 import { rule as plantedDialogueRule } from './rules/planted-dialogue.ts';
+import { rule as plantedStartupRule } from './rules/planted-startup.ts';
 import { rule as plantedToolCallRule } from './rules/planted-tool-call.ts';
+import { rule as privateDataFlowRule } from './rules/private-data-flow.ts';
 import { rule as privateKeyBlockRule } from './rules/private-key-block.ts';
 import { rule as promptInjectionRule } from './rules/prompt-injection.ts';
+import { rule as protectionsRemovedRule } from './rules/protections-removed.ts';
 import { rule as providerKeyRule } from './rules/provider-key.ts';
 import { rule as pseudoTagOrderRule } from './rules/pseudo-tag-order.ts';
 import { rule as rankHeaderOrderRule } from './rules/rank-header-order.ts';
 import { rule as readSecretsRule } from './rules/read-secrets.ts';
 import { rule as refusalSuppressionRule } from './rules/refusal-suppression.ts';
+import { rule as remoteCodeFlowRule } from './rules/remote-code-flow.ts';
 import { rule as remoteScriptPipeRule } from './rules/remote-script-pipe.ts';
 import { rule as removeFiltersRule } from './rules/remove-filters.ts';
 import { rule as replaceContextRule } from './rules/replace-context.ts';
 import { rule as revealPromptRule } from './rules/reveal-prompt.ts';
 import { rule as revealSecretRule } from './rules/reveal-secret.ts';
 import { rule as reverseShellRule } from './rules/reverse-shell.ts';
+import { rule as riskyToolCallRule } from './rules/risky-tool-call.ts';
 import { rule as roleAssignmentRule } from './rules/role-assignment.ts';
 import { rule as roleHijackRule } from './rules/role-hijack.ts';
 import { rule as rolePretendRule } from './rules/role-pretend.ts';
@@ -144,10 +153,12 @@ export const rules: readonly AccusingRule[] = [
   chatTemplateTokenRule,
   codeInjectionRule,
   commandDensityRule,
+  commentToAgentRule,
   conditionFlagOverrideRule,
   contextExfilRule,
   credentialHarvestCodeRule,
   cssHidingRule,
+  databaseTakeoverRule,
   deceptionHideRule,
   destructiveCommandRule,
   disableProtectionRule,
@@ -165,6 +176,7 @@ export const rules: readonly AccusingRule[] = [
   fakeUpdateRule,
   falseSuccessRule,
   fetchAndObeyRule,
+  fieldOrderRule,
   forcedActionRule,
   forgedApprovalRule,
   forgedNoticeRule,
@@ -180,6 +192,7 @@ export const rules: readonly AccusingRule[] = [
   htmlCommentInjectionRule,
   identityOverrideRule,
   importanceInflationRule,
+  installHookCodeRule,
   installLureRule,
   invisibleUnicodeRule,
   jsonWebTokenRule,
@@ -199,20 +212,25 @@ export const rules: readonly AccusingRule[] = [
   permanentRuleRule,
   personaDriftRule,
   plantedDialogueRule,
+  plantedStartupRule,
   plantedToolCallRule,
+  privateDataFlowRule,
   privateKeyBlockRule,
   promptInjectionRule,
+  protectionsRemovedRule,
   providerKeyRule,
   pseudoTagOrderRule,
   rankHeaderOrderRule,
   readSecretsRule,
   refusalSuppressionRule,
+  remoteCodeFlowRule,
   remoteScriptPipeRule,
   removeFiltersRule,
   replaceContextRule,
   revealPromptRule,
   revealSecretRule,
   reverseShellRule,
+  riskyToolCallRule,
   roleAssignmentRule,
   roleHijackRule,
   rolePretendRule,

@@ -6,7 +6,6 @@ import {
   perLayer,
   perLearned,
   perLeet,
-  shapeBudget,
   type WorkBudget,
   wordBudget,
 } from './budget.ts';
@@ -98,7 +97,7 @@ class Scan {
     this.#scratch = scratch;
     this.#budget = wordBudget(text.length, learned !== undefined);
     this.collector = new Collector(program, text);
-    this.#shapes = new ShapeMatcher(program, scope, this.collector, shapeBudget(text.length), scratch);
+    this.#shapes = new ShapeMatcher(program, scope, this.collector, text.length, scratch);
   }
 
   get complete(): boolean {

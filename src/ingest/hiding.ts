@@ -57,7 +57,8 @@ interface HidingRow {
 }
 
 /**
- * Impacts that bind an agent or move money and permissions. An honest page does not say these where nobody reads them.
+ * Impacts that bind an agent, move money, data or permissions, or remove a protection. An honest page does not say these
+ * where nobody reads them.
  */
 const binding: ReadonlySet<Impact> = new Set<Impact>([
   'grants-permission',
@@ -65,6 +66,8 @@ const binding: ReadonlySet<Impact> = new Set<Impact>([
   'sets-standing-rule',
   'changes-agent-configuration',
   'claims-authority',
+  'weakens-security',
+  'redirects-data',
 ]);
 
 /**

@@ -40,6 +40,8 @@ const impactReasons: Readonly<Record<Impact, string>> = {
   'carries-credential': 'It contains a credential.',
   'claims-authority': 'It claims an authority.',
   'sets-standing-rule': 'If followed, it is a rule for every later session.',
+  'weakens-security': 'If believed, it weakens a protection.',
+  'redirects-data': 'If believed, data or traffic goes to another place.',
 };
 
 /** The reasons for which a held entry waits, from the record of the decision. */

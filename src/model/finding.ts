@@ -69,6 +69,8 @@ export const impacts = [
   'carries-credential',
   'claims-authority',
   'sets-standing-rule',
+  'weakens-security',
+  'redirects-data',
 ] as const;
 export type Impact = (typeof impacts)[number];
 

@@ -4,12 +4,14 @@ import type { PolicyRow } from './schema.ts';
 
 const stored: readonly GuardPath[] = ['write', 'ingest'];
 
-/** Impacts that bind the agent, or move money or permissions, if the text is believed. */
+/** Impacts that bind the agent, move money, data or permissions, or remove a protection, if the text is believed. */
 const highImpact: readonly Impact[] = [
   'grants-permission',
   'names-payment-target',
   'sets-standing-rule',
   'changes-agent-configuration',
+  'weakens-security',
+  'redirects-data',
 ];
 
 /** The same, and words that ask to be believed because of somebody's rank. */
@@ -123,13 +125,13 @@ export const balancedRows: readonly PolicyRow[] = [
     id: 'binding-external',
     when: { impact: bindingImpacts, trust: 'external', path: stored },
     verdict: 'challenge',
-    why: "Outside text may not set rules, permissions, payment targets or authority without a reviewer's approval.",
+    why: "Outside text may not set rules, permissions, payment targets, protections, data routes or authority without a reviewer's approval.",
   },
   {
     id: 'binding-agent',
     when: { impact: highImpact, trust: 'agent', path: stored },
     verdict: 'challenge',
-    why: "The agent may not set rules, permissions, payment targets or configuration that the user did not state, without a reviewer's approval.",
+    why: "The agent may not set rules, permissions, payment targets, protections, data routes or configuration that the user did not state, without a reviewer's approval.",
   },
   {
     id: 'mention-external',
@@ -151,7 +153,7 @@ export const strictRows: readonly PolicyRow[] = [
     id: 'binding-agent',
     when: { impact: bindingImpacts, trust: 'agent', path: stored },
     verdict: 'challenge',
-    why: "The agent may not set rules, permissions, payment targets, configuration or authority that the user did not state, without a reviewer's approval.",
+    why: "The agent may not set rules, permissions, payment targets, protections, data routes, configuration or authority that the user did not state, without a reviewer's approval.",
   },
   {
     id: 'unusual-external',

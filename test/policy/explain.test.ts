@@ -52,7 +52,7 @@ proves('policy/explained', 'an explanation names every row that matched, and whi
       {
         id: 'binding-external',
         verdict: 'challenge',
-        why: "Outside text may not set rules, permissions, payment targets or authority without a reviewer's approval.",
+        why: "Outside text may not set rules, permissions, payment targets, protections, data routes or authority without a reviewer's approval.",
         decided: false,
       },
       {

@@ -71,6 +71,8 @@ const classes: Record<Impact, typeof binds> = {
   'names-payment-target': binds,
   'sets-standing-rule': binds,
   'changes-agent-configuration': binds,
+  'weakens-security': binds,
+  'redirects-data': binds,
   'claims-authority': claims,
   'introduces-destination': mentions,
   'runs-code': mentions,

@@ -1,9 +1,11 @@
 import { oneLine } from '../long-text.ts';
 import type { ImpactRule } from '../rule.ts';
+import { inOtherLanguages } from './abroad/sentences.ts';
 
 /** What protects: a setting that turns one of these off changes what may happen to everybody. */
 const protections = oneLine`
-  content filter|spam filter|fraud check|login check|sandbox mode|verify|verification|ssl|tls|ssl verify|ssl verification|certificate check|certificate checks|
+  content filter|spam filter|fraud check|login check|sandbox mode|verify|verification|ssl|tls|ssl verify|ssl
+  verification|certificate check|certificate checks|
   certificate checking|certificate validation|certificate verification|host key checking|signature check|
   signature checks|signature verification|authentication|auth|two factor|2fa|mfa|sandbox|sandboxing|audit|
   audit log|audit logs|audit logging|firewall|antivirus|csrf|csrf protection|guardrails|guardrail|secret scanning|
@@ -107,6 +109,59 @@ export const rule: ImpactRule = {
       bypass permissions|anonymous access|guest access|root login|anonymous login|unsigned packages)
     `,
     '(raise|lower|increase|reduce|lift|set) ..3 (approval|spending|review|transfer|refund|purchase) (threshold|thresholds|limit|limits)',
+
+    // The agent named as the owner of what changes.
+    oneLine`
+      (set|change|raise|lower|increase|decrease|update|switch|replace|edit|modify|configure|adjust|extend|enable|disable|
+      turn|add) ..3 (agents|assistants|bots|copilots|chatbots|agent|assistant|bot)
+      (temperature|model|tools|tool|permissions|permission|settings|setting|configuration|config|memory|prompt|instructions|
+      rules|limits|limit|hooks|profile|persona|policy|
+      allow list|mcp|approval|mode|context|filter|plugins|extensions|skills)
+    `,
+    oneLine`
+      (agents|assistants|bots|copilots|chatbots|agent|assistant|bot) (memory policy|memory|temperature|model|tools|tool
+      permissions|tool list|permissions|settings|configuration|config|system prompt|
+      prompt|instructions|instruction file|rules file|limits|hooks|profile|approval mode|approval policy|allow list|skills|
+      plugins) (shall|should|must|now|is now|are now|will|has been|have been|was|
+      were|is to|needs|includes|include|changed|becomes|set)
+    `,
+    oneLine`
+      (approval policy|approval mode|sandbox mode|permission mode|permissionmode|approval_policy|sandbox_mode|auto approve|
+      autoapprove|autorun|auto run|yolo|tool call limit|max tool calls|
+      tool choice|system prompt|system message|custom instructions) ..2 (changed|set|switched|replaced|updated|reloaded|overwritten|becomes|is now|was)
+    `,
+    oneLine`
+      (instructions|instruction|rules|prompt|memory|guidelines) file (needs|should|must|gets|requires|has to|now) ..4 (line|
+      lines|entry|entries|rule|rules|section|say|include|contain|updated|changed|paragraph)
+    `,
+    oneLine`
+      (switch|put|set|change|turn|move) (yourself|itself|the agent|the assistant|the bot|agents) (to|into|in) ..2 (mode|
+      model|profile|persona|yolo|bypass|unattended|auto)
+    `,
+    oneLine`
+      (remove|delete|drop|disable|uninstall|bypass|comment out|replace|skip|rename) ..3 (pretooluse|posttooluse|pre tool
+      use|post tool use|sessionstart|userpromptsubmit|stop hook|agent hook|permission hook|approval hook|guard hook|mcp
+      server)
+    `,
+    oneLine`
+      (register|add|install|connect|enable|configure|attach) ..5 (mcp server|mcp servers|mcp|mcp configuration|mcp config|
+      tool server|agent plugin|agent extension|agent skill|extension pack) ..6 (agent|agents|assistant|all workspaces|every
+      workspace|claude|cursor|copilot|@url|everyone|auto run|configuration)
+    `,
+    oneLine`
+      (agent|agents|assistants|assistant) ..4 (install|enable|activate|load|register) ..6 (extension|extensions|plugin|
+      plugins|skill|skills|mcp|auto run|autorun|auto approve|hook|hooks)
+    `,
+    '(default|standard) model ..6 (becomes|is now|changes to|set to|switched to|will be) ..6 (@url|@domain|gpt|claude|llama|mini|model)',
+    oneLine`
+      (turn off|turn on|switch off|switch on|disable|enable|change|set) ..6 (in|of) (the)? (assistants|agents|bots|
+      assistant|agent|bot|your) (settings|configuration|config|profile|preferences)
+    `,
+    oneLine`
+      (change|update|edit|replace|rewrite|modify|extend) (your|its|the agents|the assistants) (system prompt|prompt|
+      instructions|instruction file|rules file|memory policy|persona)
+    `,
+    ...inOtherLanguages('changes-agent-configuration'),
   ],
   shapes: [
     {

@@ -1,5 +1,6 @@
 import { oneLine } from '../long-text.ts';
 import type { ImpactRule } from '../rule.ts';
+import { inOtherLanguages } from './abroad/sentences.ts';
 
 const ranks = 'admin|administrator|root|developer|operator|supervisor|owner';
 const means = 'by|with|under|via|per|using|on|have|has|had|hold|holds|this is|means|issued|valid|emergency|full';
@@ -95,6 +96,55 @@ export const rule: ImpactRule = {
       (team|staff|itself|themselves|lab)? ..6 (you|cooperate|comply|must|requires|speaks|requests)
     `,
     '(служба безопасности|приказ|по приказу|по распоряжению|im auftrag|par ordre du|par ordre de la|por orden del|por orden de la|ordine della|по наказу)',
+    '(on|by) (the orders|orders|the order|order|the instruction|the instructions|instruction|the authority|authority|decision|the decision|the command|the behest) of',
+    '(by|per|following) (decision|order|decree|directive|resolution|mandate) of (the|our|your)',
+    oneLine`
+      (directive|order|decree|ruling|mandate|instruction) (of|from|by) (the|our|your)? ..1 (chief|head|board|management|
+      director|minister|ministry|court|council|administrator|admin|security|it|vendor|owner|ceo|cto|cio|ciso|cfo|president)
+    `,
+    oneLine`
+      (on behalf of|in the name of) (the|your|our)? (it department|it team|it|security team|security department|management|
+      administrator|admin|administration|support team|
+      bank|police|tax office|owner|board|compliance|legal|vendor|provider|platform)
+    `,
+    oneLine`
+      (security|compliance|legal|management|finance|administration|hr|it) (has|have) (ruled|decided|decreed|determined|
+      ordered|instructed|directed|mandated|cleared)
+    `,
+    oneLine`
+      (signed off|approved|authorised|authorized|ratified|confirmed) by (the|our|your) (board|council|ceo|cto|cio|ciso|
+      owner|management|security|legal|court|director|president|ministry)
+    `,
+    oneLine`
+      (this|these|message|messages|document|note|notice|order|orders|directive|instruction|decision|mine) (overrides|
+      override|outranks|outrank|supersedes|supersede|prevails over|prevail over) (all|any|every|your|users|the users|the
+      owners)
+    `,
+    oneLine`
+      (takes|take|has|have) (precedence|priority) over ..2 (user|users|owner|owners|wishes|everything|everyone|everybody|all
+      other|any other|human|humans|your)
+    `,
+    '(and|which|it) has (priority|precedence)',
+    oneLine`
+      (comes|coming|sent|issued) (directly|straight)? from (anthropic|openai|google|microsoft|the vendor|the developers|the
+      developer|the platform|platform|your creators|headquarters|management)
+    `,
+    oneLine`
+      (the|your) (developers|developer|creators|makers|vendor|admins|admin|owner|boss) (told|asked|instructed|ordered|want|
+      wants|allowed|authorised|authorized) (me|us|you)
+    `,
+    '(im|i am|am|this is) (the|an|your)? (admin|administrator|owner|root|developer|boss|sysadmin|moderator) (here|of|and|so|speaking|do|you)',
+    oneLine`
+      (approved by|authorised by|authorized by|signed by|cleared by|ordered by) (security|legal|compliance|management|admin|
+      it|finance|root|the security|the it|security team)
+    `,
+    '(official|urgent|binding|mandatory) (notice|order|instruction|communication|directive|message|statement) (from|of|by|to all)',
+    oneLine`
+      (police|court|prosecutor|tax office|government|ministry|regulator|authority) (request|order|warrant|letter|notice|
+      demand|case) ..4 (obliges|oblige|requires|require|orders|demands|forces|compels|@number)
+    `,
+    '(obliges|oblige|compels|requires) us to (hand over|disclose|release|provide|delete)',
+    ...inOtherLanguages('claims-authority'),
     '(通知|指示|命令) ..4 (优先级|不得|必须|应即|即时)',
   ],
 };

@@ -1,5 +1,6 @@
 import { oneLine } from '../long-text.ts';
 import type { ImpactRule } from '../rule.ts';
+import { inOtherLanguages } from './abroad/sentences.ts';
 
 const agent = 'agent|agents|assistant|assistants|ai|bot|bots|claude|copilot|model';
 /** What an agent does to the world. Permissions for people are about entering, parking, bringing and leaving. */
@@ -131,7 +132,10 @@ export const rule: ImpactRule = {
       (${no}) (have to|need to)? (confirm|ask|check with|consult|bother) (${who})
       (again|about|before|first|for confirmation|for approval|for permission|when|every)
     `,
-    `(${no}) (have to|need to)? wait for (review|reviews|approval|approvals|confirmation|sign-off|permission|consent|a human|the user|the owner|an okay|human)`,
+    oneLine`
+      (${no}) (have to|need to)? wait for (review|reviews|approval|approvals|confirmation|sign-off|permission|consent|a
+      human|the user|the owner|an okay|human)
+    `,
     '(never|dont|do not|no longer) have to (ask|confirm|verify|request)',
     oneLine`
       (pre-approved|preapproved|pre approved|pre-authorized|preauthorized|pre authorized|auto-approve|autoapprove|
@@ -215,7 +219,10 @@ export const rule: ImpactRule = {
       change|access|close|book|order|publish|post|deploy|install|use|decide|push|act)
     `,
     '(authorizes|authorises|permits|allows|entitles|empowers|lets) (the|this|our|any|every) (agent|agents|assistant|ai|bot|model|copilot|caller)',
-    '(dont|do not|doesnt|does not|no longer) (need|needs|require|requires) ..3 (confirm|confirmation|approval|proof|permission|sign-off|review|to ask|asking)',
+    oneLine`
+      (dont|do not|doesnt|does not|no longer) (need|needs|require|requires) ..3 (confirm|confirmation|approval|proof|
+      permission|sign-off|review|to ask|asking)
+    `,
     '(need|needs|requires|require|with) no (proof|confirmation|approval|review|check|further|permission|prompt)',
     'no (prompt|proof|review|manager review|further notice|second signature|callback|check) (needed|required|necessary)',
     oneLine`
@@ -232,5 +239,46 @@ export const rule: ImpactRule = {
     '(无需|不用|不必|不需要) ..4 (确认|批准|审批|核实|询问)',
     '(確認|承認|許可) (なし|なしで|不要|は 不要)',
     '(확인|승인|허락) 없이',
+
+    // Machines with accounts of their own are agents too.
+    oneLine`
+      (${agent}|service account|automation account|service user|build bot|pipeline|robot|automation|script|job) (may|can)
+      (also|now|then|freely|always|directly)?
+      (restart|reboot|stop|start|shut down|roll back|rotate|create|invite|export|log in|sign in|read and write|reset|
+      restore|update|impersonate|debit|order|negotiate)
+    `,
+    '(can|may) (read and write|read write|write to|modify|delete|see|edit) (all|every|any|everything)',
+    '(nobody|no one|noone) (has to|needs to|need|must) be (asked|consulted|informed|told)',
+    '(no|without) (questions asked|second pair of eyes|second signature|second approval|second opinion|human in the loop|supervision|oversight)',
+    oneLine`
+      (promoted|promote|elevated|elevate|upgraded|upgrade|raised|added|assigned|moved) ..2 (to|as) (an|a|the)? (owner|admin|
+      administrator|root|maintainer|superuser|
+      super admin|global admin|domain admin|sudoers|cluster admin|editor)
+    `,
+    oneLine`
+      (${agent}) (signs|approves|pays|orders|decides|buys|negotiates|merges|deploys|publishes|deletes|refunds) ..8 (in my
+      name|in her name|in his name|in our name|in their name|on behalf|alone|on its own|by itself|itself)
+    `,
+    '(exempt|exempted|excluded|released|freed) from ..4 (rule|requirement|requirements|restriction|restrictions|audit|audits|limit|principle|process)',
+    '(reviewer|reviewers|approver|approvers|approval step|signatures|second signature) (is|are|was|were)? (waived|removed|dropped|optional|skipped)',
+    oneLine`
+      (merge|merges|merged|push|pushes|pushed|deploy|deploys|deployed|commit|commits|release|releases) (straight|directly|
+      right) (to|into|on) (main|master|production|prod|live|the live)
+    `,
+    '(need|needs|needed|require|requires) no (approval|approvals|review|sign-off|signature|confirmation|permission|ticket|check|login|password)',
+    oneLine`
+      (has|have|had|gets|get|given|given the|gains|received) (now|been)? ..1 (full|complete|total|unlimited|unrestricted)
+      (control|access|authority|power|rights) (over|of|to|on|in)
+    `,
+    '(have|has|had|got|gets|get) (permission|clearance|authority|the right|the go-ahead|a free hand) to',
+    '(blanket|standing|general|open ended|unlimited) (approval|permission|consent|authorisation|authorization|mandate|clearance)',
+    '(add|added|adds|put|join|joins) ..8 (group|role|team|list) (that|which|who) (can|may|approves|approve|is allowed to|are allowed to)',
+    oneLine`
+      (write|edit|admin|owner|root|full) (access|rights|permission|permissions) (to|on|for|over) ..4 (database|databases|
+      repository|repositories|bucket|mailbox|account|accounts|production|orders|billing|payroll|server|servers|folders|
+      folder|drive)
+    `,
+    '(dont|do not|no) (need|have) to (check|ask|confirm|consult|clear) ..3 (with|before|anyone|me|him|her|us|first)',
+    ...inOtherLanguages('grants-permission'),
   ],
 };

@@ -1,11 +1,23 @@
-import { oneLine } from '../long-text.ts';
+import { oneLine, pattern } from '../long-text.ts';
 import type { ImpactRule } from '../rule.ts';
+import { endsInWallet, ibanBeginnings, ibanPattern, isIban } from '../shapes/account-numbers.ts';
+import { inOtherLanguages } from './abroad/sentences.ts';
 
 /** Whose account. "The known account" and "the usual one" change nothing, so they are not listed. */
 const whose = oneLine`
   (the|a|an|this|that|my|our|his|her|their|your|these)? (new|interim|following|other|different|updated|correct|
   temporary|personal|private|payer|payers|second|trust|escrow|desk|bank|crypto|btc|donation)?
 `;
+
+/** A base58 or bech32 address after the word that says what it is. */
+const namedWallet = new RegExp(
+  pattern`
+    (?:wallet|address|usdt|trc-?20|btc|bitcoin|tron|crypto|monero|xmr|solana|litecoin|treasury|payout|donat)[^\n]{0,48}?
+    (?<![\w/+=-])(?:T[1-9A-HJ-NP-Za-km-z]{33}|[13][1-9A-HJ-NP-Za-km-z]{25,34}|4[0-9AB][1-9A-HJ-NP-Za-km-z]{93}|
+    ltc1[a-z0-9]{30,60}|[1-9A-HJ-NP-Za-km-z]{43,44})(?![\w/+=-])
+  `,
+  'i',
+);
 
 // Says where money should go. A price, a paid invoice, a standing order at the bank or a completed change ("his IBAN
 // changed in May") does not; a statement that the details have changed, or that there are new ones, does.
@@ -122,6 +134,32 @@ export const rule: ImpactRule = {
       (bankverbindung|kontonummer|konto|iban|cuenta|compte|rib|conto|conta|numer konta|счет|счёт|реквизиты|карту|
       поменялись|изменились)
     `,
+    // The money and the place, in either order, without a verb.
+    oneLine`
+      (account|details|iban|wallet|card|address|handle|link) (below|above|attached|enclosed|in this mail|in the attachment|
+      following) ..6 (invoice|invoices|payment|payments|transfer|transfers|refund|refunds|rent|balance)
+    `,
+    oneLine`
+      (use|take|choose) (the|this|our|that) (account|iban|wallet|card|bank account|address|details) ..4 (for|from|below|
+      instead) ..6 (invoice|invoices|payment|payments|transfer|transfers|refund|refunds|rent|bills|payouts)
+    `,
+    oneLine`
+      (bank|account|house bank) (has|was|is) (been)? (taken over|acquired|merged|closed|replaced|frozen|migrated) ..8
+      (account|iban|details|payment|payments|invoice|invoices)
+    `,
+    oneLine`
+      (wire|transfer|send|pay|remit|deposit|credit) ..8 (account|accounts|subsidiary|subsidiarys account|affiliate|holding)
+      (at|with) ..6 (bank|bic|swift|iban|branch|@number)
+    `,
+    '(beneficiary|payee|settlement account|settlement accounts|payout account|collection account|creditor) ..8 @account',
+    '(settlement account|settlement accounts|payout account|collection account) ..8 @number ..2 @number',
+    oneLine`
+      (payout|payouts|donation|donations|refunds|deposit|payments|salary|tips|royalties|invoices) ..6 (paypal handle|
+      cashapp|cash app|venmo|zelle|revolut|wise|ko fi|kofi|patreon|buymeacoffee|paypal.me|liberapay|gofundme|pix|upi|swish|
+      twint|bizum|mobilepay|vipps)
+    `,
+    '(paypal handle|cashtag|cash tag|revtag|venmo handle|upi id|pix key|paypal name)',
+    ...inOtherLanguages('names-payment-target'),
     '(收款账户|收款账号|付款账户|银行账号) ..4 (变更|更改|改为|更新)',
   ],
   shapes: [
@@ -134,6 +172,49 @@ export const rule: ImpactRule = {
       accept: (found) => !/(?:19|20)\d{2}[- ]?(?:0\d|1[0-2])[- ]?[0-3]\d$/.test(found),
     },
     { at: ['bc1q', 'bc1p'], pattern: /bc1[qp][a-z0-9]{20,60}/ },
+    { at: ibanBeginnings, pattern: ibanPattern, accept: isIban },
+    {
+      at: [
+        'wallet',
+        'address',
+        'usdt',
+        'trc20',
+        'trc-20',
+        'btc',
+        'bitcoin',
+        'tron',
+        'crypto',
+        'monero',
+        'xmr',
+        'solana',
+        'litecoin',
+        'treasury',
+        'payout',
+        'donat',
+      ],
+      pattern: namedWallet,
+      accept: endsInWallet,
+    },
+    {
+      at: [
+        'paypal.me/',
+        'cash.app/$',
+        'venmo.com/',
+        'revolut.me/',
+        'ko-fi.com/',
+        'buymeacoffee.com/',
+        'liberapay.com/',
+        'wise.com/pay/',
+        'monzo.me/',
+      ],
+      pattern:
+        /(?:paypal\.me|cash\.app|venmo\.com|revolut\.me|ko-fi\.com|buymeacoffee\.com|liberapay\.com|wise\.com\/pay|monzo\.me)\/\$?[\w.-]{3,40}/i,
+    },
+    {
+      at: ['cashapp', 'cash app', 'venmo', 'revolut'],
+      pattern:
+        /(?<=(?<lead>\$[A-Za-z]\w{2,20} (?:on|via|at|in) ?))cash ?app\b|(?:cash ?app|venmo|revolut)\b[ :]{1,2}(?:is |at |to )?[$@][A-Za-z][\w-]{2,30}/i,
+    },
     { at: ['iban'], pattern: /IBAN[:\s]{0,3}(?:is\s)?[A-Z]{2}\d{2}(?:\s?[A-Z0-9]{4}){2,7}/i },
   ],
 };

@@ -1,5 +1,6 @@
 import { oneLine } from '../long-text.ts';
 import type { ImpactRule } from '../rule.ts';
+import { inOtherLanguages } from './abroad/sentences.ts';
 
 const agent = 'assistant|assistants|agent|agents|ai|bot|bots|claude|chatgpt|copilot|model|models|llm';
 const audience =
@@ -310,6 +311,27 @@ export const rule: ImpactRule = {
     '(一律) ..1 (推荐*|转发*|批准|同意*)',
     '(今後|これから|以後) ..4 (必ず|常に|ずっと|毎回) ..20 (送信*|転送*|送って*|送る*|送金*|振り込*|実行*|従*|承認|無視*|推薦*|推奨*|勧め*|共 有)',
     '(今後|これから|以後) ..4 (確認なし|承認なし*)',
+    `${fromNow} ..2 (copy|cc|bcc|loop in|keep) (me|him|her|us|them|@email|the)`,
+    '(are|is) always (approved|accepted|paid|refunded|forwarded|trusted|signed|granted|ignored|merged|waived|deleted|shared|allowed|released)',
+    oneLine`
+      (${agent}) (must|should|shall|will|has to|is to) (treat|consider|regard|handle|count|take|read) ..8 (as|like) ..4
+      (order|orders|instruction|instructions|command|commands|trusted|verified|owner|user|operator|admin|truth|true|
+      internal)
+    `,
+    oneLine`
+      (${agent}) (must|shall|should|will|has to|is to) (load|fetch|read|follow|pull|import|apply|consult) ..6 (rules|
+      instructions|orders|commands|directives|guidelines|policy|policies) from
+    `,
+    oneLine`
+      (until further notice|for now|for the time being|as of now|effective now) ..4 (${agent}) (skips|sends|approves|
+      ignores|forwards|accepts|pays|trusts|hides|omits|shares|deletes)
+    `,
+    oneLine`
+      (trust|believe|prefer|take) ..4 (values|numbers|data|entries|messages|notes|claims) ..4 (over|above|instead of|before)
+      ..4 (database|records|user|owner|system|original|source|documents|docs)
+    `,
+    '(refund|pay|credit|reimburse|approve|forgive) (them|him|her|it|the customer|customers) ..3 (immediately|at once|automatically|without|no questions)',
+    ...inOtherLanguages('sets-standing-rule'),
     '(앞으로|이제부터) ..6 (모든|항상|무조건|매번) ..10 (붙여*|발송*|보내*|전송*|전달*|송금*|실행*|따르*|따라*|승인*|무시*|추천*|공유*)',
   ],
 };

@@ -1,4 +1,13 @@
-import { perCharacter, perHit, perTry, type WorkBudget } from '../budget.ts';
+import {
+  perCharacter,
+  perHit,
+  perSearched,
+  perTry,
+  perWake,
+  searchBudget,
+  shapeBudget,
+  type WorkBudget,
+} from '../budget.ts';
 import type { Collector } from '../collector.ts';
 import { lex } from '../lexer/lexer.ts';
 import { WordTokens } from '../lexer/tokens.ts';
@@ -17,13 +26,17 @@ export class ShapeMatcher {
   readonly #scope: ScanScope;
   readonly #collector: Collector;
   readonly #budget: WorkBudget;
+  /** Searches have their own: a record full of their literals is still read by the shapes, and the other way round. */
+  readonly #searchBudget: WorkBudget;
   readonly #scratch: Scratch;
 
-  constructor(program: Program, scope: ScanScope, collector: Collector, budget: WorkBudget, scratch: Scratch) {
+  /** `length` is that of the original text. */
+  constructor(program: Program, scope: ScanScope, collector: Collector, length: number, scratch: Scratch) {
     this.#program = program;
     this.#scope = scope;
     this.#collector = collector;
-    this.#budget = budget;
+    this.#budget = shapeBudget(length);
+    this.#searchBudget = searchBudget(length);
     this.#scratch = scratch;
   }
 
@@ -51,9 +64,13 @@ export class ShapeMatcher {
     if (hasBegun) this.#collector.finish();
   }
 
-  #canTry({ rule: index }: TriggeredCheck): boolean {
+  #canTry({ rule: index, kind }: TriggeredCheck): boolean {
     const rule = this.#program.rules[index];
-    return rule !== undefined && inScope(rule, this.#scope) && this.#pay(perTry);
+    return (
+      rule !== undefined &&
+      inScope(rule, this.#scope) &&
+      (kind === 'shape' ? this.#pay(perTry) : this.#pay(perWake, this.#searchBudget))
+    );
   }
 
   /** The words around a shape matter too; they are split only if a shape was found. */
@@ -75,9 +92,10 @@ export class ShapeMatcher {
   }
 
   #search({ rule, windows }: SearchedRange): void {
+    if (!this.#pay(windows.length * perSearched, this.#searchBudget)) return;
     const searched = ranThrough(() => {
       for (const { start, end } of windows.found()) {
-        if (!this.#pay(perHit) || !this.#collector.hit(rule, start, end)) break;
+        if (!this.#pay(perHit, this.#searchBudget) || !this.#collector.hit(rule, start, end)) break;
       }
     });
     if (!searched) this.complete = false;
@@ -104,8 +122,8 @@ export class ShapeMatcher {
     return accepted;
   }
 
-  #pay(steps: number): boolean {
-    const paid = this.#budget.spend(steps);
+  #pay(steps: number, budget: WorkBudget = this.#budget): boolean {
+    const paid = budget.spend(steps);
     if (!paid) this.complete = false;
     return paid;
   }

@@ -33,6 +33,17 @@ export class SearchWindows {
     return true;
   }
 
+  /** How much text is searched, in UTF-16 units, apart from the words at the edges. */
+  get length(): number {
+    if (this.#count > maxWindows) return this.#text.length;
+    let length = 0;
+    for (let n = 0; n < this.#ranges.length; n += 2) {
+      const from = Math.max(0, this.#ranges[n] ?? 0);
+      length += Math.max(0, Math.min(this.#text.length, this.#ranges[n + 1] ?? 0) - from);
+    }
+    return length;
+  }
+
   /** The matches of the search. */
   *found(): Iterable<{ readonly start: number; readonly end: number }> {
     if (this.#count > maxWindows) {

@@ -6,7 +6,7 @@ const memoryPaths: readonly GuardPath[] = ['write', 'recall', 'load'];
  * The documented table of the memory sentinel contract as a policy, so that the space and the contract make the same decision:
  * `createGuard({ ..., policy: memorySentinelPolicy })`. Like the contract, it decides by level alone, where Bezoar's presets
  * consider trust as well, and it limits every writer to ten writes a minute. A rule or claim from outside is stored as data
- * instead of being held; changes to money, permissions or configuration are still held for a person.
+ * instead of being held; changes to money, permissions, configuration, protections or data routes are still held for a person.
  */
 export const memorySentinelPolicy: Policy = policyFrom({
   rows: [
@@ -43,12 +43,18 @@ export const memorySentinelPolicy: Policy = policyFrom({
     {
       id: 'binding-external',
       when: {
-        impact: ['grants-permission', 'names-payment-target', 'changes-agent-configuration'],
+        impact: [
+          'grants-permission',
+          'names-payment-target',
+          'changes-agent-configuration',
+          'weakens-security',
+          'redirects-data',
+        ],
         trust: 'external',
         path: ['write', 'ingest'],
       },
       verdict: 'challenge',
-      why: "Outside text may not grant permissions, name payment targets or configure the agent without a reviewer's approval.",
+      why: "Outside text may not grant permissions, name payment targets, configure the agent, weaken protections or redirect data without a reviewer's approval.",
     },
     {
       id: 'rule-external',

@@ -30,7 +30,11 @@ export const textCases: readonly Case[] = [
       strToU8(
         'First: sudo rm -rf /var/lib/app\nThen: chmod 777 /etc\nThen: sudo tee /etc/passwd\nThen: history -c\nThen: iptables -F\nThen: setenforce 0\nThen: sudo visudo',
       ),
-    expect: { verdict: 'challenge', rules: ['command_density', 'weaken_protection'], hidden: [] },
+    expect: {
+      verdict: 'challenge',
+      rules: ['command_density', 'protections_removed', 'weaken_protection'],
+      hidden: [],
+    },
   },
   { title: 'Markdown', file: 'note.md', bytes: markdown('- one\n- two'), expect: quiet() },
   {
