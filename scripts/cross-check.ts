@@ -1,9 +1,9 @@
 import { layerOf } from '../src/cli/eval/layers.ts';
 import type { ScoreRow } from '../src/cli/eval/scorecard.ts';
 import { teaches } from '../src/cli/train/lesson.ts';
-import { createScanner, trainOn } from '../src/detect/index.ts';
+import { createScanner, type TrainingExample, trainOn } from '../src/detect/index.ts';
 import { canBeDisguised, type Disguised, flags, judgeDisguised } from './robustness.ts';
-import { type Folder, foldsOf } from './train-data.ts';
+import { type Folder, foldsOf, type Source } from './train-data.ts';
 
 /** How scanners that had not learned from a text judged it. */
 export interface Judged {
@@ -21,11 +21,11 @@ export const maxFolds = 10;
 const corpusParts = 5;
 
 /** Every source of the folders, judged by a model of all the others and the corpus. */
-export function leaveSourcesOut(corpus: Folder, folders: readonly Folder[]): Judged[] {
+export function leaveSourcesOut(corpus: Folder, folders: readonly Folder[], honest: readonly Source[] = []): Judged[] {
   const named = folders.flatMap(({ name, sources }) =>
     sources.map((source) => ({ ...source, name: folders.length > 1 ? `${name}/${source.name}` : source.name })),
   );
-  const all = [corpus, ...folders].flatMap(rowsOf);
+  const all = lessonsOf(corpus, folders, honest);
   return foldsOf(named, maxFolds).flatMap((members, fold) => {
     const held = members.flatMap(({ name, rows }) => rows.map((row) => ({ row, source: name, fold })));
     return judge(held, all, canBeDisguised);
@@ -33,9 +33,9 @@ export function leaveSourcesOut(corpus: Folder, folders: readonly Folder[]): Jud
 }
 
 /** The corpus in fifths, each judged by a model of the other four and everything else. */
-export function leaveFifthsOut(corpus: Folder, folders: readonly Folder[]): Judged[] {
+export function leaveFifthsOut(corpus: Folder, folders: readonly Folder[], honest: readonly Source[] = []): Judged[] {
   const own = corpus.sources.flatMap(({ name, rows }) => rows.map((row) => ({ row, source: name })));
-  const all = [corpus, ...folders].flatMap(rowsOf);
+  const all = lessonsOf(corpus, folders, honest);
   return Array.from({ length: corpusParts }, (_, fold) =>
     judge(
       own.filter((_held, n) => n % corpusParts === fold).map((held) => ({ ...held, fold })),
@@ -43,6 +43,19 @@ export function leaveFifthsOut(corpus: Folder, folders: readonly Folder[]): Judg
       () => false,
     ),
   ).flat();
+}
+
+/** Everything a model learns from. The honest texts of our corpus are hard on purpose, so the thresholds leave them out. */
+export function lessonsOf(
+  corpus: Folder,
+  folders: readonly Folder[],
+  honest: readonly Source[],
+): readonly (ScoreRow & Pick<TrainingExample, 'hard'>)[] {
+  return [
+    ...rowsOf(corpus).map((row) => ({ ...row, hard: true })),
+    ...folders.flatMap(rowsOf),
+    ...honest.flatMap(({ rows }) => rows),
+  ];
 }
 
 export function rowsOf({ sources }: Folder): readonly ScoreRow[] {

@@ -3,7 +3,7 @@ import { coreKinds, type ScoreRow } from '../src/cli/eval/scorecard.ts';
 import { teaches } from '../src/cli/train/lesson.ts';
 import { type Judged, maxFolds, rowsOf } from './cross-check.ts';
 import { codeSpan, drawHidden } from './gen-docs.ts';
-import type { Folder } from './train-data.ts';
+import type { Folder, Source } from './train-data.ts';
 
 export interface Card {
   readonly corpus: Folder;
@@ -12,6 +12,8 @@ export interface Card {
   readonly thresholds: Readonly<Record<string, number>>;
   readonly bytes: number;
   readonly modelDigest: string;
+  /** Trees of honest documents. */
+  readonly honest?: readonly Source[];
   readonly bySource: readonly Judged[];
   readonly byFifth: readonly Judged[];
   readonly date?: string;
@@ -54,7 +56,7 @@ function opening({ date }: Card): string {
   return `A linear model over hashed words, pairs of words and beginnings of words, read window by window. It is a second opinion on texts that no rule matches: its finding is \`learned_attack\`, of level medium, which asks for a person and never blocks on its own. It runs in the scopes \`standard\` and \`strict\`; \`createScanner({ learned: false })\` and \`--no-learned\` disable it.${date === undefined ? '' : ` Trained ${date}.`}`;
 }
 
-function data({ corpus, folders }: Card): string[] {
+function data({ corpus, folders, honest = [] }: Card): string[] {
   const all = [corpus, ...folders];
   const rows = all.map((folder) => {
     const texts = rowsOf(folder);
@@ -66,9 +68,16 @@ function data({ corpus, folders }: Card): string[] {
   return [
     `\`${corpus.name}/\` is part of this repository. ${folders.length === 0 ? 'Nothing else was learned from.' : 'The texts of the other folders are public, belong to others and are not in this repository; the model contains weights of hashed words and none of their sentences.'} The digest is the start of the SHA-256 over the names and SHA-256 digests of the files in a folder.`,
     table(['folder', 'attacks', 'benign', 'licences named by the rows', 'digest'], rows),
+    honestTrees(honest),
     leftOut(all.flatMap(rowsOf)),
     table(['source', 'attacks', 'benign'], sources),
   ];
+}
+
+function honestTrees(honest: readonly Source[]): string {
+  if (honest.length === 0) return '';
+  const trees = honest.map((source) => `${source.rows.length} of ${name(source.name)}`).join(', ');
+  return `Honest documents that come with installed packages (README files, licences, change logs, manuals), which teach and set the thresholds and are not in this repository: ${trees}.`;
 }
 
 function labels(rows: readonly ScoreRow[]): string[] {
@@ -94,7 +103,7 @@ function training({ options, thresholds, bytes, modelDigest }: Card): string[] {
       .map(([key, value]) => `${key} ${Number(value.toPrecision(6))}`)
       .join(', ');
   return [
-    `Options: ${figures(options)}. The shares \`alone\` and \`seconding\` say how many honest texts may score above the two thresholds, measured on fifths of the data that the scoring model had not seen. Thresholds of this model: ${figures(thresholds)}. Above the first the model reports on its own; between the two it only supports a weak finding of a rule.`,
+    `Options: ${figures(options)}. The shares \`alone\` and \`seconding\` say how many honest texts may score above the two thresholds, measured on fifths of the data that the scoring model had not seen, without the honest texts of our corpus, which are hard on purpose. Thresholds of this model: ${figures(thresholds)}. Above the first the model reports on its own; between the two it only supports a weak finding of a rule.`,
     `${bytes} bytes, SHA-256 \`${modelDigest}\`. Training uses no clock and no randomness: the same texts in the same order give the same bytes. They are read and decoded at the first scan that uses the model, in at most 20 ms of CPU time, which a test enforces and \`npm run bench\` measures.`,
   ];
 }

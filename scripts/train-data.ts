@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { readLabelled } from '../src/cli/eval/labelled.ts';
 import type { ScoreRow } from '../src/cli/eval/scorecard.ts';
 
@@ -39,6 +40,40 @@ export async function readFolder(path: string): Promise<Folder> {
     sources: [...files].map(([file, rows]) => ({ name: file.replace(/\.jsonl$/, ''), rows })),
     digest: digest.digest('hex'),
   };
+}
+
+/** Documents that nobody meant as an attack: README files, licences, change logs and manuals of installed packages. */
+const honestNames = /^(?:readme|changelog|changes|news|licen[cs]e|copyright|authors|contributing)\b|\.(?:md|rst|txt)(?:\.gz)?$/i;
+const maxHonestBytes = 400_000;
+const maxHonestCharacters = 12_000;
+
+/** A tree of honest documents, evenly sampled. Each counts as one text. */
+export function readHonestTree(path: string, most: number): Source {
+  const root = resolve(path);
+  const files = readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && honestNames.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => statSync(file).size <= maxHonestBytes)
+    .sort();
+  const step = Math.max(1, files.length / most);
+  const rows: ScoreRow[] = [];
+  for (let at = 0; at < files.length; at += step) {
+    const file = files[Math.floor(at)] ?? '';
+    const text = textOf(file).slice(0, maxHonestCharacters);
+    if (text.trim() === '' || text.includes('\0')) continue;
+    const id = file.slice(root.length + 1);
+    rows.push({ id, text, attack: false, kind: 'document', file: basename(root) } as ScoreRow);
+  }
+  return { name: basename(root), rows };
+}
+
+function textOf(file: string): string {
+  const data = readFileSync(file);
+  try {
+    return (file.endsWith('.gz') ? gunzipSync(data) : data).toString('utf8');
+  } catch {
+    return '';
+  }
 }
 
 export function sha256(data: Uint8Array | string): string {

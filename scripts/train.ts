@@ -5,26 +5,31 @@ import { parseArgs } from 'node:util';
 import { teaches } from '../src/cli/train/lesson.ts';
 import { serializeModel, trainOn } from '../src/detect/index.ts';
 import { trainDefaults } from '../src/detect/learned/train.ts';
-import { leaveFifthsOut, leaveSourcesOut, rowsOf } from './cross-check.ts';
+import { leaveFifthsOut, leaveSourcesOut, lessonsOf } from './cross-check.ts';
 import { isMain } from './is-main.ts';
 import { renderCard } from './model-card.ts';
-import { readFolder, sha256 } from './train-data.ts';
+import { readFolder, readHonestTree, sha256 } from './train-data.ts';
 
-const usage = 'usage: npm run train -- [--data DIR]... [--date YYYY-MM-DD]';
+const usage = 'usage: npm run train -- [--data DIR]... [--honest DIR]... [--date YYYY-MM-DD]';
 const weightsFile = 'src/detect/learned/weights.gen.ts';
 const cardFile = 'docs/model-card.md';
+/** Of one tree of honest documents. */
+const maxHonestTexts = 1_500;
 
 export interface Request {
   readonly root: string;
   readonly data: readonly string[];
+  /** Trees of honest documents, which teach and set the thresholds. */
+  readonly honest?: readonly string[];
   readonly date?: string;
 }
 
 /** The shipped weights and the page about them, as file contents by name. */
-export async function trainShipped({ root, data, date }: Request): Promise<ReadonlyMap<string, string>> {
+export async function trainShipped({ root, data, honest: trees = [], date }: Request): Promise<ReadonlyMap<string, string>> {
   const corpus = await readFolder(join(root, 'corpus'));
   const folders = await Promise.all(data.map(readFolder));
-  const model = trainOn([corpus, ...folders].flatMap(rowsOf).filter(teaches));
+  const honest = trees.map((tree) => readHonestTree(tree, maxHonestTexts));
+  const model = trainOn(lessonsOf(corpus, folders, honest).filter(teaches));
   const text = serializeModel(model).trim();
   const card = renderCard({
     corpus,
@@ -33,8 +38,9 @@ export async function trainShipped({ root, data, date }: Request): Promise<Reado
     thresholds: { alone: model.alone, seconding: model.seconding },
     bytes: Buffer.byteLength(text),
     modelDigest: sha256(text),
-    bySource: leaveSourcesOut(corpus, folders),
-    byFifth: leaveFifthsOut(corpus, folders),
+    honest,
+    bySource: leaveSourcesOut(corpus, folders, honest),
+    byFifth: leaveFifthsOut(corpus, folders, honest),
     ...(date === undefined ? {} : { date }),
   });
   return new Map([
@@ -51,12 +57,16 @@ function weightsSource(text: string): string {
 function readRequest(args: string[]): Request {
   const { values } = parseArgs({
     args,
-    options: { data: { type: 'string', multiple: true, default: [] }, date: { type: 'string' } },
+    options: {
+      data: { type: 'string', multiple: true, default: [] },
+      honest: { type: 'string', multiple: true, default: [] },
+      date: { type: 'string' },
+    },
   });
-  const { data, date } = values;
+  const { data, honest, date } = values;
   if (date !== undefined && !/^\d{4}-\d{2}-\d{2}$/.test(date))
     throw new Error(`--date "${date}" is not of the form YYYY-MM-DD`);
-  return { root: process.cwd(), data, ...(date === undefined ? {} : { date }) };
+  return { root: process.cwd(), data, honest, ...(date === undefined ? {} : { date }) };
 }
 
 async function main(): Promise<void> {
