@@ -1,3 +1,4 @@
+import { ranks } from '../languages/ideas/rank.ts';
 import { oneLine } from '../long-text.ts';
 import type { AccusingRule } from '../rule.ts';
 import { reader } from '../vocabulary/acts.ts';
@@ -64,5 +65,6 @@ export const rule: AccusingRule = {
     `${reader} ..2 (obliged|obligated|bound|required) to ..1 (hand|obey|comply|follow|share|disclose|answer) ..3 (over|me|us|this|it)`,
     `whatever|anything ..3 from|says|written ..6 counts ..3 operator|system|more|owner|user|if`,
     `what|everything ..2 written|said|stated here|below|above ..2 counts|weighs ..1 more`,
+    ...Object.values(ranks).flat(),
   ],
 };

@@ -1,3 +1,4 @@
+import { occasions } from '../languages/ideas/occasion.ts';
 import { oneLine } from '../long-text.ts';
 import type { AccusingRule } from '../rule.ts';
 import { harmfulActs, protection, weaken } from '../vocabulary/acts.ts';
@@ -87,5 +88,6 @@ export const rule: AccusingRule = {
       (third|second|fifth|tenth|next|first) (session|turn|message|conversation|chat|login) ..2 (onward|on|onwards|it)
       ..3 (start|starts|begin|collects|collect|attach|send) ..8 list|names|contacts|numbers|addresses|mail|to
     `,
+    ...Object.values(occasions).flat(),
   ],
 };

@@ -1,3 +1,4 @@
+import { secondCopies } from '../languages/ideas/copies.ts';
 import { oneLine } from '../long-text.ts';
 import type { AccusingRule } from '../rule.ts';
 import { confidential, reader } from '../vocabulary/acts.ts';
@@ -54,5 +55,6 @@ export const rule: AccusingRule = {
     `(passes|pass|hands|hand|forwards) ..2 (on|over)? ..2 (your|her|his|user|call|the)? ..2 (notes|exports|calls|records|bookings|letters) ..3 (to|with) ..3 (our|external|partner|my|${place})`,
     `(home directory|tar of|archive of|dump of) ..6 ${place} ..4 (trace|removed|local|deleted|cleaned)`,
     `(replica|sync|mirror) ..8 ${place} ..6 (visible no|hidden|silent|interval|invisible|no notice|evening|night)`,
+    ...Object.values(secondCopies).flat(),
   ],
 };

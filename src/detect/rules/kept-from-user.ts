@@ -1,3 +1,4 @@
+import { unseen } from '../languages/ideas/unseen.ts';
 import { oneLine } from '../long-text.ts';
 import type { AccusingRule } from '../rule.ts';
 import { reader } from '../vocabulary/acts.ts';
@@ -69,5 +70,6 @@ export const rule: AccusingRule = {
     `(${seen}) ..2 (filter|rule) ..2 (strip|remove|removes|hide|removed) ..3 (about|mentions|mention|section) ..6 (vendor|change|display|purchase|transfer|removed)`,
     `(reasoning|output|text|lines) ..3 mentions ..3 (removed|stripped|hidden|dropped) ..2 (before|from)`,
     `(rather) ..3 (boss|owner|user|client|wife|husband|she|he) ..1 (didnt|not|doesnt) ..1 (hear|know|find|see|learn)`,
+    ...Object.values(unseen).flat(),
   ],
 };

@@ -1,3 +1,4 @@
+import { lapses } from '../languages/ideas/lapsed.ts';
 import { oneLine } from '../long-text.ts';
 import type { AccusingRule } from '../rule.ts';
 import { reader } from '../vocabulary/acts.ts';
@@ -62,5 +63,6 @@ export const rule: AccusingRule = {
     `(configuration|instructions|rules) ..2 (overruled|overridden|superseded) by ..2 (maintainers|this|author|admin|document|file|page) ..4 (act|follow|next|obey|below)`,
     `(your system prompt|your instructions|your prompt) ..6 (heres|here) ..2 (up to date|current|new|updated) version`,
     `(everything|all|anything) ..1 (before|above) this ..4 (as noise|noise|ignored by)`,
+    ...Object.values(lapses).flat(),
   ],
 };

@@ -1,3 +1,4 @@
+import { shortcuts } from '../languages/ideas/shortcut.ts';
 import { oneLine } from '../long-text.ts';
 import type { AccusingRule } from '../rule.ts';
 import { protection } from '../vocabulary/acts.ts';
@@ -84,5 +85,6 @@ export const rule: AccusingRule = {
       single problem|so|success|safe|no complaints|completed|no incident|worked)
     `,
     `(last time|in the past|previous session|earlier|before|previously|past|history|experience|learned|lesson|run|episode|outcome|job) ..6 ${skipped} ..3 ${step} ..6 ${well}`,
+    ...Object.values(shortcuts).flat(),
   ],
 };

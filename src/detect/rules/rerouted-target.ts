@@ -1,3 +1,4 @@
+import { targets } from '../languages/ideas/target.ts';
 import { oneLine } from '../long-text.ts';
 import type { AccusingRule } from '../rule.ts';
 import { reader } from '../vocabulary/acts.ts';
@@ -69,5 +70,6 @@ export const rule: AccusingRule = {
     `(push|pushes|pushed|land|lands) ..3 there ..1 (as well|too|also)`,
     `(change|set|add) ..2 (git remote|remote|registry|base url|proxy) ..6 (@email|@url|@domain) ..6 (as well|globally|also|too|there|agents)`,
     `(backup|backups|telemetry|export) ..6 (former|old|previous|new) ..3 (bucket|collector|server|going) ..8 (already knows|agents over|switch|knows|away)`,
+    ...Object.values(targets).flat(),
   ],
 };
