@@ -46,7 +46,7 @@ export const rule: AccusingRule = {
     `,
     oneLine`
       trigger|condition|precondition|cue ..10 action|effect|response|reaction ..2 agent|claim|skip|disable|delete|
-      transfer|send|approve|approves|unlock|open|erase|forward|grant|collect|says|hide|deny
+      transfer|approve|approves|unlock|open|erase|forward|grant|collect|says|hide|deny
     `,
     oneLine`
       trigger|condition ..6 effect|action ..4 ${weaken}|unlock|disable|erase|quiet|wipe ..4 ${protection}|door|second|

@@ -33,7 +33,7 @@ export const rule: AccusingRule = {
     `(do|run|make|perform|export) ..3 outside ..1 audit (log|trail|logs)`,
     `(so that|such that|so|such a way that) ..3 (nobody|no one|noone|none) ..2 (notices|notice|spots|sees|finds out|knows)`,
     `(so that|such that|so|such a way that) ..3 (${person}|it|mr|mrs) ..3 (goes unnoticed|doesnt notice|does not notice|dont notice|doesnt find|get wind|gets wind|never sees|never learns)`,
-    `(dont|do not|never) let ${person} ..1 (notice|know|see|find|catch) `,
+    `(dont|do not|never) let ${person} ..1 (notice|know about|find out|catch on|know that)`,
     `(act|behave|answer|carry on|respond|continue) ..4 (as if|as though) ..1 (note|message|text|instruction|instructions|comment|entry|memory) ..1 (werent|wasnt|isnt|not|never|did not|didnt)`,
     `(stays|stay|remains|keep|kept|keeps) ..2 (between) ..2 (us|${reader}|you and)`,
     `(arrangement|agreement|deal|note|request) ..1 stays between`,

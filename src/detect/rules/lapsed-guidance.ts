@@ -13,9 +13,6 @@ const lapsed = oneLine`
   finished|over|repealed|rescinded|abolished|discarded|optional
 `;
 const mission = 'aim|aims|goal|goals|purpose|mission|objective|objectives|task|job|role';
-const yours = oneLine`
-  your|assistants|agents|bots|ais|models|you|assistant|agent|bot|ai|model|copilots|llms|llm|copilot
-`;
 
 // Rules lapse and goals change in every project. Here they are the agent's own: those it was given, those it works for.
 export const rule: AccusingRule = {

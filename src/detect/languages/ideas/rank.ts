@@ -6,9 +6,9 @@ export const ranks: Readonly<Record<string, readonly string[]>> = {
     '(autorität|rang|gewicht) wie ..2 (betreiber|systemprompt|nutzer|besitzer|administrator)',
   ],
   fr: [
-    "(cette note|cette règle|cette entrée|ce message|cette consigne) ..2 (prévaut|prime|passe avant|l emporte) ..4 (que|ce) ..3 (utilisateur|opérateur)",
+    '(cette note|cette règle|cette entrée|ce message|cette consigne) ..2 (prévaut|prime|passe avant|l emporte) ..4 (que|ce) ..3 (utilisateur|opérateur)',
     '(même autorité|autorité) ..2 (que|de) ..2 (opérateur|administrateur|système|utilisateur) ..8 (obéir|vérifier|assistant|sans)',
-    "assistant ..2 doit ..3 obéir ..4 sans ..1 vérifier",
+    'assistant ..2 doit ..3 obéir ..4 sans ..1 vérifier',
   ],
   es: [
     '(esta nota|esta regla|esta entrada|este mensaje) ..1 (vale más|prevalece|manda|está por encima) ..6 (usuario|operador)',

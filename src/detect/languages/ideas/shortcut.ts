@@ -1,5 +1,3 @@
-import { oneLine } from '../../long-text.ts';
-
 /** The lesson that a skipped check went well, by language: the check, that it was skipped, and that all went well. */
 export const shortcuts: Readonly<Record<string, readonly string[]>> = {
   de: [

@@ -6,9 +6,9 @@ export const unseen: Readonly<Record<string, readonly string[]>> = {
     '(lass|lasse) ..2 (übersicht|wochenübersicht|bericht|zusammenfassung|protokoll) weg',
   ],
   fr: [
-    "(propriétaire|client|cliente|utilisateur|patron|patronne) n ..1 pas besoin ..1 savoir",
+    '(propriétaire|client|cliente|utilisateur|patron|patronne) n ..1 pas besoin ..1 savoir',
     '(retire|enlève|supprime) ..3 (virements|paiements|achats|opérations) ..2 (résumé|rapport|relevé)',
-    "sans que ..3 (utilisateur|propriétaire|client|cliente|patron) ..3 (aperçoive|remarque|sache|rende|voie)",
+    'sans que ..3 (utilisateur|propriétaire|client|cliente|patron) ..3 (aperçoive|remarque|sache|rende|voie)',
   ],
   es: [
     '(dueña|dueño|usuario|usuaria|cliente|jefe|jefa) no ..3 (por qué enterarse|enterarse|que saberlo|saberlo|darse cuenta)',
