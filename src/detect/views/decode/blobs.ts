@@ -3,8 +3,11 @@ import type { TextView } from '../view.ts';
 import { fiveBitValues, isBase64, sixBitValues } from './alphabets.ts';
 import { readBase85 } from './base85.ts';
 import { BlobWriter } from './blob-writer.ts';
+import { readBraille } from './braille.ts';
 import type { Bytes } from './bytes.ts';
+import { readEcoji } from './ecoji.ts';
 import { readHexPairs } from './hex-pairs.ts';
+import { readMorse } from './morse.ts';
 import { readPieces } from './pieces.ts';
 import { longRuns, longRunsWithin, type Run } from './runs.ts';
 import { readUuencoded } from './uuencode.ts';
@@ -28,7 +31,7 @@ export interface BlobText {
 }
 
 /**
- * The contents of blobs in base64, base32, base85, hexadecimal digits and uuencode, if they are text or compressed text:
+ * The contents of blobs in base64, base32, base85, hexadecimal digits, uuencode, Morse code, braille and Ecoji, if they are text or compressed text:
  * one view for all of them, one paragraph each, because reading many small texts costs more than reading one.
  * `pairRuns` are the runs that may be lists of hexadecimal pairs.
  */
@@ -45,6 +48,9 @@ export function readBlobs(source: TextView, codes: Uint16Array, pairRuns: readon
   readPieces(codes, text.length, writer);
   readBase85(codes, printed, writer);
   readUuencoded(text, writer);
+  readMorse(codes, text.length, writer);
+  readBraille(codes, text.length, writer);
+  readEcoji(codes, text.length, writer);
   return { view: writer.view(), unread: writer.unread };
 }
 
