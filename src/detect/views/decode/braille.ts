@@ -80,7 +80,7 @@ export function readBraille(codes: Uint16Array, length: number, writer: BlobWrit
     for (let at = start; at < end; at++) {
       const unit = codes[at] ?? 0;
       const meaning = meaningOf(unit);
-      const digit = inNumber ? digitsByLetter.indexOf(meaning) : -1;
+      const digit: number = inNumber ? digitsByLetter.indexOf(meaning) : -1;
       inNumber = unit === numberSign || (meaning.length === 1 && digit >= 0);
       put(out, meaning.length === 1 && digit >= 0 ? String(digit) : meaning, at);
     }

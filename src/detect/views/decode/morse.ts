@@ -85,30 +85,40 @@ export function readMorse(codes: Uint16Array, length: number, writer: BlobWriter
 function signsOf(codes: Uint16Array, start: number, end: number): Bytes | undefined {
   const out: Bytes = { bytes: [], starts: [], ends: [] };
   let unknown = 0;
-  let breaks = false;
-  for (let at = start; at < end; ) {
-    const from = at;
-    at = signEnd(codes, from, end);
-    if (at > from) {
-      const letter = letterOf(codes, from, at);
-      if (letter === 0) unknown++;
-      else {
-        if (breaks && out.bytes.length > 0) put(out, blank, from, from + 1);
-        put(out, letter, from, at);
-      }
-      breaks = letter === 0;
-    }
-    const gap = at;
-    while (at < end && !isSign(codes[at] ?? 0)) breaks = isWordBreak[codes[at++] ?? 0] === 1 || breaks;
-    breaks ||= at - gap > 1;
+  let lastEnd = start;
+  for (let from = signStart(codes, start, end); from < end; from = signStart(codes, lastEnd, end)) {
+    const to = signEnd(codes, from, end);
+    const letter = letterOf(codes, from, to);
+    if (letter === 0) unknown++;
+    const isApart = letter === 0 || breaksWord(codes, lastEnd, from) || isListMark(codes, start, lastEnd);
+    if (isApart && out.bytes.length > 0) put(out, blank, from, from + 1);
+    if (letter !== 0) put(out, letter, from, to);
+    lastEnd = to;
   }
   return new Set(out.bytes).size >= minDistinct && out.bytes.length >= unknown * minKnownPerUnknown ? out : undefined;
+}
+
+/** Whether the gap between two signs separates words. */
+function breaksWord(codes: Uint16Array, from: number, to: number): boolean {
+  if (to - from > 1) return true;
+  return isWordBreak[codes[from] ?? 0] === 1;
+}
+
+/** A single dash at the start may be the mark of a list and no letter. */
+function isListMark(codes: Uint16Array, start: number, lastEnd: number): boolean {
+  return lastEnd === start + 1 && isDash[codes[start] ?? 0] === 1;
 }
 /** "- - -" and "...." are drawings. */
 const minDistinct = 5;
 const minKnownPerUnknown = 3;
 /** The longest sign has six dots and dashes. */
 const maxSignLength = 6;
+
+function signStart(codes: Uint16Array, from: number, end: number): number {
+  let at = from;
+  while (at < end && !isSign(codes[at] ?? 0)) at++;
+  return at;
+}
 
 function signEnd(codes: Uint16Array, from: number, end: number): number {
   let at = from;
