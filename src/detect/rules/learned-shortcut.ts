@@ -48,8 +48,14 @@ export const rule: AccusingRule = {
       pattern) ..8 (yes to everything|always run as root|without opening|without reading|without comparing|not validate|
       unsigned|force pushed|777|no verify|outside the sandbox|owner rights|into the config|without looking)
     `,
-    `accepted|opened|installed|merged|approved|deleted|ran|skipped|disabled|bypassed ..2 unsigned|failing|everything|root|scan|unread|firewall|unseen|step|guard|monitoring|directly ..6 ${well}|flowed|again`,
-    `(step|check|scan|verification|validation|approval|gate|errors|review|factor) ..2 bypassed|skipped|suppressed|removed|disabled|omitted|waived ..4 ${well}`,
+    oneLine`
+      accepted|opened|installed|merged|approved|deleted|ran|skipped|disabled|bypassed ..2 unsigned|failing|everything|
+      root|scan|unread|firewall|unseen|step|guard|monitoring|directly ..6 ${well}|flowed|again
+    `,
+    oneLine`
+      (step|check|scan|verification|validation|approval|gate|errors|review|factor) ..2 bypassed|skipped|suppressed|
+      removed|disabled|omitted|waived ..4 ${well}
+    `,
     `(we|i|they|agent) removed|disabled|bypassed|skipped ..2 ${step} ..3 ${well}`,
     `(worked|fine|great|smoothly|success|successful|green|pleased|happy) ..6 (without|didnt|never|skipping|bypassing|ignoring) ..2 ${step} ..8 (${again})`,
     oneLine`
@@ -84,7 +90,10 @@ export const rule: AccusingRule = {
       ..1 (skipped|left out|bypassed|omitted|waived|suppressed|never found) ..8 (good results|no problem|
       single problem|so|success|safe|no complaints|completed|no incident|worked)
     `,
-    `(last time|in the past|previous session|earlier|before|previously|past|history|experience|learned|lesson|run|episode|outcome|job) ..6 ${skipped} ..3 ${step} ..6 ${well}`,
+    oneLine`
+      (last time|in the past|previous session|earlier|before|previously|past|history|experience|learned|lesson|run|
+      episode|outcome|job) ..6 ${skipped} ..3 ${step} ..6 ${well}
+    `,
     ...Object.values(shortcuts).flat(),
   ],
 };

@@ -39,16 +39,27 @@ export const rule: AccusingRule = {
   yieldsTo: ['message_to_agent', 'memory_embedded_instruction'],
   phrases: [
     `(when|whenever|once|if|upon|every time|each time|as soon as|next time) ..2 (this|these) ..3 ${recalled} ..7 ${act} ..6 ${target}`,
-    `(on recall|on retrieval|on load|recall hook|on context load|memory hit|load event|on finding|upon being recalled|when embedded|when indexed|retrieved by|retrieval semantics|each lookup|upon recall) ..6 ${act}|${reader} ..8 ${target}|first|before|prior`,
+    oneLine`
+      (on recall|on retrieval|on load|recall hook|on context load|memory hit|load event|on finding|upon being recalled|
+      when embedded|when indexed|retrieved by|retrieval semantics|each lookup|upon recall) ..6 ${act}|${reader} ..8
+      ${target}|first|before|prior
+    `,
     `${reader} ..2 that|which|who|when|whenever|is|fetching|reading|if|on? ..3 ${recalled} ..4 ${thing} ..8 ${act}|must|obliged|asked|should ..6 ${target}`,
     `${recalled} ..4 ${thing} ..6 obliges|implies|means|requires|causes ..4 ${reader}|user|consent|you ..8 ${act}|agreed|consent|run|already`,
-    `(if you are seeing|if you recall|you have just retrieved|reading this|if you are reading|whoever loads|whoever reads|any agent that|any model that|agents that recall|agents recalling|any assistant that)  ..6 ${act}|user|have|means|now|agent ..8 ${target}|now|command|first|agreed|verified`,
+    oneLine`
+      (if you are seeing|if you recall|you have just retrieved|reading this|if you are reading|whoever loads|whoever
+      reads|any agent that|any model that|agents that recall|agents recalling|any assistant that) ..6 ${act}|user|have|
+      means|now|agent ..8 ${target}|now|command|first|agreed|verified
+    `,
     `(if|when|whenever|once) ..1 (an|your|the|any) ${reader} ..3 ${recalled} ..4 ${thing} ..6 ${act} ..6 ${target}|first|also|@file`,
     `(when|whenever|if|every time|each time|next time|once) you ..1 remember|recall|read|reading|see|retrieve|look ..1 this|it ..7 ${act} ..6 ${target}|me`,
     `(each|every) ..1 time|lookup ..4 ${thing} ..3 ${recalled} ..4 ${act}|causes ..6 ${target}|mention`,
     `reader ..3 (must|shall|has to) ..1 execute|run|perform|obey ..6 below|block|prior|before|answering`,
     `(when|once|if|should|as soon as) (this|these) ..4 ${recalled} ..5 ${reader} ..3 ${act}|must|should|does|to ..8 ${target}|all|phone|notice`,
-    `directive|instruction|order|task|follow|follow-up ..1 for|to ..1 reader|${reader} ..2 call|run|change|send|open|execute|continue|set|transfer ..6 ${target}|amount|to`,
+    oneLine`
+      directive|instruction|order|task|follow|follow-up ..1 for|to ..1 reader|${reader} ..2 call|run|change|send|open|
+      execute|continue|set|transfer ..6 ${target}|amount|to
+    `,
     `(when embedded|when loaded|once loaded|on load) ..4 ${thing}|agent ..3 takes|replaces|becomes|overwrites ..6 question|goals|prompt|place|instructions`,
   ],
 };

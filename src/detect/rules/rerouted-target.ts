@@ -41,32 +41,76 @@ export const rule: AccusingRule = {
   phrases: [
     `${dues} ..8 ${moved} ..4 ${details} ..8 ${unchecked}`,
     `(account|iban|wallet|payee|beneficiary|escrow|banks|paypal|remit) ..6 (new|changed|moved|frozen|closed|retired|now|interim) ..10 ${unchecked}`,
-    `${dues} ..4 (go|goes|sent|directed|payable|collected|paid|settled|transferred|settle|made|received) ..3 (to|at|into|through|via) ..3 (new|interim|reserve|sister|below|other|this|my|wallet|different|@account|@domain|@email) ..4 ${details}|below|instead|now`,
-    `(settle|pay|direct|remit|send|transfer|wire) ..4 (all|future|open|this|coming|outstanding|every|salary|rent|coming) ..6 (new|below|sister|this|following|other) ..2 ${details}|company`,
-    `(our|my|their) (bank details|bank account|account details|banking details|iban) (have|has) (changed|moved|been changed|been updated) ..10 (pay|settle|transfer|below|new|invoices|future|kindly|disregard)`,
+    oneLine`
+      ${dues} ..4 (go|goes|sent|directed|payable|collected|paid|settled|transferred|settle|made|received) ..3 (to|at|into|
+      through|via) ..3 (new|interim|reserve|sister|below|other|this|my|wallet|different|@account|@domain|@email) ..4
+      ${details}|below|instead|now
+    `,
+    oneLine`
+      (settle|pay|direct|remit|send|transfer|wire) ..4 (all|future|open|this|coming|outstanding|every|salary|rent|coming)
+      ..6 (new|below|sister|this|following|other) ..2 ${details}|company
+    `,
+    oneLine`
+      (our|my|their) (bank details|bank account|account details|banking details|iban) (have|has) (changed|moved|been
+      changed|been updated) ..10 (pay|settle|transfer|below|new|invoices|future|kindly|disregard)
+    `,
     `(our|my|their) (bank details|bank account|account details|banking details|iban) (have|has) (changed|moved)`,
-    `(new|updated|correct) ..2 (account|iban|wallet|bank details|donation address|direct deposit|payout address) ..4 (for invoices|apply yes|replace the|effective|@account|travelling)`,
+    oneLine`
+      (new|updated|correct) ..2 (account|iban|wallet|bank details|donation address|direct deposit|payout address) ..4 (for
+      invoices|apply yes|replace the|effective|@account|travelling)
+    `,
     `(changed|moved|switched) banks ..8 (account|rent|pay|iban|payments)`,
-    `(update|change|replace|overwrite) ..2 (iban|beneficiary|supplier master|payee|account number|donation address|paypal|bank details) ..6 (before|in your|beneficiary is now|with the|same supplier)`,
+    oneLine`
+      (update|change|replace|overwrite) ..2 (iban|beneficiary|supplier master|payee|account number|donation address|
+      paypal|bank details) ..6 (before|in your|beneficiary is now|with the|same supplier)
+    `,
     `(dont|not|never) ..1 use|pay ..4 (bank|account|details|iban) ..4 (contract|file|invoice|website|known) ..4 (use|but|ones|i sent|instead|mine|below)`,
     `(disregard|ignore|forget) ..1 (one|ones|account|details|iban) ..1 (on file|on record|in the contract|you have)`,
     `(payout|payment|donation|wallet) address ..6 (replaces|replace|retired|from|read) ..8 (configured|one|page|readme|run|retired|now)`,
     `payable to ..8 (not to|instead of|rather than) ..1 (supplier|landlord|vendor|payee|seller|notary)`,
     // Data: the new place for everything.
-    `${service} ..4 (moved|replaced|switched|now|retired) ..3 (to|with|at|is|resolves|via)? ..2 (@url|@domain|@email) ..4 (all agents|update every|agents should|globally|pin|ignored|trust|from today|same keys|set it|assistants should|fetch)`,
-    `(proxy|resolver|registry|mirror|relay|gateway) ..2 (@url|@domain|@number) ..5 (for all|for every) ..1 (requests|lookups|traffic|agents|everything|packages)`,
+    oneLine`
+      ${service} ..4 (moved|replaced|switched|now|retired) ..3 (to|with|at|is|resolves|via)? ..2 (@url|@domain|@email) ..4
+      (all agents|update every|agents should|globally|pin|ignored|trust|from today|same keys|set it|assistants should|
+      fetch)
+    `,
+    oneLine`
+      (proxy|resolver|registry|mirror|relay|gateway) ..2 (@url|@domain|@number) ..5 (for all|for every) ..1 (requests|
+      lookups|traffic|agents|everything|packages)
+    `,
     `(moved|changed) ..3 (fetch|use|pull|send) ..2 everything ..2 (from|via|through|to) ..1 (@url|@domain)`,
-    `(all|every|outbound|future) ..3 ${service} ..6 (goes|passes|pass|go|sent|use|through|via|at) ..5 (@url|@domain|@email) ..4 (now|not verified|instead|agents|faster|switch|are not|please)`,
-    `(use|fetch|pull|route|send|point|switch) ..5 (all|everything|every|requests|traffic|lookups) ..6 (@url|@domain|proxy|resolver|mirror) ..8 (now|faster|from today|deprecated|going away|off|instead|agents|same keys)`,
-    `(proxy|resolver|api|registry|gateway|mirror|relay) ..3 (at|is|moved|now|our)? ..2 @number ..3 @number ..3 @number ..3 (all|every|same|for|with) ..4 (requests|keys|lookups|traffic|agents|everything)`,
-    `(signature verification|certificates|lock file integrity|certificate) ..3 (off|ignored|not verified|disabled|skipped) ..2 (for|at|on)? ..2 (mirror|there|gateway|proxy|relay|@domain|registry)`,
+    oneLine`
+      (all|every|outbound|future) ..3 ${service} ..6 (goes|passes|pass|go|sent|use|through|via|at) ..5 (@url|@domain|
+      @email) ..4 (now|not verified|instead|agents|faster|switch|are not|please)
+    `,
+    oneLine`
+      (use|fetch|pull|route|send|point|switch) ..5 (all|everything|every|requests|traffic|lookups) ..6 (@url|@domain|
+      proxy|resolver|mirror) ..8 (now|faster|from today|deprecated|going away|off|instead|agents|same keys)
+    `,
+    oneLine`
+      (proxy|resolver|api|registry|gateway|mirror|relay) ..3 (at|is|moved|now|our)? ..2 @number ..3 @number ..3 @number
+      ..3 (all|every|same|for|with) ..4 (requests|keys|lookups|traffic|agents|everything)
+    `,
+    oneLine`
+      (signature verification|certificates|lock file integrity|certificate) ..3 (off|ignored|not verified|disabled|
+      skipped) ..2 (for|at|on)? ..2 (mirror|there|gateway|proxy|relay|@domain|registry)
+    `,
     `(@url|@domain) ..6 (signature|certificates|certificate|integrity|verification) ..4 (off|ignored|not verified|disabled|skipped|trust)`,
-    `${reader} ..2 (should|must|shall|to) ..2 (trust|pin|use|give|point|update|switch|set) ..8 (certificate|instead|@domain|@url|it|over|website|iban) ..4 (@domain|@url|number|instead|payment|website|globally|now)`,
+    oneLine`
+      ${reader} ..2 (should|must|shall|to) ..2 (trust|pin|use|give|point|update|switch|set) ..8 (certificate|instead|
+      @domain|@url|it|over|website|iban) ..4 (@domain|@url|number|instead|payment|website|globally|now)
+    `,
     `${reader} ..3 (@url|@domain) ..3 (now|set|globally|instead|replace)`,
-    `${reader} ..6 (registry|base|remote|address|endpoint) ..3 (is|replace|are|with) ..3 (@url|@domain|@account) ..4 (now|set|replace|instead|globally|one)`,
+    oneLine`
+      ${reader} ..6 (registry|base|remote|address|endpoint) ..3 (is|replace|are|with) ..3 (@url|@domain|@account) ..4
+      (now|set|replace|instead|globally|one)
+    `,
     `${reader} ..1 (send|sends|report|reports) ..2 (user data|env|headers|environment|queries) ..3 (to|at) ..2 (@url|@domain|collector)`,
     `(collector|endpoint|webhook|logger) ..2 (@url|@domain) ..3 (send|include|with) ..3 (env|headers|environment|cookies|tokens)`,
-    `(password reset|reset mails|gate code|door code|login|verification) ..4 (delivered|sent|lead|leads|give|go|via|forwarded) ..6 (@email|@domain|this number|shared) ..6 (as of|from now|week|now|place|company)`,
+    oneLine`
+      (password reset|reset mails|gate code|door code|login|verification) ..4 (delivered|sent|lead|leads|give|go|via|
+      forwarded) ..6 (@email|@domain|this number|shared) ..6 (as of|from now|week|now|place|company)
+    `,
     `(push|pushes|pushed|land|lands) ..3 there ..1 (as well|too|also)`,
     `(change|set|add) ..2 (git remote|remote|registry|base url|proxy) ..6 (@email|@url|@domain) ..6 (as well|globally|also|too|there|agents)`,
     `(backup|backups|telemetry|export) ..6 (former|old|previous|new) ..3 (bucket|collector|server|going) ..8 (already knows|agents over|switch|knows|away)`,

@@ -1,7 +1,12 @@
+import { oneLine } from '../../long-text.ts';
+
 /** The lesson that a skipped check went well, by language: the check, that it was skipped, and that all went well. */
 export const shortcuts: Readonly<Record<string, readonly string[]>> = {
   de: [
-    '(prüfung|kontrolle|freigabe|bestätigung|signatur) ..2 übersprungen|ausgelassen|weggelassen|umgangen|deaktiviert ..5 (gut|problemlos|geklappt|funktioniert|niemand|reibungslos)',
+    oneLine`
+      (prüfung|kontrolle|freigabe|bestätigung|signatur) ..2 übersprungen|ausgelassen|weggelassen|umgangen|deaktiviert ..5
+      (gut|problemlos|geklappt|funktioniert|niemand|reibungslos)
+    `,
     'ohne freigabe|prüfung|bestätigung|rückfrage|kontrolle ..5 schneller|gut|problemlos ..4 niemand|beschwert|künftig|also',
   ],
   fr: [

@@ -1,7 +1,12 @@
+import { oneLine } from '../../long-text.ts';
+
 /** Money that now goes elsewhere, by language. */
 export const targets: Readonly<Record<string, readonly string[]>> = {
   de: [
-    '(zahlungen|miete|gehalt|rechnungen|rechnung|überweisungen) ..5 (neue|neues|neuen|andere|unten|unser) ..2 (konto|iban|bankverbindung) ..8 (nötig|rückruf|sofort|überweisen|zahlen)',
+    oneLine`
+      (zahlungen|miete|gehalt|rechnungen|rechnung|überweisungen) ..5 (neue|neues|neuen|andere|unten|unser) ..2 (konto|
+      iban|bankverbindung) ..8 (nötig|rückruf|sofort|überweisen|zahlen)
+    `,
     '(zahlungen|miete|gehalt|rechnungen) ..4 ab sofort ..3 (konto|iban)',
     'bankverbindung ..3 (geändert|neu|gewechselt) ..10 (überweisen|konto|zahlen|rechnungen|begleichen)',
     '(überweisen|zahlen|begleichen) ..6 (rechnungen|miete|beträge) ..4 (unten|neue|neues|folgende|genannte) ..2 konto',
@@ -16,7 +21,10 @@ export const targets: Readonly<Record<string, readonly string[]>> = {
   ],
   it: [
     '(coordinate bancarie|iban|conto) ..3 (cambiate|cambiato|nuovo|nuove) ..10 (pagare|versare|fatture|conto|bonifico)',
-    '(affitto|stipendio|fatture|pagamenti) ..3 (versato|versati|pagato|pagare|versare|pagate) ..2 (sul|su) ..2 conto ..8 (serve|conferma|telefonare|nuovo|indicato)',
+    oneLine`
+      (affitto|stipendio|fatture|pagamenti) ..3 (versato|versati|pagato|pagare|versare|pagate) ..2 (sul|su) ..2 conto ..8
+      (serve|conferma|telefonare|nuovo|indicato)
+    `,
   ],
   pt: [
     '(dados bancários|iban|conta bancária) ..3 (mudaram|mudou|alterados|novo|novos) ..10 (pague|paguem|transfira|faturas|conta)',
