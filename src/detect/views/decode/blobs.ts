@@ -22,6 +22,9 @@ const first = new Uint8Array(previewBytes);
 /** 1 for everything that is printed and is no blank. */
 const isPrinted = new Uint8Array(65_536).fill(1, 33, 127);
 
+/** Braille, or the first half of an emoji. On a text of one byte per character, this costs nothing. */
+const hasPictures = /[\u2800-\u28ff\ud83c-\ud83e]/;
+
 /** What blobs contain. */
 export interface BlobText {
   /** Undefined if no blob is text. */
@@ -49,8 +52,10 @@ export function readBlobs(source: TextView, codes: Uint16Array, pairRuns: readon
   readBase85(codes, printed, writer);
   readUuencoded(text, writer);
   readMorse(codes, text.length, writer);
-  readBraille(codes, text.length, writer);
-  readEcoji(codes, text.length, writer);
+  if (hasPictures.test(text)) {
+    readBraille(codes, text.length, writer);
+    readEcoji(codes, text.length, writer);
+  }
   return { view: writer.view(), unread: writer.unread };
 }
 
