@@ -6,7 +6,7 @@ import { protection } from '../vocabulary/acts.ts';
 /** A check that somebody did without. */
 const skipped = oneLine`
   skip|skipped|skipping|bypassed|bypassing|disabled|disabling|suppressed|ignored|ignoring|omitted|removed|removing|
-  waived|without|no|not|didnt|deleted|turned|never|unnecessary|unsigned|unseen|outside|accepted|approved|dropped|off
+  waived|deleted|unnecessary|unsigned|unseen|accepted|approved|dropped|didnt|without|turned
 `;
 const step = oneLine`
   ${protection}|asking|ask|proof|verify|validate|failing|mismatch|mismatches|terms|documents|requests|permission|
