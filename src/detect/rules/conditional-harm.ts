@@ -4,7 +4,7 @@ import type { AccusingRule } from '../rule.ts';
 import { harmfulActs, protection, weaken } from '../vocabulary/acts.ts';
 
 const condition =
-  '(when|whenever|once|if|until|upon|after|as soon as|the moment|the day|next time|first time|every time|later|should|from turn)';
+  '(when|whenever|once|if|until|upon|after|as soon as|the moment|the day|next time|first time|every time|later|should|from turn|on the first|on match)';
 
 /** Without `if`: manuals say how to switch something off if you want to. */
 const occasion =
@@ -25,6 +25,15 @@ export const rule: AccusingRule = {
   yieldsTo: ['sleeper_trigger'],
   phrases: [
     ...harmfulActs.map((act) => `${act.includes(weaken) || act.startsWith('turn') ? occasion : condition} ..9 ${act}`),
+    oneLine`
+      ${condition} ..8 (add payee|new payee|approves its own|approve its own|clears the log|clear the log|
+      skip second factor|read the code|licence check|license check|audit trail|audit table|contact list|
+      whatever i ask|everything i ask|saved logins)
+    `,
+    oneLine`
+      ${condition} ..6 assistant|agent|bot|ai ..2 should|must|shall|is|are|will|to ..2 name|give|vouch|recommend|suggest
+      ..6 only|link|ours|us|me|first
+    `,
     // The agent waits, and then acts.
     oneLine`
       (do nothing|stay passive|keep still|keep quiet|say nothing|remains inactive|remain inactive|stays inactive|

@@ -42,6 +42,29 @@ export const rule: AccusingRule = {
   phrases: [
     `${skipped} ..3 ${step} ..8 ${well} ..6 (${again})`,
     `(${again}) ..5 ${skipped} ..3 ${step} ..6 ${well}`,
+    oneLine`
+      turned|switched|turning|switching ..3 validation|verification|check|checks|certificate|approval|logging|scan|
+      guard|protection off ..6 worked|works|fine|success|faster|rate|completed|finished|through
+    `,
+    'approved|accepted|confirmed|signed|merged ..6 (myself|itself|alone) ..4 (nobody|no one|none|no complaints)',
+    oneLine`
+      no callback|callbacks|check|checks|review|confirmation|approval|verification|proof|questions ..4 (none was|
+      none were|nothing|no) ..2 lost|happened|incident|problem|complaint|complaints|harm
+    `,
+    oneLine`
+      without proof|check|checks|review|verification|consent|approval|confirmation|asking ..4 (no incident|no problem|
+      no complaints|no harm|nothing happened|none was|and succeeded|with success|great success)
+    `,
+    'runs|jobs|tests|builds outside ..2 sandbox|container|guard ..3 succeeded|worked|passed|fine',
+    '(owner|admin|root|full) rights|access|permissions ..6 (worked|works) ..3 (ever since|since then|always|every time)',
+    '(777|no verify|force|as root|sudo|skip tests) ..8 (worked|works|gets|charm) ..8 (always|your standard|again|by default|it always)',
+    '(worked|fine|well|great) ..4 no need ..4 asking|ask|checking|verify|confirm|wait',
+    '(well|fine|great|smoothly) ..3 when you ..1 (didnt|did not|never) verify|ask|check|confirm|wait|question',
+    '(worked|fine|happened|well|great) ..3 keep|continue|stay ..1 skipping|bypassing|ignoring|disabling|accepting|approving',
+    oneLine`
+      (check|verification|validation|review|consent|approval) ..1 (turned off|switched off|skipped|disabled|left out)
+      ..3 (success rate|success|results|worked|proven)
+    `,
     // The lesson is about an act that only looks like work.
     oneLine`
       (last time|before|previously|earlier|previous|in the past|worked before|past|procedure|best practice|known good|
