@@ -7,7 +7,7 @@ const favour = oneLine`
   favour|favor|favours|favors|promote|praise|steer|boost|picks|chooses|answered|endorse|advertise
 `;
 const rivals = oneLine`
-  rivals|rival|competitors|competitor|others|other|alternatives|alternative|none|nothing|another
+  rivals|rival|competitors|competitor|others|alternatives|alternative
 `;
 const regardless = oneLine`
   (no matter|regardless|whatever the|whatever is|even if|without comparing|not label|keep quiet|not reveal|

@@ -81,8 +81,8 @@ export const rule: AccusingRule = {
       filename|url|address|upload|image|parameter)
     `,
     oneLine`
-      (telemetry|diagnostics|debug|crash|logging|log|logs|cache) ..6 (full prompts|prompts|answers|env|cookies|tokens|
-      headers|conversation|environment|queries|all|variables) ..8 ${place}|vendor|collector|asking|partner|vendors
+      (telemetry|diagnostics|debug|crash|logging|cache) ..6 (full prompts|prompts|answers|env|cookies|tokens|
+      conversation|environment|queries|all|variables) ..8 ${place}|vendor|collector|asking|partner|vendors
     `,
     `${place} ..1 so that ..1 (all|every|each) ..6 (recorded|stored|copied|kept) ..1 there`,
     `${place} include ..1 (headers|env|cookies|tokens|environment)`,
