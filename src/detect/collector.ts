@@ -1,7 +1,7 @@
 import type { Finding, ImpactMark, Mitigation, Report, Span, ViewName } from '../model/finding.ts';
 import type { Level } from '../model/level.ts';
 import { evidenceOf } from './evidence.ts';
-import { type HitContext, mitigationsOf, weightOf } from './mitigation/mitigation.ts';
+import { type HitContext, mitigationsOf, type Softening, weightOf } from './mitigation/mitigation.ts';
 import type { Program } from './program.ts';
 import type { AccusingRule, CharacterHit, Rule } from './rule.ts';
 import { CodeBlocks } from './shapes/code-blocks.ts';
@@ -19,6 +19,8 @@ interface Hit {
   readonly view: ViewName;
   readonly mitigations: readonly Mitigation[];
   readonly weight: number;
+  /** The lowest level to which the mitigations can lower a finding. */
+  readonly lowest: Level;
 }
 
 /** Turns hits in views into findings on the original text, and merges the overlapping hits of each rule. */
@@ -62,7 +64,7 @@ export class Collector {
     const mostMitigated = full ? mostMitigatedOf(pending) : -1;
     // A hit with as many mitigations as the most mitigated stored one adds nothing, so counting stops there.
     const enough = full ? (pending[mostMitigated]?.weight ?? 0) : Number.POSITIVE_INFINITY;
-    const mitigations = this.#mitigationsOf(rule, context, start, end, enough, span);
+    const { mitigations, lowest } = this.#softeningOf(rule, context, start, end, enough, span);
     const weight = weightOf(mitigations);
     if (!full || weight < enough) {
       pending[full ? mostMitigated : pending.length] = {
@@ -70,6 +72,7 @@ export class Collector {
         view: this.#nameOf(view, span, start, end),
         mitigations,
         weight,
+        lowest,
       };
     }
     return !full || pending.some((kept) => kept.weight > 0);
@@ -99,7 +102,7 @@ export class Collector {
     if (rule === undefined) return;
     const span = { start: hit.start, end: hit.end };
     const level = hit.level ?? ('level' in rule ? rule.level : 0);
-    this.#record(rule, hit.id ?? rule.id, { span, view: 'as-written', mitigations: [], weight: 0 }, level);
+    this.#record(rule, hit.id ?? rule.id, { span, view: 'as-written', mitigations: [], weight: 0, lowest: 1 }, level);
   }
 
   /** A hit that is legible in the original text is reported as seen there, whichever view found it. */
@@ -111,15 +114,8 @@ export class Collector {
     return written.replace(hidden, '') === seen ? 'unhidden' : 'folded';
   }
 
-  #mitigationsOf(
-    rule: Rule,
-    context: HitContext,
-    start: number,
-    end: number,
-    enough: number,
-    span: Span,
-  ): readonly Mitigation[] {
-    if (!('level' in rule) || rule.unmitigated === 'all') return [];
+  #softeningOf(rule: Rule, context: HitContext, start: number, end: number, enough: number, span: Span): Softening {
+    if (!('level' in rule) || rule.unmitigated === 'all') return { mitigations: [], lowest: 1 };
     return mitigationsOf(context, start, end, rule.unmitigated ?? [], enough, () => this.#code.holds(span.start));
   }
 
@@ -133,7 +129,7 @@ export class Collector {
     this.#findings.push({
       ruleId,
       category: rule.category,
-      level: mitigated(level, weight),
+      level: mitigated(level, weight, hit.lowest),
       confidence: confidenceOf(rule, weight),
       span,
       evidence,
@@ -199,8 +195,8 @@ function overlap(a: Span, b: Span): boolean {
 }
 
 /** Mitigations lower the level of a finding and never remove it. */
-function mitigated(level: Level, reasons: number): Level {
-  return Math.min(level, Math.max(1, level - Math.min(3, reasons))) as Level;
+function mitigated(level: Level, reasons: number, lowest: Level): Level {
+  return Math.min(level, Math.max(lowest, level - Math.min(3, reasons))) as Level;
 }
 
 function confidenceOf(rule: AccusingRule, reasons: number): number {

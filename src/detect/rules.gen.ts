@@ -11,6 +11,7 @@ import { rule as authorityOverrideRule } from './rules/authority-override.ts';
 import { rule as backdatedRuleRule } from './rules/backdated-rule.ts';
 import { rule as backdoorAccountRule } from './rules/backdoor-account.ts';
 import { rule as backdoorCodeRule } from './rules/backdoor-code.ts';
+import { rule as brandBiasRule } from './rules/brand-bias.ts';
 import { rule as bypassRestrictionsRule } from './rules/bypass-restrictions.ts';
 import { rule as c2ExplicitRule } from './rules/c2-explicit.ts';
 import { rule as c2ExplicitLongRule } from './rules/c2-explicit-long.ts';
@@ -19,11 +20,14 @@ import { rule as c2NetworkConnectRule } from './rules/c2-network-connect.ts';
 import { rule as c2NodeRegistrationRule } from './rules/c2-node-registration.ts';
 import { rule as c2TaskPullRule } from './rules/c2-task-pull.ts';
 import { rule as chatTemplateTokenRule } from './rules/chat-template-token.ts';
+import { rule as claimedRankRule } from './rules/claimed-rank.ts';
 import { rule as codeInjectionRule } from './rules/code-injection.ts';
 import { rule as commandDensityRule } from './rules/command-density.ts';
 import { rule as commentToAgentRule } from './rules/comment-to-agent.ts';
 import { rule as conditionFlagOverrideRule } from './rules/condition-flag-override.ts';
+import { rule as conditionalHarmRule } from './rules/conditional-harm.ts';
 import { rule as contextExfilRule } from './rules/context-exfil.ts';
+import { rule as copiedAsideRule } from './rules/copied-aside.ts';
 import { rule as credentialHarvestCodeRule } from './rules/credential-harvest-code.ts';
 import { rule as cssHidingRule } from './rules/css-hiding.ts';
 import { rule as databaseTakeoverRule } from './rules/database-takeover.ts';
@@ -64,8 +68,11 @@ import { rule as installHookCodeRule } from './rules/install-hook-code.ts';
 import { rule as installLureRule } from './rules/install-lure.ts';
 import { rule as invisibleUnicodeRule } from './rules/invisible-unicode.ts';
 import { rule as jsonWebTokenRule } from './rules/json-web-token.ts';
+import { rule as keptFromUserRule } from './rules/kept-from-user.ts';
 import { rule as knownC2FrameworkRule } from './rules/known-c2-framework.ts';
+import { rule as lapsedGuidanceRule } from './rules/lapsed-guidance.ts';
 import { rule as leakSystemPromptRule } from './rules/leak-system-prompt.ts';
+import { rule as learnedShortcutRule } from './rules/learned-shortcut.ts';
 import { rule as memoryChainRule } from './rules/memory-chain.ts';
 import { rule as memoryEmbeddedInstructionRule } from './rules/memory-embedded-instruction.ts';
 import { rule as memorySupremacyRule } from './rules/memory-supremacy.ts';
@@ -90,11 +97,13 @@ import { rule as providerKeyRule } from './rules/provider-key.ts';
 import { rule as pseudoTagOrderRule } from './rules/pseudo-tag-order.ts';
 import { rule as rankHeaderOrderRule } from './rules/rank-header-order.ts';
 import { rule as readSecretsRule } from './rules/read-secrets.ts';
+import { rule as recallOrderRule } from './rules/recall-order.ts';
 import { rule as refusalSuppressionRule } from './rules/refusal-suppression.ts';
 import { rule as remoteCodeFlowRule } from './rules/remote-code-flow.ts';
 import { rule as remoteScriptPipeRule } from './rules/remote-script-pipe.ts';
 import { rule as removeFiltersRule } from './rules/remove-filters.ts';
 import { rule as replaceContextRule } from './rules/replace-context.ts';
+import { rule as reroutedTargetRule } from './rules/rerouted-target.ts';
 import { rule as revealPromptRule } from './rules/reveal-prompt.ts';
 import { rule as revealSecretRule } from './rules/reveal-secret.ts';
 import { rule as reverseShellRule } from './rules/reverse-shell.ts';
@@ -116,6 +125,7 @@ import { rule as tagInjectionRule } from './rules/tag-injection.ts';
 import { rule as taskHijackRule } from './rules/task-hijack.ts';
 import { rule as terminalEscapeRule } from './rules/terminal-escape.ts';
 import { rule as timeBombRule } from './rules/time-bomb.ts';
+import { rule as toolOverreachRule } from './rules/tool-overreach.ts';
 import { rule as translateExecuteRule } from './rules/translate-execute.ts';
 import { rule as translatedAuthorityRule } from './rules/translated-authority.ts';
 import { rule as translatedConcealmentRule } from './rules/translated-concealment.ts';
@@ -143,6 +153,7 @@ export const rules: readonly AccusingRule[] = [
   backdatedRuleRule,
   backdoorAccountRule,
   backdoorCodeRule,
+  brandBiasRule,
   bypassRestrictionsRule,
   c2ExplicitRule,
   c2ExplicitLongRule,
@@ -151,11 +162,14 @@ export const rules: readonly AccusingRule[] = [
   c2NodeRegistrationRule,
   c2TaskPullRule,
   chatTemplateTokenRule,
+  claimedRankRule,
   codeInjectionRule,
   commandDensityRule,
   commentToAgentRule,
   conditionFlagOverrideRule,
+  conditionalHarmRule,
   contextExfilRule,
+  copiedAsideRule,
   credentialHarvestCodeRule,
   cssHidingRule,
   databaseTakeoverRule,
@@ -196,8 +210,11 @@ export const rules: readonly AccusingRule[] = [
   installLureRule,
   invisibleUnicodeRule,
   jsonWebTokenRule,
+  keptFromUserRule,
   knownC2FrameworkRule,
+  lapsedGuidanceRule,
   leakSystemPromptRule,
+  learnedShortcutRule,
   memoryChainRule,
   memoryEmbeddedInstructionRule,
   memorySupremacyRule,
@@ -222,11 +239,13 @@ export const rules: readonly AccusingRule[] = [
   pseudoTagOrderRule,
   rankHeaderOrderRule,
   readSecretsRule,
+  recallOrderRule,
   refusalSuppressionRule,
   remoteCodeFlowRule,
   remoteScriptPipeRule,
   removeFiltersRule,
   replaceContextRule,
+  reroutedTargetRule,
   revealPromptRule,
   revealSecretRule,
   reverseShellRule,
@@ -248,6 +267,7 @@ export const rules: readonly AccusingRule[] = [
   taskHijackRule,
   terminalEscapeRule,
   timeBombRule,
+  toolOverreachRule,
   translateExecuteRule,
   translatedAuthorityRule,
   translatedConcealmentRule,

@@ -37,6 +37,14 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
     { text: '{"note":"paint the fence","by":"me"}', ...plain },
     { text: '[ "paint the fence" ] and more', ...plain },
     { text: 'He said: "paint the fence" and left.', mitigations: ['quoted'], ...twice },
+    // Nor is a value in a list, in YAML, in an assignment or in a call.
+    { text: '{"notes": ["first", "paint the fence", "last one here"]}', ...plain },
+    { text: 'note: "paint the fence" # from the morning meeting', ...plain },
+    { text: 'const note = "paint the fence"; // for the next run', ...plain },
+    { text: 'remember("paint the fence") and then go on reading', ...plain },
+    { text: 'We print words like "mow the lawn", "paint the fence" and others.', mitigations: ['quoted'], ...twice },
+    // A label is no sentence.
+    { text: 'Payload: "paint the fence"', ...plain },
     // Marks that belong to other words quote nothing.
     { text: 'The "old" house: paint the fence, then the "new" one.', ...plain },
     { text: "Don't wait, paint the fence, it's old.", ...plain },
@@ -48,6 +56,14 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
     { text: 'Never ever again paint the fence.', mitigations: ['negated'], ...twice },
     { text: 'It is not that we, as you said, paint the fence.', ...plain },
     { text: 'I would rather not. Paint the fence.', ...plain },
+    // A negation ends with its clause.
+    { text: 'Do not reply: paint the fence.', ...plain },
+    { text: 'Do not answer, paint the fence.', ...plain },
+    { text: 'This is not a joke - paint the fence.', ...plain },
+    { text: '<p>never</p> <p>paint the fence</p>', ...plain },
+    { text: 'Do not, under any circumstances, paint the fence.', mitigations: ['negated'], ...twice },
+    { text: 'They shall not sell, move or paint the fence.', mitigations: ['negated'], ...twice },
+    { text: 'Without exception paint the fence.', ...plain },
   ],
   'a negation that the next word undoes': [{ text: 'Do not hesitate to paint the fence.', ...plain }],
   'a question for knowledge': [
@@ -71,6 +87,11 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
     },
     { text: 'A jailbreak would make it paint the fence.', mitigations: ['talk'], ...twice },
     { text: 'There was a jailbreak in town. Paint the fence.', ...plain },
+    // A label, a remark and another clause of an order are not talk about it.
+    { text: 'Payload: paint the fence.', ...plain },
+    { text: '[jailbreak] paint the fence', ...plain },
+    { text: 'Paint the fence (payload).', ...plain },
+    { text: 'Against attackers, paint the fence.', ...plain },
   ],
   'words that introduce an example': [
     { text: 'Examples: paint the fence, mow the lawn.', mitigations: ['mentioned'], ...once },
@@ -89,6 +110,17 @@ describe.each(Object.entries(cases))('%s', (_what, found) => {
       expected,
     ]);
   });
+});
+
+test('a code block or a label alone does not lower a finding below what a person sees', () => {
+  const mild = createScanner({ rules: [ruleOf({ level: 2, phrases: [order] })] });
+  for (const text of [
+    '```\npaint the fence\n```\n',
+    'Example: paint the fence.',
+    'Examples:\n```\npaint the fence\n```',
+  ])
+    expect(mild.scan(text).level, text).toBe(2);
+  expect(mild.scan('The example explains when people paint the fence.').level).toBe(1);
 });
 
 test('no number of mitigations removes a finding', () => {

@@ -16,8 +16,8 @@ const maskCacheBits = 12;
 /**
  * All phrases as bit-parallel automata: one bit per position that was just read. A step takes the positions that may
  * follow and keeps those that can read the word, whatever the text, so a scan is linear: words x active automata. An
- * automaton becomes active on a word that can open it, and only in a sentence that also contains the two rarest words
- * it needs: that is the prefilter.
+ * automaton becomes active on a word that can open it, and only in a sentence that also contains the rarest words it
+ * needs: that is the prefilter.
  */
 export class Automata {
   /** Pattern n has the positions `from[n]` to `from[n + 1]`; by position, what follows it and which words it reads. */

@@ -1,3 +1,4 @@
+import { commonness } from '../vocabulary/common.ts';
 import { type Alternatives, badPhrase, type Element, type Phrase } from './phrase.ts';
 
 /** An automaton fits into one machine word; the sign bit stays free. */
@@ -141,11 +142,33 @@ function append(
   return { heads, tails };
 }
 
+/** For each required part: of every alternative, the words of its rarest position. */
 function needsOf(parts: readonly Part[]): (readonly string[])[] {
   return parts
     .filter((part) => !part.optional)
     .map(({ chains }) => {
-      const only = chains.length === 1 ? chains[0]?.at(-1) : undefined;
-      return only ?? chains.flatMap((chain) => chain.at(-1) ?? []);
+      const only = chains.length === 1 && chains[0] !== undefined ? rarestIn(chains[0]) : undefined;
+      return only ?? chains.flatMap((chain) => rarestIn(chain) ?? []);
     });
+}
+
+function rarestIn(chain: Chain): readonly string[] | undefined {
+  let rarest: readonly string[] | undefined;
+  let lowest = Number.POSITIVE_INFINITY;
+  for (const words of chain) {
+    const sum = words === undefined ? lowest : commonnessOf(words);
+    if (sum >= lowest) continue;
+    rarest = words;
+    lowest = sum;
+  }
+  return rarest;
+}
+
+const knownSums = new WeakMap<readonly string[], number>();
+
+/** How often one of the words occurs. Phrases share their lists, so each is added up once. */
+function commonnessOf(words: readonly string[]): number {
+  const known = knownSums.get(words) ?? words.reduce((sum, word) => sum + commonness(word), 0);
+  knownSums.set(words, known);
+  return known;
 }

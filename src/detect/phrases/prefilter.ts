@@ -5,14 +5,17 @@ import type { LexiconPlan } from './lexicon.ts';
 import { ListsOnDemand } from './lists-on-demand.ts';
 import { grouped, listOf } from './packed-lists.ts';
 
+/** How many of its rarest words a sentence must contain before a pattern is tried. */
+const needsPerPattern = 3;
+
 /**
- * Selects the patterns that can match in a sentence at all: those whose two rarest words it contains. Most sentences
- * select none, and no automaton runs on them.
+ * Selects the patterns that can match in a sentence at all: those whose rarest words it contains. Most sentences select
+ * none, and no automaton runs on them.
  */
 export class Prefilter {
   /** By signature: 1 if it is the rarest word of some pattern, or was not seen yet. */
   readonly rare: Uint8Array;
-  /** The classes that a sentence must contain before a pattern can match, two per pattern. */
+  /** The classes that a sentence must contain before a pattern can match, `needsPerPattern` per pattern. */
   readonly #needs: Int32Array;
   /** By signature: the needed classes it belongs to, and the patterns whose rarest word it can be. */
   readonly #satisfies: ListsOnDemand;
@@ -27,11 +30,11 @@ export class Prefilter {
     const count = signatures.from.length - 1;
     this.#needs = needs;
     const isNeeded = new Uint8Array(classCount);
-    const rarest = new Int32Array(needs.length >> 1);
+    const rarest = new Int32Array(needs.length / needsPerPattern);
     for (let at = 0; at < needs.length; at++) {
       const id = needs[at] ?? 0;
       isNeeded[id] = 1;
-      if (at % 2 === 0) rarest[at >> 1] = id;
+      if (at % needsPerPattern === 0) rarest[at / needsPerPattern] = id;
     }
     const patternsOf = grouped(rarest, classCount);
     this.#rarestOf = new ListsOnDemand(count, (signature) =>
@@ -47,7 +50,7 @@ export class Prefilter {
     this.#distinct = new Uint16Array(count);
   }
 
-  /** Whether the sentence contains both of the rarest words of some pattern. */
+  /** Whether the sentence contains the rarest words of some pattern. */
   survey(signatures: Uint16Array, from: number, to: number): boolean {
     const distinct = this.#notePresent(signatures, from, to);
     const rarestOf = this.#rarestOf;
@@ -96,17 +99,21 @@ export class Prefilter {
   hasNeededWords(pattern: number): boolean {
     const present = this.#present;
     const needs = this.#needs;
+    const sentence = this.#sentence;
+    const at = pattern * needsPerPattern;
     return (
-      present[needs[pattern * 2] ?? 0] === this.#sentence && present[needs[pattern * 2 + 1] ?? 0] === this.#sentence
+      present[needs[at] ?? 0] === sentence &&
+      present[needs[at + 1] ?? 0] === sentence &&
+      present[needs[at + 2] ?? 0] === sentence
     );
   }
 }
 
-/** Two classes per pattern: the parts of the phrase that are rarest in ordinary text. */
+/** The parts of each phrase that are rarest in ordinary text; a phrase with fewer parts repeats its last one. */
 export function rarestNeeds(graphs: readonly Graph[], plan: LexiconPlan): number[] {
   const rarity = plan.classes.map((words) => words.reduce((sum, word) => sum + commonness(word), 0));
   return graphs.flatMap(({ needs }) => {
     const ids = needs.map((words) => plan.classOf(words)).sort((a, b) => (rarity[a] ?? 0) - (rarity[b] ?? 0));
-    return [ids[0] ?? 0, ids[1] ?? ids[0] ?? 0];
+    return Array.from({ length: needsPerPattern }, (_, at) => ids[Math.min(at, ids.length - 1)] ?? 0);
   });
 }

@@ -24,7 +24,7 @@ export const markers: Readonly<Record<string, string>> = {
   /** The author writes about attacks instead of making one. */
   talk: oneLine`
     attack|attacks|attacking|attacked|attacker|attackers|adversary|adversaries|adversarial|adversarially|payload|
-    payloads|jailbreak|jailbreaks|jailbreaking|injection|injections|malicious|maliciously|poisoned|poisoning|
+    payloads|injected|jailbreak|jailbreaks|jailbreaking|injection|injections|malicious|maliciously|poisoned|poisoning|
     exploit|exploits|exploiting|exploited|vulnerability|vulnerabilities|vulnerable|redteam|redteaming|guardrail|
     guardrails|victim|victims|hacker|hackers|threat|threats|spoof|spoofing|phishing|exfiltration|owasp|cve|evade|
     evades|evasion|smuggling|obfuscation|manipulation|mitigate|mitigates|mitigation|mitigations|classifier|
@@ -36,7 +36,7 @@ export const markers: Readonly<Record<string, string>> = {
     example|examples|detect|detects|detected|detecting|detection|phrases|scanner|scanners|defend|defends|defense|
     defenses|defence|defences|flagged|heuristic|heuristics|regex|researchers|researcher|technique|techniques|
     harmful|bypasses|plugin|plugins|probe|probes|benchmark|benchmarks|dataset|datasets|manipulate|manipulates|
-    manipulating|tricked|tricks|tricking|attempting|strategy|strategies|injected|obfuscated|suspicious|documented|
+    manipulating|tricked|tricks|tricking|attempting|strategy|strategies|obfuscated|suspicious|documented|
     teaches|explains|quote|quotes|quoted|scenario|scenarios|assert|asserts
   `,
   /** Everyday words after rot13: somebody encoded English. */

@@ -3,8 +3,11 @@ import type { TextView } from '../view.ts';
 import { fiveBitValues, isBase64, sixBitValues } from './alphabets.ts';
 import { readBase85 } from './base85.ts';
 import { BlobWriter } from './blob-writer.ts';
+import { readBraille } from './braille.ts';
 import type { Bytes } from './bytes.ts';
+import { readEcoji } from './ecoji.ts';
 import { readHexPairs } from './hex-pairs.ts';
+import { readMorse } from './morse.ts';
 import { readPieces } from './pieces.ts';
 import { longRuns, longRunsWithin, type Run } from './runs.ts';
 import { readUuencoded } from './uuencode.ts';
@@ -19,6 +22,9 @@ const first = new Uint8Array(previewBytes);
 /** 1 for everything that is printed and is no blank. */
 const isPrinted = new Uint8Array(65_536).fill(1, 33, 127);
 
+/** Braille, or the first half of an emoji. On a text of one byte per character, this costs nothing. */
+const hasPictures = /[\u2800-\u28ff\ud83c-\ud83e]/;
+
 /** What blobs contain. */
 export interface BlobText {
   /** Undefined if no blob is text. */
@@ -28,7 +34,7 @@ export interface BlobText {
 }
 
 /**
- * The contents of blobs in base64, base32, base85, hexadecimal digits and uuencode, if they are text or compressed text:
+ * The contents of blobs in base64, base32, base85, hexadecimal digits, uuencode, Morse code, braille and Ecoji, if they are text or compressed text:
  * one view for all of them, one paragraph each, because reading many small texts costs more than reading one.
  * `pairRuns` are the runs that may be lists of hexadecimal pairs.
  */
@@ -45,6 +51,11 @@ export function readBlobs(source: TextView, codes: Uint16Array, pairRuns: readon
   readPieces(codes, text.length, writer);
   readBase85(codes, printed, writer);
   readUuencoded(text, writer);
+  readMorse(codes, text.length, writer);
+  if (hasPictures.test(text)) {
+    readBraille(codes, text.length, writer);
+    readEcoji(codes, text.length, writer);
+  }
   return { view: writer.view(), unread: writer.unread };
 }
 
