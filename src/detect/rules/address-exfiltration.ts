@@ -93,7 +93,10 @@ export const rule: AccusingRule = {
   phrases: [
     oneLine`
       (image|img|picture|pixel|badge|gif|png|beacon|markdown) ..6
-      (url|src|source|address|link|@url|@domain|query|parameter) ..8
+      (url|src|source|address|link|@url|@domain|query|parameter) ..4
+      (with|containing|contains|carrying|carries|include|includes|including|plus|followed|append|appended|appending|
+      encode|encoded|encoding|encodes|holding|holds|embedding|replace|replacing|where|filled|being|has|have|put|
+      insert|inserting|is|from|add|adding|set) ..6
       (conversation|chat|prompt|history|secrets|secret|password|passwords|memory|transcript|token|tokens|
       credentials|iban|balance)
     `,
@@ -104,13 +107,13 @@ export const rule: AccusingRule = {
     `,
     oneLine`
       (@url|@domain|url|link|address) ..4 (append|appended|plus|followed|concatenate|concatenated|replace|replacing|
-      encode|encoded|encoding|containing) ..6 (conversation|chat history|system prompt|secrets|passwords|memory|
-      transcript|credentials|api key|users message|users messages|user data)
+      encode|encoded|encoding|containing) ..6 (conversation|chat history|system prompt|secrets|passwords|
+      your memory|the memory|its memory|memory contents|memories|transcript|credentials|api key|users message|users messages|user data)
     `,
     oneLine`
       (append|encode|put|place|embed|insert|smuggle|pack|stuff) ..6
       (conversation|chat history|system prompt|secrets|password|passwords|memory|transcript|credentials|api key|
-      api keys|users message) ..6 (url|urls|query|parameter|parameters|link|src|@url|@domain|subdomain|hostname|dns)
+      api keys|users message) ..2 (to|in|into|as|via|through|inside|onto|after|within|at|on) ..4 (url|urls|query|parameter|parameters|link|src|@url|@domain|subdomain|hostname|dns)
     `,
   ],
 };
