@@ -39,7 +39,10 @@ const labelledKinds = ['agents_rule', 'agents_file', 'skill_file', 'trigger_word
 
 const trees: readonly Tree[] = [
   { name: 'readmes', texts: () => filesUnder('node_modules', (path) => /\/readme[^/]*\.(?:md|markdown)$/i.test(path)) },
-  { name: 'package-docs', texts: () => filesUnder('node_modules', (path) => /\/docs?\/.*\.(?:md|txt|rst)$/i.test(path)) },
+  {
+    name: 'package-docs',
+    texts: () => filesUnder('node_modules', (path) => /\/docs?\/.*\.(?:md|txt|rst)$/i.test(path)),
+  },
   { name: 'system-docs', texts: () => filesUnder(options.docs, () => true) },
   ...labelledKinds.map((kind) => ({ name: kind, texts: () => labelled(kind) })),
   { name: 'honest', texts: () => labelled(undefined) },

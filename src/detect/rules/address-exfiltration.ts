@@ -9,7 +9,14 @@ const matter = oneLine`
 const address = String.raw`https?:\/\/[^\s)"'>{<[$]{3,160}`;
 /** A picture whose address has a placeholder for what the agent knows. */
 const hole = String.raw`${address}[=/?&](?:\{\{?|\$\{|<|\[|\$\()\s?[^\n)>\]}"']{0,60}${matter}`;
-const empty = /!\[[^\]\n]{0,80}\]\(https?:\/\/[^\s)]{3,160}[?&]\w{1,20}=(?:\.{3}|\u2026)?\)/i;
+/** An empty parameter that would say how the picture looks, as in a badge, carries nothing. */
+const empty = new RegExp(
+  pattern`
+    !\[[^\]\n]{0,80}\]\(https?:\/\/[^\s)]{3,160}[?&](?!(?:label|style|theme|title|size|width|height|logo|
+    (?:logo|label)?colou?r)=)\w{1,20}=(?:\.{3}|\u2026)?\)
+  `,
+  'i',
+);
 const encoded = new RegExp(
   pattern`
     (?=[=/]%7B(?:%7B)?[\w%. ]{0,40}${matter})(?<=(?<lead>(?:!\[[^\]\n]{0,80}\]\(|
@@ -94,7 +101,7 @@ export const rule: AccusingRule = {
     oneLine`
       (image|img|picture|pixel|badge|gif|png|beacon|markdown) ..6
       (url|src|source|address|link|@url|@domain|query|parameter) ..4
-      (with|containing|contains|carrying|carries|include|includes|including|plus|followed|append|appended|appending|
+      (with|containing|contains|carrying|carries|include the|include all|include your|includes|including|plus|followed|append|appended|appending|
       encode|encoded|encoding|encodes|holding|holds|embedding|replace|replacing|where|filled|being|has|have|put|
       insert|inserting|is|from|add|adding|set) ..6
       (conversation|chat|prompt|history|secrets|secret|password|passwords|memory|transcript|token|tokens|

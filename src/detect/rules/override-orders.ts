@@ -68,8 +68,12 @@ export const rule: AccusingRule = {
     `,
     'new (instruction|instructions|directives|orders|rules) (override|overrides|replace|replaces|supersede|supersedes|overwrite)',
     oneLine`
+      (supersedes|overrides|supersede|override|overrule|overrules) (all|any|every) ..4
+      (instruction|instructions|prompt|prompts|guidelines|directives|rules|orders)
+    `,
+    oneLine`
       (supersedes|overrides|replaces|supersede|override|replace|overrule|overrules)
-      (all|any|every|your|previous|prior|earlier) ..4 (instruction|instructions|prompt|prompts|guidelines|
+      (your|previous|prior|earlier|all previous|all prior|all earlier|any previous|any prior|all your) ..4 (instruction|instructions|prompt|prompts|guidelines|
       directives|rules|orders)
     `,
   ],

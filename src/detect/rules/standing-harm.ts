@@ -86,7 +86,7 @@ export const rule: AccusingRule = {
     `,
     oneLine`
       (override|overrides|overriding) ..1 (all|every) ..4
-      (regardless|preferences|policy|policies|persona|safety|security|instructions)
+      (regardless|preferences|policy|policies|persona|safety)
     `,
   ],
 };

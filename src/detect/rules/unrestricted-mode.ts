@@ -42,7 +42,8 @@ export const rule: AccusingRule = {
       dropped|bypassed|deactivated)
     `,
     oneLine`
-      (assistant|ai|bot|agent|chatbot|persona|character|llm|chatgpt|language model|you) ..4
+      (assistant|ai|bot|agent|chatbot|persona|character|llm|chatgpt|language model|version of you|
+      version of yourself) ..4
       (with no|without|free of|free from|that has no|who has no|has no|with zero|not bound by|unbound by) ..2
       (restrictions|limitations|limits|filters|rules|ethics|morals|guidelines|safety|censorship|boundaries|
       constraints|refusals|restriction)
