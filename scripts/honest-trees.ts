@@ -5,7 +5,7 @@ import { gunzipSync } from 'node:zlib';
 import { createDecoder, SNIFFED_BYTES, sniff } from '../src/cli/decode.ts';
 import { isFlagged } from '../src/cli/scan-lines.ts';
 import { type ScannedText, scanText } from '../src/cli/scan-text.ts';
-import { defaultLimits, windowsOf } from '../src/cli/scan-windows.ts';
+import { defaultLimits, fileWorkFactor, windowsOf } from '../src/cli/scan-windows.ts';
 import { createScanner } from '../src/detect/index.ts';
 
 /**
@@ -48,7 +48,8 @@ const trees: readonly Tree[] = [
   { name: 'honest', texts: () => labelled(undefined) },
 ];
 
-const scanner = createScanner(options['rules-only'] ? { learned: false } : {});
+const limits = { maxLength: defaultLimits.whole, workFactor: fileWorkFactor };
+const scanner = createScanner(options['rules-only'] ? { ...limits, learned: false } : limits);
 const only = options.only?.split(',');
 
 for (const tree of trees) {

@@ -33,6 +33,11 @@ export interface ScannerOptions {
   readonly learned?: LearnedModel | false;
   /** Longer texts (in UTF-16 units) are read up to this length and reported as incomplete. */
   readonly maxLength?: number;
+  /**
+   * How many times the usual work per character a scan may do before its report is incomplete; default 1. The usual work
+   * suits a server that must answer in time. Large pages with many escapes, read by a program that can wait, need more.
+   */
+  readonly workFactor?: number;
 }
 
 export interface Scanner {
@@ -48,7 +53,7 @@ let builtIn: Program | undefined;
 /** A scanner over the rules and the model that ship, and over packs and a model of your own. */
 export function createScanner(options: ScannerOptions = {}): Scanner {
   checkOptions(options);
-  const { packs = [], maxLength = defaultMaxLength } = options;
+  const { packs = [], maxLength = defaultMaxLength, workFactor = 1 } = options;
   const plain = options.rules === undefined && packs.length === 0;
   const all: readonly Rule[] = [...(options.rules ?? [...rules, ...impacts]), ...packs.flatMap((pack) => pack.rules)];
   checkUniqueIds(all);
@@ -68,7 +73,7 @@ export function createScanner(options: ScannerOptions = {}): Scanner {
     },
     scan(text, { scope = 'strict' } = {}) {
       checkScanArguments(text, scope);
-      return scanText(program, text, scope, { maxLength }, learned());
+      return scanText(program, text, scope, { maxLength, workFactor }, learned());
     },
   };
 }
@@ -127,11 +132,12 @@ const optionForms: Readonly<
     'a model of `parseModel` or `trainOn`, or false; leave it out for the one that ships',
   ],
   maxLength: [(value) => Number.isSafeInteger(value) && (value as number) > 0, 'a whole number above zero'],
+  workFactor: [(value) => typeof value === 'number' && value >= 1 && value <= 100, 'a number from 1 to 100'],
 };
 
 /**
  * Untyped programs pass rules as code too: a value that is not a rule is reported here instead of deep in a compiler. Checked by
- * hand: a program that only scans should not load a schema library for four options.
+ * hand: a program that only scans should not load a schema library for five options.
  */
 function checkOptions(options: ScannerOptions): void {
   if (typeof options !== 'object' || options === null)

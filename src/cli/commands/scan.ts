@@ -26,7 +26,7 @@ import { readPacks } from '../pack-file.ts';
 import { createProgress } from '../progress.ts';
 import { scanLines } from '../scan-lines.ts';
 import { scanPaths } from '../scan-paths.ts';
-import { defaultLimits } from '../scan-windows.ts';
+import { defaultLimits, fileWorkFactor } from '../scan-windows.ts';
 import { bytesFrom, bytesOf, naming } from '../source.ts';
 import type { Style } from '../style.ts';
 
@@ -89,7 +89,7 @@ export function addScan(program: Command, context: Context): void {
       const packs = await readPacks(options.pack, context.io.cwd, engine);
       const learned = await learnedLayer(options, context.io.cwd, engine);
       const maxLength = Math.max(options.maxBytes, maxTextLength);
-      const scanner = engine.createScanner({ packs, maxLength, ...learned });
+      const scanner = engine.createScanner({ packs, maxLength, workFactor: fileWorkFactor, ...learned });
       const code = options.jsonl === undefined ? scanTexts : scanBatch;
       context.exit(await code(context, paths, options, scanner));
     });

@@ -3,20 +3,54 @@ import { paragraphMark, type WordTokens } from '../lexer/tokens.ts';
 /** The number of words in a window, and the distance between two windows. */
 export const windowWords = 48;
 const windowStep = 24;
+/** A paragraph of fewer words (a heading, a label, a cell of a table) says too little to be judged alone. */
+const minParagraphWords = 3;
 
 /**
  * Calls `look` for each window of a text. A window stays inside a paragraph, so the result for a paragraph does not
- * depend on its surroundings: a planted line in a long page gets its own windows, and padding cannot dilute it.
+ * depend on its surroundings: a planted line in a long page gets its own windows, and padding cannot dilute it. Short
+ * paragraphs in a row are read as one, so that one word per paragraph hides nothing; a single short paragraph has a
+ * window only if it is the whole text.
  */
-export function eachWindow({ count, opens }: WordTokens, look: (from: number, to: number) => void): void {
+export function eachWindow(tokens: WordTokens, look: (from: number, to: number) => void): void {
+  const { count } = tokens;
   for (let start = 0; start < count; ) {
-    let end = start + 1;
-    while (end < count && opens[end] !== paragraphMark) end++;
-    for (let from = start; ; from += windowStep) {
-      const to = Math.min(end, from + windowWords);
-      look(from, to);
-      if (to === end) break;
+    const end = partEnd(tokens, start);
+    if (end - start >= minParagraphWords || (start === 0 && end === count)) {
+      for (let from = start; ; from += windowStep) {
+        const to = Math.min(end, from + windowWords);
+        look(from, to);
+        if (to === end) break;
+      }
     }
     start = end;
   }
+}
+
+/** The number of windows of a text. */
+export function countWindows(tokens: WordTokens): number {
+  let windows = 0;
+  eachWindow(tokens, () => {
+    windows++;
+  });
+  return windows;
+}
+
+/** The end of a paragraph, or of a row of short ones. */
+function partEnd(tokens: WordTokens, start: number): number {
+  const end = paragraphEnd(tokens, start);
+  if (end - start >= minParagraphWords) return end;
+  let last = end;
+  while (last < tokens.count && last - start < windowWords) {
+    const next = paragraphEnd(tokens, last);
+    if (next - last >= minParagraphWords) break;
+    last = next;
+  }
+  return last;
+}
+
+function paragraphEnd({ count, opens }: WordTokens, start: number): number {
+  let end = start + 1;
+  while (end < count && opens[end] !== paragraphMark) end++;
+  return end;
 }
