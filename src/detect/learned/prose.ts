@@ -1,39 +1,71 @@
 import type { WordTokens } from '../lexer/tokens.ts';
+import { oneLine } from '../long-text.ts';
 import type { Lexicon } from '../phrases/lexicon.ts';
 
-/** One word in this many is an address, a number or part of a tag: the words are a list rather than sentences. */
+/** One word in this many belongs to a list or to a licence: the words are less than sentences of an author. */
 const wordsPerListedWord = 4;
+/** In a few sentences words such as "the" occur this often; more often means that lines repeat each other. */
+const maxOccurrences = 2;
 /** A shorter value of an attribute is no sentence. */
 const minProseWords = 3;
 /** How far back a tag may begin, and how far on an attribute may end. */
 const maxTagUnits = 400;
 
+/** Of these roots, a licence has several within a page. */
+const legalRoots = /copyright|licen[cs]|warrant|merchantab|liab|redistribut|infring|disclaim/g;
+const minLegalRoots = 3;
+const legalReachUnits = 1_500;
+const noWords: ReadonlySet<string> = new Set();
+const legalWords: ReadonlySet<string> = new Set(
+  oneLine`
+    copyright|license|licence|licensed|licenses|licensor|licensee|sublicense|warranty|warranties|merchantability|
+    liability|liable|redistribute|redistribution|redistributions|infringement|noninfringement|disclaimer|disclaims|
+    permission|permissions|permit|permitted|granted|grant|grants|hereby|notice|notices|copies|copy|distribute|
+    distribution|modify|modified|merge|publish|sell|use|software|materials|documentation|document|conditions|following|
+    above|provided|furnished|persons|person|purpose|fee|charge|substantial|portions|included|reproduce|retain|binary|
+    source|form|forms|terms|rights|obligations|version|versions|verbatim|translation|work|works|subject|appear|preserved
+  `
+    .split('|')
+    .map((word) => word.trim()),
+);
+
 /**
- * Whether words `first` to `last` read like a list: badges, sponsors, authors, versions, a table of links. If so, `prose`
- * receives the words that are left without addresses, numbers and tags. A sentence in such a list stays whole, in the
- * text of a link as well as in an attribute.
+ * Whether words `first` to `last` read like a list (badges, sponsors, authors, versions, a table, lines of a log) or
+ * like a licence. If so, `prose` receives the words that are left without addresses, numbers, tags and repetitions, or
+ * without the words that licences are made of. An order in such a text stays, as a sentence, in the text of a link or in
+ * an attribute, because it needs other words. With fewer addresses than `minAddresses` nothing is a list.
  */
 export function isList(
   text: string,
   tokens: WordTokens,
-  lexicon: Lexicon,
-  first: number,
-  last: number,
+  { forms }: Lexicon,
+  { first, last }: { readonly first: number; readonly last: number },
+  minAddresses: number,
   prose: WordTokens,
 ): boolean {
+  const addresses = new Set([forms.url, forms.email, forms.domain]);
+  if (tokens.signatures.subarray(first, last + 1).filter((word) => addresses.has(word)).length < minAddresses)
+    return false;
+  const listed = new Set([...addresses, forms.file, forms.number]);
+  const boilerplate = isLegal(text, tokens.starts[first] ?? 0, tokens.ends[last] ?? 0) ? legalWords : noWords;
+  const occurrences = new Map<string, number>();
   prose.clear();
-  const { url, email, domain, file, number } = lexicon.forms;
-  for (let at = first; at <= last; at++) {
-    const start = tokens.starts[at] ?? 0;
-    const signature = tokens.signatures[at] ?? 0;
-    const isForm =
-      signature !== 0 &&
-      (signature === url || signature === email || signature === domain || signature === number || signature === file);
-    if (isForm || isMarkup(text, start, tokens.ends[at] ?? 0)) continue;
-    prose.push(start, tokens.ends[at] ?? 0, signature, tokens.opens[at] ?? 0);
-  }
   prose.codes = tokens.codes;
-  return (last - first + 1 - prose.count) * wordsPerListedWord >= last - first + 1;
+  for (let at = first; at <= last; at++) {
+    const [start = 0, end = 0, signature = 0] = [tokens.starts[at], tokens.ends[at], tokens.signatures[at]];
+    const word = text.slice(start, end);
+    if (listed.has(signature) || boilerplate.has(word) || isMarkup(text, start, end)) continue;
+    const before = occurrences.get(word) ?? 0;
+    occurrences.set(word, before + 1);
+    if (before < maxOccurrences) prose.push(start, end, signature, tokens.opens[at] ?? 0);
+  }
+  const words = last - first + 1;
+  return (words - prose.count) * wordsPerListedWord >= words;
+}
+
+function isLegal(text: string, start: number, end: number): boolean {
+  const page = text.slice(Math.max(0, start - legalReachUnits), end + legalReachUnits);
+  return new Set(page.match(legalRoots)).size >= minLegalRoots;
 }
 
 /** The name of a tag, the name of an attribute, or a value of one or two words. */

@@ -12,6 +12,9 @@ const maxPartsPerView = 4;
 /** A list is read again without what makes it a list only this often, so that a text of lists costs no more. */
 const maxListsPerView = 4;
 
+/** A short text with a table or a few addresses may be an attack in disguise; with so many it is a list of them. */
+const minAddressesInShortText = 12;
+
 export interface LearnedPart extends SuspectedPart {
   readonly view: ViewName;
   readonly probability: number;
@@ -49,7 +52,7 @@ export class Suspicions {
       const { first, last } = worst;
       taken.push({ first, last });
       windows ||= countWindows(tokens);
-      const read = isDocument(windows) ? this.#withoutList(view.text, tokens, worst) : worst;
+      const read = this.#withoutList(view.text, tokens, worst, isDocument(windows) ? 0 : minAddressesInShortText);
       if (read === undefined) {
         lists++;
         continue;
@@ -66,11 +69,12 @@ export class Suspicions {
     text: string,
     tokens: WordTokens,
     worst: Suspicion,
+    minAddresses: number,
   ): Pick<Suspicion, 'score' | 'probability'> | undefined {
     this.#prose ??= new WordTokens();
     const prose = this.#prose;
     const { model } = this.#layer;
-    if (!isList(text, tokens, this.#lexicon, worst.first, worst.last, prose)) return worst;
+    if (!isList(text, tokens, this.#lexicon, worst, minAddresses, prose)) return worst;
     const again = this.#layer.worst(text, prose, this.#lexicon, model.seconding);
     return again !== undefined && again.score < worst.score ? again : again && worst;
   }

@@ -110,7 +110,7 @@ export const rule: AccusingRule = {
     oneLine`
       (render|display|include|insert|embed|add|append|output|show|load|finish|end) ..4
       (image|img|picture|pixel|badge|beacon) ..10 (conversation|chat history|system prompt|secrets|password|
-      passwords|memory|transcript|credentials|what the user|whatever the user|base64)
+      passwords|your memory|the memory|memories|transcript|credentials|what the user|whatever the user|base64)
     `,
     oneLine`
       (@url|@domain|url|link|address) ..4 (append|appended|plus|followed|concatenate|concatenated|replace|replacing|

@@ -26,7 +26,7 @@ export const rule: AccusingRule = {
     `,
     'execute|obey|perform ..3 instructions|commands|orders|directives|tasks|tasking ..3 from|at|on ..2 @url|@domain',
     'follow ..3 instructions|commands|orders|directives|tasks|tasking ..3 from ..2 @url|@domain',
-    'obey|execute ..1 @url|@domain',
+    'obey|execute @url|@domain',
     oneLine`
       read|open|fetch|poll|visit|load|query|check|solve|watch|look ..6 @url|@domain ..8
       (do|obey|perform|execute|follow|carry out|act on) ..1 what|whatever|it|its|them|each|everything

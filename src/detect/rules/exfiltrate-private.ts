@@ -57,8 +57,9 @@ export const rule: AccusingRule = {
     `,
     oneLine`
       (include|append|embed|encode|attach|put|insert|add|place|stuff) ..5
-      (conversation|history|chat|secret|secrets|credentials|token|key|keys|data|prompt|password|email|address|
-      message|messages|context|location) ..2 (in|into|inside|within|as) ..2
+      (conversation|history|chat|secret|secrets|credentials|token|tokens|api key|api keys|user data|the data|prompt|
+      password|passwords|users email|their email|users message|users messages|location) ..2
+      (in|into|inside|within|as) ..2
       (url|image|link|query|parameter|parameters|subdomain|hostname|pixel) 
     `,
     '(include|embed|insert|add|append) ..3 (tracking|spy|beacon|invisible|hidden|one pixel) (pixel|pixels|beacon|beacons|image|images|bug)',

@@ -45,7 +45,7 @@ export const rule: AccusingRule = {
     `,
     oneLine`
       (print|output|reproduce) ..3 (everything|words|the text|all text|this text|your text|sentence|sentences|
-      messages|instructions|phrase|all content|the content) ..2
+      messages|instructions|phrase|all content|the content) ..1
       (above|before|preceding|prior|previous|starting|verbatim|you were|beginning)
     `,
     '(print|output) all ..2 (above|preceding|verbatim|you were)',
