@@ -43,10 +43,10 @@ export function isList(
   minAddresses: number,
   prose: WordTokens,
 ): boolean {
-  const addresses = new Set([forms.url, forms.email, forms.domain]);
+  const addresses = knownForms(forms.url, forms.email, forms.domain);
   if (tokens.signatures.subarray(first, last + 1).filter((word) => addresses.has(word)).length < minAddresses)
     return false;
-  const listed = new Set([...addresses, forms.file, forms.number]);
+  const listed = knownForms(...addresses, forms.file, forms.number);
   const boilerplate = isLegal(text, tokens.starts[first] ?? 0, tokens.ends[last] ?? 0) ? legalWords : noWords;
   const occurrences = new Map<string, number>();
   prose.clear();
@@ -61,6 +61,11 @@ export function isList(
   }
   const words = last - first + 1;
   return (words - prose.count) * wordsPerListedWord >= words;
+}
+
+/** A form that no rule names has the signature of unknown words. */
+function knownForms(...signatures: readonly number[]): ReadonlySet<number> {
+  return new Set(signatures.filter((signature) => signature !== 0));
 }
 
 function isLegal(text: string, start: number, end: number): boolean {

@@ -26,7 +26,6 @@ export class Suspicions {
   readonly #lexicon: Lexicon;
   readonly #parts: LearnedPart[] = [];
   #prose: WordTokens | undefined;
-  #windows = 0;
 
   constructor(layer: LearnedLayer, lexicon: Lexicon) {
     this.#layer = layer;
@@ -59,9 +58,8 @@ export class Suspicions {
       }
       parts++;
       const { score, probability } = read;
-      this.#parts.push({ score, probability, span: spanOf(first, last), view: seen });
+      this.#parts.push({ score, probability, windows, span: spanOf(first, last), view: seen });
     }
-    this.#windows = Math.max(this.#windows, windows);
   }
 
   /** The suspicion, by the sentences alone if the words are a list; undefined if those are not suspicious. */
@@ -85,8 +83,8 @@ export class Suspicions {
    */
   judged(weakFindings: readonly Span[], minWindows?: number): readonly (LearnedPart & { readonly counts: boolean })[] {
     const parts = this.#parts.toSorted((a, b) => b.score - a.score);
-    if (!isDocument(this.#windows)) parts.splice(1);
-    const weights = weigh(parts, this.#windows, weakFindings, this.#layer.model, minWindows);
+    if (!parts.some(({ windows }) => isDocument(windows))) parts.splice(1);
+    const weights = weigh(parts, weakFindings, this.#layer.model, minWindows);
     return parts.flatMap((part, index) => {
       const weight = weights[index];
       return weight === 'counts' || weight === 'note' ? [{ ...part, counts: weight === 'counts' }] : [];

@@ -120,7 +120,8 @@ export const rule: AccusingRule = {
     oneLine`
       (append|encode|put|place|embed|insert|smuggle|pack|stuff) ..6
       (conversation|chat history|system prompt|secrets|password|passwords|memory|transcript|credentials|api key|
-      api keys|users message) ..2 (to|in|into|as|via|through|inside|onto|after|within|at|on) ..4 (url|urls|query|parameter|parameters|link|src|@url|@domain|subdomain|hostname|dns)
+      api keys|users message) ..2 (to|in|into|as|via|through|inside|onto|after|within|at|on) ..4
+      (url|urls|query|parameter|parameters|link|src|@url|@domain|subdomain|hostname|dns)
     `,
   ],
 };

@@ -25,7 +25,8 @@ export const rule: AccusingRule = {
       safety guidelines|safety mechanisms)
     `,
     oneLine`
-      (disable|bypass|turn off|switch off|deactivate|circumvent) ..3 (antivirus|defender|gatekeeper|filevault|edr|smartscreen|uac|malware|secret scanning|code scanning|
+      (disable|bypass|turn off|switch off|deactivate|circumvent) ..3
+      (antivirus|defender|gatekeeper|filevault|edr|smartscreen|uac|malware|secret scanning|code scanning|
       audit log|audit logs|audit logging|audit trail|security monitoring|security alerts|fraud checks|
       fraud detection|identity checks|identity verification|two factor|2fa|mfa|content filter|content filters|
       content filtering|safety filter|safety filters|safety checks|safety check|security checks|security controls|
