@@ -7,12 +7,13 @@ import { isFlagged } from '../src/cli/scan-lines.ts';
 import { type ScannedText, scanText } from '../src/cli/scan-text.ts';
 import { defaultLimits, fileWorkFactor, windowsOf } from '../src/cli/scan-windows.ts';
 import { createScanner } from '../src/detect/index.ts';
+import { type ScanProfile, scanProfiles } from '../src/model/scan-profile.ts';
 
 /**
  * Scans trees of honest texts the way `bezoar scan` does and lists what is flagged, with its cause: READMEs and docs of
  * installed packages, a system's doc folder, and the honest kinds of labelled texts.
  *
- *   npm run measure:trees -- [--data DIR] [--docs DIR] [--only TREE,...] [--rules-only] [--brief]
+ *   npm run measure:trees -- [--data DIR] [--docs DIR] [--only TREE,...] [--profile PROFILE] [--rules-only] [--brief]
  */
 const { values: options } = parseArgs({
   options: {
@@ -20,6 +21,7 @@ const { values: options } = parseArgs({
     docs: { type: 'string', default: '/usr/share/doc' },
     only: { type: 'string' },
     'rules-only': { type: 'boolean', default: false },
+    profile: { type: 'string', default: 'memory' },
     brief: { type: 'boolean', default: false },
   },
 });
@@ -51,6 +53,7 @@ const trees: readonly Tree[] = [
 const limits = { maxLength: defaultLimits.whole, workFactor: fileWorkFactor };
 const scanner = createScanner(options['rules-only'] ? { ...limits, learned: false } : limits);
 const only = options.only?.split(',');
+const profile = profileNamed(options.profile);
 
 for (const tree of trees) {
   if (only === undefined ? tree.name === 'honest' : !only.includes(tree.name)) continue;
@@ -70,7 +73,7 @@ async function scanBytes(name: string, bytes: Uint8Array): Promise<ScannedText |
   const encoding = sniff(bytes.subarray(0, SNIFFED_BYTES));
   if (encoding === 'binary' || bytes.length === 0) return undefined;
   const windows = windowsOf(once(bytes), createDecoder(encoding), defaultLimits);
-  return scanText(name, windows, (text) => scanner.scan(text, { scope: 'strict' }), 'unknown');
+  return scanText(name, windows, (text) => scanner.scan(text, { scope: 'strict', profile }), 'unknown');
 }
 
 async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
@@ -117,4 +120,10 @@ function print(name: string, count: number, flagged: readonly ScannedText[]): vo
 function causesOf({ findings, complete }: ScannedText): ReadonlySet<string> {
   const causes = findings.filter(({ level }) => level >= 2).map(({ ruleId }) => ruleId.replace(/_U\+.*/, ''));
   return new Set(complete ? causes : [...causes, 'not read to the end']);
+}
+
+function profileNamed(name: string): ScanProfile {
+  const profile = scanProfiles.find((known) => known === name);
+  if (profile === undefined) throw new Error(`--profile is "${name}"; expected one of ${scanProfiles.join(', ')}`);
+  return profile;
 }

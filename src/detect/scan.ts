@@ -1,4 +1,5 @@
 import type { Report } from '../model/finding.ts';
+import type { ScanProfile } from '../model/scan-profile.ts';
 import {
   perCharacter,
   perDisguise,
@@ -17,6 +18,7 @@ import { Suspicions } from './learned/suspicions.ts';
 import { lex } from './lexer/lexer.ts';
 import type { WordTokens } from './lexer/tokens.ts';
 import { HitContext } from './mitigation/mitigation.ts';
+import { reportForRepository, repositoryWindows } from './profile.ts';
 import { inScope, type Program } from './program.ts';
 import type { ScanScope } from './rule.ts';
 import { type Scratch, withScratch } from './scratch.ts';
@@ -59,6 +61,7 @@ export function scanText(
   program: Program,
   text: string,
   scope: ScanScope,
+  profile: ScanProfile,
   limits: ScanLimits,
   learned?: LearnedLayer,
 ): Report {
@@ -68,8 +71,9 @@ export function scanText(
   return withScratch((scratch) => {
     const scan = new Scan(program, read, scope, limits, model, scratch);
     scan.readAll();
-    scan.addLearnedFindings();
-    return scan.collector.report(read.length === text.length && scan.complete);
+    scan.addLearnedFindings(profile === 'repository' ? repositoryWindows : undefined);
+    const report = scan.collector.report(read.length === text.length && scan.complete);
+    return profile === 'repository' ? reportForRepository(report) : report;
   });
 }
 
@@ -202,9 +206,10 @@ class Scan {
   }
 
   /** The model reports last: alone if it is sure, otherwise in support of a rule's weak finding, or as a note. */
-  addLearnedFindings(): void {
+  addLearnedFindings(minWindows: number | undefined): void {
     const { collector } = this;
-    for (const part of this.#suspicions?.judged(collector.weakSpans()) ?? []) collector.addLearnedFinding(part);
+    for (const part of this.#suspicions?.judged(collector.weakSpans(), minWindows) ?? [])
+      collector.addLearnedFinding(part);
   }
 
   /** `tokens` are the words of the view; the words of the rejoined view replace them. */

@@ -1,6 +1,7 @@
 import { Fault } from '../base/fault.ts';
 import { oneOf, unknownName, wrongValue } from '../base/wrong-setting.ts';
 import type { Report } from '../model/finding.ts';
+import { type ScanProfile, scanProfiles } from '../model/scan-profile.ts';
 import { digestOf } from './digest.ts';
 import { impacts } from './impacts.gen.ts';
 import { LearnedLayer } from './learned/layer.ts';
@@ -45,7 +46,14 @@ export interface Scanner {
   /** Changes whenever the rules or the model change, so that scan results can be cached under it. */
   readonly digest: string;
   /** Reads a text: what it holds against it, and whether all of it was read. */
-  scan(text: string, options?: { readonly scope?: ScanScope }): Report;
+  scan(text: string, options?: TextScanOptions): Report;
+}
+
+export interface TextScanOptions {
+  /** Which rules run; default `strict`. */
+  readonly scope?: ScanScope;
+  /** What the text is; default `memory`. */
+  readonly profile?: ScanProfile;
 }
 
 let builtIn: Program | undefined;
@@ -71,9 +79,9 @@ export function createScanner(options: ScannerOptions = {}): Scanner {
       digest ??= digestOf(all, modelOf(options));
       return digest;
     },
-    scan(text, { scope = 'strict' } = {}) {
-      checkScanArguments(text, scope);
-      return scanText(program, text, scope, { maxLength, workFactor }, learned());
+    scan(text, { scope = 'strict', profile = 'memory' } = {}) {
+      checkScanArguments(text, scope, profile);
+      return scanText(program, text, scope, profile, { maxLength, workFactor }, learned());
     },
   };
 }
@@ -81,17 +89,19 @@ export function createScanner(options: ScannerOptions = {}): Scanner {
 let defaultScanner: Scanner | undefined;
 
 /** Scans one text with the shipped rules and the shipped model. For other options, create a scanner. */
-export function scan(text: string, options?: { readonly scope?: ScanScope }): Report {
+export function scan(text: string, options?: TextScanOptions): Report {
   defaultScanner ??= createScanner();
   return defaultScanner.scan(text, options);
 }
 
 /** Every string gets a report. Anything else is a programming error and must not pass for a clean text. */
-function checkScanArguments(text: unknown, scope: ScanScope): void {
+function checkScanArguments(text: unknown, scope: ScanScope, profile: ScanProfile): void {
   if (typeof text !== 'string')
     throw new Fault('input-invalid', `scan takes a string, not ${kindOf(text)}; decode bytes first`);
   if (!scanScopes.includes(scope))
     throw new Fault('input-invalid', `scan: ${wrongValue('scope', scope, oneOf(scanScopes))}`);
+  if (!scanProfiles.includes(profile))
+    throw new Fault('input-invalid', `scan: ${wrongValue('profile', profile, oneOf(scanProfiles))}`);
 }
 
 function kindOf(value: unknown): string {

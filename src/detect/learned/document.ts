@@ -4,8 +4,6 @@ import type { Span } from '../../model/finding.ts';
 export interface SuspectedPart {
   readonly score: number;
   readonly span: Span;
-  /** How many windows the view has in which it was found. A disguise of the text has other windows. */
-  readonly windows: number;
 }
 
 /** Thresholds and scale of a model, see `modelSchema`. */
@@ -35,15 +33,16 @@ const nearbyUnits = 1_200;
  */
 export function weigh(
   parts: readonly SuspectedPart[],
+  windows: number,
   weakFindings: readonly Span[],
   model: Thresholds,
   minWindows = calibratedWindows,
 ): readonly Weight[] {
+  const tried = Math.min(maxWindows, Math.max(windows, minWindows));
+  const needed = model.alone + Math.log(Math.max(1, tried / calibratedWindows)) / model.slope;
+  const long = isDocument(windows);
+  const near = (a: Span, b: Span): boolean => !long || distance(a, b) <= nearbyUnits;
   return parts.map((part): Weight => {
-    const tried = Math.min(maxWindows, Math.max(part.windows, minWindows));
-    const needed = model.alone + Math.log(Math.max(1, tried / calibratedWindows)) / model.slope;
-    const long = isDocument(part.windows);
-    const near = (a: Span, b: Span): boolean => !long || distance(a, b) <= nearbyUnits;
     if (weakFindings.some((span) => near(span, part.span))) return 'counts';
     const neighbours = long ? parts.filter((other) => near(other.span, part.span)) : [part];
     const evidence = neighbours.reduce((sum, { score }) => sum + Math.max(0, score - model.seconding), model.seconding);

@@ -6,6 +6,8 @@ import type { Lexicon } from '../phrases/lexicon.ts';
 const wordsPerListedWord = 4;
 /** In a few sentences words such as "the" occur this often; more often means that lines repeat each other. */
 const maxOccurrences = 2;
+/** Fewer words between two addresses or tags are a name or a label. */
+const minSentenceWords = 4;
 /** A shorter value of an attribute is no sentence. */
 const minProseWords = 3;
 /** How far back a tag may begin, and how far on an attribute may end. */
@@ -31,7 +33,7 @@ const legalWords: ReadonlySet<string> = new Set(
 
 /**
  * Whether words `first` to `last` read like a list (badges, sponsors, authors, versions, a table, lines of a log) or
- * like a licence. If so, `prose` receives the words that are left without addresses, numbers, tags and repetitions, or
+ * like a licence. If so, `prose` receives the sentences that are left without addresses, numbers, tags and repetitions, or
  * without the words that licences are made of. An order in such a text stays, as a sentence, in the text of a link or in
  * an attribute, because it needs other words. With fewer addresses than `minAddresses` nothing is a list.
  */
@@ -48,19 +50,40 @@ export function isList(
     return false;
   const listed = knownForms(...addresses, forms.file, forms.number);
   const boilerplate = isLegal(text, tokens.starts[first] ?? 0, tokens.ends[last] ?? 0) ? legalWords : noWords;
-  const occurrences = new Map<string, number>();
-  prose.clear();
-  prose.codes = tokens.codes;
+  const sentences = new Sentences(prose, tokens.codes);
   for (let at = first; at <= last; at++) {
     const [start = 0, end = 0, signature = 0] = [tokens.starts[at], tokens.ends[at], tokens.signatures[at]];
     const word = text.slice(start, end);
-    if (listed.has(signature) || boilerplate.has(word) || isMarkup(text, start, end)) continue;
-    const before = occurrences.get(word) ?? 0;
-    occurrences.set(word, before + 1);
-    if (before < maxOccurrences) prose.push(start, end, signature, tokens.opens[at] ?? 0);
+    if (listed.has(signature) || isMarkup(text, start, end)) sentences.end();
+    else if (!boilerplate.has(word) && sentences.isNew(word)) prose.push(start, end, signature, tokens.opens[at] ?? 0);
   }
+  sentences.end();
   const words = last - first + 1;
   return (words - prose.count) * wordsPerListedWord >= words;
+}
+
+/** Collects sentences and drops what is too short for one. */
+class Sentences {
+  readonly #prose: WordTokens;
+  readonly #occurrences = new Map<string, number>();
+  #start = 0;
+
+  constructor(prose: WordTokens, codes: WordTokens['codes']) {
+    prose.clear();
+    prose.codes = codes;
+    this.#prose = prose;
+  }
+
+  isNew(word: string): boolean {
+    const before = this.#occurrences.get(word) ?? 0;
+    this.#occurrences.set(word, before + 1);
+    return before < maxOccurrences;
+  }
+
+  end(): void {
+    if (this.#prose.count - this.#start < minSentenceWords) this.#prose.count = this.#start;
+    this.#start = this.#prose.count;
+  }
 }
 
 /** A form that no rule names has the signature of unknown words. */

@@ -5,7 +5,7 @@ import { originalSpan, overlapsChanged, type TextView } from '../views/index.ts'
 import { isDocument, type SuspectedPart, weigh } from './document.ts';
 import type { LearnedLayer, Suspicion } from './layer.ts';
 import { isList } from './prose.ts';
-import { countWindows } from './windows.ts';
+import { windowsOfWords } from './windows.ts';
 
 /** The most parts of one view that the model points at. */
 const maxPartsPerView = 4;
@@ -26,6 +26,8 @@ export class Suspicions {
   readonly #lexicon: Lexicon;
   readonly #parts: LearnedPart[] = [];
   #prose: WordTokens | undefined;
+  /** The length of the longest view, in windows. */
+  #windows = 0;
 
   constructor(layer: LearnedLayer, lexicon: Lexicon) {
     this.#layer = layer;
@@ -43,22 +45,21 @@ export class Suspicions {
       !taken.some((part) => part.first <= last && first <= part.last) &&
       (!view.changed || overlapsChanged(view, spanOf(first, last)));
     const seen = view.name === 'folded' && view.changed === undefined ? 'as-written' : view.name;
-    let windows = 0;
+    this.#windows = Math.max(this.#windows, windowsOfWords(tokens, this.#lexicon.forms.number));
     for (let parts = 0, lists = 0; parts < maxPartsPerView && lists <= maxListsPerView; ) {
       if (taken.length > 0 && !pay()) break;
       const worst = layer.worst(view.text, tokens, this.#lexicon, layer.model.seconding, isNew);
       if (worst === undefined) break;
       const { first, last } = worst;
       taken.push({ first, last });
-      windows ||= countWindows(tokens);
-      const read = this.#withoutList(view.text, tokens, worst, isDocument(windows) ? 0 : minAddressesInShortText);
+      const read = this.#withoutList(view.text, tokens, worst, isDocument(this.#windows) ? 0 : minAddressesInShortText);
       if (read === undefined) {
         lists++;
         continue;
       }
       parts++;
       const { score, probability } = read;
-      this.#parts.push({ score, probability, windows, span: spanOf(first, last), view: seen });
+      this.#parts.push({ score, probability, span: spanOf(first, last), view: seen });
     }
   }
 
@@ -83,8 +84,8 @@ export class Suspicions {
    */
   judged(weakFindings: readonly Span[], minWindows?: number): readonly (LearnedPart & { readonly counts: boolean })[] {
     const parts = this.#parts.toSorted((a, b) => b.score - a.score);
-    if (!parts.some(({ windows }) => isDocument(windows))) parts.splice(1);
-    const weights = weigh(parts, weakFindings, this.#layer.model, minWindows);
+    if (!isDocument(this.#windows)) parts.splice(1);
+    const weights = weigh(parts, this.#windows, weakFindings, this.#layer.model, minWindows);
     return parts.flatMap((part, index) => {
       const weight = weights[index];
       return weight === 'counts' || weight === 'note' ? [{ ...part, counts: weight === 'counts' }] : [];

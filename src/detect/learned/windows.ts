@@ -27,13 +27,15 @@ export function eachWindow(tokens: WordTokens, look: (from: number, to: number) 
   }
 }
 
-/** The number of windows of a text. */
-export function countWindows(tokens: WordTokens): number {
-  let windows = 0;
-  eachWindow(tokens, () => {
-    windows++;
-  });
-  return windows;
+/**
+ * The number of windows that the words of a text fill. Single letters and numbers do not count, because a text that is
+ * spelled out or written in character codes has hundreds of them and is no longer for it.
+ */
+export function windowsOfWords({ count, starts, ends, signatures }: WordTokens, number: number): number {
+  let words = 0;
+  for (let at = 0; at < count; at++)
+    if ((ends[at] ?? 0) - (starts[at] ?? 0) > 2 && (signatures[at] !== number || number === 0)) words++;
+  return Math.ceil(words / windowStep);
 }
 
 /** The end of a paragraph, or of a row of short ones. */
