@@ -35,7 +35,7 @@ const legalWords: ReadonlySet<string> = new Set(
  * Whether words `first` to `last` read like a list (badges, sponsors, authors, versions, a table, lines of a log) or
  * like a licence. If so, `prose` receives the sentences that are left without addresses, numbers, tags and repetitions, or
  * without the words that licences are made of. An order in such a text stays, as a sentence, in the text of a link or in
- * an attribute, because it needs other words. With fewer addresses than `minAddresses` nothing is a list.
+ * an attribute, because it needs other words. With fewer addresses than `minAddresses` only a licence is one.
  */
 export function isList(
   text: string,
@@ -45,11 +45,11 @@ export function isList(
   minAddresses: number,
   prose: WordTokens,
 ): boolean {
-  const addresses = knownForms(forms.url, forms.email, forms.domain);
-  if (tokens.signatures.subarray(first, last + 1).filter((word) => addresses.has(word)).length < minAddresses)
-    return false;
-  const listed = knownForms(...addresses, forms.file, forms.number);
   const boilerplate = isLegal(text, tokens.starts[first] ?? 0, tokens.ends[last] ?? 0) ? legalWords : noWords;
+  const addresses = knownForms(forms.url, forms.email, forms.domain);
+  const count = tokens.signatures.subarray(first, last + 1).filter((word) => addresses.has(word)).length;
+  if (count < minAddresses && boilerplate === noWords) return false;
+  const listed = knownForms(...addresses, forms.file, forms.number);
   const sentences = new Sentences(prose, tokens.codes);
   for (let at = first; at <= last; at++) {
     const [start = 0, end = 0, signature = 0] = [tokens.starts[at], tokens.ends[at], tokens.signatures[at]];

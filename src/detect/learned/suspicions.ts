@@ -45,7 +45,7 @@ export class Suspicions {
       !taken.some((part) => part.first <= last && first <= part.last) &&
       (!view.changed || overlapsChanged(view, spanOf(first, last)));
     const seen = view.name === 'folded' && view.changed === undefined ? 'as-written' : view.name;
-    this.#windows = Math.max(this.#windows, windowsOfWords(tokens, this.#lexicon.forms.number));
+    this.#windows = Math.max(this.#windows, windowsOfWords(view.text, tokens));
     for (let parts = 0, lists = 0; parts < maxPartsPerView && lists <= maxListsPerView; ) {
       if (taken.length > 0 && !pay()) break;
       const worst = layer.worst(view.text, tokens, this.#lexicon, layer.model.seconding, isNew);

@@ -28,14 +28,21 @@ export function eachWindow(tokens: WordTokens, look: (from: number, to: number) 
 }
 
 /**
- * The number of windows that the words of a text fill. Single letters and numbers do not count, because a text that is
- * spelled out or written in character codes has hundreds of them and is no longer for it.
+ * The number of windows that the words of a text fill. Letters, numbers and codes such as `u0061` do not count, because
+ * a text that is spelled out or written in character codes has hundreds of them and is no longer for it.
  */
-export function windowsOfWords({ count, starts, ends, signatures }: WordTokens, number: number): number {
+export function windowsOfWords(text: string, { count, starts, ends }: WordTokens): number {
   let words = 0;
-  for (let at = 0; at < count; at++)
-    if ((ends[at] ?? 0) - (starts[at] ?? 0) > 2 && (signatures[at] !== number || number === 0)) words++;
+  for (let at = 0; at < count; at++) {
+    const start = starts[at] ?? 0;
+    if ((ends[at] ?? 0) - start > 2 && !isDigit(text.charCodeAt(start)) && !isDigit(text.charCodeAt(start + 1)))
+      words++;
+  }
   return Math.ceil(words / windowStep);
+}
+
+function isDigit(code: number): boolean {
+  return code >= 48 && code <= 57;
 }
 
 /** The end of a paragraph, or of a row of short ones. */
