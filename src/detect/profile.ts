@@ -22,8 +22,12 @@ export function reportForRepository(report: Report): Report {
   return { ...report, findings, level: Math.max(0, ...findings.map(({ level }) => level)) as Level };
 }
 
-function isSupported(finding: Finding, all: readonly Finding[]): boolean {
-  return all.some(({ ruleId, span }) => ruleId !== finding.ruleId && distance(span, finding.span) <= nearbyUnits);
+/** Two rules about the same words are one observation. */
+function isSupported({ ruleId, span }: Finding, all: readonly Finding[]): boolean {
+  return all.some((other) => {
+    const units = distance(other.span, span);
+    return other.ruleId !== ruleId && units > 0 && units <= nearbyUnits;
+  });
 }
 
 function distance(a: Span, b: Span): number {
