@@ -26,10 +26,9 @@ export const scopeOption = (): Option =>
     .default('strict');
 
 export const profileOption = (): Option =>
-  new Option(
-    '--profile <profile>',
-    'thresholds for texts that an agent remembers, or for a tree of files (default: "memory")',
-  ).choices(scanProfiles);
+  new Option('--profile <profile>', 'thresholds for texts that an agent remembers, or for a tree of files')
+    .choices(scanProfiles)
+    .default('memory');
 
 export const trustOption = (standard: Trust): Option =>
   new Option('--trust <trust>', 'how far the origin of the texts is trusted').choices(trusts).default(standard);

@@ -1,13 +1,7 @@
 import { dirname, resolve } from 'node:path';
 import type { Policy } from '../policy/index.ts';
 import { type ConfigStanding, configFiles, type TrustedConfig } from './config-files.ts';
-import {
-  configFileSchema,
-  type HookSettings,
-  type ProxySettings,
-  type ScanSettings,
-  type ServeSettings,
-} from './config-schema.ts';
+import { configFileSchema, type HookSettings, type ProxySettings, type ServeSettings } from './config-schema.ts';
 import { policiesOf } from './policy-file.ts';
 import type { ConfigContents } from './read-config.ts';
 import { isUrl } from './store-address.ts';
@@ -42,7 +36,6 @@ export interface BezoarConfig {
   readonly serve: ServeSettings;
   readonly hooks: HookSettings;
   readonly proxy: ProxySettings;
-  readonly scan: ScanSettings;
   readonly sources: { readonly store: Source; readonly space: Source; readonly keyFile: Source };
 }
 
@@ -129,7 +122,6 @@ function trustedConfig(
     serve: data.serve,
     hooks: data.hooks,
     proxy: data.proxy,
-    scan: data.scan,
     sources: { store: store.source, space: space.source, keyFile: keyFile.source },
     notices: trusted?.modelChanged === true ? [changedModel(path)] : [],
   };

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import type { Inferred } from '../model/inferred.ts';
-import { scanProfiles } from '../model/scan-profile.ts';
 import { policyFileSettings } from '../policy/index.ts';
 import { hookAnswers, hookDefaults } from './without-file.ts';
 
@@ -40,18 +39,6 @@ const hooks = z
   .describe('Hooks for editors and agents, and `bezoar watch`.');
 export type HookSettings = Inferred<typeof hooks>;
 
-const scan = z
-  .strictObject({
-    profile: z
-      .enum(scanProfiles)
-      .default('memory')
-      .describe(
-        'The thresholds of `bezoar scan`: memory for texts that an agent remembers, repository for trees of files.',
-      ),
-  })
-  .describe('The command `bezoar scan`.');
-export type ScanSettings = Inferred<typeof scan>;
-
 const proxy = z
   .strictObject({
     writes: z.array(word).max(1_000).default([]).describe('Tools of the memory server that write.'),
@@ -86,7 +73,6 @@ export const configFileSchema = z.strictObject({
   serve: serve.prefault({}),
   hooks: hooks.prefault({}),
   proxy: proxy.prefault({}),
-  scan: scan.prefault({}),
 });
 
 /** The validated contents of a file, with defaults filled in. Paths are relative to its folder. */

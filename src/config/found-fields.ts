@@ -28,7 +28,6 @@ export const foundFields: Readonly<Record<string, FoundUse>> = {
   'serve.allowedHosts': ignored(reachable),
   'hooks.files': added,
   'hooks.answer': ignored('it would turn denials into questions'),
-  'scan.profile': ignored('it would turn findings into notes'),
   'proxy.writes': added,
   'proxy.reads': ignored('it would free a tool from the checks of what it writes'),
 };

@@ -1,10 +1,8 @@
 import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
 import { Fault } from '../../base/fault.ts';
-import { hasConfig } from '../../config/without-file.ts';
 import { type LevelName, levelOf } from '../../model/level.ts';
 import type { ScanProfile } from '../../model/scan-profile.ts';
-import { withConfigOption } from '../config-option.ts';
 import { type Context, say, styleFor } from '../context.ts';
 import type { EngineScanner } from '../engine.ts';
 import { exitCode, exitCodeHelp } from '../exit-code.ts';
@@ -43,8 +41,7 @@ interface ScanOptions extends SharedOptions {
   readonly jsonl?: string | true;
   readonly maxBytes: number;
   readonly text?: true;
-  readonly profile?: ScanProfile;
-  readonly config?: string;
+  readonly profile: ScanProfile;
   readonly progress: boolean;
   readonly color: boolean;
 }
@@ -65,7 +62,8 @@ With --jsonl the exit code is 1 if any verdict is challenge, quarantine or block
 const maxTextLength = Math.max(defaultLimits.size, MAX_LINE_BYTES);
 
 export function addScan(program: Command, context: Context): void {
-  withConfigOption(program.command('scan'))
+  program
+    .command('scan')
     .description('look for memory poisoning and prompt injection in files, folders or piped text')
     .argument('[paths...]', 'files and folders; - for standard input')
     .addOption(scopeOption())
@@ -97,27 +95,15 @@ export function addScan(program: Command, context: Context): void {
       const learned = await learnedLayer(options, context.io.cwd, engine);
       const maxLength = Math.max(options.maxBytes, maxTextLength);
       const scanner = engine.createScanner({ packs, maxLength, workFactor: fileWorkFactor, ...learned });
-      const profile = await profileFor(context, options);
       const code = options.jsonl === undefined ? scanTexts : scanBatch;
-      context.exit(await code(context, paths, { ...options, profile }, scanner));
+      context.exit(await code(context, paths, options, scanner));
     });
 }
-
-/** The option decides, then the configuration. Most scans have none, and its parsers take time to load. */
-async function profileFor(context: Context, options: ScanOptions): Promise<ScanProfile> {
-  const { cwd, env } = context.io;
-  if (options.profile !== undefined) return options.profile;
-  if (options.config === undefined && !hasConfig(cwd, env)) return 'memory';
-  const { configFor } = await import('../memory-options.ts');
-  return configFor(context, options.config === undefined ? {} : { config: options.config }).scan.profile;
-}
-
-type ProfiledOptions = ScanOptions & { readonly profile: ScanProfile };
 
 async function scanTexts(
   context: Context,
   given: readonly string[],
-  options: ProfiledOptions,
+  options: ScanOptions,
   scanner: EngineScanner,
 ): Promise<number> {
   // Probably an unset variable in a script. Scanning the working folder instead would hide the mistake.
@@ -179,7 +165,7 @@ function pipedIn(context: Context): readonly string[] {
 async function scanBatch(
   context: Context,
   paths: readonly string[],
-  options: ProfiledOptions,
+  options: ScanOptions,
   scanner: EngineScanner,
 ): Promise<number> {
   const named = [...(typeof options.jsonl === 'string' ? [options.jsonl] : []), ...paths];
