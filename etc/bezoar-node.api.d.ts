@@ -86,7 +86,6 @@ export interface BezoarConfig {
     readonly serve: ServeSettings;
     readonly hooks: HookSettings;
     readonly proxy: ProxySettings;
-    readonly scan: ScanSettings;
     readonly sources: {
         readonly store: Source;
         readonly space: Source;
@@ -525,8 +524,6 @@ export interface PolicyData {
 
 export type PolicyException = Inferred<typeof exception>;
 
-export type ScanSettings = Inferred<typeof scan>;
-
 export type TokenRequest = Inferred<typeof tokenRequestSchema>;
 
 /** A token without its secret, which is shown once, at creation, and stored only as a hash. */
@@ -861,12 +858,6 @@ export declare const configFileSchema: z.ZodObject<{
         writes: z.ZodDefault<z.ZodArray<z.ZodString>>;
         reads: z.ZodDefault<z.ZodArray<z.ZodString>>;
     }, z.core.$strict>>;
-    scan: z.ZodPrefault<z.ZodObject<{
-        profile: z.ZodDefault<z.ZodEnum<{
-            memory: "memory";
-            repository: "repository";
-        }>>;
-    }, z.core.$strict>>;
 }, z.core.$strict>;
 
 /**
@@ -909,13 +900,6 @@ declare const hooks: z.ZodObject<{
 declare const proxy: z.ZodObject<{
     writes: z.ZodDefault<z.ZodArray<z.ZodString>>;
     reads: z.ZodDefault<z.ZodArray<z.ZodString>>;
-}, z.core.$strict>;
-
-declare const scan: z.ZodObject<{
-    profile: z.ZodDefault<z.ZodEnum<{
-        memory: "memory";
-        repository: "repository";
-    }>>;
 }, z.core.$strict>;
 
 declare const serve: z.ZodObject<{

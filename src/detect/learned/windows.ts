@@ -6,6 +6,9 @@ const windowStep = 24;
 /** A paragraph of fewer words (a heading, a label, a cell of a table) says too little to be judged alone. */
 const minParagraphWords = 3;
 
+/** A shorter text fills fewer windows than matter, and needs no counting. */
+const minCountedUnits = 576;
+
 /**
  * Calls `look` for each window of a text. A window stays inside a paragraph, so the result for a paragraph does not
  * depend on its surroundings: a planted line in a long page gets its own windows, and padding cannot dilute it. Short
@@ -32,6 +35,7 @@ export function eachWindow(tokens: WordTokens, look: (from: number, to: number) 
  * a text that is spelled out or written in character codes has hundreds of them and is no longer for it.
  */
 export function windowsOfWords(text: string, { count, starts, ends }: WordTokens): number {
+  if (text.length < minCountedUnits) return 1;
   let words = 0;
   for (let at = 0; at < count; at++) {
     const start = starts[at] ?? 0;
