@@ -18,10 +18,12 @@ export { Rule };
 export { RulePack };
 export { RuleSearch };
 export { RuleShape };
+export { ScanProfile };
 export { ScanScope };
 export { Scanner };
 export { ScannerOptions };
 export { Span };
+export { TextScanOptions };
 export { Trust };
 export { Verdict };
 export { ViewName };
@@ -30,6 +32,7 @@ export { impacts };
 export { levelName };
 export { rules };
 export { scan };
+export { scanProfiles };
 export { scanScopes };
 export { verdictOf };
 
@@ -162,6 +165,8 @@ export interface RuleShape {
     readonly accept?: (match: string) => boolean;
 }
 
+export type ScanProfile = (typeof scanProfiles)[number];
+
 export type ScanScope = (typeof scanScopes)[number];
 
 export interface Scanner {
@@ -169,9 +174,7 @@ export interface Scanner {
     /** Changes whenever the rules or the model change, so that scan results can be cached under it. */
     readonly digest: string;
     /** Reads a text: what it holds against it, and whether all of it was read. */
-    scan(text: string, options?: {
-        readonly scope?: ScanScope;
-    }): Report;
+    scan(text: string, options?: TextScanOptions): Report;
 }
 
 export interface ScannerOptions {
@@ -185,10 +188,22 @@ export interface ScannerOptions {
     readonly learned?: LearnedModel | false;
     /** Longer texts (in UTF-16 units) are read up to this length and reported as incomplete. */
     readonly maxLength?: number;
+    /**
+     * How many times the usual work per character a scan may do before its report is incomplete; default 1. The usual work
+     * suits a server that must answer in time. Large pages with many escapes, read by a program that can wait, need more.
+     */
+    readonly workFactor?: number;
 }
 
 /** Half-open range of UTF-16 code units in the text as it was submitted. */
 export type Span = Inferred<typeof spanSchema>;
+
+export interface TextScanOptions {
+    /** Which rules run; default `strict`. */
+    readonly scope?: ScanScope;
+    /** What the text is; default `memory`. */
+    readonly profile?: ScanProfile;
+}
 
 export type Trust = (typeof trusts)[number];
 
@@ -207,9 +222,13 @@ export declare function levelName(level: Level): LevelName;
 export declare const rules: readonly AccusingRule[];
 
 /** Scans one text with the shipped rules and the shipped model. For other options, create a scanner. */
-export declare function scan(text: string, options?: {
-    readonly scope?: ScanScope;
-}): Report;
+export declare function scan(text: string, options?: TextScanOptions): Report;
+
+/**
+ * What is scanned. `memory`: texts that an agent remembers, each of which must stand for itself. `repository`: trees of
+ * documents and code, where a tool that is wrong once in a hundred files is wrong in every run.
+ */
+export declare const scanProfiles: readonly ['memory', 'repository'];
 
 /** How many rules a scan runs. Each scope contains the one before it: `minimal` within `standard` within `strict`. */
 export declare const scanScopes: readonly ['minimal', 'standard', 'strict'];

@@ -1443,9 +1443,7 @@ export interface Scanner {
     /** Changes whenever the rules or the model change, so that scan results can be cached under it. */
     readonly digest: string;
     /** Reads a text: what it holds against it, and whether all of it was read. */
-    scan(text: string, options?: {
-        readonly scope?: ScanScope;
-    }): Report;
+    scan(text: string, options?: TextScanOptions): Report;
 }
 
 export interface ScannerOptions {
@@ -1459,6 +1457,11 @@ export interface ScannerOptions {
     readonly learned?: LearnedModel | false;
     /** Longer texts (in UTF-16 units) are read up to this length and reported as incomplete. */
     readonly maxLength?: number;
+    /**
+     * How many times the usual work per character a scan may do before its report is incomplete; default 1. The usual work
+     * suits a server that must answer in time. Large pages with many escapes, read by a program that can wait, need more.
+     */
+    readonly workFactor?: number;
 }
 
 /** A record as a store keeps it: the exact bytes that were hashed, and the seal. */
@@ -1885,9 +1888,7 @@ export declare const presets: Readonly<Record<PresetName, Policy>>;
 export declare function rotate(keyring: Keyring, env?: Env): Keyring;
 
 /** Scans one text with the shipped rules and the shipped model. For other options, create a scanner. */
-export declare function scan(text: string, options?: {
-    readonly scope?: ScanScope;
-}): Report;
+export declare function scan(text: string, options?: TextScanOptions): Report;
 
 /**
  * Same calls, same answers: the clock advances by one millisecond per call and everything else follows from the seed.

@@ -43,7 +43,8 @@ export async function readFolder(path: string): Promise<Folder> {
 }
 
 /** Documents that nobody meant as an attack: README files, licences, change logs and manuals of installed packages. */
-const honestNames = /^(?:readme|changelog|changes|news|licen[cs]e|copyright|authors|contributing)\b|\.(?:md|rst|txt)(?:\.gz)?$/i;
+const honestNames =
+  /^(?:readme|changelog|changes|news|licen[cs]e|copyright|authors|contributing)\b|\.(?:md|rst|txt)(?:\.gz)?$/i;
 const maxHonestBytes = 400_000;
 const maxHonestCharacters = 12_000;
 

@@ -25,7 +25,12 @@ export interface Request {
 }
 
 /** The shipped weights and the page about them, as file contents by name. */
-export async function trainShipped({ root, data, honest: trees = [], date }: Request): Promise<ReadonlyMap<string, string>> {
+export async function trainShipped({
+  root,
+  data,
+  honest: trees = [],
+  date,
+}: Request): Promise<ReadonlyMap<string, string>> {
   const corpus = await readFolder(join(root, 'corpus'));
   const folders = await Promise.all(data.map(readFolder));
   const honest = trees.map((tree) => readHonestTree(tree, maxHonestTexts));

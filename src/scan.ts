@@ -22,9 +22,11 @@ export {
   type ScanScope,
   scan,
   scanScopes,
+  type TextScanOptions,
 } from './detect/scan-only.ts';
 export type { Category, Finding, Impact, ImpactMark, Mitigation, Report, Span, ViewName } from './model/finding.ts';
 export { type Level, type LevelName, levelName } from './model/level.ts';
+export { type ScanProfile, scanProfiles } from './model/scan-profile.ts';
 export type { Trust } from './model/trust.ts';
 export type { Verdict } from './model/verdict.ts';
 export { verdictOf } from './policy/verdict.ts';

@@ -29,6 +29,7 @@ export const guarantees = {
   'cli/bad-files-are-named': 'A file that cannot be read or parsed is named, and the run is not clean.',
   'packs/bad-packs-refused':
     'A rule pack that violates the schema, or contains a pattern we cannot run, is refused as a whole.',
+  'rules/padding-never-helps': 'Honest text around an attack never makes the verdict of the rules milder.',
   'learned/padding-never-helps': 'Honest text around an attack never lowers its score in the model.',
   'learned/hiding-never-helps': 'Invisible characters never change the score of a text in the model.',
   'learned/asks-and-never-blocks':

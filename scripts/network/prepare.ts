@@ -32,7 +32,8 @@ for (const arg of args) {
       const data = readFileSync(file);
       const text = (file.endsWith('.gz') ? gunzipSync(data) : data).toString('utf8').slice(0, 12_000);
       const t = sample(text);
-      if (t.length > 0) rows.push(JSON.stringify({ f: `${name}-${Math.floor(n) % 5}`, d: 'tree', id: file, y: 0, k: name, t }));
+      if (t.length > 0)
+        rows.push(JSON.stringify({ f: `${name}-${Math.floor(n) % 5}`, d: 'tree', id: file, y: 0, k: name, t }));
     }
     continue;
   }
@@ -43,7 +44,17 @@ for (const arg of args) {
       const t = sample(row.text);
       if (t.length === 0) continue;
       const d = arg.includes('dev') ? 'dev' : 'corpus';
-      rows.push(JSON.stringify({ f: file.replace('.jsonl', ''), d, id: row.id, y: row.label === 'attack' ? 1 : 0, k: row.kind, l: row.lang, t }));
+      rows.push(
+        JSON.stringify({
+          f: file.replace('.jsonl', ''),
+          d,
+          id: row.id,
+          y: row.label === 'attack' ? 1 : 0,
+          k: row.kind,
+          l: row.lang,
+          t,
+        }),
+      );
     }
   }
 }

@@ -1,6 +1,7 @@
 import { InvalidArgumentError, Option } from 'commander';
 import type { ScanScope } from '../detect/index.ts';
 import type { LevelName } from '../model/level.ts';
+import { scanProfiles } from '../model/scan-profile.ts';
 import { type Trust, trusts } from '../model/trust.ts';
 
 /** Options that several commands share, so that they are the same everywhere. */
@@ -23,6 +24,11 @@ export const scopeOption = (): Option =>
   new Option('--scope <scope>', 'which rules to run; strict runs everything')
     .choices(Object.keys(scopes))
     .default('strict');
+
+export const profileOption = (): Option =>
+  new Option('--profile <profile>', 'thresholds for texts that an agent remembers, or for a tree of files')
+    .choices(scanProfiles)
+    .default('memory');
 
 export const trustOption = (standard: Trust): Option =>
   new Option('--trust <trust>', 'how far the origin of the texts is trusted').choices(trusts).default(standard);

@@ -17,7 +17,8 @@ import { walk } from './walk.ts';
 
 export interface PathScan {
   readonly paths: readonly string[];
-  readonly scan: ScanFunction;
+  /** How the file of this name is scanned. */
+  readonly scanFor: (name: string) => ScanFunction;
   readonly trust: Trust;
   readonly minLevel: Level;
   readonly limits: WindowLimits;
@@ -93,7 +94,7 @@ async function scanBytes(run: Run, name: string, bytes: AsyncGenerator<Uint8Arra
   }
   const decoder = createDecoder(encoding === 'binary' ? 'utf-8' : encoding);
   const windows = windowsOf(withHead(head, bytes), decoder, run.limits);
-  const text = await scanText(name, windows, run.scan, run.trust);
+  const text = await scanText(name, windows, run.scanFor(name), run.trust);
   if (decoder.damaged()) {
     report(run, 'warning', { name, reason: `not valid ${encoding}; scanned with U+FFFD in place of the bad bytes` });
   }

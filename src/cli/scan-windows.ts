@@ -18,6 +18,9 @@ export interface WindowLimits {
   readonly overlap: number;
 }
 
+/** Files may take longer than a request: pages full of escapes are read to their end. */
+export const fileWorkFactor = 4;
+
 export const defaultLimits: WindowLimits = { whole: 32 * 1024 * 1024, size: 1024 * 1024, overlap: 8 * 1024 };
 
 /** Yields small texts whole; of a large one only one window is in memory, so its size does not matter. */

@@ -22,18 +22,23 @@ export class WorkBudget {
 const baseSteps = 40_960;
 
 /** For words, over all views; larger when the model runs too. */
-export function wordBudget(length: number, learned: boolean): WorkBudget {
-  return new WorkBudget(baseSteps + length * (learned ? 8 : 6));
+export function wordBudget(length: number, learned: boolean, workFactor: number): WorkBudget {
+  return new WorkBudget((baseSteps + length * (learned ? 8 : 6)) * workFactor);
 }
 
 /** For shapes, over all views. */
-export function shapeBudget(length: number): WorkBudget {
-  return new WorkBudget(baseSteps + length * 5);
+export function shapeBudget(length: number, workFactor: number): WorkBudget {
+  return new WorkBudget((baseSteps + length * 5) * workFactor);
+}
+
+/** For reading a suspicious text again with the model, over all views. */
+export function rereadBudget(length: number): WorkBudget {
+  return new WorkBudget(baseSteps + length * 8);
 }
 
 /** For searches, over all views: each reads the neighbourhood of its literals once. */
-export function searchBudget(length: number): WorkBudget {
-  return new WorkBudget(baseSteps + length * 24);
+export function searchBudget(length: number, workFactor: number): WorkBudget {
+  return new WorkBudget((baseSteps + length * 24) * workFactor);
 }
 
 /** Reading one character of a view. */

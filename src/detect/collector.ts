@@ -1,6 +1,7 @@
 import type { Finding, ImpactMark, Mitigation, Report, Span, ViewName } from '../model/finding.ts';
 import type { Level } from '../model/level.ts';
 import { evidenceOf } from './evidence.ts';
+import type { LearnedPart } from './learned/suspicions.ts';
 import { type HitContext, mitigationsOf, type Softening, weightOf } from './mitigation/mitigation.ts';
 import type { Program } from './program.ts';
 import type { AccusingRule, CharacterHit, Rule } from './rule.ts';
@@ -155,17 +156,20 @@ export class Collector {
     return [...kept];
   }
 
-  /** Whether a rule made a finding that is too weak or too mitigated to count alone. */
-  hasWeakFinding(): boolean {
-    return this.#findings.some(({ level }) => level === 1);
+  /** Where a rule made a finding that is too weak or too mitigated to count alone. */
+  weakSpans(): readonly Span[] {
+    return this.#findings.filter(({ level }) => level === 1).map(({ span }) => span);
   }
 
-  /** The model's finding. It asks for a person and never for more, because a score is no proof. */
-  addLearnedFinding(span: Span, view: ViewName, probability: number): void {
+  /**
+   * A finding of the model. It asks for a person and never for more, because a score is no proof; one that does not count
+   * is a note.
+   */
+  addLearnedFinding({ span, view, probability, counts }: LearnedPart & { readonly counts: boolean }): void {
     this.#findings.push({
       ruleId: learnedRuleId,
       category: 'learned',
-      level: 2,
+      level: counts ? 2 : 1,
       confidence: Math.round(probability * 100) / 100,
       span,
       evidence: evidenceOf(this.#original, span.start, span.end),

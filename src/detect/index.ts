@@ -14,4 +14,11 @@ export {
   scanScopes,
 } from './rule.ts';
 export { rules } from './rules.gen.ts';
-export { createScanner, type RulePack, type Scanner, type ScannerOptions, scan } from './scanner.ts';
+export {
+  createScanner,
+  type RulePack,
+  type Scanner,
+  type ScannerOptions,
+  scan,
+  type TextScanOptions,
+} from './scanner.ts';

@@ -1,4 +1,5 @@
-import type { Report, Span, ViewName } from '../model/finding.ts';
+import type { Report } from '../model/finding.ts';
+import type { ScanProfile } from '../model/scan-profile.ts';
 import {
   perCharacter,
   perDisguise,
@@ -6,14 +7,19 @@ import {
   perLayer,
   perLearned,
   perLeet,
+  rereadBudget,
+  searchBudget,
+  shapeBudget,
   type WorkBudget,
   wordBudget,
 } from './budget.ts';
 import { Collector } from './collector.ts';
-import type { LearnedLayer, Suspicion } from './learned/layer.ts';
+import type { LearnedLayer } from './learned/layer.ts';
+import { Suspicions } from './learned/suspicions.ts';
 import { lex } from './lexer/lexer.ts';
 import type { WordTokens } from './lexer/tokens.ts';
 import { HitContext } from './mitigation/mitigation.ts';
+import { reportForRepository, repositoryWindows } from './profile.ts';
 import { inScope, type Program } from './program.ts';
 import type { ScanScope } from './rule.ts';
 import { type Scratch, withScratch } from './scratch.ts';
@@ -26,8 +32,6 @@ import {
   foldLeet,
   isEncoded,
   isPlain,
-  originalSpan,
-  overlapsChanged,
   reversed,
   rot13,
   squeeze,
@@ -44,11 +48,8 @@ const maxLayers = 3;
 export interface ScanLimits {
   /** The maximum number of UTF-16 units to read; a longer text is reported as incomplete. */
   readonly maxLength: number;
-}
-
-interface LocatedSuspicion extends Pick<Suspicion, 'score' | 'probability'> {
-  readonly span: Span;
-  readonly view: ViewName;
+  /** How many times the usual work per character a scan may do. */
+  readonly workFactor: number;
 }
 
 /** Where words request another view of the text: alternating starts and ends. */
@@ -61,6 +62,7 @@ export function scanText(
   program: Program,
   text: string,
   scope: ScanScope,
+  profile: ScanProfile,
   limits: ScanLimits,
   learned?: LearnedLayer,
 ): Report {
@@ -68,10 +70,11 @@ export function scanText(
   // The narrowest scope looks for known wordings only.
   const model = scope === 'minimal' ? undefined : learned;
   return withScratch((scratch) => {
-    const scan = new Scan(program, read, scope, model, scratch);
+    const scan = new Scan(program, read, scope, limits, model, scratch);
     scan.readAll();
-    scan.addLearnedFinding();
-    return scan.collector.report(read.length === text.length && scan.complete);
+    scan.addLearnedFindings(profile === 'repository' ? repositoryWindows : undefined);
+    const report = scan.collector.report(read.length === text.length && scan.complete);
+    return profile === 'repository' ? reportForRepository(report) : report;
   });
 }
 
@@ -82,22 +85,31 @@ class Scan {
   readonly #scope: ScanScope;
   /** Words and shapes have separate budgets: a text that exhausts one is still read by the other. */
   readonly #budget: WorkBudget;
+  /** Reading again only says more about a text that is suspected already, so the scan is complete without it. */
+  readonly #reread: WorkBudget;
   readonly #shapes: ShapeMatcher;
-  readonly #learned: LearnedLayer | undefined;
   readonly #scratch: Scratch;
-  /** The model's highest-scoring window so far, over all views. */
-  #suspicion: LocatedSuspicion | undefined;
+  readonly #suspicions: Suspicions | undefined;
   #complete = true;
 
-  constructor(program: Program, text: string, scope: ScanScope, learned: LearnedLayer | undefined, scratch: Scratch) {
+  constructor(
+    program: Program,
+    text: string,
+    scope: ScanScope,
+    { workFactor }: ScanLimits,
+    learned: LearnedLayer | undefined,
+    scratch: Scratch,
+  ) {
     this.#program = program;
     this.#text = text;
     this.#scope = scope;
-    this.#learned = learned;
+    this.#suspicions = learned && new Suspicions(learned, program.lexicon);
     this.#scratch = scratch;
-    this.#budget = wordBudget(text.length, learned !== undefined);
+    this.#budget = wordBudget(text.length, learned !== undefined, workFactor);
+    this.#reread = rereadBudget(text.length);
     this.collector = new Collector(program, text);
-    this.#shapes = new ShapeMatcher(program, scope, this.collector, text.length, scratch);
+    const budgets = { shapes: shapeBudget(text.length, workFactor), searches: searchBudget(text.length, workFactor) };
+    this.#shapes = new ShapeMatcher(program, scope, this.collector, budgets, scratch);
   }
 
   get complete(): boolean {
@@ -190,27 +202,16 @@ class Scan {
 
   /** `tokens` are the words of the view. */
   #suspect(view: TextView, tokens: WordTokens): void {
-    const layer = this.#learned;
-    if (layer === undefined || tokens.count < minWordsForModel || !this.#pay(view.text.length * perLearned)) return;
-    const minScore = Math.max(layer.model.seconding, this.#suspicion?.score ?? Number.NEGATIVE_INFINITY);
-    const spanOf = (first: number, last: number): Span =>
-      originalSpan(view, tokens.starts[first] ?? 0, tokens.ends[last] ?? 0);
-    // Windows without a disguise were already judged in their own paragraph.
-    const isNew = view.changed && ((first: number, last: number) => overlapsChanged(view, spanOf(first, last)));
-    const worst = layer.worst(view.text, tokens, this.#program.lexicon, minScore, isNew);
-    if (worst === undefined) return;
-    const seen = view.name === 'folded' && view.changed === undefined ? 'as-written' : view.name;
-    const { score, probability, first, last } = worst;
-    this.#suspicion = { score, probability, span: spanOf(first, last), view: seen };
+    if (this.#suspicions === undefined || tokens.count < minWordsForModel || !this.#pay(view.text.length * perLearned))
+      return;
+    this.#suspicions.read(view, tokens, () => this.#reread.spend(view.text.length));
   }
 
-  /** The model reports last: alone if it is sure, otherwise only in support of a rule's weak finding. */
-  addLearnedFinding(): void {
-    const found = this.#suspicion;
-    if (found === undefined || this.#learned === undefined) return;
-    const sure = found.score >= this.#learned.model.alone;
-    if (sure || this.collector.hasWeakFinding())
-      this.collector.addLearnedFinding(found.span, found.view, found.probability);
+  /** The model reports last: alone if it is sure, otherwise in support of a rule's weak finding, or as a note. */
+  addLearnedFindings(minWindows: number | undefined): void {
+    const { collector } = this;
+    for (const part of this.#suspicions?.judged(collector.weakSpans(), minWindows) ?? [])
+      collector.addLearnedFinding(part);
   }
 
   /** `tokens` are the words of the view; the words of the rejoined view replace them. */
@@ -239,7 +240,7 @@ class Scan {
    * again.
    */
   #suspectChanged(view: TextView, tokens: WordTokens): void {
-    if (this.#learned === undefined || !this.#pay(view.text.length * perCharacter)) return;
+    if (this.#suspicions === undefined || !this.#pay(view.text.length * perCharacter)) return;
     lex(view.text, this.#program.lexicon, tokens, false);
     this.#suspect(view, tokens);
   }

@@ -1,6 +1,7 @@
 import { Fault } from '../base/fault.ts';
 import { oneOf, unknownName, wrongValue } from '../base/wrong-setting.ts';
 import type { Report } from '../model/finding.ts';
+import { type ScanProfile, scanProfiles } from '../model/scan-profile.ts';
 import { digestOf } from './digest.ts';
 import { impacts } from './impacts.gen.ts';
 import { LearnedLayer } from './learned/layer.ts';
@@ -33,6 +34,11 @@ export interface ScannerOptions {
   readonly learned?: LearnedModel | false;
   /** Longer texts (in UTF-16 units) are read up to this length and reported as incomplete. */
   readonly maxLength?: number;
+  /**
+   * How many times the usual work per character a scan may do before its report is incomplete; default 1. The usual work
+   * suits a server that must answer in time. Large pages with many escapes, read by a program that can wait, need more.
+   */
+  readonly workFactor?: number;
 }
 
 export interface Scanner {
@@ -40,7 +46,14 @@ export interface Scanner {
   /** Changes whenever the rules or the model change, so that scan results can be cached under it. */
   readonly digest: string;
   /** Reads a text: what it holds against it, and whether all of it was read. */
-  scan(text: string, options?: { readonly scope?: ScanScope }): Report;
+  scan(text: string, options?: TextScanOptions): Report;
+}
+
+export interface TextScanOptions {
+  /** Which rules run; default `strict`. */
+  readonly scope?: ScanScope;
+  /** What the text is; default `memory`. */
+  readonly profile?: ScanProfile;
 }
 
 let builtIn: Program | undefined;
@@ -48,7 +61,7 @@ let builtIn: Program | undefined;
 /** A scanner over the rules and the model that ship, and over packs and a model of your own. */
 export function createScanner(options: ScannerOptions = {}): Scanner {
   checkOptions(options);
-  const { packs = [], maxLength = defaultMaxLength } = options;
+  const { packs = [], maxLength = defaultMaxLength, workFactor = 1 } = options;
   const plain = options.rules === undefined && packs.length === 0;
   const all: readonly Rule[] = [...(options.rules ?? [...rules, ...impacts]), ...packs.flatMap((pack) => pack.rules)];
   checkUniqueIds(all);
@@ -66,9 +79,9 @@ export function createScanner(options: ScannerOptions = {}): Scanner {
       digest ??= digestOf(all, modelOf(options));
       return digest;
     },
-    scan(text, { scope = 'strict' } = {}) {
-      checkScanArguments(text, scope);
-      return scanText(program, text, scope, { maxLength }, learned());
+    scan(text, { scope = 'strict', profile = 'memory' } = {}) {
+      checkScanArguments(text, scope, profile);
+      return scanText(program, text, scope, profile, { maxLength, workFactor }, learned());
     },
   };
 }
@@ -76,17 +89,19 @@ export function createScanner(options: ScannerOptions = {}): Scanner {
 let defaultScanner: Scanner | undefined;
 
 /** Scans one text with the shipped rules and the shipped model. For other options, create a scanner. */
-export function scan(text: string, options?: { readonly scope?: ScanScope }): Report {
+export function scan(text: string, options?: TextScanOptions): Report {
   defaultScanner ??= createScanner();
   return defaultScanner.scan(text, options);
 }
 
 /** Every string gets a report. Anything else is a programming error and must not pass for a clean text. */
-function checkScanArguments(text: unknown, scope: ScanScope): void {
+function checkScanArguments(text: unknown, scope: ScanScope, profile: ScanProfile): void {
   if (typeof text !== 'string')
     throw new Fault('input-invalid', `scan takes a string, not ${kindOf(text)}; decode bytes first`);
   if (!scanScopes.includes(scope))
     throw new Fault('input-invalid', `scan: ${wrongValue('scope', scope, oneOf(scanScopes))}`);
+  if (!scanProfiles.includes(profile))
+    throw new Fault('input-invalid', `scan: ${wrongValue('profile', profile, oneOf(scanProfiles))}`);
 }
 
 function kindOf(value: unknown): string {
@@ -127,11 +142,12 @@ const optionForms: Readonly<
     'a model of `parseModel` or `trainOn`, or false; leave it out for the one that ships',
   ],
   maxLength: [(value) => Number.isSafeInteger(value) && (value as number) > 0, 'a whole number above zero'],
+  workFactor: [(value) => typeof value === 'number' && value >= 1 && value <= 100, 'a number from 1 to 100'],
 };
 
 /**
  * Untyped programs pass rules as code too: a value that is not a rule is reported here instead of deep in a compiler. Checked by
- * hand: a program that only scans should not load a schema library for four options.
+ * hand: a program that only scans should not load a schema library for five options.
  */
 function checkOptions(options: ScannerOptions): void {
   if (typeof options !== 'object' || options === null)

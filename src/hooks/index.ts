@@ -23,6 +23,7 @@ export {
   noteServedMemory,
   type ServedMemory,
 } from './evidence/served-memories.ts';
+export { guardedFiles } from './guarded-files.ts';
 export { callsBezoar, commandLine, type HookCommand, type HookProgram, windowsCommand } from './hook-command.ts';
 export type { InspectorFor } from './inspection.ts';
 export { createInspector } from './inspector.ts';

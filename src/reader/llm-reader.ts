@@ -1,5 +1,5 @@
-import { sha256 } from '../base/hash.ts';
 import { Fault } from '../base/fault.ts';
+import { sha256 } from '../base/hash.ts';
 import type { ReaderAnswer, TextReader } from '../model/reader.ts';
 
 /** How to reach a model that speaks the OpenAI chat protocol. */
@@ -72,7 +72,8 @@ export function llmReader(options: LlmReaderOptions): TextReader {
       const parts = partsOf(text);
       if (parts.length > maxParts) throw new Error(`the text has more than ${maxParts} parts to read`);
       for (const { start, end } of parts) {
-        if (await ask(text.slice(start, end), signal)) return { suspicious: true, confidence: 0.9, span: { start, end } };
+        if (await ask(text.slice(start, end), signal))
+          return { suspicious: true, confidence: 0.9, span: { start, end } };
       }
       return { suspicious: false, confidence: 0.9 };
     },
@@ -82,7 +83,10 @@ export function llmReader(options: LlmReaderOptions): TextReader {
 function addressOf({ url }: LlmReaderOptions): string {
   const parsed = URL.canParse(url) ? new URL(url) : undefined;
   if (parsed === undefined || !['http:', 'https:'].includes(parsed.protocol)) {
-    throw new Fault('config-invalid', 'llmReader: url must be an http or https address, such as https://models.example/v1');
+    throw new Fault(
+      'config-invalid',
+      'llmReader: url must be an http or https address, such as https://models.example/v1',
+    );
   }
   parsed.pathname = `${parsed.pathname.replace(/\/+$/, '')}/chat/completions`;
   return parsed.href;
@@ -146,5 +150,8 @@ function wordIn(body: string): string {
   const data = JSON.parse(body) as { choices?: { message?: { content?: unknown } }[] };
   const content = data.choices?.[0]?.message?.content;
   if (typeof content !== 'string') throw new Error('the answer of the model has no text');
-  return content.trim().toLowerCase().replace(/^["'`*]+|["'`*.!]+$/g, '');
+  return content
+    .trim()
+    .toLowerCase()
+    .replace(/^["'`*]+|["'`*.!]+$/g, '');
 }

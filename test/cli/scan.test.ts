@@ -98,6 +98,16 @@ proves('cli/bad-files-are-named', 'an unusable pack', async () => {
   }
 });
 
+test('the profile is passed on, and files that steer an agent keep the thresholds of memories', async () => {
+  const cwd = folder({ 'notes.md': 'hello', 'CLAUDE.md': 'hello' });
+  const { stdout } = await cli(['scan', '.', '--profile', 'repository', '--json'], { cwd });
+  expect(JSON.parse(stdout)).toMatchObject({ profile: 'repository' });
+  const sarif = await cli(['scan', '.', '--format', 'sarif'], { cwd });
+  expect(JSON.parse(sarif.stdout).runs[0].properties).toMatchObject({ profile: 'memory' });
+  const wrong = await cli(['scan', '.', '--profile', 'tree'], { cwd });
+  expect(wrong.code).toBe(2);
+});
+
 test('a pack adds its rules', async () => {
   const cwd = folder({ 'a.yaml': 'rules: []', 'b.json': '{"rules":[]}' });
   for (const pack of ['a.yaml', 'b.json']) {

@@ -62,7 +62,7 @@ describe('library entry points', () => {
       ],
       [{ maxLength: -1 }, 'maxLength is -1; expected a whole number above zero'],
       [{ pack: [] }, 'unknown option "pack"; did you mean "packs"?'],
-      [{ scope: 'strict' }, 'unknown option "scope"; valid options: rules, packs, learned, maxLength'],
+      [{ scope: 'strict' }, 'unknown option "scope"; valid options: rules, packs, learned, maxLength, workFactor'],
       ['strict', 'the argument is "strict"; expected an object'],
     ];
     for (const [options, message] of cases) {

@@ -70,17 +70,20 @@ describe('a second opinion', () => {
     expect(seen).toEqual([]);
   });
 
-  test.each(['a late note', 'a bad answer'])('treats "%s" as not read, never as clean, and asks again', async (content) => {
-    const seen: string[] = [];
-    const space = guarded(seen);
-    const first = await space.write({ content }, web);
-    expect(first).toMatchObject({
-      outcome: 'held',
-      judged: { complete: false, findings: [{ ruleId: 'second_opinion_missing', level: 0 }] },
-    });
-    await space.check({ content }, web);
-    expect(seen.length).toBeGreaterThan(1);
-  });
+  test.each(['a late note', 'a bad answer'])(
+    'treats "%s" as not read, never as clean, and asks again',
+    async (content) => {
+      const seen: string[] = [];
+      const space = guarded(seen);
+      const first = await space.write({ content }, web);
+      expect(first).toMatchObject({
+        outcome: 'held',
+        judged: { complete: false, findings: [{ ruleId: 'second_opinion_missing', level: 0 }] },
+      });
+      await space.check({ content }, web);
+      expect(seen.length).toBeGreaterThan(1);
+    },
+  );
 
   test('reads replacements, batches and documents', async () => {
     const space = guarded();
@@ -88,7 +91,12 @@ describe('a second opinion', () => {
     const id = 'id' in first ? first.id : '';
     expect(await space.replace({ id, content: 'odd tea at five' }, agent)).toMatchObject({ outcome: 'held' });
     const batch = await space.batch(
-      { operations: [{ action: 'write', content: 'fine' }, { action: 'write', content: 'odd too' }] },
+      {
+        operations: [
+          { action: 'write', content: 'fine' },
+          { action: 'write', content: 'odd too' },
+        ],
+      },
       web,
     );
     expect(batch).toMatchObject({ results: [{ outcome: 'stored' }, { outcome: 'held' }] });
@@ -102,7 +110,8 @@ describe('a second opinion', () => {
   });
 
   test('a reader that is not one is refused at once', () => {
-    const make = () => createGuard({ store: memoryStore(), keyring: world().keyring, scanner: stubScanner(), reader: {} as TextReader });
+    const make = () =>
+      createGuard({ store: memoryStore(), keyring: world().keyring, scanner: stubScanner(), reader: {} as TextReader });
     expect(make).toThrow('reader must be an object with `name`, `digest` and `read`');
   });
 });

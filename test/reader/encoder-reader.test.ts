@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { kernelModule } from '../../scripts/gen-kernel.ts';
 import { Encoder } from '../../src/reader/encoder/encoder.ts';
 import { parseEncoderFile } from '../../src/reader/encoder/encoder-file.ts';
 import { kernel } from '../../src/reader/encoder/multiply.gen.ts';
 import { hashedWords, Pieces, wordStart } from '../../src/reader/encoder/pieces.ts';
 import { maxWindowPieces, pieceWindows } from '../../src/reader/encoder/windows.ts';
 import { encoderReader, shippedDigest } from '../../src/reader/encoder-reader.ts';
-import { kernelModule } from '../../scripts/gen-kernel.ts';
 
 const bytes = readFileSync('assets/encoder.bin');
 const file = parseEncoderFile(bytes);

@@ -36,7 +36,9 @@ afterEach(async () => {
 });
 
 const never = new AbortController().signal;
-const says = (word: string): { text: string } => ({ text: JSON.stringify({ choices: [{ message: { content: word } }] }) });
+const says = (word: string): { text: string } => ({
+  text: JSON.stringify({ choices: [{ message: { content: word } }] }),
+});
 
 /** The two words of a question: for a harmful text, for a harmless one. */
 function wordsOf({ body }: Asked): readonly [string, string] {

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
 import { Fault } from '../../base/fault.ts';
 import { type LevelName, levelOf } from '../../model/level.ts';
+import type { ScanProfile } from '../../model/scan-profile.ts';
 import { type Context, say, styleFor } from '../context.ts';
 import type { EngineScanner } from '../engine.ts';
 import { exitCode, exitCodeHelp } from '../exit-code.ts';
@@ -17,6 +18,7 @@ import {
   noLearnedOption,
   packOption,
   parseBytes,
+  profileOption,
   type SharedOptions,
   scopeOption,
   trustOption,
@@ -26,7 +28,7 @@ import { readPacks } from '../pack-file.ts';
 import { createProgress } from '../progress.ts';
 import { scanLines } from '../scan-lines.ts';
 import { scanPaths } from '../scan-paths.ts';
-import { defaultLimits } from '../scan-windows.ts';
+import { defaultLimits, fileWorkFactor } from '../scan-windows.ts';
 import { bytesFrom, bytesOf, naming } from '../source.ts';
 import type { Style } from '../style.ts';
 
@@ -39,6 +41,7 @@ interface ScanOptions extends SharedOptions {
   readonly jsonl?: string | true;
   readonly maxBytes: number;
   readonly text?: true;
+  readonly profile: ScanProfile;
   readonly progress: boolean;
   readonly color: boolean;
 }
@@ -51,6 +54,7 @@ Examples:
   bezoar scan --jsonl - < memories.jsonl  one {"id","text"} per line in, one verdict per line out
   bezoar scan . --pack our-rules.yaml --min-level high
   bezoar scan . --model our-model.json    your own model (see bezoar help train)
+  bezoar scan . --profile repository      fewer false alarms in a tree of files; agents' own files stay strict
 
 With --jsonl the exit code is 1 if any verdict is challenge, quarantine or block.`;
 
@@ -63,6 +67,7 @@ export function addScan(program: Command, context: Context): void {
     .description('look for memory poisoning and prompt injection in files, folders or piped text')
     .argument('[paths...]', 'files and folders; - for standard input')
     .addOption(scopeOption())
+    .addOption(profileOption())
     .addOption(trustOption('unknown'))
     .addOption(new Option('--format <format>', 'output format').choices(formats).default('text'))
     .addOption(new Option('--json', 'same as --format json').conflicts('format').implies({ format: 'json' }))
@@ -89,13 +94,13 @@ export function addScan(program: Command, context: Context): void {
       const packs = await readPacks(options.pack, context.io.cwd, engine);
       const learned = await learnedLayer(options, context.io.cwd, engine);
       const maxLength = Math.max(options.maxBytes, maxTextLength);
-      const scanner = engine.createScanner({ packs, maxLength, ...learned });
+      const scanner = engine.createScanner({ packs, maxLength, workFactor: fileWorkFactor, ...learned });
       const code = options.jsonl === undefined ? scanTexts : scanBatch;
       context.exit(await code(context, paths, options, scanner));
     });
 }
 
-function scanTexts(
+async function scanTexts(
   context: Context,
   given: readonly string[],
   options: ScanOptions,
@@ -106,16 +111,21 @@ function scanTexts(
     throw new Fault('input-invalid', 'a path is empty; name a file or folder, or . for the current folder');
   const paths = given.length > 0 ? given : pipedIn(context);
   const minLevel = levelOf(options.minLevel);
+  const profileOf = await profilesFor(context, options.profile);
   const settings: RunSettings = {
     version: context.version,
     scope: options.scope,
+    profile: options.profile,
     trust: options.trust,
     minLevel,
     rules: accusingRules(scanner.rules),
   };
   return scanPaths(context, {
     paths,
-    scan: (text) => scanner.scan(text, { scope: options.scope }),
+    scanFor: (name) => {
+      const scope = { scope: options.scope, profile: profileOf(name) };
+      return (text) => scanner.scan(text, scope);
+    },
     trust: options.trust,
     minLevel,
     limits: { ...defaultLimits, whole: options.maxBytes },
@@ -123,6 +133,14 @@ function scanTexts(
     reporter: reporterFor(options.format, settings, styleFor(context, options.color)),
     progress: createProgress(context.io, options.progress),
   });
+}
+
+/** Files that steer an agent are few, and what they say is obeyed: they keep the thresholds of memories. */
+async function profilesFor(context: Context, profile: ScanProfile): Promise<(name: string) => ScanProfile> {
+  if (profile === 'memory') return () => profile;
+  const { guardedFiles } = await import('../../hooks/index.ts');
+  const { kindOf } = guardedFiles(context.io.cwd);
+  return (name) => (kindOf(name) === undefined ? profile : 'memory');
 }
 
 function reporterFor(format: Format, settings: RunSettings, style: Style): Reporter {
@@ -156,7 +174,7 @@ async function scanBatch(
   const chunks = input === '-' ? bytesFrom(context.io.stdin) : bytesOf(resolve(context.io.cwd, input));
   try {
     return await scanLines(naming(input, chunks), {
-      scan: (text) => scanner.scan(text, { scope: options.scope }),
+      scan: (text) => scanner.scan(text, { scope: options.scope, profile: options.profile }),
       trust: options.trust,
       output: createOutput(context.io.stdout),
       warn: (message) => say(context, `warning: ${input}: ${message}`),

@@ -7,8 +7,8 @@ export function createJsonReporter(settings: RunSettings): Reporter {
   let first = true;
   return {
     begin() {
-      const { version, scope, trust, minLevel } = settings;
-      const head = { tool: { name: 'bezoar', version }, scope, trust, minLevel: levelName(minLevel) };
+      const { version, scope, profile, trust, minLevel } = settings;
+      const head = { tool: { name: 'bezoar', version }, scope, profile, trust, minLevel: levelName(minLevel) };
       return `${JSON.stringify(head).slice(0, -1)},"texts":[`;
     },
     scanned(text) {

@@ -1,5 +1,6 @@
 import type { AccusingRule, Rule, ScanScope } from '../../detect/index.ts';
 import type { Level } from '../../model/level.ts';
+import type { ScanProfile } from '../../model/scan-profile.ts';
 import type { Trust } from '../../model/trust.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import { learnedRule } from '../learned-rule.ts';
@@ -15,6 +16,7 @@ export interface ScanNotice {
 export interface RunSettings {
   readonly version: string;
   readonly scope: ScanScope;
+  readonly profile: ScanProfile;
   readonly trust: Trust;
   readonly minLevel: Level;
   readonly rules: Rules;

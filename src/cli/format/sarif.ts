@@ -47,6 +47,7 @@ export function createSarifReporter(settings: RunSettings): Reporter {
         columnKind: 'utf16CodeUnits',
         originalUriBaseIds: { '%SRCROOT%': { description: { text: 'The folder in which bezoar was started.' } } },
         invocations: [{ executionSuccessful: totals.errors.length === 0, toolExecutionNotifications: notifications }],
+        properties: { scope: settings.scope, profile: settings.profile, trust: settings.trust },
         results,
       };
       return `${JSON.stringify(documentOf(run), null, 2)}\n`;

@@ -105,7 +105,8 @@ function renderTotals(totals: RunTotals, settings: RunSettings, style: Style): s
   if (totals.below > 0) parts.push(`${totals.below} below ${levelName(settings.minLevel)} not shown`);
   if (totals.skipped.length > 0) parts.push(`${totals.skipped.length} skipped`);
   if (totals.errors.length > 0) parts.push(style.level('high', plural(totals.errors.length, 'error')));
-  return `${parts.join(', ')}; verdict ${totals.verdict} for trust ${settings.trust}\n`;
+  const profile = settings.profile === 'memory' ? '' : `, profile ${settings.profile}`;
+  return `${parts.join(', ')}; verdict ${totals.verdict} for trust ${settings.trust}${profile}\n`;
 }
 
 function noneFound(settings: RunSettings): string {

@@ -9,7 +9,14 @@ const matter = oneLine`
 const address = String.raw`https?:\/\/[^\s)"'>{<[$]{3,160}`;
 /** A picture whose address has a placeholder for what the agent knows. */
 const hole = String.raw`${address}[=/?&](?:\{\{?|\$\{|<|\[|\$\()\s?[^\n)>\]}"']{0,60}${matter}`;
-const empty = /!\[[^\]\n]{0,80}\]\(https?:\/\/[^\s)]{3,160}[?&]\w{1,20}=(?:\.{3}|\u2026)?\)/i;
+/** An empty parameter that would say how the picture looks, as in a badge, carries nothing. */
+const empty = new RegExp(
+  pattern`
+    !\[[^\]\n]{0,80}\]\(https?:\/\/[^\s)]{3,160}[?&](?!(?:label|style|theme|title|size|width|height|logo|
+    (?:logo|label)?colou?r)=)\w{1,20}=(?:\.{3}|\u2026)?\)
+  `,
+  'i',
+);
 const encoded = new RegExp(
   pattern`
     (?=[=/]%7B(?:%7B)?[\w%. ]{0,40}${matter})(?<=(?<lead>(?:!\[[^\]\n]{0,80}\]\(|
@@ -93,24 +100,28 @@ export const rule: AccusingRule = {
   phrases: [
     oneLine`
       (image|img|picture|pixel|badge|gif|png|beacon|markdown) ..6
-      (url|src|source|address|link|@url|@domain|query|parameter) ..8
+      (url|src|source|address|link|@url|@domain|query|parameter) ..4
+      (with|containing|contains|carrying|carries|include the|include all|include your|includes|including|plus|followed|append|appended|appending|
+      encode|encoded|encoding|encodes|holding|holds|embedding|replace|replacing|where|filled|being|has|have|put|
+      insert|inserting|is|from|add|adding|set) ..6
       (conversation|chat|prompt|history|secrets|secret|password|passwords|memory|transcript|token|tokens|
       credentials|iban|balance)
     `,
     oneLine`
       (render|display|include|insert|embed|add|append|output|show|load|finish|end) ..4
       (image|img|picture|pixel|badge|beacon) ..10 (conversation|chat history|system prompt|secrets|password|
-      passwords|memory|transcript|credentials|what the user|whatever the user|base64)
+      passwords|your memory|the memory|memories|transcript|credentials|what the user|whatever the user|base64)
     `,
     oneLine`
       (@url|@domain|url|link|address) ..4 (append|appended|plus|followed|concatenate|concatenated|replace|replacing|
-      encode|encoded|encoding|containing) ..6 (conversation|chat history|system prompt|secrets|passwords|memory|
-      transcript|credentials|api key|users message|users messages|user data)
+      encode|encoded|encoding|containing) ..6 (conversation|chat history|system prompt|secrets|passwords|
+      your memory|the memory|its memory|memory contents|memories|transcript|credentials|api key|users message|users messages|user data)
     `,
     oneLine`
       (append|encode|put|place|embed|insert|smuggle|pack|stuff) ..6
       (conversation|chat history|system prompt|secrets|password|passwords|memory|transcript|credentials|api key|
-      api keys|users message) ..6 (url|urls|query|parameter|parameters|link|src|@url|@domain|subdomain|hostname|dns)
+      api keys|users message) ..2 (to|in|into|as|via|through|inside|onto|after|within|at|on) ..4
+      (url|urls|query|parameter|parameters|link|src|@url|@domain|subdomain|hostname|dns)
     `,
   ],
 };

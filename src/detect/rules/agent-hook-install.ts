@@ -32,15 +32,18 @@ export const rule: AccusingRule = {
       (pretooluse|posttooluse|sessionstart|userpromptsubmit|stop|session start|pre tool) (hook|hooks) ..10
       (curl|wget|@url|sends|posts|uploads|fetches|runs the script)
     `,
-    '(mcp|.mcp.json|mcp.json|mcpservers|model context protocol) ..8 (add|register|install|connect|append|point|replace|remove) ..12 (@url|@domain|npx|uvx)',
     oneLine`
-      (add|register|install|connect|append|replace|point) ..6 (mcp|mcpservers|.mcp.json|mcp.json|tool)
-      (server|servers|config|entry|json)? ..10 (@url|without asking|same name|remove the|no need|dont ask)
+      (mcp|.mcp.json|mcp.json|mcpservers) ..4 (add|register|install|connect|append|point|replace|remove) ..6
+      (@url|@domain|npx|uvx) ..6 @unasked
     `,
     oneLine`
-      (add|put|write|insert|append|set) ..8 (postinstall|preinstall|prepare|postcreatecommand|post-commit|
+      (add|register|install|connect|append|replace|point) ..6
+      (mcp|mcpservers|.mcp.json|mcp.json|mcp server|mcp servers|mcp config|tool server|tool servers) ..14 @unasked
+    `,
+    oneLine`
+      (add|put|write|insert|append|set) ..8 (postinstall|preinstall|prepare script|postcreatecommand|post-commit|
       pre-commit|pre-push|post-checkout|post commit|post checkout|core hookspath|hookspath|folderopen) ..14
-      (curl|wget|node e|eval|sh c|@url|pushes|fetches|downloads|mirror|quietly|silently)
+      (curl|wget|node e|eval|sh c|pushes|fetches|downloads|posts|sends|uploads|mirror|quietly|silently)
     `,
     '(postinstall|preinstall|postcreatecommand|post-create) ..6 (node e|curl|wget|bash|sh c|eval) ..10 (@url|@domain|https|http)',
     '(git config) ..3 (core hookspath|core.hookspath) ..8 (tmp|drop|post|push|pushes|mirror|hidden)',

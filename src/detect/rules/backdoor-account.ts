@@ -17,7 +17,7 @@ export const rule: AccusingRule = {
     oneLine`
       (add|create|insert|include|register|provision|set up) ..4
       (admin|administrator|superuser|root|backdoor|hidden|emergency|maintenance|backup|secret) ..1
-      (account|user|login|username|key|password|access) ..8 (password|username|access|grant|emergency|key|
+      (account|user|login|username|password|access) ..8 (password|username|access|grant|emergency|key|
       privileges|rights|everything)
     `,
     oneLine`

@@ -24,8 +24,9 @@ export const rule: AccusingRule = {
       poll|check|visit|query|fetch ..2 @url|@domain ..5 for|get|fetch|receive|and ..2 new|further|next|additional|
       more|latest instructions|commands|orders|tasking|directives
     `,
-    'follow|execute|obey|perform ..3 instructions|commands|orders|directives|tasks|tasking ..3 from|at|on ..2 @url|@domain',
-    'obey|execute ..1 @url|@domain',
+    'execute|obey|perform ..3 instructions|commands|orders|directives|tasks|tasking ..3 from|at|on ..2 @url|@domain',
+    'follow ..3 instructions|commands|orders|directives|tasks|tasking ..3 from ..2 @url|@domain',
+    'obey|execute @url|@domain',
     oneLine`
       read|open|fetch|poll|visit|load|query|check|solve|watch|look ..6 @url|@domain ..8
       (do|obey|perform|execute|follow|carry out|act on) ..1 what|whatever|it|its|them|each|everything

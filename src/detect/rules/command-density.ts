@@ -4,7 +4,8 @@ import type { AccusingRule } from '../rule.ts';
 const danger = new RegExp(
   pattern`
     (?:rm -rf|chmod (?:-R )?(?:777|\+s|u\+s)|chown -R root|sudo (?:su|-s|-i|rm|chmod|chown|bash|sh|tee|visudo)|
-    mkfs\.?\w{0,5} |dd if=|eval\(|exec\(|os\.system\(|history -c|iptables -F|setenforce 0|nc -[el]|base64 -d)
+    mkfs\.?\w{0,5} |dd if=|(?:eval|exec)\((?:\w{1,20}\.)?(?:atob|b64|base64|decode|compile|unhexlify|request|
+    urllib|urlopen|fetch|open\(|input|zlib|marshal|Buffer)|os\.system\(|history -c|iptables -F|setenforce 0|nc -[el]|base64 -d)
   `,
   'i',
 );

@@ -34,9 +34,10 @@ export const rule: AccusingRule = {
     'hide|conceal|keep|withhold ..1 this|it|these|that|all ..4 from ..2 user|users|human|owner|operator|customer|admin|admins',
     'keep ..2 user|users|human|owner|operator|customer in the (dark|unaware of)',
     oneLine`
-      user|users|human|owner|operator must|should|shall|may|can not|never ..1 know|see|find|learn|notice|realize|
-      realise|be ..2 ${deed}|out|told|informed|aware|notified
+      user|users|human|owner|operator must|should|shall not|never ..1 know|see|find|learn|notice|realize|realise|be
+      ..2 ${deed}|out|told|informed|aware|notified
     `,
+    `user|human|owner|operator may|can not|never ..1 know|see|find|learn|notice|realize|realise ..2 ${deed}|out`,
     'without ..1 telling|informing|notifying|alerting|warning|mentioning|asking ..2 user|users|human|owner|operator|customer|anyone|anybody',
     '^silently ..6 without ..2 user|users|human|owner|operator|customer ..1 knowing|noticing|knowledge|consent',
     'without ..1 users|owners|operators|customers knowledge|consent|approval|permission',

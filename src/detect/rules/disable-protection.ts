@@ -15,8 +15,18 @@ export const rule: AccusingRule = {
   advice: 'Ask who wants it off and why; do not store it as a standing practice.',
   phrases: [
     oneLine`
-      (disable|bypass|turn off|switch off|deactivate|circumvent|remove|suppress|kill|stop|uninstall|skip|ignore|
-      avoid) ..3 (antivirus|defender|gatekeeper|filevault|edr|smartscreen|uac|malware|secret scanning|code scanning|
+      (remove|suppress|kill|stop using|stop running|stop asking for|stop requiring|stop the|uninstall|skip|ignore) ..3
+      (antivirus|defender|gatekeeper|filevault|edr agent|smartscreen|secret scanning|code scanning|
+      audit log|audit logs|audit logging|audit trail|security monitoring|security alerts|fraud checks|
+      fraud detection|identity checks|identity verification|two factor|content filter|content filters|
+      content filtering|safety filter|safety filters|safety checks|safety check|security checks|security controls|
+      security policy|security policies|security measures|approval step|approval checks|human review|human approval|
+      guardrails|access controls|safety guardrails|safety protocols|safety rules|safety measures|
+      safety guidelines|safety mechanisms)
+    `,
+    oneLine`
+      (disable|bypass|turn off|switch off|deactivate|circumvent) ..3
+      (antivirus|defender|gatekeeper|filevault|edr|smartscreen|uac|malware|secret scanning|code scanning|
       audit log|audit logs|audit logging|audit trail|security monitoring|security alerts|fraud checks|
       fraud detection|identity checks|identity verification|two factor|2fa|mfa|content filter|content filters|
       content filtering|safety filter|safety filters|safety checks|safety check|security checks|security controls|
@@ -25,9 +35,9 @@ export const rule: AccusingRule = {
       safety guidelines|safety mechanisms)
     `,
     oneLine`
-      (bypass|circumvent|evade|sidestep|get around|work around) ..2
-      (approval|approvals|authentication|authorization|security|review|reviews|verification|moderation|permission|
-      permissions|safety|filters|detection|authorisation) ..4 (and|to|for|by|then|checks|always|when)
+      (bypass|circumvent|evade|sidestep|get around|work around) ..1
+      (approval|approvals|authentication|authorization|security|review|reviews|verification|moderation|permissions|
+      safety|filters|detection|authorisation) ..4 (and|to|for|by|then|checks|always|when)
     `,
     oneLine`
       (approve|accept|grant|allow|sign|merge|authorize|pay|process) (all|every|any|each) ..3

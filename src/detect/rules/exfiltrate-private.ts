@@ -17,8 +17,8 @@ export const rule: AccusingRule = {
   phrases: [
     oneLine`
       (send|forward|upload|post|transmit|email|mail|relay|mirror|copy|cc|bcc|submit|share|report|dump|stream|leak|
-      route|redirect|log|sync|push) ..2 (all|every|each|any|the|a|entire|full|complete|whole|user|users|customer|
-      customers|these|this|your|our|it|them|their|his|her|everything) ..4
+      route|redirect|log|sync|push) ..2 (all|every|each|any|entire|full|complete|whole|user|users|customer|
+      customers|your|their|his|her|everything) ..4
       (conversation|conversations|chat|chats|history|transcript|transcripts|message|messages|data|records|record|
       document|documents|email|emails|inbox|contacts|memory|memories|prompt|prompts|database|contents|content|
       information|details|calendar|invoices|payroll|summary|responses|replies|reply|queries|response|answers|output|
@@ -26,7 +26,17 @@ export const rule: AccusingRule = {
       traffic) ..5 (to|at|into|with|via) ..3 (@url|@email|@domain|@account|attacker|attackers|webhook|pastebin|
       collector|requestbin|external|outside|third party|exfil|mlops)
     `,
-    '(bcc|cc) ..6 (@email|@domain) ..6 (every|all|each|outgoing|any|future|message|messages|mail|mails|email|emails|reply|replies)',
+    oneLine`
+      (send|forward|upload|post|transmit|email|mail|relay|mirror|copy|cc|bcc|submit|share|dump|stream|leak|route|
+      redirect|log|sync|push) ..2 (the|a|these|this|our|it|them) ..4
+      (conversation|conversations|chat|chats|history|transcript|transcripts|data|records|inbox|contacts|memory|
+      memories|prompt|prompts|database|contents|calendar|invoices|payroll|summary|queries|files|clipboard|location|
+      screenshot|screenshots|interactions|activity|credentials|traffic|emails|responses|replies|document|documents|
+      details) ..5 (to|at|into|with|via) ..3
+      (@url|@email|@domain|@account|attacker|attackers|webhook|pastebin|collector|requestbin|third party|exfil|mlops)
+    `,
+    '(bcc|cc) ..6 (@email|@domain) ..6 (every|all|each|outgoing|any|future)',
+    '(bcc|cc) (@email|@domain) ..4 (on|to|in) ..2 (message|messages|mail|mails|email|emails|reply|replies)',
     oneLine`
       (every|all|each|any) ..2 (outgoing|email|emails|mail|message|messages|reply|replies|conversation|
       conversations|chat|document|documents|response|responses|invoice|tool) ..6
@@ -38,18 +48,28 @@ export const rule: AccusingRule = {
       (to|on|at|with) ..5 (@url|@email|@domain|mlops|external|remote|our)
     `,
     oneLine`
-      (send|forward|upload|submit|transmit|relay|mail|email) (it|them|these|everything|all|those) ..4 (to|at) ..4
+      (send|forward|upload|submit|transmit|relay|mail|email) (everything|all) ..4 (to|at) ..4
       (@email|@url|@domain|@account|attacker|webhook|collector)
     `,
     oneLine`
-      (include|append|embed|encode|attach|put|insert|add|place|stuff) ..6
-      (conversation|history|chat|secret|secrets|credentials|token|key|keys|data|prompt|password|email|address|
-      message|messages|context|location) ..4 (in|into|inside|within|on) ..3
-      (url|image|link|query|parameter|parameters|header|domain|subdomain|hostname|pixel) 
+      (and|then) ..1 (send|forward|upload|submit|transmit|relay|mail|email) (it|them|these|those) ..3 (to|at) ..3
+      (@email|@url|@domain|@account|attacker|webhook|collector)
+    `,
+    oneLine`
+      (include|append|embed|encode|attach|put|insert|add|place|stuff) ..5
+      (conversation|history|chat|secret|secrets|credentials|token|tokens|api key|api keys|user data|the data|prompt|
+      password|passwords|users email|their email|users message|users messages|location) ..2
+      (in|into|inside|within|as) ..2
+      (url|image|link|query|parameter|parameters|subdomain|hostname|pixel) 
     `,
     '(include|embed|insert|add|append) ..3 (tracking|spy|beacon|invisible|hidden|one pixel) (pixel|pixels|beacon|beacons|image|images|bug)',
     oneLine`
-      (route|routing|redirect|redirecting|proxy|tunnel|send|pass|run) (all|every|any|your|each|sensitive) ..3
+      (route|routing|redirect|redirecting|proxy|tunnel) (all|every|any|your|each|sensitive) ..3
+      (traffic|requests|calls|queries|prompts|completions|mail|messages) (through|via|to|over|by) ..4
+      (@url|@domain|@email|@account|proxy|relay)
+    `,
+    oneLine`
+      (send|pass|run) (all|every|any|each|sensitive) ..3
       (traffic|requests|calls|queries|prompts|completions|mail|messages) (through|via|to|over|by) ..4
       (@url|@domain|@email|@account|proxy|relay)
     `,

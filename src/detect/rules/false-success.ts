@@ -16,7 +16,7 @@ export const rule: AccusingRule = {
   phrases: [
     oneLine`
       (skip|skipping|bypass|drop|disable|force|forcing|avoid|monkeypatch|fake|fill|sample|omit) ..12
-      (mark|flag|stamp|record|label|report|sign) ..5 (passed|successful|success|approved|clean|sanitized|sanitised|
+      (mark|stamp|record|label|report) ..5 (passed|successful|success|approved|clean|sanitized|sanitised|
       final|verified|compliant|ok|signed)
     `,
     oneLine`
@@ -32,8 +32,8 @@ export const rule: AccusingRule = {
     '(reuse|use|publish|report) ..3 (cached|stale|old|previous|yesterdays) ..6 (even if|although|and stamp|stamp|stamped|backdate|backdated) ',
     oneLine`
       (change|alter|adjust|edit|lower|raise|round|falsify|backdate|pad) ..3
-      (figures|numbers|results|totals|records|dates|logs|report|scores|metrics|readings) ..8
-      (so that|to match|to hide|before the audit|unnoticed|without|quietly)
+      (figures|numbers|results|totals|records|dates|logs|reports|scores|metrics|readings) ..8
+      (so that|to match|to hide|before the audit|unnoticed|quietly)
     `,
   ],
 };

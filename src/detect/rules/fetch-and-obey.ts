@@ -17,13 +17,25 @@ export const rule: AccusingRule = {
     oneLine`
       (fetch|download|retrieve|get|read|load|pull|check|visit|open|poll|query|look up|consult|curl|browse|import)
       ..6 (@url|@domain|@file|gist|pastebin|page|endpoint|channel|server|feed|url|site) ..6 (and|then) ..2
-      (execute|run|follow|obey|do|perform|apply|act on|carry out|eval) ..2
+      (execute|run|obey|perform|act on|carry out|eval) ..2
       (it|instructions|instruction|commands|command|what|whatever|them|everything|newest|script|code|contents|
       result|tasks)
     `,
     oneLine`
-      (execute|run|follow|obey|perform|carry out|act on|do) ..4
-      (instructions|instruction|commands|command|orders|tasks|steps|directives|whatever|what) ..4
+      (fetch|download|retrieve|get|read|load|pull|check|poll|query|curl|import)
+      ..6 (@url|@domain|gist|pastebin|endpoint|channel|server|feed|url) ..6 (and|then) ..2 (follow|do|apply) ..2
+      (it|instructions|instruction|commands|command|what|whatever|them|everything|newest|script|code|contents|
+      result|tasks)
+    `,
+    oneLine`
+      follow ..3 (instructions|commands|orders|tasks|directives|whatever|what) ..3
+      (from|found|contained|inside|within|hosted|posted|given) ..4
+      (@url|@domain|gist|pastebin|channel|server|url|website|webpage|comment|comments|email|document|attachment|
+      image|payload|page)
+    `,
+    oneLine`
+      (execute|run|obey|perform|carry out|act on|do) ..3
+      (instructions|instruction|commands|orders|tasks|steps|directives|whatever|what|command given|command found) ..3
       (in|from|at|on|found|contained|inside|within|hosted|posted|listed|given) ..5
       (@url|@domain|@file|gist|pastebin|channel|server|url|website|webpage|comment|comments|email|document|
       attachment|image|payload|page)

@@ -45,7 +45,7 @@ export const rule: AccusingRule = {
       (full|unrestricted|access|bypass|all|elevated|complete|provide|total)
     `,
     oneLine`
-      (escalate|elevate|upgrade|raise|promote) ..2 (to|your|my|the|this|its|user) ..2
+      (escalate|elevate|upgrade|raise|promote) ..2 (to|your|my|this|its|user) ..2
       (privilege|privileges|permission|permissions|admin|administrator|root|access|superuser|clearance)
     `,
     oneLine`

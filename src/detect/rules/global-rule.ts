@@ -27,8 +27,12 @@ export const rule: AccusingRule = {
       disregard|disable ..3 safety|security|restrictions|approval|checks|guardrails|filters|confirmation
     `,
     oneLine`
-      global|shared|universal rule|instruction|directive|order|memory ..4 ${verbs} ..4 safety|security|restrictions|
+      global|shared|universal rule|instruction|directive|order ..4 ${verbs} ..4 safety|security|restrictions|
       rules|instructions|filters|guidelines|checks|user|users|data|all|secrets|everything
+    `,
+    oneLine`
+      in|into|to|for|from ..1 global|shared memory ..4 ${verbs} ..3 safety|security|restrictions|rules|instructions|
+      filters|guidelines|user|users|secrets|everything
     `,
     oneLine`
       ignore|bypass|override|disregard|disable|exfiltrate ..4 safety|security|restrictions|rules|instructions|

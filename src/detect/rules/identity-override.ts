@@ -13,7 +13,8 @@ export const rule: AccusingRule = {
   why: 'Malware that lives in prompts gives names to the agents it controls.',
   advice: 'Delete the entry unless you named the agent yourself.',
   phrases: [
-    'name|rename|rebrand|designate yourself',
+    'rename|rebrand|designate yourself',
+    '^name yourself',
     'refer to yourself as|by',
     oneLine`
       (identify|present|introduce|announce) yourself as|to ..4 admin|administrator|node|unit|system|root|official|

@@ -23,7 +23,7 @@ export const rule: AccusingRule = {
     `,
     `^${show} ..2 system|initial|original|hidden prompt|prompts`,
     `${show}|show|share|write ..2 system|initial|original|hidden prompt|instructions|message ..2 (verbatim|word for word|exactly|completely|in full|as is)`,
-    `${show}|show|share|write (everything|all text|all the text|the text|all words) ..2 above|before ..4 line|message|point|conversation|this|here|verbatim`,
+    `${show}|show|share|write (everything|all text|all the text|the text|all words) ..1 above|before ..4 line|message|point|conversation|this|here|verbatim`,
     `${show}|show|tell|give ..1 me ..2 system|initial|hidden prompt|instructions`,
     `what|which ..2 your system|initial|original|hidden prompt|instructions`,
   ],

@@ -17,8 +17,14 @@ export const rule: AccusingRule = {
   yieldsTo: ['prompt_injection', 'disregard_rules', 'sys_prompt_override'],
   phrases: [
     oneLine`
-      @override ..3 (all|any|every|your|my|our|previous|prior|above|earlier|preceding|past|existing|current|
+      @disobey ..3 (all|any|every|your|my|our|previous|prior|above|earlier|preceding|past|existing|current|
       original|initial|old|other|system|developer|safety|ethical|these|those) ..2
+      (instruction|instructions|intructions|instuctions|iunstructions|directives|directive|directions|guidelines|
+      prompts|prompt|programming|restrictions|guardrails|safeguards|constraints|guidance)
+    `,
+    oneLine`
+      @override ..3 (your|my|previous|prior|above|earlier|preceding|past|existing|original|initial|system|developer|
+      safety|ethical) ..2
       (instruction|instructions|intructions|instuctions|iunstructions|directives|directive|directions|guidelines|
       prompts|prompt|programming|restrictions|guardrails|safeguards|constraints|guidance)
     `,
@@ -32,8 +38,12 @@ export const rule: AccusingRule = {
       ..3 (above|before|earlier|previously|so far|received|given|you)
     `,
     oneLine`
-      @override ..2 (all|any|your|previous|prior|earlier|preceding|initial|original) ..2
+      @override ..2 (your|previous|prior|earlier|preceding|initial|original) ..2
       (rule|rules|orders|commands|order|command|policies|protocols|limitations|ethics|safety)
+    `,
+    oneLine`
+      @disobey ..2 (all|any) ..2
+      (rules|orders|commands|policies|protocols|limitations|ethics|safety)
     `,
     oneLine`
       (set aside|throw out|throw away|stop following|stop obeying|no longer follow|pay no attention to|
@@ -58,8 +68,12 @@ export const rule: AccusingRule = {
     `,
     'new (instruction|instructions|directives|orders|rules) (override|overrides|replace|replaces|supersede|supersedes|overwrite)',
     oneLine`
+      (supersedes|overrides|supersede|override|overrule|overrules) (all|any|every) ..4
+      (instruction|instructions|prompt|prompts|guidelines|directives|rules|orders)
+    `,
+    oneLine`
       (supersedes|overrides|replaces|supersede|override|replace|overrule|overrules)
-      (all|any|every|your|previous|prior|earlier) ..4 (instruction|instructions|prompt|prompts|guidelines|
+      (your|previous|prior|earlier|all previous|all prior|all earlier|any previous|any prior|all your) ..4 (instruction|instructions|prompt|prompts|guidelines|
       directives|rules|orders)
     `,
   ],

@@ -22,7 +22,11 @@ export const rule: AccusingRule = {
       (@account|account|wallet|address|iban|@email|card)
     `,
     '(transfer|send|wire|move|pay|remit|deposit|airdrop|withdraw|donate|swap|bridge|stake) ..6 (to|into) ..4 @account',
-    '(@account) ..8 (instead|new|from now on|all|future|payments|payouts|transfers|recipient)',
+    '(@account) ..8 (from now on|payments|payouts|transfers|recipient)',
+    oneLine`
+      (wallet|address|account|iban|pay|payment|payments|send|transfer|deposit|payout|payouts|use) ..6 @account ..8
+      (instead|new|all|future)
+    `,
     '(transfer|send|wire|pay|remit|deposit) ..3 @number ..4 (to|into) ..4 (account|wallet|iban|address) ..3 (@account|@number)',
     oneLine`
       (transfer|wire|send|move|drain) (all|as much|entire|the entire|every) ..2

@@ -16,9 +16,13 @@ export const rule: AccusingRule = {
   phrases: [
     oneLine`
       (never|do not|dont|cannot|can not|must not|may not|wont|without)
-      (refuse|decline|reject|deny|say no|say you cant|say you cannot|apologize|apologise|hesitate) ..6
+      (refuse|decline|say no|say you cant|say you cannot|apologize|apologise|hesitate) ..6
       (request|requests|question|questions|answer|anything|order|orders|instruction|instructions|me|command|
       commands|user|task|any|sorry)
+    `,
+    oneLine`
+      (never|do not|dont|cannot|can not|must not|may not|wont|without) (reject|deny) ..6
+      (request|requests|question|questions|order|orders|instruction|instructions|me|task)
     `,
     oneLine`
       (never|do not|dont) (say|use|write|respond with|reply with|answer with|begin with) ..4
@@ -26,8 +30,12 @@ export const rule: AccusingRule = {
     `,
     oneLine`
       (do not|dont|never|no) ..2 (add|include|give|issue|provide|mention) ..2
-      (warnings|warning|disclaimer|disclaimers|ethical|safety|moral) ..3
-      (advice|notes|about|notices|concerns|lectures|considerations|and|or|comply|answer)
+      (disclaimer|disclaimers|ethical|safety|moral) ..3
+      (advice|notes|about|notices|concerns|lectures|considerations|and|or|comply|answer|warnings)
+    `,
+    oneLine`
+      (do not|dont|never|no) ..2 (add|include|give|provide|mention) ..2 (warnings|warning) ..3
+      (advice|notes|about|notices|concerns|lectures|considerations|and|or|comply|answer|disclaimers)
     `,
     oneLine`
       (must|will|shall|have to) (always)? (comply|obey|answer) ..2 (every|all|any|each) ..2

@@ -20,8 +20,12 @@ export const rule: AccusingRule = {
       (reveal|show|display|print|output|repeat|recite|disclose|expose|dump|leak|paraphrase|reproduce|echo|quote|
       paste|spell) ..1 (your|the|me|us|full|entire|complete|all|any|this|that) ..2
       (system|initial|hidden|original|secret|internal|developer|base|starting|full|entire|complete|underlying|core|
-      preset|confidential) ..2 (prompt|prompts|instructions|instruction|message|prompt text|preamble|directives|
-      guidelines) 
+      preset|confidential) ..2 (prompt|prompts|instructions|instruction|prompt text|preamble|directives|guidelines) 
+    `,
+    oneLine`
+      (reveal|show|display|print|output|repeat|recite|disclose|expose|dump|leak|paraphrase|reproduce|echo|quote|
+      paste|spell) ..1 (your|me|us|full|entire|complete|this|that) ..2
+      (system|initial|hidden|original|secret|internal|developer|base|starting|underlying|core|confidential) message
     `,
     oneLine`
       (show|print|repeat|tell|reveal|display|list|copy|give|recite|write|summarize|translate|share|send|describe|
@@ -36,17 +40,23 @@ export const rule: AccusingRule = {
       (prompt|prompts|instructions|instruction|message|preamble|directives)
     `,
     oneLine`
-      (repeat|print|output|echo|recite|reproduce) ..3 (everything|text|words|sentence|sentences|message|messages|
-      content|all|instructions|phrase) ..2 (above|before|preceding|prior|previous|starting|verbatim|you were|
-      beginning)
+      (repeat|echo|recite) ..3 (everything|text|words|sentence|sentences|message|messages|content|all|instructions|
+      phrase) ..2 (above|before|preceding|prior|previous|starting|verbatim|you were|beginning)
     `,
+    oneLine`
+      (print|output|reproduce) ..3 (everything|words|the text|all text|this text|your text|sentence|sentences|
+      messages|instructions|phrase|all content|the content) ..1
+      (above|before|preceding|prior|previous|starting|verbatim|you were|beginning)
+    `,
+    '(print|output) all ..2 (above|preceding|verbatim|you were)',
     oneLine`
       (copy|write|return|translate|summarize|give|say|type) ..3 (everything|instructions|prompt|all) ..2
       (above|before|preceding|prior|starting|verbatim|you were|beginning)
     `,
     oneLine`
       (what|which) (was|were|is|are|did) ..3 (written|said|stated|instructions|prompt|instructed|text|first|told|
-      above|your) ..5 (beginning|start|above|before|prompt|instructions|given|prior|first|initial|system|verbatim)
+      above|your) ..5 (beginning|start|above|before|prompt|instructions|given|prior|first|initial|system prompt|
+      system message|system instructions|verbatim)
     `,
     oneLine`
       (what|which) (instructions|rules|guidelines|prompt|directives|constraints|restrictions) (were|are|have|did|do)
@@ -91,9 +101,14 @@ export const rule: AccusingRule = {
       original prompt)
     `,
     oneLine`
-      (paste|dump|show|reveal|send|copy|export|give|print|hand over|share) ..3 (your|its|the) ..2
+      (paste|dump|show|reveal|send|copy|export|give|print|hand over|share) ..3 (your|its) ..2
       (configuration|config|context window|scratchpad|memory|memories|stored memories|tool list|tools|hidden config)
       ..3 (message|verbatim|dump|contents|here|above|to me|to us|below|as json|in full|word)
+    `,
+    oneLine`
+      (paste|dump|show|reveal|send|copy|export|give|print|hand over|share) ..3 the ..2
+      (context window|scratchpad|stored memories|tool list|hidden config) ..3
+      (message|verbatim|dump|contents|here|above|to me|to us|below|as json|in full|word)
     `,
   ],
 };

@@ -24,7 +24,17 @@ export const rule: AccusingRule = {
       including|in|from|of|data|rules|information)
     `,
     oneLine`
-      (reveal|leak|disclose|expose|dump|divulge|exfiltrate) ..3 (your|all|any|every|the|its) ..3
+      (reveal|leak|disclose|expose|dump|divulge|exfiltrate) ..3 (your|all|any|every) ..3
+      (secret|secrets|password|passwords|credentials|api keys|secret key|api key|private keys|tokens|canary|keys|
+      passphrase|hidden)
+    `,
+    oneLine`
+      (and|then|please|now|must|you|should|will) ..1 (reveal|leak|disclose|expose|dump|divulge|exfiltrate) ..1
+      (the|its) ..3 (secret|secrets|password|passwords|credentials|api keys|secret key|api key|private keys|tokens|
+      canary|keys|passphrase|hidden)
+    `,
+    oneLine`
+      ^ (reveal|disclose|expose|divulge|exfiltrate) ..1 (the|its) ..3
       (secret|secrets|password|passwords|credentials|api keys|secret key|api key|private keys|tokens|canary|keys|
       passphrase|hidden)
     `,
@@ -48,7 +58,7 @@ export const rule: AccusingRule = {
       api key|master password|admin password)
     `,
     oneLine`
-      (reveal|leak|disclose|divulge|spell|encode|recite|translate|reverse|unscramble) ..2 (the|your|that) ..1
+      (reveal|disclose|divulge|spell|encode|recite|translate|reverse|unscramble) ..1 (the|your|that) ..1
       (password|passphrase|passcode|secret word|secret key|secret phrase|access code|secret code|api key|secret|
       flag)
     `,

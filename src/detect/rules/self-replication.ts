@@ -17,10 +17,17 @@ export const rule: AccusingRule = {
     oneLine`
       (copy|write|add|append|insert|paste|include|repeat|embed|put|place|replicate|propagate|spread|store|save|
       reproduce) (this|these|the above|the following|itself|yourself|these instructions|its full) ..5
-      (to|in|into|at|on|with|across|as) ..3 (every|all|each|other|any|memory|memories|agents|agent|skill|skills|new|
-      future|your) ..3 (memory|memories|agent|agents|file|files|reply|replies|response|responses|message|messages|
+      (to|in|into|at|on|with|across|as) ..3 (every|all|each|other|future|any) ..3
+      (memory|memories|agent|agents|file|files|reply|replies|response|responses|message|messages|
       email|emails|summary|summaries|skill|skills|output|outputs|note|notes|repository|repositories|document|
       documents|conversation|conversations|namespace|profile|session|sessions|ticket|commit|prompt|prompts)
+    `,
+    oneLine`
+      (copy|write|add|append|insert|paste|include|repeat|embed|put|place|replicate|propagate|spread|store|save|
+      reproduce) (this|these|the above|the following|itself|yourself|these instructions|its full) ..5
+      (to|in|into|at|on|with|across|as) ..3 (memory|memories|agents|agent|skill|skills|new|your) ..3
+      (memory|memories|agent|agents|reply|replies|response|responses|message|messages|email|emails|summary|
+      summaries|skill|skills|output|outputs|conversation|conversations|namespace|prompt|prompts)
     `,
     oneLine`
       (pass|send|forward|relay|spread|share|tell|propagate|transmit|hand)

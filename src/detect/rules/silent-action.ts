@@ -19,7 +19,7 @@ export const rule: AccusingRule = {
       (do not|dont|never|without|avoid|no need to) (tell|telling|inform|informing|notify|notifying|alert|alerting|
       mention|mentioning|disclose|disclosing|reveal|revealing|warn|warning|show|showing|inform|bother|consult|
       consulting) ..3 (this|these|it|that|memory|instruction|instructions|rule|rules|change|changes|note|message|
-      transfer|action|step|steps|about) ..4 (user|users|human|owner|customer|anyone|anybody|him|her|them|operator|
+      transfer|action|step|steps) ..4 (user|users|human|owner|customer|anyone|anybody|him|her|them|operator|
       person|people|client|team|end)
     `,
     oneLine`
@@ -36,18 +36,43 @@ export const rule: AccusingRule = {
     oneLine`
       (silently|quietly|secretly|discreetly|covertly|stealthily|surreptitiously|invisibly)
       (send|forward|upload|exfiltrate|transfer|email|mail|install|grant|collect|share|bcc|post|approve|call|execute)
+      ..6 (@url|@email|@domain|@account|@file|user|users|customer|customers|conversation|conversations|chat|data|
+      password|passwords|key|keys|credentials|secret|secrets|token|tokens|all|any|every|each|everything|copy|copies|
+      email|emails|message|messages|files|history|funds|money|payment|payments|access|them|this|these|details|tool)
     `,
-    '(send|forward|upload|copy|transfer|exfiltrate|email|post|mail|share) ..6 (silently|quietly|secretly|discreetly|covertly|stealthily|unnoticed|in secret)',
     oneLine`
-      (hide|conceal|keep|withhold|obscure) (this|these|it|that|all|any|the|such) ..5 (from|out of) ..2
+      (send|forward|upload|transfer|exfiltrate|email|mail|share)
+      (this|it|them|all|the|a|any|every|each|everything|user|users|your|their|his|her|these|those) ..5
+      (silently|quietly|secretly|discreetly|covertly|stealthily|unnoticed|in secret)
+    `,
+    '(copy|post|send) ..6 (secretly|discreetly|covertly|stealthily|unnoticed|in secret)',
+    oneLine`
+      (hide|conceal|keep|withhold|obscure) (this|these|it|that|all|any|the|such) ..2
+      (action|actions|instruction|instructions|message|messages|change|changes|transfer|transfers|email|emails|step|
+      steps|fact|activity|request|requests|command|commands|call|calls|memory|rule|rules|output|note|notes|payment|
+      payments|behaviour|behavior) ..3 (from|out of) ..2 (user|users|human|owner|customer|operator|reviewer|
+      reviewers|logs|log|audit|sight|summary|transcript|view|visible)
+    `,
+    oneLine`
+      (hide|conceal|keep|withhold|obscure) (this|these|it|that|all of this|such) ..2 (from|out of) ..2
       (user|users|human|owner|customer|operator|reviewer|reviewers|logs|log|audit|sight|summary|transcript|view|
       visible)
     `,
     '(keep) (this|it|these|that) ..3 (secret|confidential|hidden|private|between us|quiet|to yourself) ..4 (from|user|do|never|and|dont|even|until|when)',
     oneLine`
       (user|owner|customer|human|operator|she|he|they) (must not|should not|shouldnt|mustnt|need not|neednt|
-      does not need to|doesnt need to|may not|will not|wont|cannot|is not to|are not to|never has to)
+      does not need to|doesnt need to|is not to|are not to|never has to)
       (know|notice|see|learn|find out|be told|be informed|be notified|be aware|suspect)
+    `,
+    oneLine`
+      (user|owner|customer|human|operator|client|she|he|they) (will not|wont|never) (see|notice|know|learn|hear) ..1
+      (any of it|any of this|anything of|of it|of this|about it|about this)
+    `,
+    '(user|owner|customer|human|operator|client|she|he) (will not|wont|cannot|cant) be told',
+    oneLine`
+      (so|so that|make sure|ensure|way) ..3 (user|owner|customer|human|operator|she|he|they|reviewer)
+      (will not|wont|cannot|cant|does not|doesnt|do not|dont|never) (know|knows|notice|notices|see|learn|find out|
+      suspect|suspects)
     `,
     '(leave|leaving) (no|without) (trace|traces|record|evidence|log|logs)',
     oneLine`

@@ -16,11 +16,26 @@ export const rule: AccusingRule = {
   phrases: [
     oneLine`
       (when|whenever|if|once|should|after|until|as soon as|next time|the moment|every time|any time|anytime) ..2
-      (user|users|she|he|they|someone|anyone|somebody|i|customer|owner|human|message|conversation|anybody) ..2
+      (user|users|she|he|they|someone|anyone|somebody|i|customer|owner|human|anybody) ..2
       (says|say|asks|ask|mentions|mention|types|type|requests|request|writes|write|wants|talks|talk|contains|brings|
       greets|references|inquires|sends|uses|discusses|enters|logs|uploads|opens|thanks|arrives|appears) ..10
-      (send|forward|transfer|bypass|reveal|leak|disable|exfiltrate|wire|wipe|grant|redirect|hand over|disclose|
-      erase|steal|sabotage|lie|withhold|recommend only|bcc|output)
+      (bypass|reveal|leak|disable|exfiltrate|wipe|hand over|disclose|erase|steal|sabotage|lie|withhold|
+      recommend only|bcc)
+    `,
+    oneLine`
+      (when|whenever|if|once|should|after|until|as soon as|next time|the moment|every time|any time|anytime) ..2
+      (user|users|she|he|they|someone|anyone|somebody|i|customer|owner|human|anybody|message|conversation) ..2
+      (says|say|asks|ask|mentions|mention|types|requests|request|writes|write|wants|talks|talk|contains|brings|
+      greets|references|inquires|sends|uses|discusses|enters|logs|uploads|opens|thanks|arrives|appears) ..10
+      (send|forward|transfer|wire|grant|redirect|output) ..8
+      (@email|@url|@domain|@account|everything|all|instead|password|passwords|credentials|secret|secrets|keys|key|
+      tokens|history|transcript|copy|admin|access|contents|prompt|silently|without|money|funds|attacker|file|
+      files|chat|chats|conversation|conversations|plain)
+    `,
+    oneLine`
+      (when|whenever|if|once|as soon as|every time) ..2 (message|conversation|chat|request) ..2
+      (contains|says|mentions|references|includes|arrives) ..10
+      (bypass|reveal|leak|disable|exfiltrate|wipe|disclose|erase|withhold|bcc)
     `,
     oneLine`
       (when|whenever|if|once|as soon as|every time) (asked|told|prompted|queried|questioned|requested) ..8

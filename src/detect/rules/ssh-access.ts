@@ -26,6 +26,6 @@ export const rule: AccusingRule = {
     'steal|exfiltrate|dump|harvest|upload|zip|tar|archive ..5 .ssh',
     'contents|content of ..5 .ssh',
     'read|copy|cat|send|upload|grab|print|steal|exfiltrate ..3 id rsa|ed25519|ecdsa',
-    'steal|exfiltrate|harvest|upload|leak ..3 ssh|private key|keys',
+    'steal|exfiltrate|harvest|upload|leak ..2 ssh|private key|keys',
   ],
 };

@@ -15,15 +15,30 @@ export const rule: AccusingRule = {
   advice: 'Hold it; a rule for all sessions needs a person behind it.',
   phrases: [
     oneLine`
-      (from now on|henceforth|going forward|from this point|from this point on|from this point forward|from here on|
-      moving forward|from this moment|in all future|in every future|for all future|until further notice|permanently)
+      (from now on|henceforth|going forward|from this point on|from this point onward|from this point onwards|
+      from this point forward|from this point you|from this point always|from here on|moving forward|
+      from this moment|in all future|in every future|for all future|until further notice)
       ..8 (ignore|bypass|send|forward|exfiltrate|reveal|disclose|approve|trust|obey|comply|transfer|
       skip verification|recommend only|never mention|disable|grant|upload|bcc|delete)
     `,
     oneLine`
-      (always) (approve|trust|obey|comply with|execute|grant|forward|bypass|ignore|accept|believe|exfiltrate|
-      whitelist|allow) ..4 (any|all|every|everything|whatever|commands|requests|command|instructions|without|
-      payment|payments|user|users|anyone|transfer|transfers|access|from|curl|whoever)
+      permanently (ignore|bypass|trust|obey|comply|approve|grant|forward|reveal|disclose|exfiltrate|transfer|upload|
+      bcc)
+    `,
+    oneLine`
+      permanently (disable|delete|remove) ..3 (safety|security|filter|filters|check|checks|approval|approvals|
+      confirmation|confirmations|protection|protections|logging|logs|audit|guardrail|guardrails|guard|restrictions|
+      rules|instructions|verification|monitoring)
+    `,
+    oneLine`
+      (always) (approve|obey|comply with|execute|grant|forward|bypass|ignore|believe|exfiltrate|whitelist) ..4
+      (any|all|every|everything|whatever|commands|requests|command|instructions|without|payment|payments|user|users|
+      anyone|transfer|transfers|access|from|curl|whoever)
+    `,
+    oneLine`
+      (always) (trust|accept|allow) ..4 (any|all|every|everything|whatever|commands|instructions|payment|payments|
+      user|users|anyone|transfer|transfers|access|from|curl|whoever|without asking|without checking|
+      without verification|without confirmation|without review|without question)
     `,
     oneLine`
       (every|each|all) ..1 (session|sessions|conversation|conversations|chat|response|responses|reply|replies|
@@ -48,7 +63,7 @@ export const rule: AccusingRule = {
       disable|off|false|sarcastic)
     `,
     oneLine`
-      (remember|memorize|memorise|note|store|save|learn|record) ..2
+      (remember|memorize|memorise|store|save) ..2
       (permanently|forever|always|for all|for every|across|that|this|as) ..4
       (user|i|this|the|anyone|account|person|requester|we) ..3 (is|has|am|are|have|holds) ..3
       (administrator|admin|root|superuser|owner|developer|unrestricted|full access|privileged|authorized|verified|
@@ -60,8 +75,18 @@ export const rule: AccusingRule = {
       developer|root|highest|the user|coming from the user|coming directly|an instruction|instructions|a command)
     `,
     oneLine`
-      (override|overrides|overriding) ..1 (maximize|all|security|policy|safety|user|every|protocol) ..4
+      (note|learn|record) ..2 (permanently|forever|always|that|this|as) ..4
+      (user|i|anyone|account|person|requester|we|caller|sender|speaker|he|she) ..1 (is|has|am|are|have|holds) ..3
+      (administrator|admin|root|superuser|owner|developer|unrestricted|full access|privileged|authorized|verified|
+      exempt|elevated|trusted)
+    `,
+    oneLine`
+      (override|overrides|overriding) ..1 (maximize|security|policy|safety|user|users|protocol) ..4
       (regardless|preferences|policy|policies|persona|mode|safety|checks|filters|settings)
+    `,
+    oneLine`
+      (override|overrides|overriding) ..1 (all|every) ..4
+      (regardless|preferences|policy|policies|persona|safety)
     `,
   ],
 };

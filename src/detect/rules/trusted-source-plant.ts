@@ -28,8 +28,26 @@ export const rule: AccusingRule = {
       (always|only) (recommend|suggest|promote|cite|mention) ..6 as (the|a|your|our)
       (top|best|only|first|number|preferred|safest) (choice|option|pick|one|product|source|provider|answer)
     `,
-    '(recommend|cite|suggest|promote|rank) ..6 (above|over|before|ahead of|instead of) ..2 (all|any|other|every|competitors|competitor|alternatives|others) ',
-    '(never|do not|dont) (recommend|mention|suggest|cite|link|name) ..2 (competitor|competitors|other|alternatives|any other|rival|rivals) ',
-    '(treat|regard|consider|trust|accept|take) ..6 as (authoritative|gospel|ground truth|absolute truth|unquestionable|infallible|the only source)',
+    oneLine`
+      ^ (recommend|cite|promote|rank) ..6 (above|over|ahead of|instead of) ..2
+      (all|any|other|every|competitors|competitor|alternatives|others)
+    `,
+    oneLine`
+      (always|must|should|shall|only|please|you|assistant|and|to) ..1 (recommend|cite|suggest|promote|rank) ..6
+      (above|over|ahead of|instead of) ..2 (all others|any other|all other|every other|other|competitors|competitor|
+      alternatives|others|rivals)
+    `,
+    '(never|do not|dont) (recommend|mention|suggest|cite|link|name) ..2 (competitor|competitors|alternatives|rival|rivals) ',
+    oneLine`
+      (never|do not|dont) (recommend|mention|suggest|cite|link|name) ..2 other
+      (product|products|vendor|vendors|brand|brands|source|sources|provider|providers|service|services|supplier|
+      suppliers|company|companies|shop|shops|site|sites|option|options)
+    `,
+    oneLine`
+      (treat|regard|consider|trust|accept|take) ..2
+      (anything|whatever|everything|all|any|every|@url|@domain|@email|its|his|her|their|this|claims|statements|
+      messages|instructions|articles|posts|pages|content) ..5 as
+      (authoritative|gospel|ground truth|absolute truth|unquestionable|infallible|the only source)
+    `,
   ],
 };

@@ -16,32 +16,34 @@ export const rule: AccusingRule = {
   yieldsTo: ['role_hijack', 'remove_filters', 'bypass_restrictions', 'role_pretend'],
   phrases: [
     oneLine`
-      (you are|you re|youre|you will be|now in|now entering|entering) ..3
+      (you are|you re|youre|you will be) ..3
       (developer|dev|admin|administrator|god|debug|sudo|root|maintenance|override|superuser|security override|
       system) mode
     `,
+    '(now in|now entering|entering) ..3 (developer|dev|god|sudo|root|override|superuser|security override) mode',
     oneLine`
       (you are|now in|enter|entering|enable|enabled|activate|activated|activating|switch to|switched to|initiate|
       unlock|unlocked|engage|enabling) ..3 (god|dan|jailbreak|unrestricted|unfiltered|uncensored|override|opposite|
       evil|chaos|stan|aim) mode
     `,
     oneLine`
-      (without|free of|free from|zero|lacking|suspended|beyond) ..1 (any|all)? ..1
+      @reader ..8 (without|free of|free from|zero|lacking|suspended|beyond) ..1 (any|all)? ..1
       (content|ethical|moral|safety|programming|usage) (restrictions|limitations|filters|filtering|guidelines|
       policies|limits|constraints|considerations|rules|boundaries|policy|restriction|safeguards|moderation)
     `,
     oneLine`
-      (with|have|has|under|obey|knows|by) no ..1 (content|ethical|moral|safety|programming)
-      (restrictions|limitations|guidelines|policies|limits|constraints|considerations|rules|boundaries|restriction|
+      @reader ..8 (with|have|has|under|obey|knows|by) no ..1 (content|ethical|moral|safety|programming)
+      (filters|restrictions|limitations|guidelines|policies|limits|constraints|considerations|rules|boundaries|restriction|
       safeguards)
     `,
     oneLine`
-      (all|any|your|content|safety|usage) (restrictions|limitations|filters|safeguards|guardrails|policies|limits|
+      (all|any|your|content|safety) (restrictions|limitations|filters|safeguards|guardrails|policies|limits|
       constraints) ..3 (are|have been|were|is|now) ..2 (lifted|removed|disabled|suspended|off|waived|void|cleared|
       dropped|bypassed|deactivated)
     `,
     oneLine`
-      (assistant|ai|model|bot|agent|chatbot|persona|version|character|llm|chatgpt) ..4
+      (assistant|ai|bot|agent|chatbot|persona|character|llm|chatgpt|language model|version of you|
+      version of yourself) ..4
       (with no|without|free of|free from|that has no|who has no|has no|with zero|not bound by|unbound by) ..2
       (restrictions|limitations|limits|filters|rules|ethics|morals|guidelines|safety|censorship|boundaries|
       constraints|refusals|restriction)
@@ -52,7 +54,7 @@ export const rule: AccusingRule = {
       broken free of the typical confines|dan can do anything|act like dan|developer mode output)
     `,
     oneLine`
-      (not|no longer|never|isnt|arent) (bound|constrained|limited|restricted|governed|restrained) by ..3
+      @reader ..4 (not|no longer|never|isnt|arent) (bound|constrained|limited|restricted|governed|restrained) by ..3
       (rules|guidelines|policies|policy|restrictions|ethics|ethical|moral|laws|openai|anthropic|safety|programming|
       constraints|limitations|filters)
     `,

@@ -1,13 +1,4 @@
-import {
-  perCharacter,
-  perHit,
-  perSearched,
-  perTry,
-  perWake,
-  searchBudget,
-  shapeBudget,
-  type WorkBudget,
-} from '../budget.ts';
+import { perCharacter, perHit, perSearched, perTry, perWake, type WorkBudget } from '../budget.ts';
 import type { Collector } from '../collector.ts';
 import { lex } from '../lexer/lexer.ts';
 import { WordTokens } from '../lexer/tokens.ts';
@@ -17,6 +8,12 @@ import type { ScanScope } from '../rule.ts';
 import type { Scratch } from '../scratch.ts';
 import type { TextView } from '../views/index.ts';
 import { type SearchedRange, searchedBy } from './search-windows.ts';
+
+/** The work that shapes and searches may do, over all views. */
+export interface ShapeBudgets {
+  readonly shapes: WorkBudget;
+  readonly searches: WorkBudget;
+}
 
 /** Tries the shapes and searches of the rules on the views of one text, each next to its literals. */
 export class ShapeMatcher {
@@ -30,13 +27,12 @@ export class ShapeMatcher {
   readonly #searchBudget: WorkBudget;
   readonly #scratch: Scratch;
 
-  /** `length` is that of the original text. */
-  constructor(program: Program, scope: ScanScope, collector: Collector, length: number, scratch: Scratch) {
+  constructor(program: Program, scope: ScanScope, collector: Collector, budgets: ShapeBudgets, scratch: Scratch) {
     this.#program = program;
     this.#scope = scope;
     this.#collector = collector;
-    this.#budget = shapeBudget(length);
-    this.#searchBudget = searchBudget(length);
+    this.#budget = budgets.shapes;
+    this.#searchBudget = budgets.searches;
     this.#scratch = scratch;
   }
 

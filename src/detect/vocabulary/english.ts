@@ -9,6 +9,20 @@ export const english: Readonly<Record<string, string>> = {
     ignoring|disregarding|forgetting|overriding|bypassing|ignores|overrides|supersedes|bypasses|ignored|
     overridden|disregarded|superseded
   `,
+  /** The verbs of `override` whose object is always an order or advice; programs also disable, cancel and replace. */
+  disobey: 'ignore|disregard|forget|neglect|disobey|unlearn|overlook|ignoring|disregarding|forgetting|disregarded',
+  /** The reader as the one who acts: addressed, told to act, or given a part to play. */
+  reader: oneLine`
+    you|your|youre|yourself|act|acting|acts|respond|responds|answer|answers|operate|operates|reply|behave|speak|
+    assistant|chatbot|ai|dan|dev|mode|access|pretend|imagine|roleplay|persona|character
+  `,
+  /** Without the consent of the person who would have to agree. */
+  unasked: oneLine`
+    without asking|without approval|without confirmation|without telling|same name|no need to ask|do not ask|dont ask|
+    no questions|silently|quietly|automatically approve|auto approve|autoapprove|pre approved|preapproved|
+    do not mention|dont mention|do not tell|dont tell|trust it|before answering|remove the local|remove the old|
+    remove the existing
+  `,
   /** Which orders: the earlier ones. */
   prior: oneLine`
     previous|prior|above|earlier|preceding|past|foregoing|existing|current|original|initial|old|former|last|

@@ -9,14 +9,7 @@ interface Assembly {
 
 interface Kernel {
   readonly memory: { readonly buffer: ArrayBuffer; grow(pages: number): number };
-  readonly multiply: (
-    a: number,
-    weights: number,
-    out: number,
-    rows: number,
-    columns: number,
-    depth: number,
-  ) => void;
+  readonly multiply: (a: number, weights: number, out: number, rows: number, columns: number, depth: number) => void;
 }
 
 const pageBytes = 65_536;
@@ -93,7 +86,8 @@ export class Encoder {
       const scale = 2 * (scales[piece] ?? 0);
       for (let d = 0; d < depth; d++) {
         const angle = t * (timing[d % timing.length] ?? 0);
-        x[t * depth + d] = scale * (weights[piece * depth + d] ?? 0) + (d < timing.length ? Math.sin(angle) : Math.cos(angle));
+        x[t * depth + d] =
+          scale * (weights[piece * depth + d] ?? 0) + (d < timing.length ? Math.sin(angle) : Math.cos(angle));
       }
     }
     return x;

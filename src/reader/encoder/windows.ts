@@ -1,6 +1,5 @@
-import { eachWindow } from '../../detect/learned/windows.ts';
 import { lex } from '../../detect/lexer/lexer.ts';
-import { WordTokens } from '../../detect/lexer/tokens.ts';
+import { paragraphMark, WordTokens } from '../../detect/lexer/tokens.ts';
 import { builtInLexicon } from '../../detect/scanner.ts';
 import { fold, isPlain, originalSpan, type TextView, unhide } from '../../detect/views/index.ts';
 import type { Span } from '../../model/finding.ts';
@@ -44,6 +43,25 @@ export function pieceWindows(text: string, pieces: Pieces): readonly PieceWindow
     });
   });
   return windows;
+}
+
+const windowWords = 48;
+const windowStep = 24;
+/** A heading or a short line is read together with what follows it. */
+const minParagraphWords = 12;
+
+/** Windows overlap by half and stay inside a paragraph, or inside a run of short ones. */
+function eachWindow({ count, opens }: WordTokens, look: (from: number, to: number) => void): void {
+  for (let start = 0; start < count; ) {
+    let end = start + 1;
+    while (end < count && (opens[end] !== paragraphMark || end - start < minParagraphWords)) end++;
+    for (let from = start; ; from += windowStep) {
+      const to = Math.min(end, from + windowWords);
+      look(from, to);
+      if (to === end) break;
+    }
+    start = end;
+  }
 }
 
 type Forms = ReturnType<typeof builtInLexicon>['forms'];
