@@ -196,23 +196,19 @@ export function similarPairs(rows: readonly Row[], threshold: number): Pair[] {
 function joinByPrefix(rows: readonly Row[], threshold: number): Pair[] {
   const sets = numbered(rows.map(featuresOf));
   const index = new Map<number, number[]>();
-  const comparedWith = new Int32Array(rows.length).fill(-1);
   const pairs: Pair[] = [];
   for (const [at, features] of sets.entries()) {
     const prefix = features.subarray(0, features.length - Math.ceil(threshold * features.length) + 1);
+    for (const other of new Set([...prefix].flatMap((feature) => index.get(feature) ?? []))) {
+      const similarity = jaccard(features, sets[other] ?? features, threshold);
+      const [first, second] = [rows[other], rows[at]];
+      if (similarity < threshold || first === undefined || second === undefined) continue;
+      pairs.push({ first, second, similarity });
+    }
     for (const feature of prefix) {
-      const list = index.get(feature) ?? [];
-      for (const other of list) {
-        if (comparedWith[other] === at) continue;
-        comparedWith[other] = at;
-        const similarity = jaccard(features, sets[other] ?? features, threshold);
-        const [first, second] = [rows[other], rows[at]];
-        if (similarity >= threshold && first !== undefined && second !== undefined) {
-          pairs.push({ first, second, similarity });
-        }
-      }
-      list.push(at);
-      index.set(feature, list);
+      const list = index.get(feature);
+      if (list) list.push(at);
+      else index.set(feature, [at]);
     }
   }
   return pairs;

@@ -1,7 +1,13 @@
 import { dirname, resolve } from 'node:path';
 import type { Policy } from '../policy/index.ts';
 import { type ConfigStanding, configFiles, type TrustedConfig } from './config-files.ts';
-import { configFileSchema, type HookSettings, type ProxySettings, type ReaderSettings, type ServeSettings } from './config-schema.ts';
+import {
+  configFileSchema,
+  type HookSettings,
+  type ProxySettings,
+  type ReaderSettings,
+  type ServeSettings,
+} from './config-schema.ts';
 import { policiesOf } from './policy-file.ts';
 import type { ConfigContents } from './read-config.ts';
 import { isUrl } from './store-address.ts';

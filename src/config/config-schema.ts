@@ -27,7 +27,10 @@ export type ServeSettings = Inferred<typeof serve>;
 const readerSettings = z.union([
   z.literal('encoder'),
   z.strictObject({
-    url: z.url({ protocol: /^https?$/ }).max(2_048).describe('An API that speaks the OpenAI chat protocol.'),
+    url: z
+      .url({ protocol: /^https?$/ })
+      .max(2_048)
+      .describe('An API that speaks the OpenAI chat protocol.'),
     model: word.describe('The name of the model.'),
     keyVariable: word.exactOptional().describe('The environment variable with the key of the API.'),
   }),
@@ -82,7 +85,9 @@ export const configFileSchema = z.strictObject({
     .describe('A model to use instead of the built-in one, or false for none.'),
   reader: readerSettings
     .optional()
-    .describe('A second opinion about new texts: `encoder` for the built-in model, or the address of a language model.'),
+    .describe(
+      'A second opinion about new texts: `encoder` for the built-in model, or the address of a language model.',
+    ),
   serve: serve.prefault({}),
   hooks: hooks.prefault({}),
   proxy: proxy.prefault({}),

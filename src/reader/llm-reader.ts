@@ -1,3 +1,4 @@
+import { systemEnv } from '../base/env.ts';
 import { Fault } from '../base/fault.ts';
 import { sha256 } from '../base/hash.ts';
 import type { ReaderAnswer, TextReader } from '../model/reader.ts';
@@ -112,7 +113,7 @@ const vowels = 'aeiou';
 /** Two words that nobody could have foreseen. */
 function drawWords(): readonly [string, string] {
   const draw = (): string => {
-    const bytes = crypto.getRandomValues(new Uint8Array(6));
+    const bytes = systemEnv.random(6);
     return [...bytes].map((byte, n) => pick(n % 2 === 0 ? letters : vowels, byte)).join('');
   };
   const first = draw();

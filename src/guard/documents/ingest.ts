@@ -97,7 +97,9 @@ async function withSecondOpinion(
 ): Promise<DocumentScan> {
   const reading = await dependencies.opinions?.added(whole.reading, text, 'document');
   if (reading === undefined || reading === whole.reading) return whole;
-  const added = reading.findings.slice(whole.reading.findings.length).map((one) => ({ ...one, in: 'document' as const }));
+  const added = reading.findings
+    .slice(whole.reading.findings.length)
+    .map((one) => ({ ...one, in: 'document' as const }));
   return {
     findings: [...whole.findings, ...added.map((one) => ({ ...one, where: {} }))],
     reading: { ...reading, findings: [...whole.reading.findings, ...added] },

@@ -100,7 +100,9 @@ const pathOfEvent: Readonly<Record<string, GuardPath>> = {
  */
 function isUnrepeatable({ ruleId: rule, in: place }: RecordedFinding, again: ReadonlySet<string>): boolean {
   const elsewhere = place !== undefined && place !== 'tags';
-  return elsewhere || rule === secondOpinionRule || rule === unreadRule || (rule.startsWith('sentinel_') && !again.has(rule));
+  return (
+    elsewhere || rule === secondOpinionRule || rule === unreadRule || (rule.startsWith('sentinel_') && !again.has(rule))
+  );
 }
 
 /** Makes decisions again, one record after another. */

@@ -127,7 +127,11 @@ async function single<R extends WriteResult | RemoveResult>(
   beside: readonly RecordedFinding[] = [],
 ): Promise<R> {
   const { opinions } = transactor.dependencies;
-  if (opinions !== undefined) await opinions.ask(texts.map((text) => text?.content), origin.channel);
+  if (opinions !== undefined)
+    await opinions.ask(
+      texts.map((text) => text?.content),
+      origin.channel,
+    );
   return transactor.operate(origin, async (context) => {
     const draft = new Draft(context, beside);
     return step(type, draft, await plan(draft));
