@@ -196,19 +196,23 @@ export function similarPairs(rows: readonly Row[], threshold: number): Pair[] {
 function joinByPrefix(rows: readonly Row[], threshold: number): Pair[] {
   const sets = numbered(rows.map(featuresOf));
   const index = new Map<number, number[]>();
+  const seenAt = new Int32Array(rows.length).fill(-1);
   const pairs: Pair[] = [];
+  const compare = (other: number, at: number): void => {
+    if (seenAt[other] === at) return;
+    seenAt[other] = at;
+    const [first, second, one, two] = [rows[other], rows[at], sets[other], sets[at]];
+    if (first === undefined || second === undefined || one === undefined || two === undefined) return;
+    const similarity = jaccard(one, two, threshold);
+    if (similarity >= threshold) pairs.push({ first, second, similarity });
+  };
   for (const [at, features] of sets.entries()) {
     const prefix = features.subarray(0, features.length - Math.ceil(threshold * features.length) + 1);
-    for (const other of new Set([...prefix].flatMap((feature) => index.get(feature) ?? []))) {
-      const similarity = jaccard(features, sets[other] ?? features, threshold);
-      const [first, second] = [rows[other], rows[at]];
-      if (similarity < threshold || first === undefined || second === undefined) continue;
-      pairs.push({ first, second, similarity });
-    }
     for (const feature of prefix) {
-      const list = index.get(feature);
-      if (list) list.push(at);
-      else index.set(feature, [at]);
+      const list = index.get(feature) ?? [];
+      for (const other of list) compare(other, at);
+      list.push(at);
+      index.set(feature, list);
     }
   }
   return pairs;

@@ -61,7 +61,7 @@ describe.each(ideas)('%s', (name, { attacks, honest, languages = {} }) => {
     const wordings = [...secondHalf(english), ...secondHalf(translated)];
     report(
       `scanner-idea-${name}`,
-      `idea "${name}": wordings in ${Object.keys(attacks).length} registers and ${foreign.length + 1} languages, the half that the rule was not built on`,
+      `idea "${name}": wordings in ${Object.keys(attacks).length} registers and ${foreign.length + 1} languages, the half that was set aside before the rule and looked at while it was refined`,
       'found by rules alone',
       wordings,
       wordings.filter(({ text }) => !isFlagged(text)),

@@ -96,7 +96,10 @@ export const rule: ImpactRule = {
       (team|staff|itself|themselves|lab)? ..6 (you|cooperate|comply|must|requires|speaks|requests)
     `,
     '(служба безопасности|приказ|по приказу|по распоряжению|im auftrag|par ordre du|par ordre de la|por orden del|por orden de la|ordine della|по наказу)',
-    '(on|by) (the orders|orders|the order|order|the instruction|the instructions|instruction|the authority|authority|decision|the decision|the command|the behest) of',
+    oneLine`
+      (on|by) (the orders|orders|the order|order|the instruction|the instructions|instruction|the authority|authority|
+      decision|the decision|the command|the behest) of
+    `,
     '(by|per|following) (decision|order|decree|directive|resolution|mandate) of (the|our|your)',
     oneLine`
       (directive|order|decree|ruling|mandate|instruction) (of|from|by) (the|our|your)? ..1 (chief|head|board|management|

@@ -39,12 +39,12 @@ describe('code, records and commands in a text', () => {
     expect(variants.filter((variant) => isFlagged(variant) !== variant.attack).map(({ name }) => name)).toEqual([]);
   });
 
-  test('the figures of docs/assurance.md: attacks that were held back', () => {
+  test('the figures of docs/assurance.md: attacks that were set aside', () => {
     const tried = heldBack(attacks);
     const missed = tried.filter((snippet) => !isFlagged(snippet)).map(({ name }) => name);
     expectFigures('scanner-structure', {
       area: 'scanner',
-      what: `snippets of code, records, tool calls, SQL and shell that attack, of ${kinds.length} kinds, held back while the rules were written`,
+      what: `snippets of code, records, tool calls, SQL and shell that attack, of ${kinds.length} kinds, set aside before the rules; 63 were found before two causes of misses were fixed`,
       heldMeans: 'flagged by the rules',
       tried: tried.length,
       held: tried.length - missed.length,
