@@ -17,7 +17,7 @@ export interface Judged {
   readonly disguised: readonly Disguised[];
 }
 
-export const maxFolds = 10;
+export const maxFolds = 5;
 const corpusParts = 5;
 
 /** Every source of the folders, judged by a model of all the others and the corpus. */

@@ -46,7 +46,7 @@ export async function readFolder(path: string): Promise<Folder> {
 const honestNames =
   /^(?:readme|changelog|changes|news|licen[cs]e|copyright|authors|contributing)\b|\.(?:md|rst|txt)(?:\.gz)?$/i;
 const maxHonestBytes = 400_000;
-const maxHonestCharacters = 12_000;
+const maxHonestCharacters = 4_000;
 
 /** A tree of honest documents, evenly sampled. Each counts as one text. */
 export function readHonestTree(path: string, most: number): Source {

@@ -14,7 +14,7 @@ const usage = 'usage: npm run train -- [--data DIR]... [--honest DIR]... [--date
 const weightsFile = 'src/detect/learned/weights.gen.ts';
 const cardFile = 'docs/model-card.md';
 /** Of one tree of honest documents. */
-const maxHonestTexts = 1_500;
+const maxHonestTexts = 1_000;
 
 export interface Request {
   readonly root: string;
