@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 
-const examples = readdirSync('examples');
+const examples = readdirSync('examples').filter((name) => name !== 'node_modules');
 
 test('there are examples to run', () => {
   expect(examples).toContain('anthropic-memory');

@@ -9,4 +9,11 @@ export type { PromptText } from './prompt-text.ts';
 export { inRecallOrder, renderRecall } from './recall.ts';
 export { readUntrusted } from './untrusted/wrap-content.ts';
 export { renderWithheld } from './withheld.ts';
-export { type ContentPart, type WrapOptions, type WrappedContent, wrapRead, wrapUntrusted } from './wrap.ts';
+export {
+  type ContentPart,
+  textsInOwnMarks,
+  type WrapOptions,
+  type WrappedContent,
+  wrapRead,
+  wrapUntrusted,
+} from './wrap.ts';
