@@ -1,6 +1,8 @@
+import { sha256 } from '../../base/hash.ts';
 import type { ForeignText, GuardedSession, GuardedSpace, ShownForeignText } from '../../guard/index.ts';
-import type { WrappedContent } from '../../prompt/index.ts';
+import { isStructural, type WrappedContent } from '../../prompt/index.ts';
 import { contentDigest } from './content-digest.ts';
+import { mapTexts } from './map-texts.ts';
 import { judgeMemoryCall, type MemoryVerdict } from './memory-call.ts';
 import type { AdapterOptions } from './options.ts';
 import { type PersonNeeded, personNeeded } from './person-needed.ts';
@@ -32,6 +34,8 @@ export class SeenBySession {
 
 const maxMemoised = 4_000;
 const maxToolNameLength = 256;
+/** Hex digits that tell the texts of one result apart. */
+const textIdLength = 16;
 
 /**
  * The only rule that the marks around tool results need. It stands once in the instructions, so that the marks themselves
@@ -101,6 +105,26 @@ export class AdapterSession {
     results.set(key, { digest, shown });
     shown.catch(() => results.delete(key));
     return shown;
+  }
+
+  /**
+   * The same for a value whose form a provider checks: each text in it is wrapped where it stands, and ids, addresses, times
+   * and encrypted data stay.
+   */
+  async wrapTextsIn({ content, ...result }: ToolResult): Promise<unknown> {
+    if (this.isTrusted(result.tool)) return content;
+    await this.wrapResult({ ...result, content }); // ids and addresses are evidence, too
+    const texts = new Set<string>();
+    mapTexts(content, (text) => {
+      if (!isStructural(text)) texts.add(text);
+      return text;
+    });
+    const shown = new Map<string, unknown>();
+    for (const text of texts) {
+      const callId = `${result.callId} ${sha256(text).slice(0, textIdLength)}`;
+      shown.set(text, await this.wrapResult({ ...result, callId, content: text }));
+    }
+    return mapTexts(content, (text) => String(shown.get(text) ?? text));
   }
 
   /** Whether the host says that the results of a tool are not from outside. */

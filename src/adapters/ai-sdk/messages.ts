@@ -1,0 +1,65 @@
+import { isObject } from '../../base/is-object.ts';
+import { type AdapterSession, uriIn } from '../core/index.ts';
+import { outputOf, wrapOutput } from './outputs.ts';
+import type { AiMessage, AiPart } from './shapes.ts';
+
+/**
+ * Reports the user's turns and returns the messages as the model may see them: every tool result is wrapped, whether the
+ * agent, a provider or an earlier run of the host produced it. `isOwn` says which tools are Bezoar's, whose results are
+ * rendered already.
+ */
+export async function guardMessages<Message extends AiMessage>(
+  session: AdapterSession,
+  messages: readonly Message[],
+  isOwn: (tool: string) => boolean,
+): Promise<Message[]> {
+  const inputs = inputsOf(messages);
+  const shown: Message[] = [];
+  // In order: whether a text is the user's depends on what was read before.
+  for (const message of messages) {
+    if (message.role === 'user') await session.observeUser(message.content);
+    const isGuarded = (message.role === 'tool' || message.role === 'assistant') && Array.isArray(message.content);
+    shown.push(isGuarded ? { ...message, content: await guardParts(session, message, inputs, isOwn) } : message);
+  }
+  return shown;
+}
+
+async function guardParts(
+  session: AdapterSession,
+  { role, content }: AiMessage,
+  inputs: ReadonlyMap<string, unknown>,
+  isOwn: (tool: string) => boolean,
+): Promise<readonly unknown[]> {
+  const parts: unknown[] = [];
+  for (const part of content as readonly unknown[]) {
+    if (!isPart(part) || part.type !== 'tool-result') {
+      parts.push(part);
+      continue;
+    }
+    const tool = String(part.toolName ?? '');
+    const callId = String(part.toolCallId ?? '');
+    if (isOwn(tool)) parts.push(part);
+    else {
+      const result = { tool, callId, uri: uriIn(inputs.get(callId)) };
+      const output = await wrapOutput(session, result, outputOf(part.output), role === 'assistant');
+      parts.push({ ...part, output });
+    }
+  }
+  return parts;
+}
+
+/** The arguments of each call, by its id: they name the page that a result comes from. */
+function inputsOf(messages: readonly AiMessage[]): ReadonlyMap<string, unknown> {
+  const inputs = new Map<string, unknown>();
+  for (const { role, content } of messages) {
+    if (role !== 'assistant' || !Array.isArray(content)) continue;
+    for (const part of content as readonly unknown[]) {
+      if (isPart(part) && part.type === 'tool-call') inputs.set(String(part.toolCallId ?? ''), part.input);
+    }
+  }
+  return inputs;
+}
+
+function isPart(part: unknown): part is AiPart {
+  return isObject(part) && typeof part.type === 'string';
+}
