@@ -18,3 +18,11 @@ export {
   type ToolResult,
   uriIn,
 } from './core/index.ts';
+export {
+  type AgentMemoryTool,
+  type ConfirmOptions,
+  type ConfirmQuestion,
+  type MemoryToolName,
+  type MemoryToolsOptions,
+  memoryTools,
+} from './memory-tools/index.ts';

@@ -1,7 +1,14 @@
 import { Fault } from '../../base/fault.ts';
 import { isObject } from '../../base/is-object.ts';
 import type { GuardedSpace } from '../../guard/index.ts';
-import { type Adapter, type AdapterOptions, type AdapterSession, createAdapter, isOwnTool } from '../core/index.ts';
+import {
+  type Adapter,
+  type AdapterOptions,
+  type AdapterSession,
+  createAdapter,
+  isOwnTool,
+  ownToolRun,
+} from '../core/index.ts';
 import { type ApprovalArguments, type ApprovalStatus, isNeeded, ownStatus, stricterStatus } from './approval.ts';
 import { MemoryInInstructions } from './instructions.ts';
 import { guardMessages } from './messages.ts';
@@ -127,6 +134,15 @@ class GuardedCalls {
   #guardTool(name: string, tool: AiTool): AiTool {
     const { memoryTools = {}, effects = [] } = this.#adapter.options;
     const { execute } = tool;
+    const runOwn = ownToolRun(tool);
+    if (runOwn !== undefined) {
+      const bound: AiTool = {
+        ...tool,
+        execute: async (input, run) => runOwn(await this.#sessionOf(run), isObject(input) ? input : {}),
+      };
+      originals.set(bound, tool);
+      return bound;
+    }
     const storesMemory = Object.hasOwn(memoryTools, name) && execute !== undefined;
     const acts = effects.includes(name);
     if (!storesMemory && !acts) return tool;
