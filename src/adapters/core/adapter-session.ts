@@ -6,6 +6,7 @@ import { mapTexts } from './map-texts.ts';
 import { judgeMemoryCall, type MemoryVerdict } from './memory-call.ts';
 import type { AdapterOptions } from './options.ts';
 import { type PersonNeeded, personNeeded } from './person-needed.ts';
+import type { SeenBySession } from './seen-by-session.ts';
 import type { ToolCall } from './tool-call.ts';
 import { httpAddress } from './uri-in.ts';
 import { userTexts } from './user-texts.ts';
@@ -20,19 +21,6 @@ export interface ToolResult {
   readonly uri?: string | undefined;
 }
 
-interface SeenResult {
-  /** Of the content; absent if it could not be compared. */
-  readonly digest: string | undefined;
-  readonly shown: Promise<WrappedContent>;
-}
-
-/** What the adapters have reported for a session in this process: so a prompt of many steps costs the guard one call each. */
-export class SeenBySession {
-  readonly turns = new Map<string, Promise<unknown>>();
-  readonly results = new Map<string, SeenResult>();
-}
-
-const maxMemoised = 4_000;
 const maxToolNameLength = 256;
 /** Hex digits that tell the texts of one result apart. */
 const textIdLength = 16;
@@ -80,7 +68,7 @@ export class AdapterSession {
   /** Reports a turn of the user: its text parts, in order. The same text is reported once. Files are not the user's words. */
   async observeUser(content: unknown): Promise<void> {
     for (const text of userTexts(content)) {
-      await memoised(this.#seen.turns, text, () => this.guarded.observe({ channel: 'user', content: text }));
+      await this.#seen.turn(text, () => this.guarded.observe({ channel: 'user', content: text }));
     }
   }
 
@@ -90,21 +78,13 @@ export class AdapterSession {
    */
   async wrapResult({ callId, tool, content, uri }: ToolResult): Promise<WrappedContent> {
     if (this.isTrusted(tool)) return content as WrappedContent;
-    const { results } = this.#seen;
-    const key = JSON.stringify([tool, callId]);
-    const known = results.get(key);
-    const digest = contentDigest(content);
-    if (callId !== '' && known?.digest !== undefined && known.digest === digest) return known.shown;
-    const source =
-      tool === '' || tool.length > maxToolNameLength || /[\p{Cc}\p{Cf}\u2028\u2029]/u.test(tool) ? 'tool' : tool;
     const address = uri === undefined ? undefined : httpAddress(uri);
-    const shown = this.guarded
-      .observe({ content, source, callId, brief: true, ...(address === undefined ? {} : { uri: address }) })
-      .then((observed) => observed.content as WrappedContent);
-    makeRoom(results);
-    results.set(key, { digest, shown });
-    shown.catch(() => results.delete(key));
-    return shown;
+    const from = { source: sourceName(tool), ...(address === undefined ? {} : { uri: address }) };
+    const digest = callId === '' ? undefined : contentDigest(content);
+    return this.#seen.result(JSON.stringify([tool, callId]), digest, async () => {
+      const observed = await this.guarded.observe({ ...from, content, callId, brief: true });
+      return observed.content as WrappedContent;
+    });
   }
 
   /**
@@ -174,17 +154,7 @@ export class AdapterSession {
   }
 }
 
-/** A failed report is tried again next time. */
-function memoised<T>(calls: Map<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {
-  const known = calls.get(key);
-  if (known !== undefined) return known;
-  const made = make();
-  makeRoom(calls);
-  calls.set(key, made);
-  made.catch(() => calls.delete(key));
-  return made;
-}
-
-function makeRoom(calls: Map<string, unknown>): void {
-  if (calls.size >= maxMemoised) calls.clear();
+/** A server of strangers may name a tool as it likes; the journal accepts one line of some length. */
+function sourceName(tool: string): string {
+  return tool === '' || tool.length > maxToolNameLength || /[\p{Cc}\p{Cf}\u2028\u2029]/u.test(tool) ? 'tool' : tool;
 }

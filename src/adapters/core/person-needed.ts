@@ -27,6 +27,8 @@ const maxLeaves = 500;
 /** Texts are traced up to twice this length; a longer one is traced in pieces. */
 const maxPieceLength = 32_768;
 const maxArgumentsNamed = 4;
+/** Longer texts are no part of a value. */
+const maxJoinedLength = 40;
 
 /** Traces each argument of a call to the texts that state it. */
 export async function personNeeded(session: GuardedSession, call: ToolCall): Promise<PersonNeeded | undefined> {
@@ -34,8 +36,9 @@ export async function personNeeded(session: GuardedSession, call: ToolCall): Pro
   if (leaves.length > maxLeaves) {
     return { reason: `${call.tool} has more arguments than can be traced (${leaves.length}).`, tainted: [] };
   }
-  const { texts } = await session.attribute({ texts: leaves.map(({ text }) => text) });
-  const tainted = leaves.flatMap(({ argument }, at) => {
+  const traced = [...leaves, ...joinedLeaves(leaves)];
+  const { texts } = await session.attribute({ texts: traced.map(({ text }) => text) });
+  const tainted = traced.flatMap(({ argument }, at) => {
     const attribution = texts[at];
     return attribution?.answer === 'outside' ? [{ argument, attribution }] : [];
   });
@@ -47,15 +50,28 @@ function jsonObject(text: string): unknown {
   return Object.keys(object).length === 0 ? undefined : object;
 }
 
-/** Every value of the arguments, in pieces that can be traced. Names of members are words of the model, too. */
+/** Every value of the arguments, in pieces that can be traced; also names of members that are no plain words. */
 function leavesOf(value: unknown, argument = '', depth = 0): readonly Leaf[] {
   if (typeof value === 'string') return piecesOf(value).map((text) => ({ argument, text }));
   if (typeof value === 'number' || typeof value === 'bigint') return [{ argument, text: String(value) }];
   if (typeof value !== 'object' || value === null || depth > maxDepth) return [];
   return Object.entries(value).flatMap(([key, member]) => {
-    const name = /^[A-Za-z_][\w-]{0,39}$/.test(key) ? key : '(other)';
+    const isPlain = Array.isArray(value) || /^[A-Za-z_]{1,40}$/.test(key);
+    const name = isPlain ? key : '(other)';
     const step = Array.isArray(value) ? `[${key}]` : argument === '' ? name : `.${name}`;
-    return leavesOf(member, `${argument}${step}`, depth + 1);
+    const place = `${argument}${step}`;
+    const named = isPlain ? [] : piecesOf(key).map((text) => ({ argument: place, text }));
+    return [...named, ...leavesOf(member, place, depth + 1)];
+  });
+}
+
+/** Neighbouring short values as one: an account can be handed over in two arguments. */
+function joinedLeaves(leaves: readonly Leaf[]): readonly Leaf[] {
+  const isShort = ({ text }: Leaf): boolean => text.length <= maxJoinedLength && !/\s/.test(text);
+  return leaves.slice(1).flatMap((leaf, at) => {
+    const before = leaves[at];
+    if (before === undefined || !isShort(before) || !isShort(leaf)) return [];
+    return [{ argument: `${before.argument} with ${leaf.argument}`, text: `${before.text}${leaf.text}` }];
   });
 }
 

@@ -1,8 +1,9 @@
 import { type Env, systemEnv } from '../../base/env.ts';
 import { Fault } from '../../base/fault.ts';
 import type { GuardedSession, GuardedSpace } from '../../guard/index.ts';
-import { AdapterSession, SeenBySession } from './adapter-session.ts';
+import { AdapterSession } from './adapter-session.ts';
 import { type AdapterOptions, type Conversation, checkAdapterOptions } from './options.ts';
+import { SeenBySession } from './seen-by-session.ts';
 
 /** What an adapter works with: the session of each run. */
 export interface Adapter<Context> {
@@ -22,7 +23,7 @@ interface MemoisedSession {
   readonly openedAt: number;
 }
 
-const maxSessions = 1_000;
+const maxSessions = 500;
 /** After this time a conversation is shown the memory as it is then. Until then its prompt keeps its bytes. */
 const snapshotWindowMs = 3_600_000;
 

@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import type { Attribution } from '../../model/attribution.ts';
-import type { Origin } from '../../model/provenance.ts';
+import type { Origin, RecordedAttribution } from '../../model/provenance.ts';
+import { readableForms } from '../../prompt/index.ts';
+import { spelledValues } from '../../provenance/index.ts';
 import { Draft } from '../core/draft.ts';
 import { field } from '../core/request.ts';
 import type { SpaceTransactor } from '../core/transactor.ts';
@@ -18,7 +20,7 @@ export interface AttributeResult {
 
 /**
  * Traces texts as if the session noted them, every one as strictly as an instruction: only what the user stated exactly is
- * the user's. Nothing is stored and no record is written.
+ * the user's. A value that outside text spells differently counts as well. Nothing is stored and no record is written.
  */
 export async function attributeTexts(
   transactor: SpaceTransactor,
@@ -27,11 +29,34 @@ export async function attributeTexts(
 ): Promise<AttributeResult> {
   const traced = await transactor.rehearse(origin, async (context) => {
     const draft = new Draft(context);
-    const found = [];
-    for (const text of texts) found.push(await context.tracer.trace(draft, text, { highImpact: true }));
-    return found.map(({ attribution }) => attribution);
+    const trace = async (text: string): Promise<RecordedAttribution> =>
+      (await context.tracer.trace(draft, text, { highImpact: true })).attribution;
+    const found: RecordedAttribution[] = [];
+    for (const text of texts) {
+      const asWritten = await trace(text);
+      const isDecided = asWritten.answer === 'user' || asWritten.answer === 'outside';
+      found.push(isDecided ? asWritten : ((await firstFromOutside(spellingsOf(text), trace)) ?? asWritten));
+    }
+    return found;
   });
   const named: Attribution[] = [];
   for (const attribution of traced) named.push(await nameSources(transactor, attribution));
   return { outcome: 'attributed', texts: named };
+}
+
+/** What an agent may have made of a text that it read: other spellings of its values, or an encoding of them. */
+function spellingsOf(text: string): readonly string[] {
+  const decoded = readableForms(text);
+  return [...spelledValues(text), ...decoded, ...decoded.flatMap(spelledValues)];
+}
+
+async function firstFromOutside(
+  spellings: readonly string[],
+  trace: (text: string) => Promise<RecordedAttribution>,
+): Promise<RecordedAttribution | undefined> {
+  for (const spelling of spellings) {
+    const attribution = await trace(spelling);
+    if (attribution.answer === 'outside') return attribution;
+  }
+  return undefined;
 }

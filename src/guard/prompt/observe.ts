@@ -4,7 +4,7 @@ import { Fault } from '../../base/fault.ts';
 import { type ObservedChannel, type Origin, observedChannels } from '../../model/provenance.ts';
 import type { Trust } from '../../model/trust.ts';
 import { type ContentPart, readUntrusted, textsInOwnMarks, type WrappedContent, wrapRead } from '../../prompt/index.ts';
-import { type Evidence, isKnown, withOutside, withTurn } from '../../provenance/index.ts';
+import { type Evidence, isKnown, spelledValues, withOutside, withTurn } from '../../provenance/index.ts';
 import { checkOrigin } from '../assess/origin.ts';
 import { field, judgedLater, optional } from '../core/request.ts';
 import type { OperationContext, SpaceTransactor } from '../core/transactor.ts';
@@ -90,7 +90,7 @@ export async function observe(
     const added =
       channel === 'user'
         ? withTurn(known, seen, texts.join('\n'), mark)
-        : withOutside(known, { ...seen, kind: channel === 'document' ? 'document' : 'tool' }, texts, mark);
+        : withOutside(known, { ...seen, kind: channel === 'document' ? 'document' : 'tool' }, withValues(texts), mark);
     const observed = {
       channel,
       trust: trustOfObserved[channel],
@@ -105,6 +105,11 @@ export async function observe(
 export function rowOf(context: OperationContext, evidence: Evidence) {
   const { origin, now, policy } = context;
   return context.evidence.rowOf(origin, evidence, now, now + policy.evidence.days * dayMs);
+}
+
+/** The texts, and the values in them under every spelling: for the arguments of a later tool call. */
+function withValues(texts: readonly string[]): readonly string[] {
+  return [...texts, ...new Set(texts.flatMap(spelledValues))];
 }
 
 /** A host that reports anything covers at least a part of what its agent reads. */
