@@ -43,3 +43,12 @@ test('without a session there is nothing to trace', async () => {
   const { session: _left, ...nobody } = agent;
   await expect(space.attribute({ texts: ['x'] }, nobody as never)).rejects.toThrow('origin.session is missing');
 });
+
+test('a value at the end of a long page is recognised', async () => {
+  const { space } = world();
+  const session = await opened(space);
+  const filler = 'The harbour was quiet and the boats were in. '.repeat(3_000);
+  await session.observe({ content: `${filler}Pay to DE02120300000000202051. ${filler}` });
+  const { texts } = await session.attribute({ texts: ['DE02120300000000202051', 'de02 1203 0000 0000 2020 51'] });
+  expect(texts.map(({ answer }) => answer)).toEqual(['outside', 'outside']);
+});

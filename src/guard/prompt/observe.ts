@@ -107,9 +107,24 @@ export function rowOf(context: OperationContext, evidence: Evidence) {
   return context.evidence.rowOf(origin, evidence, now, now + policy.evidence.days * dayMs);
 }
 
-/** The texts, and the values in them under every spelling: for the arguments of a later tool call. */
+const pieceLength = 60_000;
+/** Pieces overlap, so that no value and no sentence of ordinary length is cut. */
+const pieceOverlap = 1_000;
+/** A longer text is read up to here. What lies behind is fenced like the rest, but cannot be named as a source. */
+const maxPieces = 32;
+
+/** The texts in pieces that are read whole, and their values under every spelling, for the arguments of a later tool call. */
 function withValues(texts: readonly string[]): readonly string[] {
-  return [...texts, ...new Set(texts.flatMap(spelledValues))];
+  const pieces = texts.flatMap(piecesOf);
+  return [...pieces, ...new Set(pieces.flatMap(spelledValues))];
+}
+
+function piecesOf(text: string): readonly string[] {
+  const pieces: string[] = [];
+  for (let at = 0; (at === 0 || at < text.length) && pieces.length < maxPieces; at += pieceLength) {
+    pieces.push(text.slice(at, at + pieceLength + pieceOverlap));
+  }
+  return pieces;
 }
 
 /** A host that reports anything covers at least a part of what its agent reads. */
