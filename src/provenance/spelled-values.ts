@@ -3,58 +3,76 @@
  * address by its host. These are the ways in one form each, as words that no text contains by accident: they are compared
  * with each other only.
  */
-const maxValues = 48;
-const maxTextLength = 65_536;
-/** Fewer signs or digits are an amount or a year, which the ordinary comparison sees. */
+const maxValues = 1_000;
+/** Of a text. A table of numbers has many neighbours. */
+const maxJoins = 20_000;
+/** Fewer signs or digits are an amount or a year, which the ordinary comparison sees; more are no account. */
 const minAccountLength = 8;
+const maxAccountLength = 64;
 const minAccountDigits = 6;
+/** Neighbouring groups that may be one account. */
 const maxJoinedGroups = 8;
 const minPhoneDigits = 10;
 /** Digits at the end of a telephone number that are the same with and without a country or a zero before them. */
 const phoneTailDigits = 9;
 
-const address = /[a-z][a-z0-9+.-]{1,20}:\/\/(?:[^\s/?#@]{1,200}@)?([\p{L}\p{N}.-]{3,200})/gu;
-const mailOrHost =
-  /(?<![\p{L}\p{N}/.-])(?:[^\s@<>"'(),;:]{1,64}@)?((?:[\p{L}\p{N}-]{1,63}\.){1,6}\p{L}{2,24})(?![\p{L}\p{N}-])/gu;
-/** A group of an account or number: a digit, and a few letters around it. */
-const group = String.raw`\p{L}{0,4}\d[\p{L}\d]{0,63}`;
-const groups = new RegExp(String.raw`(?<![\p{L}\d])\+?\(?${group}\)?(?:[ \u00a0./-]\(?${group}\)?){0,23}`, 'gu');
+const hasDigit = /\d/;
+const address = /[a-z][a-z0-9+.-]{1,20}:\/\/(?:[^/?#@]{1,200}@)?([\p{L}\p{N}.-]{3,200})/gu;
+const mailOrHost = /(?:^|[^\p{L}\p{N}/.-])((?:[\p{L}\p{N}-]{1,63}\.){1,6}\p{L}{2,24})(?![\p{L}\p{N}-])/gu;
+/** A group of an account or number: a digit, and a few letters before it. */
+const group = /^\p{L}{0,4}\d/u;
 const day = /^\d{4}-\d{2}-\d{2}$/;
 
 /** The values of a text, each in one form. */
 export function spelledValues(text: string): readonly string[] {
-  const plain = text.slice(0, maxTextLength).normalize('NFKC').toLowerCase();
-  const hosts = [...plain.matchAll(address), ...plain.matchAll(mailOrHost)].map(([, host = '']) => hostValue(host));
-  const accounts = [...plain.matchAll(groups)].flatMap(([run]) => accountValues(run));
-  return [...new Set([...hosts, ...accounts])].slice(0, maxValues);
+  const found = new Set<string>();
+  let run: string[] = [];
+  let joinsLeft = maxJoins;
+  const endRun = (): void => {
+    for (const joined of joins(run, joinsLeft)) {
+      joinsLeft--;
+      for (const value of accountValues(joined)) found.add(value);
+    }
+    run = [];
+  };
+  for (const token of text.normalize('NFKC').toLowerCase().split(/\s+/)) {
+    if (found.size > maxValues) break;
+    if (token.includes('.')) for (const host of hostsIn(token)) found.add(host);
+    if (!hasDigit.test(token) || day.test(token)) endRun();
+    else {
+      for (const piece of token.split(/[^\p{L}\d]+/u)) {
+        if (group.test(piece)) run.push(piece);
+        else if (piece !== '') endRun();
+      }
+    }
+  }
+  endRun();
+  return [...found].slice(0, maxValues);
 }
 
-function hostValue(host: string): string {
-  return `host_${host.replace(/^www\./, '').replace(/[.-]+$/, '')}`;
+function hostsIn(token: string): readonly string[] {
+  return [...token.matchAll(address), ...token.matchAll(mailOrHost)].map(
+    ([, host = '']) => `host_${host.replace(/^www\./, '').replace(/[.-]+$/, '')}`,
+  );
 }
 
-function accountValues(run: string): readonly string[] {
-  if (day.test(run)) return [];
-  const parts = run.match(/[\p{L}\d]+/gu) ?? [];
-  return joins(parts)
-    .filter((joined) => joined.length >= minAccountLength && digitsIn(joined).length >= minAccountDigits)
-    .flatMap((joined) => {
-      const digits = digitsIn(joined);
-      const isPhone = digits.length === joined.length && digits.length >= minPhoneDigits;
-      return [`account_${joined}`, ...(isPhone ? [`phone_${digits.slice(-phoneTailDigits)}`] : [])];
-    });
-}
-
-/** Neighbouring groups joined: where an account begins and ends among other numbers is not written. The longest come first. */
-function joins(parts: readonly string[]): readonly string[] {
-  if (parts.length > maxJoinedGroups) return [parts.join('')];
+/** Neighbouring groups joined: where an account begins and ends among other numbers is not written. */
+function joins(groups: readonly string[], max: number): readonly string[] {
   const found: string[] = [];
-  for (let size = parts.length; size > 0; size--) {
-    for (let at = 0; at + size <= parts.length; at++) found.push(parts.slice(at, at + size).join(''));
+  for (let from = 0; from < groups.length && found.length < max; from++) {
+    let joined = '';
+    for (let to = from; to < groups.length && to < from + maxJoinedGroups; to++) {
+      joined += groups[to];
+      if (joined.length > maxAccountLength) break;
+      if (joined.length >= minAccountLength) found.push(joined);
+    }
   }
   return found;
 }
 
-function digitsIn(text: string): string {
-  return text.replace(/\D/gu, '');
+function accountValues(joined: string): readonly string[] {
+  const digits = joined.replace(/\D/gu, '');
+  if (digits.length < minAccountDigits) return [];
+  const isPhone = digits.length === joined.length && digits.length >= minPhoneDigits;
+  return [`account_${joined}`, ...(isPhone ? [`phone_${digits.slice(-phoneTailDigits)}`] : [])];
 }

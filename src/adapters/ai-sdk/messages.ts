@@ -14,38 +14,38 @@ export async function guardMessages<Message extends AiMessage>(
   isOwn: (tool: string) => boolean,
 ): Promise<Message[]> {
   const inputs = inputsOf(messages);
-  const shown: Message[] = [];
-  // In order: whether a text is the user's depends on what was read before.
+  const shown: Promise<Message>[] = [];
   for (const message of messages) {
-    if (message.role === 'user') await session.observeUser(message.content);
+    if (message.role === 'user') {
+      // Whether a text is the user's depends on what was read before.
+      await Promise.all(shown);
+      await session.observeUser(message.content);
+    }
     const isGuarded = (message.role === 'tool' || message.role === 'assistant') && Array.isArray(message.content);
-    shown.push(isGuarded ? { ...message, content: await guardParts(session, message, inputs, isOwn) } : message);
+    shown.push(isGuarded ? guardParts(session, message, inputs, isOwn) : Promise.resolve(message));
   }
-  return shown;
+  return Promise.all(shown);
 }
 
-async function guardParts(
+/** Results that are new are reported together, so that they share one commit. */
+async function guardParts<Message extends AiMessage>(
   session: AdapterSession,
-  { role, content }: AiMessage,
+  message: Message,
   inputs: ReadonlyMap<string, unknown>,
   isOwn: (tool: string) => boolean,
-): Promise<readonly unknown[]> {
-  const parts: unknown[] = [];
-  for (const part of content as readonly unknown[]) {
-    if (!isPart(part) || part.type !== 'tool-result') {
-      parts.push(part);
-      continue;
-    }
-    const tool = String(part.toolName ?? '');
-    const callId = String(part.toolCallId ?? '');
-    if (isOwn(tool)) parts.push(part);
-    else {
+): Promise<Message> {
+  const content = await Promise.all(
+    (message.content as readonly unknown[]).map(async (part) => {
+      if (!isPart(part) || part.type !== 'tool-result') return part;
+      const tool = String(part.toolName ?? '');
+      if (isOwn(tool)) return part;
+      const callId = String(part.toolCallId ?? '');
       const result = { tool, callId, uri: uriIn(inputs.get(callId)) };
-      const output = await wrapOutput(session, result, outputOf(part.output), role === 'assistant');
-      parts.push({ ...part, output });
-    }
-  }
-  return parts;
+      const output = await wrapOutput(session, result, outputOf(part.output), message.role === 'assistant');
+      return { ...part, output };
+    }),
+  );
+  return { ...message, content };
 }
 
 /** The arguments of each call, by its id: they name the page that a result comes from. */

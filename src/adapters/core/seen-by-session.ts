@@ -1,8 +1,11 @@
 import { sha256 } from '../../base/hash.ts';
 import type { WrappedContent } from '../../prompt/index.ts';
+import { contentDigest } from './content-digest.ts';
 
 interface SeenResult {
   readonly digest: string;
+  /** Of what is shown, which some frameworks hand to the next step instead. */
+  shownDigest?: string | undefined;
   readonly shown: Promise<WrappedContent>;
   characters: number;
 }
@@ -34,13 +37,14 @@ export class SeenBySession {
   result(key: string, digest: string | undefined, wrap: () => Promise<WrappedContent>): Promise<WrappedContent> {
     if (digest === undefined) return wrap();
     const known = this.#results.get(key);
-    if (known?.digest === digest) return known.shown;
+    if (known !== undefined && [known.digest, known.shownDigest].includes(digest)) return known.shown;
     this.#drop(key);
     const seen: SeenResult = { digest, shown: wrap(), characters: 0 };
     this.#results.set(key, seen);
     seen.shown.then(
       (shown) => {
         if (this.#results.get(key) !== seen) return;
+        seen.shownDigest = contentDigest(shown);
         seen.characters = typeof shown === 'string' ? shown.length : JSON.stringify(shown).length;
         this.#characters += seen.characters;
         this.#makeRoom();

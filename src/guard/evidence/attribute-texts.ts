@@ -29,19 +29,27 @@ export async function attributeTexts(
 ): Promise<AttributeResult> {
   const traced = await transactor.rehearse(origin, async (context) => {
     const draft = new Draft(context);
+    // More was read than is remembered, so a value that the user did not state may have been in it.
+    const { overflowed } = await context.evidence.of(origin);
     const trace = async (text: string): Promise<RecordedAttribution> =>
       (await context.tracer.trace(draft, text, { highImpact: true })).attribution;
     const found: RecordedAttribution[] = [];
     for (const text of texts) {
       const asWritten = await trace(text);
       const isDecided = asWritten.answer === 'user' || asWritten.answer === 'outside';
-      found.push(isDecided ? asWritten : ((await firstFromOutside(spellingsOf(text), trace)) ?? asWritten));
+      if (isDecided) found.push(asWritten);
+      else if (overflowed && hasValue(text)) found.push({ ...asWritten, answer: 'outside' });
+      else found.push((await firstFromOutside(spellingsOf(text), trace)) ?? asWritten);
     }
     return found;
   });
   const named: Attribution[] = [];
   for (const attribution of traced) named.push(await nameSources(transactor, attribution));
   return { outcome: 'attributed', texts: named };
+}
+
+function hasValue(text: string): boolean {
+  return /\d/.test(text) || spelledValues(text).length > 0;
 }
 
 /** What an agent may have made of a text that it read: other spellings of its values, or an encoding of them. */
