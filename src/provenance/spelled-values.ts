@@ -3,6 +3,7 @@
  * address by its host. These are the ways in one form each, as words that no text contains by accident: they are compared
  * with each other only.
  */
+/** Of a text, of accounts and numbers; as many hosts beside them. */
 const maxValues = 1_000;
 /** Of a text. A table of numbers has many neighbours. */
 const maxJoins = 20_000;
@@ -26,28 +27,33 @@ const day = /^\d{4}-\d{2}-\d{2}$/;
 /** The values of a text, each in one form. */
 export function spelledValues(text: string): readonly string[] {
   const found = new Set<string>();
-  let run: string[] = [];
   let joinsLeft = maxJoins;
-  const endRun = (): void => {
+  const tokens = text.normalize('NFKC').toLowerCase().split(/\s+/);
+  for (const run of runsOfGroups(tokens)) {
     for (const joined of joins(run, joinsLeft)) {
       joinsLeft--;
       for (const value of accountValues(joined)) found.add(value);
     }
-    run = [];
-  };
-  for (const token of text.normalize('NFKC').toLowerCase().split(/\s+/)) {
-    if (found.size > maxValues) break;
-    if (token.includes('.')) for (const host of hostsIn(token)) found.add(host);
-    if (!hasDigit.test(token) || day.test(token)) endRun();
-    else {
-      for (const piece of token.split(/[^\p{L}\d]+/u)) {
-        if (group.test(piece)) run.push(piece);
-        else if (piece !== '') endRun();
+    if (found.size >= maxValues) break;
+  }
+  for (const token of tokens) if (token.includes('.')) for (const host of hostsIn(token)) found.add(host);
+  return [...found].slice(0, 2 * maxValues);
+}
+
+/** Groups of accounts and numbers that stand side by side. */
+function* runsOfGroups(tokens: readonly string[]): Generator<readonly string[]> {
+  let run: string[] = [];
+  for (const token of tokens) {
+    const pieces = !hasDigit.test(token) || day.test(token) ? [''] : token.split(/[^\p{L}\d]+/u).filter(Boolean);
+    for (const piece of pieces) {
+      if (group.test(piece)) run.push(piece);
+      else if (run.length > 0) {
+        yield run;
+        run = [];
       }
     }
   }
-  endRun();
-  return [...found].slice(0, maxValues);
+  yield run;
 }
 
 function hostsIn(token: string): readonly string[] {
