@@ -27,6 +27,16 @@ describe('a conversation', () => {
     await expect(adapter.sessionFor({})).rejects.toThrow('sessionOf found no conversation for this run');
   });
 
+  test('may be a session that the host opened itself', async () => {
+    const space = processes().open();
+    const opened = await space.openSession({ coverage: 'full' }, { channel: 'agent', principal: 'bot' });
+    const session = await createAdapter('guardX', space, { session: opened }).sessionFor({});
+    expect(session.id).toBe(opened.id);
+    await session.observeUser('My office is on the third floor.');
+    const note = await opened.write({ content: 'The office is on the third floor.' });
+    expect(note).toMatchObject({ outcome: 'stored', judged: { trust: 'user' } });
+  });
+
   test('starts again after a failure of the store', async () => {
     const space = processes().open();
     let broken = true;
