@@ -11,7 +11,7 @@ export interface ApprovalArguments {
   readonly tools?: unknown;
   readonly toolsContext?: unknown;
   readonly runtimeContext?: unknown;
-  readonly messages?: unknown;
+  readonly messages?: object;
 }
 
 const strictness: Readonly<Record<string, Approval>> = { denied: 'deny', 'user-approval': 'ask' };
@@ -50,7 +50,7 @@ export async function ownStatus(
     return (await own(input, { toolCallId, messages, toolContext: context, runtimeContext })) as ApprovalStatus;
   }
   if (own !== undefined && own !== null) return own as ApprovalStatus;
-  const run = { toolCallId, messages: call.messages, context };
+  const run = { toolCallId, context, ...(call.messages === undefined ? {} : { messages: call.messages }) };
   return (await isNeeded(tool, input, run)) ? 'user-approval' : undefined;
 }
 

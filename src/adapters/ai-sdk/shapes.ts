@@ -57,6 +57,7 @@ export type PrepareStep = (step: StepArguments) => StepResult | undefined | Prom
 /** What a tool gets beside its input. */
 export interface ToolRunArguments {
   readonly toolCallId?: string;
+  readonly messages?: object;
   readonly experimental_context?: unknown;
 }
 

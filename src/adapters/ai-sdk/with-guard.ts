@@ -81,14 +81,15 @@ function withOriginals(settings: AiSdkSettings): AiSdkSettings {
   };
 }
 
-const maxRememberedCalls = 1_000;
-
 /** The hooks of one agent. */
 class GuardedCalls {
   readonly #adapter: Adapter<unknown>;
   readonly #memory = new MemoryInInstructions();
-  /** Version 7 tells a tool nothing about its run, but asks for approval of each call first. */
-  readonly #sessions = new Map<string, Promise<AdapterSession>>();
+  /**
+   * Version 7 tells a tool nothing about its run, but asks for approval of each call first, with the same list of messages.
+   * Ids of calls come from models, which repeat them.
+   */
+  readonly #sessions = new WeakMap<object, Promise<AdapterSession>>();
 
   constructor(adapter: Adapter<unknown>) {
     this.#adapter = adapter;
@@ -117,10 +118,9 @@ class GuardedCalls {
 
   toolApproval(own: unknown, tools: Readonly<Record<string, AiTool>> | undefined) {
     const hook = async (call: ApprovalArguments): Promise<ApprovalStatus> => {
-      const { toolCallId, toolName } = call.toolCall;
+      const { toolName } = call.toolCall;
       const opened = this.#adapter.sessionFor(call.runtimeContext);
-      if (this.#sessions.size >= maxRememberedCalls) this.#sessions.clear();
-      this.#sessions.set(toolCallId, opened);
+      if (typeof call.messages === 'object' && call.messages !== null) this.#sessions.set(call.messages, opened);
       return stricterStatus(await opened, call.toolCall, await ownStatus(own, tools?.[toolName], call));
     };
     originals.set(hook, own);
@@ -170,7 +170,7 @@ class GuardedCalls {
   }
 
   #sessionOf(run: ToolRunArguments): Promise<AdapterSession> {
-    const known = this.#sessions.get(run.toolCallId ?? '');
+    const known = run.messages === undefined ? undefined : this.#sessions.get(run.messages);
     const { sessionOf, principal } = this.#adapter.options;
     const needsContext = sessionOf !== undefined || typeof principal === 'function';
     if (known !== undefined || !needsContext || run.experimental_context !== undefined) {

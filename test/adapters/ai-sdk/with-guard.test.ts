@@ -85,6 +85,45 @@ describe.each(sdks)('version %s', (_version, sdk, contextName) => {
     );
   });
 
+  test('two chats that use the same id for a call stay apart', async () => {
+    if (contextName === 'experimental_context') return; // version 6 tells a tool its context
+    const space = processes().open();
+    let arrived = 0;
+    let open: () => void = () => undefined;
+    const both = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    const toolApproval = async () => {
+      if (++arrived === 2) open();
+      await both;
+    };
+    const { session: _fixed, ...rest } = options;
+    const notes = ['The office is on the third floor.', 'The lift is broken.'];
+    const model = new sdk.Model({
+      doGenerate: (call: { prompt: unknown }) => {
+        const prompt = JSON.stringify(call.prompt);
+        const text = notes[prompt.includes('Hello.') ? 1 : 0] ?? '';
+        const step: ModelStep = prompt.includes('tool-result') ? done : { calls: [{ ...save, input: { text } }] };
+        const one = scriptedModel(sdk, [step], []) as { doGenerate(call: object): unknown };
+        return one.doGenerate(call);
+      },
+    });
+    const sessionOf = ({ chat }: { chat: string }) => chat;
+    const guarded = withGuard(space, { model, tools, stopWhen, toolApproval }, { ...rest, sessionOf });
+    const prompts = { a: 'My lift is broken, and my office is on the third floor.', b: 'Hello.' };
+    await Promise.all(
+      Object.entries(prompts).map(([chat, prompt]) =>
+        sdk.generateText({ ...guarded, prompt, runtimeContext: { chat } }),
+      ),
+    );
+    kept.length = 0;
+    const found = await space.browse({}, { channel: 'operator', principal: 'olga' });
+    const entries = found.outcome === 'browsed' ? found.entries : [];
+    const trusts = entries.map(({ text, facts }) => [text?.content, facts.provenance.trust]);
+    expect(trusts).toContainEqual(['The office is on the third floor.', 'user']);
+    expect(trusts).toContainEqual(['The lift is broken.', 'agent']);
+  });
+
   test('the own prepareStep of the host decides about messages and instructions, and the memory is added once', async () => {
     const space = processes().open();
     const { seen, settings } = settingsFor([{ calls: [read] }, { calls: [{ ...read, id: 'c9' }] }, done], {
