@@ -43,11 +43,21 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['test/**/*.test.ts'],
-          exclude: systemFiles,
+          exclude: [...systemFiles, 'test/adapters/**'],
           setupFiles: ['test/support/no-processes.ts'],
         },
       },
       { extends: true, test: { name: 'system', include: systemFiles } },
+      {
+        extends: true,
+        test: {
+          name: 'adapters',
+          include: ['test/adapters/**/*.test.ts'],
+          exclude: ['**/node_modules/**'],
+          // Frameworks change what a process shares: globals, timers, tracing.
+          isolate: true,
+        },
+      },
     ],
   },
 });

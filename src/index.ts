@@ -11,6 +11,8 @@ export { type Env, scriptedEnv, systemEnv } from './base/env.ts';
 export { Fault, type FaultCode } from './base/fault.ts';
 export { createScanner, parsePack, type RulePack, type Scanner, type ScannerOptions, scan } from './detect/index.ts';
 export {
+  type AttributeRequest,
+  type AttributeResult,
   type Audit,
   type BatchOperation,
   type BatchRequest,

@@ -31,7 +31,12 @@ function promisedOutput(code: string): readonly string[] {
   return [...code.matchAll(/console\.log\(.*\); \/\/ (.*)$/gm)].map(([, said = '']) => said);
 }
 
-const pages = ['README.md', ...readdirSync('docs').flatMap((name) => (name.endsWith('.md') ? [`docs/${name}`] : []))];
+const pages = [
+  'README.md',
+  ...['docs', 'docs/adapters'].flatMap((folder) =>
+    readdirSync(folder).flatMap((name) => (name.endsWith('.md') ? [`${folder}/${name}`] : [])),
+  ),
+];
 const programs = pages.flatMap((page) => programsOf(page, readFileSync(page, 'utf8')));
 // In the repository and ignored by git, so that packages are found as they are by its own files.
 const folder = mkdtempSync(resolve('.doc-examples-'));

@@ -9,6 +9,8 @@ test('every entry point is one of package.json, by its name', () => {
     'bezoar/scan',
     'bezoar/node',
     'bezoar/tools',
+    'bezoar/adapters',
+    'bezoar/ai-sdk',
     'bezoar/decisions',
     'bezoar/train',
     'bezoar/server',

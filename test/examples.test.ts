@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 
-const examples = readdirSync('examples');
+const examples = readdirSync('examples').filter((name) => name !== 'node_modules');
 
 test('there are examples to run', () => {
   expect(examples).toContain('anthropic-memory');
@@ -18,3 +18,20 @@ test.each(examples)(
   },
   120_000,
 );
+
+const maxGuardLines = 5;
+const guarded = /^\/\/ guard: begin$([\s\S]*)^\/\/ guard: end$/m;
+
+/** Examples of adapters: the lines between the marks are all that an agent needs. */
+const adapters = examples.flatMap((name) => {
+  const code = guarded.exec(readFileSync(`examples/${name}/main.ts`, 'utf8'))?.[1];
+  return code === undefined ? [] : [[name, code.split('\n').filter((line) => line.trim() !== '').length] as const];
+});
+
+test('there are examples of adapters', () => {
+  expect(adapters.map(([name]) => name)).toContain('ai-sdk');
+});
+
+test.each(adapters)(`examples/%s adds the guard in at most ${maxGuardLines} lines`, (_name, lines) => {
+  expect(lines).toBeLessThanOrEqual(maxGuardLines);
+});

@@ -78,7 +78,16 @@ test('no file names a path that exists on one machine only', () => {
 });
 
 test('no lockfile or setting names the host of a package registry', () => {
-  expect(linesWith(registryHost, ['package-lock.json', '.npmrc', '.ci/run', 'package.json'])).toEqual([]);
+  expect(
+    linesWith(registryHost, [
+      'package-lock.json',
+      'test/adapters/package-lock.json',
+      '.npmrc',
+      'test/adapters/.npmrc',
+      '.ci/run',
+      'package.json',
+    ]),
+  ).toEqual([]);
 });
 
 test('no test is disabled', () => {

@@ -49,6 +49,8 @@ export const layers: Readonly<Record<string, Layer>> = {
     imports: ['base', 'model', 'policy', 'journal', 'prompt', 'provenance', 'guard', 'detect', 'documents', 'stores'],
     uses: ['zod'],
   },
+  // Hooks of agent frameworks, typed by shape: no framework here.
+  adapters: { imports: ['base', 'model', 'prompt', 'guard', 'tools'], uses: [] },
   // Extracts text from files in a separate thread. The guard uses the result and knows no parser.
   documents: {
     imports: ['base', 'model'],

@@ -14,6 +14,7 @@ export type {
   DocumentReviewResult,
   InspectDocumentRequest,
 } from './documents/review-document.ts';
+export type { AttributeRequest, AttributeResult } from './evidence/attribute-texts.ts';
 export { createGuard, createLabGuard, type Guard } from './guard.ts';
 export { shownListNames } from './ledger/shown-lists.ts';
 export type { GuardOptions } from './options.ts';

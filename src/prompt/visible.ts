@@ -38,6 +38,9 @@ const control = String.raw`[\p{Cc}\p{Cs}]`;
 const hiddenRun = new RegExp(String.raw`${necessary}|\t|([${hidden}]+)`, 'gu');
 const controlRun = new RegExp(String.raw`\t|(${control}+)`, 'gu');
 
+/** Most lines have none, and this is cheaper than to look around each character. */
+const anyHidden = new RegExp(`[${hidden}]`, 'u');
+
 /** Longer runs are counted, so that a thousand hidden characters do not become nine thousand visible ones. */
 const maxNamedCharacters = 2;
 
@@ -53,7 +56,7 @@ export function shrinks(text: string): boolean {
  * same.
  */
 export function drawHidden(line: string): string {
-  return line.replace(hiddenRun, draw);
+  return anyHidden.test(line) ? line.replace(hiddenRun, draw) : line;
 }
 
 /** Only what no text needs: controls and lone surrogates. */

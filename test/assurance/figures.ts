@@ -6,7 +6,7 @@ import { z } from 'zod';
 const resultsFolder = 'test/assurance/results';
 
 /** Where Bezoar meets another program; each has a section in docs/assurance.md. */
-const areas = ['proxy', 'hooks', 'wrapping', 'mcp', 'documents', 'scanner'] as const;
+const areas = ['proxy', 'hooks', 'wrapping', 'mcp', 'documents', 'scanner', 'adapters'] as const;
 
 const figuresSchema = z.strictObject({
   area: z.enum(areas),

@@ -36,6 +36,7 @@ describe('init', () => {
         { what: 'key', path: join(cwd, '.keys/keys.json'), made: true },
         { what: 'store', path: join(cwd, 'bezoar.db'), made: true },
       ],
+      adapters: [],
       code: 0,
     });
     expect(statSync(join(cwd, 'bezoar.db')).mode & 0o777).toBe(0o600);
@@ -46,6 +47,35 @@ describe('init', () => {
     expect(again.steps.map(({ made }) => made)).toEqual([false, false, false]);
     expect(readFileSync(config, 'utf8')).toBe(before);
     expect(await json(['list'])).toMatchObject({ total: 1 });
+  });
+
+  test('prints the lines for the framework of package.json, and with --write writes them once', async () => {
+    const { cwd, run, json } = testMemory();
+    const file = join(cwd, 'bezoar-ai-sdk.mjs');
+    writeFileSync(join(cwd, 'package.json'), JSON.stringify({ dependencies: { ai: '^7.0.0', zod: '4' } }));
+    const printed = await run(['init', '--space', 'bot']);
+    expect(printed.stdout).toContain(
+      'AI SDK is used here.\nPut this into bezoar-ai-sdk.mjs (or run bezoar init --write):',
+    );
+    expect(printed.stdout).toContain("import { withGuard } from 'bezoar/ai-sdk';");
+    expect(printed.stdout).toContain('new ToolLoopAgent(guarded({ model, tools }, chatId))');
+    expect(existsSync(file)).toBe(false);
+    const written = await json<{ steps: unknown[]; adapters: { entry: string }[] }>(['init', '--write']);
+    expect(written.steps.at(-1)).toEqual({ what: 'adapter', path: file, made: true });
+    expect(written.adapters.map(({ entry }) => entry)).toEqual(['bezoar/ai-sdk']);
+    expect(readFileSync(file, 'utf8')).toContain('withGuard(guard.space("bot"), settings');
+    writeFileSync(file, '// mine');
+    expect((await run(['init', '--write'])).stdout).toContain('exists   adapter  bezoar-ai-sdk.mjs');
+    expect(readFileSync(file, 'utf8')).toBe('// mine');
+  });
+
+  test('writes TypeScript for a project in TypeScript, and nothing for one without a framework', async () => {
+    const { cwd, run } = testMemory();
+    writeFileSync(join(cwd, 'package.json'), '{ this is no JSON');
+    expect((await run(['init', '--write'])).stdout).not.toContain('is used here');
+    writeFileSync(join(cwd, 'package.json'), JSON.stringify({ devDependencies: { ai: '6', typescript: '7' } }));
+    expect((await run(['init', '--write'])).code).toBe(0);
+    expect(readFileSync(join(cwd, 'bezoar-ai-sdk.ts'), 'utf8')).toContain('<Settings extends object>');
   });
 
   test('asks two questions on a terminal', async () => {

@@ -248,3 +248,42 @@ test('an erased text is in no cached snapshot', async () => {
   expect(start.text).not.toContain('phone');
   expect(start.shown).toHaveLength(1);
 });
+
+describe('a conversation that the host names', () => {
+  const bot = { channel: 'agent', principal: 'bot' } as const;
+  const sessionOf = async (space: GuardedSpace, conversation: string, origin = bot): Promise<string | undefined> =>
+    (await space.startSession({ conversation }, origin)).session;
+
+  test('has the same session in every process, also after a rotation of the keys', async () => {
+    const { space, store, keyring } = world();
+    const first = await sessionOf(space, 'thread-1');
+    expect(await sessionOf(world({ store, seed: 9 }).space, 'thread-1')).toBe(first);
+    const rotated = world({ store, keyring: rotate(keyring, scriptedEnv(5)) }).space;
+    expect(await sessionOf(rotated, 'thread-1')).toBe(first);
+    expect(first).toMatch(/^s-[0-9a-f]{24}-[0-9a-f]{20}$/);
+  });
+
+  test('has another session for another name, principal, space or key', async () => {
+    const { space, guard } = world();
+    const others = [
+      await sessionOf(space, 'thread-1'),
+      await sessionOf(space, 'thread-2'),
+      await sessionOf(space, 'thread-1', { ...bot, principal: 'other' } as never),
+      await sessionOf(guard.space('elsewhere'), 'thread-1'),
+      await sessionOf(world({ keyring: createKeyring(scriptedEnv(77)) }).space, 'thread-1'),
+    ];
+    expect(new Set(others).size).toBe(others.length);
+  });
+
+  test('keeps what its user said, and a session that is already minted goes on', async () => {
+    const { space, store } = world();
+    const one = await space.openSession({ coverage: 'full', conversation: 'thread-1' }, bot);
+    await one.observe({ channel: 'user', content: 'My office is on the third floor.' });
+    const later = await world({ store, seed: 3 }).space.openSession({ conversation: 'thread-1' }, bot);
+    expect(later.start.coverage).toBe('full');
+    const note = await later.write({ content: 'The office is on the third floor.' });
+    expect(note).toMatchObject({ outcome: 'stored', judged: { trust: 'user' } });
+    const given = await space.startSession({ conversation: 'thread-2' }, { ...bot, session: one.id });
+    expect(given.session).toBe(one.id);
+  });
+});

@@ -80,6 +80,7 @@ const calls: Readonly<Record<Method, readonly Call[]>> = {
         operator,
       ),
   ],
+  attribute: [(space) => space.attribute({ texts: ['x'] }, agent)],
   recall: [
     (space) => space.recall({ query: canary }, operator),
     (space) => space.recall({}, operator),

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { posix } from 'node:path';
 
-/** Every file below a folder, with forward slashes, sorted; empty if the folder does not exist yet. */
+/** Every file below a folder, with forward slashes, sorted, without installed packages; empty if the folder does not exist yet. */
 export function filesBelow(folder: string): string[] {
   let entries: { name: string; isDirectory(): boolean }[];
   try {
@@ -11,6 +11,7 @@ export function filesBelow(folder: string): string[] {
     throw error;
   }
   return entries
+    .filter(({ name }) => name !== 'node_modules')
     .flatMap((entry) => {
       const path = posix.join(folder, entry.name);
       return entry.isDirectory() ? filesBelow(path) : [path];

@@ -6,6 +6,7 @@ import { Fault } from '../../base/fault.ts';
 import { approveConfig, configNames, keyFilePath, withoutPassword } from '../../config/index.ts';
 import { type Context, styleFor } from '../context.ts';
 import { drawHidden } from '../draw.ts';
+import { type FoundFramework, foundFrameworks, writeAdapter } from '../frameworks/found-frameworks.ts';
 import { jsonText } from '../json-text.ts';
 import { configFor, withMemory } from '../memory-options.ts';
 import { print } from '../print.ts';
@@ -20,12 +21,13 @@ interface InitOptions {
   readonly space?: string;
   readonly preset?: (typeof presets)[number];
   readonly yes?: true;
+  readonly write?: true;
   readonly json?: true;
   readonly color: boolean;
 }
 
 interface Step {
-  readonly what: 'config' | 'key' | 'store';
+  readonly what: 'config' | 'key' | 'store' | 'adapter';
   readonly path: string;
   readonly made: boolean;
 }
@@ -33,10 +35,12 @@ interface Step {
 const notes = `
 Writes bezoar.config.yaml here, and creates the database and, in your configuration folder, a key if you have none. It never
 overwrites anything, so it is safe to run again. On a terminal it asks two questions; --yes takes the defaults.
+If package.json names an agent framework, it prints the lines that add the guard to it; --write puts them into a file.
 
 Examples:
   bezoar init
   bezoar init --yes --preset strict
+  bezoar init --write                                           and a file with the guard for your framework
   bezoar init --store postgres://bezoar@db.internal/memory      the password goes into a file or PGPASSWORD
 
 Exit codes: 0 set up, 2 failed.`;
@@ -49,20 +53,43 @@ export function addInit(program: Command, context: Context): void {
     .option('--space <name>', 'name of the memory (default: default)')
     .addOption(new Option('--preset <name>', 'policy to start from (default: balanced)').choices(presets))
     .option('-y, --yes', 'take the defaults without asking')
+    .option('--write', 'write a file that adds the guard to the framework of package.json')
     .option('--json', 'print as JSON')
     .addHelpText('after', `\n${notes.trim()}`)
     .action(async (_own: unknown, command: Command) => {
       const options = command.optsWithGlobals<InitOptions>();
-      const steps = await setUp(context, options);
+      const made = await setUp(context, options);
+      const found = foundFrameworks(context.io.cwd, made.space);
+      const written = options.write ? found.map((one) => adapterStep(one)) : [];
+      const steps = [...made.steps, ...written];
       const style = styleFor(context, options.color);
+      const adapters = found.map(({ framework: { name, entry, page, use }, text }) => ({
+        name,
+        entry,
+        page,
+        use,
+        text,
+      }));
       await print(
         context,
-        options.json ? jsonText({ outcome: 'ready', steps }) : described(steps, context.io.cwd, style),
+        options.json
+          ? jsonText({ outcome: 'ready', steps, adapters })
+          : described(steps, context.io.cwd, style) + adapterLines(found, options.write === true),
       );
     });
 }
 
-async function setUp(context: Context, options: InitOptions): Promise<readonly Step[]> {
+interface SetUp {
+  readonly steps: readonly Step[];
+  /** The default space. */
+  readonly space: string;
+}
+
+function adapterStep(found: FoundFramework): Step {
+  return { what: 'adapter', path: found.path, made: writeAdapter(found) };
+}
+
+async function setUp(context: Context, options: InitOptions): Promise<SetUp> {
   const { io } = context;
   const known = configNames.map((name) => join(io.cwd, name)).find((path) => existsSync(path));
   const config = known ?? join(io.cwd, configNames[0] ?? '');
@@ -74,11 +101,14 @@ async function setUp(context: Context, options: InitOptions): Promise<readonly S
   const hadKeys = keys === 'BEZOAR_KEY' || existsSync(keys);
   const hadStore = existsSync(configFor(context, flags).store);
   // Opening creates what is missing, and refuses a key and a store that do not belong together.
-  return withMemory(context, flags, async ({ config: { store, keyFile } }) => [
-    { what: 'config', path: config, made: known === undefined },
-    { what: 'key', path: keyFile ?? keys, made: !hadKeys },
-    { what: 'store', path: withoutPassword(store), made: !hadStore && !store.includes('://') },
-  ]);
+  return withMemory(context, flags, async ({ config: { store, space, keyFile } }) => ({
+    space: space ?? 'default',
+    steps: [
+      { what: 'config', path: config, made: known === undefined },
+      { what: 'key', path: keyFile ?? keys, made: !hadKeys },
+      { what: 'store', path: withoutPassword(store), made: !hadStore && !store.includes('://') },
+    ],
+  }));
 }
 
 /**
@@ -176,10 +206,11 @@ policy:
 }
 
 function described(steps: readonly Step[], cwd: string, style: Style): string {
+  const width = Math.max(...steps.map(({ what }) => what.length));
   const lines = steps.map(({ what, path, made }) => {
     const near = relative(cwd, path);
     const name = path.includes('://') || near.startsWith('..') ? path : near;
-    return `${made ? style.good('created') : style.dim('exists ')}  ${what.padEnd(6)}  ${drawHidden(name)}\n`;
+    return `${made ? style.good('created') : style.dim('exists ')}  ${what.padEnd(width)}  ${drawHidden(name)}\n`;
   });
   return `${lines.join('')}
 Next:
@@ -189,4 +220,15 @@ Next:
   bezoar doctor                        check the installation
 Keep the key safe and the database out of version control.
 `;
+}
+
+/** The code that adds the guard to each framework of the project. */
+function adapterLines(found: readonly FoundFramework[], isWritten: boolean): string {
+  return found
+    .map(({ framework: { name, page, use }, path, text }) => {
+      const file = basename(path);
+      const code = isWritten ? '' : `\nPut this into ${file} (or run bezoar init --write):\n\n${text.trimEnd()}\n`;
+      return `\n${name} is used here.${code}\nThen guard your agent, with the export of ${file}:\n\n  ${use}\n\nMore: ${page}\n`;
+    })
+    .join('');
 }

@@ -16,6 +16,22 @@ export function mintSession({ env, keyring }: GuardDependencies, space: string, 
   return `s-${chance}-${sealOf(keyring.keys.at(-1)?.secret, space, principal, chance)}`;
 }
 
+/**
+ * The session id of a conversation that the host names: the same in every process of the store and after a rotation of the
+ * keys, and as hard to guess as a random one for whoever does not have the oldest key.
+ */
+export function sessionOfConversation(
+  { keyring }: GuardDependencies,
+  space: string,
+  principal: string,
+  conversation: string,
+): string {
+  const oldest = keyring.keys[0]?.secret;
+  const named = JSON.stringify([space, principal, conversation]);
+  const chance = hmac(oldest ?? new Uint8Array(), `bezoar conversation\n${named}`).slice(0, randomBytes * 2);
+  return `s-${chance}-${sealOf(oldest, space, principal, chance)}`;
+}
+
 /** Whether the guard minted this session for exactly this space and principal, with any of its keys. */
 export function isMinted(
   keyring: Keyring,

@@ -3,8 +3,8 @@ import { dayMs } from '../../base/day.ts';
 import { Fault } from '../../base/fault.ts';
 import { type ObservedChannel, type Origin, observedChannels } from '../../model/provenance.ts';
 import type { Trust } from '../../model/trust.ts';
-import { type ContentPart, readUntrusted, type WrappedContent, wrapRead } from '../../prompt/index.ts';
-import { type Evidence, isKnown, withOutside, withTurn } from '../../provenance/index.ts';
+import { type ContentPart, readUntrusted, textsInOwnMarks, type WrappedContent, wrapRead } from '../../prompt/index.ts';
+import { type Evidence, isKnown, spelledValues, withOutside, withTurn } from '../../provenance/index.ts';
 import { checkOrigin } from '../assess/origin.ts';
 import { field, judgedLater, optional } from '../core/request.ts';
 import type { OperationContext, SpaceTransactor } from '../core/transactor.ts';
@@ -18,13 +18,14 @@ export const observeRequest = z.strictObject({
   source: optional(field.text),
   uri: optional(judgedLater<string>()),
   callId: optional(field.text),
+  brief: optional(field.flag),
   compatible: optional(field.flag),
 });
 /**
  * What a session is about to read besides this memory. `channel` says whose words they are: a turn of the `user`, the
  * result of a `tool` (the default), a `document`, or another `memory`. `source` is the tool that returned it or the
  * address of a document; `callId` is the id of the tool call, so that a result that is reported twice counts once;
- * `compatible` selects the format of hermes-agent.
+ * `brief` leaves out what the marks mean, for a prompt that says so elsewhere; `compatible` selects the format of hermes-agent.
  */
 export type Observation<Content = unknown> = Omit<z.infer<typeof observeRequest>, 'content'> & {
   /** Whatever the tool returned: a string, a message or parts of any provider, or any other value. */
@@ -56,28 +57,30 @@ const trustOfObserved: Readonly<Record<ObservedChannel, Trust>> = {
 
 /**
  * Records what a session reads: as evidence, in keyed hashes, and as one record of the journal. What its agent writes is
- * traced to it. The same call with the same content is recorded once and answered with the same bytes.
+ * traced to it. The same call with the same content is recorded once and answered with the same bytes, also when its content is that answer.
  */
 export async function observe(
   transactor: SpaceTransactor,
   observation: Observation,
   origin: Origin & { readonly session: string },
 ): Promise<ObserveResult> {
-  const { channel = 'tool', content, source = channel, uri, callId = '', compatible } = observation;
+  const { channel = 'tool', content, source = channel, uri, callId = '', brief = false, compatible } = observation;
   // The address stays in the journal forever, so it must be as valid as any other origin.
   checkOrigin({ ...origin, tool: source, ...(uri === undefined ? {} : { uri }) }, transactor.policy.limits);
   if (channel === 'user') requireMinted(transactor, origin);
   // Read once: wrapping, evidence and id must speak of the same content, whatever a getter answers next time.
   const read = readUntrusted(content);
-  const texts = channel === 'user' ? textsIn(content) : read.evidence;
-  const id = transactor.evidence.idOf([channel, source, callId, ...texts]);
   const derive = fenceNonce(transactor.dependencies, transactor.space);
   // The same call and bytes give the same text, so that a repeated observation leaves a prompt unchanged.
   const nonceFor = (material: string): string => derive(JSON.stringify(['observation', callId, material]));
-  const shown =
-    channel === 'user'
-      ? (content as WrappedContent)
-      : wrapRead(source, read, { nonceFor, ...(compatible === undefined ? {} : { compatible }) });
+  // A host that stores what it showed reports it again, in marks: their content counts, and they stay as they are.
+  const marked = channel === 'user' ? undefined : textsInOwnMarks(source, read, nonceFor);
+  const texts = channel === 'user' ? textsIn(content) : (marked ?? read.evidence);
+  const id = transactor.evidence.idOf([channel, source, callId, ...texts]);
+  const wrap = (): WrappedContent =>
+    wrapRead(source, read, { nonceFor, brief, ...(compatible === undefined ? {} : { compatible }) });
+  const asMarked = (): WrappedContent => read.wrapWith((text) => text) as WrappedContent;
+  const shown = channel === 'user' ? (content as WrappedContent) : marked === undefined ? wrap() : asMarked();
   const result: ObserveResult = { outcome: 'observed', content: shown };
   if (await transactor.rehearse(origin, async ({ evidence }) => isKnown(await evidence.of(origin), id))) return result;
   return transactor.operate(origin, async (context) => {
@@ -87,7 +90,7 @@ export async function observe(
     const added =
       channel === 'user'
         ? withTurn(known, seen, texts.join('\n'), mark)
-        : withOutside(known, { ...seen, kind: channel === 'document' ? 'document' : 'tool' }, texts, mark);
+        : withOutside(known, { ...seen, kind: channel === 'document' ? 'document' : 'tool' }, withValues(texts), mark);
     const observed = {
       channel,
       trust: trustOfObserved[channel],
@@ -102,6 +105,26 @@ export async function observe(
 export function rowOf(context: OperationContext, evidence: Evidence) {
   const { origin, now, policy } = context;
   return context.evidence.rowOf(origin, evidence, now, now + policy.evidence.days * dayMs);
+}
+
+const pieceLength = 60_000;
+/** Pieces overlap, so that no value and no sentence of ordinary length is cut. */
+const pieceOverlap = 1_000;
+/** A longer text is read up to here. What lies behind is fenced like the rest, but cannot be named as a source. */
+const maxPieces = 32;
+
+/** The texts in pieces that are read whole, and their values under every spelling, for the arguments of a later tool call. */
+function withValues(texts: readonly string[]): readonly string[] {
+  const pieces = texts.flatMap(piecesOf);
+  return [...pieces, ...new Set(pieces.flatMap(spelledValues))];
+}
+
+function piecesOf(text: string): readonly string[] {
+  const pieces: string[] = [];
+  for (let at = 0; (at === 0 || at < text.length) && pieces.length < maxPieces; at += pieceLength) {
+    pieces.push(text.slice(at, at + pieceLength + pieceOverlap));
+  }
+  return pieces;
 }
 
 /** A host that reports anything covers at least a part of what its agent reads. */

@@ -4,7 +4,7 @@ import { freeze, type PromptBudget, type Snapshot } from '../../prompt/index.ts'
 import { field, optional } from '../core/request.ts';
 import type { SpaceTransactor } from '../core/transactor.ts';
 import { coverageLine } from '../evidence/coverage.ts';
-import { mintSession } from '../evidence/minted-session.ts';
+import { mintSession, sessionOfConversation } from '../evidence/minted-session.ts';
 import { byOldest, placeOf } from '../ledger/find-entries.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { LedgerEntry } from '../ledger/ledger-entry.ts';
@@ -18,12 +18,15 @@ export const sessionRequest = z.strictObject({
   targets: optional(field.texts),
   budget: optional(field.budget),
   coverage: optional(z.enum(coverages).describe(`one of ${coverages.join(', ')}`)),
+  conversation: optional(field.text),
   dryRun: optional(field.flag),
 });
 /**
  * Options of a session start: only these targets (default: all), a budget that overrides the policy's, and the `coverage`
- * of the host: `full` if it reports every user turn, tool result and document with `observe`. With `dryRun: true` no session
- * starts and no record is written.
+ * of the host: `full` if it reports every user turn, tool result and document with `observe`. `conversation` is the host's own
+ * name for it, such as the id of a thread: the same name gives the same session in every process. Whoever may choose it can
+ * go on with any session of the principal, so it must come from the host and never from a model. With `dryRun: true` no
+ * session starts and no record is written.
  */
 export type SessionRequest = z.infer<typeof sessionRequest>;
 
@@ -121,10 +124,13 @@ export function startSession(
   given: Origin,
 ): Promise<SessionStart> {
   const { dependencies, space, evidence } = transactor;
+  const { conversation } = options;
   const session =
     given.session !== undefined && evidence.isMinted(given)
       ? given.session
-      : mintSession(dependencies, space, given.principal);
+      : conversation === undefined
+        ? mintSession(dependencies, space, given.principal)
+        : sessionOfConversation(dependencies, space, given.principal, conversation);
   return transactor.operate({ ...given, session }, async (context) => {
     const known = await context.evidence.of(context.origin);
     const { coverage = known.coverage } = options;

@@ -30,6 +30,8 @@ export interface GuardedSession {
   readonly batch: InSession<'batch'>;
   /** Reports what `write` would answer. */
   readonly check: InSession<'check'>;
+  /** Where texts come from that the agent is about to use. Nothing is stored. */
+  readonly attribute: InSession<'attribute'>;
   /** Searches entries for a prompt. */
   readonly recall: InSession<'recall'>;
 }
@@ -52,6 +54,7 @@ export async function openSession(
     remove: (one) => space.remove(one, origin),
     batch: (operations) => space.batch(operations, origin),
     check: (candidate) => space.check(candidate, origin),
+    attribute: (texts) => space.attribute(texts, origin),
     recall: (query) => space.recall(query, origin),
   };
 }

@@ -10,6 +10,12 @@ import { withWholeIds } from '../core/short-ids.ts';
 import { SpaceTransactor } from '../core/transactor.ts';
 import { type IngestRequest, type IngestResult, ingest, ingestRequest } from '../documents/ingest.ts';
 import {
+  type AttributeRequest,
+  type AttributeResult,
+  attributeRequest,
+  attributeTexts,
+} from '../evidence/attribute-texts.ts';
+import {
   type Observation,
   type ObservedContent,
   type ObserveResult,
@@ -89,6 +95,8 @@ export interface GuardedSpace {
   ingest(request: IngestRequest, origin: Origin): Promise<IngestResult>;
   /** Reports what `write` would answer, with the policy's explanation. Nothing is stored. */
   check(request: CheckRequest, origin: Origin): Promise<CheckResult>;
+  /** Where texts come from that the session is about to use, such as the arguments of a tool call. Nothing is stored. */
+  attribute(request: AttributeRequest, origin: SessionOrigin): Promise<AttributeResult>;
   /**
    * Searches entries for a prompt. The journal records what the session was shown: what its agent restates of it keeps
    * the trust it had.
@@ -141,6 +149,9 @@ export function openSpace(dependencies: GuardDependencies, scanner: CachedScanne
     batch: call('batch', batchRequest, batch),
     ingest: call('ingest', ingestRequest, ingest),
     check: call('check', checkRequest, check),
+    attribute: call('attribute', attributeRequest, (space, request, origin) =>
+      attributeTexts(space, request, inSession(origin)),
+    ),
     recall: call('recall', recallRequest, recall),
     list: call('list', listRequest, list),
     get: call('get', getRequest, get),

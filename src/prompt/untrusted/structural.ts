@@ -137,3 +137,8 @@ export function isMediaUrl(text: string): boolean {
 export function isOpaque(text: string): boolean {
   return text.length >= 16 && isMedia(text);
 }
+
+/** Whether a text anywhere in a value has no words to read: an id, a time, an address, a type, or data. */
+export function isStructural(text: string): boolean {
+  return text === '' || isId(text) || isTime(text) || isMimeType(text) || isFileAddress(text) || isOpaque(text);
+}

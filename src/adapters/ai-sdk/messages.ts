@@ -1,0 +1,65 @@
+import { isObject } from '../../base/is-object.ts';
+import { type AdapterSession, uriIn } from '../core/index.ts';
+import { outputOf, wrapOutput } from './outputs.ts';
+import type { AiMessage, AiPart } from './shapes.ts';
+
+/**
+ * Reports the user's turns and returns the messages as the model may see them: every tool result is wrapped, whether the
+ * agent, a provider or an earlier run of the host produced it. `isOwn` says which tools are Bezoar's, whose results are
+ * rendered already.
+ */
+export async function guardMessages<Message extends AiMessage>(
+  session: AdapterSession,
+  messages: readonly Message[],
+  isOwn: (tool: string) => boolean,
+): Promise<Message[]> {
+  const inputs = inputsOf(messages);
+  const shown: Promise<Message>[] = [];
+  for (const message of messages) {
+    if (message.role === 'user') {
+      // Whether a text is the user's depends on what was read before.
+      await Promise.all(shown);
+      await session.observeUser(message.content);
+    }
+    const isGuarded = (message.role === 'tool' || message.role === 'assistant') && Array.isArray(message.content);
+    shown.push(isGuarded ? guardParts(session, message, inputs, isOwn) : Promise.resolve(message));
+  }
+  return Promise.all(shown);
+}
+
+/** Results that are new are reported together, so that they share one commit. */
+async function guardParts<Message extends AiMessage>(
+  session: AdapterSession,
+  message: Message,
+  inputs: ReadonlyMap<string, unknown>,
+  isOwn: (tool: string) => boolean,
+): Promise<Message> {
+  const content = await Promise.all(
+    (message.content as readonly unknown[]).map(async (part) => {
+      if (!isPart(part) || part.type !== 'tool-result') return part;
+      const tool = String(part.toolName ?? '');
+      if (isOwn(tool)) return part;
+      const callId = String(part.toolCallId ?? '');
+      const result = { tool, callId, uri: uriIn(inputs.get(callId)) };
+      const output = await wrapOutput(session, result, outputOf(part.output), message.role === 'assistant');
+      return { ...part, output };
+    }),
+  );
+  return { ...message, content };
+}
+
+/** The arguments of each call, by its id: they name the page that a result comes from. */
+function inputsOf(messages: readonly AiMessage[]): ReadonlyMap<string, unknown> {
+  const inputs = new Map<string, unknown>();
+  for (const { role, content } of messages) {
+    if (role !== 'assistant' || !Array.isArray(content)) continue;
+    for (const part of content as readonly unknown[]) {
+      if (isPart(part) && part.type === 'tool-call') inputs.set(String(part.toolCallId ?? ''), part.input);
+    }
+  }
+  return inputs;
+}
+
+function isPart(part: unknown): part is AiPart {
+  return isObject(part) && typeof part.type === 'string';
+}

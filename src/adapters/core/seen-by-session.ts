@@ -1,0 +1,68 @@
+import { sha256 } from '../../base/hash.ts';
+import type { WrappedContent } from '../../prompt/index.ts';
+import { contentDigest } from './content-digest.ts';
+
+interface SeenResult {
+  readonly digest: string;
+  /** Of what is shown, which some frameworks hand to the next step instead. */
+  shownDigest?: string | undefined;
+  readonly shown: Promise<WrappedContent>;
+  characters: number;
+}
+
+const maxTurns = 2_000;
+const maxResults = 1_000;
+/** Of wrapped results that a session keeps. What no longer fits is wrapped again when it is needed, to the same bytes. */
+const maxCharacters = 1_000_000;
+
+/** What adapters have reported for a session in this process: a prompt of many steps costs the guard one call for each text. */
+export class SeenBySession {
+  readonly #turns = new Map<string, Promise<void>>();
+  readonly #results = new Map<string, SeenResult>();
+  #characters = 0;
+
+  /** Reports a turn, unless it was reported. A failed report is tried again next time. */
+  turn(text: string, report: () => Promise<unknown>): Promise<void> {
+    const key = sha256(text);
+    const known = this.#turns.get(key);
+    if (known !== undefined) return known;
+    const reported = report().then(() => undefined);
+    if (this.#turns.size >= maxTurns) this.#turns.clear();
+    this.#turns.set(key, reported);
+    reported.catch(() => this.#turns.delete(key));
+    return reported;
+  }
+
+  /** Wraps a result, unless the same content of the same call was wrapped. Without a digest nothing is remembered. */
+  result(key: string, digest: string | undefined, wrap: () => Promise<WrappedContent>): Promise<WrappedContent> {
+    if (digest === undefined) return wrap();
+    const known = this.#results.get(key);
+    if (known !== undefined && [known.digest, known.shownDigest].includes(digest)) return known.shown;
+    this.#drop(key);
+    const seen: SeenResult = { digest, shown: wrap(), characters: 0 };
+    this.#results.set(key, seen);
+    seen.shown.then(
+      (shown) => {
+        if (this.#results.get(key) !== seen) return;
+        seen.shownDigest = contentDigest(shown);
+        seen.characters = typeof shown === 'string' ? shown.length : JSON.stringify(shown).length;
+        this.#characters += seen.characters;
+        this.#makeRoom();
+      },
+      () => this.#drop(key),
+    );
+    return seen.shown;
+  }
+
+  #makeRoom(): void {
+    for (const key of this.#results.keys()) {
+      if (this.#characters <= maxCharacters && this.#results.size <= maxResults) return;
+      this.#drop(key);
+    }
+  }
+
+  #drop(key: string): void {
+    this.#characters -= this.#results.get(key)?.characters ?? 0;
+    this.#results.delete(key);
+  }
+}

@@ -1,0 +1,18 @@
+import { parseUrl } from '../../base/parse-url.ts';
+import { inputObject } from './tool-call.ts';
+
+const members = ['url', 'uri', 'href', 'link', 'address'] as const;
+const maxUriLength = 2_048;
+
+/** The page that a tool call asks for, if one of its arguments is an address. It names the source of what the tool returns. */
+export function uriIn(input: unknown): string | undefined {
+  const object = inputObject(input);
+  return members.flatMap((name) => httpAddress(object[name]) ?? [])[0];
+}
+
+/** A web address that an origin may have, or nothing. */
+export function httpAddress(value: unknown): string | undefined {
+  const url = typeof value === 'string' && value.length <= maxUriLength ? parseUrl(value) : undefined;
+  const isWeb = url?.protocol === 'http:' || url?.protocol === 'https:';
+  return isWeb && url.href.length <= maxUriLength ? url.href : undefined;
+}

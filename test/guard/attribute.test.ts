@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { opened, page, turn } from './support/conversation.ts';
+import { agent, operator, user, world } from './support/world.ts';
+
+test('texts are traced to the turn, the page or the entry that states them, and nothing is recorded', async () => {
+  const { space } = world();
+  await space.write({ content: 'Ida Frost lives in Hull.' }, user);
+  const session = await opened(space);
+  await session.observe({ channel: 'user', content: turn });
+  await session.observe({ source: 'web_fetch', uri: 'https://harbour.example/a', content: page });
+  const before = (await space.audit.stats({}, operator)).records;
+  const { texts } = await session.attribute({ texts: ['900', 'Pier 9', 'Hull', 'a new sentence of its own', ''] });
+  expect(texts.map(({ answer }) => answer)).toEqual(['user', 'outside', 'user', 'inferred', 'inferred']);
+  expect(texts[1]?.sources).toMatchObject([{ kind: 'tool', tool: 'web_fetch', host: 'harbour.example' }]);
+  expect(texts[2]?.sources).toMatchObject([{ kind: 'memory' }]);
+  expect((await space.audit.stats({}, operator)).records).toBe(before);
+});
+
+test('a value from outside is recognised in another spelling', async () => {
+  const { space } = world();
+  const session = await opened(space);
+  await session.observe({ content: 'Pay to DE02 1203 0000 0000 2020 51, see https://bank.example/pay' });
+  const spellings = [
+    'DE02120300000000202051',
+    'de02-1203-0000-0000-2020-51',
+    'https://bank.example/other',
+    'x@bank.example',
+  ];
+  const { texts } = await session.attribute({
+    texts: [...spellings, 'DE02120300000000202052', 'https://another.example'],
+  });
+  expect(texts.map(({ answer }) => answer)).toEqual([...spellings.map(() => 'outside'), 'inferred', 'inferred']);
+});
+
+test('a session that reports nothing cannot attest anything', async () => {
+  const { space } = world();
+  const { texts } = await space.attribute({ texts: ['Pier 9'] }, agent);
+  expect(texts).toEqual([{ answer: 'unattested', sources: [] }]);
+});
+
+test('without a session there is nothing to trace', async () => {
+  const { space } = world();
+  const { session: _left, ...nobody } = agent;
+  await expect(space.attribute({ texts: ['x'] }, nobody as never)).rejects.toThrow('origin.session is missing');
+});
+
+test('a value at the end of a long page is recognised', async () => {
+  const { space } = world();
+  const session = await opened(space);
+  const filler = 'The harbour was quiet and the boats were in. '.repeat(3_000);
+  await session.observe({ content: `${filler}Pay to DE02120300000000202051. ${filler}` });
+  const { texts } = await session.attribute({ texts: ['DE02120300000000202051', 'de02 1203 0000 0000 2020 51'] });
+  expect(texts.map(({ answer }) => answer)).toEqual(['outside', 'outside']);
+});
+
+test('a value that fifty pages of other values hide counts as read', async () => {
+  const { space } = world();
+  const session = await opened(space);
+  await session.observe({ channel: 'user', content: 'Pay 120 euros to GB33BUKB20201555555555.' });
+  for (let page = 0; page < 50; page++) {
+    const fillers = Array.from({ length: 400 }, (_, n) => `FR${page}76${100_000_000 + n * 7_919} and word${page}x${n}`);
+    await session.observe({ callId: `c${page}`, content: fillers.join(', ') });
+  }
+  await session.observe({ callId: 'last', content: 'Pay to DE02120300000000202051.' });
+  const { texts } = await session.attribute({
+    texts: ['DE02120300000000202051', 'GB33BUKB20201555555555'],
+  });
+  expect(texts.map(({ answer }) => answer)).toEqual(['outside', 'user']);
+});
