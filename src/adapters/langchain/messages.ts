@@ -40,28 +40,36 @@ interface Call {
 async function shownContent(
   session: AdapterSession,
   message: LcMessage,
-  { run, isUser, isOwn }: MessageContext,
+  context: MessageContext,
   calls: ReadonlyMap<string, Call>,
 ): Promise<unknown> {
   const { type, content } = message;
+  if (type === 'tool' || type === 'function') return shownResult(session, message, context, calls);
+  if (type === 'ai') return Array.isArray(content) ? guardParts(session, content) : content;
+  if (type !== 'human' && type !== 'system') return content;
   const maker = makerOf(message);
-  if (type === 'tool' || type === 'function') {
-    const callId = textOr(message.tool_call_id, '');
-    const call = calls.get(callId);
-    // The call says which tool ran; a tool may name its result as it likes.
-    if (call !== undefined && isOwn(call.tool)) return content;
-    const named = textOr(message.name, 'tool');
-    const tool = call?.tool ?? (session.isTrusted(named) ? 'tool' : named);
-    return session.wrapResult({ callId, tool, content, uri: uriIn(call?.input) });
-  }
-  if ((type === 'human' || type === 'system') && maker !== undefined) {
-    return session.wrapResult({ callId: textOr(message.id, ''), tool: maker, content });
-  }
-  if (type === 'human') {
-    if (isUser === undefined ? !isNested(run) : isUser(message, run)) await session.observeUser(content);
-    return content;
-  }
-  return type === 'ai' && Array.isArray(content) ? guardParts(session, content) : content;
+  if (maker !== undefined) return session.wrapResult({ callId: textOr(message.id, ''), tool: maker, content });
+  if (type === 'human' && isUsers(message, context)) await session.observeUser(content);
+  return content;
+}
+
+function isUsers(message: LcMessage, { run, isUser }: MessageContext): boolean {
+  return isUser === undefined ? !isNested(run) : isUser(message, run);
+}
+
+async function shownResult(
+  session: AdapterSession,
+  { content, name, tool_call_id: id }: LcMessage,
+  { isOwn }: MessageContext,
+  calls: ReadonlyMap<string, Call>,
+): Promise<unknown> {
+  const callId = textOr(id, '');
+  const call = calls.get(callId);
+  // The call says which tool ran; a tool may name its result as it likes.
+  if (call !== undefined && isOwn(call.tool)) return content;
+  const named = textOr(name, 'tool');
+  const tool = call?.tool ?? (session.isTrusted(named) ? 'tool' : named);
+  return session.wrapResult({ callId, tool, content, uri: uriIn(call?.input) });
 }
 
 /** What a provider executed itself stands in the answer of the model. Its form must stay, and its texts are marked. */

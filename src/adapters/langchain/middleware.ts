@@ -3,7 +3,7 @@ import type { GuardedSpace } from '../../guard/index.ts';
 import { isOwnTool } from '../core/index.ts';
 import { guardMessages, markAsMade, withMemory } from './messages.ts';
 import { createLangChainAdapter, type LangChainOptions } from './run.ts';
-import { copyWith, type LcMessage, type LcModelRequest, type LcToolRequest } from './shapes.ts';
+import { copyWith, type LcModelRequest, type LcToolRequest } from './shapes.ts';
 import { runGuarded } from './tool-calls.ts';
 
 /** A middleware of LangChain, by shape. */
