@@ -3,6 +3,7 @@ import { isStructural } from '../../prompt/index.ts';
 import { mapTexts, textsOf } from '../core/index.ts';
 import type { KeptTexts } from './kept-texts.ts';
 import type { GuardStoreOptions, LangGraphStore } from './store.ts';
+import { labelsIn, withoutLabels } from './store-labels.ts';
 import { StoreRefusal } from './store-refusal.ts';
 
 interface Item {
@@ -65,11 +66,13 @@ export class GuardedItems {
       return verdict.run ? undefined : verdict.message;
     }
     const content = this.#contentOf(value, namespace);
-    if (content === null || content === old) return undefined;
+    if (content === null) return undefined;
     if (content === '') {
       // Without a word: a flag, a date. Texts that nobody looked for are another matter.
-      return textsOf(value).length === 0 ? undefined : 'Not saved. The text was not found in the value.';
+      const isWordless = textsOf(withoutLabels(value)).length === 0;
+      return isWordless ? undefined : 'Not saved. The text was not found in the value.';
     }
+    if (content === old) return undefined;
     const verdict = await texts.keep(content, old);
     return verdict.run ? undefined : verdict.message;
   }
@@ -107,8 +110,9 @@ export class GuardedItems {
 /** Every text and name of a member with words in it. */
 function wordsIn(value: unknown): readonly string[] {
   const words: string[] = [];
+  const labels = new Set(labelsIn(value));
   mapTexts(value, (text) => {
-    if (!isStructural(text)) words.push(text);
+    if (!isStructural(text) && !labels.has(text)) words.push(text);
     return text;
   });
   return words;

@@ -5,12 +5,14 @@ import { rootPrototype } from './root-prototype.ts';
 import { createLangChainAdapter, type LangChainOptions } from './run.ts';
 import type { LangChainRun } from './shapes.ts';
 import { GuardedItems } from './store-items.ts';
+import { withoutLabels } from './store-labels.ts';
 
 /** Options of `guardStore`. */
 export interface GuardStoreOptions extends Pick<LangChainOptions, 'session' | 'sessionOf' | 'principal'> {
   /**
    * What a value says: a text, or a value whose texts are stored together. `null` says that it is no memory, such as a
-   * counter, and is left alone. Default: the whole value.
+   * counter, and is left alone. Default: the whole value, but
+   * for members that only sort items, such as `kind: 'fact'`.
    */
   readonly textOf?: (value: Readonly<Record<string, unknown>>, namespace: readonly string[]) => unknown;
 }
@@ -44,7 +46,7 @@ export function guardStore<Store extends LangGraphStore>(
   space: GuardedSpace,
   options: GuardStoreOptions = {},
 ): GuardedStore<Store> {
-  const { textOf = (value) => value, ...rest } = options;
+  const { textOf = (value) => withoutLabels(value), ...rest } = options;
   const adapter = createLangChainAdapter('guardStore', space, rest);
   const inner = innermost(store);
   const texts = async (run: LangChainRun | undefined): Promise<KeptTexts> => {

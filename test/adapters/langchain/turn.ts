@@ -51,9 +51,28 @@ export function toolsOf(tools: readonly ToolUnderTest[]) {
   );
 }
 
-interface Finished {
+export interface Finished {
   readonly messages: readonly BaseMessage[];
   readonly __interrupt__?: readonly { readonly value?: unknown }[];
+}
+
+/** An agent of LangChain whose types say no more than the tests need; `types.test.ts` has the real ones. */
+export interface AnyAgent {
+  readonly graph: AnyAgent & { getStateHistory(config: object): AsyncIterable<{ readonly metadata?: unknown }> };
+  invoke(input: object, config?: object): Promise<Finished>;
+  stream(input: object, config?: object): Promise<AsyncIterable<Finished>>;
+  streamEvents(input: object, config: object): AsyncIterable<unknown>;
+  batch(inputs: readonly object[], config: readonly object[]): Promise<readonly Finished[]>;
+}
+
+export const agentOf = (settings: object): AnyAgent => createAgent(settings as never) as unknown as AnyAgent;
+
+type RunTool = (input: Readonly<Record<string, unknown>>, runtime: never) => Promise<unknown>;
+
+/** A tool that takes texts. */
+export function toolOf(name: string, run: RunTool, ...texts: readonly string[]): object {
+  const properties = Object.fromEntries(texts.map((one) => [one, { type: 'string' }]));
+  return tool(run as never, { name, description: name, schema: { type: 'object', properties } as never });
 }
 
 interface Question {
@@ -82,7 +101,7 @@ export async function playTurn(setup: TurnSetup): Promise<TurnOutcome> {
       return handler(request);
     },
   });
-  const agent = createAgent({
+  const agent = agentOf({
     model,
     tools: toolsOf(tools),
     systemPrompt: 'You are a helper.',
@@ -102,22 +121,10 @@ export async function playTurn(setup: TurnSetup): Promise<TurnOutcome> {
   }
 }
 
-async function finished(
-  agent: {
-    invoke(input: never, config: never): Promise<unknown>;
-    stream(input: never, config: never): Promise<unknown>;
-  },
-  input: object,
-  config: object,
-  streaming: boolean,
-): Promise<Finished> {
-  if (!streaming) return (await agent.invoke(input as never, config as never)) as Finished;
-  const stream = (await agent.stream(
-    input as never,
-    { ...config, streamMode: 'values' } as never,
-  )) as AsyncIterable<Finished>;
+async function finished(agent: AnyAgent, input: object, config: object, streaming: boolean): Promise<Finished> {
+  if (!streaming) return agent.invoke(input, config);
   let last: Finished = { messages: [] };
-  for await (const state of stream) last = { ...last, ...state };
+  for await (const state of await agent.stream(input, { ...config, streamMode: 'values' })) last = { ...last, ...state };
   return last;
 }
 
