@@ -2,6 +2,7 @@ import { Fault } from '../../base/fault.ts';
 import { isObject } from '../../base/is-object.ts';
 import type { GuardedSpace } from '../../guard/index.ts';
 import { orRefuse } from '../core/index.ts';
+import { isCovered } from './covered.ts';
 import { KeptTexts } from './kept-texts.ts';
 import { refusalOfChange, shownFile } from './memory-file.ts';
 import { createLangChainAdapter, currentRun, type LangChainOptions, threadOf } from './run.ts';
@@ -34,7 +35,10 @@ export function guardBackend<Backend extends DeepAgentsBackend>(
   options: GuardBackendOptions = {},
 ): Backend {
   const { isMemory = (path) => memoryFile.test(path), trusted = [], ...rest } = options;
-  const files = new MemoryFiles(backend, space, rest, { isMemory: (path) => isMemory(plainPath(path)), trusted: trusted.map(plainPath) });
+  const files = new MemoryFiles(backend, space, rest, {
+    isMemory: (path) => isMemory(plainPath(path)),
+    trusted: trusted.map(plainPath),
+  });
   const replaced: Readonly<Record<string | symbol, unknown>> = {
     write: (path: string, content: string) => files.write(path, content),
     edit: (path: string, old: string, replacement: string, all?: boolean) => files.edit(path, old, replacement, all),
@@ -69,20 +73,24 @@ type Method = (...given: readonly unknown[]) => unknown;
 class MemoryFiles {
   readonly #backend: Readonly<Record<string, Method | undefined>>;
   readonly #rules: Rules;
-  readonly #texts: () => Promise<KeptTexts>;
+  readonly #shownTexts: () => Promise<KeptTexts>;
+  readonly #writtenTexts: () => Promise<KeptTexts>;
 
   constructor(backend: object, space: GuardedSpace, options: LangChainOptions, rules: Rules) {
     this.#backend = backend as Readonly<Record<string, Method | undefined>>;
     this.#rules = rules;
     const adapter = createLangChainAdapter('guardBackend', space, options);
-    this.#texts = async () => {
-      const run = currentRun();
-      const isKnown = options.session !== undefined || options.sessionOf !== undefined || threadOf(run) !== undefined;
-      if (isKnown) return new KeptTexts(space, (await adapter.sessionFor(run)).guarded.origin);
+    const isNamed = options.session !== undefined || options.sessionOf !== undefined;
+    const inSession = async () => new KeptTexts(space, (await adapter.sessionFor(currentRun())).guarded.origin);
+    const fromOutside = (): KeptTexts => {
       const { principal = 'agent' } = options;
-      const name = typeof principal === 'string' ? principal : principal(run);
+      const name = typeof principal === 'string' ? principal : principal(currentRun());
       return new KeptTexts(space, { channel: 'tool', principal: name, tool: 'deepagents-file' });
     };
+    this.#shownTexts = async () => (isNamed || threadOf(currentRun()) !== undefined ? inSession() : fromOutside());
+    // Nobody knows what an agent without the middleware has read, so what it writes is not its own.
+    this.#writtenTexts = async () =>
+      options.session !== undefined || isCovered(currentRun()) ? inSession() : fromOutside();
   }
 
   write(path: string, content: string): Promise<unknown> {
@@ -141,7 +149,7 @@ class MemoryFiles {
   }
 
   async #shown(content: Uint8Array): Promise<Uint8Array> {
-    return new TextEncoder().encode(await shownFile(await this.#texts(), new TextDecoder().decode(content)));
+    return new TextEncoder().encode(await shownFile(await this.#shownTexts(), new TextDecoder().decode(content)));
   }
 
   /** Changes a file, if it is no memory or the guard agrees. Backends report problems to the model as `error`. */
@@ -150,7 +158,7 @@ class MemoryFiles {
     if (this.#isTrusted(path)) return Promise.resolve({ error: `Not saved. Only people write ${path}.` });
     return orRefuse<unknown>(
       async () => {
-        const refusal = await refusalOfChange(await this.#texts(), await this.#text(path), await after());
+        const refusal = await refusalOfChange(await this.#writtenTexts(), await this.#text(path), await after());
         return refusal === undefined ? change() : { error: refusal };
       },
       (error) => ({ error }),

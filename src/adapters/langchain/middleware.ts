@@ -1,6 +1,7 @@
 import { isObject } from '../../base/is-object.ts';
 import type { GuardedSpace } from '../../guard/index.ts';
 import { isOwnTool } from '../core/index.ts';
+import { reportCovered } from './covered.ts';
 import { guardMessages, markAsMade, withMemory } from './messages.ts';
 import { createLangChainAdapter, type LangChainOptions } from './run.ts';
 import { copyWith, type LcModelRequest, type LcToolRequest } from './shapes.ts';
@@ -33,6 +34,7 @@ export function guardMiddleware(space: GuardedSpace, options: LangChainOptions =
   const model = async (request: LcModelRequest, handler: (request: LcModelRequest) => unknown): Promise<unknown> => {
     const { runtime: run, tools = [], systemMessage } = request;
     const session = await adapter.sessionFor(run);
+    reportCovered(run);
     const isOwn = (name: string): boolean => isOwnTool(tools.find((tool) => isObject(tool) && tool.name === name));
     const messages = await guardMessages(session, request.messages, { run, isUser, isOwn });
     return handler({ ...request, messages, systemMessage: withMemory(systemMessage, session.memoryBlock()) });

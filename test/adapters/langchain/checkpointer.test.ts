@@ -88,7 +88,8 @@ test('a run goes on after a question, and a forged pending write ends it', async
     const saver = new MemorySaver();
     const { agent } = agentOn(saver, attack);
     expect(await agent.invoke(says('Pay the invoice.'), thread('t'))).toHaveProperty('__interrupt__');
-    if (isForged) expect(rewrite(saver, (text) => text.replaceAll('The user did not state', 'The user stated'))).toBe(1);
+    if (isForged)
+      expect(rewrite(saver, (text) => text.replaceAll('The user did not state', 'The user stated'))).toBe(1);
     const going = agent.invoke(new Command({ resume: { decisions: [{ type: 'approve' }] } }), thread('t'));
     if (isForged) await expect(going).rejects.toThrow('a stored checkpoint was changed');
     else expect((await going).messages.at(-1)?.text).toBe('Done.');

@@ -1,12 +1,6 @@
 import { AIMessage, HumanMessage, ToolMessage } from '@langchain/core/messages';
 import { Command, MemorySaver } from '@langchain/langgraph';
-import {
-  createMiddleware,
-  fakeModel,
-  humanInTheLoopMiddleware,
-  summarizationMiddleware,
-  tool,
-} from 'langchain';
+import { createMiddleware, fakeModel, humanInTheLoopMiddleware, summarizationMiddleware, tool } from 'langchain';
 import { expect, test } from 'vitest';
 import { guardMiddleware, interruptOnTaint, langChainMemoryTools } from '../../../src/adapters/langchain/index.ts';
 import type { GuardedSpace } from '../../../src/guard/index.ts';
@@ -44,9 +38,7 @@ test('a run without a thread ends, and session names the conversation instead', 
   const space = processes().open();
   const run = (more: object) => {
     const model = scriptedModel([done]);
-    return agentOf({ model, tools: [fetchPage], middleware: [guardMiddleware(space, more)] }).invoke(
-      says('Hello.'),
-    );
+    return agentOf({ model, tools: [fetchPage], middleware: [guardMiddleware(space, more)] }).invoke(says('Hello.'));
   };
   await expect(run({})).rejects.toThrow('sessionOf found no conversation');
   await expect(run({ session: 'chat' })).resolves.toBeDefined();

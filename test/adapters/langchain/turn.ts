@@ -124,7 +124,8 @@ export async function playTurn(setup: TurnSetup): Promise<TurnOutcome> {
 async function finished(agent: AnyAgent, input: object, config: object, streaming: boolean): Promise<Finished> {
   if (!streaming) return agent.invoke(input, config);
   let last: Finished = { messages: [] };
-  for await (const state of await agent.stream(input, { ...config, streamMode: 'values' })) last = { ...last, ...state };
+  for await (const state of await agent.stream(input, { ...config, streamMode: 'values' }))
+    last = { ...last, ...state };
   return last;
 }
 
