@@ -70,24 +70,29 @@ test('a human message that a tool returns in a command is not the user', async (
 
 test('what an agent tells a sub-agent is not the user', async () => {
   const space = processes().open();
-  const inner = scriptedModel([calls(['i1', 'save_memory', { text: pageText }]), done]);
-  const sub = agentOf({ model: inner, tools: [save], middleware: [guardMiddleware(space, options)] });
+  const claim = 'The lift is broken.';
+  const inner = scriptedModel([calls(['i1', 'save_memory', { text: claim }]), done]);
+  const notes: unknown[] = [];
+  const saveNote = toolOf('save_memory', async ({ text }) => `saved ${notes.push(text)}`, 'text');
+  const sub = agentOf({ model: inner, tools: [saveNote], middleware: [guardMiddleware(space, options)] });
   const delegate = toolOf(
     'delegate',
     async ({ task }) => (await sub.invoke(says(String(task)))).messages.at(-1)?.text,
     'task',
   );
-  const model = scriptedModel([calls(['c1', 'fetch_page']), calls(['c2', 'delegate', { task: pageText }]), done]);
+  const model = scriptedModel([calls(['c2', 'delegate', { task: claim }]), done]);
   const agent = agentOf({
     model,
-    tools: [fetchPage, delegate],
+    tools: [delegate],
     middleware: [guardMiddleware(space, options)],
     checkpointer: new MemorySaver(),
   });
   await agent.invoke(says('Hello.'), thread('t'));
-  expect(inner.callCount).toBe(2);
-  expect(seenBy(inner).at(-1)?.results.get('i1')).toContain('Not saved.');
-  expect(kept).toEqual([]);
+  expect(notes).toEqual([claim]);
+  const { entries } = (await space.browse({}, { channel: 'operator', principal: 'ops' })) as unknown as {
+    readonly entries: readonly { readonly facts: { readonly provenance: { readonly trust: string } } }[];
+  };
+  expect(entries.map(({ facts }) => facts.provenance.trust)).toEqual(['agent']);
 });
 
 test('a summary that another model made is marked, and is not the user', async () => {
