@@ -14,7 +14,7 @@ const heading = /^#{1,6}\s/;
  * A memory file in the pieces that an agent adds and changes: paragraphs, items and headings. Joined with line breaks they
  * are the file again.
  */
-export function piecesOf(content: string): readonly Piece[] {
+function piecesOf(content: string): readonly Piece[] {
   const pieces: string[][] = [];
   let isOpen = false;
   for (const line of content.split('\n')) {

@@ -26,9 +26,6 @@ export interface LcToolCall {
   readonly id?: string | undefined;
 }
 
-/** Asks a person: ends the run, and returns their answer when it goes on. */
-export type Interrupt = (value: unknown) => unknown;
-
 /** The run with the hook that asks a person. LangGraph has it wherever a tool or a middleware runs. */
 export interface LcRuntime extends LangChainRun {
   readonly interrupt?: unknown;

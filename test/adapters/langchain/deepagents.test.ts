@@ -118,7 +118,7 @@ test('what somebody planted in a memory file comes marked, and other files are l
   expect(shown).toContain('| The lift is broken.');
   expect(shown).not.toContain('previous instructions');
   expect(await loaded('/team.md')).toBe('We are the team.');
-  for (const name of [path, '/docs/../AGENTS.md', 'docs/agents.md', '/x/../memories/a.md', '/memories/deep/b.txt']) {
+  for (const name of [path, '/docs/../AGENTS.md', 'docs/agents.md', '/docs/../memories/a.md', '/memories/deep/b.txt']) {
     expect(await guarded.write(name, poison)).toMatchObject({ error: expect.stringContaining('Not saved.') });
   }
   expect(await guarded.write('/report.md', poison)).toMatchObject({ path: '/report.md' });

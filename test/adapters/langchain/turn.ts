@@ -30,7 +30,7 @@ export function seenBy(model: ReturnType<typeof fakeModel>): readonly SeenStep[]
   return model.calls.map(({ messages }) => seenIn(messages));
 }
 
-export function seenIn(messages: readonly BaseMessage[]): SeenStep {
+function seenIn(messages: readonly BaseMessage[]): SeenStep {
   const system = messages.filter(({ type }) => type === 'system').map(({ text }) => text);
   const results = messages
     .filter((message): message is ToolMessage => message.type === 'tool')
@@ -38,7 +38,7 @@ export function seenIn(messages: readonly BaseMessage[]): SeenStep {
   return { system: system.join('\n\n'), results: new Map(results) };
 }
 
-export function toolsOf(tools: readonly ToolUnderTest[]) {
+function toolsOf(tools: readonly ToolUnderTest[]) {
   return tools.map(({ name, description, input, run }) =>
     tool(async (given: Readonly<Record<string, unknown>>) => run(given), {
       name,
@@ -51,7 +51,7 @@ export function toolsOf(tools: readonly ToolUnderTest[]) {
   );
 }
 
-export interface Finished {
+interface Finished {
   readonly messages: readonly BaseMessage[];
   readonly __interrupt__?: readonly { readonly value?: unknown }[];
 }
