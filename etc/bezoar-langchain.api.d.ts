@@ -77,8 +77,11 @@ export type Conversation = string | GuardedSession;
 
 /** A backend of deepagents, by shape. */
 export interface DeepAgentsBackend {
+    /** The file as it is stored. */
     readRaw(path: string): unknown;
+    /** Creates or replaces a file. */
     write(path: string, content: string): unknown;
+    /** Replaces a text in a file. */
     edit(path: string, old: string, replacement: string, all?: boolean): unknown;
 }
 
@@ -133,19 +136,24 @@ export interface LangChainRun {
 /** A tool of LangChain, by shape. */
 export interface LangChainTool {
     readonly name: string;
+    /** Runs the tool on a call, or on arguments alone. */
     invoke(input: never, config?: never): Promise<unknown>;
 }
 
 /** A checkpointer of LangGraph, by shape. */
 export interface LangGraphCheckpointer {
     readonly serde: object;
+    /** Loads a checkpoint with its pending writes. */
     getTuple(config: never): Promise<unknown>;
+    /** Stores a checkpoint. */
     put(config: never, checkpoint: never, metadata: never, versions: never): Promise<unknown>;
+    /** Stores what a task wrote before its step was finished. */
     putWrites(config: never, writes: never, taskId: string): Promise<unknown>;
 }
 
 /** A store of LangGraph, by shape. Everything it does goes through `batch`. */
 export interface LangGraphStore {
+    /** Runs operations, and answers each in its place. */
     batch(operations: never): Promise<unknown>;
 }
 

@@ -17,8 +17,11 @@ export interface GuardBackendOptions extends Pick<LangChainOptions, 'session' | 
 
 /** A backend of deepagents, by shape. */
 export interface DeepAgentsBackend {
+  /** The file as it is stored. */
   readRaw(path: string): unknown;
+  /** Creates or replaces a file. */
   write(path: string, content: string): unknown;
+  /** Replaces a text in a file. */
   edit(path: string, old: string, replacement: string, all?: boolean): unknown;
 }
 

@@ -8,8 +8,11 @@ import type { LangChainRun } from './shapes.ts';
 /** A checkpointer of LangGraph, by shape. */
 export interface LangGraphCheckpointer {
   readonly serde: object;
+  /** Loads a checkpoint with its pending writes. */
   getTuple(config: never): Promise<unknown>;
+  /** Stores a checkpoint. */
   put(config: never, checkpoint: never, metadata: never, versions: never): Promise<unknown>;
+  /** Stores what a task wrote before its step was finished. */
   putWrites(config: never, writes: never, taskId: string): Promise<unknown>;
 }
 

@@ -10,6 +10,7 @@ import { runGuarded } from './tool-calls.ts';
 /** A tool of LangChain, by shape. */
 export interface LangChainTool {
   readonly name: string;
+  /** Runs the tool on a call, or on arguments alone. */
   invoke(input: never, config?: never): Promise<unknown>;
 }
 

@@ -19,6 +19,7 @@ export interface GuardStoreOptions extends Pick<LangChainOptions, 'session' | 's
 
 /** A store of LangGraph, by shape. Everything it does goes through `batch`. */
 export interface LangGraphStore {
+  /** Runs operations, and answers each in its place. */
   batch(operations: never): Promise<unknown>;
 }
 
