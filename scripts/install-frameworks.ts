@@ -17,7 +17,9 @@ const forExamples = resolve('examples/node_modules');
 if (!existsSync(proof) || statSync(proof).mtimeMs < statSync(lockfile).mtimeMs) {
   process.stderr.write('Installing the frameworks for the tests of the adapters (once, about 1.2 GB)\n');
   const shell = process.platform === 'win32';
-  execFileSync('npm', ['ci', '--no-audit', '--no-fund', '--ignore-scripts'], { cwd: folder, stdio: 'inherit', shell });
+  // Said here too: inside a script of npm, the settings of this package reach the other one by the environment.
+  const settings = ['--engine-strict=false', '--legacy-peer-deps', '--ignore-scripts', '--no-audit', '--no-fund'];
+  execFileSync('npm', ['ci', ...settings], { cwd: folder, stdio: 'inherit', shell });
 }
 if (lstatSync(forExamples, { throwIfNoEntry: false }) === undefined) {
   // Relative, so that the folder of the repository may move; Windows knows absolute junctions only.

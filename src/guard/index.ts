@@ -91,6 +91,7 @@ export type { Recovery } from './space/recovery.ts';
 export type { Review } from './space/review.ts';
 export type { GuardedSession } from './space/session.ts';
 export type { GuardedSpace, SessionOrigin } from './space/space.ts';
+export { isSealedText, sealText } from './space/space-seal.ts';
 export { textTarget } from './space/text-target.ts';
 export type { CheckedText, CheckRefused, CheckRequest, CheckResult } from './write/check.ts';
 export type { Replacement } from './write/plan-write.ts';

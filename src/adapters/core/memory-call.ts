@@ -32,7 +32,8 @@ export async function judgeMemoryCall(
   return verdictOf(await session.write({ content }));
 }
 
-function verdictOf(result: WriteResult): MemoryVerdict {
+/** What the answer of a write means for who stores the same text elsewhere. */
+export function verdictOf(result: WriteResult): MemoryVerdict {
   switch (result.outcome) {
     case 'stored':
       return { run: true, trust: result.judged.trust, entry: result.id };

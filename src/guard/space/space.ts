@@ -67,6 +67,7 @@ import type { Call } from './call.ts';
 import { openRecovery, type Recovery } from './recovery.ts';
 import { openReview, type Review } from './review.ts';
 import { type GuardedSession, openSession } from './session.ts';
+import { keepSealKeys } from './space-seal.ts';
 import { keepTargetKey } from './text-target.ts';
 
 /** An origin that names its session. */
@@ -171,6 +172,7 @@ export function openSpace(dependencies: GuardDependencies, scanner: CachedScanne
     audit: openAudit(call, transactor, from),
   };
   keepTargetKey(opened, dependencies.keyring, name);
+  keepSealKeys(opened, dependencies.keyring, name);
   return opened;
 }
 

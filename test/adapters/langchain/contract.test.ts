@@ -1,0 +1,4 @@
+import { adapterContract } from '../contract.ts';
+import { playTurn } from './turn.ts';
+
+adapterContract({ name: 'langchain', streams: true, approves: true, keepsHistoryRaw: true, turn: playTurn });
