@@ -63,7 +63,6 @@ export async function playTurn(setup: TurnSetup): Promise<TurnOutcome> {
   const settings: Options = {
     ...offline(home, server.url),
     mcpServers: { world: serverOf(tools) },
-    allowedTools: tools.map(({ name }) => named(name)),
     includePartialMessages: streaming,
     ...(resume === undefined ? {} : { resume }),
     hooks: {
@@ -78,7 +77,8 @@ export async function playTurn(setup: TurnSetup): Promise<TurnOutcome> {
         },
       ],
     },
-    canUseTool: async (name, _input, { decisionReason }) => {
+    canUseTool: async (name, input, { decisionReason }) => {
+      if (!decisionReason?.startsWith('The user did not state')) return { behavior: 'allow', updatedInput: input };
       asked.push({ tool: name.replace('mcp__world__', ''), reason: decisionReason });
       return { behavior: 'deny', message: 'Nobody is there.' };
     },
