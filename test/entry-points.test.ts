@@ -11,6 +11,7 @@ test('every entry point is one of package.json, by its name', () => {
     'bezoar/tools',
     'bezoar/adapters',
     'bezoar/ai-sdk',
+    'bezoar/anthropic',
     'bezoar/claude-agent',
     'bezoar/decisions',
     'bezoar/train',
