@@ -14,6 +14,7 @@ test('every entry point is one of package.json, by its name', () => {
     'bezoar/anthropic',
     'bezoar/claude-agent',
     'bezoar/decisions',
+    'bezoar/mem0',
     'bezoar/train',
     'bezoar/server',
     'bezoar/testing',

@@ -61,7 +61,8 @@ class ClaudeHooks {
     const events = [...new Set([...Object.keys(guards), ...Object.keys(own)])];
     const matchersOf = (event: string): readonly HookMatcher[] => {
       const hook = guards[event];
-      const guard: readonly HookMatcher[] = hook === undefined ? [] : [{ hooks: [hook], timeout: hookTimeoutSeconds, onFailure: 'block' }];
+      const guard: readonly HookMatcher[] =
+        hook === undefined ? [] : [{ hooks: [hook], timeout: hookTimeoutSeconds, onFailure: 'block' }];
       return [...guard, ...(own[event] ?? []).map((matcher) => this.#keep(matcher))];
     };
     return Object.fromEntries(events.map((event) => [event, matchersOf(event)]));
