@@ -4,7 +4,6 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { FakeEmbeddings } from '@langchain/core/utils/testing';
 import { openGuard } from 'bezoar/node';
 import { Memory } from 'mem0ai/oss';
 
@@ -15,8 +14,13 @@ process.env.MEM0_DIR = folder;
 // A model that extracts what the user and the page said, as a real one might.
 const extracted = [{ text: 'The office is on the third floor.' }, { text: page }];
 const model = { invoke: async () => ({ content: JSON.stringify({ memory: extracted }) }) };
+const vector = [0.1, 0.2, 0.3, 0.4];
+const embeddings = {
+  embedQuery: async () => vector,
+  embedDocuments: async (texts: string[]) => texts.map(() => vector),
+};
 const plain = new Memory({
-  embedder: { provider: 'langchain', config: { model: new FakeEmbeddings() } },
+  embedder: { provider: 'langchain', config: { model: embeddings } },
   vectorStore: { provider: 'memory', config: { dimension: 4, dbPath: join(folder, 'vectors.db') } },
   llm: { provider: 'langchain', config: { model } },
   disableHistory: true,

@@ -3,7 +3,7 @@ import type { GuardedSpace } from '../../guard/index.ts';
 import { type AdapterSession, uriIn } from '../core/index.ts';
 import { anthropicAdapter, guardAll } from './guard-tools.ts';
 import type { AnthropicGuardOptions } from './options.ts';
-import type { MessageShape, RunnerParams, ToolUse } from './shapes.ts';
+import type { AnthropicMessage, RunnerParams, ToolUse } from './shapes.ts';
 
 /**
  * Guards the parameters of `client.beta.messages.toolRunner`, or of a single `create`: the memory stands in `system`, the user's
@@ -16,7 +16,7 @@ export async function guardParams<Params extends RunnerParams>(
 ): Promise<Params> {
   const adapter = anthropicAdapter('guardParams', space, options);
   const session = await adapter.sessionFor(undefined);
-  const messages = await guardMessages(session, params.messages as readonly MessageShape[]);
+  const messages = await guardMessages(session, params.messages as readonly AnthropicMessage[]);
   return {
     ...params,
     messages,
@@ -37,10 +37,10 @@ function withMemory(system: unknown, block: string): unknown {
 
 async function guardMessages(
   session: AdapterSession,
-  messages: readonly MessageShape[],
-): Promise<readonly MessageShape[]> {
+  messages: readonly AnthropicMessage[],
+): Promise<readonly AnthropicMessage[]> {
   const uses = usesIn(messages);
-  const shown: MessageShape[] = [];
+  const shown: AnthropicMessage[] = [];
   // In order: whether a text is the user's depends on what was read before.
   for (const message of messages) {
     if (message.role !== 'user') {
@@ -64,7 +64,7 @@ async function guardPart(session: AdapterSession, part: unknown, uses: ReadonlyM
 }
 
 /** Each call by its id: it names the tool and the page that a result comes from. */
-function usesIn(messages: readonly MessageShape[]): ReadonlyMap<string, ToolUse> {
+function usesIn(messages: readonly AnthropicMessage[]): ReadonlyMap<string, ToolUse> {
   const blocks = messages.flatMap(({ content }) => (Array.isArray(content) ? (content as unknown[]) : []));
   return new Map(
     blocks.flatMap((block) =>

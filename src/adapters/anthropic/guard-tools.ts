@@ -2,7 +2,7 @@ import { isObject } from '../../base/is-object.ts';
 import type { GuardedSpace } from '../../guard/index.ts';
 import { type Adapter, type AdapterSession, createAdapter, orRefuse, uriIn } from '../core/index.ts';
 import type { AnthropicGuardOptions } from './options.ts';
-import type { RunnableTool, ToolContent, ToolContext, ToolUse } from './shapes.ts';
+import type { RunnableTool, ToolContent, ToolRun, ToolUse } from './shapes.ts';
 
 /**
  * Guards the tools of a tool runner: their results are marked as data, memory tools store only what the guard stores, and a
@@ -56,7 +56,7 @@ function guardTool(adapter: Adapter<undefined>, tool: RunnableTool, options: Ant
     run: isToolset
       ? (context: unknown, use: ToolUse) =>
           guardedCall(adapter, { ...use, name: use.name ?? '' }, options, () => call(context, use))
-      : (input: unknown, context?: ToolContext) =>
+      : (input: unknown, context?: ToolRun) =>
           guardedCall(adapter, { id: context?.toolUse?.id ?? '', name: String(tool.name), input }, options, () =>
             call(input, context),
           ),

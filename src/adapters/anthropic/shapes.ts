@@ -8,7 +8,7 @@ export interface ToolUse {
 }
 
 /** What a tool is told about its run. */
-export interface ToolContext {
+export interface ToolRun {
   readonly toolUse?: ToolUse;
 }
 
@@ -23,7 +23,7 @@ export interface RunnableTool {
   readonly close?: () => unknown;
 }
 
-export interface MessageShape {
+export interface AnthropicMessage {
   readonly role: string;
   readonly content: unknown;
 }

@@ -1,7 +1,15 @@
 import type { GuardedSpace } from '../../guard/index.ts';
 import { type Adapter, type AdapterOptions, type AdapterSession, createAdapter, orRefuse } from '../core/index.ts';
 import { context, permission, stop, stricter, updated } from './answers.ts';
-import type { CanUseTool, ClaudeHookInput, Hook, HookMatcher, HookOutput, Hooks, PermissionAnswer } from './shapes.ts';
+import type {
+  CanUseTool,
+  ClaudeHookInput,
+  Hook,
+  HookMatcher,
+  HookOutput,
+  HooksByEvent,
+  PermissionAnswer,
+} from './shapes.ts';
 import { ToolOutputs } from './tool-outputs.ts';
 
 /** Options of `guardClaude`. `sessionOf` and `principal` get the input of the hook, such as its `session_id`. */
@@ -19,7 +27,7 @@ export function guardClaude<Options extends object>(
   guardOptions: GuardClaudeOptions,
 ): Options {
   const hooks = new ClaudeHooks(createAdapter('guardClaude', space, guardOptions));
-  const given = options as { readonly hooks?: Hooks; readonly canUseTool?: CanUseTool };
+  const given = options as { readonly hooks?: HooksByEvent; readonly canUseTool?: CanUseTool };
   return {
     ...options,
     hooks: hooks.with(given.hooks ?? {}),
@@ -48,7 +56,7 @@ class ClaudeHooks {
   }
 
   /** The host's hooks and the guard's. They run at the same time, so what the host's hooks change is guarded as well. */
-  with(own: Hooks): Hooks {
+  with(own: HooksByEvent): HooksByEvent {
     const guards: Readonly<Record<string, Hook>> = {
       UserPromptSubmit: this.#prompt,
       SubagentStart: this.#subagent,

@@ -17,7 +17,7 @@ export interface ClaudeHookInput {
   readonly tool_calls?: unknown;
 }
 
-export interface HookSpecificOutput {
+interface HookSpecificOutput {
   readonly hookEventName: string;
   readonly additionalContext?: string;
   readonly permissionDecision?: string;
@@ -39,7 +39,7 @@ export interface HookOutput {
 
 export type Hook = (input: ClaudeHookInput, toolUseId: string | undefined, run: unknown) => Promise<HookOutput>;
 
-/** Hooks for the tools that a pattern matches. */
+/** HooksByEvent for the tools that a pattern matches. */
 export interface HookMatcher {
   readonly matcher?: string;
   readonly hooks: readonly Hook[];
@@ -47,7 +47,7 @@ export interface HookMatcher {
   readonly onFailure?: 'continue' | 'block';
 }
 
-export type Hooks = Readonly<Record<string, readonly HookMatcher[] | undefined>>;
+export type HooksByEvent = Readonly<Record<string, readonly HookMatcher[] | undefined>>;
 
 /** The host's answer to a request for permission. */
 export interface PermissionAnswer {
