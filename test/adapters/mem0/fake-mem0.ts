@@ -3,8 +3,30 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FakeEmbeddings } from '@langchain/core/utils/testing';
-import { Memory } from 'mem0ai/oss';
+import { Memory, type VectorStore, VectorStoreFactory, type VectorStoreResult } from 'mem0ai/oss';
 import { onTestFinished } from 'vitest';
+
+type Rows = Map<string, VectorStoreResult>;
+
+/** mem0's own store in memory is a file of SQLite through a native module, which is built for one version of Node. */
+function vectorsInMemory(rows: Rows = new Map()): VectorStore {
+  const matching = (filters: Readonly<Record<string, unknown>> = {}): VectorStoreResult[] =>
+    [...rows.values()].filter(({ payload }) => Object.entries(filters).every(([key, value]) => payload[key] === value));
+  return {
+    insert: async (_vectors, ids, payloads) =>
+      ids.forEach((id, at) => rows.set(id, { id, payload: payloads[at] ?? {}, score: 1 })),
+    search: async (_query, _limit, filters) => matching(filters),
+    get: async (id) => rows.get(id) ?? null,
+    update: async (id, _vector, payload) => void rows.set(id, { id, payload, score: 1 }),
+    delete: async (id) => void rows.delete(id),
+    deleteCol: async () => rows.clear(),
+    list: async (filters) => [matching(filters), rows.size],
+    getUserId: async () => 'nobody',
+    setUserId: async () => undefined,
+    initialize: async () => undefined,
+  };
+}
+VectorStoreFactory.create = () => vectorsInMemory();
 
 /** A memory of mem0 in this process. Its model extracts what it is told to, whatever the messages say. */
 export function fakeMem0(extracted: () => readonly string[] = () => []): Memory {
@@ -18,7 +40,7 @@ export function fakeMem0(extracted: () => readonly string[] = () => []): Memory 
   };
   return new Memory({
     embedder: { provider: 'langchain', config: { model: new FakeEmbeddings() } },
-    vectorStore: { provider: 'memory', config: { dimension: 4, dbPath: join(folder, 'vectors.db') } },
+    vectorStore: { provider: 'memory', config: { dimension: 4 } },
     llm: { provider: 'langchain', config: { model } },
     disableHistory: true,
   });
