@@ -6,15 +6,15 @@ import { FakeEmbeddings } from '@langchain/core/utils/testing';
 import { Memory, type VectorStore, VectorStoreFactory, type VectorStoreResult } from 'mem0ai/oss';
 import { onTestFinished } from 'vitest';
 
-type Rows = Map<string, VectorStoreResult>;
-
 /** mem0's own store in memory is a file of SQLite through a native module, which is built for one version of Node. */
-function vectorsInMemory(rows: Rows = new Map()): VectorStore {
+function vectorsInMemory(): VectorStore {
+  const rows = new Map<string, VectorStoreResult>();
   const matching = (filters: Readonly<Record<string, unknown>> = {}): VectorStoreResult[] =>
     [...rows.values()].filter(({ payload }) => Object.entries(filters).every(([key, value]) => payload[key] === value));
   return {
-    insert: async (_vectors, ids, payloads) =>
-      ids.forEach((id, at) => rows.set(id, { id, payload: payloads[at] ?? {}, score: 1 })),
+    insert: async (_vectors, ids, payloads) => {
+      for (const [at, id] of ids.entries()) rows.set(id, { id, payload: payloads[at] ?? {}, score: 1 });
+    },
     search: async (_query, _limit, filters) => matching(filters),
     get: async (id) => rows.get(id) ?? null,
     update: async (id, _vector, payload) => void rows.set(id, { id, payload, score: 1 }),
