@@ -29,6 +29,11 @@ export async function judgeMemoryCall(
       `The text to store was not found in the input of ${tool}. Call it with the input its schema asks for.`,
     );
   }
+  return judgeText(session, content);
+}
+
+/** Writes a text that is about to be stored elsewhere, and says whether it may be. */
+export async function judgeText(session: GuardedSession, content: string): Promise<MemoryVerdict> {
   return verdictOf(await session.write({ content }));
 }
 
