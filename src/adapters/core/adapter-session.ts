@@ -3,7 +3,7 @@ import type { ForeignText, GuardedSession, GuardedSpace, ShownForeignText } from
 import { isStructural, type WrappedContent } from '../../prompt/index.ts';
 import { contentDigest } from './content-digest.ts';
 import { mapTexts } from './map-texts.ts';
-import { judgeMemoryCall, type MemoryVerdict } from './memory-call.ts';
+import { judgeMemoryCall, judgeMemoryContent, type MemoryVerdict } from './memory-call.ts';
 import type { AdapterOptions } from './options.ts';
 import { type PersonNeeded, personNeeded } from './person-needed.ts';
 import type { SeenBySession } from './seen-by-session.ts';
@@ -129,6 +129,11 @@ export class AdapterSession {
   judgeMemoryCall(call: ToolCall): Promise<MemoryVerdict> {
     const textOf = this.isMemoryTool(call.tool) ? this.#options.memoryTools?.[call.tool] : undefined;
     return textOf === undefined ? Promise.resolve({ run: true }) : judgeMemoryCall(this.guarded, call, textOf);
+  }
+
+  /** Proposes a text that is about to be stored elsewhere. */
+  judgeText(text: string): Promise<MemoryVerdict> {
+    return judgeMemoryContent(this.guarded, text);
   }
 
   /** Runs a tool if the guard stored what it is about to store; otherwise returns the refusal for the model. */

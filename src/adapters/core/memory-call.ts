@@ -29,6 +29,11 @@ export async function judgeMemoryCall(
       `The text to store was not found in the input of ${tool}. Call it with the input its schema asks for.`,
     );
   }
+  return judgeMemoryContent(session, content);
+}
+
+/** Writes a text that is about to be stored elsewhere as well. */
+export async function judgeMemoryContent(session: GuardedSession, content: string): Promise<MemoryVerdict> {
   return verdictOf(await session.write({ content }));
 }
 

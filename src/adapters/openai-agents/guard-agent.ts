@@ -124,7 +124,10 @@ class AgentGuard {
     };
   }
 
-  #guardedApproval(tool: AgentTool, own: NonNullable<AgentTool['needsApproval']>): NonNullable<AgentTool['needsApproval']> {
+  #guardedApproval(
+    tool: AgentTool,
+    own: NonNullable<AgentTool['needsApproval']>,
+  ): NonNullable<AgentTool['needsApproval']> {
     return async (context, input, callId) => {
       const isAsked = await own.call(tool, context, input, callId);
       const needed = await (await this.#sessionOf(context)).needsPerson({ tool: tool.name, input });

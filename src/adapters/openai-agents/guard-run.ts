@@ -15,7 +15,7 @@ export type GuardRunOptions<Context = unknown> = Pick<
  * instructions and every tool result is marked as data; the history that a `Session` stores stays as it is. Your own
  * `callModelInputFilter` is kept. The options of a run replace those of its runner, so guard whichever has a filter.
  */
-export function guardRun<Config extends OpenAiRunConfig, Context = unknown>(
+export function guardRun<Config extends object, Context = unknown>(
   space: GuardedSpace,
   config: Config,
   options: GuardRunOptions<Context>,
@@ -28,12 +28,12 @@ export function guardRun<Config extends OpenAiRunConfig, Context = unknown>(
 const originals = new WeakMap<InputFilter, InputFilter | undefined>();
 
 /** The settings with the guard's filter. `isUsers` says whether a person wrote the messages of the user. */
-export function withFilter<Config extends OpenAiRunConfig>(
+export function withFilter<Config extends object>(
   adapter: Adapter<unknown>,
   config: Config,
   isUsers: boolean,
 ): Config {
-  const given = config.callModelInputFilter as InputFilter | undefined;
+  const given = (config as OpenAiRunConfig).callModelInputFilter;
   const own = given !== undefined && originals.has(given) ? originals.get(given) : given;
   const filter: InputFilter = async (call) => {
     const { modelData, agent, context } = call;

@@ -19,7 +19,9 @@ export async function guardItems(
   items: readonly RunItem[],
   reading: ItemReading,
 ): Promise<RunItem[]> {
-  const inputs = new Map(items.map(({ callId, arguments: given }) => [given === undefined ? undefined : callId, given]));
+  const inputs = new Map(
+    items.map(({ callId, arguments: given }) => [given === undefined ? undefined : callId, given]),
+  );
   const shown: RunItem[] = [];
   // In order: whether a text is the user's depends on what was read before.
   for (const item of items) {

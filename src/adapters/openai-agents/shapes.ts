@@ -28,9 +28,9 @@ export interface InputFilter {
   preserveInputIdentity?: boolean;
 }
 
-/** The settings of a `Runner` or of one run. They are returned with the same type. */
+/** The settings of a `Runner` or of one run. */
 export interface OpenAiRunConfig {
-  readonly callModelInputFilter?: unknown;
+  readonly callModelInputFilter?: InputFilter;
 }
 
 /** A tool of any kind: functions have `invoke`, and so do tools of MCP servers; hosted tools have neither member. */
@@ -59,7 +59,7 @@ export interface AgentCopy {
   handoffs: readonly unknown[];
   eventEmitter: unknown;
   clone(config: object): AgentCopy;
-  asTool(options: { readonly runConfig?: OpenAiRunConfig }): unknown;
+  asTool(options: { readonly runConfig?: object }): unknown;
   getAllTools(context: RunContext, parent?: unknown): Promise<readonly AgentTool[]>;
 }
 

@@ -1,0 +1,144 @@
+import { sha256 } from '../../base/hash.ts';
+import { isObject } from '../../base/is-object.ts';
+import { isStructural } from '../../prompt/index.ts';
+import type { AdapterSession } from './adapter-session.ts';
+import { mapTexts } from './map-texts.ts';
+import { textsOf } from './texts-of.ts';
+
+/** What remains of a text that a framework is about to store, and why the rest does not. */
+export interface JudgedMemoryText {
+  /** The text without the lines that the guard did not store. */
+  readonly text: string;
+  /** What a model may be told about each line that was left out. */
+  readonly refusals: readonly string[];
+}
+
+/** Names the source of lines that are shown as data. */
+const source = 'memory';
+const ownMarks = /^<\/?(?:untrusted-content|memory-data|memory-held) [0-9a-f]{16}\b[^\n]*>[^\n]*$/;
+
+/**
+ * Judges a whole text that an agent keeps as its memory, such as a file of notes, line by line. Lines of the text `before` were
+ * judged when they were written. A line that is held or refused is left out: it waits in the guard for a person. A JSON
+ * object is stored as a whole or stays as it was.
+ */
+export async function judgeMemoryText(session: AdapterSession, text: string, before = ''): Promise<JudgedMemoryText> {
+  const json = jsonObject(text);
+  if (json !== undefined) return judgeJson(session, text, json, before);
+  const known = new Set(linesWithoutMarks(before));
+  const kept: string[] = [];
+  const refusals: string[] = [];
+  for (const line of linesWithoutMarks(text)) {
+    const problem = known.has(line) ? undefined : await refusalOf(session, line);
+    if (problem === undefined) kept.push(line);
+    else refusals.push(problem);
+  }
+  return { text: kept.join('\n'), refusals };
+}
+
+async function judgeJson(
+  session: AdapterSession,
+  text: string,
+  json: object,
+  before: string,
+): Promise<JudgedMemoryText> {
+  const known = new Set(textsOf(jsonObject(before) ?? before));
+  const refusals: string[] = [];
+  for (const value of namesAndTexts(json)) {
+    const problem = known.has(value) ? undefined : await refusalOf(session, value);
+    if (problem !== undefined) refusals.push(problem);
+  }
+  return { text: refusals.length === 0 ? text : before, refusals };
+}
+
+/** A name of a member can say as much as its value. */
+function namesAndTexts(json: object): readonly string[] {
+  const found: string[] = [];
+  mapTexts(json, (text) => {
+    found.push(...text.split('\n'));
+    return text;
+  });
+  return found;
+}
+
+async function refusalOf(session: AdapterSession, line: string): Promise<string | undefined> {
+  if (!/[\p{L}\p{N}]/u.test(line)) return undefined; // a rule or a blank line says nothing
+  const verdict = await session.judgeText(line);
+  return verdict.run ? undefined : verdict.message;
+}
+
+/**
+ * A text that an agent kept as its memory, as a model may see it: lines that the guard stored with the trust of the user stand
+ * as they are, and all others are marked as data. What was once shown to a session is shown to it again with the same bytes.
+ */
+export async function showMemoryText(session: AdapterSession, text: string): Promise<string> {
+  const json = jsonObject(text);
+  if (json !== undefined) return showJson(session, json);
+  const lines = linesWithoutMarks(text);
+  const saying = [...new Set(lines.filter((line) => line.trim() !== ''))];
+  if (saying.length === 0) return text;
+  const shown = await session.recognise(saying.map((content) => ({ content })));
+  const renderings = new Map(saying.map((line, at) => [line, shown[at]]));
+  const result: string[] = [];
+  let data: string[] = [];
+  const closeData = async (): Promise<void> => {
+    if (data.some((line) => line.trim() !== '')) {
+      const content = data.join('\n');
+      result.push(String(await session.wrapResult({ tool: source, callId: idOf(content), content })));
+    } else result.push(...data);
+    data = [];
+  };
+  for (const line of lines) {
+    const rendering = renderings.get(line);
+    if (line.trim() === '' || rendering?.rendering === 'fenced') {
+      data.push(line);
+      continue;
+    }
+    await closeData();
+    result.push(rendering?.rendering === 'verbatim' ? line : String(rendering?.text ?? ''));
+  }
+  await closeData();
+  return result.join('\n');
+}
+
+/** JSON keeps its form: each text in it is marked where it stands. */
+async function showJson(session: AdapterSession, json: object): Promise<string> {
+  const texts = new Set<string>();
+  mapTexts(json, (text) => {
+    if (!isStructural(text)) texts.add(text);
+    return text;
+  });
+  const recognised = await session.recognise([...texts].map((content) => ({ content })));
+  const shown = new Map<string, string>();
+  for (const [at, text] of [...texts].entries()) {
+    const rendering = recognised[at]?.rendering;
+    if (rendering === 'verbatim') continue;
+    const marked =
+      rendering === 'fenced'
+        ? await session.wrapResult({ tool: source, callId: idOf(text), content: text })
+        : recognised[at]?.text;
+    shown.set(text, String(marked ?? ''));
+  }
+  return JSON.stringify(mapTexts(json, (text) => shown.get(text) ?? text));
+}
+
+/** A model that rewrites its notes copies the marks as well. Trust comes from the journal, so they are taken off. */
+function linesWithoutMarks(text: string): readonly string[] {
+  const lines = text.split('\n').map((line) => line.replace(/\r$/, ''));
+  if (!lines.some((line) => ownMarks.test(line))) return lines;
+  return lines.flatMap((line) => (ownMarks.test(line) ? [] : [line.replace(/^\| ?/, '')]));
+}
+
+function jsonObject(text: string): object | undefined {
+  if (!/^\s*[{[]/.test(text)) return undefined;
+  try {
+    const value: unknown = JSON.parse(text);
+    return isObject(value) || Array.isArray(value) ? value : undefined;
+  } catch {
+    return undefined; // judged as lines
+  }
+}
+
+function idOf(text: string): string {
+  return `memory ${sha256(text).slice(0, 16)}`;
+}
