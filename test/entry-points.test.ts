@@ -11,6 +11,8 @@ test('every entry point is one of package.json, by its name', () => {
     'bezoar/tools',
     'bezoar/adapters',
     'bezoar/ai-sdk',
+    'bezoar/mastra',
+    'bezoar/openai-agents',
     'bezoar/decisions',
     'bezoar/train',
     'bezoar/server',
