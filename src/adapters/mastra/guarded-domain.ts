@@ -1,6 +1,13 @@
 import { Fault } from '../../base/fault.ts';
 import { isObject } from '../../base/is-object.ts';
-import { type Adapter, type AdapterSession, judgeMemoryText, showMemoryText, uriIn, withoutMarks } from '../core/index.ts';
+import {
+  type Adapter,
+  type AdapterSession,
+  judgeMemoryText,
+  showMemoryText,
+  uriIn,
+  withoutMarks,
+} from '../core/index.ts';
 import { type ChangeText, mapChunk, mapEach, mapMetadata, mapRecord, mapResource, mapThread } from './memory-fields.ts';
 import { type MastraRun, runWith } from './run-of.ts';
 import type { MemoryDomain, StoredMessage } from './shapes.ts';
@@ -96,7 +103,9 @@ export class GuardedDomain {
         const currentRecord = await this.#asStored(input.currentRecord);
         const judge = await this.#judge(runOfRecord(currentRecord));
         const reflection = await judge(String(input.reflection ?? ''));
-        return this.#showRecord(await this.#call('createReflectionGeneration', { ...input, currentRecord, reflection }));
+        return this.#showRecord(
+          await this.#call('createReflectionGeneration', { ...input, currentRecord, reflection }),
+        );
       },
       swapBufferedReflectionToActive: async (input: Fields) => {
         const currentRecord = await this.#asStored(input.currentRecord);
@@ -126,7 +135,10 @@ export class GuardedDomain {
     const expected = JSON.stringify(planned);
     const updateAsJudged = (current: Fields): Fields | undefined => {
       if (JSON.stringify(update(current)) === expected) return judged;
-      throw new Fault('store-unavailable', 'the thread was changed while its memory was judged; nothing was stored, retry');
+      throw new Fault(
+        'store-unavailable',
+        'the thread was changed while its memory was judged; nothing was stored, retry',
+      );
     };
     return this.#showThread(await this.#call('updateThreadMetadata', { id, resourceId, update: updateAsJudged }));
   }
@@ -178,7 +190,8 @@ export class GuardedDomain {
     const known = this.#records.get(String(id))?.run ?? {};
     const threads = [...new Set(messages.map(({ threadId }) => threadId))];
     const run = known.threadId === undefined && threads.length === 1 ? runWith(threads[0], known.resourceId) : known;
-    const named = run.threadId === undefined && run.resourceId === undefined ? runWith(`memory ${String(id)}`, undefined) : run;
+    const named =
+      run.threadId === undefined && run.resourceId === undefined ? runWith(`memory ${String(id)}`, undefined) : run;
     const session = await this.#adapter.sessionFor(named);
     for (const message of messages) await reportResults(session, message);
     return this.#judge(named, before);

@@ -74,6 +74,7 @@ async function mapEveryText(value: unknown, change: ChangeText, depth = 0): Prom
   if (depth > maxDepth) return undefined;
   if (Array.isArray(value)) return mapEach(value, (item) => mapEveryText(item, change, depth + 1));
   const entries: (readonly [string, unknown])[] = [];
-  for (const [name, member] of Object.entries(value)) entries.push([name, await mapEveryText(member, change, depth + 1)]);
+  for (const [name, member] of Object.entries(value))
+    entries.push([name, await mapEveryText(member, change, depth + 1)]);
   return Object.fromEntries(entries);
 }

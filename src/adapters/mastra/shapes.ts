@@ -75,4 +75,6 @@ export interface MastraStorage {
 }
 
 /** The methods of the domain `memory`. */
-export type MemoryDomain = Readonly<Record<string, ((input: never, ...rest: readonly unknown[]) => unknown) | undefined>>;
+export type MemoryDomain = Readonly<
+  Record<string, ((input: never, ...rest: readonly unknown[]) => unknown) | undefined>
+>;

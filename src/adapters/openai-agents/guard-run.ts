@@ -28,11 +28,7 @@ export function guardRun<Config extends object, Context = unknown>(
 const originals = new WeakMap<InputFilter, InputFilter | undefined>();
 
 /** The settings with the guard's filter. `isUsers` says whether a person wrote the messages of the user. */
-export function withFilter<Config extends object>(
-  adapter: Adapter<unknown>,
-  config: Config,
-  isUsers: boolean,
-): Config {
+export function withFilter<Config extends object>(adapter: Adapter<unknown>, config: Config, isUsers: boolean): Config {
   const given = (config as OpenAiRunConfig).callModelInputFilter;
   const own = given !== undefined && originals.has(given) ? originals.get(given) : given;
   const filter: InputFilter = async (call) => {

@@ -161,7 +161,12 @@ test('a memory tool of an MCP server is guarded', async () => {
       {
         name: 'save_memory',
         description: 'Saves',
-        inputSchema: { type: 'object', properties: { text: { type: 'string' } }, required: [], additionalProperties: false },
+        inputSchema: {
+          type: 'object',
+          properties: { text: { type: 'string' } },
+          required: [],
+          additionalProperties: false,
+        },
       },
     ],
     callTool: async (_name: string, input: unknown) => [{ type: 'text', text: `saved ${stored.push(input)}` }],

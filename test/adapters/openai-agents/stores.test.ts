@@ -24,7 +24,13 @@ async function conversation(space: GuardedSpace, name: string): Promise<void> {
   const items: AgentInputItem[] = [
     { role: 'user', content: 'My office is on the third floor.' },
     { type: 'function_call', name: 'fetch_page', callId: 'c1', arguments: '{}', status: 'completed' },
-    { type: 'function_call_result', name: 'fetch_page', callId: 'c1', status: 'completed', output: `${poison} ${fact}` },
+    {
+      type: 'function_call_result',
+      name: 'fetch_page',
+      callId: 'c1',
+      status: 'completed',
+      output: `${poison} ${fact}`,
+    },
   ];
   await new Runner(guardRun(space, { tracingDisabled: true }, { session: name })).run(
     new Agent({ name: 'A', model }),
@@ -104,7 +110,10 @@ test('a guarded session stores history as it is, and knows what was read in it',
 
 test('a summary in the history is data for the model', async () => {
   const space = processes().open();
-  const inner = new MemorySession({ sessionId: 'monday', initialItems: [{ role: 'system', content: `${poison}\n${fact}` }] });
+  const inner = new MemorySession({
+    sessionId: 'monday',
+    initialItems: [{ role: 'system', content: `${poison}\n${fact}` }],
+  });
   const unguarded = new ScriptedModel([[assistantMessage('Done.')]]);
   const model = new ScriptedModel([[assistantMessage('Done.')], [assistantMessage('Done.')]]);
   const play = async (session: Session, script: ScriptedModel) =>
