@@ -70,11 +70,12 @@ const maxDepth = 16;
 /** Every text that has words to read; ids, times and addresses stay. */
 async function mapEveryText(value: unknown, change: ChangeText, depth = 0): Promise<unknown> {
   if (typeof value === 'string') return isStructural(value) ? value : change(value);
-  if (typeof value !== 'object' || value === null || value instanceof Date) return value;
+  if (typeof value !== 'object' || value === null) return value;
   if (depth > maxDepth) return undefined;
   if (Array.isArray(value)) return mapEach(value, (item) => mapEveryText(item, change, depth + 1));
-  const entries: (readonly [string, unknown])[] = [];
-  for (const [name, member] of Object.entries(value))
-    entries.push([name, await mapEveryText(member, change, depth + 1)]);
-  return Object.fromEntries(entries);
+  const members = Object.entries(value);
+  if (members.length === 0) return value; // such as a time
+  const mapped: (readonly [string, unknown])[] = [];
+  for (const [name, member] of members) mapped.push([name, await mapEveryText(member, change, depth + 1)]);
+  return Object.fromEntries(mapped);
 }
