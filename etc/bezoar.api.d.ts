@@ -1,5 +1,7 @@
 // What `bezoar` exports. Written by `npm run gen`; a test compares.
 
+export { AttributeRequest };
+export { AttributeResult };
 export { Attribution };
 export { Audit };
 export { BatchOperation };
@@ -215,6 +217,15 @@ export { verdictRank };
 export { verdicts };
 export { verifyBundle };
 export { wrapUntrusted };
+
+/** Texts that an agent is about to use, such as the arguments of a tool call. */
+export type AttributeRequest = z.infer<typeof attributeRequest>;
+
+/** Where each text comes from, in the order of the request. */
+export interface AttributeResult {
+    readonly outcome: 'attributed';
+    readonly texts: readonly Attribution[];
+}
 
 /** Where the words of a text came from. */
 export type Attribution = Inferred<typeof attributionSchema>;
@@ -772,6 +783,8 @@ export interface GuardedSession {
     readonly batch: InSession<'batch'>;
     /** Reports what `write` would answer. */
     readonly check: InSession<'check'>;
+    /** Where texts come from that the agent is about to use. Nothing is stored. */
+    readonly attribute: InSession<'attribute'>;
     /** Searches entries for a prompt. */
     readonly recall: InSession<'recall'>;
 }
@@ -799,6 +812,8 @@ export interface GuardedSpace {
     ingest(request: IngestRequest, origin: Origin): Promise<IngestResult>;
     /** Reports what `write` would answer, with the policy's explanation. Nothing is stored. */
     check(request: CheckRequest, origin: Origin): Promise<CheckResult>;
+    /** Where texts come from that the session is about to use, such as the arguments of a tool call. Nothing is stored. */
+    attribute(request: AttributeRequest, origin: SessionOrigin): Promise<AttributeResult>;
     /**
      * Searches entries for a prompt. The journal records what the session was shown: what its agent restates of it keeps
      * the trust it had.
@@ -1087,7 +1102,7 @@ export interface NotVouched extends BrowsedEntry {
  * What a session is about to read besides this memory. `channel` says whose words they are: a turn of the `user`, the
  * result of a `tool` (the default), a `document`, or another `memory`. `source` is the tool that returned it or the
  * address of a document; `callId` is the id of the tool call, so that a result that is reported twice counts once;
- * `compatible` selects the format of hermes-agent.
+ * `brief` leaves out what the marks mean, for a prompt that says so elsewhere; `compatible` selects the format of hermes-agent.
  */
 export type Observation<Content = unknown> = Omit<z.infer<typeof observeRequest>, 'content'> & {
     /** Whatever the tool returned: a string, a message or parts of any provider, or any other value. */
@@ -1500,8 +1515,10 @@ export type SessionOrigin = Origin & {
 
 /**
  * Options of a session start: only these targets (default: all), a budget that overrides the policy's, and the `coverage`
- * of the host: `full` if it reports every user turn, tool result and document with `observe`. With `dryRun: true` no session
- * starts and no record is written.
+ * of the host: `full` if it reports every user turn, tool result and document with `observe`. `conversation` is the host's own
+ * name for it, such as the id of a thread: the same name gives the same session in every process. Whoever may choose it can
+ * go on with any session of the principal, so it must come from the host and never from a model. With `dryRun: true` no
+ * session starts and no record is written.
  */
 export type SessionRequest = z.infer<typeof sessionRequest>;
 
@@ -1812,6 +1829,8 @@ export interface WrapOptions {
     readonly nonceFor?: FenceNonce;
     /** The source of randomness for a generated nonce. Default: the system's. */
     readonly env?: Env;
+    /** Leaves out what the marks mean, for a prompt that says so elsewhere. */
+    readonly brief?: boolean;
     /** hermes-agent's format, without a nonce. Weaker: a model must recognise the delimiter by its name alone. */
     readonly compatible?: boolean;
 }
@@ -2135,6 +2154,10 @@ interface StoredState {
         readonly version: number;
     };
 }
+
+export declare const attributeRequest: z.ZodObject<{
+    texts: z.ZodReadonly<z.ZodArray<z.ZodString>>;
+}, z.core.$strict>;
 
 export declare const attributionSchema: z.ZodObject<{
     answer: z.ZodEnum<{
@@ -3643,6 +3666,7 @@ export declare const observeRequest: z.ZodObject<{
     source: z.ZodExactOptional<z.ZodString>;
     uri: z.ZodExactOptional<z.ZodType<string, string, z.core.$ZodTypeInternals<string, string>>>;
     callId: z.ZodExactOptional<z.ZodString>;
+    brief: z.ZodExactOptional<z.ZodBoolean>;
     compatible: z.ZodExactOptional<z.ZodBoolean>;
 }, z.core.$strict>;
 
@@ -4176,6 +4200,7 @@ export declare const sessionRequest: z.ZodObject<{
         none: "none";
         partial: "partial";
     }>>;
+    conversation: z.ZodExactOptional<z.ZodString>;
     dryRun: z.ZodExactOptional<z.ZodBoolean>;
 }, z.core.$strict>;
 
