@@ -1,7 +1,7 @@
 import { sha256 } from '../../base/hash.ts';
 import { isObject } from '../../base/is-object.ts';
 import type { ShownForeignText } from '../../guard/index.ts';
-import { isStructural } from '../../prompt/index.ts';
+import { linesOf } from '../../prompt/index.ts';
 import type { AdapterSession } from './adapter-session.ts';
 import { mapTexts } from './map-texts.ts';
 import { textsOf } from './texts-of.ts';
@@ -29,8 +29,8 @@ const source = 'memory';
 const lineMark = '| data: ';
 /** Bullets, signs of priority and times of day before a statement. */
 const ornament = /^[\s>*+\u2022-]*(?:[\u{1F534}\u{1F7E1}\u{1F7E2}\u2705]\s*)?(?:\(\d{1,2}:\d{2}(?: ?[AP]M)?\)\s*)?/u;
-/** Lines that structure observations: a day, the beginning or the end of a group. */
-const structure = /^(?:Date: )?[\p{L}.]{3,12} \d{1,2}, \d{4}:?$|^<\/?[a-z-]{1,30}(?: [a-z-]{1,20}="[\w.:-]{0,64}")*>$/u;
+/** Lines that structure observations: a day, and the beginning or the end of a thread's part. They can hold no sentence. */
+const structure = /^(?:(?:Date: )?[\p{L}.]{3,12} \d{1,2}, \d{4}:?|<\/thread>|<thread id="[0-9a-f-]{6,40}">)$/u;
 const ownMarks = /^<\/?(?:untrusted-content|memory-data|memory-held) [0-9a-f]{16}\b[^\n]*>[^\n]*$/;
 
 /**
@@ -71,7 +71,7 @@ async function judgeJson(
 function namesAndTexts(json: object): readonly string[] {
   const found: string[] = [];
   mapTexts(json, (text) => {
-    found.push(...text.split('\n'));
+    found.push(...linesOf(text));
     return text;
   });
   return found;
@@ -142,7 +142,7 @@ function statementOf(line: string): string {
 async function showJson(session: AdapterSession, json: object): Promise<string> {
   const texts = new Set<string>();
   mapTexts(json, (text) => {
-    if (!isStructural(text)) texts.add(text);
+    if (text !== '') texts.add(text); // here an account number is no mere id
     return text;
   });
   const recognised = await session.recognise([...texts].map((content) => ({ content })));
@@ -161,7 +161,7 @@ async function showJson(session: AdapterSession, json: object): Promise<string> 
 
 /** A model that rewrites its notes copies the marks as well. Trust comes from the journal, so they are taken off. */
 function linesWithoutMarks(text: string): readonly string[] {
-  const lines = text.split('\n').map((line) => withoutLineMark(line.replace(/\r$/, '')));
+  const lines = linesOf(text).map(withoutLineMark);
   if (!lines.some((line) => ownMarks.test(line))) return lines;
   return lines.flatMap((line) => (ownMarks.test(line) ? [] : [line.replace(/^\| ?/, '')]));
 }
