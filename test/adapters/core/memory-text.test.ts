@@ -17,7 +17,7 @@ async function conversation() {
 
 const withoutMarked = (text: string): string =>
   text
-    .split(/\r\n|[\n\r\v\f\x1c-\x1e\x85\u2028\u2029]/)
+    .split(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/)
     .filter((line) => !line.startsWith('|'))
     .join('\n');
 
