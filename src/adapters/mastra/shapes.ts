@@ -30,14 +30,14 @@ export interface MastraTool {
   readonly needsApprovalFn?: ApprovalFunction;
 }
 
-export interface ToolRun {
+interface ToolRun {
   readonly requestContext?: RequestContext;
 }
 
 /** The request context is a plain object here. */
 export type ApprovalFunction = (input: unknown, run?: ApprovalRun) => boolean | Promise<boolean>;
 
-export interface ApprovalRun {
+interface ApprovalRun {
   readonly requestContext?: Readonly<Record<string, unknown>>;
 }
 

@@ -12,12 +12,12 @@ export interface RunItem {
 }
 
 /** What a model is about to read. */
-export interface ModelInput {
+interface ModelInput {
   readonly input: readonly RunItem[];
   readonly instructions?: string | undefined;
 }
 
-export interface FilterArguments {
+interface FilterArguments {
   readonly modelData: ModelInput;
   readonly agent: unknown;
   readonly context: unknown;

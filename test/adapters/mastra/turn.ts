@@ -75,7 +75,7 @@ export function toolOf({ name, description, input, run }: ToolUnderTest) {
 }
 
 /** Results of tools as Mastra stores them. */
-export async function storedResults(storage: InMemoryStore, threadId: string): Promise<ReadonlyMap<string, string>> {
+async function storedResults(storage: InMemoryStore, threadId: string): Promise<ReadonlyMap<string, string>> {
   const store = await storage.getStore('memory');
   const { messages } = (await store?.listMessages({ threadId, perPage: false })) ?? { messages: [] };
   return new Map(

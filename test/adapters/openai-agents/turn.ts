@@ -5,7 +5,7 @@ import { guardAgent, guardRun } from '../../../src/adapters/openai-agents/index.
 import type { ModelStep, SeenStep, ToolUnderTest, TurnOutcome, TurnSetup } from '../contract.ts';
 
 /** A model that follows a script. Its `calls` are what it saw. */
-export function scriptedModel(script: readonly ModelStep[]): ScriptedModel {
+function scriptedModel(script: readonly ModelStep[]): ScriptedModel {
   return new ScriptedModel(
     script.map((step) =>
       'text' in step
@@ -23,7 +23,7 @@ export function seenBy({ calls }: ScriptedModel): readonly SeenStep[] {
   }));
 }
 
-export function resultsIn(items: readonly AgentInputItem[]): ReadonlyMap<string, string> {
+function resultsIn(items: readonly AgentInputItem[]): ReadonlyMap<string, string> {
   return new Map(
     items.flatMap((item) =>
       item.type === 'function_call_result' ? [[item.callId, textOf(item.output)] as const] : [],
