@@ -71,6 +71,7 @@ export interface HandoffObject {
 
 /** The store of a conversation's history, `Session` of the framework. It is returned with the same type. */
 export interface OpenAiSession {
+  /** The id of the conversation. */
   getSessionId(): Promise<string>;
 }
 
