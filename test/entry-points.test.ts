@@ -14,6 +14,8 @@ test('every entry point is one of package.json, by its name', () => {
     'bezoar/langchain',
     'bezoar/anthropic',
     'bezoar/claude-agent',
+    'bezoar/mastra',
+    'bezoar/openai-agents',
     'bezoar/decisions',
     'bezoar/mem0',
     'bezoar/train',

@@ -6,17 +6,18 @@ import type { AiMessage, AiPart } from './shapes.ts';
 /**
  * Reports the user's turns and returns the messages as the model may see them: every tool result is wrapped, whether the
  * agent, a provider or an earlier run of the host produced it. `isOwn` says which tools are Bezoar's, whose results are
- * rendered already.
+ * rendered already. Without `reportsUser` the turns are reported elsewhere.
  */
 export async function guardMessages<Message extends AiMessage>(
   session: AdapterSession,
   messages: readonly Message[],
   isOwn: (tool: string) => boolean,
+  reportsUser = true,
 ): Promise<Message[]> {
   const inputs = inputsOf(messages);
   const shown: Promise<Message>[] = [];
   for (const message of messages) {
-    if (message.role === 'user') {
+    if (message.role === 'user' && reportsUser) {
       // Whether a text is the user's depends on what was read before.
       await Promise.all(shown);
       await session.observeUser(message.content);

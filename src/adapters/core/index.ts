@@ -3,6 +3,14 @@ export { AdapterSession, type ToolResult } from './adapter-session.ts';
 export { type Approval, orRefuse, strictest } from './compose.ts';
 export { mapTexts } from './map-texts.ts';
 export { type MemoryVerdict, verdictOf } from './memory-call.ts';
+export {
+  type JudgedMemoryText,
+  judgeMemoryText,
+  lineRule,
+  type MemoryTextForm,
+  showMemoryText,
+  withoutMarks,
+} from './memory-text.ts';
 export type { AdapterOptions, Conversation, MemoryTextOf } from './options.ts';
 export { isOwnTool, markAsOwn, type OwnToolRun, ownToolRun } from './own-tool.ts';
 export type { PersonNeeded, TaintedArgument } from './person-needed.ts';

@@ -1,0 +1,122 @@
+import { isObject } from '../../base/is-object.ts';
+import { type Adapter, type AdapterSession, isOwnTool, judgeMemoryText, orRefuse, ownToolRun } from '../core/index.ts';
+import { type MastraRun, runIn, runOf } from './run-of.ts';
+import type { ApprovalFunction, MastraTool, ToolHookArguments, ToolHooks } from './shapes.ts';
+
+/** The tools of one agent, its hooks and its approval. */
+export class GuardedTools {
+  readonly #adapter: Adapter<MastraRun>;
+  readonly #ownNames = new Set<string>();
+  readonly #guardedNames = new Set<string>();
+
+  constructor(adapter: Adapter<MastraRun>) {
+    this.#adapter = adapter;
+  }
+
+  /** Whether a tool is Bezoar's. */
+  isOwn(name: string): boolean {
+    return this.#ownNames.has(name);
+  }
+
+  guardTools(tools: Readonly<Record<string, MastraTool>>): Readonly<Record<string, MastraTool>> {
+    return Object.fromEntries(Object.entries(tools).map(([name, tool]) => [name, this.#guardTool(name, tool)]));
+  }
+
+  #guardTool(name: string, tool: MastraTool): MastraTool {
+    const { memoryTools = {}, effects = [] } = this.#adapter.options;
+    const { execute } = tool;
+    const runOwn = ownToolRun(tool);
+    if (isOwnTool(tool)) this.#ownNames.add(name);
+    if (runOwn !== undefined) {
+      return changed(tool, {
+        execute: async (input, run) =>
+          runOwn(await this.#adapter.sessionFor(runOf(run?.requestContext)), isObject(input) ? input : {}),
+      });
+    }
+    const storesMemory = Object.hasOwn(memoryTools, name) && execute !== undefined;
+    if (storesMemory) this.#guardedNames.add(name);
+    const asks = effects.includes(name) ? this.#approvalOf(name, tool) : undefined;
+    return changed(tool, {
+      ...(storesMemory
+        ? {
+            execute: async (input, run) => {
+              const session = await this.#adapter.sessionFor(runOf(run?.requestContext));
+              return session.guardMemoryTool({ tool: name, input }, () => execute.call(tool, input, run));
+            },
+          }
+        : {}),
+      // Mastra asks `needsApprovalFn` instead of all other settings.
+      ...(asks === undefined ? {} : { requireApproval: asks, needsApprovalFn: asks }),
+    });
+  }
+
+  #approvalOf(name: string, { needsApprovalFn, requireApproval }: MastraTool): ApprovalFunction {
+    const own = needsApprovalFn ?? requireApproval ?? false;
+    return async (input, run) =>
+      (typeof own === 'function' ? await own(input, run) : own) ||
+      (await this.#needsPerson(name, input, runIn(run?.requestContext)));
+  }
+
+  /** For tools that the settings of the agent do not name: those of MCP servers, of its memory, and of a call. */
+  requireToolApproval(own: unknown) {
+    return async (call: {
+      readonly toolName: string;
+      readonly args: unknown;
+      readonly requestContext?: Readonly<Record<string, unknown>>;
+    }): Promise<boolean> =>
+      Boolean(typeof own === 'function' ? await own(call) : own) ||
+      (await this.#needsPerson(call.toolName, call.args, runIn(call.requestContext)));
+  }
+
+  async #needsPerson(tool: string, input: unknown, run: MastraRun): Promise<boolean> {
+    if (!(this.#adapter.options.effects ?? []).includes(tool)) return false;
+    const session = await this.#adapter.sessionFor(run);
+    return (await session.needsPerson({ tool, input })) !== undefined;
+  }
+
+  hooks(own: ToolHooks | undefined): ToolHooks {
+    return {
+      ...own,
+      beforeToolCall: async (call: ToolHookArguments) => {
+        const answer = await own?.beforeToolCall?.(call);
+        if (isObject(answer) && answer.proceed === false) return answer;
+        const refusal = await orRefuse(
+          () => this.#refusalOf(call),
+          (message) => message,
+        );
+        return refusal === undefined ? answer : { proceed: false, output: refusal };
+      },
+    };
+  }
+
+  async #refusalOf({ toolName, input, context }: ToolHookArguments): Promise<string | undefined> {
+    const { memoryTools = {} } = this.#adapter.options;
+    if (this.#guardedNames.has(toolName)) return undefined;
+    const sessionOfCall = () => this.#adapter.sessionFor(runOf(context?.requestContext));
+    if (workingMemoryTools.includes(toolName)) return workingMemoryRefusal(await sessionOfCall(), input);
+    if (!Object.hasOwn(memoryTools, toolName)) return undefined;
+    const session = await sessionOfCall();
+    const verdict = await session.judgeMemoryCall({ tool: toolName, input });
+    return verdict.run ? undefined : verdict.message;
+  }
+}
+
+/** The tools by which Mastra lets an agent rewrite its working memory. */
+const workingMemoryTools: readonly string[] = ['updateWorkingMemory', 'setWorkingMemory'];
+
+/**
+ * The store would leave out the lines that are not stored; here the model is told, and can write the others. Lines are judged in
+ * the thread: the store knows only whose working memory it is.
+ */
+async function workingMemoryRefusal(session: AdapterSession, input: unknown): Promise<string | undefined> {
+  const memory = isObject(input) ? (input.memory ?? input.newMemory ?? input) : input;
+  const text = typeof memory === 'string' ? memory : JSON.stringify(memory ?? '');
+  const { refusals } = await judgeMemoryText(session, text);
+  return refusals[0];
+}
+
+/** A copy of the same class. */
+function changed(tool: MastraTool, changes: Partial<MastraTool>): MastraTool {
+  if (Object.keys(changes).length === 0) return tool;
+  return Object.assign(Object.create(Object.getPrototypeOf(tool)), tool, changes) as MastraTool;
+}
