@@ -1,7 +1,7 @@
 import type { CallToolResult, InputRequiredResult, McpServer, ServerContext } from '@modelcontextprotocol/server';
 import { changeAnswer, failed } from './answer.ts';
 import type { Settlement } from './approvals.ts';
-import { callerOf, type ToolCall } from './caller.ts';
+import { callerOf, type McpCall } from './caller.ts';
 import { canAsk, type McpConnection } from './connection.ts';
 import type { Question } from './questions.ts';
 import type { Ticket } from './sealed-ticket.ts';
@@ -25,7 +25,7 @@ export async function askUser(
   services: McpServices,
   connection: McpConnection,
   ctx: ServerContext,
-  call: ToolCall & { readonly arguments: { readonly id: string } },
+  call: McpCall & { readonly arguments: { readonly id: string } },
   { question, problemWith, undecided }: AskingTool,
 ): Promise<CallToolResult | InputRequiredResult> {
   const { approvals } = services;

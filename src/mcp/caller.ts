@@ -5,13 +5,13 @@ import type { Ticket } from './sealed-ticket.ts';
 import type { McpServices } from './shared.ts';
 
 /** A call of one of our tools. */
-export interface ToolCall {
+export interface McpCall {
   readonly tool: string;
   readonly arguments: unknown;
 }
 
 /** Takes the announcement of a call, once; undefined if no hook announced it. */
-export type TakeAnnounced = (call: ToolCall) => AnnouncedSession | undefined;
+export type TakeAnnounced = (call: McpCall) => AnnouncedSession | undefined;
 
 /**
  * The origin of a call. If the hook of an editor announced exactly this call, it belongs to the session in which the hook
@@ -22,7 +22,7 @@ export async function callerOf(
   services: McpServices,
   connection: McpConnection,
   ctx: ServerContext,
-  call: ToolCall,
+  call: McpCall,
 ): Promise<SessionOrigin> {
   const ticket = ctx.mcpReq.requestState<Ticket>();
   // An answer to a question belongs to the call that asked it, whose announcement was taken then.

@@ -1,7 +1,7 @@
 import type { CallToolResult, InputRequiredResult, McpServer, ServerContext } from '@modelcontextprotocol/server';
 import type { SessionOrigin, WriteResult } from '../guard/index.ts';
 import { changeAnswer } from './answer.ts';
-import { callerOf, type ToolCall } from './caller.ts';
+import { callerOf, type McpCall } from './caller.ts';
 import { claimed } from './claim.ts';
 import { canAsk, type McpConnection } from './connection.ts';
 import { withFaultsAsErrors } from './faults-as-tool-errors.ts';
@@ -16,7 +16,7 @@ const changes = { readOnlyHint: false, openWorldHint: false };
 /** `memory_write`, `memory_replace`, `memory_remove`. None can decide about a held text: only a person can. */
 export function addChangeTools(server: McpServer, services: McpServices, connection: McpConnection): void {
   const { space } = services;
-  const from = async (ctx: ServerContext, call: ToolCall): Promise<Asking> => ({
+  const from = async (ctx: ServerContext, call: McpCall): Promise<Asking> => ({
     ...call,
     origin: await callerOf(server, services, connection, ctx, call),
   });

@@ -19,6 +19,14 @@ const opened = `import { openGuard } from 'bezoar/node';
 const guard = await openGuard();
 `;
 
+/** For adapters that take the memory itself: the file exports it. */
+function memoryModule(space: string): string {
+  return `${opened}
+/** The guarded memory of your agent. */
+export const memory = guard.space(${space});
+`;
+}
+
 /** By the frequency of their use. */
 export const frameworks: readonly Framework[] = [
   {
@@ -38,5 +46,59 @@ export const guarded = ${language === 'ts' ? '<Settings extends object>(settings
   });
 `,
     use: 'new ToolLoopAgent(guarded({ model, tools }, chatId))   // likewise generateText and streamText',
+  },
+  {
+    name: 'LangChain',
+    packages: ['langchain', '@langchain/langgraph', 'deepagents'],
+    entry: 'bezoar/langchain',
+    page: 'docs/adapters/langchain.md',
+    file: 'bezoar-langchain',
+    module: memoryModule,
+    use: 'createAgent({ model, tools, checkpointer, middleware: [guardMiddleware(memory)] })   // of bezoar/langchain',
+  },
+  {
+    name: 'OpenAI Agents SDK',
+    packages: ['@openai/agents'],
+    entry: 'bezoar/openai-agents',
+    page: 'docs/adapters/openai-agents.md',
+    file: 'bezoar-openai-agents',
+    module: memoryModule,
+    use: 'new Runner(guardRun(memory, {}, { sessionOf })).run(guardAgent(memory, agent, { sessionOf }), input)',
+  },
+  {
+    name: 'Mastra',
+    packages: ['@mastra/core'],
+    entry: 'bezoar/mastra',
+    page: 'docs/adapters/mastra.md',
+    file: 'bezoar-mastra',
+    module: memoryModule,
+    use: 'new Agent(guardAgentConfig(memory, { id, name, instructions, model, tools }))   // of bezoar/mastra',
+  },
+  {
+    name: 'Claude Agent SDK',
+    packages: ['@anthropic-ai/claude-agent-sdk'],
+    entry: 'bezoar/claude-agent',
+    page: 'docs/adapters/claude-agent.md',
+    file: 'bezoar-claude-agent',
+    module: memoryModule,
+    use: 'query({ prompt, options: guardClaude(memory, options, { session: chatId }) })   // of bezoar/claude-agent',
+  },
+  {
+    name: 'Anthropic SDK',
+    packages: ['@anthropic-ai/sdk'],
+    entry: 'bezoar/anthropic',
+    page: 'docs/adapters/anthropic.md',
+    file: 'bezoar-anthropic',
+    module: memoryModule,
+    use: 'client.beta.messages.toolRunner(await guardParams(memory, params, { session: chatId }))   // of bezoar/anthropic',
+  },
+  {
+    name: 'mem0',
+    packages: ['mem0ai'],
+    entry: 'bezoar/mem0',
+    page: 'docs/adapters/mem0.md',
+    file: 'bezoar-mem0',
+    module: memoryModule,
+    use: 'guardMem0(memory, new Memory(settings), { session: chatId })   // of bezoar/mem0',
   },
 ];
