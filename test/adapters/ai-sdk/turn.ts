@@ -86,7 +86,7 @@ function streamOf(parts: readonly object[]): ReadableStream<object> {
   });
 }
 
-function seenIn(prompt: readonly Message[]): SeenStep {
+export function seenIn(prompt: readonly Message[]): SeenStep {
   const system = prompt.filter(({ role }) => role === 'system').map(({ content }) => content);
   const results = prompt.flatMap(({ content }) => {
     if (typeof content === 'string') return [];
