@@ -3,6 +3,7 @@ import { showValue } from '../base/wrong-setting.ts';
 import { impacts, signals } from '../model/finding.ts';
 import type { Inferred } from '../model/inferred.ts';
 import { levelNames, levelOf, levels } from '../model/level.ts';
+import { privateKinds } from '../model/private-data.ts';
 import { ratesSchema } from '../model/schemas/rates.ts';
 import { trusts } from '../model/trust.ts';
 import { verdicts } from '../model/verdict.ts';
@@ -54,6 +55,11 @@ const condition = z.strictObject({
   path: nonEmpty(z.enum(guardPaths)).describe('Only on these paths.').exactOptional(),
   ...source,
   rule: nonEmpty(ruleId).describe('Any of these rules found something.').exactOptional(),
+  private: nonEmpty(z.enum(privateKinds))
+    .describe(
+      'Private data of any of these kinds. A row with the verdict redact masks these kinds; without the key, all.',
+    )
+    .exactOptional(),
   // No row can ask for "traced to the user": being traced must never lead to a stricter verdict.
   grounded: z.literal(false).describe('Only texts whose words were not traced to the user.').exactOptional(),
   // No row can ask for "scanned in full": a more complete scan must never lead to a stricter verdict.

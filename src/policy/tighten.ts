@@ -121,6 +121,7 @@ function addRows(table: Map<string, PolicyRow>, rows: readonly PolicyRow[]): rea
     if (Object.keys(row).some((key) => !knownRowKeys.has(key))) return [{ path, why: undecided }];
     const own = before.get(row.id);
     if (own !== undefined && sameRow(own, row)) return [];
+    if (row.verdict === 'redact') return [{ path, why: 'a row that redacts removes words of yours for good' }];
     // A row that allows cannot tighten anything.
     if (verdictRank(row.verdict) > 0) add(table, { ...row, why: foundRowReason });
     if (own !== undefined) return [{ path, why: `the row ${row.id} stays; this one only applies beside it` }];

@@ -52,7 +52,8 @@ export async function assessNew(draft: Draft, input: Candidate): Promise<Assesse
   if (parents === undefined) return unknownParent;
   const note = await traceNote(draft, candidate);
   const trust = trustOf(context.origin.channel, parents, note?.trust);
-  return { candidate, note, assessment: await assess(draft, { candidate, trust, ...tracedTo(note) }) };
+  const assessment = await assess(draft, { candidate, trust, ...tracedTo(note) });
+  return 'outcome' in assessment ? assessment : { candidate: assessment.candidate, note, assessment };
 }
 
 export async function planWrite(draft: Draft, input: Candidate): Promise<WriteResult> {
@@ -104,14 +105,12 @@ export async function planReplace(draft: Draft, { id, expect, ...given }: Replac
     context.policy.limits,
   );
   if (!checked.ok) return checked.refusal;
-  const { candidate } = checked;
-  const parents = await parentTrusts(draft, candidate);
+  const parents = await parentTrusts(draft, checked.candidate);
   if (parents === undefined) return unknownParent;
   const own = current.provenance.trust;
-  const { note, trust, assessment } = await assessReplacement(draft, candidate, parents, {
-    facts: current,
-    text: before,
-  });
+  const assessed = await assessReplacement(draft, checked.candidate, parents, { facts: current, text: before });
+  if ('outcome' in assessed) return assessed;
+  const { candidate, note, trust, assessment } = assessed;
   const twin = await draft.twin(candidate.content, current);
   if (twin !== undefined && !isRetagged(twin, current, before, candidate)) {
     // A held replacement retires nothing: it may never be released.
@@ -156,13 +155,14 @@ async function assessReplacement(
   candidate: CanonicalCandidate,
   parents: readonly Trust[],
   edited: EditedEntry,
-): Promise<{ readonly note: AttributedNote | undefined; readonly trust: Trust; readonly assessment: Assessment }> {
+): Promise<(AssessedText & { readonly trust: Trust }) | Refused> {
   const { channel } = draft.context.origin;
   const note = await traceNote(draft, candidate, [edited.facts.id]);
   const isUsers = note?.attribution.answer === 'user' || personChannels.has(channel);
   const sources = isUsers ? parents : [...parents, edited.facts.provenance.trust];
   const trust = trustOf(channel, sources, note?.trust);
-  return { note, trust, assessment: await assess(draft, { candidate, trust, ...tracedTo(note), edited }) };
+  const assessment = await assess(draft, { candidate, trust, ...tracedTo(note), edited });
+  return 'outcome' in assessment ? assessment : { candidate: assessment.candidate, note, trust, assessment };
 }
 
 /** Removing takes an entry out of prompts; its text is kept, and a person can restore it. */
@@ -241,10 +241,10 @@ function outranked({ scanner }: OperationContext, trust: Trust, own: Trust): boo
 
 async function enter(draft: Draft, facts: EntryFacts, assessment: Assessment): Promise<WriteResult> {
   if (facts.state === 'retired') return retainBlocked(draft, facts, assessment);
-  const { text, reading, ruling, trust, features } = assessment;
+  const { text, reading, ruling, trust, redacted, features } = assessment;
   draft.accept(facts, text);
   if (features !== undefined) draft.context.neighbours.remember(facts, features);
-  draft.decisions.push(decisionOf(ruling, reading, trust, text.digest, facts.id));
+  draft.decisions.push(decisionOf(ruling, reading, trust, text.digest, facts.id, redacted?.masked));
   const judged = judgementOf(assessment);
   const outcome = facts.state === 'active' ? 'stored' : 'held';
   const { id, version } = facts;
@@ -266,12 +266,12 @@ async function firstNotice(
  * limit.
  */
 async function retainBlocked(draft: Draft, facts: EntryFacts, assessment: Assessment): Promise<WriteResult> {
-  const { text, reading, ruling, trust } = assessment;
+  const { text, reading, ruling, trust, redacted } = assessment;
   const known = await draft.refusedTwin(text.content);
   const room = draft.context.ledger.folds.refused < maxKeptRefusals;
   if (known === undefined && room) draft.change(facts, text);
   const entry = known?.id ?? (room ? facts.id : undefined);
-  draft.decisions.push(decisionOf(ruling, reading, trust, known?.digest ?? text.digest, entry));
+  draft.decisions.push(decisionOf(ruling, reading, trust, known?.digest ?? text.digest, entry, redacted?.masked));
   const message =
     entry === undefined
       ? `the text was blocked and not retained, because ${maxKeptRefusals} blocked texts are retained already; a person can look at them with \`bezoar review --refused\``
@@ -279,10 +279,12 @@ async function retainBlocked(draft: Draft, facts: EntryFacts, assessment: Assess
   return refused('blocked', message, judgementOf(assessment));
 }
 
-function duplicate(draft: Draft, twin: EntryFacts, { reading, ruling, trust }: Assessment): WriteResult {
+function duplicate(draft: Draft, twin: EntryFacts, assessment: Assessment): WriteResult {
+  const { reading, ruling, trust, redacted } = assessment;
   // The text is not stored again, so the decision points at the stored one.
-  draft.decisions.push(decisionOf(ruling, reading, trust, twin.digest ?? '', twin.id));
-  return { outcome: 'duplicate', id: twin.id, state: twin.state };
+  draft.decisions.push(decisionOf(ruling, reading, trust, twin.digest ?? '', twin.id, redacted?.masked));
+  const masked = redacted === undefined ? {} : { redacted: redacted.masked };
+  return { outcome: 'duplicate', id: twin.id, state: twin.state, ...masked };
 }
 
 const active = { state: 'active' } as const;

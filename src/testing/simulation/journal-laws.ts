@@ -6,7 +6,7 @@ import type { Policy } from '../../policy/index.ts';
 import type { ReportViolation, SpaceJournal } from './inspection.ts';
 
 const personChannels: ReadonlySet<Channel> = new Set<Channel>(['user', 'operator']);
-const milderVerdicts: ReadonlySet<string> = new Set(['allow', 'sanitize']);
+const milderVerdicts: ReadonlySet<string> = new Set(['allow', 'sanitize', 'redact']);
 const dayMs = 86_400_000;
 const minuteMs = 60_000;
 
