@@ -8,6 +8,7 @@ const statusOfRefusal: Readonly<Record<RefusalCode, ContentfulStatusCode>> = {
   'unknown-field': 422,
   'content-empty': 422,
   'content-too-long': 422,
+  'redaction-incomplete': 422,
   'content-not-text': 422,
   'tags-invalid': 422,
   'tags-too-many': 422,

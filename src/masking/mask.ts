@@ -32,6 +32,8 @@ function isMask(text: string, { start, end }: PrivateSpan): boolean {
 export interface MaskedText {
   readonly text: string;
   readonly masked: readonly MaskedKind[];
+  /** Where a place of the text before is now. A place under a mask is where the mask begins. */
+  readonly placeOf: (before: number) => number;
 }
 
 /**
@@ -40,14 +42,25 @@ export interface MaskedText {
  */
 export function maskSpans(text: string, spans: readonly PrivateSpan[]): MaskedText {
   const counts = new Map<PrivateKind, number>();
+  const covered = united(spans);
   let result = '';
   let at = 0;
-  for (const { kind, start, end } of united(spans)) {
+  for (const { kind, start, end } of covered) {
     result += text.slice(at, start) + maskFor(kind);
     counts.set(kind, (counts.get(kind) ?? 0) + 1);
     at = end;
   }
-  return { text: result + text.slice(at), masked: inOrder(counts) };
+  return { text: result + text.slice(at), masked: inOrder(counts), placeOf: (before) => placeAfter(covered, before) };
+}
+
+function placeAfter(covered: readonly PrivateSpan[], before: number): number {
+  let moved = 0;
+  for (const { kind, start, end } of covered) {
+    if (start >= before) break;
+    if (before < end) return start + moved;
+    moved += maskFor(kind).length - (end - start);
+  }
+  return before + moved;
 }
 
 /** The sum of several lists of masked kinds. */

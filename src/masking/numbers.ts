@@ -1,8 +1,8 @@
 import type { PrivateSpan } from './span.ts';
 
 /** Groups of digits with at most two signs between them, as people write long numbers. */
-const digitRun = /\d(?:[\d]|[ .\-_/]{1,2}(?=\d)){11,63}/g;
-const ibanStart = /(?<![A-Za-z0-9])[A-Za-z]{2}[ .-]?\d{2}(?=[ .-]?[A-Za-z0-9])/g;
+const digitRun = /\d(?:\d|[\s.\-_/]{1,2}(?=\d)){11,63}/g;
+const ibanStart = /(?<![A-Za-z0-9])[A-Za-z]{2}[\s.-]?\d{2}(?=[\s.-]?[A-Za-z0-9])/g;
 
 const minCardDigits = 13;
 const maxCardDigits = 19;
@@ -72,7 +72,7 @@ function ibanEnd(text: string, start: number): number | undefined {
   for (let at = start; at < text.length && account.length < maxIbanCharacters; at++) {
     const character = text[at] ?? '';
     if (/[A-Za-z0-9]/.test(character)) account += character.toUpperCase();
-    else if (!/[ .-]/.test(character) || !/[A-Za-z0-9]/.test(text[at + 1] ?? '')) break;
+    else if (!/[\s.-]/.test(character) || !/[A-Za-z0-9]/.test(text[at + 1] ?? '')) break;
     const closes = /[A-Za-z0-9]/.test(character) && !/[A-Za-z0-9]/.test(text[at + 1] ?? '');
     if (closes && account.length >= minIbanCharacters && isIban(account)) end = at + 1;
   }

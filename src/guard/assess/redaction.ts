@@ -25,10 +25,7 @@ export interface RedactedWords extends EntryWords {
   readonly redacted: RedactedText;
 }
 
-/**
- * The scanner names at most eight secrets of each rule, so a text is read again until it names none. A text that it never
- * finishes with is refused: nobody could say that nothing is left in it.
- */
+/** A text that still shows secrets after this many readings is refused: nobody could say that nothing is left in it. */
 const maxMaskingRounds = 100;
 /** A masked value that stands somewhere else too is masked there as well, if it is too long to be a common word. */
 const minRepeatedCharacters = 6;
@@ -52,27 +49,13 @@ export function privateDataIn(
 export function redactedWords(
   { scanner, policy }: { readonly scanner: CachedScanner; readonly policy: Policy },
   words: EntryWords,
-  about: {
-    readonly path: GuardPath;
-    readonly trust: Trust;
-    readonly reading: ScanSummary;
-    readonly circumstances: Circumstances;
-  },
+  about: RedactionQuestion,
 ): RedactedWords | Refused | undefined {
-  if (!looksForPrivateData(policy)) return undefined;
-  const { path, trust, reading, circumstances } = about;
-  const found = privateDataIn(policy, words, reading);
-  const input = policyInput(scanner.condition, path, trust, reading, { ...circumstances, ...found });
-  const masking = maskingOf(policy, input);
+  const masking = maskingFor({ scanner, policy }, words, about);
   if (masking === undefined) return undefined;
   const { row, why, kinds } = masking;
-  const result = masked(scanner, words, kinds);
-  if (result === undefined) {
-    return refused(
-      'redaction-incomplete',
-      'the text has too many secrets to mask them all; split it into smaller texts',
-    );
-  }
+  const result = maskWords(scanner, words, kinds);
+  if ('outcome' in result) return result;
   const { limits } = policy;
   if (codePoints(result.content) > limits.contentCodePoints) {
     return refused(
@@ -84,31 +67,76 @@ export function redactedWords(
   return { content: result.content, tags, redacted: { row, why, masked: result.masked } };
 }
 
-interface MaskedWords extends EntryWords {
-  readonly masked: readonly MaskedKind[];
+/** What is known of a text when it is decided whether to mask anything in it. */
+export interface RedactionQuestion {
+  readonly path: GuardPath;
+  readonly trust: Trust;
+  readonly reading: ScanSummary;
+  readonly circumstances: Circumstances;
 }
 
-function masked(scanner: CachedScanner, words: EntryWords, kinds: readonly PrivateKind[]): MaskedWords | undefined {
+/** Which kinds to mask in a text, and the row that asks for it. */
+export function maskingFor(
+  { scanner, policy }: { readonly scanner: CachedScanner; readonly policy: Policy },
+  words: EntryWords,
+  { path, trust, reading, circumstances }: RedactionQuestion,
+): ReturnType<typeof maskingOf> {
+  if (!looksForPrivateData(policy)) return undefined;
+  const found = privateDataIn(policy, words, reading);
+  return maskingOf(policy, policyInput(scanner.condition, path, trust, reading, { ...circumstances, ...found }));
+}
+
+export interface MaskedWords extends EntryWords {
+  readonly masked: readonly MaskedKind[];
+  /** Where a place of the content before is now. */
+  readonly placeOf: (before: number) => number;
+}
+
+/** Masks until nothing is found any more, also what the first masks brought to light. */
+export function maskWords(
+  scanner: CachedScanner,
+  words: EntryWords,
+  kinds: readonly PrivateKind[],
+): MaskedWords | Refused {
   let { content, tags } = words;
   let all: readonly MaskedKind[] = [];
+  const moves: ((before: number) => number)[] = [];
   for (let round = 0; round < maxMaskingRounds; round++) {
     const texts = [content, ...tags];
     const spans = texts.map((text) => privateSpans(scanner, text, kinds));
-    if (spans.every((found) => found.length === 0)) return { content, tags, masked: all };
+    if (spans.every((found) => found.length === 0)) {
+      return { content, tags, masked: all, placeOf: (before) => moves.reduce((place, move) => move(place), before) };
+    }
     const values = texts.flatMap((text, at) => valuesOf(text, spans[at] ?? []));
-    const results = texts.map((text, at) => maskSpans(text, [...(spans[at] ?? []), ...repeated(text, values)]));
-    content = results[0]?.text ?? '';
-    tags = results.slice(1).map(({ text }) => text);
-    all = addMasked(all, ...results.map((result) => result.masked));
+    const [first, ...others] = texts.map((text, at) =>
+      maskSpans(text, [...(spans[at] ?? []), ...repeated(text, values)]),
+    );
+    if (first === undefined) break;
+    moves.push(first.placeOf);
+    content = first.text;
+    tags = others.map(({ text }) => text);
+    all = addMasked(all, first.masked, ...others.map((result) => result.masked));
   }
-  return undefined;
+  return refused('redaction-incomplete', 'the text has too many secrets to mask them all; split it into smaller texts');
 }
 
+/** The scanner names few secrets of one text, so a long one is read in windows that overlap by the length of a key. */
+const windowCharacters = 4_000;
+const overlapCharacters = 1_000;
+
 function privateSpans(scanner: CachedScanner, text: string, kinds: readonly PrivateKind[]): readonly PrivateSpan[] {
-  const byForm = findPrivateData(text, kinds);
-  if (!kinds.includes('secret')) return byForm;
-  const secrets = scanner.inspect(text).findings.filter(({ category }) => category === 'secret');
-  return [...byForm, ...secrets.map(({ span }) => wholeSecret(text, span))];
+  const spans = [...findPrivateData(text, kinds)];
+  if (!kinds.includes('secret')) return spans;
+  for (
+    let from = 0;
+    from === 0 || from + overlapCharacters < text.length;
+    from += windowCharacters - overlapCharacters
+  ) {
+    for (const { category, span } of scanner.inspect(text.slice(from, from + windowCharacters)).findings) {
+      if (category === 'secret') spans.push(wholeSecret(text, { start: from + span.start, end: from + span.end }));
+    }
+  }
+  return spans;
 }
 
 interface PrivateValue {

@@ -4,6 +4,7 @@ import type { ActiveFacts, EntryFacts, EntryState, SaltedText } from '../../mode
 import type { Origin } from '../../model/provenance.ts';
 import { verdictRank } from '../../model/verdict.ts';
 import { withoutAccepted } from '../assess/cached-scanner.ts';
+import { privateDataIn } from '../assess/redaction.ts';
 import { loadTexts } from '../core/load-texts.ts';
 import { field, judgedLater, optional } from '../core/request.ts';
 import type { OperationContext, PlannedOperation, SpaceTransactor } from '../core/transactor.ts';
@@ -145,7 +146,9 @@ function revived(
   const version = current.version + 1;
   const reading = withoutAccepted(scanner.read(text?.content ?? '', text?.tags ?? []), before.accepted);
   const { provenance } = before;
-  const circumstances = { source: provenance, now: dependencies.env.now() };
+  const words = { content: text?.content ?? '', tags: text?.tags ?? [] };
+  const found = privateDataIn(policy, words, reading);
+  const circumstances = { source: provenance, now: dependencies.env.now(), ...found };
   const { verdict } = scanner.rule(policy, 'load', provenance.trust, reading, circumstances);
   if (verdictRank(verdict) < verdictRank('challenge')) return { ...before, version };
   const expiresAt = (run.dryRun ? 0 : run.now) + policy.review.expiresAfterDays * dayMs;

@@ -3,8 +3,10 @@ import { sha256 } from '../../base/hash.ts';
 import { codePoints } from '../../base/text.ts';
 import type { ActiveFacts, EntryFacts, SaltedText, UnerasedFacts } from '../../model/entry.ts';
 import type { Decision } from '../../model/event.ts';
-import type { Origin } from '../../model/provenance.ts';
+import type { MaskedKind } from '../../model/private-data.ts';
+import type { Origin, Provenance } from '../../model/provenance.ts';
 import { signalOf } from '../../model/signal.ts';
+import type { RedactedText } from '../../policy/index.ts';
 import {
   decisionOf,
   incompleteScanRule,
@@ -13,6 +15,7 @@ import {
   withoutAccepted,
 } from '../assess/cached-scanner.ts';
 import { checkCandidate } from '../assess/candidate.ts';
+import { privateDataIn, redactedWords } from '../assess/redaction.ts';
 import { Draft } from '../core/draft.ts';
 import { field, judgedLater, optional } from '../core/request.ts';
 import { createText } from '../core/salted-text.ts';
@@ -46,7 +49,14 @@ export const discardRequest = z.strictObject({ id: field.text, reason: judgedLat
 export type DiscardRequest = z.infer<typeof discardRequest>;
 
 export type ReleaseResult =
-  | { readonly outcome: 'released'; readonly id: string; readonly version: number; readonly contentHash: string }
+  | {
+      readonly outcome: 'released';
+      readonly id: string;
+      readonly version: number;
+      readonly contentHash: string;
+      /** What was masked in the edited text, by kind. */
+      readonly redacted?: readonly MaskedKind[];
+    }
   | Refused;
 
 export type DiscardResult = { readonly outcome: 'discarded'; readonly id: string; readonly version: number } | Refused;
@@ -118,8 +128,9 @@ export async function planRelease(draft: Draft, waiting: LedgerEntry, request: R
   }
   const unread = await hashProblem(draft, { facts, text }, replaced, request.contentHash);
   if (unread !== undefined) return unread;
-  const final = finalText(context, text, request.edited);
-  if ('outcome' in final) return final;
+  const edit = finalText(context, text, request.edited, facts.provenance);
+  if ('outcome' in edit) return edit;
+  const { final, redacted } = edit;
   const twin = await draft.twin(final.content, facts, facts.id);
   if (twin?.state === 'active' && twin.id !== replaced?.id) {
     return refused('changed', 'another entry has exactly this text by now; discard this one');
@@ -135,7 +146,8 @@ export async function planRelease(draft: Draft, waiting: LedgerEntry, request: R
       `read the text again and accept these findings, or discard it: ${unseen.join(', ')}`,
     );
   }
-  return admit(draft, facts, { final, reading, accepted: rules, replaced, vouched: request.vouched === true });
+  const vouched = request.vouched === true;
+  return admit(draft, facts, { final, reading, accepted: rules, replaced, vouched, ...(redacted && { redacted }) });
 }
 
 /** The entry that a held one would replace, if it has not changed since. */
@@ -179,10 +191,12 @@ interface Admission {
   readonly accepted: readonly string[];
   readonly replaced: ActiveFacts | undefined;
   readonly vouched: boolean;
+  /** What was masked in the words of the reviewer. */
+  readonly redacted?: RedactedText;
 }
 
 function admit(draft: Draft, facts: EntryFacts, admission: Admission): ReleaseResult {
-  const { final, reading, accepted, replaced, vouched } = admission;
+  const { final, reading, accepted, replaced, vouched, redacted } = admission;
   const { context } = draft;
   const { expiresAt: _waited, inactiveReason: _rested, replaces: _took, ...rest } = facts;
   const trust = vouched ? 'verified' : facts.provenance.trust;
@@ -198,17 +212,39 @@ function admit(draft: Draft, facts: EntryFacts, admission: Admission): ReleaseRe
   const ruling = context.scanner.rule(context.policy, 'load', trust, withoutAccepted(reading, accepted), {
     source: facts.provenance,
     now: context.now,
+    ...privateDataIn(context.policy, final, reading),
+    ...(redacted === undefined ? {} : { redacted }),
   });
   draft.change(released, final.digest === facts.digest ? undefined : final);
   if (replaced !== undefined) draft.change(retired(replaced, 'replaced'));
-  draft.decisions.push(decisionOf(ruling, reading, trust, final.digest, facts.id));
-  return { outcome: 'released', id: facts.id, version: released.version, contentHash: sha256(final.content) };
+  const masked = redacted?.masked;
+  draft.decisions.push(decisionOf(ruling, reading, trust, final.digest, facts.id, masked));
+  return {
+    outcome: 'released',
+    id: facts.id,
+    version: released.version,
+    contentHash: sha256(final.content),
+    ...(masked === undefined ? {} : { redacted: masked }),
+  };
 }
 
-function finalText(context: OperationContext, text: SaltedText, edited: string | undefined): SaltedText | Refused {
-  if (edited === undefined) return text;
+/** The text to release. The words of a reviewer are new, so they are masked like those of anybody who writes. */
+function finalText(
+  context: OperationContext,
+  text: SaltedText,
+  edited: string | undefined,
+  { trust, ...source }: Provenance,
+): { readonly final: SaltedText; readonly redacted?: RedactedText } | Refused {
+  if (edited === undefined) return { final: text };
   const checked = checkCandidate({ content: edited, tags: text.tags }, context.policy.limits);
-  return checked.ok ? createText(context.dependencies.env, checked.candidate.content, text.tags) : checked.refusal;
+  if (!checked.ok) return checked.refusal;
+  const { scanner, now, dependencies } = context;
+  const given = { content: checked.candidate.content, tags: text.tags };
+  const reading = scanner.read(given.content, given.tags);
+  const words = redactedWords(context, given, { path: 'write', trust, reading, circumstances: { source, now } });
+  if (words === undefined) return { final: createText(dependencies.env, given.content, given.tags) };
+  if ('outcome' in words) return words;
+  return { final: createText(dependencies.env, words.content, words.tags), redacted: words.redacted };
 }
 
 /**
