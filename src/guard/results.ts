@@ -43,6 +43,8 @@ export type RefusalCode =
   | 'not-a-person'
   | 'own-proposal'
   | 'not-waiting'
+  /** The time of the text is over: it is not brought back. */
+  | 'expired'
   | 'reason-missing'
   /** The release would replace an entry that the reviewer was not shown. */
   | 'not-shown'

@@ -29,6 +29,7 @@ const statusOfRefusal: Readonly<Record<RefusalCode, ContentfulStatusCode>> = {
   blocked: 422,
   'not-a-person': 403,
   'own-proposal': 403,
+  expired: 409,
   'not-waiting': 409,
   'reason-missing': 422,
   'not-accepted': 409,

@@ -1,6 +1,18 @@
 import type { PrivateSpan } from './span.ts';
 
-const label = String.raw`(?:pass(?:word|wort|phrase|code|wd)|kennwort|pwd|contraseña|mot de passe|senha|api[ _-]?key|access[ _-]?key|secret(?:[ _-]?key)?|client[ _-]?secret|private[ _-]?key|(?:access|auth|bearer|refresh|api)?[ _-]?token|pin(?:[ _-]?code)?|cvv|cvc)`;
+const label = `(?:${[
+  'pass(?:word|wort|phrase|code|wd)',
+  'kennwort',
+  'pwd',
+  'contraseña',
+  'mot de passe',
+  'senha',
+  '(?:api|access|private)[ _-]?key',
+  '(?:client[ _-]?)?secret(?:[ _-]?key)?',
+  '(?:(?:access|auth|bearer|refresh|api)[ _-]?)?token',
+  'pin(?:[ _-]?code)?',
+  'cv[vc]',
+].join('|')})`;
 const sign = String.raw`["'\x60*]{0,3}(?: {0,3}(?::=|=>|[:=]) {0,3}| (?:is|are|was|ist|lautet|es|est|é) (?:now |still |jetzt )?)["'\x60*]{0,3}`;
 /** A word that calls a value secret, then the value up to the next blank or quotation mark. */
 const labelled = new RegExp(String.raw`(?<![\p{L}\p{N}])${label}${sign}([^\s"'\x60<>\[\]]{3,200})`, 'giu');

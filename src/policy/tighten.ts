@@ -22,6 +22,8 @@ const higher: FoundUse = { use: 'tighten', keep: 'higher' };
 const lowerLimit: FoundUse = { use: 'tighten', keep: 'lower-limit' };
 const ignored = (why: string): FoundUse => ({ use: 'ignored', why });
 
+const endsEntries = ignored('it decides when entries of yours expire');
+
 /** Every setting of `policySettings`, by its place. */
 export const foundPolicyUses: Readonly<Record<string, FoundUse>> = {
   preset: { use: 'tighten', keep: 'stricter-preset' },
@@ -56,6 +58,19 @@ export const foundPolicyUses: Readonly<Record<string, FoundUse>> = {
   'evidence.days': higher,
   exceptions: ignored('an exception makes the policy milder'),
   'review.expiresAfterDays': ignored('it decides when texts that wait for you are discarded'),
+  'lifetimes.channels.user': endsEntries,
+  'lifetimes.channels.agent': endsEntries,
+  'lifetimes.channels.tool': endsEntries,
+  'lifetimes.channels.document': endsEntries,
+  'lifetimes.channels.import': endsEntries,
+  'lifetimes.channels.operator': endsEntries,
+  'lifetimes.channels.unknown': endsEntries,
+  'lifetimes.kinds.note': endsEntries,
+  'lifetimes.kinds.user': endsEntries,
+  'lifetimes.kinds.document': endsEntries,
+  'lifetimes.kinds.observation': endsEntries,
+  'lifetimes.kinds.baseline': endsEntries,
+  'lifetimes.kinds.context_field': endsEntries,
 };
 
 /** A setting that did not count, and why. */

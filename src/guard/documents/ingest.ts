@@ -10,6 +10,7 @@ import { strictest, type Verdict } from '../../model/verdict.ts';
 import { channelTrust, type RedactedText, type Ruling, trustOf } from '../../policy/index.ts';
 import { decisionOf, type ScanSummary } from '../assess/cached-scanner.ts';
 import { Draft } from '../core/draft.ts';
+import { expiryOf } from '../core/expiry.ts';
 import { loadTexts } from '../core/load-texts.ts';
 import { judgedLater, optional } from '../core/request.ts';
 import { createText } from '../core/salted-text.ts';
@@ -210,8 +211,9 @@ function add(
   const { context } = draft;
   const { candidate, reading, ruling, redacted } = part;
   const text = createText(context.dependencies.env, candidate.content, candidate.tags);
+  const ends = expiryOf(context, { kind: candidate.kind, channel: 'document' }, undefined);
   const facts: EntryFacts = {
-    ...placementFor(ruling.verdict, context),
+    ...placementFor(ruling.verdict, context, ends),
     id: context.dependencies.env.id(),
     version: 1,
     kind: candidate.kind,

@@ -13,6 +13,7 @@ import {
   withoutAccepted,
 } from '../assess/cached-scanner.ts';
 import { type EntryWords, privateDataIn, redactedWords } from '../assess/redaction.ts';
+import { expiryTime, isExpired } from '../core/expiry.ts';
 import { loadTexts } from '../core/load-texts.ts';
 import type { SpaceTransactor } from '../core/transactor.ts';
 import type { LedgerEntry } from '../ledger/ledger-entry.ts';
@@ -63,6 +64,7 @@ function show(
   const { scanner, policy, dependencies } = transactor;
   const { facts } = known;
   if (facts.state !== 'active') return withheld(bare, [facts.state]);
+  if (isExpired(facts, expiryTime(transactor))) return withheld(bare, ['expired']);
   // The row is missing or differs from the journal. Whoever changed it bypassed the guard.
   if (text === undefined) return withheld(bare, ['drift']);
   const reading = withoutAccepted(readAgain(transactor, known, text, beside), facts.accepted);

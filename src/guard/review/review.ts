@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { dayOf } from '../../base/day.ts';
 import { sha256 } from '../../base/hash.ts';
 import { codePoints } from '../../base/text.ts';
 import type { ActiveFacts, EntryFacts, SaltedText, UnerasedFacts } from '../../model/entry.ts';
@@ -17,6 +18,7 @@ import {
 import { checkCandidate } from '../assess/candidate.ts';
 import { privateDataIn, redactedWords } from '../assess/redaction.ts';
 import { Draft } from '../core/draft.ts';
+import { isExpired } from '../core/expiry.ts';
 import { field, judgedLater, optional } from '../core/request.ts';
 import { createText } from '../core/salted-text.ts';
 import { noSuchEntry } from '../core/short-ids.ts';
@@ -98,16 +100,25 @@ export function discard(
   });
 }
 
-/** Entries that nobody reviewed in time leave the queue. They are retired, not lost: they can still be released. */
+/**
+ * Entries that nobody reviewed in time leave the queue, and active entries whose time is over leave the memory. They are
+ * retired, not lost: what nobody reviewed can still be released.
+ */
 export function expire(transactor: SpaceTransactor, origin: Origin): Promise<ExpireResult> {
   // By the clock: the journal's time stays ahead if the clock once was.
   return transactor.operate(
     origin,
-    async ({ ledger, dependencies, clock }): Promise<PlannedOperation<ExpireResult>> => {
+    async ({ ledger, dependencies, clock, now }): Promise<PlannedOperation<ExpireResult>> => {
       const changes: EntryFacts[] = [];
       const held = { states: ['quarantined'] } as const;
       for await (const { facts } of findEntries({ ledger, store: dependencies.store }, held, { expected: 100 })) {
         if (facts.state === 'quarantined' && facts.expiresAt <= clock) changes.push(retired(facts, 'expired'));
+      }
+      if (ledger.folds.expiring > 0) {
+        const shown = { states: ['active'] } as const;
+        for await (const { facts } of findEntries({ ledger, store: dependencies.store }, shown, { expected: 500 })) {
+          if (facts.state === 'active' && isExpired(facts, now)) changes.push(retired(facts, 'expired'));
+        }
       }
       return {
         event: { type: 'review.expired', changes },
@@ -122,6 +133,12 @@ export async function planRelease(draft: Draft, waiting: LedgerEntry, request: R
   const { facts } = waiting;
   const text = await draft.text(facts.digest);
   if (text === undefined) return refused('changed', 'the stored text differs from the journal; run `bezoar verify`');
+  if (facts.activeUntil !== undefined && facts.activeUntil <= context.now) {
+    return refused(
+      'expired',
+      `the text was to be used until ${dayOf(facts.activeUntil)} (UTC); discard it, or write it again`,
+    );
+  }
   const replaced = await replacedBy(draft, facts);
   if (facts.replaces !== undefined && replaced === undefined) {
     return refused('changed', 'the entry to be replaced has changed; discard this text and edit that entry');
@@ -132,7 +149,7 @@ export async function planRelease(draft: Draft, waiting: LedgerEntry, request: R
   if ('outcome' in edit) return edit;
   const { final, redacted } = edit;
   const twin = await draft.twin(final.content, facts, facts.id);
-  if (twin?.state === 'active' && twin.id !== replaced?.id) {
+  if (twin?.state === 'active' && twin.id !== replaced?.id && !isExpired(twin, context.now)) {
     return refused('changed', 'another entry has exactly this text by now; discard this one');
   }
   // Scanned again now: the rules may have changed since it was held, and an edit is a new text.
@@ -198,7 +215,7 @@ interface Admission {
 function admit(draft: Draft, facts: EntryFacts, admission: Admission): ReleaseResult {
   const { final, reading, accepted, replaced, vouched, redacted } = admission;
   const { context } = draft;
-  const { expiresAt: _waited, inactiveReason: _rested, replaces: _took, ...rest } = facts;
+  const { expiresAt: _waited, activeUntil, inactiveReason: _rested, replaces: _took, ...rest } = facts;
   const trust = vouched ? 'verified' : facts.provenance.trust;
   const released: EntryFacts = {
     ...rest,
@@ -208,6 +225,7 @@ function admit(draft: Draft, facts: EntryFacts, admission: Admission): ReleaseRe
     length: codePoints(final.content),
     provenance: { ...facts.provenance, trust },
     accepted,
+    ...(activeUntil === undefined ? {} : { expiresAt: activeUntil }),
   };
   const ruling = context.scanner.rule(context.policy, 'load', trust, withoutAccepted(reading, accepted), {
     source: facts.provenance,

@@ -22,6 +22,7 @@ export const checkRequest = z.strictObject({
   target: optional(judgedLater<string>()),
   importance: optional(judgedLater<number>()),
   parents: optional(judgedLater<readonly string[]>()),
+  expiresAt: optional(judgedLater<number>()),
   claimedAt: optional(judgedLater<number>()),
   path: optional(z.enum(guardPaths).describe(`one of ${guardPaths.join(', ')}`)),
 });

@@ -12,6 +12,7 @@ import { decisionOf } from '../assess/cached-scanner.ts';
 import { type Candidate, type CanonicalCandidate, checkCandidate } from '../assess/candidate.ts';
 import type { EditedEntry } from '../assess/neighbours.ts';
 import type { Draft } from '../core/draft.ts';
+import { expiryOf, expiryProblem, isExpired } from '../core/expiry.ts';
 import { field, judgedLater, optional } from '../core/request.ts';
 import { noSuchEntry } from '../core/short-ids.ts';
 import type { OperationContext } from '../core/transactor.ts';
@@ -30,9 +31,10 @@ export const replaceRequest = z.strictObject({
   tags: optional(judgedLater<readonly string[]>()),
   importance: optional(judgedLater<number>()),
   parents: optional(judgedLater<readonly string[]>()),
+  expiresAt: optional(judgedLater<number | null>()),
   expect: optional(field.text),
 });
-/** A new text for an entry. Omitted fields keep their values. */
+/** A new text for an entry. Omitted fields keep their values; `expiresAt: null` takes away the end of its time. */
 export type Replacement = z.infer<typeof replaceRequest>;
 
 /** A new text with its assessment. */
@@ -48,6 +50,8 @@ export async function assessNew(draft: Draft, input: Candidate): Promise<Assesse
   const checked = checkCandidate(input, context.policy.limits);
   if (!checked.ok) return checked.refusal;
   const { candidate } = checked;
+  const over = expiryProblem(context, candidate.expiresAt);
+  if (over !== undefined) return over;
   const parents = await parentTrusts(draft, candidate);
   if (parents === undefined) return unknownParent;
   const note = await traceNote(draft, candidate);
@@ -66,7 +70,9 @@ export async function planWrite(draft: Draft, input: Candidate): Promise<WriteRe
   // Repetition is not evidence: only a person's own words take over an entry that was trusted less, and only if their
   // verdict would store it. A held text does not change while a reviewer may be reading it, and a released one stays
   // released.
-  if (twin !== undefined && (!raises(trust, twin.provenance.trust) || !passes(assessment))) {
+  // A twin whose time is over is written anew: nobody would see the duplicate.
+  const isOver = twin !== undefined && isExpired(twin, context.now);
+  if (twin !== undefined && !isOver && (!raises(trust, twin.provenance.trust) || !passes(assessment))) {
     return duplicate(draft, twin, assessment);
   }
   const noRoom = roomProblem(draft, twin === undefined);
@@ -74,7 +80,7 @@ export async function planWrite(draft: Draft, input: Candidate): Promise<WriteRe
   const id = twin?.id ?? context.dependencies.env.id();
   const facts: ActiveFacts = {
     accepted: [],
-    createdAt: twin?.createdAt ?? context.now,
+    createdAt: isOver ? context.now : (twin?.createdAt ?? context.now),
     digest: assessment.text.digest,
     id,
     importance: candidate.importance,
@@ -85,17 +91,37 @@ export async function planWrite(draft: Draft, input: Candidate): Promise<WriteRe
     target: candidate.target,
     version: (twin?.version ?? 0) + 1,
   };
+  const kept = isOver ? undefined : twin?.expiresAt;
+  const ends = expiryOf(context, candidate, candidate.expiresAt ?? kept);
   return enter(
     draft,
-    passes(assessment) ? facts : { ...facts, ...placementFor(assessment.ruling.verdict, context) },
+    passes(assessment) ? until(facts, ends) : heldUntil(facts, assessment, context, ends),
     assessment,
   );
 }
 
-export async function planReplace(draft: Draft, { id, expect, ...given }: Replacement): Promise<WriteResult> {
+/** The entry, with the end of its time. */
+function until(facts: ActiveFacts, ends: number | undefined): ActiveFacts {
+  return ends === undefined ? facts : { ...facts, expiresAt: ends };
+}
+
+function heldUntil(
+  { expiresAt: _ends, ...facts }: ActiveFacts,
+  { ruling }: Assessment,
+  context: OperationContext,
+  ends: number | undefined,
+): EntryFacts {
+  return { ...facts, ...notStored(ruling.verdict, context), ...(ends === undefined ? {} : { activeUntil: ends }) };
+}
+
+export async function planReplace(draft: Draft, request: Replacement): Promise<WriteResult> {
+  const { id, expect, expiresAt, ...given } = request;
   const { context } = draft;
   const current = await draft.facts(id);
-  if (current?.state !== 'active') return noSuchEntry(context, id, 'active entry');
+  if (current?.state !== 'active' || isExpired(current, context.now)) return noSuchEntry(context, id, 'active entry');
+  const over = expiryProblem(context, expiresAt);
+  if (over !== undefined) return over;
+  const ends = endOf(context, current, expiresAt);
   const before = await draft.text(current.digest);
   if (!isExpected(before, expect)) return changed;
   // Omitted fields keep their values: an edit of the words must not clear the tags.
@@ -112,7 +138,8 @@ export async function planReplace(draft: Draft, { id, expect, ...given }: Replac
   if ('outcome' in assessed) return assessed;
   const { candidate, note, trust, assessment } = assessed;
   const twin = await draft.twin(candidate.content, current);
-  if (twin !== undefined && !isRetagged(twin, current, before, candidate)) {
+  const isSame = twin !== undefined && !isRetagged(twin, current, before, candidate);
+  if (isSame && !isExpired(twin, context.now) && !(twin.id === id && ends !== current.expiresAt)) {
     // A held replacement retires nothing: it may never be released.
     const yields = twin.id !== id && twin.state === 'active' && !outranked(context, trust, own);
     if (yields) draft.change(retired(current, 'replaced'));
@@ -137,7 +164,7 @@ export async function planReplace(draft: Draft, { id, expect, ...given }: Replac
     accepted: [],
   };
   const facts: EntryFacts = applies
-    ? { ...words, state: 'active', id, version: current.version + 1, createdAt: current.createdAt }
+    ? until({ ...words, state: 'active', id, version: current.version + 1, createdAt: current.createdAt }, ends)
     : {
         ...words,
         ...notStored(atLeastHeld(verdict), context),
@@ -145,8 +172,19 @@ export async function planReplace(draft: Draft, { id, expect, ...given }: Replac
         version: 1,
         createdAt: context.now,
         replaces: { id, version: current.version },
+        ...(ends === undefined ? {} : { activeUntil: ends }),
       };
   return enter(draft, facts, assessment);
+}
+
+/** When a replaced entry expires: as asked, or as before, or as the policy says of a new text. */
+function endOf(
+  context: OperationContext,
+  { kind, expiresAt }: ActiveFacts,
+  given: number | null | undefined,
+): number | undefined {
+  if (given === null) return expiryOf(context, { kind }, undefined);
+  return given === undefined && expiresAt !== undefined ? expiresAt : expiryOf(context, { kind }, given);
 }
 
 /** A text that is reworded keeps its source: the new text derives from the one it replaces, unless the user stated it. */
@@ -184,8 +222,15 @@ export async function planRemove(draft: Draft, id: string): Promise<RemoveResult
 }
 
 export function retired(facts: UnerasedFacts, inactiveReason: RetiredReason): EntryFacts {
-  const { expiresAt: _waits, ...rest } = facts;
-  return { ...rest, state: 'retired', inactiveReason, version: facts.version + 1 };
+  const { expiresAt, activeUntil: _end, ...rest } = facts;
+  const ends = facts.state === 'active' ? expiresAt : facts.activeUntil;
+  return {
+    ...rest,
+    state: 'retired',
+    inactiveReason,
+    version: facts.version + 1,
+    ...(ends === undefined ? {} : { activeUntil: ends }),
+  };
 }
 
 const unknownParent = refused(
@@ -295,10 +340,14 @@ type NotStored =
   | typeof refusedPlace;
 
 /** The state of a new text after its verdict. */
-export type EntryPlacement = typeof active | NotStored;
+export type EntryPlacement =
+  | (typeof active & { readonly expiresAt?: number })
+  | (NotStored & { readonly activeUntil?: number });
 
-export function placementFor(verdict: Verdict, context: OperationContext): EntryPlacement {
-  return verdict !== 'block' && verdictRank(verdict) < verdictRank('challenge') ? active : notStored(verdict, context);
+export function placementFor(verdict: Verdict, context: OperationContext, ends: number | undefined): EntryPlacement {
+  const stores = verdict !== 'block' && verdictRank(verdict) < verdictRank('challenge');
+  if (stores) return ends === undefined ? active : { ...active, expiresAt: ends };
+  return { ...notStored(verdict, context), ...(ends === undefined ? {} : { activeUntil: ends }) };
 }
 
 /** The state for a verdict that does not store the text. */

@@ -72,6 +72,8 @@ export const previousChangeSchema = z.strictObject({
   channel,
   /** A blocked text that was retained for a person. */
   refused: z.literal(true).exactOptional(),
+  /** An active entry whose time ends. */
+  expires: z.literal(true).exactOptional(),
 });
 
 export const eventSchema = z

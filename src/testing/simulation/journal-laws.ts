@@ -97,7 +97,8 @@ function checkExpiry(
       `${where} holds ${facts.id} for ${facts.expiresAt - clock} ms`,
     );
   }
-  if (event.type === 'review.expired' && !(before?.state === 'quarantined' && before.expiresAt <= clock)) {
+  const wasOver = before?.state === 'active' && before.expiresAt !== undefined && before.expiresAt <= at;
+  if (event.type === 'review.expired' && !wasOver && !(before?.state === 'quarantined' && before.expiresAt <= clock)) {
     report('nothing expires before its time', `${where} expires ${facts.id}`);
   }
 }
