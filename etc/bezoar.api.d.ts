@@ -1,5 +1,7 @@
 // What `bezoar` exports. Written by `npm run gen`; a test compares.
 
+export { AttributeRequest };
+export { AttributeResult };
 export { Attribution };
 export { Audit };
 export { BatchOperation };
@@ -216,6 +218,15 @@ export { verdicts };
 export { verifyBundle };
 export { wrapUntrusted };
 
+/** Texts that an agent is about to use, such as the arguments of a tool call. */
+export type AttributeRequest = z.infer<typeof attributeRequest>;
+
+/** Where each text comes from, in the order of the request. */
+export interface AttributeResult {
+    readonly outcome: 'attributed';
+    readonly texts: readonly Attribution[];
+}
+
 /** Where the words of a text came from. */
 export type Attribution = Inferred<typeof attributionSchema>;
 
@@ -373,7 +384,7 @@ export interface BundleVerification {
  * A text proposed for memory. Anything the text says about its own origin is ordinary content. `target` defaults to
  * `memory`; `importance` goes from 0 to 10 and defaults to 5; `parents` are the entries the text was made from;
  * `claimedAt` is when its source says it was made, in milliseconds since 1970: never trusted, only compared with the
- * journal.
+ * journal. `expiresAt` is when the entry expires, in milliseconds since 1970; it must be in the future.
  */
 export type Candidate = z.infer<typeof candidateSchema>;
 
@@ -398,6 +409,8 @@ export interface CheckedText {
     readonly judged: Judgement;
     /** The policy's verdict on the text for the requested path, and the policy row behind it. */
     readonly explanation: Explanation;
+    /** The text as the write would keep it, if private data in it would be masked. */
+    readonly masked?: Pick<CanonicalCandidate, 'content' | 'tags'>;
     /** The write would exceed a rate limit, whatever its text. */
     readonly overrun?: Overrun;
 }
@@ -772,6 +785,8 @@ export interface GuardedSession {
     readonly batch: InSession<'batch'>;
     /** Reports what `write` would answer. */
     readonly check: InSession<'check'>;
+    /** Where texts come from that the agent is about to use. Nothing is stored. */
+    readonly attribute: InSession<'attribute'>;
     /** Searches entries for a prompt. */
     readonly recall: InSession<'recall'>;
 }
@@ -799,6 +814,8 @@ export interface GuardedSpace {
     ingest(request: IngestRequest, origin: Origin): Promise<IngestResult>;
     /** Reports what `write` would answer, with the policy's explanation. Nothing is stored. */
     check(request: CheckRequest, origin: Origin): Promise<CheckResult>;
+    /** Where texts come from that the session is about to use, such as the arguments of a tool call. Nothing is stored. */
+    attribute(request: AttributeRequest, origin: SessionOrigin): Promise<AttributeResult>;
     /**
      * Searches entries for a prompt. The journal records what the session was shown: what its agent restates of it keeps
      * the trust it had.
@@ -1019,6 +1036,8 @@ export interface Judgement {
     readonly findings: readonly RecordedFinding[];
     readonly impacts: readonly Impact[];
     readonly complete: boolean;
+    /** What was masked before the text was kept, by kind. */
+    readonly redacted?: readonly MaskedKind[];
     /** For a note of an agent: where its content was stated. */
     readonly attribution?: RecordedAttribution;
 }
@@ -1087,7 +1106,7 @@ export interface NotVouched extends BrowsedEntry {
  * What a session is about to read besides this memory. `channel` says whose words they are: a turn of the `user`, the
  * result of a `tool` (the default), a `document`, or another `memory`. `source` is the tool that returned it or the
  * address of a document; `callId` is the id of the tool call, so that a result that is reported twice counts once;
- * `compatible` selects the format of hermes-agent.
+ * `brief` leaves out what the marks mean, for a prompt that says so elsewhere; `compatible` selects the format of hermes-agent.
  */
 export type Observation<Content = unknown> = Omit<z.infer<typeof observeRequest>, 'content'> & {
     /** Whatever the tool returned: a string, a message or parts of any provider, or any other value. */
@@ -1257,7 +1276,9 @@ export interface Recovery {
 }
 
 /** Why a request was refused. The caller, or an attacker, can cause each of these. */
-export type RefusalCode = 'unknown-field' | 'content-empty' | 'content-too-long' | 'content-not-text' | 'tags-invalid' | 'tags-too-many' | 'target-invalid' | 'importance-invalid' | 'kind-invalid' | 'parents-invalid' | 'parent-unknown' | 'time-invalid' | 'space-full'
+export type RefusalCode = 'unknown-field' | 'content-empty' | 'content-too-long' | 'content-not-text' | 'tags-invalid' | 'tags-too-many' | 'target-invalid' | 'importance-invalid' | 'kind-invalid' | 'parents-invalid' | 'parent-unknown' | 'time-invalid'
+/** The text has more secrets than can be masked at once: split it. */
+ | 'redaction-incomplete' | 'space-full'
 /** Too many writes in a short time: wait for `retryAfterMs`, then write again. */
  | 'rate-limited' | 'batch-empty' | 'batch-too-large' | 'document-invalid' | 'document-empty' | 'query-too-long' | 'filter-invalid' | 'not-found'
 /** Several ids begin like the given one: give more characters. */
@@ -1265,7 +1286,9 @@ export type RefusalCode = 'unknown-field' | 'content-empty' | 'content-too-long'
 /** The entry has changed since the caller read it: read it again. */
  | 'changed'
 /** The caller is less trusted than the entry it wants to undo. */
- | 'outranked' | 'blocked' | 'not-a-person' | 'own-proposal' | 'not-waiting' | 'reason-missing'
+ | 'outranked' | 'blocked' | 'not-a-person' | 'own-proposal' | 'not-waiting'
+/** The time of the text is over: it is not brought back. */
+ | 'expired' | 'reason-missing'
 /** The release would replace an entry that the reviewer was not shown. */
  | 'not-shown'
 /** The text has findings that the reviewer did not accept. */
@@ -1300,6 +1323,8 @@ export type ReleaseResult = {
     readonly id: string;
     readonly version: number;
     readonly contentHash: string;
+    /** What was masked in the edited text, by kind. */
+    readonly redacted?: readonly MaskedKind[];
 } | Refused;
 
 /** Which entry to remove. */
@@ -1329,7 +1354,7 @@ export interface ReplacedEntry extends BrowsedEntry {
     readonly stale: boolean;
 }
 
-/** A new text for an entry. Omitted fields keep their values. */
+/** A new text for an entry. Omitted fields keep their values; `expiresAt: null` takes away the end of its time. */
 export type Replacement = z.infer<typeof replaceRequest>;
 
 /** The parsed lines of a bundle, which signature it must have, and the options of `replay`. */
@@ -1500,8 +1525,10 @@ export type SessionOrigin = Origin & {
 
 /**
  * Options of a session start: only these targets (default: all), a budget that overrides the policy's, and the `coverage`
- * of the host: `full` if it reports every user turn, tool result and document with `observe`. With `dryRun: true` no session
- * starts and no record is written.
+ * of the host: `full` if it reports every user turn, tool result and document with `observe`. `conversation` is the host's own
+ * name for it, such as the id of a thread: the same name gives the same session in every process. Whoever may choose it can
+ * go on with any session of the principal, so it must come from the host and never from a model. With `dryRun: true` no
+ * session starts and no record is written.
  */
 export type SessionRequest = z.infer<typeof sessionRequest>;
 
@@ -1812,6 +1839,8 @@ export interface WrapOptions {
     readonly nonceFor?: FenceNonce;
     /** The source of randomness for a generated nonce. Default: the system's. */
     readonly env?: Env;
+    /** Leaves out what the marks mean, for a prompt that says so elsewhere. */
+    readonly brief?: boolean;
     /** hermes-agent's format, without a nonce. Weaker: a model must recognise the delimiter by its name alone. */
     readonly compatible?: boolean;
 }
@@ -1832,6 +1861,8 @@ export type WriteResult = {
     readonly outcome: 'duplicate';
     readonly id: string;
     readonly state: EntryState;
+    /** What was masked in the text before it was compared, by kind. */
+    readonly redacted?: readonly MaskedKind[];
 } | Refused;
 
 /** How a text arrived. The surface that received the call sets it, never the text or the model. */
@@ -1910,11 +1941,11 @@ export declare function trustRank(trust: Trust): number;
 /** How far a text is believed, least first. Compare with `trustRank`, never as strings. */
 export declare const trusts: readonly ['unknown', 'external', 'agent', 'user', 'verified'];
 
-/** The rank of a verdict, from 0 for `allow` up to 4 for `block`. */
+/** The rank of a verdict, from 0 for `allow` up to 5 for `block`. */
 export declare function verdictRank(verdict: Verdict): number;
 
-/** What to do with a text, mildest first. */
-export declare const verdicts: readonly ['allow', 'sanitize', 'challenge', 'quarantine', 'block'];
+/** What to do with a text, mildest first. `redact` stores it with its private data masked. */
+export declare const verdicts: readonly ['allow', 'sanitize', 'redact', 'challenge', 'quarantine', 'block'];
 
 /**
  * Verifies a bundle from its first line to its last, keeping neither its records nor its texts. `values` are the parsed
@@ -1938,6 +1969,9 @@ export interface BundleVisitor {
     record?(body: RecordBody): void;
     text?(text: SaltedText): void;
 }
+
+/** A candidate in the canonical form that is scanned, hashed and stored. */
+export type CanonicalCandidate = Required<Omit<Candidate, 'claimedAt' | 'expiresAt'>> & Pick<Candidate, 'claimedAt' | 'expiresAt'>;
 
 /** What a journal record says about an entry in any state. */
 type CommonFacts = Inferred<typeof commonFactsSchema>;
@@ -2015,7 +2049,13 @@ export interface LedgerNode {
 
 interface Left {
     readonly id: string;
-    readonly why: 'erased' | 'revoked' | 'discarded' | 'lost';
+    readonly why: 'erased' | 'revoked' | 'discarded' | 'expired' | 'lost';
+}
+
+/** How many pieces of private data of one kind were masked in a text. */
+export interface MaskedKind {
+    readonly kind: PrivateKind;
+    readonly count: number;
 }
 
 /** A node to store, or to delete if it has no data. */
@@ -2042,6 +2082,8 @@ export interface PolicyNumbers {
     /** How long the guard remembers, as keyed hashes, what a session has read. */
     readonly evidence: Inferred<typeof evidence>;
     readonly review: Inferred<typeof review>;
+    /** How long entries stay active, in days, by channel and by kind. Absent means for good. */
+    readonly lifetimes: Inferred<typeof lifetimes>;
 }
 
 export interface PostgresAnswer {
@@ -2066,6 +2108,8 @@ interface PostgresStatement {
     readonly text: string;
     readonly values: unknown[];
 }
+
+export type PrivateKind = (typeof privateKinds)[number];
 
 /** The sources to which the clauses of a note were traced, as a record keeps them. */
 export type RecordedAttribution = Inferred<typeof recordedAttributionSchema>;
@@ -2130,11 +2174,16 @@ interface StoredState {
     readonly digest: string | null;
     readonly inactiveReason?: InactiveReason;
     readonly expiresAt?: number;
+    readonly activeUntil?: number;
     readonly replaces?: {
         readonly id: string;
         readonly version: number;
     };
 }
+
+export declare const attributeRequest: z.ZodObject<{
+    texts: z.ZodReadonly<z.ZodArray<z.ZodString>>;
+}, z.core.$strict>;
 
 export declare const attributionSchema: z.ZodObject<{
     answer: z.ZodEnum<{
@@ -2266,6 +2315,7 @@ declare const candidateSchema: z.ZodObject<{
     target: z.ZodExactOptional<z.ZodString>;
     importance: z.ZodExactOptional<z.ZodNumber>;
     parents: z.ZodExactOptional<z.ZodReadonly<z.ZodArray<z.ZodString>>>;
+    expiresAt: z.ZodExactOptional<z.ZodNumber>;
     claimedAt: z.ZodExactOptional<z.ZodNumber>;
 }, z.core.$strict>;
 
@@ -2279,6 +2329,7 @@ export declare const checkRequest: z.ZodObject<{
     target: z.ZodExactOptional<z.ZodType<string, string, z.core.$ZodTypeInternals<string, string>>>;
     importance: z.ZodExactOptional<z.ZodType<number, number, z.core.$ZodTypeInternals<number, number>>>;
     parents: z.ZodExactOptional<z.ZodType<readonly string[], readonly string[], z.core.$ZodTypeInternals<readonly string[], readonly string[]>>>;
+    expiresAt: z.ZodExactOptional<z.ZodType<number, number, z.core.$ZodTypeInternals<number, number>>>;
     claimedAt: z.ZodExactOptional<z.ZodType<number, number, z.core.$ZodTypeInternals<number, number>>>;
     path: z.ZodExactOptional<z.ZodEnum<{
         ingest: "ingest";
@@ -2377,6 +2428,7 @@ export declare const decisionSchema: z.ZodObject<{
         block: "block";
         challenge: "challenge";
         quarantine: "quarantine";
+        redact: "redact";
         sanitize: "sanitize";
     }>;
     advised: z.ZodEnum<{
@@ -2384,6 +2436,7 @@ export declare const decisionSchema: z.ZodObject<{
         block: "block";
         challenge: "challenge";
         quarantine: "quarantine";
+        redact: "redact";
         sanitize: "sanitize";
     }>;
     row: z.ZodString;
@@ -2456,6 +2509,16 @@ export declare const decisionSchema: z.ZodObject<{
         "sets-standing-rule": "sets-standing-rule";
     }>>;
     failClosed: z.ZodBoolean;
+    redacted: z.ZodExactOptional<z.ZodArray<z.ZodObject<{
+        kind: z.ZodEnum<{
+            card: "card";
+            email: "email";
+            iban: "iban";
+            phone: "phone";
+            secret: "secret";
+        }>;
+        count: z.ZodInt;
+    }, z.core.$strict>>>;
 }, z.core.$strict>;
 
 export declare const discardDocumentRequest: z.ZodObject<{
@@ -2603,7 +2666,8 @@ export declare const entryFactsSchema: z.ZodDiscriminatedUnion<[z.ZodObject<{
     state: z.ZodLiteral<"active">;
     digest: z.ZodString;
     inactiveReason: z.ZodExactOptional<z.ZodNever>;
-    expiresAt: z.ZodExactOptional<z.ZodNever>;
+    expiresAt: z.ZodExactOptional<z.ZodInt>;
+    activeUntil: z.ZodExactOptional<z.ZodNever>;
     replaces: z.ZodExactOptional<z.ZodNever>;
 }, z.core.$strict>, z.ZodObject<{
     id: z.ZodString;
@@ -2672,6 +2736,7 @@ export declare const entryFactsSchema: z.ZodDiscriminatedUnion<[z.ZodObject<{
     digest: z.ZodString;
     inactiveReason: z.ZodLiteral<"review">;
     expiresAt: z.ZodInt;
+    activeUntil: z.ZodExactOptional<z.ZodInt>;
     replaces: z.ZodExactOptional<z.ZodObject<{
         id: z.ZodString;
         version: z.ZodInt;
@@ -2751,6 +2816,7 @@ export declare const entryFactsSchema: z.ZodDiscriminatedUnion<[z.ZodObject<{
         revoked: "revoked";
     }>;
     expiresAt: z.ZodExactOptional<z.ZodNever>;
+    activeUntil: z.ZodExactOptional<z.ZodInt>;
     replaces: z.ZodExactOptional<z.ZodObject<{
         id: z.ZodString;
         version: z.ZodInt;
@@ -2822,6 +2888,7 @@ export declare const entryFactsSchema: z.ZodDiscriminatedUnion<[z.ZodObject<{
     digest: z.ZodNull;
     inactiveReason: z.ZodLiteral<"erased">;
     expiresAt: z.ZodExactOptional<z.ZodNever>;
+    activeUntil: z.ZodExactOptional<z.ZodNever>;
     replaces: z.ZodExactOptional<z.ZodNever>;
 }, z.core.$strict>], "state">;
 
@@ -2877,6 +2944,7 @@ export declare const eventSchema: z.ZodObject<{
             block: "block";
             challenge: "challenge";
             quarantine: "quarantine";
+            redact: "redact";
             sanitize: "sanitize";
         }>;
         advised: z.ZodEnum<{
@@ -2884,6 +2952,7 @@ export declare const eventSchema: z.ZodObject<{
             block: "block";
             challenge: "challenge";
             quarantine: "quarantine";
+            redact: "redact";
             sanitize: "sanitize";
         }>;
         row: z.ZodString;
@@ -2956,6 +3025,16 @@ export declare const eventSchema: z.ZodObject<{
             "sets-standing-rule": "sets-standing-rule";
         }>>;
         failClosed: z.ZodBoolean;
+        redacted: z.ZodExactOptional<z.ZodArray<z.ZodObject<{
+            kind: z.ZodEnum<{
+                card: "card";
+                email: "email";
+                iban: "iban";
+                phone: "phone";
+                secret: "secret";
+            }>;
+            count: z.ZodInt;
+        }, z.core.$strict>>>;
     }, z.core.$strict>>;
     changes: z.ZodArray<z.ZodDiscriminatedUnion<[z.ZodObject<{
         id: z.ZodString;
@@ -3023,7 +3102,8 @@ export declare const eventSchema: z.ZodObject<{
         state: z.ZodLiteral<"active">;
         digest: z.ZodString;
         inactiveReason: z.ZodExactOptional<z.ZodNever>;
-        expiresAt: z.ZodExactOptional<z.ZodNever>;
+        expiresAt: z.ZodExactOptional<z.ZodInt>;
+        activeUntil: z.ZodExactOptional<z.ZodNever>;
         replaces: z.ZodExactOptional<z.ZodNever>;
     }, z.core.$strict>, z.ZodObject<{
         id: z.ZodString;
@@ -3092,6 +3172,7 @@ export declare const eventSchema: z.ZodObject<{
         digest: z.ZodString;
         inactiveReason: z.ZodLiteral<"review">;
         expiresAt: z.ZodInt;
+        activeUntil: z.ZodExactOptional<z.ZodInt>;
         replaces: z.ZodExactOptional<z.ZodObject<{
             id: z.ZodString;
             version: z.ZodInt;
@@ -3171,6 +3252,7 @@ export declare const eventSchema: z.ZodObject<{
             revoked: "revoked";
         }>;
         expiresAt: z.ZodExactOptional<z.ZodNever>;
+        activeUntil: z.ZodExactOptional<z.ZodInt>;
         replaces: z.ZodExactOptional<z.ZodObject<{
             id: z.ZodString;
             version: z.ZodInt;
@@ -3242,6 +3324,7 @@ export declare const eventSchema: z.ZodObject<{
         digest: z.ZodNull;
         inactiveReason: z.ZodLiteral<"erased">;
         expiresAt: z.ZodExactOptional<z.ZodNever>;
+        activeUntil: z.ZodExactOptional<z.ZodNever>;
         replaces: z.ZodExactOptional<z.ZodNever>;
     }, z.core.$strict>], "state">>;
     before: z.ZodExactOptional<z.ZodArray<z.ZodNullable<z.ZodObject<{
@@ -3269,6 +3352,7 @@ export declare const eventSchema: z.ZodObject<{
             user: "user";
         }>;
         refused: z.ZodExactOptional<z.ZodLiteral<true>>;
+        expires: z.ZodExactOptional<z.ZodLiteral<true>>;
     }, z.core.$strict>>>>;
     linked: z.ZodExactOptional<z.ZodRecord<z.ZodString, z.ZodNullable<z.ZodInt>>>;
     shown: z.ZodExactOptional<z.ZodObject<{
@@ -3595,6 +3679,26 @@ export declare const journalRequest: z.ZodObject<{
 /** How serious a finding is. A number, so that comparisons are numeric and never alphabetic. */
 export declare const levels: readonly [0, 1, 2, 3, 4];
 
+declare const lifetimes: z.ZodObject<{
+    channels: z.ZodObject<{
+        agent: z.ZodExactOptional<z.ZodInt>;
+        document: z.ZodExactOptional<z.ZodInt>;
+        import: z.ZodExactOptional<z.ZodInt>;
+        operator: z.ZodExactOptional<z.ZodInt>;
+        tool: z.ZodExactOptional<z.ZodInt>;
+        unknown: z.ZodExactOptional<z.ZodInt>;
+        user: z.ZodExactOptional<z.ZodInt>;
+    }, z.core.$strict>;
+    kinds: z.ZodObject<{
+        baseline: z.ZodExactOptional<z.ZodInt>;
+        context_field: z.ZodExactOptional<z.ZodInt>;
+        document: z.ZodExactOptional<z.ZodInt>;
+        note: z.ZodExactOptional<z.ZodInt>;
+        observation: z.ZodExactOptional<z.ZodInt>;
+        user: z.ZodExactOptional<z.ZodInt>;
+    }, z.core.$strict>;
+}, z.core.$strict>;
+
 export declare const listRequest: z.ZodObject<{
     states: z.ZodExactOptional<z.ZodReadonly<z.ZodArray<z.ZodEnum<{
         active: "active";
@@ -3643,6 +3747,7 @@ export declare const observeRequest: z.ZodObject<{
     source: z.ZodExactOptional<z.ZodString>;
     uri: z.ZodExactOptional<z.ZodType<string, string, z.core.$ZodTypeInternals<string, string>>>;
     callId: z.ZodExactOptional<z.ZodString>;
+    brief: z.ZodExactOptional<z.ZodBoolean>;
     compatible: z.ZodExactOptional<z.ZodBoolean>;
 }, z.core.$strict>;
 
@@ -3718,6 +3823,13 @@ export declare const policySettings: z.ZodObject<{
                 write: "write";
             }>>>;
             rule: z.ZodExactOptional<z.ZodArray<z.ZodString>>;
+            private: z.ZodExactOptional<z.ZodArray<z.ZodEnum<{
+                card: "card";
+                email: "email";
+                iban: "iban";
+                phone: "phone";
+                secret: "secret";
+            }>>>;
             grounded: z.ZodExactOptional<z.ZodLiteral<false>>;
             complete: z.ZodExactOptional<z.ZodLiteral<false>>;
         }, z.core.$strict>;
@@ -3726,6 +3838,7 @@ export declare const policySettings: z.ZodObject<{
             block: "block";
             challenge: "challenge";
             quarantine: "quarantine";
+            redact: "redact";
             sanitize: "sanitize";
         }>;
         why: z.ZodString;
@@ -3798,9 +3911,31 @@ export declare const policySettings: z.ZodObject<{
     review: z.ZodOptional<z.ZodObject<{
         expiresAfterDays: z.ZodExactOptional<z.ZodInt>;
     }, z.core.$strict>>;
+    lifetimes: z.ZodOptional<z.ZodObject<{
+        channels: z.ZodExactOptional<z.ZodObject<{
+            agent: z.ZodExactOptional<z.ZodInt>;
+            document: z.ZodExactOptional<z.ZodInt>;
+            import: z.ZodExactOptional<z.ZodInt>;
+            operator: z.ZodExactOptional<z.ZodInt>;
+            tool: z.ZodExactOptional<z.ZodInt>;
+            unknown: z.ZodExactOptional<z.ZodInt>;
+            user: z.ZodExactOptional<z.ZodInt>;
+        }, z.core.$strict>>;
+        kinds: z.ZodExactOptional<z.ZodObject<{
+            baseline: z.ZodExactOptional<z.ZodInt>;
+            context_field: z.ZodExactOptional<z.ZodInt>;
+            document: z.ZodExactOptional<z.ZodInt>;
+            note: z.ZodExactOptional<z.ZodInt>;
+            observation: z.ZodExactOptional<z.ZodInt>;
+            user: z.ZodExactOptional<z.ZodInt>;
+        }, z.core.$strict>>;
+    }, z.core.$strict>>;
 }, z.core.$strict>;
 
 export declare const presetNames: readonly ['observe', 'balanced', 'strict'];
+
+/** What a policy can have masked: secrets, and data that identifies a person or their money. */
+export declare const privateKinds: readonly ['secret', 'card', 'iban', 'email', 'phone'];
 
 export declare const provenanceSchema: z.ZodObject<{
     channel: z.ZodEnum<{
@@ -4000,6 +4135,7 @@ export declare const replaceRequest: z.ZodObject<{
     tags: z.ZodExactOptional<z.ZodType<readonly string[], readonly string[], z.core.$ZodTypeInternals<readonly string[], readonly string[]>>>;
     importance: z.ZodExactOptional<z.ZodType<number, number, z.core.$ZodTypeInternals<number, number>>>;
     parents: z.ZodExactOptional<z.ZodType<readonly string[], readonly string[], z.core.$ZodTypeInternals<readonly string[], readonly string[]>>>;
+    expiresAt: z.ZodExactOptional<z.ZodType<number | null, number | null, z.core.$ZodTypeInternals<number | null, number | null>>>;
     expect: z.ZodExactOptional<z.ZodString>;
 }, z.core.$strict>;
 
@@ -4149,6 +4285,13 @@ declare const row: z.ZodObject<{
             write: "write";
         }>>>;
         rule: z.ZodExactOptional<z.ZodArray<z.ZodString>>;
+        private: z.ZodExactOptional<z.ZodArray<z.ZodEnum<{
+            card: "card";
+            email: "email";
+            iban: "iban";
+            phone: "phone";
+            secret: "secret";
+        }>>>;
         grounded: z.ZodExactOptional<z.ZodLiteral<false>>;
         complete: z.ZodExactOptional<z.ZodLiteral<false>>;
     }, z.core.$strict>;
@@ -4157,6 +4300,7 @@ declare const row: z.ZodObject<{
         block: "block";
         challenge: "challenge";
         quarantine: "quarantine";
+        redact: "redact";
         sanitize: "sanitize";
     }>;
     why: z.ZodString;
@@ -4176,6 +4320,7 @@ export declare const sessionRequest: z.ZodObject<{
         none: "none";
         partial: "partial";
     }>>;
+    conversation: z.ZodExactOptional<z.ZodString>;
     dryRun: z.ZodExactOptional<z.ZodBoolean>;
 }, z.core.$strict>;
 

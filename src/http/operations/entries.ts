@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import type { BatchOperation, Candidate, Refused, Replacement, WriteResult } from '../../guard/index.ts';
+import { time } from '../../model/schemas/fields.ts';
 import { withCoverageStep } from '../coverage-step.ts';
 import { etagOf } from '../etag.ts';
 import { type HttpOperation, inSpace, type Reply } from '../operation.ts';
 import { refusal } from '../problems-of-guard.ts';
-import { time } from '../../model/schemas/fields.ts';
 import { answers } from '../schemas/answers.ts';
 import { id, kind, listOf, state, target, text } from '../schemas/fields.ts';
 
