@@ -109,23 +109,28 @@ export function expire(transactor: SpaceTransactor, origin: Origin): Promise<Exp
   return transactor.operate(
     origin,
     async ({ ledger, dependencies, clock, now }): Promise<PlannedOperation<ExpireResult>> => {
+      const search = { ledger, store: dependencies.store };
       const changes: EntryFacts[] = [];
-      const held = { states: ['quarantined'] } as const;
-      for await (const { facts } of findEntries({ ledger, store: dependencies.store }, held, { expected: 100 })) {
+      for await (const { facts } of findEntries(search, { states: ['quarantined'] }, { expected: 100 })) {
         if (facts.state === 'quarantined' && facts.expiresAt <= clock) changes.push(retired(facts, 'expired'));
       }
-      if (ledger.folds.expiring > 0) {
-        const shown = { states: ['active'] } as const;
-        for await (const { facts } of findEntries({ ledger, store: dependencies.store }, shown, { expected: 500 })) {
-          if (facts.state === 'active' && isExpired(facts, now)) changes.push(retired(facts, 'expired'));
-        }
-      }
+      changes.push(...(await endedEntries(search, now)));
       return {
         event: { type: 'review.expired', changes },
         result: { outcome: 'expired', ids: changes.map(({ id }) => id) },
       };
     },
   );
+}
+
+/** Active entries whose time is over, retired. While no entry has an end, nobody looks. */
+async function endedEntries(search: Parameters<typeof findEntries>[0], now: number): Promise<readonly EntryFacts[]> {
+  const ended: EntryFacts[] = [];
+  if (search.ledger.folds.expiring === 0) return ended;
+  for await (const { facts } of findEntries(search, { states: ['active'] }, { expected: 500 })) {
+    if (facts.state === 'active' && isExpired(facts, now)) ended.push(retired(facts, 'expired'));
+  }
+  return ended;
 }
 
 export async function planRelease(draft: Draft, waiting: LedgerEntry, request: ReleaseRequest): Promise<ReleaseResult> {

@@ -117,10 +117,8 @@ function heldUntil(
 export async function planReplace(draft: Draft, request: Replacement): Promise<WriteResult> {
   const { id, expect, expiresAt, ...given } = request;
   const { context } = draft;
-  const current = await draft.facts(id);
-  if (current?.state !== 'active' || isExpired(current, context.now)) return noSuchEntry(context, id, 'active entry');
-  const over = expiryProblem(context, expiresAt);
-  if (over !== undefined) return over;
+  const current = await replaceable(draft, id, expiresAt);
+  if ('outcome' in current) return current;
   const ends = endOf(context, current, expiresAt);
   const before = await draft.text(current.digest);
   if (!isExpected(before, expect)) return changed;
@@ -138,8 +136,8 @@ export async function planReplace(draft: Draft, request: Replacement): Promise<W
   if ('outcome' in assessed) return assessed;
   const { candidate, note, trust, assessment } = assessed;
   const twin = await draft.twin(candidate.content, current);
-  const isSame = twin !== undefined && !isRetagged(twin, current, before, candidate);
-  if (isSame && !isExpired(twin, context.now) && !(twin.id === id && ends !== current.expiresAt)) {
+  const changes = ends !== current.expiresAt || isRetagged(current, before, candidate);
+  if (twin !== undefined && !isExpired(twin, context.now) && !(twin.id === id && changes)) {
     // A held replacement retires nothing: it may never be released.
     const yields = twin.id !== id && twin.state === 'active' && !outranked(context, trust, own);
     if (yields) draft.change(retired(current, 'replaced'));
@@ -175,6 +173,14 @@ export async function planReplace(draft: Draft, request: Replacement): Promise<W
         ...(ends === undefined ? {} : { activeUntil: ends }),
       };
   return enter(draft, facts, assessment);
+}
+
+/** The entry to replace, if it is active and its new end is in the future. */
+async function replaceable(draft: Draft, id: string, expiresAt: unknown): Promise<ActiveFacts | Refused> {
+  const { context } = draft;
+  const current = await draft.facts(id);
+  if (current?.state !== 'active' || isExpired(current, context.now)) return noSuchEntry(context, id, 'active entry');
+  return expiryProblem(context, expiresAt) ?? current;
 }
 
 /** When a replaced entry expires: as asked, or as before, or as the policy says of a new text. */
@@ -244,15 +250,10 @@ function isExpected(text: SaltedText | undefined, expect: string | undefined): b
 }
 
 /** The same words with other tags or another importance are a change, not a duplicate. */
-function isRetagged(
-  twin: EntryFacts,
-  current: EntryFacts,
-  text: SaltedText | undefined,
-  wanted: CanonicalCandidate,
-): boolean {
+function isRetagged(current: EntryFacts, text: SaltedText | undefined, wanted: CanonicalCandidate): boolean {
   const tags = text?.tags ?? [];
   const same = tags.length === wanted.tags.length && tags.every((tag) => wanted.tags.includes(tag));
-  return twin.id === current.id && !(same && current.importance === wanted.importance);
+  return !(same && current.importance === wanted.importance);
 }
 
 function roomProblem(draft: Draft, grows: boolean): WriteResult | undefined {
