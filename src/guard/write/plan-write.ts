@@ -134,7 +134,7 @@ export async function planReplace(draft: Draft, request: Replacement): Promise<W
   const own = current.provenance.trust;
   const assessed = await assessReplacement(draft, checked.candidate, parents, { facts: current, text: before });
   if ('outcome' in assessed) return assessed;
-  const { candidate, note, trust, assessment } = assessed;
+  const { candidate, trust, assessment } = assessed;
   const twin = await draft.twin(candidate.content, current);
   const changes = ends !== current.expiresAt || isRetagged(current, before, candidate);
   if (twin !== undefined && !isExpired(twin, context.now) && !(twin.id === id && changes)) {
@@ -143,8 +143,20 @@ export async function planReplace(draft: Draft, request: Replacement): Promise<W
     if (yields) draft.change(retired(current, 'replaced'));
     return duplicate(draft, twin, assessment);
   }
+  return enterReplacement(draft, current, assessed, ends);
+}
+
+/** The new text takes the place of the old one, or is held beside it. */
+async function enterReplacement(
+  draft: Draft,
+  current: ActiveFacts,
+  { candidate, note, trust, assessment }: AssessedText & { readonly trust: Trust },
+  ends: number | undefined,
+): Promise<WriteResult> {
+  const { context } = draft;
+  const { id, kind, target } = current;
   const { verdict } = assessment.ruling;
-  const applies = passes(assessment) && !outranked(context, trust, own);
+  const applies = passes(assessment) && !outranked(context, trust, current.provenance.trust);
   const noRoom = roomProblem(draft, !applies);
   if (noRoom !== undefined) return noRoom;
   const words = {
