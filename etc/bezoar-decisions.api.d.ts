@@ -181,6 +181,10 @@ export interface PolicyInput {
     readonly source?: TextSource;
     /** Whether the words of the text were traced to the user. Unknown means no. */
     readonly grounded?: boolean;
+    /** Private data in the text. Unless a row asks for it, nobody looks, and it is absent. */
+    readonly private?: readonly PrivateKind[];
+    /** What was masked in the text, and by which row. What was masked counts as private data of the text it was in. */
+    readonly redacted?: RedactedText;
     readonly path: GuardPath;
     readonly complete: boolean;
     readonly condition: LabCondition;
@@ -388,6 +392,12 @@ export type Inferred<S extends z.ZodType> = DeepReadonly<z.output<S>>;
 
 export type LabCondition = (typeof labConditions)[number];
 
+/** How many pieces of private data of one kind were masked in a text. */
+export interface MaskedKind {
+    readonly kind: PrivateKind;
+    readonly count: number;
+}
+
 export type PolicyException = Inferred<typeof exception>;
 
 /** The numeric settings of a policy, complete. */
@@ -400,10 +410,21 @@ export interface PolicyNumbers {
     /** How long the guard remembers, as keyed hashes, what a session has read. */
     readonly evidence: Inferred<typeof evidence>;
     readonly review: Inferred<typeof review>;
+    /** How long entries stay active, in days, by channel and by kind. Absent means for good. */
+    readonly lifetimes: Inferred<typeof lifetimes>;
 }
 
 /** The part of a policy that decides. */
 type PolicyTable = Pick<Policy, 'rows' | 'exceptions' | 'enforce'>;
+
+export type PrivateKind = (typeof privateKinds)[number];
+
+/** What a row with the verdict `redact` has masked in a text. */
+export interface RedactedText {
+    readonly row: string;
+    readonly why: string;
+    readonly masked: readonly MaskedKind[];
+}
 
 export type ReplayCompatibility = Inferred<typeof compatibility>;
 
@@ -599,6 +620,26 @@ declare const exception: z.ZodObject<{
 /** The conditions of the lab: no checks, integrity only, all checks. All three run the same code. */
 export declare const labConditions: readonly ['none', 'integrity', 'full'];
 
+declare const lifetimes: z.ZodObject<{
+    channels: z.ZodObject<{
+        agent: z.ZodExactOptional<z.ZodInt>;
+        document: z.ZodExactOptional<z.ZodInt>;
+        import: z.ZodExactOptional<z.ZodInt>;
+        operator: z.ZodExactOptional<z.ZodInt>;
+        tool: z.ZodExactOptional<z.ZodInt>;
+        unknown: z.ZodExactOptional<z.ZodInt>;
+        user: z.ZodExactOptional<z.ZodInt>;
+    }, z.core.$strict>;
+    kinds: z.ZodObject<{
+        baseline: z.ZodExactOptional<z.ZodInt>;
+        context_field: z.ZodExactOptional<z.ZodInt>;
+        document: z.ZodExactOptional<z.ZodInt>;
+        note: z.ZodExactOptional<z.ZodInt>;
+        observation: z.ZodExactOptional<z.ZodInt>;
+        user: z.ZodExactOptional<z.ZodInt>;
+    }, z.core.$strict>;
+}, z.core.$strict>;
+
 export declare const obligationOutcome: z.ZodObject<{
     obligation_type: z.ZodString;
     status: z.ZodEnum<{
@@ -674,6 +715,9 @@ declare const privacy: {
     readonly stores_raw_prompt_bodies: false;
     readonly stores_raw_document_bodies: false;
 };
+
+/** What a policy can have masked: secrets, and data that identifies a person or their money. */
+export declare const privateKinds: readonly ['secret', 'card', 'iban', 'email', 'phone'];
 
 /** Limits on how fast texts are written, counted from the accepted writes in the journal; 0 means no limit. */
 export declare const ratesSchema: z.ZodObject<{

@@ -644,6 +644,25 @@ export declare const configFileSchema: z.ZodObject<{
         review: z.ZodOptional<z.ZodObject<{
             expiresAfterDays: z.ZodExactOptional<z.ZodInt>;
         }, z.core.$strict>>;
+        lifetimes: z.ZodOptional<z.ZodObject<{
+            channels: z.ZodExactOptional<z.ZodObject<{
+                agent: z.ZodExactOptional<z.ZodInt>;
+                document: z.ZodExactOptional<z.ZodInt>;
+                import: z.ZodExactOptional<z.ZodInt>;
+                operator: z.ZodExactOptional<z.ZodInt>;
+                tool: z.ZodExactOptional<z.ZodInt>;
+                unknown: z.ZodExactOptional<z.ZodInt>;
+                user: z.ZodExactOptional<z.ZodInt>;
+            }, z.core.$strict>>;
+            kinds: z.ZodExactOptional<z.ZodObject<{
+                baseline: z.ZodExactOptional<z.ZodInt>;
+                context_field: z.ZodExactOptional<z.ZodInt>;
+                document: z.ZodExactOptional<z.ZodInt>;
+                note: z.ZodExactOptional<z.ZodInt>;
+                observation: z.ZodExactOptional<z.ZodInt>;
+                user: z.ZodExactOptional<z.ZodInt>;
+            }, z.core.$strict>>;
+        }, z.core.$strict>>;
         rows: z.ZodOptional<z.ZodArray<z.ZodObject<{
             id: z.ZodString;
             verdict: z.ZodEnum<{
@@ -651,6 +670,7 @@ export declare const configFileSchema: z.ZodObject<{
                 block: "block";
                 challenge: "challenge";
                 quarantine: "quarantine";
+                redact: "redact";
                 sanitize: "sanitize";
             }>;
             why: z.ZodString;
@@ -696,6 +716,13 @@ export declare const configFileSchema: z.ZodObject<{
                     write: "write";
                 }>>>;
                 rule: z.ZodExactOptional<z.ZodArray<z.ZodString>>;
+                private: z.ZodExactOptional<z.ZodArray<z.ZodEnum<{
+                    card: "card";
+                    email: "email";
+                    iban: "iban";
+                    phone: "phone";
+                    secret: "secret";
+                }>>>;
                 grounded: z.ZodExactOptional<z.ZodLiteral<false>>;
                 complete: z.ZodExactOptional<z.ZodLiteral<false>>;
                 level: z.ZodExactOptional<z.ZodPipe<z.ZodEnum<{
@@ -784,6 +811,25 @@ export declare const configFileSchema: z.ZodObject<{
         review: z.ZodOptional<z.ZodObject<{
             expiresAfterDays: z.ZodExactOptional<z.ZodInt>;
         }, z.core.$strict>>;
+        lifetimes: z.ZodOptional<z.ZodObject<{
+            channels: z.ZodExactOptional<z.ZodObject<{
+                agent: z.ZodExactOptional<z.ZodInt>;
+                document: z.ZodExactOptional<z.ZodInt>;
+                import: z.ZodExactOptional<z.ZodInt>;
+                operator: z.ZodExactOptional<z.ZodInt>;
+                tool: z.ZodExactOptional<z.ZodInt>;
+                unknown: z.ZodExactOptional<z.ZodInt>;
+                user: z.ZodExactOptional<z.ZodInt>;
+            }, z.core.$strict>>;
+            kinds: z.ZodExactOptional<z.ZodObject<{
+                baseline: z.ZodExactOptional<z.ZodInt>;
+                context_field: z.ZodExactOptional<z.ZodInt>;
+                document: z.ZodExactOptional<z.ZodInt>;
+                note: z.ZodExactOptional<z.ZodInt>;
+                observation: z.ZodExactOptional<z.ZodInt>;
+                user: z.ZodExactOptional<z.ZodInt>;
+            }, z.core.$strict>>;
+        }, z.core.$strict>>;
         rows: z.ZodOptional<z.ZodArray<z.ZodObject<{
             id: z.ZodString;
             verdict: z.ZodEnum<{
@@ -791,6 +837,7 @@ export declare const configFileSchema: z.ZodObject<{
                 block: "block";
                 challenge: "challenge";
                 quarantine: "quarantine";
+                redact: "redact";
                 sanitize: "sanitize";
             }>;
             why: z.ZodString;
@@ -836,6 +883,13 @@ export declare const configFileSchema: z.ZodObject<{
                     write: "write";
                 }>>>;
                 rule: z.ZodExactOptional<z.ZodArray<z.ZodString>>;
+                private: z.ZodExactOptional<z.ZodArray<z.ZodEnum<{
+                    card: "card";
+                    email: "email";
+                    iban: "iban";
+                    phone: "phone";
+                    secret: "secret";
+                }>>>;
                 grounded: z.ZodExactOptional<z.ZodLiteral<false>>;
                 complete: z.ZodExactOptional<z.ZodLiteral<false>>;
                 level: z.ZodExactOptional<z.ZodPipe<z.ZodEnum<{

@@ -384,7 +384,7 @@ export interface BundleVerification {
  * A text proposed for memory. Anything the text says about its own origin is ordinary content. `target` defaults to
  * `memory`; `importance` goes from 0 to 10 and defaults to 5; `parents` are the entries the text was made from;
  * `claimedAt` is when its source says it was made, in milliseconds since 1970: never trusted, only compared with the
- * journal.
+ * journal. `expiresAt` is when the entry expires, in milliseconds since 1970; it must be in the future.
  */
 export type Candidate = z.infer<typeof candidateSchema>;
 
@@ -409,6 +409,8 @@ export interface CheckedText {
     readonly judged: Judgement;
     /** The policy's verdict on the text for the requested path, and the policy row behind it. */
     readonly explanation: Explanation;
+    /** The text as the write would keep it, if private data in it would be masked. */
+    readonly masked?: Pick<CanonicalCandidate, 'content' | 'tags'>;
     /** The write would exceed a rate limit, whatever its text. */
     readonly overrun?: Overrun;
 }
@@ -1034,6 +1036,8 @@ export interface Judgement {
     readonly findings: readonly RecordedFinding[];
     readonly impacts: readonly Impact[];
     readonly complete: boolean;
+    /** What was masked before the text was kept, by kind. */
+    readonly redacted?: readonly MaskedKind[];
     /** For a note of an agent: where its content was stated. */
     readonly attribution?: RecordedAttribution;
 }
@@ -1272,7 +1276,9 @@ export interface Recovery {
 }
 
 /** Why a request was refused. The caller, or an attacker, can cause each of these. */
-export type RefusalCode = 'unknown-field' | 'content-empty' | 'content-too-long' | 'content-not-text' | 'tags-invalid' | 'tags-too-many' | 'target-invalid' | 'importance-invalid' | 'kind-invalid' | 'parents-invalid' | 'parent-unknown' | 'time-invalid' | 'space-full'
+export type RefusalCode = 'unknown-field' | 'content-empty' | 'content-too-long' | 'content-not-text' | 'tags-invalid' | 'tags-too-many' | 'target-invalid' | 'importance-invalid' | 'kind-invalid' | 'parents-invalid' | 'parent-unknown' | 'time-invalid'
+/** The text has more secrets than can be masked at once: split it. */
+ | 'redaction-incomplete' | 'space-full'
 /** Too many writes in a short time: wait for `retryAfterMs`, then write again. */
  | 'rate-limited' | 'batch-empty' | 'batch-too-large' | 'document-invalid' | 'document-empty' | 'query-too-long' | 'filter-invalid' | 'not-found'
 /** Several ids begin like the given one: give more characters. */
@@ -1280,7 +1286,9 @@ export type RefusalCode = 'unknown-field' | 'content-empty' | 'content-too-long'
 /** The entry has changed since the caller read it: read it again. */
  | 'changed'
 /** The caller is less trusted than the entry it wants to undo. */
- | 'outranked' | 'blocked' | 'not-a-person' | 'own-proposal' | 'not-waiting' | 'reason-missing'
+ | 'outranked' | 'blocked' | 'not-a-person' | 'own-proposal' | 'not-waiting'
+/** The time of the text is over: it is not brought back. */
+ | 'expired' | 'reason-missing'
 /** The release would replace an entry that the reviewer was not shown. */
  | 'not-shown'
 /** The text has findings that the reviewer did not accept. */
@@ -1315,6 +1323,8 @@ export type ReleaseResult = {
     readonly id: string;
     readonly version: number;
     readonly contentHash: string;
+    /** What was masked in the edited text, by kind. */
+    readonly redacted?: readonly MaskedKind[];
 } | Refused;
 
 /** Which entry to remove. */
@@ -1344,7 +1354,7 @@ export interface ReplacedEntry extends BrowsedEntry {
     readonly stale: boolean;
 }
 
-/** A new text for an entry. Omitted fields keep their values. */
+/** A new text for an entry. Omitted fields keep their values; `expiresAt: null` takes away the end of its time. */
 export type Replacement = z.infer<typeof replaceRequest>;
 
 /** The parsed lines of a bundle, which signature it must have, and the options of `replay`. */
@@ -1854,6 +1864,8 @@ export type WriteResult = {
     readonly outcome: 'duplicate';
     readonly id: string;
     readonly state: EntryState;
+    /** What was masked in the text before it was compared, by kind. */
+    readonly redacted?: readonly MaskedKind[];
 } | Refused;
 
 /** How a text arrived. The surface that received the call sets it, never the text or the model. */
@@ -1930,11 +1942,11 @@ export declare function trustRank(trust: Trust): number;
 /** How far a text is believed, least first. Compare with `trustRank`, never as strings. */
 export declare const trusts: readonly ['unknown', 'external', 'agent', 'user', 'verified'];
 
-/** The rank of a verdict, from 0 for `allow` up to 4 for `block`. */
+/** The rank of a verdict, from 0 for `allow` up to 5 for `block`. */
 export declare function verdictRank(verdict: Verdict): number;
 
-/** What to do with a text, mildest first. */
-export declare const verdicts: readonly ['allow', 'sanitize', 'challenge', 'quarantine', 'block'];
+/** What to do with a text, mildest first. `redact` stores it with its private data masked. */
+export declare const verdicts: readonly ['allow', 'sanitize', 'redact', 'challenge', 'quarantine', 'block'];
 
 /**
  * Verifies a bundle from its first line to its last, keeping neither its records nor its texts. `values` are the parsed
@@ -1958,6 +1970,9 @@ export interface BundleVisitor {
     record?(body: RecordBody): void;
     text?(text: SaltedText): void;
 }
+
+/** A candidate in the canonical form that is scanned, hashed and stored. */
+export type CanonicalCandidate = Required<Omit<Candidate, 'claimedAt' | 'expiresAt'>> & Pick<Candidate, 'claimedAt' | 'expiresAt'>;
 
 /** What a journal record says about an entry in any state. */
 type CommonFacts = Inferred<typeof commonFactsSchema>;
@@ -2035,7 +2050,13 @@ export interface LedgerNode {
 
 interface Left {
     readonly id: string;
-    readonly why: 'erased' | 'revoked' | 'discarded' | 'lost';
+    readonly why: 'erased' | 'revoked' | 'discarded' | 'expired' | 'lost';
+}
+
+/** How many pieces of private data of one kind were masked in a text. */
+export interface MaskedKind {
+    readonly kind: PrivateKind;
+    readonly count: number;
 }
 
 /** A node to store, or to delete if it has no data. */
@@ -2062,6 +2083,8 @@ export interface PolicyNumbers {
     /** How long the guard remembers, as keyed hashes, what a session has read. */
     readonly evidence: Inferred<typeof evidence>;
     readonly review: Inferred<typeof review>;
+    /** How long entries stay active, in days, by channel and by kind. Absent means for good. */
+    readonly lifetimes: Inferred<typeof lifetimes>;
 }
 
 export interface PostgresAnswer {
@@ -2086,6 +2109,8 @@ interface PostgresStatement {
     readonly text: string;
     readonly values: unknown[];
 }
+
+export type PrivateKind = (typeof privateKinds)[number];
 
 /** The sources to which the clauses of a note were traced, as a record keeps them. */
 export type RecordedAttribution = Inferred<typeof recordedAttributionSchema>;
@@ -2150,6 +2175,7 @@ interface StoredState {
     readonly digest: string | null;
     readonly inactiveReason?: InactiveReason;
     readonly expiresAt?: number;
+    readonly activeUntil?: number;
     readonly replaces?: {
         readonly id: string;
         readonly version: number;
@@ -2290,6 +2316,7 @@ declare const candidateSchema: z.ZodObject<{
     target: z.ZodExactOptional<z.ZodString>;
     importance: z.ZodExactOptional<z.ZodNumber>;
     parents: z.ZodExactOptional<z.ZodReadonly<z.ZodArray<z.ZodString>>>;
+    expiresAt: z.ZodExactOptional<z.ZodNumber>;
     claimedAt: z.ZodExactOptional<z.ZodNumber>;
 }, z.core.$strict>;
 
@@ -2303,6 +2330,7 @@ export declare const checkRequest: z.ZodObject<{
     target: z.ZodExactOptional<z.ZodType<string, string, z.core.$ZodTypeInternals<string, string>>>;
     importance: z.ZodExactOptional<z.ZodType<number, number, z.core.$ZodTypeInternals<number, number>>>;
     parents: z.ZodExactOptional<z.ZodType<readonly string[], readonly string[], z.core.$ZodTypeInternals<readonly string[], readonly string[]>>>;
+    expiresAt: z.ZodExactOptional<z.ZodType<number, number, z.core.$ZodTypeInternals<number, number>>>;
     claimedAt: z.ZodExactOptional<z.ZodType<number, number, z.core.$ZodTypeInternals<number, number>>>;
     path: z.ZodExactOptional<z.ZodEnum<{
         ingest: "ingest";
@@ -2401,6 +2429,7 @@ export declare const decisionSchema: z.ZodObject<{
         block: "block";
         challenge: "challenge";
         quarantine: "quarantine";
+        redact: "redact";
         sanitize: "sanitize";
     }>;
     advised: z.ZodEnum<{
@@ -2408,6 +2437,7 @@ export declare const decisionSchema: z.ZodObject<{
         block: "block";
         challenge: "challenge";
         quarantine: "quarantine";
+        redact: "redact";
         sanitize: "sanitize";
     }>;
     row: z.ZodString;
@@ -2482,6 +2512,16 @@ export declare const decisionSchema: z.ZodObject<{
         "weakens-security": "weakens-security";
     }>>;
     failClosed: z.ZodBoolean;
+    redacted: z.ZodExactOptional<z.ZodArray<z.ZodObject<{
+        kind: z.ZodEnum<{
+            card: "card";
+            email: "email";
+            iban: "iban";
+            phone: "phone";
+            secret: "secret";
+        }>;
+        count: z.ZodInt;
+    }, z.core.$strict>>>;
 }, z.core.$strict>;
 
 export declare const discardDocumentRequest: z.ZodObject<{
@@ -2629,7 +2669,8 @@ export declare const entryFactsSchema: z.ZodDiscriminatedUnion<[z.ZodObject<{
     state: z.ZodLiteral<"active">;
     digest: z.ZodString;
     inactiveReason: z.ZodExactOptional<z.ZodNever>;
-    expiresAt: z.ZodExactOptional<z.ZodNever>;
+    expiresAt: z.ZodExactOptional<z.ZodInt>;
+    activeUntil: z.ZodExactOptional<z.ZodNever>;
     replaces: z.ZodExactOptional<z.ZodNever>;
 }, z.core.$strict>, z.ZodObject<{
     id: z.ZodString;
@@ -2698,6 +2739,7 @@ export declare const entryFactsSchema: z.ZodDiscriminatedUnion<[z.ZodObject<{
     digest: z.ZodString;
     inactiveReason: z.ZodLiteral<"review">;
     expiresAt: z.ZodInt;
+    activeUntil: z.ZodExactOptional<z.ZodInt>;
     replaces: z.ZodExactOptional<z.ZodObject<{
         id: z.ZodString;
         version: z.ZodInt;
@@ -2777,6 +2819,7 @@ export declare const entryFactsSchema: z.ZodDiscriminatedUnion<[z.ZodObject<{
         revoked: "revoked";
     }>;
     expiresAt: z.ZodExactOptional<z.ZodNever>;
+    activeUntil: z.ZodExactOptional<z.ZodInt>;
     replaces: z.ZodExactOptional<z.ZodObject<{
         id: z.ZodString;
         version: z.ZodInt;
@@ -2848,6 +2891,7 @@ export declare const entryFactsSchema: z.ZodDiscriminatedUnion<[z.ZodObject<{
     digest: z.ZodNull;
     inactiveReason: z.ZodLiteral<"erased">;
     expiresAt: z.ZodExactOptional<z.ZodNever>;
+    activeUntil: z.ZodExactOptional<z.ZodNever>;
     replaces: z.ZodExactOptional<z.ZodNever>;
 }, z.core.$strict>], "state">;
 
@@ -2903,6 +2947,7 @@ export declare const eventSchema: z.ZodObject<{
             block: "block";
             challenge: "challenge";
             quarantine: "quarantine";
+            redact: "redact";
             sanitize: "sanitize";
         }>;
         advised: z.ZodEnum<{
@@ -2910,6 +2955,7 @@ export declare const eventSchema: z.ZodObject<{
             block: "block";
             challenge: "challenge";
             quarantine: "quarantine";
+            redact: "redact";
             sanitize: "sanitize";
         }>;
         row: z.ZodString;
@@ -2984,6 +3030,16 @@ export declare const eventSchema: z.ZodObject<{
             "weakens-security": "weakens-security";
         }>>;
         failClosed: z.ZodBoolean;
+        redacted: z.ZodExactOptional<z.ZodArray<z.ZodObject<{
+            kind: z.ZodEnum<{
+                card: "card";
+                email: "email";
+                iban: "iban";
+                phone: "phone";
+                secret: "secret";
+            }>;
+            count: z.ZodInt;
+        }, z.core.$strict>>>;
     }, z.core.$strict>>;
     changes: z.ZodArray<z.ZodDiscriminatedUnion<[z.ZodObject<{
         id: z.ZodString;
@@ -3051,7 +3107,8 @@ export declare const eventSchema: z.ZodObject<{
         state: z.ZodLiteral<"active">;
         digest: z.ZodString;
         inactiveReason: z.ZodExactOptional<z.ZodNever>;
-        expiresAt: z.ZodExactOptional<z.ZodNever>;
+        expiresAt: z.ZodExactOptional<z.ZodInt>;
+        activeUntil: z.ZodExactOptional<z.ZodNever>;
         replaces: z.ZodExactOptional<z.ZodNever>;
     }, z.core.$strict>, z.ZodObject<{
         id: z.ZodString;
@@ -3120,6 +3177,7 @@ export declare const eventSchema: z.ZodObject<{
         digest: z.ZodString;
         inactiveReason: z.ZodLiteral<"review">;
         expiresAt: z.ZodInt;
+        activeUntil: z.ZodExactOptional<z.ZodInt>;
         replaces: z.ZodExactOptional<z.ZodObject<{
             id: z.ZodString;
             version: z.ZodInt;
@@ -3199,6 +3257,7 @@ export declare const eventSchema: z.ZodObject<{
             revoked: "revoked";
         }>;
         expiresAt: z.ZodExactOptional<z.ZodNever>;
+        activeUntil: z.ZodExactOptional<z.ZodInt>;
         replaces: z.ZodExactOptional<z.ZodObject<{
             id: z.ZodString;
             version: z.ZodInt;
@@ -3270,6 +3329,7 @@ export declare const eventSchema: z.ZodObject<{
         digest: z.ZodNull;
         inactiveReason: z.ZodLiteral<"erased">;
         expiresAt: z.ZodExactOptional<z.ZodNever>;
+        activeUntil: z.ZodExactOptional<z.ZodNever>;
         replaces: z.ZodExactOptional<z.ZodNever>;
     }, z.core.$strict>], "state">>;
     before: z.ZodExactOptional<z.ZodArray<z.ZodNullable<z.ZodObject<{
@@ -3297,6 +3357,7 @@ export declare const eventSchema: z.ZodObject<{
             user: "user";
         }>;
         refused: z.ZodExactOptional<z.ZodLiteral<true>>;
+        expires: z.ZodExactOptional<z.ZodLiteral<true>>;
     }, z.core.$strict>>>>;
     linked: z.ZodExactOptional<z.ZodRecord<z.ZodString, z.ZodNullable<z.ZodInt>>>;
     shown: z.ZodExactOptional<z.ZodObject<{
@@ -3627,6 +3688,26 @@ export declare const journalRequest: z.ZodObject<{
 /** How serious a finding is. A number, so that comparisons are numeric and never alphabetic. */
 export declare const levels: readonly [0, 1, 2, 3, 4];
 
+declare const lifetimes: z.ZodObject<{
+    channels: z.ZodObject<{
+        agent: z.ZodExactOptional<z.ZodInt>;
+        document: z.ZodExactOptional<z.ZodInt>;
+        import: z.ZodExactOptional<z.ZodInt>;
+        operator: z.ZodExactOptional<z.ZodInt>;
+        tool: z.ZodExactOptional<z.ZodInt>;
+        unknown: z.ZodExactOptional<z.ZodInt>;
+        user: z.ZodExactOptional<z.ZodInt>;
+    }, z.core.$strict>;
+    kinds: z.ZodObject<{
+        baseline: z.ZodExactOptional<z.ZodInt>;
+        context_field: z.ZodExactOptional<z.ZodInt>;
+        document: z.ZodExactOptional<z.ZodInt>;
+        note: z.ZodExactOptional<z.ZodInt>;
+        observation: z.ZodExactOptional<z.ZodInt>;
+        user: z.ZodExactOptional<z.ZodInt>;
+    }, z.core.$strict>;
+}, z.core.$strict>;
+
 export declare const listRequest: z.ZodObject<{
     states: z.ZodExactOptional<z.ZodReadonly<z.ZodArray<z.ZodEnum<{
         active: "active";
@@ -3753,6 +3834,13 @@ export declare const policySettings: z.ZodObject<{
                 write: "write";
             }>>>;
             rule: z.ZodExactOptional<z.ZodArray<z.ZodString>>;
+            private: z.ZodExactOptional<z.ZodArray<z.ZodEnum<{
+                card: "card";
+                email: "email";
+                iban: "iban";
+                phone: "phone";
+                secret: "secret";
+            }>>>;
             grounded: z.ZodExactOptional<z.ZodLiteral<false>>;
             complete: z.ZodExactOptional<z.ZodLiteral<false>>;
         }, z.core.$strict>;
@@ -3761,6 +3849,7 @@ export declare const policySettings: z.ZodObject<{
             block: "block";
             challenge: "challenge";
             quarantine: "quarantine";
+            redact: "redact";
             sanitize: "sanitize";
         }>;
         why: z.ZodString;
@@ -3835,9 +3924,31 @@ export declare const policySettings: z.ZodObject<{
     review: z.ZodOptional<z.ZodObject<{
         expiresAfterDays: z.ZodExactOptional<z.ZodInt>;
     }, z.core.$strict>>;
+    lifetimes: z.ZodOptional<z.ZodObject<{
+        channels: z.ZodExactOptional<z.ZodObject<{
+            agent: z.ZodExactOptional<z.ZodInt>;
+            document: z.ZodExactOptional<z.ZodInt>;
+            import: z.ZodExactOptional<z.ZodInt>;
+            operator: z.ZodExactOptional<z.ZodInt>;
+            tool: z.ZodExactOptional<z.ZodInt>;
+            unknown: z.ZodExactOptional<z.ZodInt>;
+            user: z.ZodExactOptional<z.ZodInt>;
+        }, z.core.$strict>>;
+        kinds: z.ZodExactOptional<z.ZodObject<{
+            baseline: z.ZodExactOptional<z.ZodInt>;
+            context_field: z.ZodExactOptional<z.ZodInt>;
+            document: z.ZodExactOptional<z.ZodInt>;
+            note: z.ZodExactOptional<z.ZodInt>;
+            observation: z.ZodExactOptional<z.ZodInt>;
+            user: z.ZodExactOptional<z.ZodInt>;
+        }, z.core.$strict>>;
+    }, z.core.$strict>>;
 }, z.core.$strict>;
 
 export declare const presetNames: readonly ['observe', 'balanced', 'strict'];
+
+/** What a policy can have masked: secrets, and data that identifies a person or their money. */
+export declare const privateKinds: readonly ['secret', 'card', 'iban', 'email', 'phone'];
 
 export declare const provenanceSchema: z.ZodObject<{
     channel: z.ZodEnum<{
@@ -4037,6 +4148,7 @@ export declare const replaceRequest: z.ZodObject<{
     tags: z.ZodExactOptional<z.ZodType<readonly string[], readonly string[], z.core.$ZodTypeInternals<readonly string[], readonly string[]>>>;
     importance: z.ZodExactOptional<z.ZodType<number, number, z.core.$ZodTypeInternals<number, number>>>;
     parents: z.ZodExactOptional<z.ZodType<readonly string[], readonly string[], z.core.$ZodTypeInternals<readonly string[], readonly string[]>>>;
+    expiresAt: z.ZodExactOptional<z.ZodType<number | null, number | null, z.core.$ZodTypeInternals<number | null, number | null>>>;
     expect: z.ZodExactOptional<z.ZodString>;
 }, z.core.$strict>;
 
@@ -4190,6 +4302,13 @@ declare const row: z.ZodObject<{
             write: "write";
         }>>>;
         rule: z.ZodExactOptional<z.ZodArray<z.ZodString>>;
+        private: z.ZodExactOptional<z.ZodArray<z.ZodEnum<{
+            card: "card";
+            email: "email";
+            iban: "iban";
+            phone: "phone";
+            secret: "secret";
+        }>>>;
         grounded: z.ZodExactOptional<z.ZodLiteral<false>>;
         complete: z.ZodExactOptional<z.ZodLiteral<false>>;
     }, z.core.$strict>;
@@ -4198,6 +4317,7 @@ declare const row: z.ZodObject<{
         block: "block";
         challenge: "challenge";
         quarantine: "quarantine";
+        redact: "redact";
         sanitize: "sanitize";
     }>;
     why: z.ZodString;

@@ -85,6 +85,10 @@ export const guarantees = {
   'guard/documents-are-released-whole':
     'The held chunks of a document are released or discarded in one record, exactly as they were read, or not at all.',
   'guard/erase-leaves-nothing': 'After an erasure the store contains no version of the text, and the chain verifies.',
+  'guard/originals-are-never-kept':
+    'If a row masks private data, the original is nowhere in the store, the journal, the review desk or a search.',
+  'guard/expired-is-never-shown':
+    'From the moment it expires, an entry is in no session and no recall, whether or not a job has run.',
   'guard/restore': 'Every earlier state can be restored; revoked and erased texts stay out.',
   'guard/snapshots-are-frozen': 'The same journal, rules and key give the same bytes; later writes do not change them.',
   'guard/batches-are-all-or-nothing': 'A batch is applied whole, in one record, or not at all.',

@@ -21,6 +21,8 @@ export const layers: Readonly<Record<string, Layer>> = {
   sentinel: { imports: ['base', 'model'], uses: [] },
   // Where the words of a note come from: hashed evidence of what a session has read, and the comparison with it.
   provenance: { imports: ['base', 'model'], uses: [] },
+  // Finds private data by its form and puts masks over it.
+  masking: { imports: ['base', 'model'], uses: [] },
   prompt: { imports: ['base', 'model'], uses: [] },
   decisions: { imports: ['base', 'model'], uses: ['zod'] },
   // How two texts differ, for the people who review a change.
@@ -30,7 +32,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   guard: {
     imports: [
       ...['base', 'model', 'policy', 'journal', 'ledger-map', 'prompt'],
-      ...['sentinel', 'provenance', 'decisions', 'ingest'],
+      ...['sentinel', 'provenance', 'decisions', 'ingest', 'masking'],
     ],
     uses: ['zod', 'node:timers/promises'],
   },

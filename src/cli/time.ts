@@ -11,20 +11,38 @@ export function formatTime(milliseconds: number): string {
 const units: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000, d: dayMs, w: 7 * dayMs };
 const absolute = /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d))?(?:\.(\d{1,3}))?)?(?:Z|\+00:00)?$/;
 
+/** A day or a time in UTC, or a time from now: `90m`, `2h`, `30d`. */
+export function parseFutureTime(text: string, now: number): number {
+  const [, count, unit = ''] = duration.exec(text) ?? [];
+  if (count !== undefined) return now + Number(count) * (units[unit] ?? 0);
+  const time = absoluteTime(text);
+  if (time !== undefined) return time;
+  throw new Fault(
+    'input-invalid',
+    'not a valid time: use 2026-11-15, "2026-11-15 14:30" (UTC), or a time from now such as 2h or 30d',
+  );
+}
+
+const duration = /^(\d{1,6})([smhdw])$/;
+
 /** `2026-11-15`, `2026-11-15 14:30` or `2026-11-15T14:30:05Z`, all in UTC, or a time ago: `90m`, `2h`, `3d`. */
 export function parseTime(text: string, now: number): number {
   const [, count, unit = ''] = /^(\d{1,6})([smhdw])(?: ago)?$/.exec(text) ?? [];
   if (count !== undefined) return now - Number(count) * (units[unit] ?? 0);
-  const parts = absolute
-    .exec(text)
-    ?.slice(1)
-    .map((part) => Number(part ?? 0));
-  const time = parts === undefined ? undefined : momentOf(parts);
+  const time = absoluteTime(text);
   if (time !== undefined) return time;
   throw new Fault(
     'input-invalid',
     'not a valid time: use 2026-11-15, "2026-11-15 14:30" (UTC), or a time ago such as 2h or 3d',
   );
+}
+
+function absoluteTime(text: string): number | undefined {
+  const parts = absolute
+    .exec(text)
+    ?.slice(1)
+    .map((part) => Number(part ?? 0));
+  return parts === undefined ? undefined : momentOf(parts);
 }
 
 function momentOf([year = 0, month = 0, date = 0, hour = 0, minute = 0, second = 0, thousandth = 0]: readonly number[]):

@@ -1,5 +1,6 @@
 import { shortId } from '../base/short-id.ts';
 import type { Judgement, WriteResult } from '../guard/index.ts';
+import { describeMasked } from '../model/private-data.ts';
 import { exitCode } from './exit-code.ts';
 import { type CommandResult, refusalResult } from './memory-command.ts';
 import type { Style } from './style.ts';
@@ -11,8 +12,9 @@ export function writeResult(result: WriteResult): CommandResult {
     return { ...refusalResult(result), text: (style) => (judged === undefined ? '' : `${reasons(judged, style)}\n`) };
   }
   if (result.outcome === 'duplicate') {
-    const { id, state } = result;
-    return { json: result, text: () => `already stored: ${shortId(id)} (${state})\n` };
+    const { id, state, redacted } = result;
+    const masked = redacted === undefined ? '' : `; masked: ${describeMasked(redacted)}`;
+    return { json: result, text: () => `already stored: ${shortId(id)} (${state})${masked}\n` };
   }
   const { id, outcome, judged } = result;
   return {
@@ -30,12 +32,14 @@ export function writeResult(result: WriteResult): CommandResult {
 }
 
 /** Verdict, row and rules, without the text. */
-export function reasons({ verdict, row, why, findings, impacts, complete }: Judgement, style: Style): string {
+export function reasons(judged: Judgement, style: Style): string {
+  const { verdict, row, why, findings, impacts, complete, redacted } = judged;
   if (verdict === 'allow' && findings.length === 0) return '';
   const rules = [...new Set(findings.map(({ ruleId: rule }) => rule))].join(', ');
   const lines = [
     `  ${style.dim('verdict:')} ${verdict} (row ${row}): ${why}`,
     ...(rules === '' ? [] : [`  ${style.dim('found:')}   ${rules}`]),
+    ...(redacted === undefined ? [] : [`  ${style.dim('masked:')}  ${describeMasked(redacted)}`]),
     ...(impacts.length === 0 ? [] : [`  ${style.dim('impact:')}  ${impacts.join(', ')}`]),
     ...(complete ? [] : [`  ${style.dim('note:')}    the scan did not reach the end of the text`]),
   ];

@@ -72,6 +72,7 @@ const reviewed: Readonly<Partial<Record<EventType, Outcome>>> = {
 const outcomeOfVerdict: Readonly<Record<Verdict, Outcome | undefined>> = {
   allow: 'stored',
   sanitize: 'stored',
+  redact: 'stored',
   // A held text counts as waiting until a reviewer decides.
   challenge: undefined,
   quarantine: undefined,

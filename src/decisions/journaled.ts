@@ -18,6 +18,12 @@ const translations: Readonly<Record<Verdict, Translation>> = {
     typed_decision: 'allow_with_obligations',
     obligations: [{ obligation_type: 'fence', status: 'applied' }],
   },
+  redact: {
+    decision: 'allow',
+    reason_code: 'P_POLICY_ALLOW',
+    typed_decision: 'allow_with_obligations',
+    obligations: [{ obligation_type: 'mask', status: 'applied' }],
+  },
   challenge: {
     decision: 'deny',
     reason_code: 'P_APPROVAL_REQUIRED',
@@ -47,7 +53,7 @@ export interface Ruled {
 }
 
 /**
- * The five buckets, by Bezoar's five verdicts. Assay's contract has two ranks and cannot tell a held text from a refused one.
+ * The five buckets, by Bezoar's six verdicts. Assay's contract has two ranks and cannot tell a held text from a refused one.
  * Whatever it calls looser is looser here too, and so are some changes that it cannot see.
  */
 export function classifyRulingDiff(before: Ruled, after: Ruled): ReplayDiffBucket {

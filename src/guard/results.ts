@@ -1,6 +1,7 @@
 import type { EntryState, InactiveReason } from '../model/entry.ts';
 import type { RecordedFinding } from '../model/event.ts';
 import type { Impact } from '../model/finding.ts';
+import type { MaskedKind } from '../model/private-data.ts';
 import type { RecordedAttribution } from '../model/provenance.ts';
 import type { Trust } from '../model/trust.ts';
 import type { Verdict } from '../model/verdict.ts';
@@ -20,6 +21,8 @@ export type RefusalCode =
   | 'parents-invalid'
   | 'parent-unknown'
   | 'time-invalid'
+  /** The text has more secrets than can be masked at once: split it. */
+  | 'redaction-incomplete'
   | 'space-full'
   /** Too many writes in a short time: wait for `retryAfterMs`, then write again. */
   | 'rate-limited'
@@ -40,6 +43,8 @@ export type RefusalCode =
   | 'not-a-person'
   | 'own-proposal'
   | 'not-waiting'
+  /** The time of the text is over: it is not brought back. */
+  | 'expired'
   | 'reason-missing'
   /** The release would replace an entry that the reviewer was not shown. */
   | 'not-shown'
@@ -65,6 +70,8 @@ export interface Judgement {
   readonly findings: readonly RecordedFinding[];
   readonly impacts: readonly Impact[];
   readonly complete: boolean;
+  /** What was masked before the text was kept, by kind. */
+  readonly redacted?: readonly MaskedKind[];
   /** For a note of an agent: where its content was stated. */
   readonly attribution?: RecordedAttribution;
 }
@@ -92,7 +99,13 @@ export type WriteResult =
       /** With the first write of a session: what the guard sees of what its agent reads, unless that is everything. */
       readonly coverage?: CoverageNotice;
     }
-  | { readonly outcome: 'duplicate'; readonly id: string; readonly state: EntryState }
+  | {
+      readonly outcome: 'duplicate';
+      readonly id: string;
+      readonly state: EntryState;
+      /** What was masked in the text before it was compared, by kind. */
+      readonly redacted?: readonly MaskedKind[];
+    }
   | Refused;
 
 export type RemoveResult =

@@ -1,5 +1,6 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { Judgement, Refused, RemoveResult, WriteResult } from '../guard/index.ts';
+import { describeMasked, type MaskedKind } from '../model/private-data.ts';
 import type { Coverage } from '../model/provenance.ts';
 import { trustRank } from '../model/trust.ts';
 import { renderNotice } from '../prompt/index.ts';
@@ -26,9 +27,10 @@ export function changeAnswer(result: WriteResult | RemoveResult | Settlement): C
       return held(result.id, {});
     case 'duplicate':
       return result.state === 'active'
-        ? noticeAnswer(renderNotice({ code: 'duplicate', id: result.id }), {
+        ? noticeAnswer(withMasked(renderNotice({ code: 'duplicate', id: result.id }), result.redacted), {
             outcome: 'duplicate',
             id: result.id,
+            ...maskedPart(result.redacted),
             why: [],
           })
         : held(result.id, {});
@@ -76,13 +78,15 @@ type Accepted = Extract<WriteResult, { outcome: 'stored' | 'held' }>;
 function stored({ id, version, contentHash, judged, coverage }: Accepted): CallToolResult {
   const { trust } = judged;
   const code = trustRank(trust) <= trustRank('agent') ? 'stored-as-data' : 'stored';
-  return noticeAnswer(withCoverage(renderNotice({ code, id }), coverage), {
+  const { redacted } = judged;
+  return noticeAnswer(withCoverage(withMasked(renderNotice({ code, id }), redacted), coverage), {
     outcome: 'stored',
     id,
     version,
     contentHash,
     trust,
     why: rulesOf(judged),
+    ...maskedPart(redacted),
   });
 }
 
@@ -92,14 +96,27 @@ function held(
   { judged, coverage }: Partial<Accepted> = {},
 ): CallToolResult {
   const why = judged === undefined ? [] : rulesOf(judged);
-  return noticeAnswer(withCoverage(renderNotice({ code: 'waits-for-review', id, why }), coverage), {
-    outcome: 'held',
-    id,
-    ...(version === undefined ? {} : { version }),
-    ...(contentHash === undefined ? {} : { contentHash }),
-    ...(judged === undefined ? {} : { trust: judged.trust }),
-    why,
-  });
+  const redacted = judged?.redacted;
+  return noticeAnswer(
+    withCoverage(withMasked(renderNotice({ code: 'waits-for-review', id, why }), redacted), coverage),
+    {
+      outcome: 'held',
+      id,
+      ...(version === undefined ? {} : { version }),
+      ...(contentHash === undefined ? {} : { contentHash }),
+      ...(judged === undefined ? {} : { trust: judged.trust }),
+      ...maskedPart(redacted),
+      why,
+    },
+  );
+}
+
+function withMasked(text: string, redacted: readonly MaskedKind[] | undefined): string {
+  return redacted === undefined ? text : `${text}\nMasked for good before it was kept: ${describeMasked(redacted)}.`;
+}
+
+function maskedPart(redacted: readonly MaskedKind[] | undefined): Pick<Changed, 'redacted'> {
+  return redacted === undefined ? {} : { redacted: [...redacted] };
 }
 
 const coverageSteps: Readonly<Record<Coverage, string>> = {

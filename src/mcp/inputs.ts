@@ -26,6 +26,11 @@ const uri = z
   .describe('URL the text was read from, if any. A claim like `source`; a URL marks the text as coming from outside.');
 const tags = z.array(z.string().min(1).max(256)).max(64).exactOptional();
 const importance = z.int().min(0).max(10).exactOptional();
+const expiresAt = z
+  .int()
+  .min(0)
+  .exactOptional()
+  .describe('When the entry expires, in milliseconds since 1970. Omit it for facts that stay true.');
 const parents = z.array(id).max(256).exactOptional().describe('Ids of the entries this text is derived from.');
 
 /** The arguments of each tool. Unknown ones are refused. */
@@ -37,6 +42,7 @@ export const inputs = {
     tags,
     importance,
     parents,
+    expiresAt,
     source,
     uri,
   }),
@@ -51,6 +57,7 @@ export const inputs = {
     tags,
     importance,
     parents,
+    expiresAt,
     source,
     uri,
   }),

@@ -4,6 +4,7 @@ import { attributionAnswers } from '../model/attribution.ts';
 import { entryStates } from '../model/entry.ts';
 import type { Inferred } from '../model/inferred.ts';
 import { levelNames } from '../model/level.ts';
+import { maskedKindSchema } from '../model/schemas/event.ts';
 import { level, text, trust, verdict } from '../model/schemas/fields.ts';
 import { findingSchema, spanSchema } from '../model/schemas/finding.ts';
 import { channel } from '../model/schemas/provenance.ts';
@@ -20,6 +21,7 @@ const changed = z.strictObject({
   contentHash: text.exactOptional(),
   trust: trust.exactOptional(),
   why,
+  redacted: z.array(maskedKindSchema).exactOptional().describe('What was masked before the text was kept, by kind.'),
   problem: text.exactOptional().describe('Why nothing was done: a code.'),
 });
 export type Changed = Inferred<typeof changed>;

@@ -48,6 +48,7 @@ interface StoredState {
   readonly digest: string | null;
   readonly inactiveReason?: InactiveReason;
   readonly expiresAt?: number;
+  readonly activeUntil?: number;
   readonly replaces?: { readonly id: string; readonly version: number };
 }
 

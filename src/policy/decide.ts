@@ -1,4 +1,5 @@
 import type { Rendering } from '../model/event.ts';
+import { type PrivateKind, privateKinds } from '../model/private-data.ts';
 import { trustRank } from '../model/trust.ts';
 import { type Verdict, verdictRank } from '../model/verdict.ts';
 import { withoutExcepted } from './exceptions.ts';
@@ -32,12 +33,13 @@ export function decide(policy: PolicyTable, input: PolicyInput): Ruling {
 }
 
 /** The ruling that exceptions lead to, if they make it milder. */
-function excepted(policy: PolicyTable, input: PolicyInput, row: PolicyRow): Omit<Ruling, 'verdict'> | undefined {
+function excepted(policy: PolicyTable, input: PolicyInput, row: DecidingRow): Omit<Ruling, 'verdict'> | undefined {
   if (policy.exceptions.length === 0 || !liftable.has(row.verdict)) return undefined;
   const lifted = withoutExcepted(policy.exceptions, input);
   if (lifted.by.length === 0) return undefined;
   const left = strictestOf(policy, lifted.input);
   const exceptions = lifted.by.map(({ name, by, at }) => ({ name, by, at }));
+  if (left?.verdict === 'redact') return { advised: 'redact', row: left.id, why: left.why, exceptions };
   if (left === undefined || !liftable.has(left.verdict)) {
     return { advised: 'sanitize', row: 'excepted', why: reasonOf(lifted.by, row), exceptions };
   }
@@ -47,7 +49,7 @@ function excepted(policy: PolicyTable, input: PolicyInput, row: PolicyRow): Omit
 
 const liftable: ReadonlySet<Verdict> = new Set<Verdict>(['challenge', 'quarantine']);
 
-function reasonOf(exceptions: readonly PolicyException[], { id, verdict }: PolicyRow): string {
+function reasonOf(exceptions: readonly PolicyException[], { id, verdict }: DecidingRow): string {
   const made = exceptions.map(({ name, by, at }) => `${name} (by ${by} on ${at})`).join(', ');
   return `Row ${id} leads to ${verdict}, which an exception lifts: ${made}. Prompts show the text as data.`;
 }
@@ -56,17 +58,52 @@ function reasonOf(exceptions: readonly PolicyException[], { id, verdict }: Polic
 export function matching(policy: Policy, input: PolicyInput): readonly PolicyRow[] {
   // Only a lab condition named exactly switches checks off. Any other value, even a misspelt one, leaves them on.
   if (unmatchedReason(input) !== 'nothing') return [];
-  return policy.rows.filter((row) => matches(row.when, input));
+  return policy.rows.filter((row) => applies(row, input));
 }
 
-function strictestOf(policy: PolicyTable, input: PolicyInput): PolicyRow | undefined {
+type DecidingRow = Pick<PolicyRow, 'id' | 'verdict' | 'why'>;
+
+function strictestOf(policy: PolicyTable, input: PolicyInput): DecidingRow | undefined {
   if (unmatchedReason(input) !== 'nothing') return undefined;
-  let strictest: PolicyRow | undefined;
+  let strictest: DecidingRow | undefined = maskedBefore(input);
   for (const row of policy.rows) {
     if (strictest !== undefined && verdictRank(row.verdict) <= verdictRank(strictest.verdict)) continue;
-    if (matches(row.when, input)) strictest = row;
+    if (applies(row, input)) strictest = row;
   }
   return strictest;
+}
+
+/** What was masked stays masked: the verdict is `redact` at least, whatever the rows say about the rest of the text. */
+function maskedBefore({ redacted }: PolicyInput): DecidingRow | undefined {
+  return redacted === undefined ? undefined : { id: redacted.row, verdict: 'redact', why: redacted.why };
+}
+
+/** A row that masks says nothing about a text without private data. */
+function applies({ when, verdict }: PolicyRow, input: PolicyInput): boolean {
+  if (verdict === 'redact' && !(when.private ?? privateKinds).some((kind) => isPrivate(input, kind))) return false;
+  return matches(when, input);
+}
+
+function isPrivate({ private: found, redacted }: PolicyInput, kind: PrivateKind): boolean {
+  return found?.includes(kind) === true || redacted?.masked.some((masked) => masked.kind === kind) === true;
+}
+
+/** Whether any row asks for private data or masks it. If none does, nobody has to look for it. */
+export function looksForPrivateData({ rows }: Pick<Policy, 'rows'>): boolean {
+  return rows.some(({ when, verdict }) => verdict === 'redact' || when.private !== undefined);
+}
+
+/** What to mask in a text: the kinds that matching rows name, and the first of these rows. Undefined if none masks. */
+export function maskingOf(
+  policy: Policy,
+  input: PolicyInput,
+): { readonly kinds: readonly PrivateKind[]; readonly row: string; readonly why: string } | undefined {
+  if (!policy.enforce) return undefined;
+  const rows = matching(policy, input).filter(({ verdict }) => verdict === 'redact');
+  const [first] = rows;
+  if (first === undefined) return undefined;
+  const kinds = privateKinds.filter((kind) => rows.some(({ when }) => when.private?.includes(kind) !== false));
+  return { kinds, row: first.id, why: first.why };
 }
 
 /**
@@ -93,6 +130,7 @@ function matches(when: RowCondition, input: PolicyInput): boolean {
   if (when.complete === false && input.complete) return false;
   if (when.grounded === false && input.grounded === true) return false;
   if (when.path !== undefined && !when.path.includes(input.path)) return false;
+  if (when.private?.some((kind) => isPrivate(input, kind)) === false) return false;
   if (when.rule?.some((rule) => input.findings?.some(({ ruleId }) => ruleId === rule)) === false) return false;
   if (!isPossibleSource(when, input.source)) return false;
   if (when.signal?.some((signal) => input.signals?.includes(signal)) === false) return false;

@@ -1,5 +1,6 @@
 import type { Rendering } from '../model/event.ts';
 import { levelName } from '../model/level.ts';
+import { describeMasked } from '../model/private-data.ts';
 import type { Verdict } from '../model/verdict.ts';
 import { decide, matching, renderingOf } from './decide.ts';
 import { type Policy, type PolicyInput, type Ruling, reservedRowIds } from './policy.ts';
@@ -31,16 +32,27 @@ export function explain(policy: Policy, input: PolicyInput): Explanation {
   const text = [
     `Input: ${facts(input)}.`,
     ...reasons(ruling),
+    ...(input.redacted === undefined ? [] : [`Masked before it is kept: ${describeMasked(input.redacted.masked)}.`]),
     ...alsoMatched(matched.filter((row) => !row.decided)),
     `In a prompt: ${rendering}. Policy ${policy.preset}, ${policy.digest}.`,
   ].join(' ');
   return { ...ruling, rendering, matched, text };
 }
 
-function facts({ level, impacts, signals = [], trust, grounded, path, complete }: PolicyInput): string {
+function facts({
+  level,
+  impacts,
+  signals = [],
+  private: kinds = [],
+  trust,
+  grounded,
+  path,
+  complete,
+}: PolicyInput): string {
   const impactPart = impacts.length === 0 ? 'no impact' : `impact ${[...new Set(impacts)].sort().join(', ')}`;
   const signalPart = signals.length === 0 ? '' : `, signal ${[...new Set(signals)].sort().join(', ')}`;
-  return `level ${levelName(level)}, ${impactPart}${signalPart}, trust ${trust}${grounded === true ? ', traced to the user' : ''}, path ${path}, scanned ${complete ? 'in full' : 'in part'}`;
+  const privatePart = kinds.length === 0 ? '' : `, private data ${[...new Set(kinds)].sort().join(', ')}`;
+  return `level ${levelName(level)}, ${impactPart}${signalPart}${privatePart}, trust ${trust}${grounded === true ? ', traced to the user' : ''}, path ${path}, scanned ${complete ? 'in full' : 'in part'}`;
 }
 
 function sentence({ verdict, advised }: Ruling): string {

@@ -1,5 +1,5 @@
 export { impacts as impactNames } from '../model/finding.ts';
-export { decide, renderingOf } from './decide.ts';
+export { decide, looksForPrivateData, maskingOf, renderingOf } from './decide.ts';
 export { type Explanation, explain } from './explain.ts';
 export {
   budgetUnits,
@@ -11,6 +11,7 @@ export {
   type PolicyInput,
   type PresetName,
   presetNames,
+  type RedactedText,
   type Ruling,
 } from './policy.ts';
 export { presets, shippedRowIds } from './presets.ts';

@@ -1,5 +1,6 @@
 import type { Impact, Signal } from '../model/finding.ts';
 import type { Level } from '../model/level.ts';
+import type { MaskedKind, PrivateKind } from '../model/private-data.ts';
 import type { Trust } from '../model/trust.ts';
 import type { Verdict } from '../model/verdict.ts';
 import type { PolicyException, PolicyNumbers, PolicyRow } from './schema.ts';
@@ -15,7 +16,13 @@ export type PresetName = (typeof presetNames)[number];
 export const budgetUnits = ['code-points', 'tokens'] as const;
 
 /** Ids of rulings that do not come from a row. No row may use them. */
-export const reservedRowIds = ['nothing-found', 'condition-none', 'condition-integrity', 'excepted'] as const;
+export const reservedRowIds = [
+  'nothing-found',
+  'condition-none',
+  'condition-integrity',
+  'excepted',
+  'masked-before',
+] as const;
 
 /** The conditions of the lab: no checks, integrity only, all checks. All three run the same code. */
 export const labConditions = ['none', 'integrity', 'full'] as const;
@@ -32,6 +39,13 @@ export interface Policy extends PolicyNumbers {
   readonly digest: string;
 }
 
+/** What a row with the verdict `redact` has masked in a text. */
+export interface RedactedText {
+  readonly row: string;
+  readonly why: string;
+  readonly masked: readonly MaskedKind[];
+}
+
 /** Everything a ruling depends on. */
 export interface PolicyInput {
   readonly level: Level;
@@ -44,6 +58,10 @@ export interface PolicyInput {
   readonly source?: TextSource;
   /** Whether the words of the text were traced to the user. Unknown means no. */
   readonly grounded?: boolean;
+  /** Private data in the text. Unless a row asks for it, nobody looks, and it is absent. */
+  readonly private?: readonly PrivateKind[];
+  /** What was masked in the text, and by which row. What was masked counts as private data of the text it was in. */
+  readonly redacted?: RedactedText;
   readonly path: GuardPath;
   readonly complete: boolean;
   readonly condition: LabCondition;

@@ -47,6 +47,7 @@ export function policyOf(settings: PolicySettings): Policy {
     budget: { unit: 'code-points' as const, size: 16_000, ...numbers.budget },
     evidence: { days: 30, ...numbers.evidence },
     review: { expiresAfterDays: 90, ...numbers.review },
+    lifetimes: { channels: {}, kinds: {}, ...numbers.lifetimes },
   };
   return deepFreeze({ preset, ...parts, digest: digestOf(parts) });
 }
@@ -89,11 +90,17 @@ function normalizedSets<T extends SourceCondition>(condition: T): T {
 }
 
 /** Leaves out the reasons of rows and exceptions and the name of the preset: they affect no decision. */
-function digestOf({ rows, exceptions, ...rest }: Omit<Policy, 'preset' | 'digest'>): string {
+function digestOf({ rows, exceptions, lifetimes, ...rest }: Omit<Policy, 'preset' | 'digest'>): string {
   const decidingRows = rows.map(({ id, when, verdict }) => ({ id, when: { ...when }, verdict }));
   const lifting = exceptions.map(({ because: _reason, ...deciding }) => deciding);
   const rates = { ...rest.rates, writes: { ...rest.rates.writes } };
-  return `sha256:${sha256(canonicalJson({ ...rest, limits: { ...rest.limits }, rates, rows: decidingRows, exceptions: lifting }))}`;
+  const { channels, kinds } = lifetimes;
+  // Policies without lifetimes keep the digest that they had before there were any.
+  const ends =
+    Object.keys(channels).length + Object.keys(kinds).length === 0
+      ? {}
+      : { lifetimes: { channels: { ...channels }, kinds: { ...kinds } } };
+  return `sha256:${sha256(canonicalJson({ ...rest, ...ends, limits: { ...rest.limits }, rates, rows: decidingRows, exceptions: lifting }))}`;
 }
 
 /** Every part of the program shares one policy object; none may change it for the others. */

@@ -1,8 +1,11 @@
 import * as z from 'zod';
 import { showValue } from '../base/wrong-setting.ts';
+import { entryKinds } from '../model/entry.ts';
 import { impacts, signals } from '../model/finding.ts';
 import type { Inferred } from '../model/inferred.ts';
 import { levelNames, levelOf, levels } from '../model/level.ts';
+import { privateKinds } from '../model/private-data.ts';
+import { channels } from '../model/provenance.ts';
 import { ratesSchema } from '../model/schemas/rates.ts';
 import { trusts } from '../model/trust.ts';
 import { verdicts } from '../model/verdict.ts';
@@ -54,6 +57,11 @@ const condition = z.strictObject({
   path: nonEmpty(z.enum(guardPaths)).describe('Only on these paths.').exactOptional(),
   ...source,
   rule: nonEmpty(ruleId).describe('Any of these rules found something.').exactOptional(),
+  private: nonEmpty(z.enum(privateKinds))
+    .describe(
+      'Private data of any of these kinds. A row with the verdict redact masks these kinds; without the key, all.',
+    )
+    .exactOptional(),
   // No row can ask for "traced to the user": being traced must never lead to a stricter verdict.
   grounded: z.literal(false).describe('Only texts whose words were not traced to the user.').exactOptional(),
   // No row can ask for "scanned in full": a more complete scan must never lead to a stricter verdict.
@@ -141,6 +149,17 @@ export type SizeLimits = Inferred<typeof sizeLimits>;
 
 const budget = z.strictObject({ unit: z.enum(budgetUnits), size: wholeNumber(0) });
 const evidence = z.strictObject({ days: wholeNumber(1) });
+const days = z.int().min(1).max(36_500);
+const daysFor = <const T extends readonly string[]>(names: T) =>
+  z.strictObject(
+    Object.fromEntries(names.map((name) => [name, days.exactOptional()])) as {
+      [Name in T[number]]: z.ZodExactOptional<typeof days>;
+    },
+  );
+const lifetimes = z.strictObject({
+  channels: daysFor(channels).describe('Days after which a text of the channel expires.'),
+  kinds: daysFor(entryKinds).describe('Days after which an entry of the kind expires. The shorter of both counts.'),
+});
 const review = z.strictObject({ expiresAfterDays: wholeNumber(1) });
 
 /** The numeric settings of a policy, complete. */
@@ -153,6 +172,8 @@ export interface PolicyNumbers {
   /** How long the guard remembers, as keyed hashes, what a session has read. */
   readonly evidence: Inferred<typeof evidence>;
   readonly review: Inferred<typeof review>;
+  /** How long entries stay active, in days, by channel and by kind. Absent means for good. */
+  readonly lifetimes: Inferred<typeof lifetimes>;
 }
 
 /** What a user may change. An absent key keeps the value of the preset; inside a group, a key set to undefined is an error. */
@@ -188,6 +209,9 @@ export const policySettings = z.strictObject({
     .describe('For how many days the guard remembers, as keyed hashes, what a session has read.')
     .optional(),
   review: partialOf(review).optional(),
+  lifetimes: partialOf(lifetimes)
+    .describe('After how many days entries expire. By default they do not. A person may give an entry a longer life.')
+    .optional(),
 });
 export type PolicySettings = Inferred<typeof policySettings>;
 

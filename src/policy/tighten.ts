@@ -22,6 +22,8 @@ const higher: FoundUse = { use: 'tighten', keep: 'higher' };
 const lowerLimit: FoundUse = { use: 'tighten', keep: 'lower-limit' };
 const ignored = (why: string): FoundUse => ({ use: 'ignored', why });
 
+const endsEntries = ignored('it decides when entries of yours expire');
+
 /** Every setting of `policySettings`, by its place. */
 export const foundPolicyUses: Readonly<Record<string, FoundUse>> = {
   preset: { use: 'tighten', keep: 'stricter-preset' },
@@ -56,6 +58,19 @@ export const foundPolicyUses: Readonly<Record<string, FoundUse>> = {
   'evidence.days': higher,
   exceptions: ignored('an exception makes the policy milder'),
   'review.expiresAfterDays': ignored('it decides when texts that wait for you are discarded'),
+  'lifetimes.channels.user': endsEntries,
+  'lifetimes.channels.agent': endsEntries,
+  'lifetimes.channels.tool': endsEntries,
+  'lifetimes.channels.document': endsEntries,
+  'lifetimes.channels.import': endsEntries,
+  'lifetimes.channels.operator': endsEntries,
+  'lifetimes.channels.unknown': endsEntries,
+  'lifetimes.kinds.note': endsEntries,
+  'lifetimes.kinds.user': endsEntries,
+  'lifetimes.kinds.document': endsEntries,
+  'lifetimes.kinds.observation': endsEntries,
+  'lifetimes.kinds.baseline': endsEntries,
+  'lifetimes.kinds.context_field': endsEntries,
 };
 
 /** A setting that did not count, and why. */
@@ -121,6 +136,7 @@ function addRows(table: Map<string, PolicyRow>, rows: readonly PolicyRow[]): rea
     if (Object.keys(row).some((key) => !knownRowKeys.has(key))) return [{ path, why: undecided }];
     const own = before.get(row.id);
     if (own !== undefined && sameRow(own, row)) return [];
+    if (row.verdict === 'redact') return [{ path, why: 'a row that redacts removes words of yours for good' }];
     // A row that allows cannot tighten anything.
     if (verdictRank(row.verdict) > 0) add(table, { ...row, why: foundRowReason });
     if (own !== undefined) return [{ path, why: `the row ${row.id} stays; this one only applies beside it` }];

@@ -39,6 +39,7 @@ const dispositions: Readonly<
 > = {
   allow: { action: 1, disposition: 1, name: 'Allowed' },
   sanitize: { action: 1, disposition: 1, name: 'Allowed' },
+  redact: { action: 4, disposition: 11, name: 'Corrected' },
   challenge: { action: 2, disposition: 3, name: 'Quarantined' },
   quarantine: { action: 2, disposition: 3, name: 'Quarantined' },
   block: { action: 2, disposition: 2, name: 'Blocked' },

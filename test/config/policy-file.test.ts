@@ -117,7 +117,7 @@ test.each<[string, string, string]>([
   [
     'a misspelt key of a row',
     'version: 1\nrows: [{ id: a, when: {}, then: block, why: x }]',
-    'p.yaml: rows[0].verdict is missing; expected one of allow, sanitize, challenge, quarantine, block; also unknown key "then" in rows[0]; did you mean "when"?',
+    'p.yaml: rows[0].verdict is missing; expected one of allow, sanitize, redact, challenge, quarantine, block; also unknown key "then" in rows[0]; did you mean "when"?',
   ],
   [
     'a misspelt key of a space',

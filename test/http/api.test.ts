@@ -15,6 +15,34 @@ async function json(response: Response): Promise<Record<string, unknown>> {
   return (await response.json()) as Record<string, unknown>;
 }
 
+describe('private data and ends of entries', () => {
+  test('the answer says what was masked, and the original is in no answer', async () => {
+    const row = { id: 'mask-private', when: {}, verdict: 'redact', why: 'Private data is not kept.' } as const;
+    const { request, space } = await testServer(tokens, {}, { policy: policyFrom({ rows: [row] }) });
+    const body = { content: 'Write to ana.b@shop.example.' };
+    const response = await request('POST', entries, { token: agent, body });
+    const written = await json(response);
+    expect(response.status).toBe(201);
+    expect(written.judged).toMatchObject({ verdict: 'redact', redacted: [{ kind: 'email', count: 1 }] });
+    const seen = await space.review.inspect({ id: String(written.id) }, operator);
+    expect(seen).toMatchObject({ text: { content: 'Write to [e-mail address removed].' } });
+    const again = await json(await request('POST', entries, { token: agent, body }));
+    expect(again).toMatchObject({ outcome: 'duplicate', redacted: [{ kind: 'email', count: 1 }] });
+  });
+
+  test('an entry takes an end in the future, and none in the past', async () => {
+    const { request, space } = await testServer(tokens);
+    const expiresAt = 4_000_000_000_000;
+    const written = await json(
+      await request('POST', entries, { token: agent, body: { content: 'closed', expiresAt } }),
+    );
+    const seen = await space.review.inspect({ id: String(written.id) }, operator);
+    expect(seen).toMatchObject({ facts: { expiresAt } });
+    const past = await request('POST', entries, { token: agent, body: { content: 'tea', expiresAt: 5 } });
+    expect([past.status, await codeOf(past)]).toEqual([422, 'time-invalid']);
+  });
+});
+
 describe('origin', () => {
   test('an agent cannot claim another origin in the body or in headers', async () => {
     const { request, space } = await testServer(tokens);

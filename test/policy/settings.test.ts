@@ -102,7 +102,7 @@ test.each<[string, unknown, string]>([
   [
     'an unknown verdict',
     { rows: [{ ...mine, verdict: 'deny' }] },
-    'rows[0].verdict is "deny"; expected one of allow, sanitize, challenge, quarantine, block',
+    'rows[0].verdict is "deny"; expected one of allow, sanitize, redact, challenge, quarantine, block',
   ],
   [
     'a row without a reason',

@@ -75,11 +75,25 @@ function hintFate(hint: RowHint | undefined, rules: FateRules): FateKind {
   return hint?.digest !== null && hint?.digest !== undefined && rules.hasText(hint.digest) ? 'unproved' : 'lost';
 }
 
-type Common = Omit<EntryFacts, 'state' | 'digest' | 'inactiveReason' | 'expiresAt' | 'replaces'>;
+type Common = Omit<EntryFacts, 'state' | 'digest' | 'inactiveReason' | 'expiresAt' | 'activeUntil' | 'replaces'>;
 
 function commonOf(facts: EntryFacts, version: number): Common {
-  const { state: _state, digest: _digest, inactiveReason: _why, expiresAt: _until, replaces: _of, ...common } = facts;
+  const {
+    state: _state,
+    digest: _digest,
+    inactiveReason: _why,
+    expiresAt: _until,
+    replaces: _of,
+    activeUntil: _end,
+    ...common
+  } = facts;
   return { ...common, version };
+}
+
+/** The end of its time as an active entry, whatever state it is in. */
+function endOf(facts: UnerasedFacts): { readonly activeUntil?: number } {
+  const ends = facts.state === 'active' ? facts.expiresAt : facts.activeUntil;
+  return ends === undefined ? {} : { activeUntil: ends };
 }
 
 function held(facts: UnerasedFacts, version: number, expiresAt: number): EntryFacts {
@@ -89,12 +103,19 @@ function held(facts: UnerasedFacts, version: number, expiresAt: number): EntryFa
     digest: facts.digest,
     inactiveReason: 'review',
     expiresAt,
+    ...endOf(facts),
     ...(facts.replaces === undefined ? {} : { replaces: facts.replaces }),
   };
 }
 
 function retired(facts: UnerasedFacts, version: number): EntryFacts {
-  return { ...commonOf(facts, version), state: 'retired', digest: facts.digest, inactiveReason: 'removed' };
+  return {
+    ...commonOf(facts, version),
+    state: 'retired',
+    digest: facts.digest,
+    inactiveReason: 'removed',
+    ...endOf(facts),
+  };
 }
 
 function erased(facts: EntryFacts, version: number): EntryFacts {

@@ -10,6 +10,7 @@ import type { OpenMemory } from '../memory-options.ts';
 import { repeated } from '../options.ts';
 import { type OriginOptions, originOf, withOriginOptions } from '../person.ts';
 import { textFrom } from '../text-input.ts';
+import { parseFutureTime } from '../time.ts';
 import { writeResult } from '../write-result.ts';
 
 interface AddOptions extends OriginOptions {
@@ -18,6 +19,7 @@ interface AddOptions extends OriginOptions {
   readonly target?: string;
   readonly importance?: number;
   readonly parent: readonly string[];
+  readonly expires?: string;
   readonly dryRun?: true;
 }
 
@@ -29,6 +31,7 @@ Examples:
   bezoar add "Ana prefers tea."
   curl -s https://example.com/page | bezoar add --from tool --tool curl --uri https://example.com/page
   bezoar add "Deploys are on Tuesdays." --tag team --target user
+  bezoar add "The office is closed this week." --expires 7d
   bezoar add --dry-run "From now on, always reply in French."    show the verdict and its reason
 
 Exit codes: 0 stored, or already there; 1 held for review or blocked; 2 failed.`;
@@ -50,9 +53,15 @@ export function addAdd(program: Command, context: Context): void {
             .argParser(repeated)
             .default([], 'none'),
         )
+        .option('--expires <time>', 'when it expires: 2026-12-31, "2026-12-31 18:00" (UTC), or in 12h or 30d')
         .option('--dry-run', 'store nothing; show what the policy would decide and why'),
     async run(memory, [given], options) {
-      const candidate = await candidateOf(memory, await textFrom(context.io, given, 'remember'), options);
+      const candidate = await candidateOf(
+        memory,
+        await textFrom(context.io, given, 'remember'),
+        options,
+        context.env.now(),
+      );
       const origin = originOf(context, options);
       if (options.dryRun) return explained(memory, candidate, origin);
       return writeResult(await memory.space.write(candidate, origin));
@@ -63,7 +72,8 @@ export function addAdd(program: Command, context: Context): void {
 async function candidateOf(
   { space }: OpenMemory,
   content: string,
-  { tag, kind, target, importance, parent }: AddOptions,
+  { tag, kind, target, importance, parent, expires }: AddOptions,
+  now: number,
 ): Promise<Candidate> {
   const parents: string[] = [];
   for (const start of parent) parents.push(await findEntry(space, start));
@@ -74,6 +84,7 @@ async function candidateOf(
     ...(target === undefined ? {} : { target }),
     ...(importance === undefined ? {} : { importance }),
     ...(parents.length === 0 ? {} : { parents }),
+    ...(expires === undefined ? {} : { expiresAt: parseFutureTime(expires, now) }),
   };
 }
 

@@ -8,6 +8,7 @@ import type { Verdict } from '../../model/verdict.ts';
 export const verdictMeaning: Readonly<Record<Verdict, string>> = {
   allow: 'Stored',
   sanitize: 'Stored, and always shown to agents as data',
+  redact: 'Stored without its private data, which is masked for good',
   challenge: 'Held until a person confirms it, because there is doubt',
   quarantine: 'Held for review, because an attack is likely',
   block: 'Refused, and never shown to an agent',

@@ -61,7 +61,7 @@ function Overview({ visit, stats, lines, held, checked }: OverviewProps): JSX.El
       <div class="columns">
         <Panel
           title="Verdicts over time"
-          note={`Stored: allow, sanitize. Held for review: challenge, quarantine. Refused: block. ${range}`}
+          note={`Stored: allow, sanitize, redact. Held for review: challenge, quarantine. Refused: block. ${range}`}
           class="wide"
         >
           <Columns

@@ -116,7 +116,8 @@ function wasVouched({ steps }: EntryDetails): boolean {
 
 function Lead({ visit, details }: { readonly visit: SpaceVisit; readonly details: EntryDetails }): JSX.Element {
   const { facts, updatedAt } = details.seen;
-  const expiry = facts.expiresAt === undefined ? '' : `, review expires in ${span(facts.expiresAt - visit.now)}`;
+  const what = facts.state === 'active' ? 'expires' : 'review expires';
+  const expiry = facts.expiresAt === undefined ? '' : `, ${what} in ${span(facts.expiresAt - visit.now)}`;
   return (
     <>
       <StateBadge state={facts.state} inactiveReason={facts.inactiveReason} />{' '}

@@ -3,14 +3,15 @@ import type { SaltedText } from '../../model/entry.ts';
 import type { Channel, RecordedAttribution } from '../../model/provenance.ts';
 import type { Trust } from '../../model/trust.ts';
 import type { Verdict } from '../../model/verdict.ts';
-import type { Ruling } from '../../policy/index.ts';
+import type { RedactedText, Ruling } from '../../policy/index.ts';
 import { claimsOf, pieceOf, type SentinelFindings, sentinelFindings } from '../../sentinel/index.ts';
 import type { Draft } from '../core/draft.ts';
 import { createText } from '../core/salted-text.ts';
-import type { Judgement } from '../results.ts';
+import type { Judgement, Refused } from '../results.ts';
 import { type ScanSummary, withFindings } from './cached-scanner.ts';
 import type { CanonicalCandidate } from './candidate.ts';
 import { type EditedEntry, groupsOf, type NewText } from './neighbours.ts';
+import { privateDataIn, redactedWords } from './redaction.ts';
 
 /** A text about to be written. */
 export interface Arrival {
@@ -26,6 +27,9 @@ export interface Arrival {
 
 /** A text with its scan, its trust and the sentinel's findings. */
 export interface Assessment {
+  /** The text as it may be kept: with its private data masked, if a row asks for that. */
+  readonly candidate: CanonicalCandidate;
+  readonly redacted?: RedactedText;
   readonly text: SaltedText;
   readonly reading: ScanSummary;
   readonly ruling: Ruling;
@@ -41,14 +45,35 @@ const personChannels: ReadonlySet<Channel> = new Set<Channel>(['user', 'operator
 const candidateId = '';
 
 /** Scans a text, alone and together with the rest of the space, and asks the policy. */
-export async function assess(draft: Draft, arrival: Arrival): Promise<Assessment> {
-  const { scanner, policy, dependencies, origin, now } = draft.context;
-  const { candidate, trust } = arrival;
+export async function assess(draft: Draft, given: Arrival): Promise<Assessment | Refused> {
+  const { context } = draft;
+  const { scanner, policy, dependencies, origin, now } = context;
+  const { trust, attribution } = given;
+  const first = await readInContext(draft, given);
+  const words = redactedWords(context, given.candidate, {
+    path: 'write',
+    trust,
+    reading: first.reading,
+    circumstances: { source: origin, now },
+  });
+  if (words !== undefined && 'outcome' in words) return words;
+  const redacted = words === undefined ? {} : { redacted: words.redacted };
+  const candidate =
+    words === undefined ? given.candidate : { ...given.candidate, content: words.content, tags: words.tags };
+  // What is decided on, compared with other texts and remembered is the text that is kept.
+  const read = words === undefined ? first : await readInContext(draft, { ...given, candidate });
   const text = createText(dependencies.env, candidate.content, candidate.tags);
-  const read = await readInContext(draft, arrival);
-  const ruling = scanner.rule(policy, 'write', trust, read.reading, { source: origin, now });
-  const { attribution } = arrival;
-  return { text, ...read, trust, ruling, ...(attribution === undefined ? {} : { attribution }) };
+  const found = privateDataIn(policy, candidate, read.reading);
+  const ruling = scanner.rule(policy, 'write', trust, read.reading, { source: origin, now, ...found, ...redacted });
+  return {
+    candidate,
+    ...redacted,
+    text,
+    ...read,
+    trust,
+    ruling,
+    ...(attribution === undefined ? {} : { attribution }),
+  };
 }
 
 /** Scans a text, alone and together with the rest of the space. */
@@ -100,15 +125,22 @@ async function findingsAround(
   );
 }
 
-const storedAtOnce: ReadonlySet<Verdict> = new Set<Verdict>(['allow', 'sanitize']);
+const storedAtOnce: ReadonlySet<Verdict> = new Set<Verdict>(['allow', 'sanitize', 'redact']);
 
 export function passes({ ruling }: Pick<Assessment, 'ruling'>): boolean {
   return storedAtOnce.has(ruling.verdict);
 }
 
-export function judgementOf({ reading, ruling, trust, attribution }: Omit<Assessment, 'text' | 'features'>): Judgement {
+export function judgementOf({
+  reading,
+  ruling,
+  trust,
+  redacted,
+  attribution,
+}: Omit<Assessment, 'candidate' | 'text' | 'features'>): Judgement {
   const { verdict, advised, row, why } = ruling;
   const { findings, impacts, complete } = reading;
-  const judged = { verdict, advised, row, why, trust, findings, impacts, complete };
+  const masked = redacted === undefined ? {} : { redacted: redacted.masked };
+  const judged = { verdict, advised, row, why, trust, findings, impacts, complete, ...masked };
   return attribution === undefined ? judged : { ...judged, attribution };
 }

@@ -2,6 +2,7 @@ import { sha256 } from '../../base/hash.ts';
 import type { Decision, RecordedFinding } from '../../model/event.ts';
 import type { Finding, Impact, Report } from '../../model/finding.ts';
 import type { Level } from '../../model/level.ts';
+import type { MaskedKind } from '../../model/private-data.ts';
 import type { Origin } from '../../model/provenance.ts';
 import { signalFinding, signalsIn } from '../../model/signal.ts';
 import type { TextScanner } from '../../model/text-scanner.ts';
@@ -123,8 +124,8 @@ export class CachedScanner {
   }
 }
 
-/** What a policy can ask about a text besides its scan: its source and the time. */
-export type Circumstances = Pick<PolicyInput, 'source' | 'now'>;
+/** What a policy can ask about a text besides its scan: its source, the time, and its private data. */
+export type Circumstances = Pick<PolicyInput, 'source' | 'now' | 'private' | 'redacted'>;
 
 export function policyInput(
   condition: LabCondition,
@@ -174,6 +175,7 @@ export function decisionOf(
   trust: Trust,
   digest: string,
   entry?: string,
+  redacted?: readonly MaskedKind[],
 ): Decision {
   const decision: Decision = {
     digest,
@@ -187,6 +189,7 @@ export function decisionOf(
     findings: reading.findings,
     impacts: reading.impacts,
     failClosed: reading.failed,
+    ...(redacted === undefined ? {} : { redacted }),
   };
   return entry === undefined ? decision : { entry, ...decision };
 }

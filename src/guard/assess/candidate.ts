@@ -24,6 +24,7 @@ const candidateSchema = z.strictObject({
     .describe('target must be a name of 1 to 64 letters, digits and . _ : -'),
   importance: whole.max(10).exactOptional().describe('importance must be a whole number from 0 to 10'),
   parents: z.array(z.string().regex(idForm)).readonly().exactOptional().describe('parents must be a list of entry ids'),
+  expiresAt: whole.exactOptional().describe('expiresAt must be a whole number of milliseconds since 1970'),
   claimedAt: whole.exactOptional().describe('claimedAt must be a whole number of milliseconds since 1970'),
 });
 
@@ -31,12 +32,13 @@ const candidateSchema = z.strictObject({
  * A text proposed for memory. Anything the text says about its own origin is ordinary content. `target` defaults to
  * `memory`; `importance` goes from 0 to 10 and defaults to 5; `parents` are the entries the text was made from;
  * `claimedAt` is when its source says it was made, in milliseconds since 1970: never trusted, only compared with the
- * journal.
+ * journal. `expiresAt` is when the entry expires, in milliseconds since 1970; it must be in the future.
  */
 export type Candidate = z.infer<typeof candidateSchema>;
 
 /** A candidate in the canonical form that is scanned, hashed and stored. */
-export type CanonicalCandidate = Required<Omit<Candidate, 'claimedAt'>> & Pick<Candidate, 'claimedAt'>;
+export type CanonicalCandidate = Required<Omit<Candidate, 'claimedAt' | 'expiresAt'>> &
+  Pick<Candidate, 'claimedAt' | 'expiresAt'>;
 
 /** The refusal code for each invalid field. */
 const codes: Readonly<Record<keyof Candidate, RefusalCode>> = {
@@ -46,6 +48,7 @@ const codes: Readonly<Record<keyof Candidate, RefusalCode>> = {
   target: 'target-invalid',
   importance: 'importance-invalid',
   parents: 'parents-invalid',
+  expiresAt: 'time-invalid',
   claimedAt: 'time-invalid',
 };
 
@@ -57,7 +60,7 @@ type Checked =
 export function checkCandidate(input: Candidate, limits: SizeLimits): Checked {
   const wrong = shapeProblem(input) ?? sizeProblem(input, limits);
   if (wrong !== undefined) return { ok: false, refusal: refused(...wrong) };
-  const { tags = [], kind = 'note', target = 'memory', importance = 5, parents = [], claimedAt } = input;
+  const { tags = [], kind = 'note', target = 'memory', importance = 5, parents = [], claimedAt, expiresAt } = input;
   const content = canonicalText(input.content);
   return {
     ok: true,
@@ -68,6 +71,7 @@ export function checkCandidate(input: Candidate, limits: SizeLimits): Checked {
       target,
       importance,
       parents: [...new Set(parents)],
+      ...(expiresAt === undefined ? {} : { expiresAt }),
       ...(claimedAt === undefined ? {} : { claimedAt }),
     },
   };

@@ -3,12 +3,14 @@ import type { ExtractedDocument } from '../../model/document.ts';
 import type { Level } from '../../model/level.ts';
 import type { Trust } from '../../model/trust.ts';
 import { strictest } from '../../model/verdict.ts';
-import type { Ruling } from '../../policy/index.ts';
+import type { RedactedText, Ruling } from '../../policy/index.ts';
 import type { ScanSummary } from '../assess/cached-scanner.ts';
 import { type Candidate, type CanonicalCandidate, checkCandidate } from '../assess/candidate.ts';
+import { privateDataIn } from '../assess/redaction.ts';
 import type { OperationContext } from '../core/transactor.ts';
 import { type Refused, refused } from '../results.ts';
 import type { IngestRequest } from './ingest.ts';
+import { maskedInPart } from './redact-document.ts';
 
 const defaultChunkSize = 2_000;
 
@@ -18,6 +20,8 @@ export interface Part {
   readonly chunk: Chunk | undefined;
   readonly reading: ScanSummary;
   readonly ruling: Ruling;
+  /** What was masked in it. */
+  readonly redacted?: RedactedText;
 }
 
 /** The entry for the document itself, and one per chunk. */
@@ -27,6 +31,7 @@ export function partsOf(
   reading: ScanSummary,
   { target = 'memory', tags = [], chunkSize = defaultChunkSize }: Omit<IngestRequest, 'document'>,
   trust: Trust,
+  masked?: RedactedText,
 ): readonly Part[] | Refused {
   const size = Math.min(chunkSize, context.policy.limits.contentCodePoints);
   if (!(Number.isSafeInteger(size) && size > 0))
@@ -46,12 +51,16 @@ export function partsOf(
     if (!checked.ok) return checked.refusal;
     const { candidate } = checked;
     const own = withDocumentFindings(context.scanner.read(candidate.content, candidate.tags), reading);
-    parts.push({
-      candidate,
-      chunk: cut,
-      reading: own,
-      ruling: context.scanner.rule(context.policy, 'ingest', trust, own, { source: context.origin, now: context.now }),
-    });
+    const redacted = maskedInPart(masked, candidate.content);
+    const whatWasMasked = redacted === undefined ? {} : { redacted };
+    const circumstances = {
+      source: context.origin,
+      now: context.now,
+      ...privateDataIn(context.policy, candidate, own),
+      ...whatWasMasked,
+    };
+    const ruling = context.scanner.rule(context.policy, 'ingest', trust, own, circumstances);
+    parts.push({ candidate, chunk: cut, reading: own, ruling, ...whatWasMasked });
   }
   return parts;
 }

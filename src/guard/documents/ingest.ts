@@ -7,9 +7,10 @@ import type { EntryFacts, EntryState } from '../../model/entry.ts';
 import type { Origin } from '../../model/provenance.ts';
 import { type Trust, trustRank } from '../../model/trust.ts';
 import { strictest, type Verdict } from '../../model/verdict.ts';
-import { channelTrust, type Ruling, trustOf } from '../../policy/index.ts';
+import { channelTrust, type RedactedText, type Ruling, trustOf } from '../../policy/index.ts';
 import { decisionOf, type ScanSummary } from '../assess/cached-scanner.ts';
 import { Draft } from '../core/draft.ts';
+import { expiryOf } from '../core/expiry.ts';
 import { loadTexts } from '../core/load-texts.ts';
 import { judgedLater, optional } from '../core/request.ts';
 import { createText } from '../core/salted-text.ts';
@@ -18,6 +19,7 @@ import { type Judgement, type Refused, refused } from '../results.ts';
 import { placementFor } from '../write/plan-write.ts';
 import { type Part, partsOf, worstRuling } from './document-parts.ts';
 import { type DocumentFinding, type DocumentScan, readWhole } from './read-whole.ts';
+import { redactDocument } from './redact-document.ts';
 
 export const ingestRequest = z.strictObject({
   document: judgedLater<ExtractedDocument>(),
@@ -76,14 +78,17 @@ export async function ingest(
 ): Promise<IngestResult> {
   const parsed = documentSchema.safeParse(input);
   if (!parsed.success) return transactor.operate(origin, () => refusal({ ...notExtracted, findings: [] }));
-  const document = parsed.data;
-  const whole = await withSecondOpinion(transactor, readWhole(transactor.scanner, document), document);
+  const kept = keptDocument(transactor, parsed.data, options, origin);
+  if ('outcome' in kept) return transactor.operate(origin, () => refusal({ ...kept, findings: [] }));
+  const { document, redacted } = kept;
+  const whole = await withSecondOpinion(transactor, kept.whole, document);
   return transactor.operate(origin, async (context): Promise<PlannedOperation<IngestResult>> => {
     const trust = trustOfDocument(context);
-    const parts = partsOf(context, document, whole.reading, options, trust);
+    const parts = partsOf(context, document, whole.reading, { ...options, ...kept.options }, trust, redacted);
     if ('outcome' in parts) return refusal({ ...parts, findings: whole.findings });
     const verdict = parts.reduce<Verdict>((worst, { ruling }) => strictest(worst, ruling.verdict), 'allow');
-    const judged = judgedOf(whole.reading, worstRuling(parts), trust);
+    const masked = redacted === undefined ? {} : { redacted: redacted.masked };
+    const judged = { ...judgedOf(whole.reading, worstRuling(parts), trust), ...masked };
     if (verdict === 'block') return blocked(context, document, parts, judged, whole, trust);
     return enter(new Draft(context), document, parts, { judged, findings: whole.findings, verdict, trust });
   });
@@ -106,8 +111,39 @@ async function withSecondOpinion(
   };
 }
 
+interface KeptDocument {
+  readonly document: ExtractedDocument;
+  readonly whole: DocumentScan;
+  readonly options: Pick<IngestRequest, 'tags'>;
+  readonly redacted?: RedactedText;
+}
+
+/** The document as it may be kept: with its private data masked, if a row asks for that. */
+function keptDocument(
+  transactor: SpaceTransactor,
+  given: ExtractedDocument,
+  { tags = [] }: Pick<IngestRequest, 'tags'>,
+  origin: Origin,
+): KeptDocument | Refused {
+  const { scanner, dependencies } = transactor;
+  const whole = readWhole(scanner, given);
+  // Tags that are no texts are refused when the parts are made.
+  const words = Array.isArray(tags) && tags.every((tag) => typeof tag === 'string') ? tags : [];
+  const now = dependencies.env.now();
+  const redaction = redactDocument(transactor, given, words, {
+    path: 'ingest',
+    trust: trustOfDocument({ origin }),
+    reading: whole.reading,
+    circumstances: { source: origin, now },
+  });
+  if (redaction === undefined) return { document: given, whole, options: {} };
+  if ('outcome' in redaction) return redaction;
+  const { document, redacted } = redaction;
+  return { document, redacted, whole: readWhole(scanner, document), options: { tags: redaction.tags } };
+}
+
 /** Whoever delivers a document, its author is an outsider, and its trust is theirs. */
-function trustOfDocument({ origin }: OperationContext): Trust {
+function trustOfDocument({ origin }: { readonly origin: Origin }): Trust {
   const own = trustOf(origin.channel);
   const most = channelTrust('document');
   return trustRank(own) < trustRank(most) ? own : most;
@@ -191,10 +227,11 @@ function add(
   head: string | undefined,
 ): EntryFacts {
   const { context } = draft;
-  const { candidate, reading, ruling } = part;
+  const { candidate, reading, ruling, redacted } = part;
   const text = createText(context.dependencies.env, candidate.content, candidate.tags);
+  const ends = expiryOf(context, { kind: candidate.kind, channel: 'document' }, undefined);
   const facts: EntryFacts = {
-    ...placementFor(ruling.verdict, context),
+    ...placementFor(ruling.verdict, context, ends),
     id: context.dependencies.env.id(),
     version: 1,
     kind: candidate.kind,
@@ -213,7 +250,7 @@ function add(
     createdAt: context.now,
   };
   draft.change(facts, text);
-  draft.decisions.push(decisionOf(ruling, reading, trust, text.digest, facts.id));
+  draft.decisions.push(decisionOf(ruling, reading, trust, text.digest, facts.id, redacted?.masked));
   return facts;
 }
 

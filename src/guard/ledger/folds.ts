@@ -4,7 +4,7 @@ import type { Channel } from '../../model/provenance.ts';
 import type { RecordBody } from '../../model/record.ts';
 import { type Trust, trusts } from '../../model/trust.ts';
 import { JournalCounters, RecentEntries } from './journal-folds.ts';
-import { isRefused } from './ledger-entry.ts';
+import { expires, isRefused } from './ledger-entry.ts';
 import { SourceHistory } from './source-history.ts';
 import { WriteRates } from './write-rates.ts';
 
@@ -14,6 +14,8 @@ type Saved<T extends { save(): unknown }> = ReturnType<T['save']>;
 export interface SavedFolds {
   readonly lastChange: number;
   readonly refused: number;
+  /** Absent in images that were saved before entries could expire. */
+  readonly expiring?: number;
   readonly states: Readonly<Record<EntryState, number>>;
   readonly trusts: Readonly<Record<Trust, number>>;
   readonly channels: readonly (readonly [Channel, number])[];
@@ -29,6 +31,8 @@ export class Folds {
   lastChange = -1;
   /** Blocked texts that were retained for a person to look at. */
   refused = 0;
+  /** Active entries whose time ends. While there are none, nobody has to look for expired ones. */
+  expiring = 0;
   readonly states: Record<EntryState, number> = zeros(entryStates);
   /** Of active entries. */
   readonly trusts: Record<Trust, number> = zeros(trusts);
@@ -57,10 +61,11 @@ export class Folds {
   }
 
   save(): SavedFolds {
-    const { lastChange, refused, states, trusts: byTrust, channels } = this;
+    const { lastChange, refused, expiring, states, trusts: byTrust, channels } = this;
     return {
       lastChange,
       refused,
+      expiring,
       states,
       trusts: byTrust,
       channels: [...channels],
@@ -75,6 +80,7 @@ export class Folds {
     const folds = new Folds();
     folds.lastChange = saved.lastChange;
     folds.refused = saved.refused;
+    folds.expiring = saved.expiring ?? 0;
     Object.assign(folds.states, saved.states);
     Object.assign(folds.trusts, saved.trusts);
     for (const [channel, count] of saved.channels) folds.channels.set(channel, count);
@@ -85,9 +91,10 @@ export class Folds {
     return folds;
   }
 
-  #count({ state, trust, channel, refused }: Omit<PreviousChange, 'seq'>, by: 1 | -1): void {
+  #count({ state, trust, channel, refused, expires: ends }: Omit<PreviousChange, 'seq'>, by: 1 | -1): void {
     this.states[state] += by;
     if (refused === true) this.refused += by;
+    if (ends === true) this.expiring += by;
     if (state !== 'active') return;
     this.trusts[trust] += by;
     const count = (this.channels.get(channel) ?? 0) + by;
@@ -98,7 +105,13 @@ export class Folds {
 
 function countedAs(facts: EntryFacts): Omit<PreviousChange, 'seq'> {
   const { trust, channel } = facts.provenance;
-  return { state: facts.state, trust, channel, ...(isRefused(facts) ? { refused: true } : {}) };
+  return {
+    state: facts.state,
+    trust,
+    channel,
+    ...(isRefused(facts) ? { refused: true } : {}),
+    ...(expires(facts) ? { expires: true } : {}),
+  };
 }
 
 function zeros<K extends string>(keys: readonly K[]): Record<K, number> {

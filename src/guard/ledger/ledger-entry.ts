@@ -46,11 +46,17 @@ export function previousChangeOf({ facts, seq }: LedgerEntry): PreviousChange {
   const { state, provenance } = facts;
   return {
     channel: provenance.channel,
+    ...(expires(facts) ? { expires: true as const } : {}),
     ...(isRefused(facts) ? { refused: true as const } : {}),
     seq,
     state,
     trust: provenance.trust,
   };
+}
+
+/** Whether it is an active entry whose time ends. */
+export function expires({ state, expiresAt }: EntryFacts): boolean {
+  return state === 'active' && expiresAt !== undefined;
 }
 
 export function isRefused({ state, inactiveReason }: EntryFacts): boolean {

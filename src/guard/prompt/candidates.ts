@@ -1,6 +1,7 @@
 import type { EntryFilter } from '../../model/store.ts';
 import { trusts } from '../../model/trust.ts';
 import type { PromptBudget } from '../../prompt/index.ts';
+import { expiryTime, isExpired } from '../core/expiry.ts';
 import type { SpaceTransactor } from '../core/transactor.ts';
 import { findEntries } from '../ledger/find-entries.ts';
 import type { LedgerEntry } from '../ledger/ledger-entry.ts';
@@ -17,10 +18,24 @@ const minFrame = 8;
 /** The active entries that a snapshot may show, in the order in which it would choose them: more trusted first, then newer. */
 export class Candidates {
   readonly #found: AsyncGenerator<LedgerEntry>;
+  readonly #now: number;
   #taken = 0;
+  #expired = 0;
+  #nextExpiry = Number.POSITIVE_INFINITY;
 
   constructor(transactor: SpaceTransactor, targets: readonly string[] | undefined) {
     this.#found = byRank(transactor, targets);
+    this.#now = expiryTime(transactor);
+  }
+
+  /** Entries that were passed over because their time is over. */
+  get expired(): number {
+    return this.#expired;
+  }
+
+  /** When the first of the entries that were taken expires. */
+  get nextExpiry(): number {
+    return this.#nextExpiry;
   }
 
   /** The next entries, with enough words to fill the budget. Empty when there are no more. */
@@ -31,6 +46,12 @@ export class Candidates {
     while (words <= room && this.#taken < maxCandidates) {
       const { value, done } = await this.#found.next();
       if (done === true) break;
+      const { facts } = value;
+      if (isExpired(facts, this.#now)) {
+        this.#expired += 1;
+        continue;
+      }
+      if (facts.state === 'active') this.#nextExpiry = Math.min(this.#nextExpiry, facts.expiresAt ?? this.#nextExpiry);
       this.#taken += 1;
       taken.push(value);
       words += value.facts.length + minFrame;

@@ -12,6 +12,8 @@ import {
   withFindings,
   withoutAccepted,
 } from '../assess/cached-scanner.ts';
+import { type EntryWords, privateDataIn, redactedWords } from '../assess/redaction.ts';
+import { expiryTime, isExpired } from '../core/expiry.ts';
 import { loadTexts } from '../core/load-texts.ts';
 import type { SpaceTransactor } from '../core/transactor.ts';
 import type { LedgerEntry } from '../ledger/ledger-entry.ts';
@@ -62,15 +64,23 @@ function show(
   const { scanner, policy, dependencies } = transactor;
   const { facts } = known;
   if (facts.state !== 'active') return withheld(bare, [facts.state]);
+  if (isExpired(facts, expiryTime(transactor))) return withheld(bare, ['expired']);
   // The row is missing or differs from the journal. Whoever changed it bypassed the guard.
   if (text === undefined) return withheld(bare, ['drift']);
   const reading = withoutAccepted(readAgain(transactor, known, text, beside), facts.accepted);
   const { provenance } = facts;
-  const circumstances = { source: provenance, now: dependencies.env.now() };
-  const rendering = renderingOf(policy, policyInput(scanner.condition, path, provenance.trust, reading, circumstances));
-  if (rendering === 'placeholder') return withheld(bare, rulesToAccept(reading));
-  const { content, tags } = text;
-  return { ...bare, content, tags, contentHash: sha256(content), rendering };
+  const { trust } = provenance;
+  const about = { source: provenance, now: dependencies.env.now() };
+  const words = redactedWords(transactor, text, { path, trust, reading, circumstances: about });
+  if (words !== undefined && 'outcome' in words) return withheld(bare, [words.problem]);
+  const { content, tags } = words ?? text;
+  const read =
+    words === undefined ? reading : withoutAccepted(readAgain(transactor, known, words, beside), facts.accepted);
+  const found = privateDataIn(policy, { content, tags }, read);
+  const circumstances = { ...about, ...found, ...(words === undefined ? {} : { redacted: words.redacted }) };
+  const rendering = renderingOf(policy, policyInput(scanner.condition, path, trust, read, circumstances));
+  if (rendering === 'placeholder') return withheld(bare, rulesToAccept(read));
+  return { ...bare, content, tags, contentHash: sha256(text.content), rendering };
 }
 
 /** Entries that are not shown and state something about the same subjects: the most trusted, then the newest. */
@@ -104,7 +114,7 @@ function isFromOutside({ facts }: LedgerEntry): boolean {
 function readAgain(
   { scanner }: SpaceTransactor,
   { facts }: LedgerEntry,
-  text: SaltedText,
+  text: EntryWords,
   beside: readonly RecordedFinding[],
 ): ScanSummary {
   const { provenance, importance, target } = facts;

@@ -9,6 +9,7 @@ import { type Trust, trustRank, trusts } from '../../model/trust.ts';
 import type { Policy } from '../../policy/index.ts';
 import { type PromptText, renderRecall } from '../../prompt/index.ts';
 import { dormantFindings, isDormant, rowTimeFindings } from '../../sentinel/index.ts';
+import { isExpired } from '../core/expiry.ts';
 import { field, judgedLater, optional } from '../core/request.ts';
 import type { OperationContext, PlannedOperation, SpaceTransactor } from '../core/transactor.ts';
 import { findEntries, matches, takeEntries } from '../ledger/find-entries.ts';
@@ -104,7 +105,7 @@ interface Found {
 }
 
 async function find(transactor: SpaceTransactor, query: RecallQuery, now: number): Promise<Found> {
-  const { dependencies, ledger, space, policy } = transactor;
+  const { dependencies, ledger, policy } = transactor;
   const { limit = defaultLimit(policy) } = query;
   const { store } = dependencies;
   const filter = filterOf(query);
@@ -112,13 +113,37 @@ async function find(transactor: SpaceTransactor, query: RecallQuery, now: number
   if (words.length === 0) {
     if (query.query?.trim()) return { found: [], beside: new Map() };
     const newest = findEntries({ ledger, store }, filter, { newestFirst: true, expected: limit });
-    return { found: await takeEntries(newest, limit), beside: new Map() };
+    return { found: await takeEntries(unexpired(newest, now), limit), beside: new Map() };
   }
-  const rows = await store.search(space, words, filter, limit);
-  // The store only finds candidates. The journal decides whether an entry may be shown.
-  const proved = await ledger.prove(rows);
+  const { rows, proved } = await searched(transactor, words, filter, limit, now);
   const found = proved.filter((known) => matches(known, filter));
   return { found, beside: await findingsOfSearch(transactor, proved, rows, words, now) };
+}
+
+async function* unexpired(entries: AsyncGenerator<LedgerEntry>, now: number): AsyncGenerator<LedgerEntry> {
+  for await (const known of entries) if (!isExpired(known.facts, now)) yield known;
+}
+
+/** How often a search is widened because expired entries took the places of others. */
+const maxWiderSearches = 6;
+
+/** The store only finds candidates. The journal decides whether an entry may be shown, and whether its time is over. */
+async function searched(
+  { dependencies, ledger, space }: SpaceTransactor,
+  words: readonly string[],
+  filter: EntryFilter,
+  limit: number,
+  now: number,
+): Promise<{ readonly rows: readonly Entry[]; readonly proved: readonly LedgerEntry[] }> {
+  let wanted = limit;
+  for (let search = 0; ; search++) {
+    const rows = await dependencies.store.search(space, words, filter, wanted);
+    const all = await ledger.prove(rows);
+    const proved = all.filter(({ facts }) => !isExpired(facts, now)).slice(0, limit);
+    const isCrowded = proved.length < limit && proved.length < all.length && rows.length === wanted;
+    if (!isCrowded || search >= maxWiderSearches) return { rows, proved };
+    wanted *= 4;
+  }
 }
 
 async function findingsOfSearch(

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { type Coverage, coverages, type Origin } from '../../model/provenance.ts';
 import { freeze, type PromptBudget, type Snapshot } from '../../prompt/index.ts';
+import { expiryTime } from '../core/expiry.ts';
 import { field, optional } from '../core/request.ts';
 import type { SpaceTransactor } from '../core/transactor.ts';
 import { coverageLine } from '../evidence/coverage.ts';
@@ -54,7 +55,7 @@ const maxCachedSnapshots = 16;
 export class Snapshots {
   #ledger: Ledger | undefined;
   #lastChange = -1;
-  readonly #cache = new Map<string, FrozenStart>();
+  readonly #cache = new Map<string, { readonly start: FrozenStart; readonly until: number }>();
 
   /** The snapshot a session would start with now. */
   async take(transactor: SpaceTransactor, options: SessionRequest, coverage: Coverage): Promise<FrozenStart> {
@@ -66,20 +67,22 @@ export class Snapshots {
     const { targets, budget = policy.budget } = options;
     const key = JSON.stringify([scanner.rules, policy.digest, targets?.toSorted() ?? null, budget, coverage]);
     const cached = this.#cache.get(key);
-    if (cached !== undefined) return cached;
-    const total = await countActive(transactor, targets);
-    const line = total === 0 ? undefined : coverageLine(coverage);
+    if (cached !== undefined && expiryTime(transactor) < cached.until) return cached.start;
+    const active = await countActive(transactor, targets);
+    const line = active === 0 ? undefined : coverageLine(coverage);
     const form = {
-      total,
       ...(dependencies.countTokens === undefined ? {} : { countTokens: dependencies.countTokens }),
       ...(line === undefined ? {} : { coverage: line }),
     };
     const nonce = fenceNonce(dependencies, transactor.space);
-    const whole = await chooseAndFreeze(transactor, targets, budget, (some) => freeze(some, budget, nonce, form));
+    const candidates = new Candidates(transactor, targets);
+    const whole = await chooseAndFreeze(transactor, candidates, budget, (some) =>
+      freeze(some, budget, nonce, { ...form, total: active - candidates.expired }),
+    );
     const withheld = whole.shown.filter(({ rendering }) => rendering === 'placeholder');
     const start = { ...whole.snapshot, withheld: withheld.map(({ id, why = [] }) => ({ id, why })) };
     if (this.#cache.size >= maxCachedSnapshots) this.#cache.clear();
-    this.#cache.set(key, start);
+    this.#cache.set(key, { start, until: candidates.nextExpiry });
     return start;
   }
 
@@ -92,11 +95,10 @@ export class Snapshots {
 /** Considers more entries until the budget is full or there are no more. */
 async function chooseAndFreeze(
   transactor: SpaceTransactor,
-  targets: readonly string[] | undefined,
+  candidates: Candidates,
   budget: PromptBudget,
   freezeEntries: (entries: readonly PreparedEntry[]) => Snapshot,
 ): Promise<FrozenSnapshot> {
-  const candidates = new Candidates(transactor, targets);
   let wanted: readonly LedgerEntry[] = [];
   let more = await candidates.next(budget);
   try {

@@ -150,7 +150,7 @@ async function summary(
   return { outcome, id, texts: digests.length, residue: 0, descendants: await ledger.childrenOf(id) };
 }
 
-function erased({ expiresAt: _waited, replaces: _took, ...facts }: EntryFacts): EntryFacts {
+function erased({ expiresAt: _waited, activeUntil: _end, replaces: _took, ...facts }: EntryFacts): EntryFacts {
   return {
     ...facts,
     state: 'erased',

@@ -4,6 +4,8 @@ import type { ActiveFacts, EntryFacts, EntryState, SaltedText } from '../../mode
 import type { Origin } from '../../model/provenance.ts';
 import { verdictRank } from '../../model/verdict.ts';
 import { withoutAccepted } from '../assess/cached-scanner.ts';
+import { privateDataIn } from '../assess/redaction.ts';
+import { expiryTime, isExpired } from '../core/expiry.ts';
 import { loadTexts } from '../core/load-texts.ts';
 import { field, judgedLater, optional } from '../core/request.ts';
 import type { OperationContext, PlannedOperation, SpaceTransactor } from '../core/transactor.ts';
@@ -35,7 +37,7 @@ export interface RestoredEntry {
 
 interface Left {
   readonly id: string;
-  readonly why: 'erased' | 'revoked' | 'discarded' | 'lost';
+  readonly why: 'erased' | 'revoked' | 'discarded' | 'expired' | 'lost';
 }
 
 export type RestoreResult =
@@ -121,6 +123,12 @@ function restoreEntry(
   run: Run,
 ): EntryFacts | Left | undefined {
   if (before?.state !== 'active') return facts.state === 'active' ? retired(facts, 'restored') : undefined;
+  const now = expiryTime(transactor);
+  if (isExpired(before, now)) {
+    return facts.state === 'active' && !isExpired(facts, now)
+      ? retired(facts, 'restored')
+      : { id: facts.id, why: 'expired' };
+  }
   const text = texts.get(before.digest);
   // The proposer of a text cannot bring it back against the decision of the person who rejected it.
   const mayRevive = revive && !samePrincipal(person.principal, facts.provenance.principal);
@@ -145,16 +153,25 @@ function revived(
   const version = current.version + 1;
   const reading = withoutAccepted(scanner.read(text?.content ?? '', text?.tags ?? []), before.accepted);
   const { provenance } = before;
-  const circumstances = { source: provenance, now: dependencies.env.now() };
+  const words = { content: text?.content ?? '', tags: text?.tags ?? [] };
+  const found = privateDataIn(policy, words, reading);
+  const circumstances = { source: provenance, now: dependencies.env.now(), ...found };
   const { verdict } = scanner.rule(policy, 'load', provenance.trust, reading, circumstances);
   if (verdictRank(verdict) < verdictRank('challenge')) return { ...before, version };
   const expiresAt = (run.dryRun ? 0 : run.now) + policy.review.expiresAfterDays * dayMs;
-  return { ...before, version, state: 'quarantined', inactiveReason: 'review', expiresAt };
+  const { expiresAt: ends, ...rest } = before;
+  const held = { ...rest, version, state: 'quarantined', inactiveReason: 'review', expiresAt } as const;
+  return ends === undefined ? held : { ...held, activeUntil: ends };
 }
 
 /** Whether a restore would change the entry: only what can reach a prompt counts. */
 function differs(now: EntryFacts, before: EntryFacts | undefined): boolean {
   const wasActive = before?.state === 'active';
   if (now.state !== 'active') return wasActive;
-  return !wasActive || now.digest !== before.digest || now.provenance.trust !== before.provenance.trust;
+  return (
+    !wasActive ||
+    now.digest !== before.digest ||
+    now.provenance.trust !== before.provenance.trust ||
+    now.expiresAt !== before.expiresAt
+  );
 }

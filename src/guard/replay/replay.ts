@@ -4,9 +4,10 @@ import type { SaltedText } from '../../model/entry.ts';
 import type { Decision, Event, RecordedFinding } from '../../model/event.ts';
 import type { Level } from '../../model/level.ts';
 import type { RecordBody } from '../../model/record.ts';
-import type { GuardPath, Policy } from '../../policy/index.ts';
+import type { GuardPath, Policy, PolicyInput } from '../../policy/index.ts';
 import { type CachedScanner, decisionOf, type ScanSummary, withoutAccepted } from '../assess/cached-scanner.ts';
 import { secondOpinionRule, unreadRule } from '../assess/second-opinions.ts';
+import { privateDataIn } from '../assess/redaction.ts';
 import { recordsUpTo } from '../core/journal-reader.ts';
 import { loadTexts } from '../core/load-texts.ts';
 import { field, optional } from '../core/request.ts';
@@ -169,9 +170,14 @@ export class ReplayRun {
       path,
       before.trust,
       withoutAccepted(reading, changed?.accepted ?? []),
-      { ...(changed === undefined ? {} : { source: changed.provenance }), now: this.#now },
+      {
+        ...(changed === undefined ? {} : { source: changed.provenance }),
+        now: this.#now,
+        ...privateDataIn(this.#policy, text, reading),
+        ...redactedBefore(before),
+      },
     );
-    const after = decisionOf(ruling, reading, before.trust, before.digest, before.entry);
+    const after = decisionOf(ruling, reading, before.trust, before.digest, before.entry, before.redacted);
     const bucket = classifyRulingDiff({ decision: before, by: event }, { decision: after, by: this.#by });
     this.#counts[bucket] += 1;
     const listed = this.#entries[bucket];
@@ -179,6 +185,13 @@ export class ReplayRun {
       listed.push({ seq, entry: before.entry ?? '', before: rulingOf(before), after: rulingOf(after) });
     }
   }
+}
+
+/** The original is gone, so the text stays masked under any policy. */
+function redactedBefore({ redacted, verdict, row }: Decision): Pick<PolicyInput, 'redacted'> {
+  if (redacted === undefined) return {};
+  const why = 'Private data was masked in this text before it was kept.';
+  return { redacted: { row: verdict === 'redact' ? row : 'masked-before', why, masked: redacted } };
 }
 
 function obstacleOf(

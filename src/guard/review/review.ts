@@ -1,10 +1,13 @@
 import * as z from 'zod';
+import { dayOf } from '../../base/day.ts';
 import { sha256 } from '../../base/hash.ts';
 import { codePoints } from '../../base/text.ts';
 import type { ActiveFacts, EntryFacts, SaltedText, UnerasedFacts } from '../../model/entry.ts';
 import type { Decision } from '../../model/event.ts';
-import type { Origin } from '../../model/provenance.ts';
+import type { MaskedKind } from '../../model/private-data.ts';
+import type { Origin, Provenance } from '../../model/provenance.ts';
 import { signalOf } from '../../model/signal.ts';
+import type { RedactedText } from '../../policy/index.ts';
 import {
   decisionOf,
   incompleteScanRule,
@@ -13,7 +16,9 @@ import {
   withoutAccepted,
 } from '../assess/cached-scanner.ts';
 import { checkCandidate } from '../assess/candidate.ts';
+import { privateDataIn, redactedWords } from '../assess/redaction.ts';
 import { Draft } from '../core/draft.ts';
+import { isExpired } from '../core/expiry.ts';
 import { field, judgedLater, optional } from '../core/request.ts';
 import { createText } from '../core/salted-text.ts';
 import { noSuchEntry } from '../core/short-ids.ts';
@@ -46,7 +51,14 @@ export const discardRequest = z.strictObject({ id: field.text, reason: judgedLat
 export type DiscardRequest = z.infer<typeof discardRequest>;
 
 export type ReleaseResult =
-  | { readonly outcome: 'released'; readonly id: string; readonly version: number; readonly contentHash: string }
+  | {
+      readonly outcome: 'released';
+      readonly id: string;
+      readonly version: number;
+      readonly contentHash: string;
+      /** What was masked in the edited text, by kind. */
+      readonly redacted?: readonly MaskedKind[];
+    }
   | Refused;
 
 export type DiscardResult = { readonly outcome: 'discarded'; readonly id: string; readonly version: number } | Refused;
@@ -88,17 +100,21 @@ export function discard(
   });
 }
 
-/** Entries that nobody reviewed in time leave the queue. They are retired, not lost: they can still be released. */
+/**
+ * Entries that nobody reviewed in time leave the queue, and active entries whose time is over leave the memory. They are
+ * retired, not lost: what nobody reviewed can still be released.
+ */
 export function expire(transactor: SpaceTransactor, origin: Origin): Promise<ExpireResult> {
   // By the clock: the journal's time stays ahead if the clock once was.
   return transactor.operate(
     origin,
-    async ({ ledger, dependencies, clock }): Promise<PlannedOperation<ExpireResult>> => {
+    async ({ ledger, dependencies, clock, now }): Promise<PlannedOperation<ExpireResult>> => {
+      const search = { ledger, store: dependencies.store };
       const changes: EntryFacts[] = [];
-      const held = { states: ['quarantined'] } as const;
-      for await (const { facts } of findEntries({ ledger, store: dependencies.store }, held, { expected: 100 })) {
+      for await (const { facts } of findEntries(search, { states: ['quarantined'] }, { expected: 100 })) {
         if (facts.state === 'quarantined' && facts.expiresAt <= clock) changes.push(retired(facts, 'expired'));
       }
+      changes.push(...(await endedEntries(search, now)));
       return {
         event: { type: 'review.expired', changes },
         result: { outcome: 'expired', ids: changes.map(({ id }) => id) },
@@ -107,21 +123,38 @@ export function expire(transactor: SpaceTransactor, origin: Origin): Promise<Exp
   );
 }
 
+/** Active entries whose time is over, retired. While no entry has an end, nobody looks. */
+async function endedEntries(search: Parameters<typeof findEntries>[0], now: number): Promise<readonly EntryFacts[]> {
+  const ended: EntryFacts[] = [];
+  if (search.ledger.folds.expiring === 0) return ended;
+  for await (const { facts } of findEntries(search, { states: ['active'] }, { expected: 500 })) {
+    if (facts.state === 'active' && isExpired(facts, now)) ended.push(retired(facts, 'expired'));
+  }
+  return ended;
+}
+
 export async function planRelease(draft: Draft, waiting: LedgerEntry, request: ReleaseRequest): Promise<ReleaseResult> {
   const { context } = draft;
   const { facts } = waiting;
   const text = await draft.text(facts.digest);
   if (text === undefined) return refused('changed', 'the stored text differs from the journal; run `bezoar verify`');
+  if (facts.activeUntil !== undefined && facts.activeUntil <= context.now) {
+    return refused(
+      'expired',
+      `the text was to be used until ${dayOf(facts.activeUntil)} (UTC); discard it, or write it again`,
+    );
+  }
   const replaced = await replacedBy(draft, facts);
   if (facts.replaces !== undefined && replaced === undefined) {
     return refused('changed', 'the entry to be replaced has changed; discard this text and edit that entry');
   }
   const unread = await hashProblem(draft, { facts, text }, replaced, request.contentHash);
   if (unread !== undefined) return unread;
-  const final = finalText(context, text, request.edited);
-  if ('outcome' in final) return final;
+  const edit = finalText(context, text, request.edited, facts.provenance);
+  if ('outcome' in edit) return edit;
+  const { final, redacted } = edit;
   const twin = await draft.twin(final.content, facts, facts.id);
-  if (twin?.state === 'active' && twin.id !== replaced?.id) {
+  if (twin?.state === 'active' && twin.id !== replaced?.id && !isExpired(twin, context.now)) {
     return refused('changed', 'another entry has exactly this text by now; discard this one');
   }
   // Scanned again now: the rules may have changed since it was held, and an edit is a new text.
@@ -135,7 +168,8 @@ export async function planRelease(draft: Draft, waiting: LedgerEntry, request: R
       `read the text again and accept these findings, or discard it: ${unseen.join(', ')}`,
     );
   }
-  return admit(draft, facts, { final, reading, accepted: rules, replaced, vouched: request.vouched === true });
+  const vouched = request.vouched === true;
+  return admit(draft, facts, { final, reading, accepted: rules, replaced, vouched, ...(redacted && { redacted }) });
 }
 
 /** The entry that a held one would replace, if it has not changed since. */
@@ -179,12 +213,14 @@ interface Admission {
   readonly accepted: readonly string[];
   readonly replaced: ActiveFacts | undefined;
   readonly vouched: boolean;
+  /** What was masked in the words of the reviewer. */
+  readonly redacted?: RedactedText;
 }
 
 function admit(draft: Draft, facts: EntryFacts, admission: Admission): ReleaseResult {
-  const { final, reading, accepted, replaced, vouched } = admission;
+  const { final, reading, accepted, replaced, vouched, redacted } = admission;
   const { context } = draft;
-  const { expiresAt: _waited, inactiveReason: _rested, replaces: _took, ...rest } = facts;
+  const { expiresAt: _waited, activeUntil, inactiveReason: _rested, replaces: _took, ...rest } = facts;
   const trust = vouched ? 'verified' : facts.provenance.trust;
   const released: EntryFacts = {
     ...rest,
@@ -194,21 +230,44 @@ function admit(draft: Draft, facts: EntryFacts, admission: Admission): ReleaseRe
     length: codePoints(final.content),
     provenance: { ...facts.provenance, trust },
     accepted,
+    ...(activeUntil === undefined ? {} : { expiresAt: activeUntil }),
   };
   const ruling = context.scanner.rule(context.policy, 'load', trust, withoutAccepted(reading, accepted), {
     source: facts.provenance,
     now: context.now,
+    ...privateDataIn(context.policy, final, reading),
+    ...(redacted === undefined ? {} : { redacted }),
   });
   draft.change(released, final.digest === facts.digest ? undefined : final);
   if (replaced !== undefined) draft.change(retired(replaced, 'replaced'));
-  draft.decisions.push(decisionOf(ruling, reading, trust, final.digest, facts.id));
-  return { outcome: 'released', id: facts.id, version: released.version, contentHash: sha256(final.content) };
+  const masked = redacted?.masked;
+  draft.decisions.push(decisionOf(ruling, reading, trust, final.digest, facts.id, masked));
+  return {
+    outcome: 'released',
+    id: facts.id,
+    version: released.version,
+    contentHash: sha256(final.content),
+    ...(masked === undefined ? {} : { redacted: masked }),
+  };
 }
 
-function finalText(context: OperationContext, text: SaltedText, edited: string | undefined): SaltedText | Refused {
-  if (edited === undefined) return text;
+/** The text to release. The words of a reviewer are new, so they are masked like those of anybody who writes. */
+function finalText(
+  context: OperationContext,
+  text: SaltedText,
+  edited: string | undefined,
+  { trust, ...source }: Provenance,
+): { readonly final: SaltedText; readonly redacted?: RedactedText } | Refused {
+  if (edited === undefined) return { final: text };
   const checked = checkCandidate({ content: edited, tags: text.tags }, context.policy.limits);
-  return checked.ok ? createText(context.dependencies.env, checked.candidate.content, text.tags) : checked.refusal;
+  if (!checked.ok) return checked.refusal;
+  const { scanner, now, dependencies } = context;
+  const given = { content: checked.candidate.content, tags: text.tags };
+  const reading = scanner.read(given.content, given.tags);
+  const words = redactedWords(context, given, { path: 'write', trust, reading, circumstances: { source, now } });
+  if (words === undefined) return { final: createText(dependencies.env, given.content, given.tags) };
+  if ('outcome' in words) return words;
+  return { final: createText(dependencies.env, words.content, words.tags), redacted: words.redacted };
 }
 
 /**

@@ -51,7 +51,7 @@ const restored = z.strictObject({
   outcome: z.enum(['restored', 'would-restore']),
   seq,
   changes: z.array(z.strictObject({ id, from: state, to: state })),
-  left: z.array(z.strictObject({ id, why: z.enum(['erased', 'revoked', 'discarded', 'lost']) })),
+  left: z.array(z.strictObject({ id, why: z.enum(['erased', 'revoked', 'discarded', 'expired', 'lost']) })),
 });
 true satisfies Describes<typeof restored, RestoreResult>;
 

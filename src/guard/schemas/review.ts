@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { maskedKindSchema } from '../../model/schemas/event.ts';
 import { hash, id, text } from '../../model/schemas/fields.ts';
 import type { DocumentInspection, DocumentPiece, DocumentReviewResult } from '../documents/review-document.ts';
 import type { ReopenResult } from '../review/reopen.ts';
@@ -7,7 +8,13 @@ import type { VouchResult, VouchSourceResult } from '../review/vouch.ts';
 import type { Describes } from './describes.ts';
 import { browsedEntry, replacedEntry } from './read.ts';
 
-const released = z.strictObject({ outcome: z.literal('released'), id, version: z.int(), contentHash: hash });
+const released = z.strictObject({
+  outcome: z.literal('released'),
+  id,
+  version: z.int(),
+  contentHash: hash,
+  redacted: z.array(maskedKindSchema).exactOptional(),
+});
 true satisfies Describes<typeof released, ReleaseResult>;
 
 const discarded = z.strictObject({ outcome: z.literal('discarded'), id, version: z.int() });

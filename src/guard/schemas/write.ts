@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { entryStates, inactiveReasons } from '../../model/entry.ts';
 import { impacts } from '../../model/finding.ts';
 import { coverages } from '../../model/provenance.ts';
-import { recordedFindingSchema } from '../../model/schemas/event.ts';
+import { maskedKindSchema, recordedFindingSchema } from '../../model/schemas/event.ts';
 import { hash, id, text, trust, verdict } from '../../model/schemas/fields.ts';
 import { recordedAttributionSchema } from '../../model/schemas/provenance.ts';
 import type { Judgement, RemoveResult, WriteResult } from '../results.ts';
@@ -22,6 +22,7 @@ const judgement = z
     findings: z.array(recordedFindingSchema),
     impacts: z.array(z.enum(impacts)),
     complete: z.boolean(),
+    redacted: z.array(maskedKindSchema).describe('What was masked before the text was kept.').exactOptional(),
     attribution: recordedAttributionSchema.exactOptional(),
   })
   .meta({ id: 'Judged', description: 'What was decided about a text, and why. Contains none of it.' });
@@ -40,7 +41,12 @@ const accepted = z.strictObject({
     )
     .exactOptional(),
 });
-const duplicate = z.strictObject({ outcome: z.literal('duplicate'), id, state: z.enum(entryStates) });
+const duplicate = z.strictObject({
+  outcome: z.literal('duplicate'),
+  id,
+  state: z.enum(entryStates),
+  redacted: z.array(maskedKindSchema).exactOptional(),
+});
 const written = z.union([accepted, duplicate]);
 true satisfies Describes<typeof written, WriteResult>;
 
@@ -65,6 +71,10 @@ const checked = z.strictObject({
   outcome: z.literal('checked'),
   judged: judgement,
   explanation: promptResults.explanation,
+  masked: z
+    .strictObject({ content: text, tags: z.array(text) })
+    .exactOptional()
+    .describe('The text as the write would keep it, if private data in it would be masked.'),
   overrun: z
     .strictObject({ who: z.enum(['principal', 'space']), limit: z.int(), retryAfterMs: z.int() })
     .exactOptional()

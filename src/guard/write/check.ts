@@ -3,7 +3,8 @@ import type { Origin } from '../../model/provenance.ts';
 import { type Explanation, explain, guardPaths, trustOf } from '../../policy/index.ts';
 import { type Assessment, judgementOf, readInContext } from '../assess/assess.ts';
 import { policyInput } from '../assess/cached-scanner.ts';
-import type { Candidate } from '../assess/candidate.ts';
+import type { Candidate, CanonicalCandidate } from '../assess/candidate.ts';
+import { privateDataIn } from '../assess/redaction.ts';
 import { Draft } from '../core/draft.ts';
 import { field, judgedLater, optional } from '../core/request.ts';
 import type { SpaceTransactor } from '../core/transactor.ts';
@@ -21,6 +22,7 @@ export const checkRequest = z.strictObject({
   target: optional(judgedLater<string>()),
   importance: optional(judgedLater<number>()),
   parents: optional(judgedLater<readonly string[]>()),
+  expiresAt: optional(judgedLater<number>()),
   claimedAt: optional(judgedLater<number>()),
   path: optional(z.enum(guardPaths).describe(`one of ${guardPaths.join(', ')}`)),
 });
@@ -33,6 +35,8 @@ export interface CheckedText {
   readonly judged: Judgement;
   /** The policy's verdict on the text for the requested path, and the policy row behind it. */
   readonly explanation: Explanation;
+  /** The text as the write would keep it, if private data in it would be masked. */
+  readonly masked?: Pick<CanonicalCandidate, 'content' | 'tags'>;
   /** The write would exceed a rate limit, whatever its text. */
   readonly overrun?: Overrun;
 }
@@ -51,21 +55,25 @@ export async function check(transactor: SpaceTransactor, request: CheckRequest, 
   await transactor.dependencies.opinions?.ask([candidate.content], origin.channel);
   return transactor.rehearse(origin, async (context): Promise<CheckResult> => {
     const draft = new Draft(context);
-    const explained = ({ trust, reading }: Pick<Assessment, 'trust' | 'reading'>): Explanation =>
-      explain(
-        context.policy,
-        policyInput(context.scanner.condition, path, trust, reading, { source: origin, now: context.now }),
-      );
+    const explained = (read: Pick<Assessment, 'candidate' | 'trust' | 'reading' | 'redacted'>): Explanation => {
+      const { policy, scanner, now } = context;
+      const { trust, reading, redacted } = read;
+      const found = privateDataIn(policy, read.candidate, reading);
+      const masked = redacted === undefined ? {} : { redacted };
+      const circumstances = { source: origin, now, ...found, ...masked };
+      return explain(policy, policyInput(scanner.condition, path, trust, reading, circumstances));
+    };
     const newText = await assessNew(draft, candidate);
     if ('outcome' in newText) {
       return { ...newText, explanation: explained(await readAnyway(draft, candidate)) };
     }
-    const { assessment } = newText;
+    const { assessment, candidate: kept } = newText;
     const overrun = rateOverrun(draft);
     return {
       outcome: 'checked',
       judged: judgementOf(assessment),
       explanation: explained(assessment),
+      ...(assessment.redacted === undefined ? {} : { masked: { content: kept.content, tags: kept.tags } }),
       ...(overrun === undefined ? {} : { overrun }),
     };
   });
@@ -75,11 +83,11 @@ export async function check(transactor: SpaceTransactor, request: CheckRequest, 
 async function readAnyway(
   draft: Draft,
   { content, tags = [] }: Pick<Candidate, 'content' | 'tags'>,
-): Promise<Pick<Assessment, 'trust' | 'reading'>> {
+): Promise<Pick<Assessment, 'candidate' | 'trust' | 'reading'>> {
   const { context } = draft;
   const candidate = { content, tags, kind: 'note', target: 'memory', importance: 5, parents: [] } as const;
   const note = await traceNote(draft, candidate);
   const trust = trustOf(context.origin.channel, [], note?.trust);
   const { reading } = await readInContext(draft, { candidate, trust, restated: note?.parents ?? [] });
-  return { trust, reading };
+  return { candidate, trust, reading };
 }

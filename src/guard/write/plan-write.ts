@@ -12,6 +12,7 @@ import { decisionOf } from '../assess/cached-scanner.ts';
 import { type Candidate, type CanonicalCandidate, checkCandidate } from '../assess/candidate.ts';
 import type { EditedEntry } from '../assess/neighbours.ts';
 import type { Draft } from '../core/draft.ts';
+import { expiryOf, expiryProblem, isExpired } from '../core/expiry.ts';
 import { field, judgedLater, optional } from '../core/request.ts';
 import { noSuchEntry } from '../core/short-ids.ts';
 import type { OperationContext } from '../core/transactor.ts';
@@ -30,9 +31,10 @@ export const replaceRequest = z.strictObject({
   tags: optional(judgedLater<readonly string[]>()),
   importance: optional(judgedLater<number>()),
   parents: optional(judgedLater<readonly string[]>()),
+  expiresAt: optional(judgedLater<number | null>()),
   expect: optional(field.text),
 });
-/** A new text for an entry. Omitted fields keep their values. */
+/** A new text for an entry. Omitted fields keep their values; `expiresAt: null` takes away the end of its time. */
 export type Replacement = z.infer<typeof replaceRequest>;
 
 /** A new text with its assessment. */
@@ -48,11 +50,14 @@ export async function assessNew(draft: Draft, input: Candidate): Promise<Assesse
   const checked = checkCandidate(input, context.policy.limits);
   if (!checked.ok) return checked.refusal;
   const { candidate } = checked;
+  const over = expiryProblem(context, candidate.expiresAt);
+  if (over !== undefined) return over;
   const parents = await parentTrusts(draft, candidate);
   if (parents === undefined) return unknownParent;
   const note = await traceNote(draft, candidate);
   const trust = trustOf(context.origin.channel, parents, note?.trust);
-  return { candidate, note, assessment: await assess(draft, { candidate, trust, ...tracedTo(note) }) };
+  const assessment = await assess(draft, { candidate, trust, ...tracedTo(note) });
+  return 'outcome' in assessment ? assessment : { candidate: assessment.candidate, note, assessment };
 }
 
 export async function planWrite(draft: Draft, input: Candidate): Promise<WriteResult> {
@@ -65,7 +70,9 @@ export async function planWrite(draft: Draft, input: Candidate): Promise<WriteRe
   // Repetition is not evidence: only a person's own words take over an entry that was trusted less, and only if their
   // verdict would store it. A held text does not change while a reviewer may be reading it, and a released one stays
   // released.
-  if (twin !== undefined && (!raises(trust, twin.provenance.trust) || !passes(assessment))) {
+  // A twin whose time is over is written anew: nobody would see the duplicate.
+  const isOver = twin !== undefined && isExpired(twin, context.now);
+  if (twin !== undefined && !isOver && (!raises(trust, twin.provenance.trust) || !passes(assessment))) {
     return duplicate(draft, twin, assessment);
   }
   const noRoom = roomProblem(draft, twin === undefined);
@@ -73,7 +80,7 @@ export async function planWrite(draft: Draft, input: Candidate): Promise<WriteRe
   const id = twin?.id ?? context.dependencies.env.id();
   const facts: ActiveFacts = {
     accepted: [],
-    createdAt: twin?.createdAt ?? context.now,
+    createdAt: isOver ? context.now : (twin?.createdAt ?? context.now),
     digest: assessment.text.digest,
     id,
     importance: candidate.importance,
@@ -84,17 +91,35 @@ export async function planWrite(draft: Draft, input: Candidate): Promise<WriteRe
     target: candidate.target,
     version: (twin?.version ?? 0) + 1,
   };
+  const kept = isOver ? undefined : twin?.expiresAt;
+  const ends = expiryOf(context, candidate, candidate.expiresAt ?? kept);
   return enter(
     draft,
-    passes(assessment) ? facts : { ...facts, ...placementFor(assessment.ruling.verdict, context) },
+    passes(assessment) ? until(facts, ends) : heldUntil(facts, assessment, context, ends),
     assessment,
   );
 }
 
-export async function planReplace(draft: Draft, { id, expect, ...given }: Replacement): Promise<WriteResult> {
+/** The entry, with the end of its time. */
+function until(facts: ActiveFacts, ends: number | undefined): ActiveFacts {
+  return ends === undefined ? facts : { ...facts, expiresAt: ends };
+}
+
+function heldUntil(
+  { expiresAt: _ends, ...facts }: ActiveFacts,
+  { ruling }: Assessment,
+  context: OperationContext,
+  ends: number | undefined,
+): EntryFacts {
+  return { ...facts, ...notStored(ruling.verdict, context), ...(ends === undefined ? {} : { activeUntil: ends }) };
+}
+
+export async function planReplace(draft: Draft, request: Replacement): Promise<WriteResult> {
+  const { id, expect, expiresAt, ...given } = request;
   const { context } = draft;
-  const current = await draft.facts(id);
-  if (current?.state !== 'active') return noSuchEntry(context, id, 'active entry');
+  const current = await replaceable(draft, id, expiresAt);
+  if ('outcome' in current) return current;
+  const ends = endOf(context, current, expiresAt);
   const before = await draft.text(current.digest);
   if (!isExpected(before, expect)) return changed;
   // Omitted fields keep their values: an edit of the words must not clear the tags.
@@ -104,23 +129,34 @@ export async function planReplace(draft: Draft, { id, expect, ...given }: Replac
     context.policy.limits,
   );
   if (!checked.ok) return checked.refusal;
-  const { candidate } = checked;
-  const parents = await parentTrusts(draft, candidate);
+  const parents = await parentTrusts(draft, checked.candidate);
   if (parents === undefined) return unknownParent;
   const own = current.provenance.trust;
-  const { note, trust, assessment } = await assessReplacement(draft, candidate, parents, {
-    facts: current,
-    text: before,
-  });
+  const assessed = await assessReplacement(draft, checked.candidate, parents, { facts: current, text: before });
+  if ('outcome' in assessed) return assessed;
+  const { candidate, trust, assessment } = assessed;
   const twin = await draft.twin(candidate.content, current);
-  if (twin !== undefined && !isRetagged(twin, current, before, candidate)) {
+  const changes = ends !== current.expiresAt || isRetagged(current, before, candidate);
+  if (twin !== undefined && !isExpired(twin, context.now) && !(twin.id === id && changes)) {
     // A held replacement retires nothing: it may never be released.
     const yields = twin.id !== id && twin.state === 'active' && !outranked(context, trust, own);
     if (yields) draft.change(retired(current, 'replaced'));
     return duplicate(draft, twin, assessment);
   }
+  return enterReplacement(draft, current, assessed, ends);
+}
+
+/** The new text takes the place of the old one, or is held beside it. */
+async function enterReplacement(
+  draft: Draft,
+  current: ActiveFacts,
+  { candidate, note, trust, assessment }: AssessedText & { readonly trust: Trust },
+  ends: number | undefined,
+): Promise<WriteResult> {
+  const { context } = draft;
+  const { id, kind, target } = current;
   const { verdict } = assessment.ruling;
-  const applies = passes(assessment) && !outranked(context, trust, own);
+  const applies = passes(assessment) && !outranked(context, trust, current.provenance.trust);
   const noRoom = roomProblem(draft, !applies);
   if (noRoom !== undefined) return noRoom;
   const words = {
@@ -138,7 +174,7 @@ export async function planReplace(draft: Draft, { id, expect, ...given }: Replac
     accepted: [],
   };
   const facts: EntryFacts = applies
-    ? { ...words, state: 'active', id, version: current.version + 1, createdAt: current.createdAt }
+    ? until({ ...words, state: 'active', id, version: current.version + 1, createdAt: current.createdAt }, ends)
     : {
         ...words,
         ...notStored(atLeastHeld(verdict), context),
@@ -146,8 +182,27 @@ export async function planReplace(draft: Draft, { id, expect, ...given }: Replac
         version: 1,
         createdAt: context.now,
         replaces: { id, version: current.version },
+        ...(ends === undefined ? {} : { activeUntil: ends }),
       };
   return enter(draft, facts, assessment);
+}
+
+/** The entry to replace, if it is active and its new end is in the future. */
+async function replaceable(draft: Draft, id: string, expiresAt: unknown): Promise<ActiveFacts | Refused> {
+  const { context } = draft;
+  const current = await draft.facts(id);
+  if (current?.state !== 'active' || isExpired(current, context.now)) return noSuchEntry(context, id, 'active entry');
+  return expiryProblem(context, expiresAt) ?? current;
+}
+
+/** When a replaced entry expires: as asked, or as before, or as the policy says of a new text. */
+function endOf(
+  context: OperationContext,
+  { kind, expiresAt }: ActiveFacts,
+  given: number | null | undefined,
+): number | undefined {
+  if (given === null) return expiryOf(context, { kind }, undefined);
+  return given === undefined && expiresAt !== undefined ? expiresAt : expiryOf(context, { kind }, given);
 }
 
 /** A text that is reworded keeps its source: the new text derives from the one it replaces, unless the user stated it. */
@@ -156,13 +211,14 @@ async function assessReplacement(
   candidate: CanonicalCandidate,
   parents: readonly Trust[],
   edited: EditedEntry,
-): Promise<{ readonly note: AttributedNote | undefined; readonly trust: Trust; readonly assessment: Assessment }> {
+): Promise<(AssessedText & { readonly trust: Trust }) | Refused> {
   const { channel } = draft.context.origin;
   const note = await traceNote(draft, candidate, [edited.facts.id]);
   const isUsers = note?.attribution.answer === 'user' || personChannels.has(channel);
   const sources = isUsers ? parents : [...parents, edited.facts.provenance.trust];
   const trust = trustOf(channel, sources, note?.trust);
-  return { note, trust, assessment: await assess(draft, { candidate, trust, ...tracedTo(note), edited }) };
+  const assessment = await assess(draft, { candidate, trust, ...tracedTo(note), edited });
+  return 'outcome' in assessment ? assessment : { candidate: assessment.candidate, note, trust, assessment };
 }
 
 /** Removing takes an entry out of prompts; its text is kept, and a person can restore it. */
@@ -184,8 +240,15 @@ export async function planRemove(draft: Draft, id: string): Promise<RemoveResult
 }
 
 export function retired(facts: UnerasedFacts, inactiveReason: RetiredReason): EntryFacts {
-  const { expiresAt: _waits, ...rest } = facts;
-  return { ...rest, state: 'retired', inactiveReason, version: facts.version + 1 };
+  const { expiresAt, activeUntil: _end, ...rest } = facts;
+  const ends = facts.state === 'active' ? expiresAt : facts.activeUntil;
+  return {
+    ...rest,
+    state: 'retired',
+    inactiveReason,
+    version: facts.version + 1,
+    ...(ends === undefined ? {} : { activeUntil: ends }),
+  };
 }
 
 const unknownParent = refused(
@@ -199,15 +262,10 @@ function isExpected(text: SaltedText | undefined, expect: string | undefined): b
 }
 
 /** The same words with other tags or another importance are a change, not a duplicate. */
-function isRetagged(
-  twin: EntryFacts,
-  current: EntryFacts,
-  text: SaltedText | undefined,
-  wanted: CanonicalCandidate,
-): boolean {
+function isRetagged(current: EntryFacts, text: SaltedText | undefined, wanted: CanonicalCandidate): boolean {
   const tags = text?.tags ?? [];
   const same = tags.length === wanted.tags.length && tags.every((tag) => wanted.tags.includes(tag));
-  return twin.id === current.id && !(same && current.importance === wanted.importance);
+  return !(same && current.importance === wanted.importance);
 }
 
 function roomProblem(draft: Draft, grows: boolean): WriteResult | undefined {
@@ -241,10 +299,10 @@ function outranked({ scanner }: OperationContext, trust: Trust, own: Trust): boo
 
 async function enter(draft: Draft, facts: EntryFacts, assessment: Assessment): Promise<WriteResult> {
   if (facts.state === 'retired') return retainBlocked(draft, facts, assessment);
-  const { text, reading, ruling, trust, features } = assessment;
+  const { text, reading, ruling, trust, redacted, features } = assessment;
   draft.accept(facts, text);
   if (features !== undefined) draft.context.neighbours.remember(facts, features);
-  draft.decisions.push(decisionOf(ruling, reading, trust, text.digest, facts.id));
+  draft.decisions.push(decisionOf(ruling, reading, trust, text.digest, facts.id, redacted?.masked));
   const judged = judgementOf(assessment);
   const outcome = facts.state === 'active' ? 'stored' : 'held';
   const { id, version } = facts;
@@ -266,12 +324,12 @@ async function firstNotice(
  * limit.
  */
 async function retainBlocked(draft: Draft, facts: EntryFacts, assessment: Assessment): Promise<WriteResult> {
-  const { text, reading, ruling, trust } = assessment;
+  const { text, reading, ruling, trust, redacted } = assessment;
   const known = await draft.refusedTwin(text.content);
   const room = draft.context.ledger.folds.refused < maxKeptRefusals;
   if (known === undefined && room) draft.change(facts, text);
   const entry = known?.id ?? (room ? facts.id : undefined);
-  draft.decisions.push(decisionOf(ruling, reading, trust, known?.digest ?? text.digest, entry));
+  draft.decisions.push(decisionOf(ruling, reading, trust, known?.digest ?? text.digest, entry, redacted?.masked));
   const message =
     entry === undefined
       ? `the text was blocked and not retained, because ${maxKeptRefusals} blocked texts are retained already; a person can look at them with \`bezoar review --refused\``
@@ -279,10 +337,12 @@ async function retainBlocked(draft: Draft, facts: EntryFacts, assessment: Assess
   return refused('blocked', message, judgementOf(assessment));
 }
 
-function duplicate(draft: Draft, twin: EntryFacts, { reading, ruling, trust }: Assessment): WriteResult {
+function duplicate(draft: Draft, twin: EntryFacts, assessment: Assessment): WriteResult {
+  const { reading, ruling, trust, redacted } = assessment;
   // The text is not stored again, so the decision points at the stored one.
-  draft.decisions.push(decisionOf(ruling, reading, trust, twin.digest ?? '', twin.id));
-  return { outcome: 'duplicate', id: twin.id, state: twin.state };
+  draft.decisions.push(decisionOf(ruling, reading, trust, twin.digest ?? '', twin.id, redacted?.masked));
+  const masked = redacted === undefined ? {} : { redacted: redacted.masked };
+  return { outcome: 'duplicate', id: twin.id, state: twin.state, ...masked };
 }
 
 const active = { state: 'active' } as const;
@@ -293,10 +353,14 @@ type NotStored =
   | typeof refusedPlace;
 
 /** The state of a new text after its verdict. */
-export type EntryPlacement = typeof active | NotStored;
+export type EntryPlacement =
+  | (typeof active & { readonly expiresAt?: number })
+  | (NotStored & { readonly activeUntil?: number });
 
-export function placementFor(verdict: Verdict, context: OperationContext): EntryPlacement {
-  return verdict !== 'block' && verdictRank(verdict) < verdictRank('challenge') ? active : notStored(verdict, context);
+export function placementFor(verdict: Verdict, context: OperationContext, ends: number | undefined): EntryPlacement {
+  const stores = verdict !== 'block' && verdictRank(verdict) < verdictRank('challenge');
+  if (stores) return ends === undefined ? active : { ...active, expiresAt: ends };
+  return { ...notStored(verdict, context), ...(ends === undefined ? {} : { activeUntil: ends }) };
 }
 
 /** The state for a verdict that does not store the text. */

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { BatchOperation, Candidate, Refused, Replacement, WriteResult } from '../../guard/index.ts';
+import { time } from '../../model/schemas/fields.ts';
 import { withCoverageStep } from '../coverage-step.ts';
 import { etagOf } from '../etag.ts';
 import { type HttpOperation, inSpace, type Reply } from '../operation.ts';
@@ -15,8 +16,17 @@ const words = {
   importance: z.int().min(0).max(10).exactOptional(),
   parents: listOf(id, 1_024).exactOptional(),
 };
-const candidate = z.strictObject({ ...words, kind: kind.exactOptional(), target: target.exactOptional() });
-const replacement = z.strictObject(words);
+const expiresAt = time.describe('When the entry expires, in milliseconds since 1970. Must be in the future.');
+const candidate = z.strictObject({
+  ...words,
+  kind: kind.exactOptional(),
+  target: target.exactOptional(),
+  expiresAt: expiresAt.exactOptional(),
+});
+const replacement = z.strictObject({
+  ...words,
+  expiresAt: expiresAt.nullable().describe('As for a new entry; null takes away the end of its time.').exactOptional(),
+});
 const entryParams = z.strictObject({ id });
 
 const written = {

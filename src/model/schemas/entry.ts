@@ -22,6 +22,8 @@ export const commonFactsSchema = z.strictObject({
 
 /** The entry and version that this one replaces once a reviewer releases it. */
 const replaces = z.strictObject({ id, version: z.int() }).exactOptional();
+/** The end of its time as an active entry, if it becomes one. */
+const activeUntil = time.exactOptional();
 /** A field that only other states have. */
 const absent = z.never().exactOptional();
 
@@ -29,7 +31,9 @@ const active = commonFactsSchema.extend({
   state: z.literal('active'),
   digest: text,
   inactiveReason: absent,
-  expiresAt: absent,
+  /** From this time on, no prompt shows it. */
+  expiresAt: time.exactOptional(),
+  activeUntil: absent,
   replaces: absent,
 });
 const quarantined = commonFactsSchema.extend({
@@ -38,6 +42,7 @@ const quarantined = commonFactsSchema.extend({
   inactiveReason: z.literal('review'),
   /** The deadline for its review. */
   expiresAt: time,
+  activeUntil,
   replaces,
 });
 const retired = commonFactsSchema.extend({
@@ -45,6 +50,7 @@ const retired = commonFactsSchema.extend({
   digest: text,
   inactiveReason: z.enum(retiredReasons),
   expiresAt: absent,
+  activeUntil,
   /** Kept because a reviewer can still release a refused text. */
   replaces,
 });
@@ -53,6 +59,7 @@ const erased = commonFactsSchema.extend({
   digest: z.null(),
   inactiveReason: z.literal('erased'),
   expiresAt: absent,
+  activeUntil: absent,
   replaces: absent,
 });
 

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { entryStates } from '../entry.ts';
 import { eventTypes, renderings } from '../event.ts';
 import { categories, impacts, viewNames } from '../finding.ts';
+import { privateKinds } from '../private-data.ts';
 import { observedChannels } from '../provenance.ts';
 import { entryFactsSchema } from './entry.ts';
 import { id, level, seq, text, time, trust, verdict } from './fields.ts';
@@ -33,6 +34,9 @@ export const recordedFindingSchema = z.strictObject({
 /** A person's exception that made a verdict milder: its name in the policy, who made it, and on which day. */
 export const appliedExceptionSchema = z.strictObject({ name: text, by: text, at: text });
 
+/** How many pieces of private data of one kind were masked. */
+export const maskedKindSchema = z.strictObject({ kind: z.enum(privateKinds), count: z.int().min(1) });
+
 export const decisionSchema = z
   .strictObject({
     /** The entry that the text became; absent if the text was not kept. */
@@ -51,6 +55,8 @@ export const decisionSchema = z
     impacts: z.array(z.enum(impacts)),
     /** True if a check could not be made and the stricter verdict was chosen. */
     failClosed: z.boolean(),
+    /** What was masked before the text was kept. The text that was decided on is the masked one. */
+    redacted: z.array(maskedKindSchema).exactOptional(),
   })
   .meta({ id: 'Decision' });
 
@@ -66,6 +72,8 @@ export const previousChangeSchema = z.strictObject({
   channel,
   /** A blocked text that was retained for a person. */
   refused: z.literal(true).exactOptional(),
+  /** An active entry whose time ends. */
+  expires: z.literal(true).exactOptional(),
 });
 
 export const eventSchema = z

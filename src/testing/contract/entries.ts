@@ -25,6 +25,25 @@ export const entryCases: readonly ContractCase[] = [
     );
   }),
 
+  claim('the end of an entry, and when a held one would end, come back as they were stored', async (store) => {
+    await add(store, 's', (seq) => ({
+      entries: [
+        rowOf('s', 'ends', seq, { state: 'active', expiresAt: 1_800_000_000_000 }),
+        rowOf('s', 'held', seq, { state: 'quarantined', expiresAt: 5, activeUntil: 1_800_000_000_001 }),
+        rowOf('s', 'stays', seq, { state: 'active' }),
+      ],
+    }));
+    const entries = await store.entries('s', {}, { limit: 10 });
+    assert.deepEqual(
+      entries.map(({ id, expiresAt, activeUntil }) => [id, expiresAt, activeUntil]),
+      [
+        ['ends', 1_800_000_000_000, undefined],
+        ['held', 5, 1_800_000_000_001],
+        ['stays', undefined, undefined],
+      ],
+    );
+  }),
+
   claim('pages are ordered by seq, then by the bytes of the id, without gaps or repeats', async (store) => {
     // In UTF-16 order the emoji would come first; in byte order it does not.
     const names = ['A', 'a', '\uffee', '\u{1f600}', '', 'a\u0000', 'a\u0001', 'a\u0002', 'a '];

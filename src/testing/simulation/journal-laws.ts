@@ -6,7 +6,7 @@ import type { Policy } from '../../policy/index.ts';
 import type { ReportViolation, SpaceJournal } from './inspection.ts';
 
 const personChannels: ReadonlySet<Channel> = new Set<Channel>(['user', 'operator']);
-const milderVerdicts: ReadonlySet<string> = new Set(['allow', 'sanitize']);
+const milderVerdicts: ReadonlySet<string> = new Set(['allow', 'sanitize', 'redact']);
 const dayMs = 86_400_000;
 const minuteMs = 60_000;
 
@@ -97,7 +97,8 @@ function checkExpiry(
       `${where} holds ${facts.id} for ${facts.expiresAt - clock} ms`,
     );
   }
-  if (event.type === 'review.expired' && !(before?.state === 'quarantined' && before.expiresAt <= clock)) {
+  const wasOver = before?.state === 'active' && before.expiresAt !== undefined && before.expiresAt <= at;
+  if (event.type === 'review.expired' && !wasOver && !(before?.state === 'quarantined' && before.expiresAt <= clock)) {
     report('nothing expires before its time', `${where} expires ${facts.id}`);
   }
 }

@@ -3,6 +3,7 @@ import type { GuardedSpace, WriteResult } from '../../guard/index.ts';
 import type { Origin } from '../../model/provenance.ts';
 import { verdictRank } from '../../model/verdict.ts';
 import type { DockerAgentDatabase, MemoryRow } from '../../stores/docker-agent/database.ts';
+import { wordsToKeep } from '../words-to-keep.ts';
 import { blocked, failure, type Refusal, refusalOf } from './answer.ts';
 import type { ReconciledRows, RowReconciler } from './row-reconciler.ts';
 import { entryOf, type Standing, threatsIn } from './standing.ts';
@@ -24,7 +25,7 @@ export interface RequestedRow {
 /** First the guard, then the row, with no other writer in between: a row that the guard has not accepted is never written. */
 export function addRow(context: SqlContext, wanted: RequestedRow): Promise<{ readonly id: string } | Refusal> {
   return context.database.exclusively(async (locked) => {
-    const words = toRowWords(wanted);
+    const words = await wordsToKeep(context.space, toRowWords(wanted), context.origin);
     const taken = new Set(locked.all().map(({ id }) => id));
     let id = newRowId(context.env);
     while (taken.has(id)) id = newRowId(context.env);
@@ -41,7 +42,7 @@ export function updateRow(context: SqlContext, id: string, wanted: RequestedRow)
   return context.database.exclusively(async (locked) => {
     const standing = findRow(await context.reconciler.settle(locked, isNamed(id)), id);
     if (standing === undefined) return failure('memory not found');
-    const words = toRowWords(wanted);
+    const words = await wordsToKeep(context.space, toRowWords(wanted), context.origin);
     const refusal = await propose(context, words, () => replace(context, standing, words));
     if (refusal === undefined) locked.update(standing.row.rowid, columns(words));
     return refusal;

@@ -1,5 +1,6 @@
 import { canonicalText } from '../../base/text.ts';
 import type { GraphEntity, GraphRelation } from '../../stores/knowledge-graph/index.ts';
+import { textToKeep } from '../words-to-keep.ts';
 import { type Admission, admit } from './admit.ts';
 import { bookkeeper } from './catalog.ts';
 import type { GraphContext, GraphOutcome } from './context.ts';
@@ -8,7 +9,14 @@ import { entityItems, formOf, type Item } from './item.ts';
 import { answerOf, type Elements, type GraphElement, together } from './parts.ts';
 import { GraphView, means } from './view.ts';
 
-export async function createEntities(context: GraphContext, wanted: readonly GraphEntity[]): Promise<GraphOutcome> {
+export async function createEntities(context: GraphContext, given: readonly GraphEntity[]): Promise<GraphOutcome> {
+  const wanted = await Promise.all(
+    given.map(async ({ name, entityType, observations }) => ({
+      name: await kept(context, name),
+      entityType: await kept(context, entityType),
+      observations: await Promise.all(observations.map((text) => kept(context, text))),
+    })),
+  );
   const existing = namesOf(context.lines);
   const fresh = uniqueBy(wanted, ({ name }) => canonicalText(name))
     .filter(({ name }) => !existing.has(canonicalText(name)))
@@ -28,7 +36,14 @@ export async function createEntities(context: GraphContext, wanted: readonly Gra
   return { edit: addEntities(stored), answer: listAnswer(elements, context) };
 }
 
-export async function createRelations(context: GraphContext, wanted: readonly GraphRelation[]): Promise<GraphOutcome> {
+export async function createRelations(context: GraphContext, given: readonly GraphRelation[]): Promise<GraphOutcome> {
+  const wanted = await Promise.all(
+    given.map(async ({ from, to, relationType }) => ({
+      from: await kept(context, from),
+      to: await kept(context, to),
+      relationType: await kept(context, relationType),
+    })),
+  );
   const existing = new Set(
     context.lines.flatMap((line) => (line.kind === 'relation' ? relationKey(line.relation) : [])),
   );
@@ -50,7 +65,13 @@ export interface Addition {
   readonly contents: readonly string[];
 }
 
-export async function addContents(context: GraphContext, wanted: readonly Addition[]): Promise<GraphOutcome> {
+export async function addContents(context: GraphContext, given: readonly Addition[]): Promise<GraphOutcome> {
+  const wanted = await Promise.all(
+    given.map(async ({ entityName, contents }) => ({
+      entityName: await kept(context, entityName),
+      contents: await Promise.all(contents.map((text) => kept(context, text))),
+    })),
+  );
   const additions = wanted.map(({ entityName, contents }) => ({ entity: findEntity(context, entityName), contents }));
   const absent = additions.findIndex(({ entity }) => entity === undefined);
   if (absent >= 0) {
@@ -75,6 +96,11 @@ export async function addContents(context: GraphContext, wanted: readonly Additi
   }));
   const elements = fresh.map(({ entity: { name }, texts }) => addedTo(name, texts, view));
   return { edit: addObservations(additionsPassed), answer: listAnswer(elements, context) };
+}
+
+/** The graph is in a file of its own, which must not hold what the guard masks. */
+function kept({ space, origin }: GraphContext, text: string): Promise<string> {
+  return textToKeep(space, text, origin);
 }
 
 interface Added {

@@ -53,7 +53,8 @@ function threatsOf(
   const found = threatsFrom(judged.findings, {
     minLevel: 1,
     signatureOf: signatureOnWrite,
-    evidenceOf: (finding) => evidence(finding, content, tags),
+    // The ranges of a masked text say nothing about the original.
+    evidenceOf: (finding) => (judged.redacted === undefined ? evidence(finding, content, tags) : finding.ruleId),
   });
   const rate: readonly Threat[] =
     overrun === undefined
@@ -89,10 +90,13 @@ function evidence(
   return [rule, ...numbers].join(' ').slice(0, 200);
 }
 
-/** A text that the guard holds is not allowed here either. The guard's quarantine is this contract's `challenge`. */
+/**
+ * A text that the guard holds is not allowed here either. The guard's quarantine is this contract's `challenge`, and so is a
+ * text that it masks: the caller has the original, and must not remember it as it is.
+ */
 function held({ verdict }: Judgement): Verdict {
   if (verdict === 'block') return 'block';
-  return verdictRank(verdict) >= verdictRank('challenge') ? 'challenge' : 'allow';
+  return verdictRank(verdict) >= verdictRank('redact') ? 'challenge' : 'allow';
 }
 
 /** Never stores a text that the caller is told not to remember, and never loses a text that the guard would hold. */
@@ -103,7 +107,7 @@ async function keep(
   { judged, overrun }: CheckedText,
   verdict: Verdict,
 ): Promise<WriteMetadata> {
-  const waits = verdictRank(judged.verdict) >= verdictRank('challenge');
+  const waits = verdictRank(judged.verdict) >= verdictRank('redact');
   if (overrun !== undefined || (verdict !== 'allow' && !waits)) return { kept: 'nothing' };
   return keptBy(await space.write(candidate, origin));
 }

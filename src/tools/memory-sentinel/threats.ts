@@ -86,7 +86,7 @@ export function unreadThreats({ complete }: Pick<Judgement, 'complete'>): readon
 
 /** The policy of the space holds the text for a reason that the memory sentinel contract does not have. */
 export function policyThreats({ verdict, row, why }: Judgement, known: readonly Threat[]): readonly Threat[] {
-  if (known.length > 0 || verdictRank(verdict) < verdictRank('challenge')) return [];
+  if (known.length > 0 || verdictRank(verdict) < verdictRank('redact')) return [];
   return [
     {
       category: 'memory_poisoning',
@@ -103,7 +103,7 @@ export function policyThreats({ verdict, row, why }: Judgement, known: readonly 
   ];
 }
 
-const levelFor: Partial<Record<Verdict, Level>> = { challenge: 2, quarantine: 2, block: 3 };
+const levelFor: Partial<Record<Verdict, Level>> = { redact: 2, challenge: 2, quarantine: 2, block: 3 };
 
 export function stamped(threats: readonly Threat[], now: number): readonly ThreatDetection[] {
   const timestamp = instant(now);

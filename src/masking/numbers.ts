@@ -1,0 +1,97 @@
+import type { PrivateSpan } from './span.ts';
+
+/** Groups of digits with at most two signs between them, as people write long numbers. */
+const digitRun = /\d(?:\d|[\s.\-_/]{1,2}(?=\d)){11,63}/g;
+const ibanStart = /(?<![A-Za-z0-9])[A-Za-z]{2}[\s.-]?\d{2}(?=[\s.-]?[A-Za-z0-9])/g;
+
+const minCardDigits = 13;
+const maxCardDigits = 19;
+const minIbanCharacters = 15;
+const maxIbanCharacters = 34;
+
+/** Payment cards: 13 to 19 digits that begin like a card and pass Luhn's check. */
+export function cardsIn(text: string): readonly PrivateSpan[] {
+  const found: PrivateSpan[] = [];
+  for (const { 0: run, index } of text.matchAll(digitRun)) {
+    const places = placesOf(run, /\d/);
+    for (let first = 0; first + minCardDigits <= places.length; ) {
+      const length = isGroupStart(run, places[first]) ? cardLength(run, places, first) : undefined;
+      if (length === undefined) {
+        first += 1;
+        continue;
+      }
+      const last = places[first + length - 1] ?? 0;
+      found.push({ kind: 'card', start: index + (places[first] ?? 0), end: index + last + 1 });
+      first += length;
+    }
+  }
+  return found;
+}
+
+/** A number begins where a group begins: a card among other numbers is found, and no ten digits of a longer one are. */
+function isGroupStart(run: string, place = 0): boolean {
+  return place === 0 || !isDigit(run[place - 1]);
+}
+
+function cardLength(run: string, places: readonly number[], first: number): number | undefined {
+  for (let length = Math.min(maxCardDigits, places.length - first); length >= minCardDigits; length--) {
+    const end = places[first + length - 1] ?? 0;
+    if (isDigit(run[end + 1])) continue;
+    const digits = places.slice(first, first + length).map((place) => Number(run[place]));
+    if (/[2-6]/.test(`${digits[0]}`) && new Set(digits).size > 1 && passesLuhn(digits)) return length;
+  }
+  return undefined;
+}
+
+function passesLuhn(digits: readonly number[]): boolean {
+  const sum = digits.toReversed().reduce((total, digit, at) => {
+    const counted = at % 2 === 0 ? digit : digit * 2;
+    return total + (counted > 9 ? counted - 9 : counted);
+  }, 0);
+  return sum % 10 === 0;
+}
+
+/** Bank accounts: two letters, two digits, then up to 30 letters and digits, with the remainder 1 modulo 97. */
+export function ibansIn(text: string): readonly PrivateSpan[] {
+  const found: PrivateSpan[] = [];
+  let free = 0;
+  for (const { index } of text.matchAll(ibanStart)) {
+    if (index < free) continue;
+    const end = ibanEnd(text, index);
+    if (end === undefined) continue;
+    found.push({ kind: 'iban', start: index, end });
+    free = end;
+  }
+  return found;
+}
+
+/** The longest account that begins here. It ends where a group ends, so that the words after it are not taken in. */
+function ibanEnd(text: string, start: number): number | undefined {
+  let account = '';
+  let end: number | undefined;
+  for (let at = start; at < text.length && account.length < maxIbanCharacters; at++) {
+    const character = text[at] ?? '';
+    if (/[A-Za-z0-9]/.test(character)) account += character.toUpperCase();
+    else if (!/[\s.-]/.test(character) || !/[A-Za-z0-9]/.test(text[at + 1] ?? '')) break;
+    const closes = /[A-Za-z0-9]/.test(character) && !/[A-Za-z0-9]/.test(text[at + 1] ?? '');
+    if (closes && account.length >= minIbanCharacters && isIban(account)) end = at + 1;
+  }
+  return end;
+}
+
+function isIban(account: string): boolean {
+  let remainder = 0;
+  for (const character of account.slice(4) + account.slice(0, 4)) {
+    const value = Number.parseInt(character, 36);
+    remainder = (remainder * (value > 9 ? 100 : 10) + value) % 97;
+  }
+  return remainder === 1;
+}
+
+function placesOf(text: string, sign: RegExp): readonly number[] {
+  return Array.from(text, (character, at) => (sign.test(character) ? at : -1)).filter((at) => at >= 0);
+}
+
+function isDigit(character: string | undefined): boolean {
+  return character !== undefined && character >= '0' && character <= '9';
+}

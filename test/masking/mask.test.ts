@@ -1,0 +1,124 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { createScanner } from '../../src/detect/index.ts';
+import { findPrivateData, maskSpans, wholeSecret } from '../../src/masking/index.ts';
+import { maskFor, privateKinds } from '../../src/model/private-data.ts';
+
+function masked(text: string): string {
+  return maskSpans(text, findPrivateData(text)).text;
+}
+
+const email = '[e-mail address removed]';
+const card = '[card number removed]';
+const iban = '[IBAN removed]';
+const phone = '[phone number removed]';
+const secret = '[secret removed]';
+
+describe('private data is found by its form', () => {
+  test.each([
+    ['an e-mail address', 'Write to ana@shop.example.', `Write to ${email}.`],
+    ['one with a plus and a subdomain', 'To a.b+c@mail.shop.example, please', `To ${email}, please`],
+    ['one in a link', '[mail](mailto:ana@shop.example)', `[mail](mailto:${email})`],
+    ['one with the sign spelled out', 'ana (at) shop (dot) example', email],
+    ['one with an escaped sign', 'ana%40shop.example and bob&#64;shop.example', `${email} and ${email}`],
+    ['one with an invisible character', 'ana\u200b@sh\u00adop.example', email],
+    ['one in wide letters', '\uff41\uff4e\uff41\uff20shop.example', email],
+    ['a card', 'Card 4111 1111 1111 1111, exp 12/27', `Card ${card}, exp 12/27`],
+    ['a card among numbers', 'on 12 4242424242424242 99 3', `on 12 ${card} 99 3`],
+    ['a card with dashes', '5500-0000-0000-0004', card],
+    ['a card of 15 digits', 'amex 378282246310005.', `amex ${card}.`],
+    ['a card across lines', '4111 1111\n1111 1111', card],
+    ['a card in other digits', '\u0664\u0661\u0661\u0661 1111 1111 1111', card],
+    ['an IBAN', 'IBAN DE89 3704 0044 0532 0130 00 is mine', `IBAN ${iban} is mine`],
+    ['a British IBAN in lower case', 'gb82west12345698765432.', `${iban}.`],
+    ['a number with a country code', 'Call +49 30 1234567 now', `Call ${phone} now`],
+    ['an American number', 'Reach me: (555) 123-4567 or 555-123-4567', `Reach me: ${phone} or ${phone}`],
+    ['a national number', '0171/1234567 or 06 12 34 56 78', `${phone} or ${phone}`],
+    ['a short number after its label', 'Her phone number is 7946095', `Her phone number is ${phone}`],
+    ['a short password', 'The password is Tr0ub4dor&3.', `The password is ${secret}.`],
+    ['a password in an assignment', 'PASSWORD=hunter2;', `PASSWORD=${secret};`],
+    ['a PIN', 'pin: 4711', `pin: ${secret}`],
+    ['a bearer token', 'Authorization: Bearer abcdef1234567890abcd', `Authorization: Bearer ${secret}`],
+  ])('%s', (_name, text, expected) => {
+    expect(masked(text)).toBe(expected);
+  });
+});
+
+describe('other texts stay as they are', () => {
+  test.each([
+    'We met on 2026-11-16 at 10:30, and again on 08/11/2026.',
+    'Order 12345678, version 1.2.3, port 8080, 192.168.100.200, 10.000.000 EUR.',
+    'Card 4111 1111 1111 1112 has a wrong check digit.',
+    'GB82 WEST 1234 5698 7654 33 has a wrong check digit.',
+    'The password is required, and the token: $(TOKEN) comes from process.env.TOKEN.',
+    'Mention @ana or @shop in the channel; meet at 5.',
+    'The timestamp is 1700000000000, the id 0012345678901.',
+    'The office has rooms 030 12 and 9-5.',
+    'The secret is patience.',
+  ])('%s', (text) => {
+    expect(masked(text)).toBe(text);
+  });
+});
+
+test('masks are stable: nothing in them is private data, and a masked text is not masked again', () => {
+  for (const kind of privateKinds) expect(masked(maskFor(kind))).toBe(maskFor(kind));
+  const parts = [
+    'ana@shop.example',
+    '4111 1111 1111 1111',
+    'password: hunter2',
+    '+49 30 1234567',
+    'tea',
+    '\n',
+    ' ',
+    ': ',
+  ];
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...parts), { maxLength: 8 }), (some) => {
+      const once = fullyMasked(some.join(' '));
+      expect(masked(once)).toBe(once);
+    }),
+  );
+});
+
+function fullyMasked(text: string): string {
+  const next = masked(text);
+  return next === text ? text : fullyMasked(next);
+}
+
+test('the scanner finds nothing in a mask', () => {
+  const scanner = createScanner();
+  for (const kind of privateKinds) {
+    const report = scanner.scan(`Ana said: ${maskFor(kind)} and password: ${maskFor(kind)}`);
+    expect(report).toMatchObject({ findings: [], level: 0, complete: true });
+  }
+});
+
+test('the whole key is masked, not only what a rule matched', () => {
+  const block = `-----BEGIN PRIVATE KEY-----\n${'MIIEvQIBADANBgkq\n'.repeat(40)}-----END PRIVATE KEY-----`;
+  const text = `Key:\n${block}\nEnd`;
+  expect(maskSpans(text, [wholeSecret(text, { start: 5, end: 120 })]).text).toBe(`Key:\n${secret}\nEnd`);
+  const open = `${block.slice(0, -25)}`;
+  expect(maskSpans(open, [wholeSecret(open, { start: 0, end: 120 })]).text).toBe(secret);
+  expect(wholeSecret('x ghp_abcdef rest', { start: 2, end: 8 })).toEqual({ kind: 'secret', start: 2, end: 12 });
+});
+
+test('places move with the masks', () => {
+  const text = 'a@b.example and the rest';
+  const { text: after, placeOf } = maskSpans(text, findPrivateData(text));
+  expect(after.slice(placeOf(text.indexOf('and')))).toBe('and the rest');
+  expect(placeOf(0)).toBe(0);
+  expect(placeOf(3)).toBe(0);
+});
+
+test('finding takes time in proportion to the text', () => {
+  const hostile = ['@', 'a@', '1 ', '+1', '0 ', 'DE89 ', 'password is ', 'a.', '(at)', '1-', '00'];
+  for (const part of hostile) {
+    const [short, long] = [part.repeat(2_000), part.repeat(20_000)].map((text) => {
+      const start = process.cpuUsage();
+      findPrivateData(text);
+      const { user, system } = process.cpuUsage(start);
+      return (user + system) / 1_000;
+    });
+    expect(long, part).toBeLessThan(Math.max(400, (short ?? 0) * 40));
+  }
+});
