@@ -23,7 +23,7 @@ export interface TrainOptions {
   readonly seconding: number;
 }
 
-export const trainDefaults: TrainOptions = { bits: 18, epochs: 10, rate: 0.2, alone: 0.002, seconding: 0.02 };
+export const trainDefaults: TrainOptions = { bits: 18, epochs: 10, rate: 0.2, alone: 0.001, seconding: 0.02 };
 
 /** An example as the model sees it: one list of features per window. */
 interface Sample {
