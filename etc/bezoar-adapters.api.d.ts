@@ -85,6 +85,8 @@ export declare class AdapterSession {
      * `message` as the tool's result. For any other tool the answer is that it may run.
      */
     judgeMemoryCall(call: ToolCall): Promise<MemoryVerdict>;
+    /** Proposes a text that is about to be stored elsewhere. It may be only if the guard stored it. */
+    judgeText(content: string): Promise<MemoryVerdict>;
     /** Runs a tool if the guard stored what it is about to store; otherwise returns the refusal for the model. */
     guardMemoryTool<Result>(call: ToolCall, run: () => Result | Promise<Result>): Promise<Result | string>;
     /**

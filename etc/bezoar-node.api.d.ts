@@ -83,6 +83,7 @@ export interface BezoarConfig {
     readonly policyFor: (space: string) => Policy;
     readonly packs: readonly string[];
     readonly model?: string | false;
+    readonly reader?: ReaderSettings;
     readonly serve: ServeSettings;
     readonly hooks: HookSettings;
     readonly proxy: ProxySettings;
@@ -209,6 +210,8 @@ export interface OpenOptions {
     readonly passwordFile?: string;
     /** Default: the built-in rules and model, with the packs and the model of the configuration. */
     readonly scanner?: TextScanner;
+    /** A second opinion: see `GuardOptions`. Default: the reader of the configuration, else none. */
+    readonly reader?: TextReader;
     readonly variables?: Variables;
     readonly env?: Env;
     /** For servers: see `GuardOptions`. */
@@ -523,6 +526,8 @@ export interface PolicyData {
 }
 
 export type PolicyException = Inferred<typeof exception>;
+
+export type ReaderSettings = Inferred<typeof readerSettings>;
 
 export type TokenRequest = Inferred<typeof tokenRequestSchema>;
 
@@ -904,6 +909,11 @@ export declare const configFileSchema: z.ZodObject<{
     }, z.core.$strict>>>;
     packs: z.ZodOptional<z.ZodArray<z.ZodString>>;
     model: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodLiteral<false>]>>;
+    reader: z.ZodOptional<z.ZodUnion<readonly [z.ZodLiteral<"encoder">, z.ZodObject<{
+        url: z.ZodURL;
+        model: z.ZodString;
+        keyVariable: z.ZodExactOptional<z.ZodString>;
+    }, z.core.$strict>]>>;
     serve: z.ZodPrefault<z.ZodObject<{
         host: z.ZodDefault<z.ZodString>;
         port: z.ZodExactOptional<z.ZodInt>;
@@ -965,6 +975,12 @@ declare const proxy: z.ZodObject<{
     writes: z.ZodDefault<z.ZodArray<z.ZodString>>;
     reads: z.ZodDefault<z.ZodArray<z.ZodString>>;
 }, z.core.$strict>;
+
+declare const readerSettings: z.ZodUnion<readonly [z.ZodLiteral<"encoder">, z.ZodObject<{
+    url: z.ZodURL;
+    model: z.ZodString;
+    keyVariable: z.ZodExactOptional<z.ZodString>;
+}, z.core.$strict>]>;
 
 declare const serve: z.ZodObject<{
     host: z.ZodDefault<z.ZodString>;

@@ -142,6 +142,7 @@ export interface OpenAiMemoryTool {
 
 /** The store of a conversation's history, `Session` of the framework. It is returned with the same type. */
 export interface OpenAiSession {
+    /** The id of the conversation. */
     getSessionId(): Promise<string>;
 }
 

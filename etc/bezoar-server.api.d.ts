@@ -518,6 +518,12 @@ export interface KnownCaller extends Caller {
     readonly reportsUser: boolean;
 }
 
+/** A call of one of our tools. */
+export interface McpCall {
+    readonly tool: string;
+    readonly arguments: unknown;
+}
+
 /** Operation names of the OpenTelemetry GenAI conventions for memory. */
 type MemoryVerb = 'create_memory' | 'update_memory' | 'upsert_memory' | 'search_memory' | 'delete_memory';
 
@@ -648,7 +654,7 @@ export interface StreamSlots {
 }
 
 /** Takes the announcement of a call, once; undefined if no hook announced it. */
-export type TakeAnnounced = (call: ToolCall) => AnnouncedSession | undefined;
+export type TakeAnnounced = (call: McpCall) => AnnouncedSession | undefined;
 
 /**
  * What one question to a person was about. A client carries it from the question to the answer, so everything the answer
@@ -661,12 +667,6 @@ export type TokenChannel = (typeof tokenChannels)[number];
 export type TokenRequest = Inferred<typeof tokenRequestSchema>;
 
 export type TokenRole = (typeof tokenRoles)[number];
-
-/** A call of one of our tools. */
-export interface ToolCall {
-    readonly tool: string;
-    readonly arguments: unknown;
-}
 
 /** What a tool does with the memory. A tool that does both is checked for both. */
 export interface ToolRole {

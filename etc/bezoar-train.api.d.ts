@@ -24,6 +24,8 @@ export interface TrainOptions {
 export interface TrainingExample {
     readonly text: string;
     readonly attack: boolean;
+    /** Harder on purpose than what people write: it teaches, and the thresholds leave it out. */
+    readonly hard?: boolean;
 }
 
 /** Parses a model file. An invalid file is an operator's error, never a model that silently finds nothing. */

@@ -746,6 +746,11 @@ export interface GuardOptions {
     readonly store: Store;
     readonly keyring: Keyring;
     readonly scanner: TextScanner;
+    /**
+     * A second opinion about every text that is about to be remembered and that no person wrote: `encoderReader()`,
+     * `llmReader()` or your own. A text that it does not answer about is treated as not scanned completely.
+     */
+    readonly reader?: TextReader;
     /** One policy for all spaces, or a function that returns one per space. Default: the `balanced` preset. */
     readonly policy?: Policy | ((space: string) => Policy);
     readonly env?: Env;
