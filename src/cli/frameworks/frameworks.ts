@@ -19,11 +19,12 @@ const opened = `import { openGuard } from 'bezoar/node';
 const guard = await openGuard();
 `;
 
-/** For adapters that take the memory itself: the file exports it. */
-function memoryModule(space: string): string {
-  return `${opened}
-/** The guarded memory of your agent. */
-export const memory = guard.space(${space});
+/** For adapters that take the memory itself: the file exports it, with the functions of the adapter. */
+function memoryModule(entry: string, functions: string): Framework['module'] {
+  return (space) => `${opened}
+export { ${functions} } from '${entry}';
+/** The memory of your agent. */
+export const guardedMemory = guard.space(${space});
 `;
 }
 
@@ -53,8 +54,8 @@ export const guarded = ${language === 'ts' ? '<Settings extends object>(settings
     entry: 'bezoar/langchain',
     page: 'docs/adapters/langchain.md',
     file: 'bezoar-langchain',
-    module: memoryModule,
-    use: 'createAgent({ model, tools, checkpointer, middleware: [guardMiddleware(memory)] })   // of bezoar/langchain',
+    module: memoryModule('bezoar/langchain', 'guardMiddleware'),
+    use: 'createAgent({ model, tools, checkpointer, middleware: [guardMiddleware(guardedMemory)] })',
   },
   {
     name: 'OpenAI Agents SDK',
@@ -62,8 +63,8 @@ export const guarded = ${language === 'ts' ? '<Settings extends object>(settings
     entry: 'bezoar/openai-agents',
     page: 'docs/adapters/openai-agents.md',
     file: 'bezoar-openai-agents',
-    module: memoryModule,
-    use: 'new Runner(guardRun(memory, {}, { sessionOf })).run(guardAgent(memory, agent, { sessionOf }), input)',
+    module: memoryModule('bezoar/openai-agents', 'guardAgent, guardRun'),
+    use: 'new Runner(guardRun(guardedMemory, {}, { sessionOf })).run(guardAgent(guardedMemory, agent, { sessionOf }), input)',
   },
   {
     name: 'Mastra',
@@ -71,8 +72,8 @@ export const guarded = ${language === 'ts' ? '<Settings extends object>(settings
     entry: 'bezoar/mastra',
     page: 'docs/adapters/mastra.md',
     file: 'bezoar-mastra',
-    module: memoryModule,
-    use: 'new Agent(guardAgentConfig(memory, { id, name, instructions, model, tools }))   // of bezoar/mastra',
+    module: memoryModule('bezoar/mastra', 'guardAgentConfig'),
+    use: 'new Agent(guardAgentConfig(guardedMemory, { id, name, instructions, model, tools }))',
   },
   {
     name: 'Claude Agent SDK',
@@ -80,8 +81,8 @@ export const guarded = ${language === 'ts' ? '<Settings extends object>(settings
     entry: 'bezoar/claude-agent',
     page: 'docs/adapters/claude-agent.md',
     file: 'bezoar-claude-agent',
-    module: memoryModule,
-    use: 'query({ prompt, options: guardClaude(memory, options, { session: chatId }) })   // of bezoar/claude-agent',
+    module: memoryModule('bezoar/claude-agent', 'guardClaude'),
+    use: 'query({ prompt, options: guardClaude(guardedMemory, options, { session: chatId }) })',
   },
   {
     name: 'Anthropic SDK',
@@ -89,8 +90,8 @@ export const guarded = ${language === 'ts' ? '<Settings extends object>(settings
     entry: 'bezoar/anthropic',
     page: 'docs/adapters/anthropic.md',
     file: 'bezoar-anthropic',
-    module: memoryModule,
-    use: 'client.beta.messages.toolRunner(await guardParams(memory, params, { session: chatId }))   // of bezoar/anthropic',
+    module: memoryModule('bezoar/anthropic', 'guardParams'),
+    use: 'client.beta.messages.toolRunner(await guardParams(guardedMemory, params, { session: chatId }))',
   },
   {
     name: 'mem0',
@@ -98,7 +99,7 @@ export const guarded = ${language === 'ts' ? '<Settings extends object>(settings
     entry: 'bezoar/mem0',
     page: 'docs/adapters/mem0.md',
     file: 'bezoar-mem0',
-    module: memoryModule,
-    use: 'guardMem0(memory, new Memory(settings), { session: chatId })   // of bezoar/mem0',
+    module: memoryModule('bezoar/mem0', 'guardMem0'),
+    use: 'guardMem0(guardedMemory, new Memory(settings), { session: chatId })',
   },
 ];
