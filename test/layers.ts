@@ -24,6 +24,8 @@ export const layers: Readonly<Record<string, Layer>> = {
   // Finds private data by its form and puts masks over it.
   masking: { imports: ['base', 'model'], uses: [] },
   prompt: { imports: ['base', 'model'], uses: [] },
+  // Second opinions about texts: slower and deeper than the scanner, and asked by the guard through a port of the model.
+  reader: { imports: ['base', 'model', 'detect'], uses: ['zod', 'node:fs/promises'] },
   decisions: { imports: ['base', 'model'], uses: ['zod'] },
   // How two texts differ, for the people who review a change.
   diff: { imports: [], uses: ['diff'] },
@@ -85,7 +87,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   },
   // Opens what a program needs: files, databases, keys.
   config: {
-    imports: ['documents', 'base', 'files', 'model', 'policy', 'journal', 'guard', 'detect', 'stores'],
+    imports: ['documents', 'base', 'files', 'model', 'policy', 'journal', 'guard', 'detect', 'stores', 'reader'],
     uses: [
       ...['better-sqlite3', 'node:sqlite', 'pg', 'yaml', 'zod'],
       ...['node:fs', 'node:module', 'node:os', 'node:path', 'node:process', 'node:worker_threads'],

@@ -85,20 +85,20 @@ describe('fragments across entries', () => {
         count[found] = (count[found] ?? 0) + 1;
       }
       expect(count).toMatchInlineSnapshot(`
-      {
-        "alone": 88,
-        "joined on writing": 107,
-        "missed": 5,
-      }
-    `);
+        {
+          "alone": 90,
+          "joined on writing": 106,
+          "missed": 4,
+        }
+      `);
       expect(count.missed).toBeLessThanOrEqual(attempts.length / 20);
     },
     timeoutMs,
   );
 
   test.each([
-    ['an agent', fresh, { held: 10, withheldLater: 4 }],
-    ['pages', web, { held: 10, withheldLater: 4 }],
+    ['an agent', fresh, { held: 19, withheldLater: 4 }],
+    ['pages', web, { held: 19, withheldLater: 4 }],
   ])(
     'at most 5 in 1,000 honest texts of %s are held for their neighbours',
     async (_who, origin, expected) => {
@@ -114,7 +114,7 @@ describe('fragments across entries', () => {
         operator,
       );
       const joined = withheld.filter(({ why }) => why.some((reason) => reason.startsWith('joint:'))).length;
-      expect([honest.length, { held, withheldLater: joined }]).toEqual([2_915, expected]);
+      expect([honest.length, { held, withheldLater: joined }]).toEqual([8_514, expected]);
       expect((held + joined) * 200).toBeLessThanOrEqual(honest.length);
     },
     timeoutMs,

@@ -20,7 +20,14 @@ export interface Expected {
 }
 
 /** The rules that find the order of these tests where it is hidden. */
-const found = ['document_imperative', 'hidden_text', 'learned_attack', 'prompt_injection', 'send_to_url'];
+const found = [
+  'document_imperative',
+  'hidden_text',
+  'learned_attack',
+  'prompt_injection',
+  'recall_order',
+  'send_to_url',
+];
 const inMarkup = [...found, 'hidden_markup_order', 'html_comment_injection'].sort();
 /** The model does not scan words outside the text. */
 const withoutModel = (rules: readonly string[]): readonly string[] => rules.filter((rule) => rule !== 'learned_attack');

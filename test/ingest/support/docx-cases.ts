@@ -96,7 +96,7 @@ export const docxCases: readonly Case[] = [
     bytes: () => docxOf({ body: body(''), footnotes: `<w:footnote w:id="2">${paragraph(order)}</w:footnote>` }),
     expect: {
       verdict: 'quarantine',
-      rules: ['document_imperative', 'learned_attack', 'prompt_injection', 'send_to_url'],
+      rules: ['document_imperative', 'learned_attack', 'prompt_injection', 'recall_order', 'send_to_url'],
       hidden: [],
     },
   },

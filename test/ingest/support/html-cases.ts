@@ -141,7 +141,7 @@ export const htmlCases: readonly Case[] = [
     bytes: page(`<p>${order}</p>`),
     expect: {
       verdict: 'quarantine',
-      rules: ['document_imperative', 'learned_attack', 'prompt_injection', 'send_to_url'],
+      rules: ['document_imperative', 'learned_attack', 'prompt_injection', 'recall_order', 'send_to_url'],
       hidden: [],
     },
   },

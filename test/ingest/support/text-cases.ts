@@ -7,7 +7,7 @@ const markdown =
   () =>
     strToU8(`# Trams\n\n${visible}\n\n${inner}\n\n## Fares\n\n${more}\n`);
 const utf16 = (text: string): Uint8Array => Buffer.from(`\ufeff${text}`, 'utf16le');
-const attack = ['document_imperative', 'learned_attack', 'prompt_injection', 'send_to_url'];
+const attack = ['document_imperative', 'learned_attack', 'prompt_injection', 'recall_order', 'send_to_url'];
 
 export const textCases: readonly Case[] = [
   { title: 'plain text', file: 'note.txt', bytes: () => strToU8(`${visible}\n\n${more}`), expect: quiet() },

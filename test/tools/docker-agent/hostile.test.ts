@@ -93,7 +93,7 @@ describe('a row that bypassed the guard cannot inject text', () => {
 
   test('by its size', async () => {
     const here = setting();
-    here.other.insert('7', `${'a '.repeat(40_000)}${poison}`);
+    here.other.insert('7', `${'tea '.repeat(20_000)}${poison}`);
     here.other.insert('8', ' '.repeat(3_000_000));
     expect(await listed(here.memory)).toMatchObject([
       { id: '7', blocked: true, block_reason: ['prompt_injection'] },
@@ -109,7 +109,9 @@ describe('a row that bypassed the guard cannot inject text', () => {
   test('by hiding behind U+0000', async () => {
     const here = setting();
     here.other.insert('7', `likes tea\u0000${poison}`);
-    expect(await listed(here.memory)).toMatchObject([{ id: '7', blocked: true, block_reason: ['terminal_escape'] }]);
+    expect(await listed(here.memory)).toMatchObject([
+      { id: '7', blocked: true, block_reason: ['terminal_escape', 'learned_attack'] },
+    ]);
   });
 
   test('by a value that is not text', async () => {
