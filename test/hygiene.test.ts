@@ -72,8 +72,8 @@ test('no file contains an invisible character', () => {
 });
 
 test('no file names a path that exists on one machine only', () => {
-  // Slashes in base64 weights do not start a path.
-  const written = tree.filter((file) => !file.endsWith('.gen.ts'));
+  // Slashes in base64 weights do not start a path, and the paths of the corpus are invented: its own test looks for real ones.
+  const written = tree.filter((file) => !file.endsWith('.gen.ts') && !/^corpus\/.*\.jsonl$/.test(file));
   expect(found(machinePaths, written)).toEqual([]);
 });
 

@@ -5,7 +5,7 @@ import type { ReaderAnswer, TextReader } from '../model/reader.ts';
 
 /** How to reach a model that speaks the OpenAI chat protocol. */
 export interface LlmReaderOptions {
-  /** The address of the API, such as `https://models.example/v1`. `/chat/completions` is added. */
+  /** The address of the API, such as `https://models.example/v1`. The path of the chat protocol is added. */
   readonly url: string;
   readonly model: string;
   /** Sent as a bearer token. */
