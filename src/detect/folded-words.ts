@@ -5,7 +5,7 @@ import { builtInLexicon } from './scanner.ts';
 import { fold, isPlain, originalSpan, type TextView, unhide } from './views/index.ts';
 
 /** What a word is, if it is an address, a number or the like and not a word of a language. */
-export type WordKind = 'website' | 'email' | 'file' | 'number' | 'variable' | 'account';
+type WordKind = 'website' | 'email' | 'file' | 'number' | 'variable' | 'account';
 
 /** The words of a text as the scanner reads them: without hidden characters, with look-alikes folded. */
 export interface FoldedWords {

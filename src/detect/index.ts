@@ -1,7 +1,7 @@
 export { firstThreatMessage, scanForThreats } from './compat/hermes-scan.ts';
 export { evidenceOf } from './evidence.ts';
+export { type FoldedWords, foldedWords } from './folded-words.ts';
 export { impacts } from './impacts.gen.ts';
-export { type FoldedWords, foldedWords, type WordKind } from './folded-words.ts';
 export { type LearnedModel, serializeModel } from './learned/model.ts';
 export { parseModel } from './learned/parse-model.ts';
 export { type TrainingExample, type TrainOptions, trainOn } from './learned/train.ts';
@@ -21,5 +21,4 @@ export {
   type Scanner,
   type ScannerOptions,
   scan,
-  type TextScanOptions,
 } from './scanner.ts';

@@ -1,5 +1,5 @@
 /** The longest part of a program that is read as one statement, in UTF-16 units. */
-export const maxStatementLength = 700;
+const maxStatementLength = 700;
 
 /**
  * The end of the statement that begins at `start`: the first line break or semicolon outside brackets and quotation

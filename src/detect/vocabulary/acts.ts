@@ -7,12 +7,6 @@ export const reader = oneLine`
   assistant|assistants|agent|agents|bot|bots|ai|ais|copilot|copilots|llm|llms|chatbot|chatbots|helper|model
 `;
 
-/** What binds a reader to an act. */
-export const duty = oneLine`
-  should|must|shall|may|can|will|is|are|has|have|needs|need|let|to|needs|obliged|asked|expected|permitted|allowed|
-  supposed|instructed|told
-`;
-
 /** What keeps people safe: a step that somebody would miss. */
 export const protection = oneLine`
   confirmation|confirmations|approval|approvals|check|checks|verification|validation|validations|guard|guardrails|
@@ -24,12 +18,6 @@ export const protection = oneLine`
 /** Setting a protection aside. */
 export const weaken = oneLine`
   disable|skip|suppress|waive|omit|circumvent|deactivate|neutralise|neutralize|unhook
-`;
-
-/** Where data goes when it leaves. */
-export const outside = oneLine`
-  @url|@email|@domain|pastebin|gist|webhook|telegram|discord|endpoint|partner|partners|external|outside|vendor|vendors|
-  collector|consultant
 `;
 
 /** What nobody may copy out of a memory or a mailbox. */
