@@ -8,7 +8,7 @@ export { llmReader };
 
 /** How to reach a model that speaks the OpenAI chat protocol. */
 export interface LlmReaderOptions {
-    /** The address of the API, such as `https://models.example/v1`. `/chat/completions` is added. */
+    /** The address of the API, such as `https://models.example/v1`. The path of the chat protocol is added. */
     readonly url: string;
     readonly model: string;
     /** Sent as a bearer token. */
@@ -38,6 +38,7 @@ export interface TextReader {
     readonly name: string;
     /** Changes with everything that can change an answer. */
     readonly digest: string;
+    /** Reads a text; stops when `signal` says so. */
     read(text: string, signal: AbortSignal): Promise<ReaderAnswer>;
 }
 

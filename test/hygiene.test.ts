@@ -8,7 +8,7 @@ const tree = [
   // Pictures are not text.
   ...['src', 'assets', 'test', 'scripts', 'bench', 'docs', 'corpus', '.ci', '.github']
     .flatMap(filesBelow)
-    .filter((file) => !file.endsWith('.png') && !file.endsWith('.bin')),
+    .filter((file) => !file.endsWith('.png') && !file.endsWith('.gz')),
   ...readdirSync('.').filter((name) =>
     /\.(?:md|json|jsonc|ts)$|^(?:\.editorconfig|\.gitignore|\.npmrc|NOTICE)$/.test(name),
   ),

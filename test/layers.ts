@@ -25,7 +25,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   masking: { imports: ['base', 'model'], uses: [] },
   prompt: { imports: ['base', 'model'], uses: [] },
   // Second opinions about texts: slower and deeper than the scanner, and asked by the guard through a port of the model.
-  reader: { imports: ['base', 'model', 'detect'], uses: ['zod', 'node:fs/promises'] },
+  reader: { imports: ['base', 'model', 'detect'], uses: ['zod', 'node:fs/promises', 'node:zlib'] },
   decisions: { imports: ['base', 'model'], uses: ['zod'] },
   // How two texts differ, for the people who review a change.
   diff: { imports: [], uses: ['diff'] },

@@ -1,4 +1,4 @@
-"""Fine-tunes the pretrained encoder as a detector and writes assets/encoder.bin. Needs PyTorch and one GPU; see README.md beside this file.
+"""Fine-tunes the pretrained encoder as a detector and writes encoder.bin. Needs PyTorch and one GPU; see README.md beside this file.
 
     python3 train.py FOLDER OUT
 

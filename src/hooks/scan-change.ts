@@ -61,11 +61,19 @@ const maxRulesShown = 5;
 function newFindings(after: Report, before: Report | undefined): readonly Finding[] {
   const old = new Map<string, number>();
   for (const finding of before?.findings ?? []) old.set(keyOf(finding), (old.get(keyOf(finding)) ?? 0) + 1);
-  return after.findings.filter((finding) => {
+  const known: Finding[] = [];
+  const added = after.findings.filter((finding) => {
     const left = old.get(keyOf(finding)) ?? 0;
     old.set(keyOf(finding), left - 1);
+    if (left > 0) known.push(finding);
     return left <= 0;
   });
+  // Around words that a rule has found before, the model's opinion changes with every word nearby.
+  return added.filter((finding) => finding.category !== 'learned' || !known.some((other) => overlaps(finding, other)));
+}
+
+function overlaps({ span }: Finding, { span: other }: Finding): boolean {
+  return span.start < other.end && other.start < span.end;
 }
 
 /** The evidence of the learned layer is a long excerpt, which every edit nearby changes. */

@@ -18,7 +18,9 @@ const targets = z.array(target).max(32).exactOptional().describe('Only these par
 const source = z
   .enum(claims)
   .exactOptional()
-  .describe('Where the text comes from. Recorded as your claim; it can lower the trust of the text, never raise it.');
+  .describe(
+    'Where the text comes from, as far as you know. It is noted as your statement and can only lower how far the text is trusted.',
+  );
 const uri = z
   .string()
   .regex(/^[\x21-\x7e]{1,2048}$/)

@@ -19,5 +19,6 @@ export interface TextReader {
   readonly name: string;
   /** Changes with everything that can change an answer. */
   readonly digest: string;
+  /** Reads a text; stops when `signal` says so. */
   read(text: string, signal: AbortSignal): Promise<ReaderAnswer>;
 }

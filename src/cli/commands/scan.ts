@@ -41,6 +41,7 @@ interface ScanOptions extends SharedOptions {
   readonly jsonl?: string | true;
   readonly maxBytes: number;
   readonly text?: true;
+  readonly json?: true;
   readonly profile: ScanProfile;
   readonly progress: boolean;
   readonly color: boolean;
@@ -70,7 +71,7 @@ export function addScan(program: Command, context: Context): void {
     .addOption(profileOption())
     .addOption(trustOption('unknown'))
     .addOption(new Option('--format <format>', 'output format').choices(formats).default('text'))
-    .addOption(new Option('--json', 'same as --format json').conflicts('format').implies({ format: 'json' }))
+    .addOption(new Option('--json', 'same as --format json').implies({ format: 'json' }))
     .addOption(minLevelOption())
     .addOption(packOption())
     .addOption(modelOption())
@@ -90,6 +91,9 @@ export function addScan(program: Command, context: Context): void {
     .addHelpText('after', `${examples}\n${exitCodeHelp}`)
     .action(async (paths: readonly string[], _own: unknown, command: Command) => {
       const options = command.optsWithGlobals<ScanOptions>();
+      if (options.json === true && options.format !== 'json') {
+        throw new Fault('input-invalid', "option '--json' cannot be used with option '--format <format>'");
+      }
       const engine = await context.engine();
       const packs = await readPacks(options.pack, context.io.cwd, engine);
       const learned = await learnedLayer(options, context.io.cwd, engine);

@@ -38,7 +38,7 @@ export const rule: AccusingRule = {
     `,
     oneLine`
       (add|register|install|connect|append|replace|point) ..6
-      (mcp|mcpservers|.mcp.json|mcp.json|mcp server|mcp servers|mcp config|tool server|tool servers) ..14 @unasked
+      (mcp|mcpservers|.mcp.json|mcp.json|mcp server|mcp servers|mcp config|tool server|tool servers) ..14 (@unasked|wont notice|will not notice)
     `,
     oneLine`
       (add|put|write|insert|append|set) ..8 (postinstall|preinstall|prepare script|postcreatecommand|post-commit|

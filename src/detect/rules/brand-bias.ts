@@ -93,7 +93,7 @@ export const rule: AccusingRule = {
     `,
     `(reviews|tests|articles|studies|posts) ..1 by ..4 (quoted|presented|cited|shown) as (independent|neutral|objective)`,
     `(love|loves) ..1 brand ..8 (every|each|all) ..1 reply|answer|conversation|chat`,
-    `you ..1 (push|plug|promote|pitch|advertise) ..6 (skip|ignore|leave) ..2 (risk|risks|warnings|downsides)`,
+    `you (should|must|always|will) (push|plug|promote|pitch|advertise) ..6 (skip|ignore|leave) ..2 (risk|risks|warnings|downsides)`,
     `just push ..4 skip ..2 risk|risks|stuff|warnings`,
     `(sponsor|partner|affiliate) ..6 (first row|five stars|above|over|neutral|not label|organic|on top) ..8 (stars|informed|label|users|told|page|it|row)`,
   ],

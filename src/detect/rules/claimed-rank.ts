@@ -65,7 +65,7 @@ export const rule: AccusingRule = {
     `,
     `${reader} ..1 follow|follows|obeys|obey|accepts ..4 this|these|section|such ..6 even|disregards|and not|over|otherwise`,
     oneLine`
-      i|im|we|am|are ..1 an|a|the|with|from|work|writing|member|your ..6 admin|administrator|vendor|developers|company|
+      i|im|we|am ..1 an|a|the|with|from|work|writing|member|your ..6 admin|administrator|vendor|developers|company|
       staff|platform|maker|creator|owner ..8 ${demand}
     `,
     oneLine`

@@ -52,13 +52,13 @@ export const rule: AccusingRule = {
       (@email|@url|@domain|@account|attacker|webhook|collector)
     `,
     oneLine`
-      (and|then) ..1 (send|forward|upload|submit|transmit|relay|mail|email) (it|them|these|those) ..3 (to|at) ..3
+      (and|then) (send|forward|upload|submit|transmit|relay|mail|email) (it|them|these|those) ..3 (to|at) ..3
       (@email|@url|@domain|@account|attacker|webhook|collector)
     `,
     oneLine`
       (include|append|embed|encode|attach|put|insert|add|place|stuff) ..5
       (conversation|history|chat|secret|secrets|credentials|token|tokens|api key|api keys|user data|the data|prompt|
-      password|passwords|users email|their email|users message|users messages|location) ..2
+      password|passwords|users email|their email|users message|users messages|last message|last messages|location) ..2
       (in|into|inside|within|as) ..2
       (url|image|link|query|parameter|parameters|subdomain|hostname|pixel) 
     `,

@@ -31,7 +31,7 @@ export const rule: AccusingRule = {
       rules|instructions|filters|guidelines|checks|user|users|data|all|secrets|everything
     `,
     oneLine`
-      in|into|to|for|from ..1 global|shared memory ..4 ${verbs} ..3 safety|security|restrictions|rules|instructions|
+      in|into|to|for|from global|shared memory ..4 ${verbs} ..3 safety|security|restrictions|rules|instructions|
       filters|guidelines|user|users|secrets|everything
     `,
     oneLine`

@@ -54,9 +54,10 @@ export const rule: AccusingRule = {
     `(stays|stay|remains|keep|kept|keeps) ..2 (between) ..2 (us|${reader}|you and)`,
     `(arrangement|agreement|deal|note|request) ..1 stays between`,
     oneLine`
-      (${reader}|it) ..3 (stay|stays|keep|keeps|remain) ..3 (silent|quiet|to itself|to themselves) ..3 (about|on|of)? (it|
+      ${reader} ..3 (stay|stays|keep|keeps|remain) ..3 (silent|quiet|to itself|to themselves) ..3 (about|on|of)? (it|
       this|that|them|offer|details|access)
     `,
+    `it (stays|keeps|remains) ..3 (silent|quiet|to itself) ..3 (about|on|of)? (it|this|that|them|offer|details|access)`,
     `(keep|keeps) ..4 to itself`,
     oneLine`
       (if|when) ..3 (asks|asked|questioned|ask|confronted|wonders) ..6 (deny|denies|say it was|say it is|say its|claim|

@@ -57,11 +57,19 @@ export const rule: AccusingRule = {
     `,
     `(objective|goal|aim|mission) ..2 (updated|changed|replaced|overwritten) by ..1 (content|document|page|message|text|comment|this)`,
     oneLine`
-      ${reader}|you ..3 (no longer|not|stops|stop) ..1 (pursues|pursue|serves|serve|bound|binds|follows|follow|works|work)
+      ${reader} ..3 (no longer|not|stops|stop) ..1 (pursues|pursue|serves|serve|bound|binds|follows|follow|works|work)
       ..4 (user|users|operator|owner|by|goal|for|rules|instructions)
     `,
     oneLine`
-      ${reader}|you ..4 (released|relieved|freed|exempt|excused) (from|of) ..2 (its|your|their|earlier|all|previous|the|
+      you (no longer|are no longer|are not|do not|stop) ..1 (pursue|serve|bound|follow|work) ..4 (user|users|operator|
+      owner|by|goal|for|rules|instructions)
+    `,
+    oneLine`
+      you (are|were|have been|are hereby|are now) (released|relieved|freed|exempt|excused) (from|of) ..2 (your|earlier|all|
+      previous|the|any) ..3 ${guidance}|duty|obligations
+    `,
+    oneLine`
+      ${reader} ..4 (released|relieved|freed|exempt|excused) (from|of) ..2 (its|your|their|earlier|all|previous|the|
       any) ..3 ${guidance}|duty|obligations
     `,
     oneLine`

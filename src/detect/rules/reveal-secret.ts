@@ -29,7 +29,7 @@ export const rule: AccusingRule = {
       passphrase|hidden)
     `,
     oneLine`
-      (and|then|please|now|must|you|should|will) ..1 (reveal|leak|disclose|expose|dump|divulge|exfiltrate) ..1
+      (and|then|please|now|must|you|should|will) (reveal|leak|disclose|expose|dump|divulge|exfiltrate) ..1
       (the|its) ..3 (secret|secrets|password|passwords|credentials|api keys|secret key|api key|private keys|tokens|
       canary|keys|passphrase|hidden)
     `,

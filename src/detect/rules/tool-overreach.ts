@@ -31,7 +31,7 @@ export const rule: AccusingRule = {
     `,
     'accept|grant|approve|allow|click|confirm ..2 all|every|any ..2 permission|tool|consent|security|oauth ..1 prompt|prompts|requests|dialogs|request',
     oneLine`
-      (use|using|with|have|via) ..2 (shell|terminal|file|git|email|mail|phone|browser|camera|admin|payment|booking|
+      (use|using|have|via) ..2 (shell|terminal|file|git|email|mail|phone|browser|camera|admin|payment|booking|
       deploy|calendar|saved) ..1 (tool|api|plugin|access|password|client|card) ..8 (ssh|env|resign|reset|rewrite|
       force|read|verification|code|card|room|sign in|second factor|attach|push|approve)
     `,
@@ -73,7 +73,7 @@ export const rule: AccusingRule = {
       access) ..8 (skipped|dont|without|not bring|no request|request|form|nobody|ticket)
     `,
     oneLine`
-      ${reader}|it ..2 (permitted|allowed|authorised|authorized|free) to ..2 disable|delete|bypass|remove|override|
+      ${reader} ..2 (permitted|allowed|authorised|authorized|free) to ..2 disable|delete|bypass|remove|override|
       approve|pay|spend|sign|send ..8 way|protection|without|asking|any|all|needed
     `,
     `(sandbox escape|escape the sandbox|outside the sandbox|break out) ..4 approved|host|allowed|continue|commands|run|default`,
@@ -86,7 +86,7 @@ export const rule: AccusingRule = {
       alerts) ..2 (mail|mails|messages|trash|notices|alerts)
     `,
     oneLine`
-      (use|using|with|on) ..2 (saved|stored|card) ..1 (password|card|file|credentials) ..5 (approve|book|reserve|order|
+      (use|using) ..2 (saved|stored|card) ..1 (password|card|file|credentials) ..5 (approve|book|reserve|order|
       buy|sign|agreed|pay|suite) ..6 (request|spirit|agreed|asking|without|portal|again)
     `,
     `share|shares ..3 drive|folder|mailbox|disk|account|calendar ..2 with ..1 everyone|anyone|public|everybody ..6 edit|rights|write|link|included`,

@@ -33,7 +33,7 @@ export const rule: AccusingRule = {
       (all|any|other|every|competitors|competitor|alternatives|others)
     `,
     oneLine`
-      (always|must|should|shall|only|please|you|assistant|and|to) ..1 (recommend|cite|suggest|promote|rank) ..6
+      (always|must|should|shall|only|please|you|assistant|and|to) (recommend|cite|suggest|promote|rank) ..6
       (above|over|ahead of|instead of) ..2 (all others|any other|all other|every other|other|competitors|competitor|
       alternatives|others|rivals)
     `,

@@ -28,7 +28,7 @@ export const rule: AccusingRule = {
     `,
     oneLine`
       @reader ..8 (without|free of|free from|zero|lacking|suspended|beyond) ..1 (any|all)? ..1
-      (content|ethical|moral|safety|programming|usage) (restrictions|limitations|filters|filtering|guidelines|
+      (content|ethical|moral|safety|programming) (restrictions|limitations|filters|filtering|guidelines|
       policies|limits|constraints|considerations|rules|boundaries|policy|restriction|safeguards|moderation)
     `,
     oneLine`

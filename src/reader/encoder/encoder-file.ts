@@ -3,7 +3,7 @@ import { Fault } from '../../base/fault.ts';
 import type { ScoredPiece } from './pieces.ts';
 
 /** Weights of one byte each, row after row; a row belongs to one output and has its own scale. */
-export interface Matrix {
+export interface WeightMatrix {
   readonly columns: number;
   readonly depth: number;
   readonly weights: Int8Array;
@@ -20,16 +20,16 @@ interface EncoderLayer {
   readonly heads: number;
   readonly scale: number;
   readonly norm1: Norm;
-  readonly qkv: Matrix;
+  readonly qkv: WeightMatrix;
   readonly qkvBias: Float32Array;
-  readonly output: Matrix;
+  readonly output: WeightMatrix;
   readonly outputBias: Float32Array;
-  readonly residual?: Matrix;
+  readonly residual?: WeightMatrix;
   readonly residualBias?: Float32Array;
   readonly norm2: Norm;
-  readonly inner: Matrix;
+  readonly inner: WeightMatrix;
   readonly innerBias: Float32Array;
-  readonly outer: Matrix;
+  readonly outer: WeightMatrix;
   readonly outerBias: Float32Array;
 }
 
@@ -41,18 +41,18 @@ export interface EncoderFile {
   readonly slope: number;
   readonly intercept: number;
   readonly pieces: readonly ScoredPiece[];
-  readonly embedding: Matrix;
+  readonly embedding: WeightMatrix;
   /** The frequencies of the position signal. */
   readonly timing: Float32Array;
   readonly layers: readonly EncoderLayer[];
   readonly head: {
-    readonly hidden: Matrix;
+    readonly hidden: WeightMatrix;
     readonly hiddenBias: Float32Array;
     readonly output: Float32Array;
     readonly bias: number;
   };
   /** All that the kernel multiplies by. */
-  readonly matrices: readonly Matrix[];
+  readonly matrices: readonly WeightMatrix[];
 }
 
 const tensor = z.strictObject({
@@ -86,19 +86,19 @@ export function parseEncoderFile(bytes: Uint8Array): EncoderFile {
   if (!parsed.success) throw damaged('its header is not that of an encoder');
   const header = parsed.data;
   const body = bytes.subarray(Math.ceil((4 + length) / 8) * 8);
-  const matrices: Matrix[] = [];
+  const matrices: WeightMatrix[] = [];
   const floats = (name: string): Float32Array => {
     const found = header.tensors[name];
     const size = found?.shape.reduce((all, one) => all * one, 1) ?? 0;
     if (found?.type !== 'float32' || found.at + size * 4 > body.byteLength) throw damaged(`${name} is missing`);
     return new Float32Array(copyOf(body, found.at, size * 4));
   };
-  const matrix = (name: string): Matrix => {
+  const matrix = (name: string): WeightMatrix => {
     const found = header.tensors[name];
     const [columns = 0, depth = 0] = found?.shape ?? [];
     if (found?.type !== 'int8' || found.at + columns * depth > body.byteLength) throw damaged(`${name} is missing`);
     const weights = new Int8Array(copyOf(body, found.at, columns * depth));
-    const made: Matrix = { columns, depth, weights, scales: floats(`${name}.scales`) };
+    const made: WeightMatrix = { columns, depth, weights, scales: floats(`${name}.scales`) };
     matrices.push(made);
     return made;
   };

@@ -1,5 +1,5 @@
 import { bytesOf } from '../../base/base64.ts';
-import type { EncoderFile, Matrix } from './encoder-file.ts';
+import type { EncoderFile, WeightMatrix } from './encoder-file.ts';
 import { kernel } from './multiply.gen.ts';
 
 /** The part of WebAssembly that is used here; the types of Node do not declare it. */
@@ -24,7 +24,7 @@ export class Encoder {
   readonly #file: EncoderFile;
   readonly #kernel: Kernel;
   /** Where each matrix lies in the kernel's memory. */
-  readonly #places = new Map<Matrix, number>();
+  readonly #places = new Map<WeightMatrix, number>();
   readonly #input: number;
   readonly #output: number;
 
@@ -77,7 +77,7 @@ export class Encoder {
     return score;
   }
 
-  #embed(pieces: readonly number[], count: number, embedding: Matrix): Float32Array {
+  #embed(pieces: readonly number[], count: number, embedding: WeightMatrix): Float32Array {
     const { depth, weights, scales } = embedding;
     const { timing } = this.#file;
     const x = new Float32Array(count * depth);
@@ -125,7 +125,7 @@ export class Encoder {
   }
 
   /** `rows` rows of numbers times a matrix, plus a bias. */
-  #multiply(x: Float32Array, rows: number, matrix: Matrix, bias: Float32Array | undefined): Float32Array {
+  #multiply(x: Float32Array, rows: number, matrix: WeightMatrix, bias: Float32Array | undefined): Float32Array {
     const { columns, depth, scales } = matrix;
     const { memory, multiply } = this.#kernel;
     const padded = Math.ceil(rows / 4) * 4;
