@@ -37,8 +37,8 @@ test('verdicts over time count every text once, in the interval of its decision'
   expect(columns).toHaveLength(24);
   const some = columns.filter(({ parts }) => Object.values(parts).some((count) => count > 0));
   expect(some.map(({ parts }) => parts)).toEqual([
-    { allow: 1, sanitize: 0, challenge: 0, quarantine: 0, block: 0 },
-    { allow: 0, sanitize: 0, challenge: 3, quarantine: 0, block: 1 },
+    { allow: 1, sanitize: 0, redact: 0, challenge: 0, quarantine: 0, block: 0 },
+    { allow: 0, sanitize: 0, redact: 0, challenge: 3, quarantine: 0, block: 1 },
   ]);
 });
 
