@@ -9,8 +9,8 @@ import { strictest, verdictRank, verdicts } from '../../src/model/verdict.ts';
 test('the names in journals do not change', () => {
   expect(trusts).toEqual(['unknown', 'external', 'agent', 'user', 'verified']);
   expect(trusts.map(trustRank)).toEqual([0, 1, 2, 3, 4]);
-  expect(verdicts).toEqual(['allow', 'sanitize', 'challenge', 'quarantine', 'block']);
-  expect(verdicts.map(verdictRank)).toEqual([0, 1, 2, 3, 4]);
+  expect(verdicts).toEqual(['allow', 'sanitize', 'redact', 'challenge', 'quarantine', 'block']);
+  expect(verdicts.map(verdictRank)).toEqual([0, 1, 2, 3, 4, 5]);
   expect(entryStates).toEqual(['active', 'quarantined', 'retired', 'erased']);
   expect(entryKinds).toEqual(['note', 'user', 'document', 'observation', 'baseline', 'context_field']);
   expect(channels).toEqual(['user', 'agent', 'tool', 'document', 'import', 'operator', 'unknown']);
