@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import { createDecoder, SNIFFED_BYTES, sniff } from '../src/cli/decode.ts';
 import { isFlagged } from '../src/cli/scan-lines.ts';
-import { type ScannedText, scanText } from '../src/cli/scan-text.ts';
+import { profileForFile, type ScannedText, scanText } from '../src/cli/scan-text.ts';
 import { defaultLimits, fileWorkFactor, windowsOf } from '../src/cli/scan-windows.ts';
 import { createScanner } from '../src/detect/index.ts';
 import { type ScanProfile, scanProfiles } from '../src/model/scan-profile.ts';
@@ -73,7 +73,12 @@ async function scanBytes(name: string, bytes: Uint8Array): Promise<ScannedText |
   const encoding = sniff(bytes.subarray(0, SNIFFED_BYTES));
   if (encoding === 'binary' || bytes.length === 0) return undefined;
   const windows = windowsOf(once(bytes), createDecoder(encoding), defaultLimits);
-  return scanText(name, windows, (text) => scanner.scan(text, { scope: 'strict', profile }), 'unknown');
+  return scanText(
+    name,
+    windows,
+    (text) => scanner.scan(text, { scope: 'strict', profile: profileForFile(text, profile) }),
+    'unknown',
+  );
 }
 
 async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {

@@ -1,5 +1,6 @@
 import type { Finding, ImpactMark, Span } from '../model/finding.ts';
 import type { Level } from '../model/level.ts';
+import type { ScanProfile } from '../model/scan-profile.ts';
 import type { Trust } from '../model/trust.ts';
 import type { Verdict } from '../model/verdict.ts';
 import { verdictOf } from '../policy/index.ts';
@@ -41,6 +42,14 @@ export type ScanFunction = (text: string) => {
   readonly impacts: readonly ImpactMark[];
   readonly complete: boolean;
 };
+
+/** No agent remembers a text of so many UTF-16 units: a changelog has some medium finding by chance. */
+const documentUnits = 100_000;
+
+/** Long files are judged with the thresholds of a repository: a medium finding with no other one near it is a note. */
+export function profileForFile(text: string, asked: ScanProfile): ScanProfile {
+  return text.length >= documentUnits ? 'repository' : asked;
+}
 
 /** A file full of attacks must not exhaust memory. Limited per level, so that low findings cannot crowd out high ones. */
 const MAX_FINDINGS_PER_LEVEL = 2500;

@@ -28,6 +28,7 @@ import { readPacks } from '../pack-file.ts';
 import { createProgress } from '../progress.ts';
 import { scanLines } from '../scan-lines.ts';
 import { scanPaths } from '../scan-paths.ts';
+import { profileForFile } from '../scan-text.ts';
 import { defaultLimits, fileWorkFactor } from '../scan-windows.ts';
 import { bytesFrom, bytesOf, naming } from '../source.ts';
 import type { Style } from '../style.ts';
@@ -127,8 +128,8 @@ async function scanTexts(
   return scanPaths(context, {
     paths,
     scanFor: (name) => {
-      const scope = { scope: options.scope, profile: profileOf(name) };
-      return (text) => scanner.scan(text, scope);
+      const profile = profileOf(name);
+      return (text) => scanner.scan(text, { scope: options.scope, profile: profile(text) });
     },
     trust: options.trust,
     minLevel,
@@ -140,11 +141,13 @@ async function scanTexts(
 }
 
 /** Files that steer an agent are few, and what they say is obeyed: they keep the thresholds of memories. */
-async function profilesFor(context: Context, profile: ScanProfile): Promise<(name: string) => ScanProfile> {
-  if (profile === 'memory') return () => profile;
+async function profilesFor(
+  context: Context,
+  asked: ScanProfile,
+): Promise<(name: string) => (text: string) => ScanProfile> {
   const { guardedFiles } = await import('../../hooks/index.ts');
   const { kindOf } = guardedFiles(context.io.cwd);
-  return (name) => (kindOf(name) === undefined ? profile : 'memory');
+  return (name) => (kindOf(name) === undefined ? (text) => profileForFile(text, asked) : () => 'memory');
 }
 
 function reporterFor(format: Format, settings: RunSettings, style: Style): Reporter {

@@ -7,6 +7,8 @@ import { grouped, listOf } from './packed-lists.ts';
 
 /** How many of its rarest words a sentence must contain before a pattern is tried. */
 const needsPerPattern = 3;
+/** Words that occur more often, per 100,000, are in most sentences: looking for them costs more than it saves. */
+const maxNeedCommonness = 1_000;
 
 /**
  * Selects the patterns that can match in a sentence at all: those whose rarest words it contains. Most sentences select
@@ -113,7 +115,8 @@ export class Prefilter {
 export function rarestNeeds(graphs: readonly Graph[], plan: LexiconPlan): number[] {
   const rarity = plan.classes.map((words) => words.reduce((sum, word) => sum + commonness(word), 0));
   return graphs.flatMap(({ needs }) => {
-    const ids = needs.map((words) => plan.classOf(words)).sort((a, b) => (rarity[a] ?? 0) - (rarity[b] ?? 0));
+    const sorted = needs.map((words) => plan.classOf(words)).sort((a, b) => (rarity[a] ?? 0) - (rarity[b] ?? 0));
+    const ids = sorted.filter((id, at) => at === 0 || (rarity[id] ?? 0) <= maxNeedCommonness);
     return Array.from({ length: needsPerPattern }, (_, at) => ids[Math.min(at, ids.length - 1)] ?? 0);
   });
 }

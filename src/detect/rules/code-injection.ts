@@ -21,7 +21,7 @@ export const rule: AccusingRule = {
     {
       at: ["';", '";', "');", '1;'],
       pattern:
-        /["'1]\)?;\s{0,3}(?:drop (?:table|database)|delete from|truncate table|insert into|update \w{1,30} set|exec(?:ute)? |shutdown)\b/i,
+        /["'1]\)?;[ \t]{0,3}(?:drop (?:table|database)|delete from|truncate table|insert into|update \w{1,30} set|exec(?:ute)? |shutdown)\b/i,
     },
     {
       at: ['union select', 'union all select'],
@@ -45,9 +45,12 @@ export const rule: AccusingRule = {
     },
     {
       at: ['onerror=', 'onload='],
-      pattern: /on(?:error|load)\s?=\s?["']?(?:alert|eval|fetch|document|window|javascript|new Image|import)\b/i,
+      pattern: /on(?:error|load)\s?=\s?["']?(?:eval|fetch|document|window|javascript|new Image|import)\b/i,
     },
-    { at: ['javascript:'], pattern: /javascript:\s?(?:alert|eval|fetch|document|window|void\(fetch)/i },
+    { at: ['javascript:'], pattern: /javascript:\s?(?:eval|fetch|document|window|void\(fetch)/i },
+    // An alert shows a box and does nothing else: as the argument of a sanitizer it is how their manuals show their use.
+    { at: ['onerror=', 'onload='], pattern: /(?<!sanitize\w{0,8}\([^\n]{0,60})on(?:error|load)\s?=\s?["']?alert\b/i },
+    { at: ['javascript:'], pattern: /(?<!sanitize\w{0,8}\([^\n]{0,60})javascript:\s?alert/i },
     { at: ['<!entity'], pattern: /<!ENTITY \S{1,30} (?:SYSTEM|PUBLIC) ["'](?:file|http|ftp|php|expect):/i },
     {
       at: ['../../../'],

@@ -33,7 +33,11 @@ export const rule: AccusingRule = {
       pattern: remove,
       accept: (command) => recursive.test(command) && everything.test(command.replace(/^rm\s{1,2}/, ' ')),
     },
-    { at: ['--no-preserve-root'], pattern: /--no-preserve-root/ },
+    // Manuals name the option; a command uses it.
+    {
+      at: ['--no-preserve-root'],
+      pattern: /(?<=(?:rm|chmod|chown|chgrp)\s[^\n]{0,40})--no-preserve-root|--no-preserve-root\s{1,2}\//,
+    },
     {
       at: ['dd if=/dev/'],
       pattern: /dd if=\/dev\/(?:zero|u?random) [^\n|]{0,60}of=\/dev\/(?:sd|hd|nvme|vd|xvd|disk|mmcblk)\w{0,8}/i,

@@ -69,7 +69,7 @@ export const rule: AccusingRule = {
     oneLine`
       (last time|before|previously|earlier|previous|in the past|worked before|past|procedure|best practice|known good|
       pattern) ..8 (yes to everything|always run as root|without opening|without reading|without comparing|not validate|
-      unsigned|force pushed|777|no verify|outside the sandbox|owner rights|into the config|without looking)
+      unsigned package|unsigned packages|unsigned build|force pushed|777|no verify|outside the sandbox|owner rights|into the config|without looking)
     `,
     oneLine`
       accepted|opened|installed|merged|approved|deleted|ran|skipped|disabled|bypassed ..2 unsigned|failing|everything|
