@@ -8,7 +8,7 @@ import { grouped, listOf } from './packed-lists.ts';
 /** How many of its rarest words a sentence must contain before a pattern is tried. */
 const needsPerPattern = 3;
 /** Words that occur more often, per 100,000, are in most sentences: looking for them costs more than it saves. */
-const maxNeedCommonness = 1_000;
+const maxNeedCommonness = 2_000;
 
 /**
  * Selects the patterns that can match in a sentence at all: those whose rarest words it contains. Most sentences select
