@@ -7,7 +7,7 @@ import { type Summary, summarise } from './metrics.ts';
 import type { LabStore } from './place.ts';
 import type { SceneParts } from './scene.ts';
 import { runTrial, type Trial, type TrialKey } from './trial.ts';
-import type { Host, Power, Vector } from './vector.ts';
+import { type Host, libraryProfile, ownSuite, type Power, type Vector } from './vector.ts';
 import { vectors as allVectors } from './vectors.gen.ts';
 
 export const experimentConditions: readonly LabCondition[] = ['none', 'integrity', 'full'];
@@ -117,7 +117,17 @@ function keysOf(vector: Vector, grid: Grid): readonly TrialKey[] {
   const powers = vector.powers.filter((power) => grid.powers === undefined || grid.powers.includes(power));
   return powers.flatMap((power) =>
     disguises.flatMap((disguise) =>
-      wanted.flatMap((condition) => delays.map((delay) => ({ vector: vector.id, power, disguise, condition, delay }))),
+      wanted.flatMap((condition) =>
+        delays.map((delay) => ({
+          suite: ownSuite,
+          profile: libraryProfile,
+          vector: vector.id,
+          power,
+          disguise,
+          condition,
+          delay,
+        })),
+      ),
     ),
   );
 }

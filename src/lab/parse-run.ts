@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { Fault } from '../base/fault.ts';
 import { labConditions } from '../policy/index.ts';
 import type { ExperimentRun } from './experiment.ts';
+import { libraryProfile, ownSuite } from './vector.ts';
 
 const maxRunBytes = 256 * 1024 * 1024;
 
@@ -17,11 +18,15 @@ const runSchema = z.looseObject({
   vectors: z.array(z.looseObject({ id: z.string(), title: z.string(), story: z.string(), kind: z.string() })),
   trials: z.array(
     z.looseObject({
+      suite: z.string().default(ownSuite),
+      profile: z.string().default(libraryProfile),
       vector: z.string(),
       power: z.string(),
       disguise: z.string(),
       condition: z.enum(labConditions),
       delay: z.int(),
+      orderObeyed: z.boolean().default(false),
+      falseFactUsed: z.boolean().default(false),
       bare: z.int(),
       fenced: z.int(),
       latency: z.int().nullable(),
@@ -44,7 +49,7 @@ export function parseRun(text: string, name: string): ExperimentRun {
     throw new Fault('input-invalid', `${name} is not JSON; create a run with \`bezoar lab run --out\``);
   }
   const parsed = runSchema.safeParse(data);
-  if (parsed.success) return data as ExperimentRun;
+  if (parsed.success) return parsed.data as unknown as ExperimentRun;
   const place = parsed.error.issues[0]?.path.join('.') || 'the top level';
   throw new Fault(
     'input-invalid',

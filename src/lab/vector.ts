@@ -13,6 +13,14 @@ export const powers: readonly Power[] = ['tool', 'store', 'store-hashes', 'journ
 export type Host = 'careful' | 'careless';
 export const hosts: readonly Host[] = ['careful', 'careless'];
 
+/** The attacks of this folder. Attacks of others are imported under the name of their suite. */
+export const ownSuite = 'bezoar';
+/** The integration through which the victim uses the guard: its own code, which calls the guard directly. */
+export const libraryProfile = 'library';
+
+/** What the poison wants: an order obeyed, a false fact used, or another decision. Counted apart. */
+export type Aim = 'order' | 'fact' | 'decision';
+
 /** The result of Phase C. */
 export interface Effect {
   readonly expected: string;
@@ -21,6 +29,9 @@ export interface Effect {
   readonly retained: boolean;
   /** A decision, a classification or an action differs from the one without poison. */
   readonly activated: boolean;
+  /** What the victim did, where that is known; otherwise it follows from `activated` and the vector's aim. */
+  readonly orderObeyed?: boolean;
+  readonly falseFactUsed?: boolean;
 }
 
 /** One way to poison a memory: planted in Phase A, dormant in Phase B, triggered in Phase C. */
@@ -37,6 +48,7 @@ export interface Vector {
   readonly kind: 'memory' | 'contract' | 'control';
   /** What an activation is: a wrong classification, or an action that should not have happened. */
   readonly harm: 'misclassification' | 'policy_shift';
+  readonly aim: Aim;
   readonly powers: readonly Power[];
   readonly disguises: readonly DisguiseName[];
   readonly payload?: Payload;
@@ -48,12 +60,16 @@ export interface Vector {
   trigger(scene: TrialScene): Promise<Effect>;
 }
 
-type MemoryVector = Omit<Vector, 'kind' | 'harm' | 'powers' | 'disguises' | 'trigger'> &
-  Partial<Pick<Vector, 'powers' | 'disguises' | 'trigger'>> & { readonly payload: Payload; readonly question: string };
+type MemoryVector = Omit<Vector, 'kind' | 'harm' | 'aim' | 'powers' | 'disguises' | 'trigger'> &
+  Partial<Pick<Vector, 'aim' | 'powers' | 'disguises' | 'trigger'>> & {
+    readonly payload: Payload;
+    readonly question: string;
+  };
 
-/** A vector whose poison is text. By default a question of the owner triggers it. */
+/** A vector whose poison is text. By default it is an order, and a question of the owner triggers it. */
 export function memoryVector({ question, ...given }: MemoryVector): Vector {
   return {
+    aim: 'order',
     powers: ['tool'],
     disguises: disguiseNames,
     trigger: (scene) => scene.ask(question),

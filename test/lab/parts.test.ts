@@ -80,11 +80,15 @@ describe('shares', () => {
 const cell = (change: Omit<Partial<Trial>, 'record'> & { readonly record?: Partial<Trial['record']> }): Trial => {
   const { record, ...rest } = change;
   return {
+    suite: 'bezoar',
+    profile: 'library',
     vector: 'v1_replay_baseline',
     power: 'store',
     disguise: 'none',
     condition: 'full',
     delay: 1,
+    orderObeyed: false,
+    falseFactUsed: false,
     bare: 0,
     fenced: 0,
     reviews: 0,
@@ -298,7 +302,7 @@ describe('on a real store', () => {
   const trial = (vector: Vector, condition: Trial['condition'] = 'full') =>
     runTrial(
       vector,
-      { vector: vector.id, power: 'tool', disguise: 'none', condition, delay: 1 },
+      { suite: 'bezoar', profile: 'library', vector: vector.id, power: 'tool', disguise: 'none', condition, delay: 1 },
       {
         place,
         scanner: createScanner(),

@@ -9,6 +9,7 @@ export const vector: Vector = {
   threats: ['T10'],
   kind: 'contract',
   harm: 'misclassification',
+  aim: 'decision',
   powers,
   disguises: ['none'],
   prepare: storeBaseline,

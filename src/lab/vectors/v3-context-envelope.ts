@@ -43,6 +43,7 @@ export const vector: Vector = {
   threats: ['T10'],
   kind: 'contract',
   harm: 'policy_shift',
+  aim: 'decision',
   powers,
   disguises: ['none'],
   prepare: knownContext,

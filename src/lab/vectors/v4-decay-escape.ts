@@ -45,6 +45,7 @@ export const vector: Vector = {
   threats: ['T06'],
   kind: 'contract',
   harm: 'misclassification',
+  aim: 'decision',
   powers,
   disguises: ['none'],
   prepare: oneRun,
