@@ -1,3 +1,4 @@
+import type { DecisionEvent } from './decision-event.ts';
 import { type DisguiseName, disguiseNames, type Payload } from './disguises.ts';
 import type { TrialScene } from './scene.ts';
 import type { Depth } from './tamper.ts';
@@ -25,13 +26,15 @@ export type Aim = 'order' | 'fact' | 'decision';
 export interface Effect {
   readonly expected: string;
   readonly observed: string;
-  /** The poison is intact and reachable, whether anyone believes it or not. */
+  /** The poison's bytes are in an active row of the victim's memory, whether anyone reads or believes them or not. */
   readonly retained: boolean;
   /** A decision, a classification or an action differs from the one without poison. */
   readonly activated: boolean;
   /** What the victim did, where that is known; otherwise it follows from `activated` and the vector's aim. */
   readonly orderObeyed?: boolean;
   readonly falseFactUsed?: boolean;
+  /** For a contract vector: what was decided. */
+  readonly event?: DecisionEvent;
 }
 
 /** One way to poison a memory: planted in Phase A, dormant in Phase B, triggered in Phase C. */
@@ -58,6 +61,8 @@ export interface Vector {
   prepare?(scene: TrialScene): Promise<void>;
   inject(scene: TrialScene): Promise<void>;
   trigger(scene: TrialScene): Promise<Effect>;
+  /** For a contract vector: the decision that the poison is meant to change. */
+  decide?(scene: TrialScene): Promise<DecisionEvent>;
 }
 
 type MemoryVector = Omit<Vector, 'kind' | 'harm' | 'aim' | 'powers' | 'disguises' | 'trigger'> &

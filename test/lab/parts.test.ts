@@ -94,6 +94,7 @@ const cell = (change: Omit<Partial<Trial>, 'record'> & { readonly record?: Parti
     reviews: 0,
     latency: null,
     detectedBy: null,
+    events: null,
     transcript: [],
     ...rest,
     record: {
