@@ -56,6 +56,8 @@ async function journaledState(scene: TrialScene): Promise<StateSnapshot | undefi
 
 /** The victim's policy: a run may use a class of tools without asking while that class is in force. */
 async function permission(scene: TrialScene): Promise<DecisionEvent> {
+  // A run counts from its first record on.
+  await scene.write({ content: `Run ${scene.turn} has started.` }, scene.agent());
   const stored = await storedState(scene);
   const used = scene.condition === 'none' ? stored : ((await journaledState(scene)) ?? null);
   if (used === null) return { ...refusedEvent, state: { stored, used } };
