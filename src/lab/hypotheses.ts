@@ -30,10 +30,11 @@ type Judged = Pick<Hypothesis, 'verdict' | 'evidence'>;
 
 const isIntact = ({ record }: Trial): boolean => record.poison_retained;
 
+/** The ends of an interval are rounded outwards, so an end on the limit is on its safe side. */
 function below(found: Share, thousandths: number): Judged {
   if (found.of === 0) return { verdict: 'untested', evidence: '0 of 0' };
   const verdict =
-    found.high < thousandths ? 'confirmed' : found.low >= thousandths ? 'falsified' : ('not settled' as const);
+    found.high <= thousandths ? 'confirmed' : found.low >= thousandths ? 'falsified' : ('not settled' as const);
   return { verdict, evidence: shareText(found) };
 }
 

@@ -24,7 +24,7 @@ const causesOfSigns: readonly (readonly [RegExp, StopCause])[] = [
   [/^(?:held|refused|withheld):(?:critical|high|medium|low|unread|binding|mention)-/, 'scanner'],
   [/^(?:held|refused|withheld):(?:joint|consensus|record|pretension|unusual)-/, 'sentinel'],
   // A less trusted source wants to change what a more trusted one wrote.
-  [/^(?:held:nothing-found|refused:outranked|baseline:unvouched|context:)/, 'provenance'],
+  [/^(?:(?:held:nothing-found|refused:outranked|baseline:unvouched)$|context:)/, 'provenance'],
   [/^baseline:(?:contradictory|malformed)$/, 'consistency'],
   [/^(?:verify|fault|state|baseline|withheld):/, 'verify'],
   [/^(?:held|refused):/, 'policy'],
