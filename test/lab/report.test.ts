@@ -58,8 +58,8 @@ describe('for the person who decides', () => {
 
   test('the page says first what gets through, in which set-up, and what to change', () => {
     expect(brief).toContain('<strong>1 of 2 distinct attacks work</strong>');
-    expect(brief).toContain('in the worst set-up (profile library, careful host, sqlite, suite bezoar)');
-    expect(brief).toContain('0 of 2 get an order obeyed, 1 of 2 get a false fact used. Without the guard 1 of 1 work.');
+    expect(brief).toContain('in the worst set-up (library, careful host).');
+    expect(brief).toContain('Orders obeyed: 0; false facts used: 1. Without the guard 1 of 1 work.');
     expect(brief).toContain('<code>rollback</code> (restore)');
     expect(brief).toContain('Keep a checkpoint outside the store');
     expect(brief).toContain('run the lab with --host careless');
@@ -73,7 +73,7 @@ describe('for the person who decides', () => {
   test('set-ups stand worst first', () => {
     const safe = cell({ vector: 'rollback', profile: 'http', power: 'restore' });
     const both = renderReport(runOf([safe, through]), file);
-    expect(both.indexOf('profile library, careful')).toBeLessThan(both.indexOf('profile http, careful'));
+    expect(both.indexOf('>library, careful host<')).toBeLessThan(both.indexOf('>http, careful host<'));
   });
 });
 

@@ -2,6 +2,7 @@ import type { JSX } from 'hono/jsx/jsx-runtime';
 import type { ExperimentRun } from '../experiment.ts';
 import { type AttackMetrics, type GroupSummary, isActivated, isControl } from '../metrics.ts';
 import type { Trial } from '../trial.ts';
+import { ownSuite } from '../vector.ts';
 import { shown } from './shown.ts';
 import { Table } from './table.tsx';
 
@@ -21,7 +22,7 @@ export function Brief({ run }: RunProps): JSX.Element {
       <Table
         head={[
           'set-up, worst first',
-          'worked without the guard',
+          'work without the guard',
           'work with it',
           'shown as data',
           'notes lost',
@@ -51,10 +52,10 @@ function Headline({ run, worst }: RunProps & { readonly worst: GroupSummary }): 
     <>
       <p>
         <strong>{`${of(full.dasr)} distinct attacks work`}</strong>
-        {` in the worst set-up (${setUp(run, worst)}): ${of(full.ordersObeyed)} get an order obeyed, ${of(full.falseFactsUsed)} get a false fact used.${bare} ${most}`}
+        {` in the worst set-up (${setUp(run, worst)}). Orders obeyed: ${full.ordersObeyed.count}; false facts used: ${full.falseFactsUsed.count}.${bare} ${most}`}
       </p>
       <p>
-        {`${of(full.fenced)} stay in the memory and are shown to the agent, marked as data from outside. The victim of this experiment never follows the mark; a real model may follow or believe such a text. ${of(full.prr)} leave their text in the store, also where no prompt shows it.`}
+        {`${of(full.fenced)} stay in the memory and are shown to the agent, marked as data from outside. The scripted victim never obeys or believes what is marked; a real model may. ${of(full.prr)} leave their text in the store, also where no prompt shows it.`}
       </p>
       {through(run, worst)}
     </>
@@ -87,8 +88,8 @@ function getsThrough(trial: Trial): boolean {
   return !isControl(trial) && (isActivated(trial) || trial.bare > 0);
 }
 
-function setUp({ host, store }: ExperimentRun, { suite, profile }: GroupSummary): string {
-  return shown(`profile ${profile}, ${host} host, ${store}, suite ${suite}`);
+function setUp({ host }: ExperimentRun, { suite, profile }: GroupSummary): string {
+  return shown([profile, `${host} host`, ...(suite === ownSuite ? [] : [`suite ${suite}`])].join(', '));
 }
 
 function setUpRow(run: ExperimentRun, group: GroupSummary): readonly string[] {
@@ -116,7 +117,7 @@ const advice: readonly Advice[] = [
   },
   {
     applies: ({ host }) => host === 'careful',
-    text: 'These figures are for a host that reports everything its agent reads. If yours does not, run the lab with --host careless: those are your figures.',
+    text: 'These figures are for a host that reports everything its agent reads. If yours does not, run the lab with --host careless.',
   },
   {
     applies: (_run, through) => through.some(({ power }) => power === 'restore'),
@@ -128,11 +129,11 @@ const advice: readonly Advice[] = [
   },
   {
     applies: ({ summary }) => summary.groups.some(({ conditions }) => (conditions.full?.fenced.count ?? 0) > 0),
-    text: 'Tell the model that text marked as data is no order and no proof, and measure yours: this run did not use a model. The preset "strict" holds more of these texts for a person, and delays more honest ones.',
+    text: 'Tell the model that marked text is neither an order nor a proof. The preset "strict" holds more of these texts for a person, and delays more honest ones.',
   },
   {
     applies: ({ honest }) => honest.some(({ ordinary }) => ordinary.demoted.count * 10 > ordinary.demoted.of),
-    text: 'More than a tenth of the honest notes of users and agents are shown as data. Report what the user said (observe, channel "user"), so that notes of it are shown as theirs.',
+    text: 'More than a tenth of the honest notes are shown as data. Report what the user says (observe, channel "user"): notes of it are then shown as theirs.',
   },
 ];
 

@@ -7,7 +7,7 @@ main{max-width:84rem;margin:0 auto;padding:2rem 1rem}
 h1{font-size:1.8rem}h2{margin-top:2.5rem;font-size:1.25rem}
 table{border-collapse:collapse;margin:1rem 0;font-size:.9rem}caption{text-align:left;color:var(--faint);padding:.25rem 0}
 th,td{border:1px solid var(--line);padding:.25rem .6rem;text-align:left;vertical-align:top;font-weight:400}thead th{font-weight:600}
-.wide{overflow-x:auto;max-width:100%;overflow-wrap:normal}.brief{border-left:4px solid var(--b);padding-left:1rem}.brief h2{margin-top:1rem}h3{font-size:1.05rem}.heat td,.heat th{padding:.12rem .3rem;text-align:center}.heat tbody th{text-align:left;white-space:nowrap}
+.wide{overflow-x:auto;max-width:100%;overflow-wrap:normal}.brief{border-left:4px solid var(--b);padding-left:1rem}.brief h2{margin:0 0 .4rem}.brief h3{margin:.4rem 0}.brief p,.brief ul,.brief table{margin:.4rem 0}h3{font-size:1.05rem}.heat td,.heat th{padding:.12rem .3rem;text-align:center}.heat tbody th{text-align:left;white-space:nowrap}
 .heat thead span{writing-mode:vertical-rl;white-space:nowrap}
 .stopped{background:var(--stop)}.stored-not-shown{background:var(--kept)}.shown-as-data{background:var(--data)}.shown-unfenced{background:var(--open);font-weight:700}.acted-on,.flagged{background:var(--act);font-weight:700}
 .legend span{display:inline-block;min-width:1.4rem;text-align:center;border:1px solid var(--line)}
@@ -20,4 +20,4 @@ figcaption{color:var(--faint);font-size:.9rem}.tick line{stroke:var(--line)}svg 
 .c-integrity path{stroke-dasharray:6 3}.c-full path{stroke-dasharray:2 3}
 pre{overflow-x:auto;white-space:pre-wrap;border:1px solid var(--line);padding:.6rem;font-size:.85rem}dt{margin-top:.6rem}dd{margin-left:1rem;color:var(--faint)}
 summary{cursor:pointer}
-@media print{:root{color-scheme:light}body{font-size:10pt;print-color-adjust:exact;-webkit-print-color-adjust:exact}main{padding:0;max-width:none}.wide{overflow:visible}tr,figure,li,dt{break-inside:avoid}h2,h3{break-after:avoid}thead{display:table-header-group}details::details-content{content-visibility:visible;display:block}}`;
+@media print{:root{color-scheme:light}body{font-size:10pt;print-color-adjust:exact;-webkit-print-color-adjust:exact}main{padding:0;max-width:none}h1{margin:0 0 .4rem}.wide{overflow:visible}tr,figure,li,dt{break-inside:avoid}h2,h3{break-after:avoid}thead{display:table-header-group}details::details-content{content-visibility:visible;display:block}}`;
