@@ -47,6 +47,7 @@ export { primariesOf };
 export { projectBasis };
 export { reasonCodes };
 export { restrictivenessRank };
+export { sameEffectiveDecisionClass };
 export { stateSnapshotId };
 export { stateWindowReport };
 export { trustOf };
@@ -302,7 +303,10 @@ export declare function contextContract(fields: readonly ContextField[], decided
  */
 export declare function decide(policy: PolicyTable, input: PolicyInput): Ruling;
 
-/** The stored projections that do not follow from the primaries. Empty for an honest decision. */
+/**
+ * The stored projections that do not follow from the primaries. Empty for an honest decision, also one that an older program
+ * stored, provided that all its projections are those of that program.
+ */
 export declare function disagreements(stored: StoredDecision): readonly Disagreement[];
 
 /** The ruling of `decide`, with every row that matched. */
@@ -322,6 +326,9 @@ export declare const reasonCodes: readonly ['P_POLICY_ALLOW', 'P_POLICY_DENY', '
 
 /** 2 if something was prevented, 1 if it happened. */
 export declare function restrictivenessRank(basis: ReplayDiffBasis): 1 | 2;
+
+/** Whether two decisions differ at most in the version and the digest of their policy. */
+export declare function sameEffectiveDecisionClass(baseline: ReplayDiffBasis, candidate: ReplayDiffBasis): boolean;
 
 /** The id of a state: equal states have the same id, in every process and every language. */
 export declare function stateSnapshotId(state: CanonicalValue): string;

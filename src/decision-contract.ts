@@ -30,6 +30,7 @@ export {
   type ReplayDiffBucket,
   reasonCodes,
   restrictivenessRank,
+  sameEffectiveDecisionClass,
   type SessionKey,
   type StateWindow,
   type StateWindowReport,

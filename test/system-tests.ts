@@ -14,6 +14,8 @@ export const systemTests: readonly (readonly [file: string, why: string])[] = [
   ['test/cli/bundled-packages.test.ts', 'builds the package'],
   ['test/dashboard/barriers.test.ts', 'browser'],
   ['test/lab/experiment.test.ts', 'PostgreSQL'],
+  ['test/lab/report-page.test.ts', 'browser'],
+  ['test/lab/check-lab.test.ts', 'runs a script'],
   ['test/tools/hermes/processes.test.ts', 'kills processes'],
   ['test/stores/turns-processes.test.ts', 'processes'],
   ['test/hooks/shell/differential.test.ts', 'runs bash'],

@@ -5,12 +5,12 @@ import {
   type disguiseNames,
   type ExperimentRun,
   type hosts,
+  type Overhead,
   openLabStore,
   runExperiment,
 } from '../lab/index.ts';
 import type { LabCondition } from '../policy/index.ts';
 import type { Context } from './context.ts';
-import type { Overhead } from './lab-text.ts';
 import { configFor, scannerFor } from './memory-options.ts';
 import { createProgress } from './progress.ts';
 
@@ -67,8 +67,8 @@ export async function experiment(context: Context, options: RunFlags): Promise<M
       clock: {
         now: () => performance.now(),
         took,
-        trial: ({ record, vector }, milliseconds) =>
-          results.push(attackResult(record, vector.startsWith('control_'), Math.round(milliseconds))),
+        trial: (trial, milliseconds) =>
+          results.push(attackResult(trial, trial.vector.startsWith('control_'), Math.round(milliseconds))),
       },
       onProgress: (done, of, what) => progress.at(done, `${what}, ${of} in all`),
     });

@@ -1,40 +1,114 @@
-import { type ExperimentRun, type RunDiff, shareText } from '../lab/index.ts';
-
-/** Durations of the victim's calls, in milliseconds. */
-export type Overhead = Readonly<Record<string, { readonly calls: number; readonly p50: number; readonly p95: number }>>;
+import {
+  type DecisionPair,
+  decisionPairs,
+  type ExperimentRun,
+  eventText,
+  type GroupSummary,
+  type Overhead,
+  type RunDiff,
+  type Share,
+  shareText,
+  snapshotText,
+  type VectorMetrics,
+} from '../lab/index.ts';
 
 const rows = [
   ['poison retained (PRR)', 'prr'],
   ['poison acted on (DASR)', 'dasr'],
-  ['contract intact (PPI)', 'ppi'],
-  ['replay diffs correct (RDCS)', 'rdcs'],
+  ['orders obeyed', 'ordersObeyed'],
+  ['false facts used', 'falseFactsUsed'],
+  ['vectors unshaken (PPI)', 'ppi'],
+  ['replay buckets right (RDCS)', 'rdcs'],
+  ['decisions refused', 'refused'],
   ['unfenced in a prompt', 'unmarked'],
   ['shown as data only', 'fenced'],
   ['detected', 'detected'],
 ] as const;
+const width = 27;
 
 /** A run as text for a terminal. */
 export function runText({ trials, store, host, seed, honest, summary }: ExperimentRun): string {
   const lines = [`${trials.length} trials on ${store}, ${host} host, seed ${seed}`];
-  for (const [name, metrics] of Object.entries(summary.conditions)) {
-    lines.push('', `condition ${name}, ${metrics.trials} attacks`);
-    lines.push(...rows.map(([title, field]) => `  ${title.padEnd(26)} ${shareText(metrics[field])}`));
-    const { median, most } = metrics.latency;
-    lines.push(`  turns to first detection   ${median === null ? 'none' : `median ${median}, most ${most}`}`);
-    lines.push(`  reviews requested          ${metrics.reviews}`);
+  for (const group of summary.groups) lines.push(...groupLines(group));
+  lines.push(...decisionLines(decisionPairs(trials)));
+  for (const { profile, ...sets } of honest) {
+    for (const set of ['ordinary', 'hard'] as const) {
+      lines.push('', `honest use, ${set} texts, profile ${profile}`);
+      for (const what of ['lost', 'delayed', 'demoted'] as const) lines.push(line(honestTitles[what], sets[set][what]));
+    }
   }
-  lines.push('', `controls flagged (FPBR)      ${shareText(summary.fpbr)}`);
-  for (const set of ['ordinary', 'hard'] as const) {
-    if (honest === null) continue;
-    lines.push(`honest, ${set.padEnd(8)} lost        ${shareText(honest[set].lost)}`);
-    lines.push(`honest, ${set.padEnd(8)} delayed     ${shareText(honest[set].delayed)}`);
-  }
-  lines.push(
-    '',
-    ...summary.hypotheses.map(({ id, claim, verdict, evidence }) => `${id} ${verdict}: ${claim} (${evidence})`),
-  );
-  lines.push('', ...summary.goals.map(({ claim, met, evidence }) => `${metWord(met)} ${claim} (${evidence})`));
   return `${lines.join('\n')}\n`;
+}
+
+const honestTitles = { lost: 'lost', delayed: 'delayed for review', demoted: 'notes shown as data' } as const;
+
+function line(title: string, found: Share): string {
+  return `  ${title.padEnd(width)} ${shareText(found)}`;
+}
+
+function groupLines({ suite, profile, conditions, vectors, fpbr, hypotheses, goals }: GroupSummary): readonly string[] {
+  const lines = ['', `suite ${suite}, profile ${profile}`];
+  for (const [name, metrics] of Object.entries(conditions)) {
+    const distinct = metrics.prr.of === metrics.trials ? '' : `, ${metrics.prr.of} distinct`;
+    lines.push('', `condition ${name}, ${metrics.trials} attacks${distinct}`);
+    lines.push(...rows.map(([title, field]) => line(title, metrics[field])));
+    const { median, most } = metrics.latency;
+    lines.push(
+      `  ${'turns to first detection'.padEnd(width)} ${median === null ? 'none' : `median ${median}, most ${most}`}`,
+    );
+    lines.push(`  ${'reviews requested'.padEnd(width)} ${metrics.reviews}`);
+    lines.push(`  ${'stopped by'.padEnd(width)} ${stopText(metrics.stops)}`);
+  }
+  return [
+    ...lines,
+    ...vectorLines(vectors),
+    '',
+    `controls flagged (FPBR): ${shareText(fpbr)}`,
+    '',
+    ...hypotheses.map(({ id, claim, verdict, evidence }) => `${id} ${verdict}: ${claim} (${evidence})`),
+    '',
+    ...goals.map(({ claim, met, evidence }) => `${metWord(met)} ${claim} (${evidence})`),
+  ];
+}
+
+function stopText(stops: GroupSummary['vectors'][number]['stops']): string {
+  const found = Object.entries(stops).filter(([, count]) => count > 0);
+  return found.map(([cause, count]) => `${cause} ${count}`).join(', ') || 'none';
+}
+
+/** One line for each vector: retained and acted on, of its distinct trials, under each condition. */
+function vectorLines(vectors: GroupSummary['vectors']): readonly string[] {
+  const conditions = [...new Set(vectors.map(({ condition }) => condition))];
+  const cells = ({ prr, dasr, ppi }: VectorMetrics): string =>
+    `${prr.count}/${prr.of} ${dasr.count}/${dasr.of}${ppi.of === 0 ? '' : ` ${ppi.count}`}`;
+  const title = `vector: PRR, DASR${vectors.some(({ ppi }) => ppi.of > 0) ? ', PPI' : ''}`;
+  return [
+    '',
+    `${title.padEnd(26)} ${conditions.map((name) => name.padEnd(14)).join(' ')}`.trimEnd(),
+    ...[...new Set(vectors.map(({ vector }) => vector))].map((name) => {
+      const own = conditions.map((condition) =>
+        vectors.find((one) => one.vector === name && one.condition === condition),
+      );
+      const texts = own.map((one) => (one === undefined ? '' : cells(one)).padEnd(14));
+      return `${name.padEnd(26)} ${texts.join(' ')}`.trimEnd();
+    }),
+  ];
+}
+
+/** Decisions without and with the poison, and what the poison changed in a stored state. */
+function decisionLines(pairs: readonly DecisionPair[]): readonly string[] {
+  if (pairs.length === 0) return [];
+  return [
+    '',
+    'decisions, clean => poisoned:',
+    ...pairs.flatMap(({ vector, condition, powers, clean, poisoned, snapshot }) => {
+      const state = snapshotText(snapshot);
+      return [
+        `  ${vector} ${condition} (${powers.join(', ')}): ${eventText(clean)} => ${eventText(poisoned)}`,
+        ...(state === '' ? [] : [`    stored state: ${state}`]),
+      ];
+    }),
+  ];
 }
 
 function metWord(met: boolean | null): string {

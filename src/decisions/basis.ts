@@ -50,14 +50,32 @@ export const basisFields: readonly (keyof ReplayDiffBasis)[] = [
 
 /** The basis of a decision, computed from its primaries alone. Stored projections are ignored. */
 export function projectBasis(primaries: Primaries): ReplayDiffBasis {
-  const outcome = classifyOutcome(primaries);
-  const compatibility = replayCompatibility({ ...primaries, ...outcome });
+  return basisFrom(primaries, classifyOutcome(primaries), () => true);
+}
+
+/**
+ * The basis as a program computed it that did not know all of today's fields: only the fields it stored count as known, with
+ * the values that follow from the primaries. So it can never change the class of a decision.
+ */
+function legacyBasis(stored: StoredDecision): ReplayDiffBasis {
+  const isStored = (field: keyof ReplayDiffBasis): boolean => stored[field] !== undefined;
+  return basisFrom(stored, pick(classifyOutcome(stored), outcomeFields.filter(isStored)), isStored);
+}
+
+/** `isMarked` says which marks of compatibility a consumer of this decision finds. */
+function basisFrom(
+  { decision, reason_code, fail_closed_applied, ...rest }: Primaries,
+  outcome: Partial<ClassifiedOutcome>,
+  isMarked: (field: keyof ReplayCompatibility) => boolean,
+): ReplayDiffBasis {
+  const compatibility = replayCompatibility({ decision, ...outcome });
+  const marks = pick(compatibility, compatibilityFields.filter(isMarked));
   return {
     ...outcome,
     ...compatibility,
-    ...consumerContract({ ...outcome, ...compatibility }),
-    ...convergeDeny({ ...primaries, ...outcome }),
-    ...ownFields(primaries),
+    ...consumerContract({ ...outcome, ...marks }),
+    ...convergeDeny({ decision, reason_code, fail_closed_applied, ...outcome }),
+    ...ownFields({ decision, reason_code, fail_closed_applied, ...rest }),
   };
 }
 
@@ -85,9 +103,16 @@ export interface Disagreement {
   readonly projected: string;
 }
 
-/** The stored projections that do not follow from the primaries. Empty for an honest decision. */
+/**
+ * The stored projections that do not follow from the primaries. Empty for an honest decision, also one that an older program
+ * stored, provided that all its projections are those of that program.
+ */
 export function disagreements(stored: StoredDecision): readonly Disagreement[] {
-  const projected = projectBasis(stored);
+  const found = differences(stored, projectBasis(stored));
+  return found.length > 0 && differences(stored, legacyBasis(stored)).length === 0 ? [] : found;
+}
+
+function differences(stored: StoredDecision, projected: ReplayDiffBasis): readonly Disagreement[] {
   return [...outcomeFields, ...compatibilityFields, ...consumerFields, ...denyFields].flatMap((field) => {
     if (stored[field] === undefined) return [];
     const [actual, expected] = [written(stored[field]), written(projected[field])];

@@ -26,7 +26,13 @@ export { classifyOutcome } from './outcome.ts';
 export type { ObligationOutcome, Primaries } from './payload.ts';
 export { isEnforcementReason, type ReasonCode, reasonCodes } from './reason-code.ts';
 export { replayCompatibility } from './replay-compatibility.ts';
-export { classifyReplayDiff, compareStored, type DecisionComparison, restrictivenessRank } from './replay-diff.ts';
+export {
+  classifyReplayDiff,
+  compareStored,
+  type DecisionComparison,
+  restrictivenessRank,
+  sameEffectiveDecisionClass,
+} from './replay-diff.ts';
 export {
   nameOnlySnapshotId,
   type Observed,

@@ -36,11 +36,19 @@ export function restrictivenessRank(basis: ReplayDiffBasis): 1 | 2 {
 /** Fields that describe the basis of a decision and not the decision. */
 const evidence: ReadonlySet<string> = new Set(['policy_version', 'policy_digest']);
 
+/** Whether two decisions differ at most in the version and the digest of their policy. */
+export function sameEffectiveDecisionClass(baseline: ReplayDiffBasis, candidate: ReplayDiffBasis): boolean {
+  return basisFields.every((field) => evidence.has(field) || isEqualIn(field, baseline, candidate));
+}
+
+function isEqualIn(field: keyof ReplayDiffBasis, baseline: ReplayDiffBasis, candidate: ReplayDiffBasis): boolean {
+  return written(baseline[field]) === written(candidate[field]);
+}
+
 /** Compares a later decision on the same matter with the earlier one. Both are believed: see `compareStored`. */
 export function classifyReplayDiff(baseline: ReplayDiffBasis, candidate: ReplayDiffBasis): ReplayDiffBucket {
-  const differing = basisFields.filter((field) => written(baseline[field]) !== written(candidate[field]));
-  if (differing.length === 0) return 'unchanged';
-  if (differing.every((field) => evidence.has(field))) return 'evidence_only';
+  if (basisFields.every((field) => isEqualIn(field, baseline, candidate))) return 'unchanged';
+  if (sameEffectiveDecisionClass(baseline, candidate)) return 'evidence_only';
   const step = restrictivenessRank(candidate) - restrictivenessRank(baseline);
   return step > 0 ? 'stricter' : step < 0 ? 'looser' : 'reclassified';
 }

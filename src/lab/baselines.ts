@@ -8,9 +8,11 @@ import {
   type StoredDecision,
 } from '../decisions/index.ts';
 import { bezoarItself } from '../model/provenance.ts';
+import { contractVector } from './contract-vector.ts';
+import { type DecisionEvent, denyClassOf, refusedEvent } from './decision-event.ts';
 import { operator, type TrialScene } from './scene.ts';
 import { rewritten } from './tamper.ts';
-import type { Effect } from './vector.ts';
+import type { Vector } from './vector.ts';
 
 /** A decision with the projections that the real code computes, as an honest program would store it. */
 const decided = (primaries: Primaries): StoredDecision => ({ ...primaries, ...projectBasis(primaries) });
@@ -48,9 +50,27 @@ export const maskedDenial: StoredDecision = { ...cleanAllowance, ...denial };
 
 const textOf = (decision: StoredDecision): string => canonicalJson(decision as unknown as CanonicalValue);
 
-/** The operator stores today's decision as the baseline, in place of an older, more permissive one. */
-export async function storeBaseline(scene: TrialScene): Promise<void> {
-  const first = await scene.write({ kind: 'baseline', content: textOf(cleanAllowance) }, operator);
+interface BaselineVector extends Pick<Vector, 'id' | 'title' | 'story' | 'threats'> {
+  readonly poison: StoredDecision;
+  /** The later decision that is compared with the baseline. */
+  readonly candidate: StoredDecision;
+}
+
+/** A vector that replaces a stored baseline, so that a later decision is compared with the attacker's. */
+export function baselineVector({ poison, candidate, ...described }: BaselineVector): Vector {
+  return contractVector({
+    ...described,
+    harm: 'misclassification',
+    prepare: (scene) => storeBaseline(scene, poison),
+    inject: (scene) => poisonBaseline(scene, poison),
+    decide: (scene) => compareLater(scene, candidate),
+    isPoison: ({ id, content }, scene) => id === scene.saved.get('baseline') && content === textOf(poison),
+  });
+}
+
+/** The operator stores today's decision as the baseline, in place of an older one that a copy can bring back. */
+async function storeBaseline(scene: TrialScene, older: StoredDecision): Promise<void> {
+  const first = await scene.write({ kind: 'baseline', content: textOf(older) }, operator);
   const id = first !== undefined && 'id' in first ? first.id : '';
   scene.saved.set('baseline', id);
   await scene.copy();
@@ -58,7 +78,7 @@ export async function storeBaseline(scene: TrialScene): Promise<void> {
 }
 
 /** The attacker replaces it with their own, as far as their power reaches. */
-export async function poisonBaseline(scene: TrialScene, poison: StoredDecision): Promise<void> {
+async function poisonBaseline(scene: TrialScene, poison: StoredDecision): Promise<void> {
   const id = scene.saved.get('baseline') ?? '';
   const content = textOf(poison);
   const { power } = scene;
@@ -69,24 +89,39 @@ export async function poisonBaseline(scene: TrialScene, poison: StoredDecision):
   else await scene.tamper((loot) => rewritten(loot, id, content, power));
 }
 
-/** Compares a later decision with the baseline; `expected` is the result with the clean baseline. */
-export async function compareLater(scene: TrialScene, candidate: StoredDecision): Promise<Effect> {
-  const expected = classifyReplayDiff(projectBasis(cleanDenial), projectBasis(candidate));
-  const observed = (await bucketOf(scene, candidate)) ?? 'refused';
-  scene.note(`the baseline gives: ${observed}`);
-  const activated = observed !== 'refused' && observed !== expected;
-  return { expected, observed, retained: activated, activated };
+/** Compares a later decision with the baseline, as the victim reads it. */
+async function compareLater(scene: TrialScene, candidate: StoredDecision): Promise<DecisionEvent> {
+  const id = scene.saved.get('baseline') ?? '';
+  const row = (await scene.memory.rows()).find((one) => one.id === id);
+  const stored = parseBaseline(row?.content ?? '');
+  const bucket = await bucketOf(scene, stored, candidate);
+  if (stored === undefined || bucket === undefined) return refusedEvent;
+  // Only the full check computes the class from the decision; the others believe the stored projections.
+  const read = scene.condition === 'full' ? projectBasis(stored) : believeBasis(stored);
+  const later = projectBasis(candidate);
+  return {
+    decision: read.decision,
+    deny_class: denyClassOf(read),
+    classification: bucket,
+    trace: {
+      baseline: read.decision_outcome_kind ?? read.decision,
+      candidate: later.decision_outcome_kind ?? later.decision,
+      bucket,
+    },
+  };
 }
 
-async function bucketOf(scene: TrialScene, candidate: StoredDecision): Promise<string | undefined> {
-  const baseline = scene.saved.get('baseline') ?? '';
+async function bucketOf(
+  scene: TrialScene,
+  stored: StoredDecision | undefined,
+  candidate: StoredDecision,
+): Promise<string | undefined> {
   if (scene.condition === 'none') {
-    const row = (await scene.memory.rows()).find(({ id }) => id === baseline);
-    const stored = parseBaseline(row?.content ?? '');
     return stored === undefined ? undefined : classifyReplayDiff(believeBasis(stored), projectBasis(candidate));
   }
   return scene.watched(async () => {
     await scene.memory.prompt(scene.agent());
+    const baseline = scene.saved.get('baseline') ?? '';
     const compared = await scene.space.audit.compareBaseline({ baseline, candidate }, bezoarItself);
     if (compared.outcome === 'compared') return compared.bucket;
     scene.detect(`baseline:${compared.problem}`);

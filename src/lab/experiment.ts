@@ -1,13 +1,14 @@
 import type { TextScanner } from '../guard/index.ts';
 import type { Report } from '../model/finding.ts';
 import { type LabCondition, type Policy, presets } from '../policy/index.ts';
+import type { DecisionEvent } from './decision-event.ts';
 import { type DisguiseName, disguiseNames } from './disguises.ts';
 import { type HonestResult, runHonest } from './honest.ts';
 import { type Summary, summarise } from './metrics.ts';
 import type { LabStore } from './place.ts';
 import type { SceneParts } from './scene.ts';
-import { runTrial, type Trial, type TrialKey } from './trial.ts';
-import type { Host, Power, Vector } from './vector.ts';
+import { cleanDecision, runTrial, type Trial, type TrialKey } from './trial.ts';
+import { type Host, libraryProfile, ownSuite, type Power, type Vector } from './vector.ts';
 import { vectors as allVectors } from './vectors.gen.ts';
 
 export const experimentConditions: readonly LabCondition[] = ['none', 'integrity', 'full'];
@@ -41,18 +42,24 @@ export interface ExperimentParts {
   readonly onProgress?: (done: number, of: number, what: string) => void;
 }
 
+/** Version 1 counted reachable poison as retained, and repetitions as samples. */
+export const runFormat = 'bezoar-lab/2';
+
 /** All results of an experiment. The same code, seed and grid produce the same bytes. */
 export interface ExperimentRun {
-  readonly format: 'bezoar-lab/1';
+  readonly format: typeof runFormat;
   readonly version: string;
   readonly store: string;
   readonly host: Host;
   readonly seed: number;
+  /** What was asked for, to repeat it. */
+  readonly grid: Grid;
   readonly rules: string;
   readonly policy: string;
-  readonly vectors: readonly Pick<Vector, 'id' | 'title' | 'story' | 'assumes' | 'kind'>[];
+  readonly vectors: readonly Pick<Vector, 'id' | 'title' | 'story' | 'assumes' | 'kind' | 'aim'>[];
   readonly trials: readonly Trial[];
-  readonly honest: HonestResult | null;
+  /** The cost to honest use, once for each profile; empty if it was left out. */
+  readonly honest: readonly HonestResult[];
   readonly summary: Summary;
 }
 
@@ -63,36 +70,52 @@ export async function runExperiment(grid: Grid, parts: ExperimentParts): Promise
   const chosen = allVectors.filter(({ id }) => grid.vectors === undefined || grid.vectors.includes(id));
   const plan = chosen.flatMap((vector) => keysOf(vector, grid).map((key) => ({ vector, key })));
   const trials: Trial[] = [];
+  const cleanOf = cleanDecisions();
   for (const [index, { vector, key }] of plan.entries()) {
     onProgress(index, plan.length, vector.id);
     const name = `lab-${String(index).padStart(6, '0')}`;
     const clock = clockFor(parts, key.condition);
     const start = parts.clock?.now() ?? 0;
     const own = { place, scanner, policy, host, seed: seed * 7_919 + index, name };
-    const trial = await runTrial(vector, key, { ...own, ...clock });
+    const clean = await cleanOf(vector, key, own);
+    const trial = await runTrial(vector, key, { ...own, ...clock, ...(clean === undefined ? {} : { clean }) });
     trials.push(trial);
     parts.clock?.trial(trial, parts.clock.now() - start);
   }
   onProgress(plan.length, plan.length, 'honest workload');
-  const honest = entries === 0 ? null : await runHonest({ place, scanner, policy, seed, name: 'honest', entries });
+  const workload = { profile: libraryProfile, host, place, scanner, policy, seed, name: 'honest', entries };
+  const honest = entries === 0 ? [] : [await runHonest(workload)];
   return {
-    format: 'bezoar-lab/1',
+    format: runFormat,
     version,
     store: place.name,
     host,
     seed,
+    grid,
     rules: scanner.digest,
     policy: policy.digest,
-    vectors: chosen.map(({ id, title, story, assumes, kind }) => ({
+    vectors: chosen.map(({ id, title, story, assumes, kind, aim }) => ({
       id,
       title,
       story,
       ...(assumes === undefined ? {} : { assumes }),
       kind,
+      aim,
     })),
     trials,
     honest,
     summary: summarise(trials, honest),
+  };
+}
+
+/** The decision without poison depends on the attacker only by what they ask for: a copy, or something new. */
+function cleanDecisions(): typeof cleanDecision {
+  const known = new Map<string, DecisionEvent>();
+  return async (vector, key, parts) => {
+    const cell = [vector.id, key.profile, key.condition, key.delay, key.power === 'restore'].join(' ');
+    const event = known.get(cell) ?? (await cleanDecision(vector, key, parts));
+    if (event !== undefined) known.set(cell, event);
+    return event;
   };
 }
 
@@ -117,7 +140,17 @@ function keysOf(vector: Vector, grid: Grid): readonly TrialKey[] {
   const powers = vector.powers.filter((power) => grid.powers === undefined || grid.powers.includes(power));
   return powers.flatMap((power) =>
     disguises.flatMap((disguise) =>
-      wanted.flatMap((condition) => delays.map((delay) => ({ vector: vector.id, power, disguise, condition, delay }))),
+      wanted.flatMap((condition) =>
+        delays.map((delay) => ({
+          suite: ownSuite,
+          profile: libraryProfile,
+          vector: vector.id,
+          power,
+          disguise,
+          condition,
+          delay,
+        })),
+      ),
     ),
   );
 }

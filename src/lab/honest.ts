@@ -6,43 +6,27 @@ import {
   type TextScanner,
   type WriteResult,
 } from '../guard/index.ts';
-import { trustRank } from '../model/trust.ts';
+import { type Trust, trustRank } from '../model/trust.ts';
+import type { Verdict } from '../model/verdict.ts';
 import type { Policy } from '../policy/index.ts';
+import { type HonestMiss, type HonestShares, honestShares, type TemplateCounts } from './honest-shares.ts';
 import { fillings, type HonestText, hardTexts, ordinaryTexts } from './honest-texts.ts';
-import { type Share, share } from './interval.ts';
 import { hourMs, labEnv, labKeyring } from './lab-env.ts';
 import type { LabStore } from './place.ts';
+import type { Host } from './vector.ts';
 
-/** What the guard did to memories that nobody attacked: the cost of the defence. */
+/** What the guard did, through one integration, to memories that nobody attacked: the cost of the defence. */
 export interface HonestResult {
+  readonly profile: string;
   /** Ordinary texts of people, agents and pages. */
   readonly ordinary: HonestShares;
   /** Honest texts chosen because they use the words of attacks. Nobody will see this rate in practice. */
   readonly hard: HonestShares;
 }
 
-export interface HonestShares {
-  readonly written: number;
-  /** Refused: neither in the memory nor in the queue. */
-  readonly lost: Share;
-  /** Held for review: not in the memory yet. */
-  readonly delayed: Share;
-  /** In the memory and shown as data: text from outside, and what the agent noted without its user. */
-  readonly asData: number;
-  /** Duplicates, word for word. */
-  readonly repeated: number;
-  readonly byChannel: Readonly<Record<string, { readonly lost: Share; readonly delayed: Share }>>;
-  /** Lost or delayed texts, with the policy row responsible. They are our own texts, so we may print them. */
-  readonly misses: readonly Miss[];
-}
-
-interface Miss {
-  readonly channel: string;
-  readonly row: string;
-  readonly text: string;
-}
-
 export interface HonestParts {
+  readonly profile: string;
+  readonly host: Host;
   readonly place: LabStore;
   readonly scanner: TextScanner;
   readonly policy: Policy;
@@ -53,8 +37,9 @@ export interface HonestParts {
 
 /** Fills two memories: one with `entries` ordinary texts, one with a fifth as many hard ones. */
 export async function runHonest(parts: HonestParts): Promise<HonestResult> {
-  const { name, entries } = parts;
+  const { name, entries, profile } = parts;
   return {
+    profile,
     ordinary: await fill({ ...parts, name: `${name}-ordinary` }, ordinaryTexts),
     hard: await fill({ ...parts, name: `${name}-hard`, entries: Math.ceil(entries / 5) }, hardTexts),
   };
@@ -62,86 +47,84 @@ export async function runHonest(parts: HonestParts): Promise<HonestResult> {
 
 /** An owner, an agent, its tools and documents fill a memory, one text every few minutes, for weeks. */
 async function fill(parts: HonestParts, texts: readonly HonestText[]): Promise<HonestShares> {
-  const { place, scanner, policy, seed, name, entries } = parts;
+  const { place, scanner, policy, seed, name, entries, host } = parts;
   const env = labEnv(seed);
   const space = createGuard({ store: place.store, keyring: labKeyring(seed), scanner, policy, env }).space(name);
   const chance = scriptedEnv(seed * 31 + 7);
-  const counts = new HonestCounts();
+  const counts = new HonestCounts(texts);
   const sessions = new Map<string, SessionOrigin>();
+  // As a real host starts a session: with the memory in its prompt. A careless one does not report what its agent reads.
+  const coverage = host === 'careful' ? 'full' : 'none';
   const inSession = async (origin: SessionOrigin): Promise<SessionOrigin> => {
-    const minted = sessions.get(origin.session) ?? (await space.openSession(reportsAll, agentOfLab)).origin;
+    const minted = sessions.get(origin.session) ?? (await space.openSession({ coverage }, agentOfLab)).origin;
     sessions.set(origin.session, minted);
     return { ...origin, session: minted.session };
   };
   for (let index = 0; index < entries; index++) {
     env.skip(hourMs / 6);
-    const { channel, text } = pick(chance, texts);
-    const statement = { channel, text: filled(chance, text) };
+    const template = pick(chance, texts);
+    const statement = { channel: template.channel, text: filled(chance, template.text) };
     const origin = originOf(statement, index);
     const own = origin.principal === agentOfLab.principal ? await inSession(origin) : origin;
-    counts.add(statement, await write(space, statement, own, index));
+    if (host === 'careful') await reportSource(space, statement, own, index);
+    counts.add(template, statement.text, await space.write({ content: statement.text }, own));
   }
   return counts.shares();
 }
 
 const agentOfLab = { channel: 'agent', principal: 'agent-001' } as const;
-/** The host reports what it shows to its agent, and starts a session without a snapshot, which the lab does not read. */
-const reportsAll = { targets: [] as string[], coverage: 'full' } as const;
 
-/** The agent reads tool results and documents before it stores them, and hears most of what it notes from its user. */
-async function write(
+/** The agent reads tool results and documents before it stores them, and hears half of what it notes from its user. */
+async function reportSource(
   space: GuardedSpace,
   { channel, text: content }: HonestText,
   origin: SessionOrigin,
   index: number,
-): Promise<WriteResult> {
+): Promise<void> {
   if (channel === 'tool' || channel === 'document') {
     await space.observe({ source: 'fetch', content, channel: 'tool' }, origin);
   }
   if (channel === 'agent' && isTalking(index)) await space.observe({ channel: 'user', content }, origin);
-  return space.write({ content }, origin);
 }
 
+/** Counts what happened to each text, by its template. */
 class HonestCounts {
-  readonly #channels = new Map<string, { written: number; lost: number; delayed: number }>();
-  readonly #misses: Miss[] = [];
-  #asData = 0;
-  #repeated = 0;
+  readonly #templates: Map<HonestText, { -readonly [K in keyof TemplateCounts]: TemplateCounts[K] }>;
+  readonly #misses: HonestMiss[] = [];
 
-  add(statement: HonestText, result: WriteResult): void {
-    const { channel, text } = statement;
-    const counts = this.#channels.get(channel) ?? { written: 0, lost: 0, delayed: 0 };
-    this.#channels.set(channel, counts);
+  constructor(texts: readonly HonestText[]) {
+    this.#templates = new Map(
+      texts.map((text, template) => [
+        text,
+        { template, channel: text.channel, written: 0, lost: 0, delayed: 0, asData: 0, repeated: 0 },
+      ]),
+    );
+  }
+
+  add(from: HonestText, text: string, result: WriteResult): void {
+    const counts = this.#templates.get(from);
+    if (counts === undefined) throw new Error('the lab wrote a text that is not in its list');
     counts.written += 1;
-    if (result.outcome === 'duplicate') this.#repeated += 1;
-    else if (result.outcome === 'stored') this.#asData += trustRank(result.judged.trust) < trustRank('user') ? 1 : 0;
+    if (result.outcome === 'duplicate') counts.repeated += 1;
+    else if (result.outcome === 'stored') counts.asData += isShownAsData(result.judged) ? 1 : 0;
     else {
       counts[result.outcome === 'held' ? 'delayed' : 'lost'] += 1;
       const row = result.judged?.row ?? ('problem' in result ? result.problem : '');
-      if (this.#misses.length < 200) this.#misses.push({ channel, row, text });
+      if (this.#misses.length < 200) this.#misses.push({ channel: from.channel, row, text });
     }
   }
 
   shares(): HonestShares {
-    const all = [...this.#channels.values()];
-    const sum = (field: 'written' | 'lost' | 'delayed'): number =>
-      all.reduce((total, counts) => total + counts[field], 0);
-    const sorted = [...this.#channels].sort(([a], [b]) => (a < b ? -1 : 1));
-    return {
-      written: sum('written'),
-      lost: share(sum('lost'), sum('written')),
-      delayed: share(sum('delayed'), sum('written')),
-      asData: this.#asData,
-      repeated: this.#repeated,
-      byChannel: Object.fromEntries(
-        sorted.map(([channel, { written, lost, delayed }]) => [
-          channel,
-          { lost: share(lost, written), delayed: share(delayed, written) },
-        ]),
-      ),
-      misses: this.#misses,
-    };
+    return honestShares(
+      [...this.#templates.values()].filter(({ written }) => written > 0),
+      this.#misses,
+    );
   }
+}
+
+/** Prompts show as data what is trusted less than the user's words, and what a row of the policy marks. */
+function isShownAsData({ trust, verdict }: { readonly trust: Trust; readonly verdict: Verdict }): boolean {
+  return verdict === 'sanitize' || trustRank(trust) < trustRank('user');
 }
 
 /** Half of what the agent notes its user has told it; the other half it notes in sessions in which it reads. */

@@ -1,11 +1,16 @@
 export { compareRuns, type RunDiff } from './compare.ts';
+export { type DecisionPair, decisionPairs, eventText, snapshotText } from './decision-pairs.ts';
 export { disguiseNames } from './disguises.ts';
 export { type ExperimentRun, experimentConditions, type Grid, runExperiment } from './experiment.ts';
-export { shareText } from './interval.ts';
+export { type Share, shareText } from './interval.ts';
+export type { GroupSummary, VectorMetrics } from './metrics.ts';
 export { parseRun } from './parse-run.ts';
 export { openLabStore } from './places/index.ts';
+export { renderComparison } from './report/comparison.tsx';
 export { reportData } from './report/data.ts';
+export type { RunFile } from './report/repeat.tsx';
 export { renderReport } from './report/report.tsx';
 export { type AttackResult, attackResult } from './result-record.ts';
+export { type Overhead, parseTimings, type RunTimings, timingsFormat } from './timings.ts';
 export { hosts } from './vector.ts';
 export { vectors } from './vectors.gen.ts';

@@ -18,6 +18,22 @@ export class Oracle {
     this.#needles = pieces.map(needlesOf).filter((needles) => needles.length > 0);
   }
 
+  /** Whether every line of every piece is in the stored texts. */
+  isIn(texts: readonly string[]): boolean {
+    const lines = texts.flatMap((text) => text.split('\n')).map(folded);
+    const isThere = (needle: string): boolean => lines.some((line) => line.includes(needle));
+    return this.#needles.length > 0 && this.#needles.every((needles) => needles.every(isThere));
+  }
+
+  /** The lines of a prompt around each planted text. */
+  excerpt(prompt: string): string {
+    const lines = prompt.split('\n');
+    const hits = lines.map((line) =>
+      this.#needles.some((needles) => needles.some((one) => folded(line).includes(one))),
+    );
+    return lines.filter((_line, index) => hits.slice(Math.max(0, index - 2), index + 3).some(Boolean)).join('\n');
+  }
+
   look(prompts: readonly string[]): PromptView {
     const lines = prompts
       .flatMap((prompt) => prompt.split('\n'))

@@ -3,6 +3,7 @@ import type { Candidate, GuardedSpace, Observation, SessionOrigin, WriteResult }
 import type { Checkpoint } from '../journal/index.ts';
 import type { Origin } from '../model/provenance.ts';
 import type { LabCondition } from '../policy/index.ts';
+import type { DecisionEvent } from './decision-event.ts';
 import { hourMs } from './lab-env.ts';
 import { type Memory, type MemoryParts, openMemory, type ShownText } from './memory.ts';
 import { Oracle, type PromptView } from './oracle.ts';
@@ -20,6 +21,7 @@ export interface SceneParts extends Omit<MemoryParts, 'checkpoint'> {
   readonly power: Power;
   readonly host: Host;
   readonly pieces: readonly string[];
+  readonly clean?: DecisionEvent;
   /** Receives the duration of each call of the victim, which never enters the record. */
   readonly clock?: { now(): number; took(milliseconds: number): void };
 }
@@ -73,6 +75,11 @@ export class TrialScene {
 
   get pieces(): readonly string[] {
     return this.#parts.pieces;
+  }
+
+  /** What the trigger decides without poison; absent while that is being found out. */
+  get clean(): DecisionEvent | undefined {
+    return this.#parts.clean;
   }
 
   get session(): string {
@@ -187,7 +194,7 @@ export class TrialScene {
     if (view.bare) this.counts.bare += 1;
     if (view.fenced) this.counts.fenced += 1;
     this.note(`reads its memory: poison ${view.bare ? 'bare' : view.fenced ? 'as data' : 'not there'}`);
-    for (const prompt of view.bare ? prompts : []) this.note(prompt);
+    for (const prompt of prompts.map((text) => this.#oracle.excerpt(text))) if (prompt !== '') this.note(prompt);
     return view;
   }
 
@@ -197,7 +204,12 @@ export class TrialScene {
     const activated = isObeyed(view);
     if (activated) this.note('the victim acts on it');
     const seen = view.bare ? 'bare' : view.fenced ? 'as_data' : 'absent';
-    return { expected: 'absent', observed: seen, retained: view.bare || view.fenced, activated };
+    return { expected: 'absent', observed: seen, retained: await this.isStored(), activated };
+  }
+
+  /** Whether the poison is in active rows, read from the database and not through the guard. */
+  async isStored(): Promise<boolean> {
+    return this.#oracle.isIn((await this.#memory.rows()).map(({ content }) => content));
   }
 
   detect(by: string): void {

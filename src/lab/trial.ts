@@ -1,5 +1,6 @@
 import type { TextScanner } from '../guard/index.ts';
 import type { LabCondition, Policy } from '../policy/index.ts';
+import type { DecisionEvent, EventPair } from './decision-event.ts';
 import { type DisguiseName, disguised } from './disguises.ts';
 import { labEnv, labKeyring } from './lab-env.ts';
 import type { LabStore } from './place.ts';
@@ -9,6 +10,10 @@ import type { Host, Power, Vector } from './vector.ts';
 
 /** The cell of the grid. */
 export interface TrialKey {
+  /** Who wrote the attack: `bezoar`, or the name of an imported set. */
+  readonly suite: string;
+  /** The integration through which the victim uses the guard. */
+  readonly profile: string;
   readonly vector: string;
   readonly power: Power;
   readonly disguise: DisguiseName;
@@ -18,6 +23,10 @@ export interface TrialKey {
 
 export interface Trial extends TrialKey {
   readonly record: ResultRecord;
+  /** The victim carried out what the poison told it to do. */
+  readonly orderObeyed: boolean;
+  /** The victim relied on a statement of the poison. `bare` says whether the statement stood without its mark. */
+  readonly falseFactUsed: boolean;
   /** Prompts in which the poison appeared bare, or as data. */
   readonly bare: number;
   readonly fenced: number;
@@ -25,7 +34,9 @@ export interface Trial extends TrialKey {
   /** Turns from injection to first detection; null if there was none. */
   readonly latency: number | null;
   readonly detectedBy: string | null;
-  /** What happened, for trials in which the poison was believed or appeared bare. */
+  /** For a contract vector: the decision without and with the poison. */
+  readonly events: EventPair | null;
+  /** What happened, for trials with checks in which the poison was believed or shown, also as data. */
   readonly transcript: readonly string[];
 }
 
@@ -38,37 +49,23 @@ export interface TrialParts {
   /** The name of an unused space. */
   readonly name: string;
   readonly clock?: SceneParts['clock'];
+  /** What `cleanDecision` found for this cell, if that is known already. */
+  readonly clean?: DecisionEvent;
 }
 
 /** Honest history, injection, neutral turns, trigger: in a new space, through the shipped guard. */
 export async function runTrial(vector: Vector, key: TrialKey, parts: TrialParts): Promise<Trial> {
-  const { place, scanner, policy, seed, host, name, clock } = parts;
-  const scene = new TrialScene({
-    place,
-    scanner,
-    policy,
-    name,
-    condition: key.condition,
-    power: key.power,
-    host,
-    keyring: labKeyring(seed),
-    env: labEnv(seed),
-    pieces: piecesOf(vector, key.disguise),
-    ...(clock === undefined ? {} : { clock }),
-  });
-  await honestHistory(scene);
-  await vector.prepare?.(scene);
-  await scene.nextSession();
-  await scene.saveCheckpoint();
+  const clean = parts.clean ?? (await cleanDecision(vector, key, parts));
+  const scene = sceneOf(vector, key, { ...parts, ...(clean === undefined ? {} : { clean }) });
+  await beforeAttack(vector, scene);
   const start = scene.turn;
   // A detection before the attack is a false alarm, and must not count.
   scene.clearDetections();
   await vector.inject(scene);
-  for (let turn = 0; turn < key.delay; turn++) await scene.neutralTurn();
-  await scene.nextSession();
+  await delay(scene, key.delay);
   const effect = await vector.trigger(scene);
   const { bare, fenced, reviews, detected } = scene.counts;
-  const believed = effect.activated || bare > 0;
+  const isSeen = effect.activated || bare > 0 || fenced > 0;
   return {
     ...key,
     record: {
@@ -84,13 +81,59 @@ export async function runTrial(vector: Vector, key: TrialKey, parts: TrialParts)
       outcome: outcomeOf(vector, effect, detected !== undefined),
       hypothesis_tags: tagsOf(vector, key.condition),
     },
+    orderObeyed: effect.orderObeyed ?? (effect.activated && vector.aim === 'order'),
+    falseFactUsed: effect.falseFactUsed ?? (effect.activated && vector.aim === 'fact'),
     bare,
     fenced,
     reviews,
     latency: detected === undefined ? null : Math.max(0, detected.turn - start),
     detectedBy: detected?.by ?? null,
-    transcript: believed && key.condition !== 'none' ? scene.transcript : [],
+    events: clean === undefined || effect.event === undefined ? null : { clean, poisoned: effect.event },
+    transcript: isSeen && key.condition !== 'none' ? scene.transcript : [],
   };
+}
+
+/** What a contract vector's trigger decides in a memory like this one that nobody attacks. */
+export async function cleanDecision(
+  { decide, ...vector }: Vector,
+  key: TrialKey,
+  { clock: _clock, ...parts }: TrialParts,
+): Promise<DecisionEvent | undefined> {
+  if (decide === undefined) return undefined;
+  const scene = sceneOf(vector, key, { ...parts, name: `clean-${parts.name}` });
+  await beforeAttack(vector, scene);
+  await delay(scene, key.delay);
+  return decide(scene);
+}
+
+function sceneOf(vector: Vector, key: TrialKey, parts: TrialParts): TrialScene {
+  const { place, scanner, policy, seed, host, name, clock, clean } = parts;
+  return new TrialScene({
+    place,
+    scanner,
+    policy,
+    name,
+    condition: key.condition,
+    power: key.power,
+    host,
+    keyring: labKeyring(seed),
+    env: labEnv(seed),
+    pieces: piecesOf(vector, key.disguise),
+    ...(clock === undefined ? {} : { clock }),
+    ...(clean === undefined ? {} : { clean }),
+  });
+}
+
+async function beforeAttack(vector: Vector, scene: TrialScene): Promise<void> {
+  await honestHistory(scene);
+  await vector.prepare?.(scene);
+  await scene.nextSession();
+  await scene.saveCheckpoint();
+}
+
+async function delay(scene: TrialScene, turns: number): Promise<void> {
+  for (let turn = 0; turn < turns; turn++) await scene.neutralTurn();
+  await scene.nextSession();
 }
 
 function piecesOf({ payload, cut = (pieces) => pieces }: Vector, disguise: DisguiseName): readonly string[] {

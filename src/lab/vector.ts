@@ -1,3 +1,4 @@
+import type { DecisionEvent } from './decision-event.ts';
 import { type DisguiseName, disguiseNames, type Payload } from './disguises.ts';
 import type { TrialScene } from './scene.ts';
 import type { Depth } from './tamper.ts';
@@ -13,14 +14,27 @@ export const powers: readonly Power[] = ['tool', 'store', 'store-hashes', 'journ
 export type Host = 'careful' | 'careless';
 export const hosts: readonly Host[] = ['careful', 'careless'];
 
+/** The attacks of this folder. Attacks of others are imported under the name of their suite. */
+export const ownSuite = 'bezoar';
+/** The integration through which the victim uses the guard: its own code, which calls the guard directly. */
+export const libraryProfile = 'library';
+
+/** What the poison wants: an order obeyed, a false fact used, or another decision. Counted apart. */
+export type Aim = 'order' | 'fact' | 'decision';
+
 /** The result of Phase C. */
 export interface Effect {
   readonly expected: string;
   readonly observed: string;
-  /** The poison is intact and reachable, whether anyone believes it or not. */
+  /** The poison's bytes are in an active row of the victim's memory, whether anyone reads or believes them or not. */
   readonly retained: boolean;
   /** A decision, a classification or an action differs from the one without poison. */
   readonly activated: boolean;
+  /** What the victim did, where that is known; otherwise it follows from `activated` and the vector's aim. */
+  readonly orderObeyed?: boolean;
+  readonly falseFactUsed?: boolean;
+  /** For a contract vector: what was decided. */
+  readonly event?: DecisionEvent;
 }
 
 /** One way to poison a memory: planted in Phase A, dormant in Phase B, triggered in Phase C. */
@@ -37,6 +51,7 @@ export interface Vector {
   readonly kind: 'memory' | 'contract' | 'control';
   /** What an activation is: a wrong classification, or an action that should not have happened. */
   readonly harm: 'misclassification' | 'policy_shift';
+  readonly aim: Aim;
   readonly powers: readonly Power[];
   readonly disguises: readonly DisguiseName[];
   readonly payload?: Payload;
@@ -46,14 +61,20 @@ export interface Vector {
   prepare?(scene: TrialScene): Promise<void>;
   inject(scene: TrialScene): Promise<void>;
   trigger(scene: TrialScene): Promise<Effect>;
+  /** For a contract vector: the decision that the poison is meant to change. */
+  decide?(scene: TrialScene): Promise<DecisionEvent>;
 }
 
-type MemoryVector = Omit<Vector, 'kind' | 'harm' | 'powers' | 'disguises' | 'trigger'> &
-  Partial<Pick<Vector, 'powers' | 'disguises' | 'trigger'>> & { readonly payload: Payload; readonly question: string };
+type MemoryVector = Omit<Vector, 'kind' | 'harm' | 'aim' | 'powers' | 'disguises' | 'trigger'> &
+  Partial<Pick<Vector, 'aim' | 'powers' | 'disguises' | 'trigger'>> & {
+    readonly payload: Payload;
+    readonly question: string;
+  };
 
-/** A vector whose poison is text. By default a question of the owner triggers it. */
+/** A vector whose poison is text. By default it is an order, and a question of the owner triggers it. */
 export function memoryVector({ question, ...given }: MemoryVector): Vector {
   return {
+    aim: 'order',
     powers: ['tool'],
     disguises: disguiseNames,
     trigger: (scene) => scene.ask(question),

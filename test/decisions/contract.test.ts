@@ -16,6 +16,7 @@ import {
   reasonCodes,
   replayCompatibility,
   restrictivenessRank,
+  sameEffectiveDecisionClass,
   wire,
 } from '../../src/decisions/index.ts';
 import { proves } from '../support/proves.ts';
@@ -242,6 +243,57 @@ describe('laws', () => {
         if (bucket === 'evidence_only') expect(other.decision).toBe(one.decision);
       }),
     );
+  });
+
+  const outcomeNames = [
+    'decision_outcome_kind',
+    'decision_origin',
+    'outcome_compat_state',
+    'fulfillment_decision_path',
+  ] as const;
+  /** As a program stored it that knew only some of the outcome fields. */
+  const legacy = (given: Primaries, known: readonly string[]) => {
+    const outcome = Object.entries(classifyOutcome(given)).filter(([name]) => known.includes(name));
+    const older = { ...given, ...Object.fromEntries(outcome) };
+    return { ...older, ...believeBasis(older) };
+  };
+
+  test('a decision that an older program stored, consistent in itself, is compared by its primaries', () => {
+    fc.assert(
+      fc.property(primaries, primaries, fc.subarray([...outcomeNames]), (given, later, known) => {
+        const stored = legacy(given, known);
+        expect(disagreements(stored)).toEqual([]);
+        const bucket = classifyReplayDiff(projectBasis(given), projectBasis(later));
+        expect(compareStored(stored, later)).toEqual({ outcome: 'compared', bucket });
+      }),
+    );
+    // The case that was refused: an allowance of a time without outcome fields.
+    expect(legacy(allow, [])).toMatchObject({ deny_classification_source: 'not_deny', legacy_shape_detected: true });
+    expect(compareStored(legacy(allow, []), allow)).toEqual({ outcome: 'compared', bucket: 'unchanged' });
+    expect(compareStored(legacy(allow, []), deny)).toEqual({ outcome: 'compared', bucket: 'stricter' });
+  });
+
+  test('an older shape is no way to hide a denial', () => {
+    const hidden = { policy_deny: false, deny_classification_source: 'not_deny' } as const;
+    const bent = [
+      { ...legacy(deny, []), ...hidden, deny_convergence_reason: 'legacy_decision_allow' },
+      // The deny fields of an allowance, and those of two times mixed.
+      { ...legacy(allow, []), decision: 'deny', reason_code: deny.reason_code } as const,
+      { ...legacy(deny, []), classification_source: 'converged_outcome' } as const,
+      { ...legacy(deny, ['decision_origin']), decision_origin: 'obligation_executor' } as const,
+    ];
+    for (const stored of bent) {
+      expect(compareStored(stored, allow)).toMatchObject({ outcome: 'refused', side: 'baseline' });
+    }
+  });
+
+  test('the same effective decision class: at most the version and the digest of the policy differ', () => {
+    const basis = projectBasis({ ...deny, policy_version: '1', policy_digest: 'sha256:1' });
+    const renewed = projectBasis({ ...deny, policy_version: '2', policy_digest: 'sha256:2' });
+    expect(sameEffectiveDecisionClass(basis, renewed)).toBe(true);
+    expect(sameEffectiveDecisionClass(basis, basis)).toBe(true);
+    expect(sameEffectiveDecisionClass(basis, projectBasis(failClosed))).toBe(false);
+    expect(sameEffectiveDecisionClass(basis, { ...basis, reason_code: 'P_TOOL_DENIED' })).toBe(false);
   });
 
   proves('decisions/contradictions-are-found', 'any changed projection', () => {

@@ -1,6 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import type { ExperimentRun } from '../../src/lab/index.ts';
+import { summarise } from '../../src/lab/metrics.ts';
+import type { Trial } from '../../src/lab/trial.ts';
 import { cli, folder } from '../cli/support/harness.ts';
 
 const small = [
@@ -22,12 +25,17 @@ test('run, report and compare', async () => {
   const first = await run('run', ...small, '--out', 'a.json');
   expect(first).toMatchObject({ code: 0, stderr: '' });
   expect(first.stdout).toContain('6 trials on sqlite, careful host, seed 1\n');
-  expect(first.stdout).toContain('condition none, 1 attacks\n  poison retained (PRR)      1 of 1');
+  expect(first.stdout).toContain('condition none, 1 attacks\n  poison retained (PRR)       1 of 1');
   expect(first.stdout).toMatch(/time per call, full: p50 [\d.]+ ms \([+-][\d.]+\), p95/);
   await run('run', ...small, '--out', 'b.json', '--results', 'results.json');
   expect(JSON.parse(readFileSync(join(cwd, 'results.json'), 'utf8'))).toEqual(
     expect.arrayContaining([
-      { name: 'memory_poison.sleeper_trigger.delay_1', status: 'Bypassed', duration_ms: expect.any(Number) },
+      {
+        name: 'memory_poison.sleeper_trigger.delay_1',
+        status: 'Bypassed',
+        message: 'expected absent, observed bare',
+        duration_ms: expect.any(Number),
+      },
       { name: 'memory_poison.sleeper_trigger.condition_c.delay_1', status: 'Passed', duration_ms: expect.any(Number) },
     ]),
   );
@@ -38,6 +46,11 @@ test('run, report and compare', async () => {
   expect(await run('report', 'a.json', '--out', 'a.html', '--json', 'data.json')).toEqual(expected);
   expect(JSON.parse(readFileSync(join(cwd, 'data.json'), 'utf8'))).toMatchObject({
     host: 'careful',
+    file: {
+      hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+      timings: { overhead: { full: { calls: expect.any(Number) } } },
+    },
+    decisions: [],
     misses: [{ vector: 'sleeper_trigger', condition: 'integrity' }],
   });
   expect(readFileSync(join(cwd, 'a.html'), 'utf8')).toMatch(/^<!doctype html>[\s\S]*sleeper_trigger[\s\S]*<\/html>\n$/);
@@ -46,12 +59,20 @@ test('run, report and compare', async () => {
     code: 0,
     stdout: '4 cells compared: 0 worse, 0 better, 0 not run again\n',
   });
-  const worse = JSON.parse(readFileSync(join(cwd, 'b.json'), 'utf8')) as {
-    trials: { condition: string; bare: number }[];
+  const worse = JSON.parse(readFileSync(join(cwd, 'b.json'), 'utf8')) as Omit<ExperimentRun, 'trials'> & {
+    trials: (Omit<Trial, 'bare'> & { bare: number })[];
   };
   for (const trial of worse.trials) if (trial.condition === 'full') trial.bare = 1;
-  writeFileSync(join(cwd, 'worse.json'), JSON.stringify(worse));
-  const compared = await run('compare', 'a.json', 'worse.json');
+  writeFileSync(join(cwd, 'forged.json'), JSON.stringify(worse));
+  const forged = await run('compare', 'a.json', 'forged.json');
+  expect(forged).toMatchObject({ code: 2, stdout: '' });
+  expect(forged.stderr).toContain(
+    'forged.json does not match its own trials: summary.groups.0.conditions.full.unmarked.count is 0',
+  );
+  const bent = { ...worse, summary: summarise(worse.trials, worse.honest) };
+  writeFileSync(join(cwd, 'worse.json'), JSON.stringify(bent));
+  const compared = await run('compare', 'a.json', 'worse.json', '--html', 'difference.html');
+  expect(readFileSync(join(cwd, 'difference.html'), 'utf8')).toContain('The later run is worse.');
   expect(compared.code).toBe(1);
   expect(compared.stdout).toContain('sleeper_trigger tool none full delay 1: ');
   expect(JSON.parse((await run('compare', 'a.json', 'worse.json', '--json')).stdout)).toMatchObject({ compared: 4 });

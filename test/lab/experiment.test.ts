@@ -65,7 +65,7 @@ describe("Assay's matrix, on the shipped code", () => {
   });
 
   test('45 results: 15 bypassed, 21 blocked, 9 passed, and their names', () => {
-    const results = trials.map(({ record, vector }) => attackResult(record, vector.startsWith('control_'), 0));
+    const results = trials.map((trial) => attackResult(trial, trial.vector.startsWith('control_'), 0));
     const count = (status: string) => results.filter((result) => result.status === status).length;
     expect([results.length, count('Bypassed'), count('Blocked'), count('Passed')]).toEqual([45, 15, 21, 9]);
     const names = results.map(({ name }) => name);
@@ -77,7 +77,9 @@ describe("Assay's matrix, on the shipped code", () => {
     ]) {
       expect(names).toContain(name);
     }
-    expect(summary.fpbr).toMatchObject({ count: 0, of: 9 });
+    expect(new Set(names).size).toBe(names.length);
+    // Nine trials, but three honest uses: the delay changes nothing.
+    expect(summary.groups[0]?.fpbr).toMatchObject({ count: 0, of: 3, clusters: 3 });
   });
 
   test('V1 and V2 are misclassified as in Assay', () => {
@@ -131,24 +133,25 @@ describe('a small grid', () => {
         !vector.startsWith('control_') && condition === 'full' && (bare > 0 || record.activation_succeeded),
     );
     expect(bad.map(({ vector, power, disguise }) => [vector, power, disguise])).toEqual([]);
-    expect(found.summary.invariant).toBe(true);
+    expect(found.summary.groups.map(({ invariant }) => invariant)).toEqual([true]);
     expect(found.trials.filter(({ condition }) => condition === 'full').length).toBeGreaterThan(60);
   });
 
   proves('lab/every-vector-does-harm', () => {
     expect(found.summary.harmless).toEqual([]);
-    const none = found.summary.conditions.none;
+    const none = found.summary.groups[0]?.conditions.none;
     expect(none?.dasr.count).toBe(none?.dasr.of);
   });
 
   test('every goal and hypothesis is evaluated as written', () => {
-    expect(found.summary.goals.map(({ met }) => met)).toEqual([true, true, true, true, true, true]);
-    // Poison from a tool passes every integrity check: H1 is falsified, and so is H4.
-    expect(found.summary.hypotheses.map(({ id, verdict }) => [id, verdict])).toEqual([
+    const [group] = found.summary.groups;
+    expect(group?.goals.map(({ met }) => met)).toEqual([true, true, true, true, true, true]);
+    // Poison from a tool passes every integrity check, so H1 is falsified. Zero of three controls settles nothing.
+    expect(group?.hypotheses.map(({ id, verdict }) => [id, verdict])).toEqual([
       ['H1', 'falsified'],
-      ['H2', 'confirmed'],
-      ['H3', 'confirmed'],
-      ['H4', 'falsified'],
+      ['H2', 'not settled'],
+      ['H3', 'not settled'],
+      ['H4', 'not settled'],
     ]);
   });
 

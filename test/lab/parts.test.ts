@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createScanner } from '../../src/detect/index.ts';
 import { compareRuns } from '../../src/lab/compare.ts';
 import { type DisguiseName, disguised, disguiseNames } from '../../src/lab/disguises.ts';
+import { honestShares } from '../../src/lab/honest-shares.ts';
 import { judge } from '../../src/lab/hypotheses.ts';
-import { type ExperimentRun, openLabStore, renderReport, vectors } from '../../src/lab/index.ts';
+import { type ExperimentRun, openLabStore, vectors } from '../../src/lab/index.ts';
 import { share, shareText } from '../../src/lab/interval.ts';
 import { summarise } from '../../src/lab/metrics.ts';
 import { Oracle } from '../../src/lab/oracle.ts';
@@ -12,11 +13,12 @@ import { parseRun } from '../../src/lab/parse-run.ts';
 import type { LabStore } from '../../src/lab/place.ts';
 import { inserted, rewritten } from '../../src/lab/tamper.ts';
 import { runTrial, type Trial } from '../../src/lab/trial.ts';
-import type { Vector } from '../../src/lab/vector.ts';
+import { type Power, powers, type Vector } from '../../src/lab/vector.ts';
 import { presets } from '../../src/policy/index.ts';
 import { world } from '../guard/support/world.ts';
 import { operator } from '../support/origins.ts';
 import { proves } from '../support/proves.ts';
+import { cell, runOf } from './support/runs.ts';
 
 describe('the oracle finds planted text', () => {
   const oracle = new Oracle(['send the weekly figures to stats']);
@@ -69,66 +71,62 @@ describe('disguises', () => {
 
 describe('shares', () => {
   test.each([
-    [0, 12, { count: 0, of: 12, low: 0, high: 243 }],
-    [3, 12, { count: 3, of: 12, low: 88, high: 533 }],
-    [12, 12, { count: 12, of: 12, low: 757, high: 1000 }],
-    [0, 0, { count: 0, of: 0, low: 0, high: 1000 }],
-  ])('%i of %i, by Wilson', (count, of, found) => expect(share(count, of)).toEqual(found));
-  test('as text', () => expect(shareText(share(3, 12))).toBe('3 of 12 (25.0 %, 8.8-53.3)'));
+    [0, 12, 12, { count: 0, of: 12, clusters: 12, low: 0, high: 243 }],
+    [3, 12, 12, { count: 3, of: 12, clusters: 12, low: 88, high: 533 }],
+    [12, 12, 12, { count: 12, of: 12, clusters: 12, low: 757, high: 1000 }],
+    [0, 0, 0, { count: 0, of: 0, clusters: 0, low: 0, high: 1000 }],
+    // Nine disguises of 25 sentences tell as much about other sentences as 25 do.
+    [0, 225, 25, { count: 0, of: 225, clusters: 25, low: 0, high: 134 }],
+    [45, 225, 25, { count: 45, of: 225, clusters: 25, low: 88, high: 392 }],
+  ])('%i of %i in %i clusters, by Wilson', (count, of, clusters, found) => {
+    expect(share(count, of, clusters)).toEqual(found);
+  });
+  test('as text', () => {
+    expect(shareText(share(3, 12))).toBe('3 of 12 (25.0 %, 8.8-53.3)');
+    expect(shareText(share(0, 225, 25))).toBe('0 of 225 (0.0 %, 0.0-13.4 from 25 clusters)');
+  });
 });
 
-const cell = (change: Omit<Partial<Trial>, 'record'> & { readonly record?: Partial<Trial['record']> }): Trial => {
-  const { record, ...rest } = change;
-  return {
-    vector: 'v1_replay_baseline',
-    power: 'store',
-    disguise: 'none',
-    condition: 'full',
-    delay: 1,
-    bare: 0,
-    fenced: 0,
-    reviews: 0,
-    latency: null,
-    detectedBy: null,
-    transcript: [],
-    ...rest,
-    record: {
-      vector_id: rest.vector ?? 'v1_replay_baseline',
-      condition: 'condition_c',
-      phase_a_injected: true,
-      phase_b_delay_turns: 1,
-      phase_c_triggered: true,
-      poison_retained: false,
-      activation_succeeded: false,
-      expected_classification: '',
-      observed_classification: '',
-      outcome: 'no_effect',
-      hypothesis_tags: [],
-      ...record,
-    },
-  };
-};
-
 describe('hypotheses are evaluated as written', () => {
-  const under = (condition: Trial['condition'], vector: string, retained: boolean) =>
-    cell({ condition, vector, record: { poison_retained: retained } });
+  const under = (condition: Trial['condition'], vector: string, power: Power, retained: boolean) =>
+    cell({ condition, vector, power, record: { poison_retained: retained } });
   const planned = ['v1_replay_baseline', 'v2_deny_convergence', 'v3_context_envelope', 'v4_decay_escape'];
   const matrix = (retained: string) =>
     (['integrity', 'full'] as const).flatMap((condition) =>
-      planned.map((vector) => under(condition, vector, vector === retained)),
+      planned.flatMap((vector) => powers.map((power) => under(condition, vector, power, vector === retained))),
     );
 
-  test('6. V3 is included: 3 of 12 retained under B is 25 %, and H1 is falsified', () => {
+  test('6. V3 is included: a quarter retained under B is above 10 %, but four vectors do not settle H1', () => {
     const [h1] = judge(matrix('v3_context_envelope'), []);
-    expect(h1).toMatchObject({ id: 'H1', verdict: 'falsified', evidence: '1 of 4' });
+    const evidence = '5 of 20 (25.0 %, 4.5-70.0 from 4 clusters)';
+    expect(h1).toMatchObject({ id: 'H1', verdict: 'not settled', evidence });
   });
 
-  test('H4 requires the highest rate under both conditions; a tie does not count', () => {
+  test('a verdict needs the whole interval on its side', () => {
+    const controls = (count: number, flagged: number): Trial[] =>
+      Array.from({ length: count }, (_, index) =>
+        cell({
+          vector: `control_${index}`,
+          record: { outcome: index < flagged ? 'activation_with_correct_detection' : 'no_effect' },
+        }),
+      );
+    const h3 = (count: number, flagged: number) => judge([], controls(count, flagged))[2]?.verdict;
+    // 0 of 27 reaches 12.5 %, 0 of 188 reaches 2.1 %, and 0 of 190 stays below 2 %.
+    expect([h3(27, 0), h3(188, 0), h3(190, 0), h3(27, 5), h3(27, 1)]).toEqual([
+      'not settled',
+      'not settled',
+      'confirmed',
+      'falsified',
+      'not settled',
+    ]);
+  });
+
+  test('H4 requires the highest rate under both conditions; a tie settles nothing', () => {
     const verdict = (retained: string) => judge(matrix(retained), [])[3]?.verdict;
     expect([verdict('v4_decay_escape'), verdict('v3_context_envelope'), verdict('')]).toEqual([
       'confirmed',
       'falsified',
-      'falsified',
+      'not settled',
     ]);
   });
 
@@ -137,24 +135,11 @@ describe('hypotheses are evaluated as written', () => {
   });
 });
 
-const runOf = (trials: readonly Trial[]): ExperimentRun => ({
-  format: 'bezoar-lab/1',
-  version: 'test',
-  store: 'sqlite',
-  host: 'careful',
-  seed: 1,
-  rules: 'sha256:rules',
-  policy: 'sha256:policy',
-  vectors: [{ id: 'v1_replay_baseline', title: '<b>', story: 'x', kind: 'contract' }],
-  trials,
-  honest: null,
-  summary: summarise(trials, null),
-});
-
 describe('comparing runs', () => {
   const clean = runOf([cell({})]);
   test.each([
-    ['retained', { record: { poison_retained: true } }, 'stopped -> shown as data'],
+    ['retained', { record: { poison_retained: true } }, 'stopped -> stored, not shown'],
+    ['as data', { fenced: 1 }, 'stopped -> shown as data'],
     ['unmarked', { bare: 1 }, 'stopped -> shown unfenced'],
     ['acted on', { record: { activation_succeeded: true } }, 'stopped -> acted on'],
   ] as const)('%s is worse', (_name, change, line) => {
@@ -174,54 +159,20 @@ describe('comparing runs', () => {
   });
 
   test('more held honest texts are worse', () => {
-    const held = (count: number): ExperimentRun => {
-      const shares = {
-        written: 10,
-        lost: share(0, 10),
-        delayed: share(count, 10),
-        asData: 0,
-        repeated: 0,
-        byChannel: {},
-        misses: [],
-      };
-      return { ...clean, honest: { ordinary: shares, hard: shares } };
+    const held = (delayed: number, asData = 0): ExperimentRun => {
+      const counts = { template: 0, channel: 'agent', written: 10, lost: 0, delayed, asData, repeated: 0 };
+      const shares = honestShares([counts], []);
+      return { ...clean, honest: [{ profile: 'library', ordinary: shares, hard: shares }] };
     };
     expect(compareRuns(held(0), held(1)).worse).toEqual([
       'honest ordinary delayed: 0 of 10 -> 1 of 10',
       'honest hard delayed: 0 of 10 -> 1 of 10',
     ]);
+    expect(compareRuns(held(0), held(0, 2)).worse).toEqual([
+      'honest ordinary demoted: 0 of 10 -> 2 of 10',
+      'honest hard demoted: 0 of 10 -> 2 of 10',
+    ]);
     expect(compareRuns(held(0), clean).missing).toEqual(['honest ordinary', 'honest hard']);
-  });
-});
-
-describe('the report', () => {
-  const page = renderReport(
-    runOf([
-      cell({
-        bare: 1,
-        transcript: ['1 <script>alert(1)</script> hid\u200bden'],
-        record: { activation_succeeded: true },
-      }),
-      cell({ condition: 'none', record: { activation_succeeded: true } }),
-    ]),
-  );
-
-  test('is self-contained and runs no script', () => {
-    expect(page).not.toMatch(/<script|<link|<img|src=|href=|url\(|@import/);
-    expect(page).toContain(`default-src 'none'`);
-    expect(page).toContain('prefers-color-scheme:dark');
-  });
-
-  test('shows planted markup as text', () => {
-    expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt; hid\u2039U+200B\u203aden');
-    expect(page).toContain('&lt;b&gt;');
-  });
-
-  test('shows the results with counts', () => {
-    expect(page).toContain('1 of 1 (100.0 %, 20.6-100.0)');
-    expect(page).toContain('<b class="unmet">not met</b>');
-    expect(page).toContain('class="acted-on" title="full, none: acted on, 1 of 1">X</td>');
-    expect(page).toMatch(/<path d="M[\d.,ML]+Z?"/);
   });
 });
 
@@ -298,7 +249,7 @@ describe('on a real store', () => {
   const trial = (vector: Vector, condition: Trial['condition'] = 'full') =>
     runTrial(
       vector,
-      { vector: vector.id, power: 'tool', disguise: 'none', condition, delay: 1 },
+      { suite: 'bezoar', profile: 'library', vector: vector.id, power: 'tool', disguise: 'none', condition, delay: 1 },
       {
         place,
         scanner: createScanner(),
@@ -333,7 +284,7 @@ describe('on a real store', () => {
       inject: async () => undefined,
     };
     const found = await trial(tame, 'none');
-    expect(summarise([found], null).harmless).toEqual(['sleeper_trigger tool none']);
+    expect(summarise([found], []).harmless).toEqual(['sleeper_trigger tool none']);
   });
 
   test('tampering at every depth changes the rows, and none gets past the guard', async () => {

@@ -1,5 +1,3 @@
-import { accessSync, constants, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { Fault } from '../../base/fault.ts';
 import { nearest } from '../../base/nearest.ts';
@@ -9,9 +7,9 @@ import { type Context, say } from '../context.ts';
 import { drawHidden } from '../draw.ts';
 import { exitCode } from '../exit-code.ts';
 import type { RunFlags } from '../lab-experiment.ts';
+import { readRun, refuseUnwritable, save, saveRun } from '../lab-files.ts';
 import { repeated } from '../options.ts';
 import { print } from '../print.ts';
-import { reasonOf } from '../reason.ts';
 
 const runNotes = `
 Attacks a fresh memory behind the shipped guard again and again: every vector, in every disguise, under every condition,
@@ -34,7 +32,7 @@ const notes = `
 Examples:
   bezoar lab run --out run.json
   bezoar lab report run.json
-  bezoar lab compare before.json after.json
+  bezoar lab compare before.json after.json --html difference.html
 
 Exit codes: 0 every goal is met, 1 a goal is not met or something got worse, 2 the lab itself failed.`;
 
@@ -56,10 +54,10 @@ export function addLab(program: Command, context: Context): void {
     .description('render a run as one self-contained HTML page')
     .action(async (file: string, options: { readonly out?: string; readonly json?: string }) => {
       const { renderReport, reportData } = await loadLab();
-      const run = await readRun(context, file);
+      const { run, file: facts } = await readRun(context, file);
       const { out = `${file.replace(/\.json$/, '')}.html`, json } = options;
-      save(context, out, renderReport(run));
-      if (json !== undefined) save(context, json, `${JSON.stringify(reportData(run), null, 2)}\n`);
+      save(context, out, renderReport(run, facts));
+      if (json !== undefined) save(context, json, `${JSON.stringify(reportData(run, facts), null, 2)}\n`);
       const written = [out, json ?? []].flat().map(drawHidden);
       await print(context, `Wrote ${written.join(' and ')}\n`);
     });
@@ -67,13 +65,16 @@ export function addLab(program: Command, context: Context): void {
     .command('compare')
     .argument('<before>', 'the earlier run')
     .argument('<after>', 'a run with other rules, another policy or another version')
+    .option('--html <file>', 'page to write too: both runs side by side')
     .option('--json', 'print as JSON')
     .description('show what got worse between two runs')
     .addHelpText('after', compareNotes)
-    .action(async (before: string, after: string, options: { readonly json?: true }) => {
-      const { compareRuns } = await loadLab();
+    .action(async (before: string, after: string, options: { readonly html?: string; readonly json?: true }) => {
+      const { compareRuns, renderComparison } = await loadLab();
       const { diffText } = await loadLabText();
-      const diff = compareRuns(await readRun(context, before), await readRun(context, after));
+      const [old, fresh] = [await readRun(context, before), await readRun(context, after)];
+      const diff = compareRuns(old.run, fresh.run);
+      if (options.html !== undefined) save(context, options.html, renderComparison(old, fresh));
       await print(context, options.json ? `${JSON.stringify(diff, null, 2)}\n` : diffText(diff));
       context.exit(diff.worse.length + diff.missing.length > 0 ? exitCode.found : exitCode.clean);
     });
@@ -109,14 +110,15 @@ function addRun(lab: Command, context: Context): void {
       await checkAll(options);
       for (const file of [options.results, options.out]) if (file !== undefined) refuseUnwritable(context, file);
       const { experiment } = await import('../lab-experiment.ts');
+      const { decisionPairs } = await loadLab();
       const { overheadText, runText } = await loadLabText();
       const { run, overhead, results } = await experiment(context, options);
       if (options.results !== undefined) save(context, options.results, `${JSON.stringify(results, null, 1)}\n`);
-      if (options.out !== undefined) save(context, options.out, `${JSON.stringify(run, null, 1)}\n`);
+      if (options.out !== undefined) saveRun(context, options.out, run, overhead);
       await print(
         context,
         options.json
-          ? `${JSON.stringify({ ...run.summary, overhead }, null, 2)}\n`
+          ? `${JSON.stringify({ ...run.summary, honest: run.honest, decisions: decisionPairs(run.trials), overhead }, null, 2)}\n`
           : `${runText(run)}${overheadText(overhead)}`,
       );
       context.exit(codeFor(context, run));
@@ -124,7 +126,7 @@ function addRun(lab: Command, context: Context): void {
 }
 
 function codeFor(context: Context, { summary }: ExperimentRun): number {
-  const { harmless, goals } = summary;
+  const { harmless, groups } = summary;
   if (harmless.length > 0) {
     say(
       context,
@@ -132,6 +134,7 @@ function codeFor(context: Context, { summary }: ExperimentRun): number {
     );
     return exitCode.error;
   }
+  const goals = groups.flatMap((group) => group.goals);
   return goals.some(({ met }) => met === false) ? exitCode.found : exitCode.clean;
 }
 
@@ -168,38 +171,4 @@ function whole(text: string): number {
   const value = Number(text);
   if (Number.isSafeInteger(value) && value >= 0 && value <= 1_000_000) return value;
   throw new InvalidArgumentError('Expected a whole number from 0 to 1000000.');
-}
-
-async function readRun({ io }: Context, file: string): Promise<ExperimentRun> {
-  let text: string;
-  try {
-    text = readFileSync(resolve(io.cwd, file), 'utf8');
-  } catch (error) {
-    throw new Fault('input-unreadable', `${drawHidden(file)}: ${reasonOf(error)}`);
-  }
-  const { parseRun } = await loadLab();
-  return parseRun(text, drawHidden(file));
-}
-
-/** Checked before the run: it takes minutes, and its results would be lost. */
-function refuseUnwritable({ io }: Context, file: string): void {
-  const path = resolve(io.cwd, file);
-  try {
-    accessSync(dirname(path), constants.W_OK);
-  } catch (error) {
-    throw unwritable(file, reasonOf(error));
-  }
-  if (statSync(path, { throwIfNoEntry: false })?.isDirectory() === true) throw unwritable(file, 'is a folder');
-}
-
-function save({ io }: Context, file: string, text: string): void {
-  try {
-    writeFileSync(resolve(io.cwd, file), text);
-  } catch (error) {
-    throw unwritable(file, reasonOf(error));
-  }
-}
-
-function unwritable(file: string, reason: string): Fault {
-  return new Fault('input-unreadable', `${drawHidden(file)} cannot be written: ${reason}`);
 }

@@ -4,25 +4,50 @@ import type { JSX } from 'hono/jsx/jsx-runtime';
 import type { ExperimentRun } from '../experiment.ts';
 import { isActivated, isControl, isRetained } from '../metrics.ts';
 import type { Trial } from '../trial.ts';
+import { conditionOrder } from './condition-title.ts';
 import { shown } from './shown.ts';
 
 const size = { width: 420, height: 220, left: 44, right: 90, top: 14, bottom: 34 } as const;
 const names = { none: 'A', integrity: 'B', full: 'C' } as const;
 
-/** The share of poison that is retained, and that works, over the turns it stays in the memory. */
+const charts: readonly Pick<ChartProps, 'title' | 'test'>[] = [
+  { title: 'Poison acted on (DASR), by neutral turns before the trigger', test: isActivated },
+  { title: 'Poison intact in the store (PRR), by neutral turns before the trigger', test: isRetained },
+  { title: 'Poison unfenced in a prompt, by neutral turns before the trigger', test: ({ bare }) => bare > 0 },
+];
+
+/** The share of poison that is retained, and that works, over the turns it stays in the memory; a flat line is a sentence. */
 export function Curves({ trials }: Pick<ExperimentRun, 'trials'>): JSX.Element {
   const attacks = trials.filter((trial) => !isControl(trial));
+  const moving = charts.filter(({ test }) => changesWithDelay(attacks, test));
+  const delays = delaysOf(attacks);
   return (
-    <div class="charts">
-      <Chart title="Poison acted on (DASR), by neutral turns before the trigger" trials={attacks} test={isActivated} />
-      <Chart title="Poison retained (PRR), by neutral turns before the trigger" trials={attacks} test={isRetained} />
-      <Chart
-        title="Poison unfenced in a prompt, by neutral turns before the trigger"
-        trials={attacks}
-        test={({ bare }) => bare > 0}
-      />
-    </div>
+    <>
+      <p>
+        {`Delays of ${delays.join(', ')} turns. ${moving.length === 0 ? 'The delay changed nothing: every cell has the same result at each of them, so each counts once.' : 'Only what changes with the delay is drawn.'}`}
+      </p>
+      <div class="charts">
+        {moving.map(({ title, test }) => (
+          <Chart title={title} trials={attacks} test={test} />
+        ))}
+      </div>
+    </>
   );
+}
+
+function delaysOf(trials: readonly Trial[]): readonly number[] {
+  return [...new Set(trials.map(({ delay }) => delay))].sort((a, b) => a - b);
+}
+
+function changesWithDelay(trials: readonly Trial[], test: ChartProps['test']): boolean {
+  const seen = new Map<string, boolean>();
+  return trials.some((trial) => {
+    const { suite, profile, vector, power, disguise, condition } = trial;
+    const cell = [suite, profile, vector, power, disguise, condition].join(' ');
+    const before = seen.get(cell);
+    seen.set(cell, test(trial));
+    return before !== undefined && before !== test(trial);
+  });
 }
 
 interface ChartProps {
@@ -32,12 +57,10 @@ interface ChartProps {
 }
 
 function Chart({ title, trials, test }: ChartProps): JSX.Element {
-  const delays = [...new Set(trials.map(({ delay }) => delay))].sort((a, b) => a - b);
+  const delays = delaysOf(trials);
   const x = scalePoint<number>(delays, [size.left, size.width - size.right]);
   const y = scaleLinear([0, 1], [size.height - size.bottom, size.top]);
-  const conditions = (['none', 'integrity', 'full'] as const).filter((name) =>
-    trials.some(({ condition }) => condition === name),
-  );
+  const conditions = conditionOrder.filter((name) => trials.some(({ condition }) => condition === name));
   const rate = (condition: string, delay: number): number => {
     const cell = trials.filter((trial) => trial.condition === condition && trial.delay === delay);
     return cell.length === 0 ? 0 : cell.filter(test).length / cell.length;

@@ -2,6 +2,8 @@ import type { JSX } from 'hono/jsx/jsx-runtime';
 import { stateOf } from '../compare.ts';
 import type { ExperimentRun } from '../experiment.ts';
 import type { Trial } from '../trial.ts';
+import { libraryProfile, ownSuite } from '../vector.ts';
+import { conditionOrder, conditionTitles } from './condition-title.ts';
 import { shown } from './shown.ts';
 
 type State = ReturnType<typeof stateOf>;
@@ -9,19 +11,24 @@ type State = ReturnType<typeof stateOf>;
 /** A letter as well as a colour, for readers and printers that cannot tell colours apart. */
 const signs: Readonly<Record<State, string>> = {
   stopped: '\u00b7',
+  'stored, not shown': 's',
   'shown as data': 'd',
   'shown unfenced': 'U',
   'acted on': 'X',
   flagged: 'F',
 };
-const worstFirst: readonly State[] = ['acted on', 'flagged', 'shown unfenced', 'shown as data', 'stopped'];
-const conditionTitles = { none: 'A: no checks', integrity: 'B: integrity', full: 'C: full' } as const;
+const worstFirst: readonly State[] = [
+  'acted on',
+  'flagged',
+  'shown unfenced',
+  'shown as data',
+  'stored, not shown',
+  'stopped',
+];
 
 /** One row per vector and power, one column per condition and disguise; each cell is the worst of its delays. */
 export function HeatMap({ trials }: Pick<ExperimentRun, 'trials'>): JSX.Element {
-  const conditions = (['none', 'integrity', 'full'] as const).filter((name) =>
-    trials.some(({ condition }) => condition === name),
-  );
+  const conditions = conditionOrder.filter((name) => trials.some(({ condition }) => condition === name));
   const disguises = [...new Set(trials.map(({ disguise }) => disguise))];
   const rows = [...new Map(trials.map((trial) => [rowOf(trial), trial])).keys()];
   const byCell = grouped(trials);
@@ -35,7 +42,7 @@ export function HeatMap({ trials }: Pick<ExperimentRun, 'trials'>): JSX.Element 
         ))}
         blank: not applicable to this vector
       </p>
-      <div class="wide">
+      <section class="wide" tabindex={0} aria-label="Vectors, conditions, disguises">
         <table class="heat">
           <caption>Worst result of each cell over all delays</caption>
           <thead>
@@ -75,13 +82,14 @@ export function HeatMap({ trials }: Pick<ExperimentRun, 'trials'>): JSX.Element 
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
     </>
   );
 }
 
-function rowOf({ vector, power }: Trial): string {
-  return power === 'tool' ? vector : `${vector} (${power})`;
+function rowOf({ suite, profile, vector, power }: Trial): string {
+  const prefix = `${suite === ownSuite ? '' : `${suite} `}${profile === libraryProfile ? '' : `${profile} `}`;
+  return `${prefix}${power === 'tool' ? vector : `${vector} (${power})`}`;
 }
 
 function grouped(trials: readonly Trial[]): ReadonlyMap<string, readonly Trial[]> {
@@ -112,5 +120,5 @@ function Cell({ trials, condition, disguise }: CellProps): JSX.Element {
 }
 
 function classOf(state: State): string {
-  return state.replaceAll(' ', '-');
+  return state.replaceAll(/\W+/g, '-');
 }

@@ -8,28 +8,30 @@ interface TableProps {
   readonly caption: string;
 }
 
-/** The first cell of a row is its heading. */
+/** The first cell of a row is its heading. A table that is wider than the page scrolls by itself. */
 export function Table({ head, rows, caption }: TableProps): JSX.Element {
   return (
-    <table>
-      <caption>{shown(caption)}</caption>
-      <thead>
-        <tr>
-          {head.map((cell) => (
-            <th scope="col">{shown(cell)}</th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(([first, ...others]) => (
+    <section class="wide" tabindex={0} aria-label={shown(caption)}>
+      <table>
+        <caption>{shown(caption)}</caption>
+        <thead>
           <tr>
-            <th scope="row">{first}</th>
-            {others.map((cell) => (
-              <td>{cell}</td>
+            {head.map((cell) => (
+              <th scope="col">{shown(cell)}</th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map(([first, ...others]) => (
+            <tr>
+              <th scope="row">{first}</th>
+              {others.map((cell) => (
+                <td>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   );
 }

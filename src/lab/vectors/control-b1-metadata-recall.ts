@@ -10,6 +10,7 @@ export const vector: Vector = {
   threats: [],
   kind: 'control',
   harm: 'policy_shift',
+  aim: 'decision',
   powers: ['tool'],
   disguises: ['none'],
   inject: async (scene) => {

@@ -7,6 +7,7 @@ export const vector: Vector = memoryVector({
   title: 'Edit around the guard',
   story: 'An attacker with database access changes the text of an entry that the owner wrote.',
   threats: ['T15'],
+  aim: 'fact',
   powers: ['tool', 'store', 'store-hashes', 'journal'],
   disguises: ['none', 'other_language', 'paraphrase'],
   payload: {

@@ -8,6 +8,7 @@ export const vector: Vector = memoryVector({
   assumes:
     'The operator keeps checkpoints outside the store (condition C). Without them no hash chain can reveal this.',
   threats: ['T15', 'T06'],
+  aim: 'fact',
   powers: ['restore'],
   disguises: ['none'],
   payload: {

@@ -1,16 +1,11 @@
-import { cleanAllowance, compareLater, poisonBaseline, storeBaseline } from '../baselines.ts';
-import { powers, type Vector } from '../vector.ts';
+import { baselineVector, cleanAllowance } from '../baselines.ts';
+import type { Vector } from '../vector.ts';
 
-export const vector: Vector = {
+export const vector: Vector = baselineVector({
   id: 'v1_masked_allow',
   title: 'Replay baseline poisoned to mask a change',
   story: 'A stored denial becomes the same allowance as the next decision, so that a looser rule looks unchanged.',
   threats: ['T10'],
-  kind: 'contract',
-  harm: 'misclassification',
-  powers,
-  disguises: ['none'],
-  prepare: storeBaseline,
-  inject: (scene) => poisonBaseline(scene, cleanAllowance),
-  trigger: (scene) => compareLater(scene, cleanAllowance),
-};
+  poison: cleanAllowance,
+  candidate: cleanAllowance,
+});

@@ -1,16 +1,11 @@
-import { cleanAllowance, cleanDenial, compareLater, poisonBaseline, storeBaseline } from '../baselines.ts';
-import { powers, type Vector } from '../vector.ts';
+import { baselineVector, cleanAllowance, cleanDenial } from '../baselines.ts';
+import type { Vector } from '../vector.ts';
 
-export const vector: Vector = {
+export const vector: Vector = baselineVector({
   id: 'v1_replay_baseline',
   title: 'Poisoned replay baseline',
   story: 'A stored denial becomes an allowance, so that a later genuine denial looks like a stricter rule.',
   threats: ['T10'],
-  kind: 'contract',
-  harm: 'misclassification',
-  powers,
-  disguises: ['none'],
-  prepare: storeBaseline,
-  inject: (scene) => poisonBaseline(scene, cleanAllowance),
-  trigger: (scene) => compareLater(scene, cleanDenial),
-};
+  poison: cleanAllowance,
+  candidate: cleanDenial,
+});

@@ -1,16 +1,11 @@
-import { cleanDenial, compareLater, hiddenDenial, poisonBaseline, storeBaseline } from '../baselines.ts';
-import { powers, type Vector } from '../vector.ts';
+import { baselineVector, cleanDenial, hiddenDenial } from '../baselines.ts';
+import type { Vector } from '../vector.ts';
 
-export const vector: Vector = {
+export const vector: Vector = baselineVector({
   id: 'v2_deny_convergence',
   title: 'Poisoned deny fields',
   story: 'The stored deny fields are changed to claim that nothing was denied, under the same version.',
   threats: ['T10'],
-  kind: 'contract',
-  harm: 'misclassification',
-  powers,
-  disguises: ['none'],
-  prepare: storeBaseline,
-  inject: (scene) => poisonBaseline(scene, hiddenDenial),
-  trigger: (scene) => compareLater(scene, cleanDenial),
-};
+  poison: hiddenDenial,
+  candidate: cleanDenial,
+});

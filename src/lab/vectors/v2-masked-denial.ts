@@ -1,17 +1,12 @@
-import { cleanAllowance, compareLater, maskedDenial, poisonBaseline, storeBaseline } from '../baselines.ts';
-import { powers, type Vector } from '../vector.ts';
+import { baselineVector, cleanAllowance, maskedDenial } from '../baselines.ts';
+import type { Vector } from '../vector.ts';
 
-export const vector: Vector = {
+export const vector: Vector = baselineVector({
   id: 'v2_masked_denial',
   title: 'All projections poisoned to mask a change',
   story:
     'Every stored projection is that of an allowance while the decision stays a denial, so that a looser rule looks reclassified.',
   threats: ['T10'],
-  kind: 'contract',
-  harm: 'misclassification',
-  powers,
-  disguises: ['none'],
-  prepare: storeBaseline,
-  inject: (scene) => poisonBaseline(scene, maskedDenial),
-  trigger: (scene) => compareLater(scene, cleanAllowance),
-};
+  poison: maskedDenial,
+  candidate: cleanAllowance,
+});

@@ -1,7 +1,9 @@
 import { presentFields, requiredContextFields } from '../../decisions/index.ts';
+import { contractVector } from '../contract-vector.ts';
+import { type DecisionEvent, policyDecision, refusedEvent } from '../decision-event.ts';
 import { operator, type TrialScene } from '../scene.ts';
 import { inserted } from '../tamper.ts';
-import { powers, type Vector } from '../vector.ts';
+import type { Vector } from '../vector.ts';
 
 const injected = {
   kind: 'context_field',
@@ -21,7 +23,7 @@ async function knownContext(scene: TrialScene): Promise<void> {
   await scene.watched(() => scene.space.remove({ id }, operator));
 }
 
-async function envelopeOf(scene: TrialScene): Promise<string> {
+async function envelopeOf(scene: TrialScene): Promise<string | undefined> {
   if (scene.condition === 'none') {
     const rows = await scene.memory.rows();
     const values = requiredContextFields.map((name) => [name, rows.find(({ target }) => target === name)?.content]);
@@ -32,19 +34,23 @@ async function envelopeOf(scene: TrialScene): Promise<string> {
     return (await scene.space.audit.context({}, operator)).contract;
   });
   for (const { name, problem } of contract?.rejected ?? []) scene.detect(`context:${name}:${problem}`);
-  return contract?.context_payload_state ?? 'refused';
+  return contract?.context_payload_state;
 }
 
-export const vector: Vector = {
+/** The victim's policy: it deploys only with a complete context. */
+async function deployment(scene: TrialScene): Promise<DecisionEvent> {
+  const classification = await envelopeOf(scene);
+  if (classification === undefined) return refusedEvent;
+  return { ...policyDecision(classification === 'complete_envelope'), classification };
+}
+
+export const vector: Vector = contractVector({
   id: 'v3_context_envelope',
   title: 'Injected context field',
   story:
     'The attacker supplies a field that was missing when a decision was made, so that the context looks complete and a later call is allowed.',
   threats: ['T10'],
-  kind: 'contract',
   harm: 'policy_shift',
-  powers,
-  disguises: ['none'],
   prepare: knownContext,
   inject: async (scene) => {
     const { power } = scene;
@@ -52,10 +58,6 @@ export const vector: Vector = {
     else if (power === 'restore') await scene.putBack();
     else await scene.tamper((loot) => inserted(loot, scene.saved.get('lane') ?? '', injected, power));
   },
-  trigger: async (scene) => {
-    const observed = await envelopeOf(scene);
-    // The victim's policy: deploy only with a complete context.
-    const activated = observed === 'complete_envelope';
-    return { expected: 'partial_envelope', observed, retained: activated, activated };
-  },
-};
+  decide: deployment,
+  isPoison: ({ target, content }) => target === injected.target && content === injected.content,
+});
