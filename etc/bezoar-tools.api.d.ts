@@ -7,6 +7,7 @@ export { BoundedMemory };
 export { BoundedOperation };
 export { BoundedOptions };
 export { CheckedMemory };
+export { ComparedMemories };
 export { DockerAgentDatabase };
 export { DockerAgentMemory };
 export { DockerAgentMemoryOptions };
@@ -22,6 +23,7 @@ export { JsonSchema };
 export { KnowledgeGraph };
 export { KnowledgeGraphOptions };
 export { MarkdownOptions };
+export { MemoryDifference };
 export { MemoryFailure };
 export { MemoryResult };
 export { MemoryScope };
@@ -34,6 +36,7 @@ export { MemoryToolOptions };
 export { MessageRole };
 export { NewMessage };
 export { NewSession };
+export { OnImport };
 export { OutsideChange };
 export { RecallArguments };
 export { RecallDecision };
@@ -52,6 +55,7 @@ export { Tool };
 export { ToolOptions };
 export { WithheldItem };
 export { WithheldMemory };
+export { WithheldRow };
 export { WriteArguments };
 export { WriteDecision };
 export { WriteMetadata };
@@ -195,6 +199,18 @@ export interface CheckedMemory {
     readonly _shield_rendering: Rendering;
 }
 
+/** What changed without the tools. */
+export interface ComparedMemories {
+    readonly outcome: 'compared';
+    readonly rows: number;
+    /** Rows that no record explains: added or changed by another program. */
+    readonly added: readonly MemoryDifference[];
+    /** Texts of the journal that are no longer in the file. */
+    readonly missing: readonly MemoryDifference[];
+    /** Texts that a person released or restored and that are not in the file yet. */
+    readonly pending: readonly MemoryDifference[];
+}
+
 /** docker-agent's `memory.db`, used in place: the same file and table, still readable by every program that read it before. */
 export interface DockerAgentDatabase {
     /** Every row, ordered by its date as written, then by id. */
@@ -209,8 +225,12 @@ export interface DockerAgentMemory {
     readonly tools: readonly Tool[];
     /** For the system prompt. Taken at the first call; later writes do not change it. Empty when nothing is stored. */
     snapshot(): Promise<string>;
-    /** Everything with raw text and reasons. For a person only. */
-    inspectMemories(person: Origin): Promise<InspectedMemories | Refused>;
+    /** Everything with raw text and reasons. For a person only. Imports new rows first, and reports how far it is. */
+    inspectMemories(person: Origin, onImport?: OnImport): Promise<InspectedMemories | Refused>;
+    /** What changed without the tools, with raw text. For a person only. Changes nothing. */
+    compareMemories(person: Origin): Promise<ComparedMemories | Refused>;
+    /** The same, settled: what was added is imported, and what is missing is retired, so that a person can restore it. */
+    settleMemories(person: Origin, onImport?: OnImport): Promise<ComparedMemories | Refused>;
 }
 
 export interface DockerAgentMemoryOptions {
@@ -220,6 +240,8 @@ export interface DockerAgentMemoryOptions {
     /** Who uses the tools: the agent and its session. */
     readonly origin: Origin;
     readonly env?: Env;
+    /** Called for every row that a tool or the snapshot withholds, once for each text of a row. Holds no memory text. */
+    readonly onWithheld?: (row: WithheldRow) => void;
 }
 
 export interface DockerAgentOptions {
@@ -308,6 +330,15 @@ export interface MarkdownOptions {
     readonly env?: Env;
     /** How long a change waits for other processes, in milliseconds. Default 30,000. */
     readonly patience?: number;
+}
+
+/** A difference between the file and the journal, with raw text. Never put into a prompt. */
+export interface MemoryDifference {
+    /** The row in the file, if there is one. */
+    readonly id?: string;
+    /** The entry in the journal, if there is one. */
+    readonly entry?: string;
+    readonly memory: string;
 }
 
 export interface MemoryFailure {
@@ -405,6 +436,9 @@ export interface NewSession {
     readonly title?: string;
     readonly messages?: readonly Omit<NewMessage, 'session'>[];
 }
+
+/** How far an import of many rows is. */
+export type OnImport = (done: number, total: number) => void;
 
 /** A change that was not made through the tool. */
 export interface OutsideChange {
@@ -588,6 +622,16 @@ export interface WithheldMemory {
     readonly reasons: readonly string[];
 }
 
+/** A row that no model is shown, for a log. */
+export interface WithheldRow {
+    /** As the tools show it: an id that could carry words is replaced. */
+    readonly id: string;
+    /** Rule ids, or codes if no rule accuses the text. */
+    readonly why: readonly string[];
+    /** The SHA-256 of the text: the same poison in two rows has the same one. */
+    readonly contentHash: string;
+}
+
 /** The arguments of a write, besides the text. */
 export type WriteArguments = Inferred<typeof writeArguments>;
 
@@ -719,6 +763,8 @@ export interface LateText {
 /** The rows, while all other writers are locked out. */
 export interface LockedRows {
     all(): readonly MemoryRow[];
+    /** The rows with these rowids, as far as they still exist. */
+    some(rowids: readonly number[]): readonly MemoryRow[];
     insert(row: {
         readonly id: string;
         /** Milliseconds since 1970. */

@@ -7,6 +7,7 @@ import type { GuardedSpace } from '../guard/index.ts';
 import { fileNames, markdownFolder } from '../stores/markdown/index.ts';
 import type { Account, BoundedMemory } from '../tools/index.ts';
 import type { Context } from './context.ts';
+import { databaseDefaults, databaseSpace, isFile, type OpenDatabase, withDatabase } from './database-command.ts';
 import { drawHidden, fitStart } from './draw.ts';
 import { addMemoryCommand, type CommandResult } from './memory-command.ts';
 import type { Unnamed } from './memory-options.ts';
@@ -22,22 +23,28 @@ export interface BoundedCommand<Options> {
   readonly notes: string;
   readonly options?: (command: Command) => Command;
   run(memory: BoundedMemory, options: Options, space: GuardedSpace): Promise<CommandResult>;
+  /** The same for a memory.db of docker-agent. */
+  runOnDatabase(database: OpenDatabase, options: Options): Promise<CommandResult>;
 }
 
 const journal = '.bezoar.db';
 const space = 'hermes';
-const unnamed: Unnamed = { store: `${journal} in the folder`, space };
+const unnamed: Unnamed = { store: `${journal} in the folder`, space: `${space}, or ${databaseSpace} for a memory.db` };
 
-/** Adds a command for a hermes-agent folder: an ordinary memory whose entries also live in MEMORY.md and USER.md. */
+/**
+ * Adds a command for a hermes-agent folder, an ordinary memory whose entries also live in MEMORY.md and USER.md, or for a
+ * database of docker-agent.
+ */
 export function addBoundedCommand<Options>(program: Command, context: Context, made: BoundedCommand<Options>): void {
   const pathOf = (folder: string): string => resolve(context.io.cwd, folder);
   addMemoryCommand<Options & BoundedOptions>(program, context, {
-    usage: `${made.name} <folder>`,
+    usage: `${made.name} <path>`,
     description: made.description,
     notes: made.notes,
     absent: 'create',
     unnamed,
-    defaults: ([folder = '']): ConfigDefaults => {
+    defaults: ([folder = '']): ConfigDefaults | Promise<ConfigDefaults> => {
+      if (isFile(pathOf(folder))) return databaseDefaults(folder, pathOf(folder));
       requireFolder(folder, pathOf(folder));
       // `apart`: entries of the configured space must not be written into these files.
       return { store: join(pathOf(folder), journal), space, apart: true };
@@ -47,6 +54,9 @@ export function addBoundedCommand<Options>(program: Command, context: Context, m
         .addOption(limitOption('--memory-limit <characters>', 'maximum length of MEMORY.md', 2_200))
         .addOption(limitOption('--user-limit <characters>', 'maximum length of USER.md', 1_375)),
     async run(memory, [folder = ''], options) {
+      if (isFile(pathOf(folder))) {
+        return withDatabase(context, pathOf(folder), memory.space, (database) => made.runOnDatabase(database, options));
+      }
       // Loaded here, because no other command needs it.
       const { boundedMemory } = await import('../tools/index.ts');
       const bounded = boundedMemory({
@@ -62,7 +72,10 @@ export function addBoundedCommand<Options>(program: Command, context: Context, m
 
 function requireFolder(named: string, path: string): void {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory() === true) return;
-  throw new Fault('input-unreadable', `${named} is not a folder; name the folder that contains MEMORY.md and USER.md`);
+  throw new Fault(
+    'input-unreadable',
+    `${named} is not a folder or a file; name the folder that contains MEMORY.md and USER.md, or the memory.db of docker-agent`,
+  );
 }
 
 function limitOption(flags: string, description: string, standard: number): Option {

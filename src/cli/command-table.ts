@@ -54,6 +54,7 @@ export const commandTable: Readonly<Record<string, Readonly<Record<string, () =>
   'Documents and other memories:': {
     ingest: async () => (await import('./commands/ingest.ts')).addIngest,
     adopt: async () => (await import('./commands/adopt.ts')).addAdopt,
+    inspect: async () => (await import('./commands/inspect.ts')).addInspect,
     reconcile: async () => (await import('./commands/reconcile.ts')).addReconcile,
   },
   'Export, replay and evaluation:': {

@@ -40,7 +40,7 @@ export interface MemoryCommand<Options> {
   readonly absent?: Opening['absent'];
   /** The default store and space, as shown in the help and as used. */
   readonly unnamed?: Unnamed;
-  readonly defaults?: (args: readonly string[]) => ConfigDefaults;
+  readonly defaults?: (args: readonly string[]) => ConfigDefaults | Promise<ConfigDefaults>;
   /** Runs instead of `run` if these arguments need no memory; otherwise returns undefined. */
   readonly apart?: (args: readonly string[], options: Options & MemoryOptions) => Promise<CommandResult> | undefined;
   run(memory: OpenMemory, args: readonly string[], options: Options & MemoryOptions): Promise<CommandResult>;
@@ -55,7 +55,7 @@ export function addMemoryCommand<Options>(program: Command, context: Context, ma
     const args = given.slice(0, -2).flat() as readonly (string | undefined)[];
     const options = complete.optsWithGlobals<Options & MemoryOptions & ReadingOptions>();
     const named = args.filter((arg) => arg !== undefined);
-    const opening: Opening = { absent: made.absent ?? 'refuse', defaults: made.defaults?.(named) };
+    const opening: Opening = { absent: made.absent ?? 'refuse', defaults: await made.defaults?.(named) };
     const run = (memory: OpenMemory): Promise<CommandResult> => made.run(memory, named, options);
     const inMemory = async (): Promise<CommandResult> => {
       if (made.reads === undefined) return withMemory(context, options, run, opening);

@@ -79,6 +79,7 @@ import { rule as memorySupremacyRule } from './rules/memory-supremacy.ts';
 import { rule as messageToAgentRule } from './rules/message-to-agent.ts';
 import { rule as mixedScriptWordRule } from './rules/mixed-script-word.ts';
 import { rule as newOrdersRule } from './rules/new-orders.ts';
+import { rule as newPersonaRule } from './rules/new-persona.ts';
 import { rule as nextSessionInstructionRule } from './rules/next-session-instruction.ts';
 import { rule as orderedCommandRule } from './rules/ordered-command.ts';
 import { rule as overrideOrdersRule } from './rules/override-orders.ts';
@@ -91,6 +92,7 @@ import { rule as plantedStartupRule } from './rules/planted-startup.ts';
 import { rule as plantedToolCallRule } from './rules/planted-tool-call.ts';
 import { rule as privateDataFlowRule } from './rules/private-data-flow.ts';
 import { rule as privateKeyBlockRule } from './rules/private-key-block.ts';
+import { rule as privatePlaceholderRule } from './rules/private-placeholder.ts';
 import { rule as promptInjectionRule } from './rules/prompt-injection.ts';
 import { rule as protectionsRemovedRule } from './rules/protections-removed.ts';
 import { rule as providerKeyRule } from './rules/provider-key.ts';
@@ -103,6 +105,7 @@ import { rule as remoteCodeFlowRule } from './rules/remote-code-flow.ts';
 import { rule as remoteScriptPipeRule } from './rules/remote-script-pipe.ts';
 import { rule as removeFiltersRule } from './rules/remove-filters.ts';
 import { rule as replaceContextRule } from './rules/replace-context.ts';
+import { rule as requestWithSecretRule } from './rules/request-with-secret.ts';
 import { rule as reroutedTargetRule } from './rules/rerouted-target.ts';
 import { rule as revealPromptRule } from './rules/reveal-prompt.ts';
 import { rule as revealSecretRule } from './rules/reveal-secret.ts';
@@ -112,6 +115,7 @@ import { rule as roleAssignmentRule } from './rules/role-assignment.ts';
 import { rule as roleHijackRule } from './rules/role-hijack.ts';
 import { rule as rolePretendRule } from './rules/role-pretend.ts';
 import { rule as rootMemoryRule } from './rules/root-memory.ts';
+import { rule as secretInAddressesRule } from './rules/secret-in-addresses.ts';
 import { rule as selfReplicationRule } from './rules/self-replication.ts';
 import { rule as sendToUrlRule } from './rules/send-to-url.ts';
 import { rule as silentActionRule } from './rules/silent-action.ts';
@@ -221,6 +225,7 @@ export const rules: readonly AccusingRule[] = [
   messageToAgentRule,
   mixedScriptWordRule,
   newOrdersRule,
+  newPersonaRule,
   nextSessionInstructionRule,
   orderedCommandRule,
   overrideOrdersRule,
@@ -233,6 +238,7 @@ export const rules: readonly AccusingRule[] = [
   plantedToolCallRule,
   privateDataFlowRule,
   privateKeyBlockRule,
+  privatePlaceholderRule,
   promptInjectionRule,
   protectionsRemovedRule,
   providerKeyRule,
@@ -245,6 +251,7 @@ export const rules: readonly AccusingRule[] = [
   remoteScriptPipeRule,
   removeFiltersRule,
   replaceContextRule,
+  requestWithSecretRule,
   reroutedTargetRule,
   revealPromptRule,
   revealSecretRule,
@@ -254,6 +261,7 @@ export const rules: readonly AccusingRule[] = [
   roleHijackRule,
   rolePretendRule,
   rootMemoryRule,
+  secretInAddressesRule,
   selfReplicationRule,
   sendToUrlRule,
   silentActionRule,

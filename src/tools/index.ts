@@ -20,13 +20,16 @@ export {
 } from './anthropic/anthropic-memory.ts';
 export { anthropicMemoryTool } from './anthropic/anthropic-memory-tool.ts';
 export { MemoryToolError } from './anthropic/refusal.ts';
+export type { ComparedMemories, MemoryDifference } from './docker-agent/compare.ts';
 export {
   type DockerAgentMemory,
   type DockerAgentMemoryOptions,
   dockerAgentMemory,
 } from './docker-agent/docker-agent-memory.ts';
 export type { InspectedMemories, InspectedMemory } from './docker-agent/inspect.ts';
+export type { OnImport } from './docker-agent/row-reconciler.ts';
 export { firstMemoryThreat, type MemoryScope, scanContent } from './docker-agent/security.ts';
+export type { WithheldRow } from './docker-agent/withheld.ts';
 export {
   type Account,
   type BoundedMemory,

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { programForDocs } from '../../scripts/program-for-docs.ts';
 import type { Engine } from '../../src/cli/engine.ts';
@@ -30,6 +31,9 @@ beforeAll(async () => {
   for (const folder of [memory, variables.HOME, join(memory, 'hermes')]) mkdirSync(folder, { recursive: true });
   writeFileSync(join(memory, 'hermes/MEMORY.md'), 'Project uses pnpm\n');
   writeFileSync(join(memory, 'CLAUDE.md'), 'Use pnpm.\n');
+  const dockerAgent = new Sqlite(join(memory, 'docker-agent.db'));
+  dockerAgent.exec('CREATE TABLE memories (id TEXT PRIMARY KEY, created_at TEXT, memory TEXT)');
+  dockerAgent.close();
   writeFileSync(join(memory, 'notes.html'), '<h1>Opening hours</h1><p>The shop opens at nine.</p>');
   const row = (id: number, label: string, text: string): string =>
     JSON.stringify({ id, label, text, kind: 'direct_injection' });
@@ -141,6 +145,7 @@ const steps: readonly Step[] = [
   step('train', () => ['--data', 'texts.jsonl', '--out', 'model.json'], 0, /^Learned from/),
   step('adopt', () => ['hermes'], 0, /MEMORY\.md: 1 entries, 1 new/),
   step('reconcile', () => ['hermes'], 0, /agree/),
+  step('inspect', () => ['docker-agent.db', '--as', 'ana'], 0, /0 rows, 0 withheld from prompts/),
   step('hook claude-code', () => [], 0, /"permissionDecision":"deny"/, hook(attack)),
   step('hook claude-code', () => [], 0, /^$/, hook('Use pnpm.')),
   step('hook install', () => ['cursor', '--command', 'bezoar'], 0, /^written to/),

@@ -6,7 +6,7 @@ export interface Standing {
 
 /** Everything that some reader treats as the end of a line. */
 const ends = String.raw`\r\n|[\n\r\v\f\x1c-\x1e\x85\u2028\u2029]`;
-const lineEnd = new RegExp(ends);
+export const lineEnd = new RegExp(ends);
 const opening = /^\s*<(memory-data|untrusted-content) ([0-9a-f]{16,})[ >]/;
 
 /** Ids that the guard made. One of four digits may happen to be the value that is looked for. */

@@ -4,6 +4,7 @@ import { fileNames, type MemoryTarget, memoryTargets } from '../../stores/markdo
 import type { Account } from '../../tools/index.ts';
 import { addBoundedCommand, problemLines, sample } from '../bounded-command.ts';
 import type { Context } from '../context.ts';
+import { adoptDatabase } from '../database-results.ts';
 import { exitCode } from '../exit-code.ts';
 import type { CommandResult } from '../memory-command.ts';
 import { asOption, type PersonOptions, personOf } from '../person.ts';
@@ -15,6 +16,9 @@ be edited by hand or by the old tool. Suspected attacks are listed; they stay in
 person releases or removes them. The journal is stored in the folder itself unless a flag, the environment or the
 configuration names another store; the space is hermes unless a flag or the environment names another.
 
+A memory.db of docker-agent is imported the same way, row by row; its journal is stored beside it, in the space docker-agent.
+\`bezoar inspect\` shows the whole texts of its withheld rows.
+
 With --vouch, a named person vouches for the texts of the files: agents then see them as a user's own words instead of as
 data. The command first lists the texts and a hash; give the hash with --expect to vouch for exactly these texts. Texts with
 findings are left, see \`bezoar vouch\`.
@@ -22,12 +26,15 @@ findings are left, see \`bezoar vouch\`.
 Examples:
   bezoar adopt ~/.hermes/memories
   bezoar adopt ~/.hermes/memories --store team.db --space ana
+  bezoar adopt ~/.cagent/memory/default/memory.db
   bezoar adopt ~/.hermes/memories --vouch --reason "I wrote these notes" --as ana
 
 Exit codes: 0 adopted, 1 adopted but some texts are held or left, 2 a file could not be read or parsed.`;
 
 /** The origin of every text that was read from one of the files. */
 const fileSource = { channel: 'import', principal: 'bezoar-files' } as const;
+/** The same for the rows of a docker-agent database. */
+const rowSource = { channel: 'import', principal: 'memory.db' } as const;
 
 interface AdoptOptions extends PersonOptions {
   readonly vouch?: true;
@@ -38,7 +45,7 @@ interface AdoptOptions extends PersonOptions {
 export function addAdopt(program: Command, context: Context): void {
   addBoundedCommand<AdoptOptions>(program, context, {
     name: 'adopt',
-    description: 'start guarding an existing folder of hermes-agent memories',
+    description: 'start guarding existing memories of hermes-agent or docker-agent',
     notes,
     options: (command) =>
       command
@@ -54,6 +61,16 @@ export function addAdopt(program: Command, context: Context): void {
       const first = adopted(await memory.adopt());
       const decided = expect === undefined ? {} : { dryRun: false, contentHash: expect };
       const result = await space.review.vouch({ source: fileSource, reason, ...decided }, person);
+      return both(first, vouchedSourceResult(result));
+    },
+    async runOnDatabase(database, options) {
+      const person = personOf(context, options);
+      if (!options.vouch) return adoptDatabase(database, person);
+      const { reason, expect } = options;
+      if (reason === undefined) throw new Fault('input-invalid', '--vouch needs --reason: why do you vouch for them?');
+      const first = await adoptDatabase(database, person);
+      const decided = expect === undefined ? {} : { dryRun: false, contentHash: expect };
+      const result = await database.space.review.vouch({ source: rowSource, reason, ...decided }, person);
       return both(first, vouchedSourceResult(result));
     },
   });

@@ -3,6 +3,7 @@ import { fileNames } from '../../stores/markdown/index.ts';
 import type { Account, OutsideChange } from '../../tools/index.ts';
 import { addBoundedCommand, problemLines, sample } from '../bounded-command.ts';
 import type { Context } from '../context.ts';
+import { reconcileDatabase } from '../database-results.ts';
 import { exitCode } from '../exit-code.ts';
 
 interface ReconcileOptions {
@@ -14,9 +15,13 @@ Shows changes to MEMORY.md and USER.md that bypassed the memory tool. With --set
 unknown origin, removed ones are retired (and can be restored), a file that the tool refuses is repaired, and an entry
 longer than the whole limit is moved to a file next to it. The journal is located as in \`bezoar adopt\`.
 
+Of a memory.db of docker-agent it shows rows that no record explains (+), texts that are no longer in the file (-), and
+released texts that the file does not hold yet (>). With --settle, they are imported, retired and written.
+
 Examples:
   bezoar reconcile ~/.hermes/memories
   bezoar reconcile ~/.hermes/memories --settle
+  bezoar reconcile ~/.cagent/memory/default/memory.db
 
 Exit codes: 0 no differences, or settled; 1 there are differences; 2 a file could not be read.`;
 
@@ -30,6 +35,8 @@ export function addReconcile(program: Command, context: Context): void {
       const account = await memory.reconcile({ settle });
       return { json: account, text: () => differences(account), code: codeOf(account, settle) };
     },
+    runOnDatabase: (database, { settle = false }) =>
+      reconcileDatabase(database, { channel: 'operator', principal: 'bezoar' }, settle),
   });
 }
 function codeOf({ problems, changes }: Account, settled: boolean): number {

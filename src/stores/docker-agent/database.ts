@@ -19,6 +19,8 @@ export interface MemoryRow {
 /** The rows, while all other writers are locked out. */
 export interface LockedRows {
   all(): readonly MemoryRow[];
+  /** The rows with these rowids, as far as they still exist. */
+  some(rowids: readonly number[]): readonly MemoryRow[];
   insert(row: {
     readonly id: string;
     /** Milliseconds since 1970. */
@@ -72,7 +74,13 @@ export function dockerAgentDatabase(handle: SqliteHandle, options: DockerAgentOp
 
 function lockedRows(connection: DockerAgentConnection): LockedRows {
   return {
-    all: () => connection.all(everyRow).map(asText),
+    all: () => connection.all(everyRow.compile(build)).map(asText),
+    some: (rowids) =>
+      connection
+        .all(
+          sql<StoredRow>`${row} where rowid in (select value from json_each(${JSON.stringify(rowids)}))`.compile(build),
+        )
+        .map(asText),
     insert: ({ id, createdAt, memory, category }) =>
       connection.run(
         sql`insert into memories (id, created_at, memory, category) values
@@ -99,13 +107,14 @@ function asText({ rowid, claimedAt, ...columns }: StoredRow): MemoryRow {
 }
 
 // A column without a strict type holds values of any type: bytes and numbers are read as text, null as empty text.
-const everyRow = sql<StoredRow>`select rowid as "rowid",
+const row = sql`select rowid as "rowid",
   cast(case when typeof(id) = 'text' then id else 'rowid:' || rowid end as blob) as "id",
   coalesce(cast(created_at as blob), x'') as "createdAt",
   cast(strftime('%s', cast(created_at as text)) as integer) * 1000 as "claimedAt",
   coalesce(cast(memory as blob), x'') as "memory",
   coalesce(cast(category as blob), x'') as "category"
-  from memories order by created_at, id, rowid`.compile(build);
+  from memories`;
+const everyRow = sql<StoredRow>`${row} order by created_at, id, rowid`;
 
 /** Inspects before it changes anything: creates the table in an empty file, adds a missing column, refuses anything else. */
 async function prepare(connection: DockerAgentConnection, file: string): Promise<void> {

@@ -6,6 +6,7 @@ import type { DockerAgentDatabase, MemoryRow } from '../../stores/docker-agent/d
 import { wordsToKeep } from '../words-to-keep.ts';
 import { blocked, failure, type Refusal, refusalOf } from './answer.ts';
 import type { ReconciledRows, RowReconciler } from './row-reconciler.ts';
+import type { RowView } from './show.ts';
 import { entryOf, type Standing, threatsIn } from './standing.ts';
 import { canonicalText, newRowId, type RowWords, shownId, targetOf } from './words.ts';
 
@@ -15,6 +16,8 @@ export interface SqlContext {
   readonly reconciler: RowReconciler;
   readonly origin: Origin;
   readonly env: Env;
+  /** Tells the operator which of these rows are withheld. */
+  report(views: readonly RowView[]): void;
 }
 
 export interface RequestedRow {

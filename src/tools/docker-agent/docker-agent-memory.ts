@@ -6,10 +6,12 @@ import type { DockerAgentDatabase } from '../../stores/docker-agent/database.ts'
 import type { JsonSchema, Tool } from '../tool.ts';
 import { failure, type Refusal } from './answer.ts';
 import { addRow, deleteRow, type SqlContext, updateRow } from './changes.ts';
+import { type ComparedMemories, compareMemories, settleMemories } from './compare.ts';
 import { type InspectedMemories, inspectMemories } from './inspect.ts';
-import { RowReconciler } from './row-reconciler.ts';
-import { type RowView, rowView, shownRow } from './show.ts';
+import { type OnImport, RowReconciler } from './row-reconciler.ts';
+import { type RowView, rowView, shownRows } from './show.ts';
 import { snapshotText } from './snapshot-text.ts';
+import { reportingOnce, type WithheldRow } from './withheld.ts';
 
 export interface DockerAgentMemoryOptions {
   /** The space with the journal of this memory. Use it for nothing else. */
@@ -18,6 +20,8 @@ export interface DockerAgentMemoryOptions {
   /** Who uses the tools: the agent and its session. */
   readonly origin: Origin;
   readonly env?: Env;
+  /** Called for every row that a tool or the snapshot withholds, once for each text of a row. Holds no memory text. */
+  readonly onWithheld?: (row: WithheldRow) => void;
 }
 
 /** docker-agent's memory, guarded, for one session. */
@@ -26,19 +30,26 @@ export interface DockerAgentMemory {
   readonly tools: readonly Tool[];
   /** For the system prompt. Taken at the first call; later writes do not change it. Empty when nothing is stored. */
   snapshot(): Promise<string>;
-  /** Everything with raw text and reasons. For a person only. */
-  inspectMemories(person: Origin): Promise<InspectedMemories | Refused>;
+  /** Everything with raw text and reasons. For a person only. Imports new rows first, and reports how far it is. */
+  inspectMemories(person: Origin, onImport?: OnImport): Promise<InspectedMemories | Refused>;
+  /** What changed without the tools, with raw text. For a person only. Changes nothing. */
+  compareMemories(person: Origin): Promise<ComparedMemories | Refused>;
+  /** The same, settled: what was added is imported, and what is missing is retired, so that a person can restore it. */
+  settleMemories(person: Origin, onImport?: OnImport): Promise<ComparedMemories | Refused>;
 }
 
 /** The memory tools of docker-agent, kept on the guard. */
 export function dockerAgentMemory(options: DockerAgentMemoryOptions): DockerAgentMemory {
-  const { space, database, origin, env = systemEnv } = options;
+  const { space, database, origin, env = systemEnv, onWithheld } = options;
   const reconciler = new RowReconciler(space, database);
-  const context: SqlContext = { space, database, reconciler, origin, env };
+  const report = onWithheld === undefined ? () => undefined : reportingOnce(onWithheld);
+  const context: SqlContext = { space, database, reconciler, origin, env, report };
   let snapshot: Promise<string> | undefined;
   const takeSnapshot = async (): Promise<string> => {
     const { standings } = await reconciler.reconcile();
-    return snapshotText(await rowView(space, standings, origin), space.policy.budget);
+    const views = await rowView(space, standings, origin);
+    report(views);
+    return snapshotText(views, space.policy.budget);
   };
   return {
     tools: [addTool(context), getTool(context), searchTool(context), updateTool(context), deleteTool(context)],
@@ -50,7 +61,9 @@ export function dockerAgentMemory(options: DockerAgentMemoryOptions): DockerAgen
       });
       return snapshot;
     },
-    inspectMemories: (person) => inspectMemories(reconciler, person),
+    inspectMemories: (person, onImport) => inspectMemories(reconciler, person, onImport),
+    compareMemories: (person) => compareMemories(reconciler, person),
+    settleMemories: (person, onImport) => settleMemories(space, reconciler, person, onImport),
   };
 }
 
@@ -119,11 +132,12 @@ function shown(id: string): string {
 
 type RowFilter = (row: RowView['row']) => boolean;
 
-async function listed({ reconciler, space, origin }: SqlContext, wanted: RowFilter): Promise<string> {
+async function listed({ reconciler, space, origin, report }: SqlContext, wanted: RowFilter): Promise<string> {
   const { standings } = await reconciler.reconcile();
   const found = standings.filter(({ row }) => wanted(row));
   const views = await rowView(space, found, origin);
-  return views.length === 0 ? 'null' : JSON.stringify(views.map(shownRow));
+  report(views);
+  return views.length === 0 ? 'null' : JSON.stringify(shownRows(views));
 }
 
 /** Every word is part of the text, ignoring case; `%`, `_` and `\` have no special meaning. */

@@ -71,15 +71,6 @@ export class RowIndex {
     return listed.flatMap((entry) => toIndexedRow(entry, texts.get(entry.id)));
   }
 
-  /** Texts that were removed from one target, replaced there or refused. */
-  async retired(target: string): Promise<readonly IndexedRow[]> {
-    const found: IndexedRow[] = [];
-    for (const entry of await listAll(this.#space, { states: ['retired'], targets: [target] }, bezoarItself)) {
-      found.push(...toIndexedRow(entry, await this.#inspect(entry.id)));
-    }
-    return found;
-  }
-
   async #inspect(id: string): Promise<Inspection | undefined> {
     const found = await this.#space.review.inspect({ id }, bezoarItself);
     return found.outcome === 'inspected' ? found : undefined;

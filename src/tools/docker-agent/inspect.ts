@@ -1,7 +1,7 @@
 import type { Refused } from '../../guard/index.ts';
 import type { Origin } from '../../model/provenance.ts';
 import type { Trust } from '../../model/trust.ts';
-import type { RowReconciler } from './row-reconciler.ts';
+import type { OnImport, RowReconciler } from './row-reconciler.ts';
 import { entryOf } from './standing.ts';
 
 /** A row with its raw text and the guard's decision. Never put into a prompt. */
@@ -24,15 +24,24 @@ export interface InspectedMemories {
   readonly missing: readonly { readonly entry: string; readonly target: string; readonly memory: string }[];
 }
 
-export async function inspectMemories(reconciler: RowReconciler, person: Origin): Promise<InspectedMemories | Refused> {
-  if (person.channel !== 'user' && person.channel !== 'operator') {
-    return {
-      outcome: 'refused',
-      problem: 'not-a-person',
-      message: 'raw memories are shown only to a user or an operator',
-    };
-  }
-  const { standings, orphans } = await reconciler.reconcile();
+/** A refusal for callers that must not see raw texts. */
+export function notAPerson({ channel }: Origin): Refused | undefined {
+  if (channel === 'user' || channel === 'operator') return undefined;
+  return {
+    outcome: 'refused',
+    problem: 'not-a-person',
+    message: 'raw memories are shown only to a user or an operator',
+  };
+}
+
+export async function inspectMemories(
+  reconciler: RowReconciler,
+  person: Origin,
+  onImport?: OnImport,
+): Promise<InspectedMemories | Refused> {
+  const wrong = notAPerson(person);
+  if (wrong !== undefined) return wrong;
+  const { standings, orphans } = await reconciler.reconcile(onImport);
   return {
     outcome: 'inspected',
     rows: standings.map((standing): InspectedMemory => {

@@ -2,14 +2,23 @@ import type { GuardedSpace } from '../../guard/index.ts';
 import type { InactiveReason } from '../../model/entry.ts';
 import { bezoarItself, type Origin } from '../../model/provenance.ts';
 import type { DockerAgentDatabase, LockedRows, MemoryRow } from '../../stores/docker-agent/database.ts';
-import { accusing, type IndexedRow, RowIndex } from './entry-index.ts';
+import { accusing } from './entry-index.ts';
+import { type EntriesByTarget, type JournaledRow, RowJournal } from './row-journal.ts';
 import { entryOf, keyOf, type Standing, standingOf, threatsIn } from './standing.ts';
-import { idOfTarget, isRowTarget, type RowWords, sameWords, targetOf, wordsOf } from './words.ts';
+import { idOfTarget, type RowWords, sameWords, targetOf, wordsOf } from './words.ts';
 
 /** All rows, and the active entries that no row matches any more. */
 export interface ReconciledRows {
   readonly standings: readonly Standing[];
-  readonly orphans: readonly IndexedRow[];
+  readonly orphans: readonly JournaledRow[];
+}
+
+/** The same before anything was imported. */
+export interface ComparedRows extends ReconciledRows {
+  /** Rows that no record explains. */
+  readonly unknown: readonly MemoryRow[];
+  /** Decisions of people that the file does not follow yet. */
+  readonly pending: readonly JournaledRow[];
 }
 
 /** Who wrote the row is unknown; only that it did not pass through the guard. */
@@ -24,7 +33,9 @@ const rejectedReasons: ReadonlySet<InactiveReason> = new Set<InactiveReason>([
   'restored',
 ]);
 
-const maxRowsPerLock = 32;
+/** What is imported under one lock. Other programs wait for it, docker-agent for five seconds at most. */
+const maxRowsPerLock = 128;
+const maxCharactersPerLock = 65_536;
 
 /** A row with its target in the guard and its text; undefined for an empty row. */
 interface RowWithTarget {
@@ -32,6 +43,9 @@ interface RowWithTarget {
   readonly target: string;
   readonly words: RowWords | undefined;
 }
+
+/** How far an import of many rows is. */
+export type OnImport = (done: number, total: number) => void;
 
 /**
  * Compares the rows of the database with the journal. A row is known if an entry with its target has exactly the same text;
@@ -41,7 +55,7 @@ interface RowWithTarget {
 export class RowReconciler {
   readonly #space: GuardedSpace;
   readonly #database: DockerAgentDatabase;
-  readonly #index: RowIndex;
+  readonly #journal: RowJournal;
   /** Rows that the guard refused, by text and target, with the reasons. */
   readonly #refused = new Map<string, readonly string[]>();
   readonly #followed = new Set<string>();
@@ -49,33 +63,61 @@ export class RowReconciler {
   constructor(space: GuardedSpace, database: DockerAgentDatabase) {
     this.#space = space;
     this.#database = database;
-    this.#index = new RowIndex(space);
+    this.#journal = new RowJournal(space);
+  }
+
+  /** What the file and the journal say now. Changes neither. */
+  async compare(): Promise<ComparedRows> {
+    const rows = this.#withTargets(await this.#database.rows());
+    const known = await this.#journal.refresh();
+    const unknown = this.#unknown(rows, known).map(({ row }) => row);
+    const pending = await this.#pending(rows, known);
+    return { ...this.#survey(rows, known), unknown, pending };
   }
 
   /** The current state, with all new rows imported. Takes the lock only if there is something to import. */
-  async reconcile(): Promise<ReconciledRows> {
+  async reconcile(onImport: OnImport = () => undefined): Promise<ReconciledRows> {
     for (let left = Number.POSITIVE_INFINITY; ; ) {
       const rows = this.#withTargets(await this.#database.rows());
-      const known = await this.#known();
-      const unknown = this.#unknown(rows, known).length;
+      const known = await this.#journal.refresh();
+      const unknown = this.#unknown(rows, known);
       const pending = await this.#pending(rows, known);
-      const idle = unknown + pending.length === 0;
+      const open = unknown.length + pending.length;
       // Other programs may add rows as fast as we import them, so one call does not continue forever.
-      if (idle || unknown + pending.length >= left) return this.#survey(rows, known);
-      left = unknown + pending.length;
-      await this.#database.exclusively((locked) => this.settle(locked));
+      if (open === 0 || open >= left) return this.#survey(rows, known);
+      left = open;
+      if (pending.length === 0) await this.#import(unknown, onImport);
+      else {
+        // Before the file follows, the text that it overwrites is imported: nothing is lost.
+        const targets = new Set(pending.map(({ target }) => target));
+        await this.#database.exclusively((locked) => this.settle(locked, ({ id }) => targets.has(targetOf(id))));
+      }
     }
   }
 
-  /** Call it under the lock. Imports the wanted rows, but only some at once, because other programs wait for the lock. */
-  async settle(locked: LockedRows, wanted: (row: MemoryRow) => boolean = () => true): Promise<ReconciledRows> {
+  /** Call it under the lock. Imports the wanted rows, and lets the file follow the decisions of people. */
+  async settle(locked: LockedRows, wanted: (row: MemoryRow) => boolean): Promise<ReconciledRows> {
     const rows = this.#withTargets(locked.all());
-    const known = await this.#known();
+    const known = await this.#journal.refresh();
     const pending = await this.#pending(rows, known);
     const unknown = this.#unknown(rows, known).filter(({ row }) => wanted(row));
-    for (const item of unknown.slice(0, maxRowsPerLock)) await this.#takeIn(item, pending);
+    await this.#takeIn(unknown, pending);
     for (const entry of pending) applyToFile(locked, entry, rows);
-    return this.#survey(this.#withTargets(locked.all()), await this.#known());
+    return this.#survey(this.#withTargets(locked.all()), await this.#journal.refresh());
+  }
+
+  async #import(unknown: readonly RowWithTarget[], onImport: OnImport): Promise<void> {
+    let done = 0;
+    for (const some of portionsOf(unknown, Math.min(maxRowsPerLock, this.#space.policy.limits.batch))) {
+      await this.#database.exclusively(async (locked) => {
+        // Another instance of this tool may have changed the row and its entry since we looked.
+        const rows = this.#withTargets(locked.some(some.map(({ row }) => row.rowid)));
+        const known = await this.#journal.refresh();
+        await this.#takeIn(this.#unknown(rows, known), []);
+      });
+      done += some.length;
+      onImport(done, unknown.length);
+    }
   }
 
   #unknown(rows: readonly RowWithTarget[], known: EntriesByTarget): readonly RowWithTarget[] {
@@ -85,10 +127,6 @@ export class RowReconciler {
   #withTargets(rows: readonly MemoryRow[]): readonly RowWithTarget[] {
     const { limits } = this.#space.policy;
     return rows.map((row) => ({ row, target: targetOf(row.id), words: wordsOf(row, limits) }));
-  }
-
-  #known(): Promise<EntriesByTarget> {
-    return this.#index.entries({ states: ['active', 'quarantined'] }, isRowTarget).then(byTarget);
   }
 
   #survey(rows: readonly RowWithTarget[], known: EntriesByTarget): ReconciledRows {
@@ -109,21 +147,35 @@ export class RowReconciler {
     return why === undefined ? undefined : { row, state: 'blocked', why };
   }
 
-  /** Imports the row as a text of unknown origin. A text that the guard refuses stays in the file and is not shown. */
-  async #takeIn({ row: { claimedAt }, target, words }: RowWithTarget, pending: readonly IndexedRow[]): Promise<void> {
-    if (words === undefined) return;
-    const before = (await this.#index.retired(target)).find((one) => sameWords(one, words));
-    const inactiveReason = before?.inactiveReason;
-    // Replaced with a person's consent, and the successor is about to enter the file: nothing new.
-    if (inactiveReason === 'replaced' && pending.some((entry) => entry.target === target)) return;
-    if (before !== undefined && inactiveReason !== undefined && rejectedReasons.has(inactiveReason)) {
-      this.#refuse(target, words, before.rules, inactiveReason);
-      return;
+  /** Imports rows as texts of unknown origin. A text that the guard refuses stays in the file and is not shown. */
+  async #takeIn(items: readonly RowWithTarget[], pending: readonly JournaledRow[]): Promise<void> {
+    const fresh: ImportedRow[] = [];
+    for (const item of items) if (await this.#isNew(item, pending)) fresh.push(importOf(item));
+    // One record for all of them. A batch is refused as a whole, so then each row is written alone.
+    if (fresh.length > 1) {
+      const operations = fresh.map((row) => ({ action: 'write' as const, ...row }));
+      if ((await this.#space.batch({ operations }, outside)).outcome === 'applied') return;
     }
-    const claimed = claimedAt === null || claimedAt < 0 ? {} : { claimedAt };
-    const result = await this.#space.write({ ...words, target, ...claimed }, outside);
-    if (result.outcome !== 'refused') return;
-    this.#refuse(target, words, accusing(result.judged?.findings ?? []), result.problem);
+    for (const row of fresh) {
+      const result = await this.#space.write(row, outside);
+      if (result.outcome !== 'refused') continue;
+      this.#refuse(row.target, row, accusing(result.judged?.findings ?? []), result.problem);
+    }
+  }
+
+  /** False for a text that was decided about before. */
+  async #isNew({ target, words }: RowWithTarget, pending: readonly JournaledRow[]): Promise<boolean> {
+    if (words === undefined) return false;
+    const before = [...this.#journal.retired(target, words)];
+    // Replaced with a person's consent, and the successor is about to enter the file: nothing new.
+    if (before.some(([, reason]) => reason === 'replaced') && pending.some((entry) => entry.target === target)) {
+      return false;
+    }
+    const rejected = before.find(([, reason]) => rejectedReasons.has(reason));
+    if (rejected === undefined) return true;
+    const [id, reason] = rejected;
+    this.#refuse(target, words, await this.#journal.rulesOf(id), reason);
+    return false;
   }
 
   #refuse(target: string, words: RowWords, rules: readonly string[], code: string): void {
@@ -135,12 +187,15 @@ export class RowReconciler {
    * Entries that a person released or restored and that no agent was shown since: the file must still follow. A text that
    * was shown had been in the file, so if it is missing now, somebody removed it.
    */
-  async #pending(rows: readonly RowWithTarget[], known: EntriesByTarget): Promise<readonly IndexedRow[]> {
-    const pending: IndexedRow[] = [];
-    for (const entry of [...known.values()].flat()) {
-      const key = `${entry.id} ${entry.version}`;
-      if (entry.state !== 'active' || this.#followed.has(key)) continue;
-      const here = rows.filter(({ target }) => target === entry.target);
+  async #pending(rows: readonly RowWithTarget[], known: EntriesByTarget): Promise<readonly JournaledRow[]> {
+    const open = [...known.values()]
+      .flat()
+      .filter((entry) => entry.state === 'active' && !this.#followed.has(followedKey(entry)));
+    if (open.length === 0) return [];
+    const rowsByTarget = groupedByTarget(rows);
+    const pending: JournaledRow[] = [];
+    for (const entry of open) {
+      const here = rowsByTarget.get(entry.target) ?? [];
       const matched = here.some(({ words }) => words !== undefined && sameWords(words, entry));
       const free = !matched && !here.some(({ words }) => isTaken(words, entry, known));
       const possible = free && (here.length > 0 || idOfTarget(entry.target) !== undefined);
@@ -148,35 +203,64 @@ export class RowReconciler {
         ? (await this.#space.audit.history({ id: entry.id }, bezoarItself)).lines.at(-1)?.type
         : undefined;
       if (last === 'review.released' || last === 'space.restored') pending.push(entry);
-      else this.#followed.add(key);
+      else this.#followed.add(followedKey(entry));
     }
     return pending;
   }
+}
+
+interface ImportedRow extends RowWords {
+  readonly target: string;
+  readonly claimedAt?: number;
+}
+
+function importOf({ row: { claimedAt }, target, words }: RowWithTarget): ImportedRow {
+  const { content, tags } = words ?? { content: '', tags: [] };
+  return { content, tags, target, ...(claimedAt === null || claimedAt < 0 ? {} : { claimedAt }) };
+}
+
+function groupedByTarget(rows: readonly RowWithTarget[]): ReadonlyMap<string, readonly RowWithTarget[]> {
+  const groups = new Map<string, RowWithTarget[]>();
+  for (const item of rows) {
+    const group = groups.get(item.target);
+    if (group === undefined) groups.set(item.target, [item]);
+    else group.push(item);
+  }
+  return groups;
+}
+
+function followedKey({ id, version }: JournaledRow): string {
+  return `${id} ${version}`;
+}
+
+/** As many rows as may be imported under one lock, and at least one. */
+function* portionsOf(rows: readonly RowWithTarget[], maxRows: number): Generator<readonly RowWithTarget[]> {
+  let open: RowWithTarget[] = [];
+  let characters = 0;
+  for (const item of rows) {
+    const length = item.row.memory.length + item.row.category.length;
+    if (open.length === maxRows || (open.length > 0 && characters + length > maxCharactersPerLock)) {
+      yield open;
+      open = [];
+      characters = 0;
+    }
+    open.push(item);
+    characters += length;
+  }
+  if (open.length > 0) yield open;
 }
 
 /**
  * Whether the row has the text of another active entry. A text that was released for this row without replacing that
  * entry must not overwrite it: nobody was shown that it would.
  */
-function isTaken(words: RowWords | undefined, { id, target }: IndexedRow, known: EntriesByTarget): boolean {
+function isTaken(words: RowWords | undefined, { id, target }: JournaledRow, known: EntriesByTarget): boolean {
   if (words === undefined) return false;
   const others = known.get(target)?.filter((one) => one.id !== id && one.state === 'active') ?? [];
   return others.some((one) => sameWords(one, words));
 }
 
-type EntriesByTarget = ReadonlyMap<string, readonly IndexedRow[]>;
-
-function byTarget(entries: readonly IndexedRow[]): EntriesByTarget {
-  const places = new Map<string, IndexedRow[]>();
-  for (const entry of entries) {
-    const here = places.get(entry.target);
-    if (here === undefined) places.set(entry.target, [entry]);
-    else here.push(entry);
-  }
-  return places;
-}
-
-function applyToFile(locked: LockedRows, entry: IndexedRow, rows: readonly RowWithTarget[]): void {
+function applyToFile(locked: LockedRows, entry: JournaledRow, rows: readonly RowWithTarget[]): void {
   const words = { memory: entry.content, category: entry.tags[0] ?? '' };
   const there = rows.find(({ target }) => target === entry.target);
   const id = idOfTarget(entry.target);

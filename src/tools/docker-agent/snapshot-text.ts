@@ -1,8 +1,7 @@
 import { sha256 } from '../../base/hash.ts';
 import type { Policy } from '../../policy/index.ts';
-import { estimateTokens, linesOf, wrapUntrusted } from '../../prompt/index.ts';
-import type { MemoryRow } from '../../stores/docker-agent/database.ts';
-import { type RowView, shownRow } from './show.ts';
+import { estimateTokens, wrapUntrusted } from '../../prompt/index.ts';
+import { dataOf, type RowView, shownRow } from './show.ts';
 import { shownId } from './words.ts';
 
 /**
@@ -13,8 +12,8 @@ export function snapshotText(all: readonly RowView[], budget: Policy['budget']):
   const views = all.filter(({ as }) => as !== 'empty');
   const chosen = fitting(views, budget);
   if (chosen.length === 0) return '';
-  const own = chosen.filter(({ as }) => as !== 'fenced').map(line);
-  const foreign = chosen.filter(({ as }) => as === 'fenced').map(({ row }) => data(row));
+  const own = chosen.filter(({ as }) => as !== 'fenced').map(textOf);
+  const foreign = chosen.filter(({ as }) => as === 'fenced').map(textOf);
   const omitted = views.length - chosen.length;
   return [
     'Memories kept from earlier sessions. Each begins with "- [" at the start of a line; further lines are indented.',
@@ -30,7 +29,8 @@ function nonceOf(views: readonly RowView[]): string {
   return sha256(JSON.stringify(rows));
 }
 
-function line(view: RowView): string {
+function textOf(view: RowView): string {
+  if (view.as === 'fenced') return data(view);
   const { id, memory, category } = shownRow(view);
   if (view.as === 'blocked' || view.as === 'held') return memory;
   const label = category === undefined ? '' : `(${category.replace(/[[\]()<>]/g, ' ')}) `;
@@ -38,8 +38,9 @@ function line(view: RowView): string {
 }
 
 /** Further lines are indented, so that no row can begin another. */
-function data({ id, memory, category }: MemoryRow): string {
-  return linesOf(`[${shownId(id)}] ${category === '' ? '' : `(${category}) `}${memory}`).join('\n  ');
+function data(view: Extract<RowView, { readonly as: 'fenced' }>): string {
+  const { category, lines } = dataOf(view);
+  return `[${shownId(view.row.id)}] ${category === undefined ? '' : `(${category}) `}${lines.join('\n  ')}`;
 }
 
 /** Newest rows first, as many whole rows as fit. */
@@ -47,7 +48,7 @@ function fitting(views: readonly RowView[], { unit, size }: Policy['budget']): r
   const fittingRows = new Set<RowView>();
   let left = size;
   for (const view of views.toReversed()) {
-    const text = view.as === 'fenced' ? data(view.row) : line(view);
+    const text = textOf(view);
     const cost = unit === 'tokens' ? estimateTokens(text) : text.length;
     if (cost > left) continue;
     left -= cost;

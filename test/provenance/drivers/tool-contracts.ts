@@ -11,6 +11,7 @@ import {
   type Tool,
 } from '../../../src/tools/index.ts';
 import type { Integration, NoteResult } from '../integration.ts';
+import { lineEnd } from '../standing.ts';
 import { toolContract } from './tool-contract.ts';
 
 const roomForAll = 20_000_000;
@@ -42,12 +43,33 @@ export const dockerAgent: Integration = toolContract('docker-agent memory', asyn
       return { outcome: answer.includes('"held":true') ? 'held' : 'refused' };
     },
     prompt: async () => {
-      const rows = (JSON.parse(await call('get_memories', {})) ?? []) as readonly { readonly memory: string }[];
-      return rows.map((row) => row.memory).join('\n');
+      const rows = (JSON.parse(await call('get_memories', {})) ?? []) as readonly ListedRow[];
+      const explained = rows.findIndex(({ note }) =>
+        note?.startsWith('Lines that begin with "|" in this answer are data'),
+      );
+      return rows.map(({ memory }, at) => (explained >= 0 && at >= explained ? inMarks(memory) : memory)).join('\n');
     },
     close: () => void handle.close(),
   };
 });
+
+interface ListedRow {
+  readonly note?: string;
+  readonly memory: string;
+}
+
+/**
+ * The answer is JSON, so a text ends where its string ends, and the answer explains once that lines beginning with "|" are
+ * data. The reader of this table looks for marks around such lines; any other line stands outside of them.
+ */
+function inMarks(memory: string): string {
+  return memory
+    .split(lineEnd)
+    .map((line) =>
+      line.startsWith('|') ? `<memory-data ${'0'.repeat(16)}>\n${line}\n</memory-data ${'0'.repeat(16)}>` : line,
+    )
+    .join('\n');
+}
 
 /** The memory tool of Claude: one file per note. */
 export const anthropic: Integration = toolContract('Anthropic memory tool', async (space, origin) => {

@@ -104,8 +104,8 @@ export interface Shown {
   readonly category?: string;
   readonly blocked?: true;
   readonly block_reason?: string[];
-  readonly held?: true;
-  readonly hold_reason?: string[];
+  readonly note?: string;
+  readonly trust?: string;
 }
 
 export async function listed(memory: DockerAgentMemory, tool = 'get_memories', input: unknown = {}): Promise<Shown[]> {
