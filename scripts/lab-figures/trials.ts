@@ -171,7 +171,13 @@ function hypotheses(attacks: readonly RawTrial[], fpbr: Figure): readonly unknow
   ];
   const judged = limits.map(([found, limit]) => ({
     verdict:
-      found.of === 0 ? 'untested' : found.high <= limit ? 'confirmed' : found.low >= limit ? 'falsified' : 'not settled',
+      found.of === 0
+        ? 'untested'
+        : found.high <= limit
+          ? 'confirmed'
+          : found.low >= limit
+            ? 'falsified'
+            : 'not settled',
     evidence: figureText(found),
   }));
   return [...judged, highestV4([under('integrity'), under('full')])].map((one, index) => ({

@@ -68,7 +68,7 @@ test('an unreadable file is an error, and the JSON output has all details', asyn
   const nowhere = await run(at, ['adopt', 'nowhere']);
   expect([nowhere.code, nowhere.stderr]).toEqual([
     2,
-    'bezoar: nowhere is not a folder; name the folder that contains MEMORY.md and USER.md\n',
+    'bezoar: nowhere is not a folder or a file; name the folder that contains MEMORY.md and USER.md, or the memory.db of docker-agent\n',
   ]);
   expect(existsSync(join(at.folder, 'nowhere'))).toBe(false);
 });
