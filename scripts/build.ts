@@ -7,6 +7,7 @@ import { copyPdfjs } from './copy-pdfjs.ts';
 import { entryPoints } from './entry-points.ts';
 import { isMain } from './is-main.ts';
 import { joinLongText } from './join-long-text.ts';
+import { pruneDeclarations } from './prune-declarations.ts';
 
 /**
  * Files that are loaded by name: the entry points of package.json, the program, the threads for documents and databases; and those
@@ -43,6 +44,7 @@ export async function buildPackage(folder: string): Promise<void> {
   const compiler = resolve('node_modules/typescript/bin/tsc');
   const options = ['-p', 'tsconfig.build.json', '--emitDeclarationOnly', '--outDir', folder];
   execFileSync(process.execPath, [compiler, ...options], { stdio: 'inherit' });
+  pruneDeclarations(folder);
   const outside = packages().filter((name) => !taken.includes(name));
   const bundle = await rolldown({
     input: Object.fromEntries(entries.map((source) => [source.replace(/^src\/|\.ts$/g, ''), source])),
