@@ -1291,7 +1291,9 @@ export type RefusalCode = 'unknown-field' | 'content-empty' | 'content-too-long'
 /** The entry has changed since the caller read it: read it again. */
  | 'changed'
 /** The caller is less trusted than the entry it wants to undo. */
- | 'outranked' | 'blocked' | 'not-a-person' | 'own-proposal' | 'not-waiting'
+ | 'outranked'
+/** A person protects the entry: no agent changes it. */
+ | 'protected' | 'blocked' | 'not-a-person' | 'own-proposal' | 'not-waiting'
 /** The time of the text is over: it is not brought back. */
  | 'expired' | 'reason-missing'
 /** The release would replace an entry that the reviewer was not shown. */
@@ -1436,6 +1438,10 @@ export interface Review {
      */
     vouch(request: VouchRequest, person: Origin): Promise<VouchResult>;
     vouch(request: VouchSourceRequest, person: Origin): Promise<VouchSourceResult>;
+    /** From now on only a person changes or removes this active entry; what an agent would put in its place is held. */
+    protect(request: ProtectRequest, person: Origin): Promise<ProtectResult>;
+    /** Agents may change the entry again, as far as its trust allows. */
+    unprotect(request: ProtectRequest, person: Origin): Promise<UnprotectResult>;
     /** Takes back the last review decision: the entry is as it was before. */
     reopen(request: ReopenRequest, reviewer: Origin): Promise<ReopenResult>;
     /** Retires entries that nobody reviewed in time. They are kept, and can still be released. */
@@ -2117,6 +2123,15 @@ interface PostgresStatement {
 
 export type PrivateKind = (typeof privateKinds)[number];
 
+/** Which active entry to protect from agents, or no longer, and why. */
+export type ProtectRequest = z.infer<typeof protectRequest>;
+
+export type ProtectResult = {
+    readonly outcome: 'protected';
+    readonly id: string;
+    readonly version: number;
+} | Refused;
+
 /** The sources to which the clauses of a note were traced, as a record keeps them. */
 export type RecordedAttribution = Inferred<typeof recordedAttributionSchema>;
 
@@ -2186,6 +2201,12 @@ interface StoredState {
         readonly version: number;
     };
 }
+
+export type UnprotectResult = {
+    readonly outcome: 'unprotected';
+    readonly id: string;
+    readonly version: number;
+} | Refused;
 
 export declare const attributeRequest: z.ZodObject<{
     texts: z.ZodReadonly<z.ZodArray<z.ZodString>>;
@@ -2418,6 +2439,7 @@ export declare const commonFactsSchema: z.ZodObject<{
     }, z.core.$strict>;
     accepted: z.ZodArray<z.ZodString>;
     createdAt: z.ZodInt;
+    protected: z.ZodExactOptional<z.ZodLiteral<true>>;
 }, z.core.$strict>;
 
 /**
@@ -2671,6 +2693,7 @@ export declare const entryFactsSchema: z.ZodDiscriminatedUnion<[z.ZodObject<{
     }, z.core.$strict>;
     accepted: z.ZodArray<z.ZodString>;
     createdAt: z.ZodInt;
+    protected: z.ZodExactOptional<z.ZodLiteral<true>>;
     state: z.ZodLiteral<"active">;
     digest: z.ZodString;
     inactiveReason: z.ZodExactOptional<z.ZodNever>;
@@ -2740,6 +2763,7 @@ export declare const entryFactsSchema: z.ZodDiscriminatedUnion<[z.ZodObject<{
     }, z.core.$strict>;
     accepted: z.ZodArray<z.ZodString>;
     createdAt: z.ZodInt;
+    protected: z.ZodExactOptional<z.ZodLiteral<true>>;
     state: z.ZodLiteral<"quarantined">;
     digest: z.ZodString;
     inactiveReason: z.ZodLiteral<"review">;
@@ -2812,6 +2836,7 @@ export declare const entryFactsSchema: z.ZodDiscriminatedUnion<[z.ZodObject<{
     }, z.core.$strict>;
     accepted: z.ZodArray<z.ZodString>;
     createdAt: z.ZodInt;
+    protected: z.ZodExactOptional<z.ZodLiteral<true>>;
     state: z.ZodLiteral<"retired">;
     digest: z.ZodString;
     inactiveReason: z.ZodEnum<{
@@ -2892,6 +2917,7 @@ export declare const entryFactsSchema: z.ZodDiscriminatedUnion<[z.ZodObject<{
     }, z.core.$strict>;
     accepted: z.ZodArray<z.ZodString>;
     createdAt: z.ZodInt;
+    protected: z.ZodExactOptional<z.ZodLiteral<true>>;
     state: z.ZodLiteral<"erased">;
     digest: z.ZodNull;
     inactiveReason: z.ZodLiteral<"erased">;
@@ -2919,8 +2945,10 @@ export declare const eventSchema: z.ZodObject<{
         "projection.rebuilt": "projection.rebuilt";
         "review.discarded": "review.discarded";
         "review.expired": "review.expired";
+        "review.protected": "review.protected";
         "review.released": "review.released";
         "review.reopened": "review.reopened";
+        "review.unprotected": "review.unprotected";
         "review.vouched": "review.vouched";
         "session.observed": "session.observed";
         "session.started": "session.started";
@@ -3109,6 +3137,7 @@ export declare const eventSchema: z.ZodObject<{
         }, z.core.$strict>;
         accepted: z.ZodArray<z.ZodString>;
         createdAt: z.ZodInt;
+        protected: z.ZodExactOptional<z.ZodLiteral<true>>;
         state: z.ZodLiteral<"active">;
         digest: z.ZodString;
         inactiveReason: z.ZodExactOptional<z.ZodNever>;
@@ -3178,6 +3207,7 @@ export declare const eventSchema: z.ZodObject<{
         }, z.core.$strict>;
         accepted: z.ZodArray<z.ZodString>;
         createdAt: z.ZodInt;
+        protected: z.ZodExactOptional<z.ZodLiteral<true>>;
         state: z.ZodLiteral<"quarantined">;
         digest: z.ZodString;
         inactiveReason: z.ZodLiteral<"review">;
@@ -3250,6 +3280,7 @@ export declare const eventSchema: z.ZodObject<{
         }, z.core.$strict>;
         accepted: z.ZodArray<z.ZodString>;
         createdAt: z.ZodInt;
+        protected: z.ZodExactOptional<z.ZodLiteral<true>>;
         state: z.ZodLiteral<"retired">;
         digest: z.ZodString;
         inactiveReason: z.ZodEnum<{
@@ -3330,6 +3361,7 @@ export declare const eventSchema: z.ZodObject<{
         }, z.core.$strict>;
         accepted: z.ZodArray<z.ZodString>;
         createdAt: z.ZodInt;
+        protected: z.ZodExactOptional<z.ZodLiteral<true>>;
         state: z.ZodLiteral<"erased">;
         digest: z.ZodNull;
         inactiveReason: z.ZodLiteral<"erased">;
@@ -3401,7 +3433,7 @@ export declare const eventSchema: z.ZodObject<{
 }, z.core.$strict>;
 
 /** What happened, as `noun.verb-past`. */
-export declare const eventTypes: readonly ['entry.written', 'entry.replaced', 'entry.removed', 'batch.applied', 'document.ingested', 'entry.recalled', 'session.started', 'session.observed', 'review.released', 'review.discarded', 'review.expired', 'review.reopened', 'review.vouched', 'entry.revoked', 'space.restored', 'entry.erased', 'projection.rebuilt'];
+export declare const eventTypes: readonly ['entry.written', 'entry.replaced', 'entry.removed', 'batch.applied', 'document.ingested', 'entry.recalled', 'session.started', 'session.observed', 'review.released', 'review.discarded', 'review.expired', 'review.reopened', 'review.vouched', 'review.protected', 'review.unprotected', 'entry.revoked', 'space.restored', 'entry.erased', 'projection.rebuilt'];
 
 declare const evidence: z.ZodObject<{
     days: z.ZodInt;
@@ -3954,6 +3986,11 @@ export declare const presetNames: readonly ['observe', 'balanced', 'strict'];
 
 /** What a policy can have masked: secrets, and data that identifies a person or their money. */
 export declare const privateKinds: readonly ['secret', 'card', 'iban', 'email', 'phone'];
+
+export declare const protectRequest: z.ZodObject<{
+    id: z.ZodString;
+    reason: z.ZodType<string, string, z.core.$ZodTypeInternals<string, string>>;
+}, z.core.$strict>;
 
 export declare const provenanceSchema: z.ZodObject<{
     channel: z.ZodEnum<{

@@ -82,6 +82,8 @@ export const guarantees = {
     'A text that replaces an entry is released only by a person who was shown both, exactly as they are at that moment.',
   'guard/vouching-is-a-persons':
     'Only a person other than the proposer can vouch for an active text, exactly as they read it; serious findings are never vouched for in bulk.',
+  'guard/protected-entries-are-a-persons':
+    'Only a person changes or removes a protected entry; what an agent would put in its place is held.',
   'guard/documents-are-released-whole':
     'The held chunks of a document are released or discarded in one record, exactly as they were read, or not at all.',
   'guard/erase-leaves-nothing': 'After an erasure the store contains no version of the text, and the chain verifies.',

@@ -17,6 +17,7 @@ export const commandList: Readonly<Record<string, CommandLine>> = {
   review: { usage: 'review [id]', hasOptions: true, description: 'decide about held texts' },
   release: { usage: 'release [id]', hasOptions: true, description: 'admit a held text into the memory' },
   discard: { usage: 'discard [id]', hasOptions: true, description: 'reject a held text' },
+  protect: { usage: 'protect <id>', hasOptions: true, description: 'keep agents from changing or removing an entry' },
   vouch: { usage: 'vouch [id]', hasOptions: true, description: 'trust a text from outside like a user\'s own words' },
   policy: { usage: 'policy', hasOptions: false, description: 'let texts of a named source pass, after a preview' },
   history: { usage: 'history [id]', hasOptions: true, description: 'show what happened to an entry, or in the whole memory' },

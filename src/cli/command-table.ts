@@ -29,6 +29,7 @@ export const commandTable: Readonly<Record<string, Readonly<Record<string, () =>
     review: async () => (await import('./commands/review.ts')).addReview,
     release: async () => (await import('./commands/release.ts')).addRelease,
     discard: async () => (await import('./commands/discard.ts')).addDiscard,
+    protect: async () => (await import('./commands/protect.ts')).addProtect,
     vouch: async () => (await import('./commands/vouch.ts')).addVouch,
     policy: async () => (await import('./commands/policy.ts')).addPolicy,
   },

@@ -77,6 +77,7 @@ export type { ContextQuery, ContextResult } from './replay/context.ts';
 export type { NotReplayable, ReplayedDecision, ReplayedRuling, ReplayRequest, ReplayResult } from './replay/replay.ts';
 export type { SpaceWindow, WindowQuery } from './replay/state-window.ts';
 export type { Judgement, RefusalCode, Refused, RemoveResult, WriteResult } from './results.ts';
+export type { ProtectRequest, ProtectResult, UnprotectResult } from './review/protect.ts';
 export type { ReopenRequest, ReopenResult } from './review/reopen.ts';
 export type { ReplacedEntry } from './review/replaced-entry.ts';
 export type { DiscardRequest, DiscardResult, ExpireResult, ReleaseRequest, ReleaseResult } from './review/review.ts';

@@ -39,6 +39,8 @@ export type RefusalCode =
   | 'changed'
   /** The caller is less trusted than the entry it wants to undo. */
   | 'outranked'
+  /** A person protects the entry: no agent changes it. */
+  | 'protected'
   | 'blocked'
   | 'not-a-person'
   | 'own-proposal'

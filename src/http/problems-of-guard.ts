@@ -26,6 +26,7 @@ const statusOfRefusal: Readonly<Record<RefusalCode, ContentfulStatusCode>> = {
   'id-ambiguous': 409,
   changed: 412,
   outranked: 403,
+  protected: 403,
   blocked: 422,
   'not-a-person': 403,
   'own-proposal': 403,

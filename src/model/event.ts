@@ -22,6 +22,8 @@ export const eventTypes = [
   'review.expired',
   'review.reopened',
   'review.vouched',
+  'review.protected',
+  'review.unprotected',
   'entry.revoked',
   'space.restored',
   'entry.erased',

@@ -24,6 +24,8 @@ const activities: Readonly<Record<EventType, { readonly id: number; readonly nam
   'review.discarded': { id: 2, name: 'Update' },
   'review.reopened': { id: 2, name: 'Update' },
   'review.vouched': { id: 2, name: 'Update' },
+  'review.protected': { id: 2, name: 'Update' },
+  'review.unprotected': { id: 2, name: 'Update' },
   'review.expired': { id: 2, name: 'Update' },
   'entry.revoked': { id: 2, name: 'Update' },
   'space.restored': { id: 2, name: 'Update' },

@@ -123,6 +123,7 @@ const steps: readonly Step[] = [
   step('release', () => [id('held'), '--reason', 'quoted in a talk', '--as', 'olga'], 0, /^released/),
   step('revoke', () => [id('held'), '--reason', 'it was an attack'], 0, /^revoked 1 entry/),
   step('vouch', () => ['--source', 'channel:tool', '--reason', 'mine', '--as', 'olga'], 0, /would vouch for/),
+  step('protect', () => [id('tea'), '--reason', 'changed by hand', '--as', 'olga'], 0, /^protected/),
   step('discard', () => [id('second'), '--reason', 'a lure', '--as', 'olga'], 0, /^discarded/),
   step('remove', () => [id('tea')], 0, /^removed/),
   step('restore', () => ['--to', '0', '--apply', '--reason', 'removed by mistake'], 0, /^restored record 0/),

@@ -135,6 +135,8 @@ const calls: Readonly<Record<Method, readonly Call[]>> = {
     (space, _known, id) => space.review.discard({ id, reason: 'x' }, operator),
     (space, _known, id) => space.review.discard({ document: id, reason: 'x' }, operator),
   ],
+  'review.protect': [(space, _known, id) => space.review.protect({ id, reason: 'x' }, operator)],
+  'review.unprotect': [(space, _known, id) => space.review.unprotect({ id, reason: 'x' }, operator)],
   'review.reopen': [(space, _known, id) => space.review.reopen({ id, reason: 'x' }, operator)],
   'review.vouch': [
     (space, _known, id) => space.review.vouch({ id, reason: 'x', contentHash: sha256(canary) }, operator),

@@ -27,6 +27,7 @@ import { findEntries } from '../ledger/find-entries.ts';
 import type { LedgerEntry } from '../ledger/ledger-entry.ts';
 import { type Refused, refused } from '../results.ts';
 import { retired } from '../write/plan-write.ts';
+import { protectionOf } from './protect.ts';
 import { isCurrent, reviewHash } from './replaced-entry.ts';
 import { personProblem, reasonProblem, samePrincipal } from './reviewer-rules.ts';
 
@@ -230,6 +231,7 @@ function admit(draft: Draft, facts: EntryFacts, admission: Admission): ReleaseRe
     length: codePoints(final.content),
     provenance: { ...facts.provenance, trust },
     accepted,
+    ...protectionOf(replaced),
     ...(activeUntil === undefined ? {} : { expiresAt: activeUntil }),
   };
   const ruling = context.scanner.rule(context.policy, 'load', trust, withoutAccepted(reading, accepted), {

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { maskedKindSchema } from '../../model/schemas/event.ts';
 import { hash, id, text } from '../../model/schemas/fields.ts';
 import type { DocumentInspection, DocumentPiece, DocumentReviewResult } from '../documents/review-document.ts';
+import type { ProtectResult, UnprotectResult } from '../review/protect.ts';
 import type { ReopenResult } from '../review/reopen.ts';
 import type { DiscardResult, ExpireResult, ReleaseResult } from '../review/review.ts';
 import type { VouchResult, VouchSourceResult } from '../review/vouch.ts';
@@ -22,6 +23,12 @@ true satisfies Describes<typeof discarded, DiscardResult>;
 
 const reopened = z.strictObject({ outcome: z.literal('reopened'), id, version: z.int() });
 true satisfies Describes<typeof reopened, ReopenResult>;
+
+const protectedEntry = z.strictObject({ outcome: z.literal('protected'), id, version: z.int() });
+true satisfies Describes<typeof protectedEntry, ProtectResult>;
+
+const unprotected = z.strictObject({ outcome: z.literal('unprotected'), id, version: z.int() });
+true satisfies Describes<typeof unprotected, UnprotectResult>;
 
 const vouched = z.strictObject({ outcome: z.literal('vouched'), id, version: z.int(), contentHash: hash });
 true satisfies Describes<typeof vouched, VouchResult>;
@@ -63,6 +70,8 @@ export const reviewResults = {
   released,
   discarded,
   reopened,
+  protected: protectedEntry,
+  unprotected,
   vouched,
   vouchedSource,
   expired,

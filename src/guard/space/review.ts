@@ -15,6 +15,14 @@ import {
 } from '../documents/review-document.ts';
 import { type Inspection, type InspectRequest, inspect, inspectRequest } from '../read/read.ts';
 import type { Refused } from '../results.ts';
+import {
+  type ProtectRequest,
+  type ProtectResult,
+  protect,
+  protectRequest,
+  type UnprotectResult,
+  unprotect,
+} from '../review/protect.ts';
 import { type ReopenRequest, type ReopenResult, reopen, reopenRequest } from '../review/reopen.ts';
 import {
   type DiscardRequest,
@@ -57,6 +65,10 @@ export interface Review {
    */
   vouch(request: VouchRequest, person: Origin): Promise<VouchResult>;
   vouch(request: VouchSourceRequest, person: Origin): Promise<VouchSourceResult>;
+  /** From now on only a person changes or removes this active entry; what an agent would put in its place is held. */
+  protect(request: ProtectRequest, person: Origin): Promise<ProtectResult>;
+  /** Agents may change the entry again, as far as its trust allows. */
+  unprotect(request: ProtectRequest, person: Origin): Promise<UnprotectResult>;
   /** Takes back the last review decision: the entry is as it was before. */
   reopen(request: ReopenRequest, reviewer: Origin): Promise<ReopenResult>;
   /** Retires entries that nobody reviewed in time. They are kept, and can still be released. */
@@ -86,6 +98,8 @@ export function openReview(call: Call): Review {
     discard: either('discard'),
     vouch: ((request: object, person: Origin) =>
       (names(request, 'source') ? ofSource : ofOne)(request as never, person)) as Review['vouch'],
+    protect: call('review.protect', protectRequest, protect),
+    unprotect: call('review.unprotect', protectRequest, unprotect),
     reopen: call('review.reopen', reopenRequest, reopen),
     expire: call('review.expire', noFields, (space, _request, origin) => expire(space, origin)),
   };

@@ -19,6 +19,7 @@ import type { OperationContext } from '../core/transactor.ts';
 import { type AttributedNote, callerTrust, tracedTo, traceNote } from '../evidence/attribution.ts';
 import { type CoverageNotice, coverageNotice } from '../evidence/coverage.ts';
 import { type Judgement, type Refused, type RemoveResult, refused, type WriteResult } from '../results.ts';
+import { isProtectedFrom, protectionOf } from '../review/protect.ts';
 import { rateProblem } from './rate-limit.ts';
 
 const maxKeptRefusals = 1_000;
@@ -72,7 +73,8 @@ export async function planWrite(draft: Draft, input: Candidate): Promise<WriteRe
   // released.
   // A twin whose time is over is written anew: nobody would see the duplicate.
   const isOver = twin !== undefined && isExpired(twin, context.now);
-  if (twin !== undefined && !isOver && (!raises(trust, twin.provenance.trust) || !passes(assessment))) {
+  const isKept = twin !== undefined && isProtectedFrom(context.origin, twin);
+  if (twin !== undefined && !isOver && (isKept || !raises(trust, twin.provenance.trust) || !passes(assessment))) {
     return duplicate(draft, twin, assessment);
   }
   const noRoom = roomProblem(draft, twin === undefined);
@@ -87,6 +89,7 @@ export async function planWrite(draft: Draft, input: Candidate): Promise<WriteRe
     kind: candidate.kind,
     length: codePoints(candidate.content),
     provenance: provenance(context, trust, [...new Set([...candidate.parents, ...(note?.parents ?? [])])], note),
+    ...protectionOf(twin),
     state: 'active',
     target: candidate.target,
     version: (twin?.version ?? 0) + 1,
@@ -131,7 +134,6 @@ export async function planReplace(draft: Draft, request: Replacement): Promise<W
   if (!checked.ok) return checked.refusal;
   const parents = await parentTrusts(draft, checked.candidate);
   if (parents === undefined) return unknownParent;
-  const own = current.provenance.trust;
   const assessed = await assessReplacement(draft, checked.candidate, parents, { facts: current, text: before });
   if ('outcome' in assessed) return assessed;
   const { candidate, trust, assessment } = assessed;
@@ -139,7 +141,7 @@ export async function planReplace(draft: Draft, request: Replacement): Promise<W
   const changes = ends !== current.expiresAt || isRetagged(current, before, candidate);
   if (twin !== undefined && !isExpired(twin, context.now) && !(twin.id === id && changes)) {
     // A held replacement retires nothing: it may never be released.
-    const yields = twin.id !== id && twin.state === 'active' && !outranked(context, trust, own);
+    const yields = twin.id !== id && twin.state === 'active' && !mustStay(context, trust, current);
     if (yields) draft.change(retired(current, 'replaced'));
     return duplicate(draft, twin, assessment);
   }
@@ -156,7 +158,7 @@ async function enterReplacement(
   const { context } = draft;
   const { id, kind, target } = current;
   const { verdict } = assessment.ruling;
-  const applies = passes(assessment) && !outranked(context, trust, current.provenance.trust);
+  const applies = passes(assessment) && !mustStay(context, trust, current);
   const noRoom = roomProblem(draft, !applies);
   if (noRoom !== undefined) return noRoom;
   const words = {
@@ -174,7 +176,17 @@ async function enterReplacement(
     accepted: [],
   };
   const facts: EntryFacts = applies
-    ? until({ ...words, state: 'active', id, version: current.version + 1, createdAt: current.createdAt }, ends)
+    ? until(
+        {
+          ...words,
+          ...protectionOf(current),
+          state: 'active',
+          id,
+          version: current.version + 1,
+          createdAt: current.createdAt,
+        },
+        ends,
+      )
     : {
         ...words,
         ...notStored(atLeastHeld(verdict), context),
@@ -226,6 +238,9 @@ export async function planRemove(draft: Draft, id: string): Promise<RemoveResult
   const { context } = draft;
   const current = await draft.facts(id);
   if (current?.state !== 'active') return noSuchEntry(context, id, 'active entry');
+  if (isProtectedFrom(context.origin, current)) {
+    return refused('protected', 'a person protects this entry from changes by agents; ask them to remove it');
+  }
   const text = await draft.text(current.digest);
   const trust = await callerTrust(context, text?.content ?? '');
   if (outranked(context, trust, current.provenance.trust)) {
@@ -290,6 +305,11 @@ function lineage(
 ): readonly string[] {
   if (origin.channel !== 'agent') return given;
   return [...new Set([...(applies ? [] : [id]), ...parents, ...given])];
+}
+
+/** Whether this caller's text can only be held beside the entry. */
+function mustStay(context: OperationContext, trust: Trust, current: ActiveFacts): boolean {
+  return outranked(context, trust, current.provenance.trust) || isProtectedFrom(context.origin, current);
 }
 
 /** A caller cannot undo what is trusted more than it is. */

@@ -123,6 +123,40 @@ export const reviewOperations: readonly HttpOperation[] = [
     },
   }),
   inSpace({
+    id: 'protectEntry',
+    method: 'post',
+    path: '/entries/{id}/protect',
+    group: 'Review',
+    summary: 'Protect an active entry: from now on only a person changes or removes it.',
+    roles: ['reviewer', 'admin'],
+    params: entryParams,
+    body: z.strictObject({ reason }),
+    answers: { 200: { what: 'Protected.', schema: answers.protected } },
+    once: true,
+    async run({ space, params, body, origin }) {
+      const result = await space.review.protect({ id: params.id, ...body }, origin);
+      if (result.outcome === 'refused') throw refusal(result);
+      return { status: 200, body: result };
+    },
+  }),
+  inSpace({
+    id: 'unprotectEntry',
+    method: 'post',
+    path: '/entries/{id}/unprotect',
+    group: 'Review',
+    summary: 'Let agents change an entry again, as far as its trust allows.',
+    roles: ['reviewer', 'admin'],
+    params: entryParams,
+    body: z.strictObject({ reason }),
+    answers: { 200: { what: 'No longer protected.', schema: answers.unprotected } },
+    once: true,
+    async run({ space, params, body, origin }) {
+      const result = await space.review.unprotect({ id: params.id, ...body }, origin);
+      if (result.outcome === 'refused') throw refusal(result);
+      return { status: 200, body: result };
+    },
+  }),
+  inSpace({
     id: 'vouchForEntry',
     method: 'post',
     path: '/entries/{id}/vouch',

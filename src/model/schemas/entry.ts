@@ -18,6 +18,8 @@ export const commonFactsSchema = z.strictObject({
   /** Rules that a reviewer saw and accepted for exactly this text. */
   accepted: z.array(text),
   createdAt: time,
+  /** Only a person may change or remove it. */
+  protected: z.literal(true).exactOptional(),
 });
 
 /** The entry and version that this one replaces once a reviewer releases it. */
