@@ -16,6 +16,12 @@ function element(name, text, className = '') {
 /* On a phone the navigation is a scrolling row; bring the current page into view. */
 find('nav [aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 
+/* What accuses a long text may be far below its beginning: show it first. */
+for (const text of all('.written.scrolls')) {
+  const accused = find('.found:not(.level-0)', text);
+  if (accused) text.scrollTop = accused.offsetTop - text.offsetTop - text.clientHeight / 3;
+}
+
 /* One list item is current, and the shortcuts act on it. */
 const items = all('[data-item]');
 let current = -1;
@@ -37,11 +43,26 @@ function focusOn(selector) {
   field?.focus();
 }
 
-/** Focuses the reason field of the current item's group, or of the only form on the page. */
-function focusReason(own) {
+/* In a form with opposite buttons, Enter presses the one whose key was pressed before, and none otherwise. */
+const intended = new WeakMap();
+
+/** Focuses the reason of the current item's group, or of the form for this act. */
+function focusReason(act) {
   const group = items[current]?.closest('form');
-  const field = (group && find('input[name="reason"]', group)) ?? find(own);
-  field?.focus();
+  const field = (group && find('input[name="reason"]', group)) ?? find(`#${act}-reason`);
+  if (field === null) return;
+  intended.set(field, find(`button[name="act"][value="${act}"]`, field.form));
+  field.focus();
+}
+
+for (const field of all('input[name="reason"]')) {
+  field.addEventListener('keydown', (event) => {
+    const button = intended.get(field);
+    if (event.key !== 'Enter' || !button) return;
+    event.preventDefault();
+    field.form.requestSubmit(button);
+  });
+  field.addEventListener('blur', () => intended.delete(field));
 }
 
 function toggleSelection() {
@@ -58,8 +79,8 @@ const keys = {
   k: () => goToItem(current - 1),
   x: () => items[current] && toggleSelection(),
   e: () => focusOn('#edited'),
-  r: () => focusReason('#release-reason'),
-  d: () => focusReason('#discard-reason'),
+  r: () => focusReason('release'),
+  d: () => focusReason('discard'),
   u: submitUndo,
   '/': () => focusOn('[data-search]'),
   '?': () => find('#keys')?.showModal(),

@@ -112,13 +112,12 @@ function Side({ visit, space, place }: SideProps): JSX.Element {
         <p class="note">
           {visit.managesTokens ? (
             <>
-              <a href="/settings/tokens">Tokens</a>
-              <br />
+              <a href="/settings/tokens">Tokens</a> <br />
             </>
           ) : null}
           {visit.caller.name}, {visit.caller.role}
           <br />
-          Bezoar {visit.version}
+          <span class="product">Bezoar {visit.version}</span>
         </p>
         {visit.signOut === undefined ? null : (
           <Form action={visit.signOut} csrf={visit.csrf}>

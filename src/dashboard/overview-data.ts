@@ -79,19 +79,60 @@ const outcomeOfVerdict: Readonly<Record<Verdict, Outcome | undefined>> = {
   block: 'refused',
 };
 
-/** The outcomes that one record adds to the track records of sources. */
-function outcomesOf(event: Event): readonly (readonly [Origin, Outcome])[] {
-  if (event.refused !== undefined && event.decisions.length === 0) return [];
-  const review = reviewed[event.type];
-  if (review !== undefined) return event.changes.slice(0, 1).map(({ provenance }) => [provenance, review]);
-  if (!writes.has(event.type)) return [];
-  return event.decisions.flatMap(({ verdict }) => {
-    const outcome = outcomeOfVerdict[verdict];
-    return outcome === undefined ? [] : [[event.by, outcome] as const];
-  });
+const takenBack: ReadonlySet<EventType> = new Set([
+  'review.released',
+  'review.discarded',
+  'review.expired',
+  'review.vouched',
+]);
+
+/**
+ * Reads records from the newest to the oldest and tells what became of each text. A text has one outcome: its latest
+ * decision that was not taken back.
+ */
+class Outcomes {
+  readonly #undone = new Map<string, number>();
+  readonly #settled = new Set<string>();
+
+  of(event: Event): readonly (readonly [Origin, Outcome])[] {
+    if (event.refused !== undefined && event.decisions.length === 0) return [];
+    if (event.type === 'review.reopened') for (const { id } of event.changes) this.#addUndo(id);
+    if (takenBack.has(event.type)) return this.#reviewed(event);
+    return writes.has(event.type) ? this.#written(event) : [];
+  }
+
+  #addUndo(id: string): void {
+    this.#undone.set(id, (this.#undone.get(id) ?? 0) + 1);
+  }
+
+  #reviewed({ type, changes }: Event): readonly (readonly [Origin, Outcome])[] {
+    const outcome = reviewed[type];
+    return changes.flatMap(({ id, provenance, state }) => {
+      const undone = this.#undone.get(id) ?? 0;
+      if (undone > 0) this.#undone.set(id, undone - 1);
+      // A release retires the entry that it replaces, which is no outcome of that entry's review.
+      const isAbout = outcome !== undefined && (outcome !== 'released' || state === 'active');
+      return undone > 0 || !isAbout || !this.#settle(id) ? [] : [[provenance, outcome] as const];
+    });
+  }
+
+  #written({ by, decisions }: Event): readonly (readonly [Origin, Outcome])[] {
+    return decisions.flatMap(({ verdict, entry }) => {
+      const outcome = outcomeOfVerdict[verdict];
+      if (outcome === undefined || (entry !== undefined && this.#settled.has(entry))) return [];
+      return [[by, outcome] as const];
+    });
+  }
+
+  /** Whether this is the first outcome of the text that was read. */
+  #settle(id: string): boolean {
+    const isFirst = !this.#settled.has(id);
+    this.#settled.add(id);
+    return isFirst;
+  }
 }
 
-/** Outcomes of the texts of each source, busiest source first. */
+/** Outcomes of the texts of each source, busiest source first. `lines` are the newest records, newest first. */
 export function trackRecords(lines: readonly JournalLine[], waiting: readonly Origin[]): readonly Column[] {
   const sources = new Map<string, Map<Outcome, number>>();
   const add = (origin: Origin, outcome: Outcome): void => {
@@ -99,7 +140,8 @@ export function trackRecords(lines: readonly JournalLine[], waiting: readonly Or
     const counts = sources.get(name) ?? new Map<Outcome, number>();
     sources.set(name, counts.set(outcome, (counts.get(outcome) ?? 0) + 1));
   };
-  for (const { event } of lines) for (const [origin, outcome] of outcomesOf(event)) add(origin, outcome);
+  const outcomesIn = new Outcomes();
+  for (const { event } of lines) for (const [origin, outcome] of outcomesIn.of(event)) add(origin, outcome);
   for (const origin of waiting) add(origin, 'waiting');
   const total = (counts: ReadonlyMap<Outcome, number>): number =>
     [...counts.values()].reduce((sum, one) => sum + one, 0);

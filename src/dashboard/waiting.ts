@@ -46,7 +46,7 @@ export function worstOf({ findings, decision }: Inspection): Level {
 }
 
 function groupOf({ policy }: GuardedSpace, entries: readonly WaitingEntry[]): WaitingGroup {
-  const sorted = [...entries].sort((a, b) => b.level - a.level || a.updatedAt - b.updatedAt);
+  const sorted = [...entries].sort((a, b) => b.level - a.level || a.facts.createdAt - b.facts.createdAt);
   const [first] = sorted;
   const origin = first?.facts.provenance ?? { channel: 'unknown', principal: 'unknown' };
   const row = first?.decision?.row ?? 'unknown';
@@ -56,7 +56,7 @@ function groupOf({ policy }: GuardedSpace, entries: readonly WaitingEntry[]): Wa
 
 function byRisk(a: WaitingGroup, b: WaitingGroup): number {
   const [one, other] = [a.entries[0], b.entries[0]];
-  return (other?.level ?? 0) - (one?.level ?? 0) || (one?.updatedAt ?? 0) - (other?.updatedAt ?? 0);
+  return (other?.level ?? 0) - (one?.level ?? 0) || (one?.facts.createdAt ?? 0) - (other?.facts.createdAt ?? 0);
 }
 
 /** The rules a reviewer accepts by releasing an entry from a page: today's findings, and those it was held for. */

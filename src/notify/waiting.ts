@@ -9,6 +9,7 @@ export interface WaitingReview {
   readonly space: string;
   readonly id: string;
   readonly version: number;
+  /** When the text was first held. Taking back a decision does not start the wait anew. */
   readonly since: number;
   readonly expiresAt?: number;
   readonly trust: Trust;
@@ -59,7 +60,7 @@ async function* heldEntries(state: ServerState): AsyncGenerator<HeldEntry> {
 }
 
 /** Undefined if the guard knows of no such held entry. A row alone is not believed. */
-async function waitingOf(guard: Guard, { space, id, updatedAt }: HeldEntry): Promise<WaitingReview | undefined> {
+async function waitingOf(guard: Guard, { space, id }: HeldEntry): Promise<WaitingReview | undefined> {
   const seen = await guard.space(space).review.inspect({ id }, watcher);
   if (seen.outcome !== 'inspected' || seen.facts.state !== 'quarantined') return undefined;
   const { facts, decision } = seen;
@@ -68,7 +69,7 @@ async function waitingOf(guard: Guard, { space, id, updatedAt }: HeldEntry): Pro
     space,
     id: facts.id,
     version: facts.version,
-    since: updatedAt,
+    since: facts.createdAt,
     ...(facts.expiresAt === undefined ? {} : { expiresAt: facts.expiresAt }),
     trust,
     channel,

@@ -24,11 +24,13 @@ export function underlinesOf(
 }
 
 interface FindingsProps extends Found {
+  /** The scanned text. */
+  readonly text: string;
   readonly complete: boolean;
   readonly rules: readonly Rule[];
 }
 
-export function Findings({ findings, impacts, complete, rules }: FindingsProps): JSX.Element {
+export function Findings({ text, findings, impacts, complete, rules }: FindingsProps): JSX.Element {
   return (
     <>
       {complete ? null : (
@@ -39,7 +41,7 @@ export function Findings({ findings, impacts, complete, rules }: FindingsProps):
       {findings.length === 0 && impacts.length === 0 ? <p class="note">No findings.</p> : null}
       <ol class="findings">
         {groupFindings(findings, rules).map((shown, index) => (
-          <FindingItem shown={shown} number={index + 1} />
+          <FindingItem shown={shown} number={index + 1} text={text} />
         ))}
       </ol>
       {impacts.length === 0 ? null : (
@@ -92,8 +94,23 @@ function shortened(evidence: string): string {
   return evidence.replace(/(<U\+[0-9A-F]+>)(?:<U\+[0-9A-F]+>){2,}(<U\+[0-9A-F]+>)/g, '$1 \u2026 $2');
 }
 
-function FindingItem({ shown, number }: { readonly shown: GroupedFinding; readonly number: number }): JSX.Element {
-  const { ruleId, level, confidence, evidence, view, mitigations, also } = shown;
+interface FindingItemProps {
+  readonly shown: GroupedFinding;
+  readonly number: number;
+  readonly text: string;
+}
+
+const maxPassageLength = 1_000;
+
+/** The passage that a finding is about. Evidence in reports leaves out the middle, where an attack may be. */
+function passageOf({ span: { start, end }, evidence }: GroupedFinding, text: string): string {
+  return end - start <= maxPassageLength && end <= text.length
+    ? text.slice(start, end).replace(/[\r\n\t]+/g, ' ')
+    : shortened(evidence);
+}
+
+function FindingItem({ shown, number, text }: FindingItemProps): JSX.Element {
+  const { ruleId, level, confidence, view, mitigations, also } = shown;
   const { title, why, advice } = wordsOf(shown);
   const lowered =
     mitigations.length === 0
@@ -109,7 +126,7 @@ function FindingItem({ shown, number }: { readonly shown: GroupedFinding; readon
         {also.length === 0 ? null : <span class="note">and {counted(also.length, 'similar rule')}</span>}
       </p>
       <p class="evidence">
-        <Foreign text={shortened(evidence)} />
+        <Foreign text={passageOf(shown, text)} maxLength={maxPassageLength} />
       </p>
       <p class="note">
         {why} {advice} Found in the text {viewMeaning[view]}; confidence {String(Math.round(confidence * 100))} %

@@ -20,6 +20,14 @@ export function Form({ action, csrf, children, ...rest }: FormProps): JSX.Elemen
   );
 }
 
+/**
+ * Enter in a field presses the first submit button of its form. In a form with opposite buttons, that is this one, which
+ * does nothing: nobody decides by accident.
+ */
+export function NoDefaultButton(): JSX.Element {
+  return <button type="submit" disabled hidden />;
+}
+
 interface ReasonProps {
   readonly id: string;
   readonly label?: string;

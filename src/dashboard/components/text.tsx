@@ -1,6 +1,8 @@
 import type { JSX } from 'hono/jsx/jsx-runtime';
 import type { Span } from '../../model/finding.ts';
 import type { Level } from '../../model/level.ts';
+import { excerptOf } from '../excerpt.ts';
+import { counted } from '../format.ts';
 import { drawnRun, nameOfHidden, type Segment, segmentsOf } from '../segments.ts';
 
 /** Untrusted text on one line: hidden characters are drawn, and its writing direction is isolated. */
@@ -48,13 +50,54 @@ interface MarkedProps {
 
 /** A text with its findings underlined. */
 export function MarkedText({ text, underlines = [], scrolls }: MarkedProps): JSX.Element {
-  const segments = segmentsOf(text, underlines);
-  // The number of a finding is placed where its span ends.
-  const last = new Map(segments.flatMap(({ marks }, at) => marks.map((index) => [index, at] as const)));
   // Scrolling text must be focusable by keyboard, and a focusable element needs a name.
   const focusable = scrolls === undefined ? {} : { tabindex: 0, role: 'group', 'aria-label': scrolls };
   return (
     <div class={scrolls === undefined ? 'written' : 'written scrolls'} dir="auto" {...focusable}>
+      <Marked text={text} underlines={underlines} />
+    </div>
+  );
+}
+
+interface ExcerptProps {
+  readonly text: string;
+  readonly underlines: readonly Underline[];
+  readonly maxLength: number;
+}
+
+/** What fits of a text: whatever is underlined comes first, wherever it is. Says how much is left out, and where. */
+export function Excerpt({ text, underlines, maxLength }: ExcerptProps): JSX.Element {
+  const parts = excerptOf(text, underlines, maxLength);
+  const ends = [0, ...parts.map(({ end }) => end)];
+  return (
+    <div class="written" dir="auto">
+      {parts.map(({ start, end }, index) => (
+        <>
+          <Gap length={start - (ends[index] ?? 0)} />
+          <Marked text={text.slice(start, end)} underlines={within(underlines, start, end)} />
+        </>
+      ))}
+      <Gap length={text.length - (ends.at(-1) ?? 0)} />
+    </div>
+  );
+}
+
+function Gap({ length }: { readonly length: number }): JSX.Element | null {
+  return length <= 0 ? null : <span class="gap"> [{counted(length, 'character')} not shown here] </span>;
+}
+
+function within(underlines: readonly Underline[], from: number, to: number): readonly Underline[] {
+  return underlines
+    .filter(({ start, end }) => start < to && end > from)
+    .map((line) => ({ ...line, start: Math.max(line.start - from, 0), end: Math.min(line.end, to) - from }));
+}
+
+function Marked({ text, underlines }: Required<Pick<MarkedProps, 'text' | 'underlines'>>): JSX.Element {
+  const segments = segmentsOf(text, underlines);
+  // The number of a finding is placed where its span ends.
+  const last = new Map(segments.flatMap(({ marks }, at) => marks.map((index) => [index, at] as const)));
+  return (
+    <>
       {segments.map((segment, at) => {
         const marks = segment.marks.flatMap((index) => underlines[index] ?? []);
         if (marks.length === 0) return <Piece segment={segment} />;
@@ -71,6 +114,6 @@ export function MarkedText({ text, underlines = [], scrolls }: MarkedProps): JSX
           </mark>
         );
       })}
-    </div>
+    </>
   );
 }

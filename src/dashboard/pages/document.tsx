@@ -3,7 +3,7 @@ import { documentPageData } from '../document-reading.ts';
 import { field, formOf, idOf, maxPicked } from '../fields.ts';
 import type { Dashboard, DashboardDependencies, DashboardRequest } from '../parts.ts';
 import { goTo, sendPage } from '../respond.tsx';
-import { DocumentPage } from '../views/document-view.tsx';
+import { type DocumentDraft, DocumentPage } from '../views/document-view.tsx';
 import { personOf, type SpaceVisit } from '../visit.ts';
 
 export function addDocument(app: Dashboard, dependencies: DashboardDependencies): void {
@@ -22,7 +22,7 @@ export function addDocument(app: Dashboard, dependencies: DashboardDependencies)
         personOf(visit),
       );
       if (result.outcome !== 'refused') return decided(call, visit, 'released', result.pieces);
-      return showDocument(call, visit, dependencies, { reason, problem: result.message });
+      return showDocument(call, visit, dependencies, { act: 'release', reason, problem: result.message });
     }),
   );
   app.post(
@@ -31,7 +31,7 @@ export function addDocument(app: Dashboard, dependencies: DashboardDependencies)
       const reason = field(await formOf(call), 'reason');
       const result = await visit.space.review.discard({ document: idOf(call), reason }, personOf(visit));
       if (result.outcome !== 'refused') return decided(call, visit, 'discarded', result.pieces);
-      return showDocument(call, visit, dependencies, { reason, problem: result.message });
+      return showDocument(call, visit, dependencies, { act: 'discard', reason, problem: result.message });
     }),
   );
 }
@@ -49,7 +49,7 @@ async function showDocument(
   call: DashboardRequest,
   visit: SpaceVisit,
   { scanner }: DashboardDependencies,
-  form: { readonly reason: string; readonly problem?: string } = { reason: '' },
+  form: DocumentDraft = { reason: '' },
 ): Promise<Response> {
   const reading = await documentPageData(visit.space, idOf(call), personOf(visit));
   if (reading === undefined) return notFound(call, visit);

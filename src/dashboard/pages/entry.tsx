@@ -11,6 +11,8 @@ import { personOf, type SpaceVisit } from '../visit.ts';
 /** What the reviewer has typed so far. Every response repeats it, so that a refusal loses nothing. */
 export interface ReviewDraft {
   readonly edited?: string;
+  /** The form that the reason was typed into. */
+  readonly act?: 'release' | 'discard' | 'vouch';
   readonly reason: string;
   readonly vouched: boolean;
   /** Scan of the edited text. */
@@ -58,7 +60,7 @@ export function addEntry(app: Dashboard, dependencies: DashboardDependencies): v
       const reason = field(await formOf(call), 'reason');
       const result = await visit.space.review.discard({ id: idOf(call), reason }, personOf(visit));
       if (result.outcome === 'discarded') return decided(call, visit, 'discarded');
-      return showEntry(call, visit, dependencies, { ...emptyDraft, reason, problem: result.message });
+      return showEntry(call, visit, dependencies, { ...emptyDraft, act: 'discard', reason, problem: result.message });
     }),
   );
   app.post(
@@ -69,7 +71,7 @@ export function addEntry(app: Dashboard, dependencies: DashboardDependencies): v
       const request = { id, reason, contentHash: field(form, 'contentHash'), accepts: form.get('accepts') ?? [] };
       const result = await visit.space.review.vouch(request, personOf(visit));
       if (result.outcome === 'vouched') return goTo(call, `${visit.base}/entries/${id}`, { done: 'vouched', ids: id });
-      return showEntry(call, visit, dependencies, { ...emptyDraft, reason, problem: result.message });
+      return showEntry(call, visit, dependencies, { ...emptyDraft, act: 'vouch', reason, problem: result.message });
     }),
   );
   app.post(
@@ -80,7 +82,7 @@ export function addEntry(app: Dashboard, dependencies: DashboardDependencies): v
       if (result.outcome === 'reopened') {
         return goTo(call, `${visit.base}/entries/${id}`, { done: 'unvouched', ids: id });
       }
-      return showEntry(call, visit, dependencies, { ...emptyDraft, reason, problem: result.message });
+      return showEntry(call, visit, dependencies, { ...emptyDraft, problem: result.message });
     }),
   );
 }
@@ -94,7 +96,12 @@ function draftOf(form: FormFields): ReviewDraft {
   const plain = (text: string): string => text.replace(/\r\n?/g, '\n');
   const [edited, original] = [plain(field(form, 'edited')), plain(field(form, 'original'))];
   const changed = form.has('edited') && edited !== original;
-  return { reason: field(form, 'reason'), vouched: form.has('vouched'), ...(changed ? { edited } : {}) };
+  return {
+    act: 'release',
+    reason: field(form, 'reason'),
+    vouched: form.has('vouched'),
+    ...(changed ? { edited } : {}),
+  };
 }
 
 function checked({ scanner }: DashboardDependencies, draft: ReviewDraft): ReviewDraft {

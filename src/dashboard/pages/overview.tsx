@@ -38,8 +38,7 @@ interface OverviewProps {
   readonly stats: Stats;
   readonly lines: readonly JournalLine[];
   readonly held: readonly {
-    readonly facts: { readonly provenance: JournalLine['event']['by'] };
-    readonly updatedAt: number;
+    readonly facts: { readonly provenance: JournalLine['event']['by']; readonly createdAt: number };
   }[];
   readonly checked: CheckedJournal | undefined;
 }
@@ -118,7 +117,7 @@ function Overview({ visit, stats, lines, held, checked }: OverviewProps): JSX.El
             of="age"
             keys={['waiting']}
             columns={queueAges(
-              held.map(({ updatedAt }) => updatedAt),
+              held.map(({ facts }) => facts.createdAt),
               visit.now,
             )}
             paint={() => 'outcome-waiting'}

@@ -16,17 +16,21 @@ import { Page } from '../layout.tsx';
 import { may, type SpaceVisit } from '../visit.ts';
 import { rulesShown, type WaitingEntry } from '../waiting.ts';
 
-interface DocumentProps {
-  readonly visit: SpaceVisit;
-  readonly reading: DocumentPageData;
-  readonly rules: readonly Rule[];
-  /** The reason the reviewer typed, and why the decision was refused. */
+/** The reason the reviewer typed, into which form, and why the decision was refused. */
+export interface DocumentDraft {
+  readonly act?: 'release' | 'discard';
   readonly reason: string;
   readonly problem?: string;
 }
 
+interface DocumentProps extends DocumentDraft {
+  readonly visit: SpaceVisit;
+  readonly reading: DocumentPageData;
+  readonly rules: readonly Rule[];
+}
+
 /** A document as one text, with one decision for all its held pieces. */
-export function DocumentPage({ visit, reading, rules, reason, problem }: DocumentProps): JSX.Element {
+export function DocumentPage({ visit, reading, rules, act, reason, problem }: DocumentProps): JSX.Element {
   const { document, pieces } = reading;
   const address = addressOf(document.pieces[0]?.facts);
   return (
@@ -53,7 +57,7 @@ export function DocumentPage({ visit, reading, rules, reason, problem }: Documen
           </Panel>
         </div>
         <div class="stack">
-          <DecidePanel visit={visit} reading={reading} reason={reason} />
+          <DecidePanel visit={visit} reading={reading} reasons={{ [act ?? 'none']: reason }} />
         </div>
       </div>
     </Page>
@@ -96,9 +100,11 @@ function isReleasable({ reviewHash, replaced }: WaitingEntry): boolean {
   return reviewHash !== undefined && replaced?.stale !== true;
 }
 
-type DecideProps = Pick<DocumentProps, 'visit' | 'reading' | 'reason'>;
+type DecideProps = Pick<DocumentProps, 'visit' | 'reading'> & {
+  readonly reasons: { readonly release?: string; readonly discard?: string };
+};
 
-function DecidePanel({ visit, reading, reason }: DecideProps): JSX.Element | null {
+function DecidePanel({ visit, reading, reasons }: DecideProps): JSX.Element | null {
   const { document, pieces } = reading;
   if (!may(visit.caller, 'review')) return null;
   const here = `${visit.base}/documents/${encodeURIComponent(document.id)}`;
@@ -115,7 +121,12 @@ function DecidePanel({ visit, reading, reason }: DecideProps): JSX.Element | nul
           {[...accepts].map((rule) => (
             <input type="hidden" name="accepts" value={rule} />
           ))}
-          <Reason id="release-reason" label="Reason to release" value={reason} placeholder="read all of it" />
+          <Reason
+            id="release-reason"
+            label="Reason to release"
+            value={reasons.release ?? ''}
+            placeholder="read all of it"
+          />
           <label class="check">
             <input type="checkbox" name="vouched" />
             <span>I vouch for this text: it becomes verified, and agents see it as fact instead of data</span>
@@ -131,7 +142,12 @@ function DecidePanel({ visit, reading, reason }: DecideProps): JSX.Element | nul
         </p>
       )}
       <Form action={`${here}/discard`} csrf={visit.csrf} class="stack divided" id="discard">
-        <Reason id="discard-reason" label="Reason to discard" value={reason} placeholder="injected by its author" />
+        <Reason
+          id="discard-reason"
+          label="Reason to discard"
+          value={reasons.discard ?? ''}
+          placeholder="injected by its author"
+        />
         <button class="bad" type="submit">
           <Icon name="cross" /> Discard all {String(document.pieces.length)}
         </button>

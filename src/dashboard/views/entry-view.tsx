@@ -90,7 +90,13 @@ export function EntryPage({ visit, details, draft, rules, done }: EntryProps): J
             </Panel>
           )}
           <Panel title="Findings" note="From a new scan with the current rules.">
-            <Findings findings={findings} impacts={impacts} complete={complete} rules={rules} />
+            <Findings
+              text={text?.content ?? ''}
+              findings={findings}
+              impacts={impacts}
+              complete={complete}
+              rules={rules}
+            />
           </Panel>
         </div>
         <div class="stack">

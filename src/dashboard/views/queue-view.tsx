@@ -4,13 +4,13 @@ import type { JournalLine } from '../../guard/index.ts';
 import { LevelBadge, TrustBadge } from '../components/badge.tsx';
 import { DocumentLink } from '../components/document-link.tsx';
 import { RuleName, underlinesOf } from '../components/findings.tsx';
-import { Form, Reason } from '../components/form.tsx';
+import { Form, NoDefaultButton, Reason } from '../components/form.tsx';
 import { Icon } from '../components/icon.tsx';
 import { DoneNotice, type NoticeText, Problem } from '../components/notice.tsx';
 import { Ago, Empty, EntryLink, Panel } from '../components/panel.tsx';
 import { Replaced } from '../components/replaced.tsx';
 import { StatedBy } from '../components/stated-by.tsx';
-import { Foreign, MarkedText } from '../components/text.tsx';
+import { Excerpt, Foreign } from '../components/text.tsx';
 import { counted, span } from '../format.ts';
 import { groupFindings } from '../group-findings.ts';
 import { Page } from '../layout.tsx';
@@ -87,7 +87,7 @@ interface GroupProps {
 
 function GroupPanel({ visit, group, number, rules }: GroupProps): JSX.Element {
   const { source, row, why, entries } = group;
-  const oldest = Math.min(...entries.map(({ updatedAt }) => updatedAt));
+  const oldest = Math.min(...entries.map(({ facts }) => facts.createdAt));
   return (
     <section class="panel group">
       <header class="panel-head">
@@ -118,7 +118,7 @@ interface ItemProps {
 }
 
 function Item({ visit, entry, rules }: ItemProps): JSX.Element {
-  const { facts, text, level, updatedAt } = entry;
+  const { facts, text, level } = entry;
   const { uri } = facts.provenance;
   const whole = isShownInFull(text) && (entry.replaced === undefined || isShownInFull(entry.replaced.text));
   const href = `${visit.base}/entries/${encodeURIComponent(facts.id)}`;
@@ -144,7 +144,7 @@ function Item({ visit, entry, rules }: ItemProps): JSX.Element {
           )}{' '}
           <TrustBadge trust={facts.provenance.trust} />{' '}
           <span class="note">
-            <Ago at={updatedAt} now={visit.now} />
+            <Ago at={facts.createdAt} now={visit.now} />
             {facts.expiresAt === undefined ? '' : `, review expires in ${span(facts.expiresAt - visit.now)}`}
             {uri === undefined ? null : (
               <>
@@ -161,10 +161,7 @@ function Item({ visit, entry, rules }: ItemProps): JSX.Element {
             The stored text differs from the journal, so it is not shown. Run <code>bezoar verify</code>.
           </p>
         ) : (
-          <MarkedText
-            text={isShownInFull(text) ? text.content : `${text.content.slice(0, maxShownInFull)}\u2026`}
-            underlines={underlinesOf(entry, rules).filter(({ start }) => start < maxShownInFull)}
-          />
+          <Excerpt text={text.content} underlines={underlinesOf(entry, rules)} maxLength={maxShownInFull} />
         )}
         <StatedBy {...entry} />
         {entry.replaced === undefined ? null : whole ? (
@@ -201,6 +198,7 @@ function Batch({
 }): JSX.Element {
   return (
     <div class="batch">
+      <NoDefaultButton />
       <button type="button" class="quiet" data-pick-all hidden>
         Select all {String(entries.length)}
       </button>

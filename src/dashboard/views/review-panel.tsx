@@ -22,6 +22,11 @@ interface ReviewProps {
   readonly wasVouched: boolean;
 }
 
+/** A reason goes back into the field it was typed into, and into no other. */
+function reasonFor({ act, reason }: ReviewDraft, form: ReviewDraft['act']): string {
+  return act === form ? reason : '';
+}
+
 const releasable: ReadonlySet<string | undefined> = new Set(['refused', 'discarded', 'expired']);
 
 /** What a reviewer can do with the entry in its current state. */
@@ -76,7 +81,7 @@ function VouchPanel({
         {rulesShown(seen).map((rule) => (
           <input type="hidden" name="accepts" value={rule} />
         ))}
-        <Reason id="vouch-reason" label="Reason to vouch" value={draft.reason} placeholder="my own note" />
+        <Reason id="vouch-reason" label="Reason to vouch" value={reasonFor(draft, 'vouch')} placeholder="my own note" />
         <button type="submit">
           <Icon name="check" /> Vouch for it
         </button>
@@ -117,6 +122,8 @@ function ReleaseForm({ visit, seen, draft, rules, here, text }: ReleaseProps): J
   const accepts = new Set([...rulesShown(seen), ...(report?.findings.map(({ ruleId }) => ruleId) ?? [])]);
   return (
     <Form action={`${here}/release`} csrf={visit.csrf} class="stack" id="release">
+      {/* Enter presses the first submit button, and must release instead of checking an edit. */}
+      <button type="submit" hidden />
       <input type="hidden" name="contentHash" value={seen.reviewHash ?? ''} />
       <input type="hidden" name="original" value={text.content} />
       {[...accepts].map((rule) => (
@@ -137,12 +144,17 @@ function ReleaseForm({ visit, seen, draft, rules, here, text }: ReleaseProps): J
           {edited === undefined || report === undefined ? null : (
             <>
               <MarkedText text={edited} underlines={underlinesOf(report, rules, () => '#rescan')} />
-              <Findings {...report} rules={rules} />
+              <Findings {...report} text={edited} rules={rules} />
             </>
           )}
         </div>
       </details>
-      <Reason id="release-reason" label="Reason to release" value={draft.reason} placeholder="asked the author" />
+      <Reason
+        id="release-reason"
+        label="Reason to release"
+        value={reasonFor(draft, 'release')}
+        placeholder="asked the author"
+      />
       <label class="check">
         <input type="checkbox" name="vouched" checked={draft.vouched} />
         <span>I vouch for this text: it becomes verified, and agents see it as fact instead of data</span>
@@ -168,7 +180,7 @@ function DiscardForm({
       <Reason
         id="discard-reason"
         label="Reason to discard"
-        value={draft.reason}
+        value={reasonFor(draft, 'discard')}
         placeholder="an attack from a web page"
       />
       <button class="bad" type="submit">

@@ -71,7 +71,7 @@ function Outcome({ text, trial, rules }: OutcomeProps): JSX.Element {
             />
           </Panel>
           <Panel title="Findings">
-            <Findings {...report} rules={rules} />
+            <Findings {...report} text={text} rules={rules} />
           </Panel>
         </div>
         <Panel title="Verdicts" note="The decision depends on the source: this is what each level of trust would get.">
