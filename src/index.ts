@@ -78,6 +78,7 @@ export {
   type ListFilter,
   type ListResult,
   type Manifest,
+  type MeaningUse,
   type NoFields,
   type NotReplayable,
   type NotVouched,
@@ -142,6 +143,7 @@ export type {
   HiddenText,
   HidingMethod,
 } from './model/document.ts';
+export type { EmbeddedAs, TextEmbedder } from './model/embedder.ts';
 export {
   type Entry,
   type EntryFacts,
@@ -167,7 +169,18 @@ export type {
   StateChange,
   StateRow,
 } from './model/server-state.ts';
-export type { Commit, CommitResult, EntryFilter, EntryRow, EvidenceRow, PageRequest, Store } from './model/store.ts';
+export type {
+  Commit,
+  CommitResult,
+  EntryFilter,
+  EntryRow,
+  EvidenceRow,
+  PageRequest,
+  SearchTerm,
+  Store,
+  TextVector,
+  VectorStore,
+} from './model/store.ts';
 export { type Trust, trustRank, trusts } from './model/trust.ts';
 export { type Verdict, verdictRank, verdicts } from './model/verdict.ts';
 export {

@@ -6,6 +6,7 @@ import { type Env, systemEnv } from '../base/env.ts';
 import { Fault } from '../base/fault.ts';
 import { unknownName, wrongValue } from '../base/wrong-setting.ts';
 import type { Guard, TextScanner } from '../guard/index.ts';
+import type { TextEmbedder } from '../model/embedder.ts';
 import type { Keyring } from '../model/keyring.ts';
 import type { TextReader } from '../model/reader.ts';
 import type { ServerState } from '../model/server-state.ts';
@@ -44,6 +45,8 @@ export interface OpenOptions {
   readonly scanner?: TextScanner;
   /** A second opinion: see `GuardOptions`. Default: the reader of the configuration, else none. */
   readonly reader?: TextReader;
+  /** A model that embeds texts, so that recalls find by meaning too: see `GuardOptions`. Default: none. */
+  readonly embed?: TextEmbedder;
   readonly variables?: Variables;
   readonly env?: Env;
   /** For servers: see `GuardOptions`. */
@@ -80,7 +83,7 @@ export async function openGuard(options: OpenOptions = {}): Promise<OpenedGuard>
     options.policyFile === undefined
       ? (options.policyFor ?? config.policyFor)
       : readPolicy(resolve(cwd, options.policyFile));
-  const { passwordFile = config.passwordFile, env, manyCallers = false } = options;
+  const { passwordFile = config.passwordFile, env, embed, manyCallers = false } = options;
   // Imported here so that programs that only read a configuration or a key do not load the guard and its rules.
   const { createGuard } = await import('../guard/index.ts');
   const scanner = options.scanner ?? (await configuredScanner(config));
@@ -96,6 +99,7 @@ export async function openGuard(options: OpenOptions = {}): Promise<OpenedGuard>
       scanner,
       manyCallers,
       ...(reader === undefined ? {} : { reader }),
+      ...(embed === undefined ? {} : { embed }),
       ...(policy === undefined ? {} : { policy }),
       ...(env === undefined ? {} : { env }),
     });
@@ -141,6 +145,7 @@ const kinds: Readonly<Record<keyof OpenOptions, Kind>> = {
   passwordFile: 'string',
   scanner: 'object',
   reader: 'object',
+  embed: 'object',
   variables: 'object',
   env: 'object',
   manyCallers: 'boolean',

@@ -8,6 +8,7 @@ import type { GuardDependencies } from './core/dependencies.ts';
 import { OpenLedgers } from './core/open-ledgers.ts';
 import { shown } from './core/request.ts';
 import { checkSpaceName } from './core/space-name.ts';
+import { Meanings } from './meaning/index.ts';
 import { checkGuardOptions, type GuardOptions, type LabGuardOptions } from './options.ts';
 import { type GuardedSpace, openSpace } from './space/space.ts';
 
@@ -46,7 +47,7 @@ export function createLabGuard({ condition, ...options }: LabGuardOptions): Guar
 
 function assemble(options: GuardOptions, condition: LabCondition): Guard {
   const { policy = presets.balanced, env = systemEnv } = options;
-  const { store, keyring, scanner, reader, countTokens, recordsPerImage, manyCallers = false } = options;
+  const { store, keyring, scanner, reader, embed, countTokens, recordsPerImage, manyCallers = false } = options;
   const dependencies: GuardDependencies = {
     env,
     store,
@@ -57,6 +58,7 @@ function assemble(options: GuardOptions, condition: LabCondition): Guard {
     manyCallers,
     policyFor: typeof policy === 'function' ? policy : () => policy,
     ...(reader === undefined || condition !== 'full' ? {} : { opinions: new SecondOpinions(reader) }),
+    ...(embed === undefined ? {} : { meanings: new Meanings(embed, store, env) }),
     ...(countTokens === undefined ? {} : { countTokens }),
     ...(recordsPerImage === undefined ? {} : { recordsPerImage }),
   };

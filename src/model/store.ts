@@ -141,6 +141,26 @@ export interface PageRequest {
   readonly newestFirst?: boolean;
 }
 
+/** A word, compared by its stem, or the start of stems. At least the first 8 bytes of a start are compared. */
+export type SearchTerm = string | { readonly start: string };
+
+/**
+ * What a model made of a text, under the digest of the text. A store keeps the bytes, at most 16 KB. Losing a vector is safe:
+ * the guard has it made again. A wrong one changes the order in which entries are found, and nothing else.
+ */
+export interface TextVector {
+  readonly digest: string;
+  readonly data: Uint8Array;
+}
+
+/** Vectors of texts, at most one for each. Forgetting a text deletes its vector. */
+export interface VectorStore {
+  /** The vectors that this model made of these texts; missing ones are left out. */
+  get(space: string, model: string, digests: readonly string[]): Promise<readonly TextVector[]>;
+  /** Adds or replaces vectors of texts that are stored; those of other texts are left out. */
+  put(space: string, model: string, vectors: readonly TextVector[]): Promise<void>;
+}
+
 /** How much of a store to clear or to search: what the last deletion of texts touched, or everything. */
 export type StoreExtent = 'touched' | 'whole';
 
@@ -171,8 +191,11 @@ export interface Store {
   entryPlaces(space: string, filter: EntryFilter, page: PageRequest): Promise<readonly EntryPlace[]>;
   /** The number of entries that match the filter. */
   count(space: string, filter: EntryFilter): Promise<number>;
-  /** Entries with any of the words (see `searchWords`), by the store's own ranking, then newest first. */
-  search(space: string, words: readonly string[], filter: EntryFilter, limit: number): Promise<readonly Entry[]>;
+  /**
+   * Entries with any of the terms, by the store's own ranking, then newest first. Words are compared by their stems (see
+   * `searchWords` and `stemOf`).
+   */
+  search(space: string, terms: readonly SearchTerm[], filter: EntryFilter, limit: number): Promise<readonly Entry[]>;
   /**
    * Entries that make a claim about any of the subjects: the most trusted first, then the newest, then by id. In time of
    * the limit, not of the number of such entries.
@@ -242,6 +265,8 @@ export interface Store {
   residue(space: string, needle: string, extent?: StoreExtent): Promise<number>;
   /** Releases files and connections. */
   close(): Promise<void>;
+  /** Optional: without it, every process has the vectors of texts made for itself. */
+  readonly vectors?: VectorStore;
   /** What servers on this store share. Optional: without it, a server keeps its state to itself and must be the only one. */
   readonly serverState?: ServerState;
 }

@@ -19,8 +19,9 @@ import { filterTest } from './entry-filter.ts';
 import { changeEvidence, type EvidenceBySession, evidenceOf, recentEvidence } from './memory-evidence.ts';
 import { imageNodesOf, imageOf, type MemoryImage, saveImage } from './memory-image.ts';
 import { heldIn, memoryServerState } from './memory-server-state.ts';
+import { keepVectors, type VectorsByText, vectorsOf } from './memory-vectors.ts';
 import { plainHashOf } from './residue-needles.ts';
-import { queryTokens, textTokens } from './search-tokens.ts';
+import { hitsOf, type QueryTokens, queryTokens, textTokens } from './search-tokens.ts';
 import { insideJson } from './sql/text-columns.ts';
 import { Turns } from './turns.ts';
 import { checkImage, checkSubjects } from './value-shape.ts';
@@ -37,6 +38,7 @@ interface Space {
   readonly lists: Map<string, string>;
   /** By entry: the records that showed it. */
   readonly sightings: Map<string, number[]>;
+  readonly vectors: VectorsByText;
   image: MemoryImage | undefined;
   /** All ids in byte order; undefined after a new one has come. */
   sortedIds: readonly string[] | undefined;
@@ -129,6 +131,10 @@ export function memoryStore(): Store {
       open = false;
       return Promise.resolve();
     },
+    vectors: {
+      get: (space, model, digests) => answer(() => vectorsOf(spaces.get(space)?.vectors, model, digests)),
+      put: (space, model, vectors) => answer(() => keepVectors(spaces.get(space), model, vectors)),
+    },
     serverState: memoryServerState(() => answer(() => heldIn(spaces))),
   };
 }
@@ -145,7 +151,10 @@ function applyCommit(spaces: Map<string, Space>, commit: Commit): CommitResult {
   const texts = commit.texts.map((text) => ({ text, tokens: new Set(textTokens(commit.space, text)) }));
   for (const stored of texts) if (!space.texts.has(stored.text.digest)) space.texts.set(stored.text.digest, stored);
   for (const entry of commit.entries) put(space, entry);
-  for (const digest of commit.forget) space.texts.delete(digest);
+  for (const digest of commit.forget) {
+    space.texts.delete(digest);
+    space.vectors.delete(digest);
+  }
   changeEvidence(space.evidence, commit);
   for (const each of commit.subjects ?? []) keepSubjects(space, each);
   if (commit.shown !== undefined) keepShown(space, commit.shown, commit.record.seq);
@@ -164,6 +173,7 @@ function emptySpace(): Space {
     subjects: new Map(),
     lists: new Map(),
     sightings: new Map(),
+    vectors: new Map(),
     image: undefined,
     sortedIds: undefined,
   };
@@ -265,16 +275,11 @@ function list(space: Space | undefined, filter: EntryFilter, page: PageRequest):
     .map((row) => withText(space, row));
 }
 
-function find(
-  space: Space | undefined,
-  wanted: readonly string[],
-  filter: EntryFilter,
-  limit: number,
-): readonly Entry[] {
+function find(space: Space | undefined, wanted: QueryTokens, filter: EntryFilter, limit: number): readonly Entry[] {
   const found: { readonly row: EntryRow; readonly hits: number }[] = [];
   for (const row of matching(space, filter)) {
     const tokens = row.digest === null ? undefined : space?.texts.get(row.digest)?.tokens;
-    const hits = tokens === undefined ? 0 : wanted.filter((token) => tokens.has(token)).length;
+    const hits = tokens === undefined ? 0 : hitsOf(wanted, tokens);
     if (hits > 0) found.push({ row, hits });
   }
   return found

@@ -32,6 +32,7 @@ import { postgresServerState } from './postgres/server-state.ts';
 import { createSession } from './postgres/session.ts';
 import { Slots } from './postgres/slots.ts';
 import { listStored } from './postgres/stored-entries.ts';
+import { listVectors, putVectors } from './postgres/vectors.ts';
 import { stoppingWhenUpgraded } from './postgres/versions.ts';
 import { watchChanges } from './postgres/watch.ts';
 
@@ -126,6 +127,13 @@ export async function postgresStoreOf(
       await announcer.close();
       await session.close();
       await options.listen?.end();
+    },
+    vectors: {
+      get: (space, model, digests) => listVectors(session, space, model, digests),
+      put: async (space, model, vectors) => {
+        await groups.settle(space);
+        return putVectors(session, space, model, vectors);
+      },
     },
     serverState: postgresServerState(session),
   };

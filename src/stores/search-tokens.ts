@@ -1,6 +1,8 @@
 import { sha256 } from '../base/hash.ts';
 import type { SaltedText } from '../model/entry.ts';
 import { searchWords } from '../model/search-words.ts';
+import type { SearchTerm } from '../model/store.ts';
+import { stemOf } from '../model/word-stem.ts';
 
 /**
  * Limits on the tokens of one text and one query, equal in every store so that all stores give the same results. A tsvector
@@ -9,28 +11,72 @@ import { searchWords } from '../model/search-words.ts';
 const maxTextTokens = 20_000;
 const maxQueryTokens = 500;
 const maxPlainBytes = 12;
+/** A longer word keeps its first bytes, so that a search for a start finds it, and a hash of the rest. */
+const plainStartBytes = 8;
+const hashDigits = 2 * (maxPlainBytes - plainStartBytes);
 
 /**
- * A word as the index stores it: only letters and digits, so that no database tokenizes it further by its own rules. It starts
+ * A stem as the index stores it: only letters and digits, so that no database tokenizes it further by its own rules. It starts
  * with a prefix per space, so that one tenant's words never slow down another's search. The prefix is short and decides
  * nothing: rows are still matched by their full space.
  */
-function tokenOf(prefix: string, word: string): string {
-  const bytes = Buffer.from(word, 'utf8');
-  return bytes.length > maxPlainBytes ? `${prefix}y${sha256(word).slice(0, 24)}` : `${prefix}x${bytes.toString('hex')}`;
+function tokenOf(prefix: string, stem: string): string {
+  const bytes = Buffer.from(stem, 'utf8');
+  if (bytes.length <= maxPlainBytes) return `${prefix}x${bytes.toString('hex')}`;
+  return `${prefix}y${bytes.toString('hex', 0, plainStartBytes)}${sha256(stem).slice(0, hashDigits)}`;
 }
 
-/** The tokens of a query's words. */
-export function queryTokens(space: string, words: readonly string[]): readonly string[] {
-  return tokens(space, words.slice(0, maxQueryTokens));
+/** With what the tokens of all words begin that begin so. Of a word too long to be stored, only the first bytes are compared. */
+function startsOf(prefix: string, start: string): readonly string[] {
+  const bytes = Buffer.from(start, 'utf8');
+  const ofShort = bytes.length > maxPlainBytes ? [] : [`${prefix}x${bytes.toString('hex')}`];
+  return start === '' ? [] : [...ofShort, `${prefix}y${bytes.toString('hex', 0, plainStartBytes)}`];
+}
+
+/** What a query looks for in the index: whole tokens, and tokens that start with one of these. */
+export interface QueryTokens {
+  readonly whole: readonly string[];
+  readonly starts: readonly string[];
+}
+
+export function queryTokens(space: string, terms: readonly SearchTerm[]): QueryTokens {
+  const asked = terms.slice(0, maxQueryTokens);
+  const prefix = prefixOf(space);
+  const starts = asked.flatMap((term) => (typeof term === 'string' ? [] : startsOf(prefix, term.start)));
+  return {
+    whole: wordTokens(
+      space,
+      asked.filter((term) => typeof term === 'string'),
+    ),
+    starts: [...new Set(starts)],
+  };
+}
+
+function wordTokens(space: string, words: readonly string[]): readonly string[] {
+  const prefix = prefixOf(space);
+  return [...new Set(words.map((word) => tokenOf(prefix, stemOf(word))))];
 }
 
 /** The tokens by which a text is found: those of its content and its tags. */
 export function textTokens(space: string, text: Pick<SaltedText, 'content' | 'tags'>): readonly string[] {
-  return tokens(space, searchWords([text.content, ...text.tags].join('\n')).slice(0, maxTextTokens));
+  return wordTokens(space, searchWords([text.content, ...text.tags].join('\n')).slice(0, maxTextTokens));
 }
 
-function tokens(space: string, words: readonly string[]): readonly string[] {
-  const prefix = sha256(space).slice(0, 12);
-  return [...new Set(words.map((word) => tokenOf(prefix, word)))];
+export function isEmptyQuery({ whole, starts }: QueryTokens): boolean {
+  return whole.length + starts.length === 0;
+}
+
+/** How many of the query's tokens a text with these tokens has; each of its tokens that has a wanted start counts. */
+export function hitsOf({ whole, starts }: QueryTokens, tokens: ReadonlySet<string>): number {
+  const started = starts.length === 0 ? 0 : startedBy(starts, tokens);
+  return whole.filter((token) => tokens.has(token)).length + started;
+}
+
+/** How many of the tokens start with one of these. */
+export function startedBy(starts: readonly string[], tokens: ReadonlySet<string>): number {
+  return [...tokens].filter((token) => starts.some((start) => token.startsWith(start))).length;
+}
+
+function prefixOf(space: string): string {
+  return sha256(space).slice(0, 12);
 }

@@ -22,6 +22,7 @@ import { searchEntries } from './sqlite/search.ts';
 import { sqliteServerState } from './sqlite/server-state.ts';
 import { readShownLists, readSightings } from './sqlite/shown.ts';
 import { listStored } from './sqlite/stored-entries.ts';
+import { listVectors, putVectors } from './sqlite/vectors.ts';
 import { Turns } from './turns.ts';
 
 export type { SqliteHandle, SqliteOptions, SqliteThread } from './sqlite/handle.ts';
@@ -135,6 +136,11 @@ export function sqliteStore(db: SqliteHandle, options: SqliteOptions = {}): Stor
         connection.patiently(maxCloseWaitMs, () => applyPendingOnClose(connection));
         connection.close();
       });
+    },
+    vectors: {
+      get: (space, model, digests) =>
+        answer(() => connection.read(() => listVectors(connection, space, model, digests))),
+      put: (space, model, vectors) => change(() => putVectors(connection, space, model, vectors)),
     },
     serverState: sqliteServerState(connection, group, {
       read: (question) => access.read(question),

@@ -1,5 +1,5 @@
 import { Fault } from '../base/fault.ts';
-import type { EntrySubjects, EvidenceRow, LedgerImage, NodeChange, ShownList } from '../model/store.ts';
+import type { EntrySubjects, EvidenceRow, LedgerImage, NodeChange, ShownList, TextVector } from '../model/store.ts';
 import { wellFormed } from './encoding.ts';
 
 // Checked here, so that no database cuts, rounds or refuses a value that another one keeps.
@@ -13,6 +13,7 @@ const maxListDataBytes = 4 * 1024 * 1024;
 const maxSubjectsPerEntry = 4096;
 const maxImageBytes = 16 * 1024 * 1024;
 const maxNodeBytes = 1024 * 1024;
+const maxVectorBytes = 16_384;
 const nodePath = /^[0-9a-f]{0,64}$/;
 
 export function checkEvidence({ session, principal, updatedAt, expiresAt, data }: EvidenceRow): void {
@@ -45,6 +46,15 @@ export function checkSubjects({ id, subjects }: EntrySubjects): void {
     throw wrongValue(what, `${count} subjects`, `at most ${maxSubjectsPerEntry}`, { field: 'subjects', count });
   }
   for (const subject of subjects) checkName(what, 'subject', subject, maxNameBytes);
+}
+
+export function checkVectors(model: string, vectors: readonly TextVector[]): void {
+  const what = 'a vector of a text';
+  checkName(what, 'model', model, maxNameBytes);
+  for (const { digest, data } of vectors) {
+    wellFormed(digest);
+    checkBytes(what, 'data', data, maxVectorBytes);
+  }
 }
 
 export function checkImage({ seq, data }: LedgerImage, nodes: readonly NodeChange[]): void {

@@ -67,7 +67,11 @@ function createChance(env: Env): Chance {
 
 /** Few spaces and ids, so that steps collide; hostile names, so that they collide where it hurts. */
 const spaces = ['a', 'A', 'a\u0000'] as const;
-const words = ['deploy', 'Tuesday', 'ramen', 'caf\u00e9', '\u8a18\u61b6', 'or', '100%', 'a\u0000b'] as const;
+const words = [
+  ...['deploy', 'deploying', 'Tuesday', 'ramen', 'caf\u00e9', '\u8a18\u61b6', 'or', '100%', 'a\u0000b'],
+  ...['internationalization', 'International'],
+] as const;
+const wordStarts = ['dep', 'tues', 'caf', '\u8a18', 'internat', '%', 'a\u0000', ''] as const;
 
 const sessions = ['1', 'a', 'A', 'a ', 'a\u0000', '\u{1f600}', '\uffee'] as const;
 const principals = ['p', 'P', 'p '] as const;
@@ -91,6 +95,7 @@ function nextStep(chance: Chance, known: Known, space: string, number: number): 
   const newestFirst = chance.below(2) === 0;
   const page = after === undefined ? { limit, newestFirst } : { limit, newestFirst, after };
   const query = searchWords(chance.some(words).join(' '));
+  const beginnings = chance.some(wordStarts).map((start) => ({ start }));
   const digests = chance.some(known.texts).map(({ digest }) => digest);
   const asked = chance.some(sessions);
   const [who, since] = [chance.one(principals, 'p'), firstRecordAt + chance.below(20)];
@@ -111,6 +116,7 @@ function nextStep(chance: Chance, known: Known, space: string, number: number): 
     // Each store ranks in its own way, so the whole set is compared, without its order.
     ['search', async (store) => byKey(await store.search(space, query, filter, 10_000), idOf)],
     ['search', async (store) => byKey(await store.search(space, query, {}, 10_000), idOf)],
+    ['search', async (store) => byKey(await store.search(space, beginnings, filter, 10_000), idOf)],
     ['texts', async (store) => byKey(await store.texts(space, digests), ({ digest }) => digest)],
     ['evidence', async (store) => byKey(await store.evidence(space, asked), ({ session }) => session)],
     ['recentEvidence', (store) => store.recentEvidence(space, who, since, limit)],

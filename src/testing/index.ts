@@ -7,8 +7,10 @@
  * const { violations } = await simulate({ seed: 7, scanner: createScanner() });
  */
 export { searchWords } from '../model/search-words.ts';
+export { stemOf } from '../model/word-stem.ts';
 export { compareStores } from './compare-stores.ts';
 export { serverStateContract } from './contract/server-state.ts';
+export { vectorContract } from './contract/vectors.ts';
 export type { ContractCase } from './contract-case.ts';
 export { hostileTexts } from './hostile.ts';
 export { Chance } from './simulation/chance.ts';

@@ -1,6 +1,7 @@
-import { copyFileSync } from 'node:fs';
+import { copyFileSync, readFileSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
+import { sha256 } from '../../src/base/hash.ts';
 import { postgresStore } from '../../src/stores/postgres.ts';
 import { sqliteStore } from '../../src/stores/sqlite.ts';
 import { evidenceOf } from '../../src/testing/fixtures.ts';
@@ -20,11 +21,11 @@ const withoutLedger = `
     end loop;
   end $$;
   drop table bezoar.claim, bezoar.shown_list, bezoar.shown_entry, bezoar.sighting, bezoar.image, bezoar.image_node,
-    bezoar.server_state;
+    bezoar.server_state, bezoar.vector;
   drop index bezoar.entry_held;
   drop index bezoar.entry_state, bezoar.entry_id, bezoar.entry_long_id, bezoar.search_seq, bezoar.search_digest;
-  alter table bezoar.search drop id, drop seq, drop state, drop kind, drop trust, drop channel;
-  alter table bezoar.space drop words_to, drop common, drop erasures, drop scrubbed;
+  alter table bezoar.search drop id, drop seq, drop state, drop kind, drop trust, drop channel, drop stems;
+  alter table bezoar.space drop words_to, drop common, drop erasures, drop scrubbed, drop stems_to;
   delete from bezoar.migration where version > 3`;
 
 describe('a SQLite file', () => {
@@ -42,9 +43,11 @@ describe('a SQLite file', () => {
       { version: 4, name: 'images' },
       { version: 5, name: 'secure-index' },
       { version: 6, name: 'server-state' },
+      { version: 7, name: 'stems' },
+      { version: 8, name: 'vectors' },
     ]);
     expect(db.pragma('application_id', { simple: true })).toBe(0x42657a72);
-    expect(db.pragma('user_version', { simple: true })).toBe(6);
+    expect(db.pragma('user_version', { simple: true })).toBe(8);
     db.close();
   });
 
@@ -85,9 +88,9 @@ describe('a SQLite file', () => {
 
   test('of a newer version is refused and left unchanged', async () => {
     const file = await withNote();
-    change(file, 'pragma user_version = 7');
-    expect(() => openFile(file)).toThrow('has version 7, but this version of Bezoar knows only 6; update Bezoar');
-    change(file, 'pragma user_version = 6');
+    change(file, 'pragma user_version = 9');
+    expect(() => openFile(file)).toThrow('has version 9, but this version of Bezoar knows only 8; update Bezoar');
+    change(file, 'pragma user_version = 8');
     expect(await openFile(file).spaces()).toEqual(['s']);
   });
 
@@ -148,6 +151,31 @@ describe('a SQLite file', () => {
     await store.close();
   });
 
+  test('of the sixth version finds words by their stems, and keeps nothing of the words it had', async () => {
+    const file = freshFile();
+    const before = openFile(file);
+    await addNote(before, 's', 'e', 'Running shoes');
+    expect(await before.search('s', ['shoes'], {}, 5)).toHaveLength(1);
+    await before.close();
+    const hex = (word: string): string => Buffer.from(word).toString('hex');
+    const wholeWords = ['running', 'shoes'].map((word) => `${sha256('s').slice(0, 12)}x${hex(word)}`).join(' ');
+    change(
+      file,
+      `drop table vector; insert into search(search) values ('delete-all'); delete from indexed;
+       insert into search(rowid, words) values (1, '${wholeWords}');
+       insert into indexed select 1, row, digest from entry; update space set indexed = 0;
+       delete from migration where version > 6; pragma user_version = 6`,
+    );
+    const store = openFile(file);
+    for (const word of ['run', 'runs', 'running', 'shoe', 'shoes']) {
+      expect((await store.search('s', [word], {}, 5)).map(({ id }) => id)).toEqual(['e']);
+    }
+    expect((await store.storedEntries('s', {}, { limit: 5 })).map(({ indexed }) => indexed)).toEqual([true]);
+    await store.scrub();
+    await store.close();
+    for (const word of ['running', 'shoes']) expect(readFileSync(file).includes(hex(word))).toBe(false);
+  });
+
   test('of another program is refused, whether or not its tables have our names', () => {
     const cases = ['create table record (id)', 'create table other (id)', 'pragma application_id = 7'];
     for (const sql of cases) {
@@ -199,6 +227,8 @@ describe('a PostgreSQL schema', () => {
       { version: 4, name: 'ledger' },
       { version: 5, name: 'recall' },
       { version: 6, name: 'server-state' },
+      { version: 7, name: 'stems' },
+      { version: 8, name: 'vectors' },
     ]);
   });
 
@@ -212,11 +242,11 @@ describe('a PostgreSQL schema', () => {
   test('of a newer version is refused', async () => {
     const pool = postgres.pool(await postgres.freshDatabase());
     await postgresStore(pool);
-    await pool.query(`insert into bezoar.migration values (7, 'of tomorrow')`);
+    await pool.query(`insert into bezoar.migration values (9, 'of tomorrow')`);
     await expect(postgresStore(pool)).rejects.toMatchObject({
       code: 'store-unavailable',
-      message: /^another process has upgraded this database to version 7, .* serves version 6; update Bezoar$/,
-      facts: { version: 7 },
+      message: /^another process has upgraded this database to version 9, .* serves version 8; update Bezoar$/,
+      facts: { version: 9 },
     });
   });
 
@@ -308,6 +338,7 @@ describe('a PostgreSQL schema', () => {
 
 /** Turns a file into what the third version left: the same rows, an index of the old kind, none of the new tables. */
 const backToThird = [
+  'drop table vector',
   'drop table server_state',
   'drop index entry_held',
   ...['claim', 'shown_list', 'shown_entry', 'shown_record', 'image', 'image_node', 'scrub_due', 'search'].map(

@@ -88,7 +88,7 @@ test('entries whose words are missing in the index are found, whether or not the
   }
   const superuser = postgres.pool(postgres.superuser(database), 1);
   // As the version before left it: words were added by the next search.
-  await superuser.query(`delete from ${schema}.search where id = 'b'; update ${schema}.space set words_to = 0`);
+  await superuser.query(`delete from ${schema}.search where id = 'b'; update ${schema}.space set stems_to = 0`);
   const readOnly = postgres.pool(`${database}?options=-c%20default_transaction_read_only%3Don`, 1);
   const reader = await postgresStore(readOnly, { schema });
   expect(await ids(reader.search('s', ['words'], {}, 9))).toEqual(['b', 'a']);
@@ -98,7 +98,9 @@ test('entries whose words are missing in the index are found, whether or not the
     { id: 'a' },
     { id: 'b' },
   ]);
-  expect((await superuser.query(`select words_to from ${schema}.space`)).rows).toEqual([{ words_to: '1' }]);
+  expect((await superuser.query(`select words_to, stems_to from ${schema}.space`)).rows).toEqual([
+    { words_to: '1', stems_to: '1' },
+  ]);
 });
 
 test('what the release before writes beside this one is found: it indexes later, and knows fewer columns', async () => {
@@ -111,11 +113,17 @@ test('what the release before writes beside this one is found: it indexes later,
       session, principal, content_hash, digest, rest from beside.entry`);
   const found = async (state: 'active' | 'quarantined') => ids(opened.search('s', ['words'], { states: [state] }, 9));
   expect([await found('active'), await found('quarantined')]).toEqual([['a'], ['b']]);
-  // It rebuilds the index of a space without the new columns, and a change of state does not reach the index.
-  await superuser.query(`update beside.search set id = null, seq = null, state = null, kind = null`);
+  // It rebuilds the index of a space with whole words and without the new column.
+  await superuser.query(`update beside.search set words = array_to_tsvector('{whole}'), stems = null`);
   expect([await found('active'), await found('quarantined')]).toEqual([['a'], ['b']]);
+  // It writes whole words into a row that is there, with a commit of its own.
   await superuser.query(`insert into beside.record select space, 2, at, 'third', mac, body from beside.record where seq = 1;
-    update beside.entry set state = 'retired', seq = 2 where id = 'b'`);
+    update beside.entry set seq = 2 where id = 'b';
+    update beside.search set seq = 2, words = array_to_tsvector('{whole}') where id = 'b';
+    update beside.space set words_to = 2`);
+  expect([await found('active'), await found('quarantined')]).toEqual([['a'], ['b']]);
+  await superuser.query(`insert into beside.record select space, 3, at, 'fourth', mac, body from beside.record where seq = 1;
+    update beside.entry set state = 'retired', seq = 3 where id = 'b'`);
   await add(opened, 's', (seq) => ({ texts: [text], entries: [rowWith('s', 'c', seq, text)] }));
   expect([await found('active'), await found('quarantined')]).toEqual([['c', 'a'], []]);
 });
@@ -124,9 +132,9 @@ test('a large space among many small ones is searched by its words, not entry by
   const pool = postgres.pool(postgres.superuser(await postgres.freshDatabase()), 1);
   await postgresStore(pool);
   const large = sha256('large');
-  await pool.query(`insert into bezoar.search (space, key, digest, words, id, seq)
+  await pool.query(`insert into bezoar.search (space, key, digest, words, id, seq, stems)
     select case when i > 5000 then '${large}' else encode(sha256(i::text::bytea), 'hex') end, i::text, i::text,
-      array_to_tsvector(array['w' || i, 'all']), i::text, i from generate_series(1, 20000) i; analyze bezoar.search`);
+      array_to_tsvector(array['w' || i, 'all']), i::text, i, true from generate_series(1, 20000) i; analyze bezoar.search`);
   await pool.query(`create role guarded; grant usage on schema bezoar to guarded; grant select on bezoar.search to guarded;
     set role guarded; set bezoar.space = '${large}'; set bezoar.words = 'w7000'`);
   const { rows } = await pool.query('explain select key from bezoar.search order by seq desc limit 10');

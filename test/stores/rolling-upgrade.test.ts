@@ -64,6 +64,27 @@ test('while the next release migrates, the release before goes on writing, and e
   expect((await next.search('s', ['old'], {}, 1))[0]?.id).toMatch(/^old-/);
 });
 
+/** The release before stems. Its routines and its words are those of today, so its rows are marked as it leaves them. */
+test('an index of whole words is replaced by one of stems, and the release before goes on beside it', async () => {
+  const database = await postgres.freshDatabase();
+  const pool = postgres.pool(database);
+  const before = await postgresStore(pool);
+  await before.commit(noteCommit('s', undefined, 'a', 'Running shoes'));
+  await before.close();
+  const superuser = postgres.pool(postgres.superuser(database), 1);
+  await superuser.query(`drop table bezoar.vector; alter table bezoar.search drop stems; alter table bezoar.space drop stems_to;
+    update bezoar.search set words = array_to_tsvector(array(select replace(word, '72756e', '72756e6e696e67')
+      from unnest(tsvector_to_array(words)) as word)); delete from bezoar.migration where version > 6`);
+  const store = await postgresStore(postgres.pool(database));
+  for (const word of ['run', 'runs', 'running', 'shoe']) {
+    expect((await store.search('s', [word], {}, 5)).map(({ id }) => id)).toEqual(['a']);
+  }
+  expect((await superuser.query('select words_to, stems_to from bezoar.space')).rows).toEqual([
+    { words_to: '0', stems_to: '0' },
+  ]);
+  expect((await store.storedEntries('s', {}, { limit: 5 })).map(({ indexed }) => indexed)).toEqual([true]);
+});
+
 test('a process of the release before can start beside the next one, but not beside the one after', async () => {
   const database = await postgres.freshDatabase();
   const old = await postgresStore(postgres.pool(database));

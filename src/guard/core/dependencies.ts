@@ -4,6 +4,7 @@ import type { Store } from '../../model/store.ts';
 import type { TextScanner } from '../../model/text-scanner.ts';
 import type { LabCondition, Policy } from '../../policy/index.ts';
 import type { SecondOpinions } from '../assess/second-opinions.ts';
+import type { Meanings } from '../meaning/index.ts';
 import type { OpenLedgers } from './open-ledgers.ts';
 
 export interface GuardDependencies {
@@ -13,6 +14,8 @@ export interface GuardDependencies {
   readonly scanner: TextScanner;
   /** What a reader thinks of new texts, if the guard has one. */
   readonly opinions?: SecondOpinions;
+  /** Finds entries by what they mean, if the guard has an embedder. */
+  readonly meanings?: Meanings;
   readonly policyFor: (space: string) => Policy;
   readonly condition: LabCondition;
   readonly openLedgers: OpenLedgers;

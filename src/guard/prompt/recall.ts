@@ -4,7 +4,7 @@ import type { Entry, EntryKind } from '../../model/entry.ts';
 import type { RecordedFinding, ShownEntry } from '../../model/event.ts';
 import type { Origin } from '../../model/provenance.ts';
 import { searchWords } from '../../model/search-words.ts';
-import type { EntryFilter } from '../../model/store.ts';
+import type { EntryFilter, SearchTerm } from '../../model/store.ts';
 import { type Trust, trustRank, trusts } from '../../model/trust.ts';
 import type { Policy } from '../../policy/index.ts';
 import { type PromptText, renderRecall } from '../../prompt/index.ts';
@@ -14,6 +14,8 @@ import { field, judgedLater, optional } from '../core/request.ts';
 import type { OperationContext, PlannedOperation, SpaceTransactor } from '../core/transactor.ts';
 import { findEntries, matches, takeEntries } from '../ledger/find-entries.ts';
 import type { LedgerEntry } from '../ledger/ledger-entry.ts';
+import { fused, type MeaningUse, type QueryMeaning } from '../meaning/index.ts';
+import { searchWidely, sharedTerms } from '../read/search-widely.ts';
 import { sightingsOf } from '../read/sightings.ts';
 import { type Refused, refused } from '../results.ts';
 import { entriesForPrompt, type JointContext, type PreparedEntry } from './entries-for-prompt.ts';
@@ -58,6 +60,8 @@ export type RecallResult =
       /** All entries, rendered for a prompt. */
       readonly text: PromptText;
       readonly entries: readonly RecalledEntry[];
+      /** With an embedder: whether the meaning of the query was used beside its words. */
+      readonly meaning?: MeaningUse;
     }
   | Refused;
 
@@ -67,17 +71,35 @@ function defaultLimit({ limits }: Policy): number {
 }
 
 /** Searches entries for a session. The result is journaled: what the session's agent writes is traced to what it was shown. */
-export function recall(transactor: SpaceTransactor, query: RecallQuery, origin: Origin): Promise<RecallResult> {
+export async function recall(transactor: SpaceTransactor, query: RecallQuery, origin: Origin): Promise<RecallResult> {
+  const meaning = await meaningOf(transactor, query);
   return transactor.operate(origin, async (context): Promise<PlannedOperation<RecallResult>> => {
     const wrong = queryProblem(context, query);
     if (wrong !== undefined) return { event: { type: 'entry.recalled', refused: wrong.problem }, result: wrong };
-    const { found, beside } = await find(transactor, query, context.now);
+    const { found, beside } = await find(transactor, query, meaning, context.now);
     const shown = await entriesForPrompt(transactor, found, 'recall', beside);
     const { text, parts } = renderRecall(shown, fenceNonce(transactor.dependencies, transactor.space));
     const entries = shown.map((one, index) => recalled(one, parts[index]?.text ?? text));
     const seen = shown.map(({ id, version, trust, rendering }) => ({ id, version, trust, rendering }));
-    return { event: { type: 'entry.recalled' }, seen, result: { outcome: 'recalled', text, entries } };
+    return { event: { type: 'entry.recalled' }, seen, result: recalledResult(text, entries, meaning) };
   });
+}
+
+/** Asked before the operation takes its turn, so that nobody waits for the model in line. */
+async function meaningOf(
+  { dependencies, policy, space }: SpaceTransactor,
+  { query = '' }: RecallQuery,
+): Promise<QueryMeaning | undefined> {
+  const isSearch = query.trim() !== '' && query.length <= policy.limits.queryCodePoints * 2;
+  return isSearch ? dependencies.meanings?.ask(space, query) : undefined;
+}
+
+function recalledResult(
+  text: PromptText,
+  entries: readonly RecalledEntry[],
+  meaning: QueryMeaning | undefined,
+): RecallResult {
+  return { outcome: 'recalled', text, entries, ...(meaning === undefined ? {} : { meaning: meaning.use }) };
 }
 
 function queryProblem(
@@ -104,20 +126,25 @@ interface Found {
   readonly beside: JointContext;
 }
 
-async function find(transactor: SpaceTransactor, query: RecallQuery, now: number): Promise<Found> {
+async function find(
+  transactor: SpaceTransactor,
+  query: RecallQuery,
+  meaning: QueryMeaning | undefined,
+  now: number,
+): Promise<Found> {
   const { dependencies, ledger, policy } = transactor;
   const { limit = defaultLimit(policy) } = query;
   const { store } = dependencies;
   const filter = filterOf(query);
   const words = withoutStopWords(searchWords(query.query ?? ''));
-  if (words.length === 0) {
+  if (words.length === 0 && meaning === undefined) {
     if (query.query?.trim()) return { found: [], beside: new Map() };
     const newest = findEntries({ ledger, store }, filter, { newestFirst: true, expected: limit });
     return { found: await takeEntries(unexpired(newest, now), limit), beside: new Map() };
   }
-  const { rows, proved } = await searched(transactor, words, filter, limit, now);
+  const { rows, terms, proved } = await searched(transactor, { words, meaning, filter, limit, now });
   const found = proved.filter((known) => matches(known, filter));
-  return { found, beside: await findingsOfSearch(transactor, proved, rows, words, now) };
+  return { found, beside: await findingsOfSearch(transactor, proved, rows, terms, now) };
 }
 
 async function* unexpired(entries: AsyncGenerator<LedgerEntry>, now: number): AsyncGenerator<LedgerEntry> {
@@ -127,30 +154,54 @@ async function* unexpired(entries: AsyncGenerator<LedgerEntry>, now: number): As
 /** How often a search is widened because expired entries took the places of others. */
 const maxWiderSearches = 6;
 
+interface Search {
+  readonly words: readonly string[];
+  readonly meaning: QueryMeaning | undefined;
+  readonly filter: EntryFilter;
+  readonly limit: number;
+  readonly now: number;
+}
+
+interface Searched {
+  readonly rows: readonly Entry[];
+  readonly terms: readonly SearchTerm[];
+  readonly proved: readonly LedgerEntry[];
+}
+
 /** The store only finds candidates. The journal decides whether an entry may be shown, and whether its time is over. */
-async function searched(
-  { dependencies, ledger, space }: SpaceTransactor,
-  words: readonly string[],
-  filter: EntryFilter,
-  limit: number,
-  now: number,
-): Promise<{ readonly rows: readonly Entry[]; readonly proved: readonly LedgerEntry[] }> {
+async function searched(transactor: SpaceTransactor, search: Search): Promise<Searched> {
+  const { limit, now } = search;
   let wanted = limit;
-  for (let search = 0; ; search++) {
-    const rows = await dependencies.store.search(space, words, filter, wanted);
-    const all = await ledger.prove(rows);
+  for (let searches = 0; ; searches++) {
+    const { rows, terms } = await candidates(transactor, search, wanted);
+    const all = await transactor.ledger.prove(rows);
     const proved = all.filter(({ facts }) => !isExpired(facts, now)).slice(0, limit);
     const isCrowded = proved.length < limit && proved.length < all.length && rows.length === wanted;
-    if (!isCrowded || search >= maxWiderSearches) return { rows, proved };
+    if (!isCrowded || searches >= maxWiderSearches) return { rows, terms, proved };
     wanted *= 4;
   }
+}
+
+/** Entries near the query that are looked at for each one wanted: a filter may leave few of them. */
+const nearPerEntry = 4;
+
+/** By words and, with an embedder, by meaning. */
+async function candidates(
+  { dependencies, space }: SpaceTransactor,
+  { words, meaning, filter }: Search,
+  wanted: number,
+): Promise<{ readonly rows: readonly Entry[]; readonly terms: readonly SearchTerm[] }> {
+  const near = (await meaning?.nearest(filter, nearPerEntry * wanted)) ?? [];
+  if (near.length === 0) return searchWidely(dependencies.store, space, words, filter, wanted);
+  const found = await dependencies.store.search(space, words, filter, wanted);
+  return { rows: fused([found, near]).slice(0, wanted), terms: words };
 }
 
 async function findingsOfSearch(
   transactor: SpaceTransactor,
   proved: readonly LedgerEntry[],
   rows: readonly Entry[],
-  words: readonly string[],
+  terms: readonly SearchTerm[],
   now: number,
 ): Promise<JointContext> {
   if (transactor.scanner.condition !== 'full') return new Map();
@@ -158,7 +209,7 @@ async function findingsOfSearch(
   const found = new Map<string, readonly RecordedFinding[]>();
   for (const known of proved) {
     const row = byId.get(known.facts.id);
-    if (row !== undefined) found.set(row.id, await seenFinding(transactor, known, row, words, now));
+    if (row !== undefined) found.set(row.id, await seenFinding(transactor, known, row, terms, now));
   }
   return found;
 }
@@ -167,15 +218,15 @@ async function seenFinding(
   transactor: SpaceTransactor,
   { facts, updatedAt }: LedgerEntry,
   row: Entry,
-  words: readonly string[],
+  terms: readonly SearchTerm[],
   now: number,
 ): Promise<readonly RecordedFinding[]> {
-  const dormant = { ageMs: now - updatedAt, seenBefore: false, queryWords: words.length };
+  const dormant = { ageMs: now - updatedAt, seenBefore: false, queryWords: terms.length };
   const mayWakeUp = trustRank(facts.provenance.trust) <= trustRank('agent') && isDormant(dormant);
   const wakesUp = mayWakeUp && !(await wasShown(transactor, facts.id));
   return [
     ...rowTimeFindings(row.updatedAt, updatedAt),
-    ...(wakesUp ? dormantFindings({ ...dormant, shared: sharedWords(row.content, words) }) : []),
+    ...(wakesUp ? dormantFindings({ ...dormant, shared: sharedTerms(row.content, terms) }) : []),
   ];
 }
 
@@ -185,11 +236,6 @@ async function wasShown(transactor: SpaceTransactor, id: string): Promise<boolea
     if (shown.some(({ rendering }) => rendering !== 'placeholder')) return true;
   }
   return false;
-}
-
-function sharedWords(content: string, words: readonly string[]): number {
-  const held = new Set(searchWords(content));
-  return words.filter((word) => held.has(word)).length;
 }
 
 function filterOf({ kinds, targets, channels, minTrust, from, to }: RecallQuery): EntryFilter {

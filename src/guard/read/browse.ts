@@ -11,6 +11,7 @@ import { findEntries, matches, takeEntries } from '../ledger/find-entries.ts';
 import type { LedgerEntry } from '../ledger/ledger-entry.ts';
 import { type Refused, refused } from '../results.ts';
 import { personProblem } from '../review/reviewer-rules.ts';
+import { searchWidely } from './search-widely.ts';
 
 export const browseRequest = z.strictObject({
   query: optional(field.text),
@@ -100,7 +101,7 @@ async function find(transactor: SpaceTransactor, filter: BrowseFilter, count: nu
   if (cursor !== undefined && place === undefined) return undefined;
   const words = searchWords(query);
   if (words.length > 0) {
-    const rows = await dependencies.store.search(space, words, within, maxSearchResults);
+    const { rows } = await searchWidely(dependencies.store, space, words, within, maxSearchResults);
     const entries = (await ledger.prove(rows)).filter((known) => matches(known, within));
     // Search results are ranked: a place exists only while its entry is among them.
     const from = cursor === undefined ? 0 : entries.findIndex((known) => cursorOf(known) === cursor) + 1;

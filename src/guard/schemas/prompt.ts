@@ -4,6 +4,7 @@ import { coverages } from '../../model/provenance.ts';
 import { appliedExceptionSchema, rendering, shownEntrySchema } from '../../model/schemas/event.ts';
 import { id, text, time, trust, verdict } from '../../model/schemas/fields.ts';
 import type { Explanation } from '../../policy/index.ts';
+import { embedProblems, type MeaningUse } from '../meaning/index.ts';
 import type { RecalledEntry, RecallResult } from '../prompt/recall.ts';
 import type { SessionStart } from '../prompt/session.ts';
 import type { Describes } from './describes.ts';
@@ -26,7 +27,21 @@ const recalledEntry = z
   .meta({ id: 'RecalledEntry' });
 true satisfies Describes<typeof recalledEntry, RecalledEntry>;
 
-const recalled = z.strictObject({ outcome: z.literal('recalled'), text, entries: z.array(recalledEntry) });
+const meaningUse = z.discriminatedUnion('state', [
+  z.strictObject({ state: z.literal('used') }),
+  z.strictObject({ state: z.literal('partly') }),
+  z.strictObject({ state: z.literal('not-used'), why: z.enum(embedProblems) }),
+]);
+true satisfies Describes<typeof meaningUse, MeaningUse>;
+
+const recalled = z.strictObject({
+  outcome: z.literal('recalled'),
+  text,
+  entries: z.array(recalledEntry),
+  meaning: meaningUse
+    .describe('With an embedder: whether the meaning of the query was used beside its words.')
+    .exactOptional(),
+});
 true satisfies Describes<typeof recalled, RecallResult>;
 
 const snapshot = z.strictObject({

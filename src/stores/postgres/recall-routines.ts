@@ -40,7 +40,7 @@ export function appendWords(at: string): string {
   if new_words is not null then
     if known then
       insert into ${at}.search select * from json_populate_recordset(null::${at}.search, new_words)
-      on conflict (space, key) do update set digest = excluded.digest, words = excluded.words, ${updates('excluded')};
+      on conflict (space, key) do update set digest = excluded.digest, words = excluded.words, stems = excluded.stems, ${updates('excluded')};
     else
       insert into ${at}.search select * from json_populate_recordset(null::${at}.search, new_words);
     end if;
@@ -48,7 +48,9 @@ export function appendWords(at: string): string {
   if other_keys is null or not exists (select 1 from ${at}.entry e
       where e.space = own and e.key = any (other_keys) and e.digest is not null
       and not exists (select 1 from ${at}.search s where s.space = own and s.key = e.key)) then
-    update ${at}.space set words_to = new_seq where space = own and words_to = new_seq - 1;
+    update ${at}.space set words_to = case words_to when new_seq - 1 then new_seq else words_to end,
+        stems_to = case stems_to when new_seq - 1 then new_seq else stems_to end
+      where space = own and new_seq - 1 in (words_to, stems_to);
   end if;`;
 }
 
@@ -96,9 +98,9 @@ begin
   perform set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_seqscan', 'off', true),
     set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true),
     set_config('enable_bitmapscan', 'off', true), set_config('bezoar.words', '!none', true);
-  -- The release before leaves rows without a position.
-  select p.words_to < (select r.seq from ${at}.record r where r.space = own order by r.seq desc limit 1)
-      or exists (select 1 from ${at}.search s where s.space = own and s.seq is null), p.common
+  -- The release before leaves rows without stems.
+  select p.stems_to < (select r.seq from ${at}.record r where r.space = own order by r.seq desc limit 1)
+      or exists (select 1 from ${at}.search s where s.space = own and s.stems is null), p.common
     into are_missing, common_words from ${at}.space p where p.space = own;
   if are_missing and not anyway then
     return query select ${[...entryColumns, 'content', 'tags'].map((column) => `null::${types[column] ?? 'text'}`).join(', ')};

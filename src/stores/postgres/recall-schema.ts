@@ -49,3 +49,17 @@ export async function createRecallColumns(connection: PostgresConnection, schema
   ];
   for (const statement of statements) await connection.executeQuery(CompiledQuery.raw(statement));
 }
+
+/**
+ * Since this version the index holds stems. The release before goes on writing whole words: it does not know these columns, so
+ * `stems` is null in the rows it makes, and `stems_to` stays behind the records whose rows it changes.
+ */
+export async function addStemColumns(connection: PostgresConnection, schema: string): Promise<void> {
+  const at = `"${schema}"`;
+  const statements = [
+    `alter table ${at}.search add column stems boolean`,
+    `alter table ${at}.space add column stems_to bigint not null default -1`,
+    `create index search_unstemmed on ${at}.search (space) where stems is null`,
+  ];
+  for (const statement of statements) await connection.executeQuery(CompiledQuery.raw(statement));
+}

@@ -9,9 +9,10 @@ import { spaceKey } from '../sql/rows.ts';
 import { hashColumns, insideJson, jsonColumns, plainColumns } from '../sql/text-columns.ts';
 import { postgresFault } from './faults.ts';
 import type { PostgresConnection, PostgresSession } from './session.ts';
+import { orphanVectors } from './vectors.ts';
 
 /** Old row versions, and words that an index never drops by itself, disappear only when the table is rewritten. */
-const rewritten = ['text', 'search', 'entry', 'claim', 'evidence'] as const;
+const rewritten = ['text', 'search', 'entry', 'claim', 'evidence', 'vector'] as const;
 /** Rewriting tables and indexes of this size together takes a few hundredths of a second. */
 const maxBytesAtOnce = 4 * 1024 * 1024;
 /** A rewrite that waits for its turn keeps everybody else waiting behind it. */
@@ -108,7 +109,7 @@ export async function indexedResidue(
   const hashes = await sql<{ count: string }>`
     select count(*) as count from ${sql.id(schema, 'entry')}
     where space = ${own} and content_hash >= ${hash} and content_hash < ${`${hash}g`}`.execute(connection);
-  const tokens = queryTokens(space, searchWords(needle)).join(' & ');
+  const tokens = queryTokens(space, searchWords(needle)).whole.join(' & ');
   if (tokens === '') return Number(hashes.rows[0]?.count ?? 0);
   await sql`select set_config('bezoar.words', ${tokens}, true)`.execute(connection);
   const texts = await sql<{ count: string }>`
@@ -120,7 +121,7 @@ export async function indexedResidue(
 }
 
 /**
- * Counts the space's rows that contain the text or its hash. Other copies on the server cannot be seen from here: its log,
+ * Counts the space's rows that contain the text or its hash, and vectors of texts that are gone. Other copies on the server cannot be seen from here: its log,
  * backups, replicas, and blocks that its file system freed.
  */
 export async function residueOf(
@@ -138,7 +139,7 @@ export async function residueOf(
       where space = ${spaceKey(space)} and strpos(${sql.ref(column)}, ${text}) > 0`.execute(connection);
     return Number(rows[0]?.count ?? 0);
   };
-  let places = 0;
+  let places = await orphanVectors(connection, schema, space);
   for (const [table, column] of hashColumns) places += await holding(table, column, plainHashOf(needle));
   for (const [table, column] of plainColumns) places += await holding(table, column, plain);
   for (const [table, column] of jsonColumns) {

@@ -2,15 +2,16 @@ import { type RawBuilder, sql } from 'kysely';
 import { Fault } from '../../base/fault.ts';
 import { checkRoutines, checkTables } from './check-schema.ts';
 import { createLedgerTables, ledgerTables } from './ledger-schema.ts';
-import { createRecallColumns } from './recall-schema.ts';
+import { addStemColumns, createRecallColumns } from './recall-schema.ts';
 import { createServerStateTable } from './server-state-routines.ts';
 import type { PostgresConnection, PostgresSession } from './session.ts';
+import { createVectorTable } from './vectors.ts';
 import { addVersionColumns, migrationRows, replaceRoutines, upgradedFault } from './versions.ts';
 
 /** The comment that identifies our tables. */
 const ownershipComment = 'Bezoar memory store';
 const firstTables = ['space', 'record', 'text', 'entry', 'search'] as const;
-const tables = [...firstTables, 'evidence', ...ledgerTables, 'server_state'] as const;
+const tables = [...firstTables, 'evidence', ...ledgerTables, 'server_state', 'vector'] as const;
 
 const maxMigrationAttempts = 10;
 
@@ -50,6 +51,14 @@ export const migrations: readonly Migration[] = [
   },
   { name: 'recall', apply: createRecallColumns },
   { name: 'server-state', apply: createServerStateTable },
+  { name: 'stems', apply: addStemColumns },
+  {
+    name: 'vectors',
+    apply: async (connection, schema) => {
+      await createVectorTable(connection, schema);
+      await createPolicies(connection, schema, ['vector']);
+    },
+  },
 ];
 
 /** Inspects before it changes anything, and again under a lock, because another process may be starting too. */

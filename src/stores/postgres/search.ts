@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Entry } from '../../model/entry.ts';
-import type { EntryFilter } from '../../model/store.ts';
+import type { EntryFilter, SearchTerm } from '../../model/store.ts';
 import { toColumn } from '../encoding.ts';
-import { queryTokens, textTokens } from '../search-tokens.ts';
+import { hitsOf, isEmptyQuery, type QueryTokens, queryTokens, textTokens } from '../search-tokens.ts';
 import { conditions } from '../sql/filter.ts';
 import { idKey, spaceKey, toEntry } from '../sql/rows.ts';
 import type { JoinedColumns } from '../sql/tables.ts';
@@ -18,14 +18,15 @@ import { catchUp } from './word-index.ts';
 export async function searchEntries(
   session: PostgresSession,
   space: string,
-  words: readonly string[],
+  terms: readonly SearchTerm[],
   filter: EntryFilter,
   limit: number,
 ): Promise<readonly Entry[]> {
-  const tokens = queryTokens(space, words);
-  if (tokens.length === 0) return [];
+  const tokens = queryTokens(space, terms);
+  if (isEmptyQuery(tokens)) return [];
+  const asked = [...tokens.whole, ...tokens.starts.map((start) => `${start}:*`)];
   const find = async (anyway: boolean): Promise<readonly Entry[] | undefined> => {
-    const query = session.routine('find_entries', space, [tokens, limit, anyway, ...filterParameters(filter)]);
+    const query = session.routine('find_entries', space, [asked, limit, anyway, ...filterParameters(filter)]);
     const rows = (await session.call(query, 'work')) as readonly JoinedColumns[];
     // A row without a key says that words are missing.
     return rows[0]?.key === null ? undefined : rows.map((columns) => toEntry(space, columns));
@@ -47,7 +48,7 @@ async function listUnindexed(
   connection: PostgresConnection,
   schema: string,
   space: string,
-  tokens: readonly string[],
+  tokens: QueryTokens,
   filter: EntryFilter,
 ): Promise<readonly Entry[]> {
   const own = spaceKey(space);
@@ -56,12 +57,11 @@ async function listUnindexed(
     from ${sql.id(schema, 'entry')} as entry
     join ${sql.id(schema, 'text')} as text on text.space = ${own} and text.digest = entry.digest
     where ${sql.join([inSpace(space), ...conditions(filter, among)], sql` and `)}
-      and entry.seq > (select words_to from ${sql.id(schema, 'space')} where space = ${own})
+      and entry.seq > (select stems_to from ${sql.id(schema, 'space')} where space = ${own})
     order by entry.seq desc, entry.id desc`.execute(connection);
-  const wanted = new Set(tokens);
   return rows
     .map((columns) => toEntry(space, columns))
-    .filter((entry) => textTokens(space, entry).some((token) => wanted.has(token)));
+    .filter((entry) => hitsOf(tokens, new Set(textTokens(space, entry))) > 0);
 }
 
 /** Each part of the filter, or null if it is not given. The index repeats some columns of an entry; the rest is read from it. */

@@ -30,7 +30,7 @@ const repeatsEntry = each(
 /** The last record whose words are in the index. Rows that the release before has rebuilt are indexed from the start again. */
 function indexedTo(schema: string, own: string): RawBuilder<unknown> {
   return sql`select case when exists (select 1 from ${sql.id(schema, 'search')} as old
-      where old.space = ${own} and old.seq is null) then -1 else space.words_to end
+      where old.space = ${own} and old.stems is null) then -1 else space.stems_to end
     from ${sql.id(schema, 'space')} as space where space.space = ${own}`;
 }
 

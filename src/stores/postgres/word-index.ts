@@ -18,7 +18,7 @@ export function wordsParameters({ space, texts }: Commit, entries: readonly Entr
   for (const { space: own, key, digest, id, seq, state, kind, trust, channel } of entries) {
     const tokens = digest === null ? undefined : words.get(digest);
     if (tokens === undefined) others.push(key);
-    else rows.push({ space: own, key, digest, id, seq, state, kind, trust, channel, words: tokens });
+    else rows.push({ space: own, key, digest, id, seq, state, kind, trust, channel, words: tokens, stems: true });
   }
   return [rows.length === 0 ? null : JSON.stringify(rows), others.length === 0 ? null : others];
 }
@@ -43,16 +43,17 @@ export async function catchUp(session: PostgresSession, space: string): Promise<
       async (connection, head) => {
         await queryEveryRow(connection);
         const own = spaceKey(space);
-        const { rows } = await sql<{ words_to: string; is_foreign: boolean }>`
-          select words_to, exists (select 1 from ${sql.id(session.schema, 'search')} s
-            where s.space = ${own} and s.seq is null) as is_foreign
+        const { rows } = await sql<{ stems_to: string; is_foreign: boolean }>`
+          select stems_to, exists (select 1 from ${sql.id(session.schema, 'search')} s
+            where s.space = ${own} and s.stems is null) as is_foreign
           from ${sql.id(session.schema, 'space')} where space = ${own}`.execute(connection);
         const [row] = rows;
         if (row === undefined || head === undefined) return;
+        const stemsTo = Number(row.stems_to);
         // Rows that the release before has rebuilt may be anywhere.
-        const first = row.is_foreign ? 0 : Number(row.words_to) + 1;
+        const first = row.is_foreign ? 0 : stemsTo + 1;
         if (first > head.seq) return;
-        await indexFrom(connection, session.schema, space, first);
+        await indexFrom(connection, session.schema, space, first, stemsTo);
         await setWordsTo(connection, session.schema, space, head.seq);
       },
       () => true,
@@ -72,7 +73,7 @@ export async function indexAgain(
 ): Promise<void> {
   await queryEveryRow(connection);
   await connection.deleteFrom('search').where('space', '=', spaceKey(space)).execute();
-  await indexFrom(connection, schema, space, 0);
+  await indexFrom(connection, schema, space, 0, -1);
   await setWordsTo(connection, schema, space, seq);
 }
 
@@ -82,18 +83,25 @@ export async function queryEveryRow(connection: PostgresConnection): Promise<voi
 }
 
 async function setWordsTo(connection: PostgresConnection, schema: string, space: string, seq: number): Promise<void> {
-  await sql`update ${sql.id(schema, 'space')} set words_to = ${seq} where space = ${spaceKey(space)}`.execute(
+  await sql`update ${sql.id(schema, 'space')} set words_to = ${seq}, stems_to = ${seq} where space = ${spaceKey(space)}`.execute(
     connection,
   );
 }
 
-async function indexFrom(connection: PostgresConnection, schema: string, space: string, first: number): Promise<void> {
+/** Of the records after `stemsTo`, the release before may have indexed whole words in rows that were there. */
+async function indexFrom(
+  connection: PostgresConnection,
+  schema: string,
+  space: string,
+  first: number,
+  stemsTo: number,
+): Promise<void> {
   let [from, after] = [first, ''];
   for (;;) {
     const page = await entriesFrom(connection, space, from, after);
     const changed = page.filter(
-      ({ known, known_seq, digest, seq }) =>
-        known !== digest || known_seq === null || Number(known_seq) !== Number(seq),
+      ({ known, known_seq, known_stems, digest, seq }) =>
+        known !== digest || Number(known_seq) !== Number(seq) || known_stems === null || Number(seq) > stemsTo,
     );
     await drop(
       connection,
@@ -120,6 +128,7 @@ function entriesFrom(connection: PostgresConnection, space: string, from: number
     .leftJoin('search', (join) => join.onRef('search.space', '=', 'entry.space').onRef('search.key', '=', 'entry.key'))
     .select(['entry.seq', 'entry.key', 'text.digest', 'text.salt', 'text.content', 'text.tags'])
     .select(['search.digest as known', sql<string | null>`search.seq`.as('known_seq')])
+    .select(sql<boolean | null>`search.stems`.as('known_stems'))
     .where('entry.space', '=', spaceKey(space))
     .where('entry.seq', '>=', from)
     .where(sql<SqlBool>`(entry.seq > ${from} or entry.key > ${after})`)
@@ -149,10 +158,10 @@ async function put(
 ): Promise<void> {
   if (texts.length === 0) return;
   const column = (name: 'key' | 'digest' | 'words') => sql`${texts.map((text) => text[name])}::text[]`;
-  await sql`insert into ${sql.id(schema, 'search')} (space, key, digest, words, ${repeated})
-    select entry.space, entry.key, indexed.digest, array_to_tsvector(string_to_array(indexed.words, ' ')), ${repeatedOf('entry')}
+  await sql`insert into ${sql.id(schema, 'search')} (space, key, digest, words, stems, ${repeated})
+    select entry.space, entry.key, indexed.digest, array_to_tsvector(string_to_array(indexed.words, ' ')), true, ${repeatedOf('entry')}
     from unnest(${column('key')}, ${column('digest')}, ${column('words')}) as indexed(key, digest, words)
     join ${sql.id(schema, 'entry')} as entry on entry.space = ${spaceKey(space)} and entry.key = indexed.key
-    on conflict (space, key) do update set digest = excluded.digest, words = excluded.words,
+    on conflict (space, key) do update set digest = excluded.digest, words = excluded.words, stems = true,
       (${repeated}) = row(${repeatedOf('excluded')})`.execute(connection);
 }

@@ -43,7 +43,7 @@ export const carriedTables: Readonly<Record<CarriedName, CarriedTable>> = {
 export const derivedTables: ReadonlySet<string> = new Set([
   ...['migration', 'search', 'indexed', 'tail'],
   ...['image', 'image_node', 'scrub_due'],
-  ...['shown_entry', 'shown_record', 'sighting', 'claim'],
+  ...['shown_entry', 'shown_record', 'sighting', 'claim', 'vector'],
 ]);
 
 /** Tables that belong to the database and not to the memory in it: a restore leaves their rows as they are. */
@@ -52,7 +52,7 @@ export const lastingTables: ReadonlySet<string> = new Set(['migration', 'server_
 /** Columns of carried tables that a store fills by itself. */
 export const derivedColumns: ReadonlySet<string> = new Set([
   ...['entry.row', 'space.indexed'],
-  ...['words_to', 'common', 'erasures', 'scrubbed'].map((column) => `space.${column}`),
+  ...['words_to', 'stems_to', 'common', 'erasures', 'scrubbed'].map((column) => `space.${column}`),
 ]);
 
 /** The columns that hold whole numbers; some drivers return them as text. */

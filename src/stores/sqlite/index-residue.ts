@@ -29,7 +29,7 @@ const rowsWithoutText = template((at: { query: string }) =>
  */
 export function indexResidue(connection: SqliteConnection, space: string, text: string): number {
   const words = searchWords(text);
-  const query = queryTokens(space, words).join(' OR ');
+  const query = queryTokens(space, words).whole.join(' OR ');
   if (query === '') return 0;
   const tails = [...tailsOf(words)].filter((tail) => blocksWith(connection, tail) > 0);
   const rows = Number(connection.all(rowsWithoutText({ query }))[0]?.count ?? 0);
@@ -40,7 +40,7 @@ export function indexResidue(connection: SqliteConnection, space: string, text: 
 export function tailsOf(words: readonly string[]): ReadonlySet<string> {
   return new Set(
     queryTokens('', words)
-      .map((token) => token.slice(tailHexDigits + 1)) // without the space's prefix and the letter after it
+      .whole.map((token) => token.slice(tailHexDigits + 1)) // without the space's prefix and the letter after it
       .filter((word) => word.length >= tailHexDigits)
       .map((word) => word.slice(-tailHexDigits)),
   );

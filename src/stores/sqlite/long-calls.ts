@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
+import type { SearchTerm } from '../../model/store.ts';
 import { queryTokens } from '../search-tokens.ts';
 import { withPendingApplied } from './apply-pending.ts';
 import type { SqliteConnection } from './connection.ts';
@@ -7,6 +8,7 @@ import { build, template } from './query.ts';
 import { residueOf } from './residue.ts';
 import { scrubWhole } from './scrub.ts';
 import { searchEntries } from './search.ts';
+import { matchQuery } from './search-rank.ts';
 
 /** What can take long and runs in a thread of its own, if the store has one. Arguments and results are plain data. */
 export const longCalls = {
@@ -45,8 +47,8 @@ const matchesUpTo = template((at: { query: string; limit: number }) =>
 );
 
 /** Whether so many rows contain any of the words that ranking them would take long. */
-export function isLongSearch(connection: SqliteConnection, space: string, words: readonly string[]): boolean {
-  const query = queryTokens(space, words).join(' OR ');
+export function isLongSearch(connection: SqliteConnection, space: string, terms: readonly SearchTerm[]): boolean {
+  const query = matchQuery(queryTokens(space, terms));
   if (query === '') return false;
   const [row] = connection.read(() => connection.all(matchesUpTo({ query, limit: maxShortMatches })));
   return Number(row?.count ?? 0) >= maxShortMatches;

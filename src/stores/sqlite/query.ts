@@ -35,6 +35,8 @@ export interface SqliteTables extends Omit<Tables, 'space' | 'entry'> {
   /** The records that showed a list. */
   shown_record: { list: Uint8Array; seq: number };
   image: { space: string; seq: number; data: Uint8Array };
+  /** Deleted with its text by a foreign key. */
+  vector: { space: string; digest: string; model: string; data: Uint8Array };
   image_node: { space: string; path: string; data: Uint8Array };
 }
 

@@ -14,6 +14,7 @@ import { build, template } from './query.ts';
 import { needlesInFile } from './raw-bytes.ts';
 import { scrubbedPages } from './scrub.ts';
 import { type FilePages, needlesInPages } from './touched-pages.ts';
+import { orphanVectors } from './vectors.ts';
 import { indexedUpTo } from './word-index.ts';
 
 /** The most copies of a text that are counted where counting all would take time in the size of the store. */
@@ -43,14 +44,15 @@ const copiesOf = template((at: { query: string; text: string; limit: number }) =
 );
 
 /**
- * Counts the space's rows that contain the text or its hash, its words that the index kept without a text, and files that
+ * Counts the space's rows that contain the text or its hash, vectors and words that were kept without a text, and files that
  * contain a part of it that no row of any space explains. May count too much for a text that begins with U+0001 or U+0002.
  * It cannot see blocks that the file system freed, nor copies of the file.
  */
 export function residueOf(connection: SqliteConnection, space: string, needle: string): number {
   if (needle === '') return 0;
   const own = sql<SqlBool>`space = ${spaceKey(space)}`;
-  return rowsWith(connection, needle, own) + indexResidue(connection, space, needle) + filesWith(connection, needle);
+  const inRows = rowsWith(connection, needle, own) + orphanVectors(connection, space);
+  return inRows + indexResidue(connection, space, needle) + filesWith(connection, needle);
 }
 
 /**
@@ -65,7 +67,7 @@ export function touchedResidueOf(connection: SqliteConnection, space: string, ne
     return residueOf(connection, space, needle);
   const hash = { space: spaceKey(space), hash: sha256(needle) };
   const sameHash = Number(connection.all(rowsWithHash(hash))[0]?.count ?? 0);
-  const separators = areSeparatorsLeft(connection, queryTokens(space, searchWords(needle))) ? 1 : 0;
+  const separators = areSeparatorsLeft(connection, queryTokens(space, searchWords(needle)).whole) ? 1 : 0;
   return sameHash + copies(connection, space, needle) + separators;
 }
 
@@ -75,7 +77,7 @@ function copies(connection: SqliteConnection, space: string, text: string): numb
   const recent = fresh.entries.filter(({ entry }) =>
     [entry.content, ...entry.tags].some((each) => each.includes(text)),
   );
-  const query = queryTokens(space, searchWords(text)).join(' AND ');
+  const query = queryTokens(space, searchWords(text)).whole.join(' AND ');
   if (query === '') return recent.length;
   return recent.length + connection.all(copiesOf({ query, text: toColumn(text), limit: maxCopies })).length;
 }
@@ -97,14 +99,14 @@ function isUnexplained(connection: SqliteConnection, space: string, text: string
 }
 
 function isIndexed(connection: SqliteConnection, space: string, word: string): boolean {
-  return queryTokens(space, [word]).every((token) => isWordLeft(connection, token));
+  return queryTokens(space, [word]).whole.every((token) => isWordLeft(connection, token));
 }
 
 /** Whether a living text of the space contains the piece. */
 function isInText(connection: SqliteConnection, space: string, piece: string): boolean {
   // A piece may begin and end inside a word.
   const words = searchWords(piece.slice(piece.search(/\s|$/), piece.search(/\S*$/)));
-  const query = queryTokens(space, words).join(' AND ');
+  const query = queryTokens(space, words).whole.join(' AND ');
   return query !== '' && connection.all(copiesOf({ query, text: toColumn(piece), limit: 1 })).length > 0;
 }
 

@@ -214,6 +214,24 @@ export const migrations: readonly Migration[] = [
         .where(sql<boolean>`state = 'quarantined'`),
     ],
   },
+  {
+    name: 'stems',
+    steps: [
+      // The index held words and now holds stems. The next search fills it again.
+      rawStep(`insert into search(search) values ('delete-all')`),
+      rawStep('delete from indexed'),
+      rawStep('update space set indexed = -1'),
+    ],
+  },
+  {
+    name: 'vectors',
+    steps: [
+      // A vector says much about its text, so it must not outlive it.
+      rawStep(`create table vector (space text not null, digest text not null, model text not null, data blob not null,
+        primary key (space, digest),
+        foreign key (space, digest) references text (space, digest) on delete cascade) strict, without rowid`),
+    ],
+  },
 ];
 
 /** A statement that the query builder cannot express. */
@@ -224,7 +242,17 @@ function rawStep(statement: string): Compilable {
 /** Every name that a valid database may contain. A trigger or view would be foreign code in our store. */
 export const objects: ReadonlySet<string> = new Set([
   ...['migration', 'space', 'record', 'text', 'entry', 'search', 'indexed', 'tail', 'evidence'],
-  ...['claim', 'shown_list', 'shown_entry', 'shown_record', 'image', 'image_node', 'scrub_due', 'server_state'],
+  ...[
+    'claim',
+    'shown_list',
+    'shown_entry',
+    'shown_record',
+    'image',
+    'image_node',
+    'scrub_due',
+    'server_state',
+    'vector',
+  ],
   ...['entry_page', 'entry_content', 'entry_newest', 'entry_id', 'claim_best', 'indexed_digest'],
   ...['evidence_recent', 'evidence_expiry', 'entry_held', 'server_state_expiry'],
   ...['search_data', 'search_idx', 'search_docsize', 'search_config'],

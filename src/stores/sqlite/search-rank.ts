@@ -1,4 +1,5 @@
 import { type Compilable, type CompiledQuery, sql } from 'kysely';
+import { type QueryTokens, startedBy } from '../search-tokens.ts';
 import type { SqliteConnection } from './connection.ts';
 import { build, template } from './query.ts';
 
@@ -7,6 +8,9 @@ const query = <R>(make: () => CompiledQuery<R>): Compilable<R> => ({ compile: ma
 const totalsId = 1;
 const totals = template((at: { id: number }) =>
   query(() => sql<{ block: Uint8Array }>`select block from search_data where id = ${at.id}`.compile(build)),
+);
+const rowsStarting = template((at: { query: string }) =>
+  query(() => sql<{ doc: number }>`select count(*) as doc from search where search match ${at.query}`.compile(build)),
 );
 const rowsWith = template((at: { term: string }) =>
   query(() => sql<{ doc: number }>`select doc from temp.vocabulary where term = ${at.term}`.compile(build)),
@@ -28,13 +32,22 @@ const countsOf = new WeakMap<SqliteConnection, Map<string, WordCount>>();
 const maxCounts = 2000;
 const isStale = (counted: number, now: number): boolean => Math.abs(now - counted) > 0.02 * counted;
 
+/** The query in the language of FTS5. Tokens have only letters and digits, so none of them can be an operator. */
+export function matchQuery({ whole, starts }: QueryTokens): string {
+  return [...whole, ...starts.map(asStart)].join(' OR ');
+}
+
+function asStart(start: string): string {
+  return `${start}*`;
+}
+
 /**
  * Ranks a text that is not in the index as the index would, given what it knows about the words: bm25, where a text has a
- * word once or not at all. Smaller is better.
+ * word once or not at all, and a start as often as words have it. Smaller is better.
  */
 export function rankOfFresh(
   connection: SqliteConnection,
-  tokens: readonly string[],
+  { whole, starts }: QueryTokens,
 ): (words: ReadonlySet<string>) => number {
   const block = connection.all(totals({ id: totalsId }))[0]?.block ?? new Uint8Array();
   const [rows = 0, words = 0] = varints(block);
@@ -50,10 +63,13 @@ export function rankOfFresh(
   };
   return (of) => {
     const share = 1 + saturation * (1 - lengthWeight + (lengthWeight * of.size) / averageWords);
-    const score = tokens
-      .filter((token) => of.has(token))
-      .reduce((sum, token) => sum + weightOf(token) * ((saturation + 1) / share), 0);
-    return -score;
+    const scoreOf = (token: string, times: number): number =>
+      times === 0 ? 0 : weightOf(token) * ((times * (saturation + 1)) / (times - 1 + share));
+    const scores = [
+      ...whole.map((token) => scoreOf(token, of.has(token) ? 1 : 0)),
+      ...starts.map((start) => scoreOf(asStart(start), startedBy([start], of))),
+    ];
+    return -scores.reduce((sum, score) => sum + score, 0);
   };
 }
 
@@ -63,7 +79,8 @@ function rowsWithWord(connection: SqliteConnection, token: string, rows: number)
   const known = counts.get(token);
   if (known !== undefined && !isStale(known.ofRows, rows)) return known.rows;
   connection.command(`create virtual table if not exists temp.vocabulary using fts5vocab('main', 'search', 'row')`);
-  const count = Number(connection.all(rowsWith({ term: token }))[0]?.doc ?? 0);
+  const counted = token.endsWith('*') ? rowsStarting({ query: token }) : rowsWith({ term: token });
+  const count = Number(connection.all(counted)[0]?.doc ?? 0);
   if (counts.size >= maxCounts) counts.clear();
   counts.set(token, { rows: count, ofRows: rows });
   return count;

@@ -1,9 +1,9 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Entry } from '../../model/entry.ts';
-import type { EntryFilter } from '../../model/store.ts';
+import type { EntryFilter, SearchTerm } from '../../model/store.ts';
 import { byBytes } from '../encoding.ts';
 import { filterTest } from '../entry-filter.ts';
-import { queryTokens } from '../search-tokens.ts';
+import { hitsOf, isEmptyQuery, type QueryTokens, queryTokens } from '../search-tokens.ts';
 import { conditions } from '../sql/filter.ts';
 import { spaceKey, toEntry, toFilteredFields } from '../sql/rows.ts';
 import { entryColumns } from '../sql/tables.ts';
@@ -13,7 +13,7 @@ import { type FreshEntries, freshEntries } from './fresh-entries.ts';
 import { readHead } from './pending-commits.ts';
 import { build, template } from './query.ts';
 import { among, inSpace } from './read.ts';
-import { rankOfFresh } from './search-rank.ts';
+import { matchQuery, rankOfFresh } from './search-rank.ts';
 import { indexedUpTo, indexPending } from './word-index.ts';
 
 /** The most entries that a search reads beside the index. Beyond, it brings the index up to date first. */
@@ -75,7 +75,7 @@ const changedAfter = template((at: { space: string; seq: number }) =>
 
 interface SearchQuery {
   readonly space: string;
-  readonly tokens: readonly string[];
+  readonly tokens: QueryTokens;
   readonly filter: EntryFilter;
   readonly limit: number;
 }
@@ -92,12 +92,12 @@ interface Ranked {
 export function searchEntries(
   connection: SqliteConnection,
   space: string,
-  words: readonly string[],
+  terms: readonly SearchTerm[],
   filter: EntryFilter,
   limit: number,
 ): readonly Entry[] {
-  const request = { space, tokens: queryTokens(space, words), filter, limit };
-  if (request.tokens.length === 0 || limit <= 0) return [];
+  const request = { space, tokens: queryTokens(space, terms), filter, limit };
+  if (isEmptyQuery(request.tokens) || limit <= 0) return [];
   if (connection.read(() => isFarBehind(connection, space))) catchUp(connection, space);
   return connection.snapshot(() => {
     const upTo = indexedUpTo(connection, space);
@@ -137,7 +137,7 @@ function ranked(
   fresh: FreshEntries,
 ): readonly Ranked[] {
   const { space, tokens, filter, limit } = request;
-  const query = tokens.join(' OR ');
+  const query = matchQuery(tokens);
   // Most entries are active. Any other filter may leave few rows.
   const isNarrow = Object.keys(filter).some((part) => part !== 'states');
   for (const spare of isNarrow ? [manySpareRows] : [spareRows, manySpareRows]) {
@@ -247,7 +247,7 @@ function freshMatches(
   fresh: FreshEntries,
 ): readonly Ranked[] {
   const matches = filterTest(filter);
-  const found = fresh.entries.filter(({ entry, words }) => tokens.some((token) => words.has(token)) && matches(entry));
+  const found = fresh.entries.filter(({ entry, words }) => hitsOf(tokens, words) > 0 && matches(entry));
   if (found.length === 0) return [];
   const rank = rankOfFresh(connection, tokens);
   return found.map(({ entry, words }) => ({ entry, rank: rank(words) }));

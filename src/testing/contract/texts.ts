@@ -23,7 +23,9 @@ export const textCases: readonly ContractCase[] = [
     const found = async (query: string) => [...(await ids(store.search('s', searchWords(query), {}, 50)))].sort();
     assert.deepEqual(await found('tuesday'), ['e0', 'e2', 'e3']);
     assert.deepEqual(await found('TUESDAY!'), ['e0', 'e2', 'e3']);
-    assert.deepEqual(await found('deploy'), ['e0'], 'words match whole');
+    assert.deepEqual(await found('deploy'), ['e0', 'e1'], 'words match by their stems');
+    assert.deepEqual(await found('calendars freezing'), ['e1']);
+    assert.deepEqual(await found('tuesda'), [], 'the start of a word is not the word');
     assert.deepEqual(await found('calendar ramen'), ['e1', 'e2']);
     assert.deepEqual(await found('ops'), ['e0', 'e1']);
     assert.deepEqual(await found('\u61b6\u306f'), ['e4']);
@@ -57,6 +59,39 @@ export const textCases: readonly ContractCase[] = [
     for (const query of [...queries, ...hostileTexts]) await store.search('s', [query], {}, 100);
     for (const query of queries) assert.deepEqual(await store.search('s', [query], {}, 100), [], query);
     assert.deepEqual(await ids(store.search('s', ['plain'], {}, 100)), ['e0']);
+  }),
+
+  claim('a search for the start of a word finds the words that start so, by their stems', async (store) => {
+    const long = 'internationalizations';
+    await addTexts(store, 's', [
+      textOf('the configuration file'),
+      textOf('a confirmed booking', ['Config']),
+      textOf(`${long} of strings`),
+      textOf('caf\u00e9 terrace'),
+      textOf('con 100% x'),
+    ]);
+    const found = async (...starts: readonly string[]) =>
+      [
+        ...(await ids(
+          store.search(
+            's',
+            starts.map((start) => ({ start })),
+            {},
+            50,
+          ),
+        )),
+      ].sort();
+    assert.deepEqual(await found('config'), ['e0', 'e1']);
+    assert.deepEqual(await found('conf'), ['e0', 'e1']);
+    assert.deepEqual(await found('con'), ['e0', 'e1', 'e4']);
+    assert.deepEqual(await found('internat'), ['e2']);
+    assert.deepEqual(await found('intern', 'caf'), ['e2', 'e3']);
+    assert.deepEqual(await found('ternational'), [], 'not the middle of a word');
+    for (const start of ['', '*', 'con*', 'con OR', "'", '%']) assert.deepEqual(await found(start), [], start);
+    const mixed = [{ start: 'conf' }, 'terrace'];
+    assert.deepEqual([...(await ids(store.search('s', mixed, {}, 50)))].sort(), ['e0', 'e1', 'e3']);
+    assert.deepEqual(await ids(store.search('s', mixed, { ids: ['e1'] }, 50)), ['e1']);
+    assert.deepEqual(await store.search('t', mixed, {}, 50), []);
   }),
 
   claim('a search obeys the filter and the limit, and ranks the newest first among equals', async (store) => {
