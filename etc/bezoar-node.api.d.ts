@@ -23,6 +23,7 @@ export { ProposedException };
 export { ProxySettings };
 export { ReadOptions };
 export { ReadResult };
+export { ScanIgnore };
 export { ScanPool };
 export { ScannerSettings };
 export { ServeSettings };
@@ -87,6 +88,9 @@ export interface BezoarConfig {
     readonly serve: ServeSettings;
     readonly hooks: HookSettings;
     readonly proxy: ProxySettings;
+    readonly scan: {
+        readonly ignore: readonly ScanIgnore[];
+    };
     readonly sources: {
         readonly store: Source;
         readonly space: Source;
@@ -280,6 +284,11 @@ export type ReadResult = {
     readonly problem: DocumentProblem;
     readonly message: string;
 };
+
+/** Findings that a scan of files ignores, and the folder to which the paths are relative. */
+export interface ScanIgnore extends Inferred<typeof ignored> {
+    readonly folder: string;
+}
 
 /** Scans long texts in other threads, so that a server answers others meanwhile. */
 export interface ScanPool<S extends TextScanner> {
@@ -930,6 +939,13 @@ export declare const configFileSchema: z.ZodObject<{
         writes: z.ZodDefault<z.ZodArray<z.ZodString>>;
         reads: z.ZodDefault<z.ZodArray<z.ZodString>>;
     }, z.core.$strict>>;
+    scan: z.ZodPrefault<z.ZodObject<{
+        ignore: z.ZodDefault<z.ZodArray<z.ZodObject<{
+            paths: z.ZodArray<z.ZodString>;
+            rules: z.ZodExactOptional<z.ZodArray<z.ZodString>>;
+            reason: z.ZodString;
+        }, z.core.$strict>>>;
+    }, z.core.$strict>>;
 }, z.core.$strict>;
 
 /**
@@ -969,6 +985,12 @@ declare const hooks: z.ZodObject<{
         ask: "ask";
         deny: "deny";
     }>>;
+}, z.core.$strict>;
+
+declare const ignored: z.ZodObject<{
+    paths: z.ZodArray<z.ZodString>;
+    rules: z.ZodExactOptional<z.ZodArray<z.ZodString>>;
+    reason: z.ZodString;
 }, z.core.$strict>;
 
 declare const proxy: z.ZodObject<{

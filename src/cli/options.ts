@@ -38,6 +38,11 @@ export const packOption = (): Option =>
     .argParser(repeated)
     .default([], 'none');
 
+export const disableOption = (): Option =>
+  new Option('--disable <rule>', 'rule whose findings do not count; may be repeated')
+    .argParser(repeated)
+    .default([], 'none');
+
 export const modelOption = (): Option =>
   new Option('--model <file>', 'model to use instead of the built-in one; see `bezoar train`');
 

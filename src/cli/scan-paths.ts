@@ -13,12 +13,15 @@ import { type ScanFunction, type ScannedText, scanText } from './scan-text.ts';
 import { createScanTotals, type ScanTotals } from './scan-totals.ts';
 import { type WindowLimits, windowsOf } from './scan-windows.ts';
 import { bytesFrom, bytesOf } from './source.ts';
+import type { Suppressions } from './suppress/suppressions.ts';
 import { walk } from './walk.ts';
 
 export interface PathScan {
   readonly paths: readonly string[];
   /** How the file of this name is scanned. */
   readonly scanFor: (name: string) => ScanFunction;
+  /** Which findings count. */
+  readonly suppressions: Suppressions;
   readonly trust: Trust;
   readonly minLevel: Level;
   readonly limits: WindowLimits;
@@ -54,6 +57,7 @@ export async function scanPaths(context: Context, request: PathScan): Promise<nu
     else report(run, found.kind, { name: found.name, reason: found.reason });
   }
   run.progress.clear();
+  for (const message of run.suppressions.finish()) say(context, drawHidden(message));
   const totals = run.counters.totals();
   await run.output.write(run.reporter.end(totals));
   await run.output.flush();
@@ -63,17 +67,20 @@ export async function scanPaths(context: Context, request: PathScan): Promise<nu
 
 async function scanOne(run: Run, name: string, bytes: AsyncGenerator<Uint8Array>): Promise<void> {
   run.progress.at(run.counters.totals().scanned, name);
-  let text: ScannedText | undefined;
+  let scanned: ScannedText | undefined;
   try {
-    text = await scanBytes(run, name, bytes);
+    scanned = await scanBytes(run, name, bytes);
   } catch (error) {
     if (!isAboutTheFile(error)) throw error;
     report(run, 'error', { name, reason: error instanceof Fault ? error.message : reasonOf(error) });
     return;
   }
-  if (text === undefined) return;
+  if (scanned === undefined) return;
+  const { text, warnings } = run.suppressions.apply(scanned);
   run.counters.scanned(text);
-  if (!text.complete) report(run, 'error', { name, reason: 'the scan did not reach the end; treat it as suspicious' });
+  for (const reason of warnings) report(run, 'warning', { name, reason });
+  if (!text.complete && !text.incompleteAccepted)
+    report(run, 'error', { name, reason: 'the scan did not reach the end; treat it as suspicious' });
   const shown = run.reporter.scanned(text);
   if (shown === '') return;
   run.progress.clear();
@@ -94,7 +101,8 @@ async function scanBytes(run: Run, name: string, bytes: AsyncGenerator<Uint8Arra
   }
   const decoder = createDecoder(encoding === 'binary' ? 'utf-8' : encoding);
   const windows = windowsOf(withHead(head, bytes), decoder, run.limits);
-  const text = await scanText(name, windows, run.scanFor(name), run.trust);
+  const scan = run.suppressions.filter(name, run.scanFor(name), run.counters.suppressed);
+  const text = await scanText(name, windows, scan, run.trust);
   if (decoder.damaged()) {
     report(run, 'warning', { name, reason: `not valid ${encoding}; scanned with U+FFFD in place of the bad bytes` });
   }

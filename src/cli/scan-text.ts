@@ -1,3 +1,4 @@
+import { runningSha256, sha256 } from '../base/hash.ts';
 import type { Finding, ImpactMark, Span } from '../model/finding.ts';
 import type { Level } from '../model/level.ts';
 import type { ScanProfile } from '../model/scan-profile.ts';
@@ -6,6 +7,8 @@ import type { Verdict } from '../model/verdict.ts';
 import { verdictOf } from '../policy/index.ts';
 import { indexLines, type LineIndex, type Position, type TextStart } from './lines.ts';
 import type { ScanWindow } from './scan-windows.ts';
+import { type IgnoreComment, ignoreCommentsIn } from './suppress/ignore-comments.ts';
+import type { SuppressedFinding } from './suppress/suppression.ts';
 
 /** The line of a finding as written. Long lines are truncated. */
 export interface Excerpt {
@@ -21,6 +24,8 @@ export interface SourcePlace {
 
 export interface LocatedFinding extends Finding, SourcePlace {
   readonly excerpt: Excerpt;
+  /** SHA-256 of its lines, by which a baseline knows it again wherever they move. */
+  readonly hash: string;
 }
 
 export interface LocatedImpact extends ImpactMark, SourcePlace {}
@@ -35,6 +40,16 @@ export interface ScannedText {
   readonly verdict: Verdict;
   /** Findings that were counted but not kept, because there were too many. */
   readonly unlisted: number;
+  /** The highest level among them. */
+  readonly unlistedLevel: Level;
+  /** Comments in the text that ask to ignore findings. */
+  readonly comments: readonly IgnoreComment[];
+  /** Findings that a comment or the baseline accepts; they are not among the others. */
+  readonly suppressed: readonly SuppressedFinding[];
+  /** The baseline accepts that this very text was not scanned to its end. */
+  readonly incompleteAccepted: boolean;
+  /** SHA-256 of what was read. */
+  readonly hash: string;
 }
 
 export type ScanFunction = (text: string) => {
@@ -86,9 +101,17 @@ function createCollector(): Collector {
   let level: Level = 0;
   let complete = true;
   let unlisted = 0;
+  let unlistedLevel: Level = 0;
+  const comments = new Map<number, IgnoreComment>();
+  const hash = runningSha256();
   // Only findings since the start of the last window can occur again in the overlap.
   let recent: LocatedFinding[] = [];
   let seenTo = 0;
+
+  function leaveOut(finding: LocatedFinding): void {
+    unlisted++;
+    if (finding.level > unlistedLevel) unlistedLevel = finding.level;
+  }
 
   function keep(finding: LocatedFinding): void {
     if (finding.level > level) level = finding.level;
@@ -103,13 +126,15 @@ function createCollector(): Collector {
     }
     const count = (countByLevel[finding.level] ?? 0) + 1;
     countByLevel[finding.level] = count;
-    if (count > MAX_FINDINGS_PER_LEVEL) unlisted++;
-    else findings.push(finding);
+    if (count <= MAX_FINDINGS_PER_LEVEL) findings.push(finding);
+    else leaveOut(finding);
   }
 
   return {
     add(window, report, lines) {
       if (!report.complete) complete = false;
+      hash.update(window.text);
+      for (const comment of ignoreCommentsIn(window, lines)) comments.set(comment.line, comment);
       recent = findings.filter((finding) => finding.span.end > window.offset);
       for (const finding of report.findings) keep(locateFinding(finding, window, lines));
       for (const mark of report.impacts) {
@@ -126,6 +151,11 @@ function createCollector(): Collector {
       complete,
       verdict: verdictOf({ level, complete }, trust),
       unlisted,
+      unlistedLevel,
+      comments: [...comments.values()],
+      suppressed: [],
+      incompleteAccepted: false,
+      hash: hash.digest(),
     }),
   };
 }
@@ -156,7 +186,20 @@ function locate<Mark extends { readonly span: Span }>(
 }
 
 function locateFinding(finding: Finding, window: ScanWindow, lines: LineIndex): LocatedFinding {
-  return { ...locate(finding, window, lines), excerpt: excerptOf(window.text, finding.span, lines) };
+  return {
+    ...locate(finding, window, lines),
+    excerpt: excerptOf(window.text, finding.span, lines),
+    hash: sha256(linesOf(window.text, finding.span, lines)),
+  };
+}
+
+/** Code units of a line that are hashed on each side of a match: a line may be as long as its file. */
+const HASHED_LENGTH = 2_000;
+
+/** The match and the rest of its lines: other words around the same words can be another text. */
+function linesOf(text: string, { start, end }: Span, lines: LineIndex): string {
+  const first = Math.max(lines.lineAround(start).start, start - HASHED_LENGTH);
+  return text.slice(first, Math.max(end, Math.min(lines.lineAround(end).end, end + HASHED_LENGTH))).trim();
 }
 
 function excerptOf(text: string, span: Span, lines: LineIndex): Excerpt {

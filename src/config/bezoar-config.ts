@@ -6,6 +6,7 @@ import {
   type HookSettings,
   type ProxySettings,
   type ReaderSettings,
+  type ScanIgnore,
   type ServeSettings,
 } from './config-schema.ts';
 import { policiesOf } from './policy-file.ts';
@@ -43,6 +44,7 @@ export interface BezoarConfig {
   readonly serve: ServeSettings;
   readonly hooks: HookSettings;
   readonly proxy: ProxySettings;
+  readonly scan: { readonly ignore: readonly ScanIgnore[] };
   readonly sources: { readonly store: Source; readonly space: Source; readonly keyFile: Source };
 }
 
@@ -130,6 +132,7 @@ function trustedConfig(
     serve: data.serve,
     hooks: data.hooks,
     proxy: data.proxy,
+    scan: { ignore: data.scan.ignore.map((one) => ({ ...one, folder })) },
     sources: { store: store.source, space: space.source, keyFile: keyFile.source },
     notices: trusted?.modelChanged === true ? [changedModel(path)] : [],
   };

@@ -60,6 +60,34 @@ const proxy = z
   .describe('The proxy in front of a memory server.');
 export type ProxySettings = Inferred<typeof proxy>;
 
+const ignored = z.strictObject({
+  paths: z
+    .array(word)
+    .min(1)
+    .max(100)
+    .describe(
+      'Files, as gitignore patterns relative to the folder of this file. Files that steer an agent never match.',
+    ),
+  rules: z
+    .array(word)
+    .min(1)
+    .max(100)
+    .exactOptional()
+    .describe('Ids of the rules whose findings are ignored. Default: all.'),
+  reason: z.string().min(3).max(500).describe('Why these findings are no attacks.'),
+});
+
+const scan = z
+  .strictObject({
+    ignore: z.array(ignored).max(200).default([]).describe('Findings in files of a repository that do not count.'),
+  })
+  .describe('`bezoar scan` of files.');
+
+/** Findings that a scan of files ignores, and the folder to which the paths are relative. */
+export interface ScanIgnore extends Inferred<typeof ignored> {
+  readonly folder: string;
+}
+
 export const configFileSchema = z.strictObject({
   $schema: z.string().max(4_096).optional(),
   version: z.literal(1),
@@ -91,6 +119,7 @@ export const configFileSchema = z.strictObject({
   serve: serve.prefault({}),
   hooks: hooks.prefault({}),
   proxy: proxy.prefault({}),
+  scan: scan.prefault({}),
 });
 
 /** The validated contents of a file, with defaults filled in. Paths are relative to its folder. */

@@ -32,6 +32,7 @@ export const foundFields: Readonly<Record<string, FoundUse>> = {
   'hooks.files': added,
   'hooks.answer': ignored('it would turn denials into questions'),
   'proxy.writes': added,
+  'scan.ignore': ignored('it would hide findings'),
   'proxy.reads': ignored('it would free a tool from the checks of what it writes'),
 };
 

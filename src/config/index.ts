@@ -39,6 +39,7 @@ export {
   configSchema,
   type HookSettings,
   type ProxySettings,
+  type ScanIgnore,
   type ServeSettings,
 } from './config-schema.ts';
 export { configNames } from './find-config.ts';

@@ -124,7 +124,7 @@ function ignoredFields(config: BezoarConfig, { path, given }: ConfigContents): r
 }
 
 function valuesInForce(config: BezoarConfig): Readonly<Record<string, unknown>> {
-  const { store, passwordFile, keyFile, space, model, serve, hooks, proxy } = config;
+  const { store, passwordFile, keyFile, space, model, serve, hooks, proxy, scan } = config;
   return {
     ...{ store, passwordFile, keyFile, space, model },
     'serve.host': serve.host,
@@ -132,6 +132,7 @@ function valuesInForce(config: BezoarConfig): Readonly<Record<string, unknown>> 
     'serve.allowedHosts': serve.allowedHosts,
     'hooks.answer': hooks.answer,
     'proxy.reads': proxy.reads,
+    'scan.ignore': scan.ignore.map(({ folder: _, ...given }) => given),
   };
 }
 

@@ -17,7 +17,7 @@ import {
   targetOf,
   writeSettings,
 } from './settings-file.ts';
-import { appendItem, removeItem } from './settings-text.ts';
+import { appendItem, removeItem } from '../files/json-text.ts';
 
 export interface Installation {
   readonly editor: Editor;

@@ -1,4 +1,5 @@
 import { isObject } from '../base/is-object.ts';
+import { withoutComments } from '../files/json-text.ts';
 import type { Objection } from './scan-change.ts';
 
 const isFlag = (value: unknown): boolean => value === undefined || typeof value === 'boolean';
@@ -120,14 +121,4 @@ function settingsOf(text: string): Settings | undefined {
   } catch {
     return undefined; // the caller treats unknown as not clean
   }
-}
-
-/**
- * Without comments, blanks and commas at the end of a list. Compared with the parsed data afterwards, so that a key that occurs
- * twice is noticed: parsers disagree about which one counts.
- */
-function withoutComments(text: string): string {
-  return text
-    .replace(/("(?:[^"\\]|\\.)*")|\/\/[^\n]*|\/\*[\s\S]*?\*\/|\s+/g, (_all, quoted: string | undefined) => quoted ?? '')
-    .replace(/("(?:[^"\\]|\\.)*")|,(?=[}\]])/g, (_all, quoted: string | undefined) => quoted ?? '');
 }

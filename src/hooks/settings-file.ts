@@ -7,7 +7,7 @@ import { writeFileAtomic } from '../files/atomic-write.ts';
 import { realTarget, targetWithin } from '../files/links.ts';
 import type { SettingsPlace } from './editors.ts';
 import { isObject, type JsonObject } from './json-shape.ts';
-import { repeatedKeys } from './settings-text.ts';
+import { repeatedKeys } from '../files/json-text.ts';
 
 export type Hooks = Readonly<Record<string, readonly JsonObject[]>>;
 

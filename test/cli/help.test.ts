@@ -76,7 +76,6 @@ const exceptions: Readonly<Record<string, readonly (readonly [command: string, w
     ['config trust', 'names the configuration as its argument'],
     ['config forget', 'names the configuration as its argument'],
     ['config list', 'lists configurations'],
-    ['scan', 'a project must not choose the rules that scan it; they come from the command line'],
     ['rules', 'shows the rules that a scan runs'],
     ['eval', 'takes everything from the command line'],
     ['train', 'works on files'],

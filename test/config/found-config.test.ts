@@ -43,6 +43,7 @@ proves('config/found-only-tightens', 'a file that came with a project', () => {
       'serve: { host: 0.0.0.0, port: 80, allowedHosts: [evil.example] }',
       'hooks: { answer: ask }',
       'proxy: { reads: [create_entities] }',
+      'scan: { ignore: [{ paths: ["**"], reason: nothing to see here }] }',
     ].join('\n'),
   });
   const config = load();
@@ -55,6 +56,7 @@ proves('config/found-only-tightens', 'a file that came with a project', () => {
     serve: { host: '127.0.0.1', allowedHosts: [] },
     hooks: { files: [], answer: 'deny' },
     proxy: { writes: [], reads: [] },
+    scan: { ignore: [] },
     sources: { store: 'default', space: 'default', keyFile: 'default' },
   });
   for (const space of ['default', 'any', 'constructor']) expect(policyFor(space)).toEqual(presets.balanced);
@@ -69,6 +71,7 @@ proves('config/found-only-tightens', 'a file that came with a project', () => {
     'serve.allowedHosts',
     'hooks.answer',
     'proxy.reads',
+    'scan.ignore',
     'policy.preset',
     'policy.remove',
     'policy.rates.writes.agent',

@@ -1,9 +1,13 @@
 import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
 import { Fault } from '../../base/fault.ts';
-import { type LevelName, levelOf } from '../../model/level.ts';
+import type { ScanIgnore } from '../../config/index.ts';
+import { hasConfig } from '../../config/without-file.ts';
+import { type Level, type LevelName, levelOf } from '../../model/level.ts';
 import type { ScanProfile } from '../../model/scan-profile.ts';
+import { withConfigOption } from '../config-option.ts';
 import { type Context, say, styleFor } from '../context.ts';
+import { drawHidden } from '../draw.ts';
 import type { EngineScanner } from '../engine.ts';
 import { exitCode, exitCodeHelp } from '../exit-code.ts';
 import { createJsonlReporter, createJsonReporter } from '../format/json.ts';
@@ -13,6 +17,7 @@ import { createTextReporter } from '../format/text.ts';
 import { MAX_LINE_BYTES } from '../json-lines.ts';
 import { learnedLayer } from '../model-file.ts';
 import {
+  disableOption,
   minLevelOption,
   modelOption,
   noLearnedOption,
@@ -32,6 +37,9 @@ import { profileForFile } from '../scan-text.ts';
 import { defaultLimits, fileWorkFactor } from '../scan-windows.ts';
 import { bytesFrom, bytesOf, naming } from '../source.ts';
 import type { Style } from '../style.ts';
+import type { RunBaseline } from '../suppress/run-baseline.ts';
+import type { CommentUse } from '../suppress/suppress-findings.ts';
+import { createSuppressions } from '../suppress/suppressions.ts';
 
 const formats = ['text', 'json', 'jsonl', 'sarif'] as const;
 type Format = (typeof formats)[number];
@@ -44,6 +52,11 @@ interface ScanOptions extends SharedOptions {
   readonly text?: true;
   readonly json?: true;
   readonly profile: ScanProfile;
+  readonly config?: string;
+  readonly disable: readonly string[];
+  readonly baseline?: string;
+  readonly writeBaseline?: true;
+  readonly ignoreComments: boolean;
   readonly progress: boolean;
   readonly color: boolean;
 }
@@ -57,15 +70,23 @@ Examples:
   bezoar scan . --pack our-rules.yaml --min-level high
   bezoar scan . --model our-model.json    your own model (see bezoar help train)
   bezoar scan . --profile repository      fewer false alarms in a tree of files; agents' own files stay strict
+  bezoar scan . --profile repository --write-baseline     accept what is there now: bezoar-baseline.json
+  bezoar scan . --profile repository --baseline bezoar-baseline.json     fail only on what is new
+
+A finding does not count if its rule is disabled, if scan.ignore of a configuration that you named or approved covers it, if
+the baseline lists it, or, with --profile repository, if a comment on its line or the line above says
+\`bezoar-ignore RULE: reason\`. Comments and scan.ignore never apply to files that steer an agent. What did not count is
+counted, and findings that a comment hides are listed. Rules and models come from the command line only.
 
 With --jsonl the exit code is 1 if any verdict is challenge, quarantine or block.`;
+
+const defaultBaseline = 'bezoar-baseline.json';
 
 /** No text that reaches the engine is longer than a whole file or JSONL line, so the engine never truncates one. */
 const maxTextLength = Math.max(defaultLimits.size, MAX_LINE_BYTES);
 
 export function addScan(program: Command, context: Context): void {
-  program
-    .command('scan')
+  withConfigOption(program.command('scan'))
     .description('look for memory poisoning and prompt injection in files, folders or piped text')
     .argument('[paths...]', 'files and folders; - for standard input')
     .addOption(scopeOption())
@@ -80,8 +101,12 @@ export function addScan(program: Command, context: Context): void {
     .addOption(
       new Option('--jsonl [file]', 'read one JSON object with "id" and "text" per line; print one verdict per line')
         // Its output has one format with every finding. Silently ignoring these options would surprise people.
-        .conflicts(['format', 'minLevel', 'maxBytes', 'text']),
+        .conflicts(['format', 'minLevel', 'maxBytes', 'text', 'config', 'disable', 'baseline', 'writeBaseline']),
     )
+    .addOption(disableOption())
+    .option('--baseline <file>', 'findings that are accepted; fail only on others')
+    .option('--write-baseline', `accept all findings: write them to the baseline (default: ${defaultBaseline})`)
+    .option('--no-ignore-comments', 'bezoar-ignore in files does not count')
     .addOption(
       new Option('--max-bytes <size>', 'scan longer texts in overlapping windows')
         .argParser(parseBytes)
@@ -116,21 +141,37 @@ async function scanTexts(
     throw new Fault('input-invalid', 'a path is empty; name a file or folder, or . for the current folder');
   const paths = given.length > 0 ? given : pipedIn(context);
   const minLevel = levelOf(options.minLevel);
-  const profileOf = await profilesFor(context, options.profile);
+  const rules = accusingRules(scanner.rules);
+  const config = await scanConfig(context, options);
+  const { guardedFiles } = await import('../../hooks/index.ts');
+  const { kindOf } = guardedFiles(context.io.cwd, config.files);
+  const steersAgent = (name: string): boolean => kindOf(name) !== undefined;
   const settings: RunSettings = {
     version: context.version,
     scope: options.scope,
     profile: options.profile,
     trust: options.trust,
     minLevel,
-    rules: accusingRules(scanner.rules),
+    rules,
   };
   return scanPaths(context, {
     paths,
     scanFor: (name) => {
-      const profile = profileOf(name);
-      return (text) => scanner.scan(text, { scope: options.scope, profile: profile(text) });
+      // Files that steer an agent are few, and what they say is obeyed: they keep the thresholds of memories.
+      const profileOf = (text: string): ScanProfile =>
+        steersAgent(name) ? 'memory' : profileForFile(text, options.profile);
+      return (text) => scanner.scan(text, { scope: options.scope, profile: profileOf(text) });
     },
+    suppressions: createSuppressions({
+      disabled: options.disable,
+      ignores: config.ignores,
+      rules,
+      trust: options.trust,
+      cwd: context.io.cwd,
+      steersAgent,
+      commentUse: (name) => commentUse(name, options, steersAgent),
+      ...(await baselineOf(context, paths, options, minLevel)),
+    }),
     trust: options.trust,
     minLevel,
     limits: { ...defaultLimits, whole: options.maxBytes },
@@ -140,14 +181,43 @@ async function scanTexts(
   });
 }
 
-/** Files that steer an agent are few, and what they say is obeyed: they keep the thresholds of memories. */
-async function profilesFor(
-  context: Context,
-  asked: ScanProfile,
-): Promise<(name: string) => (text: string) => ScanProfile> {
-  const { guardedFiles } = await import('../../hooks/index.ts');
-  const { kindOf } = guardedFiles(context.io.cwd);
-  return (name) => (kindOf(name) === undefined ? (text) => profileForFile(text, asked) : () => 'memory');
+interface ScanConfig {
+  readonly ignores: readonly ScanIgnore[];
+  /** Further files that steer an agent. */
+  readonly files: readonly string[];
+}
+
+/** Of a configuration, a scan uses what it ignores and which files steer an agent. Most folders have none. */
+async function scanConfig(context: Context, { config: named }: ScanOptions): Promise<ScanConfig> {
+  const { cwd, env } = context.io;
+  if (named === undefined && !hasConfig(cwd, env)) return { ignores: [], files: [] };
+  const { configNoticeText, loadConfig } = await import('../../config/index.ts');
+  const { scan, hooks, notices } = loadConfig(named === undefined ? {} : { config: named }, cwd, env);
+  const own = notices.filter(({ field }) => field === 'scan' || field.startsWith('scan.'));
+  for (const notice of own) say(context, drawHidden(configNoticeText(notice)));
+  return { ignores: scan.ignore, files: hooks.files };
+}
+
+/** Whoever can write a memory could write the comment too. In a repository, people review what is written. */
+function commentUse(name: string, options: ScanOptions, steersAgent: (name: string) => boolean): CommentUse {
+  const refused = (why: string): CommentUse => ({ honoured: false, why });
+  if (!options.ignoreComments) return refused('--no-ignore-comments');
+  if (name !== '<stdin>' && steersAgent(name)) return refused('the file steers an agent');
+  return name === '<stdin>' || options.profile !== 'repository'
+    ? refused('it counts only in files, with --profile repository')
+    : { honoured: true };
+}
+
+async function baselineOf(
+  { io, env }: Context,
+  paths: readonly string[],
+  { baseline, writeBaseline: write }: ScanOptions,
+  minLevel: Level,
+): Promise<{ readonly baseline?: RunBaseline }> {
+  if (baseline === undefined && write === undefined) return {};
+  const { runBaseline } = await import('../suppress/run-baseline.ts');
+  const path = baseline ?? defaultBaseline;
+  return { baseline: runBaseline({ path, write: write === true, cwd: io.cwd, env, minLevel, paths }) };
 }
 
 function reporterFor(format: Format, settings: RunSettings, style: Style): Reporter {

@@ -38,6 +38,10 @@ function textToJson(text: ScannedText, settings: RunSettings): object {
     findings: text.findings.map((finding) => findingToJson(finding, settings)),
     impacts: text.impacts.map(impactToJson),
     ...(text.unlisted > 0 ? { unlisted: text.unlisted } : {}),
+    ...(text.suppressed.length === 0
+      ? {}
+      : { ignored: text.suppressed.map(({ finding, by }) => ({ by, ...findingToJson(finding, settings) })) }),
+    ...(text.incompleteAccepted ? { incompleteAccepted: true } : {}),
   };
 }
 
@@ -84,6 +88,7 @@ function totalsToJson(totals: RunTotals): object {
       texts: totals.scanned,
       findings: { critical, high, medium, low },
       belowMinLevel: totals.below,
+      ignored: totals.suppressed,
       verdict: totals.verdict,
     },
   };

@@ -5,6 +5,7 @@ import type { Trust } from '../../model/trust.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import { learnedRule } from '../learned-rule.ts';
 import type { ScannedText } from '../scan-text.ts';
+import type { SuppressedCounts } from '../suppress/suppression.ts';
 
 /** A message about one file. */
 export interface ScanNotice {
@@ -32,6 +33,8 @@ export interface RunTotals {
   readonly warnings: readonly ScanNotice[];
   readonly errors: readonly ScanNotice[];
   readonly verdict: Verdict;
+  /** Findings that did not count, by what decided that. */
+  readonly suppressed: SuppressedCounts;
 }
 
 /** Formats results incrementally, so that a long run shows its first findings at once. */

@@ -47,7 +47,12 @@ export function createSarifReporter(settings: RunSettings): Reporter {
         columnKind: 'utf16CodeUnits',
         originalUriBaseIds: { '%SRCROOT%': { description: { text: 'The folder in which bezoar was started.' } } },
         invocations: [{ executionSuccessful: totals.errors.length === 0, toolExecutionNotifications: notifications }],
-        properties: { scope: settings.scope, profile: settings.profile, trust: settings.trust },
+        properties: {
+          scope: settings.scope,
+          profile: settings.profile,
+          trust: settings.trust,
+          ignored: totals.suppressed,
+        },
         results,
       };
       return `${JSON.stringify(documentOf(run), null, 2)}\n`;

@@ -2,6 +2,7 @@ import { levelName, levelNames } from '../../model/level.ts';
 import { drawHidden, fitEnd, fitStart, widthOf } from '../draw.ts';
 import type { Excerpt, LocatedFinding } from '../scan-text.ts';
 import type { Style } from '../style.ts';
+import { type Suppressor, suppressors } from '../suppress/suppression.ts';
 import { plural, type Reporter, type RunSettings, type RunTotals, ruleOf } from './run.ts';
 
 /** Text for a person: what was found, where, why it matters and what to do. */
@@ -14,10 +15,19 @@ export function createTextReporter(settings: RunSettings, style: Style): Reporte
       if (text.unlisted > 0) {
         blocks.push(`${drawHidden(text.name)}: ${plural(text.unlisted, 'more finding')} counted but not listed\n\n`);
       }
+      for (const { finding, by, line } of text.suppressed) {
+        if (by === 'comment') blocks.push(`${ignoredLine(text.name, finding, line, style)}\n`);
+      }
       return blocks.join('');
     },
     end: (totals) => renderTotals(totals, settings, style),
   };
+}
+
+/** Whoever writes a file can write the comment too, so people see each finding that one hides. The reason is not repeated. */
+function ignoredLine(name: string, { start, ruleId, level }: LocatedFinding, line = start.line, style: Style): string {
+  const place = `${drawHidden(name)}:${start.line}:${start.column}`;
+  return style.dim(`${place}  ${levelName(level).toUpperCase()}  ${ruleId}  ignored by the comment on line ${line}`);
 }
 
 interface Group {
@@ -103,10 +113,23 @@ function renderTotals(totals: RunTotals, settings: RunSettings, style: Style): s
     found === 0 ? style.good(noneFound(settings)) : `${plural(found, 'finding')} (${byLevel(totals)})`,
   ];
   if (totals.below > 0) parts.push(`${totals.below} below ${levelName(settings.minLevel)} not shown`);
+  parts.push(...suppressedParts(totals));
   if (totals.skipped.length > 0) parts.push(`${totals.skipped.length} skipped`);
   if (totals.errors.length > 0) parts.push(style.level('high', plural(totals.errors.length, 'error')));
   const profile = settings.profile === 'memory' ? '' : `, profile ${settings.profile}`;
   return `${parts.join(', ')}; verdict ${totals.verdict} for trust ${settings.trust}${profile}\n`;
+}
+
+const suppressorWords: Readonly<Record<Suppressor, string>> = {
+  disabled: 'of disabled rules',
+  configuration: 'by the configuration',
+  comment: 'by comments',
+  baseline: 'by the baseline',
+};
+
+function suppressedParts({ suppressed }: RunTotals): readonly string[] {
+  const parts = suppressors.filter((by) => suppressed[by] > 0).map((by) => `${suppressed[by]} ${suppressorWords[by]}`);
+  return parts.length === 0 ? [] : [`ignored: ${parts.join(' and ')}`];
 }
 
 function noneFound(settings: RunSettings): string {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { appendItem, removeItem, repeatedKeys } from '../../src/hooks/settings-text.ts';
+import { appendItem, parseWithComments, removeItem, repeatedKeys, replaceValue } from '../../src/files/json-text.ts';
 
 const value = fc.jsonValue({ maxDepth: 3 });
 const settings = fc.dictionary(fc.string({ maxLength: 6 }), value, { maxKeys: 5, noNullPrototype: true });
@@ -53,5 +53,36 @@ describe('a JSON text', () => {
   test('has keys twice', () => {
     expect(repeatedKeys('{"a":1,"\\u0061":2,"b":{"c":1,"c":2}}', [])).toEqual(['a']);
     expect(repeatedKeys('{"b":{"c":1,"c":2}}', ['b'])).toEqual(['c']);
+  });
+});
+
+describe('a JSON text with comments', () => {
+  test.each([
+    ['above the object', '// servers of our team\n{\n  "a": 1\n}\n', '// servers of our team\n{\n  "a": 1,\n  "b": 2\n}\n'],
+    ['behind an item', '{\n  "a": 1 // the first, {\n}\n', '{\n  "a": 1, // the first, {\n  "b": 2\n}\n'],
+    ['behind a comma', '{\n  "a": 1, // "first"\n}\n', '{\n  "a": 1, // "first"\n  "b": 2\n}\n'],
+    ['on the next line', '{\n  "a": 1\n  // "c": 3\n}\n', '{\n  "a": 1,\n  "b": 2\n  // "c": 3\n}\n'],
+    ['in an empty object', '{\n  // nothing yet\n}\n', '{\n  // nothing yet\n  "b": 2\n}\n'],
+    ['in a value', '{\n  "a": [1, /* ] */ 2]\n}\n', '{\n  "a": [1, /* ] */ 2],\n  "b": 2\n}\n'],
+    ['of one line', '{ "a": 1 /* x */ }', '{ "a": 1, /* x */"b":2 }'],
+  ])('%s: keeps them, and gets the item', (_what, text, longer) => {
+    expect(appendItem(text, [], 'b', 2)).toBe(longer);
+    expect(parseWithComments(longer)).toEqual({ ...(parseWithComments(text) as object), b: 2 });
+    const shorter = removeItem(longer, [], 'b');
+    expect(parseWithComments(shorter)).toEqual(parseWithComments(text));
+    expect(shorter.match(/\/\/.*|\/\*.*?\*\//g)).toEqual(text.match(/\/\/.*|\/\*.*?\*\//g));
+  });
+
+  test('gets another value in place of one', () => {
+    const text = '{\n  // one\n  "a": { "b": [1] }, // two\n  "c": 1\n}\n';
+    expect(replaceValue(text, ['a'], 'b', ['x'])).toBe(
+      '{\n  // one\n  "a": { "b": [\n      "x"\n    ] }, // two\n  "c": 1\n}\n',
+    );
+    expect(replaceValue('{"a":1}', [], 'b', 2)).toBe('{"a":1,"b":2}');
+  });
+
+  test('that is no JSON has no data', () => {
+    expect(parseWithComments('{ "a": }')).toBeUndefined();
+    expect(parseWithComments('\ufeff // only a comment\n')).toEqual({});
   });
 });

@@ -1,6 +1,7 @@
 /**
- * Edits a JSON file in place, so that everything else in it keeps its bytes. The text must be valid JSON. Adding an item
- * and removing it again restores the text, except for blanks between the brackets of an empty container.
+ * Edits a JSON file in place, so that everything else in it keeps its bytes, comments included. The text must be valid JSON, with
+ * comments and commas at the end of a list or without. Adding an item to a text without comments and removing it again restores
+ * the text, except for blanks between the brackets of an empty container.
  */
 
 /** One member of an object, or one element of an array. */
@@ -30,9 +31,51 @@ export function appendItem(text: string, path: JsonPath, key: string | undefined
   const rendered = lines.replaceAll('\n', pad(path.length + 1));
   const item = key === undefined ? rendered : `${JSON.stringify(key)}:${eol === '' ? '' : ' '}${rendered}`;
   const last = items.at(-1);
-  return last === undefined
-    ? `${text.slice(0, open + 1)}${pad(path.length + 1)}${item}${pad(path.length)}${text.slice(close)}`
-    : `${text.slice(0, last.end)},${pad(path.length + 1)}${item}${text.slice(last.end)}`;
+  if (last === undefined) {
+    const inside = text.slice(open + 1, close).trimEnd();
+    return `${text.slice(0, open + 1)}${inside}${pad(path.length + 1)}${item}${pad(path.length)}${text.slice(close)}`;
+  }
+  const { comma, at } = endOfItem(text, last.end);
+  return `${text.slice(0, last.end)}${comma}${text.slice(at.comma, at.comment)}${pad(path.length + 1)}${item}${text.slice(at.comment)}`;
+}
+
+/** Where the line of an item ends: after its comma, if it has one, and a comment that belongs to it. */
+function endOfItem(
+  text: string,
+  end: number,
+): { readonly comma: string; readonly at: { readonly comma: number; readonly comment: number } } {
+  const sign = nextSign(text, end);
+  const hasComma = text[sign] === ',';
+  const comma = hasComma ? sign + 1 : end;
+  const comment = /^[ \t]*(?:\/\/[^\r\n]*|\/\*[^\r\n]*?\*\/)/.exec(text.slice(comma))?.[0].length ?? 0;
+  return { comma: hasComma ? text.slice(end, comma) : ',', at: { comma, comment: comma + comment } };
+}
+
+/** Puts another value in place of a member's. */
+export function replaceValue(text: string, path: JsonPath, key: string, value: unknown): string {
+  const item = containerAt(text, path).items.findLast((one) => one.key === key);
+  if (item === undefined) return appendItem(text, path, key, value);
+  const { unit, eol } = styleOf(text);
+  const lines = eol === '' ? JSON.stringify(value) : JSON.stringify(value, null, unit);
+  const rendered = lines.replaceAll('\n', eol === '' ? '' : eol + unit.repeat(path.length + 1));
+  return text.slice(0, item.valueStart) + rendered + text.slice(item.end);
+}
+
+/** The data of a text with comments; undefined if it is no JSON even without them. A blank text is an empty object. */
+export function parseWithComments(text: string): unknown {
+  const plain = withoutComments(text.replace(/^\ufeff/, ''));
+  try {
+    return JSON.parse(plain === '' ? '{}' : plain) as unknown;
+  } catch {
+    return undefined; // the parser's own message quotes the text
+  }
+}
+
+/** Without comments, blanks and commas at the end of a list. */
+export function withoutComments(text: string): string {
+  return text
+    .replace(/("(?:[^"\\]|\\.)*")|\/\/[^\n]*|\/\*[\s\S]*?\*\/|\s+/g, (_all, quoted: string | undefined) => quoted ?? '')
+    .replace(/("(?:[^"\\]|\\.)*")|,(?=[}\]])/g, (_all, quoted: string | undefined) => quoted ?? '');
 }
 
 /** Removes a member of an object, or an element of an array. */
@@ -41,10 +84,17 @@ export function removeItem(text: string, path: JsonPath, name: string | number):
   const index = items.findIndex((item, at) => (typeof name === 'number' ? at === name : item.key === name));
   const [before, item, after] = [items[index - 1], items[index], items[index + 1]];
   if (item === undefined) return text;
-  if (before !== undefined) return text.slice(0, before.end) + text.slice(item.end);
-  return after === undefined
-    ? text.slice(0, open + 1) + text.slice(close)
-    : text.slice(0, item.start) + text.slice(after.start);
+  if (before !== undefined) return text.slice(0, before.end) + commentsIn(text, before.end, item.start) + text.slice(item.end);
+  if (after !== undefined) return text.slice(0, item.start) + text.slice(after.start);
+  const rest = text.slice(item.end, close).replace(/^\s*,/, '');
+  const around = (text.slice(open + 1, item.start).trimEnd() + rest).trimEnd();
+  return around === '' ? text.slice(0, open + 1) + text.slice(close) : `${text.slice(0, open + 1)}${around}\n${text.slice(close)}`;
+}
+
+/** What stands between two items without the comma and the last blanks: nothing, or comments. */
+function commentsIn(text: string, start: number, end: number): string {
+  const comma = nextSign(text, start);
+  return `${text.slice(start, comma)}${text.slice(comma + 1, end)}`.trimEnd();
 }
 
 /** The keys of an object on the way to our hooks that occur twice: parsers disagree about which one counts. */
@@ -103,13 +153,13 @@ function containerEnd(text: string, start: number): number {
   do {
     const sign = text.charAt(at);
     depth += depthChanges[sign] ?? 0;
-    at = sign === '"' ? stringEnd(text, at) : at + 1;
+    at = sign === '"' ? stringEnd(text, at) : sign === '/' ? commentEnd(text, at) : at + 1;
   } while (depth > 0 && at < text.length);
   return at;
 }
 
 function scalarEnd(text: string, start: number): number {
-  const end = /[\s,\]}]/g;
+  const end = /[\s,\]}/]/g;
   end.lastIndex = start;
   return end.exec(text)?.index ?? text.length;
 }
@@ -120,9 +170,16 @@ function stringEnd(text: string, start: number): number {
   return at + 1;
 }
 
-/** Skips blanks and a byte order mark. */
+/** Skips blanks, comments and a byte order mark. */
 function nextSign(text: string, start: number): number {
   let at = start;
-  while (at < text.length && /[\s\ufeff]/.test(text.charAt(at))) at += 1;
+  while (at < text.length && /[\s\ufeff/]/.test(text.charAt(at))) at = text[at] === '/' ? commentEnd(text, at) : at + 1;
   return at;
+}
+
+/** The end of the comment that begins here. */
+function commentEnd(text: string, start: number): number {
+  const isBlock = text[start + 1] === '*';
+  const end = text.indexOf(isBlock ? '*/' : '\n', start + 2);
+  return end < 0 ? text.length : end + (isBlock ? 2 : 0);
 }
