@@ -1,5 +1,5 @@
 import { sha256 } from '../../base/hash.ts';
-import type { FileReading, WrittenFile } from '../../stores/markdown/index.ts';
+import type { FileReading, FileStamp, WrittenFile } from '../../stores/markdown/index.ts';
 import type { ActiveEntry } from './line.ts';
 
 /**
@@ -26,30 +26,37 @@ const editShare = 0.5;
  */
 export function staleRewrite(
   pieces: readonly string[],
-  { items, before, stamp }: WrittenFile,
+  written: WrittenFile,
   reading: FileReading,
   active: readonly ActiveEntry[],
   holdsLock: boolean,
 ): StaleRewrite | undefined {
+  const { items, before, stamp } = written;
   if (stamp === undefined || reading.state !== 'read') return undefined;
-  const found = reading.stamp;
-  const isOlder = found.inode !== stamp.inode && found.bornMs > 0 && found.bornMs < stamp.writtenMs;
-  if (!isOlder && (holdsLock || found.writtenMs - stamp.writtenMs > staleWindowMs)) return undefined;
-  const now = pieces.map(sha256);
+  const isOlder = isMadeBefore(reading.stamp, stamp);
+  if (!isOlder && (holdsLock || reading.stamp.writtenMs - stamp.writtenMs > staleWindowMs)) return undefined;
   const last = new Set(items.map(({ hash }) => hash));
-  const kept = [...last].filter((hash) => !now.includes(hash));
-  const gone = active.filter(({ text }) => kept.includes(sha256(text)));
-  for (const { texts } of [...before].reverse()) {
-    if (texts.length === 0 && !isOlder) continue;
-    const [additions, rest] = [pieces.slice(texts.length), now.slice(texts.length)];
-    const isEarlier = texts.every((hash, index) => now[index] === hash) && !rest.some((hash) => last.has(hash));
-    if (!isEarlier || additions.length === 0) continue;
-    const dropped = texts.filter((hash) => !last.has(hash));
-    if (kept.length + dropped.length === 0) continue;
-    if (!isOlder && additions.some((text) => gone.some((entry) => isEditOf(entry.text, text)))) continue;
-    return { kept: new Set(kept), dropped: new Set(dropped), length: texts.length };
-  }
-  return undefined;
+  const now = new Set(pieces.map(sha256));
+  const kept = new Set([...last].filter((hash) => !now.has(hash)));
+  const earlier = before.findLast(({ texts }) => (isOlder || texts.length > 0) && isExtended(texts, [...now], last));
+  if (earlier === undefined) return undefined;
+  const dropped = new Set(earlier.texts.filter((hash) => !last.has(hash)));
+  if (kept.size + dropped.size === 0) return undefined;
+  const additions = pieces.slice(earlier.texts.length);
+  const gone = active.filter(({ text }) => kept.has(sha256(text)));
+  if (!isOlder && additions.some((text) => gone.some((entry) => isEditOf(entry.text, text)))) return undefined;
+  return { kept, dropped, length: earlier.texts.length };
+}
+
+function isMadeBefore(found: FileStamp, ours: FileStamp): boolean {
+  return found.inode !== ours.inode && found.bornMs > 0 && found.bornMs < ours.writtenMs;
+}
+
+/** Whether a file is this earlier version and at least one more entry, and has nothing of what came after it. */
+function isExtended(earlier: readonly string[], now: readonly string[], last: ReadonlySet<string>): boolean {
+  const additions = now.slice(earlier.length);
+  if (additions.length === 0 || additions.some((hash) => last.has(hash))) return false;
+  return earlier.every((hash, index) => now[index] === hash);
 }
 
 function isEditOf(before: string, after: string): boolean {
