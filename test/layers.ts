@@ -9,7 +9,7 @@ export interface Layer {
 export const layers: Readonly<Record<string, Layer>> = {
   base: { imports: [], uses: ['node:async_hooks', 'node:crypto'] },
   // Files that a crash or a planted link must not harm: atomic writes, links, locks between processes.
-  files: { imports: ['base'], uses: ['node:fs', 'node:path', 'node:timers/promises'] },
+  files: { imports: ['base'], uses: ['node:child_process', 'node:fs', 'node:path', 'node:timers/promises'] },
   model: { imports: ['base'], uses: ['zod'] },
   // No `node:` modules at all: a scan depends only on its argument, on every platform.
   detect: { imports: ['base', 'model'], uses: ['re2js', 'zod'] },

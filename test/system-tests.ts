@@ -17,6 +17,7 @@ export const systemTests: readonly (readonly [file: string, why: string])[] = [
   ['test/lab/report-page.test.ts', 'browser'],
   ['test/lab/check-lab.test.ts', 'runs a script'],
   ['test/tools/hermes/processes.test.ts', 'kills processes'],
+  ['test/tools/hermes/mixed-writers.test.ts', 'processes, runs Python'],
   ['test/stores/turns-processes.test.ts', 'processes'],
   ['test/hooks/shell/differential.test.ts', 'runs bash'],
   ['test/ingest/sight.test.ts', 'browser'],

@@ -21,10 +21,10 @@ import { codePoints } from '../../src/base/text.ts';
 import {
   delimiter,
   isOneEntry,
-  isOrderly,
   joinEntries,
   type MarkdownFolder,
   markdownFolder,
+  orderOf,
   sizeOf,
   splitEntries,
   strip,
@@ -57,7 +57,7 @@ describe('the format', () => {
         const entries = texts.filter(isOneEntry);
         const file = joinEntries(entries);
         expect(splitEntries(file)).toEqual(entries);
-        expect(isOrderly(file, 1_000)).toBe(true);
+        expect(orderOf(file, 1_000)).toBe('orderly');
       }),
       { numRuns: 2_000 },
     );
@@ -66,19 +66,23 @@ describe('the format', () => {
     for (const text of ['', ' a', 'a ', 'a\r\nb', `a${s}b`, `a${s.trimEnd()}`, '\ufeffa'])
       expect([text, isOneEntry(text)]).toEqual([text, false]);
   });
-  test("isOrderly is exactly hermes-agent's rule", () => {
-    expect([`a${s}b`, 'a\n\n', '', ' \n', `a${s}a`].map((text) => isOrderly(text, 5))).toEqual([
-      true,
-      true,
-      true,
-      true,
-      true,
-    ]);
-    expect([`a${s}${s}b`, `a ${s}b`, `a${s} b`, 'abcdef'].map((text) => isOrderly(text, 5))).toEqual([
-      false,
-      false,
-      false,
-      false,
+  test("a file is orderly exactly if hermes-agent's own test accepts it", () => {
+    const orders = [
+      `a${s}b`,
+      'a\n\n',
+      '',
+      ' \n',
+      `a${s}a`,
+      `a${s}${s}b`,
+      `a ${s}b`,
+      `a${s} b`,
+      'abcdef',
+      `abcdef${s} b`,
+    ];
+    expect(orders.map((text) => orderOf(text, 5))).toEqual([
+      ...Array.from({ length: 5 }, () => 'orderly'),
+      ...Array.from({ length: 3 }, () => 'loose'),
+      ...Array.from({ length: 2 }, () => 'oversize'),
     ]);
   });
 });
@@ -190,9 +194,9 @@ describe('replacing a file', () => {
     writeFileSync(victim, 'mine');
     mkdirSync(join(path, '.bezoar'));
     for (const name of ['written.json', 'written.json.tmp']) symlinkSync(victim, join(path, '.bezoar', name));
-    await inLock(files, async () => files.remember('memory', { items: [], before: [] }));
+    await inLock(files, async () => files.remember('memory', { items: [], before: [] }, 'none'));
     expect(readFileSync(victim, 'utf8')).toBe('mine');
-    expect(files.written('memory')).toEqual({ items: [], before: [] });
+    expect(files.written('memory', 'none')).toEqual({ items: [], before: [] });
   });
   test('a set-aside copy is not written through a planted link', () => {
     const { path } = folder();
@@ -221,12 +225,12 @@ describe('replacing a file', () => {
       const base = await files.read('memory');
       appendFileSync(file, `${s}squeezed in`);
       const before = files.write('memory', 'new', base, []) ?? [];
-      files.remember('memory', { items: [], before: [...before] });
+      files.remember('memory', { items: [], before: [...before] }, 'none');
       const [name = ''] = readdirSync(join(path, '.bezoar')).filter((one) => one.includes('.before-'));
       appendFileSync(join(path, '.bezoar', name), '\nand later');
       const late = files.late('memory');
       expect(late.texts).toEqual(['squeezed in\nand later']);
-      files.remember('memory', { items: [], before: late.before });
+      files.remember('memory', { items: [], before: late.before }, 'none');
       expect(files.late('memory').texts).toEqual([]);
     });
   });
@@ -234,12 +238,12 @@ describe('replacing a file', () => {
     const { path, files } = folder();
     writeFileSync(join(path, 'MEMORY.md'), '0');
     await inLock(files, async () => {
-      for (let n = 1; n <= 9; n++) {
+      for (let n = 1; n <= 19; n++) {
         const before = files.write('memory', String(n), await files.read('memory'), files.late('memory').before);
-        files.remember('memory', { items: [], before: [...(before ?? [])] });
+        files.remember('memory', { items: [], before: [...(before ?? [])] }, 'none');
       }
     });
-    expect(readdirSync(join(path, '.bezoar')).filter((name) => name.includes('.before-'))).toHaveLength(4);
+    expect(readdirSync(join(path, '.bezoar')).filter((name) => name.includes('.before-'))).toHaveLength(8);
   });
   test('drafts of dead writers are deleted, and drafts of other programs are not', async () => {
     const { path, files } = folder();

@@ -49,7 +49,8 @@ const signs: Readonly<Record<OutsideChange['kind'], string>> = {
   appended: '+',
   changed: '~',
   removed: '-',
-  'file-lost': '!',
+  kept: '=',
+  'backed-up': '>',
   'set-aside': '>',
   unexplained: '!',
 };

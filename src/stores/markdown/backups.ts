@@ -7,21 +7,27 @@ import { hashOfBytes } from './reading.ts';
 
 const maxBackups = 8;
 
+export interface Backup {
+  /** With a note if the copy could not be made. */
+  readonly path: string;
+  readonly isSaved: boolean;
+}
+
 /** A copy beside the file, named by its content: the same content is copied once, and only the newest eight copies are kept. */
-export function backUp(path: string, bytes: Buffer, now: number): string {
+export function backUp(path: string, bytes: Buffer, now: number): Backup {
   const shortHash = hashOfBytes(bytes).slice(0, 12);
   const known = backupsOf(path).find((name) => name.endsWith(`-${shortHash}`));
-  if (known !== undefined) return join(dirname(path), known);
+  if (known !== undefined) return { path: join(dirname(path), known), isSaved: true };
   const copy = `${path}.bak.${Math.floor(now / 1000)}-${shortHash}`;
   try {
     writeFileSync(copy, bytes, { mode: 0o600, flag: 'wx' });
   } catch (error) {
-    return `${copy} (BACKUP FAILED \u2014 file unchanged on disk: ${codeOf(error)})`;
+    return { path: `${copy} (BACKUP FAILED \u2014 file unchanged on disk: ${codeOf(error)})`, isSaved: false };
   }
   const others = backupsOf(path).filter((name) => name !== basename(copy));
   for (const old of others.slice(0, Math.max(0, others.length - maxBackups + 1)))
     rmSync(join(dirname(path), old), { force: true });
-  return copy;
+  return { path: copy, isSaved: true };
 }
 
 /** A copy of text that is taken out of the file. These copies are never deleted. */

@@ -9,3 +9,13 @@ export function diskFault(file: string, error: unknown): Fault {
     code,
   });
 }
+
+/** A file system error after which the change is on disk, or will be, or not. */
+export function uncertainFault(file: string, error: unknown): Fault {
+  const code = codeOf(error);
+  return new Fault(
+    'commit-unknown',
+    `${file} was written, but the system did not confirm it (${code}); the change may have succeeded. Read before you write again`,
+    { file, code },
+  );
+}

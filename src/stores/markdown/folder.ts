@@ -1,19 +1,21 @@
-import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { codeOf } from '../../base/code-of.ts';
 import { type Env, systemEnv } from '../../base/env.ts';
 import { Fault } from '../../base/fault.ts';
 import { sha256 } from '../../base/hash.ts';
+import { type Flock, takeFlock } from '../../files/flock.ts';
 import { realTarget } from '../../files/links.ts';
 import { type HeldLock, takeLock } from '../../files/lock.ts';
-import { backUp, setAside } from './backups.ts';
-import { diskFault } from './errors.ts';
+import { type Backup, backUp, setAside } from './backups.ts';
+import { diskFault, uncertainFault } from './errors.ts';
 import { fileNames, type MemoryTarget, memoryTargets, strip } from './format.ts';
-import { type FileReading, readSteady } from './reading.ts';
+import { readOnlyReason } from './read-only.ts';
+import { type FileReading, type FileStamp, readSteady, stampOf } from './reading.ts';
 import { clearReplaced, type LateText, lateTexts, traceOf, withNewest } from './replaced.ts';
 import { replaceFile } from './replacing.ts';
-import { type Before, readWritten, type WrittenFile, writeWritten } from './written.ts';
+import { type Before, readWritten, type WrittenFile, withWritten, writeWritten, writtenFor } from './written.ts';
 
 export interface MarkdownOptions {
   readonly env?: Env;
@@ -25,9 +27,14 @@ export interface MarkdownOptions {
 export interface MarkdownFolder {
   readonly path: string;
   fileOf(target: MemoryTarget): string;
-  /** Runs under a lock that excludes all other processes that use this class. */
+  /** Runs under a lock that excludes all other processes that use this class. A folder that cannot be written is not locked. */
   locked<T>(run: () => Promise<T>): Promise<T>;
-  /** With `expected`, an empty file is read again after a pause: some editors truncate a file before they save it. */
+  /** Why a file cannot be replaced; undefined if it can. */
+  readOnly(target: MemoryTarget): string | undefined;
+  /**
+   * Under the lock, it first takes hermes-agent's own lock of the file, if there is one, and keeps it until the end. With
+   * `expected`, an empty file is read again after a pause: some editors truncate a file before they save it.
+   */
   read(target: MemoryTarget, expected?: boolean): Promise<FileReading>;
   /**
    * Call it under the lock. Returns undefined when the file has changed since it was read; otherwise the replaced files to
@@ -39,13 +46,18 @@ export interface MarkdownFolder {
     base: FileReading,
     before: readonly Before[],
   ): readonly Before[] | undefined;
+  /** Whether we hold hermes-agent's lock of the file: then no program that honours it can write back an earlier version. */
+  holdsLockOf(target: MemoryTarget): boolean;
   /** Text that another program wrote into replaced files after they were replaced. */
   late(target: MemoryTarget): LateText;
-  written(target: MemoryTarget): WrittenFile | undefined;
+  /** What this journal last saw in the file. */
+  written(target: MemoryTarget, journal: string): WrittenFile | undefined;
   /** Deletes the replaced files that `file` does not name. */
-  remember(target: MemoryTarget, file: WrittenFile): void;
-  /** Copies the current content and returns the copy's path. */
-  backUp(target: MemoryTarget, reading: FileReading): string;
+  remember(target: MemoryTarget, file: WrittenFile, journal: string): void;
+  /** The file as it is now, to be remembered after a write. */
+  stamp(target: MemoryTarget): FileStamp | undefined;
+  /** Copies the current content. */
+  backUp(target: MemoryTarget, reading: FileReading): Backup;
   /** Saves text that is taken out of a file and returns the copy's path. */
   setAside(target: MemoryTarget, text: string): string;
 }
@@ -62,6 +74,7 @@ class Folder implements MarkdownFolder {
   readonly #beside: string;
   readonly #env: Env;
   readonly #lockTimeoutMs: number;
+  readonly #theirs = new Map<MemoryTarget, Flock>();
   #held: HeldLock | undefined;
   #queue: Promise<unknown> = Promise.resolve();
 
@@ -83,6 +96,7 @@ class Folder implements MarkdownFolder {
   }
 
   async #runLocked<T>(run: () => Promise<T>): Promise<T> {
+    if (memoryTargets.every((target) => this.readOnly(target) !== undefined)) return run();
     this.#prepare();
     const held = await this.#take();
     this.#held = held;
@@ -91,14 +105,13 @@ class Folder implements MarkdownFolder {
       return await run();
     } finally {
       this.#held = undefined;
+      this.#releaseTheirs();
       held.release();
     }
   }
 
   async #take(): Promise<HeldLock> {
     try {
-      // hermes-agent locks `<FILE>.lock` with flock, which Node does not have. The two locks do not exclude each other, so
-      // the effect of concurrent writes is read from the files afterwards.
       return await takeLock(join(this.#beside, 'lock'), {
         env: this.#env,
         patienceMs: this.#lockTimeoutMs,
@@ -109,7 +122,36 @@ class Folder implements MarkdownFolder {
     }
   }
 
+  /**
+   * hermes-agent locks `<FILE>.lock` with `flock` while it reads and rewrites a file. Without that file it has never written
+   * here, and there is nothing to wait for; so before every attempt we look again. Our own lock is always taken first.
+   */
+  async #takeTheirs(target: MemoryTarget): Promise<void> {
+    const known = this.#theirs.get(target)?.state;
+    if (this.#held === undefined || known === 'held' || known === 'unsupported') return;
+    try {
+      const lock = await takeFlock(lockFileOf(this.fileOf(target)), { patienceMs: this.#lockTimeoutMs });
+      this.#theirs.set(target, lock);
+    } catch (error) {
+      throw error instanceof Fault ? error : diskFault(this.path, error);
+    }
+  }
+
+  #releaseTheirs(): void {
+    for (const lock of this.#theirs.values()) if (lock.state === 'held') lock.release();
+    this.#theirs.clear();
+  }
+
+  holdsLockOf(target: MemoryTarget): boolean {
+    return this.#theirs.get(target)?.state === 'held';
+  }
+
+  readOnly(target: MemoryTarget): string | undefined {
+    return readOnlyReason(this.path, this.#beside, this.fileOf(target));
+  }
+
   async read(target: MemoryTarget, expected = false): Promise<FileReading> {
+    await this.#takeTheirs(target);
     let reading = readSteady(this.fileOf(target));
     for (const pause of expected ? rereadPausesMs : []) {
       if (!isEmpty(reading)) break;
@@ -133,27 +175,44 @@ class Folder implements MarkdownFolder {
       env: this.#env,
       prefix: this.#drafts(),
       aside: join(this.#beside, name),
-      mayWrite: () => held.isHeld(),
+      mayWrite: () => held.isHeld() && !this.#hasNewLock(target),
     });
     if (done) return base.state === 'read' ? withNewest(before, traceOf(name, base.bytes)) : before;
     if (!held.isHeld()) throw new Fault('store-contention', 'the lock was lost; the file was not written. Retry');
     return undefined;
   }
 
+  /** hermes-agent has started to use the folder since the file was read: read it again under its lock. */
+  #hasNewLock(target: MemoryTarget): boolean {
+    if (this.#theirs.get(target)?.state !== 'absent') return false;
+    return statSync(lockFileOf(this.fileOf(target)), { throwIfNoEntry: false })?.isFile() === true;
+  }
+
   late(target: MemoryTarget): LateText {
-    return lateTexts(this.#beside, this.#replaced(target), this.written(target)?.before ?? []);
+    return lateTexts(this.#beside, this.#replaced(target), readWritten(this.#manifest())[target]?.before ?? []);
   }
 
-  written(target: MemoryTarget): WrittenFile | undefined {
-    return readWritten(this.#manifest())[target];
+  written(target: MemoryTarget, journal: string): WrittenFile | undefined {
+    return writtenFor(readWritten(this.#manifest()), target, journal);
   }
 
-  remember(target: MemoryTarget, file: WrittenFile): void {
-    writeWritten(this.#manifest(), { ...readWritten(this.#manifest()), [target]: file }, this.#env);
+  remember(target: MemoryTarget, file: WrittenFile, journal: string): void {
+    // A folder that cannot be written is read without the lock, and nothing can be noted down.
+    if (this.#held === undefined) return;
+    try {
+      writeWritten(this.#manifest(), withWritten(readWritten(this.#manifest()), target, journal, file), this.#env);
+    } catch (error) {
+      throw error instanceof Fault ? error : uncertainFault(this.fileOf(target), error);
+    }
     clearReplaced(this.#beside, this.#replaced(target), file.before);
   }
 
-  backUp(target: MemoryTarget, reading: FileReading): string {
+  stamp(target: MemoryTarget): FileStamp | undefined {
+    const stats = statSync(this.fileOf(target), { bigint: true, throwIfNoEntry: false });
+    return stats === undefined ? undefined : stampOf(stats);
+  }
+
+  backUp(target: MemoryTarget, reading: FileReading): Backup {
     const bytes = reading.state === 'read' ? reading.bytes : Buffer.alloc(0);
     return backUp(this.fileOf(target), bytes, this.#env.now());
   }
@@ -201,6 +260,11 @@ function namesIn(folder: string): readonly string[] {
     if (codeOf(error) === 'ENOENT') return [];
     throw diskFault(folder, error);
   }
+}
+
+/** The file that hermes-agent locks, because it replaces the other one. */
+function lockFileOf(file: string): string {
+  return `${file}.lock`;
 }
 
 function isEmpty(reading: FileReading): boolean {

@@ -66,13 +66,40 @@ export function isOneEntry(text: string): boolean {
 }
 
 /**
- * Whether a file can be read and written back without losing anything: hermes-agent's own test. It does not notice a short
- * text appended to the last entry; comparing with the last written state does.
+ * `loose`: blank entries or blank edges, which a rewrite would drop. `oversize`: an entry is longer than the whole limit.
+ * hermes-agent refuses to change either. It does not notice a short text appended to the last entry; comparing with the last
+ * written state does.
  */
-export function isOrderly(text: string, limit: number): boolean {
+export type FileOrder = 'orderly' | 'loose' | 'oversize';
+
+export function orderOf(text: string, limit: number): FileOrder {
   const pieces = piecesOf(text);
-  if (strip(text) !== joinEntries(pieces)) return false;
-  return pieces.every((piece) => codePoints(piece) <= limit);
+  if (pieces.some((piece) => codePoints(piece) > limit)) return 'oversize';
+  return strip(text) === joinEntries(pieces) ? 'orderly' : 'loose';
+}
+
+/**
+ * Followed by a delimiter, it would be read back as another entry: its last line is a section sign. Such an entry stands at the
+ * end of a file or nowhere.
+ */
+export function endsInSign(text: string): boolean {
+  return text.endsWith(`\n${sign}`);
+}
+
+/** Without the section signs at its end. */
+export function withoutEndSigns(text: string): string {
+  return endsInSign(text) ? withoutEndSigns(strip(text.slice(0, -sign.length))) : text;
+}
+
+/**
+ * The file with these entries, or undefined if it would not be read back as exactly these. A byte order mark that is part of
+ * the first entry is written twice, because readers drop one at the start of a file.
+ */
+export function fileOf(entries: readonly string[]): string | undefined {
+  const text = joinEntries(entries);
+  const file = text.startsWith('\ufeff') ? `\ufeff${text}` : text;
+  const back = piecesOf(foldText(file));
+  return back.length === entries.length && back.every((piece, index) => piece === entries[index]) ? file : undefined;
 }
 
 /** In code points, including delimiters, as the limits count. */

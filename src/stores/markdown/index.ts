@@ -1,16 +1,20 @@
+export type { Backup } from './backups.ts';
 export { type MarkdownFolder, type MarkdownOptions, markdownFolder } from './folder.ts';
 export {
   delimiter,
+  endsInSign,
+  type FileOrder,
   fileNames,
+  fileOf,
   foldLines,
   isOneEntry,
-  isOrderly,
   joinEntries,
   type MemoryTarget,
   memoryTargets,
+  orderOf,
   sizeOf,
   splitEntries,
   strip,
 } from './format.ts';
-export type { FileReading } from './reading.ts';
+export type { FileReading, FileStamp } from './reading.ts';
 export type { Before, WrittenFile, WrittenItem } from './written.ts';

@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, openSync, readFileSync, statSync } from 'node:fs';
+import { type BigIntStats, closeSync, fstatSync, openSync, readFileSync, statSync } from 'node:fs';
 import { codeOf } from '../../base/code-of.ts';
 import { sha256 } from '../../base/hash.ts';
 import { foldText } from './format.ts';
@@ -12,7 +12,15 @@ export type FileReading =
       readonly bytes: Buffer;
       /** With uniform line endings and without a byte order mark. */
       readonly text: string;
+      readonly stamp: FileStamp;
     };
+
+/** Which file it was, and when it was made and last written, by the clock of the file system. */
+export interface FileStamp {
+  readonly inode: string;
+  readonly bornMs: number;
+  readonly writtenMs: number;
+}
 
 const maxAttempts = 20;
 
@@ -22,8 +30,8 @@ export function readSteady(path: string): FileReading {
     // Reading a pipe or a device would block forever.
     if (!statSync(path).isFile()) return { state: 'unreadable', why: 'it is not a regular file' };
     for (let attempt = 0; attempt < maxAttempts; attempt++) {
-      const bytes = readOnce(path);
-      if (bytes !== undefined) return decoded(bytes);
+      const found = readOnce(path);
+      if (found !== undefined) return decoded(found.bytes, found.stamp);
     }
     return { state: 'unreadable', why: 'another program keeps writing it' };
   } catch (error) {
@@ -32,7 +40,7 @@ export function readSteady(path: string): FileReading {
   }
 }
 
-function readOnce(path: string): Buffer | undefined {
+function readOnce(path: string): { readonly bytes: Buffer; readonly stamp: FileStamp } | undefined {
   const file = openSync(path, 'r');
   try {
     const before = fstatSync(file, { bigint: true });
@@ -40,16 +48,20 @@ function readOnce(path: string): Buffer | undefined {
     const after = fstatSync(file, { bigint: true });
     const isStable =
       before.mtimeNs === after.mtimeNs && before.size === after.size && after.size === BigInt(bytes.length);
-    return isStable ? bytes : undefined;
+    return isStable ? { bytes, stamp: stampOf(after) } : undefined;
   } finally {
     closeSync(file);
   }
 }
 
-function decoded(bytes: Buffer): FileReading {
+export function stampOf({ ino, birthtimeNs, mtimeNs }: BigIntStats): FileStamp {
+  return { inode: String(ino), bornMs: Number(birthtimeNs) / 1e6, writtenMs: Number(mtimeNs) / 1e6 };
+}
+
+function decoded(bytes: Buffer, stamp: FileStamp): FileReading {
   try {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
-    return { state: 'read', bytes, text: foldText(text) };
+    return { state: 'read', bytes, text: foldText(text), stamp };
   } catch {
     return { state: 'unreadable', why: 'it is not UTF-8' };
   }

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { codeOf } from '../../base/code-of.ts';
 import { sha256 } from '../../base/hash.ts';
 import { diskFault } from './errors.ts';
-import { foldText, splitEntries } from './format.ts';
+import { foldText, splitEntries, withoutEndSigns } from './format.ts';
 import { hashOfBytes } from './reading.ts';
 import type { Before } from './written.ts';
 
 /** How many replaced files are kept and watched. */
-const maxReplacedFiles = 4;
+const maxReplacedFiles = 8;
 
 export interface LateText {
   readonly texts: readonly string[];
@@ -21,7 +21,7 @@ export interface LateText {
  * last few replaced files keep a name, and later additions to them are found.
  */
 export function lateTexts(folder: string, start: string, known: readonly Before[]): LateText {
-  const names = readdirSync(folder).filter((name) => name.startsWith(start));
+  const names = namesIn(folder).filter((name) => name.startsWith(start));
   const texts: string[] = [];
   const before: Before[] = [];
   // In the order they were replaced. A file that was not remembered belongs to an interrupted write and comes last.
@@ -40,9 +40,11 @@ export function lateTexts(folder: string, start: string, known: readonly Before[
 
 /** If text was appended, only that is new; if the file was rewritten, every entry it did not hold before. */
 function addedTo(bytes: Buffer, was: Before | undefined): readonly string[] {
-  if (was === undefined) return entriesOf(bytes);
+  if (was === undefined) return entriesOf(bytes).map(withoutEndSigns);
   const atEnd = hashOfBytes(bytes.subarray(0, was.size)) === was.hash;
-  return entriesOf(atEnd ? bytes.subarray(was.size) : bytes).filter((text) => !was.texts.includes(sha256(text)));
+  return entriesOf(atEnd ? bytes.subarray(was.size) : bytes)
+    .map(withoutEndSigns)
+    .filter((text) => !was.texts.includes(sha256(text)));
 }
 
 export function traceOf(name: string, bytes: Buffer): Before {
@@ -61,6 +63,16 @@ export function clearReplaced(folder: string, start: string, keep: readonly Befo
 
 function entriesOf(bytes: Buffer): readonly string[] {
   return splitEntries(foldText(bytes.toString('utf8')));
+}
+
+/** Empty if there is no such folder: nothing was replaced yet. */
+function namesIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder);
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR') return [];
+    throw diskFault(folder, error);
+  }
 }
 
 function bytesOf(path: string): Buffer | undefined {

@@ -4,7 +4,7 @@ import { codeOf } from '../../base/code-of.ts';
 import type { Env } from '../../base/env.ts';
 import { writeFileAtomic } from '../../files/atomic-write.ts';
 import { realTarget } from '../../files/links.ts';
-import { diskFault } from './errors.ts';
+import { diskFault, uncertainFault } from './errors.ts';
 import type { FileReading } from './reading.ts';
 
 export interface Replacing {
@@ -39,7 +39,18 @@ export function replaceFile(
   try {
     return writeFileAtomic(real, text, { env, draft, mayReplace });
   } catch (error) {
+    if (holds(real, text)) throw uncertainFault(path, error);
+    rmSync(aside, { force: true });
     throw diskFault(path, error);
+  }
+}
+
+/** Whether the file already has the new text, although its replacement failed. */
+function holds(path: string, text: string): boolean {
+  try {
+    return readFileSync(path, 'utf8') === text;
+  } catch {
+    return false;
   }
 }
 

@@ -4,6 +4,7 @@ import { codeOf } from '../../base/code-of.ts';
 import type { Env } from '../../base/env.ts';
 import { writeFileAtomic } from '../../files/atomic-write.ts';
 import { diskFault } from './errors.ts';
+import type { MemoryTarget } from './format.ts';
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 
@@ -28,15 +29,31 @@ const beforeSchema = z.object({
 });
 export type Before = z.infer<typeof beforeSchema>;
 
-const fileSchema = z.object({ items: z.array(itemSchema), before: z.array(beforeSchema) });
+/** The file as we left it: which one it was, and when it was made and written. */
+const stampSchema = z.object({ inode: z.string().max(32), bornMs: z.number(), writtenMs: z.number() });
+
+const itemsSchema = z.array(itemSchema);
+const fileSchema = z.object({
+  items: itemsSchema,
+  before: z.array(beforeSchema),
+  stamp: stampSchema.exactOptional(),
+});
 export type WrittenFile = z.infer<typeof fileSchema>;
+
+const journalId = z.string().regex(/^[0-9a-f]{64}$|^none$/);
+const linesSchema = z.object({ memory: itemsSchema.exactOptional(), user: itemsSchema.exactOptional() });
+type WrittenLines = z.infer<typeof linesSchema>;
 
 const writtenSchema = z.object({
   format: z.literal(1),
   memory: fileSchema.exactOptional(),
   user: fileSchema.exactOptional(),
+  /** What each journal that uses this folder last saw in the files, the latest last. */
+  journals: z.array(z.object({ id: journalId, lines: linesSchema })).exactOptional(),
 });
 type WrittenState = Omit<z.infer<typeof writtenSchema>, 'format'>;
+
+const maxJournals = 8;
 
 /**
  * What we last wrote into the two files, line by line. It tells an outside change from an interrupted write of our own, and
@@ -48,15 +65,41 @@ export function readWritten(path: string): WrittenState {
     const parsed = writtenSchema.safeParse(JSON.parse(readFileSync(path, 'utf8')));
     return parsed.success ? parsed.data : {};
   } catch (error) {
-    if (error instanceof SyntaxError || codeOf(error) === 'ENOENT') return {};
+    if (error instanceof SyntaxError || codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR') return {};
     throw diskFault(path, error);
   }
 }
 
+/**
+ * A journal compares a file with what it has seen itself: what another journal wrote or removed since is a change to it. The
+ * manifest of an older version does not say whose lines it lists.
+ */
+export function writtenFor(
+  { journals, ...files }: WrittenState,
+  target: MemoryTarget,
+  journal: string,
+): WrittenFile | undefined {
+  const file = files[target];
+  if (file === undefined || journals === undefined) return file;
+  return { ...file, items: journals.find(({ id }) => id === journal)?.lines[target] ?? [] };
+}
+
+export function withWritten(
+  state: WrittenState,
+  target: MemoryTarget,
+  journal: string,
+  file: WrittenFile,
+): WrittenState {
+  const { journals = [] } = state;
+  const known: WrittenLines = journals.find(({ id }) => id === journal)?.lines ?? {};
+  const others = journals.filter(({ id }) => id !== journal).slice(1 - maxJournals);
+  return {
+    ...state,
+    [target]: file,
+    journals: [...others, { id: journal, lines: { ...known, [target]: file.items } }],
+  };
+}
+
 export function writeWritten(path: string, written: WrittenState, env: Env): void {
-  try {
-    writeFileAtomic(path, JSON.stringify({ format: 1, ...written }), { env });
-  } catch (error) {
-    throw diskFault(path, error);
-  }
+  writeFileAtomic(path, JSON.stringify({ format: 1, ...written }), { env });
 }

@@ -15,7 +15,7 @@ export interface Account {
   readonly changes: readonly OutsideChange[];
   readonly held: readonly HeldLine[];
   /** Files that cannot be changed in their current state. */
-  readonly problems: readonly { readonly target: MemoryTarget; readonly kind: 'unreadable' | 'drift' }[];
+  readonly problems: readonly { readonly target: MemoryTarget; readonly kind: 'unreadable' | 'drift' | 'read-only' }[];
   readonly entries: Readonly<Record<MemoryTarget, number>>;
 }
 

@@ -16,9 +16,19 @@ import {
   operationProblem,
   unknownTarget,
 } from './operation.ts';
-import { driftRefusal, failure, type MemoryFailure, type MemoryResult, note, unreadableRefusal } from './results.ts';
-import { type BoundedContext, type Mode, type Settled, settle } from './settle.ts';
+import {
+  driftRefusal,
+  failure,
+  type MemoryFailure,
+  type MemoryResult,
+  note,
+  readOnlyRefusal,
+  uncertainResult,
+  unreadableRefusal,
+} from './results.ts';
+import { type BoundedContext, type Mode, type Settled, settle, type TakenIn } from './settle.ts';
 import { preview, promptBlock, type RenderedLine, renderedById, shownLine, usageOf } from './show.ts';
+import { undo } from './undo.ts';
 
 const defaultLimits: Readonly<Record<MemoryTarget, number>> = { memory: 2_200, user: 1_375 };
 
@@ -113,21 +123,40 @@ class Bounded implements BoundedMemory {
     run: (changing: Changing) => Promise<ChangeOutcome>,
     many = false,
   ): Promise<MemoryResult> {
-    const { files } = this.#context;
+    const { files, view } = this.#context;
     return files.locked(async () => {
       const before = await this.#settle(target, 'use');
+      if (before.problem?.kind === 'read-only') return this.#refused(target, before.problem);
       const held = await this.#heldBack(target, operations, before, many);
       if (held !== undefined) return held;
       if (before.problem !== undefined) return this.#refused(target, before.problem);
+      const head = await view.head();
       const outcome = await run({ ...this.#context, target, origin: this.#origin, lines: before.lines });
-      if (!outcome.done) {
-        if (outcome.applied === true) await this.#settle(target, 'use');
+      if (!outcome.done && outcome.applied !== true) {
         return { ...outcome.failure, ...(await this.#shown(target, outcome.echo)) };
       }
-      const after = await this.#settle(target, 'use', outcome.taken);
-      if (after.problem !== undefined) return this.#refused(target, after.problem);
+      const after = await this.#written(target, head, outcome.done ? outcome.taken : new Map());
+      if ('success' in after) return after;
+      if (!outcome.done) return { ...outcome.failure, ...(await this.#shown(target, outcome.echo)) };
       return this.#success(target, outcome.message, [...before.changes, ...after.changes]);
     });
+  }
+
+  /** Brings a journaled change into the file. If that fails, the change is taken back. */
+  async #written(target: MemoryTarget, head: number | undefined, taken: TakenIn): Promise<Settled | MemoryFailure> {
+    const after = await this.#settle(target, 'use', taken).catch(faultOnly);
+    if (after instanceof Fault && after.code === 'commit-unknown') return uncertainResult(target, after.message);
+    const problem = after instanceof Fault ? ({ kind: 'read-only', why: after.message } as const) : after.problem;
+    if (problem === undefined) return after as Settled;
+    const refused = this.#refused(target, problem);
+    return (await this.#takenBack(target, head)) ? refused : uncertainResult(target, refused.error);
+  }
+
+  async #takenBack(target: MemoryTarget, head: number | undefined): Promise<boolean> {
+    const undone = await undo(this.#context, target, head, this.#origin).catch(faultOnly);
+    if (undone !== true) return false;
+    await this.#settle(target, 'use').catch(faultOnly);
+    return true;
   }
 
   /** Text that the policy holds never reaches the file. It is held for a person; in a batch, nothing else is applied. */
@@ -180,7 +209,7 @@ class Bounded implements BoundedMemory {
     return accountOf(settled);
   }
 
-  async #settle(target: MemoryTarget, mode: Mode, taken?: ReadonlyMap<string, string | undefined>): Promise<Settled> {
+  async #settle(target: MemoryTarget, mode: Mode, taken?: TakenIn): Promise<Settled> {
     const settled = await settle(this.#context, target, mode, taken);
     this.#lines.set(target, settled.lines);
     for (const one of settled.changes) this.#onOutsideChange(one);
@@ -197,7 +226,8 @@ class Bounded implements BoundedMemory {
 
   #refused(target: MemoryTarget, problem: NonNullable<Settled['problem']>): MemoryFailure {
     if (problem.kind === 'unreadable') return unreadableRefusal(target, problem.why);
-    return driftRefusal(target, this.#context.files.backUp(target, problem.reading));
+    if (problem.kind === 'read-only') return readOnlyRefusal(target, problem.why);
+    return driftRefusal(target, this.#context.files.backUp(target, problem.reading).path);
   }
 
   async #success(target: MemoryTarget, message: string, changes: readonly OutsideChange[]): Promise<MemoryResult> {
@@ -232,6 +262,12 @@ class Bounded implements BoundedMemory {
     const rendered = await this.#rendered(target);
     return { matches: echo.lines.map((line) => preview(target, line, rendered)) };
   }
+}
+
+/** Errors of the file system or the journal become results; others are bugs. */
+function faultOnly(error: unknown): Fault {
+  if (error instanceof Fault) return error;
+  throw error;
 }
 
 const unlimited: Readonly<Record<MemoryTarget, number>> = {

@@ -1,6 +1,7 @@
 import { sha256 } from '../../base/hash.ts';
-import { strip, type WrittenItem } from '../../stores/markdown/index.ts';
+import { isOneEntry, strip, type WrittenItem } from '../../stores/markdown/index.ts';
 import { type ActiveEntry, lineOf, type MemoryLine } from './line.ts';
+import type { StaleRewrite } from './stale.ts';
 
 /** A text that neither the journal nor our last write explains. */
 export interface Unknown {
@@ -16,8 +17,8 @@ export interface FileComparison {
   readonly removed: readonly ActiveEntry[];
   /** Entries that were never in the file: written, released or restored since. */
   readonly fresh: readonly ActiveEntry[];
-  /** True if the file is empty although it should not be. */
-  readonly lost: boolean;
+  /** Entries that a stale rewrite left out; they are in `places`. */
+  readonly kept: readonly ActiveEntry[];
 }
 
 /**
@@ -28,16 +29,20 @@ export function compare(
   pieces: readonly string[],
   items: readonly WrittenItem[],
   active: readonly ActiveEntry[],
+  stale: StaleRewrite = notStale,
 ): FileComparison {
-  const known = new KnownLines(pieces, items, active);
-  const places = pieces.flatMap((piece) => known.placesFor(piece));
-  const lost = pieces.length === 0 && known.missing().length > 0;
-  // Emptying a file does not count as removing its entries: a crash or a full disk does the same.
-  if (lost) return { places: known.missing().map(lineOf), removed: [], fresh: known.fresh(), lost };
+  const standing = pieces.filter((piece) => !stale.dropped.has(sha256(piece)));
+  const known = new KnownLines(standing, items, active);
+  const explained = standing.map((piece) => known.placesFor(piece));
+  const kept = known.keep(stale.kept);
+  const earlier = pieces.slice(0, stale.length).filter((piece) => !stale.dropped.has(sha256(piece))).length;
+  const places = [...explained.slice(0, earlier), kept.map(lineOf), ...explained.slice(earlier)].flat();
   const whole = places.flatMap((place) => ('unknown' in place ? known.takeApart(place.unknown) : [place]));
   const removed = known.missing();
-  return { places: withChangedKind(whole, items, removed), removed, fresh: known.fresh(), lost };
+  return { places: withChangedKind(whole, items, removed), removed, fresh: known.fresh(), kept };
 }
+
+const notStale: StaleRewrite = { kept: new Set(), dropped: new Set(), length: 0 };
 
 class KnownLines {
   readonly #byText: ReadonlyMap<string, ActiveEntry>;
@@ -87,9 +92,19 @@ class KnownLines {
     });
   }
 
+  /** Gives the missing entries with these hashes a place. */
+  keep(hashes: ReadonlySet<string>): readonly ActiveEntry[] {
+    const kept = this.missing().filter(({ text }) => hashes.has(sha256(text)));
+    for (const { id } of kept) this.#placed.add(id);
+    return kept;
+  }
+
+  /** Only those that the file can hold: one that was written by another path may have a delimiter in it. */
   fresh(): readonly ActiveEntry[] {
     const missing = new Set(this.missing());
-    return [...this.#byText.values()].reverse().filter((entry) => !this.#placed.has(entry.id) && !missing.has(entry));
+    return [...this.#byText.values()]
+      .reverse()
+      .filter((entry) => !this.#placed.has(entry.id) && !missing.has(entry) && isOneEntry(entry.text));
   }
 }
 

@@ -1,7 +1,7 @@
 import { Fault } from '../../base/fault.ts';
 import type { GuardedSpace, RecalledEntry } from '../../guard/index.ts';
 import type { Origin } from '../../model/provenance.ts';
-import { isOneEntry, type MemoryTarget } from '../../stores/markdown/index.ts';
+import type { MemoryTarget } from '../../stores/markdown/index.ts';
 import type { ActiveEntry } from './line.ts';
 
 /** The files show raw text, as always, because a person reads them. These reads are not journaled. */
@@ -14,6 +14,8 @@ export class JournalView {
   /** The text per entry id; a given version never changes. */
   readonly #texts = new Map<string, { readonly version: number; readonly text: string }>();
 
+  #journal: string | undefined;
+
   /** Ids of entries that exist and are not active. */
   readonly #inactive = new Set<string>();
 
@@ -21,13 +23,26 @@ export class JournalView {
     this.#space = space;
   }
 
-  /** Active entries that fit into a file, in the order of their last change. */
+  /** Identifies the journal, whatever its store and space are called. `none` while it is empty. */
+  async journal(): Promise<string> {
+    if (this.#journal !== undefined) return this.#journal;
+    const [first] = (await this.#space.audit.journal({ limit: 1 }, reader)).lines;
+    if (first === undefined) return 'none';
+    this.#journal = first.hash;
+    return first.hash;
+  }
+
+  /** The number of the last record; undefined while the journal is empty. */
+  async head(): Promise<number | undefined> {
+    return (await this.#space.audit.journal({ limit: 1, backwards: true }, reader)).lines[0]?.seq;
+  }
+
+  /** Active entries, in the order of their last change. */
   async active(target: MemoryTarget): Promise<readonly ActiveEntry[]> {
     const entries: ActiveEntry[] = [];
     for (const { id, version } of await this.rendered(target, reader)) {
       const text = await this.#text(id, version);
-      // Written by another path, with a delimiter in it: the file would read it back as two entries.
-      if (text !== undefined && isOneEntry(text)) entries.push({ id, version, text });
+      if (text !== undefined) entries.push({ id, version, text });
     }
     return entries;
   }

@@ -35,8 +35,10 @@ export interface OutsideChange {
     /** A known entry has a different text. */
     | 'changed'
     | 'removed'
-    /** The file was missing or empty, and is restored from the journal. */
-    | 'file-lost'
+    /** Another program wrote back an earlier version of the file, without this entry; it stays. */
+    | 'kept'
+    /** The file was about to be rewritten in a form in which its blank edges or entries are lost: it was copied first. */
+    | 'backed-up'
     /** Too long for this memory: moved from the file into a copy beside it. */
     | 'set-aside'
     /** The file cannot be parsed without loss; a person must settle it. */

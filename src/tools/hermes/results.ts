@@ -89,6 +89,18 @@ export function driftRefusal(target: MemoryTarget, backup: string): MemoryFailur
   );
 }
 
+/** The file cannot be written, and nothing was stored. */
+export function readOnlyRefusal(target: MemoryTarget, why: string): MemoryFailure {
+  return failure(`${fileNames[target]} cannot be changed: ${why}. Nothing was stored; what is in it can be read.`);
+}
+
+/** The journal has the change, and the file may have it or may get it later. */
+export function uncertainResult(target: MemoryTarget, why: string): MemoryFailure {
+  return failure(
+    `It is not certain whether ${fileNames[target]} was changed: ${why}. The change may have succeeded or may appear later; read the memory before you write again.`,
+  );
+}
+
 export function unreadableRefusal(target: MemoryTarget, why: string): MemoryFailure {
   return failure(
     `${fileNames[target]} exists but could not be read (${why}). Nothing was changed; the file is not treated as empty. Make it readable as UTF-8, then try again.`,

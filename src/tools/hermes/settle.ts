@@ -2,20 +2,20 @@ import { Fault } from '../../base/fault.ts';
 import type { GuardedSpace } from '../../guard/index.ts';
 import {
   type Before,
+  endsInSign,
   type FileReading,
-  isOrderly,
-  joinEntries,
+  fileOf,
+  isOneEntry,
   type MarkdownFolder,
   type MemoryTarget,
-  splitEntries,
   type WrittenFile,
 } from '../../stores/markdown/index.ts';
 import { compare, type FileComparison, type Unknown } from './compare.ts';
 import { removeGone, takeIn } from './import.ts';
 import type { JournalView } from './journal-view.ts';
 import { type ActiveEntry, itemOf, lineOf, type MemoryLine, type OutsideChange } from './line.ts';
+import { type Look, lookAt } from './look.ts';
 import { unexplained } from './placeholder.ts';
-import { writtenHere } from './written-here.ts';
 
 export interface BoundedContext {
   readonly files: MarkdownFolder;
@@ -25,8 +25,8 @@ export interface BoundedContext {
 }
 
 /**
- * `use`: before and after a change, and at load; a file that cannot be parsed without loss is left alone. `adopt`: even such
- * a file is imported, and no file is written. `mend`: a person has asked for it, so such a file is repaired.
+ * `use`: before and after a change, and at load; a file with an entry longer than the whole limit is left alone. `adopt`: even
+ * such a file is imported, and no file is written. `mend`: a person has asked for it, so such a file is repaired.
  */
 export type Mode = 'use' | 'adopt' | 'mend';
 
@@ -39,6 +39,7 @@ export interface Settled {
   /** Why the file cannot be changed now. */
   readonly problem?:
     | { readonly kind: 'unreadable'; readonly why: string }
+    | { readonly kind: 'read-only'; readonly why: string }
     | { readonly kind: 'drift'; readonly reading: FileReading };
 }
 
@@ -74,35 +75,57 @@ type Attempt = Settled & { readonly done: boolean };
 
 async function once(context: BoundedContext, target: MemoryTarget, mode: Mode, taken: TakenIn): Promise<Attempt> {
   const { files, view } = context;
-  const last = files.written(target) ?? { items: [], before: [] };
-  const reading = await files.read(target, last.items.length > 0);
-  const active = await view.active(target);
-  const written = await writtenHere(view, last);
-  if (reading.state === 'unreadable') {
-    const problem = { kind: 'unreadable', why: reading.why } as const;
-    return { lines: active.map(lineOf), changes: [], problem, done: true };
+  const look = await lookAt(files, view, target, context.limits[target]);
+  if ('unreadable' in look) {
+    const problem = { kind: 'unreadable', why: look.unreadable } as const;
+    return { lines: look.active.map(lineOf), changes: [], problem, done: true };
   }
-  const text = reading.state === 'read' ? reading.text : '';
-  const pieces = splitEntries(text);
-  const orderly = isOrderly(text, context.limits[target]);
-  const found = compare(pieces, written.items, active);
-  if (!orderly && mode === 'use') return { ...leftUnchanged(target, found, reading), done: true };
-  const imported = await explain(context, target, mode, found, written, active);
+  const { active, pieces, order, found, reading } = look;
+  if (order === 'oversize' && mode === 'use') return { ...leftUnchanged(target, found, reading), done: true };
+  const imported = await explain(context, target, mode, look);
   if (imported.impossible) return { ...leftUnchanged(target, found, reading), done: true };
   const now = imported.changes.length === 0 ? active : await view.active(target);
-  const lines = withTaken([...imported.lines, ...rest(now, imported.lines)], taken);
-  if (mode === 'adopt') {
+  const lines = arranged(withTaken([...imported.lines, ...rest(now, imported.lines)], taken));
+  const why = files.readOnly(target);
+  if (mode === 'adopt' || why !== undefined) {
     // Only what is in the file now: other entries enter it with the next change.
     const standing = lines.filter((line) => pieces.includes(line.text));
-    return { lines, changes: imported.changes, done: remember(context, target, written, standing, imported.before) };
+    await remember(context, target, look, standing, imported.before);
+    const problem = mode === 'adopt' || why === undefined ? {} : { problem: { kind: 'read-only', why } as const };
+    return { lines, changes: imported.changes, ...problem, done: true };
   }
-  const stands = orderly && same(lines, pieces);
-  const before = stands
-    ? imported.before
-    : files.write(target, joinEntries(lines.map((line) => line.text)), reading, imported.before);
-  if (before === undefined) return { lines, changes: imported.changes, done: false };
-  const erased = await hasErased(context, written, lines);
-  return { lines, changes: imported.changes, done: remember(context, target, written, lines, erased ? [] : before) };
+  return written(context, target, mode, look, { ...imported, lines });
+}
+
+/** The file is in order and as it should be, or it is written. */
+async function written(
+  context: BoundedContext,
+  target: MemoryTarget,
+  mode: Mode,
+  look: Look,
+  { lines, changes, before }: Taking,
+): Promise<Attempt> {
+  const { files } = context;
+  const { order, pieces, reading, found } = look;
+  if (same(lines, pieces) && (order === 'orderly' || mode !== 'mend')) {
+    await remember(context, target, look, lines, before);
+    return { lines, changes, done: true };
+  }
+  const text = fileOf(lines.map((line) => line.text));
+  const backup = order === 'orderly' ? undefined : files.backUp(target, reading);
+  if (text === undefined || backup?.isSaved === false) return { ...leftUnchanged(target, found, reading), done: true };
+  const saved: readonly OutsideChange[] =
+    backup === undefined ? [] : [{ target, kind: 'backed-up', path: backup.path }];
+  try {
+    const replaced = files.write(target, text, reading, before);
+    if (replaced === undefined) return { lines, changes, done: false };
+    const erased = await hasErased(context, look.written, lines);
+    await remember(context, target, look, lines, erased ? [] : replaced, files.stamp(target));
+    return { lines, changes: [...changes, ...saved], done: true };
+  } catch (error) {
+    if (!(error instanceof Fault) || error.code !== 'store-unavailable') throw error;
+    return { lines, changes, problem: { kind: 'read-only', why: error.message }, done: true };
+  }
 }
 
 interface Taking {
@@ -117,15 +140,13 @@ async function explain(
   context: BoundedContext,
   target: MemoryTarget,
   mode: Mode,
-  { places, removed, lost }: FileComparison,
-  written: WrittenFile,
-  active: readonly ActiveEntry[],
+  { active, written: { items }, found: { places, removed, kept } }: Look,
 ): Promise<Taking> {
   const late = context.files.late(target);
-  const known = compare(late.texts, written.items, active).places;
+  const known = compare(late.texts, items, active).places;
   const all = [...places, ...known.filter((place): place is Unknown => 'unknown' in place)];
   const lines: MemoryLine[] = [];
-  const changes: OutsideChange[] = lost ? [{ target, kind: 'file-lost' }] : [];
+  const changes: OutsideChange[] = kept.map(({ id, text }) => ({ target, kind: 'kept', id, text }));
   for (const place of all) {
     const step = await takeIn(context, target, place, mode);
     if (step === undefined) return { lines, changes, before: [], impossible: true };
@@ -136,11 +157,16 @@ async function explain(
   return { lines, changes, before: late.before, impossible: false };
 }
 
-/** Active entries without a place go to the end, in their order. */
+/** Active entries without a place go to the end, in their order, if the file can hold them. */
 function rest(active: readonly ActiveEntry[], lines: readonly MemoryLine[]): readonly MemoryLine[] {
   const placed = new Set(lines.map(({ text }) => text));
-  const fresh = active.filter(({ text }) => !placed.has(text));
+  const fresh = active.filter(({ text }) => !placed.has(text) && isOneEntry(text));
   return [...new Map(fresh.map((entry) => [entry.text, lineOf(entry)])).values()];
+}
+
+/** An entry that ends in a section sign stays the last one, or the next delimiter would cut it. */
+function arranged(lines: readonly MemoryLine[]): readonly MemoryLine[] {
+  return [...lines.filter(({ text }) => !endsInSign(text)), ...lines.filter(({ text }) => endsInSign(text))];
 }
 
 function withTaken(lines: readonly MemoryLine[], taken: TakenIn): readonly MemoryLine[] {
@@ -170,16 +196,22 @@ async function hasErased(
   return false;
 }
 
-function remember(
-  { files }: BoundedContext,
+/** The first records of a journal may have been written since the look. */
+async function remember(
+  { files, view }: BoundedContext,
   target: MemoryTarget,
-  written: WrittenFile,
+  { journal, written: last }: Look,
   lines: readonly MemoryLine[],
   before: readonly Before[],
-): true {
-  const now: WrittenFile = { items: lines.map(itemOf), before: [...before] };
-  if (JSON.stringify(now) !== JSON.stringify(written)) files.remember(target, now);
-  return true;
+  stamp: WrittenFile['stamp'] = last.stamp,
+): Promise<void> {
+  const now: WrittenFile = {
+    items: lines.map(itemOf),
+    before: [...before],
+    ...(stamp === undefined ? {} : { stamp }),
+  };
+  const current = await view.journal();
+  if (current !== journal || JSON.stringify(now) !== JSON.stringify(last)) files.remember(target, now, current);
 }
 
 /** Imports and writes nothing: text that is not known is not shown. */

@@ -1,17 +1,20 @@
-import { appendFileSync, writeSync } from 'node:fs';
+import { appendFileSync, existsSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { openStore, readKeyFile } from '../../../src/config/index.ts';
 import { createGuard } from '../../../src/guard/index.ts';
 import { markdownFolder } from '../../../src/stores/markdown/index.ts';
-import { boundedMemory } from '../../../src/tools/hermes/index.ts';
+import { type BoundedMemory, boundedMemory } from '../../../src/tools/hermes/index.ts';
 import { quietScanner } from '../../crash/quiet-scanner.ts';
 import { unhurried } from '../../support/unhurried.ts';
 
-// A separate program: an agent that adds the given number of entries, or an editor without Bezoar that appends lines.
+// A separate program: an agent that adds the given number of entries, a user who adds, replaces and removes entries until a file
+// `stop` appears, or an editor without Bezoar that appends lines.
 const [task = '', folder = '', name = '', count = ''] = process.argv.slice(2);
 const say = (line: string): unknown => writeSync(1, `${line}\n`);
 
-async function add(): Promise<void> {
+async function opened(
+  channel: 'agent' | 'user',
+): Promise<{ readonly memory: BoundedMemory; close(): Promise<void> }> {
   const keyring = readKeyFile(join(folder, 'keys.json'));
   if (keyring === undefined) throw new Error('the key file is gone');
   const store = await openStore(join(folder, '.bezoar.db'));
@@ -19,16 +22,54 @@ async function add(): Promise<void> {
   const memory = boundedMemory({
     files: markdownFolder(folder),
     space,
-    origin: { channel: 'agent', principal: name, session: name },
+    origin: { channel, principal: name, session: name },
     limits: { memory: 1_000_000 },
     echo: false,
   });
+  return { memory, close: () => store.close() };
+}
+
+async function add(): Promise<void> {
+  const { memory, close } = await opened('agent');
   for (let n = 0; n < Number(count); n++) {
     const result = await memory.add('memory', `${name} says ${n}`);
     if (!result.success) throw new Error(result.error);
     say(`ack ${name} says ${n}`);
   }
-  await store.close();
+  await close();
+}
+
+const maxEntries = 40;
+
+/** As hermes_store.py does it, and with the same acknowledgements. */
+async function mix(): Promise<void> {
+  const { memory, close } = await opened('user');
+  let [done, dice] = [0, 1];
+  const chosen = <T>(list: readonly T[]): T | undefined => {
+    dice = (dice * 48_271) % 2_147_483_647;
+    return list[dice % list.length];
+  };
+  while (done < Number(count) && !existsSync(join(folder, 'stop'))) {
+    const [text, entries] = [`${name} notes ${done}.`, memory.liveEntries('memory')];
+    const old = chosen(entries) ?? 'nothing';
+    const kind = entries.length < maxEntries ? chosen(['add', 'add', 'replace', 'remove']) : 'remove';
+    const result =
+      kind === 'add'
+        ? await memory.add('memory', text)
+        : kind === 'replace'
+          ? await memory.replace('memory', old, text)
+          : await memory.remove('memory', old);
+    if (result.success) {
+      done += 1;
+      say(JSON.stringify({ ...(kind === 'add' ? {} : { removed: old }), ...(kind === 'remove' ? {} : { added: text }) }));
+    } else if (!result.error.startsWith('No entry matched')) {
+      throw new Error(result.error);
+    } else {
+      // Somebody else removed it first: look again.
+      await memory.load();
+    }
+  }
+  await close();
 }
 
 /** Sometimes a complete entry, sometimes only a line. */
@@ -40,4 +81,5 @@ async function append(): Promise<void> {
 }
 
 if (task === 'add') await add();
+else if (task === 'mix') await mix();
 else await append();

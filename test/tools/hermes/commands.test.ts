@@ -52,7 +52,9 @@ test('reconcile shows a difference, settles it, and then reports nothing', async
   });
   expect(await bezoar(at, 'reconcile', '.', '--settle')).toEqual({
     code: 0,
-    out: '~ MEMORY.md changed: drei\n- MEMORY.md removed: two\n',
+    out: expect.stringMatching(
+      /^~ MEMORY\.md changed: drei\n- MEMORY\.md removed: two\n> MEMORY\.md backed-up to \S+MEMORY\.md\.bak\.\d+-[0-9a-f]{12}\n$/,
+    ),
   });
   expect(at.read('MEMORY.md')).toBe(`one${s}drei`);
   expect(await bezoar(at, 'reconcile', '.')).toEqual({ code: 0, out: 'Files and journal agree.\n' });

@@ -28,11 +28,14 @@ function dying(folder: string, moment: Moment): MarkdownFolder {
     },
     write: (target, text, base, before) =>
       moment === 'before the file' ? die() : real.write(target, text, base, before),
+    readOnly: (target) => real.readOnly(target),
+    holdsLockOf: (target) => real.holdsLockOf(target),
+    stamp: (target) => real.stamp(target),
     late: (target) => real.late(target),
-    written: (target) => real.written(target),
-    remember: (target, file) => {
+    written: (target, journal) => real.written(target, journal),
+    remember: (target, file, journal) => {
       if (moment === 'between file and note') die();
-      real.remember(target, file);
+      real.remember(target, file, journal);
       if (moment === 'after the note') die();
     },
     backUp: (target, reading) => real.backUp(target, reading),

@@ -96,18 +96,23 @@ describe('changes that can be explained entry by entry are imported with unknown
   });
 });
 
-describe('a lost file', () => {
+describe('a file without its entries', () => {
   test.each([
-    ['deleted', (path: string) => rmSync(path)],
-    ['emptied', (path: string) => appendFileSync(path, '', { flag: 'w' })],
-    ['left with blanks', (path: string) => appendFileSync(path, '\n\n', { flag: 'w' })],
-  ])('%s: it is written again from the journal', async (_what, lose) => {
+    ['deleted', (path: string) => rmSync(path), false],
+    ['emptied', (path: string) => appendFileSync(path, '', { flag: 'w' }), true],
+    ['left with blanks', (path: string) => appendFileSync(path, '\n\n', { flag: 'w' }), true],
+  ])('%s: the entries stay deleted, and the journal keeps their texts', async (_what, lose, isThere) => {
     const at = await withThree();
     lose(join(at.folder, 'MEMORY.md'));
     await at.memory.load();
-    expect(at.kinds()).toEqual(['file-lost']);
-    expect(at.read('MEMORY.md')).toBe(`one tea${s}two cups${s}three spoons`);
-    expect(await at.trusts()).toEqual({ 'one tea': 'external', 'two cups': 'external', 'three spoons': 'external' });
+    await at.memory.load();
+    expect(at.kinds()).toEqual(['removed', 'removed', 'removed']);
+    expect([at.has('MEMORY.md'), at.memory.liveEntries('memory')]).toEqual([isThere, []]);
+    expect(at.memory.formatForSystemPrompt('memory')).toBeNull();
+    const seen = await at.space.review.inspect({ id: at.told[1]?.id ?? '' }, operator);
+    expect(seen).toMatchObject({ facts: { state: 'retired' }, text: { content: 'two cups' } });
+    done(await at.memory.add('memory', 'a new start'));
+    expect(at.read('MEMORY.md')).toBe('a new start');
   });
   test('if the manifest of our last write is lost too, nothing is lost and nothing duplicated', async () => {
     const at = await withThree();

@@ -52,23 +52,35 @@ describe('files in order', () => {
   });
 });
 
-describe('files that cannot be parsed without loss', () => {
+describe('files that a rewrite would change', () => {
   test.each([
     ['an empty entry', `one${s}${s}two`, ['one', 'two']],
     ['blanks before an entry', `one${s}  two`, ['one', 'two']],
     ['blanks after an entry', `one  ${s}two`, ['one', 'two']],
+    ['blank lines around the section sign', 'one\n\n\u00a7\n\ntwo', ['one', 'two']],
     ['an empty entry with blanks', `one${s} ${s}two`, ['one', 'two']],
-    ['an entry longer than everything', `one${s}${'x'.repeat(2_201)}`, ['one', 'x'.repeat(2_201)]],
-  ])('%s', async (_what, raw, entries) => {
+  ])('%s: shown, left as it is, and copied before the first change', async (_what, raw, entries) => {
+    const at = await loaded({ 'MEMORY.md': raw });
+    await at.memory.load();
+    expect([at.account.problems, at.account.changes.map(({ kind }) => kind)]).toEqual([[], ['added', 'added']]);
+    expect([at.memory.liveEntries('memory'), at.read('MEMORY.md')]).toEqual([entries, raw]);
+    for (const text of entries) expect(at.memory.formatForSystemPrompt('memory')).toContain(`\n| ${text}\n`);
+    const result = done(await at.memory.add('memory', 'three'));
+    expect(result.outside_changes).toEqual({ 'backed-up': 1 });
+    expect(at.read('MEMORY.md')).toBe([...entries, 'three'].join(s));
+    const [copy = ''] = readdirSync(at.folder).filter((name) => name.includes('.bak.'));
+    expect(at.read(copy)).toBe(raw);
+  });
+  test('an entry longer than everything: refused, and nothing of the file is imported', async () => {
+    const raw = `one${s}${'x'.repeat(2_201)}`;
     const at = await loaded({ 'MEMORY.md': raw });
     expect(at.account.problems).toEqual([{ target: 'memory', kind: 'drift' }]);
-    expect(at.memory.liveEntries('memory')).toEqual(entries);
+    expect(at.memory.liveEntries('memory')).toEqual(['one', 'x'.repeat(2_201)]);
     for (const result of [await at.memory.add('memory', 'x'), await at.memory.remove('memory', 'one')]) {
       expect(failed(result).drift_backup).toMatch(/MEMORY\.md\.bak\.\d+-[0-9a-f]{12}$/);
     }
     expect(at.read('MEMORY.md')).toBe(raw);
-    // Nobody has approved its use, and nothing of it is shown.
-    expect(at.memory.formatForSystemPrompt('memory')).not.toContain('two');
+    expect(at.memory.formatForSystemPrompt('memory')).not.toContain('xxx');
     expect((await at.space.list({}, operator)).entries).toEqual([]);
   });
   test('the same content is backed up once, and only the newest copies are kept', async () => {
