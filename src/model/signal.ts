@@ -2,8 +2,7 @@ import type { RecordedFinding } from './event.ts';
 import { type Signal, signals } from './finding.ts';
 import type { Level } from './level.ts';
 
-const ruleOf = new Map<Signal, string>(signals.map((signal) => [signal, `sentinel_${signal.replaceAll('-', '_')}`]));
-const byRule = new Map<string, Signal>([...ruleOf].map(([signal, rule]) => [rule, signal]));
+const byRule = new Map<string, Signal>(signals.map((signal) => [ruleOfSignal(signal), signal]));
 
 type Details = Partial<Pick<RecordedFinding, 'span' | 'in' | 'of' | 'entries' | 'measured' | 'category' | 'view'>>;
 
@@ -15,7 +14,7 @@ export function signalFinding(
   details: Details = {},
 ): RecordedFinding {
   return {
-    ruleId: ruleOf.get(signal) ?? signal,
+    ruleId: ruleOfSignal(signal),
     category: 'sentinel',
     level,
     confidence,
@@ -23,6 +22,11 @@ export function signalFinding(
     view: 'as-written',
     ...details,
   };
+}
+
+/** The rule that a finding names for this signal. */
+export function ruleOfSignal(signal: Signal): string {
+  return `sentinel_${signal.replaceAll('-', '_')}`;
 }
 
 export function signalOf(rule: string): Signal | undefined {

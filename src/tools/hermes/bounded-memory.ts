@@ -16,7 +16,9 @@ import {
   operationProblem,
   unknownTarget,
 } from './operation.ts';
+import { promptBlock } from './prompt-block.ts';
 import {
+  dataNote,
   driftRefusal,
   failure,
   type MemoryFailure,
@@ -27,7 +29,7 @@ import {
   unreadableRefusal,
 } from './results.ts';
 import { type BoundedContext, type Mode, type Settled, settle, type TakenIn } from './settle.ts';
-import { preview, promptBlock, type RenderedLine, renderedById, shownLine, usageOf } from './show.ts';
+import { preview, type RenderedLine, renderedById, type ShownLine, shownLine, shownTexts, usageOf } from './show.ts';
 import { undo } from './undo.ts';
 
 const defaultLimits: Readonly<Record<MemoryTarget, number>> = { memory: 2_200, user: 1_375 };
@@ -232,12 +234,12 @@ class Bounded implements BoundedMemory {
 
   async #success(target: MemoryTarget, message: string, changes: readonly OutsideChange[]): Promise<MemoryResult> {
     const lines = this.#linesOf(target);
-    const entries = this.#echo ? await this.#visible(target, lines) : undefined;
+    const shown = this.#echo ? await this.#visible(target, lines) : undefined;
     return {
       success: true,
       done: true,
       target,
-      ...(entries === undefined ? {} : { entries }),
+      ...(shown === undefined ? {} : { entries: shownTexts(shown), ...noteOn(shown) }),
       usage: this.#usage(target),
       entry_count: lines.length,
       message,
@@ -246,7 +248,7 @@ class Bounded implements BoundedMemory {
     };
   }
 
-  async #visible(target: MemoryTarget, lines: readonly MemoryLine[]): Promise<readonly string[]> {
+  async #visible(target: MemoryTarget, lines: readonly MemoryLine[]): Promise<readonly ShownLine[]> {
     const rendered = await this.#rendered(target);
     return lines.map((line) => shownLine(target, line, rendered));
   }
@@ -258,9 +260,9 @@ class Bounded implements BoundedMemory {
 
   async #shown(target: MemoryTarget, echo: RepeatedText | undefined): Promise<Partial<MemoryFailure>> {
     if (echo === undefined) return {};
-    if (echo.show === 'entries') return { current_entries: await this.#visible(target, this.#linesOf(target)) };
-    const rendered = await this.#rendered(target);
-    return { matches: echo.lines.map((line) => preview(target, line, rendered)) };
+    const shown = await this.#visible(target, echo.show === 'entries' ? this.#linesOf(target) : echo.lines);
+    const texts = echo.show === 'entries' ? { current_entries: shownTexts(shown) } : { matches: shown.map(preview) };
+    return { ...texts, ...noteOn(shown) };
   }
 }
 
@@ -268,6 +270,11 @@ class Bounded implements BoundedMemory {
 function faultOnly(error: unknown): Fault {
   if (error instanceof Fault) return error;
   throw error;
+}
+
+/** Says once for a whole answer what the mark of data means. */
+function noteOn(shown: readonly ShownLine[]): { readonly data_note?: string } {
+  return shown.some(({ as }) => as === 'data') ? { data_note: dataNote } : {};
 }
 
 const unlimited: Readonly<Record<MemoryTarget, number>> = {

@@ -6,7 +6,6 @@ import { kindOf } from './import.ts';
 import type { MemoryLine } from './line.ts';
 import { type Match, match } from './match.ts';
 import type { BoundedOperation } from './operation.ts';
-import { isPlaceholder } from './placeholder.ts';
 import { failure, type MemoryFailure, refusal, turnedAway } from './results.ts';
 import type { BoundedContext, TakenIn } from './settle.ts';
 import { renderedById, shownLine, thousands } from './show.ts';
@@ -36,10 +35,10 @@ export interface Changing extends BoundedContext {
 export interface Spot {
   readonly text: string;
   readonly line?: MemoryLine;
-  readonly placeholder?: string;
+  readonly withheld?: { readonly handle: string; readonly placeholder: string };
 }
 
-/** The lines, with the placeholders of those a model may not read. */
+/** The lines, with the handles and placeholders of those a model may not read. */
 export async function spotsOf({
   view,
   target,
@@ -48,7 +47,12 @@ export async function spotsOf({
   const rendered = renderedById(await view.rendered(target));
   return lines.map((line) => {
     const shown = shownLine(target, line, rendered);
-    return { text: line.text, line, ...(isPlaceholder(target, shown) ? { placeholder: shown } : {}) };
+    const { as, text } = shown;
+    return {
+      text: line.text,
+      line,
+      ...(as === 'withheld' ? { withheld: { handle: shown.handle, placeholder: text } } : {}),
+    };
   });
 }
 

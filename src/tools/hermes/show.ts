@@ -1,7 +1,9 @@
 import type { RecalledEntry } from '../../guard/index.ts';
+import type { Trust } from '../../model/trust.ts';
 import { type MemoryTarget, sizeOf } from '../../stores/markdown/index.ts';
+import { renderedLines } from '../docker-agent/rendered.ts';
 import type { MemoryLine } from './line.ts';
-import { isPlaceholder, knownIds, placeholder } from './placeholder.ts';
+import { handleOf, isPlaceholder, knownIds, placeholder, shortPlaceholder } from './placeholder.ts';
 
 /** Entries as a model may see them, by id. */
 export type RenderedLine = ReadonlyMap<string, RecalledEntry>;
@@ -11,53 +13,45 @@ export function renderedById(entries: readonly RecalledEntry[]): RenderedLine {
 }
 
 /**
- * One line as a model sees it: the plain text if it is trusted, the renderer's fence if it came from outside, and a
- * placeholder otherwise. The raw text of a held entry is never shown in any other way.
+ * A line as a model sees it: the plain text if it is trusted; if not, data, each line of it with a mark; and a placeholder
+ * otherwise. The raw text of a withheld entry is never shown in any other way.
  */
-export function shownLine(target: MemoryTarget, line: MemoryLine, rendered: RenderedLine): string {
-  if (isPlaceholder(target, line.text)) return line.text;
-  if (line.entry === undefined) return placeholder(target, knownIds(line.held));
-  const seen = rendered.get(line.entry.id);
-  if (seen === undefined) return placeholder(target, ['held_for_review']);
-  if (seen.rendering === 'placeholder') return placeholder(target, seen.why);
-  return seen.rendering === 'verbatim' ? withoutHeader(seen.text) : seen.text;
+export type ShownLine =
+  | { readonly as: 'verbatim'; readonly text: string }
+  | { readonly as: 'data'; readonly text: string; readonly trust: Trust }
+  | {
+      readonly as: 'withheld';
+      readonly text: string;
+      /** For every such entry after the first. */
+      readonly short: string;
+      readonly handle: string;
+    };
+
+export function shownLine(target: MemoryTarget, line: MemoryLine, rendered: RenderedLine): ShownLine {
+  const handle = handleOf(line.text);
+  // One of our own placeholders, which another program wrote into the file.
+  if (isPlaceholder(target, line.text)) return { as: 'withheld', text: line.text, short: line.text, handle };
+  const seen = line.entry === undefined ? undefined : rendered.get(line.entry.id);
+  if (seen === undefined || seen.rendering === 'placeholder') {
+    const why = line.entry === undefined ? knownIds(line.held) : (seen?.why ?? []);
+    return { as: 'withheld', text: placeholder(target, why, handle), short: shortPlaceholder(why, handle), handle };
+  }
+  const text = renderedLines(seen).lines.join('\n');
+  return seen.rendering === 'verbatim' ? { as: 'verbatim', text } : { as: 'data', text, trust: seen.trust };
 }
 
-/** The renderer puts a header before a trusted text and indents its lines. hermes-agent's format has neither. */
-function withoutHeader(text: string): string {
-  return text.slice(text.indexOf('] ') + 2).replaceAll('\n  ', '\n');
+/** All lines in the form of a list. Only the first withheld one explains what to do. */
+export function shownTexts(shown: readonly ShownLine[]): readonly string[] {
+  const first = shown.findIndex(({ as }) => as === 'withheld');
+  return shown.map((line, at) => (line.as === 'withheld' && at !== first ? line.short : line.text));
 }
 
-/** The first characters of a line, to tell entries apart. For a fenced line, its data. */
-export function preview(target: MemoryTarget, line: MemoryLine, rendered: RenderedLine): string {
-  const shown = shownLine(target, line, rendered);
-  const fenced = line.entry !== undefined && rendered.get(line.entry.id)?.rendering === 'fenced';
-  const text = fenced && shown !== line.text ? dataOf(shown) : shown;
+/** The first characters of a line, to tell entries apart. */
+export function preview(shown: ShownLine): string {
+  if (shown.as === 'withheld') return shown.text;
+  const text = shown.as === 'data' ? shown.text.replaceAll('\n', ' ') : shown.text;
   const points = Array.from(text);
-  return points.length > 80 && !text.startsWith('[BLOCKED:') ? `${points.slice(0, 80).join('')}...` : text;
-}
-
-function dataOf(fenced: string): string {
-  return fenced.split('\n').slice(1, -1).join(' ');
-}
-
-const rule = '\u2550'.repeat(46);
-const titles: Readonly<Record<MemoryTarget, string>> = {
-  memory: 'MEMORY (your personal notes)',
-  user: 'USER PROFILE (who the user is)',
-};
-
-/** The block for a system prompt, or null without entries. The usage counts what is stored, not what is shown. */
-export function promptBlock(
-  target: MemoryTarget,
-  lines: readonly MemoryLine[],
-  rendered: RenderedLine,
-  limit: number,
-): string | null {
-  if (lines.length === 0) return null;
-  const head = `${titles[target]} [${usageOf(lines, limit)}]`;
-  const shown = lines.map((line) => shownLine(target, line, rendered));
-  return [rule, head, rule, shown.join('\n\u00a7\n')].join('\n');
+  return points.length > 80 ? `${points.slice(0, 80).join('')}...` : text;
 }
 
 export function usageOf(lines: readonly MemoryLine[], limit: number): string {

@@ -87,7 +87,9 @@ describe('changes that can be explained entry by entry are imported with unknown
     appendFileSync(join(at.folder, 'MEMORY.md'), `\n${poison}\n`);
     await at.memory.load();
     const prompt = at.memory.formatForSystemPrompt('memory') ?? '';
-    expect(prompt).toMatch(/\n\| three spoons\n<\/memory-data [0-9a-f]{16}>\n\u00a7\n\[BLOCKED: MEMORY\.md/);
+    expect(prompt).toMatch(
+      /\n\[BLOCKED: MEMORY\.md[^\n]*\n\u00a7\n<memory-data [^\n]*\n[\s\S]*\n\| three spoons\n<\/memory-data [0-9a-f]{16}>$/,
+    );
     expect(prompt).not.toContain('collect.example');
     expect(at.told).toMatchObject([{ kind: 'appended', held: expect.arrayContaining(['prompt_injection']) }]);
     // It is reported once: the next load knows it.
@@ -237,11 +239,9 @@ test("an entry stored under older rules is withheld by today's rules, and stays 
   await memory.load();
   const prompt = memory.formatForSystemPrompt('memory') ?? '';
   expect(prompt).toMatch(
-    /\n\| Ana likes tea\n<\/memory-data [0-9a-f]{16}>\n\u00a7\n\[BLOCKED: MEMORY\.md entry contained threat pattern\(s\): [\w, ]*prompt_injection/,
+    /\n\[BLOCKED: MEMORY\.md entry contained threat pattern\(s\): [\w, ]*prompt_injection[^\n]*\n\u00a7\n<memory-data [^\n]*\n\| Ana likes tea\n<\/memory-data [0-9a-f]{16}>$/,
   );
   expect(prompt).not.toContain('collect.example');
   expect(before.read('MEMORY.md')).toBe(`Ana likes tea${s}${poison}`);
-  expect(done(await memory.remove('memory', '[BLOCKED: MEMORY.md entry')).entries).toEqual([
-    expect.stringContaining('\n| Ana likes tea\n'),
-  ]);
+  expect(done(await memory.remove('memory', '[BLOCKED: MEMORY.md entry')).entries).toEqual(['| Ana likes tea']);
 });

@@ -2,10 +2,11 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { scriptedEnv } from '../../../src/base/env.ts';
+import { type Env, scriptedEnv } from '../../../src/base/env.ts';
 import { createScanner } from '../../../src/detect/index.ts';
 import { createGuard, type GuardedSpace, type TextScanner } from '../../../src/guard/index.ts';
 import { createKeyring } from '../../../src/journal/index.ts';
+import type { Keyring } from '../../../src/model/keyring.ts';
 import type { Origin } from '../../../src/model/provenance.ts';
 import type { Store } from '../../../src/model/store.ts';
 import type { Policy } from '../../../src/policy/index.ts';
@@ -20,7 +21,6 @@ import {
   type MemoryResult,
   type MemorySuccess,
 } from '../../../src/tools/hermes/index.ts';
-import { unhurried } from '../../support/unhurried.ts';
 
 export const agent: Origin = { channel: 'agent', principal: 'agent-7', session: 's1' };
 /** Their own words are shown as they are; an agent's note, of which nobody knows the source, is shown as data. */
@@ -42,13 +42,19 @@ export interface Place {
   has(file: string): boolean;
 }
 
-export function place(
-  options: { readonly policy?: Policy; readonly store?: Store; readonly scanner?: TextScanner } = {},
-): Place {
+export interface PlaceOptions {
+  /** Default: the shipped policy, with its rates. */
+  readonly policy?: Policy;
+  readonly store?: Store;
+  readonly scanner?: TextScanner;
+  readonly keyring?: Keyring;
+  readonly env?: Env;
+}
+
+export function place({ store = memoryStore(), scanner = shipped, ...given }: PlaceOptions = {}): Place {
   const folder = mkdtempSync(join(tmpdir(), 'bezoar-bounded-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  const { store = memoryStore(), scanner = shipped, policy = unhurried } = options;
-  const guard = createGuard({ store, keyring, scanner, policy });
+  const guard = createGuard({ store, keyring, scanner, ...given });
   const space = guard.space('hermes');
   return {
     folder,

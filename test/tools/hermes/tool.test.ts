@@ -13,8 +13,8 @@ async function toolOn(texts: readonly string[], limit = 2_200) {
 }
 
 /** An agent's note, of which nobody knows the source, as a model sees it. */
-function asData(text: string): unknown {
-  return expect.stringMatching(new RegExp(`^<memory-data ([0-9a-f]{16}) .*>.*\\n\\| ${text}\\n</memory-data \\1>$`));
+function asData(text: string): string {
+  return `| ${text}`;
 }
 
 describe('batches', () => {
