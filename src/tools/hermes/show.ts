@@ -1,5 +1,6 @@
 import type { RecalledEntry } from '../../guard/index.ts';
 import { type MemoryTarget, sizeOf } from '../../stores/markdown/index.ts';
+import { isForeignMarker } from './foreign-marker.ts';
 import type { MemoryLine } from './line.ts';
 import { isPlaceholder, knownIds, placeholder } from './placeholder.ts';
 
@@ -15,7 +16,7 @@ export function renderedById(entries: readonly RecalledEntry[]): RenderedLine {
  * placeholder otherwise. The raw text of a held entry is never shown in any other way.
  */
 export function shownLine(target: MemoryTarget, line: MemoryLine, rendered: RenderedLine): string {
-  if (isPlaceholder(target, line.text)) return line.text;
+  if (isPlaceholder(target, line.text) || isForeignMarker(target, line.text)) return line.text;
   if (line.entry === undefined) return placeholder(target, knownIds(line.held));
   const seen = rendered.get(line.entry.id);
   if (seen === undefined) return placeholder(target, ['held_for_review']);
