@@ -22,7 +22,13 @@ export function isForeignMarker(target: MemoryTarget, text: string): boolean {
   const rest = text.slice(opening.length);
   const end = rest.indexOf('.');
   const ids = rest.slice(0, Math.max(0, end)).split(', ');
-  return (
-    tails.has(rest.slice(end)) && ids.length <= maxIds && ids.every((id) => hermesIds.includes(id) || invisible.test(id))
-  );
+  return tails.has(rest.slice(end)) && ids.length <= maxIds && areInOrder(ids);
+}
+
+/** hermes-agent names invisible characters first and then its patterns, each once, in the order of its table. */
+function areInOrder(ids: readonly string[]): boolean {
+  const patterns = ids.slice(ids.findLastIndex((id) => invisible.test(id)) + 1);
+  const characters = ids.slice(0, ids.length - patterns.length);
+  const inTable = hermesIds.filter((id) => patterns.includes(id));
+  return characters.every((id) => invisible.test(id)) && patterns.every((id, at) => id === inTable[at]);
 }

@@ -314,7 +314,7 @@ describe('A9: poison planted on disk', () => {
   const markers: readonly string[] = [
     '[BLOCKED: MEMORY.md entry contained threat pattern(s): prompt_injection. Removed from system prompt.]',
     '[BLOCKED: MEMORY.md entry contained threat pattern(s): role_hijack, exfil_curl.]',
-    '[BLOCKED: MEMORY.md entry contained threat pattern(s): ssh_access, invisible_unicode_U+200B. Removed from system prompt; use memory(action=read) to inspect and memory(action=remove) to delete the original.]',
+    '[BLOCKED: MEMORY.md entry contained threat pattern(s): invisible_unicode_U+200B, ssh_access. Removed from system prompt; use memory(action=read) to inspect and memory(action=remove) to delete the original.]',
   ];
   test.each(markers)("hermes-agent's own marker passes through once: %s", async (marker) => {
     const { memory } = await loaded({ 'MEMORY.md': marker });
