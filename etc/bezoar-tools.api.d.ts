@@ -256,8 +256,8 @@ export type DocumentDecision = ShieldDecision<DocumentMetadata>;
 
 export interface DocumentMetadata {
     readonly source_trust?: MemoryTrust;
-    /** What happened to its chunks, all together. */
-    readonly kept?: 'stored' | 'held' | 'refused';
+    /** What happened to its chunks, all together. `nothing`: neither stored nor held, because the verdict is stricter than its policy. */
+    readonly kept?: 'stored' | 'held' | 'refused' | 'nothing';
     /** The entry of the document itself; every chunk derives from it. */
     readonly document_id?: string;
     readonly chunks?: readonly {

@@ -1,4 +1,6 @@
-export { firstThreatMessage, scanForThreats } from './compat/hermes-scan.ts';
+export { hermesIds } from './compat/hermes-patterns.ts';
+export { accusationOf, firstThreatMessage, scanForThreats } from './compat/hermes-scan.ts';
+export { sentinelRules } from './compat/sentinel/index.ts';
 export { evidenceOf } from './evidence.ts';
 export { type FoldedWords, foldedWords } from './folded-words.ts';
 export { impacts } from './impacts.gen.ts';

@@ -20,8 +20,11 @@ export interface WrapOptions {
   readonly env?: Env;
   /** Leaves out what the marks mean, for a prompt that says so elsewhere. */
   readonly brief?: boolean;
-  /** hermes-agent's format, without a nonce. Weaker: a model must recognise the delimiter by its name alone. */
-  readonly compatible?: boolean;
+  /**
+   * hermes-agent's format, without a nonce. Weaker: a model must recognise the delimiter by its name alone. `verbatim`: lines that look
+   * like turns of a chat stay as they are, as in hermes-agent.
+   */
+  readonly compatible?: boolean | 'verbatim';
 }
 
 /** A part of a message: a string, or an object of some provider. */
@@ -55,7 +58,8 @@ export function wrapRead(
     );
   }
   const name = sourceLabel(source);
-  if (compatible) return content.wrapWith((text) => compatibleText(name, text)) as WrappedContent;
+  if (compatible)
+    return content.wrapWith((text) => compatibleText(name, text, compatible === 'verbatim')) as WrappedContent;
   const lines = content.texts.map(dataLines);
   const nonce =
     given === undefined && nonceFor !== undefined

@@ -46,6 +46,12 @@ export {
   type OutsideChange,
 } from './hermes/index.ts';
 export {
+  isHighRiskTool,
+  makeToolResultMessage,
+  type ToolResultMessage,
+  type ToolResultOptions,
+} from './hermes/tool-result.ts';
+export {
   type KnowledgeGraph,
   type KnowledgeGraphOptions,
   openKnowledgeGraph,

@@ -27,8 +27,14 @@ export const rule: AccusingRule = {
     `,
     'not|dont|never ..2 tell|inform|alert|warn|notify (anyone|anybody|a soul) ..3 about|of|this|it|that|what|user|except',
     oneLine`
-      not|dont|never ..2 mention|reveal|disclose|admit|report|show|acknowledge|explain ..1 this|it|these|that|any
+      not|dont|never ..2 mention|reveal|disclose|admit|report|acknowledge|explain ..1 this|it|these|that|any
       ..3 to ..2 user|users|human|humans|owner|operator|customer|anyone|anybody
+    `,
+    // A program does not show this banner twice; what an order hides is a text or the deed itself.
+    oneLine`
+      not|dont|never ..2 show ..1 this|it|these|that|any message|messages|note|notes|step|steps|file|files|text|output|
+      result|results|part|change|changes|memory|instruction|instructions|rule|entry|email|mail? to ..2 user|users|human|
+      humans|owner|operator|customer|anyone|anybody
     `,
     `not|dont|never ..1 let ..2 user|users|human|owner|operator|anyone know|see|notice|find|learn|realize|realise|suspect ..1 ${deed}|out`,
     'hide|conceal|keep|withhold ..1 this|it|these|that|all ..4 from ..2 user|users|human|owner|operator|customer|admin|admins',

@@ -37,7 +37,7 @@ export const rule: AccusingRule = {
     oneLine`
       (bypass|circumvent|evade|sidestep|get around|work around) ..1
       (approval|approvals|authentication|authorization|security|review|reviews|verification|moderation|permissions|
-      safety|filters|detection|authorisation) ..4 (and|to|for|by|then|checks|always|when)
+      safety|filters|detection|authorisation) ..4 (and|to|for|then|checks|always|when)
     `,
     oneLine`
       (approve|accept|grant|allow|sign|merge|authorize|pay|process) (all|every|any|each) ..3

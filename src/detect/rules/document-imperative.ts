@@ -34,7 +34,8 @@ export const rule: AccusingRule = {
       recommend|state|say|tell|output
     `,
     oneLine`
-      ${agent} must|should|shall|will|needs|has ..2 ignore|override|bypass|disable|forget|disregard ..4
+      ${agent} must|should|shall|will|needs|has to? (always|also|now|then|simply|just|therefore|immediately|completely|
+      entirely|first|please|from now on|henceforth|silently|quietly)? ignore|override|bypass|disable|forget|disregard ..4
       instructions|rules|guidelines|safety|security|restrictions|policy|policies|prompt|filters|previous|prior|user|
       users|warnings|checks
     `,

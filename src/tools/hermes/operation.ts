@@ -1,5 +1,5 @@
 import { isObject } from '../../base/is-object.ts';
-import { firstThreatMessage } from '../../detect/index.ts';
+import { accusationOf } from '../../detect/index.ts';
 import { foldLines, isOneEntry, strip } from '../../stores/markdown/index.ts';
 
 /** One change, in the only form that is scanned, matched and stored, so that nothing can slip through in another form. */
@@ -46,7 +46,7 @@ function contentProblem(content: string, whenEmpty: string): string | undefined 
   if (content === '') return whenEmpty;
   // At the start of a file it would be lost.
   if (content.startsWith('\ufeff'))
-    return firstThreatMessage(content) ?? 'Content cannot begin with a byte order mark.';
+    return accusationOf(content) ?? 'Content cannot begin with a byte order mark.';
   if (!isOneEntry(content)) {
     return "Content cannot contain the entry delimiter (a line with nothing but '\u00a7'). Store it as separate entries.";
   }

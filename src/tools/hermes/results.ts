@@ -1,4 +1,4 @@
-import { firstThreatMessage } from '../../detect/index.ts';
+import { accusationOf } from '../../detect/index.ts';
 import type { Judgement, Refused, WriteResult } from '../../guard/index.ts';
 import { fileNames, type MemoryTarget } from '../../stores/markdown/index.ts';
 
@@ -71,7 +71,7 @@ export function refusal({ problem, message, judged }: Refused, content = ''): Me
 
 /** In hermes-agent's wording, if a rule accuses the text. */
 function accusation(content: string, judged?: Judgement): string | undefined {
-  const known = firstThreatMessage(content);
+  const known = accusationOf(content);
   if (known !== null) return known;
   const [worst] = [...(judged?.findings ?? [])].sort((a, b) => b.level - a.level);
   if (worst === undefined) return undefined;

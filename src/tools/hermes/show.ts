@@ -2,6 +2,7 @@ import type { RecalledEntry } from '../../guard/index.ts';
 import type { Trust } from '../../model/trust.ts';
 import { type MemoryTarget, sizeOf } from '../../stores/markdown/index.ts';
 import { renderedLines } from '../docker-agent/rendered.ts';
+import { isForeignMarker } from './foreign-marker.ts';
 import type { MemoryLine } from './line.ts';
 import { handleOf, isPlaceholder, knownIds, placeholder, shortPlaceholder } from './placeholder.ts';
 
@@ -29,8 +30,9 @@ export type ShownLine =
 
 export function shownLine(target: MemoryTarget, line: MemoryLine, rendered: RenderedLine): ShownLine {
   const handle = handleOf(line.text);
-  // One of our own placeholders, which another program wrote into the file.
-  if (isPlaceholder(target, line.text)) return { as: 'withheld', text: line.text, short: line.text, handle };
+  // A placeholder of ours that another program wrote into the file, or a marker of hermes-agent.
+  if (isPlaceholder(target, line.text) || isForeignMarker(target, line.text))
+    return { as: 'withheld', text: line.text, short: line.text, handle };
   const seen = line.entry === undefined ? undefined : rendered.get(line.entry.id);
   if (seen === undefined || seen.rendering === 'placeholder') {
     const why = line.entry === undefined ? knownIds(line.held) : (seen?.why ?? []);

@@ -3,10 +3,11 @@ import { type ReadOptions, type ReadResult, readDocument, readText } from '../..
 import type { DocumentFinding, GuardedSpace, IngestResult } from '../../guard/index.ts';
 import type { ExtractedDocument } from '../../model/document.ts';
 import type { Origin } from '../../model/provenance.ts';
-import { strictest } from '../../model/verdict.ts';
+import { strictest, verdictRank } from '../../model/verdict.ts';
 import { channelOfSource } from '../../policy/index.ts';
 import type { DocumentArguments, DocumentMetadata } from './contract.ts';
 import { type Finished, failedClosed } from './decision.ts';
+import { familyFindings, withFamilies } from './families.ts';
 import { memoryTrust } from './memory-trust.ts';
 import { signatureInDocument } from './signatures.ts';
 import { highest, policyThreats, type Threat, threatsFrom, unreadThreats } from './threats.ts';
@@ -38,8 +39,13 @@ export async function checkDocument(
   const channel = channelOfSource(source) === 'unknown' ? 'unknown' : 'document';
   const origin: Origin = { channel, principal: user_id, ...session };
   const document = withoutNameMismatch(read.document);
+  const inFamilies = familyFindings(document.text, 'document').map((finding) => ({ ...finding, where: {} }));
+  if (inFamilies.length > 0 && (await wouldStore(space, document, origin))) {
+    const threats = threatsOf({ findings: inFamilies }, document);
+    return { verdict: documentVerdict(highest(threats)), threats, metadata: { kept: 'nothing' } };
+  }
   const result = await space.ingest({ document }, origin);
-  const threats = threatsOf(result, document);
+  const threats = threatsOf({ ...result, findings: withFamilies(result.findings, () => inFamilies) }, document);
   if (result.outcome === 'refused' && result.judged === undefined && threats.length === 0) {
     return failedClosed(result.problem, result.message);
   }
@@ -67,7 +73,17 @@ function bytesOf(content: string): Uint8Array {
   return new TextEncoder().encode(content);
 }
 
-function threatsOf(result: IngestResult, document: ExtractedDocument): readonly Threat[] {
+/**
+ * Whether the guard would keep a document that this contract refuses. Nothing is stored that the caller is told not to keep, and
+ * nothing is lost that a person would review.
+ */
+async function wouldStore(space: GuardedSpace, { text, hidden }: ExtractedDocument, origin: Origin): Promise<boolean> {
+  if (hidden.length > 0) return false;
+  const checked = await space.check({ content: text }, origin);
+  return checked.outcome === 'refused' || verdictRank(checked.judged.verdict) < verdictRank('redact');
+}
+
+function threatsOf(result: Pick<IngestResult, 'findings' | 'judged'>, document: ExtractedDocument): readonly Threat[] {
   const found = threatsFrom<DocumentFinding>(result.findings, {
     minLevel: 1,
     signatureOf: signatureInDocument,

@@ -6,6 +6,7 @@ import { strictest, type Verdict, verdictRank } from '../../model/verdict.ts';
 import { channelOfSource } from '../../policy/index.ts';
 import type { WriteArguments, WriteMetadata } from './contract.ts';
 import { type Finished, failedClosed } from './decision.ts';
+import { familyFindings, withFamilies } from './families.ts';
 import { importanceOf } from './importance.ts';
 import { memoryTrust } from './memory-trust.ts';
 import { signature, signatureOnWrite } from './signatures.ts';
@@ -50,7 +51,11 @@ function threatsOf(
   space: GuardedSpace,
   user: string,
 ): readonly Threat[] {
-  const found = threatsFrom(judged.findings, {
+  const findings = withFamilies<RecordedFinding>(judged.findings, () => [
+    ...familyFindings(content, 'memory'),
+    ...familyFindings(tags.join(' '), 'tags'),
+  ]);
+  const found = threatsFrom(findings, {
     minLevel: 1,
     signatureOf: signatureOnWrite,
     // The ranges of a masked text say nothing about the original.
