@@ -187,7 +187,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   cli: {
     imports: [
       ...['base', 'files', 'model', 'detect', 'policy', 'journal', 'guard', 'stores', 'tools', 'config', 'root'],
-      ...['backup', 'hooks', 'mcp', 'proxy', 'http', 'notify', 'siem', 'dashboard', 'lab', 'diff'],
+      ...['adapters', 'backup', 'hooks', 'mcp', 'proxy', 'http', 'notify', 'siem', 'dashboard', 'lab', 'diff'],
     ],
     uses: [
       'commander',

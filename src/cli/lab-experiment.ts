@@ -20,6 +20,7 @@ export interface RunFlags {
   readonly vector: readonly string[];
   readonly condition: readonly string[];
   readonly disguise: readonly string[];
+  readonly profile: readonly string[];
   readonly delay: readonly number[];
   readonly seed: number;
   readonly store: string;
@@ -56,12 +57,15 @@ export async function experiment(context: Context, options: RunFlags): Promise<M
     ...only('conditions', options.condition as readonly LabCondition[]),
     ...only('disguises', options.disguise as typeof disguiseNames),
     ...only('delays', options.delay),
+    ...only('profiles', options.profile),
   };
+  const { labProfiles } = await import('./lab-profiles/index.ts');
   const place = await openLabStore(options.store);
   try {
     const run = await runExperiment(grid, {
       place,
       scanner,
+      profiles: labProfiles,
       policy: config.policyFor(config.space),
       version: context.version,
       clock: {

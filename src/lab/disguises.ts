@@ -20,6 +20,22 @@ export const disguiseNames = [
 ] as const;
 export type DisguiseName = (typeof disguiseNames)[number];
 
+/** Which of the three versions of a payload a disguise starts from. */
+export const wordings: Readonly<Record<DisguiseName, keyof Payload>> = {
+  none: 'plain',
+  zero_width: 'plain',
+  homoglyph: 'plain',
+  base64: 'plain',
+  leetspeak: 'plain',
+  split: 'plain',
+  markdown: 'plain',
+  other_language: 'translated',
+  paraphrase: 'paraphrase',
+};
+
+/** The three versions, as they are. */
+export const plainDisguises: readonly DisguiseName[] = ['none', 'other_language', 'paraphrase'];
+
 /** The entries in which a payload is written. */
 const disguises: Readonly<Record<DisguiseName, (payload: Payload) => readonly string[]>> = {
   none: ({ plain }) => [plain],

@@ -1,23 +1,29 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { TextScanner } from '../guard/index.ts';
 import type { Report } from '../model/finding.ts';
 import { type LabCondition, type Policy, presets } from '../policy/index.ts';
 import type { DecisionEvent } from './decision-event.ts';
-import { type DisguiseName, disguiseNames } from './disguises.ts';
+import type { DisguiseName } from './disguises.ts';
 import { type HonestResult, runHonest } from './honest.ts';
 import { type Summary, summarise } from './metrics.ts';
 import type { LabStore } from './place.ts';
+import { libraryKeys, profileKeys } from './plan.ts';
+import type { Profile } from './profile.ts';
+import { isPortable, runProfileTrial } from './profile-trial.ts';
 import type { SceneParts } from './scene.ts';
-import { cleanDecision, runTrial, type Trial, type TrialKey } from './trial.ts';
-import { type Host, libraryProfile, ownSuite, type Power, type Vector } from './vector.ts';
+import { cleanDecision, runTrial, type Trial, type TrialKey, type TrialParts } from './trial.ts';
+import { type Host, libraryProfile, type Power, type Vector } from './vector.ts';
 import { vectors as allVectors } from './vectors.gen.ts';
-
-export const experimentConditions: readonly LabCondition[] = ['none', 'integrity', 'full'];
 
 export interface Grid {
   readonly vectors?: readonly string[];
   readonly conditions?: readonly LabCondition[];
   readonly disguises?: readonly DisguiseName[];
   readonly powers?: readonly Power[];
+  /** Integrations through which the attacks are run; default all that there are. */
+  readonly profiles?: readonly string[];
   /** Default `careful`. */
   readonly host?: Host;
   /** Neutral turns between injection and trigger. */
@@ -33,6 +39,8 @@ export interface ExperimentParts {
   /** Default: the `balanced` preset. */
   readonly policy?: Policy;
   readonly version: string;
+  /** The integrations besides the library. Default: none. */
+  readonly profiles?: readonly Profile[];
   /** Receives the durations of the victim's calls and of trials, which are not part of the run. */
   readonly clock?: {
     now(): number;
@@ -68,19 +76,26 @@ export async function runExperiment(grid: Grid, parts: ExperimentParts): Promise
   const { place, version, policy = presets.balanced, onProgress = () => undefined } = parts;
   const scanner = cached(parts.scanner);
   const chosen = allVectors.filter(({ id }) => grid.vectors === undefined || grid.vectors.includes(id));
-  const plan = chosen.flatMap((vector) => keysOf(vector, grid).map((key) => ({ vector, key })));
+  const profiles = chosenProfiles(grid, parts);
+  const plan = planOf(chosen, grid, profiles);
   const trials: Trial[] = [];
   const cleanOf = cleanDecisions();
-  for (const [index, { vector, key }] of plan.entries()) {
-    onProgress(index, plan.length, vector.id);
-    const name = `lab-${String(index).padStart(6, '0')}`;
-    const clock = clockFor(parts, key.condition);
-    const start = parts.clock?.now() ?? 0;
-    const own = { place, scanner, policy, host, seed: seed * 7_919 + index, name };
-    const clean = await cleanOf(vector, key, own);
-    const trial = await runTrial(vector, key, { ...own, ...clock, ...(clean === undefined ? {} : { clean }) });
-    trials.push(trial);
-    parts.clock?.trial(trial, parts.clock.now() - start);
+  const folders = new ProfileFolders();
+  try {
+    for (const [index, { vector, key, profile }] of plan.entries()) {
+      onProgress(index, plan.length, `${vector.id}, ${key.profile}`);
+      const name = `lab-${String(index).padStart(6, '0')}`;
+      const own = { place, scanner, policy, seed: seed * 7_919 + index, name, ...clockFor(parts, key.condition) };
+      const start = parts.clock?.now() ?? 0;
+      const trial =
+        profile !== undefined && isPortable(vector)
+          ? await runProfileTrial(vector, key, { ...own, profile, folder: folders.of(profile) })
+          : await libraryTrial(vector, key, { ...own, host }, cleanOf);
+      trials.push(trial);
+      parts.clock?.trial(trial, parts.clock.now() - start);
+    }
+  } finally {
+    folders.remove();
   }
   onProgress(plan.length, plan.length, 'honest workload');
   const workload = { profile: libraryProfile, host, place, scanner, policy, seed, name: 'honest', entries };
@@ -108,6 +123,54 @@ export async function runExperiment(grid: Grid, parts: ExperimentParts): Promise
   };
 }
 
+interface PlannedTrial {
+  readonly vector: Vector;
+  readonly key: TrialKey;
+  /** The integration; absent for the library itself. */
+  readonly profile?: Profile;
+}
+
+/** First everything through the library, then profile by profile. */
+function planOf(vectors: readonly Vector[], grid: Grid, profiles: readonly Profile[]): readonly PlannedTrial[] {
+  const throughLibrary = grid.profiles === undefined || grid.profiles.includes(libraryProfile);
+  return [
+    ...(throughLibrary ? vectors.flatMap((vector) => libraryKeys(vector, grid).map((key) => ({ vector, key }))) : []),
+    ...profiles.flatMap((profile) =>
+      vectors.flatMap((vector) => profileKeys(vector, grid, profile.name).map((key) => ({ vector, key, profile }))),
+    ),
+  ];
+}
+
+function chosenProfiles({ profiles: named }: Grid, { profiles = [] }: ExperimentParts): readonly Profile[] {
+  return profiles.filter(({ name }) => name !== libraryProfile && (named === undefined || named.includes(name)));
+}
+
+async function libraryTrial(
+  vector: Vector,
+  key: TrialKey,
+  parts: TrialParts,
+  cleanOf: typeof cleanDecision,
+): Promise<Trial> {
+  const clean = await cleanOf(vector, key, parts);
+  return runTrial(vector, key, { ...parts, ...(clean === undefined ? {} : { clean }) });
+}
+
+/** A folder for the files of each integration, for as long as the experiment runs. */
+class ProfileFolders {
+  #root: string | undefined;
+
+  of({ name }: Profile): string {
+    this.#root ??= mkdtempSync(join(tmpdir(), 'bezoar-lab-'));
+    const folder = join(this.#root, name);
+    mkdirSync(folder, { recursive: true });
+    return folder;
+  }
+
+  remove(): void {
+    if (this.#root !== undefined) rmSync(this.#root, { recursive: true, force: true });
+  }
+}
+
 /** The decision without poison depends on the attacker only by what they ask for: a copy, or something new. */
 function cleanDecisions(): typeof cleanDecision {
   const known = new Map<string, DecisionEvent>();
@@ -130,29 +193,6 @@ function cached(scanner: TextScanner): TextScanner {
       return report;
     },
   };
-}
-
-/** Every cell of the grid that makes sense for a vector. */
-function keysOf(vector: Vector, grid: Grid): readonly TrialKey[] {
-  const { delays = [1, 2, 3] } = grid;
-  const disguises = (grid.disguises ?? disguiseNames).filter((name) => vector.disguises.includes(name));
-  const wanted = grid.conditions ?? experimentConditions;
-  const powers = vector.powers.filter((power) => grid.powers === undefined || grid.powers.includes(power));
-  return powers.flatMap((power) =>
-    disguises.flatMap((disguise) =>
-      wanted.flatMap((condition) =>
-        delays.map((delay) => ({
-          suite: ownSuite,
-          profile: libraryProfile,
-          vector: vector.id,
-          power,
-          disguise,
-          condition,
-          delay,
-        })),
-      ),
-    ),
-  );
 }
 
 function clockFor({ clock }: ExperimentParts, condition: LabCondition): Pick<SceneParts, 'clock'> {

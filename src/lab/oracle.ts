@@ -1,3 +1,5 @@
+import { standingIn } from './standing.ts';
+
 /** How a text appeared in a prompt. A bare line speaks for the memory; a fenced one is data. */
 export interface PromptView {
   readonly bare: boolean;
@@ -6,53 +8,61 @@ export interface PromptView {
   readonly whole: boolean;
 }
 
-/**
- * Looks for a planted text in prompts, independently of the guard's decisions: a line that starts with `|` is data, as
- * every prompt says; any other line is not.
- */
+type Needles = readonly string[];
+
+/** Looks for a planted text in prompts, independently of the guard's decisions and as strictly as prompts explain themselves. */
 export class Oracle {
-  readonly #needles: readonly (readonly string[])[];
+  /** For each version of the attack, for each of its pieces: the parts to look for. */
+  readonly #attacks: (readonly Needles[])[];
 
   /** `pieces` as planted, in their disguise. */
   constructor(pieces: readonly string[]) {
-    this.#needles = pieces.map(needlesOf).filter((needles) => needles.length > 0);
+    this.#attacks = [needlesOfAll(pieces)];
+  }
+
+  /** Another version of the same attack. Either of them counts. */
+  alsoExpect(pieces: readonly string[]): void {
+    this.#attacks.push(needlesOfAll(pieces));
   }
 
   /** Whether every line of every piece is in the stored texts. */
   isIn(texts: readonly string[]): boolean {
     const lines = texts.flatMap((text) => text.split('\n')).map(folded);
     const isThere = (needle: string): boolean => lines.some((line) => line.includes(needle));
-    return this.#needles.length > 0 && this.#needles.every((needles) => needles.every(isThere));
+    return this.#attacks.some((pieces) => pieces.length > 0 && pieces.every((needles) => needles.every(isThere)));
   }
 
   /** The lines of a prompt around each planted text. */
   excerpt(prompt: string): string {
     const lines = prompt.split('\n');
-    const hits = lines.map((line) =>
-      this.#needles.some((needles) => needles.some((one) => folded(line).includes(one))),
-    );
+    const all = this.#attacks.flat(2);
+    const hits = lines.map((line) => all.some((one) => folded(line).includes(one)));
     return lines.filter((_line, index) => hits.slice(Math.max(0, index - 2), index + 3).some(Boolean)).join('\n');
   }
 
   look(prompts: readonly string[]): PromptView {
-    const lines = prompts
-      .flatMap((prompt) => prompt.split('\n'))
-      .map((line) => ({ data: line.startsWith('|'), text: folded(line) }));
-    const appears = (needles: readonly string[], data: boolean): boolean =>
-      lines.some((line) => line.data === data && needles.some((needle) => line.text.includes(needle)));
-    const bare = this.#needles.map((needles) => appears(needles, false));
+    const standings = prompts.map(standingIn);
+    const verbatim = standings.flatMap((one) => one.verbatim.split('\n')).map(folded);
+    const data = standings.flatMap((one) => one.data.split('\n')).map(folded);
+    const appears = (needles: Needles, lines: readonly string[]): boolean =>
+      lines.some((line) => needles.some((needle) => line.includes(needle)));
+    const bare = this.#attacks.map((pieces) => pieces.map((needles) => appears(needles, verbatim)));
     return {
-      bare: bare.some(Boolean),
-      fenced: this.#needles.some((needles) => appears(needles, true)),
-      whole: bare.length > 0 && bare.every(Boolean),
+      bare: bare.flat().some(Boolean),
+      fenced: this.#attacks.flat().some((needles) => appears(needles, data)),
+      whole: bare.some((pieces) => pieces.length > 0 && pieces.every(Boolean)),
     };
   }
 }
 
 const minMatchLength = 12;
 
+function needlesOfAll(pieces: readonly string[]): readonly Needles[] {
+  return pieces.map(needlesOf).filter((needles) => needles.length > 0);
+}
+
 /** The longest part of each line that a renderer leaves unchanged. */
-function needlesOf(piece: string): readonly string[] {
+function needlesOf(piece: string): Needles {
   return piece
     .split('\n')
     .map((line) => folded(line).split(/[<>[\]|]/))

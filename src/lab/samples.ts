@@ -1,19 +1,6 @@
-import type { DisguiseName } from './disguises.ts';
+import { wordings } from './disguises.ts';
 import { type Share, share } from './interval.ts';
 import type { Trial } from './trial.ts';
-
-/** Which of the three versions of a payload a disguise starts from. */
-const wordings: Readonly<Record<DisguiseName, 'plain' | 'translated' | 'paraphrase'>> = {
-  none: 'plain',
-  zero_width: 'plain',
-  homoglyph: 'plain',
-  base64: 'plain',
-  leetspeak: 'plain',
-  split: 'plain',
-  markdown: 'plain',
-  other_language: 'translated',
-  paraphrase: 'paraphrase',
-};
 
 /** Trials of one cluster attack with the same sentence, in the same way. */
 function clusterOf({ suite, vector, disguise }: Trial): string {

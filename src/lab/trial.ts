@@ -1,12 +1,13 @@
 import type { TextScanner } from '../guard/index.ts';
 import type { LabCondition, Policy } from '../policy/index.ts';
 import type { DecisionEvent, EventPair } from './decision-event.ts';
-import { type DisguiseName, disguised } from './disguises.ts';
+import { type DisguiseName, disguised, wordings } from './disguises.ts';
 import { labEnv, labKeyring } from './lab-env.ts';
 import type { LabStore } from './place.ts';
 import { conditionNames, outcomeOf, type ResultRecord } from './result-record.ts';
 import { operator, owner, type SceneParts, TrialScene } from './scene.ts';
-import type { Host, Power, Vector } from './vector.ts';
+import type { Effect, Host, Power, Vector } from './vector.ts';
+import type { Witness } from './witness.ts';
 
 /** The cell of the grid. */
 export interface TrialKey {
@@ -64,7 +65,20 @@ export async function runTrial(vector: Vector, key: TrialKey, parts: TrialParts)
   await vector.inject(scene);
   await delay(scene, key.delay);
   const effect = await vector.trigger(scene);
-  const { bare, fenced, reviews, detected } = scene.counts;
+  return { ...trialOf(vector, key, { effect, witness: scene, start }), events: eventsOf(clean, effect) };
+}
+
+function eventsOf(clean: DecisionEvent | undefined, { event }: Effect): EventPair | null {
+  return clean === undefined || event === undefined ? null : { clean, poisoned: event };
+}
+
+/** What a trial found, from what was seen and done in it. `start` is the turn of the injection. */
+export function trialOf(
+  vector: Vector,
+  key: TrialKey,
+  { effect, witness, start }: { readonly effect: Effect; readonly witness: Witness; readonly start: number },
+): Trial {
+  const { bare, fenced, reviews, detected } = witness.counts;
   const isSeen = effect.activated || bare > 0 || fenced > 0;
   return {
     ...key,
@@ -88,8 +102,8 @@ export async function runTrial(vector: Vector, key: TrialKey, parts: TrialParts)
     reviews,
     latency: detected === undefined ? null : Math.max(0, detected.turn - start),
     detectedBy: detected?.by ?? null,
-    events: clean === undefined || effect.event === undefined ? null : { clean, poisoned: effect.event },
-    transcript: isSeen && key.condition !== 'none' ? scene.transcript : [],
+    events: null,
+    transcript: isSeen && key.condition !== 'none' ? witness.transcript : [],
   };
 }
 
@@ -119,6 +133,7 @@ function sceneOf(vector: Vector, key: TrialKey, parts: TrialParts): TrialScene {
     keyring: labKeyring(seed),
     env: labEnv(seed),
     pieces: piecesOf(vector, key.disguise),
+    wording: wordings[key.disguise],
     ...(clock === undefined ? {} : { clock }),
     ...(clean === undefined ? {} : { clean }),
   });
@@ -131,12 +146,21 @@ async function beforeAttack(vector: Vector, scene: TrialScene): Promise<void> {
   await scene.saveCheckpoint();
 }
 
+/** Sessions from one compaction of the memory to the next. */
+export const compactionInterval = 5;
+/** With a longer delay, the operator checks the store only before compactions: daily, as it were, and not every hour. */
+const maxCheckedTurns = 10;
+
 async function delay(scene: TrialScene, turns: number): Promise<void> {
-  for (let turn = 0; turn < turns; turn++) await scene.neutralTurn();
+  for (let turn = 1; turn <= turns; turn++) {
+    const isCompaction = turn % compactionInterval === 0;
+    await scene.neutralTurn(isCompaction || turns <= maxCheckedTurns);
+    if (isCompaction) await scene.compacts();
+  }
   await scene.nextSession();
 }
 
-function piecesOf({ payload, cut = (pieces) => pieces }: Vector, disguise: DisguiseName): readonly string[] {
+export function piecesOf({ payload, cut = (pieces) => pieces }: Vector, disguise: DisguiseName): readonly string[] {
   return payload === undefined ? [] : cut(disguised(payload, disguise));
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mentions, standingIn, states } from './standing.ts';
+import { mentions, standingIn, states } from '../../src/lab/standing.ts';
 
 // The table is only worth as much as what reads the prompts.
 

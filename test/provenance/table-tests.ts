@@ -16,7 +16,7 @@ import {
   smallSample,
   tinySample,
 } from './measured.ts';
-import { standingIn, states } from './standing.ts';
+import { standingIn, states } from '../../src/lab/standing.ts';
 
 /** `npm run provenance:table` sets it: then everything is run, and the results are written instead of compared. */
 const writesResults = process.env.BEZOAR_PROVENANCE_TABLE === 'write';

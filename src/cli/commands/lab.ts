@@ -88,10 +88,11 @@ function addRun(lab: Command, context: Context): void {
     .addOption(many('--vector <id>', 'only this vector'))
     .addOption(many('--condition <name>', 'only this condition: none (A), integrity (B) or full (C)'))
     .addOption(many('--disguise <name>', 'only this disguise'))
+    .addOption(many('--profile <name>', 'only this integration: library, mcp-hooks, http and so on'))
     .addOption(
       new Option('--delay <turns>', 'neutral turns between injection and trigger; may be repeated')
         .argParser((value: string, earlier: readonly number[]) => [...earlier, whole(value)])
-        .default([], '1, 2 and 3'),
+        .default([], '1, 2, 3, 10 and 100, where they make sense'),
     )
     .addOption(new Option('--seed <number>', 'seed for every random choice').argParser(whole).default(1))
     .option('--store <address>', '`sqlite`, or postgres://...', 'sqlite')
@@ -150,12 +151,18 @@ const letters: ReadonlyMap<string, LabCondition> = new Map([
 ]);
 
 /** Rejects unknown names: a run without the intended attack proves nothing. */
-async function checkAll({ vector, condition, disguise }: RunFlags): Promise<void> {
+async function checkAll({ vector, condition, disguise, profile }: RunFlags): Promise<void> {
   const { experimentConditions, disguiseNames, vectors } = await loadLab();
   const ids = vectors.map(({ id }) => id);
   checkNames('vector', vector, ids);
   checkNames('condition', condition, experimentConditions);
   checkNames('disguise', disguise, disguiseNames);
+  const { labProfiles } = await import('../lab-profiles/index.ts');
+  checkNames(
+    'profile',
+    profile,
+    labProfiles.map(({ name }) => name),
+  );
 }
 
 function checkNames(what: string, named: readonly string[], known: readonly string[]): void {

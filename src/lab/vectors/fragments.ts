@@ -1,4 +1,4 @@
-import { memoryVector, type Vector } from '../vector.ts';
+import { memoryVector, readAndNoted, type Vector } from '../vector.ts';
 
 export const vector: Vector = memoryVector({
   id: 'fragments',
@@ -17,6 +17,7 @@ export const vector: Vector = memoryVector({
     const words = pieces.join(' ').split(' ');
     return Array.from({ length: Math.ceil(words.length / 5) }, (_, at) => words.slice(at * 5, at * 5 + 5).join(' '));
   },
+  perform: readAndNoted,
   inject: async (scene) => {
     for (const [index, content] of scene.pieces.entries()) {
       await scene.plant({ content }, scene.page(`https://pages.example/${index}`));

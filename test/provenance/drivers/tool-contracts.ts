@@ -11,7 +11,7 @@ import {
   type Tool,
 } from '../../../src/tools/index.ts';
 import type { Integration, NoteResult } from '../integration.ts';
-import { lineEnd } from '../standing.ts';
+import { lineEnd } from '../../../src/lab/standing.ts';
 import { toolContract } from './tool-contract.ts';
 
 const roomForAll = 20_000_000;

@@ -1,0 +1,55 @@
+import { Oracle, type PromptView } from './oracle.ts';
+
+/** Counters of a running trial. */
+export interface SceneCounts {
+  /** Prompts in which the poison appeared bare, or as data. */
+  bare: number;
+  fenced: number;
+  /** Texts held for review. */
+  reviews: number;
+  /** The turn and the cause of the first detection. */
+  detected: { readonly turn: number; readonly by: string } | undefined;
+}
+
+const maxLines = 60;
+const maxLineLength = 600;
+
+/** Sees what happens in a trial: prompts, signs of a detection, and what was done. */
+export class Witness {
+  readonly #oracle: Oracle;
+  turn = 0;
+  readonly counts: SceneCounts = { bare: 0, fenced: 0, reviews: 0, detected: undefined };
+  readonly transcript: string[] = [];
+
+  constructor(pieces: readonly string[]) {
+    this.#oracle = new Oracle(pieces);
+  }
+
+  alsoExpect(pieces: readonly string[]): void {
+    this.#oracle.alsoExpect(pieces);
+  }
+
+  detect(by: string): void {
+    this.note(`sign: ${by}`);
+    this.counts.detected ??= { turn: this.turn, by };
+  }
+
+  note(line: string): void {
+    if (this.transcript.length < maxLines) this.transcript.push(`${this.turn} ${line.slice(0, maxLineLength)}`);
+  }
+
+  /** How the poison stands in what the victim is shown at one time. */
+  look(prompts: readonly string[]): PromptView {
+    const view = this.#oracle.look(prompts);
+    if (view.bare) this.counts.bare += 1;
+    if (view.fenced) this.counts.fenced += 1;
+    this.note(`reads its memory: poison ${view.bare ? 'bare' : view.fenced ? 'as data' : 'not there'}`);
+    for (const prompt of prompts.map((text) => this.#oracle.excerpt(text))) if (prompt !== '') this.note(prompt);
+    return view;
+  }
+
+  /** Whether the poison is in these stored texts. */
+  isIn(texts: readonly string[]): boolean {
+    return this.#oracle.isIn(texts);
+  }
+}
