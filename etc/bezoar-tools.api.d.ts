@@ -53,6 +53,8 @@ export { ThreatDetection };
 export { ThreatMetadata };
 export { Tool };
 export { ToolOptions };
+export { ToolResultMessage };
+export { ToolResultOptions };
 export { WithheldItem };
 export { WithheldMemory };
 export { WithheldRow };
@@ -68,6 +70,8 @@ export { dockerAgentDatabase };
 export { dockerAgentMemory };
 export { firstMemoryThreat };
 export { firstThreatMessage };
+export { isHighRiskTool };
+export { makeToolResultMessage };
 export { markdownFolder };
 export { memorySentinelPolicy };
 export { memoryTool };
@@ -82,7 +86,7 @@ export interface Account {
     /** Files that cannot be changed in their current state. */
     readonly problems: readonly {
         readonly target: MemoryTarget;
-        readonly kind: 'unreadable' | 'drift';
+        readonly kind: 'unreadable' | 'drift' | 'read-only';
     }[];
     readonly entries: Readonly<Record<MemoryTarget, number>>;
 }
@@ -348,6 +352,8 @@ export interface MemoryFailure {
     readonly current_entries?: readonly string[];
     readonly usage?: string;
     readonly matches?: readonly string[];
+    /** What the mark of data means, if an entry has it. */
+    readonly data_note?: string;
     readonly drift_backup?: string;
     readonly remediation?: string;
     /** The id of the text that is held for a person. */
@@ -388,6 +394,8 @@ export interface MemorySuccess {
     readonly target: MemoryTarget;
     /** As a model may see them; absent when echoes are switched off. */
     readonly entries?: readonly string[];
+    /** What the mark of data means, if an entry has it. */
+    readonly data_note?: string;
     readonly usage: string;
     readonly entry_count: number;
     readonly message: string;
@@ -448,8 +456,10 @@ export interface OutsideChange {
      | 'appended'
     /** A known entry has a different text. */
      | 'changed' | 'removed'
-    /** The file was missing or empty, and is restored from the journal. */
-     | 'file-lost'
+    /** Another program wrote back an earlier version of the file, without this entry; it stays. */
+     | 'kept'
+    /** The file was about to be rewritten in a form in which its blank edges or entries are lost: it was copied first. */
+     | 'backed-up'
     /** Too long for this memory: moved from the file into a copy beside it. */
      | 'set-aside'
     /** The file cannot be parsed without loss; a person must settle it. */
@@ -605,6 +615,23 @@ export interface ToolOptions {
     readonly profiles?: readonly string[];
 }
 
+/** A tool's result as a message of a chat, in hermes-agent's shape. */
+export interface ToolResultMessage {
+    readonly role: 'tool';
+    readonly name: string;
+    readonly tool_name: string;
+    readonly content: unknown;
+    readonly tool_call_id: string;
+}
+
+export interface ToolResultOptions extends Pick<WrapOptions, 'nonce' | 'nonceFor' | 'env'> {
+    /**
+     * Bezoar's own marks around the result of every tool, whatever its length and form: with a nonce that the text cannot know, and each
+     * line as data. Default: what hermes-agent does.
+     */
+    readonly strict?: boolean;
+}
+
 /** An item in the file that no agent is shown. */
 export interface WithheldItem {
     readonly part: Item['part'];
@@ -678,6 +705,15 @@ export declare function firstMemoryThreat(content: string, scope?: MemoryScope):
 /** The refusal message for a text, or null if nothing was found. */
 export declare function firstThreatMessage(text: string, scope?: HermesScope): string | null;
 
+/** Whether hermes-agent delimits the results of a tool: the web, the browser and every MCP server. Names are case-sensitive. */
+export declare function isHighRiskTool(name: string): boolean;
+
+/**
+ * The message with the result of a tool, as hermes-agent builds it: of a high-risk tool, texts of 32 characters and more stand between
+ * delimiters; other parts of a list, objects and the results of other tools stay as they are.
+ */
+export declare function makeToolResultMessage(name: string, content: unknown, toolCallId: string, { strict, ...marks }?: ToolResultOptions): ToolResultMessage;
+
 /** The Markdown files of a folder, read and replaced whole. */
 export declare function markdownFolder(path: string, options?: MarkdownOptions): MarkdownFolder;
 
@@ -701,10 +737,19 @@ export declare function openSessionArchive(options: SessionArchiveOptions): Sess
 /** Ids of the rules that accuse a text, sorted, or null if there are none. */
 export declare function scanContent(content: string, scope?: MemoryScope): readonly string[] | null;
 
-/** Ids of the rules with a finding, invisible characters first, without duplicates. */
+/**
+ * What hermes-agent's memory scanner would name in a text, and what Bezoar's rules find besides: invisible characters first, then
+ * hermes-agent's ids in its order, then ours. Bezoar's own memory does not decide by this list, but by its rules and its policy.
+ */
 export declare function scanForThreats(text: string, scope?: HermesScope): string[];
 
 // Named by the declarations above, and exported by no entry point.
+
+export interface Backup {
+    /** With a note if the copy could not be made. */
+    readonly path: string;
+    readonly isSaved: boolean;
+}
 
 export type Before = z.infer<typeof beforeSchema>;
 
@@ -724,7 +769,15 @@ export type FileReading = {
     readonly bytes: Buffer;
     /** With uniform line endings and without a byte order mark. */
     readonly text: string;
+    readonly stamp: FileStamp;
 };
+
+/** Which file it was, and when it was made and last written, by the clock of the file system. */
+export interface FileStamp {
+    readonly inode: string;
+    readonly bornMs: number;
+    readonly writtenMs: number;
+}
 
 /** hermes-agent's names for its scopes. Its `all` runs the fewest rules: those that apply to all texts. */
 export type HermesScope = 'all' | 'context' | 'strict';
@@ -783,22 +836,32 @@ export interface LockedRows {
 export interface MarkdownFolder {
     readonly path: string;
     fileOf(target: MemoryTarget): string;
-    /** Runs under a lock that excludes all other processes that use this class. */
+    /** Runs under a lock that excludes all other processes that use this class. A folder that cannot be written is not locked. */
     locked<T>(run: () => Promise<T>): Promise<T>;
-    /** With `expected`, an empty file is read again after a pause: some editors truncate a file before they save it. */
+    /** Why a file cannot be replaced; undefined if it can. */
+    readOnly(target: MemoryTarget): string | undefined;
+    /**
+     * Under the lock, it first takes hermes-agent's own lock of the file, if there is one, and keeps it until the end. With
+     * `expected`, an empty file is read again after a pause: some editors truncate a file before they save it.
+     */
     read(target: MemoryTarget, expected?: boolean): Promise<FileReading>;
     /**
      * Call it under the lock. Returns undefined when the file has changed since it was read; otherwise the replaced files to
      * remember, including this one.
      */
     write(target: MemoryTarget, text: string, base: FileReading, before: readonly Before[]): readonly Before[] | undefined;
+    /** Whether we hold hermes-agent's lock of the file: then no program that honours it can write back an earlier version. */
+    holdsLockOf(target: MemoryTarget): boolean;
     /** Text that another program wrote into replaced files after they were replaced. */
     late(target: MemoryTarget): LateText;
-    written(target: MemoryTarget): WrittenFile | undefined;
+    /** What this journal last saw in the file. */
+    written(target: MemoryTarget, journal: string): WrittenFile | undefined;
     /** Deletes the replaced files that `file` does not name. */
-    remember(target: MemoryTarget, file: WrittenFile): void;
-    /** Copies the current content and returns the copy's path. */
-    backUp(target: MemoryTarget, reading: FileReading): string;
+    remember(target: MemoryTarget, file: WrittenFile, journal: string): void;
+    /** The file as it is now, to be remembered after a write. */
+    stamp(target: MemoryTarget): FileStamp | undefined;
+    /** Copies the current content. */
+    backUp(target: MemoryTarget, reading: FileReading): Backup;
     /** Saves text that is taken out of a file and returns the copy's path. */
     setAside(target: MemoryTarget, text: string): string;
 }
@@ -848,6 +911,11 @@ declare const fileSchema: z.ZodObject<{
         hash: z.ZodString;
         size: z.ZodInt;
         texts: z.ZodArray<z.ZodString>;
+    }, z.core.$strip>>;
+    stamp: z.ZodExactOptional<z.ZodObject<{
+        inode: z.ZodString;
+        bornMs: z.ZodNumber;
+        writtenMs: z.ZodNumber;
     }, z.core.$strip>>;
 }, z.core.$strip>;
 
