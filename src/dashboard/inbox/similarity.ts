@@ -44,7 +44,7 @@ function wordsOf(text: string): readonly string[] {
     text
       .normalize('NFKC')
       .toLowerCase()
-      .replace(/\p{N}/gu, '0')
+      .replace(/\p{N}+/gu, '0')
       .match(/[\p{L}\p{M}0]+/gu) ?? []
   );
 }

@@ -92,23 +92,31 @@ export class SpaceQueue {
     for (const key of text.similarity) if (!this.#groups.has(key)) this.#groups.set(key, known ?? entry.facts.id);
   }
 
-  /** The decisions that held the entries, from the records of their last changes, read in long ranges. */
+  /** The decisions that held the entries, from the records of their last changes. */
   async #decisionsOf(entries: readonly BrowsedEntry[], person: Origin): Promise<ReadonlyMap<string, Decision>> {
+    const recorded = await this.#decisionsIn(rangesOf(entries.map(({ seq }) => seq)), person);
     const found = new Map<string, Decision>();
-    for (const { from, limit } of rangesOf(entries.map(({ seq }) => seq))) {
-      const { lines } = await this.#space.audit.journal({ from, limit }, person);
-      for (const { event } of lines) {
-        for (const decision of event.decisions) if (decision.entry !== undefined) found.set(decision.entry, decision);
-      }
-    }
     for (const { facts } of entries) {
-      if (found.get(facts.id)?.digest === facts.digest) continue;
-      // The last change did not decide, as after an undo: the guard looks further back.
-      const seen = await this.#space.review.inspect({ id: facts.id }, person);
-      if (seen.outcome === 'inspected' && seen.decision !== undefined) found.set(facts.id, seen.decision);
-      else found.delete(facts.id);
+      const decision = recorded.get(facts.id);
+      const held = decision?.digest === facts.digest ? decision : await this.#earlierDecision(facts.id, person);
+      if (held !== undefined) found.set(facts.id, held);
     }
     return found;
+  }
+
+  async #decisionsIn(parts: readonly JournalPart[], person: Origin): Promise<ReadonlyMap<string, Decision>> {
+    const found = new Map<string, Decision>();
+    for (const { from, limit } of parts) {
+      const { lines } = await this.#space.audit.journal({ from, limit }, person);
+      for (const decision of lines.flatMap(({ event }) => event.decisions)) found.set(decision.entry ?? '', decision);
+    }
+    return found;
+  }
+
+  /** The last change did not decide, as after an undo: the guard looks further back. */
+  async #earlierDecision(id: string, person: Origin): Promise<Decision | undefined> {
+    const seen = await this.#space.review.inspect({ id }, person);
+    return seen.outcome === 'inspected' ? seen.decision : undefined;
   }
 }
 

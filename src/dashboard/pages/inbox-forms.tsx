@@ -81,20 +81,24 @@ function discard(form: FormFields, person: Origin): Act {
 function noteActOf(form: FormFields, visit: Visit, notes: ReviewNotes): Act | string {
   const verb = field(form, 'note');
   const me = visit.caller.name;
-  if (verb === 'assign') return async ({ space, id }) => (await notes.assign(space, id, me), { outcome: 'assigned' });
-  if (verb === 'unassign') {
-    return async ({ space, id }) => (await notes.assign(space, id, undefined), { outcome: 'unassigned' });
-  }
-  if (verb === 'wake') return async ({ space, id }) => (await notes.snooze(space, id, undefined), { outcome: 'awake' });
+  const noted =
+    (outcome: Outcome, write: (place: EntryPlace) => Promise<unknown>): Act =>
+    async (place) => {
+      await write(place);
+      return { outcome };
+    };
+  if (verb === 'assign') return noted('assigned', ({ space, id }) => notes.assign(space, id, me));
+  if (verb === 'unassign') return noted('unassigned', ({ space, id }) => notes.assign(space, id, undefined));
+  if (verb === 'wake') return noted('awake', ({ space, id }) => notes.snooze(space, id, undefined));
   if (verb === 'snooze') {
     const hours = Number(field(form, 'hours') || '24');
     if (!(hours >= 1 && hours <= 720)) return 'Choose how long to snooze: 1 to 720 hours.';
-    return async ({ space, id }) => (await notes.snooze(space, id, visit.now + hours * hour), { outcome: 'snoozed' });
+    return noted('snoozed', ({ space, id }) => notes.snooze(space, id, visit.now + hours * hour));
   }
   if (verb !== 'comment') return 'Press Assign, Snooze or Comment.';
   const text = field(form, 'comment');
   if (text.trim() === '') return 'Write a comment first.';
-  return async ({ space, id }) => (await notes.comment(space, id, me, text), { outcome: 'commented' });
+  return noted('commented', ({ space, id }) => notes.comment(space, id, me, text));
 }
 
 /** The selected rows, or the open one if none is selected, with all texts of each. */
