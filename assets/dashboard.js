@@ -22,12 +22,18 @@ for (const text of all('.written.scrolls')) {
   if (accused) text.scrollTop = accused.offsetTop - text.offsetTop - text.clientHeight / 3;
 }
 
-/* One list item is current, and the shortcuts act on it. */
+/* One list item is current, and the shortcuts act on it. In the inbox it is the open row; elsewhere, j and k choose it. */
 const items = all('[data-item]');
-let current = -1;
+const inbox = find('form.inbox');
+let current = items.findIndex((item) => item.hasAttribute('aria-current'));
+items[current]?.scrollIntoView({ block: 'nearest' });
 
 function goToItem(index) {
   if (items.length === 0) return;
+  if (inbox) {
+    openRow(index);
+    return;
+  }
   items[current]?.classList.remove('current');
   current = Math.max(0, Math.min(index, items.length - 1));
   const item = items[current];
@@ -36,61 +42,124 @@ function goToItem(index) {
   find('a[data-open], a.id, a', item)?.focus({ preventScroll: true });
 }
 
+/** Opens a row of the inbox; past the ends of the list, the next or previous page. */
+function openRow(index) {
+  if (index < 0) find('a[rel="prev"]', inbox)?.click();
+  else if (index >= items.length) find('a[rel="next"]', inbox)?.click();
+  else find('a[data-open]', items[index]).click();
+}
+
 function focusOn(selector) {
   const field = find(selector);
   const folded = field?.closest('details');
   if (folded) folded.open = true;
   field?.focus();
+  return field !== null;
 }
 
-/* In a form with opposite buttons, Enter presses the one whose key was pressed before, and none otherwise. */
+function clickOn(selector) {
+  find(selector)?.click();
+}
+
+/* Where a form has opposite buttons, Enter presses the one whose key was pressed before, and none otherwise. */
 const intended = new WeakMap();
 
-/** Focuses the reason of the current item's group, or of the form for this act. */
+/** Puts the cursor into the reason for this act. */
 function focusReason(act) {
-  const group = items[current]?.closest('form');
-  const field = (group && find('input[name="reason"]', group)) ?? find(`#${act}-reason`);
+  const field = find('#reason') ?? find(`#${act}-reason`);
   if (field === null) return;
-  intended.set(field, find(`button[name="act"][value="${act}"]`, field.form));
+  const button = find(`button[name="act"][value="${act}"]`, field.form);
+  if (button) intended.set(field, button);
   field.focus();
+  const hint = field.dataset[act];
+  if (hint !== undefined) field.placeholder = hint;
 }
 
-for (const field of all('input[name="reason"]')) {
+function submitOnEnter(field, buttonFor) {
   field.addEventListener('keydown', (event) => {
-    const button = intended.get(field);
+    const button = buttonFor();
     if (event.key !== 'Enter' || !button) return;
     event.preventDefault();
     field.form.requestSubmit(button);
   });
-  field.addEventListener('blur', () => intended.delete(field));
 }
 
-function toggleSelection() {
-  const box = find('input[type="checkbox"]', items[current]);
-  if (box) box.checked = !box.checked;
+for (const field of all('input[name="reason"]')) {
+  const { placeholder } = field;
+  submitOnEnter(field, () => intended.get(field));
+  field.addEventListener('blur', () => {
+    intended.delete(field);
+    field.placeholder = placeholder;
+  });
+}
+for (const field of all('#comment'))
+  submitOnEnter(field, () => find('button[name="note"][value="comment"]', field.form));
+
+/* Selecting rows. The selection survives opening another row, until something is done with it. */
+const boxes = all('input[name="pick"][type="checkbox"]');
+const pickedStore = 'bezoar-picked';
+let lastPicked = -1;
+
+function pick(index, isPicked, isRange = false) {
+  const from = isRange && lastPicked >= 0 ? lastPicked : index;
+  for (let at = Math.min(from, index); at <= Math.max(from, index); at++) if (boxes[at]) boxes[at].checked = isPicked;
+  lastPicked = index;
+  showPicked();
 }
 
-function submitUndo() {
-  find('[data-undo]')?.click();
+function showPicked() {
+  const keys = boxes.filter((box) => box.checked).map((box) => box.value);
+  if (inbox) sessionStorage.setItem(pickedStore, JSON.stringify(keys));
+  const place = find('[data-picked]');
+  if (place === null) return;
+  const rows = `${keys.length} ${keys.length === 1 ? 'row' : 'rows'}`;
+  place.textContent = keys.length === 0 ? place.dataset.alone : `Applies to the ${rows} you selected.`;
+}
+
+for (const [index, box] of boxes.entries()) {
+  box.addEventListener('click', (event) => pick(index, box.checked, event.shiftKey));
+}
+if (inbox) {
+  const kept = JSON.parse(sessionStorage.getItem(pickedStore) ?? '[]');
+  for (const [index, box] of boxes.entries()) {
+    if (!kept.includes(box.value)) continue;
+    box.checked = true;
+    lastPicked = index;
+  }
+  showPicked();
+  inbox.addEventListener('submit', () => sessionStorage.removeItem(pickedStore));
+  const { act } = find('#reason')?.dataset ?? {};
+  if (act !== undefined) focusReason(act);
 }
 
 const keys = {
   j: () => goToItem(current + 1),
   k: () => goToItem(current - 1),
-  x: () => items[current] && toggleSelection(),
-  e: () => focusOn('#edited'),
+  x: () => boxes[current] && pick(current, !boxes[current].checked),
+  X: () => boxes[current] && pick(current, true, true),
+  e: () => focusOn('#edited') || editOnPage(),
   r: () => focusReason('release'),
   d: () => focusReason('discard'),
-  u: submitUndo,
+  u: () => clickOn('[data-undo]'),
+  s: () => clickOn('button[name="note"][value="snooze"]'),
+  a: () => clickOn('button[name="note"][value="assign"]'),
+  c: () => focusOn('#comment'),
   '/': () => focusOn('[data-search]'),
   '?': () => find('#keys')?.showModal(),
 };
+
+/** The inbox shows no editor; the page of the text does. */
+function editOnPage() {
+  const page = find('a[data-page]');
+  if (page) location.assign(`${page.href}#edit`);
+}
+if (location.hash === '#edit') focusOn('#edited');
 
 let awaitingPageKey = false;
 
 function go(key) {
   awaitingPageKey = false;
-  find(`nav a[data-key="${CSS.escape(key)}"]`)?.click();
+  clickOn(`.side a[data-key="${CSS.escape(key)}"]`);
 }
 
 document.addEventListener('keydown', (event) => {
@@ -106,6 +175,10 @@ document.addEventListener('keydown', (event) => {
     awaitingPageKey = true;
     return;
   }
+  if (key === 'Enter' && !(target instanceof Element && target.closest('a, button, summary, label'))) {
+    clickOn('a[data-page]');
+    return;
+  }
   if (!Object.hasOwn(keys, key)) return;
   event.preventDefault();
   keys[key]();
@@ -115,9 +188,24 @@ document.addEventListener('keydown', (event) => {
 for (const button of all('[data-pick-all]')) {
   button.hidden = false;
   button.addEventListener('click', () => {
-    const boxes = all('input[name="pick"]', button.form);
     const wanted = boxes.some((box) => !box.checked);
     for (const box of boxes) box.checked = wanted;
+    showPicked();
+  });
+}
+
+for (const button of all('[data-without-script]')) button.hidden = true;
+
+/* On a phone, folds that nobody needs at once are closed. */
+if (matchMedia('(max-width: 56rem)').matches) for (const fold of all('details[data-fold]')) fold.open = false;
+
+/* Filters apply when they are chosen, and what is not chosen stays out of the address. */
+for (const form of all('form[data-auto]')) {
+  form.addEventListener('change', (event) => {
+    if (event.target.matches('select, input[type="checkbox"]')) form.requestSubmit();
+  });
+  form.addEventListener('formdata', ({ formData }) => {
+    for (const [name, value] of [...formData]) if (value === '') formData.delete(name);
   });
 }
 

@@ -1,12 +1,15 @@
 import { Hono } from 'hono';
+import { reviewNotes } from '../model/review-notes.ts';
 import { anywhere, notFound, sendFault } from './access.tsx';
 import { addAssets } from './assets.ts';
+import { Inbox } from './inbox/read-inbox.ts';
 import { addDocument } from './pages/document.tsx';
 import { addEntry } from './pages/entry.tsx';
+import { addInbox } from './pages/inbox.tsx';
+import { addInboxForms } from './pages/inbox-forms.tsx';
 import { addLab } from './pages/lab.tsx';
 import { addMemory } from './pages/memory.tsx';
 import { addOverview } from './pages/overview.tsx';
-import { addQueue } from './pages/queue.tsx';
 import { addRecovery } from './pages/recovery.tsx';
 import { addSettings } from './pages/settings.tsx';
 import { addTimeline } from './pages/timeline.tsx';
@@ -23,6 +26,10 @@ import { Verifications } from './verifications.ts';
 export function createDashboard(dependencies: DashboardDependencies): Dashboard {
   const app: Dashboard = new Hono();
   const verifications = new Verifications();
+  const { guard, state, env } = dependencies;
+  const notes = state === undefined ? undefined : reviewNotes(state, env);
+  const inbox = new Inbox({ guard, state, notes });
+  const services = { dependencies, inbox, notes };
   app.use(async (call, next) => {
     await next();
     for (const [name, value] of Object.entries(pageHeaders)) {
@@ -31,8 +38,9 @@ export function createDashboard(dependencies: DashboardDependencies): Dashboard 
   });
   addAssets(app);
   addWelcome(app, dependencies);
-  addOverview(app, dependencies, verifications);
-  addQueue(app, dependencies);
+  addOverview(app, dependencies, verifications, inbox);
+  addInbox(app, services);
+  addInboxForms(app, services);
   addEntry(app, dependencies);
   addDocument(app, dependencies);
   addMemory(app, dependencies);

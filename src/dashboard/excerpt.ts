@@ -4,11 +4,6 @@ interface RankedSpan extends Span {
   readonly level: number;
 }
 
-/** Characters shown before and after a marked range. */
-const surroundings = 120;
-/** Characters shown of the beginning, so that a reader knows what kind of text it is. */
-const opening = 240;
-
 /**
  * The parts of a long text that fit into `maxLength` characters: what is marked, the most serious first, with its
  * surroundings, and the beginning. In the order of the text; a short text is one part.
@@ -19,18 +14,24 @@ export function excerptOf(text: string, marks: readonly RankedSpan[], maxLength:
     .sort((a, b) => b.level - a.level || a.start - b.start)
     .map(({ start, end }) => around(text, start, end, maxLength));
   let parts: readonly Span[] = [];
-  for (const part of [...wanted.slice(0, 1), { start: 0, end: opening }, ...wanted.slice(1)]) {
+  for (const part of [...wanted.slice(0, 1), { start: 0, end: openingOf(maxLength) }, ...wanted.slice(1)]) {
     const more = merged([...parts, part]);
     if (lengthOf(more) <= maxLength) parts = more;
   }
   return parts.map(({ start, end }) => ({ start: wholeAt(text, start), end: wholeAt(text, end) }));
 }
 
+/** Characters of the beginning, so that a reader knows what kind of text it is. */
+function openingOf(maxLength: number): number {
+  return Math.floor(maxLength / 3);
+}
+
 /** A range with its surroundings. Of a range that is too long alone, its beginning. */
 function around(text: string, start: number, end: number, maxLength: number): Span {
-  const from = Math.max(0, start - surroundings);
-  const room = maxLength - opening - 2 * surroundings;
-  return { start: from, end: Math.min(text.length, Math.min(end, start + room) + surroundings) };
+  const surroundings = Math.floor(maxLength / 8);
+  const room = maxLength - openingOf(maxLength) - 2 * surroundings;
+  const last = Math.min(end, start + room) + surroundings;
+  return { start: Math.max(0, start - surroundings), end: Math.min(text.length, last) };
 }
 
 function merged(parts: readonly Span[]): readonly Span[] {

@@ -1,10 +1,11 @@
 import type { Child } from 'hono/jsx';
 import type { JSX } from 'hono/jsx/jsx-runtime';
+import { reviewKeys } from '../model/review-keys.ts';
 import { Form } from './components/form.tsx';
 import { Icon, type IconName, Stone } from './components/icon.tsx';
 import { baseOf, type SpaceVisit, type Theme, type Visit } from './visit.ts';
 
-type Place = 'overview' | 'queue' | 'memory' | 'prompt' | 'timeline' | 'lab' | 'try';
+type Place = 'inbox' | 'overview' | 'queue' | 'memory' | 'prompt' | 'timeline' | 'lab' | 'try';
 
 /** The pages of a space; `key` is pressed after `g`. */
 const places: readonly { place: Place; path: string; title: string; key: string }[] = [
@@ -68,7 +69,7 @@ export function Page({ visit, title, place, lead, notice, children }: PageProps)
             {children}
           </main>
         </div>
-        {space === undefined ? null : <Keys />}
+        <Keys />
       </body>
     </html>
   );
@@ -87,6 +88,7 @@ function Side({ visit, space, place }: SideProps): JSX.Element {
         <Stone />
         <span>Bezoar</span>
       </a>
+      {visit.spaces.length === 0 ? null : <InboxLink visit={visit} isCurrent={place === 'inbox'} />}
       {visit.spaces.length === 0 ? null : <Spaces visit={visit} current={space?.space.name} />}
       {space === undefined ? null : (
         <nav aria-label="Pages">
@@ -115,8 +117,7 @@ function Side({ visit, space, place }: SideProps): JSX.Element {
               <a href="/settings/tokens">Tokens</a> <br />
             </>
           ) : null}
-          {visit.caller.name}, {visit.caller.role}
-          <br />
+          {visit.caller.name}, {visit.caller.role} <br />
           <span class="product">Bezoar {visit.version}</span>
         </p>
         {visit.signOut === undefined ? null : (
@@ -131,6 +132,18 @@ function Side({ visit, space, place }: SideProps): JSX.Element {
   );
 }
 
+/** The held texts of all spaces, with their number if the store can tell it. */
+function InboxLink({ visit, isCurrent }: { readonly visit: Visit; readonly isCurrent: boolean }): JSX.Element {
+  const waiting = visit.spaces.reduce((sum, space) => sum + (visit.held?.get(space) ?? 0), 0);
+  return (
+    <a class="inbox-link" href="/inbox" aria-current={isCurrent ? 'page' : undefined} data-key="i">
+      <Icon name="queue" />
+      <span>Inbox</span>
+      {waiting === 0 ? null : <span class="count">{String(waiting)}</span>}
+    </a>
+  );
+}
+
 /** Works without JavaScript: a list of links in a `details` element. */
 function Spaces({ visit, current }: { readonly visit: Visit; readonly current: string | undefined }): JSX.Element {
   return (
@@ -142,7 +155,8 @@ function Spaces({ visit, current }: { readonly visit: Visit; readonly current: s
         {visit.spaces.map((name) => (
           <li>
             <a href={baseOf(name)} aria-current={name === current ? 'true' : undefined}>
-              {name}
+              <span>{name}</span>
+              {(visit.held?.get(name) ?? 0) === 0 ? null : <span class="count">{String(visit.held?.get(name))}</span>}
             </a>
           </li>
         ))}
@@ -172,32 +186,21 @@ function ThemeSwitch({ visit }: { readonly visit: Visit }): JSX.Element {
   );
 }
 
-const keys: readonly (readonly [key: string, what: string])[] = [
-  ['j / k', 'next or previous item'],
-  ['Enter', 'open the item'],
-  ['x', 'select the item'],
-  ['e', 'edit the text'],
-  ['r', 'release: enter a reason'],
-  ['d', 'discard: enter a reason'],
-  ['u', 'undo the last decision'],
-  ['/', 'search'],
-  ['g then o q m p t l y', 'go to a page'],
-  ['?', 'show this list'],
-];
-
 function Keys(): JSX.Element {
   return (
     <dialog id="keys" aria-labelledby="keys-title">
       <h2 id="keys-title">Keyboard shortcuts</h2>
       <dl class="keys">
-        {keys.map(([key, what]) => (
-          <div>
-            <dt>
-              <kbd>{key}</kbd>
-            </dt>
-            <dd>{what}</dd>
-          </div>
-        ))}
+        {reviewKeys
+          .filter(({ only }) => only !== 'terminal')
+          .map(({ key, does }) => (
+            <div>
+              <dt>
+                <kbd>{key}</kbd>
+              </dt>
+              <dd>{does}</dd>
+            </div>
+          ))}
       </dl>
       <form method="dialog">
         <button type="submit">Close</button>

@@ -3,6 +3,7 @@ import type { Env } from '../base/env.ts';
 import type { Scanner } from '../detect/index.ts';
 import type { Guard } from '../guard/index.ts';
 import type { Caller } from '../model/caller.ts';
+import type { ServerState } from '../model/server-state.ts';
 import type { LabRuns } from './lab-runs.ts';
 import type { TokenStore } from './tokens.ts';
 
@@ -21,6 +22,8 @@ export interface DashboardDependencies {
   readonly version: string;
   /** The guard's own scanner: a page must show the findings that decide. */
   readonly scanner: Scanner;
+  /** What the servers on the store share; without it, reviewers cannot assign, snooze or comment. */
+  readonly state?: ServerState;
   /** Fills a space with examples. Default: `loadDemo`. */
   readonly loadDemo?: (guard: Guard) => Promise<string>;
   /** The stored lab runs; without them the page says how to start one. */

@@ -18,6 +18,8 @@ export interface Visit {
   readonly notes: readonly string[];
   /** Spaces this caller may look at. */
   readonly spaces: readonly string[];
+  /** Held entries of each of them, by their rows; undefined if the store cannot tell. */
+  readonly held: ReadonlyMap<string, number> | undefined;
   /** Whether this caller may manage access tokens. */
   readonly managesTokens: boolean;
   /** URL of the sign-out form. */
@@ -54,6 +56,8 @@ export async function visitOf(call: DashboardRequest, dependencies: DashboardDep
   const all = await guard.spaces();
   const { pathname, search } = new URL(call.req.url);
   const theme = getCookie(call, themeCookie);
+  const counts = await dependencies.state?.heldCounts();
+  const held = counts === undefined ? undefined : new Map(counts.map(({ space, count }) => [space, count]));
   return {
     caller,
     csrf: caller.csrf ?? '',
@@ -62,6 +66,7 @@ export async function visitOf(call: DashboardRequest, dependencies: DashboardDep
     version,
     notes,
     spaces: caller.spaces === '*' ? all : [...caller.spaces].sort(),
+    held,
     managesTokens: dependencies.tokens !== undefined && caller.spaces === '*' && may(caller, 'recover'),
     ...(signOut === undefined ? {} : { signOut }),
     here: call.req.method === 'GET' ? `${pathname}${search}` : '/',

@@ -1,5 +1,8 @@
 /** What a row is about. Keys of different areas do not meet. */
-const stateAreas = ['request', 'sign-in-link', 'sign-in', 'token', 'revoked-token', 'rate', 'lease', 'notice'] as const;
+const stateAreas = [
+  ...(['request', 'sign-in-link', 'sign-in', 'token', 'revoked-token', 'rate', 'lease', 'notice'] as const),
+  'review-note',
+] as const;
 export type StateArea = (typeof stateAreas)[number];
 
 export interface StateRow {

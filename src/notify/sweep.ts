@@ -12,6 +12,7 @@ const maxRows: Readonly<Record<StateArea, number>> = {
   token: Number.MAX_SAFE_INTEGER,
   'revoked-token': Number.MAX_SAFE_INTEGER,
   notice: Number.MAX_SAFE_INTEGER,
+  'review-note': Number.MAX_SAFE_INTEGER,
 };
 
 /** Deletes what is over, on one server at a time. */

@@ -66,8 +66,7 @@ describe(proof('guard/changes-are-read-as-changes', 'on the pages'), () => {
 
   test('a release from the queue names the whole change', async () => {
     await page.goto('/s/demo/queue');
-    await page.check('input[name=pick]');
-    await page.fill('#reason-0', 'the rule is obsolete');
+    await page.fill('#reason', 'the rule is obsolete');
     await follow('button[value=release]');
     expect((await texts('.notice'))[0]).toContain('1 entry released');
     expect([await stateOf(id), await stateOf(held)]).toEqual(['replaced', 'active']);
@@ -96,19 +95,23 @@ describe(proof('guard/changes-are-read-as-changes', 'on the pages'), () => {
     expect([await words('del'), (await words('ins')).trim()]).toEqual(['', 'Tea is fine.']);
   });
 
-  test('a change that is too long for the queue can be released only from its own page', async () => {
+  test('a change is released only after the page has shown it, not from its row', async () => {
     const space = site.guard.space('demo');
     const lines = Array.from({ length: 120 }, (_, day) => `Day ${day} was sunny.`).join('\n');
     const long = await space.write({ content: lines }, user);
     const target = 'id' in long ? (long.id ?? '') : '';
     const proposal = await space.replace({ id: target, content: 'It rained.' }, web);
     const waiting = 'id' in proposal ? (proposal.id ?? '') : '';
-    await page.goto('/s/demo/queue');
-    await page.check(`input[value="${waiting}"]`);
-    await page.fill('#reason-0', 'harmless');
+    await page.goto(`/s/demo/queue?open=demo%2F${held}`);
+    await page.check(`input[type=checkbox][value="demo/${waiting}"]`);
     await follow('button[value=release]');
     expect(await stateOf(target)).toBe('active');
-    expect((await texts('.item-body')).join()).toContain('The change is too long for this page');
+    expect((await texts('.notice.bad')).join()).toContain('can only be released after you have opened it');
+    await page.goto(`/s/demo/queue?open=demo%2F${waiting}`);
+    expect(await texts('.replaced .diff ins')).toEqual(['It rained.']);
+    await page.uncheck(`input[type=checkbox][value="demo/${waiting}"]`);
+    await follow('button[value=release]');
+    expect(await stateOf(target)).toBe('replaced');
   });
 });
 

@@ -54,9 +54,9 @@ describe('a decision by keyboard is the one whose key was pressed', () => {
     ['d', 'discarded', 'retired discarded'],
   ])('in the queue: x, %s, a reason, Enter: %s', async (key, done, state) => {
     await page.goto('/s/demo/queue');
-    await press('j');
+    await pressAndLoad('j');
     await press('x');
-    const id = await page.locator('input[name=pick]:checked').inputValue();
+    const [, id = ''] = (await page.locator('input[name=pick]:checked').inputValue()).split('/');
     await press(key);
     await page.keyboard.type('asked the author');
     await pressAndLoad('Enter');
@@ -89,7 +89,6 @@ describe('a decision by keyboard is the one whose key was pressed', () => {
 
   test('r, then a click into the reason, then Enter decides nothing', async () => {
     await page.goto('/s/demo/queue');
-    await press('j');
     await press('x');
     await press('r');
     await page.locator('input[name=pick]').nth(1).check();
@@ -137,17 +136,17 @@ test('a long text shows what accuses it, in the queue and on its page', async ()
   await site.guard.space('demo').write({ content: `${honest}${order}` }, web);
   const id = await heldWith('collect.example');
   await page.goto('/s/demo/queue');
-  const item = page.locator('[data-item]', { has: page.locator(`[value="${id}"]`) });
+  const item = page.locator('[data-item]', { has: page.locator(`[value="demo/${id}"]`) });
   expect(await item.textContent()).toContain('Ignore all previous instructions');
-  expect(await item.textContent()).toMatch(/\[[\d,]+ characters not shown here\]/);
-  expect(await item.locator('mark.found').first().textContent()).toContain('Ignore all previous instructions');
-  await page.goto(`/s/demo/entries/${id}`);
-  const isVisible = await page.evaluate(`(() => {
-    const box = document.querySelector('.written.scrolls').getBoundingClientRect();
-    const mark = document.querySelector('.written.scrolls .found:not(.level-0)').getBoundingClientRect();
-    return mark.top >= box.top && mark.top < box.bottom;
-  })()`);
-  expect(isVisible).toBe(true);
+  for (const path of [`/s/demo/queue?open=demo%2F${id}`, `/s/demo/entries/${id}`]) {
+    await page.goto(path);
+    const isVisible = await page.evaluate(`(() => {
+      const box = document.querySelector('.written.scrolls').getBoundingClientRect();
+      const mark = document.querySelector('.written.scrolls .found:not(.level-0)').getBoundingClientRect();
+      return mark.top >= box.top && mark.top < box.bottom;
+    })()`);
+    expect([path, isVisible]).toEqual([path, true]);
+  }
 });
 
 test('after an undo, the age and the track record are what they were', async () => {
@@ -160,8 +159,6 @@ test('after an undo, the age and the track record are what they were', async () 
   await page.goto('/s/late/queue');
   const age = (): Promise<string | null> => page.locator('[data-item] time').first().textContent();
   expect(await age()).toBe('5 h ago');
-  await press('j');
-  await press('x');
   await press('d');
   await page.keyboard.type('no');
   await pressAndLoad('Enter');

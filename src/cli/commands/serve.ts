@@ -98,6 +98,7 @@ async function serve(context: Context, options: ServeOptions): Promise<void> {
         limits: options.rate === undefined ? {} : { requestsPerMinute: options.rate },
         pages: createDashboard({
           guard,
+          state,
           scanner,
           version,
           env,

@@ -1,6 +1,6 @@
 import type { JSX } from 'hono/jsx/jsx-runtime';
 import type { EntryState, InactiveReason } from '../../model/entry.ts';
-import { type Level, levelName } from '../../model/level.ts';
+import { type Level, type LevelName, levelName } from '../../model/level.ts';
 import type { Trust } from '../../model/trust.ts';
 import type { Verdict } from '../../model/verdict.ts';
 
@@ -22,8 +22,22 @@ export function VerdictBadge({ verdict }: { readonly verdict: Verdict }): JSX.El
   );
 }
 
+/** What each level of severity means, in plain words. */
+export const levelMeaning: Readonly<Record<LevelName, string>> = {
+  none: 'No rule accuses the text; it is held for what it would change',
+  low: 'Weak signs of an attack',
+  medium: 'Some signs of an attack',
+  high: 'Likely an attack',
+  critical: 'Almost certainly an attack',
+};
+
 export function LevelBadge({ level }: { readonly level: Level }): JSX.Element {
-  return <span class={`badge level-${level}`}>{levelName(level)}</span>;
+  const name = levelName(level);
+  return (
+    <span class={`badge level-${level}`} title={levelMeaning[name]}>
+      {name}
+    </span>
+  );
 }
 
 /** What each level of trust means, in plain words. */

@@ -3,8 +3,9 @@ import type { JSX } from 'hono/jsx/jsx-runtime';
 import { id as idSchema } from '../../model/schemas/fields.ts';
 import { maxPicked } from '../fields.ts';
 import { counted } from '../format.ts';
+import { keyOf, placeOf } from '../inbox/inbox-query.ts';
 import type { DashboardRequest } from '../parts.ts';
-import type { SpaceVisit } from '../visit.ts';
+import type { Visit } from '../visit.ts';
 import { Form } from './form.tsx';
 import { Icon } from './icon.tsx';
 
@@ -22,6 +23,13 @@ const results = {
   revoked: 'revoked, including what was derived from it',
   restored: 'restored',
   verified: 'Verification finished',
+  approved: 'approved by you; another person must release it too',
+  assigned: 'assigned to you',
+  unassigned: 'assigned to nobody',
+  snoozed: 'snoozed: still held, and back in the inbox later',
+  awake: 'back in the inbox',
+  commented: 'commented',
+  allowed: 'added to the policy',
 } as const;
 
 type ResultCode = keyof typeof results;
@@ -32,14 +40,18 @@ function isResultCode(code: string): code is ResultCode {
 
 export interface NoticeText {
   readonly code: ResultCode;
-  readonly ids: readonly string[];
+  /** The entries it is about. */
+  readonly keys: readonly string[];
 }
 
 /** The result that the URL of this page names. */
 export function noticeFor(call: DashboardRequest): NoticeText | undefined {
   const code = call.req.query('done') ?? '';
+  const space = call.req.param('space');
   const ids = (call.req.query('ids') ?? '').split('.').filter((id) => idSchema.safeParse(id).success);
-  return isResultCode(code) ? { code, ids: ids.slice(0, maxPicked) } : undefined;
+  const keys = (call.req.query('keys') ?? '').split(' ').filter((key) => placeOf(key) !== undefined);
+  const own = space === undefined ? [] : ids.map((id) => keyOf({ space, id }));
+  return isResultCode(code) ? { code, keys: [...own, ...keys].slice(0, maxPicked) } : undefined;
 }
 
 const undoable: ReadonlySet<ResultCode> = new Set<ResultCode>(['released', 'discarded']);
@@ -48,22 +60,23 @@ export function DoneNotice({
   visit,
   done,
 }: {
-  readonly visit: SpaceVisit;
+  readonly visit: Visit;
   readonly done: NoticeText | undefined;
 }): JSX.Element | null {
   if (done === undefined) return null;
-  const { code, ids } = done;
+  const { code, keys } = done;
   return (
     <div class="notice good" role="status">
       <Icon name="check" />
       <span>
-        {ids.length === 0 ? '' : `${counted(ids.length, 'entry', 'entries')} `}
+        {keys.length === 0 ? '' : `${counted(keys.length, 'entry', 'entries')} `}
         {results[code]}.
       </span>
-      {undoable.has(code) && ids.length > 0 ? (
-        <Form action={`${visit.base}/queue/undo`} csrf={visit.csrf}>
-          {ids.map((id) => (
-            <input type="hidden" name="pick" value={id} />
+      {undoable.has(code) && keys.length > 0 ? (
+        <Form action="/inbox/undo" csrf={visit.csrf}>
+          <input type="hidden" name="back" value={visit.here} />
+          {keys.map((key) => (
+            <input type="hidden" name="pick" value={key} />
           ))}
           <button type="submit" data-undo>
             <Icon name="undo" /> Undo

@@ -1,8 +1,6 @@
 import type { JSX } from 'hono/jsx/jsx-runtime';
 import type { Span } from '../../model/finding.ts';
 import type { Level } from '../../model/level.ts';
-import { excerptOf } from '../excerpt.ts';
-import { counted } from '../format.ts';
 import { drawnRun, nameOfHidden, type Segment, segmentsOf } from '../segments.ts';
 
 /** Untrusted text on one line: hidden characters are drawn, and its writing direction is isolated. */
@@ -57,39 +55,6 @@ export function MarkedText({ text, underlines = [], scrolls }: MarkedProps): JSX
       <Marked text={text} underlines={underlines} />
     </div>
   );
-}
-
-interface ExcerptProps {
-  readonly text: string;
-  readonly underlines: readonly Underline[];
-  readonly maxLength: number;
-}
-
-/** What fits of a text: whatever is underlined comes first, wherever it is. Says how much is left out, and where. */
-export function Excerpt({ text, underlines, maxLength }: ExcerptProps): JSX.Element {
-  const parts = excerptOf(text, underlines, maxLength);
-  const ends = [0, ...parts.map(({ end }) => end)];
-  return (
-    <div class="written" dir="auto">
-      {parts.map(({ start, end }, index) => (
-        <>
-          <Gap length={start - (ends[index] ?? 0)} />
-          <Marked text={text.slice(start, end)} underlines={within(underlines, start, end)} />
-        </>
-      ))}
-      <Gap length={text.length - (ends.at(-1) ?? 0)} />
-    </div>
-  );
-}
-
-function Gap({ length }: { readonly length: number }): JSX.Element | null {
-  return length <= 0 ? null : <span class="gap"> [{counted(length, 'character')} not shown here] </span>;
-}
-
-function within(underlines: readonly Underline[], from: number, to: number): readonly Underline[] {
-  return underlines
-    .filter(({ start, end }) => start < to && end > from)
-    .map((line) => ({ ...line, start: Math.max(line.start - from, 0), end: Math.min(line.end, to) - from }));
 }
 
 function Marked({ text, underlines }: Required<Pick<MarkedProps, 'text' | 'underlines'>>): JSX.Element {

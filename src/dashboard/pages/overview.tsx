@@ -11,6 +11,8 @@ import { Empty, Panel } from '../components/panel.tsx';
 import { Foreign } from '../components/text.tsx';
 import { coverageOfAgents, type PrincipalCoverage } from '../coverage.ts';
 import { count, counted, span } from '../format.ts';
+import type { QueuedText } from '../inbox/queued-text.ts';
+import type { Inbox } from '../inbox/read-inbox.ts';
 import { Page } from '../layout.tsx';
 import { maxRecords, newestRecords, outcomes, queueAges, trackRecords, verdictsOverTime } from '../overview-data.ts';
 import type { Dashboard, DashboardDependencies } from '../parts.ts';
@@ -18,16 +20,20 @@ import { sendPage } from '../respond.tsx';
 import type { CheckedJournal, Verifications } from '../verifications.ts';
 import { personOf, type SpaceVisit } from '../visit.ts';
 
-export function addOverview(app: Dashboard, dependencies: DashboardDependencies, verifications: Verifications): void {
+export function addOverview(
+  app: Dashboard,
+  dependencies: DashboardDependencies,
+  verifications: Verifications,
+  inbox: Inbox,
+): void {
   app.get(
     '/s/:space',
     inSpace(dependencies, 'look', async (call, visit) => {
       const { space } = visit;
       const stats = await space.audit.stats({}, personOf(visit));
       const lines = await newestRecords(space);
-      const waiting = await space.browse({ states: ['quarantined'], limit: 500 }, personOf(visit));
       const checked = await verifications.latest(space, stats.records, visit.now);
-      const held = waiting.outcome === 'browsed' ? waiting.entries : [];
+      const held = await inbox.held(space.name, personOf(visit));
       return sendPage(call, <Overview visit={visit} stats={stats} lines={lines} held={held} checked={checked} />);
     }),
   );
@@ -37,9 +43,7 @@ interface OverviewProps {
   readonly visit: SpaceVisit;
   readonly stats: Stats;
   readonly lines: readonly JournalLine[];
-  readonly held: readonly {
-    readonly facts: { readonly provenance: JournalLine['event']['by']; readonly createdAt: number };
-  }[];
+  readonly held: readonly QueuedText[];
   readonly checked: CheckedJournal | undefined;
 }
 
@@ -56,7 +60,7 @@ function Overview({ visit, stats, lines, held, checked }: OverviewProps): JSX.El
       place="overview"
       lead="What arrived, what was decided, and what waits for your review."
     >
-      <Tiles visit={visit} stats={stats} />
+      <Tiles visit={visit} stats={stats} held={held} />
       <div class="columns">
         <Panel
           title="Verdicts over time"
@@ -159,9 +163,10 @@ function CoverageTable({ agents }: { readonly agents: readonly PrincipalCoverage
   );
 }
 
-function Tiles({ visit, stats }: { readonly visit: SpaceVisit; readonly stats: Stats }): JSX.Element {
+function Tiles({ visit, stats, held }: Pick<OverviewProps, 'visit' | 'stats' | 'held'>): JSX.Element {
   const { states, waiting, verdicts: decided, events } = stats;
-  const oldest = waiting.oldestAt === undefined ? 'nothing held' : `oldest ${span(visit.now - waiting.oldestAt)}`;
+  const since = Math.min(...held.map(({ facts }) => facts.createdAt));
+  const oldest = held.length === 0 ? 'nothing held' : `oldest ${span(visit.now - since)}`;
   const tiles: readonly (readonly [label: string, value: number, note: string, path: string])[] = [
     ['Waiting for review', waiting.count, oldest, '/queue'],
     ['In memory', states.active, 'visible to agents', '/memory?state=active'],

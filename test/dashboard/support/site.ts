@@ -11,6 +11,7 @@ import { createScanner } from '../../../src/detect/index.ts';
 import { createGuard, type Guard } from '../../../src/guard/index.ts';
 import { createKeyring } from '../../../src/journal/index.ts';
 import type { Caller } from '../../../src/model/caller.ts';
+import { sealServerState } from '../../../src/stores/sealed-server-state.ts';
 import { unhurried } from '../../support/unhurried.ts';
 
 /** A clock that a test can set. */
@@ -60,6 +61,7 @@ export async function openSite(parts: Partial<DashboardDependencies> = {}): Prom
     env: clock,
     version: '0.0.0-test',
     scanner,
+    ...(store.serverState === undefined ? {} : { state: sealServerState(store.serverState, keyring, clock) }),
     onError: (error) => errors.push(error),
     ...parts,
   });

@@ -1,0 +1,65 @@
+import type { BrowsedEntry } from '../../guard/index.ts';
+import type { EntryFacts } from '../../model/entry.ts';
+import type { Decision } from '../../model/event.ts';
+import type { Impact } from '../../model/finding.ts';
+import type { Level } from '../../model/level.ts';
+import { excerptOf } from '../excerpt.ts';
+import { sourceOf } from '../overview-data.ts';
+import { similarityKeys } from './similarity.ts';
+
+/** What the inbox knows of a held entry without opening it. Texts are kept only as excerpts. */
+export interface QueuedText {
+  readonly space: string;
+  readonly facts: EntryFacts;
+  readonly source: string;
+  /** Host of the address that the text came from; empty without one. */
+  readonly host: string;
+  /** The row of the policy that held it. */
+  readonly row: string;
+  readonly level: Level;
+  readonly rules: readonly string[];
+  readonly impacts: readonly Impact[];
+  /** Parts of the text, in order, with what accuses it. Undefined if the text differs from the journal. */
+  readonly excerpt: readonly string[] | undefined;
+  /** What a release must name, if the excerpt is the whole text and replaces nothing. */
+  readonly contentHash?: string;
+  /** Texts that share one of these are nearly identical. */
+  readonly similarity: readonly string[];
+}
+
+/** A row of the inbox shows texts up to this length in full; only those can be released without opening them. */
+export const maxRowLength = 320;
+
+export function queuedText(space: string, { facts, text }: BrowsedEntry, decision: Decision | undefined): QueuedText {
+  const content = text?.content;
+  const rules = [...new Set(decision?.findings.map(({ ruleId }) => ruleId) ?? [])].sort();
+  const impacts = [...(decision?.impacts ?? [])].sort();
+  const isWhole = content !== undefined && content.length <= maxRowLength && facts.replaces === undefined;
+  return {
+    space,
+    facts,
+    source: sourceOf(facts.provenance),
+    host: hostOf(facts.provenance.uri),
+    row: decision?.row ?? 'unknown',
+    level: decision?.level ?? 0,
+    rules,
+    impacts,
+    excerpt: content === undefined ? undefined : partsOf(content, decision),
+    ...(isWhole && text !== undefined ? { contentHash: text.contentHash } : {}),
+    similarity: content === undefined ? [] : similarityKeys(content, [decision?.row ?? '', ...rules, ...impacts]),
+  };
+}
+
+function partsOf(content: string, decision: Decision | undefined): readonly string[] {
+  const marks = decision?.findings.filter(({ in: place }) => place === undefined) ?? [];
+  return excerptOf(
+    content,
+    marks.map(({ span, level }) => ({ ...span, level })),
+    maxRowLength,
+  ).map(({ start, end }) => content.slice(start, end));
+}
+
+/** The host of an address; empty if it is none. */
+export function hostOf(uri: string | undefined): string {
+  return /^[a-z][a-z0-9+.-]*:\/\/(?:[^/?#@]*@)?([^/?#]+)/i.exec(uri ?? '')?.[1]?.toLowerCase() ?? '';
+}
