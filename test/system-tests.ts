@@ -32,6 +32,7 @@ export const systemTests: readonly (readonly [file: string, why: string])[] = [
   ['test/stores/postgres-search.test.ts', 'PostgreSQL'],
   ['test/stores/server-state.test.ts', 'PostgreSQL'],
   ['test/stores/vectors.test.ts', 'PostgreSQL'],
+  ['test/http/python-client.test.ts', 'Python, listens'],
   ['test/backup/interrupted.test.ts', 'kills processes, PostgreSQL'],
   ['test/backup/portable.test.ts', 'PostgreSQL'],
   ['test/backup/carried-lists.test.ts', 'PostgreSQL'],
