@@ -13,6 +13,7 @@ export const systemTests: readonly (readonly [file: string, why: string])[] = [
   ['test/cli/loaded-packages.test.ts', 'runs the package'],
   ['test/cli/bundled-packages.test.ts', 'builds the package'],
   ['test/dashboard/barriers.test.ts', 'browser'],
+  ['test/scripts/site-browser.test.ts', 'browser'],
   ['test/lab/experiment.test.ts', 'PostgreSQL'],
   ['test/lab/report-page.test.ts', 'browser'],
   ['test/lab/check-lab.test.ts', 'runs a script'],
