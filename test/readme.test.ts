@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, normalize } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { languageNames, readCorpus } from '../scripts/corpus.ts';
+import { slugOf } from '../scripts/site/slug.ts';
 import { openGuard } from '../src/config/index.ts';
 import { languages } from '../src/detect/languages/index.ts';
 import { presets, trusts, verdicts } from '../src/index.ts';
@@ -158,14 +159,5 @@ function hasHeading(file: string, heading: string | undefined): boolean {
     return error instanceof Error && 'code' in error && error.code === 'ENOTDIR';
   }
   const headings = readFileSync(file, 'utf8').match(/^#+ .*$/gm) ?? [];
-  return headings.some((line) => slugOf(line) === heading);
-}
-
-/** The anchor GitHub gives a heading. */
-function slugOf(line: string): string {
-  return line
-    .replace(/^#+ /, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N} _-]/gu, '')
-    .replaceAll(' ', '-');
+  return headings.some((line) => slugOf(line.replace(/^#+ /, '')) === heading);
 }
