@@ -3,8 +3,9 @@ import type { CommandLine } from './command-stub.ts';
 
 export const commandList: Readonly<Record<string, CommandLine>> = {
   demo: { usage: 'demo', hasOptions: true, description: 'watch a poisoning attack: without Bezoar, with it, the review, the restore' },
-  init: { usage: 'init', hasOptions: true, description: 'set up a memory here: configuration, key, database' },
+  init: { usage: 'init', hasOptions: true, description: 'set up a guarded memory here: configuration, clients, hooks, and a live attack' },
   config: { usage: 'config', hasOptions: false, description: 'decide which configuration files count in full' },
+  uninstall: { usage: 'uninstall', hasOptions: true, description: 'undo what `bezoar init` did in this folder' },
   doctor: { usage: 'doctor', hasOptions: true, description: 'check the installation and suggest fixes' },
   add: { usage: 'add [text]', hasOptions: true, description: 'store a text, given as an argument or piped in' },
   list: { usage: 'list', hasOptions: true, description: 'list the entries' },
