@@ -75,7 +75,8 @@ export function addInit(program: Command, context: Context): void {
       });
       try {
         const result = await runSetup(context, wizard, options);
-        await print(context, quiet ? jsonOf(wizard, result) : described(wizard, result, options));
+        if (quiet) await print(context, jsonOf(wizard, result));
+        else await wizard.say(described(wizard, result, options));
         context.exit(codeOf(wizard, result));
       } finally {
         wizard.close();

@@ -69,7 +69,7 @@ export async function attackHooks(context: Context, editor: Editor): Promise<Att
   const { io } = context;
   const place = userPlace(editor, homeOf(context), io.env);
   const by =
-    hookTrials(editor, io.cwd)[1]?.name.replace(/^denies an attack/, `${editorTitles[editor]}, write`) ?? editor;
+    hookTrials(editor, io.cwd)[1]?.name.replace(/^denies an attack on/, `${editorTitles[editor]}, write to`) ?? editor;
   if (io.runCommand === undefined) return { by, stopped: false, what: 'no hook can be started here' };
   const hooks = installedHooks(place);
   const [result] = await tryHooks(io, { place, hooks, runCommand: io.runCommand, trials: (_trial, at) => at === 1 });

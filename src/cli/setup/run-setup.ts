@@ -70,7 +70,7 @@ export async function runSetup(context: Context, wizard: Wizard, choices: SetupC
   for (const memory of found.memories) {
     await wizard.offer({
       name: 'adopt',
-      what: 'adopted',
+      what: 'memory',
       path: memory.path,
       title: `Guard the memory of ${memory.kind} in ${wizard.near(memory.path)}`,
       run: () => adoptMemory(setup, memory),
@@ -193,6 +193,7 @@ async function offerAdapters(
 async function attackAll(wizard: Wizard, setup: Setup, { clients }: Found): Promise<readonly AttackResult[]> {
   const { context } = setup;
   if (wizard.mode === 'plan' || !(await wizard.wants('attack', 'Run one attack through what is installed?'))) return [];
+  await wizard.say('Starting what is installed, as your editors would ...\n');
   const attacks: AttackResult[] = [];
   const done = (what: 'mcp' | 'hooks', path: string): boolean =>
     wizard.results.some((result) => result.what === what && result.path === path);

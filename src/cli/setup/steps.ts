@@ -22,7 +22,7 @@ import type { SetupRecord } from './setup-record.ts';
 
 /** How a step ended. */
 export interface StepResult {
-  readonly what: 'config' | 'key' | 'store' | 'mcp' | 'proxy' | 'hooks' | 'gitignore' | 'adapter' | 'adopted';
+  readonly what: 'config' | 'key' | 'store' | 'mcp' | 'proxy' | 'hooks' | 'gitignore' | 'adapter' | 'memory';
   readonly path: string;
   /** False if it was there before. */
   readonly made: boolean;
@@ -152,7 +152,7 @@ export async function adoptMemory({ context }: Setup, { path }: FoundMemory): Pr
   addAdopt(program, { ...context, io: { ...context.io, stdout }, exit: () => undefined });
   await program.parseAsync(['adopt', path, '--json'], { from: 'user' });
   return {
-    what: 'adopted',
+    what: 'memory',
     path,
     made: true,
     notices: [adoptedWords(JSON.parse(Buffer.concat(chunks).toString('utf8')))],

@@ -3,7 +3,7 @@ import { Fault } from '../../base/fault.ts';
 import { type Context, styleFor } from '../context.ts';
 import { drawHidden } from '../draw.ts';
 import { homeOf } from '../hooks/places.ts';
-import { print } from '../print.ts';
+import { createOutput, type Output } from '../output.ts';
 import { type Keys, openKeys } from '../review/keys.ts';
 import type { Style } from '../style.ts';
 import type { StepResult } from './steps.ts';
@@ -52,11 +52,13 @@ export class Wizard {
   readonly failures: FailedStep[] = [];
   /** Steps that nobody has declined and nobody has accepted, in words. */
   readonly left: string[] = [];
+  readonly #output: Output;
   #keys: Keys | undefined;
 
   constructor(context: Context, options: WizardOptions) {
     this.#context = context;
     this.#options = options;
+    this.#output = createOutput(context.io.stdout);
     this.style = styleFor(context, options.color);
   }
 
@@ -104,7 +106,7 @@ export class Wizard {
   async report(result: StepResult): Promise<void> {
     this.results.push(result);
     const { what, path, made, notices = [] } = result;
-    const verb = this.mode === 'plan' ? 'would do' : what === 'adopted' ? 'adopted ' : 'created ';
+    const verb = this.mode === 'plan' ? 'would do' : what === 'memory' ? 'adopted ' : 'created ';
     const state = made ? this.style.good(verb) : this.style.dim('exists  ');
     const said = notices.map((notice) => `          ${this.style.dim('->')} ${drawHidden(notice)}\n`);
     await this.say(`${state} ${what.padEnd(9)}  ${drawHidden(this.near(path))}\n${said.join('')}`);
@@ -128,7 +130,9 @@ export class Wizard {
   }
 
   async say(text: string): Promise<void> {
-    if (!this.#options.quiet) await print(this.#context, text);
+    if (this.#options.quiet) return;
+    await this.#output.write(text);
+    await this.#output.flush();
   }
 
   close(): void {
