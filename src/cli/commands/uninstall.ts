@@ -70,8 +70,9 @@ async function planned(
   { deleteMemory }: UninstallOptions,
 ): Promise<readonly Planned[]> {
   const plan: Planned[] = [];
+  const options = { deleteMemory: deleteMemory === true, planned: new Map<string, string | null>() };
   for (const change of record.changes().toReversed()) {
-    plan.push({ change, undoing: await undoChange(context, change, { deleteMemory: deleteMemory === true }) });
+    plan.push({ change, undoing: await undoChange(context, change, options) });
   }
   if (plan.length > 0) return plan;
   throw new Fault('input-invalid', '`bezoar init` has changed nothing in this folder that is still to be undone');

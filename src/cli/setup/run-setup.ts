@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { userPlace } from '../../hooks/index.ts';
 import type { Context } from '../context.ts';
-import { plural } from '../format/run.ts';
+import { drawHidden } from '../draw.ts';
 import { type FoundFramework, foundFrameworks } from '../frameworks/found-frameworks.ts';
 import { homeOf } from '../hooks/places.ts';
 import {
@@ -10,13 +9,13 @@ import {
   type FoundMemory,
   type FoundServer,
   foundClients,
-  foundInstructions,
   foundMemories,
   foundServers,
 } from './found-here.ts';
 import { isInRepository } from './git-ignore.ts';
 import { type AttackResult, attackGuard, attackHooks, attackServer, isHookEditor } from './live-attack.ts';
 import { type MemoryChoices, makeMemory, plannedMemory } from './memory.ts';
+import { type ScannedInstructions, scanInstructions } from './scan-instructions.ts';
 import { serverCommand } from './server-command.ts';
 import { SetupRecord } from './setup-record.ts';
 import {
@@ -37,7 +36,7 @@ export interface Found {
   readonly clients: readonly FoundClient[];
   readonly servers: readonly FoundServer[];
   readonly memories: readonly FoundMemory[];
-  readonly instructions: readonly { readonly file: string; readonly findings: number }[];
+  readonly instructions: readonly ScannedInstructions[];
 }
 
 export interface SetupChoices extends MemoryChoices {
@@ -81,16 +80,11 @@ export async function runSetup(context: Context, wizard: Wizard, choices: SetupC
 
 async function foundHere(context: Context): Promise<Found> {
   const clients = foundClients(context);
-  const names = foundInstructions(context);
-  const scanner = names.length === 0 ? undefined : (await context.engine('scanner')).createScanner();
   return {
     clients,
     servers: foundServers(context, clients),
     memories: foundMemories(context),
-    instructions: names.map((file) => ({
-      file,
-      findings: scanner?.scan(readFileSync(join(context.io.cwd, file), 'utf8')).findings.length ?? 0,
-    })),
+    instructions: await scanInstructions(context),
   };
 }
 
@@ -99,16 +93,14 @@ function foundLines({ clients, servers, memories, instructions }: Found, wizard:
     ...clients.map(({ title, seenAt }) => [title, wizard.near(seenAt)]),
     ...servers.map(({ name, place }) => [`memory server ${JSON.stringify(name)}`, wizard.near(place.file)]),
     ...memories.map(({ kind, path }) => [`memory of ${kind}`, wizard.near(path)]),
-    ...instructions.map(({ file, findings }) => [
+    ...instructions.map(({ file, clean, result }) => [
       file,
-      findings === 0
-        ? 'steers your agent; no findings'
-        : `steers your agent; ${plural(findings, 'finding')}: bezoar scan ${file}`,
+      `steers your agent; ${result}${clean ? '' : `: bezoar scan ${file}`}`,
     ]),
   ];
   if (rows.length === 0) return '';
   const width = Math.max(...rows.map(([name = '']) => name.length));
-  return `Found:\n${rows.map(([name = '', where = '']) => `  ${name.padEnd(width)}  ${where}\n`).join('')}\n`;
+  return `Found:\n${rows.map(([name = '', where = '']) => `  ${drawHidden(name).padEnd(width)}  ${drawHidden(where)}\n`).join('')}\n`;
 }
 
 async function offerServers(

@@ -24,6 +24,8 @@ export interface Undoing {
 
 export interface UndoOptions {
   readonly deleteMemory: boolean;
+  /** What files will be after the changes that were planned before: two changes may be in one file. Null: none. */
+  readonly planned: Map<string, string | null>;
 }
 
 const gone: Undoing = { outcome: 'gone', apply: () => undefined };
@@ -34,7 +36,7 @@ export async function undoChange(context: Context, change: Change, options: Undo
   try {
     if (change.kind === 'store') return await undoStore(context, change.path, options);
     if (change.kind === 'key') return undoKey(change.path);
-    return undoFile(context, change);
+    return undoFile(context, change, options);
   } catch (error) {
     if (error instanceof Fault) return kept(error.message);
     throw error;
@@ -63,13 +65,15 @@ async function isEmpty(context: Context, store: string): Promise<boolean> {
   }
 }
 
-function undoFile(context: Context, change: FileChange): Undoing {
+function undoFile(context: Context, change: FileChange, { planned }: UndoOptions): Undoing {
   const { io, env } = context;
-  const text = change.kind === 'hooks' ? textOf(change.path) : readProjectFile(io.cwd, change.path).text;
-  if (text === undefined) return gone;
+  const onDisk = change.kind === 'hooks' ? textOf(change.path) : readProjectFile(io.cwd, change.path).text;
+  const text = planned.has(change.path) ? planned.get(change.path) : onDisk;
+  if (text === undefined || text === null) return gone;
   const isAsWritten = sha256(text) === change.after;
   if (change.kind === 'hooks') return undoHooks(context, change, isAsWritten);
-  if (!isAsWritten) return undoEdited(context, change, text);
+  if (!isAsWritten) return undoEdited(context, change, text, planned);
+  planned.set(change.path, change.before);
   return {
     outcome: 'undone',
     apply() {
@@ -84,20 +88,27 @@ function undoEdited(
   { io, env }: Context,
   change: Exclude<FileChange, { readonly kind: 'hooks' }>,
   text: string,
+  planned: UndoOptions['planned'],
 ): Undoing {
   if (change.kind === 'config' || change.kind === 'adapter') return kept('it was edited since; delete it yourself');
-  const write = (next: string): void => void writeChanged(readProjectFile(io.cwd, change.path), next, env);
+  const becoming = (next: string, what: string): Undoing => {
+    planned.set(change.path, next);
+    return merged(what, () => void writeChanged(readProjectFile(io.cwd, change.path), next, env));
+  };
   if (change.kind === 'gitignore') {
     const next = withoutLines(text, change.lines);
-    return next === text ? gone : merged('only our lines were removed', () => write(next));
+    return next === text ? gone : becoming(next, 'only our lines were removed');
   }
   const { list, name, entry, replaced, path } = change;
   const now = serversIn(text, { file: path, list })[name];
   if (now === undefined) return gone;
   if (JSON.stringify(now) !== entry) return kept(`the entry "${name}" was edited since; remove it yourself`);
-  const next =
-    replaced === undefined ? withoutServer(text, list, name) : replaceValue(text, [list], name, JSON.parse(replaced));
-  return merged('only our entry was changed', () => write(next));
+  return replaced === undefined
+    ? becoming(withoutServer(text, list, name), 'only our entry was removed')
+    : becoming(
+        replaceValue(text, [list], name, JSON.parse(replaced)),
+        'only our entry was replaced by the earlier one',
+      );
 }
 
 function merged(what: string, apply: () => void): Undoing {

@@ -7,7 +7,9 @@ export interface Shown {
 }
 
 /** Whether this machine has `script` of util-linux, which gives a program a terminal of its own. */
-export const hasTerminals: boolean = /util-linux/.test(spawnSync('script', ['--version'], { encoding: 'utf8' }).stdout ?? '');
+export const hasTerminals: boolean = /util-linux/.test(
+  spawnSync('script', ['--version'], { encoding: 'utf8' }).stdout ?? '',
+);
 
 const timeoutMs = 240_000;
 
@@ -17,13 +19,21 @@ const timeoutMs = 240_000;
  */
 export function onTerminal(
   words: readonly string[],
-  { cwd, env, answers = [] }: { readonly cwd: string; readonly env: Record<string, string>; readonly answers?: readonly string[] },
+  {
+    cwd,
+    env,
+    answers = [],
+  }: { readonly cwd: string; readonly env: Record<string, string>; readonly answers?: readonly string[] },
 ): Promise<Shown> {
   const line = words.map((word) => `'${word.replaceAll("'", `'\\''`)}'`).join(' ');
-  const child = spawn('script', ['--quiet', '--return', '--echo', 'never', '--command', `stty cols 120; exec ${line}`, '/dev/null'], {
-    cwd,
-    env: { TERM: 'xterm', SHELL: '/bin/sh', NO_COLOR: '1', ...env },
-  });
+  const child = spawn(
+    'script',
+    ['--quiet', '--return', '--echo', 'never', '--command', `stty cols 120; exec ${line}`, '/dev/null'],
+    {
+      cwd,
+      env: { TERM: 'xterm', SHELL: '/bin/sh', NO_COLOR: '1', ...env },
+    },
+  );
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
       child.kill('SIGKILL');
