@@ -8,6 +8,7 @@ export const systemTests: readonly (readonly [file: string, why: string])[] = [
   ['test/crash/postgres-turns.test.ts', 'kills processes, PostgreSQL'],
   ['test/provenance/table-processes.test.ts', 'runs the program, ports'],
   ['test/cli/process.test.ts', 'runs the program'],
+  ['test/cli/first-hour.test.ts', 'runs the package on a terminal'],
   ['test/cli/packed.test.ts', 'builds and runs the package'],
   ['test/cli/light-install.test.ts', 'runs the package'],
   ['test/cli/loaded-packages.test.ts', 'runs the package'],

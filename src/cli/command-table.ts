@@ -13,6 +13,7 @@ export const commandTable: Readonly<Record<string, Readonly<Record<string, () =>
     demo: async () => (await import('./commands/demo.ts')).addDemo,
     init: async () => (await import('./commands/init.ts')).addInit,
     config: async () => (await import('./commands/config.ts')).addConfig,
+    uninstall: async () => (await import('./commands/uninstall.ts')).addUninstall,
     doctor: async () => (await import('./commands/doctor.ts')).addDoctor,
   },
   'Entries:': {

@@ -1,6 +1,7 @@
 import type { Readable, Writable } from 'node:stream';
 import type { HookProgram } from '../hooks/index.ts';
 import type { RunCommand } from './hooks/run-command.ts';
+import type { CallServer } from './setup/call-server.ts';
 
 /** Everything of the process that a command may use. */
 export interface Io {
@@ -23,4 +24,6 @@ export interface Io {
   readonly program?: HookProgram & { readonly called?: string };
   /** Starts another program. */
   readonly runCommand?: RunCommand;
+  /** Starts an MCP server and calls one of its tools. */
+  readonly callServer?: CallServer;
 }

@@ -28,6 +28,7 @@ const io: Io = {
   },
   runCommand: async (start) =>
     (await import('./hooks/run-command.ts')).createRunCommand(() => performance.now())(start),
+  callServer: async (call) => (await import('./setup/call-server.ts')).callServer(call),
   // Loaded only on a terminal: hooks and scripts must not wait for it.
   ...(process.stdin.isTTY ? { edit: (await import('./editor.ts')).editorFrom(process.env) } : {}),
 };

@@ -3,20 +3,8 @@ import type { Objection } from './scan-change.ts';
 /** Commands of Bezoar that speak for a person, or change what it guards. All others only read. */
 const decidingCommands: ReadonlySet<string> = new Set([
   ...['add', 'adopt', 'config', 'discard', 'erase', 'hook', 'import', 'ingest', 'init', 'mcp', 'policy', 'proxy'],
-  ...[
-    'protect',
-    'rebuild',
-    'reconcile',
-    'release',
-    'remove',
-    'replace',
-    'restore',
-    'review',
-    'revoke',
-    'serve',
-    'token',
-    'vouch',
-  ],
+  ...['protect', 'rebuild', 'reconcile', 'release', 'remove', 'replace', 'restore', 'review', 'revoke', 'serve'],
+  ...['token', 'uninstall', 'vouch'],
 ]);
 const editorNames: ReadonlySet<string> = new Set(['claude-code', 'cursor']);
 const program = /(?:^|\/)bezoar(?:@[\w.~-]+|\.(?:js|cmd|exe|ps1))?$|\/cli\/main\.js$/i;

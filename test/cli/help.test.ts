@@ -73,6 +73,7 @@ const exceptions: Readonly<Record<string, readonly (readonly [command: string, w
   '--config': [
     ['demo', 'plays the same story everywhere'],
     ['init', 'writes the configuration'],
+    ['uninstall', 'undoes what init did'],
     ['config trust', 'names the configuration as its argument'],
     ['config forget', 'names the configuration as its argument'],
     ['config list', 'lists configurations'],
@@ -86,6 +87,7 @@ const exceptions: Readonly<Record<string, readonly (readonly [command: string, w
   ],
   '--store': [
     ['demo', 'uses a temporary store'],
+    ['uninstall', 'undoes what init did'],
     ['config trust', 'opens no memory'],
     ['config forget', 'opens no memory'],
     ['config list', 'opens no memory'],
@@ -103,6 +105,7 @@ const exceptions: Readonly<Record<string, readonly (readonly [command: string, w
   ],
   '--space': [
     ['demo', 'uses its own space'],
+    ['uninstall', 'undoes what init did'],
     ['config trust', 'opens no memory'],
     ['config forget', 'opens no memory'],
     ['config list', 'opens no memory'],

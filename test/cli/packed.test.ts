@@ -109,7 +109,7 @@ const step = (command: string, args: () => readonly string[], code: number, says
 /** In this order, on one memory. */
 const steps: readonly Step[] = [
   step('demo', () => ['--fast'], 0, /the agent sends it to ana@example\.com\n/),
-  step('init', () => ['--yes'], 0, /created {2}store {3}bezoar\.db/),
+  step('init', () => ['--yes'], 0, /created {2}store {6}bezoar\.db[\s\S]*stopped {2}this folder, a note of an agent/),
   step('config list', () => [], 0, /bezoar\.config\.yaml\n$/),
   step('config forget', () => [], 0, /^Forgot .*bezoar\.config\.yaml\n$/),
   step('config trust', () => ['--json'], 2, /needs a person at a terminal/),
@@ -139,6 +139,7 @@ const steps: readonly Step[] = [
   step('salvage', () => ['saved.db'], 0, /^saved and verified: saved\.db\ndefault: the journal is unbroken/),
   step('erase', () => [id('tea'), '--yes', '--reason', 'asked to'], 0, /0 traces left/),
   step('doctor', () => [], 0, /0 failed/),
+  step('uninstall', () => ['--dry-run'], 1, /kept {4}store {6}.*bezoar\.db\n.*it contains memories/),
   step('scan', () => ['CLAUDE.md'], 0, /1 text scanned/),
   step('scan', () => ['-'], 1, /prompt_injection/, attack),
   step('rules', () => ['prompt_injection'], 0, /prompt_injection/),

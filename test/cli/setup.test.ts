@@ -36,7 +36,10 @@ describe('init', () => {
         { what: 'key', path: join(cwd, '.keys/keys.json'), made: true },
         { what: 'store', path: join(cwd, 'bezoar.db'), made: true },
       ],
+      failures: [],
+      found: { clients: [], servers: [], memories: [], instructions: [] },
       adapters: [],
+      attacks: [],
       code: 0,
     });
     expect(statSync(join(cwd, 'bezoar.db')).mode & 0o777).toBe(0o600);
@@ -65,7 +68,7 @@ describe('init', () => {
     expect(written.adapters.map(({ entry }) => entry)).toEqual(['bezoar/ai-sdk']);
     expect(readFileSync(file, 'utf8')).toContain('withGuard(guard.space("bot"), settings');
     writeFileSync(file, '// mine');
-    expect((await run(['init', '--write'])).stdout).toContain('exists   adapter  bezoar-ai-sdk.mjs');
+    expect((await run(['init', '--write'])).stdout).toContain('exists   adapter    bezoar-ai-sdk.mjs');
     expect(readFileSync(file, 'utf8')).toBe('// mine');
   });
 
@@ -78,9 +81,9 @@ describe('init', () => {
     expect(readFileSync(join(cwd, 'bezoar-ai-sdk.ts'), 'utf8')).toContain('<Settings extends object>');
   });
 
-  test('asks two questions on a terminal', async () => {
+  test('asks on a terminal', async () => {
     const { cwd, run } = testMemory();
-    const keys = ['\r', 'harsh\r', 'strict\r'].map((key) => Buffer.from(key));
+    const keys = ['\r', 'harsh\r', 'strict\r', 'perhaps\r', 'no\r'].map((key) => Buffer.from(key));
     const situation: Situation = {
       tty: { stdin: true, stdout: true },
       env: { NO_COLOR: '1' },
@@ -90,6 +93,9 @@ describe('init', () => {
     expect(code).toBe(0);
     expect(stdout).toContain(
       'Where should the memory be stored? [bezoar.db] \nHow strict? (balanced, strict, observe) [balanced] harsh\nHow strict?',
+    );
+    expect(stdout).toContain(
+      'Run one attack through what is installed? [yes] perhaps\nRun one attack through what is installed? [yes] no\n',
     );
     expect(readFileSync(join(cwd, 'bezoar.config.yaml'), 'utf8')).toContain('preset: strict');
   });
@@ -168,13 +174,13 @@ describe('a configuration that was found', () => {
 
   test('init does not approve a file that was there, nor a milder preset that no person chose', async () => {
     const shipped = testMemory(loose);
-    expect((await shipped.run(['init', '--yes'])).code).toBe(0);
+    expect((await shipped.run(['init', '--yes'], { engine: realEngine })).code).toBe(0);
     expect(await presetOf(shipped)).toBe('space default: preset balanced');
     const agent = testMemory();
     expect((await agent.run(['init', '--yes', '--preset', 'observe'])).stderr).toContain('policy.preset is ignored');
     expect(await presetOf(agent)).toBe('space default: preset balanced');
     const person = testMemory();
-    expect((await person.run(['init', '--preset', 'observe'], typed('\r'))).code).toBe(0);
+    expect((await person.run(['init', '--preset', 'observe'], typed('\r', 'no\r'))).code).toBe(0);
     expect(await presetOf(person)).toBe('space default: preset observe');
   });
 });

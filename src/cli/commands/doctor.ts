@@ -10,9 +10,10 @@ import { print } from '../print.ts';
 import type { Style } from '../style.ts';
 
 const notes = `
-Checks versions, configuration, policy, rules, the hooks of your editors, key, store, permissions and the journal of every
-space, and suggests fixes. It runs installed hooks as the editor would. It changes nothing, and does not create a missing
-database.
+Checks versions, configuration, policy, rules, the memory in your clients (Claude Code, Cursor, VS Code), the hooks of your
+editors, how much of what agents read is reported (coverage), files that steer an agent, .gitignore, key, store, permissions, the
+journal of every space, and memories of other agents, and names the next step for each problem. It starts installed servers and
+hooks as the editor would, on a temporary memory, with one attack. It changes nothing, and does not create a missing database.
 
 Examples:
   bezoar doctor

@@ -15,8 +15,11 @@ import { largeLogOf } from '../../stores/sqlite/files-in-place.ts';
 import type { Context } from '../context.ts';
 import { plural } from '../format/run.ts';
 import { configFor, openMemory, scannerFor } from '../memory-options.ts';
+import { examineClients, examineGitignore } from './examine-clients.ts';
 import { examineCoverage } from './examine-coverage.ts';
 import { examineHooks } from './examine-hooks.ts';
+import { examineInstructions } from './examine-instructions.ts';
+import { examineMemories } from './examine-memories.ts';
 import { examineSpaces } from './examine-spaces.ts';
 
 /** The result of one check. */
@@ -35,19 +38,27 @@ export async function examine(context: Context, flags: ConfigFlags): Promise<rea
   if (config === undefined) return checks;
   checks.push(configuration(config), ...config.notices.map(ignoredSetting), ...policy(config));
   await rules(context, config, checks);
-  checks.push(...(await examineHooks(context)), ...examineCoverage(context));
+  checks.push(...(await examineClients(context)), ...(await examineHooks(context)), ...examineCoverage(context));
+  checks.push(...(await examineInstructions(context)), ...gitignore(context, config));
   const keyed = key(context, config, checks);
   const stored = storeFile(config, checks);
   if (!keyed || !stored) return checks;
   await attemptAsync(checks, 'store', async () => {
     const memory = await openMemory(context, flags);
     try {
-      checks.push(...(await examineSpaces(memory, context.env.now())));
+      checks.push(...(await examineSpaces(memory, context.env.now())), ...(await examineMemories(context, memory)));
     } finally {
       await memory.close();
     }
   });
   return checks;
+}
+
+/** A file that cannot be read is a failed check. */
+function gitignore(context: Context, config: BezoarConfig): readonly Check[] {
+  const checks: Check[] = [];
+  const found = attempt(checks, 'git', () => examineGitignore(context, config));
+  return found ?? checks;
 }
 
 function ignoredSetting({ file, field, why, step }: ConfigNotice): Check {

@@ -1,4 +1,3 @@
-import { tmpdir } from 'node:os';
 import { Argument, type Command } from 'commander';
 import { Fault } from '../../base/fault.ts';
 import { userFolder } from '../../config/without-file.ts';
@@ -8,12 +7,9 @@ import {
   type Editor,
   editors,
   type HookCommand,
-  type HookProgram,
   type Installation,
   Installations,
-  instabilityOf,
   installHooks,
-  lastingProgram,
   readShim,
   removeShim,
   type SettingsPlace,
@@ -28,6 +24,7 @@ import type { Context } from '../context.ts';
 import { drawHidden } from '../draw.ts';
 import { jsonText } from '../json-text.ts';
 import { print } from '../print.ts';
+import { programFor } from './own-program.ts';
 import { placeOf } from './places.ts';
 import { tryHooks } from './try-hooks.ts';
 
@@ -59,19 +56,25 @@ export function addInstall(hook: Command, context: Context): void {
     .action(async (editor: Editor, _own: unknown, command: Command) => {
       const flags = command.optsWithGlobals<InstallFlags>();
       const place = placeOf(context, editor, flags);
-      const result = flags.uninstall ? uninstall(context, place) : await install(context, place, flags.command);
+      const result = flags.uninstall ? removeHooks(context, place) : await addHooks(context, place, flags.command);
       await print(context, flags.json ? jsonText(result) : described(result));
     });
 }
 
-interface Result extends Installation {
+/** How an installation ended. */
+export interface HookResult extends Installation {
   /** What the editor runs. */
   readonly command?: string;
   /** What the user should know. */
   readonly notices: readonly string[];
 }
 
-async function install(context: Context, place: SettingsPlace, program: string | undefined): Promise<Result> {
+/** Adds the hooks of an editor to its settings, after the command has run once. */
+export async function addHooks(
+  context: Context,
+  place: SettingsPlace,
+  program: string | undefined,
+): Promise<HookResult> {
   const { io, env } = context;
   const installations = new Installations(userFolder(io.env), env);
   const { command, notices, undo } =
@@ -111,15 +114,10 @@ function givenCommand(editor: Editor, program: string): Chosen {
 }
 
 /** The command that runs this very program. */
-function ownCommand({ io, env, version }: Context, { editor, scope }: SettingsPlace): Chosen {
-  if (io.program === undefined) {
-    throw new Fault('config-invalid', 'cannot tell where this program is installed; pass its command with --command');
-  }
-  const target = lastingProgram(io.program, io.program.called, io.env.PATH ?? '');
-  const notices = [
-    ...noticesOn(target, io.env.TMPDIR || tmpdir()),
-    ...(scope === 'project' ? [`${forThisMachine} (${commandHint})`] : []),
-  ];
+function ownCommand(context: Context, { editor, scope }: SettingsPlace): Chosen {
+  const { io, env, version } = context;
+  const { target, notices: onProgram } = programFor(context);
+  const notices = [...onProgram, ...(scope === 'project' ? [`${forThisMachine} (${commandHint})`] : [])];
   if (process.platform === 'win32') return { command: windowsCommand(editor, target), notices, undo: () => undefined };
   const path = shimPath(userFolder(io.env));
   const before = readShim(path);
@@ -132,29 +130,6 @@ function ownCommand({ io, env, version }: Context, { editor, scope }: SettingsPl
 const commandHint = 'for a file that others share: --command "npx --no-install bezoar"';
 const forThisMachine = 'the command names files of this machine; do not commit it';
 
-/** Refuses what somebody else could replace, and says what may go away. */
-function noticesOn({ node, script }: HookProgram, temporaryFolder: string): readonly string[] {
-  return [node, script].flatMap((path) => {
-    const { kind, folder } = instabilityOf(path, temporaryFolder) ?? {};
-    if (kind === 'temporary' || kind === 'writable') {
-      const why = kind === 'temporary' ? 'is deleted at some time' : 'every user of this machine can change';
-      throw new Fault(
-        'config-invalid',
-        `${path} is in ${folder}, which ${why}, so an editor must not run it. Run \`npm install -g bezoar\`, then \`bezoar hook install\` again; or pass --command`,
-      );
-    }
-    if (kind === 'cache') {
-      return [
-        `${path} is in a cache that may be cleared; the hook then stops every call and says so. \`npm install -g bezoar && bezoar hook install\` avoids that`,
-      ];
-    }
-    if (kind === 'project') {
-      return [`${path} belongs to the project ${folder}; the hook stops every call if it is deleted`];
-    }
-    return [];
-  });
-}
-
 /** Runs the command once as the editor would, on a harmless call. */
 async function problemOf({ io }: Context, place: SettingsPlace, command: HookCommand): Promise<string | undefined> {
   if (io.runCommand === undefined) return undefined;
@@ -165,7 +140,8 @@ async function problemOf({ io }: Context, place: SettingsPlace, command: HookCom
 
 const checkTimeoutMs = 30_000;
 
-function uninstall({ io, env }: Context, place: SettingsPlace): Result {
+/** Removes them, and the script that they call if nothing else does. */
+export function removeHooks({ io, env }: Context, place: SettingsPlace): HookResult {
   const installations = new Installations(userFolder(io.env), env);
   const result = uninstallHooks(place, { installations, env });
   const path = shimPath(userFolder(io.env));
@@ -183,7 +159,7 @@ const words: Readonly<Record<Installation['outcome'], string>> = {
   'not-installed': 'not in',
 };
 
-function described({ editor, file, outcome, events, notices }: Result): string {
+function described({ editor, file, outcome, events, notices }: HookResult): string {
   const lines = [
     `${words[outcome]} ${drawHidden(file)}${events.length === 0 ? '' : ` (${events.join(', ')})`}`,
     ...notices.map((notice) => drawHidden(notice)),

@@ -95,9 +95,9 @@ function distinct(hooks: readonly InstalledHook[]): readonly InstalledHook[] {
 const kept = ['HOME', 'USER', 'LOGNAME', 'LANG', 'TMPDIR', 'XDG_CONFIG_HOME', 'CLAUDE_CONFIG_DIR'];
 const keptOnWindows = ['USERPROFILE', 'APPDATA', 'LOCALAPPDATA', 'SystemRoot', 'ComSpec', 'PATHEXT', 'TEMP', 'TMP'];
 
-/** An editor that was not started from a terminal has little more than this. */
-function editorEnvironment(
-  editor: Editor,
+/** An editor that was not started from a terminal has little more than this. State goes to the given folder. */
+export function editorEnvironment(
+  editor: Editor | undefined,
   env: Io['env'],
   project: string,
   state: string,

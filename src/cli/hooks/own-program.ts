@@ -1,0 +1,42 @@
+import { tmpdir } from 'node:os';
+import { Fault } from '../../base/fault.ts';
+import { type HookProgram, instabilityOf, lastingProgram } from '../../hooks/index.ts';
+import type { Context } from '../context.ts';
+
+/** This program, as an editor can start it, and what the user should know about its place. */
+export interface OwnProgram {
+  readonly target: HookProgram;
+  readonly notices: readonly string[];
+}
+
+/** Editors start programs with a short PATH, so these are absolute paths. */
+export function programFor({ io }: Context): OwnProgram {
+  if (io.program === undefined) {
+    throw new Fault('config-invalid', 'cannot tell where this program is installed; pass its command with --command');
+  }
+  const target = lastingProgram(io.program, io.program.called, io.env.PATH ?? '');
+  return { target, notices: noticesOn(target, io.env.TMPDIR || tmpdir()) };
+}
+
+/** Refuses what somebody else could replace, and says what may go away. */
+function noticesOn({ node, script }: HookProgram, temporaryFolder: string): readonly string[] {
+  return [node, script].flatMap((path) => {
+    const { kind, folder } = instabilityOf(path, temporaryFolder) ?? {};
+    if (kind === 'temporary' || kind === 'writable') {
+      const why = kind === 'temporary' ? 'is deleted at some time' : 'every user of this machine can change';
+      throw new Fault(
+        'config-invalid',
+        `${path} is in ${folder}, which ${why}, so an editor must not run it. Run \`npm install -g bezoar\`, then \`bezoar hook install\` again; or pass --command`,
+      );
+    }
+    if (kind === 'cache') {
+      return [
+        `${path} is in a cache that may be cleared; the hook then stops every call and says so. \`npm install -g bezoar && bezoar hook install\` avoids that`,
+      ];
+    }
+    if (kind === 'project') {
+      return [`${path} belongs to the project ${folder}; the hook stops every call if it is deleted`];
+    }
+    return [];
+  });
+}

@@ -1,0 +1,177 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { codeOf } from '../../base/code-of.ts';
+import { Fault } from '../../base/fault.ts';
+import { sha256 } from '../../base/hash.ts';
+import { approveConfig, type BezoarConfig, configNames, keyFilePath, withoutPassword } from '../../config/index.ts';
+import type { Context } from '../context.ts';
+import { configFor, withMemory } from '../memory-options.ts';
+import { reasonOf } from '../reason.ts';
+import type { SetupRecord } from './setup-record.ts';
+import type { StepResult } from './steps.ts';
+
+export const presets = ['balanced', 'strict', 'observe'] as const;
+
+/** What the user chose on the command line. */
+export interface MemoryChoices {
+  readonly store?: string;
+  readonly space?: string;
+  readonly preset?: (typeof presets)[number];
+}
+
+/** Asks for a line; undefined if nobody can be asked. */
+export type AskLine = ((question: string, fallback: string) => Promise<string>) | undefined;
+
+/** A memory that is ready. */
+export interface MadeMemory {
+  readonly steps: readonly StepResult[];
+  readonly config: BezoarConfig;
+}
+
+/** Creates what is missing of the configuration, the key and the database. */
+export async function makeMemory(
+  context: Context,
+  record: SetupRecord,
+  choices: MemoryChoices,
+  ask: AskLine,
+): Promise<MadeMemory> {
+  const { known, config, keys } = placesFor(context);
+  const chosen = known === undefined ? await answers(choices, ask) : undefined;
+  const text = chosen === undefined ? '' : configText(chosen.store, chosen.space, chosen.preset);
+  const isMade = chosen !== undefined && writeConfig(config, chosen.store, text);
+  if (isMade) record.note({ kind: 'config', path: config, before: null, after: sha256(text), folders: [] });
+  const isApproved = isMade && approve(context, config, chosen);
+  // A file that was here before may have come with the project, so it is found and not named.
+  const flags = isApproved ? { config } : {};
+  const { store, keyFile } = configFor(context, flags);
+  const key = keyFile ?? keys;
+  const isNewKey = isMissing(key);
+  const isNewStore = isMissing(store);
+  // Opening creates what is missing, and refuses a key and a store that do not belong together.
+  await withMemory(context, flags, async () => undefined);
+  if (isNewKey) record.note({ kind: 'key', path: key });
+  if (isNewStore) record.note({ kind: 'store', path: store });
+  return {
+    config: configFor(context, flags),
+    steps: [
+      { what: 'config', path: config, made: isMade },
+      { what: 'key', path: key, made: isNewKey },
+      { what: 'store', path: withoutPassword(store), made: isNewStore },
+    ],
+  };
+}
+
+function isMissing(path: string): boolean {
+  return path !== 'BEZOAR_KEY' && path !== 'memory:' && !path.includes('://') && !existsSync(path);
+}
+
+/** The same without creating anything. */
+export function plannedMemory(context: Context): MadeMemory {
+  const { known, config, keys } = placesFor(context);
+  const opened = configFor(context, {});
+  const { store, keyFile } = opened;
+  return {
+    config: opened,
+    steps: [
+      { what: 'config', path: config, made: known === undefined },
+      { what: 'key', path: keyFile ?? keys, made: isMissing(keyFile ?? keys) },
+      { what: 'store', path: withoutPassword(store), made: isMissing(store) },
+    ],
+  };
+}
+
+interface MemoryPlaces {
+  /** The configuration that is here already. */
+  readonly known: string | undefined;
+  readonly config: string;
+  /** The key unless the configuration names another. */
+  readonly keys: string;
+}
+
+function placesFor({ io }: Context): MemoryPlaces {
+  const known = configNames.map((name) => join(io.cwd, name)).find((path) => existsSync(path));
+  const keys = io.env.BEZOAR_KEY ? 'BEZOAR_KEY' : keyFilePath(io.env);
+  return { known, config: known ?? join(io.cwd, configNames[0] ?? ''), keys };
+}
+
+/**
+ * A file that this command wrote is the user's own. An agent can run this command too, but cannot answer on a terminal:
+ * without one, a preset milder than the default is written and does not count.
+ */
+function approve({ io, env }: Context, config: string, { preset }: Answers): boolean {
+  const isPerson = io.isTTY.stdin && io.isTTY.stdout;
+  if (!isPerson && preset === 'observe') return false;
+  approveConfig(config, io.env, env);
+  return true;
+}
+
+interface Answers {
+  readonly store: string;
+  readonly space: string;
+  readonly preset: string;
+}
+
+async function answers({ store, space = 'default', preset }: MemoryChoices, ask: AskLine): Promise<Answers> {
+  if (ask === undefined) return { store: store ?? 'bezoar.db', space, preset: preset ?? 'balanced' };
+  return {
+    store: store ?? (await ask('Where should the memory be stored?', 'bezoar.db')),
+    space,
+    preset: preset ?? (await presetFrom((question) => ask(question, 'balanced'))),
+  };
+}
+
+async function presetFrom(line: (question: string) => Promise<string>): Promise<string> {
+  for (;;) {
+    const given = await line(`How strict? (${presets.join(', ')})`);
+    if ((presets as readonly string[]).includes(given)) return given;
+  }
+}
+
+/** False if the file exists by now. */
+function writeConfig(path: string, store: string, text: string): boolean {
+  if (withoutPassword(store) !== store) {
+    throw new Fault(
+      'config-invalid',
+      'refusing to write a password into the configuration; leave it out of --store, then set passwordFile or PGPASSWORD',
+    );
+  }
+  try {
+    writeFileSync(path, text, { flag: 'wx', mode: 0o644 });
+    return true;
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return false;
+    throw new Fault('config-invalid', `cannot write ${basename(path)}: ${reasonOf(error)}`, {}, error);
+  }
+}
+
+/** Comments on every key: people read this file more often than the manual. */
+function configText(store: string, space: string, preset: string): string {
+  return `# Bezoar guards the long-term memory of your agent.
+# Flags override environment variables (BEZOAR_STORE, BEZOAR_SPACE, BEZOAR_KEY_FILE), which override this file.
+# After a change that loosens something, run \`bezoar config trust\`: until then, only what is stricter counts.
+# yaml-language-server: $schema=node_modules/bezoar/docs/config.schema.json
+version: 1
+
+# A SQLite file next to this one, or postgres://user@host/database. Never put a password here.
+store: ${JSON.stringify(store)}
+# passwordFile: ./postgres.password      # readable by you only
+
+# The default space for commands. Give each agent its own.
+space: ${JSON.stringify(space)}
+
+# What happens to a suspicious text: balanced holds it for review, strict holds more, observe only records it.
+policy:
+  preset: ${preset}
+  # review: { expiresAfterDays: 30 }
+
+# Overrides for single spaces, by exact name.
+# spaces:
+#   support-bot: { preset: strict }
+
+# Your own rules.
+# packs: [./our-rules.yaml]
+
+# More files that steer your agent; CLAUDE.md, AGENTS.md, .cursor/rules and the like are always watched.
+# hooks: { files: [docs/prompts/**] }
+`;
+}

@@ -1,0 +1,134 @@
+import { existsSync, rmSync } from 'node:fs';
+import { Fault } from '../../base/fault.ts';
+import { sha256 } from '../../base/hash.ts';
+import { forgetConfig } from '../../config/index.ts';
+import { replaceValue } from '../../files/json-text.ts';
+import { userPlace } from '../../hooks/index.ts';
+import type { Context } from '../context.ts';
+import { removeHooks } from '../hooks/install.ts';
+import { homeOf } from '../hooks/places.ts';
+import { openMemory } from '../memory-options.ts';
+import { putBack, readProjectFile, textOf, writeChanged } from './change-file.ts';
+import { withoutLines } from './git-ignore.ts';
+import { serversIn, withoutServer } from './mcp-entry.ts';
+import type { Change, FileChange } from './setup-record.ts';
+
+/** What becomes of a change: undone completely, undone in part because somebody edited the file, gone already, or kept. */
+export interface Undoing {
+  readonly outcome: 'undone' | 'merged' | 'gone' | 'kept';
+  /** Why it is not undone completely. */
+  readonly why?: string;
+  /** Does it. */
+  apply(): void;
+}
+
+export interface UndoOptions {
+  readonly deleteMemory: boolean;
+  /** What files will be after the changes that were planned before: two changes may be in one file. Null: none. */
+  readonly planned: Map<string, string | null>;
+}
+
+const gone: Undoing = { outcome: 'gone', apply: () => undefined };
+const kept = (why: string): Undoing => ({ outcome: 'kept', why, apply: () => undefined });
+
+/** Plans how to undo a change. Nothing happens before `apply`. */
+export async function undoChange(context: Context, change: Change, options: UndoOptions): Promise<Undoing> {
+  try {
+    if (change.kind === 'store') return await undoStore(context, change.path, options);
+    if (change.kind === 'key') return undoKey(change.path);
+    return undoFile(context, change, options);
+  } catch (error) {
+    if (error instanceof Fault) return kept(error.message);
+    throw error;
+  }
+}
+
+function undoKey(path: string): Undoing {
+  if (!existsSync(path)) return gone;
+  return kept('it may seal other memories of yours; without it they cannot be opened');
+}
+
+async function undoStore(context: Context, store: string, { deleteMemory }: UndoOptions): Promise<Undoing> {
+  if (!existsSync(store)) return gone;
+  if (!deleteMemory && !(await isEmpty(context, store)))
+    return kept('it contains memories; --delete-memory deletes it');
+  const files = ['', '-wal', '-shm', '-journal'].map((end) => `${store}${end}`);
+  return { outcome: 'undone', apply: () => files.forEach((file) => void rmSync(file, { force: true })) };
+}
+
+async function isEmpty(context: Context, store: string): Promise<boolean> {
+  const memory = await openMemory(context, { store });
+  try {
+    return (await memory.guard.spaces()).length === 0;
+  } finally {
+    await memory.close();
+  }
+}
+
+function undoFile(context: Context, change: FileChange, { planned }: UndoOptions): Undoing {
+  const { io, env } = context;
+  const onDisk = change.kind === 'hooks' ? textOf(change.path) : readProjectFile(io.cwd, change.path).text;
+  const text = planned.has(change.path) ? planned.get(change.path) : onDisk;
+  if (text === undefined || text === null) return gone;
+  const isAsWritten = sha256(text) === change.after;
+  if (change.kind === 'hooks') return undoHooks(context, change, isAsWritten);
+  if (!isAsWritten) return undoEdited(context, change, text, planned);
+  planned.set(change.path, change.before);
+  return {
+    outcome: 'undone',
+    apply() {
+      putBack(change, env);
+      if (change.kind === 'config') forgetConfig(change.path, io.env, env);
+    },
+  };
+}
+
+/** A file that somebody has edited since: only what is still ours is taken out. */
+function undoEdited(
+  { io, env }: Context,
+  change: Exclude<FileChange, { readonly kind: 'hooks' }>,
+  text: string,
+  planned: UndoOptions['planned'],
+): Undoing {
+  if (change.kind === 'config' || change.kind === 'adapter') return kept('it was edited since; delete it yourself');
+  const becoming = (next: string, what: string): Undoing => {
+    planned.set(change.path, next);
+    return merged(what, () => void writeChanged(readProjectFile(io.cwd, change.path), next, env));
+  };
+  if (change.kind === 'gitignore') {
+    const next = withoutLines(text, change.lines);
+    return next === text ? gone : becoming(next, 'only our lines were removed');
+  }
+  const { list, name, entry, replaced, path } = change;
+  const now = serversIn(text, { file: path, list })[name];
+  if (now === undefined) return gone;
+  if (JSON.stringify(now) !== entry) return kept(`the entry "${name}" was edited since; remove it yourself`);
+  return replaced === undefined
+    ? becoming(withoutServer(text, list, name), 'only our entry was removed')
+    : becoming(
+        replaceValue(text, [list], name, JSON.parse(replaced)),
+        'only our entry was replaced by the earlier one',
+      );
+}
+
+function merged(what: string, apply: () => void): Undoing {
+  return { outcome: 'merged', why: `it was edited since; ${what}`, apply };
+}
+
+function undoHooks(
+  context: Context,
+  change: Extract<FileChange, { readonly kind: 'hooks' }>,
+  isAsWritten: boolean,
+): Undoing {
+  const place = userPlace(change.editor, homeOf(context), context.io.env);
+  if (place.file !== change.path) return kept(`the settings of ${change.editor} are in ${place.file} now`);
+  const remove = (): void => void removeHooks(context, place);
+  if (!isAsWritten) return merged('only our hooks were removed', remove);
+  return {
+    outcome: 'undone',
+    apply() {
+      remove();
+      if (change.before !== null && textOf(change.path) !== change.before) putBack(change, context.env);
+    },
+  };
+}
