@@ -5,7 +5,7 @@ export {
   endsInSign,
   type FileOrder,
   fileNames,
-  fileOf,
+  fileText,
   foldLines,
   isOneEntry,
   joinEntries,
