@@ -199,7 +199,7 @@ async function hasErased(
 
 /** The first records of a journal may have been written since the look. */
 async function remember(
-  { files, view }: BoundedContext,
+  { files, view, space }: BoundedContext,
   target: MemoryTarget,
   { journal, written: last }: Look,
   lines: readonly MemoryLine[],
@@ -212,7 +212,9 @@ async function remember(
     ...(stamp === undefined ? {} : { stamp }),
   };
   const current = await view.journal();
-  if (current !== journal || JSON.stringify(now) !== JSON.stringify(last)) files.remember(target, now, current);
+  if (current !== journal || JSON.stringify(now) !== JSON.stringify(last)) {
+    files.remember(target, now, { id: current, space: space.name });
+  }
 }
 
 /** Imports and writes nothing: text that is not known is not shown. */
