@@ -197,7 +197,7 @@ describe('replacing a file', () => {
     for (const name of ['written.json', 'written.json.tmp']) symlinkSync(victim, join(path, '.bezoar', name));
     await inLock(files, async () => files.remember('memory', { items: [], before: [] }, journal));
     expect(readFileSync(victim, 'utf8')).toBe('mine');
-    expect(files.written('memory', 'none')).toEqual({ items: [], before: [] });
+    expect(files.written('memory', 'none')).toEqual({ items: [], before: [], latest: [] });
   });
   test('a set-aside copy is not written through a planted link', () => {
     const { path } = folder();

@@ -19,6 +19,7 @@ import {
   type Before,
   type FolderJournal,
   readWritten,
+  type SeenFile,
   type WrittenFile,
   withWritten,
   writeWritten,
@@ -59,7 +60,7 @@ export interface MarkdownFolder {
   /** Text that another program wrote into replaced files after they were replaced. */
   late(target: MemoryTarget): LateText;
   /** What this journal last saw in the file. */
-  written(target: MemoryTarget, journal: string): WrittenFile | undefined;
+  written(target: MemoryTarget, journal: string): SeenFile;
   /** Deletes the replaced files that `file` does not name. */
   remember(target: MemoryTarget, file: WrittenFile, journal: FolderJournal): void;
   /** The journals that this folder was used with; none if it is a copy of another. Undefined if an older version noted none. */
@@ -202,7 +203,7 @@ class Folder implements MarkdownFolder {
     return lateTexts(this.#beside, this.#replaced(target), readWritten(this.#manifest())[target]?.before ?? []);
   }
 
-  written(target: MemoryTarget, journal: string): WrittenFile | undefined {
+  written(target: MemoryTarget, journal: string): SeenFile {
     return writtenFor(readWritten(this.#manifest()), target, journal);
   }
 

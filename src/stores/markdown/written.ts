@@ -40,6 +40,12 @@ const fileSchema = z.object({
 });
 export type WrittenFile = z.infer<typeof fileSchema>;
 
+/** What one journal last saw in a file. */
+export interface SeenFile extends WrittenFile {
+  /** Hashes of the entries as the last journal, this one or another, left them. */
+  readonly latest: readonly string[];
+}
+
 const journalShape = { id: z.string().regex(/^[0-9a-f]{64}$|^none$/), space: z.string().max(200) };
 /** A journal that a folder is used with: the hash of its first record, and the name of its space. */
 export interface FolderJournal {
@@ -85,10 +91,11 @@ export function writtenFor(
   { journals, memory, user }: WrittenState,
   target: MemoryTarget,
   journal: string,
-): WrittenFile | undefined {
-  const file = { memory, user }[target];
-  if (file === undefined || journals === undefined) return file;
-  return { ...file, items: journals.find(({ id }) => id === journal)?.lines[target] ?? [] };
+): SeenFile {
+  const file = { memory, user }[target] ?? { items: [], before: [] };
+  const latest = file.items.map(({ hash: one }) => one);
+  if (journals === undefined) return { ...file, latest };
+  return { ...file, latest, items: journals.find(({ id }) => id === journal)?.lines[target] ?? [] };
 }
 
 export function withWritten(

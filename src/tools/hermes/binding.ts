@@ -24,7 +24,7 @@ async function isKnown(files: MarkdownFolder, view: JournalView): Promise<boolea
   const id = await view.journal();
   if (journals !== undefined) return journals.some((journal) => journal.id === id);
   for (const target of memoryTargets) {
-    for (const { id } of files.written(target, 'none')?.items ?? []) {
+    for (const { id } of files.written(target, 'none').items) {
       if (id !== undefined && (await view.knows(id))) return true;
     }
   }

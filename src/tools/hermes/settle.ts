@@ -212,7 +212,9 @@ async function remember(
     ...(stamp === undefined ? {} : { stamp }),
   };
   const current = await view.journal();
-  if (current !== journal || JSON.stringify(now) !== JSON.stringify(last)) {
+  const asIs = [now.items, now.before, now.stamp, now.items.map(({ hash }) => hash)];
+  const asNoted = [last.items, last.before, last.stamp, last.latest];
+  if (current !== journal || JSON.stringify(asIs) !== JSON.stringify(asNoted)) {
     files.remember(target, now, { id: current, space: space.name });
   }
 }
