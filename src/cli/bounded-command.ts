@@ -9,6 +9,7 @@ import type { Account, BoundedMemory } from '../tools/index.ts';
 import type { Context } from './context.ts';
 import { databaseDefaults, databaseSpace, isFile, type OpenDatabase, withDatabase } from './database-command.ts';
 import { drawHidden, fitStart } from './draw.ts';
+import { folderSpace, hermesSpace } from './folder-space.ts';
 import { addMemoryCommand, type CommandResult } from './memory-command.ts';
 import type { Unnamed } from './memory-options.ts';
 
@@ -23,13 +24,17 @@ export interface BoundedCommand<Options> {
   readonly notes: string;
   readonly options?: (command: Command) => Command;
   run(memory: BoundedMemory, options: Options, space: GuardedSpace): Promise<CommandResult>;
+  /** Whether the folder may share a space with another folder. Default: no. */
+  share?(options: Options): boolean;
   /** The same for a memory.db of docker-agent. */
   runOnDatabase(database: OpenDatabase, options: Options): Promise<CommandResult>;
 }
 
 const journal = '.bezoar.db';
-const space = 'hermes';
-const unnamed: Unnamed = { store: `${journal} in the folder`, space: `${space}, or ${databaseSpace} for a memory.db` };
+const unnamed: Unnamed = {
+  store: `${journal} in the folder`,
+  space: `${hermesSpace}, or ${databaseSpace} for a memory.db`,
+};
 
 /**
  * Adds a command for a hermes-agent folder, an ordinary memory whose entries also live in MEMORY.md and USER.md, or for a
@@ -47,7 +52,7 @@ export function addBoundedCommand<Options>(program: Command, context: Context, m
       if (isFile(pathOf(folder))) return databaseDefaults(folder, pathOf(folder));
       requireFolder(folder, pathOf(folder));
       // `apart`: entries of the configured space must not be written into these files.
-      return { store: join(pathOf(folder), journal), space, apart: true };
+      return { store: join(pathOf(folder), journal), space: hermesSpace, apart: true };
     },
     options: (command) =>
       (made.options?.(command) ?? command)
@@ -57,17 +62,25 @@ export function addBoundedCommand<Options>(program: Command, context: Context, m
       if (isFile(pathOf(folder))) {
         return withDatabase(context, pathOf(folder), memory.space, (database) => made.runOnDatabase(database, options));
       }
+      const files = markdownFolder(pathOf(folder));
+      const isNamed = options.space !== undefined || (context.io.env.BEZOAR_SPACE ?? '') !== '';
+      const used = await folderSpace(files, memory, isNamed, made.share?.(options) ?? false);
       // Loaded here, because no other command needs it.
       const { boundedMemory } = await import('../tools/index.ts');
       const bounded = boundedMemory({
-        files: markdownFolder(pathOf(folder)),
-        space: memory.space,
+        files,
+        space: used.space,
         origin: { channel: 'operator', principal: 'bezoar' },
         limits: { memory: options.memoryLimit, user: options.userLimit },
       });
-      return made.run(bounded, options, memory.space);
+      return withNotice(await made.run(bounded, options, used.space), used.notice);
     },
   });
+}
+
+function withNotice(result: CommandResult, notice: string | undefined): CommandResult {
+  const lines = [notice, result.complaint].filter((line) => line !== undefined);
+  return lines.length === 0 ? result : { ...result, complaint: lines.join('\n') };
 }
 
 function requireFolder(named: string, path: string): void {

@@ -36,6 +36,8 @@ export {
   type BoundedOperation,
   type BoundedOptions,
   boundedMemory,
+  type FolderBinding,
+  folderBinding,
   type HeldLine,
   type MemoryFailure,
   type MemoryResult,

@@ -31,6 +31,7 @@ import {
 } from '../../src/stores/markdown/index.ts';
 
 const s = delimiter;
+const journal = { id: 'none', space: 'hermes' };
 
 function folder(patience = 30_000): { readonly path: string; readonly files: MarkdownFolder } {
   const path = mkdtempSync(join(tmpdir(), 'bezoar-markdown-'));
@@ -194,9 +195,9 @@ describe('replacing a file', () => {
     writeFileSync(victim, 'mine');
     mkdirSync(join(path, '.bezoar'));
     for (const name of ['written.json', 'written.json.tmp']) symlinkSync(victim, join(path, '.bezoar', name));
-    await inLock(files, async () => files.remember('memory', { items: [], before: [] }, 'none'));
+    await inLock(files, async () => files.remember('memory', { items: [], before: [] }, journal));
     expect(readFileSync(victim, 'utf8')).toBe('mine');
-    expect(files.written('memory', 'none')).toEqual({ items: [], before: [] });
+    expect(files.written('memory', 'none')).toEqual({ items: [], before: [], latest: [] });
   });
   test('a set-aside copy is not written through a planted link', () => {
     const { path } = folder();
@@ -225,12 +226,12 @@ describe('replacing a file', () => {
       const base = await files.read('memory');
       appendFileSync(file, `${s}squeezed in`);
       const before = files.write('memory', 'new', base, []) ?? [];
-      files.remember('memory', { items: [], before: [...before] }, 'none');
+      files.remember('memory', { items: [], before: [...before] }, journal);
       const [name = ''] = readdirSync(join(path, '.bezoar')).filter((one) => one.includes('.before-'));
       appendFileSync(join(path, '.bezoar', name), '\nand later');
       const late = files.late('memory');
       expect(late.texts).toEqual(['squeezed in\nand later']);
-      files.remember('memory', { items: [], before: late.before }, 'none');
+      files.remember('memory', { items: [], before: late.before }, journal);
       expect(files.late('memory').texts).toEqual([]);
     });
   });
@@ -240,7 +241,7 @@ describe('replacing a file', () => {
     await inLock(files, async () => {
       for (let n = 1; n <= 19; n++) {
         const before = files.write('memory', String(n), await files.read('memory'), files.late('memory').before);
-        files.remember('memory', { items: [], before: [...(before ?? [])] }, 'none');
+        files.remember('memory', { items: [], before: [...(before ?? [])] }, journal);
       }
     });
     expect(readdirSync(join(path, '.bezoar')).filter((name) => name.includes('.before-'))).toHaveLength(8);

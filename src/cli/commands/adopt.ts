@@ -16,6 +16,10 @@ be edited by hand or by the old tool. Suspected attacks are listed; they stay in
 person releases or removes them. The journal is stored in the folder itself unless a flag, the environment or the
 configuration names another store; the space is hermes unless a flag or the environment names another.
 
+Each folder has its own space. In a store in which the space hermes belongs to another folder, it is hermes- and a hash of the
+folder's path, and the command says so. Two folders share a space only with --space and --share: then the entries of each are
+written into the files of both.
+
 A memory.db of docker-agent is imported the same way, row by row; its journal is stored beside it, in the space docker-agent.
 \`bezoar inspect\` shows the whole texts of its withheld rows.
 
@@ -25,7 +29,8 @@ findings are left, see \`bezoar vouch\`.
 
 Examples:
   bezoar adopt ~/.hermes/memories
-  bezoar adopt ~/.hermes/memories --store team.db --space ana
+  bezoar adopt ~/.hermes/memories --store team.db
+  bezoar adopt ~/.hermes/profiles/work/memories --store team.db --space work
   bezoar adopt ~/.cagent/memory/default/memory.db
   bezoar adopt ~/.hermes/memories --vouch --reason "I wrote these notes" --as ana
 
@@ -40,6 +45,7 @@ interface AdoptOptions extends PersonOptions {
   readonly vouch?: true;
   readonly reason?: string;
   readonly expect?: string;
+  readonly share?: true;
 }
 
 export function addAdopt(program: Command, context: Context): void {
@@ -52,7 +58,9 @@ export function addAdopt(program: Command, context: Context): void {
         .option('--vouch', 'vouch for the texts of the files')
         .option('--reason <words>', 'why you vouch for them; kept in the journal')
         .option('--expect <hash>', 'hash of the texts you read; refuse if they changed')
+        .option('--share', 'use a space that already has the entries of another folder')
         .addOption(asOption()),
+    share: ({ share = false }) => share,
     async run(memory, options, space) {
       if (!options.vouch) return adopted(await memory.adopt());
       const { reason, expect } = options;

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { codeOf } from '../../base/code-of.ts';
@@ -15,7 +15,16 @@ import { readOnlyReason } from './read-only.ts';
 import { type FileReading, type FileStamp, readSteady, stampOf } from './reading.ts';
 import { clearReplaced, type LateText, lateTexts, traceOf, withNewest } from './replaced.ts';
 import { replaceFile } from './replacing.ts';
-import { type Before, readWritten, type WrittenFile, withWritten, writeWritten, writtenFor } from './written.ts';
+import {
+  type Before,
+  type FolderJournal,
+  readWritten,
+  type SeenFile,
+  type WrittenFile,
+  withWritten,
+  writeWritten,
+  writtenFor,
+} from './written.ts';
 
 export interface MarkdownOptions {
   readonly env?: Env;
@@ -51,9 +60,11 @@ export interface MarkdownFolder {
   /** Text that another program wrote into replaced files after they were replaced. */
   late(target: MemoryTarget): LateText;
   /** What this journal last saw in the file. */
-  written(target: MemoryTarget, journal: string): WrittenFile | undefined;
+  written(target: MemoryTarget, journal: string): SeenFile;
   /** Deletes the replaced files that `file` does not name. */
-  remember(target: MemoryTarget, file: WrittenFile, journal: string): void;
+  remember(target: MemoryTarget, file: WrittenFile, journal: FolderJournal): void;
+  /** The journals that this folder was used with; none if it is a copy of another. Undefined if an older version noted none. */
+  journals(): readonly FolderJournal[] | undefined;
   /** The file as it is now, to be remembered after a write. */
   stamp(target: MemoryTarget): FileStamp | undefined;
   /** Copies the current content. */
@@ -192,19 +203,33 @@ class Folder implements MarkdownFolder {
     return lateTexts(this.#beside, this.#replaced(target), readWritten(this.#manifest())[target]?.before ?? []);
   }
 
-  written(target: MemoryTarget, journal: string): WrittenFile | undefined {
+  written(target: MemoryTarget, journal: string): SeenFile {
     return writtenFor(readWritten(this.#manifest()), target, journal);
   }
 
-  remember(target: MemoryTarget, file: WrittenFile, journal: string): void {
+  remember(target: MemoryTarget, file: WrittenFile, journal: FolderJournal): void {
     // A folder that cannot be written is read without the lock, and nothing can be noted down.
     if (this.#held === undefined) return;
     try {
-      writeWritten(this.#manifest(), withWritten(readWritten(this.#manifest()), target, journal, file), this.#env);
+      const { journals, ...rest } = readWritten(this.#manifest());
+      const state = this.#isCopy() || journals === undefined ? rest : { ...rest, journals };
+      const now = { ...withWritten(state, target, journal, file), folder: realTarget(this.path) };
+      writeWritten(this.#manifest(), now, this.#env);
     } catch (error) {
       throw error instanceof Fault ? error : uncertainFault(this.fileOf(target), error);
     }
     clearReplaced(this.#beside, this.#replaced(target), file.before);
+  }
+
+  journals(): readonly FolderJournal[] | undefined {
+    const { journals } = readWritten(this.#manifest());
+    return this.#isCopy() ? [] : journals?.map(({ id, space }) => ({ id, space }));
+  }
+
+  /** Whether `.bezoar` was copied from a folder that is still there, and not moved. */
+  #isCopy(): boolean {
+    const { folder } = readWritten(this.#manifest());
+    return folder !== undefined && folder !== realTarget(this.path) && existsSync(manifestIn(folder));
   }
 
   stamp(target: MemoryTarget): FileStamp | undefined {
@@ -231,7 +256,7 @@ class Folder implements MarkdownFolder {
   }
 
   #manifest(): string {
-    return join(this.#beside, 'written.json');
+    return manifestIn(this.path);
   }
 
   #prepare(): void {
@@ -260,6 +285,10 @@ function namesIn(folder: string): readonly string[] {
     if (codeOf(error) === 'ENOENT') return [];
     throw diskFault(folder, error);
   }
+}
+
+function manifestIn(folder: string): string {
+  return join(folder, '.bezoar', 'written.json');
 }
 
 /** The file that hermes-agent locks, because it replaces the other one. */

@@ -78,10 +78,7 @@ export function orderOf(text: string, limit: number): FileOrder {
   return strip(text) === joinEntries(pieces) ? 'orderly' : 'loose';
 }
 
-/**
- * Followed by a delimiter, it would be read back as another entry: its last line is a section sign. Such an entry stands at the
- * end of a file or nowhere.
- */
+/** Its last line is a section sign: followed by a delimiter, it would be read back as another entry. */
 export function endsInSign(text: string): boolean {
   return text.endsWith(`\n${sign}`);
 }
@@ -93,10 +90,13 @@ export function withoutEndSigns(text: string): string {
 
 /**
  * The file with these entries, or undefined if it would not be read back as exactly these. A byte order mark that is part of
- * the first entry is written twice, because readers drop one at the start of a file.
+ * the first entry is written twice, because readers drop one at the start of a file. A blank keeps a last line that is a section
+ * sign apart from the delimiter, and readers drop it.
  */
-export function fileOf(entries: readonly string[]): string | undefined {
-  const text = joinEntries(entries);
+export function fileText(entries: readonly string[]): string | undefined {
+  const text = joinEntries(
+    entries.map((entry, at) => (endsInSign(entry) && at < entries.length - 1 ? `${entry} ` : entry)),
+  );
   const file = text.startsWith('\ufeff') ? `\ufeff${text}` : text;
   const back = piecesOf(foldText(file));
   return back.length === entries.length && back.every((piece, index) => piece === entries[index]) ? file : undefined;

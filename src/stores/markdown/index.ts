@@ -5,7 +5,7 @@ export {
   endsInSign,
   type FileOrder,
   fileNames,
-  fileOf,
+  fileText,
   foldLines,
   isOneEntry,
   joinEntries,
@@ -17,4 +17,4 @@ export {
   strip,
 } from './format.ts';
 export type { FileReading, FileStamp } from './reading.ts';
-export type { Before, WrittenFile, WrittenItem } from './written.ts';
+export type { Before, FolderJournal, SeenFile, WrittenFile, WrittenItem } from './written.ts';

@@ -40,7 +40,18 @@ const fileSchema = z.object({
 });
 export type WrittenFile = z.infer<typeof fileSchema>;
 
-const journalId = z.string().regex(/^[0-9a-f]{64}$|^none$/);
+/** What one journal last saw in a file. */
+export interface SeenFile extends WrittenFile {
+  /** Hashes of the entries as the last journal, this one or another, left them. */
+  readonly latest: readonly string[];
+}
+
+const journalShape = { id: z.string().regex(/^[0-9a-f]{64}$|^none$/), space: z.string().max(200) };
+/** A journal that a folder is used with: the hash of its first record, and the name of its space. */
+export interface FolderJournal {
+  readonly id: string;
+  readonly space: string;
+}
 const linesSchema = z.object({ memory: itemsSchema.exactOptional(), user: itemsSchema.exactOptional() });
 type WrittenLines = z.infer<typeof linesSchema>;
 
@@ -48,8 +59,10 @@ const writtenSchema = z.object({
   format: z.literal(1),
   memory: fileSchema.exactOptional(),
   user: fileSchema.exactOptional(),
+  /** The path of this folder when it was last used: a copy of the folder is not the folder. */
+  folder: z.string().max(4_096).exactOptional(),
   /** What each journal that uses this folder last saw in the files, the latest last. */
-  journals: z.array(z.object({ id: journalId, lines: linesSchema })).exactOptional(),
+  journals: z.array(z.object({ ...journalShape, lines: linesSchema })).exactOptional(),
 });
 type WrittenState = Omit<z.infer<typeof writtenSchema>, 'format'>;
 
@@ -75,29 +88,27 @@ export function readWritten(path: string): WrittenState {
  * manifest of an older version does not say whose lines it lists.
  */
 export function writtenFor(
-  { journals, ...files }: WrittenState,
+  { journals, memory, user }: WrittenState,
   target: MemoryTarget,
   journal: string,
-): WrittenFile | undefined {
-  const file = files[target];
-  if (file === undefined || journals === undefined) return file;
-  return { ...file, items: journals.find(({ id }) => id === journal)?.lines[target] ?? [] };
+): SeenFile {
+  const file = { memory, user }[target] ?? { items: [], before: [] };
+  const latest = file.items.map(({ hash: one }) => one);
+  if (journals === undefined) return { ...file, latest };
+  return { ...file, latest, items: journals.find(({ id }) => id === journal)?.lines[target] ?? [] };
 }
 
 export function withWritten(
   state: WrittenState,
   target: MemoryTarget,
-  journal: string,
+  { id, space }: FolderJournal,
   file: WrittenFile,
 ): WrittenState {
   const { journals = [] } = state;
-  const known: WrittenLines = journals.find(({ id }) => id === journal)?.lines ?? {};
-  const others = journals.filter(({ id }) => id !== journal).slice(1 - maxJournals);
-  return {
-    ...state,
-    [target]: file,
-    journals: [...others, { id: journal, lines: { ...known, [target]: file.items } }],
-  };
+  const known: WrittenLines = journals.find((one) => one.id === id)?.lines ?? {};
+  const others = journals.filter((one) => one.id !== id).slice(1 - maxJournals);
+  const lines = { ...known, [target]: file.items };
+  return { ...state, [target]: file, journals: [...others, { id, space, lines }] };
 }
 
 export function writeWritten(path: string, written: WrittenState, env: Env): void {

@@ -1,4 +1,5 @@
 export type { Account, HeldLine } from './account.ts';
+export { type FolderBinding, folderBinding } from './binding.ts';
 export { boundedMemory } from './bounded-memory.ts';
 export type { BoundedMemory, BoundedOptions } from './contract.ts';
 export type { OutsideChange } from './line.ts';

@@ -4,8 +4,8 @@ import {
   type MarkdownFolder,
   type MemoryTarget,
   orderOf,
+  type SeenFile,
   splitEntries,
-  type WrittenFile,
 } from '../../stores/markdown/index.ts';
 import { compare, type FileComparison } from './compare.ts';
 import type { JournalView } from './journal-view.ts';
@@ -17,7 +17,7 @@ import { writtenHere } from './written-here.ts';
 export interface Look {
   readonly journal: string;
   readonly active: readonly ActiveEntry[];
-  readonly written: WrittenFile;
+  readonly written: SeenFile;
   readonly reading: Exclude<FileReading, { readonly state: 'unreadable' }>;
   readonly pieces: readonly string[];
   readonly order: FileOrder;
@@ -36,7 +36,7 @@ export async function lookAt(
   limit: number,
 ): Promise<Look | Unreadable> {
   const journal = await view.journal();
-  const last = files.written(target, journal) ?? { items: [], before: [] };
+  const last = files.written(target, journal);
   const reading = await files.read(target, last.items.length > 0);
   const active = await view.active(target);
   if (reading.state === 'unreadable') return { unreadable: reading.why, active };

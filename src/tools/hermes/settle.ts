@@ -4,7 +4,7 @@ import {
   type Before,
   endsInSign,
   type FileReading,
-  fileOf,
+  fileText,
   isOneEntry,
   type MarkdownFolder,
   type MemoryTarget,
@@ -85,7 +85,7 @@ async function once(context: BoundedContext, target: MemoryTarget, mode: Mode, t
   const imported = await explain(context, target, mode, look);
   if (imported.impossible) return { ...leftUnchanged(target, found, reading), done: true };
   const now = imported.changes.length === 0 ? active : await view.active(target);
-  const lines = arranged(withTaken([...imported.lines, ...rest(now, imported.lines)], taken));
+  const lines = withTaken([...imported.lines, ...rest(now, imported.lines)], taken);
   const why = files.readOnly(target);
   if (mode === 'adopt' || why !== undefined) {
     // Only what is in the file now: other entries enter it with the next change.
@@ -103,15 +103,16 @@ async function written(
   target: MemoryTarget,
   mode: Mode,
   look: Look,
-  { lines, changes, before }: Taking,
+  { lines: given, changes, before }: Taking,
 ): Promise<Attempt> {
   const { files } = context;
   const { order, pieces, reading, found } = look;
-  if (same(lines, pieces) && (order === 'orderly' || mode !== 'mend')) {
-    await remember(context, target, look, lines, before);
-    return { lines, changes, done: true };
+  if (same(given, pieces) && (order === 'orderly' || mode !== 'mend')) {
+    await remember(context, target, look, given, before);
+    return { lines: given, changes, done: true };
   }
-  const text = fileOf(lines.map((line) => line.text));
+  const lines = arranged(given);
+  const text = fileText(lines.map((line) => line.text));
   const backup = order === 'orderly' ? undefined : files.backUp(target, reading);
   if (text === undefined || backup?.isSaved === false) return { ...leftUnchanged(target, found, reading), done: true };
   const saved: readonly OutsideChange[] =
@@ -164,7 +165,7 @@ function rest(active: readonly ActiveEntry[], lines: readonly MemoryLine[]): rea
   return [...new Map(fresh.map((entry) => [entry.text, lineOf(entry)])).values()];
 }
 
-/** An entry that ends in a section sign stays the last one, or the next delimiter would cut it. */
+/** An entry that ends in a section sign comes last: elsewhere, hermes-agent would find the file out of order. */
 function arranged(lines: readonly MemoryLine[]): readonly MemoryLine[] {
   return [...lines.filter(({ text }) => !endsInSign(text)), ...lines.filter(({ text }) => endsInSign(text))];
 }
@@ -198,7 +199,7 @@ async function hasErased(
 
 /** The first records of a journal may have been written since the look. */
 async function remember(
-  { files, view }: BoundedContext,
+  { files, view, space }: BoundedContext,
   target: MemoryTarget,
   { journal, written: last }: Look,
   lines: readonly MemoryLine[],
@@ -211,7 +212,11 @@ async function remember(
     ...(stamp === undefined ? {} : { stamp }),
   };
   const current = await view.journal();
-  if (current !== journal || JSON.stringify(now) !== JSON.stringify(last)) files.remember(target, now, current);
+  const asIs = [now.items, now.before, now.stamp, now.items.map(({ hash }) => hash)];
+  const asNoted = [last.items, last.before, last.stamp, last.latest];
+  if (current !== journal || JSON.stringify(asIs) !== JSON.stringify(asNoted)) {
+    files.remember(target, now, { id: current, space: space.name });
+  }
 }
 
 /** Imports and writes nothing: text that is not known is not shown. */

@@ -1,5 +1,5 @@
 import { sha256 } from '../../base/hash.ts';
-import type { FileReading, FileStamp, WrittenFile } from '../../stores/markdown/index.ts';
+import type { FileReading, FileStamp, SeenFile } from '../../stores/markdown/index.ts';
 import type { ActiveEntry } from './line.ts';
 
 /**
@@ -26,16 +26,16 @@ const editShare = 0.5;
  */
 export function staleRewrite(
   pieces: readonly string[],
-  written: WrittenFile,
+  written: SeenFile,
   reading: FileReading,
   active: readonly ActiveEntry[],
   holdsLock: boolean,
 ): StaleRewrite | undefined {
-  const { items, before, stamp } = written;
+  const { latest, before, stamp } = written;
   if (stamp === undefined || reading.state !== 'read') return undefined;
   const isOlder = isMadeBefore(reading.stamp, stamp);
   if (!isOlder && (holdsLock || reading.stamp.writtenMs - stamp.writtenMs > staleWindowMs)) return undefined;
-  const last = new Set(items.map(({ hash }) => hash));
+  const last = new Set(latest);
   const now = new Set(pieces.map(sha256));
   const kept = new Set([...last].filter((hash) => !now.has(hash)));
   const earlier = before.findLast(({ texts }) => (isOlder || texts.length > 0) && isExtended(texts, [...now], last));

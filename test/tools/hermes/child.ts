@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { openStore, readKeyFile } from '../../../src/config/index.ts';
 import { createGuard } from '../../../src/guard/index.ts';
 import { markdownFolder } from '../../../src/stores/markdown/index.ts';
-import { type BoundedMemory, boundedMemory } from '../../../src/tools/hermes/index.ts';
+import { type BoundedMemory, boundedMemory, type MemoryResult } from '../../../src/tools/hermes/index.ts';
 import { quietScanner } from '../../crash/quiet-scanner.ts';
 import { unhurried } from '../../support/unhurried.ts';
 
@@ -12,9 +12,7 @@ import { unhurried } from '../../support/unhurried.ts';
 const [task = '', folder = '', name = '', count = ''] = process.argv.slice(2);
 const say = (line: string): unknown => writeSync(1, `${line}\n`);
 
-async function opened(
-  channel: 'agent' | 'user',
-): Promise<{ readonly memory: BoundedMemory; close(): Promise<void> }> {
+async function opened(channel: 'agent' | 'user'): Promise<{ readonly memory: BoundedMemory; close(): Promise<void> }> {
   const keyring = readKeyFile(join(folder, 'keys.json'));
   if (keyring === undefined) throw new Error('the key file is gone');
   const store = await openStore(join(folder, '.bezoar.db'));
@@ -44,32 +42,45 @@ const maxEntries = 40;
 /** As hermes_store.py does it, and with the same acknowledgements. */
 async function mix(): Promise<void> {
   const { memory, close } = await opened('user');
-  let [done, dice] = [0, 1];
-  const chosen = <T>(list: readonly T[]): T | undefined => {
-    dice = (dice * 48_271) % 2_147_483_647;
-    return list[dice % list.length];
-  };
-  while (done < Number(count) && !existsSync(join(folder, 'stop'))) {
+  const chosen = dice();
+  for (let done = 0; done < Number(count) && !existsSync(join(folder, 'stop')); ) {
     const [text, entries] = [`${name} notes ${done}.`, memory.liveEntries('memory')];
     const old = chosen(entries) ?? 'nothing';
-    const kind = entries.length < maxEntries ? chosen(['add', 'add', 'replace', 'remove']) : 'remove';
-    const result =
-      kind === 'add'
-        ? await memory.add('memory', text)
-        : kind === 'replace'
-          ? await memory.replace('memory', old, text)
-          : await memory.remove('memory', old);
+    const kind = entries.length < maxEntries ? (chosen(kinds) ?? 'add') : 'remove';
+    const result = await changes[kind](memory, text, old);
     if (result.success) {
       done += 1;
-      say(JSON.stringify({ ...(kind === 'add' ? {} : { removed: old }), ...(kind === 'remove' ? {} : { added: text }) }));
-    } else if (!result.error.startsWith('No entry matched')) {
-      throw new Error(result.error);
+      say(JSON.stringify(acknowledgement(kind, text, old)));
+    } else if (result.error.startsWith('No entry matched')) {
+      await memory.load(); // somebody else removed it first
     } else {
-      // Somebody else removed it first: look again.
-      await memory.load();
+      throw new Error(result.error);
     }
   }
   await close();
+}
+
+const kinds = ['add', 'add', 'replace', 'remove'] as const;
+type Kind = (typeof kinds)[number];
+
+const changes: Readonly<Record<Kind, (memory: BoundedMemory, text: string, old: string) => Promise<MemoryResult>>> = {
+  add: (memory, text) => memory.add('memory', text),
+  replace: (memory, text, old) => memory.replace('memory', old, text),
+  remove: (memory, _text, old) => memory.remove('memory', old),
+};
+
+function acknowledgement(kind: Kind, added: string, removed: string): object {
+  if (kind === 'add') return { added };
+  return kind === 'replace' ? { removed, added } : { removed };
+}
+
+/** The same choices in every run. */
+function dice(): <T>(list: readonly T[]) => T | undefined {
+  let state = 1;
+  return (list) => {
+    state = (state * 48_271) % 2_147_483_647;
+    return list[state % list.length];
+  };
 }
 
 /** Sometimes a complete entry, sometimes only a line. */

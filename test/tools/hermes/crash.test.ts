@@ -30,6 +30,7 @@ function dying(folder: string, moment: Moment): MarkdownFolder {
       moment === 'before the file' ? die() : real.write(target, text, base, before),
     readOnly: (target) => real.readOnly(target),
     holdsLockOf: (target) => real.holdsLockOf(target),
+    journals: () => real.journals(),
     stamp: (target) => real.stamp(target),
     late: (target) => real.late(target),
     written: (target, journal) => real.written(target, journal),

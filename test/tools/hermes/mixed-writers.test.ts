@@ -30,7 +30,11 @@ function freshFolder(): string {
 }
 
 /** Lets them write until there are enough acknowledgements of each kind and the time is over. */
-async function run(folder: string, ours: readonly Beside[], theirs: readonly Beside[]): Promise<readonly Acknowledged[]> {
+async function run(
+  folder: string,
+  ours: readonly Beside[],
+  theirs: readonly Beside[],
+): Promise<readonly Acknowledged[]> {
   const until = performance.now() + minutes * 60_000;
   const count = (some: readonly Beside[]): number => some.reduce((sum, { said }) => sum + said.length, 0);
   const all = [...ours, ...theirs];
@@ -71,7 +75,9 @@ test.runIf(python !== undefined).each([
     expect(acknowledged.length).toBeGreaterThanOrEqual(writes);
     if (process.env.BEZOAR_MIXED_WRITES !== undefined) {
       const count = (some: readonly Beside[]): number => some.reduce((sum, { said }) => sum + said.length, 0);
-      process.stderr.write(`mixed writers: ${count(ours)} by Bezoar and ${count(theirs)} by Python, 0 lost, 0 resurrected\n`);
+      process.stderr.write(
+        `mixed writers: ${count(ours)} by Bezoar and ${count(theirs)} by Python, 0 lost, 0 resurrected\n`,
+      );
     }
   },
   600_000 + minutes * 60_000,
