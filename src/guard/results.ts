@@ -39,6 +39,8 @@ export type RefusalCode =
   | 'changed'
   /** The caller is less trusted than the entry it wants to undo. */
   | 'outranked'
+  /** A text of a batch would be held for a person, and the caller asked not to apply such a batch. */
+  | 'needs-review'
   | 'blocked'
   | 'not-a-person'
   | 'own-proposal'

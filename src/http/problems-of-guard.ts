@@ -26,6 +26,7 @@ const statusOfRefusal: Readonly<Record<RefusalCode, ContentfulStatusCode>> = {
   'id-ambiguous': 409,
   changed: 412,
   outranked: 403,
+  'needs-review': 422,
   blocked: 422,
   'not-a-person': 403,
   'own-proposal': 403,

@@ -44,6 +44,12 @@ interface AssessedText {
   readonly assessment: Assessment;
 }
 
+interface AssessedReplacement extends AssessedText {
+  readonly trust: Trust;
+  /** Entries that are trusted more than this are not replaced. */
+  readonly reach: Trust;
+}
+
 /** Assesses a text as a write does, and changes nothing. */
 export async function assessNew(draft: Draft, input: Candidate): Promise<AssessedText | Refused> {
   const { context } = draft;
@@ -134,12 +140,12 @@ export async function planReplace(draft: Draft, request: Replacement): Promise<W
   const own = current.provenance.trust;
   const assessed = await assessReplacement(draft, checked.candidate, parents, { facts: current, text: before });
   if ('outcome' in assessed) return assessed;
-  const { candidate, trust, assessment } = assessed;
+  const { candidate, reach, assessment } = assessed;
   const twin = await draft.twin(candidate.content, current);
   const changes = ends !== current.expiresAt || isRetagged(current, before, candidate);
   if (twin !== undefined && !isExpired(twin, context.now) && !(twin.id === id && changes)) {
     // A held replacement retires nothing: it may never be released.
-    const yields = twin.id !== id && twin.state === 'active' && !outranked(context, trust, own);
+    const yields = twin.id !== id && twin.state === 'active' && !outranked(context, reach, own);
     if (yields) draft.change(retired(current, 'replaced'));
     return duplicate(draft, twin, assessment);
   }
@@ -150,13 +156,13 @@ export async function planReplace(draft: Draft, request: Replacement): Promise<W
 async function enterReplacement(
   draft: Draft,
   current: ActiveFacts,
-  { candidate, note, trust, assessment }: AssessedText & { readonly trust: Trust },
+  { candidate, note, trust, reach, assessment }: AssessedReplacement,
   ends: number | undefined,
 ): Promise<WriteResult> {
   const { context } = draft;
   const { id, kind, target } = current;
   const { verdict } = assessment.ruling;
-  const applies = passes(assessment) && !outranked(context, trust, current.provenance.trust);
+  const applies = passes(assessment) && !outranked(context, reach, current.provenance.trust);
   const noRoom = roomProblem(draft, !applies);
   if (noRoom !== undefined) return noRoom;
   const words = {
@@ -211,14 +217,21 @@ async function assessReplacement(
   candidate: CanonicalCandidate,
   parents: readonly Trust[],
   edited: EditedEntry,
-): Promise<(AssessedText & { readonly trust: Trust }) | Refused> {
+): Promise<AssessedReplacement | Refused> {
   const { channel } = draft.context.origin;
-  const note = await traceNote(draft, candidate, [edited.facts.id]);
+  const note = await traceNote(draft, candidate, edited.facts.id);
   const isUsers = note?.attribution.answer === 'user' || personChannels.has(channel);
   const sources = isUsers ? parents : [...parents, edited.facts.provenance.trust];
   const trust = trustOf(channel, sources, note?.trust);
   const assessment = await assess(draft, { candidate, trust, ...tracedTo(note), edited });
-  return 'outcome' in assessment ? assessment : { candidate: assessment.candidate, note, trust, assessment };
+  if ('outcome' in assessment) return assessment;
+  return { candidate: assessment.candidate, note, trust, reach: reachOf(channel, trust, note), assessment };
+}
+
+/** An agent is trusted like outside text at least, so its text may always replace a note that nobody stands for. */
+function reachOf(channel: Channel, trust: Trust, note: AttributedNote | undefined): Trust {
+  if (channel !== 'agent') return trust;
+  return highestTrust(trust, note?.reach ?? trust, 'external');
 }
 
 /** Removing takes an entry out of prompts; its text is kept, and a person can restore it. */
@@ -290,6 +303,10 @@ function lineage(
 ): readonly string[] {
   if (origin.channel !== 'agent') return given;
   return [...new Set([...(applies ? [] : [id]), ...parents, ...given])];
+}
+
+function highestTrust(first: Trust, ...others: readonly Trust[]): Trust {
+  return others.reduce((highest, other) => (trustRank(other) > trustRank(highest) ? other : highest), first);
 }
 
 /** A caller cannot undo what is trusted more than it is. */

@@ -104,7 +104,7 @@ function fitting(shown: readonly ShownLine[], nonce: string, room: number): read
 
 /** One empty entry of each kind that there is, for the size of the marks; and the longest placeholder, which explains itself. */
 function frameOf(shown: readonly ShownLine[]): readonly ShownLine[] {
-  return ranks.flatMap((holds) => {
+  return ranks.flatMap((holds): readonly ShownLine[] => {
     const [longest] = shown.filter(holds).sort((a, b) => b.text.length - a.text.length);
     if (longest === undefined) return [];
     return longest.as === 'withheld' ? [longest] : [{ ...longest, text: '' }];
