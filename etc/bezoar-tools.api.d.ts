@@ -348,6 +348,8 @@ export interface MemoryFailure {
     readonly current_entries?: readonly string[];
     readonly usage?: string;
     readonly matches?: readonly string[];
+    /** What the mark of data means, if an entry has it. */
+    readonly data_note?: string;
     readonly drift_backup?: string;
     readonly remediation?: string;
     /** The id of the text that is held for a person. */
@@ -388,6 +390,8 @@ export interface MemorySuccess {
     readonly target: MemoryTarget;
     /** As a model may see them; absent when echoes are switched off. */
     readonly entries?: readonly string[];
+    /** What the mark of data means, if an entry has it. */
+    readonly data_note?: string;
     readonly usage: string;
     readonly entry_count: number;
     readonly message: string;

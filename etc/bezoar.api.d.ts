@@ -270,7 +270,10 @@ export type BatchOperation = ({
     readonly id: string;
 };
 
-/** Operations that are applied together, in order. */
+/**
+ * Operations that are applied together, in order. With `refuseHeld`, a text that would be held for a person refuses the
+ * whole batch: for a caller that cannot apply it in part.
+ */
 export type BatchRequest = z.infer<typeof batchRequest>;
 
 export type BatchResult = {
@@ -1291,7 +1294,9 @@ export type RefusalCode = 'unknown-field' | 'content-empty' | 'content-too-long'
 /** The entry has changed since the caller read it: read it again. */
  | 'changed'
 /** The caller is less trusted than the entry it wants to undo. */
- | 'outranked' | 'blocked' | 'not-a-person' | 'own-proposal' | 'not-waiting'
+ | 'outranked'
+/** A text of a batch would be held for a person, and the caller asked not to apply such a batch. */
+ | 'needs-review' | 'blocked' | 'not-a-person' | 'own-proposal' | 'not-waiting'
 /** The time of the text is over: it is not brought back. */
  | 'expired' | 'reason-missing'
 /** The release would replace an entry that the reviewer was not shown. */
@@ -2214,6 +2219,7 @@ export declare const attributionSchema: z.ZodObject<{
 
 export declare const batchRequest: z.ZodObject<{
     operations: z.ZodType<readonly BatchOperation[], readonly BatchOperation[], z.core.$ZodTypeInternals<readonly BatchOperation[], readonly BatchOperation[]>>;
+    refuseHeld: z.ZodExactOptional<z.ZodBoolean>;
 }, z.core.$strict>;
 
 export declare const browseRequest: z.ZodObject<{
@@ -4459,6 +4465,7 @@ export declare const vouchSourceRequest: z.ZodObject<{
             unknown: "unknown";
             user: "user";
         }>>;
+        ids: z.ZodExactOptional<z.ZodReadonly<z.ZodArray<z.ZodString>>>;
     }, z.core.$strict>;
     reason: z.ZodType<string, string, z.core.$ZodTypeInternals<string, string>>;
     contentHash: z.ZodExactOptional<z.ZodType<string, string, z.core.$ZodTypeInternals<string, string>>>;

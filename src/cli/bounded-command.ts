@@ -1,10 +1,10 @@
 import { statSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { Fault } from '../base/fault.ts';
 import type { ConfigDefaults } from '../config/index.ts';
 import type { GuardedSpace } from '../guard/index.ts';
-import { fileNames, markdownFolder } from '../stores/markdown/index.ts';
+import { fileNames, type MemoryTarget, markdownFolder, memoryTargets } from '../stores/markdown/index.ts';
 import type { Account, BoundedMemory } from '../tools/index.ts';
 import type { Context } from './context.ts';
 import { databaseDefaults, databaseSpace, isFile, type OpenDatabase, withDatabase } from './database-command.ts';
@@ -22,7 +22,13 @@ export interface BoundedCommand<Options> {
   readonly description: string;
   readonly notes: string;
   readonly options?: (command: Command) => Command;
-  run(memory: BoundedMemory, options: Options, space: GuardedSpace): Promise<CommandResult>;
+  /** `targets` are the files that were named: both for a folder. */
+  run(
+    memory: BoundedMemory,
+    options: Options,
+    space: GuardedSpace,
+    targets: readonly MemoryTarget[],
+  ): Promise<CommandResult>;
   /** The same for a memory.db of docker-agent. */
   runOnDatabase(database: OpenDatabase, options: Options): Promise<CommandResult>;
 }
@@ -43,31 +49,51 @@ export function addBoundedCommand<Options>(program: Command, context: Context, m
     notes: made.notes,
     absent: 'create',
     unnamed,
-    defaults: ([folder = '']): ConfigDefaults | Promise<ConfigDefaults> => {
-      if (isFile(pathOf(folder))) return databaseDefaults(folder, pathOf(folder));
-      requireFolder(folder, pathOf(folder));
-      // `apart`: entries of the configured space must not be written into these files.
-      return { store: join(pathOf(folder), journal), space, apart: true };
-    },
+    defaults: ([named = '']) => memoryDefaults(named, pathOf(named)),
     options: (command) =>
       (made.options?.(command) ?? command)
         .addOption(limitOption('--memory-limit <characters>', 'maximum length of MEMORY.md', 2_200))
         .addOption(limitOption('--user-limit <characters>', 'maximum length of USER.md', 1_375)),
-    async run(memory, [folder = ''], options) {
-      if (isFile(pathOf(folder))) {
-        return withDatabase(context, pathOf(folder), memory.space, (database) => made.runOnDatabase(database, options));
+    async run(memory, [named = ''], options) {
+      const path = pathOf(named);
+      const { folder, targets } = memoryFiles(path);
+      if (folder === undefined) {
+        return withDatabase(context, path, memory.space, (database) => made.runOnDatabase(database, options));
       }
-      // Loaded here, because no other command needs it.
-      const { boundedMemory } = await import('../tools/index.ts');
-      const bounded = boundedMemory({
-        files: markdownFolder(pathOf(folder)),
-        space: memory.space,
-        origin: { channel: 'operator', principal: 'bezoar' },
-        limits: { memory: options.memoryLimit, user: options.userLimit },
-      });
-      return made.run(bounded, options, memory.space);
+      const bounded = await openBounded(folder, memory.space, { memory: options.memoryLimit, user: options.userLimit });
+      return made.run(bounded, options, memory.space, targets);
     },
   });
+}
+
+/** Where the journal is stored of a hermes-agent folder, one of its files, or a database of docker-agent. */
+export function memoryDefaults(named: string, path: string): ConfigDefaults | Promise<ConfigDefaults> {
+  const { folder } = memoryFiles(path);
+  if (folder === undefined) return databaseDefaults(named, path);
+  requireFolder(named, folder);
+  // `apart`: entries of the configured space must not be written into these files.
+  return { store: join(folder, journal), space, apart: true };
+}
+
+/** The folder and the files of hermes-agent that a path names. No folder: the path is another file. */
+export function memoryFiles(path: string): {
+  readonly folder?: string;
+  readonly targets: readonly MemoryTarget[];
+} {
+  if (!isFile(path)) return { folder: path, targets: memoryTargets };
+  const targets = memoryTargets.filter((target) => fileNames[target] === basename(path));
+  return targets.length === 0 ? { targets } : { folder: dirname(path), targets };
+}
+
+export async function openBounded(
+  folder: string,
+  guarded: GuardedSpace,
+  limits: Partial<Record<MemoryTarget, number>> = {},
+): Promise<BoundedMemory> {
+  // Loaded here, because no other command needs it.
+  const { boundedMemory } = await import('../tools/index.ts');
+  const origin = { channel: 'operator', principal: 'bezoar' } as const;
+  return boundedMemory({ files: markdownFolder(folder), space: guarded, origin, limits });
 }
 
 function requireFolder(named: string, path: string): void {

@@ -17,7 +17,7 @@ export const commandList: Readonly<Record<string, CommandLine>> = {
   review: { usage: 'review [id]', hasOptions: true, description: 'decide about held texts' },
   release: { usage: 'release [id]', hasOptions: true, description: 'admit a held text into the memory' },
   discard: { usage: 'discard [id]', hasOptions: true, description: 'reject a held text' },
-  vouch: { usage: 'vouch [id]', hasOptions: true, description: 'trust a text from outside like a user\'s own words' },
+  vouch: { usage: 'vouch [id-or-path]', hasOptions: true, description: 'trust a text from outside like a user\'s own words' },
   policy: { usage: 'policy', hasOptions: false, description: 'let texts of a named source pass, after a preview' },
   history: { usage: 'history [id]', hasOptions: true, description: 'show what happened to an entry, or in the whole memory' },
   trace: { usage: 'trace <id>', hasOptions: true, description: 'trace an entry: its sources, its descendants, who saw it' },
