@@ -30,7 +30,11 @@ export async function changeAll(changing: Changing, operations: readonly Bounded
   const result = await space.batch({ operations: plan.operations, refuseHeld: true }, origin);
   if (result.outcome === 'refused')
     return { done: false, failure: failure(refusal(inOwnWords(result)).error + nothingApplied) };
-  return done(batchMessage(operations), plan.taken(result.results));
+  return done(
+    batchMessage(operations),
+    plan.taken(result.results),
+    result.results.flatMap((one) => idOf(one) ?? []),
+  );
 }
 
 const nothingApplied = ' No operations were applied (batch is all-or-nothing).';

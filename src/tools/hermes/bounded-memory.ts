@@ -26,7 +26,7 @@ import {
   note,
   unreadableRefusal,
 } from './results.ts';
-import { type BoundedContext, type Mode, type Settled, settle } from './settle.ts';
+import { type BoundedContext, type Mode, type Settled, settle, type TakenIn } from './settle.ts';
 import { preview, type RenderedLine, renderedById, type ShownLine, shownLine, shownTexts, usageOf } from './show.ts';
 
 const defaultLimits: Readonly<Record<MemoryTarget, number>> = { memory: 2_200, user: 1_375 };
@@ -133,7 +133,7 @@ class Bounded implements BoundedMemory {
         if (outcome.applied === true) await this.#settle(target, 'use');
         return { ...outcome.failure, ...(await this.#shown(target, outcome.echo)) };
       }
-      const after = await this.#settle(target, 'use', outcome.taken);
+      const after = await this.#settle(target, 'use', outcome.taken, outcome.added);
       if (after.problem !== undefined) return this.#refused(target, after.problem);
       return this.#success(target, outcome.message, [...before.changes, ...after.changes]);
     });
@@ -189,8 +189,8 @@ class Bounded implements BoundedMemory {
     return accountOf(settled);
   }
 
-  async #settle(target: MemoryTarget, mode: Mode, taken?: ReadonlyMap<string, string | undefined>): Promise<Settled> {
-    const settled = await settle(this.#context, target, mode, taken);
+  async #settle(target: MemoryTarget, mode: Mode, taken?: TakenIn, added?: readonly string[]): Promise<Settled> {
+    const settled = await settle(this.#context, target, mode, taken, added);
     this.#lines.set(target, settled.lines);
     for (const one of settled.changes) this.#onOutsideChange(one);
     return settled;
