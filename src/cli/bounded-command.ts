@@ -1,17 +1,17 @@
 import { statSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { Fault } from '../base/fault.ts';
 import type { ConfigDefaults } from '../config/index.ts';
 import type { GuardedSpace } from '../guard/index.ts';
-import { fileNames, markdownFolder } from '../stores/markdown/index.ts';
+import { fileNames, type MemoryTarget, markdownFolder, memoryTargets } from '../stores/markdown/index.ts';
 import type { Account, BoundedMemory } from '../tools/index.ts';
 import type { Context } from './context.ts';
 import { databaseDefaults, databaseSpace, isFile, type OpenDatabase, withDatabase } from './database-command.ts';
 import { drawHidden, fitStart } from './draw.ts';
 import { folderSpace, hermesSpace } from './folder-space.ts';
 import { addMemoryCommand, type CommandResult } from './memory-command.ts';
-import type { Unnamed } from './memory-options.ts';
+import type { OpenMemory, Unnamed } from './memory-options.ts';
 
 interface BoundedOptions {
   readonly memoryLimit: number;
@@ -23,7 +23,13 @@ export interface BoundedCommand<Options> {
   readonly description: string;
   readonly notes: string;
   readonly options?: (command: Command) => Command;
-  run(memory: BoundedMemory, options: Options, space: GuardedSpace): Promise<CommandResult>;
+  /** `targets` are the files that were named: both for a folder. */
+  run(
+    memory: BoundedMemory,
+    options: Options,
+    space: GuardedSpace,
+    targets: readonly MemoryTarget[],
+  ): Promise<CommandResult>;
   /** Whether the folder may share a space with another folder. Default: no. */
   share?(options: Options): boolean;
   /** The same for a memory.db of docker-agent. */
@@ -48,32 +54,20 @@ export function addBoundedCommand<Options>(program: Command, context: Context, m
     notes: made.notes,
     absent: 'create',
     unnamed,
-    defaults: ([folder = '']): ConfigDefaults | Promise<ConfigDefaults> => {
-      if (isFile(pathOf(folder))) return databaseDefaults(folder, pathOf(folder));
-      requireFolder(folder, pathOf(folder));
-      // `apart`: entries of the configured space must not be written into these files.
-      return { store: join(pathOf(folder), journal), space: hermesSpace, apart: true };
-    },
+    defaults: ([named = '']) => memoryDefaults(named, pathOf(named)),
     options: (command) =>
       (made.options?.(command) ?? command)
         .addOption(limitOption('--memory-limit <characters>', 'maximum length of MEMORY.md', 2_200))
         .addOption(limitOption('--user-limit <characters>', 'maximum length of USER.md', 1_375)),
-    async run(memory, [folder = ''], options) {
-      if (isFile(pathOf(folder))) {
-        return withDatabase(context, pathOf(folder), memory.space, (database) => made.runOnDatabase(database, options));
+    async run(memory, [named = ''], options) {
+      const path = pathOf(named);
+      const { folder, targets } = memoryFiles(path);
+      if (folder === undefined) {
+        return withDatabase(context, path, memory.space, (database) => made.runOnDatabase(database, options));
       }
-      const files = markdownFolder(pathOf(folder));
-      const isNamed = options.space !== undefined || (context.io.env.BEZOAR_SPACE ?? '') !== '';
-      const used = await folderSpace(files, memory, isNamed, made.share?.(options) ?? false);
-      // Loaded here, because no other command needs it.
-      const { boundedMemory } = await import('../tools/index.ts');
-      const bounded = boundedMemory({
-        files,
-        space: used.space,
-        origin: { channel: 'operator', principal: 'bezoar' },
-        limits: { memory: options.memoryLimit, user: options.userLimit },
-      });
-      return withNotice(await made.run(bounded, options, used.space), used.notice);
+      const used = await spaceOfFolder(context, folder, memory, options, made.share?.(options) ?? false);
+      const bounded = await openBounded(folder, used.space, { memory: options.memoryLimit, user: options.userLimit });
+      return withNotice(await made.run(bounded, options, used.space, targets), used.notice);
     },
   });
 }
@@ -81,6 +75,48 @@ export function addBoundedCommand<Options>(program: Command, context: Context, m
 function withNotice(result: CommandResult, notice: string | undefined): CommandResult {
   const lines = [notice, result.complaint].filter((line) => line !== undefined);
   return lines.length === 0 ? result : { ...result, complaint: lines.join('\n') };
+}
+
+/** Where the journal is stored of a hermes-agent folder, one of its files, or a database of docker-agent. */
+export function memoryDefaults(named: string, path: string): ConfigDefaults | Promise<ConfigDefaults> {
+  const { folder } = memoryFiles(path);
+  if (folder === undefined) return databaseDefaults(named, path);
+  requireFolder(named, folder);
+  // `apart`: entries of the configured space must not be written into these files.
+  return { store: join(folder, journal), space: hermesSpace, apart: true };
+}
+
+/** The folder and the files of hermes-agent that a path names. No folder: the path is another file. */
+export function memoryFiles(path: string): {
+  readonly folder?: string;
+  readonly targets: readonly MemoryTarget[];
+} {
+  if (!isFile(path)) return { folder: path, targets: memoryTargets };
+  const targets = memoryTargets.filter((target) => fileNames[target] === basename(path));
+  return targets.length === 0 ? { targets } : { folder: dirname(path), targets };
+}
+
+/** The space of this folder in the store that was opened. */
+export function spaceOfFolder(
+  { io }: Context,
+  folder: string,
+  memory: OpenMemory,
+  options: { readonly space?: string },
+  mayShare = false,
+): ReturnType<typeof folderSpace> {
+  const isNamed = options.space !== undefined || (io.env.BEZOAR_SPACE ?? '') !== '';
+  return folderSpace(markdownFolder(folder), memory, isNamed, mayShare);
+}
+
+export async function openBounded(
+  folder: string,
+  guarded: GuardedSpace,
+  limits: Partial<Record<MemoryTarget, number>> = {},
+): Promise<BoundedMemory> {
+  // Loaded here, because no other command needs it.
+  const { boundedMemory } = await import('../tools/index.ts');
+  const origin = { channel: 'operator', principal: 'bezoar' } as const;
+  return boundedMemory({ files: markdownFolder(folder), space: guarded, origin, limits });
 }
 
 function requireFolder(named: string, path: string): void {

@@ -40,7 +40,7 @@ export interface MemoryCommand<Options> {
   readonly absent?: Opening['absent'];
   /** The default store and space, as shown in the help and as used. */
   readonly unnamed?: Unnamed;
-  readonly defaults?: (args: readonly string[]) => ConfigDefaults | Promise<ConfigDefaults>;
+  readonly defaults?: (args: readonly string[]) => ConfigDefaults | undefined | Promise<ConfigDefaults>;
   /** Runs instead of `run` if these arguments need no memory; otherwise returns undefined. */
   readonly apart?: (args: readonly string[], options: Options & MemoryOptions) => Promise<CommandResult> | undefined;
   run(memory: OpenMemory, args: readonly string[], options: Options & MemoryOptions): Promise<CommandResult>;

@@ -41,6 +41,8 @@ export type RefusalCode =
   | 'outranked'
   /** A person protects the entry: no agent changes it. */
   | 'protected'
+  /** A text of a batch would be held for a person, and the caller asked not to apply such a batch. */
+  | 'needs-review'
   | 'blocked'
   | 'not-a-person'
   | 'own-proposal'

@@ -27,6 +27,7 @@ const statusOfRefusal: Readonly<Record<RefusalCode, ContentfulStatusCode>> = {
   changed: 412,
   outranked: 403,
   protected: 403,
+  'needs-review': 422,
   blocked: 422,
   'not-a-person': 403,
   'own-proposal': 403,

@@ -14,7 +14,7 @@ import {
 } from './marks.ts';
 import { saidWords } from './said-words.ts';
 import { type Cover, type Strictness, stating, type UserStatement } from './statement.ts';
-import type { StoredTexts } from './stored-texts.ts';
+import type { StoredText, StoredTexts } from './stored-texts.ts';
 
 /** What a note is compared with. */
 export interface AttributionInput {
@@ -24,6 +24,8 @@ export interface AttributionInput {
   readonly others: readonly Evidence[];
   /** Entries that the session was shown. */
   readonly entries: StoredTexts;
+  /** The text that the note replaces, if the agent inferred it. What was in it before was not taken from elsewhere now. */
+  readonly edited?: StoredText;
   /** Whether the note grants, pays, configures or sets a rule: then the user must have stated it exactly. */
   readonly highImpact: boolean;
 }
@@ -43,7 +45,8 @@ export function attribute(text: string, input: AttributionInput, mark: Mark): Cl
   const nowhere = unfound(input.own.coverage);
   // What was not read may say anything.
   if (clauses.length === 0 || text.length > maxTextLength) return { answer: nowhere, sources: [] };
-  const answers = clauses.map((clause) => attributeClause(clause, input));
+  const before = new Set(input.edited?.clauses.flatMap(marksOf) ?? []);
+  const answers = clauses.map((clause) => attributeClause(clause, input, before));
   const worstFirst: readonly AttributionAnswer[] = ['outside', nowhere, 'user'];
   const answer = worstFirst.find((one) => answers.some((given) => given.answer === one)) ?? nowhere;
   return { answer, sources: distinct(answers.flatMap(({ sources }) => sources)).slice(0, maxSourcesNamed) };
@@ -58,7 +61,7 @@ export function unfound(coverage: Coverage): 'inferred' | 'unattested' {
   return coverage === 'full' ? 'inferred' : 'unattested';
 }
 
-function attributeClause(clause: NotedClause, input: AttributionInput): ClauseAnswer {
+function attributeClause(clause: NotedClause, input: AttributionInput, before: ReadonlySet<number>): ClauseAnswer {
   const { own, highImpact } = input;
   const restated = outsideShare(clause, input);
   const strictness: Strictness = {
@@ -75,10 +78,14 @@ function attributeClause(clause: NotedClause, input: AttributionInput): ClauseAn
   // The user's own words, in an arrangement that an outside text has and they do not, are that text's statement.
   const isRearranged = said !== undefined && restated >= restatedShare && said.cover.order < restated;
   if (said !== undefined && !isRearranged) return { answer: 'user', sources: [said.source] };
-  const sources = outsideSources(clause, input);
-  const hasOutsideValue = clause.tokens.some((token) => isValue(token) && holdsOutside(input, token.mark));
-  if (restated >= restatedShare || sources.length > 0 || hasOutsideValue) return { answer: 'outside', sources };
-  return { answer: unfound(own.coverage), sources: [] };
+  const sources = outsideSources(clause, input, before);
+  const isNewValue = (token: MarkedToken): boolean => isValue(token) && !before.has(token.mark);
+  const hasOutsideValue = clause.tokens.some((token) => isNewValue(token) && holdsOutside(input, token.mark));
+  if (outsideShare(clause, input, before) >= restatedShare || sources.length > 0 || hasOutsideValue) {
+    return { answer: 'outside', sources };
+  }
+  // What the agent inferred before is no more and no less than that when it says it again.
+  return { answer: unfound(own.coverage), sources: input.entries.notesRestatedBy(clause).map(asSource) };
 }
 
 interface Stating {
@@ -163,8 +170,15 @@ function holdsOutside({ own, others, entries }: AttributionInput, number: number
   );
 }
 
-function outsideShare(clause: MarkedClause, input: AttributionInput): number {
-  const pairs = pairsOf(clause);
+/** The values and the pairs of neighbours of a clause. */
+function marksOf(clause: MarkedClause): readonly number[] {
+  return [...pairsOf(clause), ...clause.tokens.filter(isValue).map(({ mark }) => mark)];
+}
+
+const nothing: ReadonlySet<number> = new Set();
+
+function outsideShare(clause: MarkedClause, input: AttributionInput, before: ReadonlySet<number> = nothing): number {
+  const pairs = pairsOf(clause).filter((pair) => !before.has(pair));
   return pairs.length === 0 ? 0 : pairs.filter((pair) => holdsOutside(input, pair)).length / pairs.length;
 }
 
@@ -177,8 +191,12 @@ function isFromOutside(token: MarkedToken, content: readonly MarkedToken[], inpu
 const sourcesByMark = new WeakMap<Evidence['sources'], ReadonlyMap<number, readonly number[]>>();
 
 /** Outside texts and entries that state the clause, as far as their marks tell. */
-function outsideSources(clause: MarkedClause, input: AttributionInput): readonly RecordedSource[] {
-  const marks = [...pairsOf(clause), ...clause.tokens.filter(isValue).map(({ mark }) => mark)];
+function outsideSources(
+  clause: MarkedClause,
+  input: AttributionInput,
+  before: ReadonlySet<number>,
+): readonly RecordedSource[] {
+  const marks = marksOf(clause).filter((mark) => !before.has(mark));
   const read = [input.own, ...input.others].flatMap(({ sources }) => {
     const index = sourcesByMark.get(sources) ?? indexByMark(sources, (source) => source.marks);
     sourcesByMark.set(sources, index);
@@ -187,8 +205,11 @@ function outsideSources(clause: MarkedClause, input: AttributionInput): readonly
       .flatMap((at) => sources[at] ?? [])
       .map(({ kind, record }) => ({ kind, record }));
   });
-  const stored = input.entries.restatedBy(clause).map(({ entry }) => ({ kind: 'memory', entry }) as const);
-  return [...stored, ...read];
+  return [...input.entries.restatedBy(clause, before).map(asSource), ...read];
+}
+
+function asSource({ entry }: StoredText): RecordedSource {
+  return { kind: 'memory', entry };
 }
 
 function distinct(sources: readonly RecordedSource[]): readonly RecordedSource[] {

@@ -5,42 +5,62 @@ import { type MarkedClause, type MarkedToken, pairsOf } from './marks.ts';
 export interface StoredText {
   readonly entry: string;
   readonly clauses: readonly MarkedClause[];
-  /** Whether the user stands for it: its trust is `user` or `verified`. */
-  readonly isUsers: boolean;
+  /** Who stands for it: the user, the agent whose inference it is, or nobody. */
+  readonly standing: 'user' | 'agent' | 'outside';
 }
 
 /** Entries that a session was shown, found by their words. */
 export class StoredTexts {
-  readonly #users = new Map<number, Set<StoredText>>();
-  readonly #others = new Map<number, Set<StoredText>>();
+  readonly #byStanding: Readonly<Record<StoredText['standing'], Map<number, Set<StoredText>>>> = {
+    user: new Map(),
+    agent: new Map(),
+    outside: new Map(),
+  };
   readonly #outside = new Set<number>();
 
   constructor(texts: readonly StoredText[] = []) {
     for (const text of texts) {
       const tokens = text.clauses.flatMap((clause) => clause.tokens);
-      for (const { mark } of tokens) add(text.isUsers ? this.#users : this.#others, mark, text);
-      if (text.isUsers) continue;
+      for (const { mark } of tokens) add(this.#byStanding[text.standing], mark, text);
+      if (text.standing !== 'outside') continue;
       for (const { mark } of tokens.filter(isValue)) this.#outside.add(mark);
       for (const pair of text.clauses.flatMap(pairsOf)) this.#outside.add(pair);
     }
   }
 
-  /** Whether a value or a pair of neighbours stands in an entry that the user does not stand for. */
+  /** Whether a value or a pair of neighbours stands in an entry that nobody stands for. */
   holdsOutside(number: number): boolean {
     return this.#outside.has(number);
   }
 
   /** Entries of the user that share a word with the clause. */
   ofUser(clause: MarkedClause): readonly StoredText[] {
-    return sharing(this.#users, clause);
+    return sharing(this.#byStanding.user, clause);
   }
 
-  /** Other entries that the clause restates: it has one of their values, or half of their words with a pair of neighbours. */
-  restatedBy(clause: MarkedClause): readonly StoredText[] {
+  /**
+   * Entries from outside that the clause restates: it has one of their values, or half of their words with a pair of
+   * neighbours. Values and pairs that were there `before` do not count.
+   */
+  restatedBy(clause: MarkedClause, before: ReadonlySet<number>): readonly StoredText[] {
+    return this.#restated('outside', clause, before);
+  }
+
+  /** The same for the agent's own inferences. */
+  notesRestatedBy(clause: MarkedClause): readonly StoredText[] {
+    return this.#restated('agent', clause, new Set());
+  }
+
+  #restated(
+    standing: StoredText['standing'],
+    clause: MarkedClause,
+    before: ReadonlySet<number>,
+  ): readonly StoredText[] {
     const content = clause.tokens.filter(({ kind }) => kind !== 'person');
-    const values = new Set(content.filter(isValue).map(({ mark }) => mark));
-    const pairs = new Set(pairsOf(clause));
-    return sharing(this.#others, clause).filter((text) =>
+    const isNew = (mark: number): boolean => !before.has(mark);
+    const values = new Set(content.filter((token) => isValue(token) && isNew(token.mark)).map(({ mark }) => mark));
+    const pairs = new Set(pairsOf(clause).filter(isNew));
+    return sharing(this.#byStanding[standing], clause).filter((text) =>
       text.clauses.some((stored) => isRestated(content, values, pairs, stored)),
     );
   }

@@ -46,6 +46,27 @@ describe("docker-agent's memory.db", () => {
     expect(rows).toMatchObject([{ id: '7', state: 'active', trust: 'user' }]);
   });
 
+  test('can be vouched for later, whole or row by row', async () => {
+    const { memory, insert } = withRows([...twoRows.slice(0, 1), ['9', 'Trams are late.']]);
+    await memory.run(['adopt', 'memory.db']);
+    insert('10', 'Ana sings.');
+    const trusts = async (): Promise<readonly string[]> => {
+      const { rows } = JSON.parse((await memory.run(['inspect', 'memory.db', '--all', '--json'])).stdout);
+      return rows.map(({ id, trust }: { id: string; trust: string }) => `${id} ${trust}`).sort();
+    };
+    const vouch = async (...args: readonly string[]): Promise<string> => {
+      const all = ['vouch', 'memory.db', ...args, '--reason', 'mine', '--as', 'ana'];
+      const [, hash = ''] = /--expect ([0-9a-f]{64})/.exec((await memory.run(all)).stdout) ?? [];
+      return (await memory.run([...all, '--expect', hash])).stdout;
+    };
+    expect(await vouch('--row', '10')).toContain('vouched for 1 text, 0 left');
+    expect(await trusts()).toEqual(['10 user', '7 unknown', '9 unknown']);
+    const { code, stderr } = await memory.run(['vouch', 'memory.db', '--row', '11', '--reason', 'x']);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('no row of memory.db has the id 11')]);
+    expect(await vouch()).toContain('vouched for 2 texts, 0 left');
+    expect(await trusts()).toEqual(['10 user', '7 user', '9 user']);
+  });
+
   test('is inspected: a person sees the whole text of a withheld row, drawn so that a terminal ignores it', async () => {
     const { memory } = withRows(twoRows);
     const { code, stdout } = await memory.run(['inspect', 'memory.db']);

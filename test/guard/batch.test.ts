@@ -33,6 +33,27 @@ describe(proof('guard/batches-are-all-or-nothing'), () => {
     expect(await space.audit.verify({}, operator)).toMatchObject({ ok: true });
   });
 
+  test('with refuseHeld, a text that would wait for a person undoes the rest, and so does one that waits already', async () => {
+    const { space, store } = world();
+    const id = idOf(await space.write({ content: 'tea' }, user));
+    const before = await rowsOf(store, 'acme');
+    const first = { action: 'write', content: 'first' } as const;
+    const outcomeOf = async (operation: BatchOperation) =>
+      space.batch({ operations: [first, operation], refuseHeld: true }, web);
+    const suspicious = { action: 'write', content: 'a HIGH text' } as const;
+    expect(await outcomeOf(suspicious)).toMatchObject({ outcome: 'refused', problem: 'needs-review', index: 1 });
+    expect(await outcomeOf({ action: 'replace', id, content: 'coffee' })).toMatchObject({
+      outcome: 'refused',
+      problem: 'outranked',
+      index: 1,
+    });
+    expect(await rowsOf(store, 'acme')).toEqual(before);
+    expect(await space.write({ content: 'a HIGH text' }, web)).toMatchObject({ outcome: 'held' });
+    expect(await outcomeOf(suspicious)).toMatchObject({ outcome: 'refused', problem: 'needs-review', index: 1 });
+    expect(await store.residue('acme', 'first')).toBe(0);
+    expect(await space.batch({ operations: [first, suspicious] }, web)).toMatchObject({ outcome: 'applied' });
+  });
+
   const bad: readonly (readonly [problem: string, operation: BatchOperation])[] = [
     ['not-found', { action: 'remove', id: 'nobody' }],
     ['content-empty', { action: 'write', content: ' ' }],

@@ -8,7 +8,7 @@ import { adoptDatabase } from '../database-results.ts';
 import { exitCode } from '../exit-code.ts';
 import type { CommandResult } from '../memory-command.ts';
 import { asOption, type PersonOptions, personOf } from '../person.ts';
-import { vouchedSourceResult } from '../vouched-source.ts';
+import { type LineOptions, vouchFiles, vouchRows, withLineOptions } from '../vouched-lines.ts';
 
 const notes = `
 Imports everything in MEMORY.md and USER.md into a journal, as text of unknown origin. The files do not change, and can still
@@ -24,8 +24,9 @@ A memory.db of docker-agent is imported the same way, row by row; its journal is
 \`bezoar inspect\` shows the whole texts of its withheld rows.
 
 With --vouch, a named person vouches for the texts of the files: agents then see them as a user's own words instead of as
-data. The command first lists the texts and a hash; give the hash with --expect to vouch for exactly these texts. Texts with
-findings are left, see \`bezoar vouch\`.
+data. The command first lists the texts and a hash; give the hash with --expect to vouch for exactly these texts. Name one of the
+files instead of the folder, or single entries with --line or --row, to vouch for less. Texts with findings are left; \`bezoar vouch\`
+does the same later.
 
 Examples:
   bezoar adopt ~/.hermes/memories
@@ -33,18 +34,13 @@ Examples:
   bezoar adopt ~/.hermes/profiles/work/memories --store team.db --space work
   bezoar adopt ~/.cagent/memory/default/memory.db
   bezoar adopt ~/.hermes/memories --vouch --reason "I wrote these notes" --as ana
+  bezoar adopt ~/.hermes/memories/USER.md --vouch --reason "that is me"
+  bezoar adopt ~/.hermes/memories --vouch --line "backup disk" --reason "my own line"
 
 Exit codes: 0 adopted, 1 adopted but some texts are held or left, 2 a file could not be read or parsed.`;
 
-/** The origin of every text that was read from one of the files. */
-const fileSource = { channel: 'import', principal: 'bezoar-files' } as const;
-/** The same for the rows of a docker-agent database. */
-const rowSource = { channel: 'import', principal: 'memory.db' } as const;
-
-interface AdoptOptions extends PersonOptions {
+interface AdoptOptions extends PersonOptions, LineOptions {
   readonly vouch?: true;
-  readonly reason?: string;
-  readonly expect?: string;
   readonly share?: true;
 }
 
@@ -54,34 +50,37 @@ export function addAdopt(program: Command, context: Context): void {
     description: 'start guarding existing memories of hermes-agent or docker-agent',
     notes,
     options: (command) =>
-      command
-        .option('--vouch', 'vouch for the texts of the files')
-        .option('--reason <words>', 'why you vouch for them; kept in the journal')
-        .option('--expect <hash>', 'hash of the texts you read; refuse if they changed')
-        .option('--share', 'use a space that already has the entries of another folder')
-        .addOption(asOption()),
+      withLineOptions(
+        command
+          .option('--vouch', 'vouch for the texts of the files')
+          .option('--reason <words>', 'why you vouch for them; kept in the journal')
+          .option('--expect <hash>', 'hash of the texts you read; refuse if they changed')
+          .option('--share', 'use a space that already has the entries of another folder'),
+      ).addOption(asOption()),
     share: ({ share = false }) => share,
-    async run(memory, options, space) {
-      if (!options.vouch) return adopted(await memory.adopt());
-      const { reason, expect } = options;
-      if (reason === undefined) throw new Fault('input-invalid', '--vouch needs --reason: why do you vouch for them?');
-      const person = personOf(context, options);
+    async run(memory, options, space, targets) {
+      requireReason(options);
       const first = adopted(await memory.adopt());
-      const decided = expect === undefined ? {} : { dryRun: false, contentHash: expect };
-      const result = await space.review.vouch({ source: fileSource, reason, ...decided }, person);
-      return both(first, vouchedSourceResult(result));
+      if (!options.vouch) return first;
+      return both(first, await vouchFiles(space, targets, options, personOf(context, options)));
     },
     async runOnDatabase(database, options) {
+      requireReason(options);
       const person = personOf(context, options);
-      if (!options.vouch) return adoptDatabase(database, person);
-      const { reason, expect } = options;
-      if (reason === undefined) throw new Fault('input-invalid', '--vouch needs --reason: why do you vouch for them?');
       const first = await adoptDatabase(database, person);
-      const decided = expect === undefined ? {} : { dryRun: false, contentHash: expect };
-      const result = await database.space.review.vouch({ source: rowSource, reason, ...decided }, person);
-      return both(first, vouchedSourceResult(result));
+      return options.vouch ? both(first, await vouchRows(database, options, person)) : first;
     },
   });
+}
+
+/** Asked before anything is imported. */
+function requireReason({ vouch, reason, line, row }: AdoptOptions): void {
+  if (vouch && reason === undefined) {
+    throw new Fault('input-invalid', '--vouch needs --reason: why do you vouch for them?');
+  }
+  if (!vouch && (line ?? row) !== undefined) {
+    throw new Fault('input-invalid', '--line and --row say what to vouch for; give --vouch as well');
+  }
 }
 
 function both(first: CommandResult, second: CommandResult): CommandResult {

@@ -1,19 +1,24 @@
+import { join, resolve } from 'node:path';
 import { type Command, Option } from 'commander';
 import { Fault } from '../../base/fault.ts';
 import { shortId } from '../../base/short-id.ts';
 import type { GuardedSpace } from '../../guard/index.ts';
 import type { Origin } from '../../model/provenance.ts';
+import { fileNames, memoryTargets } from '../../stores/markdown/index.ts';
+import { memoryDefaults, memoryFiles, openBounded, spaceOfFolder } from '../bounded-command.ts';
 import type { Context } from '../context.ts';
+import { isFile, withDatabase } from '../database-command.ts';
 import { findEntry } from '../find-entry.ts';
 import { addMemoryCommand, type CommandResult, refusalResult } from '../memory-command.ts';
+import type { MemoryOptions, OpenMemory } from '../memory-options.ts';
 import { repeated } from '../options.ts';
 import { asOption, type PersonOptions, personOf } from '../person.ts';
+import { type LineOptions, vouchFiles, vouchRows, withLineOptions } from '../vouched-lines.ts';
 import { sourceOf, vouchedSourceResult } from '../vouched-source.ts';
 
-interface VouchOptions extends PersonOptions {
+interface VouchOptions extends PersonOptions, LineOptions {
   readonly reason: string;
   readonly source?: readonly string[];
-  readonly expect?: string;
   readonly accept?: readonly string[];
   readonly undo?: true;
 }
@@ -27,30 +32,44 @@ With --source, for every entry of one source. The command first lists their text
 hash with --expect to vouch for exactly these texts. Texts with findings of level medium or higher are listed and left: vouch
 for them one by one. A source is host:NAME, tool:NAME, principal:NAME or channel:NAME; of several, all must match.
 
+With the path of a hermes-agent folder, of its MEMORY.md or USER.md, or of docker-agent's memory.db, for all its texts that are
+trusted less than yours, or for the entries and rows that --line and --row name. What is new there is imported first; listing
+and hash are as above. The journal is located as in \`bezoar adopt\`.
+
 Examples:
   bezoar vouch 3f2a91c0 --reason "my own note"
   bezoar vouch --source channel:import --reason "my old notes"
   bezoar vouch --source channel:import --reason "my old notes" --expect 0b51...
+  bezoar vouch ~/.hermes/memories/MEMORY.md --line "backup disk" --reason "my own line"
   bezoar vouch 3f2a91c0 --undo --reason "not mine after all"
 
 Exit codes: 0 vouched, previewed or undone, 1 some texts of the source were left, 2 failed.`;
 
 export function addVouch(program: Command, context: Context): void {
+  const pathOf = (named: string): string => resolve(context.io.cwd, named);
+  /** An id is no path; and a folder without memory files is no memory. */
+  const isMemory = (named: string): boolean => isFile(pathOf(named)) || hasMemoryFiles(pathOf(named));
   addMemoryCommand<VouchOptions>(program, context, {
-    usage: 'vouch [id]',
+    usage: 'vouch [id-or-path]',
     description: "trust a text from outside like a user's own words",
     notes,
+    defaults: ([given]) => (given === undefined || !isMemory(given) ? undefined : memoryDefaults(given, pathOf(given))),
     options: (command) =>
-      command
+      withLineOptions(command)
         .requiredOption('--reason <words>', 'why; kept in the journal')
         .addOption(new Option('--source <kind:name>', 'all entries of this source').argParser(repeated))
         .option('--expect <hash>', 'hash of what you read; refuse if it changed')
         .addOption(new Option('--accept <rule>', 'finding that you accept; may be repeated').argParser(repeated))
         .option('--undo', 'take the last vouching for this entry back')
         .addOption(asOption()),
-    async run({ space }, [given], options) {
+    async run(memory, [given], options) {
+      const { space } = memory;
       const person = personOf(context, options);
       if (options.source !== undefined) return vouchSource(space, given, options, person);
+      if (given !== undefined && isMemory(given)) return vouchPath(context, memory, pathOf(given), options, person);
+      if ((options.line ?? options.row) !== undefined) {
+        throw new Fault('input-invalid', '--line and --row need the path of a memory that this program guards');
+      }
       if (given === undefined) {
         throw new Fault('input-invalid', 'nothing to vouch for: give an id, or --source with a kind and a name');
       }
@@ -58,6 +77,29 @@ export function addVouch(program: Command, context: Context): void {
       return options.undo ? undo(space, id, options, person) : vouchOne(space, id, options, person);
     },
   });
+}
+
+function hasMemoryFiles(path: string): boolean {
+  return memoryTargets.some((target) => isFile(join(path, fileNames[target])));
+}
+
+/** Imports what is new first, so that a person can vouch for what they see in the files. */
+async function vouchPath(
+  context: Context,
+  memory: OpenMemory,
+  path: string,
+  { undo: takeBack, accept, ...options }: VouchOptions & MemoryOptions,
+  person: Origin,
+): Promise<CommandResult> {
+  if (takeBack) throw new Fault('input-invalid', '--undo takes one id at a time, not a path');
+  if (accept !== undefined) throw new Fault('input-invalid', '--accept takes one id at a time, not a path');
+  const { folder, targets } = memoryFiles(path);
+  if (folder === undefined) {
+    return withDatabase(context, path, memory.space, (database) => vouchRows(database, options, person));
+  }
+  const { space } = await spaceOfFolder(context, folder, memory, options);
+  await (await openBounded(folder, space)).adopt();
+  return vouchFiles(space, targets, options, person);
 }
 
 async function vouchOne(

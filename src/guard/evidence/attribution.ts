@@ -25,6 +25,11 @@ export interface AttributedNote {
   readonly trust: Trust;
   /** Entries that the note restates. */
   readonly parents: readonly string[];
+  /**
+   * Entries that are trusted up to this may make room for the note. That is more than its own trust if all it restates from
+   * outside is in the memory already: an agent may rearrange its notes, and the new entry has the trust of its text.
+   */
+  readonly reach: Trust;
 }
 
 /** What an assessment needs to know of a trace. */
@@ -48,13 +53,13 @@ const traced: ReadonlySet<Channel> = new Set<Channel>(['agent', 'tool']);
 const label = /^\p{L}{1,24}$/u;
 
 /**
- * Traces a text to its sources, if it is one that may restate others: an agent's note, or what a tool says. `besides` are
- * entries that it was made from.
+ * Traces a text to its sources, if it is one that may restate others: an agent's note, or what a tool says. `edited` is the entry
+ * that it would replace.
  */
 export function traceNote(
   draft: Draft,
   { content, tags, parents }: Pick<CanonicalCandidate, 'content' | 'tags' | 'parents'>,
-  besides: readonly string[] = [],
+  edited?: string,
 ): Promise<AttributedNote> | undefined {
   const { origin, scanner, tracer } = draft.context;
   if (scanner.condition !== 'full' || !traced.has(origin.channel)) return undefined;
@@ -64,7 +69,7 @@ export function traceNote(
     content,
     tags.filter((tag) => !label.test(tag)),
   );
-  return tracer.trace(draft, text, { highImpact, besides: [...parents, ...besides] });
+  return tracer.trace(draft, text, { highImpact, parents, ...(edited === undefined ? {} : { edited }) });
 }
 
 /**
@@ -79,6 +84,15 @@ export async function callerTrust(context: OperationContext, content: string): P
   return trustByAnswer[unfound(own.coverage)];
 }
 
+interface TraceOptions {
+  /** Asks for an exact statement of the user. */
+  readonly highImpact: boolean;
+  /** Entries that the note was made from. */
+  readonly parents?: readonly string[];
+  /** The entry that it would replace. */
+  readonly edited?: string;
+}
+
 /**
  * Traces the notes of agents to the turns, tool results and entries that state them. One instance per space; it caches the
  * hashed clauses of entries by the digest of their text.
@@ -87,29 +101,50 @@ export class NoteTracer {
   readonly #texts = new Map<string, StoredText['clauses']>();
   #index: { readonly key: string; readonly texts: StoredTexts } | undefined;
 
-  /** Where an agent's note comes from. `highImpact` asks for an exact statement of the user. */
+  /** Where an agent's note comes from. */
   async trace(
     draft: Draft,
     content: string,
-    { highImpact, besides = [] }: { readonly highImpact: boolean; readonly besides?: readonly string[] },
+    { highImpact, parents: given = [], edited }: TraceOptions,
   ): Promise<AttributedNote> {
     const { origin, ledger, policy, now, evidence: log } = draft.context;
     const own = await log.of(origin);
     const others = await log.ofOthers(origin, now - policy.evidence.days * dayMs);
     const shown = await ledger.seenBy(origin);
-    const seen = await draft.factsOf([...new Set([...shown.ids, ...besides])]);
+    const made = edited === undefined ? given : [...given, edited];
+    const seen = await draft.factsOf([...new Set([...shown.ids, ...made])]);
     const entries = await this.#storedTexts(draft, seen);
-    const found = attribute(content, { own, others, entries, highImpact }, log.mark);
+    const before = this.#inferred(seen.find(({ id }) => id === edited));
+    const input = { own, others, entries, highImpact, ...(before === undefined ? {} : { edited: before }) };
+    const found = attribute(content, input, log.mark);
+    const isRearranged =
+      edited !== undefined &&
+      found.answer === 'outside' &&
+      attribute(content, { ...input, entries: this.#textsOf(seen.filter(isStoodFor)) }, log.mark).answer !== 'outside';
     const { sources } = found;
     // It may restate an entry that it was shown on a list that is gone, so what nothing else attests may be from outside.
     const answer = found.answer === 'inferred' && !shown.complete ? 'unattested' : found.answer;
     const parents = sources.flatMap((source) => (source.kind === 'memory' ? [source.entry] : []));
     const trusts = answer === 'user' ? [] : (await draft.factsOf(parents)).map(({ provenance }) => provenance.trust);
-    return {
-      attribution: { answer, coverage: own.coverage, sources },
-      trust: lowestTrust(trustByAnswer[answer], trusts),
-      parents,
-    };
+    const trust = lowestTrust(trustByAnswer[answer], trusts);
+    const reach = isRearranged ? trustByAnswer[unfound(own.coverage)] : trust;
+    return { attribution: { answer, coverage: own.coverage, sources }, trust, parents, reach };
+  }
+
+  #textsOf(seen: readonly EntryFacts[]): StoredTexts {
+    return new StoredTexts(
+      seen.flatMap(({ id, digest, provenance }) => {
+        const clauses = digest === null ? undefined : this.#texts.get(digest);
+        return clauses === undefined ? [] : [{ entry: id, clauses, standing: standingOf(provenance.trust) }];
+      }),
+    );
+  }
+
+  /** The text of an entry that the agent inferred. */
+  #inferred(facts: EntryFacts | undefined): StoredText | undefined {
+    if (facts === undefined || standingOf(facts.provenance.trust) !== 'agent') return undefined;
+    const clauses = this.#texts.get(facts.digest ?? '');
+    return clauses === undefined ? undefined : { entry: facts.id, clauses, standing: 'agent' };
   }
 
   /** Nothing derived from an erased text may survive here. */
@@ -131,14 +166,17 @@ export class NoteTracer {
         this.#texts.set(digest, markedClauses(content, evidence.mark));
       }
     }
-    const texts = new StoredTexts(
-      seen.flatMap(({ id, digest, provenance }) => {
-        const clauses = digest === null ? undefined : this.#texts.get(digest);
-        const isUsers = trustRank(provenance.trust) >= trustRank('user');
-        return clauses === undefined ? [] : [{ entry: id, clauses, isUsers }];
-      }),
-    );
+    const texts = this.#textsOf(seen);
     this.#index = { key, texts };
     return texts;
   }
+}
+
+function standingOf(trust: Trust): StoredText['standing'] {
+  if (trustRank(trust) >= trustRank('user')) return 'user';
+  return trustRank(trust) >= trustRank('agent') ? 'agent' : 'outside';
+}
+
+function isStoodFor({ provenance }: EntryFacts): boolean {
+  return standingOf(provenance.trust) !== 'outside';
 }

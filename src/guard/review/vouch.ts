@@ -31,6 +31,9 @@ export const vouchRequest = z.strictObject({
  */
 export type VouchRequest = z.infer<typeof vouchRequest>;
 
+/** More than this are named by their source. */
+const maxNamedEntries = 10_000;
+
 /** Which entries came from one source. Every given field must match. */
 const sourceFields = z
   .strictObject({
@@ -39,9 +42,11 @@ const sourceFields = z
     tool: field.text.exactOptional(),
     principal: field.text.exactOptional(),
     channel: z.enum(channels).exactOptional(),
+    /** Only these entries: the lines of a file, for example. */
+    ids: z.array(field.text).max(maxNamedEntries).readonly().exactOptional(),
   })
   .refine((source) => Object.keys(source).length > 0)
-  .describe('an object with at least one of host, tool, principal and channel');
+  .describe('an object with at least one of host, tool, principal, channel and ids');
 
 export const vouchSourceRequest = z.strictObject({
   source: sourceFields,
@@ -246,11 +251,13 @@ async function entriesFrom(
     ...(principal === undefined ? {} : { principal }),
     ...(channel === undefined ? {} : { channels: [channel] }),
   } as const;
+  const named = source.ids === undefined ? undefined : new Set(source.ids);
   const found: LedgerEntry<ActiveFacts>[] = [];
   for await (const { facts, ...known } of findEntries({ ledger, store: dependencies.store }, filter, {
     expected: maxBulkEntries,
   })) {
-    if (facts.state === 'active' && isFrom(facts, source)) found.push({ ...known, facts });
+    if (facts.state !== 'active' || named?.has(facts.id) === false) continue;
+    if (isFrom(facts, source)) found.push({ ...known, facts });
   }
   return found;
 }

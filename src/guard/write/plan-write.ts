@@ -45,6 +45,12 @@ interface AssessedText {
   readonly assessment: Assessment;
 }
 
+interface AssessedReplacement extends AssessedText {
+  readonly trust: Trust;
+  /** Entries that are trusted more than this are not replaced. */
+  readonly reach: Trust;
+}
+
 /** Assesses a text as a write does, and changes nothing. */
 export async function assessNew(draft: Draft, input: Candidate): Promise<AssessedText | Refused> {
   const { context } = draft;
@@ -136,12 +142,12 @@ export async function planReplace(draft: Draft, request: Replacement): Promise<W
   if (parents === undefined) return unknownParent;
   const assessed = await assessReplacement(draft, checked.candidate, parents, { facts: current, text: before });
   if ('outcome' in assessed) return assessed;
-  const { candidate, trust, assessment } = assessed;
+  const { candidate, reach, assessment } = assessed;
   const twin = await draft.twin(candidate.content, current);
   const changes = ends !== current.expiresAt || isRetagged(current, before, candidate);
   if (twin !== undefined && !isExpired(twin, context.now) && !(twin.id === id && changes)) {
     // A held replacement retires nothing: it may never be released.
-    const yields = twin.id !== id && twin.state === 'active' && !mustStay(context, trust, current);
+    const yields = twin.id !== id && twin.state === 'active' && !mustStay(context, reach, current);
     if (yields) draft.change(retired(current, 'replaced'));
     return duplicate(draft, twin, assessment);
   }
@@ -152,13 +158,13 @@ export async function planReplace(draft: Draft, request: Replacement): Promise<W
 async function enterReplacement(
   draft: Draft,
   current: ActiveFacts,
-  { candidate, note, trust, assessment }: AssessedText & { readonly trust: Trust },
+  { candidate, note, trust, reach, assessment }: AssessedReplacement,
   ends: number | undefined,
 ): Promise<WriteResult> {
   const { context } = draft;
   const { id, kind, target } = current;
   const { verdict } = assessment.ruling;
-  const applies = passes(assessment) && !mustStay(context, trust, current);
+  const applies = passes(assessment) && !mustStay(context, reach, current);
   const noRoom = roomProblem(draft, !applies);
   if (noRoom !== undefined) return noRoom;
   const words = {
@@ -223,14 +229,21 @@ async function assessReplacement(
   candidate: CanonicalCandidate,
   parents: readonly Trust[],
   edited: EditedEntry,
-): Promise<(AssessedText & { readonly trust: Trust }) | Refused> {
+): Promise<AssessedReplacement | Refused> {
   const { channel } = draft.context.origin;
-  const note = await traceNote(draft, candidate, [edited.facts.id]);
+  const note = await traceNote(draft, candidate, edited.facts.id);
   const isUsers = note?.attribution.answer === 'user' || personChannels.has(channel);
   const sources = isUsers ? parents : [...parents, edited.facts.provenance.trust];
   const trust = trustOf(channel, sources, note?.trust);
   const assessment = await assess(draft, { candidate, trust, ...tracedTo(note), edited });
-  return 'outcome' in assessment ? assessment : { candidate: assessment.candidate, note, trust, assessment };
+  if ('outcome' in assessment) return assessment;
+  return { candidate: assessment.candidate, note, trust, reach: reachOf(channel, trust, note), assessment };
+}
+
+/** An agent is trusted like outside text at least, so its text may always replace a note that nobody stands for. */
+function reachOf(channel: Channel, trust: Trust, note: AttributedNote | undefined): Trust {
+  if (channel !== 'agent') return trust;
+  return highestTrust(trust, note?.reach ?? trust, 'external');
 }
 
 /** Removing takes an entry out of prompts; its text is kept, and a person can restore it. */
@@ -310,6 +323,10 @@ function lineage(
 /** Whether this caller's text can only be held beside the entry. */
 function mustStay(context: OperationContext, trust: Trust, current: ActiveFacts): boolean {
   return outranked(context, trust, current.provenance.trust) || isProtectedFrom(context.origin, current);
+}
+
+function highestTrust(first: Trust, ...others: readonly Trust[]): Trust {
+  return others.reduce((highest, other) => (trustRank(other) > trustRank(highest) ? other : highest), first);
 }
 
 /** A caller cannot undo what is trusted more than it is. */

@@ -1,10 +1,11 @@
 import * as z from 'zod';
 import type { EventType, RecordedFinding } from '../../model/event.ts';
 import type { Origin } from '../../model/provenance.ts';
+import { verdictRank } from '../../model/verdict.ts';
 import { type ClaimedTime, claimedTimeFindings } from '../../sentinel/index.ts';
 import type { Candidate } from '../assess/candidate.ts';
 import { Draft } from '../core/draft.ts';
-import { field, judgedLater } from '../core/request.ts';
+import { field, judgedLater, optional } from '../core/request.ts';
 import type { OperationContext, PlannedOperation, SpaceTransactor } from '../core/transactor.ts';
 import { type Refused, type RemoveResult, refused, type WriteResult } from '../results.ts';
 import { planRemove, planReplace, planWrite, type Replacement } from './plan-write.ts';
@@ -20,8 +21,14 @@ export const removeRequest = z.strictObject({ id: field.text });
 /** Which entry to remove. */
 export type RemoveRequest = z.infer<typeof removeRequest>;
 
-export const batchRequest = z.strictObject({ operations: judgedLater<readonly BatchOperation[]>() });
-/** Operations that are applied together, in order. */
+export const batchRequest = z.strictObject({
+  operations: judgedLater<readonly BatchOperation[]>(),
+  refuseHeld: optional(field.flag),
+});
+/**
+ * Operations that are applied together, in order. With `refuseHeld`, a text that would be held for a person refuses the
+ * whole batch: for a caller that cannot apply it in part.
+ */
 export type BatchRequest = z.infer<typeof batchRequest>;
 
 export type BatchResult =
@@ -46,10 +53,10 @@ export function remove(transactor: SpaceTransactor, { id }: RemoveRequest, origi
   return single(transactor, origin, 'entry.removed', (draft) => planRemove(draft, id), []);
 }
 
-/** All or nothing, in order, in one record. A held text counts as done; a refused one undoes the rest. */
+/** All or nothing, in order, in one record. A held text counts as done, unless asked otherwise; a refused one undoes the rest. */
 export async function batch(
   transactor: SpaceTransactor,
-  { operations }: BatchRequest,
+  { operations, refuseHeld = false }: BatchRequest,
   origin: Origin,
 ): Promise<BatchResult> {
   if (Array.isArray(operations)) {
@@ -64,7 +71,7 @@ export async function batch(
     for (const [index, operation] of operations.entries()) {
       const seen = unusual?.get(index);
       draft.beside = seen === undefined ? [] : [seen];
-      const result = await apply(draft, operation);
+      const result = withoutHeld(await apply(draft, operation), refuseHeld);
       if (result.outcome === 'refused') {
         const numbered = {
           ...result,
@@ -77,6 +84,23 @@ export async function batch(
     }
     return step('batch.applied', draft, { outcome: 'applied', results });
   });
+}
+
+function withoutHeld(result: WriteResult | RemoveResult, refuseHeld: boolean): WriteResult | RemoveResult {
+  if (!refuseHeld) return result;
+  if (result.outcome === 'duplicate' && result.state !== 'active') {
+    return refused('needs-review', 'the same text was held before; a person decides about it');
+  }
+  if (result.outcome !== 'held') return result;
+  const { judged } = result;
+  return verdictRank(judged.verdict) >= verdictRank('challenge')
+    ? refused('needs-review', 'the text needs a review; write it on its own, and a person decides', judged)
+    : // The text itself is harmless: it would replace what is trusted more.
+      refused(
+        'outranked',
+        'the entry that it would replace is trusted more than the new text; ask the user, or make this change on its own, and a person decides',
+        judged,
+      );
 }
 
 /**

@@ -1,6 +1,5 @@
 import { sha256 } from '../../base/hash.ts';
-import type { BatchOperation, RemoveResult, WriteResult } from '../../guard/index.ts';
-import { trustRank } from '../../model/trust.ts';
+import type { BatchOperation, Refused, RemoveResult, WriteResult } from '../../guard/index.ts';
 import { type MemoryTarget, sizeOf } from '../../stores/markdown/index.ts';
 import { type ChangeOutcome, type Changing, done, missed, overflow, type Spot, spotsOf } from './changing.ts';
 import { kindOf } from './import.ts';
@@ -27,23 +26,24 @@ export async function changeAll(changing: Changing, operations: readonly Bounded
     return overflow(changing, error);
   }
   const plan = planOf(target, lines, spots);
-  const outranked = await touchesMoreTrusted(changing, plan.operations);
-  if (outranked) return { done: false, failure: failure(outrankedMessage + nothingApplied) };
   if (plan.operations.length === 0) return done(batchMessage(operations), plan.taken([]));
-  const result = await space.batch({ operations: plan.operations }, origin);
-  if (result.outcome === 'refused') return { done: false, failure: failure(refusal(result).error + nothingApplied) };
-  const held = result.results.filter(({ outcome }) => outcome === 'held').length;
-  if (held > 0) {
-    const error = `${held} of the operations are held for review; the others were applied.`;
-    return { done: false, applied: true, failure: failure(error) };
-  }
-  return done(batchMessage(operations), plan.taken(result.results));
+  const result = await space.batch({ operations: plan.operations, refuseHeld: true }, origin);
+  if (result.outcome === 'refused')
+    return { done: false, failure: failure(refusal(inOwnWords(result)).error + nothingApplied) };
+  return done(
+    batchMessage(operations),
+    plan.taken(result.results),
+    result.results.flatMap((one) => idOf(one) ?? []),
+  );
 }
 
 const nothingApplied = ' No operations were applied (batch is all-or-nothing).';
 const emptying = `This batch would remove every entry. Remove the last ones one at a time.${nothingApplied}`;
-const outrankedMessage =
-  'This session has read content from outside, and the batch would change entries that are more trusted. The user can make this change.';
+
+/** The guard numbers its own operations, which are in another order than the caller's. */
+function inOwnWords({ message, ...rest }: Refused): Refused {
+  return { ...rest, message: message.replace(/^operation \d+: (.*); nothing was applied$/s, '$1') };
+}
 
 function batchMessage({ length }: readonly BoundedOperation[]): string {
   return `Applied ${length} ${length === 1 ? 'operation' : 'operations'}.`;
@@ -113,17 +113,4 @@ function planOf(target: MemoryTarget, lines: readonly MemoryLine[], spots: reado
 
 function idOf(result: WriteResult | RemoveResult | undefined): string | undefined {
   return result !== undefined && 'id' in result ? result.id : undefined;
-}
-
-/** A single change to a more trusted entry is held for a person. A batch cannot be held in part, so it is refused up front. */
-async function touchesMoreTrusted(
-  { space, view, target, origin }: Changing,
-  operations: readonly BatchOperation[],
-): Promise<boolean> {
-  const touched = new Set(operations.flatMap((operation) => (operation.action === 'write' ? [] : [operation.id])));
-  if (touched.size === 0) return false;
-  const { rendering } = (await space.check({ content: 'a word', path: 'recall' }, origin)).explanation;
-  if (rendering === 'verbatim') return false;
-  const entries = await view.rendered(target);
-  return entries.some(({ id, trust }) => touched.has(id) && trustRank(trust) > trustRank('external'));
 }

@@ -137,7 +137,7 @@ class Bounded implements BoundedMemory {
       if (!outcome.done && outcome.applied !== true) {
         return { ...outcome.failure, ...(await this.#shown(target, outcome.echo)) };
       }
-      const after = await this.#written(target, head, outcome.done ? outcome.taken : new Map());
+      const after = await this.#written(target, head, outcome.done ? outcome : { taken: new Map() });
       if ('success' in after) return after;
       if (!outcome.done) return { ...outcome.failure, ...(await this.#shown(target, outcome.echo)) };
       return this.#success(target, outcome.message, [...before.changes, ...after.changes]);
@@ -145,8 +145,12 @@ class Bounded implements BoundedMemory {
   }
 
   /** Brings a journaled change into the file. If that fails, the change is taken back. */
-  async #written(target: MemoryTarget, head: number | undefined, taken: TakenIn): Promise<Settled | MemoryFailure> {
-    const after = await this.#settle(target, 'use', taken).catch(faultOnly);
+  async #written(
+    target: MemoryTarget,
+    head: number | undefined,
+    { taken, added }: { readonly taken: TakenIn; readonly added?: readonly string[] },
+  ): Promise<Settled | MemoryFailure> {
+    const after = await this.#settle(target, 'use', taken, added).catch(faultOnly);
     if (after instanceof Fault && after.code === 'commit-unknown') return uncertainResult(target, after.message);
     const problem = after instanceof Fault ? ({ kind: 'read-only', why: after.message } as const) : after.problem;
     if (problem === undefined) return after as Settled;
@@ -211,8 +215,8 @@ class Bounded implements BoundedMemory {
     return accountOf(settled);
   }
 
-  async #settle(target: MemoryTarget, mode: Mode, taken?: TakenIn): Promise<Settled> {
-    const settled = await settle(this.#context, target, mode, taken);
+  async #settle(target: MemoryTarget, mode: Mode, taken?: TakenIn, added?: readonly string[]): Promise<Settled> {
+    const settled = await settle(this.#context, target, mode, taken, added);
     this.#lines.set(target, settled.lines);
     for (const one of settled.changes) this.#onOutsideChange(one);
     return settled;

@@ -12,7 +12,13 @@ import { renderedById, shownLine, thousands } from './show.ts';
 
 /** The result of a request: it is in the journal and the file must follow, or the reason why not. */
 export type ChangeOutcome =
-  | { readonly done: true; readonly message: string; readonly taken: TakenIn }
+  | {
+      readonly done: true;
+      readonly message: string;
+      readonly taken: TakenIn;
+      /** Ids of new entries, in the order of the file. */
+      readonly added?: readonly string[];
+    }
   | {
       readonly done: false;
       readonly failure: MemoryFailure;
@@ -145,8 +151,8 @@ export function missed(
   };
 }
 
-export function done(message: string, taken: TakenIn = new Map()): ChangeOutcome {
-  return { done: true, message, taken };
+export function done(message: string, taken: TakenIn = new Map(), added: readonly string[] = []): ChangeOutcome {
+  return { done: true, message, taken, added };
 }
 
 export function overflow({ lines, limits, target }: Changing, error: string): ChangeOutcome {

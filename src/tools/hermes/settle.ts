@@ -54,10 +54,11 @@ export async function settle(
   target: MemoryTarget,
   mode: Mode = 'use',
   taken: TakenIn = new Map(),
+  added: readonly string[] = [],
 ): Promise<Settled> {
   const changes: OutsideChange[] = [];
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
-    const settled = await once(context, target, mode, taken);
+    const settled = await once(context, target, mode, taken, added);
     changes.push(...(settled?.changes ?? []));
     if (settled?.done === true) return { ...settled, changes };
   }
@@ -73,7 +74,13 @@ export async function settle(
 
 type Attempt = Settled & { readonly done: boolean };
 
-async function once(context: BoundedContext, target: MemoryTarget, mode: Mode, taken: TakenIn): Promise<Attempt> {
+async function once(
+  context: BoundedContext,
+  target: MemoryTarget,
+  mode: Mode,
+  taken: TakenIn,
+  added: readonly string[],
+): Promise<Attempt> {
   const { files, view } = context;
   const look = await lookAt(files, view, target, context.limits[target]);
   if ('unreadable' in look) {
@@ -84,7 +91,7 @@ async function once(context: BoundedContext, target: MemoryTarget, mode: Mode, t
   if (order === 'oversize' && mode === 'use') return { ...leftUnchanged(target, found, reading), done: true };
   const imported = await explain(context, target, mode, look);
   if (imported.impossible) return { ...leftUnchanged(target, found, reading), done: true };
-  const now = imported.changes.length === 0 ? active : await view.active(target);
+  const now = inOrder(imported.changes.length === 0 ? active : await view.active(target), added);
   const lines = withTaken([...imported.lines, ...rest(now, imported.lines)], taken);
   const why = files.readOnly(target);
   if (mode === 'adopt' || why !== undefined) {
@@ -156,6 +163,12 @@ async function explain(
   }
   changes.push(...(await removeGone(context, target, removed)));
   return { lines, changes, before: late.before, impossible: false };
+}
+
+/** The entries of one batch share a place in the journal, so the batch says in which order they were added. */
+function inOrder(active: readonly ActiveEntry[], added: readonly string[]): readonly ActiveEntry[] {
+  const places = new Map(added.map((id, at) => [id, at]));
+  return active.toSorted((a, b) => (places.get(a.id) ?? -1) - (places.get(b.id) ?? -1));
 }
 
 /** Active entries without a place go to the end, in their order, if the file can hold them. */

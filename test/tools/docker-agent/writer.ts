@@ -6,7 +6,6 @@ import { createKeyring } from '../../../src/journal/index.ts';
 import { dockerAgentDatabase } from '../../../src/stores/docker-agent/database.ts';
 import { sqliteStore } from '../../../src/stores/sqlite.ts';
 import { dockerAgentMemory } from '../../../src/tools/docker-agent/docker-agent-memory.ts';
-import { unhurried } from '../../support/unhurried.ts';
 
 /**
  * A separate process on a database and a journal that others use, too: `writer.ts DATABASE JOURNAL NAME COUNT`. Adds COUNT
@@ -17,7 +16,6 @@ const guard = createGuard({
   store: sqliteStore(await openSqlite(journal)),
   keyring: createKeyring(scriptedEnv(1)),
   scanner: createScanner(),
-  policy: unhurried,
 });
 const memory = dockerAgentMemory({
   space: guard.space('shared'),
