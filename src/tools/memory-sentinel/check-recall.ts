@@ -1,7 +1,7 @@
 import type { ForeignText, GuardedSpace, ShownForeignText } from '../../guard/index.ts';
-import type { Origin } from '../../model/provenance.ts';
 import { trustRank } from '../../model/trust.ts';
 import type { Verdict } from '../../model/verdict.ts';
+import { originFor, type SentinelCaller } from './caller.ts';
 import type { CheckedMemory, RecallArguments, RecallMetadata, StoredMemory, WithheldMemory } from './contract.ts';
 import type { Finished } from './decision.ts';
 import { memoryTrust } from './memory-trust.ts';
@@ -19,10 +19,10 @@ const externalConfidence = 0.92;
 export async function checkRecall(
   space: GuardedSpace,
   memories: readonly StoredMemory[],
-  { user_id = 'default' }: RecallArguments,
-  session: { readonly session?: string },
+  { user_id }: RecallArguments,
+  caller: SentinelCaller,
 ): Promise<Finished<RecallMetadata>> {
-  const origin: Origin = { channel: 'agent', principal: user_id, ...session };
+  const origin = originFor(caller, 'agent', user_id);
   const recognised =
     memories.length === 0 ? [] : (await space.showForeignTexts({ texts: memories.map(heldText) }, origin)).texts;
   const pairs = recognised.map((one, index) => ({ one, index, memory: memories[index] ?? {} }));
