@@ -26,7 +26,8 @@ export function addSentinelTools(server: McpServer, services: McpServices, conne
     'sentinel_check_write',
     {
       title: 'May this be remembered?',
-      description: 'Check a text before your program stores it in a memory of its own. An allowed text is recorded here as well.',
+      description:
+        'Check a text before your program stores it in a memory of its own. An allowed text is recorded here as well.',
       inputSchema: sentinelRequests.write,
       outputSchema: sentinelDecisions.write,
       annotations: stores,
@@ -40,7 +41,8 @@ export function addSentinelTools(server: McpServer, services: McpServices, conne
     'sentinel_check_recall',
     {
       title: 'May these memories be shown?',
-      description: 'Check memories that your program fetched from its own store. Use only `filtered_memories` of the answer.',
+      description:
+        'Check memories that your program fetched from its own store. Use only `filtered_memories` of the answer.',
       inputSchema: sentinelRequests.recall,
       outputSchema: sentinelDecisions.recall,
       annotations: reads,

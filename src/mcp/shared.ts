@@ -34,5 +34,13 @@ export interface McpServices {
 export function createServices(options: McpOptions): McpServices {
   const { space, scanner, secret, version, person, takeAnnounced, env = systemEnv, sentinel = false } = options;
   const approvals = new Approvals({ space, secret, env, ...(person === undefined ? {} : { person }) });
-  return { space, scanner, approvals, version, env, sentinel, ...(takeAnnounced === undefined ? {} : { takeAnnounced }) };
+  return {
+    space,
+    scanner,
+    approvals,
+    version,
+    env,
+    sentinel,
+    ...(takeAnnounced === undefined ? {} : { takeAnnounced }),
+  };
 }

@@ -34,7 +34,9 @@ export async function doubtsAbout(
   if (transactor.scanner.condition !== 'full') return texts.map(() => []);
   const contrary = await contradictionsOf(transactor, texts);
   const outOfPlace = claimedTimeFindings(texts.map(({ claimedAt }) => (claimedAt === undefined ? {} : { claimedAt })));
-  return texts.map(({ claimedAt }, index) => {
+  return texts.map(({ claimedAt, isExplained }, index) => {
+    // The journal knows when an explained text was written, whatever the other store says.
+    if (isExplained) return [];
     const place = outOfPlace.get(index);
     return [
       ...(contrary[index] ?? []),

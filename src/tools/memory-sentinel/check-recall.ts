@@ -2,9 +2,9 @@ import type { ForeignText, GuardedSpace, ShownForeignText } from '../../guard/in
 import { trustRank } from '../../model/trust.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import { originFor, type SentinelCaller } from './caller.ts';
+import { claimedTime } from './claimed-time.ts';
 import type { CheckedMemory, RecallArguments, RecallMetadata, StoredMemory, WithheldMemory } from './contract.ts';
 import type { Finished } from './decision.ts';
-import { claimedTime } from './claimed-time.ts';
 import { memoryTrust } from './memory-trust.ts';
 import { signature } from './signatures.ts';
 import { type Threat, threat } from './threats.ts';

@@ -89,9 +89,7 @@ export function createMemorySentinel(given: GuardedSpace | MemorySentinelOptions
       ),
     checkRecall: (memories: readonly StoredMemory[], given: RecallArguments = {}) =>
       run<RecallMetadata>('reads_checked', () =>
-        checked(recallInput, { memories, given }, (input) =>
-          checkRecall(space, input.memories, input.given, caller),
-        ),
+        checked(recallInput, { memories, given }, (input) => checkRecall(space, input.memories, input.given, caller)),
       ),
     checkDocument: (content: string | Uint8Array, given: DocumentArguments = {}) =>
       run<DocumentMetadata>('documents_checked', () =>
