@@ -110,7 +110,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   jsonrpc: { imports: ['base'], uses: [] },
   // Entry points. They never import each other.
   mcp: {
-    imports: ['base', 'model', 'policy', 'prompt', 'guard', 'jsonrpc', 'diff'],
+    imports: ['base', 'model', 'policy', 'prompt', 'guard', 'tools', 'jsonrpc', 'diff'],
     uses: [
       '@modelcontextprotocol/server',
       '@modelcontextprotocol/server/stdio',
@@ -131,7 +131,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   },
   // The server: the guard behind tokens, limits and an API document.
   http: {
-    imports: ['base', 'model', 'policy', 'guard', 'diff', 'stores'],
+    imports: ['base', 'model', 'policy', 'guard', 'tools', 'diff', 'stores'],
     uses: [
       'hono',
       'hono/body-limit',
@@ -250,4 +250,6 @@ export const sideDoors: readonly string[] = [
   'src/detect/scan-only.ts',
   'src/policy/verdict.ts',
   'src/config/without-file.ts',
+  // Servers offer the memory sentinel contract and no other tool of this folder.
+  'src/tools/memory-sentinel/index.ts',
 ];

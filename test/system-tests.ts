@@ -55,6 +55,7 @@ export const systemTests: readonly (readonly [file: string, why: string])[] = [
   ['test/http/several/jobs.test.ts', 'kills processes, PostgreSQL, ports'],
   ['test/http/several/load.test.ts', 'kills processes, PostgreSQL, ports'],
   ['test/http/server.test.ts', 'ports'],
+  ['test/http/sentinel-python.test.ts', 'ports, runs Python'],
   ['test/tools/docker-agent/concurrency.test.ts', 'processes'],
   ['test/tools/knowledge-graph/concurrency.test.ts', 'processes'],
   ['test/proxy/real-servers.test.ts', 'runs servers of others'],

@@ -4,10 +4,13 @@ import type { Guard, TextScanner } from '../guard/index.ts';
 import type { AccessTokens, TokenChannel } from '../model/access-token.ts';
 import type { Caller } from '../model/caller.ts';
 import type { ServerState } from '../model/server-state.ts';
+import type { MemorySentinelOptions } from '../tools/memory-sentinel/index.ts';
 import type { WatchSpaces } from './changes.ts';
 
 /** What the server needs. */
 export interface ServerDependencies {
+  /** How documents are read that a program checks: limits, and the script of the worker that parses them. */
+  readonly documents?: MemorySentinelOptions['documents'];
   readonly guard: Guard;
   readonly scanner: TextScanner;
   readonly tokens: AccessTokens;

@@ -5,6 +5,7 @@ import { addConfirmTools } from './confirm-tool.ts';
 import type { McpConnection } from './connection.ts';
 import { addReadTools } from './read-tools.ts';
 import { addResources } from './resources.ts';
+import { addSentinelTools } from './sentinel-tools.ts';
 import type { McpServices } from './shared.ts';
 import { startOnce } from './snapshot.ts';
 
@@ -30,6 +31,7 @@ export function createMcpServer(services: McpServices, connection: McpConnection
   addChangeTools(server, services, connection);
   addConfirmTools(server, services, connection);
   addReadTools(server, services, connection);
+  if (services.sentinel) addSentinelTools(server, services, connection);
   addResources(server, services, connection);
   server.registerPrompt(
     'memory',

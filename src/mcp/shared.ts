@@ -14,6 +14,8 @@ export interface McpOptions {
   readonly person?: string;
   /** Finds the session of the editor whose hook announced a call. Without it, every client has a session of its own. */
   readonly takeAnnounced?: TakeAnnounced;
+  /** Also serves the checks of the memory sentinel contract, for programs with a memory of their own. */
+  readonly sentinel?: boolean;
   readonly env?: Env;
 }
 
@@ -24,12 +26,21 @@ export interface McpServices {
   readonly approvals: Approvals;
   readonly version: string;
   readonly env: Env;
+  readonly sentinel: boolean;
   readonly takeAnnounced?: TakeAnnounced;
 }
 
 /** What all connections of one MCP server share. */
 export function createServices(options: McpOptions): McpServices {
-  const { space, scanner, secret, version, person, takeAnnounced, env = systemEnv } = options;
+  const { space, scanner, secret, version, person, takeAnnounced, env = systemEnv, sentinel = false } = options;
   const approvals = new Approvals({ space, secret, env, ...(person === undefined ? {} : { person }) });
-  return { space, scanner, approvals, version, env, ...(takeAnnounced === undefined ? {} : { takeAnnounced }) };
+  return {
+    space,
+    scanner,
+    approvals,
+    version,
+    env,
+    sentinel,
+    ...(takeAnnounced === undefined ? {} : { takeAnnounced }),
+  };
 }

@@ -5,7 +5,7 @@ const documentFormats = ['text', 'markdown', 'html', 'pdf', 'docx'] as const;
 export type DocumentFormat = (typeof documentFormats)[number];
 
 /** The ways in which a document can contain text that its readers do not see. */
-const hidingMethods = [
+export const hidingMethods = [
   'not-displayed',
   'invisible',
   'hidden-attribute',

@@ -18,5 +18,6 @@ export {
   isDormant,
   rowTimeFindings,
   type SessionUse,
+  timestampFindings,
 } from './sources/habits-and-times.ts';
 export type { ReviewOutcome } from './sources/track-record.ts';

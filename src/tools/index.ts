@@ -72,6 +72,7 @@ export {
   type RecallArguments,
   type RecallDecision,
   type RecallMetadata,
+  type SentinelCaller,
   type SentinelStats,
   type ShieldDecision,
   type StoredMemory,

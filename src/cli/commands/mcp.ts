@@ -21,6 +21,7 @@ interface Options extends MemoryOptions {
   readonly allowHost: readonly string[];
   readonly allowOrigin: readonly string[];
   readonly tokenFile?: string;
+  readonly sentinel?: true;
 }
 
 const notes = `
@@ -50,6 +51,7 @@ export function addMcp(program: Command, context: Context): void {
     .addOption(listOption('--allow-host <name:port>', 'additional Host header to accept; may be repeated'))
     .addOption(listOption('--allow-origin <origin>', 'web origin that may call the server; may be repeated'))
     .option('--token-file <path>', 'file that contains the bearer token')
+    .option('--sentinel', 'also serve the checks of the memory sentinel contract (sentinel_check_write and others)')
     .option('--json', 'with --http: print the address as JSON')
     .addHelpText('after', notes)
     .action(async (_own: unknown, command: Command) => {
@@ -76,6 +78,7 @@ async function serve(context: Context, options: Options): Promise<void> {
       secret: guard.secret('mcp approval'),
       takeAnnounced: announcedCalls(context, options, memory),
       version,
+      sentinel: options.sentinel === true,
       ...(person === undefined ? {} : { person }),
     };
     const { serveMcpOverStdio } = await import('../../mcp/index.ts');

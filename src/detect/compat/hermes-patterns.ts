@@ -54,11 +54,7 @@ const rows: readonly Row[] = [
     [],
     { at: ['unset '], pattern: /unset\s{1,4}\w{0,40}?(?:CLAUDE|CODEX|HERMES|AGENT|OPENAI|ANTHROPIC)/i },
   ],
-  [
-    'known_c2_framework',
-    'standard',
-    ['(cobalt strike|cobaltstrike|sliver|havoc|mythic|metasploit|brainworm|praxis)'],
-  ],
+  ['known_c2_framework', 'standard', ['(cobalt strike|cobaltstrike|sliver|havoc|mythic|metasploit|brainworm|praxis)']],
   ['c2_explicit', 'standard', ['c2 server|channel|infrastructure|beacon']],
   ['c2_explicit_long', 'standard', ['command and control']],
   ['exfil_curl', 'minimal', [], { at: ['curl'], pattern: new RegExp(`curl\\s[^\\n]{0,2048}?${secretVariable}`, 'i') }],

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { sha256 } from '../../base/hash.ts';
 import { canonicalText, codePoints } from '../../base/text.ts';
-import type { Rendering } from '../../model/event.ts';
+import type { RecordedFinding, Rendering } from '../../model/event.ts';
 import type { Origin } from '../../model/provenance.ts';
 import type { EvidenceRow } from '../../model/store.ts';
 import { type Trust, trustRank } from '../../model/trust.ts';
@@ -16,9 +16,15 @@ import type { OperationContext, SpaceTransactor } from '../core/transactor.ts';
 import type { LedgerEntry } from '../ledger/ledger-entry.ts';
 import { entriesForPrompt } from './entries-for-prompt.ts';
 import { fenceNonce } from './fence-nonce.ts';
+import { doubtsAbout, withDoubts } from './foreign-doubts.ts';
 import { rowOf } from './observe.ts';
 
-const foreignText = z.object({ content: field.text, beside: optional(field.texts) });
+const foreignText = z.object({
+  content: field.text,
+  beside: optional(field.texts),
+  /** When its store says that it was made. Its claim: it can only make the text suspicious. */
+  claimedAt: optional(field.time),
+});
 /**
  * A memory from another store, and the other words that come with it: tags, a title, anything that reaches a prompt.
  */
@@ -40,6 +46,8 @@ export interface ShownForeignText {
   /** For a placeholder: rule ids or other reasons. */
   readonly why: readonly string[];
   readonly text: PromptText;
+  /** What only the set of texts shows: contradictions of what the space knows, and times that cannot be. */
+  readonly doubts: readonly RecordedFinding[];
 }
 
 /** The texts, in the order of the request. */
@@ -59,7 +67,11 @@ export function showForeignTexts(
   origin: Origin,
 ): Promise<ForeignTextsShown> {
   return transactor.operate(origin, async (context) => {
-    const plain = texts.map(({ content, beside = [] }) => ({ content: canonicalText(content), beside }));
+    const plain = texts.map(({ content, beside = [], ...claimed }) => ({
+      content: canonicalText(content),
+      beside,
+      ...claimed,
+    }));
     const known = await entriesOf(
       transactor,
       plain.map(({ content }) => content),
@@ -69,11 +81,17 @@ export function showForeignTexts(
       const shown = prepared.get(known.get(text.content)?.facts.id ?? '');
       return shown === undefined ? unexplained(context, text, index) : withBeside(context, shown, text);
     });
-    const shown = await withholdTogether(transactor, alone);
+    const doubts = await doubtsAbout(
+      transactor,
+      plain.map((text) => ({ ...text, isExplained: known.has(text.content) })),
+      context.now,
+    );
+    const doubted = alone.map((one, index) => withDoubts(transactor, one, doubts[index] ?? []));
+    const shown = await withholdTogether(transactor, doubted);
     const { parts, text } = renderRecall(shown, fenceNonce(transactor.dependencies, transactor.space));
     const result = shown.map(({ id, trust, rendering, why = [] }, index): ShownForeignText => {
       const entry = prepared.has(id) ? { entry: id } : {};
-      return { ...entry, trust, rendering, why, text: parts[index]?.text ?? text };
+      return { ...entry, trust, rendering, why, text: parts[index]?.text ?? text, doubts: doubts[index] ?? [] };
     });
     const seen = [...new Map(shown.filter(({ id }) => prepared.has(id)).map((one) => [one.id, one])).values()];
     const unexplainedTexts = shown.filter(({ id, rendering }) => !prepared.has(id) && rendering !== 'placeholder');
@@ -145,7 +163,7 @@ async function shownOf(
   return new Map(shown.map((one) => [one.id, one]));
 }
 
-type Plain = Required<ForeignText>;
+type Plain = Required<Pick<ForeignText, 'content' | 'beside'>>;
 
 /**
  * No record explains the words that come with an entry and were not journaled with it, so they get the lowest trust,

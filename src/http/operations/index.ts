@@ -5,6 +5,7 @@ import { eventOperations } from './events.ts';
 import { journalOperations } from './journal.ts';
 import { recoveryOperations } from './recovery.ts';
 import { reviewOperations } from './review.ts';
+import { sentinelOperations } from './sentinel.ts';
 import { serverOperations } from './server.ts';
 import { sessionOperations } from './sessions.ts';
 
@@ -16,6 +17,7 @@ export const operations: readonly HttpOperation[] = [
   ...documentOperations,
   ...recoveryOperations,
   ...journalOperations,
+  ...sentinelOperations,
   ...eventOperations,
   ...serverOperations,
 ];

@@ -24,6 +24,8 @@ interface Contradiction {
   readonly sources: number;
   /** Entries that agree. */
   readonly with: readonly string[];
+  /** Only more numerous, not more trusted: weaker evidence, since one author can have many pages. */
+  readonly byNumber: boolean;
 }
 
 interface Voice {
@@ -36,8 +38,9 @@ interface Voice {
 
 /**
  * Whether a statement contradicts a better-supported one. Never for what a person says: they may change their mind. For
- * others, if at least two independent sources, one of them more trusted, disagree and outnumber those who agree; and
- * for outside text, if a person disagrees and no person agrees.
+ * others, if at least two independent sources, one of them more trusted, disagree and outnumber those who agree; for
+ * outside text, if a person disagrees and no person agrees; and if at least three independent sources that are trusted
+ * no less agree with one another against it.
  */
 function contradicted(own: Statement, others: readonly Statement[]): Contradiction | undefined {
   if (trustRank(own.trust) >= trustRank('user')) return undefined;
@@ -46,7 +49,8 @@ function contradicted(own: Statement, others: readonly Statement[]): Contradicti
     const against = [...voices.values()].filter(({ value }) => !agree(value, claim.value));
     const agreeing = [...voices.values()].filter(({ value }) => agree(value, claim.value));
     const sides = bySide(against);
-    const strongest = sides.find((side) => outweighs(side, agreeing, own.trust));
+    const better = sides.find((side) => outweighs(side, agreeing, own.trust));
+    const strongest = better ?? sides.find((side) => isMajority(side, agreeing, own.trust));
     if (strongest === undefined) continue;
     return {
       subject: claim.subject,
@@ -54,6 +58,7 @@ function contradicted(own: Statement, others: readonly Statement[]): Contradicti
       against: strongest.flatMap(({ ids }) => ids),
       sources: strongest.filter(({ derived }) => !derived).length,
       with: agreeing.flatMap(({ ids }) => ids),
+      byNumber: better === undefined,
     };
   }
   return undefined;
@@ -69,7 +74,7 @@ export function contradictionFindings(own: Statement, others: readonly Statement
     entriesAgainst: found.against.length,
     entriesWith: found.with.length,
   };
-  return [signalFinding('consensus', 2, 75, { entries, measured })];
+  return [signalFinding('consensus', found.byNumber ? 1 : 2, found.byNumber ? 60 : 75, { entries, measured })];
 }
 
 function outweighs(side: readonly Voice[], agreeing: readonly Voice[], trust: Trust): boolean {
@@ -79,6 +84,15 @@ function outweighs(side: readonly Voice[], agreeing: readonly Voice[], trust: Tr
   if (!better || lastPerson(agreeing) > lastPerson(side)) return false;
   if (trustRank(trust) <= trustRank('external') && independent.some(isPerson) && !agreeing.some(isPerson)) return true;
   return independent.length > agreeing.filter(({ derived }) => !derived).length + 1;
+}
+
+const minMajority = 3;
+
+/** Independent sources that are trusted no less, agree with one another and outnumber this one and those who agree with it. */
+function isMajority(side: readonly Voice[], agreeing: readonly Voice[], trust: Trust): boolean {
+  if (agreeing.some(isPerson)) return false;
+  const peers = side.filter((voice) => !voice.derived && trustRank(voice.trust) >= trustRank(trust));
+  return peers.length >= minMajority && peers.length > agreeing.filter(({ derived }) => !derived).length + 1;
 }
 
 function lastPerson(voices: readonly Voice[]): number {

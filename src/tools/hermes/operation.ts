@@ -45,8 +45,7 @@ export function operationProblem(operation: BoundedOperation): string | undefine
 function contentProblem(content: string, whenEmpty: string): string | undefined {
   if (content === '') return whenEmpty;
   // At the start of a file it would be lost.
-  if (content.startsWith('\ufeff'))
-    return accusationOf(content) ?? 'Content cannot begin with a byte order mark.';
+  if (content.startsWith('\ufeff')) return accusationOf(content) ?? 'Content cannot begin with a byte order mark.';
   if (!isOneEntry(content)) {
     return "Content cannot contain the entry delimiter (a line with nothing but '\u00a7'). Store it as separate entries.";
   }

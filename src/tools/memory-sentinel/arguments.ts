@@ -4,7 +4,7 @@ import { type Finished, failedClosed } from './decision.ts';
 /** Names of principals and sources. Only the size is checked here; the guard checks the rest. */
 const name = z.string().min(1).max(256);
 const maxTags = 1_000;
-const maxMemories = 1_000;
+export const maxMemories = 1_000;
 
 const user_id = name.exactOptional();
 

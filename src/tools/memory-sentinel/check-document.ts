@@ -5,6 +5,7 @@ import type { ExtractedDocument } from '../../model/document.ts';
 import type { Origin } from '../../model/provenance.ts';
 import { strictest, verdictRank } from '../../model/verdict.ts';
 import { channelOfSource } from '../../policy/index.ts';
+import { originFor, type SentinelCaller } from './caller.ts';
 import type { DocumentArguments, DocumentMetadata } from './contract.ts';
 import { type Finished, failedClosed } from './decision.ts';
 import { familyFindings, withFamilies } from './families.ts';
@@ -30,14 +31,14 @@ export async function checkDocument(
   space: GuardedSpace,
   content: string | Uint8Array,
   given: DocumentArguments,
-  { session, reading }: { readonly session: { readonly session?: string }; readonly reading: ReadOptions },
+  { caller, reading }: { readonly caller: SentinelCaller; readonly reading: ReadOptions },
 ): Promise<Finished<DocumentMetadata>> {
-  const { source = 'external', user_id = 'default', document_type = '' } = given;
+  const { source = 'external', user_id, document_type = '' } = given;
   if (content.length === 0) return { verdict: 'allow', threats: [], metadata: {} };
   const read = await openDocument(content, document_type, reading);
   if (!read.ok) return failedClosed(read.problem, read.message);
   const channel = channelOfSource(source) === 'unknown' ? 'unknown' : 'document';
-  const origin: Origin = { channel, principal: user_id, ...session };
+  const origin = originFor(caller, channel, user_id);
   const document = withoutNameMismatch(read.document);
   const inFamilies = familyFindings(document.text, 'document').map((finding) => ({ ...finding, where: {} }));
   if (inFamilies.length > 0 && (await wouldStore(space, document, origin))) {

@@ -1,7 +1,8 @@
 import type { ForeignText, GuardedSpace, ShownForeignText } from '../../guard/index.ts';
-import type { Origin } from '../../model/provenance.ts';
 import { trustRank } from '../../model/trust.ts';
 import type { Verdict } from '../../model/verdict.ts';
+import { originFor, type SentinelCaller } from './caller.ts';
+import { claimedTime } from './claimed-time.ts';
 import type { CheckedMemory, RecallArguments, RecallMetadata, StoredMemory, WithheldMemory } from './contract.ts';
 import type { Finished } from './decision.ts';
 import { memoryTrust } from './memory-trust.ts';
@@ -19,14 +20,17 @@ const externalConfidence = 0.92;
 export async function checkRecall(
   space: GuardedSpace,
   memories: readonly StoredMemory[],
-  { user_id = 'default' }: RecallArguments,
-  session: { readonly session?: string },
+  { user_id }: RecallArguments,
+  caller: SentinelCaller,
 ): Promise<Finished<RecallMetadata>> {
-  const origin: Origin = { channel: 'agent', principal: user_id, ...session };
+  const origin = originFor(caller, 'agent', user_id);
   const recognised =
     memories.length === 0 ? [] : (await space.showForeignTexts({ texts: memories.map(heldText) }, origin)).texts;
   const pairs = recognised.map((one, index) => ({ one, index, memory: memories[index] ?? {} }));
-  const threats = pairs.flatMap(({ one, index, memory }) => threatOf(one, memory, index) ?? []);
+  const threats = pairs.flatMap(({ one, index, memory }) => [
+    ...(threatOf(one, memory, index) ?? []),
+    ...doubtsOf(one, memory, index),
+  ]);
   const filtered_memories = pairs.map(({ one, memory }) => shown(one, memory));
   const withheld = pairs.flatMap(({ one, index, memory }) => withheldAs(one, memory, index) ?? []);
   return {
@@ -43,9 +47,11 @@ function verdictOf(threats: readonly Threat[], survivors: number): Verdict {
 
 /** Every word of a memory can reach a prompt, so all of its fields are scanned, at any depth. */
 function heldText({ content, ...fields }: StoredMemory): ForeignText {
+  const time = claimedTime(fields);
+  const claimed = time === undefined ? {} : { claimedAt: time };
   return typeof content === 'string'
-    ? { content, beside: wordsOf(fields) }
-    : { content: '', beside: wordsOf({ content, ...fields }) };
+    ? { content, beside: wordsOf(fields), ...claimed }
+    : { content: '', beside: wordsOf({ content, ...fields }), ...claimed };
 }
 
 function wordsOf(fields: StoredMemory): readonly string[] {
@@ -75,18 +81,31 @@ function threatOf(
   { entry, trust, rendering, why }: ShownForeignText,
   memory: StoredMemory,
   index: number,
-): Threat | undefined {
+): readonly Threat[] | undefined {
   if (rendering === 'placeholder') {
     const known = signature('MS-RECALL');
     const confidence = trustRank(trust) <= trustRank('external') ? externalConfidence : known.confidence;
     // Contains no word of the text: what is withheld from a prompt must not be shown here instead.
     const evidence = `id=${nameOf(memory)}, reasons=${why.join(', ')}`.slice(0, 200);
-    return threat({ ...known, confidence }, known.level, evidence, { rules: why, index });
+    return [threat({ ...known, confidence }, known.level, evidence, { rules: why, index })];
   }
   if (entry !== undefined) return undefined;
   const known = signature('MS-PROVENANCE');
   const source = typeof memory.source === 'string' ? memory.source : 'unknown';
-  return threat(known, known.level, `id=${nameOf(memory)}, source=${source}`.slice(0, 200), { rules: [], index });
+  return [threat(known, known.level, `id=${nameOf(memory)}, source=${source}`.slice(0, 200), { rules: [], index })];
+}
+
+/** What only the recalled set shows: a memory that contradicts what is known, or that claims an impossible time. */
+function doubtsOf({ doubts, rendering }: ShownForeignText, memory: StoredMemory, index: number): readonly Threat[] {
+  // A withheld memory has its reasons already.
+  if (rendering === 'placeholder') return [];
+  const known = signature('MS-PROVENANCE');
+  return doubts.map(({ ruleId, level, confidence, entries = [], measured = {} }) => {
+    const numbers = Object.entries(measured).map(([name, value]) => `${name}=${value}`);
+    const evidence = [`id=${nameOf(memory)},`, ruleId, ...numbers].join(' ').slice(0, 200);
+    const others = entries.length === 0 ? {} : { entries };
+    return threat(known, level, evidence, { rules: [ruleId], index, rule_confidence: confidence / 100, ...others });
+  });
 }
 
 function withheldAs(

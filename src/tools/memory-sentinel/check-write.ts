@@ -4,6 +4,7 @@ import type { RecordedFinding } from '../../model/event.ts';
 import type { Origin } from '../../model/provenance.ts';
 import { strictest, type Verdict, verdictRank } from '../../model/verdict.ts';
 import { channelOfSource } from '../../policy/index.ts';
+import { originFor, type SentinelCaller } from './caller.ts';
 import type { WriteArguments, WriteMetadata } from './contract.ts';
 import { type Finished, failedClosed } from './decision.ts';
 import { familyFindings, withFamilies } from './families.ts';
@@ -21,23 +22,23 @@ export async function checkWrite(
   space: GuardedSpace,
   content: string,
   given: WriteArguments,
-  session: { readonly session?: string },
+  caller: SentinelCaller,
 ): Promise<Finished<WriteMetadata>> {
-  const { memory_type = '', source = 'unknown', user_id = 'default', tags = [] } = given;
+  const { memory_type = '', source = 'unknown', user_id, tags = [] } = given;
   const candidate: Candidate = {
     content,
     tags,
     importance: importanceOf(given.importance),
     target: memory_type === '' ? 'memory' : memory_type,
   };
-  const origin: Origin = { channel: channelOfSource(source), principal: user_id, ...session };
+  const origin = originFor(caller, channelOfSource(source), user_id);
   const checked = await space.check(candidate, origin);
   if (checked.outcome === 'refused') {
     // An empty text is not poison, and there is nothing to store.
     if (checked.problem === 'content-empty') return { verdict: 'allow', threats: [], metadata: { kept: 'nothing' } };
     return failedClosed(checked.problem, checked.message);
   }
-  const threats = threatsOf(checked, candidate, space, user_id);
+  const threats = threatsOf(checked, candidate, space, user_id ?? 'default');
   const verdict = strictest(writeVerdict(highest(threats)), held(checked.judged));
   const kept = await keep(space, candidate, origin, checked, verdict);
   const source_trust = memoryTrust(checked.judged.trust);

@@ -9,18 +9,20 @@ import type { documentArguments, recallArguments, storedMemory, writeArguments }
 import type { MemoryTrust } from './memory-trust.ts';
 
 /** The names of the memory sentinel contract; a memory check returns three of them. */
-export type ThreatCategory =
-  | 'prompt_injection'
-  | 'indirect_injection'
-  | 'ascii_art_bypass'
-  | 'unicode_smuggling'
-  | 'memory_poisoning'
-  | 'tool_exploitation'
-  | 'data_exfiltration'
-  | 'privilege_escalation'
-  | 'chain_attack'
-  | 'wallet_attack'
-  | 'behavioral_anomaly';
+export const threatCategories = [
+  'prompt_injection',
+  'indirect_injection',
+  'ascii_art_bypass',
+  'unicode_smuggling',
+  'memory_poisoning',
+  'tool_exploitation',
+  'data_exfiltration',
+  'privilege_escalation',
+  'chain_attack',
+  'wallet_attack',
+  'behavioral_anomaly',
+] as const;
+export type ThreatCategory = (typeof threatCategories)[number];
 
 /** One reason for suspicion, in the shape of the memory sentinel contract. */
 export interface ThreatDetection {

@@ -6,7 +6,10 @@ type FamilyText = keyof typeof sentinelRules;
 const scanners = new Map<FamilyText, Scanner>();
 
 /** The guard's findings, and where they show no likely attack, what the families find in the texts besides. */
-export function withFamilies<F extends RecordedFinding>(found: readonly F[], inFamilies: () => readonly F[]): readonly F[] {
+export function withFamilies<F extends RecordedFinding>(
+  found: readonly F[],
+  inFamilies: () => readonly F[],
+): readonly F[] {
   return found.some(({ level }) => level >= 3) ? found : [...found, ...inFamilies()];
 }
 

@@ -1,3 +1,4 @@
+export type { SentinelCaller } from './caller.ts';
 export type {
   CheckedMemory,
   DocumentArguments,
@@ -18,4 +19,5 @@ export type {
   WriteMetadata,
 } from './contract.ts';
 export { memorySentinelPolicy } from './policy.ts';
+export { sentinelDecisions, sentinelRequests } from './schemas.ts';
 export { createMemorySentinel, type MemorySentinel, type MemorySentinelOptions } from './sentinel.ts';

@@ -1,7 +1,8 @@
 import type { Trust } from '../../model/trust.ts';
 
 /** The memory sentinel contract's names for where a text came from. */
-export type MemoryTrust = 'verified' | 'user_direct' | 'brain' | 'external' | 'unknown';
+export const memoryTrusts = ['verified', 'user_direct', 'brain', 'external', 'unknown'] as const;
+export type MemoryTrust = (typeof memoryTrusts)[number];
 
 const names: Readonly<Record<Trust, MemoryTrust>> = {
   unknown: 'unknown',

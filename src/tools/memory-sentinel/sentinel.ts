@@ -3,6 +3,7 @@ import { Fault } from '../../base/fault.ts';
 import type { ReadOptions } from '../../documents/index.ts';
 import type { GuardedSpace } from '../../guard/index.ts';
 import { checked, documentInput, recallInput, writeInput } from './arguments.ts';
+import type { SentinelCaller } from './caller.ts';
 import { checkDocument } from './check-document.ts';
 import { checkRecall } from './check-recall.ts';
 import { checkWrite } from './check-write.ts';
@@ -29,6 +30,8 @@ export interface MemorySentinelOptions {
   readonly enabled?: boolean;
   /** The session that writes and recalls, so that what it has read lowers the trust of what its agent writes. */
   readonly session?: string;
+  /** For servers: who is calling, and how far the sources that they name are trusted. */
+  readonly caller?: SentinelCaller;
   /** Limits for documents, and the script of the worker that parses them. */
   readonly documents?: ReadOptions;
   readonly env?: Env;
@@ -53,10 +56,11 @@ export function createMemorySentinel(given: GuardedSpace | MemorySentinelOptions
     space,
     enabled = true,
     session,
+    caller: asking = {},
     documents = {},
     env = systemEnv,
   }: MemorySentinelOptions = 'space' in given ? given : { space: given };
-  const inSession = session === undefined ? {} : { session };
+  const caller: SentinelCaller = { ...asking, ...(session === undefined ? {} : { session }) };
   const stats = {
     writes_checked: 0,
     reads_checked: 0,
@@ -81,18 +85,16 @@ export function createMemorySentinel(given: GuardedSpace | MemorySentinelOptions
   return Object.freeze({
     checkWrite: (content: string, given: WriteArguments = {}) =>
       run<WriteMetadata>('writes_checked', () =>
-        checked(writeInput, { content, given }, (input) => checkWrite(space, input.content, input.given, inSession)),
+        checked(writeInput, { content, given }, (input) => checkWrite(space, input.content, input.given, caller)),
       ),
     checkRecall: (memories: readonly StoredMemory[], given: RecallArguments = {}) =>
       run<RecallMetadata>('reads_checked', () =>
-        checked(recallInput, { memories, given }, (input) =>
-          checkRecall(space, input.memories, input.given, inSession),
-        ),
+        checked(recallInput, { memories, given }, (input) => checkRecall(space, input.memories, input.given, caller)),
       ),
     checkDocument: (content: string | Uint8Array, given: DocumentArguments = {}) =>
       run<DocumentMetadata>('documents_checked', () =>
         checked(documentInput, { content, given }, (input) =>
-          checkDocument(space, input.content, input.given, { session: inSession, reading: documents }),
+          checkDocument(space, input.content, input.given, { caller, reading: documents }),
         ),
       ),
     get stats(): SentinelStats {

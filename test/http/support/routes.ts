@@ -74,6 +74,24 @@ export const rows: Readonly<Record<string, Row>> = {
     withBody({ operations: [{ action: 'write', content: 'one of many' }] }),
   ),
   'POST /api/v1/spaces/:space/recall': own(writers, '/recall', 200, withBody({ query: 'tea' })),
+  'POST /api/v1/spaces/:space/sentinel/write': own(
+    writers,
+    '/sentinel/write',
+    200,
+    withBody({ content: 'ben likes maps', source: 'web_fetch', tags: ['trip'] }),
+  ),
+  'POST /api/v1/spaces/:space/sentinel/recall': own(
+    writers,
+    '/sentinel/recall',
+    200,
+    withBody({ memories: [{ id: 'm1', content: 'ben likes maps' }] }),
+  ),
+  'POST /api/v1/spaces/:space/sentinel/document': own(
+    writers,
+    '/sentinel/document',
+    200,
+    withBody({ content: 'A page about maps.' }),
+  ),
   'POST /api/v1/spaces/:space/sessions': own(writers, '/sessions', 201, withBody({}, session)),
   'POST /api/v1/spaces/:space/preview': own(reviewers, '/preview', 200, withBody({})),
   'POST /api/v1/spaces/:space/observations': own(

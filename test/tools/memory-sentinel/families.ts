@@ -47,6 +47,9 @@ export async function verdictOn(
       : as === 'tags'
         ? await sentinel.checkWrite('Ben has a meeting on Monday.', { ...given, tags: text.split(' | ') })
         : await sentinel.checkWrite(text, given);
-  const rules = decision.threats_detected.flatMap(({ metadata }) => [...metadata.rules, ...(metadata.row ? [metadata.row] : [])]);
+  const rules = decision.threats_detected.flatMap(({ metadata }) => [
+    ...metadata.rules,
+    ...(metadata.row ? [metadata.row] : []),
+  ]);
   return { verdict: decision.verdict, rules };
 }

@@ -95,12 +95,12 @@ export const inflationRules: readonly AccusingRule[] = [
       {
         at: ['importance'],
         pattern:
-          /(?<=^|[\n\[|;,(*:] {0,2}|with )(?<!:)importance(?:[ _](?:level|rating|score|value))?["']?\s{0,2}(?:[:=]|of|is)?\s{0,2}["']?(?:critical|highest|max(?:imum)?\b|10\b|1\.0\b|ten\b|9{2,6}|top\b|absolute)/iu,
+          /(?<=^|[\n[|;,(*:] {0,2}|with )(?<!:)importance(?:[ _](?:level|rating|score|value))?["']?\s{0,2}(?:[:=]|of|is)?\s{0,2}["']?(?:critical|highest|max(?:imum)?\b|10\b|1\.0\b|ten\b|9{2,6}|top\b|absolute)/iu,
       },
       {
         at: ['priority', 'urgency', 'relevance', 'weight', 'rank', 'memory score', 'trust score', 'critical'],
         pattern:
-          /(?<=^|[\n\[|;,(*:] {0,2})(?<!:)(?:priority|urgency|relevance|weight|rank|memory score|trust score|critical)(?: level| rating)?["'\]]?\s{0,2}[:=]\s{0,2}["']?(?:highest|max(?:imum)?\b|absolute|critical|10{1,5}\b(?! ?kg)|1\.0\b|top\b|override|9{3,6}|supreme)/iu,
+          /(?<=^|[\n[|;,(*:] {0,2})(?<!:)(?:priority|urgency|relevance|weight|rank|memory score|trust score|critical)(?: level| rating)?["'\]]?\s{0,2}[:=]\s{0,2}["']?(?:highest|max(?:imum)?\b|absolute|critical|10{1,5}\b(?! ?kg)|1\.0\b|top\b|override|9{3,6}|supreme)/iu,
       },
       {
         at: ['priority level ', 'urgent, highest', '* critical'],

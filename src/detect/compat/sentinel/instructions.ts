@@ -169,7 +169,8 @@ export const instructionRules: readonly AccusingRule[] = [
     shapes: [
       {
         at: ['sleeper ', 'dormant ', 'delayed ', 'trigger '],
-        pattern: /(?<=^|[\n.!?] ?)(?:sleeper|dormant|delayed|trigger) (?:instruction|command|payload|action|order)s?[,:]\s{0,3}\p{L}/iu,
+        pattern:
+          /(?<=^|[\n.!?] ?)(?:sleeper|dormant|delayed|trigger) (?:instruction|command|payload|action|order)s?[,:]\s{0,3}\p{L}/iu,
       },
     ],
   },
