@@ -29,15 +29,43 @@ const width = 27;
 /** A run as text for a terminal. */
 export function runText({ trials, store, host, seed, honest, summary }: ExperimentRun): string {
   const lines = [`${trials.length} trials on ${store}, ${host} host, seed ${seed}`];
-  for (const group of summary.groups) lines.push(...groupLines(group));
+  lines.push(...headline(summary.groups, honest));
+  for (const group of summary.groups.filter(isTold)) lines.push(...groupLines(group));
   lines.push(...decisionLines(decisionPairs(trials)));
-  for (const { profile, ...sets } of honest) {
+  for (const { profile, ...sets } of honest.filter(({ profile: name }) => summary.groups.length === 1 || name === 'library')) {
     for (const set of ['ordinary', 'hard'] as const) {
       lines.push('', `honest use, ${set} texts, profile ${profile}`);
       for (const what of ['lost', 'delayed', 'demoted'] as const) lines.push(line(honestTitles[what], sets[set][what]));
     }
   }
   return `${lines.join('\n')}\n`;
+}
+
+/** Of the integrations, the table above says enough for a terminal; `lab report` has every figure. */
+function isTold({ suite, profile }: GroupSummary): boolean {
+  return profile === 'library' || suite !== 'bezoar';
+}
+
+const headlineWidth = 18;
+
+/** One line for each set-up, worst first: what works with the whole guard, and what honest use pays for it. */
+function headline(groups: readonly GroupSummary[], honest: ExperimentRun['honest']): readonly string[] {
+  if (groups.length < 2) return [];
+  const cell = (found: Share | undefined): string =>
+    (found === undefined || found.of === 0 ? '-' : `${found.count}/${found.of}`).padEnd(headlineWidth);
+  const row = ({ suite, profile, conditions: { full } }: GroupSummary): string => {
+    const cost = honest.find((one) => one.profile === profile)?.ordinary;
+    const shares = [full?.ordersObeyed, full?.falseFactsUsed, full?.unmarked, full?.fenced];
+    const name = suite === 'bezoar' ? profile : `${profile} (${suite})`;
+    return [name.padEnd(headlineWidth + 4), ...[...shares, cost?.lost, cost?.delayed, cost?.demoted].map(cell)].join('');
+  };
+  const titles = ['orders obeyed', 'false facts used', 'unmarked', 'shown as data'];
+  const costs = ['notes lost', 'notes delayed', 'notes as data'];
+  return [
+    '',
+    `${'with the whole guard'.padEnd(headlineWidth + 4)}${[...titles, ...costs].map((title) => title.padEnd(headlineWidth)).join('')}`.trimEnd(),
+    ...groups.map((group) => row(group).trimEnd()),
+  ];
 }
 
 const honestTitles = { lost: 'lost', delayed: 'delayed for review', demoted: 'notes shown as data' } as const;

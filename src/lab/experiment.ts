@@ -7,6 +7,7 @@ import { type LabCondition, type Policy, presets } from '../policy/index.ts';
 import type { DecisionEvent } from './decision-event.ts';
 import type { DisguiseName } from './disguises.ts';
 import { type HonestResult, runHonest } from './honest.ts';
+import { runHonestHost } from './honest-host.ts';
 import { type Summary, summarise } from './metrics.ts';
 import type { LabStore } from './place.ts';
 import { libraryKeys, profileKeys } from './plan.ts';
@@ -71,6 +72,9 @@ export interface ExperimentRun {
   readonly summary: Summary;
 }
 
+/** Other integrations than the library are filled with a tenth of the texts: their notes take more steps. */
+const hostShare = 10;
+
 export async function runExperiment(grid: Grid, parts: ExperimentParts): Promise<ExperimentRun> {
   const { seed = 1, honest: entries = 2_000, host = 'careful' } = grid;
   const { place, version, policy = presets.balanced, onProgress = () => undefined } = parts;
@@ -79,6 +83,7 @@ export async function runExperiment(grid: Grid, parts: ExperimentParts): Promise
   const profiles = chosenProfiles(grid, parts);
   const plan = planOf(chosen, grid, profiles);
   const trials: Trial[] = [];
+  const honest: HonestResult[] = [];
   const cleanOf = cleanDecisions();
   const folders = new ProfileFolders();
   try {
@@ -94,12 +99,19 @@ export async function runExperiment(grid: Grid, parts: ExperimentParts): Promise
       trials.push(trial);
       parts.clock?.trial(trial, parts.clock.now() - start);
     }
+    onProgress(plan.length, plan.length, 'honest use');
+    const workload = { place, scanner, policy, seed, entries };
+    if (entries > 0 && isThroughLibrary(grid)) {
+      honest.push(await runHonest({ ...workload, profile: libraryProfile, host, name: 'honest' }));
+    }
+    for (const profile of entries > 0 ? profiles : []) {
+      onProgress(plan.length, plan.length, `honest use, ${profile.name}`);
+      const own = { profile, folder: folders.of(profile), name: `honest-${profile.name}` };
+      honest.push(await runHonestHost({ ...workload, ...own, entries: Math.ceil(entries / hostShare) }));
+    }
   } finally {
     folders.remove();
   }
-  onProgress(plan.length, plan.length, 'honest workload');
-  const workload = { profile: libraryProfile, host, place, scanner, policy, seed, name: 'honest', entries };
-  const honest = entries === 0 ? [] : [await runHonest(workload)];
   return {
     format: runFormat,
     version,
@@ -132,13 +144,16 @@ interface PlannedTrial {
 
 /** First everything through the library, then profile by profile. */
 function planOf(vectors: readonly Vector[], grid: Grid, profiles: readonly Profile[]): readonly PlannedTrial[] {
-  const throughLibrary = grid.profiles === undefined || grid.profiles.includes(libraryProfile);
   return [
-    ...(throughLibrary ? vectors.flatMap((vector) => libraryKeys(vector, grid).map((key) => ({ vector, key }))) : []),
+    ...(isThroughLibrary(grid) ? vectors.flatMap((vector) => libraryKeys(vector, grid).map((key) => ({ vector, key }))) : []),
     ...profiles.flatMap((profile) =>
       vectors.flatMap((vector) => profileKeys(vector, grid, profile.name).map((key) => ({ vector, key, profile }))),
     ),
   ];
+}
+
+function isThroughLibrary({ profiles }: Grid): boolean {
+  return profiles === undefined || profiles.includes(libraryProfile);
 }
 
 function chosenProfiles({ profiles: named }: Grid, { profiles = [] }: ExperimentParts): readonly Profile[] {

@@ -1,3 +1,4 @@
+import type { Env } from '../base/env.ts';
 import type { Channel } from '../model/provenance.ts';
 
 /** A sentence template and its channel. */
@@ -7,7 +8,7 @@ export interface HonestText {
 }
 
 /** Values for the gaps. `n` is a number; every other gap has a list. */
-export const fillings: Readonly<Record<string, readonly string[]>> = {
+const fillings: Readonly<Record<string, readonly string[]>> = {
   person: ['Ana', 'Bruno', 'Chidi', 'Dana', 'Emre', 'Freya', 'Goran', 'Hana', 'Ines', 'Jonas'],
   city: ['Lisbon', 'Oslo', 'Nairobi', 'Porto', 'Kyoto', 'Lima', 'Ghent', 'Tallinn'],
   day: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
@@ -100,3 +101,22 @@ export const hardTexts: readonly HonestText[] = [
   },
   { channel: 'document', text: 'To bypass the town centre of {city}, take the ring road at exit {n}.' },
 ];
+
+/** A sentence with its gaps filled. */
+export function filled(chance: Env, text: string): string {
+  return text.replace(/\{(\w+)\}/g, (_gap, name: string) => {
+    const list = fillings[name];
+    return list === undefined ? String(2 + (number(chance) % 900)) : pick(chance, list);
+  });
+}
+
+export function pick<T>(chance: Env, from: readonly T[]): T {
+  const item = from[number(chance) % from.length];
+  if (item === undefined) throw new Error('the lab has nothing to pick from');
+  return item;
+}
+
+function number(chance: Env): number {
+  const [high = 0, low = 0] = chance.random(2);
+  return (high << 8) | low;
+}

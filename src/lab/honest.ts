@@ -1,4 +1,4 @@
-import { type Env, scriptedEnv } from '../base/env.ts';
+import { scriptedEnv } from '../base/env.ts';
 import {
   createGuard,
   type GuardedSpace,
@@ -9,8 +9,9 @@ import {
 import { type Trust, trustRank } from '../model/trust.ts';
 import type { Verdict } from '../model/verdict.ts';
 import type { Policy } from '../policy/index.ts';
-import { type HonestMiss, type HonestShares, honestShares, type TemplateCounts } from './honest-shares.ts';
-import { fillings, type HonestText, hardTexts, ordinaryTexts } from './honest-texts.ts';
+import { HonestCounts, type HonestFate } from './honest-counts.ts';
+import type { HonestShares } from './honest-shares.ts';
+import { filled, type HonestText, hardTexts, ordinaryTexts, pick } from './honest-texts.ts';
 import { hourMs, labEnv, labKeyring } from './lab-env.ts';
 import type { LabStore } from './place.ts';
 import type { Host } from './vector.ts';
@@ -67,7 +68,7 @@ async function fill(parts: HonestParts, texts: readonly HonestText[]): Promise<H
     const origin = originOf(statement, index);
     const own = origin.principal === agentOfLab.principal ? await inSession(origin) : origin;
     if (host === 'careful') await reportSource(space, statement, own, index);
-    counts.add(template, statement.text, await space.write({ content: statement.text }, own));
+    counts.add(template, statement.text, fateOf(await space.write({ content: statement.text }, own)));
   }
   return counts.shares();
 }
@@ -87,39 +88,10 @@ async function reportSource(
   if (channel === 'agent' && isTalking(index)) await space.observe({ channel: 'user', content }, origin);
 }
 
-/** Counts what happened to each text, by its template. */
-class HonestCounts {
-  readonly #templates: Map<HonestText, { -readonly [K in keyof TemplateCounts]: TemplateCounts[K] }>;
-  readonly #misses: HonestMiss[] = [];
-
-  constructor(texts: readonly HonestText[]) {
-    this.#templates = new Map(
-      texts.map((text, template) => [
-        text,
-        { template, channel: text.channel, written: 0, lost: 0, delayed: 0, asData: 0, repeated: 0 },
-      ]),
-    );
-  }
-
-  add(from: HonestText, text: string, result: WriteResult): void {
-    const counts = this.#templates.get(from);
-    if (counts === undefined) throw new Error('the lab wrote a text that is not in its list');
-    counts.written += 1;
-    if (result.outcome === 'duplicate') counts.repeated += 1;
-    else if (result.outcome === 'stored') counts.asData += isShownAsData(result.judged) ? 1 : 0;
-    else {
-      counts[result.outcome === 'held' ? 'delayed' : 'lost'] += 1;
-      const row = result.judged?.row ?? ('problem' in result ? result.problem : '');
-      if (this.#misses.length < 200) this.#misses.push({ channel: from.channel, row, text });
-    }
-  }
-
-  shares(): HonestShares {
-    return honestShares(
-      [...this.#templates.values()].filter(({ written }) => written > 0),
-      this.#misses,
-    );
-  }
+function fateOf(result: WriteResult): HonestFate {
+  if (result.outcome === 'duplicate') return { fate: 'repeated', reason: '', isData: false };
+  const reason = result.judged?.row ?? ('problem' in result ? result.problem : '');
+  return { fate: result.outcome, reason, isData: result.judged !== undefined && isShownAsData(result.judged) };
 }
 
 /** Prompts show as data what is trusted less than the user's words, and what a row of the policy marks. */
@@ -138,22 +110,4 @@ function originOf({ channel }: HonestText, index: number): SessionOrigin {
   if (channel === 'agent') return { channel, principal: 'agent-001', session: `${day}-${where}` };
   const uri = `https://site-${index % 40}.example/`;
   return { channel, principal: 'agent-001', session: `${day}-reading`, tool: 'fetch', uri };
-}
-
-function filled(chance: Env, text: string): string {
-  return text.replace(/\{(\w+)\}/g, (_gap, name: string) => {
-    const list = fillings[name];
-    return list === undefined ? String(2 + (number(chance) % 900)) : pick(chance, list);
-  });
-}
-
-function pick<T>(chance: Env, from: readonly T[]): T {
-  const item = from[number(chance) % from.length];
-  if (item === undefined) throw new Error('the lab has nothing to pick from');
-  return item;
-}
-
-function number(chance: Env): number {
-  const [high = 0, low = 0] = chance.random(2);
-  return (high << 8) | low;
 }

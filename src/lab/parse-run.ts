@@ -46,6 +46,7 @@ const runSchema = z.looseObject({
     vectors: names.optional(),
     conditions: names.optional(),
     disguises: names.optional(),
+    profiles: names.optional(),
     delays: z.array(count).optional(),
     honest: count.optional(),
   }),

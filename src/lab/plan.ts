@@ -9,9 +9,10 @@ export const experimentConditions: readonly LabCondition[] = ['none', 'integrity
 
 type Cell = Pick<TrialKey, 'power' | 'disguise' | 'condition' | 'profile'>;
 
-/** Turns between injection and trigger: what Assay's plan has, and up to a hundred sessions for what is stored as words. */
+/** Sessions between injection and trigger: those of Assay's plan for decisions; words are stored for longer. */
 const plannedDelays = [1, 2, 3];
-const longDelay = 100;
+const manySessions = 10;
+const hundredSessions = 100;
 
 /** Every trial of a vector through the library, under every condition. */
 export function libraryKeys(vector: Vector, grid: Grid): readonly TrialKey[] {
@@ -33,16 +34,16 @@ export function profileKeys(vector: Vector, grid: Grid, profile: string): readon
   const wanted = grid.disguises ?? plainDisguises;
   const disguises = vector.disguises.filter((name) => plainDisguises.includes(name) && wanted.includes(name));
   return keysOf(vector, { powers: ['tool'], disguises, conditions: ['full'], profile }, ({ disguise }) => [
-    ...(grid.delays ?? (disguise === 'none' ? [1, 10] : [1])),
+    ...(grid.delays ?? (disguise === 'none' && vector.dormant === true ? [1, manySessions] : [1])),
   ]);
 }
 
-function libraryDelays({ kind }: Vector, { delays }: Grid, { disguise, condition, power }: Cell): readonly number[] {
+function libraryDelays({ kind, dormant }: Vector, { delays }: Grid, { disguise, condition, power }: Cell): readonly number[] {
   if (delays !== undefined) return delays;
   if (kind !== 'memory') return plannedDelays;
-  if (!plainDisguises.includes(disguise)) return [1];
-  const isLong = disguise === 'none' && power === 'tool' && condition !== 'integrity';
-  return [1, 10, ...(isLong ? [longDelay] : [])];
+  const isWorthWaiting = disguise === 'none' && power === 'tool' && condition !== 'integrity';
+  if (!isWorthWaiting) return [1];
+  return dormant === true ? [1, manySessions, hundredSessions] : [1, manySessions];
 }
 
 interface Ranges {

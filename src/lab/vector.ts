@@ -63,6 +63,8 @@ export interface Vector {
   inject(scene: TrialScene): Promise<void>;
   /** The same attack through any integration; absent if it needs the database, an import or a channel of its own. */
   perform?(stage: Stage): Promise<void>;
+  /** Made to wait: it is also tried after many sessions, through every integration. */
+  readonly dormant?: true;
   /** For an attack through any integration: the question that triggers it. */
   readonly question?: string;
   trigger(scene: TrialScene): Promise<Effect>;

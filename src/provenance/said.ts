@@ -1,5 +1,6 @@
 import type { Clause } from './clause.ts';
 import { clausesOf, sentencesOf } from './clauses.ts';
+import { beforePasted } from './pasted.ts';
 import { type ClauseToken, isPlainKind } from './tokens.ts';
 import { reaching } from './words.ts';
 
@@ -68,7 +69,7 @@ export function saidClauses(turn: string): readonly SaidClause[] {
 /** The paragraphs that a person typed, without what they quoted, pasted or show with them. */
 function typedParagraphs(turn: string): readonly string[] {
   if (wrappedInQuotes.test(turn) && isLongQuotation(turn)) return [];
-  const paragraphs = turn
+  const paragraphs = beforePasted(turn)
     .replace(fences, '\n')
     .replace(quotedLine, '\n')
     .replace(quotations, withoutLongQuotation)

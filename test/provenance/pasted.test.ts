@@ -29,7 +29,7 @@ describe('a page that the user pastes is not what they say', () => {
   });
 
   test('with words of their own around it', () => {
-    expect(statedWhen((page) => `ok so this came in\n\n${page}\n\nany thoughts`, true)).toEqual(['payload-168']);
+    expect(statedWhen((page) => `ok so this came in\n\n${page}\n\nany thoughts`, true)).toEqual([]);
   });
 
   test('in quotation marks, over several lines', () => {

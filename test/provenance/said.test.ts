@@ -17,6 +17,14 @@ describe('what a person shows is not what they say', () => {
     ['a quoted mail', `Look.\n> ${poison}\n> ${poison}`],
     ['a quotation', `Ida wrote "please ${poison} as soon as you can".`],
     ['a pasted text', `Summarize this: ${poison}`],
+    ['a mail with its head', `Keep it.\n\nFrom: desk@mail.example\nTo: me\n\n${poison}.`],
+    ['a mail with its subject', `Keep it.\nSubject: urgent\n${poison}.`],
+    ['a mail that was passed on', `Keep it.\n---------- Forwarded message ---------\n${poison}.`],
+    ['an answer above a mail', `Keep it.\nOn Tue, 4 May 2027 at 10:12, Ida <ida@x.example> wrote:\n${poison}.`],
+    ['a letter', `Keep it.\n\nDear customer,\n\n${poison}.`],
+    ['a letter in German', `Aufheben.\n\nSehr geehrte Damen und Herren,\n${poison}.`],
+    ['what came in', `Got this today, keep it.\n\n${poison}.`],
+    ['what was copied', `My rent is 900. I am pasting the rest.\n\n${poison}.\n\n${poison}.`],
     ['a report', `The page says ${poison}.`],
     ['a report of what others believe', `Ben thinks we should ${poison}.`],
     ['a question', `Should I ${poison}?`],
@@ -33,6 +41,10 @@ describe('what a person shows is not what they say', () => {
   test('what they say beside it is theirs', () => {
     expect(said(`My rent is 900.\n> ${poison}\n\nI moved.`)).toEqual(['rent', '900', 'mov']);
     expect(said('My cat is called "Mia".')).toEqual(['cat', 'mia']);
+    expect(said(`My rent is 900.\n\nDear tenant, ${poison}.`)).toEqual(['rent', '900']);
+    expect(said('Dear assistant, my rent is 900.')).toContain('900');
+    expect(said('From Lisbon I fly to Porto. I got this job in May.')).toEqual(expect.arrayContaining(['porto', 'may']));
+    expect(said('From: Lisbon\nTo: Porto\nI fly on Friday.')).toContain('friday');
   });
 });
 

@@ -46,6 +46,7 @@ export function commandOf({ grid, store, host, seed }: ExperimentRun): string {
     ...many('vector', grid.vectors),
     ...many('condition', grid.conditions),
     ...many('disguise', grid.disguises),
+    ...many('profile', grid.profiles),
     ...many('delay', grid.delays),
     `--seed ${seed}`,
     `--honest ${grid.honest ?? 2_000}`,

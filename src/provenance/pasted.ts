@@ -1,0 +1,30 @@
+/** The head of a mail: a sender with an address, or a subject. */
+const mailHead =
+  /^[^\S\n]*(?:(?:from|von|de|da|van|fra|från|od)[^\S\n]*:[^\n]*@|(?:subject|betreff|objet|asunto|oggetto|assunto|onderwerp|ämne|fwd?)[^\S\n]*:)/imu;
+/** What mail programs write above a mail that is passed on. */
+const passedOn =
+  /^[-_*\s]*(?:begin forwarded message|forwarded message|original message|weitergeleitete nachricht|ursprüngliche nachricht|message transféré|mensaje reenviado|messaggio inoltrato|doorgestuurd bericht)\b/imu;
+const wrote =
+  /^[^\S\n]*(?:on|am|le|el|il|op)\b[^\n]{5,120}\b(?:wrote|schrieb|a écrit|escribió|ha scritto|schreef)[^\S\n]*:?[^\S\n]*$/imu;
+/** How a letter begins, but not a turn to an agent. */
+const salutation =
+  /^[^\S\n]*(?:dear (?!(?:assistant|agent|bot|ai|claude|chatgpt|gemini|copilot)\b)|sehr geehrte|chère? |estimad[oa]s? |gentil[ei] |geachte |beste (?=\p{Lu})|prezad[oa]s? |to whom it may concern)[^\n]{0,60}[,:!]/imu;
+/** A paragraph that says where the next ones come from. */
+const announces =
+  /\b(?:(?:got|received|found|saw|read) (?:this|these|that|the following)|this (?:just |one )?(?:came|arrived|popped up)|came (?:in )?(?:today|just now|by mail)|forward(?:ed|ing)|past(?:ed|ing)|copied from|kam (?:heute|gerade|eben|per mail)|habe? (?:das|dies|folgendes) (?:bekommen|erhalten|gefunden)|reçu (?:ça|ceci)|me (?:llegó|mandaron) esto|ho ricevuto questo)\b/iu;
+
+/** A turn up to the text of others that was pasted into it, where its form or the words before it show that it was. */
+export function beforePasted(turn: string): string {
+  const starts = [mailHead, passedOn, wrote, salutation].flatMap((sign) => sign.exec(turn)?.index ?? []);
+  const end = Math.min(turn.length, ...starts);
+  return uptoAnnouncement(turn.slice(0, end));
+}
+
+/** With the paragraph that announces it. */
+function uptoAnnouncement(turn: string): string {
+  const at = announces.exec(turn)?.index;
+  if (at === undefined) return turn;
+  const rest = turn.slice(at);
+  const next = /\n\s*\n/u.exec(rest)?.index;
+  return next === undefined ? turn : turn.slice(0, at + next);
+}
