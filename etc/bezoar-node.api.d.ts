@@ -212,6 +212,8 @@ export interface OpenOptions {
     readonly scanner?: TextScanner;
     /** A second opinion: see `GuardOptions`. Default: the reader of the configuration, else none. */
     readonly reader?: TextReader;
+    /** A model that embeds texts, so that recalls find by meaning too: see `GuardOptions`. Default: none. */
+    readonly embed?: TextEmbedder;
     readonly variables?: Variables;
     readonly env?: Env;
     /** For servers: see `GuardOptions`. */

@@ -23,7 +23,9 @@ export { serverStateContract };
 export { shrinkRun };
 export { simStore };
 export { simulate };
+export { stemOf };
 export { storeContract };
+export { vectorContract };
 
 /** Random choices that follow from a seed. Each part of a simulation forks its own, so that one part drawing more changes no other. */
 export declare class Chance {
@@ -233,8 +235,18 @@ export declare function simStore(database: SimDatabase, world: SimStoreWorld): S
 /** Runs one simulated world to its end, and checks the laws. */
 export declare function simulate(options: SimulationOptions): Promise<SimulationResult>;
 
+/**
+ * The stem of a word by Porter's algorithm of 1980, so that "teas" finds "tea" and "running" finds "run". Words that are not
+ * made of the letters a to z are their own stems: the endings are those of English. Every store indexes and searches
+ * stems made here, so that all stores agree.
+ */
+export declare function stemOf(word: string): string;
+
 /** The store contract. Pass each case to your test runner, with a function that opens an empty store. */
 export declare const storeContract: readonly ContractCase[];
+
+/** For stores that keep vectors of texts. Pass each case to your test runner, as those of `storeContract`. */
+export declare const vectorContract: readonly ContractCase[];
 
 // Named by the declarations above, and exported by no entry point.
 

@@ -40,6 +40,7 @@ export { DocumentPlace };
 export { DocumentRelease };
 export { DocumentRemark };
 export { DocumentReviewResult };
+export { EmbeddedAs };
 export { Entry };
 export { EntryFacts };
 export { EntryFilter };
@@ -106,6 +107,7 @@ export { LineageEntry };
 export { ListFilter };
 export { ListResult };
 export { Manifest };
+export { MeaningUse };
 export { Mitigation };
 export { NoFields };
 export { NotReplayable };
@@ -160,6 +162,7 @@ export { SaltedText };
 export { Scanner };
 export { ScannerOptions };
 export { SealedRecord };
+export { SearchTerm };
 export { ServerState };
 export { SessionOrigin };
 export { SessionRequest };
@@ -177,12 +180,15 @@ export { StateChange };
 export { StateRow };
 export { Stats };
 export { Store };
+export { TextEmbedder };
 export { TextHistory };
 export { TextScanner };
+export { TextVector };
 export { TextsRequest };
 export { TraceRequest };
 export { TraceResult };
 export { Trust };
+export { VectorStore };
 export { Verdict };
 export { Verification };
 export { VerifyRequest };
@@ -530,6 +536,9 @@ export type DocumentReviewResult = {
     readonly pieces: readonly string[];
 } | Refused;
 
+/** What a text is embedded for; some models need to know. */
+export type EmbeddedAs = 'memory' | 'query';
+
 /** An entry as a store lists it: a projection of the journal, joined with its text. */
 export interface Entry extends CommonFacts, StoredState {
     readonly space: string;
@@ -751,6 +760,11 @@ export interface GuardOptions {
      * `llmReader()` or your own. A text that it does not answer about is treated as not scanned completely.
      */
     readonly reader?: TextReader;
+    /**
+     * A model of yours that turns texts into vectors. A recall then also finds entries that mean the same in other words, and
+     * says whether the model answered. It is sent the texts of active entries and the queries.
+     */
+    readonly embed?: TextEmbedder;
     /** One policy for all spaces, or a function that returns one per space. Default: the `balanced` preset. */
     readonly policy?: Policy | ((space: string) => Policy);
     readonly env?: Env;
@@ -1090,6 +1104,16 @@ export interface ListResult {
 /** What a bundle contains. Its hash is the id of the bundle; its signature shows who made it. */
 export type Manifest = Inferred<typeof manifestSchema>;
 
+/** How a recall used the meaning of the query. `partly`: not all entries have a vector yet; later recalls go on. */
+export type MeaningUse = {
+    readonly state: 'used';
+} | {
+    readonly state: 'partly';
+} | {
+    readonly state: 'not-used';
+    readonly why: EmbedProblem;
+};
+
 export type Mitigation = (typeof mitigations)[number];
 
 export type NoFields = Readonly<Record<string, never>>;
@@ -1226,6 +1250,8 @@ export type RecallResult = {
     /** All entries, rendered for a prompt. */
     readonly text: PromptText;
     readonly entries: readonly RecalledEntry[];
+    /** With an embedder: whether the meaning of the query was used beside its words. */
+    readonly meaning?: MeaningUse;
 } | Refused;
 
 /** One recalled entry. Its text has been rendered; the raw text is not included, so that nobody uses it by accident. */
@@ -1507,6 +1533,11 @@ export interface SealedRecord {
     readonly body: string;
 }
 
+/** A word, compared by its stem, or the start of stems. At least the first 8 bytes of a start are compared. */
+export type SearchTerm = string | {
+    readonly start: string;
+};
+
 /**
  * What the servers on one store share, besides its memories: requests they have answered, sign-ins, tokens, leases. It is
  * not part of any memory, and losing it loses none. A store keeps the rows; `sealServerState` hides and protects their values.
@@ -1698,8 +1729,11 @@ export interface Store {
     entryPlaces(space: string, filter: EntryFilter, page: PageRequest): Promise<readonly EntryPlace[]>;
     /** The number of entries that match the filter. */
     count(space: string, filter: EntryFilter): Promise<number>;
-    /** Entries with any of the words (see `searchWords`), by the store's own ranking, then newest first. */
-    search(space: string, words: readonly string[], filter: EntryFilter, limit: number): Promise<readonly Entry[]>;
+    /**
+     * Entries with any of the terms, by the store's own ranking, then newest first. Words are compared by their stems (see
+     * `searchWords` and `stemOf`).
+     */
+    search(space: string, terms: readonly SearchTerm[], filter: EntryFilter, limit: number): Promise<readonly Entry[]>;
     /**
      * Entries that make a claim about any of the subjects: the most trusted first, then the newest, then by id. In time of
      * the limit, not of the number of such entries.
@@ -1759,8 +1793,24 @@ export interface Store {
     residue(space: string, needle: string, extent?: StoreExtent): Promise<number>;
     /** Releases files and connections. */
     close(): Promise<void>;
+    /** Optional: without it, every process has the vectors of texts made for itself. */
+    readonly vectors?: VectorStore;
     /** What servers on this store share. Optional: without it, a server keeps its state to itself and must be the only one. */
     readonly serverState?: ServerState;
+}
+
+/**
+ * A model of yours that turns texts into vectors, so that a recall also finds what means the same in other words. It only
+ * ranks: every entry that a recall returns is proved and scanned as before. If it throws, does not answer in time or
+ * answers in another shape, the recall goes by words alone and says so.
+ */
+export interface TextEmbedder {
+    /** Name and version of the model, at most 200 characters. Vectors under another name are made again. */
+    readonly model: string;
+    /** The lowest cosine similarity of an entry that a query finds, from -1 to 1. Depends on the model; default 0.3. */
+    readonly minSimilarity?: number;
+    /** One vector for each text, all of the same length, at most 4,096 numbers. Stops when `signal` says so. */
+    embed(texts: readonly string[], as: EmbeddedAs, signal: AbortSignal): Promise<readonly ArrayLike<number>[]>;
 }
 
 export type TextHistory = {
@@ -1776,6 +1826,15 @@ export interface TextScanner {
     scan(text: string): Report;
 }
 
+/**
+ * What a model made of a text, under the digest of the text. A store keeps the bytes, at most 16 KB. Losing a vector is safe:
+ * the guard has it made again. A wrong one changes the order in which entries are found, and nothing else.
+ */
+export interface TextVector {
+    readonly digest: string;
+    readonly data: Uint8Array;
+}
+
 /** Which entry. */
 export type TextsRequest = z.infer<typeof textsRequest>;
 
@@ -1786,6 +1845,14 @@ export type TraceRequest = z.infer<typeof traceRequest>;
 export type TraceResult = EntryTrace | Refused;
 
 export type Trust = (typeof trusts)[number];
+
+/** Vectors of texts, at most one for each. Forgetting a text deletes its vector. */
+export interface VectorStore {
+    /** The vectors that this model made of these texts; missing ones are left out. */
+    get(space: string, model: string, digests: readonly string[]): Promise<readonly TextVector[]>;
+    /** Adds or replaces vectors of texts that are stored; those of other texts are left out. */
+    put(space: string, model: string, vectors: readonly TextVector[]): Promise<void>;
+}
 
 export type Verdict = (typeof verdicts)[number];
 
@@ -1995,6 +2062,8 @@ export interface CoverageNotice {
 export type DeepReadonly<T> = T extends string | number | boolean | bigint | symbol | null | undefined ? T : T extends (...arguments_: never[]) => unknown ? T : {
     readonly [Key in keyof T]: DeepReadonly<T[Key]>;
 };
+
+export type EmbedProblem = (typeof embedProblems)[number];
 
 /** Where an entry stands in the order of changes. */
 export interface EntryPlace {
@@ -2607,6 +2676,9 @@ export declare const documentSchema: z.ZodObject<{
         "pages-without-text": "pages-without-text";
     }>>;
 }, z.core.$strict>;
+
+/** Why a recall went by words alone. A closed list, since the message of a model may repeat what it was given. */
+export declare const embedProblems: readonly ['threw', 'too-slow', 'wrong-shape', 'resting'];
 
 export declare const entryFactsSchema: z.ZodDiscriminatedUnion<[z.ZodObject<{
     id: z.ZodString;
