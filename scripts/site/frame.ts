@@ -28,13 +28,14 @@ export function framed(
 <a class="skip" href="#content">Skip to content</a>
 <header>
 <a class="home" href="${at('index.html')}"><img src="${at('stone.svg')}" alt="" width="22" height="22"> Bezoar</a>
+<a class="to-pages" href="#pages">Pages</a>
 <div class="search" role="search">
 <input id="search" type="search" placeholder="Search (press /)" aria-label="Search the documentation" aria-controls="results" autocomplete="off" maxlength="100">
 <ol id="results" aria-live="polite" hidden></ol>
 </div>
 </header>
 <div class="columns">
-<nav aria-label="Pages">${sections.map((section) => navigation(section, address, titles)).join('')}</nav>
+<nav id="pages" aria-label="Pages">${sections.map((section) => navigation(section, address, titles)).join('')}</nav>
 <main id="content">
 ${page.html}</main>
 <aside aria-label="On this page">${onThisPage(page.parts.map(({ heading }) => heading))}</aside>

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 
 /** A file of the repository that becomes a page, and the address of the page. */
-export interface SourcePage {
+interface SourcePage {
   readonly file: string;
   readonly address: string;
 }

@@ -9,7 +9,7 @@ export interface Heading {
 }
 
 /** A part of a page that a search can find: what stands under a heading. */
-export interface PagePart {
+interface PagePart {
   readonly heading: Heading;
   readonly text: string;
 }

@@ -17,7 +17,7 @@ export type {
 export type { AttributeRequest, AttributeResult } from './evidence/attribute-texts.ts';
 export { createGuard, createLabGuard, type Guard } from './guard.ts';
 export { shownListNames } from './ledger/shown-lists.ts';
-export type { EmbedProblem, MeaningUse } from './meaning/index.ts';
+export type { MeaningUse } from './meaning/index.ts';
 export type { GuardOptions } from './options.ts';
 export type { Observation, ObservedContent, ObserveResult } from './prompt/observe.ts';
 export type { RecalledEntry, RecallQuery, RecallResult } from './prompt/recall.ts';

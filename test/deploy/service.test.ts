@@ -8,24 +8,24 @@ const unit = readFileSync('deploy/bezoar.service', 'utf8');
 const folder = mkdtempSync(join(tmpdir(), 'bezoar-unit-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-function valueOf(name: string): readonly string[] {
+function valuesOf(name: string): readonly string[] {
   return Array.from(unit.matchAll(new RegExp(`^${name}=(.*)$`, 'gm')), (hit) => hit[1] ?? '');
 }
 
 test('the unit runs under a user of its own, without rights, and writes to its own folder', () => {
-  expect(valueOf('DynamicUser')).toEqual(['yes']);
-  expect(valueOf('CapabilityBoundingSet')).toEqual(['']);
-  expect(valueOf('NoNewPrivileges')).toEqual(['yes']);
-  expect(valueOf('ProtectSystem')).toEqual(['strict']);
-  expect(valueOf('StateDirectory')).toEqual(['bezoar']);
-  const inState = valueOf('Environment').filter((pair) => !pair.includes('KEY'));
+  expect(valuesOf('DynamicUser')).toEqual(['yes']);
+  expect(valuesOf('CapabilityBoundingSet')).toEqual(['']);
+  expect(valuesOf('NoNewPrivileges')).toEqual(['yes']);
+  expect(valuesOf('ProtectSystem')).toEqual(['strict']);
+  expect(valuesOf('StateDirectory')).toEqual(['bezoar']);
+  const inState = valuesOf('Environment').filter((pair) => !pair.includes('KEY'));
   expect(inState.every((pair) => pair.split('=')[1]?.startsWith('/var/lib/bezoar/'))).toBe(true);
 });
 
 test('the key is a credential of the unit', () => {
-  const [credential = ''] = valueOf('LoadCredential');
+  const [credential = ''] = valuesOf('LoadCredential');
   expect(credential).toBe('keys:/etc/bezoar/keys.json');
-  expect(valueOf('Environment')).toContain('BEZOAR_KEY_FILE=%d/keys');
+  expect(valuesOf('Environment')).toContain('BEZOAR_KEY_FILE=%d/keys');
 });
 
 const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;

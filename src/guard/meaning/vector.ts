@@ -1,5 +1,5 @@
 /** Numbers of a vector. Each is stored in a byte. */
-export const maxDimensions = 4_096;
+const maxDimensions = 4_096;
 
 /** A direction, each number in a byte: enough to rank by, and an eighth of the size. */
 export type Direction = Int8Array;
