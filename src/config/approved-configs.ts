@@ -130,7 +130,10 @@ function change(
   try {
     const configs = next(approvedConfigs(variables));
     // An empty list says no more than no file, and nothing of a forgotten approval should stay behind.
-    if (configs.length === 0 && lock.isHeld()) return rmSync(path, { force: true });
+    if (configs.length === 0 && lock.isHeld()) {
+      rmSync(path, { force: true });
+      return;
+    }
     const text = `${JSON.stringify({ format: 'bezoar-approved/1', configs }, null, 2)}\n`;
     if (writeFileAtomic(path, text, { env, mayReplace: () => lock.isHeld() })) return;
     throw new Fault(
