@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { mkdirSync, readFileSync, realpathSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { getuid } from 'node:process';
 import * as z from 'zod';
@@ -129,6 +129,11 @@ function change(
   const lock = takeLockSync(`${path}.lock`, { env, patienceMs: lockTimeoutMs });
   try {
     const configs = next(approvedConfigs(variables));
+    // An empty list says no more than no file, and nothing of a forgotten approval should stay behind.
+    if (configs.length === 0 && lock.isHeld()) {
+      rmSync(path, { force: true });
+      return;
+    }
     const text = `${JSON.stringify({ format: 'bezoar-approved/1', configs }, null, 2)}\n`;
     if (writeFileAtomic(path, text, { env, mayReplace: () => lock.isHeld() })) return;
     throw new Fault(

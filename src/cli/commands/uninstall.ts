@@ -53,11 +53,14 @@ export function addUninstall(program: Command, context: Context): void {
       const plan = await planned(context, record, options);
       const style = styleFor(context, options.color);
       if (options.dryRun)
-        await print(context, options.json ? jsonOf('planned', plan) : `${lines(plan, style)}\nNothing was changed.\n`);
+        await print(
+          context,
+          options.json ? jsonOf('planned', plan) : `${lines(plan, style, plannedWords)}\nNothing was changed.\n`,
+        );
       else {
         await confirm(context, plan, options, style);
         undo(record, plan);
-        await print(context, options.json ? jsonOf('undone', plan) : lines(plan, style));
+        await print(context, options.json ? jsonOf('undone', plan) : lines(plan, style, doneWords));
       }
       const isKept = plan.some(({ change, undoing }) => undoing.outcome === 'kept' && change.kind !== 'key');
       context.exit(isKept ? exitCode.found : exitCode.clean);
@@ -89,7 +92,7 @@ async function confirm(
   if (!io.isTTY.stdin || !io.isTTY.stdout || json) {
     throw new Fault('input-invalid', 'nothing was changed; pass --yes, or run this on a terminal');
   }
-  io.stdout.write(lines(plan, style));
+  io.stdout.write(lines(plan, style, plannedWords));
   const keys = openKeys(io);
   try {
     const answer = await keys.line('Undo this?', 'no');
@@ -123,17 +126,20 @@ function jsonOf(outcome: 'planned' | 'undone', plan: readonly Planned[]): string
   });
 }
 
-function lines(plan: readonly Planned[], style: Style): string {
-  const marks = {
-    undone: style.good('undone'),
-    merged: style.good('merged'),
-    gone: style.dim('gone  '),
-    kept: style.level('medium', 'kept  '),
-  };
+const doneWords: Readonly<Record<Undoing['outcome'], string>> = {
+  undone: 'undone',
+  merged: 'merged',
+  gone: 'gone  ',
+  kept: 'kept  ',
+};
+const plannedWords: typeof doneWords = { undone: 'undo  ', merged: 'merge ', gone: 'gone  ', kept: 'keep  ' };
+
+function lines(plan: readonly Planned[], style: Style, words: typeof doneWords): string {
   return plan
     .map(({ change: { kind, path }, undoing: { outcome, why } }) => {
       const reason = why === undefined ? '' : `\n        ${style.dim('->')} ${drawHidden(why)}`;
-      return `${marks[outcome]}  ${kind.padEnd(9)}  ${drawHidden(path)}${reason}\n`;
+      const mark = outcome === 'kept' ? style.level('medium', words.kept) : style.good(words[outcome]);
+      return `${mark}  ${kind.padEnd(9)}  ${drawHidden(path)}${reason}\n`;
     })
     .join('');
 }

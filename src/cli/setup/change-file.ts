@@ -76,7 +76,7 @@ export function putBack({ path, before, folders }: WrittenFile, env: Env): void 
 }
 
 /** Folders that have got other files in the meantime stay. */
-export function removeEmpty(folders: readonly string[]): void {
+function removeEmpty(folders: readonly string[]): void {
   for (const folder of folders.toReversed()) {
     try {
       rmdirSync(folder);

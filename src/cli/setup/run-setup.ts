@@ -32,7 +32,7 @@ import {
 import type { Wizard } from './wizard.ts';
 
 /** What is on this machine and in this project. */
-export interface Found {
+interface Found {
   readonly clients: readonly FoundClient[];
   readonly servers: readonly FoundServer[];
   readonly memories: readonly FoundMemory[];

@@ -44,10 +44,12 @@ const changeSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('hooks'), editor: z.enum(editors), ...changedFile }),
   z.strictObject({ kind: z.literal('key'), path }),
   z.strictObject({ kind: z.literal('store'), path }),
+  /** What `bezoar adopt` created beside an adopted memory. */
+  z.strictObject({ kind: z.literal('adopted'), path }),
 ]);
 export type Change = Inferred<typeof changeSchema>;
 /** Where a file change happened. */
-export type FileChange = Exclude<Change, { readonly kind: 'key' | 'store' }>;
+export type FileChange = Exclude<Change, { readonly kind: 'key' | 'store' | 'adopted' }>;
 
 const recordSchema = z.strictObject({
   format: z.literal('bezoar-setup/1'),

@@ -1,4 +1,5 @@
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { Writable } from 'node:stream';
 import { isDeepStrictEqual } from 'node:util';
 import { Command } from 'commander';
@@ -140,7 +141,9 @@ export function addAdapter({ record }: Setup, found: FoundFramework): StepResult
 }
 
 /** Imports a memory that was here before, as `bezoar adopt` does. The memory itself does not change. */
-export async function adoptMemory({ context }: Setup, { path }: FoundMemory): Promise<StepResult> {
+export async function adoptMemory({ context, record }: Setup, { kind, path }: FoundMemory): Promise<StepResult> {
+  const folder = kind === 'hermes-agent' ? path : dirname(path);
+  const created = ['.bezoar', '.bezoar.db'].map((name) => join(folder, name)).filter((own) => !existsSync(own));
   const chunks: Buffer[] = [];
   const stdout = new Writable({
     write(chunk: Buffer, _encoding, done) {
@@ -151,6 +154,7 @@ export async function adoptMemory({ context }: Setup, { path }: FoundMemory): Pr
   const program = new Command('bezoar').exitOverride();
   addAdopt(program, { ...context, io: { ...context.io, stdout }, exit: () => undefined });
   await program.parseAsync(['adopt', path, '--json'], { from: 'user' });
+  for (const own of created.filter((one) => existsSync(one))) record.note({ kind: 'adopted', path: own });
   return {
     what: 'memory',
     path,

@@ -36,6 +36,7 @@ export async function undoChange(context: Context, change: Change, options: Undo
   try {
     if (change.kind === 'store') return await undoStore(context, change.path, options);
     if (change.kind === 'key') return undoKey(change.path);
+    if (change.kind === 'adopted') return undoAdopted(change.path, options);
     return undoFile(context, change, options);
   } catch (error) {
     if (error instanceof Fault) return kept(error.message);
@@ -52,8 +53,19 @@ async function undoStore(context: Context, store: string, { deleteMemory }: Undo
   if (!existsSync(store)) return gone;
   if (!deleteMemory && !(await isEmpty(context, store)))
     return kept('it contains memories; --delete-memory deletes it');
-  const files = ['', '-wal', '-shm', '-journal'].map((end) => `${store}${end}`);
-  return { outcome: 'undone', apply: () => files.forEach((file) => void rmSync(file, { force: true })) };
+  return { outcome: 'undone', apply: () => removeStore(store) };
+}
+
+/** A database with the files that SQLite keeps beside it, or a folder. */
+function removeStore(path: string): void {
+  for (const end of ['', '-wal', '-shm', '-journal']) rmSync(`${path}${end}`, { force: true, recursive: end === '' });
+}
+
+/** The adopted memory itself never changed. */
+function undoAdopted(path: string, { deleteMemory }: UndoOptions): Undoing {
+  if (!existsSync(path)) return gone;
+  if (!deleteMemory) return kept('it belongs to an adopted memory; --delete-memory deletes it');
+  return { outcome: 'undone', apply: () => removeStore(path) };
 }
 
 async function isEmpty(context: Context, store: string): Promise<boolean> {

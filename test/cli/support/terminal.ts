@@ -12,6 +12,8 @@ export const hasTerminals: boolean = /util-linux/.test(
 );
 
 const timeoutMs = 240_000;
+/** Pressed without Enter. */
+const ctrlC = '\u0003';
 
 /**
  * Runs a program on a pseudo-terminal, and types an answer each time that it asks: as soon as the last line ends with `] `. Once
@@ -47,7 +49,8 @@ export function onTerminal(
       const questions = text.split(/\] (?=$)/).length - 1;
       if (questions === 0 || text.length === asked) return;
       asked = text.length;
-      child.stdin.write(`${answers[answered++] ?? ''}\r`);
+      const answer = answers[answered++] ?? '';
+      child.stdin.write(answer === ctrlC ? answer : `${answer}\r`);
     });
     child.on('error', reject);
     child.on('close', (code) => {
