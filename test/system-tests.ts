@@ -49,6 +49,7 @@ export const systemTests: readonly (readonly [file: string, why: string])[] = [
   ['test/http/several/load.test.ts', 'kills processes, PostgreSQL, ports'],
   ['test/http/server.test.ts', 'ports'],
   ['test/files/flock.test.ts', 'runs programs that lock'],
+  ['test/tools/hermes/reader.test.ts', 'runs Python'],
   ['test/tools/docker-agent/concurrency.test.ts', 'processes'],
   ['test/tools/knowledge-graph/concurrency.test.ts', 'processes'],
   ['test/proxy/real-servers.test.ts', 'runs servers of others'],
