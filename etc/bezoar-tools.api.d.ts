@@ -16,6 +16,7 @@ export { DocumentArguments };
 export { DocumentDecision };
 export { DocumentMetadata };
 export { FileEntry };
+export { FolderBinding };
 export { HeldLine };
 export { InspectedMemories };
 export { InspectedMemory };
@@ -68,6 +69,7 @@ export { dockerAgentDatabase };
 export { dockerAgentMemory };
 export { firstMemoryThreat };
 export { firstThreatMessage };
+export { folderBinding };
 export { markdownFolder };
 export { memorySentinelPolicy };
 export { memoryTool };
@@ -82,7 +84,7 @@ export interface Account {
     /** Files that cannot be changed in their current state. */
     readonly problems: readonly {
         readonly target: MemoryTarget;
-        readonly kind: 'unreadable' | 'drift';
+        readonly kind: 'unreadable' | 'drift' | 'read-only';
     }[];
     readonly entries: Readonly<Record<MemoryTarget, number>>;
 }
@@ -274,6 +276,13 @@ export interface FileEntry {
     readonly state: EntryState;
 }
 
+/**
+ * How a folder and a space belong together. `known`: the folder was used with this space before. `empty`: the space has no
+ * entries for such files. `foreign`: it has entries, and none of them came from this folder; they would be written into its
+ * files, and its texts into the files of the other folder.
+ */
+export type FolderBinding = 'known' | 'empty' | 'foreign';
+
 /** A text that is in a file but withheld from the prompt. */
 export interface HeldLine {
     readonly target: MemoryTarget;
@@ -448,8 +457,10 @@ export interface OutsideChange {
      | 'appended'
     /** A known entry has a different text. */
      | 'changed' | 'removed'
-    /** The file was missing or empty, and is restored from the journal. */
-     | 'file-lost'
+    /** Another program wrote back an earlier version of the file, without this entry; it stays. */
+     | 'kept'
+    /** The file was about to be rewritten in a form in which its blank edges or entries are lost: it was copied first. */
+     | 'backed-up'
     /** Too long for this memory: moved from the file into a copy beside it. */
      | 'set-aside'
     /** The file cannot be parsed without loss; a person must settle it. */
@@ -678,6 +689,9 @@ export declare function firstMemoryThreat(content: string, scope?: MemoryScope):
 /** The refusal message for a text, or null if nothing was found. */
 export declare function firstThreatMessage(text: string, scope?: HermesScope): string | null;
 
+/** Ask it before a folder is used with a space for the first time. */
+export declare function folderBinding(files: MarkdownFolder, space: GuardedSpace): Promise<FolderBinding>;
+
 /** The Markdown files of a folder, read and replaced whole. */
 export declare function markdownFolder(path: string, options?: MarkdownOptions): MarkdownFolder;
 
@@ -706,6 +720,12 @@ export declare function scanForThreats(text: string, scope?: HermesScope): strin
 
 // Named by the declarations above, and exported by no entry point.
 
+export interface Backup {
+    /** With a note if the copy could not be made. */
+    readonly path: string;
+    readonly isSaved: boolean;
+}
+
 export type Before = z.infer<typeof beforeSchema>;
 
 /** A deeply read-only version of a type. Primitives, including branded strings, stay as they are. */
@@ -724,7 +744,21 @@ export type FileReading = {
     readonly bytes: Buffer;
     /** With uniform line endings and without a byte order mark. */
     readonly text: string;
+    readonly stamp: FileStamp;
 };
+
+/** Which file it was, and when it was made and last written, by the clock of the file system. */
+export interface FileStamp {
+    readonly inode: string;
+    readonly bornMs: number;
+    readonly writtenMs: number;
+}
+
+/** A journal that a folder is used with: the hash of its first record, and the name of its space. */
+export interface FolderJournal {
+    readonly id: string;
+    readonly space: string;
+}
 
 /** hermes-agent's names for its scopes. Its `all` runs the fewest rules: those that apply to all texts. */
 export type HermesScope = 'all' | 'context' | 'strict';
@@ -783,22 +817,34 @@ export interface LockedRows {
 export interface MarkdownFolder {
     readonly path: string;
     fileOf(target: MemoryTarget): string;
-    /** Runs under a lock that excludes all other processes that use this class. */
+    /** Runs under a lock that excludes all other processes that use this class. A folder that cannot be written is not locked. */
     locked<T>(run: () => Promise<T>): Promise<T>;
-    /** With `expected`, an empty file is read again after a pause: some editors truncate a file before they save it. */
+    /** Why a file cannot be replaced; undefined if it can. */
+    readOnly(target: MemoryTarget): string | undefined;
+    /**
+     * Under the lock, it first takes hermes-agent's own lock of the file, if there is one, and keeps it until the end. With
+     * `expected`, an empty file is read again after a pause: some editors truncate a file before they save it.
+     */
     read(target: MemoryTarget, expected?: boolean): Promise<FileReading>;
     /**
      * Call it under the lock. Returns undefined when the file has changed since it was read; otherwise the replaced files to
      * remember, including this one.
      */
     write(target: MemoryTarget, text: string, base: FileReading, before: readonly Before[]): readonly Before[] | undefined;
+    /** Whether we hold hermes-agent's lock of the file: then no program that honours it can write back an earlier version. */
+    holdsLockOf(target: MemoryTarget): boolean;
     /** Text that another program wrote into replaced files after they were replaced. */
     late(target: MemoryTarget): LateText;
-    written(target: MemoryTarget): WrittenFile | undefined;
+    /** What this journal last saw in the file. */
+    written(target: MemoryTarget, journal: string): SeenFile;
     /** Deletes the replaced files that `file` does not name. */
-    remember(target: MemoryTarget, file: WrittenFile): void;
-    /** Copies the current content and returns the copy's path. */
-    backUp(target: MemoryTarget, reading: FileReading): string;
+    remember(target: MemoryTarget, file: WrittenFile, journal: FolderJournal): void;
+    /** The journals that this folder was used with; none if it is a copy of another. Undefined if an older version noted none. */
+    journals(): readonly FolderJournal[] | undefined;
+    /** The file as it is now, to be remembered after a write. */
+    stamp(target: MemoryTarget): FileStamp | undefined;
+    /** Copies the current content. */
+    backUp(target: MemoryTarget, reading: FileReading): Backup;
     /** Saves text that is taken out of a file and returns the copy's path. */
     setAside(target: MemoryTarget, text: string): string;
 }
@@ -819,6 +865,12 @@ export type MemoryTarget = 'memory' | 'user';
 
 /** The memory sentinel contract's names for where a text came from. */
 export type MemoryTrust = 'verified' | 'user_direct' | 'brain' | 'external' | 'unknown';
+
+/** What one journal last saw in a file. */
+export interface SeenFile extends WrittenFile {
+    /** Hashes of the entries as the last journal, this one or another, left them. */
+    readonly latest: readonly string[];
+}
 
 export type WrittenFile = z.infer<typeof fileSchema>;
 
@@ -848,6 +900,11 @@ declare const fileSchema: z.ZodObject<{
         hash: z.ZodString;
         size: z.ZodInt;
         texts: z.ZodArray<z.ZodString>;
+    }, z.core.$strip>>;
+    stamp: z.ZodExactOptional<z.ZodObject<{
+        inode: z.ZodString;
+        bornMs: z.ZodNumber;
+        writtenMs: z.ZodNumber;
     }, z.core.$strip>>;
 }, z.core.$strip>;
 
