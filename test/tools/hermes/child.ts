@@ -1,5 +1,6 @@
 import { appendFileSync, existsSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { openStore, readKeyFile } from '../../../src/config/index.ts';
 import { createGuard } from '../../../src/guard/index.ts';
 import { markdownFolder } from '../../../src/stores/markdown/index.ts';
@@ -8,7 +9,7 @@ import { quietScanner } from '../../crash/quiet-scanner.ts';
 import { unhurried } from '../../support/unhurried.ts';
 
 // A separate program: an agent that adds the given number of entries, a user who adds, replaces and removes entries until a file
-// `stop` appears, or an editor without Bezoar that appends lines.
+// `stop` appears or as the lines of its input say, or an editor without Bezoar that appends lines.
 const [task = '', folder = '', name = '', count = ''] = process.argv.slice(2);
 const say = (line: string): unknown => writeSync(1, `${line}\n`);
 
@@ -60,6 +61,18 @@ async function mix(): Promise<void> {
   await close();
 }
 
+/** Loads the memory, then makes one change for each line and prints whether it succeeded. */
+async function serve(): Promise<void> {
+  const { memory, close } = await opened('user');
+  await memory.load();
+  say('true');
+  for await (const line of createInterface({ input: process.stdin })) {
+    const { kind, text = '', old = '' }: { kind: Kind; text?: string; old?: string } = JSON.parse(line);
+    say(JSON.stringify((await changes[kind](memory, text, old)).success));
+  }
+  await close();
+}
+
 const kinds = ['add', 'add', 'replace', 'remove'] as const;
 type Kind = (typeof kinds)[number];
 
@@ -93,4 +106,5 @@ async function append(): Promise<void> {
 
 if (task === 'add') await add();
 else if (task === 'mix') await mix();
+else if (task === 'serve') await serve();
 else await append();

@@ -39,6 +39,8 @@ class Store:
                 text = file.read()
         except FileNotFoundError:
             return []
+        except UnicodeDecodeError:
+            return None
         pieces = (piece.strip() for piece in text.split(DELIMITER))
         return list(dict.fromkeys(piece for piece in pieces if piece))
 

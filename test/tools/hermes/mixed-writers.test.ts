@@ -38,7 +38,7 @@ async function run(
   const until = performance.now() + minutes * 60_000;
   const count = (some: readonly Beside[]): number => some.reduce((sum, { said }) => sum + said.length, 0);
   const all = [...ours, ...theirs];
-  const isEnough = (): boolean => count(all) >= writes && count(ours) >= writes / 4 && count(theirs) >= writes / 4;
+  const isEnough = (): boolean => count(all) >= writes && count(ours) >= writes / 10 && count(theirs) >= writes / 10;
   let running = all.length;
   for (const { ended } of all) void ended.finally(() => (running -= 1));
   while (running === all.length && !(isEnough() && performance.now() >= until)) await sleep(20);
