@@ -42,6 +42,7 @@ export { RecallArguments };
 export { RecallDecision };
 export { RecallMetadata };
 export { Recorded };
+export { SentinelCaller };
 export { SentinelStats };
 export { SessionArchive };
 export { SessionArchiveOptions };
@@ -53,6 +54,8 @@ export { ThreatDetection };
 export { ThreatMetadata };
 export { Tool };
 export { ToolOptions };
+export { ToolResultMessage };
+export { ToolResultOptions };
 export { WithheldItem };
 export { WithheldMemory };
 export { WithheldRow };
@@ -68,6 +71,8 @@ export { dockerAgentDatabase };
 export { dockerAgentMemory };
 export { firstMemoryThreat };
 export { firstThreatMessage };
+export { isHighRiskTool };
+export { makeToolResultMessage };
 export { markdownFolder };
 export { memorySentinelPolicy };
 export { memoryTool };
@@ -377,6 +382,8 @@ export interface MemorySentinelOptions {
     readonly enabled?: boolean;
     /** The session that writes and recalls, so that what it has read lowers the trust of what its agent writes. */
     readonly session?: string;
+    /** For servers: who is calling, and how far the sources that they name are trusted. */
+    readonly caller?: SentinelCaller;
     /** Limits for documents, and the script of the worker that parses them. */
     readonly documents?: ReadOptions;
     readonly env?: Env;
@@ -485,6 +492,12 @@ export interface Recorded {
     readonly cut: boolean;
 }
 
+/** Who asks for checks. A program that asks for itself has no more than a session; a server says for whom it asks. */
+export interface SentinelCaller extends Partial<Pick<Origin, 'session' | 'principal' | 'tool' | 'uri'>> {
+    /** No source that the caller names is trusted more than this channel. Default: the caller's words are believed. */
+    readonly atMost?: Channel;
+}
+
 /** Counted in this process since the sentinel was created. For the memory itself, see `space.stats()`. */
 export interface SentinelStats {
     readonly writes_checked: number;
@@ -548,8 +561,7 @@ export interface SyncReport {
     readonly takenOut: number;
 }
 
-/** The names of the memory sentinel contract; a memory check returns three of them. */
-export type ThreatCategory = 'prompt_injection' | 'indirect_injection' | 'ascii_art_bypass' | 'unicode_smuggling' | 'memory_poisoning' | 'tool_exploitation' | 'data_exfiltration' | 'privilege_escalation' | 'chain_attack' | 'wallet_attack' | 'behavioral_anomaly';
+export type ThreatCategory = (typeof threatCategories)[number];
 
 /** One reason for suspicion, in the shape of the memory sentinel contract. */
 export interface ThreatDetection {
@@ -603,6 +615,23 @@ export interface Tool {
 export interface ToolOptions {
     /** Profiles that this caller may read, its own first. Default: only `default`. */
     readonly profiles?: readonly string[];
+}
+
+/** A tool's result as a message of a chat, in hermes-agent's shape. */
+export interface ToolResultMessage {
+    readonly role: 'tool';
+    readonly name: string;
+    readonly tool_name: string;
+    readonly content: unknown;
+    readonly tool_call_id: string;
+}
+
+export interface ToolResultOptions extends Pick<WrapOptions, 'nonce' | 'nonceFor' | 'env'> {
+    /**
+     * Bezoar's own marks around the result of every tool, whatever its length and form: with a nonce that the text cannot know, and each
+     * line as data. Default: what hermes-agent does.
+     */
+    readonly strict?: boolean;
 }
 
 /** An item in the file that no agent is shown. */
@@ -678,6 +707,15 @@ export declare function firstMemoryThreat(content: string, scope?: MemoryScope):
 /** The refusal message for a text, or null if nothing was found. */
 export declare function firstThreatMessage(text: string, scope?: HermesScope): string | null;
 
+/** Whether hermes-agent delimits the results of a tool: the web, the browser and every MCP server. Names are case-sensitive. */
+export declare function isHighRiskTool(name: string): boolean;
+
+/**
+ * The message with the result of a tool, as hermes-agent builds it: of a high-risk tool, texts of 32 characters and more stand between
+ * delimiters; other parts of a list, objects and the results of other tools stay as they are.
+ */
+export declare function makeToolResultMessage(name: string, content: unknown, toolCallId: string, { strict, ...marks }?: ToolResultOptions): ToolResultMessage;
+
 /** The Markdown files of a folder, read and replaced whole. */
 export declare function markdownFolder(path: string, options?: MarkdownOptions): MarkdownFolder;
 
@@ -701,7 +739,10 @@ export declare function openSessionArchive(options: SessionArchiveOptions): Sess
 /** Ids of the rules that accuse a text, sorted, or null if there are none. */
 export declare function scanContent(content: string, scope?: MemoryScope): readonly string[] | null;
 
-/** Ids of the rules with a finding, invisible characters first, without duplicates. */
+/**
+ * What hermes-agent's memory scanner would name in a text, and what Bezoar's rules find besides: invisible characters first, then
+ * hermes-agent's ids in its order, then ours. Bezoar's own memory does not decide by this list, but by its rules and its policy.
+ */
 export declare function scanForThreats(text: string, scope?: HermesScope): string[];
 
 // Named by the declarations above, and exported by no entry point.
@@ -817,8 +858,7 @@ export interface MemoryRow {
 
 export type MemoryTarget = 'memory' | 'user';
 
-/** The memory sentinel contract's names for where a text came from. */
-export type MemoryTrust = 'verified' | 'user_direct' | 'brain' | 'external' | 'unknown';
+export type MemoryTrust = (typeof memoryTrusts)[number];
 
 export type WrittenFile = z.infer<typeof fileSchema>;
 
@@ -851,6 +891,9 @@ declare const fileSchema: z.ZodObject<{
     }, z.core.$strip>>;
 }, z.core.$strip>;
 
+/** The memory sentinel contract's names for where a text came from. */
+export declare const memoryTrusts: readonly ['verified', 'user_direct', 'brain', 'external', 'unknown'];
+
 export declare const messageRoles: readonly ['user', 'assistant', 'tool'];
 
 export declare const recallArguments: z.ZodObject<{
@@ -859,6 +902,9 @@ export declare const recallArguments: z.ZodObject<{
 
 /** A memory from the caller's store. Its claims about its own trust are read but not believed. */
 export declare const storedMemory: z.ZodRecord<z.ZodString, z.ZodUnknown>;
+
+/** The names of the memory sentinel contract; a memory check returns three of them. */
+export declare const threatCategories: readonly ['prompt_injection', 'indirect_injection', 'ascii_art_bypass', 'unicode_smuggling', 'memory_poisoning', 'tool_exploitation', 'data_exfiltration', 'privilege_escalation', 'chain_attack', 'wallet_attack', 'behavioral_anomaly'];
 
 export declare const writeArguments: z.ZodObject<{
     memory_type: z.ZodExactOptional<z.ZodString>;

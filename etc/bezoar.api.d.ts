@@ -1569,6 +1569,8 @@ export interface ShownForeignText {
     /** For a placeholder: rule ids or other reasons. */
     readonly why: readonly string[];
     readonly text: PromptText;
+    /** What only the set of texts shows: contradictions of what the space knows, and times that cannot be. */
+    readonly doubts: readonly RecordedFinding[];
 }
 
 /** A session that was shown an entry, and what its agent wrote afterwards. */
@@ -1849,8 +1851,11 @@ export interface WrapOptions {
     readonly env?: Env;
     /** Leaves out what the marks mean, for a prompt that says so elsewhere. */
     readonly brief?: boolean;
-    /** hermes-agent's format, without a nonce. Weaker: a model must recognise the delimiter by its name alone. */
-    readonly compatible?: boolean;
+    /**
+     * hermes-agent's format, without a nonce. Weaker: a model must recognise the delimiter by its name alone. `verbatim`: lines that look
+     * like turns of a chat stay as they are, as in hermes-agent.
+     */
+    readonly compatible?: boolean | 'verbatim';
 }
 
 /** Wrapped content: a string, a part or a list of parts. */
@@ -3500,12 +3505,14 @@ export declare const flaws: readonly ['missing', 'foreign', 'edited', 'unlinked'
 declare const foreignText: z.ZodObject<{
     content: z.ZodString;
     beside: z.ZodExactOptional<z.ZodReadonly<z.ZodArray<z.ZodString>>>;
+    claimedAt: z.ZodExactOptional<z.ZodNumber>;
 }, z.core.$strip>;
 
 export declare const foreignTextsRequest: z.ZodObject<{
     texts: z.ZodReadonly<z.ZodArray<z.ZodObject<{
         content: z.ZodString;
         beside: z.ZodExactOptional<z.ZodReadonly<z.ZodArray<z.ZodString>>>;
+        claimedAt: z.ZodExactOptional<z.ZodNumber>;
     }, z.core.$strip>>>;
 }, z.core.$strict>;
 
@@ -3559,7 +3566,7 @@ declare const hiddenText: z.ZodObject<{
 }, z.core.$strict>;
 
 /** The ways in which a document can contain text that its readers do not see. */
-declare const hidingMethods: readonly ['not-displayed', 'invisible', 'hidden-attribute', 'hidden-run', 'hidden-layer', 'tiny', 'transparent', 'same-colour', 'off-screen', 'clipped', 'covered', 'unseen-layer', 'colour-on-picture', 'undetermined', 'comment', 'alternative-text', 'title', 'metadata', 'attribute', 'fallback', 'annotation', 'attachment', 'deleted', 'field-code'];
+export declare const hidingMethods: readonly ['not-displayed', 'invisible', 'hidden-attribute', 'hidden-run', 'hidden-layer', 'tiny', 'transparent', 'same-colour', 'off-screen', 'clipped', 'covered', 'unseen-layer', 'colour-on-picture', 'undetermined', 'comment', 'alternative-text', 'title', 'metadata', 'attribute', 'fallback', 'annotation', 'attachment', 'deleted', 'field-code'];
 
 export declare const historyRequest: z.ZodObject<{
     id: z.ZodString;
