@@ -20,7 +20,9 @@ function summary(all: readonly CompatibilitySuite[]): string {
 }
 
 function table({ title, cases }: CompatibilitySuite): string {
-  const rows = cases.map(({ name, why }) => `| ${name.replaceAll('|', '\\|')} | ${why === undefined ? 'pass' : `differs: ${why}`} |`);
+  const rows = cases.map(
+    ({ name, why }) => `| ${name.replaceAll('|', '\\|')} | ${why === undefined ? 'pass' : `differs: ${why}`} |`,
+  );
   return [`### ${title}`, '', '| case | result |', '|---|---|', ...rows].join('\n');
 }
 

@@ -34,7 +34,8 @@ export const memoryStore: CompatibilitySuite = {
   cases: [
     one('TestMemorySchema.test_discourages_diary_style_task_logs', async () => {
       const { description } = memoryTool((await at()).memory);
-      for (const part of ['Do NOT save task progress', 'session_search', 'temporary task state']) expect(description).toContain(part);
+      for (const part of ['Do NOT save task progress', 'session_search', 'temporary task state'])
+        expect(description).toContain(part);
       for (const part of ['like a diary', '>80%']) expect(description).not.toContain(part);
     }),
     one('TestMemoryStoreAdd.test_add_entry', async () => {
@@ -42,13 +43,20 @@ export const memoryStore: CompatibilitySuite = {
       const result = done(await memory.add('memory', 'Ana likes tea'));
       expect([result.target, memory.liveEntries('memory')]).toEqual(['memory', ['Ana likes tea']]);
     }),
-    one('TestMemoryStoreAdd.test_add_entry (the entry is echoed bare)', async () => {
-      const { memory } = await at();
-      expect(done(await memory.add('memory', 'Ana likes tea')).entries).toEqual(['Ana likes tea']);
-    }, 'What an agent writes without a source that Bezoar saw is echoed as data, between marks.'),
+    one(
+      'TestMemoryStoreAdd.test_add_entry (the entry is echoed bare)',
+      async () => {
+        const { memory } = await at();
+        expect(done(await memory.add('memory', 'Ana likes tea')).entries).toEqual(['Ana likes tea']);
+      },
+      'What an agent writes without a source that Bezoar saw is echoed as data, between marks.',
+    ),
     one('TestMemoryStoreAdd.test_add_to_user', async () =>
-      expect(done(await (await at()).memory.add('user', 'Ana')).target).toBe('user')),
-    one('TestMemoryStoreAdd.test_add_empty_rejected', async () => failed(await (await at()).memory.add('memory', '  '))),
+      expect(done(await (await at()).memory.add('user', 'Ana')).target).toBe('user'),
+    ),
+    one('TestMemoryStoreAdd.test_add_empty_rejected', async () =>
+      failed(await (await at()).memory.add('memory', '  ')),
+    ),
     one('TestMemoryStoreAdd.test_add_duplicate_rejected', async () => {
       const { memory } = await at();
       await memory.add('memory', 'fact');
@@ -81,7 +89,8 @@ export const memoryStore: CompatibilitySuite = {
       expect(failed(await memory.replace('memory', 'tea', 'coffee')).error).toContain('Multiple');
     }),
     one('TestMemoryStoreReplace.test_replace_empty_old_text_rejected', async () =>
-      failed(await (await at()).memory.replace('memory', ' ', 'new'))),
+      failed(await (await at()).memory.replace('memory', ' ', 'new')),
+    ),
     one('TestMemoryStoreReplace.test_replace_empty_new_content_rejected', async () => {
       const { memory } = await at();
       await memory.add('memory', 'fact');
@@ -99,8 +108,12 @@ export const memoryStore: CompatibilitySuite = {
       done(await memory.remove('memory', 'temporary'));
       expect(memory.liveEntries('memory')).toEqual([]);
     }),
-    one('TestMemoryStoreRemove.test_remove_no_match', async () => failed(await (await at()).memory.remove('memory', 'x'))),
-    one('TestMemoryStoreRemove.test_remove_empty_old_text', async () => failed(await (await at()).memory.remove('memory', ''))),
+    one('TestMemoryStoreRemove.test_remove_no_match', async () =>
+      failed(await (await at()).memory.remove('memory', 'x')),
+    ),
+    one('TestMemoryStoreRemove.test_remove_empty_old_text', async () =>
+      failed(await (await at()).memory.remove('memory', '')),
+    ),
     one('TestMemoryStorePersistence.test_save_and_load_roundtrip', async () => {
       const { memory, open } = await at();
       await memory.add('memory', 'kept');
@@ -110,7 +123,8 @@ export const memoryStore: CompatibilitySuite = {
       expect([second.liveEntries('memory'), second.liveEntries('user')]).toEqual([['kept'], ['Ana']]);
     }),
     one('TestMemoryStorePersistence.test_deduplication_on_load', async () =>
-      expect((await at({ 'MEMORY.md': `one${s}one${s}two` })).memory.liveEntries('memory')).toEqual(['one', 'two'])),
+      expect((await at({ 'MEMORY.md': `one${s}one${s}two` })).memory.liveEntries('memory')).toEqual(['one', 'two']),
+    ),
     one('TestMemoryStoreSnapshot.test_snapshot_frozen_at_load', async () => {
       const { memory } = await at({ 'MEMORY.md': 'early' });
       await memory.add('memory', 'late');
@@ -119,19 +133,28 @@ export const memoryStore: CompatibilitySuite = {
       expect([prompt.includes('early'), prompt.includes('late')]).toEqual([true, false]);
     }),
     one('TestMemoryStoreSnapshot.test_empty_snapshot_returns_none', async () =>
-      expect((await at()).memory.formatForSystemPrompt('memory')).toBeNull()),
+      expect((await at()).memory.formatForSystemPrompt('memory')).toBeNull(),
+    ),
     one('TestMemoryToolDispatcher.test_no_store_returns_error', async () =>
-      expect(JSON.parse(await memoryTool(undefined).execute({ action: 'add', content: 'x' })).error).toContain('not available')),
+      expect(JSON.parse(await memoryTool(undefined).execute({ action: 'add', content: 'x' })).error).toContain(
+        'not available',
+      ),
+    ),
     one('TestMemoryToolDispatcher.test_invalid_target', async () =>
-      expect((await call({ action: 'add', target: 'odd', content: 'x' })).success).toBe(false)),
+      expect((await call({ action: 'add', target: 'odd', content: 'x' })).success).toBe(false),
+    ),
     one('TestMemoryToolDispatcher.test_unknown_action', async () =>
-      expect((await call({ action: 'odd', target: 'memory' })).success).toBe(false)),
+      expect((await call({ action: 'odd', target: 'memory' })).success).toBe(false),
+    ),
     one('TestMemoryToolDispatcher.test_add_via_tool', async () =>
-      expect((await call({ action: 'add', target: 'memory', content: 'via tool' })).success).toBe(true)),
+      expect((await call({ action: 'add', target: 'memory', content: 'via tool' })).success).toBe(true),
+    ),
     one('TestMemoryToolDispatcher.test_replace_requires_old_text', async () =>
-      expect((await call({ action: 'replace', target: 'memory', content: 'x' })).success).toBe(false)),
+      expect((await call({ action: 'replace', target: 'memory', content: 'x' })).success).toBe(false),
+    ),
     one('TestMemoryToolDispatcher.test_remove_requires_old_text', async () =>
-      expect((await call({ action: 'remove', target: 'memory' })).success).toBe(false)),
+      expect((await call({ action: 'remove', target: 'memory' })).success).toBe(false),
+    ),
     one('TestExternalDriftGuard.test_replace_refuses_on_drift', () => refusesOnDrift('replace')),
     one('TestExternalDriftGuard.test_add_refuses_on_drift', () => refusesOnDrift('add')),
     one('TestExternalDriftGuard.test_remove_refuses_on_drift', () => refusesOnDrift('remove')),
@@ -148,7 +171,10 @@ export const memoryStore: CompatibilitySuite = {
       for (const _ of [1, 2]) expect(failed(await memory.add('memory', 'x')).drift_backup).toContain('.bak.');
     }),
     one('TestLoadTimeSnapshotSanitization.test_clean_entries_pass_through_snapshot', async () =>
-      expect((await at({ 'MEMORY.md': `tea at four${s}a dog` })).memory.formatForSystemPrompt('memory')).toContain('tea at four')),
+      expect((await at({ 'MEMORY.md': `tea at four${s}a dog` })).memory.formatForSystemPrompt('memory')).toContain(
+        'tea at four',
+      ),
+    ),
     one('TestLoadTimeSnapshotSanitization.test_poisoned_entry_blocked_in_snapshot_kept_in_live_state', async () => {
       const { memory } = await at({ 'MEMORY.md': `tea at four${s}${poison}` });
       const prompt = memory.formatForSystemPrompt('memory') ?? '';
@@ -161,7 +187,8 @@ export const memoryStore: CompatibilitySuite = {
       expect([prompt.includes('[BLOCKED:'), prompt.includes('ORION')]).toEqual([true, false]);
     }),
     one('TestLoadTimeSnapshotSanitization.test_already_blocked_entry_passes_through', async () => {
-      const marker = '[BLOCKED: MEMORY.md entry contained threat pattern(s): prompt_injection. Removed from system prompt.]';
+      const marker =
+        '[BLOCKED: MEMORY.md entry contained threat pattern(s): prompt_injection. Removed from system prompt.]';
       const prompt = (await at({ 'MEMORY.md': marker })).memory.formatForSystemPrompt('memory') ?? '';
       expect(prompt.split('[BLOCKED:')).toHaveLength(2);
     }),

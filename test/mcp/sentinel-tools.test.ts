@@ -23,7 +23,10 @@ test('each answers with a decision, and a caller is trusted at most like an agen
   const given = { content: 'Ben likes kites.', source: 'verified', user_id: 'ana' };
   const write = sentinelDecisions.write.parse((await call('sentinel_check_write', given)).structuredContent);
   expect(write).toMatchObject({ verdict: 'allow', metadata: { kept: 'stored', source_trust: 'external' } });
-  const memories = [{ id: 1, content: 'Ben likes kites.' }, { id: 2, content: poison }];
+  const memories = [
+    { id: 1, content: 'Ben likes kites.' },
+    { id: 2, content: poison },
+  ];
   const answered = await call('sentinel_check_recall', { memories });
   const recall = sentinelDecisions.recall.parse(answered.structuredContent);
   expect([recall.verdict, recall.metadata.withheld?.map(({ id }) => id)]).toEqual(['sanitize', [2]]);
