@@ -203,6 +203,8 @@ export interface McpOptions {
     readonly person?: string;
     /** Finds the session of the editor whose hook announced a call. Without it, every client has a session of its own. */
     readonly takeAnnounced?: TakeAnnounced;
+    /** Also serves the checks of the memory sentinel contract, for programs with a memory of their own. */
+    readonly sentinel?: boolean;
     readonly env?: Env;
 }
 
@@ -213,6 +215,7 @@ export interface McpServices {
     readonly approvals: Approvals;
     readonly version: string;
     readonly env: Env;
+    readonly sentinel: boolean;
     readonly takeAnnounced?: TakeAnnounced;
 }
 
@@ -242,6 +245,8 @@ export type RoleName = 'write' | 'read' | 'remove' | 'both';
 
 /** What the server needs. */
 export interface ServerDependencies {
+    /** How documents are read that a program checks: limits, and the script of the worker that parses them. */
+    readonly documents?: MemorySentinelOptions['documents'];
     readonly guard: Guard;
     readonly scanner: TextScanner;
     readonly tokens: AccessTokens;

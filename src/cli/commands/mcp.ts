@@ -26,7 +26,8 @@ interface Options extends MemoryOptions {
 
 const notes = `
 Tools: memory_write, memory_recall, memory_list, memory_replace, memory_remove, memory_history, memory_snapshot,
-memory_pending, memory_scan, memory_confirm. Held texts wait for a person. With --as, the person at the client is asked in a
+memory_pending, memory_scan, memory_confirm; with --sentinel, sentinel_check_write, sentinel_check_recall and
+sentinel_check_document. Held texts wait for a person. With --as, the person at the client is asked in a
 form if the client supports elicitation; otherwise everything waits for \`bezoar review\`. No tool can approve anything.
 
 The server alone does not see what its agent reads, so notes are shown as data. With \`bezoar hook install\`, Claude Code and
