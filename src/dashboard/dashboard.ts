@@ -3,6 +3,7 @@ import { reviewNotes } from '../model/review-notes.ts';
 import { anywhere, notFound, sendFault } from './access.tsx';
 import { addAssets } from './assets.ts';
 import { Inbox } from './inbox/read-inbox.ts';
+import { addAlways } from './pages/always.tsx';
 import { addDocument } from './pages/document.tsx';
 import { addEntry } from './pages/entry.tsx';
 import { addInbox } from './pages/inbox.tsx';
@@ -42,6 +43,7 @@ export function createDashboard(dependencies: DashboardDependencies): Dashboard 
   addInbox(app, services);
   addInboxForms(app, services);
   addEntry(app, dependencies);
+  addAlways(app, dependencies);
   addDocument(app, dependencies);
   addMemory(app, dependencies);
   addTimeline(app, dependencies, verifications);

@@ -14,6 +14,8 @@ export interface GuardDependencies {
   /** What a reader thinks of new texts, if the guard has one. */
   readonly opinions?: SecondOpinions;
   readonly policyFor: (space: string) => Policy;
+  /** Called when the policies have changed. */
+  readonly onPolicyChange: Set<() => void>;
   readonly condition: LabCondition;
   readonly openLedgers: OpenLedgers;
   /** Whether a write waits briefly for others, so that they share one disk flush. */

@@ -106,6 +106,11 @@ export function releaseDocument(
       }
     }
     const { decisions, changes, texts } = draft;
+    const wanted = context.policy.review.twoPeopleFor ?? [];
+    if (decisions.some(({ impacts }) => impacts.some((impact) => wanted.includes(impact)))) {
+      const why = 'the policy wants two people for a piece of this document; release its pieces one by one';
+      return refusal('review.released', refused('second-person-needed', why));
+    }
     return {
       event: { type: 'review.released', reason: request.reason, decisions, changes },
       texts,
