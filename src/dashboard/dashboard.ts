@@ -10,6 +10,7 @@ import { addInbox } from './pages/inbox.tsx';
 import { addInboxForms } from './pages/inbox-forms.tsx';
 import { addLab } from './pages/lab.tsx';
 import { addMemory } from './pages/memory.tsx';
+import { addOpenLink } from './pages/open-link.tsx';
 import { addOverview } from './pages/overview.tsx';
 import { addRecovery } from './pages/recovery.tsx';
 import { addSettings } from './pages/settings.tsx';
@@ -38,6 +39,7 @@ export function createDashboard(dependencies: DashboardDependencies): Dashboard 
     }
   });
   addAssets(app);
+  addOpenLink(app, dependencies);
   addWelcome(app, dependencies);
   addOverview(app, dependencies, verifications, inbox);
   addInbox(app, services);

@@ -24,9 +24,7 @@ export async function secondPerson(
   decisions: readonly Decision[],
   isEdited: boolean,
 ): Promise<SecondPerson> {
-  const wanted = policy.review.twoPeopleFor ?? [];
-  const found = decisions.flatMap(({ impacts }) => impacts);
-  if (!wanted.some((impact) => found.includes(impact))) return { needs: 'nobody' };
+  if (!isForTwo(policy, decisions)) return { needs: 'nobody' };
   if (isEdited) {
     const why =
       'the policy wants two people for this text, and both must read the same one; release it without an edit';
@@ -39,4 +37,18 @@ export async function secondPerson(
   }
   const change = { ...facts, version: facts.version + 1 };
   return { needs: 'record', change, result: refused('second-person-needed', message) };
+}
+
+/** The pieces of a document are released in one record, so there is no room for a first approval. */
+export function secondPersonForPieces(
+  { policy }: OperationContext,
+  decisions: readonly Decision[],
+): Refused | undefined {
+  const why = 'the policy wants two people for a piece of this document; release its pieces one by one';
+  return isForTwo(policy, decisions) ? refused('second-person-needed', why) : undefined;
+}
+
+function isForTwo({ review }: OperationContext['policy'], decisions: readonly Decision[]): boolean {
+  const wanted = review.twoPeopleFor ?? [];
+  return decisions.some(({ impacts }) => impacts.some((impact) => wanted.includes(impact)));
 }
