@@ -3,12 +3,14 @@ import { reviewNotes } from '../model/review-notes.ts';
 import { anywhere, notFound, sendFault } from './access.tsx';
 import { addAssets } from './assets.ts';
 import { Inbox } from './inbox/read-inbox.ts';
+import { addAlways } from './pages/always.tsx';
 import { addDocument } from './pages/document.tsx';
 import { addEntry } from './pages/entry.tsx';
 import { addInbox } from './pages/inbox.tsx';
 import { addInboxForms } from './pages/inbox-forms.tsx';
 import { addLab } from './pages/lab.tsx';
 import { addMemory } from './pages/memory.tsx';
+import { addOpenLink } from './pages/open-link.tsx';
 import { addOverview } from './pages/overview.tsx';
 import { addRecovery } from './pages/recovery.tsx';
 import { addSettings } from './pages/settings.tsx';
@@ -37,11 +39,13 @@ export function createDashboard(dependencies: DashboardDependencies): Dashboard 
     }
   });
   addAssets(app);
+  addOpenLink(app, dependencies);
   addWelcome(app, dependencies);
   addOverview(app, dependencies, verifications, inbox);
   addInbox(app, services);
   addInboxForms(app, services);
   addEntry(app, dependencies);
+  addAlways(app, dependencies);
   addDocument(app, dependencies);
   addMemory(app, dependencies);
   addTimeline(app, dependencies, verifications);

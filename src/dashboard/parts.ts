@@ -5,6 +5,7 @@ import type { Guard } from '../guard/index.ts';
 import type { Caller } from '../model/caller.ts';
 import type { ServerState } from '../model/server-state.ts';
 import type { LabRuns } from './lab-runs.ts';
+import type { PolicyExceptions } from './policy-exceptions.ts';
 import type { TokenStore } from './tokens.ts';
 
 /** One step of the welcome page. */
@@ -30,6 +31,8 @@ export interface DashboardDependencies {
   readonly lab?: LabRuns;
   /** The server's access tokens; without them there is no token page. */
   readonly tokens?: TokenStore;
+  /** The exceptions of the policy; without them, no page offers to allow a source for good. */
+  readonly exceptions?: PolicyExceptions;
   /** URL of the sign-out form; without it no page offers to sign out. */
   readonly signOut?: string;
   /** Warnings shown on every page, such as that the server listens without TLS. */

@@ -23,6 +23,8 @@ export interface Guard {
   secret(purpose: string): Uint8Array;
   /** Names of all spaces. For operators. */
   spaces(): Promise<readonly string[]>;
+  /** Asks again for the policy of every open space, after the configuration has changed. */
+  reloadPolicies(): void;
   /** Closes the store. The guard cannot be used afterwards. */
   close(): Promise<void>;
 }
@@ -55,6 +57,7 @@ function assemble(options: GuardOptions, condition: LabCondition): Guard {
     scanner,
     condition,
     openLedgers: new OpenLedgers(),
+    onPolicyChange: new Set(),
     manyCallers,
     policyFor: typeof policy === 'function' ? policy : () => policy,
     ...(reader === undefined || condition !== 'full' ? {} : { opinions: new SecondOpinions(reader) }),
@@ -74,6 +77,9 @@ function assemble(options: GuardOptions, condition: LabCondition): Guard {
     secret: (purpose) =>
       Buffer.from(hmac(keyring.keys.at(-1)?.secret ?? new Uint8Array(), `bezoar secret\n${purpose}`), 'hex'),
     spaces: () => store.spaces(),
+    reloadPolicies: () => {
+      for (const reload of dependencies.onPolicyChange) reload();
+    },
     close: () => store.close(),
   };
 }

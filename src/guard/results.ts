@@ -54,6 +54,8 @@ export type RefusalCode =
   | 'not-shown'
   /** The text has findings that the reviewer did not accept. */
   | 'not-accepted'
+  /** The first person has approved the text: another one must release it too. */
+  | 'second-person-needed'
   | 'beyond-journal'
   /** The bundle does not verify: nothing of it is used. */
   | 'bundle-invalid'

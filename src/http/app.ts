@@ -91,7 +91,8 @@ function mountPublic(app: Hono<HttpEnv>, services: RequestServices): void {
   app.get('/api/docs', (context) => context.html(docsPage(operations, version)));
   app.get('/api/page.css', (context) => context.body(pageStyle, 200, { 'content-type': 'text/css; charset=utf-8' }));
   const { pages } = services.dependencies;
-  if (pages !== undefined) app.get('/assets/*', (context) => pages.fetch(context.req.raw, context.env));
+  if (pages === undefined) return;
+  for (const path of ['/assets/*', '/open']) app.get(path, (context) => pages.fetch(context.req.raw, context.env));
 }
 
 function mountProtected(app: Hono<HttpEnv>, services: RequestServices): void {

@@ -34,6 +34,7 @@ const statusOfRefusal: Readonly<Record<RefusalCode, ContentfulStatusCode>> = {
   expired: 409,
   'not-waiting': 409,
   'reason-missing': 422,
+  'second-person-needed': 409,
   'not-accepted': 409,
   'not-shown': 409,
   'beyond-journal': 422,

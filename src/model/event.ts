@@ -17,6 +17,7 @@ export const eventTypes = [
   'entry.recalled',
   'session.started',
   'session.observed',
+  'review.approved',
   'review.released',
   'review.discarded',
   'review.expired',

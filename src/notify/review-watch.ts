@@ -2,7 +2,9 @@ import { dayMs } from '../base/day.ts';
 import type { Env } from '../base/env.ts';
 import type { Webhook } from '../delivery/index.ts';
 import type { Guard } from '../guard/index.ts';
+import { entryLinkPurpose } from '../model/entry-links.ts';
 import type { ServerState } from '../model/server-state.ts';
+import type { Chat } from './chat.ts';
 import { digestOf } from './digest.ts';
 import { type Lease, withLease } from './lease.ts';
 import type { Mailer } from './mail.ts';
@@ -13,6 +15,7 @@ import { createReviewQueue, type WaitingReview, watcher } from './waiting.ts';
 export interface NoticeTarget {
   readonly webhook?: Webhook;
   readonly mailer?: Mailer;
+  readonly chats?: readonly Chat[];
 }
 
 export interface ReviewWatchOptions {
@@ -56,7 +59,7 @@ export function createReviewWatch(options: ReviewWatchOptions): ReviewWatch {
   const queue = createReviewQueue(guard, state);
   const sent = sentNotices(state, env);
   const tellsNobody = [target, escalation?.target ?? {}].every(
-    ({ webhook, mailer }) => webhook === undefined && mailer === undefined,
+    ({ webhook, mailer, chats = [] }) => webhook === undefined && mailer === undefined && chats.length === 0,
   );
   return {
     async look() {
@@ -110,8 +113,16 @@ async function tell(
     sent,
     lease,
   });
+  const told = { ...options, sent };
+  const chatted = await tellChats(waiting, 'review.waiting', target, told);
+  const chattedLate = await tellChats(waiting.filter(isLate), 'review.escalated', escalation?.target ?? {}, told);
   const mailed = await mailDigest(waiting, sent, options);
-  return { notified: news.told, escalated: late.told, mailed, failed: news.failed + late.failed };
+  return {
+    notified: news.told + chatted.told,
+    escalated: late.told + chattedLate.told,
+    mailed,
+    failed: news.failed + late.failed + chatted.failed + chattedLate.failed,
+  };
 }
 
 type NoticeType = 'review.waiting' | 'review.escalated';
@@ -139,6 +150,34 @@ async function announce(
     (await mailer.send(digestOf(fresh, env.now(), link, 'have waited too long')));
   const told = isMailed ? await callWebhook(fresh, type, webhook, options) : 0;
   return { told, failed: fresh.length - told };
+}
+
+const chatTitles: Readonly<Record<NoticeType, (count: number) => string>> = {
+  'review.waiting': (count) => `Bezoar: ${count} new ${count === 1 ? 'text waits' : 'texts wait'} for review`,
+  'review.escalated': (count) =>
+    `Bezoar: ${count} ${count === 1 ? 'text has' : 'texts have'} waited too long for review`,
+};
+
+/** One message for each channel, about what it was not told before. */
+async function tellChats(
+  reviews: Reviews,
+  type: NoticeType,
+  { chats = [] }: NoticeTarget,
+  { guard, link, sent }: ReviewWatchOptions & { readonly sent: SentNotices },
+): Promise<{ readonly told: number; readonly failed: number }> {
+  let [told, failed] = [0, 0];
+  for (const chat of chats) {
+    const noticeFor = (review: WaitingReview): string => `${chat.kind} ${noticeOf(type, review)}`;
+    const fresh: WaitingReview[] = [];
+    for (const review of reviews) if (!(await sent.has(noticeFor(review)))) fresh.push(review);
+    if (fresh.length === 0) continue;
+    const links = { server: link?.replace(/\/+$/, ''), secret: guard.secret(entryLinkPurpose) };
+    if (await chat.send(fresh, chatTitles[type](fresh.length), links)) {
+      for (const review of fresh) await sent.add(noticeFor(review), review.expiresAt);
+      told += fresh.length;
+    } else failed += fresh.length;
+  }
+  return { told, failed };
 }
 
 /** One call each. Returns the number of reviews that were announced. */

@@ -3,6 +3,7 @@ import type { Env } from '../base/env.ts';
 import { Fault } from '../base/fault.ts';
 import { createWebhook } from '../delivery/index.ts';
 import { parseSettings } from '../model/parse-settings.ts';
+import { chatKinds, createChat } from './chat.ts';
 import { createMailer } from './mail.ts';
 import type { NoticeTarget, ReviewWatchOptions } from './review-watch.ts';
 
@@ -20,6 +21,9 @@ const target = {
   mail: z
     .strictObject({ smtpVariable: variable, from: z.string().min(3), to: z.array(z.string().min(3)).min(1).max(50) })
     .exactOptional(),
+  // The address of an incoming webhook is a secret, so it comes from a variable.
+  slack: z.strictObject({ urlVariable: variable }).exactOptional(),
+  teams: z.strictObject({ urlVariable: variable }).exactOptional(),
 };
 const schema = z.strictObject({
   version: z.literal(1),
@@ -45,11 +49,16 @@ export function parseNotifySettings(data: unknown, name: string, variables: Vari
       throw new Fault('config-invalid', `${name}: the environment variable ${key} is not set`);
     return value;
   };
-  const targetOf = ({ webhook, mail }: z.output<z.ZodObject<typeof target>>): NoticeTarget => {
-    if (webhook === undefined && mail === undefined) {
-      throw new Fault('config-invalid', `${name}: name a webhook, a mail server, or both`);
+  const targetOf = ({ webhook, mail, ...chat }: z.output<z.ZodObject<typeof target>>): NoticeTarget => {
+    const chats = chatKinds.flatMap((kind) => {
+      const settings = chat[kind];
+      return settings === undefined ? [] : [createChat(kind, secret(settings.urlVariable), env)];
+    });
+    if (webhook === undefined && mail === undefined && chats.length === 0) {
+      throw new Fault('config-invalid', `${name}: name a webhook, a mail server, slack or teams`);
     }
     return {
+      ...(chats.length === 0 ? {} : { chats }),
       ...(webhook === undefined
         ? {}
         : { webhook: createWebhook({ url: webhook.url, secret: secret(webhook.secretVariable) }, env) }),

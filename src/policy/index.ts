@@ -1,6 +1,7 @@
 export { impacts as impactNames } from '../model/finding.ts';
 export { decide, looksForPrivateData, maskingOf, renderingOf } from './decide.ts';
 export { type Explanation, explain } from './explain.ts';
+export { areOwnAddresses } from './own-domains.ts';
 export {
   budgetUnits,
   type GuardPath,
@@ -14,7 +15,7 @@ export {
   type RedactedText,
   type Ruling,
 } from './policy.ts';
-export { presets, shippedRowIds } from './presets.ts';
+export { isPolicy, presets, shippedRowIds } from './presets.ts';
 export { bindingImpacts } from './rows.ts';
 export {
   type PolicyException,

@@ -35,6 +35,8 @@ export interface Policy extends PolicyNumbers {
   readonly rows: readonly PolicyRow[];
   /** What people decided to let pass from named sources. */
   readonly exceptions: readonly PolicyException[];
+  /** Hosts of the user's own, in canonical form. An address there introduces no destination. */
+  readonly ownDomains: readonly string[];
   /** SHA-256 of everything above that affects a decision. Policies with equal digests decide alike. */
   readonly digest: string;
 }

@@ -35,13 +35,16 @@ export const shippedRowIds: readonly string[] = [
   ...new Set(Object.values(tables).flatMap((rows) => rows.map(({ id }) => id))),
 ];
 
+const made = new WeakSet<object>();
+
 /** Builds a policy from settings that `policyFrom` validated or that ship with Bezoar. */
 export function policyOf(settings: PolicySettings): Policy {
-  const { preset = 'balanced', rows = [], exceptions = [], remove = [], ...numbers } = settings;
+  const { preset = 'balanced', rows = [], exceptions = [], ownDomains = [], remove = [], ...numbers } = settings;
   const parts = {
     enforce: preset !== 'observe',
     rows: withoutRows(withRows(tables[preset], rows), remove),
     exceptions: exceptions.map(normalizedException),
+    ownDomains: [...new Set(ownDomains.flatMap((domain) => canonicalHostPattern(domain) ?? []))].sort(),
     limits: { ...limits, ...numbers.limits },
     rates: { ...defaultRates, ...numbers.rates, writes: { ...defaultRates.writes, ...numbers.rates?.writes } },
     budget: { unit: 'code-points' as const, size: 16_000, ...numbers.budget },
@@ -49,7 +52,14 @@ export function policyOf(settings: PolicySettings): Policy {
     review: { expiresAfterDays: 90, ...numbers.review },
     lifetimes: { channels: {}, kinds: {}, ...numbers.lifetimes },
   };
-  return deepFreeze({ preset, ...parts, digest: digestOf(parts) });
+  const policy = deepFreeze({ preset, ...parts, digest: digestOf(parts) });
+  made.add(policy);
+  return policy;
+}
+
+/** Whether `policyFrom` or a preset made the value: what looks like a policy may lack a row that nobody checked. */
+export function isPolicy(value: unknown): value is Policy {
+  return typeof value === 'object' && value !== null && made.has(value);
 }
 
 export const presets: Readonly<Record<PresetName, Policy>> = {
@@ -90,7 +100,7 @@ function normalizedSets<T extends SourceCondition>(condition: T): T {
 }
 
 /** Leaves out the reasons of rows and exceptions and the name of the preset: they affect no decision. */
-function digestOf({ rows, exceptions, lifetimes, ...rest }: Omit<Policy, 'preset' | 'digest'>): string {
+function digestOf({ rows, exceptions, lifetimes, ownDomains, ...rest }: Omit<Policy, 'preset' | 'digest'>): string {
   const decidingRows = rows.map(({ id, when, verdict }) => ({ id, when: { ...when }, verdict }));
   const lifting = exceptions.map(({ because: _reason, ...deciding }) => deciding);
   const rates = { ...rest.rates, writes: { ...rest.rates.writes } };
@@ -100,7 +110,10 @@ function digestOf({ rows, exceptions, lifetimes, ...rest }: Omit<Policy, 'preset
     Object.keys(channels).length + Object.keys(kinds).length === 0
       ? {}
       : { lifetimes: { channels: { ...channels }, kinds: { ...kinds } } };
-  return `sha256:${sha256(canonicalJson({ ...rest, ...ends, limits: { ...rest.limits }, rates, rows: decidingRows, exceptions: lifting }))}`;
+  const own = ownDomains.length === 0 ? {} : { ownDomains: [...ownDomains] };
+  const { review } = rest;
+  const twoPeople = review.twoPeopleFor === undefined ? {} : { twoPeopleFor: [...review.twoPeopleFor].sort() };
+  return `sha256:${sha256(canonicalJson({ ...rest, ...ends, ...own, review: { ...review, ...twoPeople }, limits: { ...rest.limits }, rates, rows: decidingRows, exceptions: lifting }))}`;
 }
 
 /** Every part of the program shares one policy object; none may change it for the others. */

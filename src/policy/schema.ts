@@ -160,7 +160,14 @@ const lifetimes = z.strictObject({
   channels: daysFor(channels).describe('Days after which a text of the channel expires.'),
   kinds: daysFor(entryKinds).describe('Days after which an entry of the kind expires. The shorter of both counts.'),
 });
-const review = z.strictObject({ expiresAfterDays: wholeNumber(1) });
+const review = z.strictObject({
+  expiresAfterDays: wholeNumber(1),
+  twoPeopleFor: z
+    .array(z.enum(impacts))
+    .max(impacts.length)
+    .describe('Texts with any of these impacts are released by two people: the first approves, another one releases.')
+    .exactOptional(),
+});
 
 /** The numeric settings of a policy, complete. */
 export interface PolicyNumbers {
@@ -191,6 +198,13 @@ export const policySettings = z.strictObject({
       }
     })
     .describe('What people decided to let pass from named sources. `bezoar policy allow` adds one after a preview.')
+    .optional(),
+  ownDomains: z
+    .array(host)
+    .max(200)
+    .describe(
+      'Hosts of your own; "*.shop.example" means every host below shop.example. A web or mail address there introduces no destination.',
+    )
     .optional(),
   remove: z.array(rowId).max(200).describe('Ids of rows to remove.').optional(),
   limits: partialOf(sizeLimits)

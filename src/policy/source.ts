@@ -37,9 +37,13 @@ export function isCertainSource(match: SourceCondition, source: TextSource = {})
   if (match.tool !== undefined && !(source.tool !== undefined && match.tool.includes(source.tool))) return false;
   if (match.principal !== undefined && !(source.principal !== undefined && match.principal.includes(source.principal)))
     return false;
-  if (match.host === undefined) return true;
-  const host = plainWebHost(source.uri);
-  return host !== undefined && match.host.some((pattern) => isHost(pattern, host));
+  return match.host === undefined || isCertainHost(match.host, source.uri);
+}
+
+/** Whether the address is certainly on one of the hosts. */
+export function isCertainHost(patterns: readonly string[], uri: string | undefined): boolean {
+  const host = plainWebHost(uri);
+  return host !== undefined && patterns.some((pattern) => isHost(pattern, host));
 }
 
 /** The host in lower case and punycode, without a trailing dot. Undefined if the text is no host. */

@@ -57,6 +57,8 @@ export const foundPolicyUses: Readonly<Record<string, FoundUse>> = {
   'budget.size': ignored('it decides how much of your memory a prompt shows'),
   'evidence.days': higher,
   exceptions: ignored('an exception makes the policy milder'),
+  ownDomains: ignored('an own domain makes the policy milder'),
+  'review.twoPeopleFor': ignored('it decides how many people release a text'),
   'review.expiresAfterDays': ignored('it decides when texts that wait for you are discarded'),
   'lifetimes.channels.user': endsEntries,
   'lifetimes.channels.agent': endsEntries,

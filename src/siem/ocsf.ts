@@ -23,6 +23,7 @@ const activities: Readonly<Record<EventType, { readonly id: number; readonly nam
   'review.released': { id: 2, name: 'Update' },
   'review.discarded': { id: 2, name: 'Update' },
   'review.reopened': { id: 2, name: 'Update' },
+  'review.approved': { id: 2, name: 'Update' },
   'review.vouched': { id: 2, name: 'Update' },
   'review.protected': { id: 2, name: 'Update' },
   'review.unprotected': { id: 2, name: 'Update' },

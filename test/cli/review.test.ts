@@ -21,10 +21,12 @@ async function states({ json }: TestMemory): Promise<readonly string[]> {
 test('each key decides one text of the queue', async () => {
   const memory = testMemory();
   for (const who of ['one', 'two', 'three', 'four']) await memory.add(`${held}, ${who}`, '--from', 'tool');
-  const { code, stdout } = await memory.run(['review'], typing('a', 'asked Ana\r', 's', 'd', '\r', 'q'));
+  const { code, stdout } = await memory.run(['review'], typing('r', 'asked Ana\r', 'j', 'd', '\r', 'q'));
   expect(stdout).toContain('-- 1 of 4 --');
-  expect(stdout).toContain('[a] accept   [e] edit, then accept   [d] discard   [s] skip   [q] quit');
-  expect(stdout).toContain('Reason for accepting: [read and found harmless] asked Ana\nreleased\n');
+  expect(stdout).toContain(
+    '[r] release   [e] edit, then release   [d] discard   [j] next   [k] previous   [?] all keys   [q] quit',
+  );
+  expect(stdout).toContain('Reason for releasing: [read and found harmless] asked Ana\nreleased\n');
   expect(stdout.split('\n').at(-2)).toBe('1 released, 1 discarded, 1 skipped; 2 waiting');
   expect(code).toBe(1);
   expect(await states(memory)).toEqual([
@@ -91,7 +93,7 @@ describe(proof('guard/changes-are-read-as-changes', 'in a terminal'), () => {
     const { stdout } = await memory.run(['review'], { ...typing('e', '\u001b', 'q'), edit });
     expect(stdout).toContain(`  ${rule}{+ Tea is fine.+}\n`);
     await memory.run(['replace', id, `${rule} Not even once.`]);
-    const late = await memory.run(['review'], typing('a', 'harmless\r', 'q'));
+    const late = await memory.run(['review'], typing('r', 'harmless\r', 'q'));
     expect(late.stdout).toContain('it has changed since, so this text can only be discarded');
     expect(late.stdout).toContain('the entry to be replaced has changed; discard this text and edit that entry');
     expect(await states(memory)).toEqual([`${tea}: review`, `${rule} Not even once.: active`]);
@@ -109,7 +111,7 @@ describe('editing', () => {
     };
     const { stdout } = await memory.run(['review'], { ...typing('e', '\r'), edit });
     expect(seen).toEqual([held]);
-    expect(stdout).toContain('edited:\n  | Ana has the key.\nno findings\nReason for accepting: [edited] \nreleased\n');
+    expect(stdout).toContain('edited:\n  | Ana has the key.\nno findings\nReason for releasing: [edited] \nreleased\n');
     expect(await states(memory)).toEqual(['Ana has the key.: active']);
   });
 
@@ -138,8 +140,8 @@ proves('cli/review-needs-a-key-and-a-reason', async () => {
     ['x', '1', '\u001b[A', '\t', ' ', 'q'],
     ['\u0003'],
     ['\u001b'],
-    ['a', '\u001b', 'q'],
-    ['a', '\u0003', 'q'],
+    ['r', '\u001b', 'q'],
+    ['r', '\u0003', 'q'],
     ['d'],
     ['d', 'half a reason'],
   ];
@@ -155,7 +157,7 @@ proves('cli/review-needs-a-key-and-a-reason', async () => {
 test('the proposer of a text cannot accept it', async () => {
   const memory = testMemory();
   await memory.add(held, '--from', 'tool', '--as', 'olga');
-  const { stdout } = await memory.run(['review'], typing('a', '\r', 'q'));
+  const { stdout } = await memory.run(['review'], typing('r', '\r', 'q'));
   expect(stdout).toContain('you proposed this text; another person must decide about it');
 });
 
@@ -163,7 +165,27 @@ test('without a keyboard the queue is only printed', async () => {
   const memory = testMemory();
   await memory.add(held, '--from', 'tool');
   for (const tty of [{ stdin: true }, { stdout: true }]) {
-    const { stdout, code } = await memory.run(['review'], { ...typing('a', '\r'), tty });
-    expect([code, stdout.includes('[a] accept')]).toEqual([1, false]);
+    const { stdout, code } = await memory.run(['review'], { ...typing('r', '\r'), tty });
+    expect([code, stdout.includes('[r] release')]).toEqual([1, false]);
   }
+});
+
+test('the keys are those of the pages: undo, back, assign, comment, snooze and the list', async () => {
+  const memory = testMemory();
+  for (const who of ['one', 'two', 'three']) await memory.add(`${held}, ${who}`, '--from', 'tool');
+  const keys = ['d', '\r', 'u', 'k', 'a', 'c', 'ask Ben\r', '?', 's', 'k', 'q'];
+  const { stdout } = await memory.run(['review'], typing(...keys));
+  expect(stdout).toContain('waits again; [k] goes back to it');
+  expect(stdout).toContain('assigned to olga');
+  expect(stdout).toContain('Comment: ask Ben\nnoted');
+  expect(stdout).toContain('  u   undo the last decision');
+  expect(stdout).toContain('snoozed until tomorrow');
+  expect(stdout).toMatch(/assigned to olga\nsnoozed until .*\ncomment of olga, .*: ask Ben\n/);
+  expect((await states(memory)).every((line) => line.endsWith(': review'))).toBe(true);
+});
+
+test('every key of the list for terminals does something here', async () => {
+  const { reviewKeys } = await import('../../src/model/review-keys.ts');
+  const listed = reviewKeys.filter(({ only }) => only !== 'pages').map(({ key }) => key);
+  expect(listed).toEqual(['j', 'k', 'r', 'd', 'e', 'u', 's', 'a', 'c', 'q', '?']);
 });

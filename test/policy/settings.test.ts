@@ -222,7 +222,7 @@ test('settings of the wrong type, or misspelt, never become the default', () => 
   }
   expect(() => from({ presett: 'strict' })).toThrow('policy: unknown key "presett"; did you mean "preset"?');
   expect(() => from({ zzz: 'strict' })).toThrow(
-    'policy: unknown key "zzz"; valid keys: preset, rows, exceptions, remove, limits, rates, budget, evidence, review',
+    'policy: unknown key "zzz"; valid keys: preset, rows, exceptions, ownDomains, remove, limits, rates, budget, evidence, review',
   );
   expect(() => from({ rows: 'none' })).toThrow('policy: rows is "none"; expected a list of at most 200 items');
   expect(() => from({ limits: 5 })).toThrow('policy: limits is 5; expected an object');

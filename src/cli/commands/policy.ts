@@ -1,15 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { dayOf } from '../../base/day.ts';
 import { Fault } from '../../base/fault.ts';
 import { nearest } from '../../base/nearest.ts';
-import { type ProposedException, proposeException } from '../../config/index.ts';
-import { writeFileAtomic } from '../../files/atomic-write.ts';
-import { realTarget } from '../../files/links.ts';
-import type { ReplayedDecision, ReplayResult } from '../../guard/index.ts';
+import { proposeException } from '../../config/index.ts';
+import type { ReplayedDecision } from '../../guard/index.ts';
 import { type Impact, impacts } from '../../model/finding.ts';
-import { bezoarItself } from '../../model/provenance.ts';
-import { verdictRank } from '../../model/verdict.ts';
 import type { PolicyException } from '../../policy/index.ts';
 import type { Context } from '../context.ts';
 import { drawHidden } from '../draw.ts';
@@ -18,6 +13,7 @@ import { learnedRule } from '../learned-rule.ts';
 import { configFor, type MemoryOptions, scannerFor, withMemory, withMemoryOptions } from '../memory-options.ts';
 import { repeated } from '../options.ts';
 import { asOption, type PersonOptions, personOf } from '../person.ts';
+import { type ExceptionEffect, effectOf, exceptionName, saveException } from '../policy-exceptions.ts';
 import { print } from '../print.ts';
 
 interface AllowOptions extends MemoryOptions, PersonOptions {
@@ -78,18 +74,15 @@ async function allow(context: Context, options: AllowOptions): Promise<void> {
   await refuseUnknownRules(context, options);
   const exception = exceptionOf(context, options);
   const proposed = proposeException(config, exception);
-  const current = await replayed(context, options, config.policyFor);
-  const changes = changesBetween(current, await replayed(context, options, proposed.policyFor));
-  if (options.save) save(context, proposed);
+  const effect = await withMemory(context, options, ({ space }) => effectOf(space, proposed), { absent: 'refuse' });
+  if (options.save) saveException(proposed, context.env);
   const result = {
     outcome: options.save ? 'saved' : 'previewed',
     file: proposed.file,
     needsTrust: config.files.some(({ standing }) => standing === 'found' || standing === 'approved'),
     space: config.space,
     exception,
-    decisions: current.decisions,
-    milder: changes.filter(isMilder),
-    stricter: changes.filter((change) => !isMilder(change)),
+    ...effect,
   };
   await print(context, options.json ? jsonText(result) : textOf(result));
 }
@@ -117,7 +110,7 @@ function exceptionOf(context: Context, options: AllowOptions): PolicyException {
   const lists = Object.entries({ host, tool, principal, rule, impact }).filter(([, items]) => items.length > 0);
   const source = [...host, ...tool, ...principal][0] ?? 'source';
   return {
-    name: options.name ?? nameFrom(source),
+    name: options.name ?? exceptionName(source),
     by: personOf(context, options).principal,
     at: dayOf(context.env.now()),
     ...(until === undefined ? {} : { until }),
@@ -126,63 +119,13 @@ function exceptionOf(context: Context, options: AllowOptions): PolicyException {
   };
 }
 
-/** `*.shop.example` becomes `allow-shop-example`. */
-function nameFrom(source: string): string {
-  const words = source.toLowerCase().match(/[a-z0-9]+/g) ?? [];
-  return ['allow', ...words].join('-').slice(0, 64).replace(/-$/, '');
-}
-
-const allDecisions = 1_000_000;
-
-function replayed(
-  context: Context,
-  options: AllowOptions,
-  policyFor: ProposedException['policyFor'],
-): Promise<ReplayResult> {
-  return withMemory(context, options, ({ space }) => space.audit.replay({ limit: allDecisions }, bezoarItself), {
-    absent: 'refuse',
-    policyFor,
-  });
-}
-
-/** The decisions that the proposed policy makes differently than the current one, with the same rules. */
-function changesBetween(current: ReplayResult, proposed: ReplayResult): readonly ReplayedDecision[] {
-  const key = ({ seq, entry }: ReplayedDecision): string => `${seq} ${entry}`;
-  const now = new Map(
-    Object.values(current.entries)
-      .flat()
-      .map((one) => [key(one), one.after]),
-  );
-  return Object.values(proposed.entries)
-    .flat()
-    .flatMap((one) => {
-      const before = now.get(key(one));
-      return before === undefined || before.advised === one.after.advised ? [] : [{ ...one, before }];
-    });
-}
-
-function isMilder({ before, after }: ReplayedDecision): boolean {
-  return verdictRank(after.advised) < verdictRank(before.advised);
-}
-
-function save({ env }: Context, { file, before, after }: ProposedException): void {
-  const isUnchanged = (): boolean => readFileSync(file, 'utf8') === before;
-  if (writeFileAtomic(realTarget(file), after, { env, keepMode: true, mayReplace: isUnchanged })) return;
-  throw new Fault('config-invalid', `${file} was changed meanwhile; nothing was saved, run the command again`, {
-    file,
-  });
-}
-
-interface AllowResult {
+interface AllowResult extends ExceptionEffect {
   readonly outcome: string;
   readonly file: string;
   /** Whether the file only tightens until a person approves it as it is now. */
   readonly needsTrust: boolean;
   readonly space: string;
   readonly exception: PolicyException;
-  readonly decisions: number;
-  readonly milder: readonly ReplayedDecision[];
-  readonly stricter: readonly ReplayedDecision[];
 }
 
 const maxShownChanges = 20;

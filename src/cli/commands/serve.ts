@@ -12,9 +12,10 @@ import {
 import type { Listening, ListenOptions } from '../../http/index.ts';
 import { contentOf } from '../content-of.ts';
 import { type Context, say } from '../context.ts';
+import { exceptionsForPages, type LivePolicies } from '../exceptions-for-pages.ts';
 import { jsonText } from '../json-text.ts';
 import { labForPages } from '../lab-for-pages.ts';
-import { type MemoryOptions, type OpenMemory, withMemory, withStoreOptions } from '../memory-options.ts';
+import { configFor, type MemoryOptions, type OpenMemory, withMemory, withStoreOptions } from '../memory-options.ts';
 import { repeated } from '../options.ts';
 import { print } from '../print.ts';
 import { complaint } from '../reason.ts';
@@ -76,6 +77,7 @@ async function serve(context: Context, options: ServeOptions): Promise<void> {
   const { io, env, version } = context;
   const at = (path: string): string => resolve(io.cwd, path);
   const name = options.as ?? userName(io.user);
+  const live: LivePolicies = { policyFor: configFor(context, options).policyFor };
   const run = async ({ guard, scanner, config, prepareScan }: OpenMemory): Promise<void> => {
     const state = guard.serverState;
     if (state === undefined) throw new Fault('config-invalid', 'this kind of store keeps nothing for servers');
@@ -105,6 +107,7 @@ async function serve(context: Context, options: ServeOptions): Promise<void> {
           onError,
           tokens: tokensForPages(tokens, env),
           lab: labForPages(at(options.lab)),
+          exceptions: exceptionsForPages(context, options, guard, live),
           signOut: '/sign-out',
           notes: isOpen(options, config) ? ['This server accepts connections from other machines without TLS.'] : [],
         }),
@@ -121,7 +124,7 @@ async function serve(context: Context, options: ServeOptions): Promise<void> {
     say(context, 'stopping; answering pending requests first');
     await listening.close();
   };
-  await withMemory(context, options, run, { manyCallers: true });
+  await withMemory(context, options, run, { manyCallers: true, policyFor: (space) => live.policyFor(space) });
 }
 
 function isOpen({ insecureHttp, host }: ServeOptions, config: BezoarConfig): boolean {

@@ -1,4 +1,5 @@
 import type { Origin } from '../../model/provenance.ts';
+import { reviewKeys, usualReasons } from '../../model/review-keys.ts';
 import type { Context } from '../context.ts';
 import { drawHidden } from '../draw.ts';
 import { markedText } from '../marked-text.ts';
@@ -6,7 +7,9 @@ import type { OpenMemory } from '../memory-options.ts';
 import type { Style } from '../style.ts';
 import { type Case, caseLines, openCase, seenRules } from './case.ts';
 import { replacedLines } from './changes.ts';
-import { type Keys, openKeys } from './keys.ts';
+import { openKeys } from './keys.ts';
+import { assign, comment, noteLines, snooze } from './notes.ts';
+import { print, type ReviewScreen } from './screen.ts';
 
 /** What a person decided in one review session. */
 export interface ReviewSession {
@@ -15,19 +18,14 @@ export interface ReviewSession {
   readonly skipped: readonly string[];
 }
 
-type Decision = 'released' | 'discarded' | 'skipped' | 'quit';
+type Decision = keyof ReviewSession;
+/** What follows a key: a decision about this text, another text, the end, or the next key. */
+type Step = Decision | 'next' | 'previous' | 'undone' | 'quit' | undefined;
 
-interface ReviewScreen {
-  readonly context: Context;
-  readonly memory: OpenMemory;
-  readonly person: Origin;
-  readonly style: Style;
-  readonly keys: Keys;
-}
+const keyHelp =
+  '[r] release   [e] edit, then release   [d] discard   [j] next   [k] previous   [?] all keys   [q] quit';
 
-const keyHelp = '[a] accept   [e] edit, then accept   [d] discard   [s] skip   [q] quit';
-
-/** Shows a person the held texts one by one, until they have decided about all or quit. */
+/** Shows a person the held texts one by one, until they have seen all or quit. The keys are those of the pages. */
 export async function runReviewSession(
   context: Context,
   memory: OpenMemory,
@@ -35,52 +33,115 @@ export async function runReviewSession(
   person: Origin,
   style: Style,
 ): Promise<ReviewSession> {
-  const decided = { released: [] as string[], discarded: [] as string[], skipped: [] as string[] };
   const keys = openKeys(context.io);
   const screen: ReviewScreen = { context, memory, person, style, keys };
+  const decided = new Map<string, Decision>();
   try {
-    for (const [index, id] of ids.entries()) {
-      const decision = await decide(screen, id, `${index + 1} of ${ids.length}`);
-      if (decision === 'quit') break;
-      decided[decision].push(id);
+    let at = 0;
+    while (at < ids.length) {
+      const step = await showNext(screen, ids, at, decided);
+      if (step === 'quit') break;
+      at = step === 'previous' ? Math.max(0, at - 1) : at + (step === 'undone' ? 0 : 1);
     }
   } finally {
     keys.close();
   }
-  return decided;
+  const those = (decision: Decision): readonly string[] =>
+    [...decided].flatMap(([id, made]) => (made === decision ? [id] : []));
+  return { released: those('released'), discarded: those('discarded'), skipped: those('skipped') };
 }
 
-async function decide(screen: ReviewScreen, id: string, place: string): Promise<Decision> {
+/** Shows one text and waits for a key that leads on. */
+async function showNext(
+  screen: ReviewScreen,
+  ids: readonly string[],
+  at: number,
+  decided: Map<string, Decision>,
+): Promise<NonNullable<Step>> {
+  const id = ids[at] ?? '';
   const opened = await openCase(screen.memory, id, screen.person);
-  if ('outcome' in opened) return skipped(screen, opened.message);
-  // Another reviewer may have decided since the queue was read.
-  if (opened.inspection.facts.state !== 'quarantined') return skipped(screen, 'already decided by another reviewer');
+  const gone = 'outcome' in opened ? opened.message : whyGone(opened, decided.get(id));
+  if (gone !== undefined || 'outcome' in opened) {
+    print(screen, [screen.style.dim(gone ?? 'refused')]);
+    if (!decided.has(id)) decided.set(id, 'skipped');
+    return 'next';
+  }
   print(screen, [
     '',
-    screen.style.bold(`-- ${place} --`),
+    screen.style.bold(`-- ${at + 1} of ${ids.length} --`),
     ...caseLines(opened, screen.style),
+    ...(await noteLines(screen, id)),
     '',
     screen.style.dim(keyHelp),
   ]);
   for (;;) {
-    const key = await screen.keys.next();
-    if (key === undefined || key === 'q') return 'quit';
-    if (key === 's') return 'skipped';
-    const decision = key === 'a' ? await accept(screen, opened) : await discardOrEdit(screen, key, opened);
-    if (decision !== undefined) return decision;
+    const step = await stepFor(screen, await screen.keys.next(), opened, decided);
+    if (step === 'released' || step === 'discarded' || step === 'skipped') decided.set(id, step);
+    else if (step === 'next') decided.set(id, 'skipped');
+    if (step !== undefined) return step;
     print(screen, [screen.style.dim(keyHelp)]);
   }
 }
 
-async function discardOrEdit(screen: ReviewScreen, key: string, opened: Case): Promise<Decision | undefined> {
-  if (key === 'd') return discard(screen, opened);
-  return key === 'e' ? edit(screen, opened) : undefined;
+/** Another reviewer may have decided since the queue was read. */
+function whyGone({ inspection }: Case, made: Decision | undefined): string | undefined {
+  if (inspection.facts.state === 'quarantined') return undefined;
+  return made === undefined
+    ? 'already decided by another reviewer'
+    : `${made} by you; [u] on another text takes it back`;
 }
 
-async function accept(screen: ReviewScreen, opened: Case, edited?: string): Promise<Decision | undefined> {
+async function stepFor(
+  screen: ReviewScreen,
+  key: string | undefined,
+  opened: Case,
+  decided: Map<string, Decision>,
+): Promise<Step> {
+  if (key === undefined || key === 'q') return 'quit';
+  const acts: Readonly<Record<string, () => Promise<Step> | Step>> = {
+    j: () => 'next',
+    k: () => 'previous',
+    r: () => release(screen, opened),
+    d: () => discard(screen, opened),
+    e: () => edit(screen, opened),
+    u: () => undo(screen, decided),
+    s: () => snooze(screen, opened.inspection.facts.id),
+    a: () => assign(screen, opened.inspection.facts.id),
+    c: () => comment(screen, opened.inspection.facts.id),
+    '?': () => listKeys(screen),
+  };
+  return Object.hasOwn(acts, key) ? acts[key]?.() : undefined;
+}
+
+function listKeys(screen: ReviewScreen): undefined {
+  const listed = reviewKeys.filter(({ only }) => only !== 'pages');
+  print(
+    screen,
+    listed.map(({ key, does }) => `  ${key.padEnd(3)} ${does}`),
+  );
+}
+
+/** Takes back the last decision of this session. */
+async function undo(screen: ReviewScreen, decided: Map<string, Decision>): Promise<Step> {
+  const last = [...decided].findLast(([, made]) => made !== 'skipped')?.[0];
+  if (last === undefined) {
+    print(screen, ['nothing to take back in this session']);
+    return undefined;
+  }
+  const { review } = screen.memory.space;
+  const result = await review.reopen({ id: last, reason: 'taken back by the reviewer' }, screen.person);
+  if (result.outcome === 'refused') print(screen, [screen.style.level('high', drawHidden(result.message))]);
+  else {
+    decided.delete(last);
+    print(screen, [screen.style.good(`${last} waits again; [k] goes back to it`)]);
+  }
+  return undefined;
+}
+
+async function release(screen: ReviewScreen, opened: Case, edited?: string): Promise<Decision | undefined> {
   const reason = await screen.keys.line(
-    'Reason for accepting:',
-    edited === undefined ? 'read and found harmless' : 'edited',
+    'Reason for releasing:',
+    edited === undefined ? usualReasons.release : 'edited',
   );
   if (reason === undefined) return undefined;
   const { facts, reviewHash } = opened.inspection;
@@ -98,7 +159,7 @@ async function accept(screen: ReviewScreen, opened: Case, edited?: string): Prom
 }
 
 async function discard(screen: ReviewScreen, { inspection }: Case): Promise<Decision | undefined> {
-  const reason = await screen.keys.line('Reason for discarding:', 'read and rejected');
+  const reason = await screen.keys.line('Reason for discarding:', usualReasons.discard);
   if (reason === undefined) return undefined;
   return showOutcome(
     screen,
@@ -125,7 +186,7 @@ async function edit(screen: ReviewScreen, opened: Case): Promise<Decision | unde
     ...editedChange(screen, opened, edited),
     complete ? found : `${found}; the scan did not reach the end of the text`,
   ]);
-  return accept(screen, opened, edited);
+  return release(screen, opened, edited);
 }
 
 /** An edited replacement is another change than the one shown before. */
@@ -162,15 +223,6 @@ function showOutcome<D extends Decision>(
   }
   print(screen, [screen.style.good(decision)]);
   return decision;
-}
-
-function skipped(screen: ReviewScreen, why: string): Decision {
-  print(screen, [screen.style.dim(why)]);
-  return 'skipped';
-}
-
-function print({ context }: ReviewScreen, lines: readonly string[]): void {
-  context.io.stdout.write(`${lines.join('\n')}\n`);
 }
 
 function unique(words: readonly string[]): string {

@@ -9,7 +9,7 @@ import type { Dashboard, DashboardDependencies, DashboardRequest } from '../part
 import { sendPage } from '../respond.tsx';
 import type { InboxDetail, InboxRequest } from '../views/inbox-props.ts';
 import { InboxView } from '../views/inbox-view.tsx';
-import { baseOf, personOf, spaceVisitOf, type Visit } from '../visit.ts';
+import { baseOf, may, personOf, spaceVisitOf, type Visit } from '../visit.ts';
 
 /** How many records back the queue of a space looks for decisions to undo. */
 const recentRecords = 60;
@@ -56,6 +56,7 @@ export async function showInbox(
       detail={detail}
       lines={lines}
       takesNotes={services.notes !== undefined}
+      mayAllow={dependencies.exceptions !== undefined && may(visit.caller, 'recover')}
       rules={dependencies.scanner.rules}
     />,
     problems.length === 0 ? 200 : 422,

@@ -14,7 +14,7 @@ const commonReasons = [
 ];
 
 /** Stays in sight while the text scrolls. Applies to the selected rows, or to the open one if none is selected. */
-export function InboxActions({ request, detail, takesNotes, visit }: ActionsProps): JSX.Element {
+export function InboxActions({ request, detail, takesNotes, mayAllow, visit }: ActionsProps): JSX.Element {
   const count = 1 + detail.others.length;
   const what = count === 1 ? 'this text' : `these ${counted(count, 'text')}`;
   return (
@@ -49,6 +49,14 @@ export function InboxActions({ request, detail, takesNotes, visit }: ActionsProp
         <button class="bad" name="act" value="discard" type="submit">
           <Icon name="cross" /> Discard
         </button>
+        {mayAllow ? (
+          <a
+            class="button quiet"
+            href={`${detail.visit.base}/entries/${encodeURIComponent(detail.first.facts.id)}/always`}
+          >
+            {'And always\u2026'}
+          </a>
+        ) : null}
       </div>
       {takesNotes ? <Notes now={visit.now} detail={detail} /> : null}
     </div>

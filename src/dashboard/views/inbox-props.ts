@@ -34,5 +34,7 @@ export interface InboxProps {
   readonly detail: InboxDetail | undefined;
   readonly lines: readonly JournalLine[];
   readonly takesNotes: boolean;
+  /** Whether the caller may add exceptions to the policy. */
+  readonly mayAllow: boolean;
   readonly rules: readonly Rule[];
 }

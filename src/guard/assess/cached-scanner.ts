@@ -8,6 +8,7 @@ import { signalFinding, signalsIn } from '../../model/signal.ts';
 import type { TextScanner } from '../../model/text-scanner.ts';
 import { type Trust, trustRank } from '../../model/trust.ts';
 import {
+  areOwnAddresses,
   decide,
   type GuardPath,
   type LabCondition,
@@ -30,6 +31,8 @@ export interface ScanSummary {
   readonly complete: boolean;
   readonly findings: readonly RecordedFinding[];
   readonly impacts: readonly Impact[];
+  /** The addresses behind the impact `introduces-destination`, as written. */
+  readonly destinations?: readonly string[];
   /** The scanner itself failed. Treated as incomplete. */
   readonly failed: boolean;
 }
@@ -71,7 +74,7 @@ export class CachedScanner {
 
   /** The policy's ruling on a text with this scan. */
   rule(policy: Policy, path: GuardPath, trust: Trust, reading: ScanSummary, circumstances: Circumstances): Ruling {
-    return decide(policy, policyInput(this.#condition, path, trust, reading, circumstances));
+    return decide(policy, policyInput(this.#condition, path, trust, withoutOwn(policy, reading), circumstances));
   }
 
   get condition(): LabCondition {
@@ -113,9 +116,9 @@ export class CachedScanner {
 
   #scan(content: string, tags: readonly string[]): ScanSummary {
     try {
-      const alone = readingOf(this.#scanner.scan(content));
+      const alone = readingOf(this.#scanner.scan(content), content);
       if (tags.length === 0) return alone;
-      const both = joined(alone, readingOf(this.#scanner.scan(tags.join('\n'))));
+      const both = joined(alone, readingOf(this.#scanner.scan(tags.join('\n')), tags.join('\n')));
       return withFindings(both, ...tagFindings(this.#scanner, content, tags));
     } catch {
       // A rule of a user's own pack may throw. A text that was not scanned may contain anything.
@@ -123,6 +126,14 @@ export class CachedScanner {
     }
   }
 }
+
+/** An address of the user's own leads to no place that the agent does not know already. */
+function withoutOwn(policy: Policy, reading: ScanSummary): ScanSummary {
+  if (policy.ownDomains.length === 0 || !areOwnAddresses(policy, reading.destinations ?? [])) return reading;
+  return { ...reading, impacts: reading.impacts.filter((impact) => impact !== destination) };
+}
+
+const destination: Impact = 'introduces-destination';
 
 /** What a policy can ask about a text besides its scan: its source, the time, and its private data. */
 export type Circumstances = Pick<PolicyInput, 'source' | 'now' | 'private' | 'redacted'>;
@@ -194,14 +205,37 @@ export function decisionOf(
   return entry === undefined ? decision : { entry, ...decision };
 }
 
-function readingOf(report: Report): ScanSummary {
+function readingOf(report: Report, text: string): ScanSummary {
   return {
     level: report.level,
     complete: report.complete,
     findings: worstOfEach(report.findings).map(factOf),
     impacts: [...new Set(report.impacts.map(({ impact }) => impact))].sort(),
+    destinations: destinationsIn(report, text),
     failed: false,
   };
+}
+
+/** Scanners list the first eight places of a rule. With so many, more may follow that nobody has listed. */
+const maxDestinations = 7;
+const maxAddressLength = 2_048;
+const endsAddress = /[\s<>"'`()[\]{}|,;]/;
+
+/** The whole words in which addresses were found: a part of an address does not say where it leads. */
+function destinationsIn({ impacts }: Report, text: string): readonly string[] {
+  const marks = impacts.filter(({ impact }) => impact === destination);
+  const words = marks.map(({ span: { start, end } }) => wordAround(text, start, end));
+  // One that is not listed may lead anywhere.
+  return marks.length > maxDestinations ? [...words, ''] : [...new Set(words)];
+}
+
+/** The word around a range, without a full stop after it; empty if it is longer than an address. */
+function wordAround(text: string, start: number, end: number): string {
+  const isInside = (at: number): boolean => !endsAddress.test(text.charAt(at));
+  let [from, to] = [start, end];
+  while (from > 0 && to - from <= maxAddressLength && isInside(from - 1)) from -= 1;
+  while (to < text.length && to - from <= maxAddressLength && isInside(to)) to += 1;
+  return to - from > maxAddressLength ? '' : text.slice(from, to).replace(/[.!?:]{1,8}$/, '');
 }
 
 /**
@@ -256,6 +290,7 @@ function joined(content: ScanSummary, tags: ScanSummary): ScanSummary {
     complete: content.complete && tags.complete,
     findings: [...content.findings, ...tags.findings.map((finding) => ({ ...finding, in: 'tags' as const }))],
     impacts: [...new Set([...content.impacts, ...tags.impacts])].sort(),
+    destinations: [...(content.destinations ?? []), ...(tags.destinations ?? [])],
     failed: content.failed || tags.failed,
   };
 }

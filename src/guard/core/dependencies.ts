@@ -17,6 +17,8 @@ export interface GuardDependencies {
   /** Finds entries by what they mean, if the guard has an embedder. */
   readonly meanings?: Meanings;
   readonly policyFor: (space: string) => Policy;
+  /** Called when the policies have changed. */
+  readonly onPolicyChange: Set<() => void>;
   readonly condition: LabCondition;
   readonly openLedgers: OpenLedgers;
   /** Whether a write waits briefly for others, so that they share one disk flush. */

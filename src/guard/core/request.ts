@@ -4,7 +4,7 @@ import { nearest } from '../../base/nearest.ts';
 import { entryKinds, entryStates } from '../../model/entry.ts';
 import { channels } from '../../model/provenance.ts';
 import { trusts } from '../../model/trust.ts';
-import { budgetUnits } from '../../policy/index.ts';
+import { budgetUnits, isPolicy, type Policy } from '../../policy/index.ts';
 
 /**
  * The fields of requests. The description of each schema says what the field must be, and errors repeat it. A field
@@ -28,6 +28,7 @@ export const field = {
   budget: z
     .object({ unit: z.enum(budgetUnits), size: whole })
     .describe(`{ unit, size } with unit ${budgetUnits.join(' or ')} and size a whole number, zero or more`),
+  policy: z.custom<Policy>(isPolicy).describe('a policy of `presets` or `policyFrom`'),
   onProgress: z.custom<(records: number) => void>((value) => typeof value === 'function').describe('a function'),
 };
 

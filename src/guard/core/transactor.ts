@@ -92,7 +92,7 @@ export class SpaceTransactor {
   readonly dependencies: GuardDependencies;
   readonly scanner: CachedScanner;
   ledger: Ledger;
-  readonly policy: Policy;
+  policy: Policy;
   neighbours: Neighbours;
   evidence: EvidenceLog;
   readonly tracer: NoteTracer = new NoteTracer();
@@ -122,6 +122,11 @@ export class SpaceTransactor {
     this.neighbours = new Neighbours(dependencies, this.ledger);
     this.evidence = new EvidenceLog(dependencies, this.ledger);
     this.jointReadings = new JointReadings(scanner);
+  }
+
+  /** Asks again for the policy of the space. Operations that have begun keep the one they began with. */
+  reloadPolicy(): void {
+    this.policy = this.dependencies.policyFor(this.space);
   }
 
   get space(): string {

@@ -13,6 +13,7 @@ import { type Refused, refused } from '../results.ts';
 import { type ReplacedEntry, replacedEntry, shownHash } from '../review/replaced-entry.ts';
 import { planRelease, refusal, waitingEntry } from '../review/review.ts';
 import { personProblem } from '../review/reviewer-rules.ts';
+import { secondPersonForPieces } from '../review/two-people.ts';
 import { retired } from '../write/plan-write.ts';
 
 /** A held piece of a document, and the entry that it would replace. */
@@ -106,6 +107,8 @@ export function releaseDocument(
       }
     }
     const { decisions, changes, texts } = draft;
+    const unread = secondPersonForPieces(context, decisions);
+    if (unread !== undefined) return refusal('review.released', unread);
     return {
       event: { type: 'review.released', reason: request.reason, decisions, changes },
       texts,

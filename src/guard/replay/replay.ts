@@ -8,7 +8,7 @@ import type { GuardPath, Policy, PolicyInput } from '../../policy/index.ts';
 import { type CachedScanner, decisionOf, type ScanSummary, withoutAccepted } from '../assess/cached-scanner.ts';
 import { privateDataIn } from '../assess/redaction.ts';
 import { secondOpinionRule, unreadRule } from '../assess/second-opinions.ts';
-import { recordsUpTo } from '../core/journal-reader.ts';
+import { recordsUpTo, verifiedRecords } from '../core/journal-reader.ts';
 import { loadTexts } from '../core/load-texts.ts';
 import { field, optional } from '../core/request.ts';
 import type { SpaceTransactor } from '../core/transactor.ts';
@@ -16,9 +16,14 @@ import { findEntries } from '../ledger/find-entries.ts';
 
 export const replayRequest = z.strictObject({
   limit: optional(field.count),
+  last: optional(field.count),
+  policy: optional(field.policy),
   onProgress: optional(field.onProgress),
 });
-/** How many decisions to list in each bucket (default 100; all are counted), and a callback for progress. */
+/**
+ * How many decisions to list in each bucket (default 100; all are counted), and a callback for progress. `last` looks at so
+ * many of the newest decisions only. `policy` is tried instead of the one in force.
+ */
 export type ReplayRequest = z.infer<typeof replayRequest>;
 
 /** A decision, reduced to what a person needs to see what changed. */
@@ -71,6 +76,7 @@ export async function replay(transactor: SpaceTransactor, options: ReplayRequest
     return { head: ledger.head, erased: ids };
   });
   if (head === undefined) return run.result();
+  if (options.last !== undefined) return replayLast(transactor, run, head.seq, options.last, erased);
   let waiting: RecordBody[] = [];
   const decide = async (): Promise<void> => {
     const digests = waiting.flatMap(({ event }) => event.decisions.map(({ digest }) => digest));
@@ -87,6 +93,26 @@ export async function replay(transactor: SpaceTransactor, options: ReplayRequest
 }
 
 const batch = 200;
+
+/** The newest decisions, newest records first. Each record is checked by itself. */
+async function replayLast(
+  { dependencies, space }: SpaceTransactor,
+  run: ReplayRun,
+  head: number,
+  count: number,
+  erased: ReadonlySet<string>,
+): Promise<ReplayResult> {
+  for (let end = head; end >= 0 && run.decisions < count; end -= batch) {
+    const bodies: RecordBody[] = [];
+    for await (const page of verifiedRecords(dependencies, space, Math.max(0, end - batch + 1), end))
+      bodies.push(...page);
+    const digests = bodies.flatMap(({ event }) => event.decisions.map(({ digest }) => digest));
+    const texts = await loadTexts(dependencies.store, space, digests);
+    for (const body of bodies.reverse())
+      if (run.decisions < count) run.take(body, (digest) => texts.get(digest), erased);
+  }
+  return run.result();
+}
 
 /** The policy path for each event type. All others are writes. */
 const pathOfEvent: Readonly<Record<string, GuardPath>> = {
@@ -122,14 +148,18 @@ export class ReplayRun {
   #decisions = 0;
 
   constructor({ space, scanner, policy, dependencies }: SpaceTransactor, options: ReplayRequest, of = space) {
-    const { limit = 100, onProgress } = options;
+    const { limit = 100, onProgress, policy: tried = policy } = options;
     this.#space = of;
     this.#scanner = scanner;
-    this.#policy = policy;
+    this.#policy = tried;
     this.#now = dependencies.env.now();
     this.#limit = Math.max(0, Math.trunc(limit));
     this.#onProgress = onProgress ?? (() => undefined);
-    this.#by = { policy: policy.digest, rules: scanner.rules };
+    this.#by = { policy: tried.digest, rules: scanner.rules };
+  }
+
+  get decisions(): number {
+    return this.#decisions;
   }
 
   take(

@@ -16,6 +16,7 @@ export type ReopenRequest = z.infer<typeof reopenRequest>;
 export type ReopenResult = { readonly outcome: 'reopened'; readonly id: string; readonly version: number } | Refused;
 
 const decisions: ReadonlySet<EventType> = new Set([
+  'review.approved',
   'review.released',
   'review.discarded',
   'review.expired',

@@ -30,6 +30,7 @@ import { retired } from '../write/plan-write.ts';
 import { protectionOf } from './protect.ts';
 import { isCurrent, reviewHash } from './replaced-entry.ts';
 import { personProblem, reasonProblem, samePrincipal } from './reviewer-rules.ts';
+import { secondPerson } from './two-people.ts';
 
 export const releaseRequest = z.strictObject({
   id: field.text,
@@ -81,6 +82,16 @@ export function release(
     const result = await planRelease(draft, waiting, request);
     if (result.outcome === 'refused') return refusal('review.released', result);
     const { decisions, changes, texts } = draft;
+    const held = await decisionAt(context, waiting);
+    const all = held === undefined ? decisions : [...decisions, held];
+    const second = await secondPerson(context, waiting, all, request.edited !== undefined);
+    if (second.needs === 'another') return refusal('review.released', second.result);
+    if (second.needs === 'record') {
+      return {
+        event: { type: 'review.approved', reason: request.reason, changes: [second.change] },
+        result: second.result,
+      };
+    }
     return { event: { type: 'review.released', reason: request.reason, decisions, changes }, texts, result };
   });
 }

@@ -133,13 +133,15 @@ export function openSpace(dependencies: GuardDependencies, scanner: CachedScanne
   const transactor = new SpaceTransactor(dependencies, scanner, name);
   const snapshots = new Snapshots();
   transactor.onRelease = () => snapshots.forget();
-  const { policy } = transactor;
-  const from = (origin: Origin): Origin => checkOrigin(origin, policy.limits);
+  dependencies.onPolicyChange.add(() => transactor.reloadPolicy());
+  const from = (origin: Origin): Origin => checkOrigin(origin, transactor.policy.limits);
   const call: Call = (verb, schema, handle) => async (request, origin) =>
     handle(transactor, await withWholeIds(transactor, parseRequest(verb, schema, request)), from(origin));
   const opened: GuardedSpace = {
     name,
-    policy,
+    get policy() {
+      return transactor.policy;
+    },
     // A candidate is assessed instead of parsed: if it is invalid, the answer is a refusal, which is journaled.
     write: async (candidate, origin) => {
       const by = from(origin);
