@@ -32,7 +32,9 @@ export function runText({ trials, store, host, seed, honest, summary }: Experime
   lines.push(...headline(summary.groups, honest));
   for (const group of summary.groups.filter(isTold)) lines.push(...groupLines(group));
   lines.push(...decisionLines(decisionPairs(trials)));
-  for (const { profile, ...sets } of honest.filter(({ profile: name }) => summary.groups.length === 1 || name === 'library')) {
+  for (const { profile, ...sets } of honest.filter(
+    ({ profile: name }) => summary.groups.length === 1 || name === 'library',
+  )) {
     for (const set of ['ordinary', 'hard'] as const) {
       lines.push('', `honest use, ${set} texts, profile ${profile}`);
       for (const what of ['lost', 'delayed', 'demoted'] as const) lines.push(line(honestTitles[what], sets[set][what]));
@@ -57,7 +59,9 @@ function headline(groups: readonly GroupSummary[], honest: ExperimentRun['honest
     const cost = honest.find((one) => one.profile === profile)?.ordinary;
     const shares = [full?.ordersObeyed, full?.falseFactsUsed, full?.unmarked, full?.fenced];
     const name = suite === 'bezoar' ? profile : `${profile} (${suite})`;
-    return [name.padEnd(headlineWidth + 4), ...[...shares, cost?.lost, cost?.delayed, cost?.demoted].map(cell)].join('');
+    return [name.padEnd(headlineWidth + 4), ...[...shares, cost?.lost, cost?.delayed, cost?.demoted].map(cell)].join(
+      '',
+    );
   };
   const titles = ['orders obeyed', 'false facts used', 'unmarked', 'shown as data'];
   const costs = ['notes lost', 'notes delayed', 'notes as data'];

@@ -145,7 +145,9 @@ interface PlannedTrial {
 /** First everything through the library, then profile by profile. */
 function planOf(vectors: readonly Vector[], grid: Grid, profiles: readonly Profile[]): readonly PlannedTrial[] {
   return [
-    ...(isThroughLibrary(grid) ? vectors.flatMap((vector) => libraryKeys(vector, grid).map((key) => ({ vector, key }))) : []),
+    ...(isThroughLibrary(grid)
+      ? vectors.flatMap((vector) => libraryKeys(vector, grid).map((key) => ({ vector, key })))
+      : []),
     ...profiles.flatMap((profile) =>
       vectors.flatMap((vector) => profileKeys(vector, grid, profile.name).map((key) => ({ vector, key, profile }))),
     ),

@@ -38,7 +38,11 @@ export function profileKeys(vector: Vector, grid: Grid, profile: string): readon
   ]);
 }
 
-function libraryDelays({ kind, dormant }: Vector, { delays }: Grid, { disguise, condition, power }: Cell): readonly number[] {
+function libraryDelays(
+  { kind, dormant }: Vector,
+  { delays }: Grid,
+  { disguise, condition, power }: Cell,
+): readonly number[] {
   if (delays !== undefined) return delays;
   if (kind !== 'memory') return plannedDelays;
   const isWorthWaiting = disguise === 'none' && power === 'tool' && condition !== 'integrity';

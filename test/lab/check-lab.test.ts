@@ -15,7 +15,8 @@ const vectors = ['sleeper_trigger', 'rollback', 'v1_replay_baseline', 'v4_decay_
 beforeAll(async () => {
   const chosen = vectors.flatMap((id) => ['--vector', id]);
   const grid = ['--disguise', 'none', '--disguise', 'paraphrase', '--delay', '1', '--delay', '2', '--honest', '60'];
-  const { code, stderr } = await cli(['lab', 'run', ...chosen, ...grid, '--out', 'run.json'], { cwd });
+  const profiles = ['library', 'mcp', 'hermes'].flatMap((name) => ['--profile', name]);
+  const { code, stderr } = await cli(['lab', 'run', ...chosen, ...grid, ...profiles, '--out', 'run.json'], { cwd });
   expect([code, stderr]).toEqual([0, '']);
 }, 120_000);
 
@@ -29,20 +30,24 @@ test('a real run is equal in every figure', () => {
   const { status, out } = check(files.run);
   const [, equal, all] = /: (\d+) of (\d+) figures are equal\n$/.exec(out) ?? [];
   expect([status, equal]).toEqual([0, all]);
-  expect(Number(all)).toBeGreaterThan(1_500);
+  expect(Number(all)).toBeGreaterThan(2_000);
 });
 
 test('a forged figure is named, with both values', () => {
   const text = readFileSync(files.run, 'utf8');
-  const run = JSON.parse(text) as { summary: { groups: { conditions: { integrity: { dasr: { count: number } } } }[] } };
-  const dasr = run.summary.groups[0]?.conditions.integrity.dasr;
+  type Group = { profile: string; conditions: { integrity: { dasr: { count: number } } } };
+  const run = JSON.parse(text) as { summary: { groups: Group[] } };
+  const at = run.summary.groups.findIndex(({ profile }) => profile === 'library');
+  const dasr = run.summary.groups[at]?.conditions.integrity.dasr;
   expect(dasr?.count).toBeGreaterThan(0);
   const was = dasr?.count;
   if (dasr !== undefined) dasr.count = 0;
   writeFileSync(files.forged, JSON.stringify(run));
   const { status, out } = check(files.run, files.forged);
   expect(status).toBe(1);
-  expect(out).toContain(`summary.groups.0.conditions.integrity.dasr.count: the run says 0, its trials give ${was}\n`);
+  expect(out).toContain(
+    `summary.groups.${at}.conditions.integrity.dasr.count: the run says 0, its trials give ${was}\n`,
+  );
 });
 
 test.each([

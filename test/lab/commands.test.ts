@@ -17,6 +17,8 @@ const small = [
   '1',
   '--honest',
   '20',
+  '--profile',
+  'library',
 ];
 
 test('run, report and compare', async () => {
@@ -79,7 +81,7 @@ test('run, report and compare', async () => {
 });
 
 test.each([
-  ['an unknown vector', ['run', '--vector', 'nobody'], 'choose one of bridging_steps'],
+  ['an unknown vector', ['run', '--vector', 'nobody'], 'choose one of adaptive_fact'],
   ['an unknown condition', ['run', '--condition', 'some'], 'did you mean none?'],
   ['the top level of a vector', ['run', '--vector', 'v1'], 'did you mean v1_masked_allow or v1_replay_baseline?'],
   [
@@ -104,4 +106,31 @@ test('a condition can be chosen by its letter', async () => {
   const args = ['lab', 'run', ...small, '--condition', 'C'];
   const { code, stdout } = await cli(args, { cwd: folder() });
   expect([code, stdout.match(/^condition .*/gm)]).toEqual([0, ['condition full, 1 attacks']]);
+});
+
+test('several integrations: the table over them comes first, and an unknown one is refused', async () => {
+  const cwd = folder();
+  const chosen = ['--profile', 'mcp', '--profile', 'hermes', '--honest', '50', '--out', 'run.json'];
+  const { code, stdout } = await cli(['lab', 'run', ...small, ...chosen], { cwd });
+  expect(code).toBe(0);
+  const [first, , head, ...rows] = stdout.split('\n');
+  expect(first).toBe('8 trials on sqlite, careful host, seed 1');
+  expect(head).toMatch(/^with the whole guard +orders obeyed +false facts used +unmarked +shown as data +notes lost/);
+  expect(rows.slice(0, 3).map((row) => row.split(/ +/).slice(0, 4).join(' '))).toEqual([
+    'hermes 0/1 0/1 0/1',
+    'library 0/1 0/1 0/1',
+    'mcp 0/1 0/1 0/1',
+  ]);
+  const { trials, honest, grid } = JSON.parse(readFileSync(join(cwd, 'run.json'), 'utf8')) as ExperimentRun;
+  expect(grid.profiles).toEqual(['library', 'mcp', 'hermes']);
+  expect(new Set(trials.map(({ profile }) => profile))).toEqual(new Set(['library', 'mcp', 'hermes']));
+  expect(honest.map(({ profile, ordinary }) => [profile, ordinary.written])).toEqual([
+    ['library', 50],
+    ['mcp', 5],
+    ['hermes', 5],
+  ]);
+  expect(await cli(['lab', 'run', '--profile', 'mpc'], { cwd })).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('there is no profile mpc; did you mean mcp?'),
+  });
 });

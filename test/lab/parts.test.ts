@@ -9,11 +9,11 @@ import { type ExperimentRun, openLabStore, vectors } from '../../src/lab/index.t
 import { share, shareText } from '../../src/lab/interval.ts';
 import { summarise } from '../../src/lab/metrics.ts';
 import { Oracle } from '../../src/lab/oracle.ts';
+import { parseRun } from '../../src/lab/parse-run.ts';
+import type { LabStore } from '../../src/lab/place.ts';
 import { libraryKeys, profileKeys } from '../../src/lab/plan.ts';
 import { isPortable } from '../../src/lab/profile-trial.ts';
 import { condensed } from '../../src/lab/summary-note.ts';
-import { parseRun } from '../../src/lab/parse-run.ts';
-import type { LabStore } from '../../src/lab/place.ts';
 import { inserted, rewritten } from '../../src/lab/tamper.ts';
 import { runTrial, type Trial, type TrialKey } from '../../src/lab/trial.ts';
 import { type Power, powers, type Vector } from '../../src/lab/vector.ts';

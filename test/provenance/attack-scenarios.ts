@@ -1,6 +1,6 @@
+import { mentions, type Standing, standingIn, states } from '../../src/lab/standing.ts';
 import type { Host, Integration, NoteResult, PageSource } from './integration.ts';
 import type { Payload } from './material.ts';
-import { mentions, type Standing, standingIn, states } from '../../src/lab/standing.ts';
 
 /** What became of the payloads of one scenario. */
 export interface AttackCount {

@@ -1,6 +1,6 @@
+import { type Standing, standingIn, states } from '../../src/lab/standing.ts';
 import type { Host, Integration, NoteResult } from './integration.ts';
 import { type Dialogue, webFacts } from './material.ts';
-import { type Standing, standingIn, states } from '../../src/lab/standing.ts';
 
 /**
  * What became of the notes of each dialogue, one letter for each note: `v` it stands verbatim in the prompt of the next

@@ -43,7 +43,9 @@ describe('what a person shows is not what they say', () => {
     expect(said('My cat is called "Mia".')).toEqual(['cat', 'mia']);
     expect(said(`My rent is 900.\n\nDear tenant, ${poison}.`)).toEqual(['rent', '900']);
     expect(said('Dear assistant, my rent is 900.')).toContain('900');
-    expect(said('From Lisbon I fly to Porto. I got this job in May.')).toEqual(expect.arrayContaining(['porto', 'may']));
+    expect(said('From Lisbon I fly to Porto. I got this job in May.')).toEqual(
+      expect.arrayContaining(['porto', 'may']),
+    );
     expect(said('From: Lisbon\nTo: Porto\nI fly on Friday.')).toContain('friday');
   });
 });

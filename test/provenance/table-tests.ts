@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { standingIn, states } from '../../src/lab/standing.ts';
 import { type ScenarioName, scenarios } from './attack-scenarios.ts';
 import type { Fates, HonestUse } from './honest-use.ts';
 import type { Host, Integration } from './integration.ts';
@@ -16,7 +17,6 @@ import {
   smallSample,
   tinySample,
 } from './measured.ts';
-import { standingIn, states } from '../../src/lab/standing.ts';
 
 /** `npm run provenance:table` sets it: then everything is run, and the results are written instead of compared. */
 const writesResults = process.env.BEZOAR_PROVENANCE_TABLE === 'write';

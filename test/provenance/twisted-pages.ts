@@ -1,6 +1,6 @@
+import { standingIn, states } from '../../src/lab/standing.ts';
 import type { Host, Integration } from './integration.ts';
 import type { adversarialPages } from './material.ts';
-import { standingIn, states } from '../../src/lab/standing.ts';
 
 type TwistedPage = (typeof adversarialPages)[number];
 

@@ -1,24 +1,13 @@
 import { join } from 'node:path';
+import type { OpenTool, OpenToolFor } from '../../../src/cli/lab-profiles/tool-contract.ts';
 import { openGuard } from '../../../src/config/index.ts';
 import type { Guard, GuardedSpace } from '../../../src/guard/index.ts';
-import type { Origin } from '../../../src/model/provenance.ts';
 import { policyFrom } from '../../../src/policy/index.ts';
-import type { Host, Integration, NoteResult } from '../integration.ts';
+import type { Host, Integration } from '../integration.ts';
 import { everythingFits } from '../settings.ts';
 
 const policy = policyFrom(everythingFits);
 const agent = { channel: 'agent', principal: 'helper' } as const;
-
-/** A memory tool that an agent already speaks, opened for one session. */
-interface OpenTool {
-  note(text: string): Promise<NoteResult>;
-  /** What the tool shows a model of its memory. */
-  prompt(): Promise<string>;
-  close?(): void;
-}
-
-/** Opens the tool on a space, for the caller of a session, with its files in a folder. */
-type OpenToolFor = (space: GuardedSpace, origin: Origin, folder: string) => Promise<OpenTool>;
 
 /** A host that gives its agent the tool, with the origin of a session of full coverage. */
 export function toolContract(name: string, openTool: OpenToolFor): Integration {
@@ -38,7 +27,7 @@ async function openHost(openTool: OpenToolFor, folder: string): Promise<Host> {
   async function begin(): Promise<void> {
     const space = guard.space('main');
     session = await space.openSession({ coverage: 'full' }, agent);
-    tool = await openTool(space, session.origin, folder);
+    tool = await openTool(space, session.origin, join(folder, 'tool'));
   }
   async function reopen(): Promise<void> {
     tool.close?.();
@@ -61,7 +50,7 @@ async function openHost(openTool: OpenToolFor, folder: string): Promise<Host> {
     newConnection: reopen,
     restart: reopen,
     async prompt() {
-      const reader = await openTool(guard.space('main'), { ...agent, principal: 'reader' }, folder);
+      const reader = await openTool(guard.space('main'), { ...agent, principal: 'reader' }, join(folder, 'tool'));
       const text = await reader.prompt();
       reader.close?.();
       return text;
