@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { presets } from '../../src/policy/index.ts';
 import { memoryTool } from '../../src/tools/hermes/index.ts';
+import { desk } from './anthropic/support.ts';
+import { setting } from './docker-agent/support.ts';
 import { agent, done, failed, loaded } from './hermes/support.ts';
 import { graphWorld } from './knowledge-graph/support/graph.ts';
 
@@ -51,7 +53,7 @@ test('the knowledge graph takes 40 entities in one call and 20 observations one 
   const { call, space } = graphWorld();
   expect(space.policy).toBe(presets.balanced);
   const entities = facts(40).map((text, n) => ({ name: `Line${n}`, entityType: 'tram', observations: [text] }));
-  console.log((await call('create_entities', { entities }, agent)).slice(0, 600));
+  await call('create_entities', { entities }, agent);
   for (let n = 0; n < 20; n++) {
     await call(
       'add_observations',
@@ -60,6 +62,27 @@ test('the knowledge graph takes 40 entities in one call and 20 observations one 
     );
   }
   const graph = await call('read_graph', {}, agent);
-  for (const text of facts(40)) expect(graph).toContain(text);
+  for (const text of facts(40)) expect(graph).toContain(`"${text}"`);
   for (let n = 0; n < 20; n++) expect(graph).toContain(`It was late ${n} times`);
+});
+
+test("Anthropic's memory takes 20 files and 20 edits in a row", async () => {
+  const { run, space } = desk();
+  expect(space.policy).toBe(presets.balanced);
+  for (let n = 0; n < 20; n++) {
+    expect(await run({ command: 'create', path: `/memories/trams/${n}.md`, file_text: fact(n) })).toContain('created');
+    const edit = { command: 'str_replace', path: `/memories/trams/${n}.md`, old_str: 'on time', new_str: 'late' };
+    expect(await run(edit)).toContain('has been edited');
+  }
+});
+
+test("docker-agent's memory takes 30 rows and 10 updates in a row", async () => {
+  const { call, space } = setting();
+  expect(space.policy).toBe(presets.balanced);
+  for (const memory of facts(30)) expect(await call('add_memory', { memory })).toMatch(/^Memory added successfully/);
+  const rows = JSON.parse(await call('get_memories')) as readonly { readonly id: string; readonly memory: string }[];
+  expect(rows.map(({ memory }) => memory)).toEqual(facts(30).map((text) => `| ${text}`));
+  for (const { id } of rows.slice(0, 10)) {
+    expect(await call('update_memory', { id, memory: `Row ${id} was late` })).toMatch(/updated successfully$/);
+  }
 });

@@ -1,5 +1,6 @@
 import type { BatchOperation, GuardedSpace } from '../../guard/index.ts';
 import type { Origin } from '../../model/provenance.ts';
+import { batchesOf } from '../batches.ts';
 import type { Edit } from './edit.ts';
 import { encodeFile, foldLines, type MemoryFile } from './file.ts';
 import { type Folder, listing } from './folder.ts';
@@ -111,13 +112,13 @@ export async function renamePath(cabinet: FileCommands, from: string, to: string
   const moved = files.filter(({ name }) => name === from || isBelow(name, from));
   if (moved.length === 0) throw new MemoryToolError(`The path ${from} does not exist`);
   if (isBelow(to, from)) throw new MemoryToolError(`The path ${to} is inside ${from}`);
-  const operations = moved.map((file): BatchOperation => {
+  const operations = moved.map((file) => {
     const path = `${to}${file.name.slice(from.length)}`;
     const words = { content: encodeFile(path, file.text), tags: pathWords(path, space.policy.limits) };
-    return { action: 'replace', id: file.id, ...words, expect: file.contentHash };
+    return { action: 'replace', id: file.id, ...words, expect: file.contentHash } as const;
   });
   const results = [];
-  for (const some of chunks(operations, space.policy.limits.batch)) {
+  for (const some of batchesOf(space, operations, ({ content }) => content)) {
     const result = await space.batch({ operations: some }, origin);
     results.push(...(result.outcome === 'refused' ? [result] : result.results));
     if (result.outcome === 'refused') break;

@@ -2,6 +2,7 @@ import type { Env } from '../../base/env.ts';
 import type { Candidate, GuardedSpace, WriteResult } from '../../guard/index.ts';
 import type { Origin } from '../../model/provenance.ts';
 import { verdictRank } from '../../model/verdict.ts';
+import { batchesOf } from '../batches.ts';
 import type { Holding } from './catalog.ts';
 import { formOf, type Item, type ItemForm, targetOf } from './item.ts';
 
@@ -32,11 +33,8 @@ export async function admit(
     else if (await wouldBlock(space, offer, origin)) admitted.set(offer.form.key, await alone(space, offer, origin));
     else together.push(offer);
   }
-  const size = space.policy.limits.batch;
-  for (let start = 0; start < together.length; start += size) {
-    for (const [key, admission] of await batched(space, together.slice(start, start + size), origin)) {
-      admitted.set(key, admission);
-    }
+  for (const some of batchesOf(space, together, ({ candidate }) => candidate.content)) {
+    for (const [key, admission] of await batched(space, some, origin)) admitted.set(key, admission);
   }
   return admitted;
 }

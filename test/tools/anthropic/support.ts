@@ -2,6 +2,7 @@ import { betaMemoryTool } from '@anthropic-ai/sdk/helpers/beta/memory';
 import { createScanner } from '../../../src/detect/index.ts';
 import type { GuardedSpace, GuardOptions } from '../../../src/guard/index.ts';
 import type { Origin } from '../../../src/model/provenance.ts';
+import { presets } from '../../../src/policy/index.ts';
 import { type AnthropicMemory, anthropicMemory } from '../../../src/tools/anthropic/anthropic-memory.ts';
 import { world } from '../../guard/support/world.ts';
 
@@ -43,7 +44,7 @@ export function desk({
   origin: own = agent,
   ...options
 }: Partial<GuardOptions> & { readonly origin?: Origin } = {}): Desk {
-  const { space } = world({ scanner, ...options });
+  const { space } = world({ scanner, policy: presets.balanced, ...options });
   const session: Desk['session'] = (origin) => {
     const memory = anthropicMemory({ space, origin });
     return { memory, run: runner(betaMemoryTool(memory)) };

@@ -7,6 +7,7 @@ import { type Env, scriptedEnv } from '../../../src/base/env.ts';
 import { createScanner } from '../../../src/detect/index.ts';
 import type { GuardedSpace, GuardOptions } from '../../../src/guard/index.ts';
 import type { Origin } from '../../../src/model/provenance.ts';
+import { presets } from '../../../src/policy/index.ts';
 import { dockerAgentDatabase } from '../../../src/stores/docker-agent/database.ts';
 import { type DockerAgentMemory, dockerAgentMemory } from '../../../src/tools/docker-agent/docker-agent-memory.ts';
 import { world } from '../../guard/support/world.ts';
@@ -81,7 +82,7 @@ export function setting(
   const other = new OtherProgram(file);
   if (options.file === undefined) for (const statement of schema) other.db.exec(statement);
   const env = scriptedEnv(3);
-  const { space } = world({ scanner, env, ...given });
+  const { space } = world({ scanner, env, policy: presets.balanced, ...given });
   const session = (origin: Origin = own): DockerAgentMemory => {
     const handle = new Sqlite(file);
     onTestFinished(() => void handle.close());
