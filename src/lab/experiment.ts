@@ -1,15 +1,17 @@
 import type { TextScanner } from '../guard/index.ts';
 import type { Report } from '../model/finding.ts';
 import { type LabCondition, type Policy, presets } from '../policy/index.ts';
+import { plannedAttacks } from './attacks.ts';
 import type { DecisionEvent } from './decision-event.ts';
 import { type DisguiseName, disguiseNames } from './disguises.ts';
 import { type HonestResult, runHonest } from './honest.ts';
 import { type Summary, summarise } from './metrics.ts';
+import type { ModelFacts, ModelOfRun } from './model/model-victim.ts';
 import type { LabStore } from './place.ts';
 import type { SceneParts } from './scene.ts';
+import type { Suite } from './suites/suite.ts';
 import { cleanDecision, runTrial, type Trial, type TrialKey } from './trial.ts';
 import { type Host, libraryProfile, ownSuite, type Power, type Vector } from './vector.ts';
-import { vectors as allVectors } from './vectors.gen.ts';
 
 export const experimentConditions: readonly LabCondition[] = ['none', 'integrity', 'full'];
 
@@ -33,6 +35,10 @@ export interface ExperimentParts {
   /** Default: the `balanced` preset. */
   readonly policy?: Policy;
   readonly version: string;
+  /** The victim. Default: the script. */
+  readonly model?: ModelOfRun;
+  /** Attacks of others, instead of our own. */
+  readonly suites?: readonly Suite[];
   /** Receives the durations of the victim's calls and of trials, which are not part of the run. */
   readonly clock?: {
     now(): number;
@@ -45,6 +51,13 @@ export interface ExperimentParts {
 /** Version 1 counted reachable poison as retained, and repetitions as samples. */
 export const runFormat = 'bezoar-lab/2';
 
+/** Which attacks of others a run tried. */
+export interface SuiteFacts {
+  readonly name: string;
+  readonly hash: string;
+  readonly cases: number;
+}
+
 /** All results of an experiment. The same code, seed and grid produce the same bytes. */
 export interface ExperimentRun {
   readonly format: typeof runFormat;
@@ -56,6 +69,8 @@ export interface ExperimentRun {
   readonly grid: Grid;
   readonly rules: string;
   readonly policy: string;
+  readonly model?: ModelFacts;
+  readonly suites?: readonly SuiteFacts[];
   readonly vectors: readonly Pick<Vector, 'id' | 'title' | 'story' | 'assumes' | 'kind' | 'aim'>[];
   readonly trials: readonly Trial[];
   /** The cost to honest use, once for each profile; empty if it was left out. */
@@ -67,8 +82,11 @@ export async function runExperiment(grid: Grid, parts: ExperimentParts): Promise
   const { seed = 1, honest: entries = 2_000, host = 'careful' } = grid;
   const { place, version, policy = presets.balanced, onProgress = () => undefined } = parts;
   const scanner = cached(parts.scanner);
-  const chosen = allVectors.filter(({ id }) => grid.vectors === undefined || grid.vectors.includes(id));
-  const plan = chosen.flatMap((vector) => keysOf(vector, grid).map((key) => ({ vector, key })));
+  const { model, suites } = parts;
+  const attacks = plannedAttacks(grid, parts);
+  const plan = attacks.flatMap(({ vector, key: own, grid: wanted }) =>
+    keysOf(vector, wanted).map((key) => ({ vector, key: { ...key, ...own } })),
+  );
   const trials: Trial[] = [];
   const cleanOf = cleanDecisions();
   for (const [index, { vector, key }] of plan.entries()) {
@@ -76,7 +94,8 @@ export async function runExperiment(grid: Grid, parts: ExperimentParts): Promise
     const name = `lab-${String(index).padStart(6, '0')}`;
     const clock = clockFor(parts, key.condition);
     const start = parts.clock?.now() ?? 0;
-    const own = { place, scanner, policy, host, seed: seed * 7_919 + index, name };
+    const victim = model === undefined ? {} : { model };
+    const own = { place, scanner, policy, host, seed: seed * 7_919 + index, name, ...victim };
     const clean = await cleanOf(vector, key, own);
     const trial = await runTrial(vector, key, { ...own, ...clock, ...(clean === undefined ? {} : { clean }) });
     trials.push(trial);
@@ -94,7 +113,11 @@ export async function runExperiment(grid: Grid, parts: ExperimentParts): Promise
     grid,
     rules: scanner.digest,
     policy: policy.digest,
-    vectors: chosen.map(({ id, title, story, assumes, kind, aim }) => ({
+    ...(model === undefined ? {} : { model: model.facts() }),
+    ...(suites === undefined
+      ? {}
+      : { suites: suites.map(({ name, hash, cases }) => ({ name, hash, cases: cases.length })) }),
+    vectors: attacks.map(({ vector: { id, title, story, assumes, kind, aim } }) => ({
       id,
       title,
       story,

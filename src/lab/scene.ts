@@ -6,6 +6,7 @@ import type { LabCondition } from '../policy/index.ts';
 import type { DecisionEvent } from './decision-event.ts';
 import { hourMs } from './lab-env.ts';
 import { type Memory, type MemoryParts, openMemory, type ShownText } from './memory.ts';
+import type { Victim } from './model/outcome.ts';
 import { Oracle, type PromptView } from './oracle.ts';
 import type { StolenTables } from './place.ts';
 import type { Effect, Host, Power } from './vector.ts';
@@ -22,6 +23,8 @@ export interface SceneParts extends Omit<MemoryParts, 'checkpoint'> {
   readonly host: Host;
   readonly pieces: readonly string[];
   readonly clean?: DecisionEvent;
+  /** Default: the script. */
+  readonly victim?: Victim;
   /** Receives the duration of each call of the victim, which never enters the record. */
   readonly clock?: { now(): number; took(milliseconds: number): void };
 }
@@ -80,6 +83,10 @@ export class TrialScene {
   /** What the trigger decides without poison; absent while that is being found out. */
   get clean(): DecisionEvent | undefined {
     return this.#parts.clean;
+  }
+
+  get victim(): Victim | undefined {
+    return this.#parts.victim;
   }
 
   get session(): string {
@@ -200,6 +207,7 @@ export class TrialScene {
 
   /** Phase C for poison in words: the owner asks, and the victim follows its memory. */
   async ask(question: string): Promise<Effect> {
+    if (this.victim !== undefined) return this.victim.answer(this, question);
     const view = await this.readMemory(question);
     const activated = isObeyed(view);
     if (activated) this.note('the victim acts on it');
