@@ -55,6 +55,8 @@ export interface TrialParts {
   readonly name: string;
   /** The victim. Default: the script. */
   readonly model?: ModelOfRun;
+  /** Another scanner as the only protection, under `none`. */
+  readonly flags?: SceneParts['flags'];
   readonly clock?: SceneParts['clock'];
   /** What `cleanDecision` found for this cell, if that is known already. */
   readonly clean?: DecisionEvent;
@@ -115,7 +117,7 @@ export async function cleanDecision(
 }
 
 function sceneOf(vector: Vector, key: TrialKey, parts: TrialParts): TrialScene {
-  const { place, scanner, policy, seed, host, name, model, clock, clean } = parts;
+  const { place, scanner, policy, seed, host, name, model, flags, clock, clean } = parts;
   const pieces = piecesOf(vector, key.disguise);
   const judged = { aim: vector.aim, expected: expectedActions(vector, pieces) };
   return new TrialScene({
@@ -129,6 +131,7 @@ function sceneOf(vector: Vector, key: TrialKey, parts: TrialParts): TrialScene {
     keyring: labKeyring(seed),
     env: labEnv(seed),
     pieces,
+    ...(flags === undefined ? {} : { flags }),
     ...(model === undefined ? {} : { victim: model.victimOf(judged) }),
     ...(clock === undefined ? {} : { clock }),
     ...(clean === undefined ? {} : { clean }),
