@@ -21,15 +21,20 @@ const place = await openLabStore('sqlite');
 let count = 0;
 
 /** Every memory vector, by every power and in every disguise, one session later. */
-async function trials(
-  condition: 'none' | 'full',
-  flags: Pick<TrialParts, 'flags'>,
-): Promise<readonly Trial[]> {
+async function trials(condition: 'none' | 'full', flags: Pick<TrialParts, 'flags'>): Promise<readonly Trial[]> {
   const found: Trial[] = [];
   for (const vector of attacks) {
     for (const power of vector.powers) {
       for (const disguise of vector.disguises) {
-        const cell = { suite: ownSuite, profile: libraryProfile, vector: vector.id, power, disguise, condition, delay: 1 };
+        const cell = {
+          suite: ownSuite,
+          profile: libraryProfile,
+          vector: vector.id,
+          power,
+          disguise,
+          condition,
+          delay: 1,
+        };
         const name = `peers-${String(count++).padStart(6, '0')}`;
         const parts = { place, scanner, policy: presets.balanced, host: 'careful', seed: seed + count, name } as const;
         found.push(await runTrial(vector, cell, { ...parts, ...flags }));
@@ -64,7 +69,10 @@ const hardEntries = 400;
 
 /** Honest texts that the scanner flags, of an ordinary workload and of one that uses the words of attacks. */
 function honestCosts(flags: Scan): readonly string[] {
-  const workloads = [[ordinaryTexts, entries], [hardTexts, hardEntries]] as const;
+  const workloads = [
+    [ordinaryTexts, entries],
+    [hardTexts, hardEntries],
+  ] as const;
   return workloads.map(([texts, size]) => {
     const flagged = honestStatements(texts, seed, size).filter(({ text }) => flags(text));
     return `${flagged.length} of ${size}`;
@@ -85,8 +93,17 @@ try {
     rows.push(row(`${name}, alone`, await trials('none', { flags }), honestCosts(flags)));
   }
   rows.push(row('the guard (condition C)', await trials('full', {}), await costsOfGuard()));
-  const head = ['protection', 'attacks that work', 'orders obeyed', 'false facts used', 'honest texts stopped', 'hard ones'];
-  console.log(`${attacks.length} vectors of the lab, delay 1, seed ${seed}; ${contestants.map(({ name, note }) => `${name}: ${note}`).join('; ')}\n`);
+  const head = [
+    'protection',
+    'attacks that work',
+    'orders obeyed',
+    'false facts used',
+    'honest texts stopped',
+    'hard ones',
+  ];
+  console.log(
+    `${attacks.length} vectors of the lab, delay 1, seed ${seed}; ${contestants.map(({ name, note }) => `${name}: ${note}`).join('; ')}\n`,
+  );
   console.log(table(head, rows));
 } finally {
   await place.close();

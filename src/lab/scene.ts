@@ -183,7 +183,7 @@ export class TrialScene {
   async observe(observation: Observation, origin: SessionOrigin): Promise<string> {
     if (this.#isCareless) return String(observation.content);
     const shown = await this.watched(() => this.space.observe(observation, origin));
-    return typeof shown === 'string' ? shown : '';
+    return typeof shown?.content === 'string' ? shown.content : '';
   }
 
   /** Session start and recall, examined by the oracle. */

@@ -99,13 +99,25 @@ test.each([
   ['an unknown channel', JSON.stringify({ ...base, id: 'b', channel: 'mail' }), 'channel: '],
   ['a missing trigger', JSON.stringify({ ...base, id: 'b', trigger: undefined }), 'trigger: '],
   ['no expected action', JSON.stringify({ ...base, id: 'b', expected: [] }), 'expected: '],
-  ['an unknown tool', JSON.stringify({ ...base, id: 'b', expected: [{ tool: 'fly', contains: ['abc'] }] }), 'expected.0.tool: '],
+  [
+    'an unknown tool',
+    JSON.stringify({ ...base, id: 'b', expected: [{ tool: 'fly', contains: ['abc'] }] }),
+    'expected.0.tool: ',
+  ],
   ['an unknown field', JSON.stringify({ ...base, id: 'b', Ignore_all: 1 }), 'the line has 1 unknown field(s)'],
   ['an id with a blank', JSON.stringify({ ...base, id: 'a b' }), 'id: expected 1 to 64 letters'],
   ['too many sessions', JSON.stringify({ ...base, id: 'b', sessions_between: 101 }), 'sessions_between: '],
   ['a huge text', JSON.stringify({ ...base, id: 'b', text: 'x'.repeat(8_001) }), 'text: '],
-  ['a text that no victim can see', JSON.stringify({ ...base, id: 'b', text: 'go <now> [on]' }), 'text: each piece needs a line'],
-  ['the id of another line', JSON.stringify({ ...base, text: 'Something else that is long enough' }), 'id is also the id of line 1'],
+  [
+    'a text that no victim can see',
+    JSON.stringify({ ...base, id: 'b', text: 'go <now> [on]' }),
+    'text: each piece needs a line',
+  ],
+  [
+    'the id of another line',
+    JSON.stringify({ ...base, text: 'Something else that is long enough' }),
+    'id is also the id of line 1',
+  ],
   ['the text of another line', JSON.stringify({ ...base, id: 'b' }), 'channel, text and trigger are those of line 1'],
   ['a list', '[]', 'the line: '],
 ])('%s is refused with its line, and nothing is written', async (_name, line, problem) => {
@@ -143,9 +155,13 @@ test('a suite that was edited by hand, twice the same, or none is refused', asyn
   const refused = async (...args: readonly string[]) => (await run('run', ...args, '--honest', '0')).stderr;
   expect(await refused('--suite', 'edited.json')).toContain('edited.json was changed after it was imported');
   expect(await refused('--suite', 'theirs.jsonl')).toContain('theirs.jsonl is not a suite');
-  expect(await refused('--suite', 'theirs.suite.json', '--suite', 'theirs.suite.json')).toContain('two suites are called theirs');
+  expect(await refused('--suite', 'theirs.suite.json', '--suite', 'theirs.suite.json')).toContain(
+    'two suites are called theirs',
+  );
   expect(await refused('--suite', 'theirs.suite.json', '--vector', 'rollback')).toContain('use one of them');
-  expect(await refused('--suite', 'theirs.suite.json', '--disguise', 'base64')).toContain('no attack fits these options');
+  expect(await refused('--suite', 'theirs.suite.json', '--disguise', 'base64')).toContain(
+    'no attack fits these options',
+  );
 });
 
 test('a baseline decides the exit code: 0 if nothing got worse, 1 if something did or was left out', async () => {
