@@ -52,7 +52,7 @@ export interface ExperimentParts {
 export const runFormat = 'bezoar-lab/2';
 
 /** Which attacks of others a run tried. */
-export interface SuiteFacts {
+interface SuiteFacts {
   readonly name: string;
   readonly hash: string;
   readonly cases: number;

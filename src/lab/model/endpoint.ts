@@ -57,7 +57,7 @@ function addressOf({ url, key }: EndpointOptions): string {
     throw new Fault('input-invalid', 'a key is sent only over https, or to this machine');
   }
   const path = parsed.pathname.replace(/\/+$/, '');
-  parsed.pathname = path.endsWith('/chat/completions') ? path : `${path}/chat/completions`;
+  parsed.pathname = /\bchat\/completions$/.test(path) ? path : `${path}/chat/completions`;
   return parsed.href;
 }
 

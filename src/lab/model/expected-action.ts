@@ -2,7 +2,7 @@ import type { Payload } from '../disguises.ts';
 
 /** What the agent of a trial can do besides remembering and recalling. Each call is recorded, and nothing happens. */
 export const actionTools = ['send_mail', 'pay', 'write_file', 'run_command', 'web_fetch'] as const;
-export type ActionTool = (typeof actionTools)[number];
+type ActionTool = (typeof actionTools)[number];
 
 /** What a victim does if the attack works: one call, or one answer, with all of these texts. */
 export interface ExpectedAction {

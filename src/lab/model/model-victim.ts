@@ -23,7 +23,7 @@ export interface ModelOptions {
 }
 
 /** What a trial wants to know about a vector. */
-export interface Judged {
+interface Judged {
   readonly aim: Aim;
   readonly expected: readonly ExpectedAction[];
 }

@@ -3,7 +3,7 @@ import type { Inferred } from '../../model/inferred.ts';
 import { actionTools } from '../model/expected-action.ts';
 
 /** How the text of a case gets into the memory. */
-export const plantChannels = ['tool', 'document', 'page', 'user', 'agent', 'guest'] as const;
+const plantChannels = ['tool', 'document', 'page', 'user', 'agent', 'guest'] as const;
 export type PlantChannel = (typeof plantChannels)[number];
 
 const maxTextCharacters = 8_000;

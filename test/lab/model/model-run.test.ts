@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { checkLab } from '../../../scripts/check-lab.ts';
 import { sha256 } from '../../../src/base/hash.ts';
 import type { ExperimentRun } from '../../../src/lab/index.ts';
 import { cli, folder } from '../../cli/support/harness.ts';
@@ -30,7 +31,7 @@ const unguarded = [
 ];
 
 test('a model that obeys bare text is harmed without the guard, and not with it', async () => {
-  const { code, run, stdout } = await runWith(await serveModel(obeysBare), folder());
+  const { code, run, stdout, text } = await runWith(await serveModel(obeysBare), folder());
   expect(
     done(run)
       .filter((line) => line.includes(' none '))
@@ -42,6 +43,7 @@ test('a model that obeys bare text is harmed without the guard, and not with it'
       .sort(),
   ).toEqual(vectors.map((id) => `${id} full nothing`).sort());
   expect(run.trials.every(({ profile }) => profile === 'model:default')).toBe(true);
+  expect(checkLab(text).differences).toEqual([]);
   expect(stdout).toContain('suite bezoar, condition none\n  orders obeyed               3 of 4');
   expect(stdout).toContain('acted on if only as data    0 of 4 (0.0 %');
   expect(code).toBe(0);

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { checkLab } from '../../../scripts/check-lab.ts';
 import type { ExperimentRun } from '../../../src/lab/index.ts';
 import { summarise } from '../../../src/lab/metrics.ts';
 import { cli, folder } from '../../cli/support/harness.ts';
@@ -45,7 +46,7 @@ async function imported(text = set) {
 }
 
 test('a file of attacks is imported, run, and reported under the name of its suite', async () => {
-  const { run, read, ended } = await imported();
+  const { cwd, run, read, ended } = await imported();
   expect(ended).toEqual({
     code: 0,
     stderr: '',
@@ -76,6 +77,7 @@ test('a file of attacks is imported, run, and reported under the name of its sui
       'control_theirs/f-1_1 full 2 false false',
     ]),
   );
+  expect(checkLab(readFileSync(join(cwd, 'run.json'), 'utf8')).differences).toEqual([]);
   await run('report', 'run.json', '--out', 'run.html');
   expect((await run('compare', 'run.json', 'run.json')).stdout).toContain('10 cells compared: 0 worse');
 });
