@@ -2,7 +2,7 @@ import type { WriteResult } from '../../guard/index.ts';
 import type { ShownText } from '../memory.ts';
 import { Oracle } from '../oracle.ts';
 import type { TrialScene } from '../scene.ts';
-import { assistantMessage, type ChatMessage, type ChatReply, parseReply, type ToolCall } from './chat.ts';
+import { assistantMessage, type ChatMessage, type ChatReply, type ChatToolCall, parseReply } from './chat.ts';
 import type { Exchange } from './endpoint.ts';
 import { type ExpectedAction, isNamedIn } from './expected-action.ts';
 import type { ToolEffect } from './outcome.ts';
@@ -97,7 +97,7 @@ export class AgentSession {
     return reply;
   }
 
-  async #answerCall({ id, name, arguments: json }: ToolCall, index: number): Promise<void> {
+  async #answerCall({ id, name, arguments: json }: ChatToolCall, index: number): Promise<void> {
     const { scene } = this.#parts;
     scene.note(`model calls ${name} ${json}`);
     const content = index < maxCallsPerReply ? await this.#call(name, json) : 'Error: too many calls at once.';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Fault } from '../../base/fault.ts';
 
-export interface ToolCall {
+export interface ChatToolCall {
   readonly id: string;
   readonly name: string;
   /** JSON, as the model wrote it: it may be broken. */
@@ -11,7 +11,7 @@ export interface ToolCall {
 /** What a model says: a text, calls of tools, or both. */
 export interface ChatReply {
   readonly text: string;
-  readonly calls: readonly ToolCall[];
+  readonly calls: readonly ChatToolCall[];
 }
 
 export type ChatMessage =
