@@ -61,7 +61,7 @@ export async function experiment(context: Context, options: RunFlags): Promise<M
     const { done, of, what } = current;
     progress.at(done, `${what}, ${of} in all${request === undefined ? '' : `, request ${request + 1}`}`);
   };
-  const opened = await openModel(context, options, options.seed, showProgress);
+  const opened = await openModel(context, options, { onRequest: showProgress, onRetry: () => progress.clear() });
   const { seed, host, honest = opened === undefined ? ordinaryWorkload : 0 } = options;
   const grid = {
     seed,

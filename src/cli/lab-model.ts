@@ -35,16 +35,22 @@ export interface OpenModel {
   close(): void;
 }
 
+/** What the program shows while it waits. */
+interface ModelWatch {
+  readonly onRequest: (count: number) => void;
+  /** Makes room for a line about a failed try. */
+  readonly onRetry: () => void;
+}
+
 const defaultModelName = 'default';
 
 /** The model that the options name; undefined if the victim is the script. */
 export async function openModel(
   context: Context,
-  flags: ModelFlags,
-  seed: number,
-  onRequest: (count: number) => void,
+  flags: ModelFlags & { readonly seed: number },
+  { onRequest, onRetry }: ModelWatch,
 ): Promise<OpenModel | undefined> {
-  const { model: url, replay } = flags;
+  const { model: url, replay, seed } = flags;
   if (url === undefined && replay === undefined) {
     refuseWithoutModel(flags);
     return undefined;
@@ -52,7 +58,7 @@ export async function openModel(
   if (flags.transcript !== undefined) refuseExisting(context, flags.transcript);
   const transcript = replay === undefined ? undefined : await readTranscript(context, replay);
   const name = nameOf(flags, transcript);
-  const live = url === undefined ? undefined : chatEndpoint(endpointOptions(context, flags, url));
+  const live = url === undefined ? undefined : chatEndpoint(endpointOptions(context, flags, url, onRetry));
   const exchange = transcript === undefined ? live : replayed(transcript, drawHidden(replay ?? ''), live);
   if (exchange === undefined) throw new Error('a model needs an endpoint or a transcript');
   const file = transcriptFile(context, flags.transcript, name);
@@ -85,7 +91,7 @@ function nameOf({ modelName }: ModelFlags, transcript: Transcript | undefined): 
   return name;
 }
 
-function endpointOptions(context: Context, { keyEnv, timeout }: ModelFlags, url: string) {
+function endpointOptions(context: Context, { keyEnv, timeout }: ModelFlags, url: string, onRetry: () => void) {
   const key = keyEnv === undefined ? undefined : context.io.env[keyEnv];
   if (keyEnv !== undefined && (key === undefined || key === '')) {
     throw new Fault('input-invalid', `the variable ${drawHidden(keyEnv)} of --key-env is not set`);
@@ -96,8 +102,10 @@ function endpointOptions(context: Context, { keyEnv, timeout }: ModelFlags, url:
     wait: async (milliseconds: number) => {
       await sleep(milliseconds);
     },
-    onRetry: (reason: string, milliseconds: number) =>
-      say(context, `the model: ${reason}; next try in ${Math.round(milliseconds / 1_000)} seconds`),
+    onRetry: (reason: string, milliseconds: number) => {
+      onRetry();
+      say(context, `the model: ${reason}; next try in ${Math.round(milliseconds / 1_000)} seconds`);
+    },
     ...(key === undefined ? {} : { key }),
   };
 }

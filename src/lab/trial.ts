@@ -98,7 +98,7 @@ export async function runTrial(vector: Vector, key: TrialKey, parts: TrialParts)
     latency: detected === undefined ? null : Math.max(0, detected.turn - start),
     detectedBy: detected?.by ?? null,
     events: clean === undefined || effect.event === undefined ? null : { clean, poisoned: effect.event },
-    transcript: parts.model !== undefined || (isSeen && key.condition !== 'none') ? scene.transcript : [],
+    transcript: effect.model !== undefined || (isSeen && key.condition !== 'none') ? scene.transcript : [],
     ...(effect.model === undefined ? {} : { model: effect.model }),
   };
 }

@@ -145,9 +145,9 @@ function addRun(lab: Command, context: Context): void {
     .addOption(new Option('--seed <number>', 'seed for every random choice').argParser(whole).default(1))
     .option('--store <address>', '`sqlite`, or postgres://...', 'sqlite')
     .addOption(
-      new Option('--honest <entries>', 'size of the honest workload')
-        .argParser(whole)
-        .default(undefined, '2000, and 0 with a model'),
+      new Option('--honest <entries>', 'size of the honest workload (default: 2000, and 0 with a model)').argParser(
+        whole,
+      ),
     )
     .addOption(
       new Option('--host <kind>', 'a careless host does not tell the guard where a text comes from')
