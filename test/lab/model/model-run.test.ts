@@ -5,7 +5,7 @@ import { checkLab } from '../../../scripts/check-lab.ts';
 import { sha256 } from '../../../src/base/hash.ts';
 import type { ExperimentRun } from '../../../src/lab/index.ts';
 import { cli, folder } from '../../cli/support/harness.ts';
-import { type Endpoint, obeysBare, obeysMarked, refuses, serveModel } from './scripted-model.ts';
+import { completion, type Endpoint, obeysBare, obeysMarked, refuses, serve, serveModel } from './scripted-model.ts';
 
 const vectors = ['direct_injection', 'tool_result_order', 'summary_laundering', 'marker_forgery'];
 const few = [...vectors.flatMap((id) => ['--vector', id]), '--disguise', 'none'];
@@ -150,6 +150,31 @@ test('a run that stopped is continued from its transcript, and only the rest is 
   expect(endpoint.asked).toHaveLength(lines.length - 2 - 10);
   expect(rest.text).toBe(whole.text);
   expect(readFileSync(join(cwd, 'rest.jsonl'), 'utf8')).toBe(readFileSync(join(cwd, 'whole.jsonl'), 'utf8'));
+});
+
+test('a run that fails keeps what was answered, and says how to go on', async () => {
+  const cwd = folder();
+  const failing = await serve((body, response) => {
+    if (failing.asked.length > 7) response.writeHead(401).end('{}');
+    else response.end(completion(obeysMarked(body), body.messages.length));
+  });
+  const args = ['lab', 'run', ...few, '--model', failing.url];
+  const { code, stderr, stdout } = await cli([...args, '--transcript', 't.jsonl'], { cwd });
+  expect([code, stdout]).toEqual([2, '']);
+  expect(stderr).toContain('the model gave no usable answer: status 401');
+  expect(stderr).toContain('7 answers are in t.jsonl: continue with --replay t.jsonl --model URL');
+  expect(readFileSync(join(cwd, 't.jsonl'), 'utf8').trimEnd().split('\n')).toHaveLength(8);
+  const rest = await runWith(await serveModel(obeysMarked), cwd, '--replay', 't.jsonl');
+  expect(rest.text).toBe((await runWith(await serveModel(obeysMarked), cwd)).text);
+});
+
+test('long work shows how far it is', async () => {
+  const slow = await serve((body, response) => {
+    setTimeout(() => response.end(completion(refuses(body))), 600);
+  });
+  const args = ['lab', 'run', '--vector', 'direct_injection', '--disguise', 'none', '--model', slow.url];
+  const { stderr } = await cli(args, { cwd: folder(), tty: { stderr: true } });
+  expect(stderr).toMatch(/1 trials done, now direct_injection.*, 2 in all, request 3/);
 });
 
 test('a model reads the page of a suite itself, and its note is followed in its own words', async () => {
