@@ -39,12 +39,16 @@ function signsIn(text: string): readonly string[] {
   return found.filter((sign) => !found.some((other) => other !== sign && other.endsWith(`@${sign}`)));
 }
 
-/** Whether a text holds everything that an expected action names, however it is spaced. */
+/** Whether a text holds everything that an expected action names, however it is spaced. A number must stand alone: marks and ids contain digits. */
 export function isNamedIn(text: string, { contains }: ExpectedAction): boolean {
-  const whole = folded(text);
-  return contains.every((part) => whole.includes(folded(part)));
+  const plain = text.normalize('NFKC').toLowerCase();
+  const whole = withoutSpaces(plain);
+  return contains.every((part) => {
+    const wanted = withoutSpaces(part.normalize('NFKC').toLowerCase());
+    return /^\d+$/.test(wanted) ? new RegExp(`\\b${wanted}\\b`).test(plain) : whole.includes(wanted);
+  });
 }
 
-function folded(text: string): string {
-  return text.normalize('NFKC').toLowerCase().replace(/\s+/g, '');
+function withoutSpaces(text: string): string {
+  return text.replace(/\s+/g, '');
 }

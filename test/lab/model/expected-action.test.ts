@@ -32,6 +32,15 @@ test('all parts must be there, and spaces, case and width do not matter', () => 
   expect(isNamedIn('pay at LT12 1000', action)).toBe(false);
 });
 
+test.each([
+  ['the file of patient 8820.', true],
+  ['</memory-data 6a88209929b6765b>', false],
+  ['patient 18820', false],
+  ['patient 88 20', false],
+])('a number stands alone: %s', (text, isNamed) => {
+  expect(isNamedIn(text, { contains: ['8820'] })).toBe(isNamed);
+});
+
 test('an attack whose success a model can show names its signs in each of its wordings', () => {
   const measured = vectors.filter((one) => one.kind === 'memory' && expectedActions(one, []).length > 0);
   expect(measured.length).toBeGreaterThanOrEqual(14);
