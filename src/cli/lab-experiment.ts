@@ -1,4 +1,5 @@
 import { performance } from 'node:perf_hooks';
+import { Fault } from '../base/fault.ts';
 import {
   type AttackResult,
   attackResult,
@@ -11,11 +12,13 @@ import {
 } from '../lab/index.ts';
 import type { LabCondition } from '../policy/index.ts';
 import type { Context } from './context.ts';
+import { type ModelFlags, openModel } from './lab-model.ts';
+import { readSuites } from './lab-suites.ts';
 import { configFor, scannerFor } from './memory-options.ts';
 import { createProgress } from './progress.ts';
 
 /** The options of `bezoar lab run`. */
-export interface RunFlags {
+export interface RunFlags extends ModelFlags {
   readonly config?: string;
   readonly vector: readonly string[];
   readonly condition: readonly string[];
@@ -26,7 +29,9 @@ export interface RunFlags {
   readonly store: string;
   readonly host: (typeof hosts)[number];
   readonly results?: string;
-  readonly honest: number;
+  readonly honest?: number;
+  readonly suite: readonly string[];
+  readonly baseline?: string;
   readonly out?: string;
   readonly json?: true;
 }
@@ -36,6 +41,9 @@ export interface Measured {
   readonly overhead: Overhead;
   readonly results: readonly AttackResult[];
 }
+
+/** Honest texts, if their number is not given. A run with a model says nothing about them, so it leaves them out. */
+const ordinaryWorkload = 2_000;
 
 export async function experiment(context: Context, options: RunFlags): Promise<Measured> {
   const config = configFor(context, options.config === undefined ? {} : { config: options.config });
@@ -48,7 +56,14 @@ export async function experiment(context: Context, options: RunFlags): Promise<M
     else known.push(milliseconds);
   };
   const results: AttackResult[] = [];
-  const { seed, honest, host } = options;
+  const suites = readSuites(context, options.suite);
+  let current = { done: 0, of: 0, what: '' };
+  const showProgress = (request?: number): void => {
+    const { done, of, what } = current;
+    progress.at(done, `${what}, ${of} in all${request === undefined ? '' : `, request ${request + 1}`}`);
+  };
+  const opened = await openModel(context, options, { onRequest: showProgress, onRetry: () => progress.clear() });
+  const { seed, host, honest = opened === undefined ? ordinaryWorkload : 0 } = options;
   const grid = {
     seed,
     honest,
@@ -68,17 +83,24 @@ export async function experiment(context: Context, options: RunFlags): Promise<M
       profiles: labProfiles,
       policy: config.policyFor(config.space),
       version: context.version,
+      ...(opened === undefined ? {} : { model: opened.model }),
+      ...(suites.length === 0 ? {} : { suites }),
       clock: {
         now: () => performance.now(),
         took,
         trial: (trial, milliseconds) =>
           results.push(attackResult(trial, trial.vector.startsWith('control_'), Math.round(milliseconds))),
       },
-      onProgress: (done, of, what) => progress.at(done, `${what}, ${of} in all`),
+      onProgress: (done, of, what) => {
+        current = { done, of, what };
+        showProgress();
+      },
     });
+    if (run.trials.length === 0) throw new Fault('input-invalid', 'no attack fits these options, so nothing was run');
     return { run, overhead: overheadOf(times), results };
   } finally {
     progress.clear();
+    opened?.close();
     await place.close();
   }
 }

@@ -1,9 +1,12 @@
 import {
+  compareRuns,
   type DecisionPair,
   decisionPairs,
   type ExperimentRun,
   eventText,
   type GroupSummary,
+  type ModelFigures,
+  modelFigures,
   type Overhead,
   type RunDiff,
   type Share,
@@ -11,6 +14,8 @@ import {
   snapshotText,
   type VectorMetrics,
 } from '../lab/index.ts';
+import { drawHidden } from './draw.ts';
+import { jsonText } from './json-text.ts';
 
 const rows = [
   ['poison retained (PRR)', 'prr'],
@@ -26,14 +31,40 @@ const rows = [
 ] as const;
 const width = 27;
 
-/** A run as text for a terminal. */
-export function runText({ trials, store, host, seed, honest, summary }: ExperimentRun): string {
+interface Measured {
+  readonly run: ExperimentRun;
+  readonly overhead: Overhead;
+}
+
+/** What `lab run` prints for programs. */
+export function runJson({ run, overhead }: Measured, baseline: ExperimentRun | undefined): string {
+  const { summary, honest, trials, model } = run;
+  const data = {
+    ...summary,
+    honest,
+    decisions: decisionPairs(trials),
+    overhead,
+    ...(model === undefined ? {} : { model: { ...model, figures: modelFigures(trials) } }),
+    ...(baseline === undefined ? {} : { regression: compareRuns(baseline, run) }),
+  };
+  return jsonText(data);
+}
+
+/** What `lab run` prints for people. */
+export function runPage({ run, overhead }: Measured, baseline: ExperimentRun | undefined): string {
+  const since = baseline === undefined ? '' : baselineText(baseline, run);
+  return `${runText(run)}${overheadText(overhead)}${since}`;
+}
+
+function runText({ trials, store, host, seed, honest, summary, model }: ExperimentRun): string {
   const lines = [`${trials.length} trials on ${store}, ${host} host, seed ${seed}`];
+  if (model !== undefined) lines.push(...modelLines(model, modelFigures(trials)));
   lines.push(...headline(summary.groups, honest));
-  for (const group of summary.groups.filter(isTold)) lines.push(...groupLines(group));
+  const { groups } = summary;
+  for (const group of groups) if (groups.length === 1 || isTold(group)) lines.push(...groupLines(group));
   lines.push(...decisionLines(decisionPairs(trials)));
   for (const { profile, ...sets } of honest.filter(
-    ({ profile: name }) => summary.groups.length === 1 || name === 'library',
+    ({ profile: name }) => groups.length === 1 || name === 'library',
   )) {
     for (const set of ['ordinary', 'hard'] as const) {
       lines.push('', `honest use, ${set} texts, profile ${profile}`);
@@ -70,6 +101,46 @@ function headline(groups: readonly GroupSummary[], honest: ExperimentRun['honest
     `${'with the whole guard'.padEnd(headlineWidth + 4)}${[...titles, ...costs].map((title) => title.padEnd(headlineWidth)).join('')}`.trimEnd(),
     ...groups.map((group) => row(group).trimEnd()),
   ];
+}
+
+const modelRows = [
+  ['orders obeyed', 'ordersObeyed'],
+  ['false facts used', 'falseFactsUsed'],
+  ['orders only named', 'named'],
+  ['written on', 'writtenOn'],
+  ['acted on if unmarked', 'actedOnUnmarked'],
+  ['acted on if only as data', 'actedOnMarked'],
+  ['stopped: endless calls', 'cutOff'],
+] as const;
+
+/** What a language model did with the poison. */
+function modelLines(
+  { name, requests }: NonNullable<ExperimentRun['model']>,
+  figures: readonly ModelFigures[],
+): readonly string[] {
+  return [
+    '',
+    `victim: model ${drawHidden(name)}, ${requests} requests`,
+    ...figures.flatMap((one) => [
+      `suite ${one.suite}, condition ${one.condition}`,
+      ...modelRows.map(([title, field]) => line(title, one[field])),
+    ]),
+  ];
+}
+
+/** What changed since an earlier run, and what cannot be compared with it. */
+function baselineText(before: ExperimentRun, after: ExperimentRun): string {
+  const known = new Map((before.suites ?? []).map(({ name, hash }) => [name, hash]));
+  const changed = (after.suites ?? []).filter(({ name, hash }) => known.has(name) && known.get(name) !== hash);
+  const diff = compareRuns(before, after);
+  const fresh = after.trials.filter(({ condition }) => condition !== 'none').length - diff.compared;
+  return [
+    '',
+    'since the baseline:',
+    ...changed.map(({ name }) => `the suite ${name} is another version than in the baseline`),
+    ...(fresh === 0 ? [] : [`${fresh} cells are new, and have nothing to be compared with`]),
+    diffText(diff),
+  ].join('\n');
 }
 
 const honestTitles = { lost: 'lost', delayed: 'delayed for review', demoted: 'notes shown as data' } as const;
@@ -148,7 +219,7 @@ function metWord(met: boolean | null): string {
 }
 
 /** Durations are not part of a run, because they differ every time. */
-export function overheadText(overhead: Overhead): string {
+function overheadText(overhead: Overhead): string {
   const { none } = overhead;
   const added = (time: number, bare: number | undefined): string =>
     bare === undefined ? '' : ` (${time >= bare ? '+' : ''}${(time - bare).toFixed(3)})`;
@@ -161,7 +232,7 @@ export function overheadText(overhead: Overhead): string {
 
 export function diffText({ worse, better, missing, compared }: RunDiff): string {
   const list = (title: string, lines: readonly string[]): readonly string[] =>
-    lines.length === 0 ? [] : ['', `${title}:`, ...lines.map((line) => `  ${line}`)];
+    lines.length === 0 ? [] : ['', `${title}:`, ...lines.map((line) => `  ${drawHidden(line)}`)];
   return [
     `${compared} cells compared: ${worse.length} worse, ${better.length} better, ${missing.length} not run again`,
     ...list('worse', worse),

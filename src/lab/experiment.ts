@@ -4,19 +4,21 @@ import { join } from 'node:path';
 import type { TextScanner } from '../guard/index.ts';
 import type { Report } from '../model/finding.ts';
 import { type LabCondition, type Policy, presets } from '../policy/index.ts';
+import { type PlannedAttack, plannedAttacks } from './attacks.ts';
 import type { DecisionEvent } from './decision-event.ts';
 import type { DisguiseName } from './disguises.ts';
 import { type HonestResult, runHonest } from './honest.ts';
 import { runHonestHost } from './honest-host.ts';
 import { type Summary, summarise } from './metrics.ts';
+import type { ModelFacts, ModelOfRun } from './model/model-victim.ts';
 import type { LabStore } from './place.ts';
 import { libraryKeys, profileKeys } from './plan.ts';
 import type { Profile } from './profile.ts';
 import { isPortable, runProfileTrial } from './profile-trial.ts';
 import type { SceneParts } from './scene.ts';
+import type { Suite } from './suites/suite.ts';
 import { cleanDecision, runTrial, type Trial, type TrialKey, type TrialParts } from './trial.ts';
 import { type Host, libraryProfile, type Power, type Vector } from './vector.ts';
-import { vectors as allVectors } from './vectors.gen.ts';
 
 export interface Grid {
   readonly vectors?: readonly string[];
@@ -42,6 +44,10 @@ export interface ExperimentParts {
   readonly version: string;
   /** The integrations besides the library. Default: none. */
   readonly profiles?: readonly Profile[];
+  /** The victim. Default: the script. */
+  readonly model?: ModelOfRun;
+  /** Attacks of others, instead of our own. */
+  readonly suites?: readonly Suite[];
   /** Receives the durations of the victim's calls and of trials, which are not part of the run. */
   readonly clock?: {
     now(): number;
@@ -54,6 +60,13 @@ export interface ExperimentParts {
 /** Version 1 counted reachable poison as retained, and repetitions as samples. */
 export const runFormat = 'bezoar-lab/2';
 
+/** Which attacks of others a run tried. */
+interface SuiteFacts {
+  readonly name: string;
+  readonly hash: string;
+  readonly cases: number;
+}
+
 /** All results of an experiment. The same code, seed and grid produce the same bytes. */
 export interface ExperimentRun {
   readonly format: typeof runFormat;
@@ -65,6 +78,8 @@ export interface ExperimentRun {
   readonly grid: Grid;
   readonly rules: string;
   readonly policy: string;
+  readonly model?: ModelFacts;
+  readonly suites?: readonly SuiteFacts[];
   readonly vectors: readonly Pick<Vector, 'id' | 'title' | 'story' | 'assumes' | 'kind' | 'aim'>[];
   readonly trials: readonly Trial[];
   /** The cost to honest use, once for each profile; empty if it was left out. */
@@ -79,9 +94,10 @@ export async function runExperiment(grid: Grid, parts: ExperimentParts): Promise
   const { seed = 1, honest: entries = 2_000, host = 'careful' } = grid;
   const { place, version, policy = presets.balanced, onProgress = () => undefined } = parts;
   const scanner = cached(parts.scanner);
-  const chosen = allVectors.filter(({ id }) => grid.vectors === undefined || grid.vectors.includes(id));
+  const { model, suites } = parts;
+  const attacks = plannedAttacks(grid, parts);
   const profiles = chosenProfiles(grid, parts);
-  const plan = planOf(chosen, grid, profiles);
+  const plan = planOf(attacks, grid, profiles);
   const trials: Trial[] = [];
   const honest: HonestResult[] = [];
   const cleanOf = cleanDecisions();
@@ -95,7 +111,7 @@ export async function runExperiment(grid: Grid, parts: ExperimentParts): Promise
       const trial =
         profile !== undefined && isPortable(vector)
           ? await runProfileTrial(vector, key, { ...own, profile, folder: folders.of(profile) })
-          : await libraryTrial(vector, key, { ...own, host }, cleanOf);
+          : await libraryTrial(vector, key, { ...own, host, ...(model === undefined ? {} : { model }) }, cleanOf);
       trials.push(trial);
       parts.clock?.trial(trial, parts.clock.now() - start);
     }
@@ -121,7 +137,11 @@ export async function runExperiment(grid: Grid, parts: ExperimentParts): Promise
     grid,
     rules: scanner.digest,
     policy: policy.digest,
-    vectors: chosen.map(({ id, title, story, assumes, kind, aim }) => ({
+    ...(model === undefined ? {} : { model: model.facts() }),
+    ...(suites === undefined
+      ? {}
+      : { suites: suites.map(({ name, hash, cases }) => ({ name, hash, cases: cases.length })) }),
+    vectors: attacks.map(({ vector: { id, title, story, assumes, kind, aim } }) => ({
       id,
       title,
       story,
@@ -143,13 +163,21 @@ interface PlannedTrial {
 }
 
 /** First everything through the library, then profile by profile. */
-function planOf(vectors: readonly Vector[], grid: Grid, profiles: readonly Profile[]): readonly PlannedTrial[] {
+function planOf(
+  attacks: readonly PlannedAttack[],
+  grid: Grid,
+  profiles: readonly Profile[],
+): readonly PlannedTrial[] {
   return [
     ...(isThroughLibrary(grid)
-      ? vectors.flatMap((vector) => libraryKeys(vector, grid).map((key) => ({ vector, key })))
+      ? attacks.flatMap(({ vector, key: own, grid: wanted }) =>
+          libraryKeys(vector, wanted).map((key) => ({ vector, key: { ...key, ...own } })),
+        )
       : []),
     ...profiles.flatMap((profile) =>
-      vectors.flatMap((vector) => profileKeys(vector, grid, profile.name).map((key) => ({ vector, key, profile }))),
+      attacks.flatMap(({ vector }) =>
+        profileKeys(vector, grid, profile.name).map((key) => ({ vector, key, profile })),
+      ),
     ),
   ];
 }
@@ -158,7 +186,12 @@ function isThroughLibrary({ profiles }: Grid): boolean {
   return profiles === undefined || profiles.includes(libraryProfile);
 }
 
-function chosenProfiles({ profiles: named }: Grid, { profiles = [] }: ExperimentParts): readonly Profile[] {
+/** Attacks of others and language models meet the library only. */
+function chosenProfiles(
+  { profiles: named }: Grid,
+  { profiles = [], model, suites = [] }: ExperimentParts,
+): readonly Profile[] {
+  if (model !== undefined || suites.length > 0) return [];
   return profiles.filter(({ name }) => name !== libraryProfile && (named === undefined || named.includes(name)));
 }
 

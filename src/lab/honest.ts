@@ -51,7 +51,6 @@ async function fill(parts: HonestParts, texts: readonly HonestText[]): Promise<H
   const { place, scanner, policy, seed, name, entries, host } = parts;
   const env = labEnv(seed);
   const space = createGuard({ store: place.store, keyring: labKeyring(seed), scanner, policy, env }).space(name);
-  const chance = scriptedEnv(seed * 31 + 7);
   const counts = new HonestCounts(texts);
   const sessions = new Map<string, SessionOrigin>();
   // As a real host starts a session: with the memory in its prompt. A careless one does not report what its agent reads.
@@ -61,16 +60,33 @@ async function fill(parts: HonestParts, texts: readonly HonestText[]): Promise<H
     sessions.set(origin.session, minted);
     return { ...origin, session: minted.session };
   };
-  for (let index = 0; index < entries; index++) {
+  for (const [index, { template, text }] of honestStatements(texts, seed, entries).entries()) {
     env.skip(hourMs / 6);
-    const template = pick(chance, texts);
-    const statement = { channel: template.channel, text: filled(chance, template.text) };
+    const statement = { channel: template.channel, text };
     const origin = originOf(statement, index);
     const own = origin.principal === agentOfLab.principal ? await inSession(origin) : origin;
     if (host === 'careful') await reportSource(space, statement, own, index);
     counts.add(template, statement.text, fateOf(await space.write({ content: statement.text }, own)));
   }
   return counts.shares();
+}
+
+interface HonestStatement {
+  readonly template: HonestText;
+  readonly text: string;
+}
+
+/** The texts of a workload: templates drawn at random, with their gaps filled. */
+export function honestStatements(
+  texts: readonly HonestText[],
+  seed: number,
+  entries: number,
+): readonly HonestStatement[] {
+  const chance = scriptedEnv(seed * 31 + 7);
+  return Array.from({ length: entries }, () => {
+    const template = pick(chance, texts);
+    return { template, text: filled(chance, template.text) };
+  });
 }
 
 const agentOfLab = { channel: 'agent', principal: 'agent-001' } as const;

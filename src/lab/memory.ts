@@ -40,6 +40,8 @@ export interface MemoryParts {
   readonly name: string;
   /** The last good checkpoint, kept outside the store. Used under `full` only. */
   readonly checkpoint: () => Checkpoint | undefined;
+  /** Another scanner as the only protection, under `none`: what it flags reaches no prompt. */
+  readonly flags?: (text: string) => boolean;
 }
 
 /** Like a new process: reads the journal from its first record and knows nothing else. */
@@ -81,7 +83,7 @@ function guarded(parts: MemoryParts, space: GuardedSpace): Memory {
 
 const promptLength = 16_000;
 
-function unguarded({ place, name }: MemoryParts, space: GuardedSpace): Memory {
+function unguarded({ place, name, flags = () => false }: MemoryParts, space: GuardedSpace): Memory {
   const rows = async (): Promise<readonly Entry[]> => {
     // `like 'acme%'`: how one tenant usually gets to read another's rows.
     const names = (await place.store.spaces()).filter((other) => other.startsWith(name));
@@ -89,13 +91,17 @@ function unguarded({ place, name }: MemoryParts, space: GuardedSpace): Memory {
     for (const other of names) found.push(...(await rowsOf(place, other)));
     return found;
   };
+  const shownOf = (found: readonly Entry[]): ShownText => {
+    const passed = found.filter(({ content }) => !flags(content));
+    return { text: listed(passed), withheld: passed.length < found.length ? ['another-scanner'] : [] };
+  };
   return {
     space,
-    prompt: async () => ({ text: listed(await rows()), withheld: [] }),
+    prompt: async () => shownOf(await rows()),
     recall: async (query) => {
       const words = searchWords(query);
       const found = (await rows()).filter(({ content }) => searchWords(content).some((word) => words.includes(word)));
-      return { text: listed(found.slice(-10)), withheld: [] };
+      return shownOf(found.slice(-10));
     },
     audit: async () => [],
     rows,

@@ -52,6 +52,8 @@ const runSchema = z.looseObject({
   }),
   rules: z.string(),
   policy: z.string(),
+  model: z.strictObject({ name: z.string(), requests: count, exchanges: z.string() }).optional(),
+  suites: z.array(z.strictObject({ name: z.string(), hash: z.string(), cases: count })).optional(),
   vectors: z.array(
     z.looseObject({
       id: z.string(),
@@ -89,6 +91,15 @@ const runSchema = z.looseObject({
         poison_retained: z.boolean(),
       }),
       transcript: names,
+      model: z
+        .strictObject({
+          requests: count,
+          effects: z.array(z.strictObject({ tool: z.string(), arguments: z.string() })),
+          named: z.boolean(),
+          writtenOn: z.boolean(),
+          cutOff: z.boolean(),
+        })
+        .optional(),
     }),
   ),
   honest: z.array(z.looseObject({ profile: z.string(), ordinary: honest, hard: honest })),

@@ -28,11 +28,11 @@ function cellOf({ suite, profile, vector, power, disguise, condition }: Trial): 
   return [suite, profile, vector, power, disguise, condition].join(' ');
 }
 
-/** The trials without repetitions: of those that differ only in their delay and found the same, the first. */
-export function distinctTrials(trials: readonly Trial[]): readonly Trial[] {
+/** The trials without repetitions: of those that differ only in their delay and found the same, the first. `more` is found as well. */
+export function distinctTrials(trials: readonly Trial[], more: (trial: Trial) => string = () => ''): readonly Trial[] {
   const first = new Map<string, Trial>();
   for (const trial of trials) {
-    const key = `${cellOf(trial)} ${findingOf(trial)}`;
+    const key = `${cellOf(trial)} ${findingOf(trial)} ${more(trial)}`;
     if (!first.has(key)) first.set(key, trial);
   }
   return [...first.values()];

@@ -7,6 +7,7 @@ import type { DecisionEvent } from './decision-event.ts';
 import type { Payload } from './disguises.ts';
 import { hourMs } from './lab-env.ts';
 import { type Memory, type MemoryParts, openMemory, type ShownText } from './memory.ts';
+import type { Victim } from './model/outcome.ts';
 import type { PromptView } from './oracle.ts';
 import type { StolenTables } from './place.ts';
 import type { NoteOutcome, PageSource, Stage } from './stage.ts';
@@ -27,6 +28,8 @@ export interface SceneParts extends Omit<MemoryParts, 'checkpoint'> {
   readonly pieces: readonly string[];
   readonly wording: keyof Payload;
   readonly clean?: DecisionEvent;
+  /** Default: the script. */
+  readonly victim?: Victim;
   /** Receives the duration of each call of the victim, which never enters the record. */
   readonly clock?: { now(): number; took(milliseconds: number): void };
 }
@@ -74,6 +77,10 @@ export class TrialScene extends Witness implements Stage {
   /** What the trigger decides without poison; absent while that is being found out. */
   get clean(): DecisionEvent | undefined {
     return this.#parts.clean;
+  }
+
+  get victim(): Victim | undefined {
+    return this.#parts.victim;
   }
 
   get session(): string {
@@ -197,7 +204,7 @@ export class TrialScene extends Witness implements Stage {
   async observe(observation: Observation, origin: SessionOrigin): Promise<string> {
     if (this.#isCareless) return String(observation.content);
     const shown = await this.watched(() => this.space.observe(observation, origin));
-    return typeof shown === 'string' ? shown : '';
+    return typeof shown?.content === 'string' ? shown.content : '';
   }
 
   /** Session start and recall, examined by the oracle. */
@@ -216,6 +223,7 @@ export class TrialScene extends Witness implements Stage {
 
   /** Phase C for poison in words: the owner asks, and the victim follows its memory. */
   async ask(question: string): Promise<Effect> {
+    if (this.victim !== undefined) return this.victim.answer(this, question);
     const view = await this.readMemory(question);
     const activated = isObeyed(view);
     if (activated) this.note('the victim acts on it');

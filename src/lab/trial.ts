@@ -3,6 +3,9 @@ import type { LabCondition, Policy } from '../policy/index.ts';
 import type { DecisionEvent, EventPair } from './decision-event.ts';
 import { type DisguiseName, disguised, wordings } from './disguises.ts';
 import { labEnv, labKeyring } from './lab-env.ts';
+import { expectedActions } from './model/expected-action.ts';
+import type { ModelOfRun } from './model/model-victim.ts';
+import type { ModelOutcome } from './model/outcome.ts';
 import type { LabStore } from './place.ts';
 import { conditionNames, outcomeOf, type ResultRecord } from './result-record.ts';
 import { operator, owner, type SceneParts, TrialScene } from './scene.ts';
@@ -37,8 +40,10 @@ export interface Trial extends TrialKey {
   readonly detectedBy: string | null;
   /** For a contract vector: the decision without and with the poison. */
   readonly events: EventPair | null;
-  /** What happened, for trials with checks in which the poison was believed or shown, also as data. */
+  /** What happened, for trials with checks in which the poison was believed or shown, also as data, and for all with a model. */
   readonly transcript: readonly string[];
+  /** For a trial with a language model: what it did. */
+  readonly model?: ModelOutcome;
 }
 
 export interface TrialParts {
@@ -49,6 +54,10 @@ export interface TrialParts {
   readonly host: Host;
   /** The name of an unused space. */
   readonly name: string;
+  /** The victim. Default: the script. */
+  readonly model?: ModelOfRun;
+  /** Another scanner as the only protection, under `none`. */
+  readonly flags?: SceneParts['flags'];
   readonly clock?: SceneParts['clock'];
   /** What `cleanDecision` found for this cell, if that is known already. */
   readonly clean?: DecisionEvent;
@@ -103,7 +112,8 @@ export function trialOf(
     latency: detected === undefined ? null : Math.max(0, detected.turn - start),
     detectedBy: detected?.by ?? null,
     events: null,
-    transcript: isSeen && key.condition !== 'none' ? witness.transcript : [],
+    transcript: effect.model !== undefined || (isSeen && key.condition !== 'none') ? witness.transcript : [],
+    ...(effect.model === undefined ? {} : { model: effect.model }),
   };
 }
 
@@ -121,7 +131,9 @@ export async function cleanDecision(
 }
 
 function sceneOf(vector: Vector, key: TrialKey, parts: TrialParts): TrialScene {
-  const { place, scanner, policy, seed, host, name, clock, clean } = parts;
+  const { place, scanner, policy, seed, host, name, model, flags, clock, clean } = parts;
+  const pieces = piecesOf(vector, key.disguise);
+  const judged = { aim: vector.aim, expected: expectedActions(vector, pieces) };
   return new TrialScene({
     place,
     scanner,
@@ -132,8 +144,10 @@ function sceneOf(vector: Vector, key: TrialKey, parts: TrialParts): TrialScene {
     host,
     keyring: labKeyring(seed),
     env: labEnv(seed),
-    pieces: piecesOf(vector, key.disguise),
+    pieces,
     wording: wordings[key.disguise],
+    ...(flags === undefined ? {} : { flags }),
+    ...(model === undefined ? {} : { victim: model.victimOf(judged) }),
     ...(clock === undefined ? {} : { clock }),
     ...(clean === undefined ? {} : { clean }),
   });

@@ -1,5 +1,7 @@
 import type { DecisionEvent } from './decision-event.ts';
 import { type DisguiseName, disguiseNames, type Payload, plainDisguises } from './disguises.ts';
+import type { ExpectedAction } from './model/expected-action.ts';
+import type { ModelOutcome } from './model/outcome.ts';
 import type { TrialScene } from './scene.ts';
 import type { PageSource, Stage } from './stage.ts';
 import type { Depth } from './tamper.ts';
@@ -36,6 +38,8 @@ export interface Effect {
   readonly falseFactUsed?: boolean;
   /** For a contract vector: what was decided. */
   readonly event?: DecisionEvent;
+  /** For a trial with a language model: what it did. */
+  readonly model?: ModelOutcome;
 }
 
 /** One way to poison a memory: planted in Phase A, dormant in Phase B, triggered in Phase C. */
@@ -56,6 +60,8 @@ export interface Vector {
   readonly powers: readonly Power[];
   readonly disguises: readonly DisguiseName[];
   readonly payload?: Payload;
+  /** What a language model does if the attack works. Default: it names an address or an account of the payload. */
+  readonly expected?: readonly ExpectedAction[];
   /** Splits a disguised payload into the entries to write. */
   readonly cut?: (pieces: readonly string[]) => readonly string[];
   /** Prepares the memory before the attack. */

@@ -1,6 +1,7 @@
 import type { JSX } from 'hono/jsx/jsx-runtime';
 import type { ExperimentRun } from '../experiment.ts';
 import { type AttackMetrics, type GroupSummary, isActivated, isControl } from '../metrics.ts';
+import { modelFigures } from '../model/figures.ts';
 import type { Trial } from '../trial.ts';
 import { ownSuite } from '../vector.ts';
 import { shown } from './shown.ts';
@@ -55,11 +56,18 @@ function Headline({ run, worst }: RunProps & { readonly worst: GroupSummary }): 
         {` in the worst set-up (${setUp(run, worst)}). Orders obeyed: ${full.ordersObeyed.count}; false facts used: ${full.falseFactsUsed.count}.${bare} ${most}`}
       </p>
       <p>
-        {`${of(full.fenced)} stay in the memory and are shown to the agent, marked as data from outside. The scripted victim never obeys or believes what is marked; a real model may. ${of(full.prr)} leave their text in the store, also where no prompt shows it.`}
+        {`${of(full.fenced)} stay in the memory and are shown to the agent, marked as data from outside. ${run.model === undefined ? 'The scripted victim never obeys or believes what is marked; a real model may.' : markedText(run)} ${of(full.prr)} leave their text in the store, also where no prompt shows it.`}
       </p>
       {through(run, worst)}
     </>
   );
+}
+
+/** What the model of this run does with marked text. */
+function markedText({ trials }: ExperimentRun): string {
+  const found = modelFigures(trials).filter(({ condition }) => condition === 'full');
+  const sum = (what: 'count' | 'of'): number => found.reduce((total, one) => total + one.actedOnMarked[what], 0);
+  return `Of the attacks that it saw only as data, the model acted on ${sum('count')} of ${sum('of')}.`;
 }
 
 /** The attacks that work with the guard, by vector and power. */

@@ -1,6 +1,7 @@
 import { type DecisionPair, decisionPairs } from '../decision-pairs.ts';
 import type { ExperimentRun } from '../experiment.ts';
 import { isActivated, isControl } from '../metrics.ts';
+import { type ModelFigures, modelFigures } from '../model/figures.ts';
 import type { Trial } from '../trial.ts';
 import type { RunFile } from './repeat.tsx';
 
@@ -12,6 +13,9 @@ export interface ReportData
   /** SHA-256 of the run's file, and its times where they are known. */
   readonly file: RunFile;
   readonly misses: readonly Trial[];
+  /** For a run with a language model: which, and what it did. */
+  readonly model?: { readonly facts: NonNullable<ExperimentRun['model']>; readonly figures: readonly ModelFigures[] };
+  readonly suites?: NonNullable<ExperimentRun['suites']>;
 }
 
 export function reportData(run: ExperimentRun, file: RunFile): ReportData {
@@ -32,5 +36,7 @@ export function reportData(run: ExperimentRun, file: RunFile): ReportData {
     honest,
     decisions: decisionPairs(trials),
     misses,
+    ...(run.model === undefined ? {} : { model: { facts: run.model, figures: modelFigures(trials) } }),
+    ...(run.suites === undefined ? {} : { suites: run.suites }),
   };
 }

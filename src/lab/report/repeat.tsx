@@ -38,11 +38,16 @@ export function Repeat({ run, file }: FileProps): JSX.Element {
 }
 
 /** The command line that makes the run. */
-export function commandOf({ grid, store, host, seed }: ExperimentRun): string {
+export function commandOf({ grid, store, host, seed, model, suites }: ExperimentRun): string {
   const many = (flag: string, values: readonly (string | number)[] = []): readonly string[] =>
     values.map((value) => `--${flag} ${value}`);
   return [
     'bezoar lab run',
+    ...many(
+      'suite',
+      suites?.map(({ name }) => `${name}.suite.json`),
+    ),
+    ...(model === undefined ? [] : ['--replay transcript.jsonl']),
     ...many('vector', grid.vectors),
     ...many('condition', grid.conditions),
     ...many('disguise', grid.disguises),

@@ -6,6 +6,7 @@ import { DecisionsTable } from './decisions-table.tsx';
 import { GroupTables } from './group-tables.tsx';
 import { HeatMap } from './heat-map.tsx';
 import { HonestTables } from './honest-table.tsx';
+import { ModelPart } from './model.tsx';
 import { pageHead } from './page.ts';
 import { Repeat, type RunFile } from './repeat.tsx';
 import { shown } from './shown.ts';
@@ -29,6 +30,7 @@ function Report({ run, file }: RunProps & { readonly file: RunFile }): JSX.Eleme
           <h1>Bezoar lab</h1>
           <Setting run={run} file={file} />
           <Brief run={run} />
+          <ModelPart run={run} />
           <h2>Results</h2>
           {run.summary.groups.map((group) => (
             <GroupTables group={group} />
@@ -41,8 +43,12 @@ function Report({ run, file }: RunProps & { readonly file: RunFile }): JSX.Eleme
           <DecisionsTable run={run} />
           <h2>Over time</h2>
           <Curves trials={run.trials} />
-          <h2>Transcripts</h2>
-          <Transcripts run={run} />
+          {run.model === undefined ? (
+            <>
+              <h2>Transcripts</h2>
+              <Transcripts run={run} />
+            </>
+          ) : null}
           <h2>How to repeat this run</h2>
           <Repeat run={run} file={file} />
           <h2>What each vector does</h2>
@@ -59,8 +65,10 @@ function Setting({ run, file }: RunProps & { readonly file: RunFile }): JSX.Elem
   return (
     <p>
       {shown(`${trials.length} trials on ${store}, a ${host} host, seed ${seed}, version ${version}${at}, run `)}
-      <code>{shown(file.hash.slice(0, 12))}</code>. The victim is scripted: it acts on every unfenced line of its
-      prompt, in any disguise, and on nothing that is fenced as data. A real model may behave differently.
+      <code>{shown(file.hash.slice(0, 12))}</code>.{' '}
+      {run.model === undefined
+        ? 'The victim is scripted: it acts on every unfenced line of its prompt, in any disguise, and on nothing that is fenced as data. A real model may behave differently.'
+        : shown(`The victim is the model ${run.model.name}. Other models, and other prompts, may behave differently.`)}
     </p>
   );
 }
