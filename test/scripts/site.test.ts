@@ -32,7 +32,11 @@ function project(name: string, files: Readonly<Record<string, string>>): string 
   const others = ['config', 'deploy', 'backup', 'ci'];
   const named = [...pages, ...others].map((page) => [`docs/${page}.md`, `# ${page}\n`] as const);
   const roots = ['ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md', 'clients/python/README.md'];
-  const all: Readonly<Record<string, string>> = { ...Object.fromEntries([...named, ...roots.map((file) => [file, `# ${file}\n`])]), ...basic, ...files };
+  const all: Readonly<Record<string, string>> = {
+    ...Object.fromEntries([...named, ...roots.map((file) => [file, `# ${file}\n`])]),
+    ...basic,
+    ...files,
+  };
   for (const [file, text] of Object.entries(all)) {
     mkdirSync(dirname(join(root, file)), { recursive: true });
     writeFileSync(join(root, file), text);
