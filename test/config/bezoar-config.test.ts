@@ -56,6 +56,7 @@ describe('without a file', () => {
       serve: { host: '127.0.0.1', allowedHosts: [] },
       hooks: { files: [], answer: 'deny' },
       proxy: { writes: [], reads: [] },
+      scan: { ignore: [] },
       sources: { store: 'default', space: 'default', keyFile: 'default' },
     });
     expect(policyFor('any')).toEqual(policyFrom({}));

@@ -7,7 +7,7 @@ import type { FoundFramework } from '../frameworks/found-frameworks.ts';
 import { jsonText } from '../json-text.ts';
 import { repeated } from '../options.ts';
 import { print } from '../print.ts';
-import { type AttackResult, attack } from '../setup/live-attack.ts';
+import { attack, type LiveAttackResult } from '../setup/live-attack.ts';
 import { presets } from '../setup/memory.ts';
 import { runSetup, type SetupChoices, type SetupResult } from '../setup/run-setup.ts';
 import { type Skippable, skippable, Wizard, type WizardMode } from '../setup/wizard.ts';
@@ -135,7 +135,7 @@ Keep the key safe and the database out of version control. Restart your editor.
   ].join('');
 }
 
-function attackLines(attacks: readonly AttackResult[], { style }: Wizard): string {
+function attackLines(attacks: readonly LiveAttackResult[], { style }: Wizard): string {
   if (attacks.length === 0) return '';
   const width = Math.max(...attacks.map(({ by }) => by.length));
   const lines = attacks.map(({ by, stopped, what }) => {

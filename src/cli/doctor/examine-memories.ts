@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Context } from '../context.ts';
 import type { OpenMemory } from '../memory-options.ts';
-import { type FoundMemory, foundMemories } from '../setup/found-here.ts';
+import { type ExistingMemory, foundMemories } from '../setup/found-here.ts';
 import type { Check } from './examine.ts';
 
-const spaceOf: Readonly<Record<FoundMemory['kind'], string>> = {
+const spaceOf: Readonly<Record<ExistingMemory['kind'], string>> = {
   'hermes-agent': 'hermes',
   'docker-agent': 'docker-agent',
 };

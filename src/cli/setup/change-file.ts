@@ -19,7 +19,7 @@ export interface ProjectFile {
 }
 
 /** How a file was before and after a change, and the folders that were created for it. */
-export interface WrittenFile {
+export interface ChangedProjectFile {
   readonly path: string;
   readonly before: string | null;
   readonly after: string;
@@ -48,7 +48,7 @@ export function textOf(target: string, file: string = target): string | undefine
 }
 
 /** Writes a file completely or not at all, and keeps its permissions. */
-export function writeChanged({ target, text: before }: ProjectFile, text: string, env: Env): WrittenFile {
+export function writeChanged({ target, text: before }: ProjectFile, text: string, env: Env): ChangedProjectFile {
   const folders = missingFolders(dirname(target));
   try {
     for (const folder of folders) mkdirSync(folder);
@@ -66,7 +66,7 @@ function missingFolders(folder: string): readonly string[] {
 }
 
 /** Puts a file back as it was. */
-export function putBack({ path, before, folders }: WrittenFile, env: Env): void {
+export function putBack({ path, before, folders }: ChangedProjectFile, env: Env): void {
   if (before !== null) {
     writeFileAtomic(path, before, { env, mode: 0o644, keepMode: true });
     return;

@@ -8,7 +8,7 @@ import type { Context } from '../context.ts';
 import { configFor, withMemory } from '../memory-options.ts';
 import { reasonOf } from '../reason.ts';
 import type { SetupRecord } from './setup-record.ts';
-import type { StepResult } from './steps.ts';
+import type { SetupStepResult } from './steps.ts';
 
 export const presets = ['balanced', 'strict', 'observe'] as const;
 
@@ -24,7 +24,7 @@ export type AskLine = ((question: string, fallback: string) => Promise<string>) 
 
 /** A memory that is ready. */
 export interface MadeMemory {
-  readonly steps: readonly StepResult[];
+  readonly steps: readonly SetupStepResult[];
   readonly config: BezoarConfig;
 }
 

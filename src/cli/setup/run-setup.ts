@@ -5,15 +5,15 @@ import { drawHidden } from '../draw.ts';
 import { type FoundFramework, foundFrameworks } from '../frameworks/found-frameworks.ts';
 import { homeOf } from '../hooks/places.ts';
 import {
+  type ExistingMemory,
   type FoundClient,
-  type FoundMemory,
   type FoundServer,
   foundClients,
   foundMemories,
   foundServers,
 } from './found-here.ts';
 import { isInRepository } from './git-ignore.ts';
-import { type AttackResult, attackGuard, attackHooks, attackServer, isHookEditor } from './live-attack.ts';
+import { attackGuard, attackHooks, attackServer, isHookEditor, type LiveAttackResult } from './live-attack.ts';
 import { type MemoryChoices, makeMemory, plannedMemory } from './memory.ts';
 import { type ScannedInstructions, scanInstructions } from './scan-instructions.ts';
 import { serverCommand } from './server-command.ts';
@@ -35,7 +35,7 @@ import type { Wizard } from './wizard.ts';
 interface Found {
   readonly clients: readonly FoundClient[];
   readonly servers: readonly FoundServer[];
-  readonly memories: readonly FoundMemory[];
+  readonly memories: readonly ExistingMemory[];
   readonly instructions: readonly ScannedInstructions[];
 }
 
@@ -47,7 +47,7 @@ export interface SetupChoices extends MemoryChoices {
 export interface SetupResult {
   readonly found: Found;
   readonly frameworks: readonly FoundFramework[];
-  readonly attacks: readonly AttackResult[];
+  readonly attacks: readonly LiveAttackResult[];
 }
 
 /** Takes every step that is wanted, in an order in which each can use what came before. */
@@ -182,11 +182,11 @@ async function offerAdapters(
 }
 
 /** One attack through every way in that is installed now, or through the guard if there is none. */
-async function attackAll(wizard: Wizard, setup: Setup, { clients }: Found): Promise<readonly AttackResult[]> {
+async function attackAll(wizard: Wizard, setup: Setup, { clients }: Found): Promise<readonly LiveAttackResult[]> {
   const { context } = setup;
   if (wizard.mode === 'plan' || !(await wizard.wants('attack', 'Run one attack through what is installed?'))) return [];
   await wizard.say('Starting what is installed, as your editors would ...\n');
-  const attacks: AttackResult[] = [];
+  const attacks: LiveAttackResult[] = [];
   const done = (what: 'mcp' | 'hooks', path: string): boolean =>
     wizard.results.some((result) => result.what === what && result.path === path);
   for (const client of clients) {

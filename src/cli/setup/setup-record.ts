@@ -49,7 +49,7 @@ const changeSchema = z.discriminatedUnion('kind', [
 ]);
 export type Change = Inferred<typeof changeSchema>;
 /** Where a file change happened. */
-export type FileChange = Exclude<Change, { readonly kind: 'key' | 'store' | 'adopted' }>;
+export type SetupFileChange = Exclude<Change, { readonly kind: 'key' | 'store' | 'adopted' }>;
 
 const recordSchema = z.strictObject({
   format: z.literal('bezoar-setup/1'),

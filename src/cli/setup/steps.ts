@@ -14,7 +14,7 @@ import { type FoundFramework, writeAdapter } from '../frameworks/found-framework
 import { addHooks } from '../hooks/install.ts';
 import { homeOf } from '../hooks/places.ts';
 import { readProjectFile, textOf, writeChanged } from './change-file.ts';
-import type { FoundMemory, FoundServer } from './found-here.ts';
+import type { ExistingMemory, FoundServer } from './found-here.ts';
 import { linesToIgnore, missingLines, withLines } from './git-ignore.ts';
 import { type ServerEntry, serverEntryOf, serverName, serversIn, withServer } from './mcp-entry.ts';
 import type { McpPlace } from './mcp-places.ts';
@@ -22,7 +22,7 @@ import { bezoarEntry, type ServerCommand, servedConfig } from './server-command.
 import type { SetupRecord } from './setup-record.ts';
 
 /** How a step ended. */
-export interface StepResult {
+export interface SetupStepResult {
   readonly what: 'config' | 'key' | 'store' | 'mcp' | 'proxy' | 'hooks' | 'gitignore' | 'adapter' | 'memory';
   readonly path: string;
   /** False if it was there before. */
@@ -54,7 +54,7 @@ export function installedEntry({ context }: Setup, place: McpPlace): ServerEntry
 }
 
 /** Adds our server to the settings of a client. One of our name that is there already stays as it is. */
-export function addServer(setup: ServerSetup, place: McpPlace): StepResult {
+export function addServer(setup: ServerSetup, place: McpPlace): SetupStepResult {
   const { context, command } = setup;
   const file = readProjectFile(context.io.cwd, place.file);
   const known = serversIn(file.text, place)[serverName];
@@ -77,7 +77,7 @@ const sharedNotice =
   'the entry names files of this machine; if others use the file too, run init with --command "npx --no-install bezoar"';
 
 /** Puts the proxy before a memory server of others. */
-export function wrapServer(setup: ServerSetup, { place, name, entry, value }: FoundServer): StepResult {
+export function wrapServer(setup: ServerSetup, { place, name, entry, value }: FoundServer): SetupStepResult {
   const { command, config } = setup;
   const served = servedConfig(config, place, command.isForThisMachine);
   const wrapped = bezoarEntry(command, served, ['proxy', '--', entry.command, ...entry.args], place);
@@ -111,7 +111,7 @@ function writeServer(
 }
 
 /** Installs the hooks of an editor for all projects of the user, as `bezoar hook install` does. */
-export async function installHooks({ context, record }: Setup, editor: Editor): Promise<StepResult> {
+export async function installHooks({ context, record }: Setup, editor: Editor): Promise<SetupStepResult> {
   const place = userPlace(editor, homeOf(context), context.io.env);
   const before = textOf(place.file);
   const { outcome, notices } = await addHooks(context, place, undefined);
@@ -122,7 +122,7 @@ export async function installHooks({ context, record }: Setup, editor: Editor): 
 }
 
 /** Keeps the database, and settings that name files of this machine, out of version control. */
-export function ignoreFiles({ context, record, config }: Setup, ownFiles: readonly string[]): StepResult {
+export function ignoreFiles({ context, record, config }: Setup, ownFiles: readonly string[]): SetupStepResult {
   const { cwd } = context.io;
   const path = join(cwd, '.gitignore');
   const file = readProjectFile(cwd, path);
@@ -133,7 +133,7 @@ export function ignoreFiles({ context, record, config }: Setup, ownFiles: readon
 }
 
 /** Writes the file that adds the guard to a framework. */
-export function addAdapter({ record }: Setup, found: FoundFramework): StepResult {
+export function addAdapter({ record }: Setup, found: FoundFramework): SetupStepResult {
   const { path, text } = found;
   const made = writeAdapter(found);
   if (made) record.note({ kind: 'adapter', path, before: null, after: sha256(text), folders: [] });
@@ -141,7 +141,10 @@ export function addAdapter({ record }: Setup, found: FoundFramework): StepResult
 }
 
 /** Imports a memory that was here before, as `bezoar adopt` does. The memory itself does not change. */
-export async function adoptMemory({ context, record }: Setup, { kind, path }: FoundMemory): Promise<StepResult> {
+export async function adoptMemory(
+  { context, record }: Setup,
+  { kind, path }: ExistingMemory,
+): Promise<SetupStepResult> {
   const folder = kind === 'hermes-agent' ? path : dirname(path);
   const created = ['.bezoar', '.bezoar.db'].map((name) => join(folder, name)).filter((own) => !existsSync(own));
   const chunks: Buffer[] = [];

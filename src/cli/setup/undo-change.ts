@@ -11,7 +11,7 @@ import { openMemory } from '../memory-options.ts';
 import { putBack, readProjectFile, textOf, writeChanged } from './change-file.ts';
 import { withoutLines } from './git-ignore.ts';
 import { serversIn, withoutServer } from './mcp-entry.ts';
-import type { Change, FileChange } from './setup-record.ts';
+import type { Change, SetupFileChange } from './setup-record.ts';
 
 /** What becomes of a change: undone completely, undone in part because somebody edited the file, gone already, or kept. */
 export interface Undoing {
@@ -22,7 +22,7 @@ export interface Undoing {
   apply(): void;
 }
 
-export interface UndoOptions {
+export interface UndoChoices {
   readonly deleteMemory: boolean;
   /** What files will be after the changes that were planned before: two changes may be in one file. Null: none. */
   readonly planned: Map<string, string | null>;
@@ -32,7 +32,7 @@ const gone: Undoing = { outcome: 'gone', apply: () => undefined };
 const kept = (why: string): Undoing => ({ outcome: 'kept', why, apply: () => undefined });
 
 /** Plans how to undo a change. Nothing happens before `apply`. */
-export async function undoChange(context: Context, change: Change, options: UndoOptions): Promise<Undoing> {
+export async function undoChange(context: Context, change: Change, options: UndoChoices): Promise<Undoing> {
   try {
     if (change.kind === 'store') return await undoStore(context, change.path, options);
     if (change.kind === 'key') return undoKey(change.path);
@@ -49,7 +49,7 @@ function undoKey(path: string): Undoing {
   return kept('it may seal other memories of yours; without it they cannot be opened');
 }
 
-async function undoStore(context: Context, store: string, { deleteMemory }: UndoOptions): Promise<Undoing> {
+async function undoStore(context: Context, store: string, { deleteMemory }: UndoChoices): Promise<Undoing> {
   if (!existsSync(store)) return gone;
   if (!deleteMemory && !(await isEmpty(context, store)))
     return kept('it contains memories; --delete-memory deletes it');
@@ -62,7 +62,7 @@ function removeStore(path: string): void {
 }
 
 /** The adopted memory itself never changed. */
-function undoAdopted(path: string, { deleteMemory }: UndoOptions): Undoing {
+function undoAdopted(path: string, { deleteMemory }: UndoChoices): Undoing {
   if (!existsSync(path)) return gone;
   if (!deleteMemory) return kept('it belongs to an adopted memory; --delete-memory deletes it');
   return { outcome: 'undone', apply: () => removeStore(path) };
@@ -77,7 +77,7 @@ async function isEmpty(context: Context, store: string): Promise<boolean> {
   }
 }
 
-function undoFile(context: Context, change: FileChange, { planned }: UndoOptions): Undoing {
+function undoFile(context: Context, change: SetupFileChange, { planned }: UndoChoices): Undoing {
   const { io, env } = context;
   const onDisk = change.kind === 'hooks' ? textOf(change.path) : readProjectFile(io.cwd, change.path).text;
   const text = planned.has(change.path) ? planned.get(change.path) : onDisk;
@@ -98,9 +98,9 @@ function undoFile(context: Context, change: FileChange, { planned }: UndoOptions
 /** A file that somebody has edited since: only what is still ours is taken out. */
 function undoEdited(
   { io, env }: Context,
-  change: Exclude<FileChange, { readonly kind: 'hooks' }>,
+  change: Exclude<SetupFileChange, { readonly kind: 'hooks' }>,
   text: string,
-  planned: UndoOptions['planned'],
+  planned: UndoChoices['planned'],
 ): Undoing {
   if (change.kind === 'config' || change.kind === 'adapter') return kept('it was edited since; delete it yourself');
   const becoming = (next: string, what: string): Undoing => {
@@ -129,7 +129,7 @@ function merged(what: string, apply: () => void): Undoing {
 
 function undoHooks(
   context: Context,
-  change: Extract<FileChange, { readonly kind: 'hooks' }>,
+  change: Extract<SetupFileChange, { readonly kind: 'hooks' }>,
   isAsWritten: boolean,
 ): Undoing {
   const place = userPlace(change.editor, homeOf(context), context.io.env);

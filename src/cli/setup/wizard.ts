@@ -6,7 +6,7 @@ import { homeOf } from '../hooks/places.ts';
 import { createOutput, type Output } from '../output.ts';
 import { type Keys, openKeys } from '../review/keys.ts';
 import type { Style } from '../style.ts';
-import type { StepResult } from './steps.ts';
+import type { SetupStepResult } from './steps.ts';
 
 /** Steps that can be left out. The memory itself cannot. */
 export const skippable = ['mcp', 'proxy', 'hooks', 'gitignore', 'adapter', 'adopt', 'attack'] as const;
@@ -20,7 +20,7 @@ export type WizardMode = 'ask' | 'all' | 'memory' | 'plan';
 
 /** A step that failed. The others are still taken. */
 export interface FailedStep {
-  readonly what: StepResult['what'] | 'attack';
+  readonly what: SetupStepResult['what'] | 'attack';
   readonly path: string;
   readonly problem: string;
 }
@@ -34,13 +34,13 @@ export interface WizardOptions {
 
 export interface OfferedStep {
   readonly name: Skippable;
-  readonly what: StepResult['what'];
+  readonly what: SetupStepResult['what'];
   readonly path: string;
   /** What it does, as an order: "Add the memory to Cursor". */
   readonly title: string;
   /** Whether it is taken without a question only if the command line names it. */
   readonly onlyIfAsked?: boolean;
-  run(): StepResult | Promise<StepResult>;
+  run(): SetupStepResult | Promise<SetupStepResult>;
 }
 
 /** Offers steps one by one, takes those that are wanted, and reports each at once. */
@@ -48,7 +48,7 @@ export class Wizard {
   readonly #context: Context;
   readonly #options: WizardOptions;
   readonly style: Style;
-  readonly results: StepResult[] = [];
+  readonly results: SetupStepResult[] = [];
   readonly failures: FailedStep[] = [];
   /** Steps that nobody has declined and nobody has accepted, in words. */
   readonly left: string[] = [];
@@ -103,7 +103,7 @@ export class Wizard {
     }
   }
 
-  async report(result: StepResult): Promise<void> {
+  async report(result: SetupStepResult): Promise<void> {
     this.results.push(result);
     const { what, path, made, notices = [] } = result;
     const verb = this.mode === 'plan' ? 'would do' : what === 'memory' ? 'adopted ' : 'created ';
