@@ -1,4 +1,3 @@
-export type { Backup } from './backups.ts';
 export { type MarkdownFolder, type MarkdownOptions, markdownFolder } from './folder.ts';
 export {
   delimiter,
@@ -17,4 +16,4 @@ export {
   strip,
 } from './format.ts';
 export type { FileReading, FileStamp } from './reading.ts';
-export type { Before, FolderJournal, SeenFile, WrittenFile, WrittenItem } from './written.ts';
+export type { Before, SeenFile, WrittenFile, WrittenItem } from './written.ts';

@@ -87,11 +87,7 @@ export function readWritten(path: string): WrittenState {
  * A journal compares a file with what it has seen itself: what another journal wrote or removed since is a change to it. The
  * manifest of an older version does not say whose lines it lists.
  */
-export function writtenFor(
-  { journals, memory, user }: WrittenState,
-  target: MemoryTarget,
-  journal: string,
-): SeenFile {
+export function writtenFor({ journals, memory, user }: WrittenState, target: MemoryTarget, journal: string): SeenFile {
   const file = { memory, user }[target] ?? { items: [], before: [] };
   const latest = file.items.map(({ hash: one }) => one);
   if (journals === undefined) return { ...file, latest };

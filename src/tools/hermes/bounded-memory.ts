@@ -154,8 +154,11 @@ class Bounded implements BoundedMemory {
     if (after instanceof Fault && after.code === 'commit-unknown') return uncertainResult(target, after.message);
     const problem = after instanceof Fault ? ({ kind: 'read-only', why: after.message } as const) : after.problem;
     if (problem === undefined) return after as Settled;
-    const refused = this.#refused(target, problem);
-    return (await this.#takenBack(target, head)) ? refused : uncertainResult(target, refused.error);
+    if (await this.#takenBack(target, head)) return this.#refused(target, problem);
+    return uncertainResult(
+      target,
+      problem.kind === 'drift' ? 'it was changed outside of the memory tool' : problem.why,
+    );
   }
 
   async #takenBack(target: MemoryTarget, head: number | undefined): Promise<boolean> {

@@ -9,7 +9,7 @@ const s = '\n\u00a7\n';
 
 /** From now on, a function of the file system fails for paths that end like this. */
 function failing(
-  name: 'renameSync' | 'openSync' | 'fsyncSync',
+  name: 'renameSync' | 'openSync' | 'fsyncSync' | 'accessSync',
   code: string,
   isMeant: (path: unknown) => boolean,
 ): () => void {
@@ -118,7 +118,9 @@ test('if somebody else has changed the journal meanwhile, the change is not take
     },
   };
   const { error } = failed(await at.open({ space }).add('memory', 'three spoons'));
-  expect(error).toContain('may appear later');
+  expect(error).toMatch(
+    /^It is not certain whether MEMORY\.md was changed: .*\(EBUSY\); check free space and permissions\. The change may have succeeded or may appear later;/,
+  );
   mend();
   await at.memory.load();
   expect(at.read('MEMORY.md')).toBe(`one tea${s}two cups${s}three spoons`);
@@ -164,6 +166,19 @@ describe('what is marked as read-only is read and not written', () => {
       2,
     ]);
     expect((await at.open().adopt()).entries.memory).toBe(2);
+  });
+  test.each([
+    ['EROFS', 'the folder is on a read-only file system'],
+    ['EACCES', 'the folder may not be written by this user (EACCES)'],
+  ])('the system does not let us write (%s)', async (code, reason) => {
+    const at = place();
+    at.write('MEMORY.md', 'one tea');
+    failing('accessSync', code, (path) => path === at.folder);
+    const memory = at.open();
+    await memory.load();
+    expect(memory.liveEntries('memory')).toEqual(['one tea']);
+    expect(failed(await memory.add('memory', 'two cups')).error).toContain(reason);
+    expect([at.read('MEMORY.md'), at.has('.bezoar'), await active(at)]).toEqual(['one tea', false, 1]);
   });
   test('the other file of the folder can still be changed', async () => {
     const at = await loaded({ 'MEMORY.md': 'one tea' });
