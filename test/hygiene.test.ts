@@ -29,13 +29,13 @@ const absolutePath = /(?<![\w.~/)}\]*\\$@%+?-])\/([a-z]+)\/(?![dgimsuvy]*(?:\.[a
  */
 const everywhere: ReadonlySet<string> = new Set([
   ...words('bin dev etc home library mnt opt private proc root run srv tmp usr var'), // of Unix and macOS
-  ...words('api assets components documents entries s settings spaces tokens'), // addresses of our server
+  ...words('api assets components documents entries s sentinel settings spaces tokens'), // addresses of our server
   ...words('memories'), // the root of Anthropic's memory tool
   // Invented by the corpus and the tests.
   ...words(
-    'a abc admin agent app blog cart data docs jobs keys lab lists memoriesx nothing nowhere only partner plans',
+    'a abc admin agent app backup blog cart data deploy docs jobs keys lab lists media memoriesx minutes nothing nowhere only partner plans',
   ),
-  ...words('projects public restore secrets secure sessions sub tests track'),
+  ...words('projects public restore secrets secure sessions sub tests track vault'),
 ]);
 
 function words(line: string): string[] {
