@@ -103,7 +103,7 @@ export const layers: Readonly<Record<string, Layer>> = {
     imports: ['base', 'model', 'policy', 'journal', 'decisions', 'guard', 'stores', 'config'],
     uses: [
       ...['pg', 'd3-scale', 'd3-shape', 'zod', 'node:fs', 'node:os', 'node:path'],
-      ...['hono/html', 'hono/jsx', 'hono/jsx/jsx-runtime'],
+      ...['hono/html', 'hono/jsx', 'hono/jsx/jsx-runtime', 'hono/utils/html'],
     ],
   },
   // JSON-RPC framing: bounded lines, and messages that two parsers read alike.
