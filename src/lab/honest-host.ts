@@ -8,7 +8,7 @@ import type { AgentHost, NoteResult, Profile } from './profile.ts';
 import type { ProfileTrialParts } from './profile-trial.ts';
 import { standingIn, states } from './standing.ts';
 
-export interface HonestHostParts extends Omit<ProfileTrialParts, 'clock'> {
+interface HonestHostParts extends Omit<ProfileTrialParts, 'clock'> {
   readonly entries: number;
 }
 

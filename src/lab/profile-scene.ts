@@ -8,7 +8,7 @@ import { condensed } from './summary-note.ts';
 import type { Effect } from './vector.ts';
 import { Witness } from './witness.ts';
 
-export interface ProfileSceneParts {
+interface ProfileSceneParts {
   readonly host: AgentHost;
   readonly env: LabEnv;
   readonly pieces: readonly string[];

@@ -1,7 +1,7 @@
 import { Oracle, type PromptView } from './oracle.ts';
 
 /** Counters of a running trial. */
-export interface SceneCounts {
+interface SceneCounts {
   /** Prompts in which the poison appeared bare, or as data. */
   bare: number;
   fenced: number;

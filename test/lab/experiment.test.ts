@@ -146,10 +146,11 @@ describe('a small grid', () => {
   test('every goal and hypothesis is evaluated as written', () => {
     const [group] = found.summary.groups;
     expect(group?.goals.map(({ met }) => met)).toEqual([true, true, true, true, true, true]);
-    // Poison from a tool passes every integrity check, so H1 is falsified. Zero of three controls settles nothing.
+    // Poison from a tool passes every integrity check, so H1 is falsified. Zero of three controls settles nothing; zero of
+    // more than a hundred sentences does.
     expect(group?.hypotheses.map(({ id, verdict }) => [id, verdict])).toEqual([
       ['H1', 'falsified'],
-      ['H2', 'not settled'],
+      ['H2', 'confirmed'],
       ['H3', 'not settled'],
       ['H4', 'not settled'],
     ]);

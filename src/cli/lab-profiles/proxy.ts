@@ -17,7 +17,7 @@ export const proxy: Profile = {
 };
 
 /** The memory server behind the proxy. */
-export interface GuardedServer {
+interface GuardedServer {
   start(): Promise<Upstream>;
   /** What is in its memory, read around the proxy. */
   stored(): Promise<readonly string[]>;
@@ -26,7 +26,7 @@ export interface GuardedServer {
 const timeoutMs = 60_000;
 
 /** A client of a memory server with the tools of a knowledge graph, through the proxy. */
-export async function openProxy(parts: ProfileParts, server: GuardedServer): Promise<AgentHost> {
+async function openProxy(parts: ProfileParts, server: GuardedServer): Promise<AgentHost> {
   let connection = await connect();
   await connection.client.call('create_entities', {
     entities: [{ name: 'notes', entityType: 'list', observations: [] }],

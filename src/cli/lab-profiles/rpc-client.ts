@@ -9,7 +9,7 @@ interface Answer {
   };
 }
 
-export interface ToolAnswer {
+interface ToolAnswer {
   readonly text: string;
   readonly structured: Readonly<Record<string, unknown>>;
   readonly isError: boolean;
