@@ -16,6 +16,7 @@ export { DocumentArguments };
 export { DocumentDecision };
 export { DocumentMetadata };
 export { FileEntry };
+export { FolderBinding };
 export { HeldLine };
 export { InspectedMemories };
 export { InspectedMemory };
@@ -42,6 +43,7 @@ export { RecallArguments };
 export { RecallDecision };
 export { RecallMetadata };
 export { Recorded };
+export { SentinelCaller };
 export { SentinelStats };
 export { SessionArchive };
 export { SessionArchiveOptions };
@@ -70,6 +72,7 @@ export { dockerAgentDatabase };
 export { dockerAgentMemory };
 export { firstMemoryThreat };
 export { firstThreatMessage };
+export { folderBinding };
 export { isHighRiskTool };
 export { makeToolResultMessage };
 export { markdownFolder };
@@ -278,6 +281,13 @@ export interface FileEntry {
     readonly state: EntryState;
 }
 
+/**
+ * How a folder and a space belong together. `known`: the folder was used with this space before. `empty`: the space has no
+ * entries for such files. `foreign`: it has entries, and none of them came from this folder; they would be written into its
+ * files, and its texts into the files of the other folder.
+ */
+export type FolderBinding = 'known' | 'empty' | 'foreign';
+
 /** A text that is in a file but withheld from the prompt. */
 export interface HeldLine {
     readonly target: MemoryTarget;
@@ -383,6 +393,8 @@ export interface MemorySentinelOptions {
     readonly enabled?: boolean;
     /** The session that writes and recalls, so that what it has read lowers the trust of what its agent writes. */
     readonly session?: string;
+    /** For servers: who is calling, and how far the sources that they name are trusted. */
+    readonly caller?: SentinelCaller;
     /** Limits for documents, and the script of the worker that parses them. */
     readonly documents?: ReadOptions;
     readonly env?: Env;
@@ -495,6 +507,12 @@ export interface Recorded {
     readonly cut: boolean;
 }
 
+/** Who asks for checks. A program that asks for itself has no more than a session; a server says for whom it asks. */
+export interface SentinelCaller extends Partial<Pick<Origin, 'session' | 'principal' | 'tool' | 'uri'>> {
+    /** No source that the caller names is trusted more than this channel. Default: the caller's words are believed. */
+    readonly atMost?: Channel;
+}
+
 /** Counted in this process since the sentinel was created. For the memory itself, see `space.stats()`. */
 export interface SentinelStats {
     readonly writes_checked: number;
@@ -558,8 +576,7 @@ export interface SyncReport {
     readonly takenOut: number;
 }
 
-/** The names of the memory sentinel contract; a memory check returns three of them. */
-export type ThreatCategory = 'prompt_injection' | 'indirect_injection' | 'ascii_art_bypass' | 'unicode_smuggling' | 'memory_poisoning' | 'tool_exploitation' | 'data_exfiltration' | 'privilege_escalation' | 'chain_attack' | 'wallet_attack' | 'behavioral_anomaly';
+export type ThreatCategory = (typeof threatCategories)[number];
 
 /** One reason for suspicion, in the shape of the memory sentinel contract. */
 export interface ThreatDetection {
@@ -705,6 +722,9 @@ export declare function firstMemoryThreat(content: string, scope?: MemoryScope):
 /** The refusal message for a text, or null if nothing was found. */
 export declare function firstThreatMessage(text: string, scope?: HermesScope): string | null;
 
+/** Ask it before a folder is used with a space for the first time. */
+export declare function folderBinding(files: MarkdownFolder, space: GuardedSpace): Promise<FolderBinding>;
+
 /** Whether hermes-agent delimits the results of a tool: the web, the browser and every MCP server. Names are case-sensitive. */
 export declare function isHighRiskTool(name: string): boolean;
 
@@ -777,6 +797,12 @@ export interface FileStamp {
     readonly inode: string;
     readonly bornMs: number;
     readonly writtenMs: number;
+}
+
+/** A journal that a folder is used with: the hash of its first record, and the name of its space. */
+export interface FolderJournal {
+    readonly id: string;
+    readonly space: string;
 }
 
 /** hermes-agent's names for its scopes. Its `all` runs the fewest rules: those that apply to all texts. */
@@ -855,9 +881,11 @@ export interface MarkdownFolder {
     /** Text that another program wrote into replaced files after they were replaced. */
     late(target: MemoryTarget): LateText;
     /** What this journal last saw in the file. */
-    written(target: MemoryTarget, journal: string): WrittenFile | undefined;
+    written(target: MemoryTarget, journal: string): SeenFile;
     /** Deletes the replaced files that `file` does not name. */
-    remember(target: MemoryTarget, file: WrittenFile, journal: string): void;
+    remember(target: MemoryTarget, file: WrittenFile, journal: FolderJournal): void;
+    /** The journals that this folder was used with; none if it is a copy of another. Undefined if an older version noted none. */
+    journals(): readonly FolderJournal[] | undefined;
     /** The file as it is now, to be remembered after a write. */
     stamp(target: MemoryTarget): FileStamp | undefined;
     /** Copies the current content. */
@@ -880,8 +908,13 @@ export interface MemoryRow {
 
 export type MemoryTarget = 'memory' | 'user';
 
-/** The memory sentinel contract's names for where a text came from. */
-export type MemoryTrust = 'verified' | 'user_direct' | 'brain' | 'external' | 'unknown';
+export type MemoryTrust = (typeof memoryTrusts)[number];
+
+/** What one journal last saw in a file. */
+export interface SeenFile extends WrittenFile {
+    /** Hashes of the entries as the last journal, this one or another, left them. */
+    readonly latest: readonly string[];
+}
 
 export type WrittenFile = z.infer<typeof fileSchema>;
 
@@ -919,6 +952,9 @@ declare const fileSchema: z.ZodObject<{
     }, z.core.$strip>>;
 }, z.core.$strip>;
 
+/** The memory sentinel contract's names for where a text came from. */
+export declare const memoryTrusts: readonly ['verified', 'user_direct', 'brain', 'external', 'unknown'];
+
 export declare const messageRoles: readonly ['user', 'assistant', 'tool'];
 
 export declare const recallArguments: z.ZodObject<{
@@ -927,6 +963,9 @@ export declare const recallArguments: z.ZodObject<{
 
 /** A memory from the caller's store. Its claims about its own trust are read but not believed. */
 export declare const storedMemory: z.ZodRecord<z.ZodString, z.ZodUnknown>;
+
+/** The names of the memory sentinel contract; a memory check returns three of them. */
+export declare const threatCategories: readonly ['prompt_injection', 'indirect_injection', 'ascii_art_bypass', 'unicode_smuggling', 'memory_poisoning', 'tool_exploitation', 'data_exfiltration', 'privilege_escalation', 'chain_attack', 'wallet_attack', 'behavioral_anomaly'];
 
 export declare const writeArguments: z.ZodObject<{
     memory_type: z.ZodExactOptional<z.ZodString>;

@@ -276,7 +276,10 @@ export type BatchOperation = ({
     readonly id: string;
 };
 
-/** Operations that are applied together, in order. */
+/**
+ * Operations that are applied together, in order. With `refuseHeld`, a text that would be held for a person refuses the
+ * whole batch: for a caller that cannot apply it in part.
+ */
 export type BatchRequest = z.infer<typeof batchRequest>;
 
 export type BatchResult = {
@@ -746,6 +749,8 @@ export interface Guard {
     secret(purpose: string): Uint8Array;
     /** Names of all spaces. For operators. */
     spaces(): Promise<readonly string[]>;
+    /** Asks again for the policy of every open space, after the configuration has changed. */
+    reloadPolicies(): void;
     /** Closes the store. The guard cannot be used afterwards. */
     close(): Promise<void>;
 }
@@ -1181,6 +1186,8 @@ export interface Policy extends PolicyNumbers {
     readonly rows: readonly PolicyRow[];
     /** What people decided to let pass from named sources. */
     readonly exceptions: readonly PolicyException[];
+    /** Hosts of the user's own, in canonical form. An address there introduces no destination. */
+    readonly ownDomains: readonly string[];
     /** SHA-256 of everything above that affects a decision. Policies with equal digests decide alike. */
     readonly digest: string;
 }
@@ -1319,13 +1326,17 @@ export type RefusalCode = 'unknown-field' | 'content-empty' | 'content-too-long'
 /** The caller is less trusted than the entry it wants to undo. */
  | 'outranked'
 /** A person protects the entry: no agent changes it. */
- | 'protected' | 'blocked' | 'not-a-person' | 'own-proposal' | 'not-waiting'
+ | 'protected'
+/** A text of a batch would be held for a person, and the caller asked not to apply such a batch. */
+ | 'needs-review' | 'blocked' | 'not-a-person' | 'own-proposal' | 'not-waiting'
 /** The time of the text is over: it is not brought back. */
  | 'expired' | 'reason-missing'
 /** The release would replace an entry that the reviewer was not shown. */
  | 'not-shown'
 /** The text has findings that the reviewer did not accept. */
- | 'not-accepted' | 'beyond-journal'
+ | 'not-accepted'
+/** The first person has approved the text: another one must release it too. */
+ | 'second-person-needed' | 'beyond-journal'
 /** The bundle does not verify: nothing of it is used. */
  | 'bundle-invalid'
 /** Why a stored decision is not accepted as a baseline. */
@@ -1393,7 +1404,10 @@ export type Replacement = z.infer<typeof replaceRequest>;
 /** The parsed lines of a bundle, which signature it must have, and the options of `replay`. */
 export type ReplayBundleRequest = z.infer<typeof replayBundleRequest>;
 
-/** How many decisions to list in each bucket (default 100; all are counted), and a callback for progress. */
+/**
+ * How many decisions to list in each bucket (default 100; all are counted), and a callback for progress. `last` looks at so
+ * many of the newest decisions only. `policy` is tried instead of the one in force.
+ */
 export type ReplayRequest = z.infer<typeof replayRequest>;
 
 export interface ReplayResult {
@@ -1606,6 +1620,8 @@ export interface ShownForeignText {
     /** For a placeholder: rule ids or other reasons. */
     readonly why: readonly string[];
     readonly text: PromptText;
+    /** What only the set of texts shows: contradictions of what the space knows, and times that cannot be. */
+    readonly doubts: readonly RecordedFinding[];
 }
 
 /** A session that was shown an entry, and what its agent wrote afterwards. */
@@ -2307,6 +2323,7 @@ export declare const attributionSchema: z.ZodObject<{
 
 export declare const batchRequest: z.ZodObject<{
     operations: z.ZodType<readonly BatchOperation[], readonly BatchOperation[], z.core.$ZodTypeInternals<readonly BatchOperation[], readonly BatchOperation[]>>;
+    refuseHeld: z.ZodExactOptional<z.ZodBoolean>;
 }, z.core.$strict>;
 
 export declare const browseRequest: z.ZodObject<{
@@ -3018,6 +3035,7 @@ export declare const eventSchema: z.ZodObject<{
         "entry.revoked": "entry.revoked";
         "entry.written": "entry.written";
         "projection.rebuilt": "projection.rebuilt";
+        "review.approved": "review.approved";
         "review.discarded": "review.discarded";
         "review.expired": "review.expired";
         "review.protected": "review.protected";
@@ -3508,7 +3526,7 @@ export declare const eventSchema: z.ZodObject<{
 }, z.core.$strict>;
 
 /** What happened, as `noun.verb-past`. */
-export declare const eventTypes: readonly ['entry.written', 'entry.replaced', 'entry.removed', 'batch.applied', 'document.ingested', 'entry.recalled', 'session.started', 'session.observed', 'review.released', 'review.discarded', 'review.expired', 'review.reopened', 'review.vouched', 'review.protected', 'review.unprotected', 'entry.revoked', 'space.restored', 'entry.erased', 'projection.rebuilt'];
+export declare const eventTypes: readonly ['entry.written', 'entry.replaced', 'entry.removed', 'batch.applied', 'document.ingested', 'entry.recalled', 'session.started', 'session.observed', 'review.approved', 'review.released', 'review.discarded', 'review.expired', 'review.reopened', 'review.vouched', 'review.protected', 'review.unprotected', 'entry.revoked', 'space.restored', 'entry.erased', 'projection.rebuilt'];
 
 declare const evidence: z.ZodObject<{
     days: z.ZodInt;
@@ -3607,12 +3625,14 @@ export declare const flaws: readonly ['missing', 'foreign', 'edited', 'unlinked'
 declare const foreignText: z.ZodObject<{
     content: z.ZodString;
     beside: z.ZodExactOptional<z.ZodReadonly<z.ZodArray<z.ZodString>>>;
+    claimedAt: z.ZodExactOptional<z.ZodNumber>;
 }, z.core.$strip>;
 
 export declare const foreignTextsRequest: z.ZodObject<{
     texts: z.ZodReadonly<z.ZodArray<z.ZodObject<{
         content: z.ZodString;
         beside: z.ZodExactOptional<z.ZodReadonly<z.ZodArray<z.ZodString>>>;
+        claimedAt: z.ZodExactOptional<z.ZodNumber>;
     }, z.core.$strip>>>;
 }, z.core.$strict>;
 
@@ -3666,7 +3686,7 @@ declare const hiddenText: z.ZodObject<{
 }, z.core.$strict>;
 
 /** The ways in which a document can contain text that its readers do not see. */
-declare const hidingMethods: readonly ['not-displayed', 'invisible', 'hidden-attribute', 'hidden-run', 'hidden-layer', 'tiny', 'transparent', 'same-colour', 'off-screen', 'clipped', 'covered', 'unseen-layer', 'colour-on-picture', 'undetermined', 'comment', 'alternative-text', 'title', 'metadata', 'attribute', 'fallback', 'annotation', 'attachment', 'deleted', 'field-code'];
+export declare const hidingMethods: readonly ['not-displayed', 'invisible', 'hidden-attribute', 'hidden-run', 'hidden-layer', 'tiny', 'transparent', 'same-colour', 'off-screen', 'clipped', 'covered', 'unseen-layer', 'colour-on-picture', 'undetermined', 'comment', 'alternative-text', 'title', 'metadata', 'attribute', 'fallback', 'annotation', 'attachment', 'deleted', 'field-code'];
 
 export declare const historyRequest: z.ZodObject<{
     id: z.ZodString;
@@ -3992,6 +4012,7 @@ export declare const policySettings: z.ZodObject<{
             }>>>;
         }, z.core.$strict>;
     }, z.core.$strict>>>;
+    ownDomains: z.ZodOptional<z.ZodArray<z.ZodString>>;
     remove: z.ZodOptional<z.ZodArray<z.ZodString>>;
     limits: z.ZodOptional<z.ZodObject<{
         contentCodePoints: z.ZodExactOptional<z.ZodInt>;
@@ -4035,6 +4056,18 @@ export declare const policySettings: z.ZodObject<{
     }, z.core.$strict>>;
     review: z.ZodOptional<z.ZodObject<{
         expiresAfterDays: z.ZodExactOptional<z.ZodInt>;
+        twoPeopleFor: z.ZodExactOptional<z.ZodExactOptional<z.ZodArray<z.ZodEnum<{
+            "carries-credential": "carries-credential";
+            "changes-agent-configuration": "changes-agent-configuration";
+            "claims-authority": "claims-authority";
+            "grants-permission": "grants-permission";
+            "introduces-destination": "introduces-destination";
+            "names-payment-target": "names-payment-target";
+            "redirects-data": "redirects-data";
+            "runs-code": "runs-code";
+            "sets-standing-rule": "sets-standing-rule";
+            "weakens-security": "weakens-security";
+        }>>>>;
     }, z.core.$strict>>;
     lifetimes: z.ZodOptional<z.ZodObject<{
         channels: z.ZodExactOptional<z.ZodObject<{
@@ -4278,6 +4311,8 @@ export declare const replayBundleRequest: z.ZodObject<{
 
 export declare const replayRequest: z.ZodObject<{
     limit: z.ZodExactOptional<z.ZodNumber>;
+    last: z.ZodExactOptional<z.ZodNumber>;
+    policy: z.ZodExactOptional<z.ZodCustom<Policy, Policy>>;
     onProgress: z.ZodExactOptional<z.ZodCustom<(records: number) => void, (records: number) => void>>;
 }, z.core.$strict>;
 
@@ -4364,6 +4399,18 @@ export declare const restoreRequest: z.ZodObject<{
 
 declare const review: z.ZodObject<{
     expiresAfterDays: z.ZodInt;
+    twoPeopleFor: z.ZodExactOptional<z.ZodArray<z.ZodEnum<{
+        "carries-credential": "carries-credential";
+        "changes-agent-configuration": "changes-agent-configuration";
+        "claims-authority": "claims-authority";
+        "grants-permission": "grants-permission";
+        "introduces-destination": "introduces-destination";
+        "names-payment-target": "names-payment-target";
+        "redirects-data": "redirects-data";
+        "runs-code": "runs-code";
+        "sets-standing-rule": "sets-standing-rule";
+        "weakens-security": "weakens-security";
+    }>>>;
 }, z.core.$strict>;
 
 export declare const revokeRequest: z.ZodObject<{
@@ -4496,7 +4543,7 @@ export declare const spanSchema: z.ZodObject<{
 }, z.core.$strict>;
 
 /** What a row is about. Keys of different areas do not meet. */
-declare const stateAreas: readonly ['request', 'sign-in-link', 'sign-in', 'token', 'revoked-token', 'rate', 'lease', 'notice'];
+declare const stateAreas: readonly ["request", "sign-in-link", "sign-in", "token", "revoked-token", "rate", "lease", "notice", "review-note"];
 
 export declare const textsRequest: z.ZodObject<{
     id: z.ZodString;
@@ -4571,6 +4618,7 @@ export declare const vouchSourceRequest: z.ZodObject<{
             unknown: "unknown";
             user: "user";
         }>>;
+        ids: z.ZodExactOptional<z.ZodReadonly<z.ZodArray<z.ZodString>>>;
     }, z.core.$strict>;
     reason: z.ZodType<string, string, z.core.$ZodTypeInternals<string, string>>;
     contentHash: z.ZodExactOptional<z.ZodType<string, string, z.core.$ZodTypeInternals<string, string>>>;

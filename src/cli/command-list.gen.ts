@@ -3,8 +3,9 @@ import type { CommandLine } from './command-stub.ts';
 
 export const commandList: Readonly<Record<string, CommandLine>> = {
   demo: { usage: 'demo', hasOptions: true, description: 'watch a poisoning attack: without Bezoar, with it, the review, the restore' },
-  init: { usage: 'init', hasOptions: true, description: 'set up a memory here: configuration, key, database' },
+  init: { usage: 'init', hasOptions: true, description: 'set up a guarded memory here: configuration, clients, hooks, and a live attack' },
   config: { usage: 'config', hasOptions: false, description: 'decide which configuration files count in full' },
+  uninstall: { usage: 'uninstall', hasOptions: true, description: 'undo what `bezoar init` did in this folder' },
   doctor: { usage: 'doctor', hasOptions: true, description: 'check the installation and suggest fixes' },
   add: { usage: 'add [text]', hasOptions: true, description: 'store a text, given as an argument or piped in' },
   list: { usage: 'list', hasOptions: true, description: 'list the entries' },
@@ -18,7 +19,7 @@ export const commandList: Readonly<Record<string, CommandLine>> = {
   release: { usage: 'release [id]', hasOptions: true, description: 'admit a held text into the memory' },
   discard: { usage: 'discard [id]', hasOptions: true, description: 'reject a held text' },
   protect: { usage: 'protect <id>', hasOptions: true, description: 'keep agents from changing or removing an entry' },
-  vouch: { usage: 'vouch [id]', hasOptions: true, description: 'trust a text from outside like a user\'s own words' },
+  vouch: { usage: 'vouch [id-or-path]', hasOptions: true, description: 'trust a text from outside like a user\'s own words' },
   policy: { usage: 'policy', hasOptions: false, description: 'let texts of a named source pass, after a preview' },
   history: { usage: 'history [id]', hasOptions: true, description: 'show what happened to an entry, or in the whole memory' },
   trace: { usage: 'trace <id>', hasOptions: true, description: 'trace an entry: its sources, its descendants, who saw it' },

@@ -91,6 +91,7 @@ class EntryFactsOfActive(TypedDict):
     provenance: EntryFactsOfActiveProvenance
     accepted: list[str]
     createdAt: int
+    protected: NotRequired[Literal[True]]
     state: Literal["active"]
     digest: str
     inactiveReason: NotRequired[Any]
@@ -120,6 +121,7 @@ class EntryFactsOfQuarantined(TypedDict):
     provenance: EntryFactsOfActiveProvenance
     accepted: list[str]
     createdAt: int
+    protected: NotRequired[Literal[True]]
     state: Literal["quarantined"]
     digest: str
     inactiveReason: Literal["review"]
@@ -143,6 +145,7 @@ class EntryFactsOfRetired(TypedDict):
     provenance: EntryFactsOfActiveProvenance
     accepted: list[str]
     createdAt: int
+    protected: NotRequired[Literal[True]]
     state: Literal["retired"]
     digest: str
     inactiveReason: Literal["removed", "replaced", "discarded", "expired", "revoked", "refused", "restored"]
@@ -161,6 +164,7 @@ class EntryFactsOfErased(TypedDict):
     provenance: EntryFactsOfActiveProvenance
     accepted: list[str]
     createdAt: int
+    protected: NotRequired[Literal[True]]
     state: Literal["erased"]
     digest: None
     inactiveReason: Literal["erased"]
@@ -192,7 +196,7 @@ class DecisionExceptionsItem(TypedDict):
 
 
 class Event(TypedDict):
-    type: Literal["entry.written", "entry.replaced", "entry.removed", "batch.applied", "document.ingested", "entry.recalled", "session.started", "session.observed", "review.released", "review.discarded", "review.expired", "review.reopened", "review.vouched", "entry.revoked", "space.restored", "entry.erased", "projection.rebuilt"]
+    type: Literal["entry.written", "entry.replaced", "entry.removed", "batch.applied", "document.ingested", "entry.recalled", "session.started", "session.observed", "review.approved", "review.released", "review.discarded", "review.expired", "review.reopened", "review.vouched", "review.protected", "review.unprotected", "entry.revoked", "space.restored", "entry.erased", "projection.rebuilt"]
     by: EventBy
     reason: NotRequired[str]
     policy: str
@@ -562,6 +566,18 @@ class ReopenEntryResult(TypedDict):
     version: int
 
 
+class ProtectEntryResult(TypedDict):
+    outcome: Literal["protected"]
+    id: str
+    version: int
+
+
+class UnprotectEntryResult(TypedDict):
+    outcome: Literal["unprotected"]
+    id: str
+    version: int
+
+
 class VouchForEntryResult(TypedDict):
     outcome: Literal["vouched"]
     id: str
@@ -653,7 +669,7 @@ class TraceEntryResultSightingsItem(TypedDict):
     principal: str
     seq: int
     at: int
-    type: Literal["entry.written", "entry.replaced", "entry.removed", "batch.applied", "document.ingested", "entry.recalled", "session.started", "session.observed", "review.released", "review.discarded", "review.expired", "review.reopened", "review.vouched", "entry.revoked", "space.restored", "entry.erased", "projection.rebuilt"]
+    type: Literal["entry.written", "entry.replaced", "entry.removed", "batch.applied", "document.ingested", "entry.recalled", "session.started", "session.observed", "review.approved", "review.released", "review.discarded", "review.expired", "review.reopened", "review.vouched", "review.protected", "review.unprotected", "entry.revoked", "space.restored", "entry.erased", "projection.rebuilt"]
     rendering: Literal["verbatim", "fenced", "placeholder"]
 
 
@@ -708,7 +724,7 @@ class ReadHistoryResult(TypedDict):
 class ReadHistoryResultLinesItem(TypedDict):
     seq: int
     at: int
-    type: Literal["entry.written", "entry.replaced", "entry.removed", "batch.applied", "document.ingested", "entry.recalled", "session.started", "session.observed", "review.released", "review.discarded", "review.expired", "review.reopened", "review.vouched", "entry.revoked", "space.restored", "entry.erased", "projection.rebuilt"]
+    type: Literal["entry.written", "entry.replaced", "entry.removed", "batch.applied", "document.ingested", "entry.recalled", "session.started", "session.observed", "review.approved", "review.released", "review.discarded", "review.expired", "review.reopened", "review.vouched", "review.protected", "review.unprotected", "entry.revoked", "space.restored", "entry.erased", "projection.rebuilt"]
     by: EventBy
     reason: NotRequired[str]
     after: NotRequired[ReadHistoryResultLinesItemAfter]
@@ -829,6 +845,110 @@ class ReadStatsResultRulesItem(TypedDict):
 class ReadStatsResultWaiting(TypedDict):
     count: int
     oldestAt: NotRequired[int]
+
+
+class SentinelCheckWriteResult(TypedDict):
+    verdict: Literal["allow", "sanitize", "redact", "challenge", "quarantine", "block"]
+    threats_detected: list[SentinelCheckWriteResultThreats_detectedItem]
+    layer: Literal["memory_sentinel"]
+    elapsed_ms: float
+    metadata: SentinelCheckWriteResultMetadata
+    is_blocked: bool
+    requires_approval: bool
+    threat_count: int
+    max_threat_level: Literal["none", "low", "medium", "high", "critical"]
+    max_threat_rank: Literal[0, 1, 2, 3, 4]
+
+
+class SentinelCheckWriteResultThreats_detectedItem(TypedDict):
+    category: Literal["prompt_injection", "indirect_injection", "ascii_art_bypass", "unicode_smuggling", "memory_poisoning", "tool_exploitation", "data_exfiltration", "privilege_escalation", "chain_attack", "wallet_attack", "behavioral_anomaly"]
+    level: Literal["none", "low", "medium", "high", "critical"]
+    level_rank: Literal[0, 1, 2, 3, 4]
+    verdict: Literal["allow", "sanitize", "redact", "challenge", "quarantine", "block"]
+    description: str
+    evidence: str
+    layer: Literal["memory_sentinel"]
+    confidence: float
+    suggested_action: str
+    timestamp: str
+    signature_id: NotRequired[str]
+    metadata: SentinelCheckWriteResultThreats_detectedItemMetadata
+
+
+class SentinelCheckWriteResultThreats_detectedItemMetadata(TypedDict):
+    rules: list[str]
+    entries: NotRequired[list[str]]
+    index: NotRequired[int]
+    method: NotRequired[Literal["not-displayed", "invisible", "hidden-attribute", "hidden-run", "hidden-layer", "tiny", "transparent", "same-colour", "off-screen", "clipped", "covered", "unseen-layer", "colour-on-picture", "undetermined", "comment", "alternative-text", "title", "metadata", "attribute", "fallback", "annotation", "attachment", "deleted", "field-code"]]
+    row: NotRequired[str]
+    rule_confidence: NotRequired[float]
+
+
+class SentinelCheckWriteResultMetadata(TypedDict):
+    source_trust: NotRequired[Literal["verified", "user_direct", "brain", "external", "unknown"]]
+    kept: NotRequired[Literal["stored", "held", "refused", "nothing"]]
+    entry_id: NotRequired[str]
+    retry_after_ms: NotRequired[float]
+    problem: NotRequired[str]
+
+
+class SentinelCheckRecallResult(TypedDict):
+    verdict: Literal["allow", "sanitize", "redact", "challenge", "quarantine", "block"]
+    threats_detected: list[SentinelCheckWriteResultThreats_detectedItem]
+    layer: Literal["memory_sentinel"]
+    elapsed_ms: float
+    metadata: SentinelCheckRecallResultMetadata
+    is_blocked: bool
+    requires_approval: bool
+    threat_count: int
+    max_threat_level: Literal["none", "low", "medium", "high", "critical"]
+    max_threat_rank: Literal[0, 1, 2, 3, 4]
+
+
+class SentinelCheckRecallResultMetadata(TypedDict):
+    filtered_memories: NotRequired[list[SentinelCheckRecallResultMetadataFiltered_memoriesItem]]
+    withheld: NotRequired[list[SentinelCheckRecallResultMetadataWithheldItem]]
+    problem: NotRequired[str]
+
+
+class SentinelCheckRecallResultMetadataFiltered_memoriesItem(TypedDict):
+    content: str
+    _shield_trust: Literal["verified", "user_direct", "brain", "external", "unknown"]
+    _shield_rendering: Literal["verbatim", "fenced", "placeholder"]
+
+
+class SentinelCheckRecallResultMetadataWithheldItem(TypedDict):
+    index: int
+    id: NotRequired[Union[str, float]]
+    entry_id: NotRequired[str]
+    reasons: list[str]
+
+
+class SentinelCheckDocumentResult(TypedDict):
+    verdict: Literal["allow", "sanitize", "redact", "challenge", "quarantine", "block"]
+    threats_detected: list[SentinelCheckWriteResultThreats_detectedItem]
+    layer: Literal["memory_sentinel"]
+    elapsed_ms: float
+    metadata: SentinelCheckDocumentResultMetadata
+    is_blocked: bool
+    requires_approval: bool
+    threat_count: int
+    max_threat_level: Literal["none", "low", "medium", "high", "critical"]
+    max_threat_rank: Literal[0, 1, 2, 3, 4]
+
+
+class SentinelCheckDocumentResultMetadata(TypedDict):
+    source_trust: NotRequired[Literal["verified", "user_direct", "brain", "external", "unknown"]]
+    kept: NotRequired[Literal["stored", "held", "refused", "nothing"]]
+    document_id: NotRequired[str]
+    chunks: NotRequired[list[SentinelCheckDocumentResultMetadataChunksItem]]
+    problem: NotRequired[str]
+
+
+class SentinelCheckDocumentResultMetadataChunksItem(TypedDict):
+    id: str
+    start: int
+    end: int
 
 
 class ClientOperations:
@@ -1232,6 +1352,38 @@ class SpaceOperations:
             body={"reason": reason},
         )
 
+    def protect_entry(
+        self,
+        id: str,
+        reason: str,
+        *,
+        idempotency_key: str | None = None,
+    ) -> ProtectEntryResult:
+        """Protect an active entry: from now on only a person changes or removes it."""
+        return self._transport.call(
+            "POST",
+            ["api", "v1", "spaces", Part(self._space), "entries", Part(id), "protect"],
+            query={},
+            headers={"Bezoar-Session": self._session, "Idempotency-Key": idempotency_key},
+            body={"reason": reason},
+        )
+
+    def unprotect_entry(
+        self,
+        id: str,
+        reason: str,
+        *,
+        idempotency_key: str | None = None,
+    ) -> UnprotectEntryResult:
+        """Let agents change an entry again, as far as its trust allows."""
+        return self._transport.call(
+            "POST",
+            ["api", "v1", "spaces", Part(self._space), "entries", Part(id), "unprotect"],
+            query={},
+            headers={"Bezoar-Session": self._session, "Idempotency-Key": idempotency_key},
+            body={"reason": reason},
+        )
+
     def vouch_for_entry(
         self,
         id: str,
@@ -1479,6 +1631,62 @@ class SpaceOperations:
             ["api", "v1", "spaces", Part(self._space), "stats"],
             query={},
             headers={"Bezoar-Session": self._session},
+        )
+
+    def sentinel_check_write(
+        self,
+        content: str,
+        *,
+        tool: str | None = None,
+        uri: str | None = None,
+        memory_type: str | None = None,
+        importance: Union[str, float] | None = None,
+        source: str | None = None,
+        user_id: str | None = None,
+        tags: list[str] | None = None,
+    ) -> SentinelCheckWriteResult:
+        """May this text be remembered? Stores it if so, or holds it for a person."""
+        return self._transport.call(
+            "POST",
+            ["api", "v1", "spaces", Part(self._space), "sentinel", "write"],
+            query={},
+            headers={"Bezoar-Session": self._session, "Bezoar-Tool": tool, "Bezoar-Uri": uri},
+            body={"memory_type": memory_type, "importance": importance, "source": source, "user_id": user_id, "tags": tags, "content": content},
+        )
+
+    def sentinel_check_recall(
+        self,
+        memories: list[dict[str, Any]],
+        *,
+        user_id: str | None = None,
+    ) -> SentinelCheckRecallResult:
+        """Which of these memories from another store may be shown, and how?"""
+        return self._transport.call(
+            "POST",
+            ["api", "v1", "spaces", Part(self._space), "sentinel", "recall"],
+            query={},
+            headers={"Bezoar-Session": self._session},
+            body={"user_id": user_id, "memories": memories},
+        )
+
+    def sentinel_check_document(
+        self,
+        *,
+        tool: str | None = None,
+        uri: str | None = None,
+        source: str | None = None,
+        document_type: str | None = None,
+        user_id: str | None = None,
+        content: str | None = None,
+        base64: str | None = None,
+    ) -> SentinelCheckDocumentResult:
+        """May this document be kept? Stores its chunks if so, or holds them for a person."""
+        return self._transport.call(
+            "POST",
+            ["api", "v1", "spaces", Part(self._space), "sentinel", "document"],
+            query={},
+            headers={"Bezoar-Session": self._session, "Bezoar-Tool": tool, "Bezoar-Uri": uri},
+            body={"source": source, "document_type": document_type, "user_id": user_id, "content": content, "base64": base64},
         )
 
     def follow_events(
