@@ -13,7 +13,9 @@ async function client(sentinel: boolean) {
 
 test('the tools are there only if they are asked for', async () => {
   const listed = async (sentinel: boolean): Promise<readonly string[]> =>
-    (await (await client(sentinel)).tools()).map(({ name }) => name).filter((name) => name.startsWith('sentinel_'));
+    (await (await client(sentinel)).tools())
+      .map(({ name }) => String(name))
+      .filter((name) => name.startsWith('sentinel_'));
   expect((await listed(true)).toSorted()).toEqual(names);
   expect(await listed(false)).toEqual([]);
 });
