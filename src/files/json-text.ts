@@ -84,11 +84,14 @@ export function removeItem(text: string, path: JsonPath, name: string | number):
   const index = items.findIndex((item, at) => (typeof name === 'number' ? at === name : item.key === name));
   const [before, item, after] = [items[index - 1], items[index], items[index + 1]];
   if (item === undefined) return text;
-  if (before !== undefined) return text.slice(0, before.end) + commentsIn(text, before.end, item.start) + text.slice(item.end);
+  if (before !== undefined)
+    return text.slice(0, before.end) + commentsIn(text, before.end, item.start) + text.slice(item.end);
   if (after !== undefined) return text.slice(0, item.start) + text.slice(after.start);
   const rest = text.slice(item.end, close).replace(/^\s*,/, '');
   const around = (text.slice(open + 1, item.start).trimEnd() + rest).trimEnd();
-  return around === '' ? text.slice(0, open + 1) + text.slice(close) : `${text.slice(0, open + 1)}${around}\n${text.slice(close)}`;
+  return around === ''
+    ? text.slice(0, open + 1) + text.slice(close)
+    : `${text.slice(0, open + 1)}${around}\n${text.slice(close)}`;
 }
 
 /** What stands between two items without the comma and the last blanks: nothing, or comments. */

@@ -2,6 +2,7 @@ import { existsSync, rmdirSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { codeOf } from '../base/code-of.ts';
 import { type Env, systemEnv } from '../base/env.ts';
+import { appendItem, removeItem } from '../files/json-text.ts';
 import { baseOf, type Editor, entriesFor, type SettingsPlace } from './editors.ts';
 import { callsBezoar, type HookCommand } from './hook-command.ts';
 import type { Installations } from './installations.ts';
@@ -17,7 +18,6 @@ import {
   targetOf,
   writeSettings,
 } from './settings-file.ts';
-import { appendItem, removeItem } from '../files/json-text.ts';
 
 export interface Installation {
   readonly editor: Editor;

@@ -4,10 +4,10 @@ import { codeOf } from '../base/code-of.ts';
 import type { Env } from '../base/env.ts';
 import { Fault } from '../base/fault.ts';
 import { writeFileAtomic } from '../files/atomic-write.ts';
+import { repeatedKeys } from '../files/json-text.ts';
 import { realTarget, targetWithin } from '../files/links.ts';
 import type { SettingsPlace } from './editors.ts';
 import { isObject, type JsonObject } from './json-shape.ts';
-import { repeatedKeys } from '../files/json-text.ts';
 
 export type Hooks = Readonly<Record<string, readonly JsonObject[]>>;
 

@@ -58,7 +58,11 @@ describe('a JSON text', () => {
 
 describe('a JSON text with comments', () => {
   test.each([
-    ['above the object', '// servers of our team\n{\n  "a": 1\n}\n', '// servers of our team\n{\n  "a": 1,\n  "b": 2\n}\n'],
+    [
+      'above the object',
+      '// servers of our team\n{\n  "a": 1\n}\n',
+      '// servers of our team\n{\n  "a": 1,\n  "b": 2\n}\n',
+    ],
     ['behind an item', '{\n  "a": 1 // the first, {\n}\n', '{\n  "a": 1, // the first, {\n  "b": 2\n}\n'],
     ['behind a comma', '{\n  "a": 1, // "first"\n}\n', '{\n  "a": 1, // "first"\n  "b": 2\n}\n'],
     ['on the next line', '{\n  "a": 1\n  // "c": 3\n}\n', '{\n  "a": 1,\n  "b": 2\n  // "c": 3\n}\n'],

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Context } from '../context.ts';
 import type { OpenMemory } from '../memory-options.ts';
-import { type ExistingMemory, foundMemories } from '../setup/found-here.ts';
+import { type AgentMemory, foundMemories } from '../setup/found-here.ts';
 import type { Check } from './examine.ts';
 
-const spaceOf: Readonly<Record<ExistingMemory['kind'], string>> = {
+const spaceOf: Readonly<Record<AgentMemory['kind'], string>> = {
   'hermes-agent': 'hermes',
   'docker-agent': 'docker-agent',
 };

@@ -16,7 +16,7 @@ export interface FoundClient extends McpPlace {
 }
 
 /** A memory that was here before. */
-export interface ExistingMemory {
+export interface AgentMemory {
   readonly kind: 'hermes-agent' | 'docker-agent';
   /** What `bezoar adopt` is called with. */
   readonly path: string;
@@ -56,7 +56,7 @@ function signsOf(client: McpClient, context: Context): readonly string[] {
 }
 
 /** Folders of hermes-agent and databases of docker-agent, in their usual places and in the project. */
-export function foundMemories(context: Context): readonly ExistingMemory[] {
+export function foundMemories(context: Context): readonly AgentMemory[] {
   const { cwd, env } = context.io;
   const home = homeOf(context);
   const hermes = [join(env.HERMES_HOME || join(home, '.hermes'), 'memories'), join(cwd, 'memories')];

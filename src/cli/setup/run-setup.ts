@@ -5,7 +5,7 @@ import { drawHidden } from '../draw.ts';
 import { type FoundFramework, foundFrameworks } from '../frameworks/found-frameworks.ts';
 import { homeOf } from '../hooks/places.ts';
 import {
-  type ExistingMemory,
+  type AgentMemory,
   type FoundClient,
   type FoundServer,
   foundClients,
@@ -35,7 +35,7 @@ import type { Wizard } from './wizard.ts';
 interface Found {
   readonly clients: readonly FoundClient[];
   readonly servers: readonly FoundServer[];
-  readonly memories: readonly ExistingMemory[];
+  readonly memories: readonly AgentMemory[];
   readonly instructions: readonly ScannedInstructions[];
 }
 

@@ -14,7 +14,7 @@ import { type FoundFramework, writeAdapter } from '../frameworks/found-framework
 import { addHooks } from '../hooks/install.ts';
 import { homeOf } from '../hooks/places.ts';
 import { readProjectFile, textOf, writeChanged } from './change-file.ts';
-import type { ExistingMemory, FoundServer } from './found-here.ts';
+import type { AgentMemory, FoundServer } from './found-here.ts';
 import { linesToIgnore, missingLines, withLines } from './git-ignore.ts';
 import { type ServerEntry, serverEntryOf, serverName, serversIn, withServer } from './mcp-entry.ts';
 import type { McpPlace } from './mcp-places.ts';
@@ -141,10 +141,7 @@ export function addAdapter({ record }: Setup, found: FoundFramework): SetupStepR
 }
 
 /** Imports a memory that was here before, as `bezoar adopt` does. The memory itself does not change. */
-export async function adoptMemory(
-  { context, record }: Setup,
-  { kind, path }: ExistingMemory,
-): Promise<SetupStepResult> {
+export async function adoptMemory({ context, record }: Setup, { kind, path }: AgentMemory): Promise<SetupStepResult> {
   const folder = kind === 'hermes-agent' ? path : dirname(path);
   const created = ['.bezoar', '.bezoar.db'].map((name) => join(folder, name)).filter((own) => !existsSync(own));
   const chunks: Buffer[] = [];
