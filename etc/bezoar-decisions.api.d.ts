@@ -163,6 +163,8 @@ export interface Policy extends PolicyNumbers {
     readonly rows: readonly PolicyRow[];
     /** What people decided to let pass from named sources. */
     readonly exceptions: readonly PolicyException[];
+    /** Hosts of the user's own, in canonical form. An address there introduces no destination. */
+    readonly ownDomains: readonly string[];
     /** SHA-256 of everything above that affects a decision. Policies with equal digests decide alike. */
     readonly digest: string;
 }
@@ -750,6 +752,18 @@ export declare const requiredContextFields: readonly ['lane', 'principal', 'auth
 
 declare const review: z.ZodObject<{
     expiresAfterDays: z.ZodInt;
+    twoPeopleFor: z.ZodExactOptional<z.ZodArray<z.ZodEnum<{
+        "carries-credential": "carries-credential";
+        "changes-agent-configuration": "changes-agent-configuration";
+        "claims-authority": "claims-authority";
+        "grants-permission": "grants-permission";
+        "introduces-destination": "introduces-destination";
+        "names-payment-target": "names-payment-target";
+        "redirects-data": "redirects-data";
+        "runs-code": "runs-code";
+        "sets-standing-rule": "sets-standing-rule";
+        "weakens-security": "weakens-security";
+    }>>>;
 }, z.core.$strict>;
 
 /**

@@ -605,6 +605,7 @@ export declare const configFileSchema: z.ZodObject<{
                 }>>>;
             }, z.core.$strict>;
         }, z.core.$strict>>>;
+        ownDomains: z.ZodOptional<z.ZodArray<z.ZodString>>;
         remove: z.ZodOptional<z.ZodArray<z.ZodString>>;
         limits: z.ZodOptional<z.ZodObject<{
             contentCodePoints: z.ZodExactOptional<z.ZodInt>;
@@ -648,6 +649,18 @@ export declare const configFileSchema: z.ZodObject<{
         }, z.core.$strict>>;
         review: z.ZodOptional<z.ZodObject<{
             expiresAfterDays: z.ZodExactOptional<z.ZodInt>;
+            twoPeopleFor: z.ZodExactOptional<z.ZodExactOptional<z.ZodArray<z.ZodEnum<{
+                "carries-credential": "carries-credential";
+                "changes-agent-configuration": "changes-agent-configuration";
+                "claims-authority": "claims-authority";
+                "grants-permission": "grants-permission";
+                "introduces-destination": "introduces-destination";
+                "names-payment-target": "names-payment-target";
+                "redirects-data": "redirects-data";
+                "runs-code": "runs-code";
+                "sets-standing-rule": "sets-standing-rule";
+                "weakens-security": "weakens-security";
+            }>>>>;
         }, z.core.$strict>>;
         lifetimes: z.ZodOptional<z.ZodObject<{
             channels: z.ZodExactOptional<z.ZodObject<{
@@ -772,6 +785,7 @@ export declare const configFileSchema: z.ZodObject<{
                 }>>>;
             }, z.core.$strict>;
         }, z.core.$strict>>>;
+        ownDomains: z.ZodOptional<z.ZodArray<z.ZodString>>;
         remove: z.ZodOptional<z.ZodArray<z.ZodString>>;
         limits: z.ZodOptional<z.ZodObject<{
             contentCodePoints: z.ZodExactOptional<z.ZodInt>;
@@ -815,6 +829,18 @@ export declare const configFileSchema: z.ZodObject<{
         }, z.core.$strict>>;
         review: z.ZodOptional<z.ZodObject<{
             expiresAfterDays: z.ZodExactOptional<z.ZodInt>;
+            twoPeopleFor: z.ZodExactOptional<z.ZodExactOptional<z.ZodArray<z.ZodEnum<{
+                "carries-credential": "carries-credential";
+                "changes-agent-configuration": "changes-agent-configuration";
+                "claims-authority": "claims-authority";
+                "grants-permission": "grants-permission";
+                "introduces-destination": "introduces-destination";
+                "names-payment-target": "names-payment-target";
+                "redirects-data": "redirects-data";
+                "runs-code": "runs-code";
+                "sets-standing-rule": "sets-standing-rule";
+                "weakens-security": "weakens-security";
+            }>>>>;
         }, z.core.$strict>>;
         lifetimes: z.ZodOptional<z.ZodObject<{
             channels: z.ZodExactOptional<z.ZodObject<{

@@ -78,12 +78,16 @@ export interface DashboardDependencies {
     readonly version: string;
     /** The guard's own scanner: a page must show the findings that decide. */
     readonly scanner: Scanner;
+    /** What the servers on the store share; without it, reviewers cannot assign, snooze or comment. */
+    readonly state?: ServerState;
     /** Fills a space with examples. Default: `loadDemo`. */
     readonly loadDemo?: (guard: Guard) => Promise<string>;
     /** The stored lab runs; without them the page says how to start one. */
     readonly lab?: LabRuns;
     /** The server's access tokens; without them there is no token page. */
     readonly tokens?: TokenStore;
+    /** The exceptions of the policy; without them, no page offers to allow a source for good. */
+    readonly exceptions?: PolicyExceptions;
     /** URL of the sign-out form; without it no page offers to sign out. */
     readonly signOut?: string;
     /** Warnings shown on every page, such as that the server listens without TLS. */
@@ -450,6 +454,16 @@ interface Described<P, Q, B> {
     readonly takesText?: true;
 }
 
+/** What an exception would have changed, had it been in the policy. */
+export interface ExceptionPreview {
+    /** The file that would change. */
+    readonly file: string;
+    /** How many past decisions were made again. */
+    readonly decisions: number;
+    readonly milder: readonly ReplayedDecision[];
+    readonly stricter: readonly ReplayedDecision[];
+}
+
 /** Follows one space. */
 export interface Follower {
     /**
@@ -579,6 +593,21 @@ export interface OperationCall<P, Q, B> {
 export type Person = Pick<Caller, 'name' | 'spaces'> & {
     readonly role: 'reviewer' | 'admin';
 };
+
+export type PolicyException = Inferred<typeof exception>;
+
+/** Where the exceptions of the policy are kept. A `Fault` says what an administrator can do. */
+export interface PolicyExceptions {
+    /** A name for an exception about this source. */
+    nameFor(source: string): string;
+    /** Makes the last decisions again, with and without the exception. Nothing is written. */
+    preview(space: string, exception: PolicyException, last: number): Promise<ExceptionPreview>;
+    /** `counts` is false if a person has to approve the changed file first. */
+    save(space: string, exception: PolicyException): Promise<{
+        readonly file: string;
+        readonly counts: boolean;
+    }>;
+}
 
 /** A question to the person at the client. */
 export interface Question {
@@ -710,6 +739,37 @@ export declare const accessTokenSchema: z.ZodObject<{
 }, z.core.$strict>;
 
 export declare const callerRoles: readonly ['agent', 'reviewer', 'admin'];
+
+/**
+ * "Always allow this source", as a person's decision. It lifts `challenge` and `quarantine` for the named source and rules;
+ * never `block`, critical findings, incomplete scans or signals of the sentinel. It raises no trust: the text is shown as data.
+ */
+declare const exception: z.ZodObject<{
+    name: z.ZodString;
+    by: z.ZodString;
+    at: z.ZodString;
+    until: z.ZodExactOptional<z.ZodString>;
+    because: z.ZodExactOptional<z.ZodString>;
+    match: z.ZodObject<{
+        host: z.ZodExactOptional<z.ZodArray<z.ZodString>>;
+        tool: z.ZodExactOptional<z.ZodArray<z.ZodString>>;
+        principal: z.ZodExactOptional<z.ZodArray<z.ZodString>>;
+        grounded: z.ZodExactOptional<z.ZodLiteral<true>>;
+        rule: z.ZodExactOptional<z.ZodArray<z.ZodString>>;
+        impact: z.ZodExactOptional<z.ZodArray<z.ZodEnum<{
+            "carries-credential": "carries-credential";
+            "changes-agent-configuration": "changes-agent-configuration";
+            "claims-authority": "claims-authority";
+            "grants-permission": "grants-permission";
+            "introduces-destination": "introduces-destination";
+            "names-payment-target": "names-payment-target";
+            "redirects-data": "redirects-data";
+            "runs-code": "runs-code";
+            "sets-standing-rule": "sets-standing-rule";
+            "weakens-security": "weakens-security";
+        }>>>;
+    }, z.core.$strict>;
+}, z.core.$strict>;
 
 declare function formOf(description: string, decisions: readonly [string, ...string[]]): {
     type: 'object';

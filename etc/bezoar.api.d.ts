@@ -737,6 +737,8 @@ export interface Guard {
     secret(purpose: string): Uint8Array;
     /** Names of all spaces. For operators. */
     spaces(): Promise<readonly string[]>;
+    /** Asks again for the policy of every open space, after the configuration has changed. */
+    reloadPolicies(): void;
     /** Closes the store. The guard cannot be used afterwards. */
     close(): Promise<void>;
 }
@@ -1157,6 +1159,8 @@ export interface Policy extends PolicyNumbers {
     readonly rows: readonly PolicyRow[];
     /** What people decided to let pass from named sources. */
     readonly exceptions: readonly PolicyException[];
+    /** Hosts of the user's own, in canonical form. An address there introduces no destination. */
+    readonly ownDomains: readonly string[];
     /** SHA-256 of everything above that affects a decision. Policies with equal digests decide alike. */
     readonly digest: string;
 }
@@ -1297,7 +1301,9 @@ export type RefusalCode = 'unknown-field' | 'content-empty' | 'content-too-long'
 /** The release would replace an entry that the reviewer was not shown. */
  | 'not-shown'
 /** The text has findings that the reviewer did not accept. */
- | 'not-accepted' | 'beyond-journal'
+ | 'not-accepted'
+/** The first person has approved the text: another one must release it too. */
+ | 'second-person-needed' | 'beyond-journal'
 /** The bundle does not verify: nothing of it is used. */
  | 'bundle-invalid'
 /** Why a stored decision is not accepted as a baseline. */
@@ -1365,7 +1371,10 @@ export type Replacement = z.infer<typeof replaceRequest>;
 /** The parsed lines of a bundle, which signature it must have, and the options of `replay`. */
 export type ReplayBundleRequest = z.infer<typeof replayBundleRequest>;
 
-/** How many decisions to list in each bucket (default 100; all are counted), and a callback for progress. */
+/**
+ * How many decisions to list in each bucket (default 100; all are counted), and a callback for progress. `last` looks at so
+ * many of the newest decisions only. `policy` is tried instead of the one in force.
+ */
 export type ReplayRequest = z.infer<typeof replayRequest>;
 
 export interface ReplayResult {
@@ -2917,6 +2926,7 @@ export declare const eventSchema: z.ZodObject<{
         "entry.revoked": "entry.revoked";
         "entry.written": "entry.written";
         "projection.rebuilt": "projection.rebuilt";
+        "review.approved": "review.approved";
         "review.discarded": "review.discarded";
         "review.expired": "review.expired";
         "review.released": "review.released";
@@ -3401,7 +3411,7 @@ export declare const eventSchema: z.ZodObject<{
 }, z.core.$strict>;
 
 /** What happened, as `noun.verb-past`. */
-export declare const eventTypes: readonly ['entry.written', 'entry.replaced', 'entry.removed', 'batch.applied', 'document.ingested', 'entry.recalled', 'session.started', 'session.observed', 'review.released', 'review.discarded', 'review.expired', 'review.reopened', 'review.vouched', 'entry.revoked', 'space.restored', 'entry.erased', 'projection.rebuilt'];
+export declare const eventTypes: readonly ['entry.written', 'entry.replaced', 'entry.removed', 'batch.applied', 'document.ingested', 'entry.recalled', 'session.started', 'session.observed', 'review.approved', 'review.released', 'review.discarded', 'review.expired', 'review.reopened', 'review.vouched', 'entry.revoked', 'space.restored', 'entry.erased', 'projection.rebuilt'];
 
 declare const evidence: z.ZodObject<{
     days: z.ZodInt;
@@ -3885,6 +3895,7 @@ export declare const policySettings: z.ZodObject<{
             }>>>;
         }, z.core.$strict>;
     }, z.core.$strict>>>;
+    ownDomains: z.ZodOptional<z.ZodArray<z.ZodString>>;
     remove: z.ZodOptional<z.ZodArray<z.ZodString>>;
     limits: z.ZodOptional<z.ZodObject<{
         contentCodePoints: z.ZodExactOptional<z.ZodInt>;
@@ -3928,6 +3939,18 @@ export declare const policySettings: z.ZodObject<{
     }, z.core.$strict>>;
     review: z.ZodOptional<z.ZodObject<{
         expiresAfterDays: z.ZodExactOptional<z.ZodInt>;
+        twoPeopleFor: z.ZodExactOptional<z.ZodExactOptional<z.ZodArray<z.ZodEnum<{
+            "carries-credential": "carries-credential";
+            "changes-agent-configuration": "changes-agent-configuration";
+            "claims-authority": "claims-authority";
+            "grants-permission": "grants-permission";
+            "introduces-destination": "introduces-destination";
+            "names-payment-target": "names-payment-target";
+            "redirects-data": "redirects-data";
+            "runs-code": "runs-code";
+            "sets-standing-rule": "sets-standing-rule";
+            "weakens-security": "weakens-security";
+        }>>>>;
     }, z.core.$strict>>;
     lifetimes: z.ZodOptional<z.ZodObject<{
         channels: z.ZodExactOptional<z.ZodObject<{
@@ -4166,6 +4189,8 @@ export declare const replayBundleRequest: z.ZodObject<{
 
 export declare const replayRequest: z.ZodObject<{
     limit: z.ZodExactOptional<z.ZodNumber>;
+    last: z.ZodExactOptional<z.ZodNumber>;
+    policy: z.ZodExactOptional<z.ZodCustom<Policy, Policy>>;
     onProgress: z.ZodExactOptional<z.ZodCustom<(records: number) => void, (records: number) => void>>;
 }, z.core.$strict>;
 
@@ -4252,6 +4277,18 @@ export declare const restoreRequest: z.ZodObject<{
 
 declare const review: z.ZodObject<{
     expiresAfterDays: z.ZodInt;
+    twoPeopleFor: z.ZodExactOptional<z.ZodArray<z.ZodEnum<{
+        "carries-credential": "carries-credential";
+        "changes-agent-configuration": "changes-agent-configuration";
+        "claims-authority": "claims-authority";
+        "grants-permission": "grants-permission";
+        "introduces-destination": "introduces-destination";
+        "names-payment-target": "names-payment-target";
+        "redirects-data": "redirects-data";
+        "runs-code": "runs-code";
+        "sets-standing-rule": "sets-standing-rule";
+        "weakens-security": "weakens-security";
+    }>>>;
 }, z.core.$strict>;
 
 export declare const revokeRequest: z.ZodObject<{
@@ -4384,7 +4421,7 @@ export declare const spanSchema: z.ZodObject<{
 }, z.core.$strict>;
 
 /** What a row is about. Keys of different areas do not meet. */
-declare const stateAreas: readonly ['request', 'sign-in-link', 'sign-in', 'token', 'revoked-token', 'rate', 'lease', 'notice'];
+declare const stateAreas: readonly ["request", "sign-in-link", "sign-in", "token", "revoked-token", "rate", "lease", "notice", "review-note"];
 
 export declare const textsRequest: z.ZodObject<{
     id: z.ZodString;
