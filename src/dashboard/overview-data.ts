@@ -191,7 +191,8 @@ export function reviewerActivity(lines: readonly JournalLine[]): readonly Column
     const counts = people.get(event.by.principal) ?? new Map<string, number>();
     people.set(event.by.principal, counts.set(act, (counts.get(act) ?? 0) + 1));
   }
-  const total = (counts: ReadonlyMap<string, number>): number => [...counts.values()].reduce((sum, one) => sum + one, 0);
+  const total = (counts: ReadonlyMap<string, number>): number =>
+    [...counts.values()].reduce((sum, one) => sum + one, 0);
   return [...people]
     .sort(([a, one], [b, other]) => total(other) - total(one) || (a < b ? -1 : 1))
     .map(([label, counts]) => ({

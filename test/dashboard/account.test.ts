@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { longTime, span } from '../../src/dashboard/format.ts';
-import { newestRecords, queueAges, reviewerActivity, trackRecords, verdictsOverTime } from '../../src/dashboard/overview-data.ts';
+import {
+  newestRecords,
+  queueAges,
+  reviewerActivity,
+  trackRecords,
+  verdictsOverTime,
+} from '../../src/dashboard/overview-data.ts';
 import { hashOf, idOf, operator, user, web, world } from '../guard/support/world.ts';
 
 const day = 86_400_000;
@@ -33,9 +39,9 @@ test('the track record of a source counts what happened to its texts', async () 
 
 test('a text has one outcome: its last decision that was not taken back', async () => {
   const { space } = await populatedSpace();
-  const [released = '', discarded = ''] = (await newestRecords(space)).flatMap(({ event }) =>
-    event.type.startsWith('review.') ? event.changes.map(({ id }) => id) : [],
-  ).reverse();
+  const [released = '', discarded = ''] = (await newestRecords(space))
+    .flatMap(({ event }) => (event.type.startsWith('review.') ? event.changes.map(({ id }) => id) : []))
+    .reverse();
   await space.review.reopen({ id: discarded, reason: 'too soon' }, operator);
   const partsOf = async (): Promise<unknown> => trackRecords(await newestRecords(space), [web, web])[0]?.parts;
   expect(await partsOf()).toEqual({ stored: 0, released: 1, waiting: 2, discarded: 0, refused: 1 });

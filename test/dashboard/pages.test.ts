@@ -234,8 +234,7 @@ describe('bad requests', () => {
   });
 
   test('an empty selection, an unknown entry or record and malformed numbers get clear answers', async () => {
-    const decide = async (form: Record<string, string>): Promise<string> =>
-      (await visit('/decide', admin, form)).text;
+    const decide = async (form: Record<string, string>): Promise<string> => (await visit('/decide', admin, form)).text;
     expect(await decide({ act: 'discard', reason: 'x' })).toContain('Select at least one entry');
     expect(await decide({ pick: `demo/${held}`, reason: 'x' })).toContain('Press Release or Discard.');
     expect(await decide({ pick: `nowhere/${held}`, act: 'discard' })).toContain('There is no such entry.');

@@ -15,7 +15,16 @@ test('nothing else is a link', () => {
   const token = signEntryLink(secret, link);
   const [body = '', signature = ''] = token.split('.');
   const other = Buffer.from(JSON.stringify(['team/a b', 'e-1', 'discard', 2_000])).toString('base64url');
-  const forged = ['', '.', body, `${other}.${signature}`, `${body}.${signature}.x`, `.${signature}`, 'a'.repeat(9_000), `${body}.`];
+  const forged = [
+    '',
+    '.',
+    body,
+    `${other}.${signature}`,
+    `${body}.${signature}.x`,
+    `.${signature}`,
+    'a'.repeat(9_000),
+    `${body}.`,
+  ];
   for (const one of forged) expect([one, readEntryLink(secret, one, 0)]).toEqual([one, undefined]);
   expect(readEntryLink(new Uint8Array(32).fill(8), token, 0)).toBeUndefined();
 });

@@ -40,7 +40,9 @@ test.each(['slack', 'teams'] as const)('%s gets one message with links that open
 test('without an address of the server a message has no links; a refusal is reported', async () => {
   const { env } = handClock();
   const { url, received } = await receiver(404);
-  expect(await createChat('slack', url, env, []).send([review('e1')], 'One', { server: undefined, secret })).toBe(false);
+  expect(await createChat('slack', url, env, []).send([review('e1')], 'One', { server: undefined, secret })).toBe(
+    false,
+  );
   expect(received[0]?.body).not.toContain('/open');
   expect(() => createChat('slack', 'http://chat.example/x', env)).toThrow('use https://');
 });
