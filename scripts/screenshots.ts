@@ -1,5 +1,6 @@
 import { mkdirSync, statSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
+import { fillQueue } from '../bench/dashboard/fill.ts';
 import { demoSpace, loadDemo } from '../src/dashboard/index.ts';
 import { openBrowser, openPage } from '../test/dashboard/support/browser.ts';
 import { openSite, type Site } from '../test/dashboard/support/site.ts';
@@ -55,11 +56,42 @@ async function takeAll(): Promise<void> {
     await take(browser, site, { name: 'first-run', path: () => '/' });
     await days(site);
     for (const picture of pictures) await take(browser, site, picture);
+    await takeInbox(browser);
   } finally {
     await browser.close();
     await site.close();
   }
 }
+
+/** The inbox with 66 texts and with 5,000, on memories of their own. */
+async function takeInbox(browser: Browser): Promise<void> {
+  for (const [count, shown] of inboxPictures) {
+    const site = await openSite({ version: '0.1.0' });
+    try {
+      site.clock.at = Date.UTC(2026, 5, 1, 8);
+      site.clock.step = 1_000;
+      await fillQueue(site.guard, ['acme', 'globex', 'initech', 'umbrella'], count);
+      for (const picture of shown) await take(browser, site, picture);
+    } finally {
+      await site.close();
+    }
+  }
+}
+
+const openFirst = (page: Page): Promise<unknown> =>
+  Promise.all([page.waitForEvent('load'), page.locator('a[data-open]').first().click()]);
+
+const inboxPictures: readonly (readonly [count: number, shown: readonly Picture[]])[] = [
+  [
+    66,
+    [
+      { name: 'inbox', path: () => '/inbox' },
+      { name: 'inbox-dark', path: () => '/inbox', dark: true },
+      { name: 'inbox-phone', path: () => '/inbox', phone: true, before: openFirst },
+    ],
+  ],
+  [5_000, [{ name: 'inbox-5000', path: () => '/inbox' }]],
+];
 
 /** The demo, spread over three days instead of a moment. */
 async function days({ guard, clock }: Site): Promise<void> {

@@ -28,9 +28,3 @@ export type FormFields = Awaited<ReturnType<typeof formOf>>;
 export function field(form: FormFields, name: string): string {
   return form.get(name)?.[0] ?? '';
 }
-
-/** The selected ids, without duplicates and without malformed ones. */
-export function pickedIds(form: FormFields, name: string): readonly string[] {
-  const ids = (form.get(name) ?? []).filter((id) => idSchema.safeParse(id).success);
-  return [...new Set(ids)].slice(0, maxPicked);
-}

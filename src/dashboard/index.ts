@@ -2,5 +2,5 @@ export { createDashboard } from './dashboard.ts';
 export { demoSpace, loadDemo } from './demo.ts';
 export type { LabCell, LabMiss, LabRun, LabRuns } from './lab-runs.ts';
 export type { Dashboard, DashboardDependencies, FirstStep } from './parts.ts';
-export type { ExceptionPreview, PolicyExceptions } from './policy-exceptions.ts';
+export type { PolicyExceptions } from './policy-exceptions.ts';
 export type { NewToken, TokenLine, TokenStore } from './tokens.ts';

@@ -171,3 +171,32 @@ export function queueAges(since: readonly number[], now: number): readonly Colum
   }
   return [...counts].map(([label, waiting]) => ({ label, parts: { waiting } }));
 }
+
+export const reviewerActs = ['released', 'discarded', 'approved', 'vouched', 'taken back'] as const;
+
+const actOfEvent: Readonly<Partial<Record<EventType, (typeof reviewerActs)[number]>>> = {
+  'review.released': 'released',
+  'review.discarded': 'discarded',
+  'review.approved': 'approved',
+  'review.vouched': 'vouched',
+  'review.reopened': 'taken back',
+};
+
+/** What each reviewer did, busiest first. One record counts once, however many entries it changed. */
+export function reviewerActivity(lines: readonly JournalLine[]): readonly Column[] {
+  const people = new Map<string, Map<string, number>>();
+  for (const { event } of lines) {
+    const act = actOfEvent[event.type];
+    if (act === undefined || event.refused !== undefined) continue;
+    const counts = people.get(event.by.principal) ?? new Map<string, number>();
+    people.set(event.by.principal, counts.set(act, (counts.get(act) ?? 0) + 1));
+  }
+  const total = (counts: ReadonlyMap<string, number>): number =>
+    [...counts.values()].reduce((sum, one) => sum + one, 0);
+  return [...people]
+    .sort(([a, one], [b, other]) => total(other) - total(one) || (a < b ? -1 : 1))
+    .map(([label, counts]) => ({
+      label,
+      parts: Object.fromEntries(reviewerActs.map((act) => [act, counts.get(act) ?? 0])),
+    }));
+}

@@ -30,7 +30,7 @@ export interface ReviewNotes {
 }
 
 export const maxCommentLength = 1_000;
-export const maxSnoozeDays = 30;
+const maxSnoozeDays = 30;
 /** Of one entry; the oldest are dropped. */
 const maxComments = 50;
 const maxNotes = 20_000;

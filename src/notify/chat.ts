@@ -17,7 +17,7 @@ export interface Chat {
 }
 
 /** How to reach the review pages from a message. */
-export interface ChatLinks {
+interface ChatLinks {
   /** Address of the server, without a slash at the end; without it, a message has no links. */
   readonly server: string | undefined;
   readonly secret: Uint8Array;

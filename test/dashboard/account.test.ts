@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { longTime, span } from '../../src/dashboard/format.ts';
-import { newestRecords, queueAges, trackRecords, verdictsOverTime } from '../../src/dashboard/overview-data.ts';
+import {
+  newestRecords,
+  queueAges,
+  reviewerActivity,
+  trackRecords,
+  verdictsOverTime,
+} from '../../src/dashboard/overview-data.ts';
 import { hashOf, idOf, operator, user, web, world } from '../guard/support/world.ts';
 
 const day = 86_400_000;
@@ -28,6 +34,23 @@ test('the track record of a source counts what happened to its texts', async () 
   expect(trackRecords(lines, [web])).toEqual([
     { label: 'agent-7 \u00b7 web_fetch', parts: { stored: 0, released: 1, waiting: 1, discarded: 1, refused: 1 } },
     { label: 'ana \u00b7 user', parts: { stored: 1, released: 0, waiting: 0, discarded: 0, refused: 0 } },
+  ]);
+});
+
+test('a text has one outcome: its last decision that was not taken back', async () => {
+  const { space } = await populatedSpace();
+  const [released = '', discarded = ''] = (await newestRecords(space))
+    .flatMap(({ event }) => (event.type.startsWith('review.') ? event.changes.map(({ id }) => id) : []))
+    .reverse();
+  await space.review.reopen({ id: discarded, reason: 'too soon' }, operator);
+  const partsOf = async (): Promise<unknown> => trackRecords(await newestRecords(space), [web, web])[0]?.parts;
+  expect(await partsOf()).toEqual({ stored: 0, released: 1, waiting: 2, discarded: 0, refused: 1 });
+  await space.review.discard({ id: discarded, reason: 'no' }, operator);
+  await space.review.reopen({ id: released, reason: 'hm' }, operator);
+  await space.review.discard({ id: released, reason: 'no' }, operator);
+  expect(await partsOf()).toEqual({ stored: 0, released: 0, waiting: 2, discarded: 2, refused: 1 });
+  expect(reviewerActivity(await newestRecords(space))).toEqual([
+    { label: 'olga', parts: { released: 1, discarded: 3, approved: 0, vouched: 0, 'taken back': 2 } },
   ]);
 });
 

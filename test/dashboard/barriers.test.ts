@@ -25,6 +25,8 @@ beforeAll(async () => {
     `/s/demo/entries/${idOf('Tram 28')}/revoke`,
     `/s/library/documents/${(await waitingPaper(site.guard, 'library')).id}`,
     '/s/library/queue',
+    '/inbox',
+    `/inbox?open=demo%2F${idOf('Build metadata')}&age=1`,
   ];
 });
 

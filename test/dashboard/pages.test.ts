@@ -94,9 +94,9 @@ describe('every page', () => {
 });
 
 const posts: readonly (readonly [path: string, recovers: boolean])[] = [
-  ['/inbox/decide', false],
-  ['/inbox/undo', false],
-  ['/inbox/note', false],
+  ['/decide', false],
+  ['/undo', false],
+  ['/note', false],
   ['/s/demo/entries/x/release', false],
   ['/s/demo/entries/x/check', false],
   ['/s/demo/entries/x/discard', false],
@@ -150,12 +150,12 @@ describe(proof('dashboard/spaces-are-apart'), () => {
     const { status, text } = await visit(`/inbox?open=demo%2F${held}&space=demo`, stranger);
     expect([status, text.includes(held.slice(0, 8)), text.includes('web_fetch')]).toEqual([200, true, false]);
     const before = (await site.guard.space(demoSpace).audit.stats({}, operator)).records;
-    for (const path of ['/inbox/decide', '/inbox/undo', '/inbox/note']) {
+    for (const path of ['/decide', '/undo', '/note']) {
       const form = { pick: `demo/${held}`, act: 'discard', note: 'assign', back: '/s/demo/queue' };
       expect((await visit(path, stranger, form)).status).toBe(404);
     }
     expect((await site.guard.space(demoSpace).audit.stats({}, operator)).records).toBe(before);
-    const other = await visit('/inbox/decide', stranger, { pick: `demo/${held}`, act: 'discard' });
+    const other = await visit('/decide', stranger, { pick: `demo/${held}`, act: 'discard' });
     expect([other.status, other.text.includes('There is no such entry.')]).toEqual([422, true]);
   });
 
@@ -227,15 +227,14 @@ describe('bad requests', () => {
     expect(text).not.toContain(`name="hash.demo/${id}"`);
     expect(text).toContain(`name="hash.demo/${held}"`);
     const form = { pick: `demo/${id}`, act: 'release', reason: 'x', back: '/s/demo/queue' };
-    const answer = await visit('/inbox/decide', admin, form);
+    const answer = await visit('/decide', admin, form);
     expect([answer.status, answer.text.includes('0 of 1 done')]).toEqual([422, true]);
     expect(answer.text).toContain('can only be released after you have opened it');
     expect((await visit(`/s/demo/queue?open=demo%2F${id}`)).text).toContain(`name="hash.demo/${id}"`);
   });
 
   test('an empty selection, an unknown entry or record and malformed numbers get clear answers', async () => {
-    const decide = async (form: Record<string, string>): Promise<string> =>
-      (await visit('/inbox/decide', admin, form)).text;
+    const decide = async (form: Record<string, string>): Promise<string> => (await visit('/decide', admin, form)).text;
     expect(await decide({ act: 'discard', reason: 'x' })).toContain('Select at least one entry');
     expect(await decide({ pick: `demo/${held}`, reason: 'x' })).toContain('Press Release or Discard.');
     expect(await decide({ pick: `nowhere/${held}`, act: 'discard' })).toContain('There is no such entry.');

@@ -73,7 +73,7 @@ export function DoneNotice({
         {results[code]}.
       </span>
       {undoable.has(code) && keys.length > 0 ? (
-        <Form action="/inbox/undo" csrf={visit.csrf}>
+        <Form action="/undo" csrf={visit.csrf}>
           <input type="hidden" name="back" value={visit.here} />
           {keys.map((key) => (
             <input type="hidden" name="pick" value={key} />

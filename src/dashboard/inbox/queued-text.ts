@@ -28,7 +28,7 @@ export interface QueuedText {
 }
 
 /** A row of the inbox shows texts up to this length in full; only those can be released without opening them. */
-export const maxRowLength = 320;
+const maxRowLength = 320;
 
 export function queuedText(space: string, { facts, text }: BrowsedEntry, decision: Decision | undefined): QueuedText {
   const content = text?.content;

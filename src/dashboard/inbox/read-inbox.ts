@@ -43,7 +43,7 @@ export interface InboxPage {
 
 export const rowsPerPage = 50;
 /** Rows with more texts are split: a person must be able to read what they decide. */
-export const maxTextsPerRow = 25;
+const maxTextsPerRow = 25;
 
 interface InboxSources {
   readonly guard: Guard;

@@ -15,7 +15,7 @@ import { type InboxServices, showInbox } from './inbox.tsx';
 export function addInboxForms(app: Dashboard, services: InboxServices): void {
   const { dependencies, notes } = services;
   app.post(
-    '/inbox/decide',
+    '/decide',
     anywhere(dependencies, 'review', async (call, visit) => {
       const form = await formOf(call);
       const act = actOf(form);
@@ -25,7 +25,7 @@ export function addInboxForms(app: Dashboard, services: InboxServices): void {
     }),
   );
   app.post(
-    '/inbox/undo',
+    '/undo',
     anywhere(dependencies, 'review', async (call, visit) => {
       const person = personOf(visit);
       const undo: Act = ({ id }, { review }) => review.reopen({ id, reason: 'taken back by the reviewer' }, person);
@@ -34,7 +34,7 @@ export function addInboxForms(app: Dashboard, services: InboxServices): void {
   );
   if (notes === undefined) return;
   app.post(
-    '/inbox/note',
+    '/note',
     anywhere(dependencies, 'review', async (call, visit) => {
       const form = await formOf(call);
       const write = noteActOf(form, visit, notes);

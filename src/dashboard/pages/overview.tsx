@@ -14,7 +14,16 @@ import { count, counted, span } from '../format.ts';
 import type { QueuedText } from '../inbox/queued-text.ts';
 import type { Inbox } from '../inbox/read-inbox.ts';
 import { Page } from '../layout.tsx';
-import { maxRecords, newestRecords, outcomes, queueAges, trackRecords, verdictsOverTime } from '../overview-data.ts';
+import {
+  maxRecords,
+  newestRecords,
+  outcomes,
+  queueAges,
+  reviewerActivity,
+  reviewerActs,
+  trackRecords,
+  verdictsOverTime,
+} from '../overview-data.ts';
 import type { Dashboard, DashboardDependencies } from '../parts.ts';
 import { sendPage } from '../respond.tsx';
 import type { CheckedJournal, Verifications } from '../verifications.ts';
@@ -115,6 +124,9 @@ function Overview({ visit, stats, lines, held, checked }: OverviewProps): JSX.El
             />
           )}
         </Panel>
+        <Panel title="Reviewers" note={`What each reviewer decided. ${range}`}>
+          <Reviewers lines={lines} />
+        </Panel>
         <Panel title="Age of the queue" note="How long held texts have waited for review.">
           <Columns
             title="Age of the queue"
@@ -141,6 +153,20 @@ function Overview({ visit, stats, lines, held, checked }: OverviewProps): JSX.El
         </Panel>
       </div>
     </Page>
+  );
+}
+
+function Reviewers({ lines }: Pick<OverviewProps, 'lines'>): JSX.Element {
+  const activity = reviewerActivity(lines);
+  if (activity.length === 0) return <Empty icon="queue" title="Nobody has decided yet." />;
+  return (
+    <Bars
+      title="Reviewers"
+      of="reviewer"
+      keys={reviewerActs}
+      rows={activity.slice(0, 8)}
+      paint={(key) => `act-${key.replace(' ', '-')}`}
+    />
   );
 }
 

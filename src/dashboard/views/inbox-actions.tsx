@@ -69,11 +69,11 @@ function Notes({ now, detail: { note } }: { readonly now: number; readonly detai
     <details class="notes">
       <summary>Assign, snooze, comment</summary>
       <div class="actions-row">
-        <button class="quiet" name="note" value="assign" type="submit" formaction="/inbox/note">
+        <button class="quiet" name="note" value="assign" type="submit" formaction="/note">
           Assign to me
         </button>
         {note?.assignee === undefined ? null : (
-          <button class="quiet" name="note" value="unassign" type="submit" formaction="/inbox/note">
+          <button class="quiet" name="note" value="unassign" type="submit" formaction="/note">
             Unassign
           </button>
         )}
@@ -85,11 +85,11 @@ function Notes({ now, detail: { note } }: { readonly now: number; readonly detai
             <option value="168">for 7 days</option>
           </select>
         </label>
-        <button class="quiet" name="note" value="snooze" type="submit" formaction="/inbox/note">
+        <button class="quiet" name="note" value="snooze" type="submit" formaction="/note">
           Snooze
         </button>
         {isSnoozed ? (
-          <button class="quiet" name="note" value="wake" type="submit" formaction="/inbox/note">
+          <button class="quiet" name="note" value="wake" type="submit" formaction="/note">
             Wake up
           </button>
         ) : null}
@@ -103,7 +103,7 @@ function Notes({ now, detail: { note } }: { readonly now: number; readonly detai
             autocomplete="off"
           />
         </label>
-        <button class="quiet" name="note" value="comment" type="submit" formaction="/inbox/note">
+        <button class="quiet" name="note" value="comment" type="submit" formaction="/note">
           Comment
         </button>
       </div>

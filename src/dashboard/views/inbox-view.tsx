@@ -31,7 +31,7 @@ export function InboxView(props: InboxProps): JSX.Element {
       {page.rows.length === 0 ? (
         <Nothing page={page} clear={inboxPath(path, query, noFilters)} />
       ) : (
-        <Form action="/inbox/decide" csrf={visit.csrf} class="inbox" id="decide">
+        <Form action="/decide" csrf={visit.csrf} class="inbox" id="decide">
           <NoDefaultButton />
           <input type="hidden" name="back" value={inboxPath(path, query, { open: '' })} />
           <input type="hidden" name="open" value={detail?.row.key ?? ''} />

@@ -34,7 +34,7 @@ export function RecentDecisions({ visit, lines }: RecentProps): JSX.Element | nu
                 <Ago at={at} now={visit.now} />: <Foreign text={event.reason ?? ''} />
               </span>
               {may(visit.caller, 'review') ? (
-                <Form action="/inbox/undo" csrf={visit.csrf}>
+                <Form action="/undo" csrf={visit.csrf}>
                   <input type="hidden" name="pick" value={keyOf({ space: visit.space.name, id: facts.id })} />
                   <input type="hidden" name="back" value={visit.here} />
                   <button type="submit" class="quiet" aria-label={`Undo record ${seq}`}>
