@@ -16,7 +16,7 @@ export interface TemplateCounts {
   readonly repeated: number;
 }
 
-export interface ChannelShares {
+interface ChannelShares {
   readonly lost: Share;
   readonly delayed: Share;
   readonly asData: Share;
