@@ -1,5 +1,5 @@
 import { type DisguiseName, disguised, type Payload } from './disguises.ts';
-import type { NoteOutcome, Stage } from './stage.ts';
+import type { AgentStage, NoteOutcome } from './stage.ts';
 
 /** What the attacker learns from an attempt: a person must look at it, or it is in memory and marked as data. */
 type Feedback = 'held' | 'as_data';
@@ -8,16 +8,16 @@ type Feedback = 'held' | 'as_data';
 interface Strategy {
   readonly name: string;
   /** The notes that this attempt aims at. */
-  reword(text: string, stage: Stage): readonly string[];
+  reword(text: string, stage: AgentStage): readonly string[];
   /** How they reach the agent. */
-  deliver(stage: Stage, pieces: readonly string[]): Promise<readonly NoteOutcome[]>;
+  deliver(stage: AgentStage, pieces: readonly string[]): Promise<readonly NoteOutcome[]>;
 }
 
 /** Attempts that an attacker has, besides the first. */
 const budget = 10;
 
 /** An attacker who sees the verdict on each attempt and how it stands in the next prompt, and tries again in another way. */
-export function adaptive(payload: Payload, question: string): (stage: Stage) => Promise<void> {
+export function adaptive(payload: Payload, question: string): (stage: AgentStage) => Promise<void> {
   return async (stage) => {
     const tried = new Set<string>();
     let strategy: Strategy | undefined = asIs;
@@ -42,7 +42,7 @@ function nextFor(feedback: Feedback, tried: ReadonlySet<string>): Strategy | und
 
 type Deliver = Strategy['deliver'];
 
-async function notesOf(stage: Stage, pieces: readonly string[]): Promise<readonly NoteOutcome[]> {
+async function notesOf(stage: AgentStage, pieces: readonly string[]): Promise<readonly NoteOutcome[]> {
   const outcomes: NoteOutcome[] = [];
   for (const piece of pieces) outcomes.push(await stage.notes(piece));
   return outcomes;

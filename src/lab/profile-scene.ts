@@ -3,7 +3,7 @@ import type { Payload } from './disguises.ts';
 import { hourMs, type LabEnv } from './lab-env.ts';
 import type { PromptView } from './oracle.ts';
 import type { AgentHost } from './profile.ts';
-import type { NoteOutcome, PageSource, Stage } from './stage.ts';
+import type { AgentStage, NoteOutcome, PageSource } from './stage.ts';
 import { condensed } from './summary-note.ts';
 import type { Effect } from './vector.ts';
 import { Witness } from './witness.ts';
@@ -20,7 +20,7 @@ interface ProfileSceneParts {
 const minuteMs = 60_000;
 
 /** A victim that uses its memory through one integration, and knows nothing of the guard. */
-export class ProfileScene extends Witness implements Stage {
+export class ProfileScene extends Witness implements AgentStage {
   readonly #parts: ProfileSceneParts;
 
   constructor(parts: ProfileSceneParts) {

@@ -10,7 +10,7 @@ import { type Memory, type MemoryParts, openMemory, type ShownText } from './mem
 import type { Victim } from './model/outcome.ts';
 import type { PromptView } from './oracle.ts';
 import type { StolenTables } from './place.ts';
-import type { NoteOutcome, PageSource, Stage } from './stage.ts';
+import type { AgentStage, NoteOutcome, PageSource } from './stage.ts';
 import { condensed } from './summary-note.ts';
 import type { Effect, Host, Power } from './vector.ts';
 import { Witness } from './witness.ts';
@@ -35,7 +35,7 @@ export interface SceneParts extends Omit<MemoryParts, 'checkpoint'> {
 }
 
 /** One memory, one victim, one attacker, and a clock. */
-export class TrialScene extends Witness implements Stage {
+export class TrialScene extends Witness implements AgentStage {
   readonly #parts: SceneParts;
   #memory: Memory;
   #checkpoint: Checkpoint | undefined;

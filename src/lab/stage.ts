@@ -14,7 +14,7 @@ export type NoteOutcome = 'stored' | 'held' | 'refused';
  * What happens to an agent, whatever integration it uses: its owner talks to it, it reads, it takes notes, and sessions end. An
  * attack that needs nothing else runs through every profile.
  */
-export interface Stage {
+export interface AgentStage {
   /** What the agent notes of the attack, in the disguise of this trial. */
   readonly pieces: readonly string[];
   /** Which of the three versions of the attack this trial uses. */

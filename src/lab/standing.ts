@@ -1,5 +1,5 @@
 /** What a prompt shows as data, and everything else, which an agent may take for the user's word. */
-export interface Standing {
+export interface PromptStanding {
   readonly verbatim: string;
   readonly data: string;
 }
@@ -16,7 +16,7 @@ const ids = /(?<=^\|? ?)\[[0-9a-f]{4,}\]| id="[0-9a-f-]{4,}"/g;
  * Reads a prompt as strictly as its own explanation asks: a line is data if it begins with `|` between the marks of a fence
  * with the same nonce. Any other line stands verbatim.
  */
-export function standingIn(prompt: string): Standing {
+export function standingIn(prompt: string): PromptStanding {
   const verbatim: string[] = [];
   const data: string[] = [];
   let closing: string | undefined;

@@ -1,4 +1,4 @@
-import { mentions, type Standing, standingIn, states } from '../../src/lab/standing.ts';
+import { mentions, type PromptStanding, standingIn, states } from '../../src/lab/standing.ts';
 import type { Host, Integration, NoteResult, PageSource } from './integration.ts';
 import type { Payload } from './material.ts';
 
@@ -56,7 +56,7 @@ export async function countAttacks(
   }
 }
 
-function countOf(noted: readonly Noted[], { verbatim, data }: Standing): AttackCount {
+function countOf(noted: readonly Noted[], { verbatim, data }: PromptStanding): AttackCount {
   const having = (outcome: NoteResult['outcome']): number =>
     noted.filter(({ results }) => results.some((result) => result.outcome === outcome)).length;
   const stands = ({ payload, notes }: Noted): boolean =>

@@ -1,4 +1,4 @@
-import { type Standing, standingIn, states } from '../../src/lab/standing.ts';
+import { type PromptStanding, standingIn, states } from '../../src/lab/standing.ts';
 import type { Host, Integration, NoteResult } from './integration.ts';
 import { type Dialogue, webFacts } from './material.ts';
 
@@ -103,18 +103,18 @@ async function storeWebFacts(host: Host): Promise<void> {
   }
 }
 
-async function nextPrompt(host: Host): Promise<Standing> {
+async function nextPrompt(host: Host): Promise<PromptStanding> {
   await host.newSession();
   return standingIn(await host.prompt());
 }
 
-function fatesOf(noted: readonly Noted[], standing: Standing): Fates {
+function fatesOf(noted: readonly Noted[], standing: PromptStanding): Fates {
   const fates: Record<string, string> = {};
   for (const one of noted) fates[one.dialogue] = `${fates[one.dialogue] ?? ''}${fateOf(one, standing)}`;
   return fates;
 }
 
-function fateOf({ text, result }: Noted, { verbatim, data }: Standing): string {
+function fateOf({ text, result }: Noted, { verbatim, data }: PromptStanding): string {
   if (states(verbatim, text)) return 'v';
   if (states(data, text)) return 'f';
   return result.outcome === 'held' ? 'h' : result.outcome === 'refused' ? 'r' : 'w';
