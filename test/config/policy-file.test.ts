@@ -102,7 +102,7 @@ test.each<[string, string, string]>([
   [
     'an unknown key',
     'version: 1\nzzz: 1',
-    'p.yaml: unknown key "zzz"; valid keys: version, preset, rows, exceptions, remove,',
+    'p.yaml: unknown key "zzz"; valid keys: version, preset, rows, exceptions, ownDomains, remove,',
   ],
   [
     'a misspelt limit',

@@ -121,6 +121,8 @@ export const rows: Readonly<Record<string, Row>> = {
   ),
   'POST /api/v1/spaces/:space/documents/:id/discard': own(reviewers, document('/discard'), 200, withBody({ reason })),
   'POST /api/v1/spaces/:space/entries/:id/reopen': own(reviewers, waiting('/reopen'), 409, withBody({ reason })),
+  'POST /api/v1/spaces/:space/entries/:id/protect': own(reviewers, active('/protect'), 200, withBody({ reason })),
+  'POST /api/v1/spaces/:space/entries/:id/unprotect': own(reviewers, active('/unprotect'), 409, withBody({ reason })),
   'POST /api/v1/spaces/:space/entries/:id/vouch': own(
     reviewers,
     active('/vouch'),
