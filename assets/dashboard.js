@@ -26,7 +26,7 @@ for (const text of all('.written.scrolls')) {
 const items = all('[data-item]');
 const inbox = find('form.inbox');
 let current = items.findIndex((item) => item.hasAttribute('aria-current'));
-items[current]?.scrollIntoView({ block: 'nearest' });
+if (location.search.includes('open=')) items[current]?.scrollIntoView({ block: 'nearest' });
 
 function goToItem(index) {
   if (items.length === 0) return;

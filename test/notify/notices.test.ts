@@ -182,7 +182,7 @@ test('an unreachable mail server is reported and retried', async () => {
 
 test.each<[unknown, string]>([
   [{}, 'version is missing; expected 1; also reviews is missing; expected an object; see docs/deploy.md'],
-  [{ version: 1, reviews: {} }, 'name a webhook, a mail server, or both'],
+  [{ version: 1, reviews: {} }, 'name a webhook, a mail server, slack or teams'],
   [
     { version: 1, reviews: { webhook: { url: 'https://x.example', secret: 'in the file' } } },
     'reviews.webhook.secretVariable is missing; expected a text; also unknown key "secret" in reviews.webhook; valid keys: url, secretVariable; see docs/deploy.md',

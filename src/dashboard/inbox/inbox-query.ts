@@ -45,17 +45,17 @@ export function inboxPath(at: string, query: InboxQuery, changes: Partial<InboxQ
 }
 
 /** A held entry of any space. */
-export interface EntryPlace {
+export interface HeldPlace {
   readonly space: string;
   readonly id: string;
 }
 
 /** A held entry of any space, as forms and addresses name it. */
-export function keyOf({ space, id }: EntryPlace): string {
+export function keyOf({ space, id }: HeldPlace): string {
   return `${encodeURIComponent(space)}/${id}`;
 }
 
-export function placeOf(key: string): EntryPlace | undefined {
+export function placeOf(key: string): HeldPlace | undefined {
   const [encoded = '', id = '', ...rest] = key.split('/');
   if (rest.length > 0 || !idSchema.safeParse(id).success) return undefined;
   try {

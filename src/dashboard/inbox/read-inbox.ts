@@ -4,7 +4,7 @@ import type { Origin } from '../../model/provenance.ts';
 import type { ReviewNote, ReviewNotes } from '../../model/review-notes.ts';
 import type { ServerState } from '../../model/server-state.ts';
 import { hour } from '../format.ts';
-import { type InboxQuery, keyOf } from './inbox-query.ts';
+import { type InboxQuery, keyOf, placeOf } from './inbox-query.ts';
 import type { QueuedText } from './queued-text.ts';
 import { SpaceQueue } from './space-queue.ts';
 
@@ -70,16 +70,18 @@ export class Inbox {
   async read(query: InboxQuery, scope: InboxScope): Promise<InboxPage> {
     const notes = new Map((await this.#sources.notes?.all())?.map((note) => [keyOf(note), note]));
     const all = await this.#waiting(scope);
-    const noteOf = ({ space, facts }: QueuedText): ReviewNote | undefined => notes.get(keyOf({ space, id: facts.id }));
+    // Most inboxes have few notes or none, and every text is asked about several times.
+    const noteOf = ({ space, facts }: QueuedText): ReviewNote | undefined =>
+      notes.size === 0 ? undefined : notes.get(keyOf({ space, id: facts.id }));
     const isSnoozed = (text: QueuedText): boolean => (noteOf(text)?.snoozedUntil ?? 0) > scope.now;
     const awake = query.snoozed === 'shown' ? all : all.filter((text) => !isSnoozed(text));
     const found = await this.#found(query, scope);
     const matching = awake.filter((text) => matches(text, noteOf(text), query, scope.now) && found(text));
     const rows = this.#rowsOf(matching, noteOf);
     const pages = Math.max(1, Math.ceil(rows.length / rowsPerPage));
-    const wanted = rows.findIndex(({ texts }) =>
-      texts.some((text) => keyOf({ space: text.space, id: text.facts.id }) === query.open),
-    );
+    const open = placeOf(query.open);
+    const isOpen = ({ space, facts }: QueuedText): boolean => facts.id === open?.id && space === open.space;
+    const wanted = open === undefined ? -1 : rows.findIndex(({ texts }) => texts.some(isOpen));
     const page = wanted < 0 ? Math.min(query.page, pages) : Math.floor(wanted / rowsPerPage) + 1;
     const shown = rows.slice((page - 1) * rowsPerPage, page * rowsPerPage);
     return {

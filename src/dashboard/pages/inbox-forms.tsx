@@ -5,7 +5,7 @@ import type { ReviewNotes } from '../../model/review-notes.ts';
 import { anywhere } from '../access.tsx';
 import { type FormFields, field, formOf, maxPicked } from '../fields.ts';
 import { hour } from '../format.ts';
-import { type EntryPlace, keyOf, parseInboxQuery, placeOf } from '../inbox/inbox-query.ts';
+import { type HeldPlace, keyOf, parseInboxQuery, placeOf } from '../inbox/inbox-query.ts';
 import type { Dashboard, DashboardRequest } from '../parts.ts';
 import { goTo, safeBack } from '../respond.tsx';
 import { personOf, type Visit } from '../visit.ts';
@@ -55,7 +55,7 @@ type Outcome =
   | 'awake'
   | 'commented';
 type ActResult = { readonly outcome: Outcome } | Refused;
-type Act = (place: EntryPlace, space: GuardedSpace) => Promise<ActResult>;
+type Act = (place: HeldPlace, space: GuardedSpace) => Promise<ActResult>;
 
 /** A form without a button decides nothing. */
 function actOf(form: FormFields): ReviewAct | undefined {
@@ -94,7 +94,7 @@ function noteActOf(form: FormFields, visit: Visit, notes: ReviewNotes): Act | st
   const verb = field(form, 'note');
   const me = visit.caller.name;
   const noted =
-    (outcome: Outcome, write: (place: EntryPlace) => Promise<unknown>): Act =>
+    (outcome: Outcome, write: (place: HeldPlace) => Promise<unknown>): Act =>
     async (place) => {
       await write(place);
       return { outcome };
@@ -114,7 +114,7 @@ function noteActOf(form: FormFields, visit: Visit, notes: ReviewNotes): Act | st
 }
 
 /** The selected rows, or the open one if none is selected, with all texts of each. */
-function targetsOf(form: FormFields): readonly EntryPlace[] {
+function targetsOf(form: FormFields): readonly HeldPlace[] {
   const picked = form.get('pick') ?? [];
   const rows = picked.length > 0 ? picked : [field(form, 'open')];
   const members = (form.get('member') ?? []).map((pair) => pair.split(' ', 2));
@@ -132,7 +132,7 @@ async function eachTarget(
 ): Promise<Response> {
   const targets = targetsOf(form);
   if (targets.length === 0) return again(call, visit, services, form, ['Select at least one entry, then decide.']);
-  const done: EntryPlace[] = [];
+  const done: HeldPlace[] = [];
   const problems = new Set<string>();
   let outcome: Outcome | undefined;
   for (const place of targets) {
@@ -156,7 +156,7 @@ const absent: Refused = { outcome: 'refused', problem: 'not-found', message: 'Th
 const stays: ReadonlySet<Outcome> = new Set<Outcome>(['assigned', 'unassigned', 'awake', 'commented', 'reopened']);
 
 /** Back to the list, with the first row open that follows and was not decided. */
-function nextPath(form: FormFields, done: readonly EntryPlace[], outcome: Outcome): string {
+function nextPath(form: FormFields, done: readonly HeldPlace[], outcome: Outcome): string {
   const keys = done.map(keyOf);
   const open = field(form, 'open') || (outcome === 'reopened' ? (keys[0] ?? '') : '');
   const isGone = (key: string): boolean => !stays.has(outcome) && keys.includes(key);
