@@ -118,7 +118,8 @@ const step = (command: string, args: () => readonly string[], code: number, says
 /** In this order, on one memory. */
 const steps: readonly Step[] = [
   step('demo', () => ['--fast'], 0, /the agent sends it to ana@example\.com\n/),
-  step('init', () => ['--yes'], 0, /created {2}store {6}bezoar\.db[\s\S]*stopped {2}this folder, a note of an agent/),
+  // Run inside this process, the program cannot name a command that editors could start.
+  step('init', () => ['--yes', '--skip', 'mcp', '--skip', 'hooks'], 0, /created {2}store {6}bezoar\.db[\s\S]*stopped {2}this folder, a note of an agent/),
   step('config list', () => [], 0, /bezoar\.config\.yaml\n$/),
   step('config forget', () => [], 0, /^Forgot .*bezoar\.config\.yaml\n$/),
   step('config trust', () => ['--json'], 2, /needs a person at a terminal/),
@@ -177,7 +178,10 @@ const steps: readonly Step[] = [
   step('siem', () => ['--to', 'siem.jsonl', '--cursor', 'siem.cursor'], 0, /^[1-9]\d* records exported/),
   step(
     'lab run',
-    () => ['--vector', 'direct_injection', '--disguise', 'none', '--delay', '1', '--honest', '20', '--out', 'run.json'],
+    () => [
+      ...['--vector', 'direct_injection', '--disguise', 'none', '--delay', '1', '--profile', 'library'],
+      ...['--honest', '20', '--out', 'run.json'],
+    ],
     0,
     /trials on sqlite/,
   ),

@@ -170,7 +170,7 @@ test('a run that fails keeps what was answered, and says how to go on', async ()
 
 test('long work shows how far it is', async () => {
   const slow = await serve((body, response) => {
-    setTimeout(() => response.end(completion(refuses(body))), 600);
+    setTimeout(() => response.end(completion(refuses(body))), 1_500);
   });
   const args = ['lab', 'run', '--vector', 'direct_injection', '--disguise', 'none', '--model', slow.url];
   const { stderr } = await cli(args, { cwd: folder(), tty: { stderr: true } });
