@@ -86,7 +86,7 @@ describe('a reviewer', () => {
       'The spare key is with Marta.',
       'New colleagues get their keys from Marta at the front desk.',
     ]);
-    expect(await titles('.item .tag')).toEqual(['office', 'keys']);
+    expect(await titles('.item .tag')).toEqual(['office', 'keys', 'office']);
   });
 
   test('cannot release a text they proposed; another reviewer edits, checks and releases it', async () => {
