@@ -94,6 +94,15 @@ export const guarded = ${language === 'ts' ? '<Settings extends object>(settings
     use: 'client.beta.messages.toolRunner(await guardParams(guardedMemory, params, { session: chatId }))',
   },
   {
+    name: 'Strands',
+    packages: ['@strands-agents/sdk'],
+    entry: 'bezoar/strands',
+    page: 'docs/adapters/strands.md',
+    file: 'bezoar-strands',
+    module: memoryModule('bezoar/strands', 'guardAgentConfig'),
+    use: 'new Agent(guardAgentConfig(guardedMemory, { model, tools }, { session: chatId }))',
+  },
+  {
     name: 'mem0',
     packages: ['mem0ai'],
     entry: 'bezoar/mem0',

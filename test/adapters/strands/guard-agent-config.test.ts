@@ -3,6 +3,7 @@ import {
   BeforeModelCallEvent,
   DocumentBlock,
   FunctionTool,
+  InterventionHandler,
   JsonBlock,
   type LocalAgent,
   Message,
@@ -12,6 +13,7 @@ import {
 import { TestMemoryStore } from '@strands-agents/sdk/vended-memory-stores/test-memory-store';
 import { describe, expect, test } from 'vitest';
 import { guardAgentConfig, guardMemoryStore } from '../../../src/adapters/strands/index.ts';
+import type { GuardedSpace } from '../../../src/guard/index.ts';
 import { type ContractTool, type ModelStep, pageText, poison, unmarked } from '../contract.ts';
 import { processes } from '../support/guarded.ts';
 import { ScriptedModel, toolOf } from './turn.ts';
@@ -92,53 +94,75 @@ describe('the memory manager of Strands', () => {
 });
 
 describe('the words of the user', () => {
-  const saveMemory = (memory: string[]) =>
-    toolOf({
-      name: 'save_memory',
-      description: 'Saves',
-      input: { text: 'string' },
-      run: ({ text }) => `saved ${memory.push(String(text))}`,
-    });
+  const lunch = 'Lunch is at noon.';
   const memoryTools = { save_memory: (input: Readonly<Record<string, unknown>>) => input.text };
-  const save = call('call-save', 'save_memory', { text: poison });
+  const saveMemory = toolOf({
+    name: 'save_memory',
+    description: 'Saves',
+    input: { text: 'string' },
+    run: () => 'saved',
+  });
+  const save = call('call-save', 'save_memory', { text: lunch });
+  /** Whom the guard believes the only note to be from. */
+  const speakers = async (space: GuardedSpace): Promise<readonly string[]> => {
+    const { entries } = await space.list({}, { channel: 'user', principal: 'ana' });
+    return entries.map(({ trust }) => trust);
+  };
 
-  test('are not what one agent asks another', async () => {
-    const memory: string[] = [];
+  test('are what they say', async () => {
     const space = processes().open();
-    const options = { session: 'monday', memoryTools };
-    const inner = new Agent(
-      guardAgentConfig(
-        space,
-        { name: 'clerk', model: new ScriptedModel([save, done]), tools: [saveMemory(memory)], printer: false },
-        options,
-      ),
-    );
-    const model = new ScriptedModel([read, call('call-clerk', 'clerk', { input: poison }), done]);
-    const outer = { model, tools: [fetchPage, inner], printer: false };
-    await new Agent(guardAgentConfig(space, outer, options)).invoke('What is new at ACME?');
-    expect(model.seen).toHaveLength(3);
-    expect(memory).toEqual([]);
+    const config = { model: new ScriptedModel([save, done]), tools: [saveMemory], printer: false };
+    await new Agent(guardAgentConfig(space, config, { session: 'monday', memoryTools })).invoke(lunch);
+    expect(await speakers(space)).toEqual(['user']);
   });
 
-  test('are not a summary or guidance that has their role', async () => {
-    const memory: string[] = [];
-    const model = new ScriptedModel([read, done, save, done]);
-    const summary = new Message({ role: 'user', content: [new TextBlock(`Summary: ${poison}`)] });
+  test('are not what one agent asks another', async () => {
+    const space = processes().open();
+    const options = { session: 'monday', memoryTools };
+    const clerk = { name: 'clerk', model: new ScriptedModel([save, done]), tools: [saveMemory], printer: false };
+    const inner = new Agent(guardAgentConfig(space, clerk, options));
+    const model = new ScriptedModel([call('call-clerk', 'clerk', { input: lunch }), done]);
+    const outer = { model, tools: [inner], printer: false };
+    await new Agent(guardAgentConfig(space, outer, options)).invoke('What is new at ACME?');
+    expect(model.seen).toHaveLength(2);
+    expect(await speakers(space)).toEqual(['agent']);
+  });
+
+  test('are not a summary that has their role', async () => {
+    const space = processes().open();
+    const model = new ScriptedModel([done, save, done]);
+    const summary = new Message({ role: 'user', content: [new TextBlock(lunch)] });
     // What a conversation manager does before the model is called.
     const summarizer = {
       name: 'summarizer',
       initAgent: (agent: LocalAgent) => {
         agent.addHook(BeforeModelCallEvent, () => {
-          if (model.seen.length === 2) agent.messages.splice(0, agent.messages.length - 1, summary);
+          if (model.seen.length === 1) agent.messages.splice(0, agent.messages.length - 1, summary);
         });
       },
     };
-    const config = { model, tools: [fetchPage, saveMemory(memory)], plugins: [summarizer], printer: false };
-    const agent = new Agent(guardAgentConfig(processes().open(), config, { session: 'monday', memoryTools }));
+    const config = { model, tools: [saveMemory], plugins: [summarizer], printer: false };
+    const agent = new Agent(guardAgentConfig(space, config, { session: 'monday', memoryTools }));
     await agent.invoke('What is new at ACME?');
     await agent.invoke('Go on.');
     expect(agent.messages[0]).toBe(summary);
-    expect(memory).toEqual([]);
+    expect(await speakers(space)).toEqual(['agent']);
+  });
+
+  test('are not guidance that another handler gives in their name', async () => {
+    const space = processes().open();
+    const model = new ScriptedModel([done, save, done]);
+    const guide = new (class extends InterventionHandler {
+      readonly name = 'guide';
+      override afterModelCall() {
+        return model.seen.length === 1 ? ({ type: 'guide', feedback: lunch } as const) : ({ type: 'proceed' } as const);
+      }
+    })();
+    const config = { model, tools: [saveMemory], interventions: [guide], printer: false };
+    const agent = new Agent(guardAgentConfig(space, config, { session: 'monday', memoryTools }));
+    await agent.invoke('What is new at ACME?');
+    expect(model.userTexts[1]).toEqual(['What is new at ACME?', `[guide] ${lunch}`]);
+    expect(await speakers(space)).toEqual(['agent']);
   });
 });
 
