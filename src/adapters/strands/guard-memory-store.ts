@@ -1,8 +1,7 @@
 import { Fault } from '../../base/fault.ts';
 import { isObject } from '../../base/is-object.ts';
 import type { GuardedSpace } from '../../guard/index.ts';
-import type { Verdict } from '../../model/verdict.ts';
-import { type Adapter, type AdapterOptions, type AdapterSession, createAdapter, textsOf } from '../core/index.ts';
+import { type Adapter, type AdapterOptions, createAdapter, textsOf } from '../core/index.ts';
 import type { StrandsMemoryEntry, StrandsMemoryStore, StrandsMessageData } from './shapes.ts';
 
 /** Options of `guardMemoryStore`. */
@@ -78,7 +77,7 @@ async function addMessages(
   const session = await adapter.sessionFor(undefined);
   const kept: number[] = [];
   for (const [at, { content }] of messages.entries()) {
-    if (await isStorable(session, textsOf(content).join('\n'))) kept.push(at);
+    if (await session.wouldStore(textsOf(content).join('\n'))) kept.push(at);
   }
   if (kept.length === 0) return undefined;
   const numbers = isObject(context) ? context.sequenceNumbers : undefined;
@@ -90,11 +89,3 @@ async function addMessages(
     changed,
   );
 }
-
-/** A text that would be masked is left out as well: the service would get its original. */
-async function isStorable({ guarded }: AdapterSession, content: string): Promise<boolean> {
-  const result = await guarded.check({ content });
-  return result.outcome === 'checked' && storable.includes(result.judged.verdict) && result.masked === undefined;
-}
-
-const storable: readonly Verdict[] = ['allow', 'sanitize'];
