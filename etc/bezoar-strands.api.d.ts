@@ -1,23 +1,17 @@
 // What `bezoar/strands` exports. Written by `npm run gen`; a test compares.
 
 export { Conversation };
-export { GuardMemoryStoreOptions };
 export { MemoryTextOf };
 export { StrandsAgentConfig };
 export { StrandsGuardOptions };
 export { StrandsMemoryEntry };
 export { StrandsMemoryStore };
+export { StrandsStoreOptions };
 export { guardAgentConfig };
 export { guardMemoryStore };
 
 /** A conversation: the host's own name for it, or a session of the guard. */
 export type Conversation = string | GuardedSession;
-
-/** Options of `guardMemoryStore`. */
-export interface GuardMemoryStoreOptions extends Pick<AdapterOptions<undefined>, 'session'> {
-    /** Who writes the memory. Default: `agent`. */
-    readonly principal?: string;
-}
 
 /**
  * What a memory tool is about to store: a text, or a value whose texts are stored together. `null` says that this call
@@ -46,9 +40,18 @@ export interface StrandsMemoryEntry {
 /** A store of memories. */
 export interface StrandsMemoryStore {
     readonly name: string;
+    /** Finds memories for a query. */
     search(query: string, options?: never): Promise<readonly StrandsMemoryEntry[]>;
+    /** Stores one memory. */
     add?(content: string, metadata?: never): Promise<unknown>;
+    /** Hands over messages, from which the store makes memories itself. */
     addMessages?(messages: never, context?: never): Promise<unknown>;
+}
+
+/** Options of `guardMemoryStore`. */
+export interface StrandsStoreOptions extends Pick<AdapterOptions<undefined>, 'session'> {
+    /** Who writes the memory. Default: `agent`. */
+    readonly principal?: string;
 }
 
 /**
@@ -62,6 +65,6 @@ export declare function guardAgentConfig<Config extends StrandsAgentConfig>(spac
  * Guards a store of memories: `new MemoryManager({ stores: [guardMemoryStore(space, store, { session })] })`. What is added is
  * stored only if the guard stores it, and memories come back as a prompt may have them. Methods keep their types.
  */
-export declare function guardMemoryStore<Store extends StrandsMemoryStore>(space: GuardedSpace, store: Store, options: GuardMemoryStoreOptions): Store;
+export declare function guardMemoryStore<Store extends StrandsMemoryStore>(space: GuardedSpace, store: Store, options: StrandsStoreOptions): Store;
 
 // Named by the declarations above, and exported by no entry point.

@@ -5,7 +5,7 @@ import { type Adapter, type AdapterOptions, createAdapter, textsOf } from '../co
 import type { StrandsMemoryEntry, StrandsMemoryStore, StrandsMessageData } from './shapes.ts';
 
 /** Options of `guardMemoryStore`. */
-export interface GuardMemoryStoreOptions extends Pick<AdapterOptions<undefined>, 'session'> {
+export interface StrandsStoreOptions extends Pick<AdapterOptions<undefined>, 'session'> {
   /** Who writes the memory. Default: `agent`. */
   readonly principal?: string;
 }
@@ -17,7 +17,7 @@ export interface GuardMemoryStoreOptions extends Pick<AdapterOptions<undefined>,
 export function guardMemoryStore<Store extends StrandsMemoryStore>(
   space: GuardedSpace,
   store: Store,
-  options: GuardMemoryStoreOptions,
+  options: StrandsStoreOptions,
 ): Store {
   return guardedStore(createAdapter<undefined>('guardMemoryStore', space, options), store);
 }

@@ -6,5 +6,5 @@
  */
 export type { Conversation, MemoryTextOf } from '../core/index.ts';
 export { guardAgentConfig, type StrandsGuardOptions } from './guard-agent-config.ts';
-export { type GuardMemoryStoreOptions, guardMemoryStore } from './guard-memory-store.ts';
+export { guardMemoryStore, type StrandsStoreOptions } from './guard-memory-store.ts';
 export type { StrandsAgentConfig, StrandsMemoryEntry, StrandsMemoryStore } from './shapes.ts';

@@ -61,7 +61,10 @@ export interface StrandsMessageData {
 /** A store of memories. */
 export interface StrandsMemoryStore {
   readonly name: string;
+  /** Finds memories for a query. */
   search(query: string, options?: never): Promise<readonly StrandsMemoryEntry[]>;
+  /** Stores one memory. */
   add?(content: string, metadata?: never): Promise<unknown>;
+  /** Hands over messages, from which the store makes memories itself. */
   addMessages?(messages: never, context?: never): Promise<unknown>;
 }

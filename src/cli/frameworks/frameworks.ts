@@ -111,4 +111,13 @@ export const guarded = ${language === 'ts' ? '<Settings extends object>(settings
     module: memoryModule('bezoar/mem0', 'guardMem0'),
     use: 'guardMem0(guardedMemory, new Memory(settings), { session: chatId })',
   },
+  {
+    name: 'Zep',
+    packages: ['@getzep/zep-cloud'],
+    entry: 'bezoar/zep',
+    page: 'docs/adapters/zep.md',
+    file: 'bezoar-zep',
+    module: memoryModule('bezoar/zep', 'guardZep'),
+    use: 'guardZep(guardedMemory, new ZepClient({ apiKey }), { session: chatId })',
+  },
 ];

@@ -61,7 +61,7 @@ function systemText(prompt: StreamOptions['systemPrompt']): string {
 }
 
 /** The texts of tool results, by the id of their call. */
-export function resultsIn(messages: readonly Message[]): ReadonlyMap<string, string> {
+function resultsIn(messages: readonly Message[]): ReadonlyMap<string, string> {
   return new Map(
     messages.flatMap(({ content }) =>
       content.flatMap((block) =>
