@@ -80,9 +80,9 @@ class GuardedZep {
   /** A fact comes back word by word, so the guard stores it first, and recognises it. */
   async #storeFact(session: AdapterSession, triple: unknown): Promise<void> {
     const { fact, ...names } = isObject(triple) ? triple : {};
+    await this.#check(session, [names]);
     const verdict = await session.judgeText(textsOf(fact).join('\n'));
     if (!verdict.run) throw this.#refusal(verdict.message);
-    await this.#check(session, [names]);
   }
 
   async #check(session: AdapterSession, args: readonly unknown[]): Promise<void> {

@@ -23,16 +23,16 @@ export function fakeZep(): FakeZep {
     target_node_uuid: 'node-2',
   });
   const answer = (path: string, method: string, body: Body): unknown => {
-    if (path.endsWith('/messages') && method === 'POST') {
+    const last = path.split('/').at(-1);
+    if (last === 'messages' && method === 'POST') {
       const messages = body.messages as readonly { readonly content: string }[];
       facts.push(...messages.map(({ content }) => content));
       return { message_uuids: messages.map((_message, at) => `message-${at}`) };
     }
-    if (path.endsWith('/context')) return { context: ['# FACTS', ...facts.map((fact) => `- ${fact}`)].join('\n') };
-    if (path.endsWith('/graph/search')) return { edges: facts.map(edge) };
-    if (path.endsWith('/graph/add-fact-triple'))
-      return { edge: edge(String(body.fact), facts.push(String(body.fact))) };
-    if (path.endsWith('/graph')) {
+    if (last === 'context') return { context: ['# FACTS', ...facts.map((fact) => `- ${fact}`)].join('\n') };
+    if (last === 'search') return { edges: facts.map(edge) };
+    if (last === 'add-fact-triple') return { edge: edge(String(body.fact), facts.push(String(body.fact))) };
+    if (last === 'graph') {
       facts.push(String(body.data));
       return { uuid: 'episode-1', content: String(body.data), created_at: time };
     }
