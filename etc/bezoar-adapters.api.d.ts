@@ -87,6 +87,11 @@ export declare class AdapterSession {
     judgeMemoryCall(call: ToolCall): Promise<MemoryVerdict>;
     /** Proposes a text that is about to be stored elsewhere. It may be only if the guard stored it. */
     judgeText(content: string): Promise<MemoryVerdict>;
+    /**
+     * Whether the guard would store a text as it is. For services that make memories from whole conversations: nothing is kept.
+     * A text that would be masked does not count, because the service would get the original.
+     */
+    wouldStore(content: string): Promise<boolean>;
     /** Runs a tool if the guard stored what it is about to store; otherwise returns the refusal for the model. */
     guardMemoryTool<Result>(call: ToolCall, run: () => Result | Promise<Result>): Promise<Result | string>;
     /**

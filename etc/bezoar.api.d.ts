@@ -126,6 +126,8 @@ export { PostgresOptions };
 export { PostgresPool };
 export { PresetName };
 export { PromptText };
+export { ProtectRequest };
+export { ProtectResult };
 export { Provenance };
 export { RebuildResult };
 export { RecallQuery };
@@ -188,6 +190,7 @@ export { TextsRequest };
 export { TraceRequest };
 export { TraceResult };
 export { Trust };
+export { UnprotectResult };
 export { VectorStore };
 export { Verdict };
 export { Verification };
@@ -1236,6 +1239,15 @@ export type PromptText = string & {
     readonly [rendered]: true;
 };
 
+/** Which active entry to protect from agents, or no longer, and why. */
+export type ProtectRequest = z.infer<typeof protectRequest>;
+
+export type ProtectResult = {
+    readonly outcome: 'protected';
+    readonly id: string;
+    readonly version: number;
+} | Refused;
+
 /** An origin with its trust and parents. An entry keeps it for as long as it exists. */
 export type Provenance = Inferred<typeof provenanceSchema>;
 
@@ -1868,6 +1880,12 @@ export type TraceResult = EntryTrace | Refused;
 
 export type Trust = (typeof trusts)[number];
 
+export type UnprotectResult = {
+    readonly outcome: 'unprotected';
+    readonly id: string;
+    readonly version: number;
+} | Refused;
+
 /** Vectors of texts, at most one for each. Forgetting a text deletes its vector. */
 export interface VectorStore {
     /** The vectors that this model made of these texts; missing ones are left out. */
@@ -2211,15 +2229,6 @@ interface PostgresStatement {
 
 export type PrivateKind = (typeof privateKinds)[number];
 
-/** Which active entry to protect from agents, or no longer, and why. */
-export type ProtectRequest = z.infer<typeof protectRequest>;
-
-export type ProtectResult = {
-    readonly outcome: 'protected';
-    readonly id: string;
-    readonly version: number;
-} | Refused;
-
 /** The sources to which the clauses of a note were traced, as a record keeps them. */
 export type RecordedAttribution = Inferred<typeof recordedAttributionSchema>;
 
@@ -2289,12 +2298,6 @@ interface StoredState {
         readonly version: number;
     };
 }
-
-export type UnprotectResult = {
-    readonly outcome: 'unprotected';
-    readonly id: string;
-    readonly version: number;
-} | Refused;
 
 export declare const attributeRequest: z.ZodObject<{
     texts: z.ZodReadonly<z.ZodArray<z.ZodString>>;

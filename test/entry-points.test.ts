@@ -18,6 +18,8 @@ test('every entry point is one of package.json, by its name', () => {
     'bezoar/mastra',
     'bezoar/mem0',
     'bezoar/openai-agents',
+    'bezoar/strands',
+    'bezoar/zep',
     'bezoar/decisions',
     'bezoar/train',
     'bezoar/server',

@@ -1,5 +1,6 @@
 import { sha256 } from '../../base/hash.ts';
 import type { ForeignText, GuardedSession, GuardedSpace, ShownForeignText } from '../../guard/index.ts';
+import type { Verdict } from '../../model/verdict.ts';
 import { isStructural, type WrappedContent } from '../../prompt/index.ts';
 import { contentDigest } from './content-digest.ts';
 import { mapTexts } from './map-texts.ts';
@@ -21,6 +22,7 @@ export interface ToolResult {
   readonly uri?: string | undefined;
 }
 
+const storable: readonly Verdict[] = ['allow', 'sanitize'];
 const maxToolNameLength = 256;
 /** Hex digits that tell the texts of one result apart. */
 const textIdLength = 16;
@@ -134,6 +136,15 @@ export class AdapterSession {
   /** Proposes a text that is about to be stored elsewhere. It may be only if the guard stored it. */
   judgeText(content: string): Promise<MemoryVerdict> {
     return judgeText(this.guarded, content);
+  }
+
+  /**
+   * Whether the guard would store a text as it is. For services that make memories from whole conversations: nothing is kept.
+   * A text that would be masked does not count, because the service would get the original.
+   */
+  async wouldStore(content: string): Promise<boolean> {
+    const result = await this.guarded.check({ content });
+    return result.outcome === 'checked' && storable.includes(result.judged.verdict) && result.masked === undefined;
   }
 
   /** Runs a tool if the guard stored what it is about to store; otherwise returns the refusal for the model. */

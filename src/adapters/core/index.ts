@@ -1,7 +1,9 @@
 /** What all adapters share. Every framework's adapter is a thin layer of hooks over it. */
 export { AdapterSession, type ToolResult } from './adapter-session.ts';
 export { type Approval, orRefuse, strictest } from './compose.ts';
+export { copyOf } from './copy-of.ts';
 export { mapTexts } from './map-texts.ts';
+export { markTexts } from './mark-texts.ts';
 export { type MemoryVerdict, verdictOf } from './memory-call.ts';
 export {
   type JudgedMemoryText,

@@ -1,3 +1,5 @@
+import { copyOf } from '../core/index.ts';
+
 /**
  * What the adapter reads of the objects of LangChain and LangGraph, by shape, so that neither is imported. All of them are
  * instances of classes; they are copied with their prototype.
@@ -49,7 +51,7 @@ export interface LcModelRequest {
 
 /** A copy of an object of a class with other members. What serializes itself by `lc_kwargs` gets them there as well. */
 export function copyWith<Thing extends object>(thing: Thing, members: Readonly<Record<string, unknown>>): Thing {
-  const copy = Object.assign(Object.create(Object.getPrototypeOf(thing) as object | null) as Thing, thing, members);
+  const copy = copyOf(thing, members);
   const { lc_kwargs: kwargs } = thing as { readonly lc_kwargs?: unknown };
   return typeof kwargs === 'object' && kwargs !== null
     ? Object.assign(copy, { lc_kwargs: { ...kwargs, ...members } })

@@ -1,5 +1,13 @@
 import { isObject } from '../../base/is-object.ts';
-import { type Adapter, type AdapterSession, isOwnTool, judgeMemoryText, orRefuse, ownToolRun } from '../core/index.ts';
+import {
+  type Adapter,
+  type AdapterSession,
+  copyOf,
+  isOwnTool,
+  judgeMemoryText,
+  orRefuse,
+  ownToolRun,
+} from '../core/index.ts';
 import { type MastraRun, runIn, runOf } from './run-of.ts';
 import type { ApprovalFunction, MastraTool, ToolHookArguments, ToolHooks } from './shapes.ts';
 
@@ -117,6 +125,5 @@ async function workingMemoryRefusal(session: AdapterSession, input: unknown): Pr
 
 /** A copy of the same class. */
 function changed(tool: MastraTool, changes: Partial<MastraTool>): MastraTool {
-  if (Object.keys(changes).length === 0) return tool;
-  return Object.assign(Object.create(Object.getPrototypeOf(tool)), tool, changes) as MastraTool;
+  return Object.keys(changes).length === 0 ? tool : copyOf(tool, changes);
 }

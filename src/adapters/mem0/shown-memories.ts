@@ -1,6 +1,5 @@
 import { isObject } from '../../base/is-object.ts';
-import { isStructural } from '../../prompt/index.ts';
-import type { AdapterSession } from '../core/index.ts';
+import { type AdapterSession, markTexts } from '../core/index.ts';
 
 /** Memories as a prompt may have them: what the guard stored from the user stands as it is, anything else is marked or withheld. */
 export async function shownMemories(session: AdapterSession, items: readonly unknown[]): Promise<readonly unknown[]> {
@@ -27,14 +26,8 @@ async function markedMembers(session: AdapterSession, item: Readonly<Record<stri
 }
 
 /** A value with every text in it marked where it stands. */
-export async function marked(session: AdapterSession, value: unknown): Promise<unknown> {
-  if (isDate(value) || (typeof value === 'string' && isStructural(value))) return value;
-  if (typeof value !== 'string' && (typeof value !== 'object' || value === null)) return value;
-  return session.wrapTextsIn({ callId: '', tool: 'mem0', content: value });
-}
-
-function isDate(value: unknown): boolean {
-  return Object.prototype.toString.call(value) === '[object Date]';
+export function marked(session: AdapterSession, value: unknown): Promise<unknown> {
+  return markTexts(session, 'mem0', value);
 }
 
 /** The items of an answer, which has them in a list or in `results`, and the answer with other items. */

@@ -94,6 +94,15 @@ export const guarded = ${language === 'ts' ? '<Settings extends object>(settings
     use: 'client.beta.messages.toolRunner(await guardParams(guardedMemory, params, { session: chatId }))',
   },
   {
+    name: 'Strands',
+    packages: ['@strands-agents/sdk'],
+    entry: 'bezoar/strands',
+    page: 'docs/adapters/strands.md',
+    file: 'bezoar-strands',
+    module: memoryModule('bezoar/strands', 'guardAgentConfig'),
+    use: 'new Agent(guardAgentConfig(guardedMemory, { model, tools }, { session: chatId }))',
+  },
+  {
     name: 'mem0',
     packages: ['mem0ai'],
     entry: 'bezoar/mem0',
@@ -101,5 +110,14 @@ export const guarded = ${language === 'ts' ? '<Settings extends object>(settings
     file: 'bezoar-mem0',
     module: memoryModule('bezoar/mem0', 'guardMem0'),
     use: 'guardMem0(guardedMemory, new Memory(settings), { session: chatId })',
+  },
+  {
+    name: 'Zep',
+    packages: ['@getzep/zep-cloud'],
+    entry: 'bezoar/zep',
+    page: 'docs/adapters/zep.md',
+    file: 'bezoar-zep',
+    module: memoryModule('bezoar/zep', 'guardZep'),
+    use: 'guardZep(guardedMemory, new ZepClient({ apiKey }), { session: chatId })',
   },
 ];
