@@ -96,5 +96,5 @@ export type { GuardedSpace, SessionOrigin } from './space/space.ts';
 export { isSealedText, sealText } from './space/space-seal.ts';
 export { textTarget } from './space/text-target.ts';
 export type { CheckedText, CheckRefused, CheckRequest, CheckResult } from './write/check.ts';
-export type { Replacement } from './write/plan-write.ts';
+export type { Replacement } from './write/plan-replace.ts';
 export type { BatchOperation, BatchRequest, BatchResult, RemoveRequest } from './write/write.ts';

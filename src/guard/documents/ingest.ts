@@ -16,7 +16,7 @@ import { judgedLater, optional } from '../core/request.ts';
 import { createText } from '../core/salted-text.ts';
 import type { OperationContext, PlannedOperation, SpaceTransactor } from '../core/transactor.ts';
 import { type Judgement, type Refused, refused } from '../results.ts';
-import { placementFor } from '../write/plan-write.ts';
+import { placementFor } from '../write/placement.ts';
 import { type Part, partsOf, worstRuling } from './document-parts.ts';
 import { type DocumentFinding, type DocumentScan, readWhole } from './read-whole.ts';
 import { redactDocument } from './redact-document.ts';

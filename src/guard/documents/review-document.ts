@@ -14,7 +14,7 @@ import { type ReplacedEntry, replacedEntry, shownHash } from '../review/replaced
 import { planRelease, refusal, waitingEntry } from '../review/review.ts';
 import { personProblem } from '../review/reviewer-rules.ts';
 import { secondPersonForPieces } from '../review/two-people.ts';
-import { retired } from '../write/plan-write.ts';
+import { retired } from '../write/plan-remove.ts';
 
 /** A held piece of a document, and the entry that it would replace. */
 export interface DocumentPiece extends BrowsedEntry {

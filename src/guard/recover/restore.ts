@@ -11,7 +11,7 @@ import { field, judgedLater, optional } from '../core/request.ts';
 import type { OperationContext, PlannedOperation, SpaceTransactor } from '../core/transactor.ts';
 import { type Refused, refused } from '../results.ts';
 import { personProblem, reasonProblem, samePrincipal } from '../review/reviewer-rules.ts';
-import { retired } from '../write/plan-write.ts';
+import { retired } from '../write/plan-remove.ts';
 import { stateAt } from './state-at.ts';
 
 /** Any number: a record that does not exist is answered with a refusal. */

@@ -11,7 +11,7 @@ import type { Ledger } from '../ledger/ledger.ts';
 import { sightingsOf } from '../read/sightings.ts';
 import type { Refused } from '../results.ts';
 import { personProblem, reasonProblem } from '../review/reviewer-rules.ts';
-import { retired } from '../write/plan-write.ts';
+import { retired } from '../write/plan-remove.ts';
 
 export interface LineageEntry {
   readonly id: string;

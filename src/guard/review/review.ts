@@ -26,7 +26,7 @@ import type { OperationContext, PlannedOperation, SpaceTransactor } from '../cor
 import { findEntries } from '../ledger/find-entries.ts';
 import type { LedgerEntry } from '../ledger/ledger-entry.ts';
 import { type Refused, refused } from '../results.ts';
-import { retired } from '../write/plan-write.ts';
+import { retired } from '../write/plan-remove.ts';
 import { protectionOf } from './protect.ts';
 import { isCurrent, reviewHash } from './replaced-entry.ts';
 import { personProblem, reasonProblem, samePrincipal } from './reviewer-rules.ts';

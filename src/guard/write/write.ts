@@ -8,7 +8,9 @@ import { Draft } from '../core/draft.ts';
 import { field, judgedLater, optional } from '../core/request.ts';
 import type { OperationContext, PlannedOperation, SpaceTransactor } from '../core/transactor.ts';
 import { type Refused, type RemoveResult, refused, type WriteResult } from '../results.ts';
-import { planRemove, planReplace, planWrite, type Replacement } from './plan-write.ts';
+import { planRemove } from './plan-remove.ts';
+import { planReplace, type Replacement } from './plan-replace.ts';
+import { planWrite } from './plan-write.ts';
 import { batchSizeProblem } from './rate-limit.ts';
 
 /** One operation of a batch. */
