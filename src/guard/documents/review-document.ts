@@ -10,10 +10,11 @@ import type { Ledger } from '../ledger/ledger.ts';
 import type { LedgerEntry } from '../ledger/ledger-entry.ts';
 import { type BrowsedEntry, withTexts } from '../read/browse.ts';
 import { type Refused, refused } from '../results.ts';
+import { planRelease } from '../review/release.ts';
 import { type ReplacedEntry, replacedEntry, shownHash } from '../review/replaced-entry.ts';
-import { planRelease, refusal, waitingEntry } from '../review/review.ts';
 import { personProblem } from '../review/reviewer-rules.ts';
 import { secondPersonForPieces } from '../review/two-people.ts';
+import { refusal, waitingEntry } from '../review/waiting-entry.ts';
 import { retired } from '../write/plan-remove.ts';
 
 /** A held piece of a document, and the entry that it would replace. */

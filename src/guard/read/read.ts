@@ -21,8 +21,8 @@ import { fenceNonce } from '../prompt/fence-nonce.ts';
 import { type RecalledEntry, recalled } from '../prompt/recall.ts';
 import type { Refused } from '../results.ts';
 import { type ReplacedEntry, replacedEntry, shownHash } from '../review/replaced-entry.ts';
-import { decisionAt } from '../review/review.ts';
 import { personProblem } from '../review/reviewer-rules.ts';
+import { decisionAt } from '../review/waiting-entry.ts';
 import { sightingsOf } from './sightings.ts';
 
 export const listRequest = z.strictObject({
