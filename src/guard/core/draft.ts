@@ -3,7 +3,7 @@ import type { EntryFacts, EntryState, SaltedText } from '../../model/entry.ts';
 import type { Decision, RecordedFinding } from '../../model/event.ts';
 import { isRefused } from '../ledger/ledger-entry.ts';
 import { loadTexts } from './load-texts.ts';
-import type { OperationContext } from './transactor.ts';
+import type { OperationContext } from './operation.ts';
 
 /** Changes in preparation: later operations of a batch see them, and the record will contain them. */
 export class Draft {

@@ -15,7 +15,7 @@ import {
 import type { CanonicalCandidate } from '../assess/candidate.ts';
 import type { Draft } from '../core/draft.ts';
 import { loadTexts } from '../core/load-texts.ts';
-import type { OperationContext } from '../core/transactor.ts';
+import type { OperationContext } from '../core/operation.ts';
 
 const maxCachedTexts = 4_096;
 

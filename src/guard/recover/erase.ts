@@ -4,9 +4,10 @@ import type { Event } from '../../model/event.ts';
 import type { Origin } from '../../model/provenance.ts';
 import { readRecord } from '../core/journal-reader.ts';
 import { loadTexts } from '../core/load-texts.ts';
+import type { PlannedOperation } from '../core/operation.ts';
 import { field, judgedLater, optional } from '../core/request.ts';
 import { noSuchEntry } from '../core/short-ids.ts';
-import type { PlannedOperation, SpaceTransactor } from '../core/transactor.ts';
+import type { SpaceTransactor } from '../core/transactor.ts';
 import type { Refused } from '../results.ts';
 import { personProblem, reasonProblem } from '../review/reviewer-rules.ts';
 

@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import type { Origin } from '../../model/provenance.ts';
+import type { PlannedOperation } from '../core/operation.ts';
 import { field, judgedLater } from '../core/request.ts';
-import type { PlannedOperation, SpaceTransactor } from '../core/transactor.ts';
+import type { SpaceTransactor } from '../core/transactor.ts';
 import type { Refused } from '../results.ts';
 import { retired } from '../write/plan-remove.ts';
 import { refusal, waitingEntry } from './waiting-entry.ts';
 
 export const discardRequest = z.strictObject({ id: field.text, reason: judgedLater<string>() });
-
 /** Which entry to discard, and why. */
 export type DiscardRequest = z.infer<typeof discardRequest>;
 

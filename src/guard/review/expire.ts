@@ -1,7 +1,8 @@
 import type { EntryFacts } from '../../model/entry.ts';
 import type { Origin } from '../../model/provenance.ts';
 import { isExpired } from '../core/expiry.ts';
-import type { PlannedOperation, SpaceTransactor } from '../core/transactor.ts';
+import type { PlannedOperation } from '../core/operation.ts';
+import type { SpaceTransactor } from '../core/transactor.ts';
 import { findEntries } from '../ledger/find-entries.ts';
 import { retired } from '../write/plan-remove.ts';
 

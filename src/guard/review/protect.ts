@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import type { ActiveFacts, EntryFacts } from '../../model/entry.ts';
 import type { Origin } from '../../model/provenance.ts';
+import type { OperationContext, PlannedOperation } from '../core/operation.ts';
 import { field, judgedLater } from '../core/request.ts';
 import { noSuchEntry } from '../core/short-ids.ts';
-import type { OperationContext, PlannedOperation, SpaceTransactor } from '../core/transactor.ts';
+import type { SpaceTransactor } from '../core/transactor.ts';
 import { type Refused, refused } from '../results.ts';
 import { personProblem, reasonProblem } from './reviewer-rules.ts';
 

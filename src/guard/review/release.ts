@@ -19,9 +19,10 @@ import { checkCandidate } from '../assess/candidate.ts';
 import { privateDataIn, redactedWords } from '../assess/redaction.ts';
 import { Draft } from '../core/draft.ts';
 import { isExpired } from '../core/expiry.ts';
+import type { OperationContext, PlannedOperation } from '../core/operation.ts';
 import { field, judgedLater, optional } from '../core/request.ts';
 import { createText } from '../core/salted-text.ts';
-import type { OperationContext, PlannedOperation, SpaceTransactor } from '../core/transactor.ts';
+import type { SpaceTransactor } from '../core/transactor.ts';
 import type { LedgerEntry } from '../ledger/ledger-entry.ts';
 import { type Refused, refused } from '../results.ts';
 import { retired } from '../write/plan-remove.ts';
@@ -38,7 +39,6 @@ export const releaseRequest = z.strictObject({
   accepts: optional(field.texts),
   vouched: optional(field.flag),
 });
-
 /**
  * Releases an entry. `contentHash` is `reviewHash` of the inspection that the reviewer read: it covers the text and,
  * if the text replaces an entry, that entry too. What has changed since is not released. `edited` is stored instead of the held text. `accepts` names the rules whose findings the reviewer has seen

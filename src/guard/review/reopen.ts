@@ -3,9 +3,10 @@ import { dayMs } from '../../base/day.ts';
 import type { EntryFacts } from '../../model/entry.ts';
 import type { Event, EventType } from '../../model/event.ts';
 import type { Origin } from '../../model/provenance.ts';
+import type { OperationContext, PlannedOperation } from '../core/operation.ts';
 import { field, judgedLater } from '../core/request.ts';
 import { noSuchEntry } from '../core/short-ids.ts';
-import type { OperationContext, PlannedOperation, SpaceTransactor } from '../core/transactor.ts';
+import type { SpaceTransactor } from '../core/transactor.ts';
 import { type Refused, refused } from '../results.ts';
 import { personProblem, reasonProblem, samePrincipal } from './reviewer-rules.ts';
 

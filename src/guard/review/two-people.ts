@@ -1,6 +1,6 @@
 import type { EntryFacts, UnerasedFacts } from '../../model/entry.ts';
 import type { Decision } from '../../model/event.ts';
-import type { OperationContext } from '../core/transactor.ts';
+import type { OperationContext } from '../core/operation.ts';
 import type { LedgerEntry } from '../ledger/ledger-entry.ts';
 import { type Refused, refused } from '../results.ts';
 import { samePrincipal } from './reviewer-rules.ts';

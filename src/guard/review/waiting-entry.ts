@@ -1,7 +1,8 @@
 import type { UnerasedFacts } from '../../model/entry.ts';
 import type { Decision } from '../../model/event.ts';
+import type { OperationContext, PlannedOperation } from '../core/operation.ts';
 import { noSuchEntry } from '../core/short-ids.ts';
-import type { OperationContext, PlannedOperation, SpaceTransactor } from '../core/transactor.ts';
+import type { SpaceTransactor } from '../core/transactor.ts';
 import type { LedgerEntry } from '../ledger/ledger-entry.ts';
 import { type Refused, refused } from '../results.ts';
 import { personProblem, reasonProblem, samePrincipal } from './reviewer-rules.ts';

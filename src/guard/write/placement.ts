@@ -1,6 +1,6 @@
 import { dayMs } from '../../base/day.ts';
 import { type Verdict, verdictRank } from '../../model/verdict.ts';
-import type { OperationContext } from '../core/transactor.ts';
+import type { OperationContext } from '../core/operation.ts';
 
 const active = { state: 'active' } as const;
 const refusedPlace = { state: 'retired', inactiveReason: 'refused' } as const;

@@ -1,8 +1,8 @@
 import type { EntryFacts, RetiredReason, UnerasedFacts } from '../../model/entry.ts';
 import { type Trust, trustRank } from '../../model/trust.ts';
 import type { Draft } from '../core/draft.ts';
+import type { OperationContext } from '../core/operation.ts';
 import { noSuchEntry } from '../core/short-ids.ts';
-import type { OperationContext } from '../core/transactor.ts';
 import { callerTrust } from '../evidence/attribution.ts';
 import { type RemoveResult, refused } from '../results.ts';
 import { isProtectedFrom } from '../review/protect.ts';

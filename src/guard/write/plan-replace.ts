@@ -11,9 +11,9 @@ import { type CanonicalCandidate, checkCandidate } from '../assess/candidate.ts'
 import type { EditedEntry } from '../assess/neighbours.ts';
 import type { Draft } from '../core/draft.ts';
 import { expiryOf, expiryProblem, isExpired } from '../core/expiry.ts';
+import type { OperationContext } from '../core/operation.ts';
 import { field, judgedLater, optional } from '../core/request.ts';
 import { noSuchEntry } from '../core/short-ids.ts';
-import type { OperationContext } from '../core/transactor.ts';
 import { type AttributedNote, tracedTo, traceNote } from '../evidence/attribution.ts';
 import { type Refused, refused, type WriteResult } from '../results.ts';
 import { isProtectedFrom, protectionOf } from '../review/protect.ts';
@@ -42,7 +42,6 @@ export const replaceRequest = z.strictObject({
   expiresAt: optional(judgedLater<number | null>()),
   expect: optional(field.text),
 });
-
 /** A new text for an entry. Omitted fields keep their values; `expiresAt: null` takes away the end of its time. */
 export type Replacement = z.infer<typeof replaceRequest>;
 

@@ -9,7 +9,7 @@ import { decisionOf } from '../assess/cached-scanner.ts';
 import { type Candidate, type CanonicalCandidate, checkCandidate } from '../assess/candidate.ts';
 import type { Draft } from '../core/draft.ts';
 import { expiryOf, expiryProblem, isExpired } from '../core/expiry.ts';
-import type { OperationContext } from '../core/transactor.ts';
+import type { OperationContext } from '../core/operation.ts';
 import { type AttributedNote, tracedTo, traceNote } from '../evidence/attribution.ts';
 import { type CoverageNotice, coverageNotice } from '../evidence/coverage.ts';
 import { type Judgement, type Refused, refused, type WriteResult } from '../results.ts';
