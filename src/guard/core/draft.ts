@@ -35,12 +35,12 @@ export class Draft {
   }
 
   async facts(id: string): Promise<EntryFacts | undefined> {
-    return this.#changes.get(id) ?? (await this.context.ledger.get(id))?.facts;
+    return this.#changes.get(id) ?? (await this.context.ledger.entries.get(id))?.facts;
   }
 
   /** The facts of several entries, in order; unknown ones are left out. */
   async factsOf(ids: readonly string[]): Promise<readonly EntryFacts[]> {
-    const known = await this.context.ledger.load(ids.filter((id) => !this.#changes.has(id)));
+    const known = await this.context.ledger.entries.load(ids.filter((id) => !this.#changes.has(id)));
     return ids.flatMap((id) => this.#changes.get(id) ?? known.get(id)?.facts ?? []);
   }
 

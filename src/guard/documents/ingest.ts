@@ -196,7 +196,7 @@ async function enter(
  */
 async function twinsOf({ context }: Draft, parts: readonly Part[]): Promise<Map<string, EntryFacts>> {
   const { contents, ledger } = context;
-  const known = await ledger.load([...new Set(contents.alike)]);
+  const known = await ledger.entries.load([...new Set(contents.alike)]);
   for (const { candidate } of parts) {
     const hash = sha256(candidate.content);
     if (!contents.asked.has(hash)) contents.novel.add(hash);

@@ -175,7 +175,7 @@ async function searched(transactor: SpaceTransactor, search: Search): Promise<Se
   let wanted = limit;
   for (let searches = 0; ; searches++) {
     const { rows, terms } = await candidates(transactor, search, wanted);
-    const all = await transactor.ledger.prove(rows);
+    const all = await transactor.ledger.entries.prove(rows);
     const proved = all.filter(({ facts }) => !isExpired(facts, now)).slice(0, limit);
     const isCrowded = proved.length < limit && proved.length < all.length && rows.length === wanted;
     if (!isCrowded || searches >= maxWiderSearches) return { rows, terms, proved };

@@ -132,7 +132,7 @@ async function entriesOf(
   const hashes = [...new Set(contents)].map((content) => sha256(content));
   if (hashes.length === 0) return found;
   const rows = await dependencies.store.entries(space, { contentHashes: hashes }, { limit: hashes.length * maxTwins });
-  const candidates = await ledger.prove(rows);
+  const candidates = await ledger.entries.prove(rows);
   const texts = await loadTexts(
     dependencies.store,
     space,
@@ -225,7 +225,7 @@ async function withholdTogether(
 ): Promise<readonly PromptEntry[]> {
   const { scanner, policy, jointReadings, ledger } = transactor;
   if (scanner.condition !== 'full' || !policy.enforce) return shown;
-  const known = await ledger.load(shown.map(({ id }) => id));
+  const known = await ledger.entries.load(shown.map(({ id }) => id));
   const isAccepted = (id: string): boolean => known.get(id)?.facts.accepted.includes(jointRule) === true;
   const outside = shown.filter(
     ({ id, trust, rendering }) =>

@@ -94,7 +94,7 @@ async function planRestore(
       changes: [],
     };
   }
-  const changed = await ledger.load([...past.entries.keys()]);
+  const changed = await ledger.entries.load([...past.entries.keys()]);
   const differing = [...changed.values()].filter(({ facts }) => differs(facts, past.entries.get(facts.id)));
   const digests = differing.flatMap(({ facts }) => past.entries.get(facts.id)?.digest ?? []);
   const texts = await loadTexts(transactor.dependencies.store, transactor.space, digests);

@@ -65,6 +65,6 @@ const notProtected = refused('not-waiting', 'the entry is not protected');
 async function activeEntry(context: OperationContext, { id, reason }: ProtectRequest): Promise<ActiveFacts | Refused> {
   const wrong = personProblem(context.origin) ?? reasonProblem(reason, context.policy);
   if (wrong !== undefined) return wrong;
-  const known = await context.ledger.get(id);
+  const known = await context.ledger.entries.get(id);
   return known?.facts.state === 'active' ? known.facts : noSuchEntry(context, id, 'active entry');
 }

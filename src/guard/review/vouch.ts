@@ -155,7 +155,7 @@ async function vouchableEntry(
 ): Promise<LedgerEntry<ActiveFacts> | Refused> {
   const wrong = personProblem(origin) ?? reasonProblem(reason, policy);
   if (wrong !== undefined) return wrong;
-  const known = await ledger.get(id);
+  const known = await ledger.entries.get(id);
   if (known === undefined) return refused('not-found', 'this space has no entry with this id');
   const { facts } = known;
   if (facts.state !== 'active') {

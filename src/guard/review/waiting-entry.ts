@@ -3,6 +3,7 @@ import type { Decision } from '../../model/event.ts';
 import type { OperationContext, PlannedOperation } from '../core/operation.ts';
 import { noSuchEntry } from '../core/short-ids.ts';
 import type { SpaceTransactor } from '../core/transactor.ts';
+import { changesOf } from '../ledger/entry-history.ts';
 import type { LedgerEntry } from '../ledger/ledger-entry.ts';
 import { type Refused, refused } from '../results.ts';
 import { personProblem, reasonProblem, samePrincipal } from './reviewer-rules.ts';
@@ -19,7 +20,7 @@ export async function waitingEntry(
   const { ledger, origin, policy } = context;
   const wrong = personProblem(origin) ?? reasonProblem(reason, policy);
   if (wrong !== undefined) return wrong;
-  const known = await ledger.get(id);
+  const known = await ledger.entries.get(id);
   if (known === undefined) return noSuchEntry(context, id);
   const { facts } = known;
   const closed = refused('not-waiting', 'the entry is not waiting for review');
@@ -38,7 +39,7 @@ export async function decisionAt(
   { ledger }: OperationContext | SpaceTransactor,
   known: LedgerEntry,
 ): Promise<Decision | undefined> {
-  for (const { event } of (await ledger.changesOf(known.facts.id)).toReversed()) {
+  for (const { event } of (await changesOf(ledger, known.facts.id)).toReversed()) {
     const { id, digest } = known.facts;
     // Also compared by digest: a batch may have decided twice about one entry.
     const decision = event.decisions.find((made) => made.entry === id && made.digest === digest);
