@@ -67,7 +67,7 @@ export function shownListNames(keyring: Keyring, space: string, data: string): r
 }
 
 /** A placeholder reveals that an entry exists and none of its words. */
-export function withWords(entries: readonly ShownEntry[]): readonly string[] {
+function withWords(entries: readonly ShownEntry[]): readonly string[] {
   return entries.filter(({ rendering }) => rendering !== 'placeholder').map(({ id }) => id);
 }
 
