@@ -131,7 +131,7 @@ export class Neighbours {
     const keys = [...subjects].map((subject) => this.#subjectKeys.of(subject));
     const { store } = this.#dependencies;
     const rows = await store.entriesAbout(this.#ledger.space, keys, { states: ['active'] }, maxStatements);
-    const stored = await this.#ledger.prove(rows);
+    const stored = await this.#ledger.entries.prove(rows);
     const seqs = new Map(stored.map(({ facts, seq }) => [facts.id, seq]));
     const ids = [...seqs.keys(), ...draft.changes.map(({ id }) => id)];
     const facts = (await draft.factsOf([...new Set(ids)])).filter(({ state }) => state === 'active');
@@ -152,7 +152,7 @@ export class Neighbours {
     const { store } = this.#dependencies;
     const given = new Set(statements.map(({ id }) => id));
     const rows = await store.entriesAbout(this.#ledger.space, keys, { states: ['active'] }, limit + given.size);
-    const others = await this.#ledger.prove(rows.filter(({ id }) => !given.has(id)));
+    const others = await this.#ledger.entries.prove(rows.filter(({ id }) => !given.has(id)));
     const texts = await loadTexts(
       store,
       this.#ledger.space,

@@ -23,7 +23,7 @@ export async function describeChanges(ledger: Ledger, changes: readonly EntryFac
   const changed = changes.filter(({ version }) => version > 1).map(({ id }) => id);
   const parents = changes.some(({ provenance }) => provenance.parents.length > 0);
   if (changed.length === 0 && !parents) return nothing;
-  const before = await ledger.load(changed);
+  const before = await ledger.entries.load(changed);
   const linked = parents ? await linksOf(ledger, changes, before) : {};
   return {
     before,
@@ -51,7 +51,7 @@ async function linksOf(
     const known = before.get(id)?.facts.provenance.parents ?? [];
     for (const parent of provenance.parents) {
       if (known.includes(parent) || Object.hasOwn(links, parent)) continue;
-      links[parent] = (await ledger.linkedAt(parent)) ?? null;
+      links[parent] = (await ledger.entries.linkedAt(parent)) ?? null;
     }
   }
   return links;

@@ -3,7 +3,7 @@ import type { EntryFacts, EntryState, SaltedText } from '../../model/entry.ts';
 import type { Decision, RecordedFinding } from '../../model/event.ts';
 import { isRefused } from '../ledger/ledger-entry.ts';
 import { loadTexts } from './load-texts.ts';
-import type { OperationContext } from './transactor.ts';
+import type { OperationContext } from './operation.ts';
 
 /** Changes in preparation: later operations of a batch see them, and the record will contain them. */
 export class Draft {
@@ -35,12 +35,12 @@ export class Draft {
   }
 
   async facts(id: string): Promise<EntryFacts | undefined> {
-    return this.#changes.get(id) ?? (await this.context.ledger.get(id))?.facts;
+    return this.#changes.get(id) ?? (await this.context.ledger.entries.get(id))?.facts;
   }
 
   /** The facts of several entries, in order; unknown ones are left out. */
   async factsOf(ids: readonly string[]): Promise<readonly EntryFacts[]> {
-    const known = await this.context.ledger.load(ids.filter((id) => !this.#changes.has(id)));
+    const known = await this.context.ledger.entries.load(ids.filter((id) => !this.#changes.has(id)));
     return ids.flatMap((id) => this.#changes.get(id) ?? known.get(id)?.facts ?? []);
   }
 

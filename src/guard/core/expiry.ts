@@ -5,7 +5,7 @@ import type { Policy } from '../../policy/index.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { type Refused, refused } from '../results.ts';
 import type { GuardDependencies } from './dependencies.ts';
-import type { OperationContext } from './transactor.ts';
+import type { OperationContext } from './operation.ts';
 
 const personChannels: ReadonlySet<Channel> = new Set<Channel>(['user', 'operator']);
 /** The last millisecond that a date can name. */

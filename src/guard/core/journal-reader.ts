@@ -100,6 +100,20 @@ export async function readRecord({ store, keyring }: JournalSource, space: strin
   return body;
 }
 
+/** Refuses a journal that no longer contains this record. */
+export async function requireRecord({ store }: JournalSource, space: string, { seq, hash }: Head): Promise<void> {
+  const [record] = await store.records(space, seq, 1);
+  if (record === undefined) throw brokenJournal(space, 'missing', seq);
+  if (record.hash !== hash) throw brokenJournal(space, 'edited', seq);
+}
+
+/** A journal that is shorter than at the last access has been truncated or rolled back. */
+export function refuseTruncation(space: string, known: Head | undefined, head: Head | undefined): void {
+  if (known === undefined) return;
+  if (head === undefined || head.seq < known.seq) throw brokenJournal(space, 'missing', (head?.seq ?? -1) + 1);
+  if (head.seq === known.seq && head.hash !== known.hash) throw brokenJournal(space, 'edited', head.seq);
+}
+
 /**
  * Pages of records that the ledger has verified before, from one to another. Each is checked again by itself, like one that
  * `readRecord` reads.

@@ -3,7 +3,7 @@ import type { Event } from '../../model/event.ts';
 import type { Head, RecordBody } from '../../model/record.ts';
 import type { Commit } from '../../model/store.ts';
 import { describeChanges, rowsOf, subjectsOf } from './changes.ts';
-import type { OperationContext, PlannedOperation } from './transactor.ts';
+import type { OperationContext, PlannedOperation } from './operation.ts';
 
 /** A sealed record with everything that is stored together with it. */
 interface PreparedCommit {

@@ -58,7 +58,7 @@ async function completed(transactor: SpaceTransactor, request: Fields): Promise<
 }
 
 async function wholeId({ dependencies, ledger }: SpaceTransactor, given: string): Promise<string> {
-  if ((await ledger.get(given)) !== undefined) return given;
+  if ((await ledger.entries.get(given)) !== undefined) return given;
   const [id = given, ...others] = await idsLike(dependencies.store, ledger.space, given);
   return others.length === 0 ? id : given;
 }

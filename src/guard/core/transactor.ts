@@ -1,10 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Fault } from '../../base/fault.ts';
-import type { SaltedText } from '../../model/entry.ts';
-import type { Event, ShownEntry } from '../../model/event.ts';
 import type { Origin } from '../../model/provenance.ts';
 import type { SealedRecord } from '../../model/record.ts';
-import type { CommitResult, EvidenceRow } from '../../model/store.ts';
+import type { CommitResult } from '../../model/store.ts';
 import type { Policy } from '../../policy/index.ts';
 import type { CachedScanner } from '../assess/cached-scanner.ts';
 import { Neighbours } from '../assess/neighbours.ts';
@@ -13,61 +11,16 @@ import { EvidenceLog } from '../evidence/evidence-log.ts';
 import { LedgerMoved } from '../ledger/image-entries.ts';
 import { Ledger } from '../ledger/ledger.ts';
 import { JointReadings } from '../prompt/joint-readings.ts';
+import { answersOf, type ContentLookup, noAnswers } from './content-lookup.ts';
 import type { GuardDependencies } from './dependencies.ts';
+import type { OperationContext, PlannedOperation } from './operation.ts';
 import { prepareCommit } from './prepare-commit.ts';
-import { SpaceTurn } from './space-turn.ts';
+import { OperationQueue, SpaceTurn } from './space-turns.ts';
 
 const maxAttempts = 200;
 /** After a lost race, so many operations in which nobody else writes must pass before this space races again. */
 const quietOperations = 16;
 const maxReopenings = 20;
-/** After this long without a break, queued operations let others have the event loop. */
-const maxTurnMs = 10;
-
-/** One decided operation, before it is committed. */
-export interface PlannedOperation<R> {
-  readonly event: Omit<Event, 'by' | 'policy' | 'rules' | 'changes' | 'decisions' | 'before' | 'linked' | 'shown'> &
-    Partial<Pick<Event, 'changes' | 'decisions'>>;
-  /** The entries that the caller is shown. */
-  readonly seen?: readonly ShownEntry[];
-  readonly texts?: readonly SaltedText[];
-  readonly forget?: readonly string[];
-  readonly evidence?: readonly EvidenceRow[];
-  readonly forgetEvidence?: readonly string[];
-  readonly result: R;
-}
-
-/** Everything an operation may read while it decides. */
-export interface OperationContext {
-  readonly dependencies: GuardDependencies;
-  readonly scanner: CachedScanner;
-  readonly policy: Policy;
-  readonly ledger: Ledger;
-  readonly neighbours: Neighbours;
-  readonly evidence: EvidenceLog;
-  readonly tracer: NoteTracer;
-  readonly origin: Origin;
-  /** The time of the record that will be written. */
-  readonly now: number;
-  /** The system clock, even when it is behind the journal. */
-  readonly clock: number;
-  readonly contents: ContentLookup;
-}
-
-/**
- * Which entries already have a given content. Querying first would cost every write a second round trip to the
- * database. So a plan states which contents it assumes to be new, the commit checks that, and if an entry has one of
- * them, the plan runs again with the answer.
- */
-export interface ContentLookup {
-  /** Hashes that were checked against this head, and every entry the store named for them. */
-  readonly asked: ReadonlySet<string>;
-  readonly alike: readonly string[];
-  /** Hashes that the plan assumes to be new. */
-  readonly novel: Set<string>;
-}
-
-const noAnswers: Omit<ContentLookup, 'novel'> = { asked: new Set(), alike: [] };
 
 type Plan<R> = (context: OperationContext) => PlannedOperation<R> | Promise<PlannedOperation<R>>;
 
@@ -99,16 +52,8 @@ export class SpaceTransactor {
   readonly jointReadings: JointReadings;
   /** What else to let go of with the ledger. */
   onRelease: () => void = () => undefined;
-  /** Number of queued operations. */
-  #waiting = 0;
-  /** Number of operations that are queued or run. */
-  #running = 0;
-  readonly #ended = (): void => {
-    this.#running -= 1;
-  };
-  #queue: Promise<unknown> = Promise.resolve();
+  readonly #queue: OperationQueue;
   #isCurrent = false;
-  #turnedAt = 0;
   /** How many of the next operations wait for their turn before they decide. */
   #turnsToTake = 0;
   /** Resolves when the last write is durable; undefined when it already is. */
@@ -117,6 +62,7 @@ export class SpaceTransactor {
   constructor(dependencies: GuardDependencies, scanner: CachedScanner, space: string) {
     this.dependencies = dependencies;
     this.scanner = scanner;
+    this.#queue = new OperationQueue(dependencies.env);
     this.ledger = new Ledger(dependencies, space);
     this.policy = dependencies.policyFor(space);
     this.neighbours = new Neighbours(dependencies, this.ledger);
@@ -271,24 +217,10 @@ export class SpaceTransactor {
     this.#turnsToTake = this.ledger.head?.seq === before ? Math.max(0, this.#turnsToTake - 1) : quietOperations;
   }
 
-  /** Operations of one process wait for each other instead of racing for the head. */
   #enqueue<R>(run: () => Promise<R>): Promise<R> {
-    const begin = async (): Promise<R> => {
-      this.#waiting -= 1;
-      // Answers of an embedded store arrive without a turn of the event loop; a full queue would keep it from turning.
-      const elapsed = this.dependencies.env.elapsed ?? (() => performance.now());
-      if (elapsed() - this.#turnedAt > maxTurnMs) {
-        await nextTurn();
-        this.#turnedAt = elapsed();
-      }
-      return run();
-    };
-    this.#waiting += 1;
-    this.#running += 1;
+    const done = this.#queue.run(run);
     this.dependencies.openLedgers.use(this);
-    const turn = this.#queue.then(begin, begin);
-    this.#queue = turn.then(this.#ended, this.#ended);
-    return turn;
+    return done;
   }
 
   /** One reading of the clock per attempt: the decision and the record use the same time. */
@@ -301,7 +233,7 @@ export class SpaceTransactor {
   async #commit<R>(context: OperationContext, step: PlannedOperation<R>, clock: number): Promise<CommitResult> {
     const { dependencies, ledger } = this;
     const { commit, body, head } = await prepareCommit(context, step, clock);
-    const together = dependencies.manyCallers || this.#waiting > 0;
+    const together = dependencies.manyCallers || this.#queue.waiting > 0;
     try {
       const result = await dependencies.store.commit({ ...commit, together });
       if (result.ok) {
@@ -341,7 +273,7 @@ export class SpaceTransactor {
 
   /** Called when the space has not been used for a while. The next operation reads what it needs again. */
   release(): boolean {
-    if (this.#running > 0 || this.ledger.isSaving) return false;
+    if (this.#queue.running > 0 || this.ledger.isSaving) return false;
     this.#forget();
     this.forgetTexts();
     this.onRelease();
@@ -355,12 +287,4 @@ export class SpaceTransactor {
     this.evidence = new EvidenceLog(this.dependencies, this.ledger);
     this.#isCurrent = false;
   }
-}
-
-/** Valid only for the head it was checked against: when the head moved, everything is checked again. */
-function answersOf(
-  { asked, alike, novel }: ContentLookup,
-  named: readonly string[] | undefined,
-): Omit<ContentLookup, 'novel'> {
-  return named === undefined ? noAnswers : { asked: new Set([...asked, ...novel]), alike: [...alike, ...named] };
 }

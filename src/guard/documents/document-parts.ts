@@ -7,7 +7,7 @@ import type { RedactedText, Ruling } from '../../policy/index.ts';
 import type { ScanSummary } from '../assess/cached-scanner.ts';
 import { type Candidate, type CanonicalCandidate, checkCandidate } from '../assess/candidate.ts';
 import { privateDataIn } from '../assess/redaction.ts';
-import type { OperationContext } from '../core/transactor.ts';
+import type { OperationContext } from '../core/operation.ts';
 import { type Refused, refused } from '../results.ts';
 import type { IngestRequest } from './ingest.ts';
 import { maskedInPart } from './redact-document.ts';

@@ -12,11 +12,12 @@ import { decisionOf, type ScanSummary } from '../assess/cached-scanner.ts';
 import { Draft } from '../core/draft.ts';
 import { expiryOf } from '../core/expiry.ts';
 import { loadTexts } from '../core/load-texts.ts';
+import type { OperationContext, PlannedOperation } from '../core/operation.ts';
 import { judgedLater, optional } from '../core/request.ts';
 import { createText } from '../core/salted-text.ts';
-import type { OperationContext, PlannedOperation, SpaceTransactor } from '../core/transactor.ts';
+import type { SpaceTransactor } from '../core/transactor.ts';
 import { type Judgement, type Refused, refused } from '../results.ts';
-import { placementFor } from '../write/plan-write.ts';
+import { placementFor } from '../write/placement.ts';
 import { type Part, partsOf, worstRuling } from './document-parts.ts';
 import { type DocumentFinding, type DocumentScan, readWhole } from './read-whole.ts';
 import { redactDocument } from './redact-document.ts';
@@ -195,7 +196,7 @@ async function enter(
  */
 async function twinsOf({ context }: Draft, parts: readonly Part[]): Promise<Map<string, EntryFacts>> {
   const { contents, ledger } = context;
-  const known = await ledger.load([...new Set(contents.alike)]);
+  const known = await ledger.entries.load([...new Set(contents.alike)]);
   for (const { candidate } of parts) {
     const hash = sha256(candidate.content);
     if (!contents.asked.has(hash)) contents.novel.add(hash);

@@ -3,18 +3,21 @@ import { sha256 } from '../../base/hash.ts';
 import type { EntryFacts, UnerasedFacts } from '../../model/entry.ts';
 import type { Origin } from '../../model/provenance.ts';
 import { Draft } from '../core/draft.ts';
+import type { OperationContext, PlannedOperation } from '../core/operation.ts';
 import { field, judgedLater, optional } from '../core/request.ts';
 import { noSuchEntry } from '../core/short-ids.ts';
-import type { OperationContext, PlannedOperation, SpaceTransactor } from '../core/transactor.ts';
+import type { SpaceTransactor } from '../core/transactor.ts';
+import { childrenOf } from '../ledger/entry-history.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { LedgerEntry } from '../ledger/ledger-entry.ts';
 import { type BrowsedEntry, withTexts } from '../read/browse.ts';
 import { type Refused, refused } from '../results.ts';
+import { planRelease } from '../review/release.ts';
 import { type ReplacedEntry, replacedEntry, shownHash } from '../review/replaced-entry.ts';
-import { planRelease, refusal, waitingEntry } from '../review/review.ts';
 import { personProblem } from '../review/reviewer-rules.ts';
 import { secondPersonForPieces } from '../review/two-people.ts';
-import { retired } from '../write/plan-write.ts';
+import { refusal, waitingEntry } from '../review/waiting-entry.ts';
+import { retired } from '../write/plan-remove.ts';
 
 /** A held piece of a document, and the entry that it would replace. */
 export interface DocumentPiece extends BrowsedEntry {
@@ -152,7 +155,7 @@ async function waitingPieces(context: OperationContext | SpaceTransactor, id: st
   const { ledger } = context;
   const head = await headOf(ledger, id);
   if (head === undefined) return noSuchEntry(context, id, 'document');
-  const children = await ledger.load(await ledger.childrenOf(head.facts.id));
+  const children = await ledger.entries.load(await childrenOf(ledger, head.facts.id));
   const all = [head, ...children.values()];
   const pieces = all.flatMap(({ facts, ...known }) =>
     facts.state === 'quarantined' && isPieceOf(head.facts, facts) ? [{ ...known, facts }] : [],
@@ -163,10 +166,10 @@ async function waitingPieces(context: OperationContext | SpaceTransactor, id: st
 
 /** The document that an entry represents or is a piece of. */
 async function headOf(ledger: Ledger, id: string): Promise<LedgerEntry | undefined> {
-  const given = await ledger.get(id);
+  const given = await ledger.entries.get(id);
   if (given === undefined || !isDocument(given.facts)) return undefined;
   const [parent] = given.facts.provenance.parents;
-  const head = parent === undefined ? given : await ledger.get(parent);
+  const head = parent === undefined ? given : await ledger.entries.get(parent);
   return head !== undefined && isPieceOf(head.facts, given.facts) ? head : undefined;
 }
 

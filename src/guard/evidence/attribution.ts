@@ -15,7 +15,8 @@ import {
 import type { CanonicalCandidate } from '../assess/candidate.ts';
 import type { Draft } from '../core/draft.ts';
 import { loadTexts } from '../core/load-texts.ts';
-import type { OperationContext } from '../core/transactor.ts';
+import type { OperationContext } from '../core/operation.ts';
+import { seenBy } from '../ledger/shown-lists.ts';
 
 const maxCachedTexts = 4_096;
 
@@ -110,7 +111,7 @@ export class NoteTracer {
     const { origin, ledger, policy, now, evidence: log } = draft.context;
     const own = await log.of(origin);
     const others = await log.ofOthers(origin, now - policy.evidence.days * dayMs);
-    const shown = await ledger.seenBy(origin);
+    const shown = await seenBy(ledger, origin);
     const made = edited === undefined ? given : [...given, edited];
     const seen = await draft.factsOf([...new Set([...shown.ids, ...made])]);
     const entries = await this.#storedTexts(draft, seen);

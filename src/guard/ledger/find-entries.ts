@@ -24,7 +24,7 @@ export async function* findEntries(
   { newestFirst = false, after, expected }: FindOptions,
 ): AsyncGenerator<LedgerEntry> {
   const order = newestFirst ? byNewest : byOldest;
-  const recent = [...ledger.inMemory.values()]
+  const recent = [...ledger.entries.inMemory.values()]
     .filter((known) => matches(known, filter) && (after === undefined || order(placeOf(known), after) > 0))
     .sort((a, b) => order(placeOf(a), placeOf(b)));
   let next = 0;
@@ -60,8 +60,8 @@ async function* provedEntries(
   expected: number,
 ): AsyncGenerator<LedgerEntry> {
   if (!ledger.hasImage) return;
-  const changed = ledger.inMemory;
-  const altered = ledger.alteredRows;
+  const changed = ledger.entries.inMemory;
+  const altered = ledger.entries.alteredRows;
   let after = from;
   let limit = Math.min(Math.max(expected, 1), maxPageSize);
   for (;;) {
@@ -71,8 +71,8 @@ async function* provedEntries(
       newestFirst,
       ...(after === undefined ? {} : { after }),
     });
-    const proved = await ledger.load(page.map(({ id }) => id).filter((id) => !changed.has(id)));
-    if (ledger.alteredRows > altered) await ledger.searchAgain();
+    const proved = await ledger.entries.load(page.map(({ id }) => id).filter((id) => !changed.has(id)));
+    if (ledger.entries.alteredRows > altered) await ledger.searchAgain();
     for (const known of proved.values()) if (matches(known, filter)) yield known;
     const last = page.at(-1);
     if (last === undefined || page.length < limit) return;

@@ -2,7 +2,9 @@ import { type CanonicalValue, canonicalJson } from '../../base/canonical-json.ts
 import { hmac, sameDigest } from '../../base/hash.ts';
 import type { ShownEntry } from '../../model/event.ts';
 import type { Keyring } from '../../model/keyring.ts';
+import type { Origin } from '../../model/provenance.ts';
 import type { ShownList, Store } from '../../model/store.ts';
+import type { Readers } from './readers.ts';
 
 const maxCachedLists = 500;
 const nameLength = 32;
@@ -65,6 +67,22 @@ export function shownListNames(keyring: Keyring, space: string, data: string): r
 }
 
 /** A placeholder reveals that an entry exists and none of its words. */
-export function withWords(entries: readonly ShownEntry[]): readonly string[] {
+function withWords(entries: readonly ShownEntry[]): readonly string[] {
   return entries.filter(({ rendering }) => rendering !== 'placeholder').map(({ id }) => id);
+}
+
+/**
+ * Entries that this session or, in any session, this principal was shown last. `complete` is false if a list of what it
+ * was shown is missing: then it may have read anything.
+ */
+export async function seenBy(
+  { readers, shownLists }: { readonly readers: Readers; readonly shownLists: ShownLists },
+  origin: Pick<Origin, 'principal' | 'session'>,
+): Promise<{ readonly ids: readonly string[]; readonly complete: boolean }> {
+  const lists = await readers.listsShownTo(origin);
+  const loaded = await shownLists.load(lists);
+  return {
+    ids: [...new Set(lists.flatMap((list) => withWords(loaded.get(list) ?? [])))],
+    complete: loaded.size === lists.length,
+  };
 }

@@ -84,7 +84,7 @@ export async function countActive(
 ): Promise<number> {
   if (targets === undefined) return ledger.folds.states.active;
   let count = 0;
-  for (const target of new Set(targets)) count += await ledger.activeIn(target);
+  for (const target of new Set(targets)) count += await ledger.entries.activeIn(target);
   return count;
 }
 

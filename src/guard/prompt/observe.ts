@@ -6,8 +6,9 @@ import type { Trust } from '../../model/trust.ts';
 import { type ContentPart, readUntrusted, textsInOwnMarks, type WrappedContent, wrapRead } from '../../prompt/index.ts';
 import { type Evidence, isKnown, spelledValues, withOutside, withTurn } from '../../provenance/index.ts';
 import { checkOrigin } from '../assess/origin.ts';
+import type { OperationContext } from '../core/operation.ts';
 import { field, judgedLater, optional } from '../core/request.ts';
-import type { OperationContext, SpaceTransactor } from '../core/transactor.ts';
+import type { SpaceTransactor } from '../core/transactor.ts';
 import { fenceNonce } from './fence-nonce.ts';
 
 export const observeRequest = z.strictObject({

@@ -10,8 +10,9 @@ import type { Policy } from '../../policy/index.ts';
 import { type PromptText, renderRecall } from '../../prompt/index.ts';
 import { dormantFindings, isDormant, rowTimeFindings } from '../../sentinel/index.ts';
 import { isExpired } from '../core/expiry.ts';
+import type { OperationContext, PlannedOperation } from '../core/operation.ts';
 import { field, judgedLater, optional } from '../core/request.ts';
-import type { OperationContext, PlannedOperation, SpaceTransactor } from '../core/transactor.ts';
+import type { SpaceTransactor } from '../core/transactor.ts';
 import { findEntries, matches, takeEntries } from '../ledger/find-entries.ts';
 import type { LedgerEntry } from '../ledger/ledger-entry.ts';
 import { fused, type MeaningUse, type QueryMeaning } from '../meaning/index.ts';
@@ -174,7 +175,7 @@ async function searched(transactor: SpaceTransactor, search: Search): Promise<Se
   let wanted = limit;
   for (let searches = 0; ; searches++) {
     const { rows, terms } = await candidates(transactor, search, wanted);
-    const all = await transactor.ledger.prove(rows);
+    const all = await transactor.ledger.entries.prove(rows);
     const proved = all.filter(({ facts }) => !isExpired(facts, now)).slice(0, limit);
     const isCrowded = proved.length < limit && proved.length < all.length && rows.length === wanted;
     if (!isCrowded || searches >= maxWiderSearches) return { rows, terms, proved };

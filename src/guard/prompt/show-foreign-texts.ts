@@ -11,8 +11,9 @@ import { isKnown, withOutside } from '../../provenance/index.ts';
 import { jointRule, pieceOf } from '../../sentinel/index.ts';
 import { policyInput, rulesToAccept, type ScanSummary } from '../assess/cached-scanner.ts';
 import { loadTexts } from '../core/load-texts.ts';
+import type { OperationContext } from '../core/operation.ts';
 import { field, optional } from '../core/request.ts';
-import type { OperationContext, SpaceTransactor } from '../core/transactor.ts';
+import type { SpaceTransactor } from '../core/transactor.ts';
 import type { LedgerEntry } from '../ledger/ledger-entry.ts';
 import { entriesForPrompt } from './entries-for-prompt.ts';
 import { fenceNonce } from './fence-nonce.ts';
@@ -131,7 +132,7 @@ async function entriesOf(
   const hashes = [...new Set(contents)].map((content) => sha256(content));
   if (hashes.length === 0) return found;
   const rows = await dependencies.store.entries(space, { contentHashes: hashes }, { limit: hashes.length * maxTwins });
-  const candidates = await ledger.prove(rows);
+  const candidates = await ledger.entries.prove(rows);
   const texts = await loadTexts(
     dependencies.store,
     space,
@@ -224,7 +225,7 @@ async function withholdTogether(
 ): Promise<readonly PromptEntry[]> {
   const { scanner, policy, jointReadings, ledger } = transactor;
   if (scanner.condition !== 'full' || !policy.enforce) return shown;
-  const known = await ledger.load(shown.map(({ id }) => id));
+  const known = await ledger.entries.load(shown.map(({ id }) => id));
   const isAccepted = (id: string): boolean => known.get(id)?.facts.accepted.includes(jointRule) === true;
   const outside = shown.filter(
     ({ id, trust, rendering }) =>

@@ -102,7 +102,7 @@ async function find(transactor: SpaceTransactor, filter: BrowseFilter, count: nu
   const words = searchWords(query);
   if (words.length > 0) {
     const { rows } = await searchWidely(dependencies.store, space, words, within, maxSearchResults);
-    const entries = (await ledger.prove(rows)).filter((known) => matches(known, within));
+    const entries = (await ledger.entries.prove(rows)).filter((known) => matches(known, within));
     // Search results are ranked: a place exists only while its entry is among them.
     const from = cursor === undefined ? 0 : entries.findIndex((known) => cursorOf(known) === cursor) + 1;
     if (cursor !== undefined && from === 0) return undefined;
@@ -124,7 +124,7 @@ async function countMatching({ dependencies, ledger, space }: SpaceTransactor, f
     return [...new Set(states)].reduce((sum, state) => sum + ledger.folds.states[state], 0);
   }
   if (ledger.hasImage) return dependencies.store.count(space, filter);
-  return [...ledger.inMemory.values()].filter((known) => matches(known, filter)).length;
+  return [...ledger.entries.inMemory.values()].filter((known) => matches(known, filter)).length;
 }
 
 function cursorOf({ facts, seq }: LedgerEntry): string {

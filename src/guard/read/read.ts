@@ -13,6 +13,7 @@ import { field, optional } from '../core/request.ts';
 import { noSuchEntry } from '../core/short-ids.ts';
 import type { SpaceTransactor } from '../core/transactor.ts';
 import { nameSources } from '../evidence/name-sources.ts';
+import { changesOf } from '../ledger/entry-history.ts';
 import { findEntries, takeEntries } from '../ledger/find-entries.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { LedgerEntry } from '../ledger/ledger-entry.ts';
@@ -21,8 +22,8 @@ import { fenceNonce } from '../prompt/fence-nonce.ts';
 import { type RecalledEntry, recalled } from '../prompt/recall.ts';
 import type { Refused } from '../results.ts';
 import { type ReplacedEntry, replacedEntry, shownHash } from '../review/replaced-entry.ts';
-import { decisionAt } from '../review/review.ts';
 import { personProblem } from '../review/reviewer-rules.ts';
+import { decisionAt } from '../review/waiting-entry.ts';
 import { sightingsOf } from './sightings.ts';
 
 export const listRequest = z.strictObject({
@@ -64,7 +65,7 @@ export type GetResult = { readonly outcome: 'found'; readonly entry: RecalledEnt
 export async function list(transactor: SpaceTransactor, filter: ListFilter, origin: Origin): Promise<ListResult> {
   const shown = await showTo(transactor, origin, async (ledger) => {
     const { states = ['active'], targets, after, limit = 50 } = filter;
-    const start = after === undefined ? undefined : await ledger.get(after);
+    const start = after === undefined ? undefined : await ledger.entries.get(after);
     const count = Math.min(Math.max(limit, 1), 500);
     const within = { states, ...(targets === undefined ? {} : { targets }) };
     const { store } = transactor.dependencies;
@@ -78,7 +79,9 @@ export async function list(transactor: SpaceTransactor, filter: ListFilter, orig
 }
 
 export async function get(transactor: SpaceTransactor, { id }: GetRequest, origin: Origin): Promise<GetResult> {
-  const { entries } = await showTo(transactor, origin, async (ledger) => [...(await ledger.load([id])).values()]);
+  const { entries } = await showTo(transactor, origin, async (ledger) => [
+    ...(await ledger.entries.load([id])).values(),
+  ]);
   const [entry] = entries;
   return entry === undefined ? noSuchEntry(transactor, id) : { outcome: 'found', entry };
 }
@@ -137,7 +140,7 @@ export function inspect(
   return transactor.read(async (ledger) => {
     const wrong = personProblem(person);
     if (wrong !== undefined) return wrong;
-    const known = await ledger.get(id);
+    const known = await ledger.entries.get(id);
     if (known === undefined) return noSuchEntry(transactor, id);
     return inspected(transactor, known);
   });
@@ -204,7 +207,7 @@ export interface HistoryResult {
 
 export function history(transactor: SpaceTransactor, { id }: HistoryRequest): Promise<HistoryResult> {
   return transactor.read(async (ledger) => {
-    const lines = new Map((await ledger.changesOf(id)).map((body) => [body.seq, lineOf(body, id)]));
+    const lines = new Map((await changesOf(ledger, id)).map((body) => [body.seq, lineOf(body, id)]));
     for await (const { body } of sightingsOf(transactor, [id])) lines.set(body.seq, lineOf(body, id));
     return { outcome: 'read', lines: [...lines.values()].sort((a, b) => a.seq - b.seq) };
   });

@@ -4,9 +4,11 @@ import type { Event } from '../../model/event.ts';
 import type { Origin } from '../../model/provenance.ts';
 import { readRecord } from '../core/journal-reader.ts';
 import { loadTexts } from '../core/load-texts.ts';
+import type { PlannedOperation } from '../core/operation.ts';
 import { field, judgedLater, optional } from '../core/request.ts';
 import { noSuchEntry } from '../core/short-ids.ts';
-import type { PlannedOperation, SpaceTransactor } from '../core/transactor.ts';
+import type { SpaceTransactor } from '../core/transactor.ts';
+import { changesOf, childrenOf } from '../ledger/entry-history.ts';
 import type { Refused } from '../results.ts';
 import { personProblem, reasonProblem } from '../review/reviewer-rules.ts';
 
@@ -85,7 +87,7 @@ export async function erase(
 /** The number of records of the entry that repeat a text, such as in a reviewer's reason. They cannot be erased. */
 async function recordsRepeating(transactor: SpaceTransactor, id: string, content: string): Promise<number> {
   const written = JSON.stringify(content).slice(1, -1);
-  const changes = await transactor.read((ledger) => ledger.changesOf(id));
+  const changes = await transactor.read((ledger) => changesOf(ledger, id));
   return changes.filter(({ event }) => written !== '' && JSON.stringify(event).includes(written)).length;
 }
 
@@ -101,7 +103,7 @@ async function unfinishedErasure(
   if ((personProblem(person) ?? reasonProblem(reason, transactor.policy)) !== undefined) return undefined;
   if (!(await transactor.dependencies.store.isScrubDue())) return undefined;
   return transactor.read(async (ledger) =>
-    (await ledger.get(id))?.facts.state === 'erased'
+    (await ledger.entries.get(id))?.facts.state === 'erased'
       ? summary(transactor, dryRun === false ? 'erased' : 'would-erase', id, [])
       : undefined,
   );
@@ -118,7 +120,7 @@ async function evidenceOf(
   const keys = new Set<string>();
   const sources = facts.provenance.attribution?.sources ?? [];
   const stated = sources.flatMap((source) => (source.kind === 'memory' ? [] : [source.record]));
-  for (const { event } of await ledger.changesOf(facts.id)) keys.add(evidence.keyOf(event.by));
+  for (const { event } of await changesOf(ledger, facts.id)) keys.add(evidence.keyOf(event.by));
   for (const seq of stated) {
     const { event } = await readRecord(dependencies, space, seq);
     if (event.observed !== undefined) keys.add(evidence.keyOf(event.by));
@@ -134,7 +136,7 @@ async function erasable(
 ): Promise<EntryFacts | Refused> {
   const wrong = personProblem(person) ?? reasonProblem(reason, transactor.policy);
   if (wrong !== undefined) return wrong;
-  const known = await transactor.ledger.get(id);
+  const known = await transactor.ledger.entries.get(id);
   if (known === undefined || known.facts.state === 'erased') {
     return noSuchEntry(transactor, id);
   }
@@ -147,7 +149,7 @@ async function summary(
   id: string,
   digests: readonly string[],
 ): Promise<Exclude<EraseResult, Refused>> {
-  return { outcome, id, texts: digests.length, residue: 0, descendants: await ledger.childrenOf(id) };
+  return { outcome, id, texts: digests.length, residue: 0, descendants: await childrenOf(ledger, id) };
 }
 
 function erased({ expiresAt: _waited, activeUntil: _end, replaces: _took, ...facts }: EntryFacts): EntryFacts {
@@ -169,7 +171,7 @@ function erased({ expiresAt: _waited, activeUntil: _end, replaces: _took, ...fac
  */
 export async function digestsOf({ ledger }: SpaceTransactor, id: string): Promise<readonly string[]> {
   const digests = new Set<string>();
-  for (const { event } of await ledger.changesOf(id)) {
+  for (const { event } of await changesOf(ledger, id)) {
     for (const digest of digestsIn(id, event)) digests.add(digest);
   }
   return [...digests];

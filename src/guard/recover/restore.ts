@@ -7,11 +7,12 @@ import { withoutAccepted } from '../assess/cached-scanner.ts';
 import { privateDataIn } from '../assess/redaction.ts';
 import { expiryTime, isExpired } from '../core/expiry.ts';
 import { loadTexts } from '../core/load-texts.ts';
+import type { OperationContext, PlannedOperation } from '../core/operation.ts';
 import { field, judgedLater, optional } from '../core/request.ts';
-import type { OperationContext, PlannedOperation, SpaceTransactor } from '../core/transactor.ts';
+import type { SpaceTransactor } from '../core/transactor.ts';
 import { type Refused, refused } from '../results.ts';
 import { personProblem, reasonProblem, samePrincipal } from '../review/reviewer-rules.ts';
-import { retired } from '../write/plan-write.ts';
+import { retired } from '../write/plan-remove.ts';
 import { stateAt } from './state-at.ts';
 
 /** Any number: a record that does not exist is answered with a refusal. */
@@ -93,7 +94,7 @@ async function planRestore(
       changes: [],
     };
   }
-  const changed = await ledger.load([...past.entries.keys()]);
+  const changed = await ledger.entries.load([...past.entries.keys()]);
   const differing = [...changed.values()].filter(({ facts }) => differs(facts, past.entries.get(facts.id)));
   const digests = differing.flatMap(({ facts }) => past.entries.get(facts.id)?.digest ?? []);
   const texts = await loadTexts(transactor.dependencies.store, transactor.space, digests);

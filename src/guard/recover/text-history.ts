@@ -26,7 +26,7 @@ export function textHistory(transactor: SpaceTransactor, { id }: TextsRequest, p
   return transactor.read(async (ledger) => {
     const wrong = personProblem(person);
     if (wrong !== undefined) return wrong;
-    if ((await ledger.get(id)) === undefined) return noSuchEntry(transactor, id);
+    if ((await ledger.entries.get(id)) === undefined) return noSuchEntry(transactor, id);
     const found = await loadTexts(transactor.dependencies.store, transactor.space, await digestsOf(transactor, id));
     return {
       outcome: 'read',

@@ -4,14 +4,16 @@ import type { EventType, Rendering, ShownEntry } from '../../model/event.ts';
 import type { Origin } from '../../model/provenance.ts';
 import type { RecordBody } from '../../model/record.ts';
 import type { Trust } from '../../model/trust.ts';
+import type { PlannedOperation } from '../core/operation.ts';
 import { field, judgedLater, optional } from '../core/request.ts';
 import { noSuchEntry } from '../core/short-ids.ts';
-import type { PlannedOperation, SpaceTransactor } from '../core/transactor.ts';
+import type { SpaceTransactor } from '../core/transactor.ts';
+import { childrenOf } from '../ledger/entry-history.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { sightingsOf } from '../read/sightings.ts';
 import type { Refused } from '../results.ts';
 import { personProblem, reasonProblem } from '../review/reviewer-rules.ts';
-import { retired } from '../write/plan-write.ts';
+import { retired } from '../write/plan-remove.ts';
 
 export interface LineageEntry {
   readonly id: string;
@@ -48,11 +50,11 @@ export type TraceResult = EntryTrace | Refused;
 
 export function trace(transactor: SpaceTransactor, { id }: TraceRequest): Promise<TraceResult> {
   return transactor.read(async (ledger) => {
-    if ((await ledger.get(id)) === undefined) return noSuchEntry(transactor, id);
+    if ((await ledger.entries.get(id)) === undefined) return noSuchEntry(transactor, id);
     const sightings: Sighting[] = [];
     for await (const { body, shown } of sightingsOf(transactor, [id])) sightings.push(...shownIn(body, shown));
-    const ancestors = await walk(id, async (one) => (await ledger.get(one))?.facts.provenance.parents ?? []);
-    const descendants = await walk(id, (one) => ledger.childrenOf(one));
+    const ancestors = await walk(id, async (one) => (await ledger.entries.get(one))?.facts.provenance.parents ?? []);
+    const descendants = await walk(id, (one) => childrenOf(ledger, one));
     return {
       outcome: 'traced',
       id,
@@ -91,7 +93,7 @@ export function revoke(transactor: SpaceTransactor, request: Revocation, person:
   return transactor.operate(person, async ({ ledger }): Promise<PlannedOperation<RevokeResult>> => {
     const result = await planRevoke(transactor, ledger, request, person, 'revoked');
     if (result.outcome === 'refused') return { event: { type: 'entry.revoked', refused: result.problem }, result };
-    const known = await ledger.load(result.ids);
+    const known = await ledger.entries.load(result.ids);
     const changes = [...known.values()].flatMap(({ facts }) =>
       facts.state === 'erased' ? [] : [retired(facts, 'revoked')],
     );
@@ -108,9 +110,9 @@ async function planRevoke(
 ): Promise<RevokeResult> {
   const wrong = personProblem(person) ?? reasonProblem(reason, transactor.policy);
   if (wrong !== undefined) return wrong;
-  if ((await ledger.get(id)) === undefined) return noSuchEntry(transactor, id);
-  const reached = [id, ...(descendants ? await walk(id, (one) => ledger.childrenOf(one)) : [])];
-  const known = await ledger.load(reached);
+  if ((await ledger.entries.get(id)) === undefined) return noSuchEntry(transactor, id);
+  const reached = [id, ...(descendants ? await walk(id, (one) => childrenOf(ledger, one)) : [])];
+  const known = await ledger.entries.load(reached);
   const ids = [...known.values()].flatMap(({ facts }) =>
     facts.state !== 'erased' && facts.inactiveReason !== 'revoked' ? [facts.id] : [],
   );
@@ -142,7 +144,7 @@ async function walk(start: string, next: (id: string) => Promise<readonly string
 }
 
 async function relatives(ledger: Ledger, ids: readonly string[]): Promise<readonly LineageEntry[]> {
-  return [...(await ledger.load(ids)).values()].map(({ facts }) => ({
+  return [...(await ledger.entries.load(ids)).values()].map(({ facts }) => ({
     id: facts.id,
     state: facts.state,
     trust: facts.provenance.trust,

@@ -44,7 +44,7 @@ export function compareBaseline(
   { baseline, candidate }: BaselineComparison,
 ): Promise<BaselineResult> {
   return transactor.read(async (ledger): Promise<BaselineResult> => {
-    const known = await ledger.get(baseline);
+    const known = await ledger.entries.get(baseline);
     if (known?.facts.kind !== 'baseline' || known.facts.state !== 'active') return refused('not-found');
     const stored = await storedIn(transactor, known);
     if (typeof stored === 'string') return refused(stored);

@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import type { ActiveFacts, EntryFacts } from '../../model/entry.ts';
 import type { Origin } from '../../model/provenance.ts';
+import type { OperationContext, PlannedOperation } from '../core/operation.ts';
 import { field, judgedLater } from '../core/request.ts';
 import { noSuchEntry } from '../core/short-ids.ts';
-import type { OperationContext, PlannedOperation, SpaceTransactor } from '../core/transactor.ts';
+import type { SpaceTransactor } from '../core/transactor.ts';
 import { type Refused, refused } from '../results.ts';
 import { personProblem, reasonProblem } from './reviewer-rules.ts';
 
@@ -64,6 +65,6 @@ const notProtected = refused('not-waiting', 'the entry is not protected');
 async function activeEntry(context: OperationContext, { id, reason }: ProtectRequest): Promise<ActiveFacts | Refused> {
   const wrong = personProblem(context.origin) ?? reasonProblem(reason, context.policy);
   if (wrong !== undefined) return wrong;
-  const known = await context.ledger.get(id);
+  const known = await context.ledger.entries.get(id);
   return known?.facts.state === 'active' ? known.facts : noSuchEntry(context, id, 'active entry');
 }

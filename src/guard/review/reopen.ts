@@ -3,9 +3,11 @@ import { dayMs } from '../../base/day.ts';
 import type { EntryFacts } from '../../model/entry.ts';
 import type { Event, EventType } from '../../model/event.ts';
 import type { Origin } from '../../model/provenance.ts';
+import type { OperationContext, PlannedOperation } from '../core/operation.ts';
 import { field, judgedLater } from '../core/request.ts';
 import { noSuchEntry } from '../core/short-ids.ts';
-import type { OperationContext, PlannedOperation, SpaceTransactor } from '../core/transactor.ts';
+import type { SpaceTransactor } from '../core/transactor.ts';
+import { changesOf } from '../ledger/entry-history.ts';
 import { type Refused, refused } from '../results.ts';
 import { personProblem, reasonProblem, samePrincipal } from './reviewer-rules.ts';
 
@@ -32,7 +34,7 @@ export function reopen(transactor: SpaceTransactor, request: ReopenRequest, revi
   return transactor.operate(reviewer, async (context): Promise<PlannedOperation<ReopenResult>> => {
     const before = await beforeDecision(context, request);
     if ('outcome' in before) return { event: { type: 'review.reopened', refused: before.problem }, result: before };
-    const known = await context.ledger.get(request.id);
+    const known = await context.ledger.entries.get(request.id);
     const version = (known?.facts.version ?? before.version) + 1;
     const facts = heldAgain(context, { ...before, version });
     return {
@@ -54,7 +56,7 @@ async function beforeDecision(context: OperationContext, { id, reason }: ReopenR
   const { origin, policy, ledger } = context;
   const wrong = personProblem(origin) ?? reasonProblem(reason, policy);
   if (wrong !== undefined) return wrong;
-  const known = await ledger.get(id);
+  const known = await ledger.entries.get(id);
   if (known === undefined) return noSuchEntry(context, id);
   if (samePrincipal(known.facts.provenance.principal, origin.principal)) {
     return refused('own-proposal', 'you proposed this text; another person must decide about it');
@@ -71,7 +73,7 @@ async function beforeDecision(context: OperationContext, { id, reason }: ReopenR
 
 /** The last two events that changed the entry, newest first. */
 async function lastChanges({ ledger }: OperationContext, id: string): Promise<readonly Event[]> {
-  return (await ledger.changesOf(id))
+  return (await changesOf(ledger, id))
     .slice(-2)
     .reverse()
     .map(({ event }) => event);

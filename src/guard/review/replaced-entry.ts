@@ -14,7 +14,7 @@ export async function replacedEntry(
   transactor: SpaceTransactor,
   { replaces }: EntryFacts,
 ): Promise<ReplacedEntry | undefined> {
-  const known = replaces === undefined ? undefined : await transactor.ledger.get(replaces.id);
+  const known = replaces === undefined ? undefined : await transactor.ledger.entries.get(replaces.id);
   if (known === undefined) return undefined;
   const [shown] = await withTexts(transactor, [known]);
   return shown === undefined ? undefined : { ...shown, stale: !isCurrent(known.facts, replaces) };

@@ -1,6 +1,7 @@
 import type { EntryFacts, UnerasedFacts } from '../../model/entry.ts';
 import type { Decision } from '../../model/event.ts';
-import type { OperationContext } from '../core/transactor.ts';
+import type { OperationContext } from '../core/operation.ts';
+import { changesOf } from '../ledger/entry-history.ts';
 import type { LedgerEntry } from '../ledger/ledger-entry.ts';
 import { type Refused, refused } from '../results.ts';
 import { samePrincipal } from './reviewer-rules.ts';
@@ -30,7 +31,7 @@ export async function secondPerson(
       'the policy wants two people for this text, and both must read the same one; release it without an edit';
     return { needs: 'another', result: refused('second-person-needed', why) };
   }
-  const last = (await ledger.changesOf(facts.id)).at(-1)?.event;
+  const last = (await changesOf(ledger, facts.id)).at(-1)?.event;
   if (last?.type === 'review.approved') {
     const isSame = samePrincipal(last.by.principal, origin.principal);
     return isSame ? { needs: 'another', result: refused('second-person-needed', message) } : { needs: 'nobody' };

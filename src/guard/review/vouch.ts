@@ -7,8 +7,9 @@ import { trustRank, trusts } from '../../model/trust.ts';
 import { jointRule } from '../../sentinel/index.ts';
 import { decisionOf, rulesToAccept, type ScanSummary, withoutAccepted } from '../assess/cached-scanner.ts';
 import { Draft } from '../core/draft.ts';
+import type { OperationContext, PlannedOperation } from '../core/operation.ts';
 import { field, judgedLater, optional } from '../core/request.ts';
-import type { OperationContext, PlannedOperation, SpaceTransactor } from '../core/transactor.ts';
+import type { SpaceTransactor } from '../core/transactor.ts';
 import { findEntries } from '../ledger/find-entries.ts';
 import type { LedgerEntry } from '../ledger/ledger-entry.ts';
 import { hostOf } from '../ledger/source-history.ts';
@@ -154,7 +155,7 @@ async function vouchableEntry(
 ): Promise<LedgerEntry<ActiveFacts> | Refused> {
   const wrong = personProblem(origin) ?? reasonProblem(reason, policy);
   if (wrong !== undefined) return wrong;
-  const known = await ledger.get(id);
+  const known = await ledger.entries.get(id);
   if (known === undefined) return refused('not-found', 'this space has no entry with this id');
   const { facts } = known;
   if (facts.state !== 'active') {

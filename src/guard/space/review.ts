@@ -15,6 +15,8 @@ import {
 } from '../documents/review-document.ts';
 import { type Inspection, type InspectRequest, inspect, inspectRequest } from '../read/read.ts';
 import type { Refused } from '../results.ts';
+import { type DiscardRequest, type DiscardResult, discard, discardRequest } from '../review/discard.ts';
+import { type ExpireResult, expire } from '../review/expire.ts';
 import {
   type ProtectRequest,
   type ProtectResult,
@@ -23,19 +25,8 @@ import {
   type UnprotectResult,
   unprotect,
 } from '../review/protect.ts';
+import { type ReleaseRequest, type ReleaseResult, release, releaseRequest } from '../review/release.ts';
 import { type ReopenRequest, type ReopenResult, reopen, reopenRequest } from '../review/reopen.ts';
-import {
-  type DiscardRequest,
-  type DiscardResult,
-  discard,
-  discardRequest,
-  type ExpireResult,
-  expire,
-  type ReleaseRequest,
-  type ReleaseResult,
-  release,
-  releaseRequest,
-} from '../review/review.ts';
 import {
   type VouchRequest,
   type VouchResult,

@@ -50,7 +50,7 @@ import {
 } from '../read/read.ts';
 import type { RemoveResult, WriteResult } from '../results.ts';
 import { type CheckRequest, type CheckResult, check, checkRequest } from '../write/check.ts';
-import { type Replacement, replaceRequest } from '../write/plan-write.ts';
+import { type Replacement, replaceRequest } from '../write/plan-replace.ts';
 import {
   type BatchRequest,
   type BatchResult,

@@ -1,6 +1,6 @@
 import { codePoints } from '../../base/text.ts';
 import type { Draft } from '../core/draft.ts';
-import type { OperationContext } from '../core/transactor.ts';
+import type { OperationContext } from '../core/operation.ts';
 import { countedWrite, type Overrun, overrun } from '../ledger/write-rates.ts';
 import { type Refused, refused } from '../results.ts';
 

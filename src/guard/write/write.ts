@@ -5,10 +5,13 @@ import { verdictRank } from '../../model/verdict.ts';
 import { type ClaimedTime, claimedTimeFindings } from '../../sentinel/index.ts';
 import type { Candidate } from '../assess/candidate.ts';
 import { Draft } from '../core/draft.ts';
+import type { OperationContext, PlannedOperation } from '../core/operation.ts';
 import { field, judgedLater, optional } from '../core/request.ts';
-import type { OperationContext, PlannedOperation, SpaceTransactor } from '../core/transactor.ts';
+import type { SpaceTransactor } from '../core/transactor.ts';
 import { type Refused, type RemoveResult, refused, type WriteResult } from '../results.ts';
-import { planRemove, planReplace, planWrite, type Replacement } from './plan-write.ts';
+import { planRemove } from './plan-remove.ts';
+import { planReplace, type Replacement } from './plan-replace.ts';
+import { planWrite } from './plan-write.ts';
 import { batchSizeProblem } from './rate-limit.ts';
 
 /** One operation of a batch. */

@@ -5,12 +5,12 @@ import { codeOf } from '../../base/code-of.ts';
 import { type Env, systemEnv } from '../../base/env.ts';
 import { Fault } from '../../base/fault.ts';
 import { sha256 } from '../../base/hash.ts';
-import { type Flock, takeFlock } from '../../files/flock.ts';
 import { realTarget } from '../../files/links.ts';
 import { type HeldLock, takeLock } from '../../files/lock.ts';
 import { type Backup, backUp, setAside } from './backups.ts';
 import { diskFault, uncertainFault } from './errors.ts';
 import { fileNames, type MemoryTarget, memoryTargets, strip } from './format.ts';
+import { HermesLocks } from './hermes-locks.ts';
 import { readOnlyReason } from './read-only.ts';
 import { type FileReading, type FileStamp, readSteady, stampOf } from './reading.ts';
 import { clearReplaced, type LateText, lateTexts, traceOf, withNewest } from './replaced.ts';
@@ -85,7 +85,7 @@ class Folder implements MarkdownFolder {
   readonly #beside: string;
   readonly #env: Env;
   readonly #lockTimeoutMs: number;
-  readonly #theirs = new Map<MemoryTarget, Flock>();
+  readonly #theirs: HermesLocks;
   #held: HeldLock | undefined;
   #queue: Promise<unknown> = Promise.resolve();
 
@@ -94,6 +94,7 @@ class Folder implements MarkdownFolder {
     this.#beside = join(path, '.bezoar');
     this.#env = env;
     this.#lockTimeoutMs = lockTimeoutMs;
+    this.#theirs = new HermesLocks(path, lockTimeoutMs);
   }
 
   fileOf(target: MemoryTarget): string {
@@ -116,7 +117,7 @@ class Folder implements MarkdownFolder {
       return await run();
     } finally {
       this.#held = undefined;
-      this.#releaseTheirs();
+      this.#theirs.release();
       held.release();
     }
   }
@@ -133,28 +134,8 @@ class Folder implements MarkdownFolder {
     }
   }
 
-  /**
-   * hermes-agent locks `<FILE>.lock` with `flock` while it reads and rewrites a file. Without that file it has never written
-   * here, and there is nothing to wait for; so before every attempt we look again. Our own lock is always taken first.
-   */
-  async #takeTheirs(target: MemoryTarget): Promise<void> {
-    const known = this.#theirs.get(target)?.state;
-    if (this.#held === undefined || known === 'held' || known === 'unsupported') return;
-    try {
-      const lock = await takeFlock(lockFileOf(this.fileOf(target)), { patienceMs: this.#lockTimeoutMs });
-      this.#theirs.set(target, lock);
-    } catch (error) {
-      throw error instanceof Fault ? error : diskFault(this.path, error);
-    }
-  }
-
-  #releaseTheirs(): void {
-    for (const lock of this.#theirs.values()) if (lock.state === 'held') lock.release();
-    this.#theirs.clear();
-  }
-
   holdsLockOf(target: MemoryTarget): boolean {
-    return this.#theirs.get(target)?.state === 'held';
+    return this.#theirs.holds(target);
   }
 
   readOnly(target: MemoryTarget): string | undefined {
@@ -162,7 +143,8 @@ class Folder implements MarkdownFolder {
   }
 
   async read(target: MemoryTarget, expected = false): Promise<FileReading> {
-    await this.#takeTheirs(target);
+    // Our own lock is always taken first.
+    if (this.#held !== undefined) await this.#theirs.take(target);
     let reading = readSteady(this.fileOf(target));
     for (const pause of expected ? rereadPausesMs : []) {
       if (!isEmpty(reading)) break;
@@ -186,17 +168,11 @@ class Folder implements MarkdownFolder {
       env: this.#env,
       prefix: this.#drafts(),
       aside: join(this.#beside, name),
-      mayWrite: () => held.isHeld() && !this.#hasNewLock(target),
+      mayWrite: () => held.isHeld() && !this.#theirs.isNew(target),
     });
     if (done) return base.state === 'read' ? withNewest(before, traceOf(name, base.bytes)) : before;
     if (!held.isHeld()) throw new Fault('store-contention', 'the lock was lost; the file was not written. Retry');
     return undefined;
-  }
-
-  /** hermes-agent has started to use the folder since the file was read: read it again under its lock. */
-  #hasNewLock(target: MemoryTarget): boolean {
-    if (this.#theirs.get(target)?.state !== 'absent') return false;
-    return statSync(lockFileOf(this.fileOf(target)), { throwIfNoEntry: false })?.isFile() === true;
   }
 
   late(target: MemoryTarget): LateText {
@@ -289,11 +265,6 @@ function namesIn(folder: string): readonly string[] {
 
 function manifestIn(folder: string): string {
   return join(folder, '.bezoar', 'written.json');
-}
-
-/** The file that hermes-agent locks, because it replaces the other one. */
-function lockFileOf(file: string): string {
-  return `${file}.lock`;
 }
 
 function isEmpty(reading: FileReading): boolean {

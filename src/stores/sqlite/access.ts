@@ -1,8 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { Fault } from '../../base/fault.ts';
-import { EventLoop } from './event-loop.ts';
 import type { FairTurn } from './fair-turn.ts';
 
+/** Calls of a store are answered in microtasks, so a long series of them would keep timers and sockets waiting. */
+const maxTurnMs = 15;
 /** The pauses between attempts while another program holds SQLite's lock outside the queue grow to this. */
 const maxPauseMs = 16;
 
@@ -104,6 +105,28 @@ export class SqliteAccess {
       }
       await sleep(pauseMs);
     }
+  }
+}
+
+/** Lets the event loop turn now and then during a series of calls. */
+class EventLoop {
+  #began: number | undefined;
+
+  /** Whether calls have kept the loop from turning for too long: await `turn` before the next one. */
+  get isDue(): boolean {
+    const now = performance.now();
+    if (this.#began === undefined) {
+      this.#began = now;
+      setImmediate(() => {
+        this.#began = undefined;
+      }).unref();
+    }
+    return now - this.#began > maxTurnMs;
+  }
+
+  async turn(): Promise<void> {
+    await nextTurn();
+    this.#began = undefined;
   }
 }
 

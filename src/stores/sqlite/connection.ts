@@ -1,13 +1,15 @@
 import type { CompiledQuery } from 'kysely';
 import { Fault } from '../../base/fault.ts';
 import { isFatal, type SqlitePhase, sqliteFault } from './faults.ts';
-import { FilesInPlace } from './files-in-place.ts';
+import { FilesInPlace, trueName } from './files-in-place.ts';
 import type { SqliteChanges, SqliteHandle, SqliteStatement } from './handle.ts';
-import { ended, endGroupOf, opened, trueName } from './open-groups.ts';
 import { keepDescriptors } from './raw-bytes.ts';
 
 /** Filters produce many different statements; beyond this number the cache is emptied. */
 const maxStatements = 300;
+
+/** By file: how to end its open group. Only one group can be open per file, because it holds the lock. */
+const openGroups = new Map<string, () => void>();
 
 /** A database with its prepared statements. It throws only Faults, or errors that are bugs. */
 export interface SqliteConnection {
@@ -45,8 +47,10 @@ export interface SqliteConnection {
 export function createConnection(handle: SqliteHandle): SqliteConnection {
   const statements = new Map<string, SqliteStatement>();
   const shared = handle.memory ? undefined : trueName(handle.name);
+  // A group stays open for a turn of the event loop. Another store of this thread on the same file would wait for its lock on
+  // the very thread that must end the group. So every writer ends the file's open group first.
   const endOthers = (): void => {
-    if (shared !== undefined) endGroupOf(shared);
+    if (shared !== undefined) openGroups.get(shared)?.();
   };
   const letGo = shared === undefined ? () => {} : keepDescriptors(shared);
   let broken: Fault | undefined;
@@ -111,7 +115,7 @@ export function createConnection(handle: SqliteHandle): SqliteConnection {
     if (handle.inTransaction) prepared('rollback').run();
   };
   const undo = (): void => {
-    if (shared !== undefined) ended(shared);
+    if (shared !== undefined) openGroups.delete(shared);
     rollback();
   };
   const inside = <T>(begin: string, work: () => T, keep: (result: T) => boolean): T => {
@@ -156,7 +160,7 @@ export function createConnection(handle: SqliteHandle): SqliteConnection {
       endOthers();
       beforeWrite();
       attempt('work', () => prepared('begin immediate').run());
-      if (shared !== undefined) opened(shared, end);
+      if (shared !== undefined) openGroups.set(shared, end);
     },
     commit: () => {
       try {

@@ -1,7 +1,6 @@
-import { type BigIntStats, statSync } from 'node:fs';
+import { type BigIntStats, realpathSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Fault } from '../../base/fault.ts';
-import { trueName } from './open-groups.ts';
 
 /** Normally a few megabytes: SQLite empties the log about every 4 MB, unless another program keeps an old state open. */
 const largeLogBytes = 256 * 1024 * 1024;
@@ -66,6 +65,15 @@ export function largeLogOf(file: string): LargeLog | undefined {
   const path = `${trueName(file)}-wal`;
   const bytes = statOf(path)?.size ?? 0n;
   return bytes > largeLogBytes ? describeLargeLog(path, bytes) : undefined;
+}
+
+/** The canonical name of a file, shared by all who opened it. */
+export function trueName(file: string): string {
+  try {
+    return realpathSync(file);
+  } catch {
+    return file; // The file does not exist yet, or it is no file: nobody shares it under another name.
+  }
 }
 
 function describeLargeLog(path: string, bytes: bigint): LargeLog {

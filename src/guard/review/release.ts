@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { dayOf } from '../../base/day.ts';
 import { sha256 } from '../../base/hash.ts';
 import { codePoints } from '../../base/text.ts';
-import type { ActiveFacts, EntryFacts, SaltedText, UnerasedFacts } from '../../model/entry.ts';
+import type { ActiveFacts, EntryFacts, SaltedText } from '../../model/entry.ts';
 import type { Decision } from '../../model/event.ts';
 import type { MaskedKind } from '../../model/private-data.ts';
 import type { Origin, Provenance } from '../../model/provenance.ts';
@@ -19,18 +19,17 @@ import { checkCandidate } from '../assess/candidate.ts';
 import { privateDataIn, redactedWords } from '../assess/redaction.ts';
 import { Draft } from '../core/draft.ts';
 import { isExpired } from '../core/expiry.ts';
+import type { OperationContext, PlannedOperation } from '../core/operation.ts';
 import { field, judgedLater, optional } from '../core/request.ts';
 import { createText } from '../core/salted-text.ts';
-import { noSuchEntry } from '../core/short-ids.ts';
-import type { OperationContext, PlannedOperation, SpaceTransactor } from '../core/transactor.ts';
-import { findEntries } from '../ledger/find-entries.ts';
+import type { SpaceTransactor } from '../core/transactor.ts';
 import type { LedgerEntry } from '../ledger/ledger-entry.ts';
 import { type Refused, refused } from '../results.ts';
-import { retired } from '../write/plan-write.ts';
+import { retired } from '../write/plan-remove.ts';
 import { protectionOf } from './protect.ts';
 import { isCurrent, reviewHash } from './replaced-entry.ts';
-import { personProblem, reasonProblem, samePrincipal } from './reviewer-rules.ts';
 import { secondPerson } from './two-people.ts';
+import { decisionAt, refusal, waitingEntry } from './waiting-entry.ts';
 
 export const releaseRequest = z.strictObject({
   id: field.text,
@@ -48,10 +47,6 @@ export const releaseRequest = z.strictObject({
  */
 export type ReleaseRequest = z.infer<typeof releaseRequest>;
 
-export const discardRequest = z.strictObject({ id: field.text, reason: judgedLater<string>() });
-/** Which entry to discard, and why. */
-export type DiscardRequest = z.infer<typeof discardRequest>;
-
 export type ReleaseResult =
   | {
       readonly outcome: 'released';
@@ -62,13 +57,6 @@ export type ReleaseResult =
       readonly redacted?: readonly MaskedKind[];
     }
   | Refused;
-
-export type DiscardResult = { readonly outcome: 'discarded'; readonly id: string; readonly version: number } | Refused;
-
-export interface ExpireResult {
-  readonly outcome: 'expired';
-  readonly ids: readonly string[];
-}
 
 export function release(
   transactor: SpaceTransactor,
@@ -94,55 +82,6 @@ export function release(
     }
     return { event: { type: 'review.released', reason: request.reason, decisions, changes }, texts, result };
   });
-}
-
-export function discard(
-  transactor: SpaceTransactor,
-  { id, reason }: DiscardRequest,
-  reviewer: Origin,
-): Promise<DiscardResult> {
-  return transactor.operate(reviewer, async (context): Promise<PlannedOperation<DiscardResult>> => {
-    const waiting = await waitingEntry(context, id, reason);
-    if ('outcome' in waiting) return refusal('review.discarded', waiting);
-    const facts = retired(waiting.facts, 'discarded');
-    return {
-      event: { type: 'review.discarded', reason, changes: [facts] },
-      result: { outcome: 'discarded', id, version: facts.version },
-    };
-  });
-}
-
-/**
- * Entries that nobody reviewed in time leave the queue, and active entries whose time is over leave the memory. They are
- * retired, not lost: what nobody reviewed can still be released.
- */
-export function expire(transactor: SpaceTransactor, origin: Origin): Promise<ExpireResult> {
-  // By the clock: the journal's time stays ahead if the clock once was.
-  return transactor.operate(
-    origin,
-    async ({ ledger, dependencies, clock, now }): Promise<PlannedOperation<ExpireResult>> => {
-      const search = { ledger, store: dependencies.store };
-      const changes: EntryFacts[] = [];
-      for await (const { facts } of findEntries(search, { states: ['quarantined'] }, { expected: 100 })) {
-        if (facts.state === 'quarantined' && facts.expiresAt <= clock) changes.push(retired(facts, 'expired'));
-      }
-      changes.push(...(await endedEntries(search, now)));
-      return {
-        event: { type: 'review.expired', changes },
-        result: { outcome: 'expired', ids: changes.map(({ id }) => id) },
-      };
-    },
-  );
-}
-
-/** Active entries whose time is over, retired. While no entry has an end, nobody looks. */
-async function endedEntries(search: Parameters<typeof findEntries>[0], now: number): Promise<readonly EntryFacts[]> {
-  const ended: EntryFacts[] = [];
-  if (search.ledger.folds.expiring === 0) return ended;
-  for await (const { facts } of findEntries(search, { states: ['active'] }, { expected: 500 })) {
-    if (facts.state === 'active' && isExpired(facts, now)) ended.push(retired(facts, 'expired'));
-  }
-  return ended;
 }
 
 export async function planRelease(draft: Draft, waiting: LedgerEntry, request: ReleaseRequest): Promise<ReleaseResult> {
@@ -283,46 +222,6 @@ function finalText(
   return { final: createText(dependencies.env, words.content, words.tags), redacted: words.redacted };
 }
 
-/**
- * The entry, if this person may release or discard it: a held entry, or one that was turned down before and is
- * reconsidered.
- */
-export async function waitingEntry(
-  context: OperationContext,
-  id: string,
-  reason: string,
-): Promise<LedgerEntry<UnerasedFacts> | Refused> {
-  const { ledger, origin, policy } = context;
-  const wrong = personProblem(origin) ?? reasonProblem(reason, policy);
-  if (wrong !== undefined) return wrong;
-  const known = await ledger.get(id);
-  if (known === undefined) return noSuchEntry(context, id);
-  const { facts } = known;
-  const closed = refused('not-waiting', 'the entry is not waiting for review');
-  if (facts.state === 'active' || facts.state === 'erased') return closed;
-  if (facts.state === 'retired' && !reconsiderable.has(facts.inactiveReason)) return closed;
-  if (samePrincipal(facts.provenance.principal, origin.principal)) {
-    return refused('own-proposal', 'you proposed this text; another person must decide about it');
-  }
-  return { ...known, facts };
-}
-
-const reconsiderable: ReadonlySet<string> = new Set(['refused', 'discarded', 'expired']);
-
-/** The decision behind the current state of an entry, from the record that made it. */
-export async function decisionAt(
-  { ledger }: OperationContext | SpaceTransactor,
-  known: LedgerEntry,
-): Promise<Decision | undefined> {
-  for (const { event } of (await ledger.changesOf(known.facts.id)).toReversed()) {
-    const { id, digest } = known.facts;
-    // Also compared by digest: a batch may have decided twice about one entry.
-    const decision = event.decisions.find((made) => made.entry === id && made.digest === digest);
-    if (decision !== undefined) return decision;
-  }
-  return undefined;
-}
-
 /** The sentinel's findings from when the text was held. A new scan of the text alone does not reproduce them. */
 function sentinelRules(decision: Decision | undefined): readonly string[] {
   return (decision?.findings ?? []).flatMap(({ ruleId: rule }) => (signalOf(rule) === undefined ? [] : [rule]));
@@ -331,8 +230,4 @@ function sentinelRules(decision: Decision | undefined): readonly string[] {
 function rulesOfDecision(decision: Decision | undefined): readonly string[] {
   if (decision === undefined) return [];
   return [...decision.findings.map(({ ruleId: rule }) => rule), ...(decision.complete ? [] : [incompleteScanRule])];
-}
-
-export function refusal(type: 'review.released' | 'review.discarded', result: Refused): PlannedOperation<Refused> {
-  return { event: { type, refused: result.problem }, result };
 }
