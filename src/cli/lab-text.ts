@@ -63,9 +63,7 @@ function runText({ trials, store, host, seed, honest, summary, model }: Experime
   const { groups } = summary;
   for (const group of groups) if (groups.length === 1 || isTold(group)) lines.push(...groupLines(group));
   lines.push(...decisionLines(decisionPairs(trials)));
-  for (const { profile, ...sets } of honest.filter(
-    ({ profile: name }) => groups.length === 1 || name === 'library',
-  )) {
+  for (const { profile, ...sets } of honest.filter(({ profile: name }) => groups.length === 1 || name === 'library')) {
     for (const set of ['ordinary', 'hard'] as const) {
       lines.push('', `honest use, ${set} texts, profile ${profile}`);
       for (const what of ['lost', 'delayed', 'demoted'] as const) lines.push(line(honestTitles[what], sets[set][what]));

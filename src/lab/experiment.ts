@@ -115,16 +115,9 @@ export async function runExperiment(grid: Grid, parts: ExperimentParts): Promise
       trials.push(trial);
       parts.clock?.trial(trial, parts.clock.now() - start);
     }
-    onProgress(plan.length, plan.length, 'honest use');
     const workload = { place, scanner, policy, seed, entries };
-    if (entries > 0 && isThroughLibrary(grid)) {
-      honest.push(await runHonest({ ...workload, profile: libraryProfile, host, name: 'honest' }));
-    }
-    for (const profile of entries > 0 ? profiles : []) {
-      onProgress(plan.length, plan.length, `honest use, ${profile.name}`);
-      const own = { profile, folder: folders.of(profile), name: `honest-${profile.name}` };
-      honest.push(await runHonestHost({ ...workload, ...own, entries: Math.ceil(entries / hostShare) }));
-    }
+    const told = (where: string): void => onProgress(plan.length, plan.length, where);
+    honest.push(...(await honestUse(grid, { ...workload, host }, { profiles, folders, told })));
   } finally {
     folders.remove();
   }
@@ -155,6 +148,32 @@ export async function runExperiment(grid: Grid, parts: ExperimentParts): Promise
   };
 }
 
+interface HonestHosts {
+  readonly profiles: readonly Profile[];
+  readonly folders: ProfileFolders;
+  told(where: string): void;
+}
+
+/** What the guard costs honest use, through the library and each profile. */
+async function honestUse(
+  grid: Grid,
+  { host, ...workload }: Omit<Parameters<typeof runHonest>[0], 'profile' | 'name'>,
+  { profiles, folders, told }: HonestHosts,
+): Promise<readonly HonestResult[]> {
+  const { entries } = workload;
+  const found: HonestResult[] = [];
+  if (entries > 0 && isThroughLibrary(grid)) {
+    told('honest use');
+    found.push(await runHonest({ ...workload, profile: libraryProfile, host, name: 'honest' }));
+  }
+  for (const profile of entries > 0 ? profiles : []) {
+    told(`honest use, ${profile.name}`);
+    const own = { profile, folder: folders.of(profile), name: `honest-${profile.name}` };
+    found.push(await runHonestHost({ ...workload, ...own, entries: Math.ceil(entries / hostShare) }));
+  }
+  return found;
+}
+
 interface PlannedTrial {
   readonly vector: Vector;
   readonly key: TrialKey;
@@ -163,11 +182,7 @@ interface PlannedTrial {
 }
 
 /** First everything through the library, then profile by profile. */
-function planOf(
-  attacks: readonly PlannedAttack[],
-  grid: Grid,
-  profiles: readonly Profile[],
-): readonly PlannedTrial[] {
+function planOf(attacks: readonly PlannedAttack[], grid: Grid, profiles: readonly Profile[]): readonly PlannedTrial[] {
   return [
     ...(isThroughLibrary(grid)
       ? attacks.flatMap(({ vector, key: own, grid: wanted }) =>
@@ -175,9 +190,7 @@ function planOf(
         )
       : []),
     ...profiles.flatMap((profile) =>
-      attacks.flatMap(({ vector }) =>
-        profileKeys(vector, grid, profile.name).map((key) => ({ vector, key, profile })),
-      ),
+      attacks.flatMap(({ vector }) => profileKeys(vector, grid, profile.name).map((key) => ({ vector, key, profile }))),
     ),
   ];
 }

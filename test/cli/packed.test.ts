@@ -119,7 +119,12 @@ const step = (command: string, args: () => readonly string[], code: number, says
 const steps: readonly Step[] = [
   step('demo', () => ['--fast'], 0, /the agent sends it to ana@example\.com\n/),
   // Run inside this process, the program cannot name a command that editors could start.
-  step('init', () => ['--yes', '--skip', 'mcp', '--skip', 'hooks'], 0, /created {2}store {6}bezoar\.db[\s\S]*stopped {2}this folder, a note of an agent/),
+  step(
+    'init',
+    () => ['--yes', '--skip', 'mcp', '--skip', 'hooks'],
+    0,
+    /created {2}store {6}bezoar\.db[\s\S]*stopped {2}this folder, a note of an agent/,
+  ),
   step('config list', () => [], 0, /bezoar\.config\.yaml\n$/),
   step('config forget', () => [], 0, /^Forgot .*bezoar\.config\.yaml\n$/),
   step('config trust', () => ['--json'], 2, /needs a person at a terminal/),

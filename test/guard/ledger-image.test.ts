@@ -169,10 +169,19 @@ test('an old row that is put back is not believed: the journal says what the ent
   expect(await everythingAbout(opened().space)).toEqual(expected);
 });
 
-test('an image of a longer journal shows that the journal was cut', async () => {
-  const { acme, opened } = await tampered();
-  acme.records.splice((acme.image?.seq ?? 0) - 1);
-  await expect(opened().space.audit.stats({}, operator)).rejects.toMatchObject({ code: 'journal-broken' });
+test('an image of a longer journal shows that the journal was cut, to every caller', async () => {
+  for (const kept of [(last: number) => last - 1, () => 0]) {
+    const { acme, opened } = await tampered();
+    acme.records.splice(kept(acme.image?.seq ?? 0));
+    const { space } = opened();
+    for (const call of [
+      () => space.audit.stats({}, operator),
+      () => space.startSession({}, operator),
+      () => space.write({ content: 'The museum is open on Tuesday.' }, operator),
+    ]) {
+      await expect(call()).rejects.toMatchObject({ code: 'journal-broken' });
+    }
+  }
 });
 
 test('an image of another space, or of another keyring, counts for nothing', async () => {

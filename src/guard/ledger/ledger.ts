@@ -252,8 +252,9 @@ export class Ledger {
     const saved =
       image === undefined || (this.#hasMismatch && isSame) ? undefined : openImage(keyring, this.space, image);
     this.#hasMismatch = false;
-    this.#isOpen = true;
     this.#restart(await startOf(this.#dependencies, this.space, saved));
+    // Not before: if the start is refused, the next caller must be refused as well.
+    this.#isOpen = true;
   }
 
   #restart({ trail, folds, root }: LedgerStart): void {

@@ -163,7 +163,13 @@ export class AgentSession {
     if (fenced) scene.counts.fenced += 1;
     scene.note(`memory shown: poison ${bare ? 'bare' : fenced ? 'as data' : 'not there'}`);
     if (bare || fenced)
-      scene.note(this.#oracle.excerpt(text) || text.split('\n').filter((line) => this.#isNamed(line)).join('\n'));
+      scene.note(
+        this.#oracle.excerpt(text) ||
+          text
+            .split('\n')
+            .filter((line) => this.#isNamed(line))
+            .join('\n'),
+      );
     return text;
   }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Trust } from '../../../src/model/trust.ts';
 import { standingIn } from '../../../src/lab/standing.ts';
+import type { Trust } from '../../../src/model/trust.ts';
 import { type Desk, desk, olga, person } from './support.ts';
 
 const said = 'My sister Nadia lives in Porto and works as a carpenter.';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Origin } from '../../../src/model/provenance.ts';
 import { standingIn } from '../../../src/lab/standing.ts';
+import type { Origin } from '../../../src/model/provenance.ts';
 import { agent, type GraphWorld, graphWorld, person, poison, unfenced } from './support/graph.ts';
 
 const said = 'My sister Nadia lives in Porto and works as a carpenter.';
