@@ -118,5 +118,8 @@ test('an invalid notification file stops the start', async () => {
     cwd: root,
     env: environment(root),
   });
-  expect([ended.code, ended.stderr]).toEqual([2, expect.stringContaining('name a webhook, a mail server, or both')]);
+  expect([ended.code, ended.stderr]).toEqual([
+    2,
+    expect.stringContaining('name a webhook, a mail server, slack or teams'),
+  ]);
 });
