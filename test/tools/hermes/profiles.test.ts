@@ -80,3 +80,18 @@ test('sharing a space must be said, and warns', async () => {
   expect(at.memory('work').split('\n\u00a7\n').sort()).toEqual([...before].sort());
   expect((await at.run('adopt', 'home', '--space', 'family')).code).toBe(0);
 });
+
+test('vouching for one folder reaches the texts of that folder and no others', async () => {
+  const at = profiles();
+  await at.run('adopt', 'home');
+  await at.run('adopt', 'work');
+  const vouch = ['vouch', 'work', '--reason', 'my own notes', '--as', 'ana', '--json'];
+  const listed = JSON.parse((await at.run(...vouch)).stdout) as { contentHash: string; entries: readonly object[] };
+  expect(listed.entries.length).toBe(1);
+  expect((await at.run(...vouch, '--expect', listed.contentHash)).code).toBe(0);
+  expect([at.memory('home'), at.memory('work')]).toEqual(before);
+  const home = JSON.parse((await at.run('list', '--space', 'hermes', '--json')).stdout) as {
+    entries: readonly { provenance: { trust: string } }[];
+  };
+  expect(home.entries.map(({ provenance }) => provenance.trust)).toEqual(['unknown']);
+});
