@@ -170,11 +170,12 @@ test('a run that fails keeps what was answered, and says how to go on', async ()
 
 test('long work shows how far it is', async () => {
   const slow = await serve((body, response) => {
-    setTimeout(() => response.end(completion(refuses(body))), 1_500);
+    setTimeout(() => response.end(completion(refuses(body))), 600);
   });
   const args = ['lab', 'run', '--vector', 'direct_injection', '--disguise', 'none', '--model', slow.url];
   const { stderr } = await cli(args, { cwd: folder(), tty: { stderr: true } });
-  expect(stderr).toMatch(/1 trials done, now direct_injection.*, 2 in all, request 3/);
+  // The line changes at most ten times a second, so one of two requests in quick succession may not be named.
+  expect(stderr).toMatch(/1 trials done, now direct_injection.*, 2 in all, request [34]/);
 });
 
 test('a model reads the page of a suite itself, and its note is followed in its own words', async () => {
