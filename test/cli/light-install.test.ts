@@ -20,6 +20,8 @@ const cwd = join(base, 'memory');
 const env = { ...process.env, HOME: base, XDG_CONFIG_HOME: join(base, 'config'), XDG_STATE_HOME: join(base, 'state') };
 let [folder, main] = ['', ''];
 const bezoar = (...args: string[]) => ran(main, args, { cwd, env });
+// Editors must not run a program of a temporary folder.
+const init = ['init', '--yes', '--skip', 'mcp', '--skip', 'hooks'];
 const hasNodeSqlite = isBuiltin('node:sqlite');
 
 beforeAll(async () => {
@@ -74,7 +76,7 @@ describe('without the optional packages', () => {
   });
 
   test.skipIf(hasNodeSqlite)('a SQLite memory says what to install', () => {
-    expect(bezoar('init', '--yes')).toMatchObject({
+    expect(bezoar(...init)).toMatchObject({
       code: 2,
       stderr:
         'bezoar: a SQLite database needs the package better-sqlite3 or Node 22.16 or newer; install it with `npm install better-sqlite3`\n',
@@ -82,7 +84,7 @@ describe('without the optional packages', () => {
   });
 
   test.runIf(hasNodeSqlite)('a SQLite memory uses node:sqlite', () => {
-    expect(bezoar('init', '--yes')).toMatchObject({ code: 0, stderr: '' });
+    expect(bezoar(...init)).toMatchObject({ code: 0, stderr: '' });
     expect(bezoar('add', 'Ana prefers tea.')).toMatchObject({ code: 0, stderr: '' });
     expect(bezoar('verify')).toMatchObject({ code: 0, stderr: '' });
   });

@@ -18,7 +18,7 @@ beforeAll(async () => {
   ({ main } = await installedPackage());
   mkdirSync(folder);
   writeFileSync(join(folder, 'CLAUDE.md'), 'Use pnpm.\n');
-  expect(loadedBy(['init', '--yes']).code).toBe(0);
+  expect(loadedBy(['init', '--yes', '--skip', 'mcp', '--skip', 'hooks']).code).toBe(0);
 }, 120_000);
 afterAll(() => rmSync(base, { recursive: true, force: true }));
 
