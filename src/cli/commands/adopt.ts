@@ -31,7 +31,7 @@ does the same later.
 Examples:
   bezoar adopt ~/.hermes/memories
   bezoar adopt ~/.hermes/memories --store team.db
-  bezoar adopt ~/.hermes/profiles/work/memories --store team.db --space work
+  bezoar adopt ~/.hermes/profiles/office/memories --store team.db --space office
   bezoar adopt ~/.cagent/memory/default/memory.db
   bezoar adopt ~/.hermes/memories --vouch --reason "I wrote these notes" --as ana
   bezoar adopt ~/.hermes/memories/USER.md --vouch --reason "that is me"
