@@ -90,7 +90,15 @@ const inboxPictures: readonly (readonly [count: number, shown: readonly Picture[
       { name: 'inbox-phone', path: () => '/inbox', phone: true, before: openFirst },
     ],
   ],
-  [5_000, [{ name: 'inbox-5000', path: () => '/inbox' }]],
+  [
+    5_000,
+    [
+      { name: 'inbox-5000', path: () => '/inbox' },
+      { name: 'inbox-5000-dark', path: () => '/inbox', dark: true },
+      { name: 'inbox-5000-phone', path: () => '/inbox', phone: true },
+      { name: 'inbox-5000-phone-dark', path: () => '/inbox', phone: true, dark: true },
+    ],
+  ],
 ];
 
 /** The demo, spread over three days instead of a moment. */
