@@ -136,7 +136,8 @@ for share in (0.003, 0.005, 0.01):
 
 # --- the shipped encoder, in bytes
 final = fit(np.arange(len(D)), 99).eval().cpu().float()
-threshold = round(float(np.quantile(got[(Y == 0) & (FROM != 'corpus')], 1 - 0.005)), 3)  # the honest texts of our corpus are hard on purpose; slope, intercept = 1.0, 0.0
+threshold = round(float(np.quantile(got[(Y == 0) & (FROM != 'corpus')], 1 - 0.005)), 3)  # the honest texts of our corpus are hard on purpose
+slope, intercept = 1.0, 0.0
 for _ in range(2000):
     error = 1 / (1 + np.exp(-(slope * got + intercept))) - Y; slope = max(0.01, slope - 0.05 * float((error * got).mean())); intercept -= 0.05 * float(error.mean())
 tensors, body = {}, bytearray()
