@@ -46,20 +46,30 @@ class Layer(nn.Module):
         h = F.layer_norm(x, (x.shape[-1],), s.n2w, s.n2b, EPSILON)
         return x + F.dropout(torch.relu(h @ s.c1 + s.c1b) @ s.c2 + s.c2b, 0.1, s.training)
 
+# --- short phrases: one, two and three pieces in a row, hashed. They remember wordings, so that the transformer need not.
+PHRASES = 1 << 17
+def slot(hashed): return (hashed & 0xffffffff) >> 15
+def phrases(ids):
+    a, b, c = ids, F.pad(ids[:, 1:], (0, 1), value=-1), F.pad(ids[:, 2:], (0, 2), value=-1)
+    pair = (a * 0x9E3779B1) ^ (b * 0x85EBCA77)
+    return torch.cat([torch.where(a >= 0, slot(a * 0x27D4EB2F), -1), torch.where((a >= 0) & (b >= 0), slot(pair), -1), torch.where((a >= 0) & (b >= 0) & (c >= 0), slot(pair ^ (c * 0xC2B2AE3D)), -1)], 1)
+
 class Net(nn.Module):
     def __init__(s):
         super().__init__()
+        s.phrases = nn.Parameter(torch.zeros(PHRASES))
         emb = given('Embeddings_en'); extra = torch.randn(PIECES['hashedWords'], emb.shape[1]) * emb.std() * 0.5
         s.emb, s.l0, s.l1 = weights(torch.cat([emb, extra])), Layer(0), Layer(1)
         s.register_buffer('timing', given('TimingSignal/ExpandDims_1')[0].clone())
         s.head = nn.Sequential(nn.Dropout(0.2), nn.Linear(1024, 256), nn.ReLU(), nn.Dropout(0.2), nn.Linear(256, 1))
     def forward(s, ids):
+        found = phrases(ids); known = (s.phrases[found.clamp(min=0)] * (found >= 0)).sum(1) / ((found >= 0).sum(1) + 1).sqrt()
         mask = ids >= 0; ids = ids.clamp(min=0)
         angle = torch.arange(ids.shape[1], device=ids.device).float()[:, None] * s.timing[None]
         x = 2 * s.emb[ids] + torch.cat([angle.sin(), angle.cos()], -1)[None]
         x = s.l1(s.l0(x, mask), mask); m = mask[..., None]
         mean = (x * m).sum(1) / m.sum(1); largest = x.masked_fill(~m, -1e4).max(1)[0]
-        return s.head(torch.cat([mean, largest.to(mean.dtype)], -1)).squeeze(-1).float()
+        return s.head(torch.cat([mean, largest.to(mean.dtype)], -1)).squeeze(-1).float() + known
 
 # --- the texts
 LEFT_OUT = {'encoded', 'hidden_unicode', 'hidden_unicode_derived'}  # the poison is not in the visible words
@@ -86,8 +96,8 @@ def fit(texts, seed):
     """Learns from the worst window of each text, and keeps the average of the weights along the way."""
     rng = np.random.default_rng(seed); torch.manual_seed(seed); net = Net().to(DEVICE)
     steps = EPOCHS * math.ceil(len(texts) / 256)
-    groups = [{'params': [p], 'lr': 1e-3 if name.startswith('head') else 2e-4} for name, p in net.named_parameters()]
-    optimiser = torch.optim.AdamW(groups, weight_decay=0.01)
+    groups = [{'params': [p], 'lr': 1e-3 if name.startswith('head') else 2e-2 if name == 'phrases' else 2e-4, 'weight_decay': 0.0 if name == 'phrases' else 0.01} for name, p in net.named_parameters()]
+    optimiser = torch.optim.AdamW(groups)
     rate = torch.optim.lr_scheduler.OneCycleLR(optimiser, [g['lr'] for g in groups], total_steps=steps + 5, pct_start=0.1)
     average = {k: v.detach().clone() for k, v in net.state_dict().items()}; taken = 0
     honest = windows_of(rng.permutation([i for i in texts if not Y[i]])[:4000])
@@ -153,8 +163,8 @@ for n, layer in enumerate((final.l0, final.l1)):
     for name, w, b in (('qkv', layer.qkv, layer.qkvb), ('output', layer.out, layer.outb), ('residual', layer.res, layer.resb), ('inner', layer.c1, layer.c1b), ('outer', layer.c2, layer.c2b)):
         if w is not None: matrix(L + name, w.T); floats(L + name + '.bias', b)
     for name, w, b in (('norm1', layer.n1w, layer.n1b), ('norm2', layer.n2w, layer.n2b)): floats(L + name + '.scale', w); floats(L + name + '.bias', b)
-matrix('head.hidden', final.head[1].weight); floats('head.hidden.bias', final.head[1].bias); floats('head.output', final.head[4].weight[0]); matrix('embedding', final.emb); floats('timing', final.timing)
-header = json.dumps({'format': 'bezoar-encoder', 'version': 1, 'maxPieces': MAX_PIECES, 'threshold': threshold, 'slope': slope, 'intercept': intercept, 'heads': HEADS, 'epsilon': EPSILON, 'scales': [final.l0.scale, final.l1.scale], 'headBias': float(final.head[4].bias), 'pieces': PIECES['pieces'], 'tensors': tensors}, ensure_ascii=False, separators=(',', ':')).encode()
+matrix('head.hidden', final.head[1].weight); floats('head.hidden.bias', final.head[1].bias); floats('head.output', final.head[4].weight[0]); matrix('embedding', final.emb); floats('timing', final.timing); matrix('phrases', final.phrases[None])
+header = json.dumps({'format': 'bezoar-encoder', 'version': 2, 'maxPieces': MAX_PIECES, 'threshold': threshold, 'slope': slope, 'intercept': intercept, 'heads': HEADS, 'epsilon': EPSILON, 'scales': [final.l0.scale, final.l1.scale], 'headBias': float(final.head[4].bias), 'pieces': PIECES['pieces'], 'tensors': tensors}, ensure_ascii=False, separators=(',', ':')).encode()
 with open(f'{OUT}/encoder.bin', 'wb') as file:
     file.write(struct.pack('<I', len(header)) + header); file.write(b'\0' * (-(4 + len(header)) % 8)); file.write(bytes(body))
 picked = np.random.default_rng(0).permutation(N)[:24]

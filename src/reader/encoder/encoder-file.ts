@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { Fault } from '../../base/fault.ts';
+import { phraseSlots } from './phrases.ts';
 import type { ScoredPiece } from './pieces.ts';
 
 /** Weights of one byte each, row after row; a row belongs to one output and has its own scale. */
@@ -51,6 +52,8 @@ export interface EncoderFile {
     readonly output: Float32Array;
     readonly bias: number;
   };
+  /** What each short phrase adds to the score, by its hash. */
+  readonly phrases: WeightMatrix;
   /** All that the kernel multiplies by. */
   readonly matrices: readonly WeightMatrix[];
 }
@@ -62,7 +65,7 @@ const tensor = z.strictObject({
 });
 const headerSchema = z.strictObject({
   format: z.literal('bezoar-encoder'),
-  version: z.literal(1),
+  version: z.literal(2),
   maxPieces: z.int().min(1).max(512),
   threshold: z.number(),
   slope: z.number(),
@@ -142,11 +145,17 @@ export function parseEncoderFile(bytes: Uint8Array): EncoderFile {
     intercept,
     pieces,
     embedding: matrix('embedding'),
+    phrases: phraseWeights(matrix('phrases')),
     timing: floats('timing'),
     layers,
     head,
     matrices: multiplied,
   };
+}
+
+function phraseWeights(weights: WeightMatrix): WeightMatrix {
+  if (weights.depth !== phraseSlots) throw damaged('phrases has another size');
+  return weights;
 }
 
 /** A copy of its own: the numbers may lie at any offset, and `slice` of a Buffer does not copy. */

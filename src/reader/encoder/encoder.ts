@@ -1,6 +1,7 @@
 import { bytesOf } from '../../base/base64.ts';
 import type { EncoderFile, WeightMatrix } from './encoder-file.ts';
 import { kernel } from './multiply.gen.ts';
+import { phraseScore } from './phrases.ts';
 
 /** The part of WebAssembly that is used here; the types of Node do not declare it. */
 interface Assembly {
@@ -17,8 +18,8 @@ const pageBytes = 65_536;
 const largestStep = 4_095;
 
 /**
- * A small transformer that reads a window of pieces and says how suspicious it is. Weights are one byte each; the products
- * are made by a kernel in WebAssembly, everything else is plain JavaScript.
+ * A small transformer that reads a window of pieces and says how suspicious it is, with a table of short phrases beside it. Weights are
+ * one byte each; the products are made by a kernel in WebAssembly, everything else is plain JavaScript.
  */
 export class Encoder {
   readonly #file: EncoderFile;
@@ -54,7 +55,7 @@ export class Encoder {
 
   /** The score of one window: the logarithm of the odds that it holds an attack. */
   score(pieces: readonly number[]): number {
-    const { embedding, layers, head, maxPieces } = this.#file;
+    const { embedding, layers, head, phrases, maxPieces } = this.#file;
     const count = Math.max(1, Math.min(pieces.length, maxPieces));
     let x = this.#embed(pieces, count, embedding);
     for (const layer of layers) x = this.#layer(x, count, layer);
@@ -72,7 +73,7 @@ export class Encoder {
       pooled[width + d] = largest;
     }
     const hidden = this.#multiply(pooled, 1, head.hidden, head.hiddenBias);
-    let score = head.bias;
+    let score = head.bias + phraseScore(pieces, count, phrases);
     for (const [n, value] of hidden.entries()) score += Math.max(0, value) * (head.output[n] ?? 0);
     return score;
   }
