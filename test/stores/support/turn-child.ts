@@ -28,7 +28,10 @@ async function hold(): Promise<void> {
 
 /** Takes SQLite's own lock and never gives it back. */
 async function lock(): Promise<void> {
-  new Database(address).exec('begin immediate');
+  const database = new Database(address);
+  database.exec('begin immediate');
+  // A handle that nothing refers to any more is collected, and its lock goes with it.
+  setInterval(() => database.inTransaction, 1_000);
   say('ready');
   await forever();
 }
