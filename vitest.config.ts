@@ -33,6 +33,8 @@ export default defineConfig({
     maxWorkers: Math.max(2, availableParallelism() - 1),
     // Files share the processes of the workers, so that the rules are loaded once for each worker and not for each file.
     isolate: false,
+    // Transformed modules are kept on disk by the hash of their content, so that three projects and later runs share them.
+    experimental: { fsModuleCache: true },
     globalSetup: ['test/support/global-setup.ts'],
     setupFiles: ['test/support/seed.ts'],
     sequence: { sequencer: LongestFirst },
