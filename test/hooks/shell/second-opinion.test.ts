@@ -16,8 +16,14 @@ const lines = [...attackLines, ...generatedLines(520, 20_261_116), ...honestLine
   .map(({ line }) => line)
   .filter((line, at) => at % 3 === 0 && !/\btime\b/.test(line));
 
-const program = await WebAssembly.compile(readFileSync(createRequire(import.meta.url).resolve('sh-syntax/main.wasm')));
-const parse = getProcessor((imports) => WebAssembly.instantiate(program, imports));
+/** Node has it; the types of Node do not. */
+interface Compiler {
+  compile(code: Uint8Array): Promise<object>;
+  instantiate(program: object, imports: object): Promise<never>;
+}
+const { WebAssembly: compiler } = globalThis as unknown as { readonly WebAssembly: Compiler };
+const program = await compiler.compile(readFileSync(createRequire(import.meta.url).resolve('sh-syntax/main.wasm')));
+const parse = getProcessor((imports) => compiler.instantiate(program, imports));
 
 /** The operators of the redirections of a statement that is one command. */
 function operatorsOf({ pipelines }: Chain): readonly string[] | undefined {
@@ -41,7 +47,7 @@ function ours(line: string): readonly Chain[] | undefined {
 
 async function theirs(line: string): Promise<readonly (readonly string[])[] | undefined> {
   try {
-    const { Stmts } = await parse(line, { variant: 0, print: false });
+    const { Stmts } = await parse(line, { variant: 0 });
     return Stmts.map(({ Redirs }) => Redirs.map(({ Op }) => Op));
   } catch {
     return undefined; // it does not accept the line
