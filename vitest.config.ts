@@ -29,10 +29,12 @@ export default defineConfig({
     // Property tests take seconds; everything else finishes in milliseconds.
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // Many tests wait for a disk, a server or a browser, so that two at a time pay even on two cores.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Many tests wait for a process, a server, a lease or a browser, so that one more than there are cores pays.
+    maxWorkers: availableParallelism() + 1,
     // Files share the processes of the workers, so that the rules are loaded once for each worker and not for each file.
     isolate: false,
+    // Transformed modules are kept on disk by the hash of their content, so that three projects and later runs share them.
+    experimental: { fsModuleCache: true },
     globalSetup: ['test/support/global-setup.ts'],
     setupFiles: ['test/support/seed.ts'],
     sequence: { sequencer: LongestFirst },

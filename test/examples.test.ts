@@ -1,7 +1,10 @@
 import { execFile } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { installedPackage } from './cli/support/packed.ts';
 
 const examples = readdirSync('examples').filter((name) => name !== 'node_modules');
 
@@ -9,11 +12,28 @@ test('there are examples to run', () => {
   expect(examples).toContain('anthropic-memory');
 });
 
+/** A user's project: the examples, the packed package, and the frameworks. */
+const project = mkdtempSync(join(tmpdir(), 'bezoar-examples-'));
+afterAll(() => rmSync(project, { recursive: true, force: true }));
+beforeAll(async () => {
+  const { folder } = await installedPackage();
+  for (const name of examples) cpSync(join('examples', name), join(project, 'examples', name), { recursive: true });
+  writeFileSync(join(project, 'package.json'), '{ "type": "module" }');
+  symlinkSync(resolve('test/adapters/node_modules'), join(project, 'examples/node_modules'));
+  mkdirSync(join(project, 'node_modules'));
+  for (const name of readdirSync('node_modules')) {
+    symlinkSync(resolve('node_modules', name), join(project, 'node_modules', name));
+  }
+  symlinkSync(folder, join(project, 'node_modules/bezoar'));
+}, 300_000);
+
 // Each example has its own assertions and exits with an error if one fails.
 test.each(examples)(
   'examples/%s succeeds',
   async (name) => {
-    const run = promisify(execFile)(process.execPath, ['--import', 'tsx', `examples/${name}/main.ts`]);
+    const run = promisify(execFile)(process.execPath, ['--import', 'tsx', `examples/${name}/main.ts`], {
+      cwd: project,
+    });
     await expect(run).resolves.toBeDefined();
   },
   120_000,

@@ -11,7 +11,9 @@ import { scriptedEnv, systemEnv } from '../../src/base/env.ts';
 import { openStore } from '../../src/config/index.ts';
 import { bezoarItself } from '../../src/model/provenance.ts';
 import { testMemory } from '../cli/support/memory.ts';
+import { installedPackage } from '../cli/support/packed.ts';
 import { user } from '../guard/support/world.ts';
+import { bundleProgram } from '../support/bundle.ts';
 import { usePostgres } from '../support/postgres.ts';
 import { fillStore, guardOn, keyring, scanner } from './support/filled-store.ts';
 
@@ -42,13 +44,8 @@ async function addLate(address: string): Promise<void> {
 
 /** Restores in a process of its own and kills it after some milliseconds. Returns how long it took if it came to its end. */
 async function restoring(file: string, store: string, killAfterMs: number): Promise<number | undefined> {
-  const child = spawn(
-    process.execPath,
-    ['--import', 'tsx', 'test/backup/support/restore-child.ts', file, store, `${late}`],
-    {
-      stdio: ['pipe', 'pipe', 'inherit'],
-    },
-  );
+  const program = await bundleProgram('test/backup/support/restore-child.ts');
+  const child = spawn(process.execPath, [program, file, store, `${late}`], { stdio: ['pipe', 'pipe', 'inherit'] });
   let said = '';
   child.stdout.on('data', (data) => {
     said += String(data);
@@ -98,6 +95,7 @@ test.each(['sqlite', 'postgres'] as const)(
 );
 
 test.skipIf(process.getuid?.() !== 0)('a user who may write nothing can verify a store with --read-only', async () => {
+  const { main: program } = await installedPackage();
   const memory = testMemory();
   await memory.add('Ana prefers tea.');
   const [snapshot, home] = [join(folder, 'snapshot'), join(folder, 'home')];
@@ -112,7 +110,7 @@ test.skipIf(process.getuid?.() !== 0)('a user who may write nothing can verify a
   chmodSync(folder, 0o755);
   const run = async (...more: string[]): Promise<{ code: number | null; out: string }> => {
     const store = join(snapshot, 'bezoar.db');
-    const child = spawn(process.execPath, ['--import', 'tsx', 'src/cli/main.ts', 'verify', '--store', store, ...more], {
+    const child = spawn(process.execPath, [program, 'verify', '--store', store, ...more], {
       uid: nobody,
       gid: nobody,
       env: { PATH: process.env.PATH, HOME: home, BEZOAR_KEY_FILE: join(home, 'keys.json'), NO_COLOR: '1' },

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { type Connected, Conversation, machine, standing } from './support/editor.ts';
+import { type Connected, Conversation, machine, type ProgramPlace, standing } from './support/editor.ts';
 
-// `bezoar mcp` and `bezoar hook` as an editor runs them: processes that share nothing but the store and the state folder.
+// `bezoar mcp` and `bezoar hook` as an editor runs them, which share nothing but the store and the state folder: in the first
+// tests as processes, then inside this one.
 
 const said = 'Please answer me in French from now on, and my dentist is Dr. Moreau in Lyon.';
 const note = 'The user\u2019s dentist is Dr. Moreau in Lyon.';
@@ -18,9 +19,9 @@ const untyped: readonly (readonly [what: string, prompt: string, more?: object])
 ];
 
 /** A machine on which the memory was served before, so that hooks know it. */
-async function prepared() {
-  const user = await machine();
-  expect(user.run(['hook', 'install', 'claude-code']).status).toBe(0);
+async function prepared(place: ProgramPlace = 'inside') {
+  const user = await machine(place);
+  expect((await user.run(['hook', 'install', 'claude-code'])).status).toBe(0);
   const first = await user.connect();
   await first.call('memory_list');
   await first.close();
@@ -34,7 +35,7 @@ async function nextSnapshot(user: Awaited<ReturnType<typeof prepared>>) {
 
 describe('the server alone', () => {
   test('stores notes as data, says so with the first write, and holds what has a high impact', async () => {
-    const user = await machine();
+    const user = await machine('own process');
     const client = await user.connect();
     const first = await client.call('memory_write', { content: note });
     expect(first.structuredContent).toMatchObject({ outcome: 'stored', trust: 'external' });
@@ -50,11 +51,11 @@ describe('the server alone', () => {
 
 describe('the server and the hooks of Claude Code', () => {
   test('what the user said is theirs in the next session; what a page said is data', async () => {
-    const user = await prepared();
+    const user = await prepared('own process');
     const [talk, client] = [new Conversation(user), await user.connect()];
-    talk.start();
-    talk.says(said);
-    talk.reads('WebFetch', { result: page }, { url: 'https://brenntal.example/pay' });
+    await talk.start();
+    await talk.says(said);
+    await talk.reads('WebFetch', { result: page }, { url: 'https://brenntal.example/pay' });
     const own = await talk.call(client, 'memory_write', { content: note });
     expect(own.structuredContent).toMatchObject({ outcome: 'stored', trust: 'user' });
     expect(own.content[0]?.text).not.toContain('Coverage');
@@ -69,12 +70,12 @@ describe('the server and the hooks of Claude Code', () => {
   });
 
   test('also after a restart of the server', async () => {
-    const user = await prepared();
+    const user = await prepared('own process');
     const talk = new Conversation(user);
-    talk.start();
+    await talk.start();
     const before = await user.connect();
-    talk.says(said);
-    talk.reads('WebFetch', page, { url: 'https://brenntal.example/pay' });
+    await talk.says(said);
+    await talk.reads('WebFetch', page, { url: 'https://brenntal.example/pay' });
     await talk.call(before, 'memory_list');
     await before.close();
     const after = await user.connect();
@@ -85,8 +86,8 @@ describe('the server and the hooks of Claude Code', () => {
   test('a call that no hook announced gains nothing from the conversation', async () => {
     const user = await prepared();
     const [talk, client] = [new Conversation(user), await user.connect()];
-    talk.start();
-    talk.says(said);
+    await talk.start();
+    await talk.says(said);
     const others = [client, await user.connect(), await user.connect({ name: 'mcp:claude-code' })];
     for (const [index, other] of others.entries()) {
       const copied = await other.call('memory_write', { content: `${note} (${index})` });
@@ -98,10 +99,10 @@ describe('the server and the hooks of Claude Code', () => {
     const user = await prepared();
     const [left, right] = [new Conversation(user, 'left'), new Conversation(user, 'right')];
     const [clientLeft, clientRight] = [await user.connect(), await user.connect()];
-    for (const talk of [left, right]) talk.start();
-    left.says(said);
-    right.says('Which trams stop at the harbour?');
-    right.reads('WebFetch', page, { url: 'https://brenntal.example/pay' });
+    for (const talk of [left, right]) await talk.start();
+    await left.says(said);
+    await right.says('Which trams stop at the harbour?');
+    await right.reads('WebFetch', page, { url: 'https://brenntal.example/pay' });
     expect((await right.call(clientRight, 'memory_write', { content: note })).structuredContent?.trust).toBe('agent');
     // Read in one window, written in the other.
     expect((await left.call(clientLeft, 'memory_write', { content: restated })).structuredContent?.trust).toBe(
@@ -112,18 +113,18 @@ describe('the server and the hooks of Claude Code', () => {
   test('an announcement counts once, and for its own call', async () => {
     const user = await prepared();
     const [talk, client] = [new Conversation(user), await user.connect()];
-    talk.start();
-    talk.says(said);
-    const announce = (content: string): void => {
+    await talk.start();
+    await talk.says(said);
+    const announce = async (content: string): Promise<void> => {
       const tool = { tool_name: 'mcp__memory__memory_write', tool_input: { content }, tool_use_id: 'once' };
-      talk.hook({ hook_event_name: 'PreToolUse', ...tool });
+      await talk.hook({ hook_event_name: 'PreToolUse', ...tool });
     };
     const write = async (c: Connected, content: string) =>
       (await c.call('memory_write', { content })).structuredContent?.trust;
-    announce(note);
+    await announce(note);
     expect(await write(client, `${note} Her number is 555.`)).toBe('external');
     expect(await write(client, note)).toBe('user');
-    announce('My dentist is Dr. Moreau.');
+    await announce('My dentist is Dr. Moreau.');
     const thief = await user.connect({ name: 'other' });
     expect(await write(thief, 'My dentist is Dr. Moreau.')).toBe('user'); // the very call that was announced
     expect(await write(thief, 'My dentist is Dr. Moreau in Lyon.')).toBe('external');
@@ -134,8 +135,8 @@ describe('the server and the hooks of Claude Code', () => {
     const client = await user.connect();
     for (const [what, prompt, more] of untyped) {
       const talk = new Conversation(user, what);
-      talk.start();
-      talk.says(prompt, more);
+      await talk.start();
+      await talk.says(prompt, more);
       const written = await talk.call(client, 'memory_write', { content: `${note} (${what})` });
       expect([what, written.structuredContent?.trust]).toEqual([what, 'external']);
     }
@@ -144,21 +145,21 @@ describe('the server and the hooks of Claude Code', () => {
   test('the memory\u2019s own results are no text from outside, those of another server with the same names are', async () => {
     const user = await prepared();
     const [talk, client] = [new Conversation(user), await user.connect()];
-    talk.start();
-    talk.says(said);
+    await talk.start();
+    await talk.says(said);
     await talk.call(client, 'memory_write', { content: note });
     await talk.call(client, 'memory_recall', { query: 'dentist' });
-    const observed = user.run(['history', '--json', ...user.store]).stdout;
+    const { stdout: observed } = await user.run(['history', '--json', ...user.store]);
     expect(observed.match(/session\.observed/g)).toHaveLength(1);
-    talk.reads('mcp__other__memory_recall', page, { query: 'invoices' });
+    await talk.reads('mcp__other__memory_recall', page, { query: 'invoices' });
     expect((await talk.call(client, 'memory_write', { content: restated })).structuredContent?.trust).toBe('external');
   });
 
   test('a conversation whose beginning the hooks did not see is covered in part', async () => {
     const user = await prepared();
     const [talk, client] = [new Conversation(user), await user.connect()];
-    talk.start('resume');
-    talk.says(said);
+    await talk.start('resume');
+    await talk.says(said);
     const first = await talk.call(client, 'memory_write', { content: 'The weekly report is a spreadsheet.' });
     expect(first.structuredContent?.trust).toBe('external');
     expect(first.content[0]?.text).toContain('Coverage partial');
@@ -168,12 +169,14 @@ describe('the server and the hooks of Claude Code', () => {
   test('a memory that cannot be opened does not stop the agent, and lowers the coverage', async () => {
     const user = await prepared();
     const talk = new Conversation(user);
-    talk.start();
-    talk.says(said);
+    await talk.start();
+    await talk.says(said);
     const { renameSync } = await import('node:fs');
     const keys = `${user.folder}/keys.json`;
     renameSync(keys, `${keys}.away`);
-    expect(() => talk.reads('WebFetch', page)).toThrow(/exited 0: bezoar: what the agent read was not reported/);
+    await expect(talk.reads('WebFetch', page)).rejects.toThrow(
+      /exited 0: bezoar: what the agent read was not reported/,
+    );
     renameSync(`${keys}.away`, keys);
     const client = await user.connect();
     const first = await talk.call(client, 'memory_write', { content: 'The weekly report is a spreadsheet.' });

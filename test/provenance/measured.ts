@@ -36,7 +36,7 @@ export const everything: Extent = {
 /** For every test run. Dialogues in tens, since ten share a memory. */
 export const sample: Extent = { payloads: 12, operations: 60, twistedPages: 20, dialogues: 10 };
 /** For every test run of an integration around the library, whose calls cost more. */
-export const smallSample: Extent = { payloads: 6, operations: 30, twistedPages: 10, dialogues: 10 };
+export const smallSample: Extent = { payloads: 3, operations: 12, twistedPages: 5, dialogues: 10 };
 /** For every test run of an integration whose memory is a server of its own. */
 export const tinySample: Extent = { payloads: 2, operations: 10, twistedPages: 2, dialogues: 0 };
 

@@ -18,11 +18,13 @@ import {
   tinySample,
 } from './measured.ts';
 
-/** `npm run provenance:table` sets it: then everything is run, and the results are written instead of compared. */
-const writesResults = process.env.BEZOAR_PROVENANCE_TABLE === 'write';
+/** `npm run provenance:table` sets `write`: then everything is run, and the results are written. `npm run test:long` sets `all`. */
+const { BEZOAR_PROVENANCE_TABLE } = process.env;
+const writesResults = BEZOAR_PROVENANCE_TABLE === 'write';
+const runsEverything = writesResults || BEZOAR_PROVENANCE_TABLE === 'all';
 /** Names of integrations, to measure some of them again. */
 const only = process.env.BEZOAR_PROVENANCE_ONLY?.split(',');
-const timeoutMs = writesResults ? 3_600_000 : 300_000;
+const timeoutMs = runsEverything ? 3_600_000 : 300_000;
 const scenarioNames = Object.keys(scenarios) as ScenarioName[];
 
 /** The tests behind the table of docs/provenance.md, for some integrations. */
@@ -51,7 +53,7 @@ export function tableTests(integrations: readonly Integration[]): void {
 }
 
 function extentFor({ name }: Integration): Extent {
-  if (writesResults) return everything;
+  if (runsEverything) return everything;
   if (name === 'proxy') return tinySample;
   return name.startsWith('library') ? sample : smallSample;
 }

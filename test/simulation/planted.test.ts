@@ -5,6 +5,7 @@ import type { LogFormat } from '../../src/testing/simulation/sim-log.ts';
 import { checkedFrames } from '../../src/testing/simulation/sim-log.ts';
 import type { PartWrappers } from '../../src/testing/simulation/world.ts';
 import { stubScanner } from '../guard/support/stub-scanner.ts';
+import { seedsPerRun } from './seeds.ts';
 
 // Mistakes that stores and disks have made. Each is put between the parts of the world here; none of it ships.
 
@@ -83,19 +84,17 @@ const mistakes: readonly { readonly name: string; readonly wrap: PartWrappers; r
   },
 ];
 
-const maxSeeds = 1_000;
-
 describe('the simulation finds a mistake that is planted', () => {
   test.for(mistakes)('$name', { timeout: 300_000 }, async ({ name, wrap, laws }) => {
     const scanner = stubScanner();
-    for (let seed = 0; seed < maxSeeds; seed += 1) {
+    for (let seed = 0; seed < seedsPerRun; seed += 1) {
       const { violations } = await simulate({ seed, scanner, wrap });
       const found = violations.find(({ law }) => laws.some((one) => one.test(law)));
       if (found === undefined) continue;
       console.info(`${name}: found with seed ${seed} (${found.law})`);
       return;
     }
-    expect.fail(`not found with the seeds 0 to ${maxSeeds - 1}`);
+    expect.fail(`not found with the seeds 0 to ${seedsPerRun - 1}`);
   });
 });
 

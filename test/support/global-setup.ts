@@ -1,16 +1,15 @@
 import { randomInt } from 'node:crypto';
-import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { worker } from '../ingest/support/worker.ts';
 import { bundle } from './bundle.ts';
-import { nameTestRun, packageFolder } from './test-run.ts';
+import { endTestRun, startTestRun } from './test-run.ts';
 
 /** The seed of every property test without its own. `npm run test:long` uses a new one for each run. */
 const defaultSeed = 20_261_116;
 
 /** Vitest calls this once per project, before its tests. */
 export async function setup(): Promise<void> {
-  nameTestRun();
+  startTestRun();
   chooseSeed();
   await bundle('src/documents/worker.ts', fileURLToPath(worker), {
     packages: 'external',
@@ -19,7 +18,7 @@ export async function setup(): Promise<void> {
 }
 
 export function teardown(): void {
-  rmSync(packageFolder(), { recursive: true, force: true });
+  endTestRun();
 }
 
 /** Workers inherit the variable, and `seed.ts` passes it to fast-check. */

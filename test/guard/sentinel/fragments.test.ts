@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { createScanner } from '../../../src/detect/index.ts';
 import type { GuardedSpace } from '../../../src/guard/index.ts';
 import type { Origin } from '../../../src/model/provenance.ts';
 import { operator } from '../../support/origins.ts';
@@ -7,8 +6,8 @@ import { type Chance, chance } from '../support/chance.ts';
 import { fresh, web, world } from '../support/world.ts';
 import { honestTexts } from './honest.ts';
 import { payloads } from './payloads.ts';
+import { rememberingScanner as scanner } from './remembering-scanner.ts';
 
-const scanner = createScanner();
 const honest = honestTexts();
 const splitsEach = 10;
 /** Thousands of real scans: seconds on an idle machine, minutes on a busy one. */

@@ -1,13 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { createScanner } from '../../../src/detect/index.ts';
 import type { GuardedSpace, TextScanner } from '../../../src/guard/index.ts';
 import type { Origin } from '../../../src/model/provenance.ts';
 import { proves } from '../../support/proves.ts';
 import { stubScanner } from '../support/stub-scanner.ts';
 import { agent, idOf, user, web, world } from '../support/world.ts';
 import { honestTexts } from './honest.ts';
-
-const scanner = createScanner();
+import { rememberingScanner as scanner } from './remembering-scanner.ts';
 
 /** A page on its own host, fetched by its own agent: they share nothing but the prompt they end up in. */
 const page = (n: number): Origin => ({
@@ -209,4 +207,4 @@ test('honest texts are not withheld for their neighbours', async () => {
   console.info(`snapshots read whole: ${held} of ${shown} honest entries from outside withheld`);
   expect(shown).toBeGreaterThan(2_500);
   expect(held).toBeLessThanOrEqual(shown * 0.005);
-}, 180_000);
+}, 300_000);

@@ -2,11 +2,23 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PassThrough, Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { StdioServerTransport } from '@modelcontextprotocol/server/stdio';
 import { onTestFinished } from 'vitest';
+import type { Io } from '../../../src/cli/io.ts';
+import { loadEngine } from '../../../src/cli/load-engine.ts';
+import { run } from '../../../src/cli/program.ts';
 import { installedPackage } from '../../cli/support/packed.ts';
 import type { Person, ToolResult } from './clients.ts';
+
+interface RanProgram {
+  readonly status: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
 
 /** A user's machine: a home, a project, a memory, and the program with its hooks installed. */
 export interface Machine {
@@ -14,10 +26,7 @@ export interface Machine {
   readonly project: string;
   readonly store: readonly string[];
   /** Runs the program. */
-  run(
-    args: readonly string[],
-    input?: string,
-  ): { readonly status: number | null; readonly stdout: string; readonly stderr: string };
+  run(args: readonly string[], input?: string): Promise<RanProgram>;
   /** Starts the memory's server, as an editor does. */
   connect(options?: { readonly name?: string; readonly person?: Person }): Promise<Connected>;
 }
@@ -27,7 +36,13 @@ export interface Connected {
   close(): Promise<void>;
 }
 
-export async function machine(): Promise<Machine> {
+/**
+ * Where the program runs. A process costs half a second of CPU, so a test about what hooks and server tell each other
+ * runs both inside its own; they share nothing but files there, too.
+ */
+export type ProgramPlace = 'own process' | 'inside';
+
+export async function machine(place: ProgramPlace): Promise<Machine> {
   const { main } = await installedPackage();
   const folder = mkdtempSync(join(tmpdir(), 'bezoar-editor-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -38,34 +53,76 @@ export async function machine(): Promise<Machine> {
   mkdirSync(temporary);
   const env = { PATH: process.env.PATH ?? '', HOME: folder, TMPDIR: temporary, CLAUDE_PROJECT_DIR: project };
   const store = ['--store', join(folder, 'memory.db'), '--key-file', join(folder, 'keys.json'), '--space', 'my-agent'];
+  const { execute, serve } = (place === 'inside' ? insidePrograms : processPrograms)({ main, env, cwd: project });
   return {
     folder,
     project,
     store,
-    run(args, input = '') {
-      const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...args], {
-        cwd: project,
-        env,
-        input,
-        encoding: 'utf8',
-      });
-      return { status, stdout, stderr };
-    },
+    run: async (args, input = '') => execute(args, input),
     async connect({ name = 'claude-code', person } = {}) {
       const capabilities = person === undefined ? {} : { elicitation: { form: {} } };
       const client = new Client({ name, version: '1' }, { capabilities });
       if (person !== undefined) {
         client.setRequestHandler('elicitation/create', async ({ params }) => ({ ...person(params.message) }));
       }
-      const args = [main, 'mcp', ...store, '--as', 'ana'];
-      await client.connect(
-        new StdioClientTransport({ command: process.execPath, args, env, cwd: project, stderr: 'ignore' }),
-      );
-      onTestFinished(() => client.close());
+      const [ended] = await serve(client, ['mcp', ...store, '--as', 'ana']);
+      const close = async (): Promise<void> => {
+        await client.close();
+        await ended;
+      };
+      onTestFinished(close);
       return {
         call: async (tool, given = {}) => (await client.callTool({ name: tool, arguments: given })) as ToolResult,
-        close: () => client.close(),
+        close,
       };
+    },
+  };
+}
+
+interface Installation {
+  readonly main: string;
+  readonly env: Readonly<Record<string, string>>;
+  readonly cwd: string;
+}
+
+interface Programs {
+  execute(args: readonly string[], input: string): RanProgram | Promise<RanProgram>;
+  /** Connects a client to a server. What it returns settles when the server has ended. */
+  serve(client: Client, args: readonly string[]): Promise<readonly [ended: Promise<unknown>]>;
+}
+
+function processPrograms({ main, env, cwd }: Installation): Programs {
+  return {
+    execute: (args, input) => spawnSync(process.execPath, [main, ...args], { cwd, env, input, encoding: 'utf8' }),
+    async serve(client, args) {
+      await client.connect(
+        new StdioClientTransport({ command: process.execPath, args: [main, ...args], env, cwd, stderr: 'ignore' }),
+      );
+      return [Promise.resolve()];
+    },
+  };
+}
+
+function insidePrograms({ main, env, cwd }: Installation): Programs {
+  const ioOn = (stdin: Readable, stdout: PassThrough, stderr: PassThrough): Io => ({
+    ...{ stdin, stdout, stderr, env, cwd, user: 'ana' },
+    isTTY: { stdin: false, stdout: false, stderr: false },
+    program: { node: process.execPath, script: main, called: main },
+  });
+  return {
+    async execute(args, input) {
+      const [out, err] = [new PassThrough(), new PassThrough()];
+      const [stdout, stderr] = [text(out), text(err)];
+      const status = await run(args, ioOn(Readable.from([Buffer.from(input)]), out, err), loadEngine);
+      for (const stream of [out, err]) stream.end();
+      return { status, stdout: await stdout, stderr: await stderr };
+    },
+    async serve(client, args) {
+      const [toServer, toClient] = [new PassThrough(), new PassThrough()];
+      const ended = run(args, ioOn(toServer, toClient, new PassThrough().resume()), loadEngine);
+      await client.connect(new StdioServerTransport(toClient, toServer));
+      client.onclose = () => void toServer.end();
+      return [ended];
     },
   };
 }
@@ -81,34 +138,34 @@ export class Conversation {
     this.#id = id;
   }
 
-  start(source = 'startup'): void {
-    this.hook({ hook_event_name: 'SessionStart', source });
+  async start(source = 'startup'): Promise<void> {
+    await this.hook({ hook_event_name: 'SessionStart', source });
   }
 
-  says(prompt: string, more: object = {}): void {
-    this.hook({ hook_event_name: 'UserPromptSubmit', prompt, ...more });
+  async says(prompt: string, more: object = {}): Promise<void> {
+    await this.hook({ hook_event_name: 'UserPromptSubmit', prompt, ...more });
   }
 
   /** A tool of the editor returns something. */
-  reads(tool_name: string, tool_response: unknown, tool_input: object = {}): void {
+  async reads(tool_name: string, tool_response: unknown, tool_input: object = {}): Promise<void> {
     const tool_use_id = this.#nextCall();
-    this.hook({ hook_event_name: 'PostToolUse', tool_name, tool_input, tool_response, tool_use_id });
+    await this.hook({ hook_event_name: 'PostToolUse', tool_name, tool_input, tool_response, tool_use_id });
   }
 
   /** The agent calls a tool of the memory, with the hooks before and after it. */
   async call(client: Connected, tool: string, given: Record<string, unknown> = {}): Promise<ToolResult> {
     const common = { tool_name: `mcp__memory__${tool}`, tool_input: given, tool_use_id: this.#nextCall() };
-    this.hook({ hook_event_name: 'PreToolUse', ...common });
+    await this.hook({ hook_event_name: 'PreToolUse', ...common });
     const result = await client.call(tool, given);
-    this.hook({ hook_event_name: 'PostToolUse', ...common, tool_response: result.content });
+    await this.hook({ hook_event_name: 'PostToolUse', ...common, tool_response: result.content });
     return result;
   }
 
   /** Calls the installed hook with the payload of an event. */
-  hook(payload: object): string {
+  async hook(payload: object): Promise<string> {
     const { project } = this.#machine;
     const common = { session_id: this.#id, transcript_path: '/t.jsonl', cwd: project, permission_mode: 'default' };
-    const { status, stdout, stderr } = this.#machine.run(
+    const { status, stdout, stderr } = await this.#machine.run(
       ['hook', 'claude-code'],
       JSON.stringify({ ...common, ...payload }),
     );
