@@ -22,6 +22,9 @@ interface Names {
   readonly old: string;
   readonly other: string;
   readonly fresh: string;
+  /** What others add before and after the kill. */
+  readonly found: string;
+  readonly late: string;
 }
 
 interface Operation {
@@ -48,7 +51,7 @@ function replaced(entries: Entries, old: string, text: string): Entries {
 }
 
 /** hermes-agent removes an entry and adds one, and Bezoar has not seen it yet. */
-const found = (entries: Entries, { other }: Names): Entries => [...without(entries, other), `${other} anew`];
+const changedOutside = (entries: Entries, { other, found }: Names): Entries => [...without(entries, other), found];
 
 const operations: Readonly<Record<string, Operation>> = {
   add: {
@@ -76,11 +79,15 @@ const operations: Readonly<Record<string, Operation>> = {
       ]),
     after: (entries, { old, other, fresh }) => added(replaced(without(entries, other), old, fresh), `${fresh} too`),
   },
-  load: { outside: found, run: (memory) => memory.load(), after: (entries) => entries },
-  reconcile: { outside: found, run: (memory) => memory.reconcile({ settle: true }), after: (entries) => entries },
-  adopt: { outside: found, run: (memory) => memory.adopt(), after: (entries) => entries },
+  load: { outside: changedOutside, run: (memory) => memory.load(), after: (entries) => entries },
+  reconcile: {
+    outside: changedOutside,
+    run: (memory) => memory.reconcile({ settle: true }),
+    after: (entries) => entries,
+  },
+  adopt: { outside: changedOutside, run: (memory) => memory.adopt(), after: (entries) => entries },
   'add to a file that others have changed': {
-    outside: found,
+    outside: changedOutside,
     run: (memory, { fresh }) => memory.add('memory', fresh),
     after: (entries, { fresh }) => added(entries, fresh),
   },
@@ -97,16 +104,16 @@ interface Meanwhile {
 const meanwhiles: Readonly<Record<string, Meanwhile>> = {
   nothing: { does: () => undefined },
   'hermes removes the new entry': {
-    does: (entries, { fresh, other }) => without(without(entries, fresh), `${other} anew`),
+    does: (entries, { fresh, found }) => without(without(entries, fresh), found),
   },
   'hermes adds the removed entry again': {
     does: (entries, { old, other }) => added(added(entries, old), other),
   },
-  'hermes adds an entry': { does: (entries, { old }) => [...entries, `${old} elsewhere`] },
+  'hermes adds an entry': { does: (entries, { late }) => [...entries, late] },
   'hermes removes another': { does: (entries) => entries.slice(1) },
   'somebody empties the file': { does: () => [] },
   'a program writes back the version before, with an addition': {
-    does: (_entries, { old }, before) => [...before, `by a late program ${old}`],
+    does: (_entries, { late }, before) => [...before, late],
     isStale: true,
   },
 };
@@ -167,7 +174,8 @@ class Story {
     while (this.read().length > 6) done(await memory.remove('memory', this.read()[0] ?? ''));
     await this.#change(memory);
     const entries = this.read();
-    const names = { old: entries[1] ?? '', other: entries[2] ?? '', fresh: this.#text() };
+    const [fresh, found, late] = [this.#text(), this.#text(), this.#text()];
+    const names = { old: entries[1] ?? '', other: entries[2] ?? '', fresh, found, late };
     const before = operation.outside?.(entries, names) ?? entries;
     if (operation.outside !== undefined) this.write(before);
     const dying = this.#opened(true);

@@ -31,9 +31,13 @@ export class DyingProcess {
   /** The steps of the last run. */
   readonly steps: string[] = [];
   #last: number | undefined;
+  /** It has just died, in the middle of the call. */
+  #isDying = false;
+  readonly #die: () => void;
 
-  constructor(folder: string) {
+  constructor(folder: string, die: () => void = () => undefined) {
     this.#folder = folder;
+    this.#die = die;
     this.#real = new Map(changing.map((name) => [name, fs[name] as (...args: unknown[]) => unknown]));
     for (const name of changing) Reflect.set(fs, name, (...args: unknown[]) => this.#call(name, args));
     syncBuiltinESMExports();
@@ -64,7 +68,11 @@ export class DyingProcess {
   store(real: Store): Store {
     return {
       ...real,
-      commit: (commit) => (this.#step('commit', []) ? real.commit(commit) : Promise.reject(new Killed())),
+      commit: (commit) => {
+        if (this.#step('commit', [])) return real.commit(commit);
+        this.#isDying = false;
+        return Promise.reject(new Killed());
+      },
     };
   }
 
@@ -75,27 +83,44 @@ export class DyingProcess {
   /** Whether the process lives to do it. */
   #step(name: string, args: readonly unknown[]): boolean {
     if (this.#last === undefined) return true;
-    if (!this.#isDead()) this.steps.push([name, ...args.filter((arg) => typeof arg === 'string')].join(' '));
-    return !this.#isDead();
+    if (this.#isDead()) return false;
+    this.steps.push([name, ...args.filter((arg) => typeof arg === 'string')].join(' '));
+    this.#isDying = this.#isDead();
+    return !this.#isDying;
   }
 
   #call(name: Changing, args: readonly unknown[]): unknown {
     const real = this.#real.get(name);
-    const isOurs = (arg: unknown): boolean =>
-      typeof arg === 'number' ? this.#files.has(arg) : typeof arg === 'string' && arg.startsWith(this.#folder);
-    const isLock = typeof args[0] === 'string' && /\.bezoar(?:$|\/(?:lock|claim-))/.test(args[0]);
-    const isRead = name === 'openSync' && (args[1] === 'r' || (typeof args[1] === 'number' && (args[1] & 3) === 0));
-    const given = name === 'linkSync' || name === 'renameSync' ? args.slice(0, 2) : args.slice(0, 1);
-    // A dead process holds no lock: it makes no difference at which step of locking it dies.
-    if (!isRead && given.some(isOurs) && !(isLock ? !this.#isDead() : this.#step(name, given))) {
-      const isFirst =
-        name === 'writeFileSync' && typeof args[1] === 'string' && this.steps.length === (this.#last ?? 0) + 1;
-      if (isFirst && typeof args[1] === 'string') real?.(args[0], args[1].slice(0, args[1].length / 2));
+    const isOurs = this.#isOurs(name, args);
+    if (isOurs && !this.#lives(name, args)) {
+      if (name === 'writeFileSync' && this.#isDying)
+        real?.(args[0], String(args[1]).slice(0, String(args[1]).length / 2));
+      this.#isDying = false;
+      this.#die();
       throw new Killed();
     }
     if (name === 'fsyncSync') return undefined;
     const result = real?.(...args);
-    if (name === 'openSync' && given.some(isOurs)) this.#files.add(result);
+    if (name === 'openSync' && isOurs) this.#files.add(result);
     return result;
+  }
+
+  /** Whether it changes something in the folder. */
+  #isOurs(name: Changing, args: readonly unknown[]): boolean {
+    if (name === 'openSync' && (args[1] === 'r' || (typeof args[1] === 'number' && (args[1] & 3) === 0))) return false;
+    return args
+      .slice(0, 2)
+      .some((arg) =>
+        typeof arg === 'number'
+          ? name !== 'openSync' && this.#files.has(arg)
+          : typeof arg === 'string' && arg.startsWith(this.#folder),
+      );
+  }
+
+  /** A dead process holds no lock: it makes no difference at which step of locking it dies. */
+  #lives(name: Changing, args: readonly unknown[]): boolean {
+    const [path] = args;
+    if (typeof path === 'string' && /\.bezoar(?:$|\/(?:lock|claim-))/.test(path)) return !this.#isDead();
+    return this.#step(name, args.slice(0, name === 'writeFileSync' ? 1 : 2));
   }
 }
