@@ -5,7 +5,6 @@ import { codeOf } from '../../base/code-of.ts';
 import { type Env, systemEnv } from '../../base/env.ts';
 import { Fault } from '../../base/fault.ts';
 import { sha256 } from '../../base/hash.ts';
-import { realTarget } from '../../files/links.ts';
 import { type HeldLock, takeLock } from '../../files/lock.ts';
 import { type Backup, backUp, setAside } from './backups.ts';
 import { diskFault, uncertainFault } from './errors.ts';
@@ -14,6 +13,7 @@ import { HermesLocks } from './hermes-locks.ts';
 import { Manifest } from './manifest.ts';
 import { readOnlyReason } from './read-only.ts';
 import { type FileReading, readSteady, stampOf } from './reading.ts';
+import { realFile } from './real-file.ts';
 import { clearReplaced, type LateText, lateTexts, withReplaced } from './replaced.ts';
 import { replaceFile } from './replacing.ts';
 import type { Before, FolderJournal, SeenFile, Sight, WrittenFile } from './written.ts';
@@ -236,7 +236,7 @@ class Folder implements MarkdownFolder {
     const state = this.#manifest.state();
     for (const target of memoryTargets)
       clearReplaced(this.#beside, this.#replaced(target), state[target]?.before ?? []);
-    for (const folder of new Set(memoryTargets.map((target) => dirname(realTarget(this.fileOf(target)))))) {
+    for (const folder of new Set(memoryTargets.map((target) => dirname(realFile(this.fileOf(target)))))) {
       for (const name of namesIn(folder)) {
         if (name.startsWith(this.#drafts())) rmSync(join(folder, name), { force: true });
       }

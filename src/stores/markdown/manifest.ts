@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import type { Env } from '../../base/env.ts';
 import { realTarget } from '../../files/links.ts';
 import { fileNames, type MemoryTarget } from './format.ts';
+import { realFile } from './real-file.ts';
 import {
   type BegunWrite,
   type FolderJournal,
@@ -73,7 +74,7 @@ export class Manifest {
 
   /** The file that a draft replaces may also be known by its second name: while both names lead to it, it is still there. */
   #hasHappened({ target, draft, aside }: BegunWrite): boolean {
-    const file = realTarget(join(this.#folder, fileNames[target]));
+    const file = realFile(join(this.#folder, fileNames[target]));
     if (existsSync(join(dirname(file), draft))) return false;
     const [now, before] = [inodeOf(file), inodeOf(join(this.#beside, aside))];
     return before === undefined || now !== before;

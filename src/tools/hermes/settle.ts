@@ -99,8 +99,9 @@ async function once(
     // Only what is in the file now: other entries enter it with the next change.
     const standing = lines.filter((line) => pieces.includes(line.text));
     await remember(context, target, look, standing, imported.before);
-    const problem = mode === 'adopt' || why === undefined ? {} : { problem: { kind: 'read-only', why } as const };
-    return { lines, changes: imported.changes, ...problem, done: true };
+    if (mode === 'adopt' || why === undefined) return { lines, changes: imported.changes, done: true };
+    // Where nothing can be noted, an entry that others have deleted since looks like one that was never in the file.
+    return { lines: standing, changes: imported.changes, problem: { kind: 'read-only', why }, done: true };
   }
   return written(context, target, mode, look, { ...imported, lines });
 }
