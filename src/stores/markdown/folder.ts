@@ -8,9 +8,9 @@ import { sha256 } from '../../base/hash.ts';
 import { type HeldLock, takeLock } from '../../files/lock.ts';
 import { type Backup, backUp, setAside } from './backups.ts';
 import { diskFault, uncertainFault } from './errors.ts';
+import { FolderNotes } from './folder-notes.ts';
 import { fileNames, type MemoryTarget, memoryTargets, strip } from './format.ts';
 import { HermesLocks } from './hermes-locks.ts';
-import { Manifest } from './manifest.ts';
 import { readOnlyReason } from './read-only.ts';
 import { type FileReading, readSteady, stampOf } from './reading.ts';
 import { realFile } from './real-file.ts';
@@ -61,7 +61,7 @@ export interface MarkdownFolder {
 }
 
 /** A file as it will be when it is written, and the journal it is written from. */
-export interface NextFile {
+interface NextFile {
   readonly items: WrittenFile['items'];
   readonly before: readonly Before[] | undefined;
   readonly journal: FolderJournal;
@@ -80,7 +80,7 @@ class Folder implements MarkdownFolder {
   readonly #env: Env;
   readonly #lockTimeoutMs: number;
   readonly #theirs: HermesLocks;
-  readonly #manifest: Manifest;
+  readonly #notes: FolderNotes;
   #held: HeldLock | undefined;
   #queue: Promise<unknown> = Promise.resolve();
 
@@ -90,7 +90,7 @@ class Folder implements MarkdownFolder {
     this.#env = env;
     this.#lockTimeoutMs = lockTimeoutMs;
     this.#theirs = new HermesLocks(path, lockTimeoutMs);
-    this.#manifest = new Manifest(path, env);
+    this.#notes = new FolderNotes(path, env);
   }
 
   fileOf(target: MemoryTarget): string {
@@ -163,9 +163,9 @@ class Folder implements MarkdownFolder {
       begin: (draft) => {
         const stamp = stampOf(statSync(draft, { bigint: true }));
         const file = { items, before: [...watched], stamp };
-        this.#manifest.begin({ target, draft: basename(draft), aside, journal, file });
+        this.#notes.begin({ target, draft: basename(draft), aside, journal, file });
       },
-      giveUp: () => this.#manifest.forgetBegun(),
+      giveUp: () => this.#notes.forgetBegun(),
       mayWrite: () => held.isHeld() && !this.#theirs.isNew(target),
     });
     if (done) clearReplaced(this.#beside, this.#replaced(target), watched);
@@ -174,19 +174,19 @@ class Folder implements MarkdownFolder {
   }
 
   late(target: MemoryTarget): LateText {
-    return lateTexts(this.#beside, this.#manifest.state()[target]?.before ?? []);
+    return lateTexts(this.#beside, this.#notes.state()[target]?.before ?? []);
   }
 
   written(target: MemoryTarget, journal: string): SeenFile {
-    return this.#manifest.seen(target, journal);
+    return this.#notes.seen(target, journal);
   }
 
   announce(target: MemoryTarget, sight: Sight, journal: FolderJournal): void {
-    this.#note(target, () => this.#manifest.announce(target, journal, sight), diskFault);
+    this.#note(target, () => this.#notes.announce(target, journal, sight), diskFault);
   }
 
   remember(target: MemoryTarget, file: WrittenFile, journal: FolderJournal): void {
-    this.#note(target, () => this.#manifest.remember(target, journal, file), uncertainFault);
+    this.#note(target, () => this.#notes.remember(target, journal, file), uncertainFault);
     if (this.#held !== undefined) clearReplaced(this.#beside, this.#replaced(target), file.before);
   }
 
@@ -201,7 +201,7 @@ class Folder implements MarkdownFolder {
   }
 
   journals(): readonly FolderJournal[] | undefined {
-    return this.#manifest.journals();
+    return this.#notes.journals();
   }
 
   backUp(target: MemoryTarget, reading: FileReading): Backup {
@@ -232,8 +232,8 @@ class Folder implements MarkdownFolder {
 
   /** Clears up after writers that died. We hold the lock, so none of our drafts is in use. */
   #clearUp(): void {
-    this.#manifest.forgetBegun();
-    const state = this.#manifest.state();
+    this.#notes.forgetBegun();
+    const state = this.#notes.state();
     for (const target of memoryTargets)
       clearReplaced(this.#beside, this.#replaced(target), state[target]?.before ?? []);
     for (const folder of new Set(memoryTargets.map((target) => dirname(realFile(this.fileOf(target)))))) {

@@ -18,7 +18,7 @@ const changing = [
 ] as const;
 type Changing = (typeof changing)[number];
 
-export class Killed extends Error {}
+class Killed extends Error {}
 
 /**
  * A process that dies before a given step: a step is a call that changes something in the folder, or a commit of the journal.

@@ -22,7 +22,7 @@ import {
  * What we know about the two files of a folder. A write is noted before it happens, so that no moment is left in which the file
  * has changed and nobody knows: after a kill, the draft that was to replace the file tells whether it has.
  */
-export class Manifest {
+export class FolderNotes {
   readonly #folder: string;
   readonly #beside: string;
   readonly #env: Env;
