@@ -911,7 +911,7 @@ export type MemoryTarget = 'memory' | 'user';
 export type MemoryTrust = (typeof memoryTrusts)[number];
 
 /** A file as it will be when it is written, and the journal it is written from. */
-export interface NextFile {
+interface NextFile {
     readonly items: WrittenFile['items'];
     readonly before: readonly Before[] | undefined;
     readonly journal: FolderJournal;
