@@ -120,4 +120,13 @@ export const guarded = ${language === 'ts' ? '<Settings extends object>(settings
     module: memoryModule('bezoar/zep', 'guardZep'),
     use: 'guardZep(guardedMemory, new ZepClient({ apiKey }), { session: chatId })',
   },
+  {
+    name: 'Letta',
+    packages: ['@letta-ai/letta-client'],
+    entry: 'bezoar/letta',
+    page: 'docs/adapters/letta.md',
+    file: 'bezoar-letta',
+    module: memoryModule('bezoar/letta', 'guardLetta'),
+    use: 'guardLetta(guardedMemory, new Letta({ apiKey }), { sessionOf: ({ agentId }) => agentId, reportsTurns: true })',
+  },
 ];
