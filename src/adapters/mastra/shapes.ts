@@ -30,8 +30,9 @@ export interface MastraTool {
   readonly needsApprovalFn?: ApprovalFunction;
 }
 
-interface ToolRun {
+export interface ToolRun {
   readonly requestContext?: RequestContext;
+  readonly agent?: { readonly toolCallId?: string };
 }
 
 /** The request context is a plain object here. */
