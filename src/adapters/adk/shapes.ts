@@ -27,7 +27,7 @@ export interface AdkEvent {
   readonly actions?: AdkActions | undefined;
 }
 
-export interface AdkActions {
+interface AdkActions {
   readonly stateDelta?: Readonly<Record<string, unknown>>;
   readonly requestedToolConfirmations?: Readonly<Record<string, unknown>>;
 }
@@ -39,7 +39,7 @@ export interface AdkInvocation {
   readonly pluginManager: AdkPlugins;
 }
 
-export interface AdkPlugins {
+interface AdkPlugins {
   getPlugin(name: string): unknown;
   registerPlugin(plugin: object): void;
 }
@@ -53,7 +53,7 @@ export interface AdkContext {
 }
 
 /** A callback of the host on an agent. */
-export type BeforeTool = (params: { tool: AdkTool; args: object; context: AdkContext }) => unknown;
+type BeforeTool = (params: { tool: AdkTool; args: object; context: AdkContext }) => unknown;
 
 export interface AdkTool {
   readonly name: string;
@@ -69,7 +69,9 @@ export interface AdkAgent {
 
 /** A service that keeps memories of sessions. */
 export interface AdkMemoryService {
+  /** Keeps the events of a session. */
   addSessionToMemory(session: never): Promise<void>;
+  /** Finds memories of a user. */
   searchMemory(request: never): Promise<{ memories: readonly object[] }>;
 }
 

@@ -10,7 +10,7 @@ import {
   uriIn,
 } from '../core/index.ts';
 import { hasEntered, type MastraRun, runIn, runOf } from './run-of.ts';
-import type { ApprovalFunction, MastraTool, ToolHookArguments, ToolHooks, ToolRun } from './shapes.ts';
+import type { ApprovalFunction, MastraTool, MastraToolRun, ToolHookArguments, ToolHooks } from './shapes.ts';
 
 /** The tools of one agent, its hooks and its approval. */
 export class GuardedTools {
@@ -65,7 +65,7 @@ export class GuardedTools {
    * The result of a tool, which the processor marks for the model. A call whose `inputProcessors` replace those of the agent has no
    * processor of the guard: then the result is marked here, and stored so.
    */
-  async #shown(tool: string, input: unknown, run: ToolRun | undefined, content: unknown): Promise<unknown> {
+  async #shown(tool: string, input: unknown, run: MastraToolRun | undefined, content: unknown): Promise<unknown> {
     if (hasEntered(run?.requestContext) || content === undefined || content === null) return content;
     const session = await this.#adapter.sessionFor(runOf(run?.requestContext));
     const result = { tool, callId: String(run?.agent?.toolCallId ?? ''), uri: uriIn(input), content };

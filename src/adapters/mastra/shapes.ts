@@ -25,12 +25,12 @@ export interface RequestArguments {
 
 /** A tool of Mastra or of the AI SDK. */
 export interface MastraTool {
-  readonly execute?: (input: unknown, run?: ToolRun) => unknown;
+  readonly execute?: (input: unknown, run?: MastraToolRun) => unknown;
   readonly requireApproval?: boolean | ApprovalFunction;
   readonly needsApprovalFn?: ApprovalFunction;
 }
 
-export interface ToolRun {
+export interface MastraToolRun {
   readonly requestContext?: RequestContext;
   readonly agent?: { readonly toolCallId?: string };
 }
@@ -45,7 +45,7 @@ interface ApprovalRun {
 export interface ToolHookArguments {
   readonly toolName: string;
   readonly input: unknown;
-  readonly context?: ToolRun;
+  readonly context?: MastraToolRun;
 }
 
 export interface ToolHooks {

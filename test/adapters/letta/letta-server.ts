@@ -20,7 +20,7 @@ interface Answer {
 }
 
 /** A service of Letta on the loopback interface. It speaks the parts of its API that the tests use. */
-export interface LettaServer {
+interface LettaServer {
   readonly client: Letta;
   /** The block `human`, as it stands in the prompt of the agent. */
   block: string;
