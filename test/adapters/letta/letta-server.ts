@@ -103,7 +103,7 @@ export async function lettaServer(page: string, script: readonly ServedCall[] = 
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://127.0.0.1');
     const called = `${request.method} ${pathname.replace(/\/$/, '')}`;
     const body = await bodyOf(request);
-    if (called.endsWith('/messages/stream')) return stream(response, sent(body));
+    if (called.endsWith('messages/stream')) return stream(response, sent(body));
     const route = routes.find(([pattern]) => pattern.test(called));
     // There is one page of everything.
     const answer = searchParams.has('after') ? [] : route?.[1](body);
