@@ -12,7 +12,9 @@ export type AdkGuardOptions = AdapterOptions<AdkRun>;
 
 /** A service that keeps memories of sessions. */
 export interface AdkMemoryService {
+    /** Keeps the events of a session. */
     addSessionToMemory(session: never): Promise<void>;
+    /** Finds memories of a user. */
     searchMemory(request: never): Promise<{
         memories: readonly object[];
     }>;
