@@ -181,9 +181,10 @@ export declare function guardAgent<Agent extends OpenAiAgent, Context = unknown>
 export declare function guardMemoryStore<Store extends OpenAiMemoryStore>(space: GuardedSpace, store: Store, options: GuardMemoryStoreOptions): Store;
 
 /**
- * Guards what models read: pass its result to `new Runner` or, as the options of one run, to `run`. The memory stands in the
+ * Guards what models read. Pass a `Runner`, or the settings for `new Runner` or for one `run`. The memory stands in the
  * instructions and every tool result is marked as data; the history that a `Session` stores stays as it is. Your own
- * `callModelInputFilter` is kept. The options of a run replace those of its runner, so guard whichever has a filter.
+ * `callModelInputFilter` is kept, and with a `Runner` also that of each run. The settings of a run replace those of a runner:
+ * if they have a filter without the guard, a guarded agent ends the run.
  */
 export declare function guardRun<Config extends object, Context = unknown>(space: GuardedSpace, config: Config, options: GuardRunOptions<Context>): Config;
 

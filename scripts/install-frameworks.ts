@@ -15,7 +15,7 @@ const proof = resolve(installed, '.package-lock.json');
 const forExamples = resolve('examples/node_modules');
 
 if (!existsSync(proof) || statSync(proof).mtimeMs < statSync(lockfile).mtimeMs) {
-  process.stderr.write('Installing the frameworks for the tests of the adapters (once, about 1.2 GB)\n');
+  process.stderr.write('Installing the frameworks for the tests of the adapters (once, about 1.4 GB)\n');
   const shell = process.platform === 'win32';
   // Said here too: inside a script of npm, the settings of this package reach the other one by the environment.
   const settings = ['--engine-strict=false', '--legacy-peer-deps', '--ignore-scripts', '--no-audit', '--no-fund'];

@@ -19,6 +19,8 @@ test('every entry point is one of package.json, by its name', () => {
     'bezoar/mem0',
     'bezoar/openai-agents',
     'bezoar/strands',
+    'bezoar/adk',
+    'bezoar/letta',
     'bezoar/zep',
     'bezoar/decisions',
     'bezoar/train',

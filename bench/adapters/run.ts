@@ -7,6 +7,7 @@ import { built } from '../built.ts';
 import { median } from '../measure.ts';
 import { earlierNotes, type Size, sizes, toolResult, turn } from '../provenance/day-of-work.ts';
 import { duration, short, table } from '../table.ts';
+import { hooks, type Result, type Step } from './hooks.ts';
 
 const { createGuard, createKeyring, createScanner, memoryStore, policyFrom, sqliteStore, systemEnv } =
   await built<typeof import('../../src/index.ts')>('index.js');
@@ -75,6 +76,12 @@ try {
       await promptSizes(),
     ),
   );
+  say(
+    table(
+      [`adapter, memory store, results ${sizes.medium.name}`, 'added to a step', 'repeated step', 'prompt'],
+      await everyAdapter(),
+    ),
+  );
   say(table(['goal', 'measured', 'met'], goals));
 } finally {
   rmSync(folder, { recursive: true, force: true });
@@ -114,6 +121,57 @@ async function addedTime(name: 'memory' | 'sqlite', size: Size): Promise<readonl
     micros <= maxAddedMicros ? 'yes' : 'no',
   ]);
   return [title, duration(micros), duration(p50(repeated, 'cpu')), duration(p50(added, 'wall'))];
+}
+
+/** The same step through the hooks of each adapter. Adapters of memory services stand before no model. */
+async function everyAdapter(): Promise<readonly (readonly string[])[]> {
+  const rows: (readonly string[])[] = [];
+  for (const [name, stepOf] of Object.entries(hooks)) {
+    const space = createGuard({ store: memoryStore(), keyring, scanner, policy }).space('bench');
+    for (const content of earlierNotes) await space.write({ content }, { channel: 'user', principal: 'bench' });
+    const added: Timed[] = [];
+    const repeated: Timed[] = [];
+    for (let n = 0; n < conversations; n++) {
+      const step = stepOf(space, `chat-${n}`);
+      const results = resultsOf(n * resultsInContext, resultsInContext);
+      await step(turn(n), results.slice(1));
+      added.push(await timed(() => step(turn(n), results)));
+      repeated.push(await timed(() => step(turn(n), results)));
+    }
+    const [once, again] = [added, repeated].map((times) => median(times.slice(3).map(({ cpu }) => cpu))) as [
+      number,
+      number,
+    ];
+    const ratio = await promptRatio(stepOf(space, 'prompt'));
+    rows.push([name, duration(once), duration(again), `${short(ratio)} x`]);
+    goals.push([
+      `${name}: at most ${duration(maxAddedMicros)} added, p50`,
+      duration(once),
+      once <= maxAddedMicros ? 'yes' : 'no',
+    ]);
+    goals.push([
+      `${name}: at most ${maxPromptRatio} x the prompt`,
+      `${short(ratio)} x`,
+      ratio <= maxPromptRatio ? 'yes' : 'no',
+    ]);
+  }
+  return rows;
+}
+
+function resultsOf(first: number, count: number): readonly Result[] {
+  return Array.from({ length: count }, (_, at) => ({
+    id: `call-${first + at}`,
+    text: toolResult(first + at, 'medium'),
+  }));
+}
+
+/** What a model reads with the guard, by what it reads without: an empty guard adds its rule and its marks. */
+async function promptRatio(step: Step): Promise<number> {
+  const results = resultsOf(0, resultsInPrompt);
+  const shown = textLength(await step(turn(0), results));
+  const plain = textLength([turn(0), results.map(({ text }) => text)]);
+  const frame = textLength(await step(turn(0), [])); // the instructions, the memory and the turn itself
+  return (shown - frame + turn(0).length) / plain;
 }
 
 async function promptSizes(): Promise<readonly (readonly string[])[]> {

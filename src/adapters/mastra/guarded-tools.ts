@@ -7,9 +7,10 @@ import {
   judgeMemoryText,
   orRefuse,
   ownToolRun,
+  uriIn,
 } from '../core/index.ts';
-import { type MastraRun, runIn, runOf } from './run-of.ts';
-import type { ApprovalFunction, MastraTool, ToolHookArguments, ToolHooks } from './shapes.ts';
+import { hasEntered, type MastraRun, runIn, runOf } from './run-of.ts';
+import type { ApprovalFunction, MastraTool, MastraToolRun, ToolHookArguments, ToolHooks } from './shapes.ts';
 
 /** The tools of one agent, its hooks and its approval. */
 export class GuardedTools {
@@ -52,10 +53,23 @@ export class GuardedTools {
               return session.guardMemoryTool({ tool: name, input }, () => execute.call(tool, input, run));
             },
           }
-        : {}),
+        : execute === undefined
+          ? {}
+          : { execute: async (input, run) => this.#shown(name, input, run, await execute.call(tool, input, run)) }),
       // Mastra asks `needsApprovalFn` instead of all other settings.
       ...(asks === undefined ? {} : { requireApproval: asks, needsApprovalFn: asks }),
     });
+  }
+
+  /**
+   * The result of a tool, which the processor marks for the model. A call whose `inputProcessors` replace those of the agent has no
+   * processor of the guard: then the result is marked here, and stored so.
+   */
+  async #shown(tool: string, input: unknown, run: MastraToolRun | undefined, content: unknown): Promise<unknown> {
+    if (hasEntered(run?.requestContext) || content === undefined || content === null) return content;
+    const session = await this.#adapter.sessionFor(runOf(run?.requestContext));
+    const result = { tool, callId: String(run?.agent?.toolCallId ?? ''), uri: uriIn(input), content };
+    return typeof content === 'string' ? session.wrapResult(result) : session.wrapTextsIn(result);
   }
 
   #approvalOf(name: string, { needsApprovalFn, requireApproval }: MastraTool): ApprovalFunction {

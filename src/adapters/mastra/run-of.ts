@@ -25,6 +25,11 @@ export function enterRun(context: RequestContext | undefined): { readonly isDele
   return { isDelegated: false };
 }
 
+/** Whether the guard's processor has seen this run, or the run that it was asked in. */
+export function hasEntered(context: RequestContext | undefined): boolean {
+  return context?.get(key) !== undefined;
+}
+
 /** The run that a processor, a tool or a hook belongs to. */
 export function runOf(context: RequestContext | undefined): MastraRun {
   return context === undefined ? {} : runBy((name) => context.get(name));

@@ -25,13 +25,14 @@ export interface RequestArguments {
 
 /** A tool of Mastra or of the AI SDK. */
 export interface MastraTool {
-  readonly execute?: (input: unknown, run?: ToolRun) => unknown;
+  readonly execute?: (input: unknown, run?: MastraToolRun) => unknown;
   readonly requireApproval?: boolean | ApprovalFunction;
   readonly needsApprovalFn?: ApprovalFunction;
 }
 
-interface ToolRun {
+export interface MastraToolRun {
   readonly requestContext?: RequestContext;
+  readonly agent?: { readonly toolCallId?: string };
 }
 
 /** The request context is a plain object here. */
@@ -44,7 +45,7 @@ interface ApprovalRun {
 export interface ToolHookArguments {
   readonly toolName: string;
   readonly input: unknown;
-  readonly context?: ToolRun;
+  readonly context?: MastraToolRun;
 }
 
 export interface ToolHooks {

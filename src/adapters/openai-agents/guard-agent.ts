@@ -10,7 +10,7 @@ import {
   ownToolRun,
   type PersonNeeded,
 } from '../core/index.ts';
-import { withFilter } from './guard-run.ts';
+import { timesFiltered, withFilter } from './guard-run.ts';
 import type { AgentCopy, AgentTool, HandoffObject, OpenAiAgent, RunContext } from './shapes.ts';
 
 /** A call that waits for a person, and why. */
@@ -57,7 +57,7 @@ class AgentGuard {
   copyOf(agent: AgentCopy): AgentCopy {
     const known = this.#copies.get(agent);
     if (known !== undefined) return known;
-    const { clone, asTool, getAllTools } = agent;
+    const { clone, asTool, getAllTools, getSystemPrompt } = agent;
     const copy = clone.call(agent, { tools: this.#guardTools(agent.tools) });
     this.#copies.set(agent, copy);
     this.#copies.set(copy, copy);
@@ -65,6 +65,12 @@ class AgentGuard {
     copy.handoffs = agent.handoffs.map((target) => this.#guardHandoff(target));
     // MCP servers and sandboxes add tools when a run asks for them.
     copy.getAllTools = async (context, parent) => this.#guardTools(await getAllTools.call(copy, context, parent));
+    const earlier = new WeakMap<RunContext, number>();
+    copy.getSystemPrompt = async (context) => {
+      refuseUnfiltered(earlier.get(context), timesFiltered(copy));
+      earlier.set(context, timesFiltered(copy));
+      return getSystemPrompt.call(copy, context);
+    };
     copy.clone = (config) => this.copyOf(clone.call(copy, config));
     // A run inside of a tool inherits no filter, and its input is what another agent asks.
     copy.asTool = (options) =>
@@ -139,6 +145,18 @@ class AgentGuard {
   #sessionOf(context: RunContext): Promise<AdapterSession> {
     return this.#adapter.sessionFor(context.context);
   }
+}
+
+/**
+ * A run asks for the instructions before each step. If the guard's filter did not follow the last time, the model of this step would
+ * read tool results without marks.
+ */
+function refuseUnfiltered(before: number | undefined, now: number): void {
+  if (before === undefined || now > before) return;
+  throw new Fault(
+    'config-invalid',
+    'guardAgent: this run has no filter of the guard; guard its runner, or the options that you pass to run, with guardRun',
+  );
 }
 
 function isHandoff(target: unknown): target is HandoffObject {

@@ -11,9 +11,10 @@ export type GuardRunOptions<Context = unknown> = Pick<
 >;
 
 /**
- * Guards what models read: pass its result to `new Runner` or, as the options of one run, to `run`. The memory stands in the
+ * Guards what models read. Pass a `Runner`, or the settings for `new Runner` or for one `run`. The memory stands in the
  * instructions and every tool result is marked as data; the history that a `Session` stores stays as it is. Your own
- * `callModelInputFilter` is kept. The options of a run replace those of its runner, so guard whichever has a filter.
+ * `callModelInputFilter` is kept, and with a `Runner` also that of each run. The settings of a run replace those of a runner:
+ * if they have a filter without the guard, a guarded agent ends the run.
  */
 export function guardRun<Config extends object, Context = unknown>(
   space: GuardedSpace,
@@ -21,7 +22,44 @@ export function guardRun<Config extends object, Context = unknown>(
   options: GuardRunOptions<Context>,
 ): Config {
   const adapter = createAdapter<Context>('guardRun', space, options);
-  return withFilter(adapter as Adapter<unknown>, config, true);
+  return isRunner(config)
+    ? guardedRunner(adapter as Adapter<unknown>, config)
+    : withFilter(adapter as Adapter<unknown>, config, true);
+}
+
+type Run = (agent: unknown, input: unknown, options?: OpenAiRunConfig) => unknown;
+
+function isRunner<Thing extends object>(
+  thing: Thing,
+): thing is Thing & { readonly run: Run; readonly config?: OpenAiRunConfig } {
+  return 'run' in thing && typeof thing.run === 'function';
+}
+
+/** The runner, each of whose runs has the guard after the filter of the run or, without one, after that of the runner. */
+function guardedRunner<Runner extends object>(
+  adapter: Adapter<unknown>,
+  runner: Runner & { readonly run: Run; readonly config?: OpenAiRunConfig },
+): Runner {
+  const run: Run = (agent, input, options = {}) => {
+    const own = options.callModelInputFilter ?? runner.config?.callModelInputFilter;
+    const all = own === undefined ? options : { ...options, callModelInputFilter: own };
+    return runner.run(agent, input, withFilter(adapter, all, true));
+  };
+  return new Proxy(runner, {
+    get(target, name) {
+      if (name === 'run') return run;
+      const value: unknown = Reflect.get(target, name, target);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+}
+
+/** How often the guard has read what an agent's model is about to read. */
+const filtered = new WeakMap<object, number>();
+
+/** See `filtered`. */
+export function timesFiltered(agent: object): number {
+  return filtered.get(agent) ?? 0;
 }
 
 /** What the host gave for each filter of ours. */
@@ -33,6 +71,7 @@ export function withFilter<Config extends object>(adapter: Adapter<unknown>, con
   const own = given !== undefined && originals.has(given) ? originals.get(given) : given;
   const filter: InputFilter = async (call) => {
     const { modelData, agent, context } = call;
+    if (isObject(agent)) filtered.set(agent, timesFiltered(agent) + 1);
     const data = own === undefined ? modelData : await own(call);
     const session = await adapter.sessionFor(context);
     const input = await guardItems(session, data.input, { isOwn: (name) => hasOwnTool(agent, name), isUsers });

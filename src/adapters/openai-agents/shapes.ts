@@ -60,6 +60,7 @@ export interface AgentCopy {
   eventEmitter: unknown;
   clone(config: object): AgentCopy;
   asTool(options: { readonly runConfig?: object }): unknown;
+  getSystemPrompt(context: RunContext): Promise<string | undefined>;
   getAllTools(context: RunContext, parent?: unknown): Promise<readonly AgentTool[]>;
 }
 

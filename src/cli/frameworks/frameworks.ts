@@ -94,6 +94,15 @@ export const guarded = ${language === 'ts' ? '<Settings extends object>(settings
     use: 'client.beta.messages.toolRunner(await guardParams(guardedMemory, params, { session: chatId }))',
   },
   {
+    name: 'Google ADK',
+    packages: ['@google/adk'],
+    entry: 'bezoar/adk',
+    page: 'docs/adapters/adk.md',
+    file: 'bezoar-adk',
+    module: memoryModule('bezoar/adk', 'guardRunnerConfig'),
+    use: 'new Runner(guardRunnerConfig(guardedMemory, { appName, agent, sessionService }))',
+  },
+  {
     name: 'Strands',
     packages: ['@strands-agents/sdk'],
     entry: 'bezoar/strands',
@@ -119,5 +128,14 @@ export const guarded = ${language === 'ts' ? '<Settings extends object>(settings
     file: 'bezoar-zep',
     module: memoryModule('bezoar/zep', 'guardZep'),
     use: 'guardZep(guardedMemory, new ZepClient({ apiKey }), { session: chatId })',
+  },
+  {
+    name: 'Letta',
+    packages: ['@letta-ai/letta-client'],
+    entry: 'bezoar/letta',
+    page: 'docs/adapters/letta.md',
+    file: 'bezoar-letta',
+    module: memoryModule('bezoar/letta', 'guardLetta'),
+    use: 'guardLetta(guardedMemory, new Letta({ apiKey }), { sessionOf: ({ agentId }) => agentId, reportsTurns: true })',
   },
 ];

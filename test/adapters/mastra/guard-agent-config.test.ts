@@ -227,3 +227,18 @@ test('memory tools of Bezoar belong to the thread of the run', async () => {
   await agentOf(guardAgentConfig(space, config)).generate('My office is on the third floor.', inThread('monday'));
   expect(seen[1]?.results.get('r1')).toMatch(/^Stored as \[/);
 });
+
+test('tools mark their results where a call replaces the processor of the guard', async () => {
+  const { kept, tools } = world();
+  const seen: SeenStep[] = [];
+  const config = { ...base, model: scriptedModel([read, save, done], seen), tools };
+  const agent = agentOf(guardAgentConfig(processes().open(), config, { ...options, session: 'monday' }));
+  await agent.generate('Read.', {
+    ...inThread('monday'),
+    inputProcessors: [{ id: 'own', processInput: ({ messages }) => messages }],
+  });
+  expect(seen).toHaveLength(3);
+  expect(isMarked(seen[1]?.results.get('c1'))).toBe(true);
+  expect(unmarked(String(seen[2]?.results.get('c1')))).not.toContain(iban);
+  expect(kept).toEqual([]);
+});

@@ -284,3 +284,33 @@ test('openAiMemoryTools remember and recall in the conversation of the run', asy
   expect(isMarked(seenBy(two)[2]?.results.get('q1'))).toBe(false);
   expect(seenBy(two)[2]?.results.get('f1')).toBe('Not done: id is missing; pass a string, the id of an entry.');
 });
+
+test('a filter of one run does not replace the guard of a runner', async () => {
+  const { kept, tools } = world();
+  const space = processes().open();
+  const model = new ScriptedModel([read, save, done]);
+  const agent = guardAgent(space, new Agent({ name: 'A', model, tools }), options);
+  const runner = guardRun(space, new Runner(quiet), { session: 'chat' });
+  expectTypeOf(runner).toEqualTypeOf<Runner>();
+  let filtered = 0;
+  await runner.run(agent, 'What is new?', {
+    callModelInputFilter: ({ modelData }) => {
+      filtered++;
+      return modelData;
+    },
+  });
+  expect(filtered).toBe(3);
+  expect(isMarked(seenBy(model)[1]?.results.get('c1'))).toBe(true);
+  expect(kept).toEqual([]);
+});
+
+test('a run without the filter of the guard ends before the model reads a tool result', async () => {
+  for (const runner of [runnerFor(processes().open()), new Runner(quiet)]) {
+    const { tools } = world();
+    const model = new ScriptedModel([read, done]);
+    const agent = guardAgent(processes().open(), new Agent({ name: 'A', model, tools }), options);
+    const running = runner.run(agent, 'What is new?', { callModelInputFilter: ({ modelData }) => modelData });
+    await expect(running).rejects.toThrow(/guardAgent: this run has no filter of the guard/);
+    expect(seenBy(model)).toHaveLength(1);
+  }
+});
