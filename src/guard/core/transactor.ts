@@ -159,7 +159,7 @@ export class SpaceTransactor {
   ): Promise<{ written: Written<R> } | RefusedCommit> {
     const { ledger } = this;
     // The commit itself checks the head, so a ledger that was current a moment ago can skip the query.
-    if (!this.#isCurrent) await ledger.sync();
+    if (!(this.#isCurrent && ledger.isOpen)) await ledger.sync();
     this.#isCurrent = this.ledger === ledger;
     const clock = this.dependencies.env.now();
     const context = this.#context(origin, clock, { asked, alike, novel: new Set() });
@@ -205,7 +205,7 @@ export class SpaceTransactor {
 
   /** Saves an image of the ledger beside the operations that follow. If that fails, the next operation tries again. */
   #saveImageIfDue(): void {
-    if (this.ledger.isImageDue) void this.ledger.save().catch(() => undefined);
+    if (this.ledger.isOwnImageDue) void this.ledger.save().catch(() => undefined);
   }
 
   /** Other processes write to this space: waits until it is this one's turn, and learns what they wrote. */
