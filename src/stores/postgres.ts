@@ -84,7 +84,7 @@ export async function postgresStoreOf(
       if (result.ok) holds.advance(commit.space, commit.record);
       return result;
     },
-    hold: (space) => holds.hold(space),
+    hold: (space, from) => holds.hold(space, from),
     watch: async (onChange) => {
       const stop = await watchChanges(direct, options.listen ?? pool, onChange);
       watching.push(stop);

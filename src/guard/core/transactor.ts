@@ -125,7 +125,7 @@ export class SpaceTransactor {
   #commitWithRetries<R>(origin: Origin, plan: Plan<R>): Promise<Written<R>> {
     return this.#enqueue(async () => {
       let answers = noAnswers;
-      const turn = new SpaceTurn(this.dependencies.store, this.space);
+      const turn = new SpaceTurn(this.dependencies, this.space);
       try {
         if (this.#turnsToTake > 0) await this.#again(() => this.#takeTurn(turn));
         for (let attempt = 1; attempt <= maxAttempts; attempt++) {
@@ -210,8 +210,8 @@ export class SpaceTransactor {
 
   /** Other processes write to this space: waits until it is this one's turn, and learns what they wrote. */
   async #takeTurn(turn: SpaceTurn): Promise<void> {
-    if (!turn.isTaken) await turn.take();
     const before = this.ledger.head?.seq;
+    await turn.take((before ?? -1) + 1, () => this.ledger.sync());
     await this.ledger.sync();
     this.#isCurrent = true;
     this.#turnsToTake = this.ledger.head?.seq === before ? Math.max(0, this.#turnsToTake - 1) : quietOperations;
