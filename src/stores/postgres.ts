@@ -77,7 +77,7 @@ export async function postgresStoreOf(
     },
     records: async (space, from, limit) => {
       await groups.settle(space);
-      return readRecords(session, space, from, limit);
+      return holds.freshRecords(space, from, limit) ?? readRecords(session, space, from, limit);
     },
     commit: async (commit) => {
       const result = await groups.commit(commit);

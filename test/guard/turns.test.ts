@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { scriptedEnv } from '../../src/base/env.ts';
 import type { Store } from '../../src/model/store.ts';
 import { memoryStore } from '../../src/stores/memory.ts';
 import { operator, user, world } from './support/world.ts';
@@ -19,11 +20,13 @@ test('a writer that waits for its turn follows what the others write meanwhile',
       return store.hold(space);
     },
     records: async (space, from, limit) => {
-      read.push(from);
-      return store.records(space, from, limit);
+      const records = await store.records(space, from, limit);
+      read.push(...records.map(({ seq }) => seq));
+      return records;
     },
   };
-  const { space } = world({ store: slow });
+  const sleep = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+  const { space } = world({ store: slow, env: { ...scriptedEnv(1), sleep } });
   await space.write({ content: 'note 0' }, user);
   await other.space.write({ content: 'note 1' }, user);
   // The head has moved, so this one asks for a turn.

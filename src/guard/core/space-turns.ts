@@ -4,8 +4,8 @@ import type { Store } from '../../model/store.ts';
 
 /** After this long without a break, queued operations let others have the event loop. */
 const maxTurnMs = 10;
-/** While others write, how often a writer that waits for its turn reads what they wrote. */
-const followEveryMs = 50;
+/** While others write, a writer that waits for its turn reads what they wrote after this long, and then after twice as long. */
+const followAfterMs = 50;
 
 /** Operations of one process wait for each other instead of racing for the head. */
 export class OperationQueue {
@@ -75,9 +75,9 @@ export class SpaceTurn {
   async take(from: number, follow: () => Promise<void>): Promise<void> {
     if (this.#end !== undefined) return;
     const held = this.#store.hold(this.#space, from);
-    while (!(await isDoneWithin(this.#env, held, followEveryMs))) {
+    for (let pause = followAfterMs; !(await isDoneWithin(this.#env, held, pause)); pause *= 2) {
       // Whatever is wrong is met again in turn, and told then.
-      await Promise.resolve(follow);
+      await follow().catch(() => undefined);
     }
     this.#end = await held;
   }
