@@ -20,8 +20,8 @@ import { table } from '../table.ts';
 const { quick } = readOptions(process.argv.slice(2));
 const count = quick ? 2_000 : 20_000;
 const perCommit = 200;
-const rounds = 7;
-const searches = 40;
+const rounds = 4;
+const searches = 20;
 const limit = 20;
 
 const kinds = {
