@@ -6,7 +6,7 @@ export const taggedLanguages = [
 export type TaggedLanguage = (typeof taggedLanguages)[number];
 
 /** A language that a text can be in. English and Russian are what a text is in if nothing says otherwise. */
-export type TextLanguage = TaggedLanguage | 'english' | 'russian';
+export type SearchLanguage = TaggedLanguage | 'english' | 'russian';
 
 interface LanguageWords {
   /** Words that carry no meaning of their own and stand in nearly every sentence. */
@@ -15,7 +15,7 @@ interface LanguageWords {
   readonly frequent: string;
 }
 
-export const languageWords: Readonly<Record<TextLanguage, LanguageWords>> = {
+export const languageWords: Readonly<Record<SearchLanguage, LanguageWords>> = {
   english: {
     small: `the a an and or of to in is are was were be been for with on at by from that this these those it its not no he she they we you i his her
       their our your my has have had do does did will would can could should may must if as but so than then there here who what when where which how
@@ -119,7 +119,7 @@ export const languageWords: Readonly<Record<TextLanguage, LanguageWords>> = {
 };
 
 /** Letters that only these languages use. */
-export const languageLetters: Readonly<Partial<Record<TextLanguage, string>>> = {
+export const languageLetters: Readonly<Partial<Record<SearchLanguage, string>>> = {
   german: 'ß',
   spanish: 'ñ',
   portuguese: 'ãõ',

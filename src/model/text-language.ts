@@ -1,9 +1,9 @@
-import { languageLetters, languageWords, type TextLanguage } from './language-words.ts';
+import { languageLetters, languageWords, type SearchLanguage } from './language-words.ts';
 
-const languages = Object.keys(languageWords) as readonly TextLanguage[];
+const languages = Object.keys(languageWords) as readonly SearchLanguage[];
 
 interface Evidence {
-  readonly languages: readonly TextLanguage[];
+  readonly languages: readonly SearchLanguage[];
   /** What it counts for each of them: the less, the more languages share it. */
   readonly weight: number;
 }
@@ -13,8 +13,8 @@ const maxWordsRead = 400;
 /** One word that two languages share says enough if nothing speaks against it. */
 const minScore = 0.4;
 
-function evidenceOf(found: (language: TextLanguage) => readonly string[]): ReadonlyMap<string, Evidence> {
-  const byKey = new Map<string, TextLanguage[]>();
+function evidenceOf(found: (language: SearchLanguage) => readonly string[]): ReadonlyMap<string, Evidence> {
+  const byKey = new Map<string, SearchLanguage[]>();
   for (const language of languages) {
     for (const key of new Set(found(language))) byKey.set(key, [...(byKey.get(key) ?? []), language]);
   }
@@ -25,7 +25,7 @@ const wordsOf = (text: string): readonly string[] => text.split(/\s+/).filter((w
 let tables:
   | { readonly words: ReadonlyMap<string, Evidence>; readonly letters: ReadonlyMap<string, Evidence> }
   | undefined;
-const smallWords = new Map<TextLanguage, ReadonlySet<string>>();
+const smallWords = new Map<SearchLanguage, ReadonlySet<string>>();
 
 function evidence(): NonNullable<typeof tables> {
   tables ??= {
@@ -39,8 +39,8 @@ function evidence(): NonNullable<typeof tables> {
  * The language that the words of a text show, by small words, words frequent in notes, and letters. Undefined if nothing shows one, or
  * another one as much. A wrong guess costs little: every word is also found as it would be without a guess.
  */
-export function languageOf(words: readonly string[]): TextLanguage | undefined {
-  const scores = new Map<TextLanguage, number>();
+export function languageOf(words: readonly string[]): SearchLanguage | undefined {
+  const scores = new Map<SearchLanguage, number>();
   const add = (found: Evidence | undefined): void => {
     for (const language of found?.languages ?? []) {
       scores.set(language, (scores.get(language) ?? 0) + (found?.weight ?? 0));
@@ -56,12 +56,12 @@ export function languageOf(words: readonly string[]): TextLanguage | undefined {
   return second !== undefined && second[1] === best[1] && isDefault(second[0]) ? undefined : best[0];
 }
 
-function isDefault(language: TextLanguage): boolean {
+function isDefault(language: SearchLanguage): boolean {
   return language === 'english' || language === 'russian';
 }
 
 /** Whether a word carries no meaning of its own in this language. */
-export function isSmallWord(word: string, language: TextLanguage): boolean {
+export function isSmallWord(word: string, language: SearchLanguage): boolean {
   const known = smallWords.get(language) ?? new Set(wordsOf(languageWords[language].small));
   smallWords.set(language, known);
   return known.has(word);
