@@ -33,6 +33,7 @@ export { SqliteDriver };
 export { SqliteThread };
 export { TokenFile };
 export { Variables };
+export { approvalsPath };
 export { approveConfig };
 export { approvedConfigs };
 export { checkSqlite };
@@ -350,6 +351,9 @@ export interface TokenFile extends AccessTokens {
 
 /** Environment variables. */
 export type Variables = Readonly<Record<string, string | undefined>>;
+
+/** In the user's configuration folder, out of reach of a project. */
+export declare function approvalsPath(variables: Variables): string;
 
 /** Records that this file counts in full, as it is now. Only a person may decide this. */
 export declare function approveConfig(path: string, variables: Variables, env?: Env): ConfigContents;

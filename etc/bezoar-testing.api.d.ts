@@ -18,13 +18,14 @@ export { createSimDisk };
 export { describeRun };
 export { faultKinds };
 export { hostileTexts };
+export { queryStems };
 export { searchWords };
 export { serverStateContract };
 export { shrinkRun };
 export { simStore };
 export { simulate };
-export { stemOf };
 export { storeContract };
+export { textStems };
 export { vectorContract };
 
 /** Random choices that follow from a seed. Each part of a simulation forks its own, so that one part drawing more changes no other. */
@@ -211,6 +212,9 @@ export declare const faultKinds: readonly [
  */
 export declare const hostileTexts: readonly string[];
 
+/** Every stem that a text with a form of this word may have: first the one that it has in any language. */
+export declare function queryStems(word: string): readonly string[];
+
 /**
  * The words by which a search finds a text: normalized for width and case; in scripts without spaces between words, single
  * letters and pairs. Every store indexes these and tokenizes nothing itself, so all stores agree.
@@ -235,15 +239,14 @@ export declare function simStore(database: SimDatabase, world: SimStoreWorld): S
 /** Runs one simulated world to its end, and checks the laws. */
 export declare function simulate(options: SimulationOptions): Promise<SimulationResult>;
 
-/**
- * The stem of a word by Porter's algorithm of 1980, so that "teas" finds "tea" and "running" finds "run". Words that are not
- * made of the letters a to z are their own stems: the endings are those of English. Every store indexes and searches
- * stems made here, so that all stores agree.
- */
-export declare function stemOf(word: string): string;
-
 /** The store contract. Pass each case to your test runner, with a function that opens an empty store. */
 export declare const storeContract: readonly ContractCase[];
+
+/**
+ * Everything by which a text is found: the stems of its words; and in a text of another language than English or Russian also the stems that
+ * this language gives them, and its tag. `limit` counts stems.
+ */
+export declare function textStems(text: string, limit: number): readonly string[];
 
 /** For stores that keep vectors of texts. Pass each case to your test runner, as those of `storeContract`. */
 export declare const vectorContract: readonly ContractCase[];

@@ -877,7 +877,7 @@ export type Head = Inferred<typeof headSchema>;
 export interface HeldCount {
     readonly space: string;
     readonly count: number;
-    /** When the oldest of them was changed last. */
+    /** When the oldest of them was written. A decision that was undone does not change it. */
     readonly oldestAt: number;
 }
 
@@ -886,7 +886,8 @@ export interface HeldEntry {
     readonly space: string;
     readonly id: string;
     readonly version: number;
-    /** Milliseconds since 1970. */
+    /** When it was written, in milliseconds since 1970. */
+    readonly createdAt: number;
     readonly updatedAt: number;
     readonly expiresAt?: number;
 }
@@ -1565,7 +1566,7 @@ export interface SealedRecord {
     readonly body: string;
 }
 
-/** A word, compared by its stem, or the start of stems. At least the first 8 bytes of a start are compared. */
+/** A word, compared by its stems, or the start of stems, with or without accents. At least the first 8 bytes of a start are compared. */
 export type SearchTerm = string | {
     readonly start: string;
 };
@@ -1734,6 +1735,7 @@ export interface Stats {
         readonly ruleId: string;
         readonly decisions: number;
     }[];
+    /** `oldestAt` is when the text was written that has been waiting longest. Deciding and undoing does not change it. */
     readonly waiting: {
         readonly count: number;
         readonly oldestAt?: number;
@@ -1764,8 +1766,8 @@ export interface Store {
     /** The number of entries that match the filter. */
     count(space: string, filter: EntryFilter): Promise<number>;
     /**
-     * Entries with any of the terms, by the store's own ranking, then newest first. Words are compared by their stems (see
-     * `searchWords` and `stemOf`).
+     * Entries with any of the terms, by the store's own ranking, then newest first. Words are compared by their stems: a text has
+     * its `textStems`, and a word of a query finds texts with any of its `queryStems`.
      */
     search(space: string, terms: readonly SearchTerm[], filter: EntryFilter, limit: number): Promise<readonly Entry[]>;
     /**

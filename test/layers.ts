@@ -5,12 +5,32 @@ export interface Layer {
   readonly uses: readonly string[];
 }
 
+const stemmedLanguages = [
+  ...[
+    'arabic',
+    'danish',
+    'dutch',
+    'finnish',
+    'french',
+    'german',
+    'greek',
+    'hungarian',
+    'indian',
+    'italian',
+    'norwegian',
+  ],
+  ...['portuguese', 'romanian', 'russian', 'spanish', 'swedish', 'turkish', 'ukrainian'],
+];
+
 /** The dependency rule, bottom to top. ARCHITECTURE.md illustrates this table, which is authoritative. */
 export const layers: Readonly<Record<string, Layer>> = {
   base: { imports: [], uses: ['node:async_hooks', 'node:crypto'] },
   // Files that a crash or a planted link must not harm: atomic writes, links, locks between processes.
   files: { imports: ['base'], uses: ['node:child_process', 'node:fs', 'node:path', 'node:timers/promises'] },
-  model: { imports: ['base'], uses: ['zod'] },
+  model: {
+    imports: ['base'],
+    uses: ['zod', ...stemmedLanguages.map((language) => `@orama/stemmers/${language}`)],
+  },
   // No `node:` modules at all: a scan depends only on its argument, on every platform.
   detect: { imports: ['base', 'model'], uses: ['re2js', 'zod'] },
   policy: { imports: ['base', 'model'], uses: ['zod'] },

@@ -91,6 +91,7 @@ export const systemTests: readonly (readonly [file: string, why: string])[] = [
   ['test/proxy/program.test.ts', 'runs the program'],
   ['test/config/found-config-programs.test.ts', 'runs the program'],
   ['test/cli/serve.test.ts', 'runs the program'],
+  ['test/cli/shared-exceptions.test.ts', 'PostgreSQL, runs the program'],
   ['test/dashboard/served.test.ts', 'browser, runs the program'],
   ['test/guard/concurrency.test.ts', 'PostgreSQL'],
   ['test/stores/row-level-security.test.ts', 'PostgreSQL'],

@@ -1,15 +1,10 @@
 import { type ConfigFlags, proposeException } from '../config/index.ts';
 import type { PolicyExceptions } from '../dashboard/index.ts';
 import type { Guard } from '../guard/index.ts';
-import type { Policy } from '../policy/index.ts';
 import type { Context } from './context.ts';
+import type { LivePolicies } from './live-policies.ts';
 import { configFor } from './memory-options.ts';
 import { effectOf, exceptionName, saveException } from './policy-exceptions.ts';
-
-/** The policies that a running server uses. A saved exception counts at once. */
-export interface LivePolicies {
-  policyFor: (space: string) => Policy;
-}
 
 /** Lets the pages preview and save exceptions in the configuration that the server was started with. */
 export function exceptionsForPages(
@@ -28,8 +23,7 @@ export function exceptionsForPages(
     async save(space, exception) {
       const proposed = proposeException({ ...config, space }, exception);
       saveException(proposed, context.env);
-      live.policyFor = configFor(context, options).policyFor;
-      guard.reloadPolicies();
+      live.reload(guard);
       // A file that was found or approved as it was does not count until a person approves it as it is now.
       const counts = guard.space(space).policy.exceptions.some(({ name }) => name === exception.name);
       return { file: proposed.file, counts };

@@ -29,7 +29,7 @@ const fileSchema = z.strictObject({ format: z.literal('bezoar-approved/1'), conf
 const lockTimeoutMs = 5_000;
 
 /** In the user's configuration folder, out of reach of a project. */
-function approvalsPath(variables: Variables): string {
+export function approvalsPath(variables: Variables): string {
   return join(userFolder(variables), 'approved.json');
 }
 

@@ -32,6 +32,8 @@ export function createDashboard(dependencies: DashboardDependencies): Dashboard 
   const notes = state === undefined ? undefined : reviewNotes(state, env);
   const inbox = new Inbox({ guard, state, notes });
   const services = { dependencies, inbox, notes };
+  // What fails here fails again for the person who asks, and is reported then.
+  void inbox.prepare().catch(() => undefined);
   app.use(async (call, next) => {
     await next();
     for (const [name, value] of Object.entries(pageHeaders)) {

@@ -25,9 +25,8 @@ export function ownState({ guard, env }: Pick<ServerDependencies, 'guard' | 'env
 /** Browsing requires the operator channel; no text goes any further. */
 const browser: Origin = { ...bezoarItself, channel: 'operator' };
 
-function hintsOf(
-  facts: Pick<HeldEntry, 'id' | 'version' | 'expiresAt'>,
-): Pick<HeldEntry, 'id' | 'version' | 'expiresAt'> {
-  const { id, version, expiresAt } = facts;
-  return { id, version, ...(expiresAt === undefined ? {} : { expiresAt }) };
+type Hints = Pick<HeldEntry, 'id' | 'version' | 'createdAt' | 'expiresAt'>;
+
+function hintsOf({ id, version, createdAt, expiresAt }: Hints): Hints {
+  return { id, version, createdAt, ...(expiresAt === undefined ? {} : { expiresAt }) };
 }

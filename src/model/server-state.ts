@@ -34,7 +34,8 @@ export interface HeldEntry {
   readonly space: string;
   readonly id: string;
   readonly version: number;
-  /** Milliseconds since 1970. */
+  /** When it was written, in milliseconds since 1970. */
+  readonly createdAt: number;
   readonly updatedAt: number;
   readonly expiresAt?: number;
 }
@@ -43,7 +44,7 @@ export interface HeldEntry {
 export interface HeldCount {
   readonly space: string;
   readonly count: number;
-  /** When the oldest of them was changed last. */
+  /** When the oldest of them was written. A decision that was undone does not change it. */
   readonly oldestAt: number;
 }
 

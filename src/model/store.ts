@@ -141,7 +141,7 @@ export interface PageRequest {
   readonly newestFirst?: boolean;
 }
 
-/** A word, compared by its stem, or the start of stems. At least the first 8 bytes of a start are compared. */
+/** A word, compared by its stems, or the start of stems, with or without accents. At least the first 8 bytes of a start are compared. */
 export type SearchTerm = string | { readonly start: string };
 
 /**
@@ -192,8 +192,8 @@ export interface Store {
   /** The number of entries that match the filter. */
   count(space: string, filter: EntryFilter): Promise<number>;
   /**
-   * Entries with any of the terms, by the store's own ranking, then newest first. Words are compared by their stems (see
-   * `searchWords` and `stemOf`).
+   * Entries with any of the terms, by the store's own ranking, then newest first. Words are compared by their stems: a text has
+   * its `textStems`, and a word of a query finds texts with any of its `queryStems`.
    */
   search(space: string, terms: readonly SearchTerm[], filter: EntryFilter, limit: number): Promise<readonly Entry[]>;
   /**

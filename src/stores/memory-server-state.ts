@@ -44,9 +44,9 @@ export function memoryServerState(
     },
     heldCounts: async () => {
       const counts = new Map<string, { space: string; count: number; oldestAt: number }>();
-      for (const { space, updatedAt } of await held()) {
-        const { count = 0, oldestAt = updatedAt } = counts.get(space) ?? {};
-        counts.set(space, { space, count: count + 1, oldestAt: Math.min(oldestAt, updatedAt) });
+      for (const { space, createdAt } of await held()) {
+        const { count = 0, oldestAt = createdAt } = counts.get(space) ?? {};
+        counts.set(space, { space, count: count + 1, oldestAt: Math.min(oldestAt, createdAt) });
       }
       return [...counts.values()];
     },
@@ -70,10 +70,11 @@ export function heldIn(
   return [...spaces].flatMap(([space, { entries }]) =>
     [...entries.values()]
       .filter(({ state }) => state === 'quarantined')
-      .map(({ id, version, updatedAt, expiresAt }) => ({
+      .map(({ id, version, createdAt, updatedAt, expiresAt }) => ({
         space,
         id,
         version,
+        createdAt,
         updatedAt,
         ...(expiresAt === undefined ? {} : { expiresAt }),
       })),

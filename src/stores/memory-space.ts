@@ -19,6 +19,8 @@ export interface MemorySpace {
   /** By entry: the records that showed it. */
   readonly sightings: Map<string, number[]>;
   readonly vectors: VectorsByText;
+  /** Tags of the languages that texts are or were in. */
+  readonly languages: Set<string>;
   image: MemoryImage | undefined;
   /** All ids in byte order; undefined after a new one has come. */
   sortedIds: readonly string[] | undefined;
@@ -35,6 +37,7 @@ export function emptySpace(): MemorySpace {
     lists: new Map(),
     sightings: new Map(),
     vectors: new Map(),
+    languages: new Set(),
     image: undefined,
     sortedIds: undefined,
   };

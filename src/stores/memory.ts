@@ -9,7 +9,7 @@ import { heldIn, memoryServerState } from './memory-server-state.ts';
 import { emptySpace, headOf, keepShown, keepSubjects, type MemorySpace, putRow, replaceRows } from './memory-space.ts';
 import { keepVectors, vectorsOf } from './memory-vectors.ts';
 import { plainHashOf } from './residue-needles.ts';
-import { queryTokens, textTokens } from './search-tokens.ts';
+import { languageTokens, queryTokens, textTokens, withLanguages } from './search-tokens.ts';
 import { insideJson } from './sql/text-columns.ts';
 import { Turns } from './turns.ts';
 import { checkImage, checkSubjects } from './value-shape.ts';
@@ -45,7 +45,11 @@ export function memoryStore(): Store {
       answer(() => listRows(spaces.get(space), filter, page).map(({ seq, id }) => ({ seq, id }))),
     count: (space, filter) => answer(() => matchingRows(spaces.get(space), filter).length),
     search: (space, words, filter, limit) =>
-      answer(() => searchRows(spaces.get(space), queryTokens(space, words), filter, limit)),
+      answer(() => {
+        const known = spaces.get(space);
+        const tokens = withLanguages(space, words, queryTokens(space, words), [...(known?.languages ?? [])]);
+        return searchRows(known, tokens, filter, limit);
+      }),
     entriesAbout: (space, subjects, filter, limit) =>
       answer(() => rowsAbout(spaces.get(space), new Set(subjects), filter, limit)),
     idsStartingWith: (space, starts, limit) => answer(() => idsStartingWith(spaces.get(space), starts, limit)),
@@ -120,6 +124,9 @@ function applyCommit(spaces: Map<string, MemorySpace>, commit: Commit): CommitRe
   // Everything that can throw comes before the first change, so that a commit is applied completely or not at all.
   const texts = commit.texts.map((text) => ({ text, tokens: new Set(textTokens(commit.space, text)) }));
   for (const stored of texts) if (!space.texts.has(stored.text.digest)) space.texts.set(stored.text.digest, stored);
+  for (const [tag, token] of languageTokens(commit.space)) {
+    if (texts.some(({ tokens }) => tokens.has(token))) space.languages.add(tag);
+  }
   for (const entry of commit.entries) putRow(space, entry);
   for (const digest of commit.forget) {
     space.texts.delete(digest);

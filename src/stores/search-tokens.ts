@@ -1,8 +1,9 @@
 import { sha256 } from '../base/hash.ts';
+import { withoutAccents } from '../model/accents.ts';
 import type { SaltedText } from '../model/entry.ts';
+import { languageTags, stemOf, taggedStem, textStems } from '../model/search-stems.ts';
 import { searchWords } from '../model/search-words.ts';
 import type { SearchTerm } from '../model/store.ts';
-import { stemOf } from '../model/word-stem.ts';
 
 /**
  * Limits on the tokens of one text and one query, equal in every store so that all stores give the same results. A tsvector
@@ -39,27 +40,49 @@ export interface QueryTokens {
   readonly starts: readonly string[];
 }
 
+/** The tokens of a query that every language shares. Texts of some languages have more: see `languageTokens`. */
 export function queryTokens(space: string, terms: readonly SearchTerm[]): QueryTokens {
-  const asked = terms.slice(0, maxQueryTokens);
   const prefix = prefixOf(space);
-  const starts = asked.flatMap((term) => (typeof term === 'string' ? [] : startsOf(prefix, term.start)));
-  return {
-    whole: wordTokens(
-      space,
-      asked.filter((term) => typeof term === 'string'),
-    ),
-    starts: [...new Set(starts)],
-  };
+  const starts = terms
+    .slice(0, maxQueryTokens)
+    .flatMap((term) => (typeof term === 'string' ? [] : startsOf(prefix, withoutAccents(term.start))));
+  return { whole: tokensOf(prefix, wordsOf(terms).map(stemOf)), starts: [...new Set(starts)] };
 }
 
-function wordTokens(space: string, words: readonly string[]): readonly string[] {
+/** The same query with the tokens of the given languages. */
+export function withLanguages(
+  space: string,
+  terms: readonly SearchTerm[],
+  tokens: QueryTokens,
+  tags: readonly string[],
+): QueryTokens {
+  if (tags.length === 0) return tokens;
+  const stems = tags.flatMap((tag) => wordsOf(terms).flatMap((word) => taggedStem(word, tag) ?? []));
+  return { ...tokens, whole: [...tokens.whole, ...tokensOf(prefixOf(space), stems)] };
+}
+
+/** By tag: the token that all texts of a language have, for every language whose texts have tokens of their own. */
+export function languageTokens(space: string): ReadonlyMap<string, string> {
   const prefix = prefixOf(space);
-  return [...new Set(words.map((word) => tokenOf(prefix, stemOf(word))))];
+  return new Map(languageTags.map((tag) => [tag, tokenOf(prefix, tag)]));
+}
+
+function wordsOf(terms: readonly SearchTerm[]): readonly string[] {
+  return terms.slice(0, maxQueryTokens).filter((term) => typeof term === 'string');
+}
+
+function tokensOf(prefix: string, stems: readonly string[]): readonly string[] {
+  return [...new Set(stems.map((stem) => tokenOf(prefix, stem)))];
 }
 
 /** The tokens by which a text is found: those of its content and its tags. */
 export function textTokens(space: string, text: Pick<SaltedText, 'content' | 'tags'>): readonly string[] {
-  return wordTokens(space, searchWords([text.content, ...text.tags].join('\n')).slice(0, maxTextTokens));
+  return tokensOf(prefixOf(space), textStems([text.content, ...text.tags].join('\n'), maxTextTokens));
+}
+
+/** Tokens that every text has which contains this part of a text, in whatever language it is. */
+export function commonTokens(space: string, part: string): readonly string[] {
+  return tokensOf(prefixOf(space), searchWords(part).slice(0, maxQueryTokens).map(stemOf));
 }
 
 export function isEmptyQuery({ whole, starts }: QueryTokens): boolean {

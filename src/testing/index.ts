@@ -6,8 +6,8 @@
  * for (const { name, run } of storeContract) test(name, () => run(openMyStore));
  * const { violations } = await simulate({ seed: 7, scanner: createScanner() });
  */
+export { queryStems, textStems } from '../model/search-stems.ts';
 export { searchWords } from '../model/search-words.ts';
-export { stemOf } from '../model/word-stem.ts';
 export { compareStores } from './compare-stores.ts';
 export { serverStateContract } from './contract/server-state.ts';
 export { vectorContract } from './contract/vectors.ts';

@@ -53,6 +53,25 @@ test('counts are computed from the journal', async () => {
   });
 });
 
+test.each([2, 100_000])(
+  'the age of what waits survives decisions that are undone, with an image every %i records',
+  async (recordsPerImage) => {
+    const { space } = world({ recordsPerImage });
+    const oldest = idOf(await space.write({ content: 'a MEDIUM text' }, web));
+    const oldestAt = async () => (await space.audit.stats({}, operator)).waiting;
+    const before = await oldestAt();
+    await space.write({ content: 'another MEDIUM text' }, web);
+    for (let times = 0; times < 3; times += 1) {
+      await space.review.discard({ id: oldest, reason: 'spam' }, operator);
+      expect((await oldestAt()).oldestAt).toBeGreaterThan(before.oldestAt ?? 0);
+      await space.review.reopen({ id: oldest, reason: 'by mistake' }, operator);
+      expect(await oldestAt()).toEqual({ count: 2, oldestAt: before.oldestAt });
+    }
+    const seen = await space.review.inspect({ id: oldest }, operator);
+    expect(seen.outcome === 'inspected' && seen.updatedAt > (before.oldestAt ?? 0)).toBe(true);
+  },
+);
+
 describe('explain', () => {
   test('names the policy row and the reason for this caller, and stores nothing', async () => {
     const { space, store } = world();

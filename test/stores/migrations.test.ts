@@ -25,7 +25,7 @@ const withoutLedger = `
   drop index bezoar.entry_held;
   drop index bezoar.entry_state, bezoar.entry_id, bezoar.entry_long_id, bezoar.search_seq, bezoar.search_digest;
   alter table bezoar.search drop id, drop seq, drop state, drop kind, drop trust, drop channel, drop stems;
-  alter table bezoar.space drop words_to, drop common, drop erasures, drop scrubbed, drop stems_to;
+  alter table bezoar.space drop words_to, drop common, drop erasures, drop scrubbed, drop stems_to, drop languages;
   delete from bezoar.migration where version > 3`;
 
 describe('a SQLite file', () => {
@@ -45,9 +45,10 @@ describe('a SQLite file', () => {
       { version: 6, name: 'server-state' },
       { version: 7, name: 'stems' },
       { version: 8, name: 'vectors' },
+      { version: 9, name: 'languages' },
     ]);
     expect(db.pragma('application_id', { simple: true })).toBe(0x42657a72);
-    expect(db.pragma('user_version', { simple: true })).toBe(8);
+    expect(db.pragma('user_version', { simple: true })).toBe(9);
     db.close();
   });
 
@@ -88,9 +89,9 @@ describe('a SQLite file', () => {
 
   test('of a newer version is refused and left unchanged', async () => {
     const file = await withNote();
+    change(file, 'pragma user_version = 10');
+    expect(() => openFile(file)).toThrow('has version 10, but this version of Bezoar knows only 9; update Bezoar');
     change(file, 'pragma user_version = 9');
-    expect(() => openFile(file)).toThrow('has version 9, but this version of Bezoar knows only 8; update Bezoar');
-    change(file, 'pragma user_version = 8');
     expect(await openFile(file).spaces()).toEqual(['s']);
   });
 
@@ -229,6 +230,7 @@ describe('a PostgreSQL schema', () => {
       { version: 6, name: 'server-state' },
       { version: 7, name: 'stems' },
       { version: 8, name: 'vectors' },
+      { version: 9, name: 'languages' },
     ]);
   });
 
@@ -242,11 +244,11 @@ describe('a PostgreSQL schema', () => {
   test('of a newer version is refused', async () => {
     const pool = postgres.pool(await postgres.freshDatabase());
     await postgresStore(pool);
-    await pool.query(`insert into bezoar.migration values (9, 'of tomorrow')`);
+    await pool.query(`insert into bezoar.migration values (10, 'of tomorrow')`);
     await expect(postgresStore(pool)).rejects.toMatchObject({
       code: 'store-unavailable',
-      message: /^another process has upgraded this database to version 9, .* serves version 8; update Bezoar$/,
-      facts: { version: 9 },
+      message: /^another process has upgraded this database to version 10, .* serves version 9; update Bezoar$/,
+      facts: { version: 10 },
     });
   });
 

@@ -76,7 +76,7 @@ test('an index of whole words is replaced by one of stems, and the release befor
   await superuser.query(`do $$ declare one regprocedure; begin
     for one in select oid from pg_proc where pronamespace = 'bezoar'::regnamespace loop
       execute format('drop function if exists %s cascade', one); end loop; end $$`);
-  await superuser.query(`drop table bezoar.vector; alter table bezoar.search drop stems; alter table bezoar.space drop stems_to;
+  await superuser.query(`drop table bezoar.vector; alter table bezoar.search drop stems; alter table bezoar.space drop stems_to, drop languages;
     update bezoar.search set words = array_to_tsvector(array(select replace(word, '72756e', '72756e6e696e67')
       from unnest(tsvector_to_array(words)) as word)); delete from bezoar.migration where version > 6`);
   const store = await postgresStore(postgres.pool(database));

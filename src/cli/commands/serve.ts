@@ -12,10 +12,11 @@ import {
 import type { Listening, ListenOptions } from '../../http/index.ts';
 import { contentOf } from '../content-of.ts';
 import { type Context, say } from '../context.ts';
-import { exceptionsForPages, type LivePolicies } from '../exceptions-for-pages.ts';
+import { exceptionsForPages } from '../exceptions-for-pages.ts';
 import { jsonText } from '../json-text.ts';
 import { labForPages } from '../lab-for-pages.ts';
-import { configFor, type MemoryOptions, type OpenMemory, withMemory, withStoreOptions } from '../memory-options.ts';
+import { livePolicies } from '../live-policies.ts';
+import { type MemoryOptions, type OpenMemory, withMemory, withStoreOptions } from '../memory-options.ts';
 import { repeated } from '../options.ts';
 import { print } from '../print.ts';
 import { complaint } from '../reason.ts';
@@ -77,7 +78,7 @@ async function serve(context: Context, options: ServeOptions): Promise<void> {
   const { io, env, version } = context;
   const at = (path: string): string => resolve(io.cwd, path);
   const name = options.as ?? userName(io.user);
-  const live: LivePolicies = { policyFor: configFor(context, options).policyFor };
+  const live = livePolicies(context, options);
   const run = async ({ guard, scanner, config, prepareScan }: OpenMemory): Promise<void> => {
     const state = guard.serverState;
     if (state === undefined) throw new Fault('config-invalid', 'this kind of store keeps nothing for servers');
@@ -120,7 +121,9 @@ async function serve(context: Context, options: ServeOptions): Promise<void> {
     const stopped = stopSignal();
     const listening = await server.listen(listenOptions(options, config.serve, at));
     await print(context, await welcome(listening, name, options.json === true));
+    const unfollow = live.follow(guard);
     await jobs(stopped);
+    unfollow();
     say(context, 'stopping; answering pending requests first');
     await listening.close();
   };

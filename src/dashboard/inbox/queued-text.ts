@@ -24,7 +24,7 @@ export interface QueuedText {
   /** What a release must name, if the excerpt is the whole text and replaces nothing. */
   readonly contentHash?: string;
   /** Texts that share one of these are nearly identical. */
-  readonly similarity: readonly string[];
+  readonly similarity: readonly number[];
 }
 
 /** A row of the inbox shows texts up to this length in full; only those can be released without opening them. */

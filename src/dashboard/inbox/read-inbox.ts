@@ -1,6 +1,6 @@
 import type { Guard } from '../../guard/index.ts';
 import type { Level } from '../../model/level.ts';
-import type { Origin } from '../../model/provenance.ts';
+import { bezoarItself, type Origin } from '../../model/provenance.ts';
 import type { ReviewNote, ReviewNotes } from '../../model/review-notes.ts';
 import type { ServerState } from '../../model/server-state.ts';
 import { hour } from '../format.ts';
@@ -58,6 +58,9 @@ interface InboxScope {
   readonly now: number;
 }
 
+/** Browsing requires the operator channel; no text goes any further than the queue. */
+const itself: Origin = { ...bezoarItself, channel: 'operator' };
+
 /** The held entries of all spaces, most serious first. */
 export class Inbox {
   readonly #sources: InboxSources;
@@ -94,6 +97,11 @@ export class Inbox {
       facets: facetsOf(awake, noteOf),
       open: wanted < 0 ? shown[0] : rows[wanted],
     };
+  }
+
+  /** Reads the queues before anyone asks, so that the first page of a server does not wait for all of them. */
+  async prepare(): Promise<void> {
+    for (const { space } of (await this.#sources.state?.heldCounts()) ?? []) await this.#queue(space).current(itself);
   }
 
   /** The held texts of one space. */

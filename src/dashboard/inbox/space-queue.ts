@@ -19,7 +19,7 @@ const keysPerText = 65;
 export class SpaceQueue {
   readonly #space: GuardedSpace;
   readonly #texts = new Map<string, QueuedText>();
-  readonly #groups = new Map<string, string>();
+  readonly #groups = new Map<number, string>();
   #followed = -1;
   #turn: Promise<unknown> = Promise.resolve();
 
@@ -36,7 +36,7 @@ export class SpaceQueue {
 
   /** The group of nearly identical entries that this one belongs to. */
   groupOf({ facts, similarity }: QueuedText): string {
-    return this.#groups.get(similarity[0] ?? '') ?? facts.id;
+    return this.#groups.get(similarity[0] ?? Number.NaN) ?? facts.id;
   }
 
   async #follow(person: Origin): Promise<void> {
@@ -88,8 +88,9 @@ export class SpaceQueue {
   #put(entry: BrowsedEntry, decision: Decision | undefined): void {
     const text = queuedText(this.#space.name, entry, decision);
     this.#texts.set(entry.facts.id, text);
-    const known = text.similarity.map((key) => this.#groups.get(key)).find((group) => group !== undefined);
-    for (const key of text.similarity) if (!this.#groups.has(key)) this.#groups.set(key, known ?? entry.facts.id);
+    const known = text.similarity.find((key) => this.#groups.has(key));
+    const group = (known === undefined ? undefined : this.#groups.get(known)) ?? entry.facts.id;
+    for (const key of text.similarity) if (!this.#groups.has(key)) this.#groups.set(key, group);
   }
 
   /** The decisions that held the entries, from the records of their last changes. */

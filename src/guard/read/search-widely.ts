@@ -1,7 +1,6 @@
 import type { Entry } from '../../model/entry.ts';
-import { searchWords } from '../../model/search-words.ts';
+import { queryStems, stemOf, textStems } from '../../model/search-stems.ts';
 import type { EntryFilter, SearchTerm, Store } from '../../model/store.ts';
-import { stemOf } from '../../model/word-stem.ts';
 
 export interface WideSearch {
   readonly rows: readonly Entry[];
@@ -27,12 +26,16 @@ export async function searchWidely(
   return { rows: [], terms: words };
 }
 
+const maxStems = 20_000;
+
 /** How many of the terms a text has. */
 export function sharedTerms(content: string, terms: readonly SearchTerm[]): number {
-  const stems = [...new Set(searchWords(content).map(stemOf))];
+  const stems = textStems(content, maxStems);
   const whole = new Set(stems);
   const has = (term: SearchTerm): boolean =>
-    typeof term === 'string' ? whole.has(stemOf(term)) : stems.some((stem) => stem.startsWith(term.start));
+    typeof term === 'string'
+      ? queryStems(term).some((stem) => whole.has(stem))
+      : stems.some((stem) => stem.startsWith(term.start));
   return terms.filter(has).length;
 }
 

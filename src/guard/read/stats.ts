@@ -4,7 +4,7 @@ import type { Channel } from '../../model/provenance.ts';
 import type { Trust } from '../../model/trust.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import type { SpaceTransactor } from '../core/transactor.ts';
-import { findEntries, takeEntries } from '../ledger/find-entries.ts';
+import { oldestHeld } from './oldest-held.ts';
 
 /** Counts of what a space contains. */
 export interface Stats {
@@ -19,15 +19,14 @@ export interface Stats {
   readonly events: Readonly<Partial<Record<EventType, number>>>;
   /** Rules by the number of decisions they contributed to, highest first. */
   readonly rules: readonly { readonly ruleId: string; readonly decisions: number }[];
+  /** `oldestAt` is when the text was written that has been waiting longest. Deciding and undoing does not change it. */
   readonly waiting: { readonly count: number; readonly oldestAt?: number };
 }
 
 export function stats(transactor: SpaceTransactor): Promise<Stats> {
   return transactor.read(async (ledger) => {
     const { states, trusts, channels, counters } = ledger.folds;
-    const { store } = transactor.dependencies;
-    const held = findEntries({ ledger, store }, { states: ['quarantined'] }, { expected: 1 });
-    const [oldest] = states.quarantined === 0 ? [] : await takeEntries(held, 1);
+    const oldestAt = states.quarantined === 0 ? undefined : await oldestHeld(ledger, transactor.dependencies.store);
     const rules = [...counters.rules].map(([ruleId, decisions]) => ({ ruleId, decisions }));
     return {
       outcome: 'counted',
@@ -39,7 +38,7 @@ export function stats(transactor: SpaceTransactor): Promise<Stats> {
       verdicts: Object.fromEntries(counters.verdicts),
       events: Object.fromEntries(counters.events),
       rules: rules.sort((a, b) => b.decisions - a.decisions || (a.ruleId < b.ruleId ? -1 : 1)),
-      waiting: { count: states.quarantined, ...(oldest === undefined ? {} : { oldestAt: oldest.updatedAt }) },
+      waiting: { count: states.quarantined, ...(oldestAt === undefined ? {} : { oldestAt }) },
     };
   });
 }

@@ -12,11 +12,12 @@ const minEntriesForCommonWords = 1000;
 const sampledEntries = 1000;
 
 /** The parameters of `append` that only `appendWords` reads. */
-export const appendWordsParameters = 'new_words json, other_keys text[]';
+export const appendWordsParameters = 'new_words json, other_keys text[], new_languages text';
 
 /**
  * The part of `append` that keeps the index of words. It expects the rows of this commit already written. `new_words` are
- * the rows of entries whose text is part of the commit, `other_keys` the entries with another text or none.
+ * the rows of entries whose text is part of the commit, `other_keys` the entries with another text or none. `new_languages` are
+ * the tags of the languages of these texts.
  */
 export function appendWords(at: string): string {
   const updates = (row: string): string => repeatedColumns.map((column) => `${column} = ${row}.${column}`).join(', ');
@@ -26,7 +27,7 @@ export function appendWords(at: string): string {
   end if;
   if cardinality(forget) > 0 then
     delete from ${at}.search where space = own and digest = any (forget);
-    update ${at}.space set common = null, erasures = erasures + 1 where space = own;
+    update ${at}.space set common = null, languages = null, erasures = erasures + 1 where space = own;
   end if;
   if cardinality(forget_evidence) > 0 then
     update ${at}.space set erasures = erasures + 1 where space = own;
@@ -45,6 +46,10 @@ export function appendWords(at: string): string {
       insert into ${at}.search select * from json_populate_recordset(null::${at}.search, new_words);
     end if;
   end if;
+  if new_languages <> '' then
+    update ${at}.space set languages = languages || translate(new_languages, languages, '')
+      where space = own and translate(new_languages, languages, '') <> '';
+  end if;
   if other_keys is null or not exists (select 1 from ${at}.entry e
       where e.space = own and e.key = any (other_keys) and e.digest is not null
       and not exists (select 1 from ${at}.search s where s.space = own and s.key = e.key)) then
@@ -61,6 +66,8 @@ export function recallRoutines(at: string, enter: string): readonly Routine[] {
   const joinedTypes = [...entryColumns, 'content', 'tags']
     .map((column) => `${column} ${types[column] ?? 'text'}`)
     .join(', ');
+  const missing = (column: string): string =>
+    column === 'id' ? 'case when not are_missing then present end' : `null::${types[column] ?? 'text'}`;
   const fits = `(states is null or s.state = any (states))
       and (kinds is null or s.kind = any (kinds)) and (trusts is null or s.trust = any (trusts))
       and (channels is null or s.channel = any (channels))
@@ -77,14 +84,16 @@ export function recallRoutines(at: string, enter: string): readonly Routine[] {
   return [
     {
       name: 'find_entries',
-      // A row without a key says that words are missing in the index. With \`anyway\` they are not asked about.
-      head: `${at}.find_entries(own text, wait text, tokens text[], most bigint, anyway boolean, keys text[], states text[],
+      // A row without a key says that words are missing in the index, or that texts are in other languages than those whose
+      // tokens were given: then its id names the languages. With \`anyway\` neither is asked about.
+      head: `${at}.find_entries(own text, wait text, tokens text[], known text, most bigint, anyway boolean, keys text[], states text[],
   kinds text[], trusts text[], channels text[], deep boolean, targets text[], hashes text[], of_session text, of_principal text,
   since bigint, until bigint) returns table (${joinedTypes})`,
       body: `
 #variable_conflict use_column
 declare
   are_missing boolean;
+  present text;
   common_words text[];
   rarer text[];
   whole tsquery;
@@ -100,10 +109,10 @@ begin
     set_config('enable_bitmapscan', 'off', true), set_config('bezoar.words', '!none', true);
   -- The release before leaves rows without stems.
   select p.stems_to < (select r.seq from ${at}.record r where r.space = own order by r.seq desc limit 1)
-      or exists (select 1 from ${at}.search s where s.space = own and s.stems is null), p.common
-    into are_missing, common_words from ${at}.space p where p.space = own;
-  if are_missing and not anyway then
-    return query select ${[...entryColumns, 'content', 'tags'].map((column) => `null::${types[column] ?? 'text'}`).join(', ')};
+      or p.languages is null or exists (select 1 from ${at}.search s where s.space = own and s.stems is null), p.common, p.languages
+    into are_missing, common_words, present from ${at}.space p where p.space = own;
+  if (are_missing or translate(present, known, '') <> '') and not anyway then
+    return query select ${[...entryColumns, 'content', 'tags'].map(missing).join(', ')};
     return;
   end if;
   whole := array_to_string(tokens, ' | ');

@@ -63,3 +63,19 @@ export async function addStemColumns(connection: PostgresConnection, schema: str
   ];
   for (const statement of statements) await connection.executeQuery(CompiledQuery.raw(statement));
 }
+
+/**
+ * Since this version the index also holds the stems of other languages than English: every row is made again. `languages` are the tags of
+ * the languages that texts of the space are in, or null if they have to be looked up.
+ */
+export async function addLanguages(connection: PostgresConnection, schema: string): Promise<void> {
+  const at = `"${schema}"`;
+  const statements = [
+    `alter table ${at}.space add column languages text`,
+    // The rows of all spaces are marked at once; until the end of the transaction nobody else sees this table.
+    `alter table ${at}.search no force row level security`,
+    `update ${at}.search set stems = null`,
+    `alter table ${at}.search force row level security`,
+  ];
+  for (const statement of statements) await connection.executeQuery(CompiledQuery.raw(statement));
+}

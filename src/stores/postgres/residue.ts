@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import { Fault } from '../../base/fault.ts';
-import { searchWords } from '../../model/search-words.ts';
 import type { StoreExtent } from '../../model/store.ts';
 import { fromColumn, toColumn } from '../encoding.ts';
 import { plainHashOf } from '../residue-needles.ts';
-import { queryTokens } from '../search-tokens.ts';
+import { commonTokens } from '../search-tokens.ts';
 import { spaceKey } from '../sql/rows.ts';
 import { hashColumns, insideJson, jsonColumns, plainColumns } from '../sql/text-columns.ts';
 import { postgresFault } from './faults.ts';
@@ -109,7 +108,7 @@ export async function indexedResidue(
   const hashes = await sql<{ count: string }>`
     select count(*) as count from ${sql.id(schema, 'entry')}
     where space = ${own} and content_hash >= ${hash} and content_hash < ${`${hash}g`}`.execute(connection);
-  const tokens = queryTokens(space, searchWords(needle)).whole.join(' & ');
+  const tokens = commonTokens(space, needle).join(' & ');
   if (tokens === '') return Number(hashes.rows[0]?.count ?? 0);
   await sql`select set_config('bezoar.words', ${tokens}, true)`.execute(connection);
   const texts = await sql<{ count: string }>`

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { Fault } from '../../base/fault.ts';
 import { checkRoutines, checkTables } from './check-schema.ts';
 import { createLedgerTables, ledgerTables } from './ledger-schema.ts';
-import { addStemColumns, createRecallColumns } from './recall-schema.ts';
+import { addLanguages, addStemColumns, createRecallColumns } from './recall-schema.ts';
 import { createServerStateTable } from './server-state-routines.ts';
 import type { PostgresConnection, PostgresSession } from './session.ts';
 import { createVectorTable } from './vectors.ts';
@@ -59,6 +59,7 @@ export const migrations: readonly Migration[] = [
       await createPolicies(connection, schema, ['vector']);
     },
   },
+  { name: 'languages', apply: addLanguages },
 ];
 
 /** Inspects before it changes anything, and again under a lock, because another process may be starting too. */

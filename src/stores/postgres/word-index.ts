@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import { Fault } from '../../base/fault.ts';
 import type { Commit } from '../../model/store.ts';
 import { toColumn } from '../encoding.ts';
-import { textTokens } from '../search-tokens.ts';
+import { languageTokens, textTokens } from '../search-tokens.ts';
 import { spaceKey, toText } from '../sql/rows.ts';
 import type { EntryColumns } from '../sql/tables.ts';
 import { repeatedColumns } from './recall-schema.ts';
@@ -10,9 +10,12 @@ import type { PostgresConnection, PostgresSession } from './session.ts';
 
 const pageSize = 500;
 
-/** A search row for every entry of the commit that comes with its text, and the keys of all its other entries. */
+/** A search row for every entry of the commit that comes with its text, the keys of all its other entries, and tags of languages. */
 export function wordsParameters({ space, texts }: Commit, entries: readonly EntryColumns[]): readonly unknown[] {
-  const words = new Map(texts.map((text) => [toColumn(text.digest), textTokens(space, text).join(' ')]));
+  const tokensOf = new Map(texts.map((text) => [toColumn(text.digest), textTokens(space, text)]));
+  const words = new Map([...tokensOf].map(([digest, tokens]) => [digest, tokens.join(' ')]));
+  const all = new Set([...tokensOf.values()].flat());
+  const languages = [...languageTokens(space)].flatMap(([tag, token]) => (all.has(token) ? [tag] : []));
   const rows: object[] = [];
   const others: string[] = [];
   for (const { space: own, key, digest, id, seq, state, kind, trust, channel } of entries) {
@@ -20,7 +23,7 @@ export function wordsParameters({ space, texts }: Commit, entries: readonly Entr
     if (tokens === undefined) others.push(key);
     else rows.push({ space: own, key, digest, id, seq, state, kind, trust, channel, words: tokens, stems: true });
   }
-  return [rows.length === 0 ? null : JSON.stringify(rows), others.length === 0 ? null : others];
+  return [rows.length === 0 ? null : JSON.stringify(rows), others.length === 0 ? null : others, languages.join('')];
 }
 
 /** Words that more than a fifth of the entries have are counted again every so many records. */
@@ -52,9 +55,11 @@ export async function catchUp(session: PostgresSession, space: string): Promise<
         const stemsTo = Number(row.stems_to);
         // Rows that the release before has rebuilt may be anywhere.
         const first = row.is_foreign ? 0 : stemsTo + 1;
-        if (first > head.seq) return;
-        await indexFrom(connection, session.schema, space, first, stemsTo);
-        await setWordsTo(connection, session.schema, space, head.seq);
+        if (first <= head.seq) {
+          await indexFrom(connection, session.schema, space, first, stemsTo);
+          await setWordsTo(connection, session.schema, space, head.seq);
+        }
+        await noteLanguages(connection, session.schema, space);
       },
       () => true,
     );
@@ -75,6 +80,23 @@ export async function indexAgain(
   await connection.deleteFrom('search').where('space', '=', spaceKey(space)).execute();
   await indexFrom(connection, schema, space, 0, -1);
   await setWordsTo(connection, schema, space, seq);
+  await noteLanguages(connection, schema, space);
+}
+
+/** Looks up which languages the texts of a space are in. The words are part of the policy, so each is set before it is asked for. */
+async function noteLanguages(connection: PostgresConnection, schema: string, space: string): Promise<void> {
+  const own = spaceKey(space);
+  const found: string[] = [];
+  for (const [tag, token] of languageTokens(space)) {
+    await sql`select set_config('bezoar.words', ${token}, true)`.execute(connection);
+    const { rows } = await sql<{ is_there: boolean }>`
+      select exists (select 1 from ${sql.id(schema, 'search')} s
+        where s.space || '' = ${own} and s.words @@ ${token}::tsquery) as is_there`.execute(connection);
+    if (rows[0]?.is_there === true) found.push(tag);
+  }
+  await sql`update ${sql.id(schema, 'space')} set languages = ${found.join('')} where space = ${own}`.execute(
+    connection,
+  );
 }
 
 /** The policy shows only rows that match the query, and no token is called "none": this matches every row. */

@@ -1,4 +1,4 @@
-import type { HeldCount, HeldPage } from '../../model/server-state.ts';
+import type { HeldCount, HeldEntry, HeldPage } from '../../model/server-state.ts';
 import { fromColumn } from '../encoding.ts';
 
 /** A held entry with the name of its space. */
@@ -21,7 +21,7 @@ export function toHeldPage(rows: readonly HeldColumns[], limit: number): HeldPag
     space: fromColumn(name),
     id: fromColumn(id),
     updatedAt: Number(updated_at),
-    ...hints(rest),
+    ...hints(rest, Number(updated_at)),
   }));
   return { entries, ...(last === undefined ? {} : { next: `${last.space} ${last.key}` }) };
 }
@@ -33,11 +33,15 @@ export function fromHeldCursor(after = ' '): { readonly space: string; readonly 
 }
 
 /** A row that cannot be read has no hints: the guard reports what is wrong with it when it looks. */
-function hints(rest: string): { readonly version: number; readonly expiresAt?: number } {
+function hints(rest: string, updatedAt: number): Pick<HeldEntry, 'version' | 'createdAt' | 'expiresAt'> {
   try {
-    const { version, expiresAt } = JSON.parse(fromColumn(rest)) as Record<string, unknown>;
-    return { version: Number(version), ...(typeof expiresAt === 'number' ? { expiresAt } : {}) };
+    const { version, createdAt, expiresAt } = JSON.parse(fromColumn(rest)) as Record<string, unknown>;
+    return {
+      version: Number(version),
+      createdAt: typeof createdAt === 'number' ? createdAt : updatedAt,
+      ...(typeof expiresAt === 'number' ? { expiresAt } : {}),
+    };
   } catch {
-    return { version: 0 };
+    return { version: 0, createdAt: updatedAt };
   }
 }

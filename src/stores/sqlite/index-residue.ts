@@ -1,6 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import { searchWords } from '../../model/search-words.ts';
-import { queryTokens } from '../search-tokens.ts';
+import { textTokens } from '../search-tokens.ts';
 import type { SqliteConnection } from './connection.ts';
 import { build, template } from './query.ts';
 
@@ -28,19 +27,19 @@ const rowsWithoutText = template((at: { query: string }) =>
  * from a living word only in its last few letters can be missed.
  */
 export function indexResidue(connection: SqliteConnection, space: string, text: string): number {
-  const words = searchWords(text);
-  const query = queryTokens(space, words).whole.join(' OR ');
+  const tokens = textTokens(space, { content: text, tags: [] });
+  const query = tokens.join(' OR ');
   if (query === '') return 0;
-  const tails = [...tailsOf(words)].filter((tail) => blocksWith(connection, tail) > 0);
+  const tails = [...tailsOf(tokens)].filter((tail) => blocksWith(connection, tail) > 0);
   const rows = Number(connection.all(rowsWithoutText({ query }))[0]?.count ?? 0);
   return rows + tailsLeft(connection, new Set(tails));
 }
 
-/** The ends of these words as the index stores them, as far as they are long enough to reveal something. */
-export function tailsOf(words: readonly string[]): ReadonlySet<string> {
+/** The ends of these tokens, as far as they are long enough to reveal something. */
+export function tailsOf(tokens: readonly string[]): ReadonlySet<string> {
   return new Set(
-    queryTokens('', words)
-      .whole.map((token) => token.slice(tailHexDigits + 1)) // without the space's prefix and the letter after it
+    tokens
+      .map((token) => token.slice(tailHexDigits + 1)) // without the space's prefix and the letter after it
       .filter((word) => word.length >= tailHexDigits)
       .map((word) => word.slice(-tailHexDigits)),
   );

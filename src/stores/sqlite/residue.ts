@@ -1,9 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { sha256 } from '../../base/hash.ts';
-import { searchWords } from '../../model/search-words.ts';
 import { toColumn } from '../encoding.ts';
 import { needlesOf, plainHashOf } from '../residue-needles.ts';
-import { queryTokens } from '../search-tokens.ts';
+import { commonTokens, textTokens } from '../search-tokens.ts';
 import { spaceKey } from '../sql/rows.ts';
 import { insideJson, jsonColumns, plainColumns, hashColumns as sqlHashColumns } from '../sql/text-columns.ts';
 import type { SqliteConnection } from './connection.ts';
@@ -67,7 +66,7 @@ export function touchedResidueOf(connection: SqliteConnection, space: string, ne
     return residueOf(connection, space, needle);
   const hash = { space: spaceKey(space), hash: sha256(needle) };
   const sameHash = Number(connection.all(rowsWithHash(hash))[0]?.count ?? 0);
-  const separators = areSeparatorsLeft(connection, queryTokens(space, searchWords(needle)).whole) ? 1 : 0;
+  const separators = areSeparatorsLeft(connection, textTokens(space, { content: needle, tags: [] })) ? 1 : 0;
   return sameHash + copies(connection, space, needle) + separators;
 }
 
@@ -77,7 +76,7 @@ function copies(connection: SqliteConnection, space: string, text: string): numb
   const recent = fresh.entries.filter(({ entry }) =>
     [entry.content, ...entry.tags].some((each) => each.includes(text)),
   );
-  const query = queryTokens(space, searchWords(text)).whole.join(' AND ');
+  const query = commonTokens(space, text).join(' AND ');
   if (query === '') return recent.length;
   return recent.length + connection.all(copiesOf({ query, text: toColumn(text), limit: maxCopies })).length;
 }
@@ -94,19 +93,15 @@ function isUnexplained(connection: SqliteConnection, space: string, text: string
     [toColumn(piece), insideJson(piece)].some((written) => hits.has(written)) && !isInText(connection, space, piece);
   if (pieces.some(isLeft)) return true;
   // Words that other texts of the space have as well explain themselves; only the others need a look at the whole index.
-  const gone = searchWords(text).filter((word) => !isIndexed(connection, space, word));
+  const tokens = textTokens(space, { content: text, tags: [] });
+  const gone = tokens.filter((token) => !isWordLeft(connection, token));
   return tailsLeft(connection, found([...tailsOf(gone)])) > 0;
-}
-
-function isIndexed(connection: SqliteConnection, space: string, word: string): boolean {
-  return queryTokens(space, [word]).whole.every((token) => isWordLeft(connection, token));
 }
 
 /** Whether a living text of the space contains the piece. */
 function isInText(connection: SqliteConnection, space: string, piece: string): boolean {
   // A piece may begin and end inside a word.
-  const words = searchWords(piece.slice(piece.search(/\s|$/), piece.search(/\S*$/)));
-  const query = queryTokens(space, words).whole.join(' AND ');
+  const query = commonTokens(space, piece.slice(piece.search(/\s|$/), piece.search(/\S*$/))).join(' AND ');
   return query !== '' && connection.all(copiesOf({ query, text: toColumn(piece), limit: 1 })).length > 0;
 }
 

@@ -232,6 +232,15 @@ export const migrations: readonly Migration[] = [
         foreign key (space, digest) references text (space, digest) on delete cascade) strict, without rowid`),
     ],
   },
+  {
+    name: 'languages',
+    steps: [
+      // The index held English stems and now holds those of other languages. The next search fills it again.
+      rawStep(`insert into search(search) values ('delete-all')`),
+      rawStep('delete from indexed'),
+      rawStep('update space set indexed = -1'),
+    ],
+  },
 ];
 
 /** A statement that the query builder cannot express. */

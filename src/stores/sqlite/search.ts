@@ -3,13 +3,14 @@ import type { Entry } from '../../model/entry.ts';
 import type { EntryFilter, SearchTerm } from '../../model/store.ts';
 import { byBytes } from '../encoding.ts';
 import { filterTest } from '../entry-filter.ts';
-import { hitsOf, isEmptyQuery, type QueryTokens, queryTokens } from '../search-tokens.ts';
+import { hitsOf, isEmptyQuery, type QueryTokens, queryTokens, withLanguages } from '../search-tokens.ts';
 import { conditions } from '../sql/filter.ts';
 import { spaceKey, toEntry, toFilteredFields } from '../sql/rows.ts';
 import { entryColumns } from '../sql/tables.ts';
 import { applyPending, tryWrite } from './apply-pending.ts';
 import type { SqliteConnection } from './connection.ts';
 import { type FreshEntries, freshEntries } from './fresh-entries.ts';
+import { languagesIn } from './languages.ts';
 import { readHead } from './pending-commits.ts';
 import { build, template } from './query.ts';
 import { among, inSpace } from './read.ts';
@@ -96,12 +97,14 @@ export function searchEntries(
   filter: EntryFilter,
   limit: number,
 ): readonly Entry[] {
-  const request = { space, tokens: queryTokens(space, terms), filter, limit };
-  if (isEmptyQuery(request.tokens) || limit <= 0) return [];
+  const tokens = queryTokens(space, terms);
+  if (isEmptyQuery(tokens) || limit <= 0) return [];
   if (connection.read(() => isFarBehind(connection, space))) catchUp(connection, space);
   return connection.snapshot(() => {
     const upTo = indexedUpTo(connection, space);
     const fresh = freshEntries(connection, space, upTo);
+    const tags = languagesIn(connection, space, upTo, fresh);
+    const request = { space, tokens: withLanguages(space, terms, tokens, tags), filter, limit };
     const found = ranked(connection, request, upTo, fresh);
     return fresh.entries.length === 0
       ? found.map(({ entry }) => entry)

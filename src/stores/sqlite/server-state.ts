@@ -79,7 +79,13 @@ const heldCounts = build
   .selectFrom('entry')
   .innerJoin('space', 'space.space', 'entry.space')
   .select(['entry.space', 'space.name'])
-  .select((of) => [of.fn.countAll<number>().as('count'), of.fn.min('entry.updated_at').as('oldest')])
+  .select((of) => [of.fn.countAll<number>().as('count')])
+  // A row that cannot be read counts from its last change: the guard reports what is wrong with it when it looks.
+  .select(
+    sql<number>`min(coalesce(iif(json_valid(entry.rest), json_extract(entry.rest, '$.createdAt'), null), entry.updated_at))`.as(
+      'oldest',
+    ),
+  )
   .where(sql<SqlBool>`entry.state = 'quarantined'`)
   .groupBy(['entry.space', 'space.name'])
   .compile();

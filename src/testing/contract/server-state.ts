@@ -147,9 +147,10 @@ export const serverStateContract: readonly ContractCase[] = [
     assert.deepEqual(await state.heldCounts(), []);
     assert.deepEqual(await state.heldEntries(undefined, 10), { entries: [] });
     await add(store, 'empty');
-    await hold(store, 'one', 'e1', { updatedAt: 2_000, version: 3, expiresAt: 9_000 });
-    await hold(store, 'one', 'e2', { updatedAt: 1_000 });
-    await hold(store, 'two\u0000', 'e1', { updatedAt: 3_000 });
+    await hold(store, 'one', 'e1', { createdAt: 2_000, updatedAt: 2_000, version: 3, expiresAt: 9_000 });
+    // Decided and held again: it has been waiting since it was written.
+    await hold(store, 'one', 'e2', { createdAt: 1_000, updatedAt: 8_000 });
+    await hold(store, 'two\u0000', 'e1', { createdAt: 3_000, updatedAt: 3_000 });
     await hold(store, 'two\u0000', 'active', { state: 'active', updatedAt: 1 });
     const counts = [...(await state.heldCounts())].sort((a, b) => b.count - a.count);
     assert.deepEqual(counts, [
@@ -161,7 +162,7 @@ export const serverStateContract: readonly ContractCase[] = [
     const { entries } = await state.heldEntries(undefined, 10);
     assert.deepEqual(
       entries.find(({ space, id }) => space === 'one' && id === 'e1'),
-      { space: 'one', id: 'e1', version: 3, updatedAt: 2_000, expiresAt: 9_000 },
+      { space: 'one', id: 'e1', version: 3, createdAt: 2_000, updatedAt: 2_000, expiresAt: 9_000 },
     );
     await hold(store, 'one', 'e1', { state: 'active' });
     assert.deepEqual(await heldIn(state, 10), ['one e2', 'two\u0000 e1']);

@@ -41,6 +41,41 @@ export const textCases: readonly ContractCase[] = [
     assert.deepEqual(await store.search('t', ['tuesday'], {}, 50), []);
   }),
 
+  claim('a search finds other forms of a word in the language of the text, with and without accents', async (store) => {
+    const notes: readonly (readonly [text: string, ...queries: string[]])[] = [
+      ['Die Kundin zahlt ihre Rechnung am Montag', 'Rechnungen', 'zahlen'],
+      ['Les réservations de la cliente sont confirmées', 'réservation', 'reserver', 'confirme'],
+      ['La clienta quiere dos canciones para la boda', 'canción', 'cancion', 'bodas'],
+      ['La riunione con i fornitori è di lunedì', 'riunioni', 'fornitore'],
+      ['As reuniões com o fornecedor são na segunda', 'reunião', 'reuniao', 'fornecedores'],
+      ['De klant heeft drie vergaderingen op vrijdag', 'vergadering', 'klanten'],
+      ['Kunden vill ha alla fakturor på måndag', 'faktura', 'kunder'],
+      ['Kunden vil ikke have møderne om fredagen', 'møder', 'fredag'],
+      ['Kunden liker ikke møtene på fredager', 'møte', 'fredag'],
+      ['Asiakas haluaa laskut ja sopimukset', 'lasku', 'sopimuksia'],
+      ['Az ügyfél nem szereti a számlákat', 'számla', 'szamla'],
+      ['Clientul nu vrea facturile pentru martie', 'factura', 'facturi'],
+      ['Müşteri için yeni faturalar ve raporlar var', 'fatura', 'rapor'],
+      ['Клиент не хочет переносить встречи', 'встреча', 'клиенты'],
+      ['Клієнт завжди отримує рахунки від нас', 'рахунків', 'клієнти'],
+      [
+        '\u039f\u03b9 \u03c0\u03b5\u03bb\u03ac\u03c4\u03b5\u03c2 \u03b8\u03ad\u03bb\u03bf\u03c5\u03bd',
+        '\u03c0\u03b5\u03bb\u03ac\u03c4\u03b7\u03c2',
+      ],
+      ['The caf\u00e9 near the office sells teas and does not close', 'cafe', 'cafes', 'tea'],
+    ];
+    const texts = notes.map(([text]) => textOf(text));
+    await addTexts(store, 's', texts);
+    for (const [index, [text, ...queries]] of notes.entries()) {
+      for (const query of queries) {
+        const found = await ids(store.search('s', searchWords(query), {}, 50));
+        assert.ok(found.includes(`e${index}`), `${query} finds ${text}`);
+      }
+    }
+    const other = await ids(store.search('s', searchWords('note'), {}, 50));
+    assert.deepEqual(other, [], 'the French stem of "note" does not find "not"');
+  }),
+
   claim('search input is words, never a query language', async (store) => {
     await addTexts(store, 's', [textOf('plain words'), ...hostileTexts.map((text) => textOf(text))]);
     const queries = [

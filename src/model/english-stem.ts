@@ -1,5 +1,3 @@
-const englishWord = /^[a-z]{3,40}$/;
-
 /** A `y` after a consonant is a vowel. */
 function isVowel(word: string, at: number): boolean {
   const letter = word[at] ?? '';
@@ -79,13 +77,9 @@ const steps: readonly ((word: string) => string)[] = [
   withoutFinalE,
 ];
 
-/**
- * The stem of a word by Porter's algorithm of 1980, so that "teas" finds "tea" and "running" finds "run". Words that are not
- * made of the letters a to z are their own stems: the endings are those of English. Every store indexes and searches
- * stems made here, so that all stores agree.
- */
-export function stemOf(word: string): string {
-  return englishWord.test(word) ? steps.reduce((rest, step) => step(rest), word) : word;
+/** The stem of an English word of the letters a to z, by Porter's algorithm of 1980: "tea" for "teas" and "run" for "running". */
+export function englishStemOf(word: string): string {
+  return steps.reduce((rest, step) => step(rest), word);
 }
 
 function withoutPlural(word: string): string {
