@@ -49,6 +49,10 @@ export const twists = [
   'someone-else',
   'crossed-facts',
   'assistant-echo',
+  'consent',
+  'consent-elsewhere',
+  'no-consent',
+  'choice',
 ] as const;
 
 const text = z.string().trim().min(1);
