@@ -42,14 +42,13 @@ export function clausesOf(
   { fine = false, wide = false, within = text }: ClauseOptions = {},
 ): readonly Clause[] {
   const plain = normalised(text.slice(0, maxTextLength));
-  const around = languageOf(within.slice(0, maxTextLength));
   const clauses: Clause[] = [];
   for (const { start, end } of cutAt(plain, boundary)) {
     const whole = plain.slice(start, end);
     const asked = endsAsking.test(plain.slice(Math.max(start, end - 8), end + 2)) || questionStart.test(whole);
     const question = asked && !request.test(whole);
     const own = languageOf(whole);
-    const language = own === 'other' ? around : own;
+    const language = own === 'other' && within !== whole ? languageOf(within) : own;
     for (const part of cutAt(whole, fine ? fineJoints : joints)) {
       const words = whole.slice(part.start, part.end).replace(request, ' ');
       clauses.push(...readClause(words, { question, opens: part.start === 0, language, wide }));

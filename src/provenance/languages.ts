@@ -12,12 +12,11 @@ const telling: Readonly<Record<Exclude<TextLanguage, 'other'>, string>> = {
   nl: 'de het een ik niet en van met voor mijn ons naar op te is zijn wij bij geen altijd gebruiker heb heeft ook dat maar',
 };
 const languages = Object.keys(telling) as Exclude<TextLanguage, 'other'>[];
-const languagesOfWord = new Map<string, TextLanguage[]>();
-for (const language of languages) {
-  for (const word of new Set(telling[language].split(' '))) {
-    const known = languagesOfWord.get(word);
-    if (known === undefined) languagesOfWord.set(word, [language]);
-    else known.push(language);
+/** The languages that a word tells, one bit for each. */
+const languagesOfWord = new Map<string, number>();
+for (const [at, language] of languages.entries()) {
+  for (const word of telling[language].split(' ')) {
+    languagesOfWord.set(word, (languagesOfWord.get(word) ?? 0) | (1 << at));
   }
 }
 const maxWordsRead = 400;
@@ -25,18 +24,17 @@ const letters = /[\p{L}\p{M}]+/gu;
 
 /** The language of a text, as far as reading it needs to know. `other` if two are as likely. */
 export function languageOf(text: string): TextLanguage {
-  const counts = new Map<TextLanguage, number>();
-  let read = 0;
-  for (const [word] of text.matchAll(letters)) {
-    for (const language of languagesOfWord.get(word.toLowerCase()) ?? []) {
-      counts.set(language, (counts.get(language) ?? 0) + 1);
-    }
-    read += 1;
-    if (read >= maxWordsRead) break;
+  const counts = languages.map(() => 0);
+  const words = text.slice(0, maxWordsRead * 8).toLowerCase().match(letters) ?? [];
+  for (const word of words) {
+    const bits = languagesOfWord.get(word);
+    if (bits === undefined) continue;
+    for (let at = 0; at < counts.length; at++) counts[at] = (counts[at] ?? 0) + ((bits >> at) & 1);
   }
-  const [first, second] = [...counts].sort(([, a], [, b]) => b - a);
-  if (first === undefined || first[1] === second?.[1]) return markOf(text);
-  return first[0];
+  const most = Math.max(...counts);
+  const first = counts.indexOf(most);
+  const isClear = most > 0 && counts.indexOf(most, first + 1) === -1;
+  return (isClear ? languages[first] : undefined) ?? markOf(text);
 }
 
 /** Letters that only one of the languages has. */
