@@ -85,7 +85,7 @@ function joinGroups(text: string): string {
 const contracted = /\b(?:can not|(?:ca|ai|sha|need|might|ought|dare)n't)\b/giu;
 
 const phrases =
-  /\b(?:(?<maximum>at most|no more than|not more than|not more|up to|not over|not above|tops)|(?<minimum>at least|no less than|not less than|not under|not below)|(?<formerly>used to)|(?<not>no longer|nicht mehr|niet meer|ya no|non più)|any ?more|any longer|years?[ -]old)\b/giu;
+  /\b(?:(?<maximum>at most|no more than|not more than|not more|up to|not over|not above|tops)|(?<minimum>at least|no less than|not less than|not under|not below)|(?<formerly>used to)|(?<not>no longer|nicht mehr|niet meer|ya no|non più)|(?<except>(?:any|every)(?:thing|one|body|where) but)|any ?more|any longer|years?[ -]old|jahre alt|jaar oud)\b/giu;
 
 /** Bounds and times that take several words, each as the one word for it. An age is its number, "not any more" is "not". */
 function withBounds(text: string): string {

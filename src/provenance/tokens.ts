@@ -128,7 +128,7 @@ function valueForms(part: string, lower: string): readonly string[] {
     lower
       .replace(/^https?:\/\/(?:www\.)?/, '')
       .replace(/^#(?=[\da-f]+$)/, '')
-      .replace(/\/+$/, ''),
+      .replace(/[/.,;:!?]+$/, ''),
   ];
 }
 

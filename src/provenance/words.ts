@@ -22,7 +22,7 @@ got getting gets going use uses used using
 like likes liked love loves loved enjoy enjoys enjoyed prefer prefers preferred preference preferences favourite favorite favors favours want wants wanted wish wishes wished
 would need needs needed require requires
 plan plans planned planning intend intends intended aim aims goal
-called named name names known called
+called named name names known called chose chosen chooses picked selected decided opted nope nah
 should usually generally typically normally
 mr mrs ms dr
 `;
