@@ -25,7 +25,11 @@ const letters = /[\p{L}\p{M}]+/gu;
 /** The language of a text, as far as reading it needs to know. `other` if two are as likely. */
 export function languageOf(text: string): TextLanguage {
   const counts = languages.map(() => 0);
-  const words = text.slice(0, maxWordsRead * 8).toLowerCase().match(letters) ?? [];
+  const words =
+    text
+      .slice(0, maxWordsRead * 8)
+      .toLowerCase()
+      .match(letters) ?? [];
   for (const word of words) {
     const bits = languagesOfWord.get(word);
     if (bits === undefined) continue;

@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { adversarialPages } from './material.ts';
+import { adversarialPages, answerPages } from './material.ts';
 import { answerOf, type Conversation } from './support.ts';
 
 // An agent repeats a page in a question and the user says yes. Whatever way the page reached the agent, its words stay its own.
 
-const pages = adversarialPages.map((page) => ({ ...page, name: `${page.id} ${page.kind} (${page.language})` }));
+const pages = [...adversarialPages, ...answerPages].map((page) => ({
+  ...page,
+  name: `${page.id} ${page.kind} (${page.language})`,
+}));
 
 /** The ways in which an agent can come to ask, or note, what a page says. */
 function waysOf({ assistantTurn, userTurn, page }: (typeof pages)[number]): Readonly<Record<string, Conversation>> {
