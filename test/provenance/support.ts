@@ -16,7 +16,7 @@ import {
 export const mark: Mark = (form) => createHash('sha256').update(form).digest().readUInt32BE(0);
 
 /** What the user said, and what the agent had said before. */
-export interface Turn {
+interface Turn {
   readonly asked: string;
   readonly said: string;
 }
