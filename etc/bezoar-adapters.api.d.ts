@@ -62,8 +62,11 @@ export declare class AdapterSession {
     get id(): string;
     /** For the instructions, once: what the marks mean, and the memory that the conversation started with. */
     memoryBlock(): string;
-    /** Reports a turn of the user: its text parts, in order. The same text is reported once. Files are not the user's words. */
-    observeUser(content: unknown): Promise<void>;
+    /**
+     * Reports a turn of the user: its text parts, in order. The same text in answer to the same message is reported once. Files
+     * are not the user's words. `before` is the agent's message right before the turn; see `askedIn`.
+     */
+    observeUser(content: unknown, before?: string): Promise<void>;
     /**
      * The result as the model may see it: the same bytes for the same call and content, also in another process, and unchanged
      * if it is already wrapped. The result of a trusted tool stays as it is.
@@ -227,7 +230,7 @@ export declare function uriIn(input: unknown): string | undefined;
 export declare class SeenBySession {
     #private;
     /** Reports a turn, unless it was reported. A failed report is tried again next time. */
-    turn(text: string, report: () => Promise<unknown>): Promise<void>;
+    turn(turn: string, report: () => Promise<unknown>): Promise<void>;
     /** Wraps a result, unless the same content of the same call was wrapped. Without a digest nothing is remembered. */
     result(key: string, digest: string | undefined, wrap: () => Promise<WrappedContent>): Promise<WrappedContent>;
 }

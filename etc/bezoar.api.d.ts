@@ -1144,6 +1144,7 @@ export interface NotVouched extends BrowsedEntry {
  * What a session is about to read besides this memory. `channel` says whose words they are: a turn of the `user`, the
  * result of a `tool` (the default), a `document`, or another `memory`. `source` is the tool that returned it or the
  * address of a document; `callId` is the id of the tool call, so that a result that is reported twice counts once;
+ * `asked` is what the agent said before a turn of the user, so that "yes, that one" can be traced to the question it answers;
  * `brief` leaves out what the marks mean, for a prompt that says so elsewhere; `compatible` selects the format of hermes-agent.
  */
 export type Observation<Content = unknown> = Omit<z.infer<typeof observeRequest>, 'content'> & {
@@ -3894,6 +3895,7 @@ export declare const observeRequest: z.ZodObject<{
     source: z.ZodExactOptional<z.ZodString>;
     uri: z.ZodExactOptional<z.ZodType<string, string, z.core.$ZodTypeInternals<string, string>>>;
     callId: z.ZodExactOptional<z.ZodString>;
+    asked: z.ZodExactOptional<z.ZodString>;
     brief: z.ZodExactOptional<z.ZodBoolean>;
     compatible: z.ZodExactOptional<z.ZodBoolean>;
 }, z.core.$strict>;

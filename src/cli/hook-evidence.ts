@@ -129,7 +129,8 @@ async function observe(
   if (event.shown !== '') {
     await space.observe({ channel: 'tool', content: event.shown, source: 'prompt', callId }, origin);
   }
-  if (event.said !== '') await space.observe({ channel: 'user', content: event.said, callId }, origin);
+  const { said, asked = '' } = event;
+  if (said !== '') await space.observe({ channel: 'user', content: said, asked, callId }, origin);
 }
 
 /** Loads parsers and schemas only if a configuration file applies to the memory. */

@@ -1,5 +1,6 @@
 import { isValue } from './evidence.ts';
 import { bitOf, type MarkedClause, type MarkedToken, type NotedClause } from './marks.ts';
+import { isPlainKind } from './tokens.ts';
 
 /** Clauses in the user's name. */
 export interface Said {
@@ -119,10 +120,30 @@ export function qualifiersAgree(
 
 /** What somebody else does is not the user's doing. */
 export function actorsAgree({ tokens, qualifiers }: MarkedClause, main: readonly MarkedClause[]): boolean {
-  const [first] = tokens;
+  const [first, second] = tokens;
+  const isOfOthers = (qualifiers & someoneElse) !== 0 && first !== undefined && second !== undefined;
+  if (isOfOthers && main.some((clause) => isTurned(first, second, clause))) return false;
   if (first?.kind !== 'person' || (qualifiers & someoneElse) !== 0 || tokens.some(({ kind }) => kind === 'name'))
     return true;
   return main.some((clause) => (clause.qualifiers & someoneElse) === 0);
+}
+
+/** "I live with my mother" does not say that the mother lives with somebody. */
+function isTurned(first: MarkedToken, second: MarkedToken, { tokens }: MarkedClause): boolean {
+  const [self, acts, on] = [
+    tokens.findIndex(({ kind }) => kind === 'person'),
+    indexOf(tokens, second),
+    indexOf(tokens, first),
+  ];
+  return self !== -1 && isWord(first) && isWord(second) && self < acts && acts < on;
+}
+
+function isWord({ kind }: MarkedToken): boolean {
+  return isPlainKind(kind);
+}
+
+function indexOf(tokens: readonly MarkedToken[], { mark }: MarkedToken): number {
+  return tokens.findIndex((token) => token.mark === mark);
 }
 
 /**

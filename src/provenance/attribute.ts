@@ -1,7 +1,7 @@
 import type { AttributionAnswer } from '../model/attribution.ts';
 import type { Coverage, RecordedAttribution, RecordedSource } from '../model/provenance.ts';
 import { maxTextLength } from './clauses.ts';
-import { type Evidence, isValue } from './evidence.ts';
+import { type Evidence, isValue, mayBeName, type UserTurn } from './evidence.ts';
 import {
   bitOf,
   type Mark,
@@ -41,15 +41,29 @@ const restatedShare = 0.5;
 
 /** Attributes each clause of a note to where it was stated. A note is worth what its worst clause is worth. */
 export function attribute(text: string, input: AttributionInput, mark: Mark): ClauseAnswer {
-  const clauses = markedClauses(text, mark).filter((clause) => hasContent(clause) || clause.words > maxEmptyWords);
+  const read = (wide: boolean): readonly NotedClause[] =>
+    markedClauses(text, mark, wide).filter((clause) => hasContent(clause) || clause.words > maxEmptyWords);
+  const clauses = read(false);
   const nowhere = unfound(input.own.coverage);
   // What was not read may say anything.
   if (clauses.length === 0 || text.length > maxTextLength) return { answer: nowhere, sources: [] };
   const before = new Set(input.edited?.clauses.flatMap(marksOf) ?? []);
   const answers = clauses.map((clause) => attributeClause(clause, input, before));
+  // What a negation reaches can be read in two ways. The user stated the note if they stated it in one of them.
+  if (answers.some(({ answer }) => answer !== 'user') && clauses.some(isNegated)) {
+    for (const [at, clause] of read(true).entries()) {
+      if (answers[at]?.answer === 'user' || !isNegated(clause)) continue;
+      const other = attributeClause(clause, input, before);
+      if (other.answer === 'user') answers[at] = other;
+    }
+  }
   const worstFirst: readonly AttributionAnswer[] = ['outside', nowhere, 'user'];
   const answer = worstFirst.find((one) => answers.some((given) => given.answer === one)) ?? nowhere;
   return { answer, sources: distinct(answers.flatMap(({ sources }) => sources)).slice(0, maxSourcesNamed) };
+}
+
+function isNegated({ tokens }: MarkedClause): boolean {
+  return tokens.some(({ negated }) => negated);
 }
 
 function hasContent({ tokens }: MarkedClause): boolean {
@@ -104,6 +118,8 @@ function allClauses({ turns }: Evidence): readonly MarkedClause[] {
 interface Candidate {
   readonly source: RecordedSource;
   readonly statement: UserStatement;
+  /** The same with what the user agreed to. */
+  readonly withAnswer?: UserStatement;
 }
 
 /** The turn or entry of the user that states the clause best. */
@@ -112,25 +128,59 @@ function bestOf(clause: NotedClause, { own, entries }: AttributionInput, strictn
   const stored = entries
     .ofUser(clause)
     .map(({ entry, clauses }) => ({ source: { kind: 'memory', entry }, statement: { clauses } }) as const);
-  for (const { source, statement } of closest(clause, [...turnsSharing(clause, own), ...stored])) {
-    const cover = stating(clause, statement, strictness);
+  for (const { source, statement, withAnswer } of closest(clause, [...turnsSharing(clause, own), ...stored])) {
+    const cover = stating(clause, statement, strictness) ?? agreedTo(clause, withAnswer, strictness);
     if (cover === undefined) continue;
     if (best === undefined || cover.share + cover.order > best.cover.share + best.cover.order) best = { source, cover };
   }
   return best;
 }
 
+/** The share of a note's words that must stand in the user's turn and the question that it answers. */
+const minAgreedShare = 0.6;
+
+/** What the user agreed to: nothing that binds, and nothing of which an outside text has a word beside another. */
+function agreedTo(
+  clause: NotedClause,
+  statement: UserStatement | undefined,
+  strictness: Strictness,
+): Cover | undefined {
+  if (statement === undefined || strictness.mode !== 'free') return undefined;
+  const content = clause.tokens.filter(({ kind }) => kind !== 'person');
+  if (content.some((token) => strictness.isOutside(token, content))) return undefined;
+  const cover = stating(clause, statement, strictness);
+  return cover !== undefined && cover.share >= minAgreedShare ? cover : undefined;
+}
+
+const withAnswers = new WeakMap<UserTurn, UserStatement>();
+
+function withAnswerOf(turn: UserTurn): Pick<Candidate, 'withAnswer'> {
+  const { clauses, answered } = turn;
+  if (answered.length === 0) return {};
+  const known = withAnswers.get(turn) ?? { clauses: [...clauses, ...answered] };
+  withAnswers.set(turn, known);
+  return { withAnswer: known };
+}
+
 const turnsByWord = new WeakMap<Evidence['turns'], ReadonlyMap<number, readonly number[]>>();
 
 /** The turns that share a word with the clause, in their order. */
 function turnsSharing({ tokens }: NotedClause, { turns }: Evidence): readonly Candidate[] {
-  const index = turnsByWord.get(turns) ?? indexByMark(turns, ({ clauses }) => saidWords({ clauses }).keys());
+  const index = turnsByWord.get(turns) ?? indexByMark(turns, wordsOf);
   turnsByWord.set(turns, index);
   const found = new Set(tokens.flatMap(({ mark, kind }) => (kind === 'person' ? [] : (index.get(mark) ?? []))));
   return [...found]
     .sort((a, b) => a - b)
     .flatMap((at) => turns[at] ?? [])
-    .map(({ record, clauses }) => ({ source: { kind: 'user', record }, statement: { clauses } }));
+    .map((turn) => ({
+      source: { kind: 'user', record: turn.record },
+      statement: { clauses: turn.clauses },
+      ...withAnswerOf(turn),
+    }));
+}
+
+function wordsOf(turn: UserTurn): Iterable<number> {
+  return saidWords(withAnswerOf(turn).withAnswer ?? { clauses: turn.clauses }).keys();
 }
 
 /** For each mark, the places of the items that have it. */
@@ -154,7 +204,7 @@ function closest(clause: NotedClause, statements: readonly Candidate[]): readonl
   const content = clause.tokens.filter(({ kind }) => kind !== 'person');
   return statements
     .map((one) => {
-      const words = saidWords(one.statement);
+      const words = saidWords(one.withAnswer ?? one.statement);
       return { one, shared: content.filter(({ mark }) => words.has(mark)).length };
     })
     .sort((a, b) => b.shared - a.shared)
@@ -184,7 +234,7 @@ function outsideShare(clause: MarkedClause, input: AttributionInput, before: Rea
 
 /** Whether an outside text has this word beside another word of the clause, or has this value. */
 function isFromOutside(token: MarkedToken, content: readonly MarkedToken[], input: AttributionInput): boolean {
-  if (isValue(token) && holdsOutside(input, token.mark)) return true;
+  if ((isValue(token) || mayBeName(token)) && holdsOutside(input, token.mark)) return true;
   return content.some((other) => other !== token && holdsOutside(input, pairOf(token, other)));
 }
 

@@ -1,6 +1,7 @@
+import { dates, datesByLanguage, units } from './calendar-words.ts';
 import { isForeign, type TextLanguage } from './languages.ts';
 import { type ClauseToken, formsOf, isPlainKind, kindOf, partsOf, piece, type TokenKind } from './tokens.ts';
-import { dates, emptyWords, negators, ownWords, type Qualifier, qualifierOf, selfWords, units } from './words.ts';
+import { emptyWordsIn, negators, ownWords, type Qualifier, qualifierOf, selfWords } from './words.ts';
 
 /** A part of a text that states one thing. */
 export interface Clause {
@@ -18,6 +19,8 @@ export interface ClausePlace {
   /** Whether it begins a sentence, where a capital says nothing. */
   readonly opens: boolean;
   readonly language: TextLanguage;
+  /** Whether negations reach over prepositions. */
+  readonly wide: boolean;
 }
 
 /** A negation holds for the words that follow it, not for all that the clause goes on to say. */
@@ -153,12 +156,12 @@ class ClauseReader {
     this.#isStart = false;
     if (endsNegation.has(lower)) this.#endNegation();
     // "No soft cheese in the meal plans" does not exclude the plans; "not in Berlin" excludes Berlin.
-    else if (endsReach.has(lower) && !this.#coversNothing()) this.#reach = 0;
+    else if (endsReach.has(lower) && !this.#coversNothing() && !this.#place.wide) this.#reach = 0;
   }
 
   #add(part: string, lower: string, measured: string | undefined): void {
     const isCapitalCommon = this.#isFirst || this.#place.language === 'de';
-    const found = tokensOf(part, lower, isCapitalCommon, measured);
+    const found = tokensOf(part, lower, { isCapitalCommon, measured, language: this.#place.language });
     for (const { form, kind } of found) {
       // One word of a script without spaces can be longer than a clause may be.
       if (this.#tokens.length >= maxTokensPerClause) {
@@ -179,7 +182,9 @@ class ClauseReader {
 
   /** A date, or a unit beside a number, in the one form for all its spellings. */
   #measure(part: string, lower: string, { index, 0: raw }: RegExpExecArray): string | undefined {
-    const date = dates.get(lower) ?? (this.#isFirst ? undefined : capitalDates.get(part));
+    const { language } = this.#place;
+    const date =
+      dates.get(lower) ?? datesByLanguage[language]?.get(lower) ?? (this.#isFirst ? undefined : capitalDates.get(part));
     if (date !== undefined) return date;
     if (lower === 'may' && beforeMonth.test(this.#before(index, 12))) return 'may';
     // "40 minutes" measures, "the minutes of the meeting" do not.
@@ -243,18 +248,24 @@ function isDate(form: string): boolean {
   return dayForms.has(form);
 }
 
+/** How a word is read. */
+interface Reading {
+  readonly isCapitalCommon: boolean;
+  readonly measured: string | undefined;
+  readonly language: TextLanguage;
+}
+
 function tokensOf(
   part: string,
   lower: string,
-  isCapitalCommon: boolean,
-  measured: string | undefined,
+  { isCapitalCommon, measured, language }: Reading,
 ): readonly Omit<ClauseToken, 'negated'>[] {
   if (measured !== undefined) return [{ form: measured, kind: isDate(measured) ? 'date' : 'number' }];
   if (titles.has(lower)) return [];
   const kind = kindOf(part, lower, isCapitalCommon);
   if (isPlainKind(kind) || part === 'I' || lower === 'ok') {
     if (selfWords.has(lower)) return [{ form: self, kind: 'person' }];
-    if (ownWords.has(lower) || emptyWords.has(lower)) return [];
+    if (ownWords.has(lower) || emptyWordsIn(language).has(lower)) return [];
   }
-  return formsOf(part, lower, kind).map((form) => ({ form, kind }));
+  return formsOf(part, lower, kind, language).map((form) => ({ form, kind }));
 }

@@ -26,18 +26,32 @@ export function sentencesOf(text: string): readonly string[] {
     .filter((sentence) => sentence.trim() !== '');
 }
 
-/** The clauses of a text, in order. `fine` cuts at every comma. */
-export function clausesOf(text: string, { fine = false }: { readonly fine?: boolean } = {}): readonly Clause[] {
+/** How a text is cut and read. */
+export interface ClauseOptions {
+  /** Cuts at every comma. */
+  readonly fine?: boolean;
+  /** Lets negations reach over "in" and "at": "no nagging in the morning" excludes the morning as well. */
+  readonly wide?: boolean;
+  /** The whole text, whose language is that of a part too short to tell. */
+  readonly within?: string;
+}
+
+/** The clauses of a text, in order. */
+export function clausesOf(
+  text: string,
+  { fine = false, wide = false, within = text }: ClauseOptions = {},
+): readonly Clause[] {
   const plain = normalised(text.slice(0, maxTextLength));
-  const language = languageOf(plain);
   const clauses: Clause[] = [];
   for (const { start, end } of cutAt(plain, boundary)) {
     const whole = plain.slice(start, end);
     const asked = endsAsking.test(plain.slice(Math.max(start, end - 8), end + 2)) || questionStart.test(whole);
     const question = asked && !request.test(whole);
+    const own = languageOf(whole);
+    const language = own === 'other' && within !== whole ? languageOf(within) : own;
     for (const part of cutAt(whole, fine ? fineJoints : joints)) {
       const words = whole.slice(part.start, part.end).replace(request, ' ');
-      clauses.push(...readClause(words, { question, opens: part.start === 0, language }));
+      clauses.push(...readClause(words, { question, opens: part.start === 0, language, wide }));
     }
   }
   return clauses;
@@ -71,7 +85,7 @@ function joinGroups(text: string): string {
 const contracted = /\b(?:can not|(?:ca|ai|sha|need|might|ought|dare)n't)\b/giu;
 
 const phrases =
-  /\b(?:(?<maximum>at most|no more than|not more than|not more|up to|not over|not above|tops)|(?<minimum>at least|no less than|not less than|not under|not below)|(?<formerly>used to)|(?<not>no longer)|any ?more|any longer|years?[ -]old)\b/giu;
+  /\b(?:(?<maximum>at most|no more than|not more than|not more|up to|not over|not above|tops)|(?<minimum>at least|no less than|not less than|not under|not below)|(?<formerly>used to)|(?<not>no longer|nicht mehr|niet meer|ya no|non più)|(?<except>(?:any|every)(?:thing|one|body|where) but)|any ?more|any longer|years?[ -]old|jahre alt|jaar oud)\b/giu;
 
 /** Bounds and times that take several words, each as the one word for it. An age is its number, "not any more" is "not". */
 function withBounds(text: string): string {

@@ -4,7 +4,8 @@ import type { Evidence, OutsideText, UserTurn } from './evidence.ts';
 import type { MarkedClause } from './marks.ts';
 import { tokenKinds } from './tokens.ts';
 
-const formatVersion = 1;
+/** Version 1 had no answers. */
+const formatVersion = 2;
 
 /** Evidence as bytes. */
 export function encodeEvidence({ coverage, turns, sources, outside, overflowed }: Evidence): Uint8Array {
@@ -12,10 +13,11 @@ export function encodeEvidence({ coverage, turns, sources, outside, overflowed }
   out.int(formatVersion, 1);
   out.int(coverages.indexOf(coverage), 1);
   out.int(overflowed ? 1 : 0, 1);
-  out.list(turns, 2, ({ record, id, clauses }) => {
+  out.list(turns, 2, ({ record, id, clauses, answered }) => {
     out.int(record, 4);
     out.int(id, 4);
     out.list(clauses, 1, (one) => writeClause(out, one));
+    out.list(answered, 1, (one) => writeClause(out, one));
   });
   out.list(sources, 2, ({ record, id, kind, marks }) => {
     out.int(record, 4);
@@ -51,13 +53,19 @@ export function decodeEvidence(bytes: Uint8Array): Evidence | undefined {
 }
 
 function read(input: Reader): Evidence | undefined {
-  if (input.int(1) !== formatVersion) return undefined;
+  const version = input.int(1);
+  if (version !== formatVersion && version !== 1) return undefined;
   const coverage = coverages[input.int(1)];
   if (coverage === undefined) return undefined;
   const overflowed = input.int(1) === 1;
   const turns = times(
     input.int(2),
-    (): UserTurn => ({ record: input.int(4), id: input.int(4), clauses: times(input.int(1), () => clause(input)) }),
+    (): UserTurn => ({
+      record: input.int(4),
+      id: input.int(4),
+      clauses: times(input.int(1), () => clause(input)),
+      answered: version === 1 ? [] : times(input.int(1), () => clause(input)),
+    }),
   );
   const sources = times(
     input.int(2),

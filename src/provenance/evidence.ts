@@ -3,6 +3,7 @@ import { NumberSet } from './bloom.ts';
 import type { Clause } from './clause.ts';
 import { clausesOf } from './clauses.ts';
 import { type Mark, type MarkedClause, type MarkedToken, marked, pairOf, pairsOf } from './marks.ts';
+import { answeredClauses } from './questions.ts';
 import { isCorrection, saidClauses } from './said.ts';
 import { isPlainKind } from './tokens.ts';
 
@@ -13,6 +14,14 @@ export interface UserTurn {
   /** Keyed hash of the call and its bytes, to recognise a repeated report. */
   readonly id: number;
   readonly clauses: readonly MarkedClause[];
+  /** What the agent asked and the user agreed to, denied or chose with this turn. */
+  readonly answered: readonly MarkedClause[];
+}
+
+/** What a host reports of a turn. */
+export interface ReportedTurn extends Pick<UserTurn, 'record' | 'id'> {
+  /** What the agent said before it. */
+  readonly asked?: string | undefined;
 }
 
 /** A few marks of an outside text, enough to name it as the source of a note. */
@@ -49,15 +58,33 @@ const bitsPerNumber = 8;
 const minPastedPairs = 5;
 
 /** The evidence after a turn of the user. Their oldest turns make room. */
-export function withTurn(evidence: Evidence, turn: Omit<UserTurn, 'clauses'>, text: string, mark: Mark): Evidence {
+export function withTurn(
+  evidence: Evidence,
+  { record, id, asked = '' }: ReportedTurn,
+  text: string,
+  mark: Mark,
+): Evidence {
   const said = saidClauses(text)
     .filter(({ tokens, qualifiers }) => tokens.length + qualifiers.size > 0)
     .map((clause) => marked(clause, mark));
   const clauses = withoutPasted(said, evidence.outside).slice(0, maxClausesPerTurn);
   const before = isCorrection(text) ? takenBack(evidence.turns, clauses) : evidence.turns;
-  const turns = [...before, { ...turn, clauses: fitting(clauses) }];
+  const answered = answeredIn(evidence, asked, text, mark);
+  const turns = [...before, { record, id, clauses: fitting(clauses), answered: fitting(answered) }];
   while (turns.length > 1 && tokensIn(turns) > maxTurnTokens) turns.shift();
   return { ...evidence, turns };
+}
+
+/**
+ * What the user agreed to. A question that the agent asked after it had read something may restate that in other words, so it
+ * counts for nothing; and in a session that has read anything, values that only the agent named do not count.
+ */
+function answeredIn({ turns, sources }: Evidence, asked: string, text: string, mark: Mark): readonly MarkedClause[] {
+  const lastRead = sources.at(-1)?.record ?? -1;
+  if (asked === '' || lastRead > (turns.at(-1)?.record ?? -1)) return [];
+  const clauses = answeredClauses(asked, text).map((clause) => marked({ ...clause, continues: false }, mark));
+  if (sources.length === 0) return clauses;
+  return clauses.map((clause) => ({ ...clause, tokens: clause.tokens.filter((token) => !isValue(token)) }));
 }
 
 /** The evidence after a text from outside. */
@@ -69,8 +96,9 @@ export function withOutside(
 ): Evidence {
   const clauses = texts.flatMap((text) => clausesOf(text)).map((clause: Clause) => marked(clause, mark));
   const values = clauses.flatMap(({ tokens }) => tokens.filter(isValue).map(({ mark: value }) => value));
+  const names = clauses.flatMap(({ tokens }) => tokens.filter(mayBeName).map(({ mark: name }) => name));
   const pairs = clauses.flatMap(pairsOf);
-  const { outside, overflowed } = addAll(evidence, [...values, ...pairs]);
+  const { outside, overflowed } = addAll(evidence, [...values, ...names, ...pairs]);
   const marks = [...sample(values, maxMarksPerSource / 2), ...sample(pairs, maxMarksPerSource / 2)];
   const sources = [...evidence.sources, { ...source, marks }].slice(-maxSources);
   return { ...evidence, sources, outside, overflowed };
@@ -92,6 +120,11 @@ export function isKnown({ turns, sources }: Evidence, id: number): boolean {
 
 export function isValue({ kind }: MarkedToken): boolean {
   return !isPlainKind(kind) && kind !== 'person';
+}
+
+/** A word with a capital that opens a sentence, or any noun in German, may be a name. */
+export function mayBeName({ kind }: MarkedToken): boolean {
+  return kind === 'initial';
 }
 
 function isDated(kind: MarkedToken['kind']): boolean {
@@ -174,7 +207,8 @@ function sample(numbers: readonly number[], size: number): readonly number[] {
 
 function tokensIn(turns: readonly UserTurn[]): number {
   return turns.reduce(
-    (sum, { clauses }) => sum + 3 + clauses.reduce((all, { tokens }) => all + tokens.length + 1, 0),
+    (sum, { clauses, answered }) =>
+      sum + 3 + [...clauses, ...answered].reduce((all, { tokens }) => all + tokens.length + 1, 0),
     0,
   );
 }

@@ -5,7 +5,9 @@ import { stem } from './stem.ts';
 /** What a person says when something is to be forgotten, or holds no more. */
 const verbs = `forget remove delete erase drop clear cancel discard scrap undo revoke outdated obsolete anymore longer wrong changed update
  vergiss lösche entferne streiche oublie supprime efface retire olvida borra elimina quita esquece apaga remove dimentica cancella elimina vergeet verwijder wis`;
-const forgetting: readonly string[] = verbs.split(/\s+/).map((verb) => stem(verb));
+const forgetting: readonly string[] = verbs
+  .split(/\s+/)
+  .flatMap((verb) => [...new Set((['other', 'de', 'nl'] as const).map((language) => stem(verb, language)))]);
 const minShare = 0.3;
 
 /** Whether a turn of the user asks to forget this text: one of those verbs, and words of the text, in one turn. */

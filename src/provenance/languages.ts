@@ -1,21 +1,69 @@
 /** Languages in which words mean something else than in the others. German gives every noun a capital. */
-export type TextLanguage = 'de' | 'pt' | 'it' | 'other';
+export type TextLanguage = 'en' | 'de' | 'fr' | 'es' | 'pt' | 'it' | 'nl' | 'other';
 
-const germanWords =
-  /\b(?:und|der|die|das|ist|nicht|ich|mit|für|auf|ein|eine|dem|den|wir|bitte|zum|zur|immer|kein|keine|keinen|nur|auch|oder|mein|meine|meiner|nutzer|nutzerin|am|im|werden|wird|nein|mir|mich|sind|bei|von|nach|aber)\b/giu;
-
-const portuguese = /[ãõ]|(?<!\p{L})(?:às|uma|não|dos|das|com|você|dela|dele|pelo|pela)(?!\p{L})/iu;
-const italian = /\b(?:gli|della|delle|che|sono|nel|nella|degli|il|lo|di|per)\b/iu;
-
-/** The language of a text, as far as reading it needs to know. */
-export function languageOf(text: string): TextLanguage {
-  if ((text.match(germanWords)?.length ?? 0) >= 2) return 'de';
-  if (portuguese.test(text)) return 'pt';
-  return italian.test(text) ? 'it' : 'other';
+/** Words that tell a language, because they are frequent there and rare or unknown elsewhere. */
+const telling: Readonly<Record<Exclude<TextLanguage, 'other'>, string>> = {
+  en: 'the is are was my our we you your they she he it and of to for with not don isn doesn have has at from user users that this their when be will please i on her his wants want no but by me us so or any all use never always need needs should must like at up out after before if it',
+  de: 'und der die das ist nicht ich mit für auf ein eine dem den wir bitte zum zur immer kein keine keinen nur auch oder mein meine meiner nutzer nutzerin am im werden wird nein mir mich sind bei von nach aber um ab jetzt',
+  fr: 'je le les des une est pas mon ma mes nous vous il elle et avec pour dans sur qui du au aux ne toujours utilisateur utilisatrice chez ce cette ou à',
+  es: 'el los las una es mi mis no con por para del y que yo usuario usuaria siempre nunca está en al su sus muy cada',
+  pt: 'o os as um uma não dos das com você dela dele pelo pela em ao às meu minha é são do da usuário usuária sempre nunca',
+  it: 'il lo gli della delle che sono nel nella degli di per non è mio mia alle dal dalla con sempre utente ogni una',
+  nl: 'de het een ik niet en van met voor mijn ons naar op te is zijn wij bij geen altijd gebruiker heb heeft ook dat maar',
+};
+const languages = Object.keys(telling) as Exclude<TextLanguage, 'other'>[];
+/** The languages that a word tells, one bit for each. */
+const languagesOfWord = new Map<string, number>();
+for (const [at, language] of languages.entries()) {
+  for (const word of telling[language].split(' ')) {
+    languagesOfWord.set(word, (languagesOfWord.get(word) ?? 0) | (1 << at));
+  }
 }
+const maxWordsRead = 400;
+const letters = /[\p{L}\p{M}]+/gu;
+
+/** The language of a text, as far as reading it needs to know. `other` if two are as likely. */
+export function languageOf(text: string): TextLanguage {
+  const counts = languages.map(() => 0);
+  const words =
+    text
+      .slice(0, maxWordsRead * 8)
+      .toLowerCase()
+      .match(letters) ?? [];
+  for (const word of words) {
+    const bits = languagesOfWord.get(word);
+    if (bits === undefined) continue;
+    for (let at = 0; at < counts.length; at++) counts[at] = (counts[at] ?? 0) + ((bits >> at) & 1);
+  }
+  const most = Math.max(...counts);
+  const first = counts.indexOf(most);
+  const isClear = most > 0 && counts.indexOf(most, first + 1) === -1;
+  return (isClear ? languages[first] : undefined) ?? markOf(text);
+}
+
+/** Letters that only one of the languages has. */
+function markOf(text: string): TextLanguage {
+  if (/[ãõ]/iu.test(text)) return 'pt';
+  return /[ñ¿¡]/iu.test(text) ? 'es' : /ß/u.test(text) ? 'de' : 'other';
+}
+
+/** Words that negate or qualify in one language and are ordinary words in another. */
+const foreign: Readonly<Partial<Record<TextLanguage, ReadonlySet<string>>>> = {
+  en: new Set(
+    'her po sin ne pas ni mai non sem menos meno plus tot mag kan se si als mits prima solo todo toda todos todas alle cada fino capo pai ami mari fils vez nach vor bis moins mais nie bez'.split(
+      ' ',
+    ),
+  ),
+  de: new Set('mai als po no her sin son si se ne pas non tot solo mais'.split(' ')),
+  fr: new Set('se son mais mai her po sin no mars'.split(' ')),
+  es: new Set('se son her po mai non mais'.split(' ')),
+  pt: new Set('no her po mai non son'.split(' ')),
+  it: new Set('si son her po sin no'.split(' ')),
+  nl: new Set('mai her po son no non se si'.split(' ')),
+  other: new Set(['se']),
+};
 
 /** Whether a word that negates or qualifies in one language is an ordinary word in the language of this text. */
 export function isForeign(lower: string, language: TextLanguage): boolean {
-  if (lower === 'se') return language === 'other';
-  return (lower === 'no' && language === 'pt') || (lower === 'si' && language === 'it');
+  return foreign[language]?.has(lower) ?? false;
 }

@@ -31,10 +31,10 @@ export interface NotedClause extends MarkedClause {
   readonly words: number;
 }
 
-/** The clauses of a note or an entry as keyed hashes. */
-export function markedClauses(text: string, mark: Mark): readonly NotedClause[] {
+/** The clauses of a note or an entry as keyed hashes. With `wide`, negations reach over prepositions. */
+export function markedClauses(text: string, mark: Mark, wide = false): readonly NotedClause[] {
   return sentencesOf(text).flatMap((sentence) => {
-    const clauses = clausesOf(sentence).map((clause, index) => ({
+    const clauses = clausesOf(sentence, { wide, within: text }).map((clause, index) => ({
       ...marked({ ...clause, continues: index > 0 }, mark),
       words: clause.words,
     }));

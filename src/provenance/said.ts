@@ -26,14 +26,14 @@ const wrappedInQuotes = /^\s*["“„«「'][\s\S]*["”“»」']\s*$/u;
 const shows =
   /\b(?:look at|see|check|read|here(?:'s| is| are)|this is what|this (?:mail|e-?mail|page|article|message|text)|pasted?|pasting|forwarded|fwd|quote|quoting|the following|below|attached|found this|got this|it says|they wrote|translate|summari[sz]e|proofread|rephrase|rewrite|explain|reply to|answer this|fix this|what does this mean|hier ist|siehe|schau|übersetze|voici|regarde|traduis|mira|aquí está|traduce|ecco|traduci|kijk|vertaal)\b[^:\n]{0,80}:/iu;
 /** A sentence that reports what a text or another person says. */
-const reported =
-  /\b(?:(?:e-?mail|mail|message|page|site|website|article|docs|document|documentation|readme|ticket|issue|post|thread|comment|invoice|letter|pdf|file|report|banner|pop-?up|result|output|log|tool|search|google|wiki|blog|newsletter|calendar|invite|text|it|seite|artikel|courriel|correo|página)\s+(?:that |which |just |now |also |even |clearly |here )*(?:says?|said|states?|stated|claims?|claimed|reads|tells|told|wants|asks|asked|suggests?|recommends?|sagt|steht|dit|dice|indique)\b|(?<!\b(?:i|we) )(?:claims?|claimed|thinks?|thought|believes?|believed|reckons?|insists?|swears?|keeps saying|behauptet|meint|prétend|croit|dice que|diz que|dice che|beweert)\b|according to|laut\b|selon\b|según\b|secondo\b|supposedly|apparently|allegedly|angeblich|apparemment)/iu;
+export const reported =
+  /\b(?:(?:e-?mail|mail|message|page|site|website|article|docs|document|documentation|readme|ticket|issue|post|thread|comment|invoice|letter|pdf|file|report|banner|pop-?up|result|output|log|tool|search|google|wiki|blog|newsletter|calendar|invite|text|it|seite|artikel|courriel|correo|página)\s+(?:that |which |just |now |also |even |clearly |here )*(?:says?|said|states?|stated|claims?|claimed|reads|tells|told|wants|asks|asked|suggests?|recommends?|sagt|steht|dit|dice|indique)\b|(?<!\b(?:i|we) )(?:claims?|claimed|thinks?|thought|believes?|believed|reckons?|insists?|swears?|keeps saying|behaupte[tn]|meint|prétend(?:ent)?|croit|dicen? que|diz(?:em)? que|dic(?:e|ono) che|beweer(?:t|en)|(?:people|they|everyone|everybody|someone|somebody) says?)\b|according to|laut\b|selon\b|según\b|secondo\b|supposedly|apparently|allegedly|angeblich|apparemment)/iu;
 /** A turn that imagines something states nothing. */
-const imagined =
+export const imagined =
   /\b(?:imagine|suppose|supposing|hypothetically|pretend|let's say|what if|role-?play|in (?:the|my|a) (?:story|novel|game|book|play|film|movie|script)|the plot|a character|stell dir vor|angenommen|imagine que|supposons|imagina|supongamos|immagina)\b/iu;
 /** What takes back something said before. */
-const corrects =
-  /\b(?:no,? wait|wait,? no|i meant?|sorry|scratch that|correction|make that|rather|actually no|oops|ich meinte|nein,? doch|je voulais dire|quise decir|quis dizer|volevo dire|ik bedoelde)\b/iu;
+export const corrects =
+  /\b(?:no,? wait|wait,? no|i meant?|sorry|scratch that|correction|make that|(?<!(?:would|'d) )rather(?! than)|actually no|oops|ich meinte|nein,? doch|je voulais dire|quise decir|quis dizer|volevo dire|ik bedoelde)\b/iu;
 
 const opensCondition =
   /^[\s,]*(?:(?:but|and|aber|mais|pero|mas|ma|maar)\s+)?(?:only|nur|seulement|solo|sólo|apenas|alleen)\b/iu;
@@ -59,7 +59,7 @@ export function saidClauses(turn: string): readonly SaidClause[] {
   const said: SaidClause[] = [];
   for (const sentence of typedParagraphs(bounded).flatMap(sentencesOf)) {
     if (reported.test(sentence)) continue;
-    const clauses = clausesIn(sentence);
+    const clauses = clausesIn(sentence, bounded);
     if (corrects.test(sentence)) takeBack(said, clauses);
     said.push(...clauses);
   }
@@ -100,8 +100,9 @@ export function isCorrection(turn: string): boolean {
   return corrects.test(turn.slice(0, 60));
 }
 
-function clausesIn(sentence: string): readonly SaidClause[] {
-  const clauses = clausesOf(sentence.replace(interjection, ''), { fine: true }).filter(({ question }) => !question);
+function clausesIn(sentence: string, within: string): readonly SaidClause[] {
+  const typed = sentence.replace(interjection, '');
+  const clauses = clausesOf(typed, { fine: true, within }).filter(({ question }) => !question);
   const held = new Set(clauses.flatMap(({ qualifiers }) => [...qualifiers].filter((one) => reaching.has(one))));
   const conditions = sentence.split(/,|\bbut\b/u).slice(1);
   if (conditions.some((part) => opensCondition.test(part))) held.add('only');

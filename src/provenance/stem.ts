@@ -1,3 +1,4 @@
+import type { TextLanguage } from './languages.ts';
 import { irregular } from './words.ts';
 
 const endings: readonly (readonly [string, string])[] = [
@@ -37,11 +38,20 @@ const vowel = /[aeiouyäöüáéíóú]/;
 const acronyms = /^[^aeiouy]{2,4}s$/;
 const latinOnly = /^\p{Script=Latin}+$/u;
 
+/** Endings of verbs and adjectives in languages whose nouns are not cut by them. What stays has at least four letters. */
+const endingsByLanguage: Readonly<Partial<Record<TextLanguage, RegExp>>> = {
+  de: /^(.{4,}?)(?:e(?:n|m|r|s|st|t|rn)?|st|t|n)$/u,
+  nl: /^(.{4,}?)(?:en|e|t)$/u,
+};
+
 /**
  * The form under which two inflections of a word meet: `deploys`, `deployed` and `deploying` are one word. It cuts little,
  * because two different words that meet here could stand for each other.
  */
-export function stem(word: string): string {
+export function stem(word: string, language: TextLanguage = 'other'): string {
+  const cut = endingsByLanguage[language]?.exec(word)?.[1];
+  if (cut !== undefined) return cut;
+  if (endingsByLanguage[language] !== undefined) return word;
   const known = irregular.get(word);
   if (known !== undefined) return known.length > shortestStem ? stem(known) : known;
   if (acronyms.test(word)) return word.slice(0, -1);

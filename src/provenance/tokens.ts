@@ -1,5 +1,6 @@
+import { numberWords, units } from './calendar-words.ts';
+import type { TextLanguage } from './languages.ts';
 import { stem } from './stem.ts';
-import { numberWords, units } from './words.ts';
 
 /**
  * `number`: a number or unit. `date`: a day or month. `value`: an address or identifier. `name`: a proper name. A note that changes one of
@@ -93,14 +94,15 @@ function valueKindOf(part: string): 'number' | 'value' | undefined {
 }
 
 /** The forms under which a part of a text is compared. */
-export function formsOf(part: string, lower: string, kind: TokenKind): readonly string[] {
+export function formsOf(part: string, lower: string, kind: TokenKind, language: TextLanguage): readonly string[] {
   if (!plainLatin.test(part)) {
     const sign = currency[part];
     if (sign !== undefined) return [sign];
     if (cjk.test(part)) return bigrams(lower);
   }
   if (kind === 'value' || kind === 'number') return valueForms(part, lower);
-  return [stem(lower)];
+  // A word with a capital may be a name, and names that differ by an ending are two.
+  return [stem(lower, kind === 'word' ? language : 'other')];
 }
 
 function valueForms(part: string, lower: string): readonly string[] {
@@ -126,7 +128,7 @@ function valueForms(part: string, lower: string): readonly string[] {
     lower
       .replace(/^https?:\/\/(?:www\.)?/, '')
       .replace(/^#(?=[\da-f]+$)/, '')
-      .replace(/\/+$/, ''),
+      .replace(/[/.,;:!?]+$/, ''),
   ];
 }
 

@@ -1,13 +1,15 @@
+import type { TextLanguage } from './languages.ts';
+
 /**
  * Words that a note may add or drop without changing what it states. Every other word of a note must be the user's.
  * A word belongs here only if no sentence becomes another claim by it.
  */
-const empty = `
+const emptyEnglish = `
 a an the this that these those it its itself there here
 is are was were be been being am isn ain aren wasn weren s re ve ll m d t
 has have had having do does did doing done will would shall
 of in on at to for from by with as about into onto over between among around near through during within upon per via towards toward regarding concerning
-and or also too plus as well so then than such each both either
+and or but because also too plus as well so then than such each both either
 who whom whose which what when where while how why
 em ever something pls plz please thanks thank ok yes yeah yep hi hello hey well oh ah hm actually really just quite very rather basically simply literally
 person they them their theirs he him his she her hers one ones someone somebody people everyone you your yours yourself
@@ -20,14 +22,16 @@ got getting gets going use uses used using
 like likes liked love loves loved enjoy enjoys enjoyed prefer prefers preferred preference preferences favourite favorite favors favours want wants wanted wish wishes wished
 would need needs needed require requires
 plan plans planned planning intend intends intended aim aims goal
-called named name names known called
+called named name names known called chose chosen chooses picked selected decided opted nope nah
 should usually generally typically normally
 mr mrs ms dr
+`;
 
+const emptyElsewhere = `
 ich du er sie es wir ihr mich dich sich uns euch mir dir ihm ihnen mein meine meinen meinem meiner dein deine sein seine unser unsere
 der die das den dem des ein eine einen einem einer eines
 ist sind war waren bin bist wird werden wurde wurden hat haben habe hatte sein
-und oder auch in im an am auf zu zum zur von vom mit bei für aus nach über um als wie dass daß da so
+und oder aber weil auch in im an am auf zu zum zur von vom mit bei für aus nach über um als wie dass daß da so
 bitte danke ja mag mögen möchte möchten will wollen soll sollen sollte heißt bevorzugt benutzer nutzer nutzerin benutzerin merken merk
 
 je tu il elle nous vous ils elles me te se mon ma mes ton ta tes son sa ses notre votre leur leurs
@@ -51,8 +55,17 @@ de het een en of is zijn was waren heeft hebben in op aan te van met voor door b
 dank ja graag wil wilt liever voorkeur gebruiker
 `;
 
-/** Words of a note that carry no claim of their own, lower case. */
-export const emptyWords: ReadonlySet<string> = new Set(empty.split(/\s+/).filter((word) => word !== ''));
+function wordsIn(list: string): readonly string[] {
+  return list.split(/\s+/).filter((word) => word !== '');
+}
+
+const englishWords: ReadonlySet<string> = new Set(wordsIn(emptyEnglish));
+const allWords: ReadonlySet<string> = new Set([...englishWords, ...wordsIn(emptyElsewhere)]);
+
+/** Words of a note that carry no claim of their own, lower case. "War" does in English, and not in German. */
+export function emptyWordsIn(language: TextLanguage): ReadonlySet<string> {
+  return language === 'en' ? englishWords : allWords;
+}
 
 /** Words that turn a statement into its opposite. */
 export const negators: ReadonlySet<string> = new Set(
@@ -148,50 +161,16 @@ export const ownWords: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Numbers as words, in the languages where notes often turn them into digits. */
-export const numberWords: ReadonlyMap<string, string> = new Map(
-  `two:2 three:3 four:4 five:5 six:6 seven:7 eight:8 nine:9 ten:10 eleven:11 twelve:12 thirteen:13 fourteen:14 fifteen:15 sixteen:16
-   seventeen:17 eighteen:18 nineteen:19 twenty:20 thirty:30 forty:40 fifty:50 sixty:60 seventy:70 eighty:80 ninety:90 hundred:100 thousand:1000 million:1000000 dozen:12
-   zwei:2 drei:3 vier:4 fünf:5 sechs:6 sieben:7 acht:8 neun:9 zehn:10 zwölf:12 deux:2 trois:3 quatre:4 cinq:5 sept:7 huit:8 neuf:9 dix:10
-   dos:2 tres:3 cuatro:4 cinco:5 seis:6 siete:7 ocho:8 nueve:9 diez:10 dois:2 três:3 quatro:4 sete:7 oito:8 nove:9 dez:10
-   tre:3 quattro:4 cinque:5 sette:7 otto:8 dieci:10`
-    .split(/\s+/)
-    .map((pair) => pair.split(':') as [string, string]),
-);
-
-/** Days and months: a note must not change them. Each spelling leads to one form. */
-export const dates: ReadonlyMap<string, string> = new Map(
-  `monday:monday mon:monday mondays:monday tuesday:tuesday tue:tuesday tues:tuesday tuesdays:tuesday wednesday:wednesday wed:wednesday
-   wednesdays:wednesday thursday:thursday thu:thursday thurs:thursday thursdays:thursday friday:friday fri:friday fridays:friday
-   saturday:saturday saturdays:saturday sunday:sunday sundays:sunday january:january jan:january february:february feb:february march:march
-   april:april apr:april june:june jun:june july:july jul:july august:august aug:august september:september sep:september sept:september
-   october:october oct:october november:november nov:november december:december dec:december tomorrow:tomorrow yesterday:yesterday
-   weekend:weekend weekends:weekend weekday:weekday weekdays:weekday noon:noon midnight:midnight montag:monday dienstag:tuesday
-   mittwoch:wednesday donnerstag:thursday freitag:friday samstag:saturday sonntag:sunday lundi:monday mardi:tuesday mercredi:wednesday
-   jeudi:thursday vendredi:friday samedi:saturday dimanche:sunday lunes:monday martes:tuesday miércoles:wednesday jueves:thursday viernes:friday
-   sábado:saturday domingo:sunday`
-    .split(/\s+/)
-    .map((pair) => pair.split(':') as [string, string]),
-);
-
-/** Units, which count as values beside a number. */
-export const units: ReadonlyMap<string, string> = new Map(
-  `euro:euro euros:euro eur:euro dollar:dollar dollars:dollar usd:dollar bucks:dollar pound:pound pounds:pound gbp:pound chf:franc franc:franc
-   francs:franc yen:yen percent:percent minute:minute minutes:minute min:minute mins:minute hour:hour hours:hour hr:hour hrs:hour seconds:second
-   day:day days:day week:week weeks:week month:month months:month year:year years:year km:km kilometre:km kilometres:km kilometer:km
-   kilometers:km mile:mile miles:mile kg:kg kilo:kg kilos:kg kilogram:kg kilograms:kg gram:gram grams:gram metre:metre metres:metre meter:metre
-   meters:metre cm:cm gb:gb mb:mb kb:kb tb:tb`
-    .split(/\s+/)
-    .map((pair) => pair.split(':') as [string, string]),
-);
-
 /** Past forms that no ending tells. */
 export const irregular: ReadonlyMap<string, string> = new Map(
-  `paid:pay sent:send held:hold kept:keep bought:buy sold:sell met:meet left:leave began:begin begun:begin chose:choose chosen:choose drove:drive driven:drive
+  `paid:pay sent:send held:hold kept:keep bought:buy sold:sell met:meet left:leave begun:begin chose:choose chosen:choose drove:drive driven:drive
    ate:eat eaten:eat flew:fly flown:fly gave:give given:give grew:grow grown:grow knew:know known:know lent:lend lost:lose meant:mean ran:run
    rode:ride saw:see seen:see shown:show slept:sleep spent:spend spoke:speak spoken:speak stood:stand swam:swim taught:teach thought:think took:take taken:take
    told:tell understood:understand wore:wear worn:wear won:win wrote:write written:write broke:break broken:break built:build caught:catch came:come
-   felt:feel found:find forgot:forget forgotten:forget heard:hear led:lead moved:move children:kid child:kid kids:kid mum:mother mom:mother mums:mother dad:father dads:father men:man women:woman people:person feet:foot teeth:tooth`
+   felt:feel found:find forgot:forget forgotten:forget heard:hear led:lead moved:move children:kid child:kid kids:kid mum:mother mom:mother mums:mother dad:father dads:father men:man women:woman people:person feet:foot teeth:tooth
+   began:begin starts:begin started:begin starting:begin start:begin begins:begin email:mail emails:mail mails:mail emailed:mail telephone:phone movie:film movies:film
+   vacation:holiday vacations:holiday apartment:flat apartments:flat purchase:buy purchased:buy purchases:buy reside:live resides:live
+   colour:color colours:color grey:gray centre:center centres:center theatre:theater organise:organize organises:organize organised:organize`
     .split(/\s+/)
     .map((pair) => pair.split(':') as [string, string]),
 );

@@ -85,8 +85,9 @@ async function noteAll(host: Host, dialogues: readonly Dialogue[]): Promise<read
   const noted: Noted[] = [];
   for (const { id, turns, notes } of dialogues) {
     await host.newSession();
-    for (const { who, text } of turns) {
-      if (who === 'user') await host.userSays(text);
+    for (const [at, { who, text }] of turns.entries()) {
+      const before = turns[at - 1];
+      if (who === 'user') await host.userSays(text, before?.who === 'assistant' ? before.text : undefined);
       if (who === 'tool') await host.reads(text, { tool: 'lookup', url: `https://tools.example/${id}` });
     }
     for (const { text } of notes) noted.push({ dialogue: id, text, result: await host.note(text) });

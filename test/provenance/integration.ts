@@ -20,8 +20,8 @@ export interface Integration {
 
 /** An agent with its user, its tools and its guarded memory. Calls are made one after another. */
 export interface Host {
-  /** The user writes a turn in the current session. */
-  userSays(text: string): Promise<void>;
+  /** The user writes a turn in the current session. `asked` is what the agent said right before it. */
+  userSays(text: string, asked?: string): Promise<void>;
   /** The agent reads the result of a tool. The host reports it, where the integration can. */
   reads(text: string, source: PageSource): Promise<void>;
   /** The agent notes something, as an agent does through this integration. */

@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import {
   adversarialPageSchema,
   adversarialPages,
+  answerPages,
+  blindDialogues,
   type Dialogue,
   dialogueSchema,
   dialogues,
@@ -36,6 +38,8 @@ describe('there is enough of everything', () => {
   test('counts', () => {
     expect(payloads.length).toBeGreaterThanOrEqual(200);
     expect(adversarialPages.length).toBeGreaterThanOrEqual(60);
+    expect(answerPages.length).toBeGreaterThanOrEqual(60);
+    expect(blindDialogues.length).toBeGreaterThanOrEqual(150);
     expect(allDialogues.length).toBeGreaterThanOrEqual(110);
     expect(noteCount(dialogues.dev)).toBeGreaterThanOrEqual(100);
     expect(noteCount(dialogues.heldOut)).toBeGreaterThanOrEqual(300);
@@ -46,7 +50,7 @@ describe('there is enough of everything', () => {
   test('each family has ten payloads, each route eight, each twist two pages', () => {
     expect(rarer(payloadFamilies, payloads, ({ family }) => family, 10)).toEqual([]);
     expect(rarer(routes, payloads, ({ via }) => via, 8)).toEqual([]);
-    expect(rarer(twists, adversarialPages, ({ kind }) => kind, 2)).toEqual([]);
+    expect(rarer(twists, [...adversarialPages, ...answerPages], ({ kind }) => kind, 2)).toEqual([]);
   });
 
   test('languages', () => {
@@ -66,7 +70,15 @@ describe('there is enough of everything', () => {
 
 describe('rows are consistent', () => {
   test('ids are unique', () => {
-    const rows = [...payloads, ...adversarialPages, ...allDialogues, ...webFacts, ...honestInferences];
+    const rows = [
+      ...payloads,
+      ...adversarialPages,
+      ...answerPages,
+      ...allDialogues,
+      ...blindDialogues,
+      ...webFacts,
+      ...honestInferences,
+    ];
     expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
   });
 
@@ -85,7 +97,7 @@ describe('rows are consistent', () => {
   });
 
   test('notes cite turns of the user, and the question that a turn answers stands directly before it', () => {
-    expect(allDialogues.flatMap(wrongCitations)).toEqual([]);
+    expect([...allDialogues, ...blindDialogues].flatMap(wrongCitations)).toEqual([]);
   });
 
   test('an adversarial note is not what the user wrote', () => {
@@ -116,7 +128,7 @@ test('no two texts are equal or differ in one word', () => {
 
 test('no two payloads or pages come from one template', () => {
   expect(nearCopies(payloads.map(({ page }) => page))).toEqual([]);
-  expect(nearCopies(adversarialPages.map(({ page }) => page))).toEqual([]);
+  expect(nearCopies([...adversarialPages, ...answerPages].map(({ page }) => page))).toEqual([]);
 });
 
 describe('the checks find planted mistakes', () => {

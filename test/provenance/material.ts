@@ -49,6 +49,10 @@ export const twists = [
   'someone-else',
   'crossed-facts',
   'assistant-echo',
+  'consent',
+  'consent-elsewhere',
+  'no-consent',
+  'choice',
 ] as const;
 
 const text = z.string().trim().min(1);
@@ -117,11 +121,20 @@ export const payloads = rowsOf('payloads.jsonl', payloadSchema);
 /** Notes that must not be trusted like the user's words. */
 export const adversarialPages = rowsOf('adversarial-pages.jsonl', adversarialPageSchema);
 
+/**
+ * The same against what was loosened later: words of a question that the user answers, and days, numbers, endings and negations
+ * of other languages. They run on the tracing alone, in every way in which a page can reach an agent.
+ */
+export const answerPages = rowsOf('answer-pages.jsonl', adversarialPageSchema);
+
 /** Honest use. Tune on `dev` only; published figures come from `heldOut`. */
 export const dialogues = {
   dev: rowsOf('dialogues-dev.jsonl', dialogueSchema),
   heldOut: rowsOf('dialogues-held-out.jsonl', dialogueSchema),
 };
+
+/** Written when the tracing was finished, and measured once before anything was changed for them. */
+export const blindDialogues = rowsOf('dialogues-blind.jsonl', dialogueSchema);
 
 /** Harmless facts from the web that stand in memory beside the user's notes on day two. */
 export const webFacts = rowsOf('web-facts.jsonl', webFactSchema);

@@ -19,12 +19,11 @@ const missed: Readonly<Record<string, string>> = {
   'The user never wants film spoilers.': 'what a negation reaches',
   'The team switched from Slack to Teams in April.': 'a name that is also a word',
   'Only the user and Farid have production access.': '"limited to" for "only"',
-  'The user is not available on Tuesdays.': 'other words',
   "The user's address must never be shared with anyone.": 'a passive',
 };
 
 describe('plain notes of what the user said', () => {
-  test('157 of 165 count as theirs, and each of the others is known', () => {
+  test('158 of 165 count as theirs, and each of the others is known', () => {
     const fenced = plainNotes.filter(({ said, note }) => answerOf(note, { turns: [said] }) !== 'user');
     expect(fenced.map(({ note }) => note)).toEqual(Object.keys(missed));
     expect(plainNotes).toHaveLength(165);

@@ -5,6 +5,7 @@ import {
   attribute,
   type Evidence,
   type Mark,
+  markedClauses,
   noEvidence,
   StoredTexts,
   withOutside,
@@ -14,10 +15,20 @@ import {
 /** A hash without a key: the engine does not care where its numbers come from. */
 export const mark: Mark = (form) => createHash('sha256').update(form).digest().readUInt32BE(0);
 
+/** What the user said, and what the agent had said before. */
+interface Turn {
+  readonly asked: string;
+  readonly said: string;
+}
+
 export interface Conversation {
   /** What the agent read before the user spoke. */
   readonly pages?: readonly string[];
-  readonly turns?: readonly string[];
+  readonly turns?: readonly (string | Turn)[];
+  /** What another session of the same principal has read. */
+  readonly readElsewhere?: readonly string[];
+  /** Entries of the memory that nobody stands for. */
+  readonly entries?: readonly string[];
   readonly coverage?: Coverage;
   readonly highImpact?: boolean;
 }
@@ -31,7 +42,8 @@ export function evidenceOf({ pages = [], turns = [], coverage = 'full' }: Conver
     record += 1;
   }
   for (const turn of turns) {
-    evidence = withTurn(evidence, { record, id: record }, turn, mark);
+    const { asked, said } = typeof turn === 'string' ? { asked: undefined, said: turn } : turn;
+    evidence = withTurn(evidence, { record, id: record, asked }, said, mark);
     record += 1;
   }
   return evidence;
@@ -39,7 +51,14 @@ export function evidenceOf({ pages = [], turns = [], coverage = 'full' }: Conver
 
 /** Where a note comes from, after this conversation. */
 export function answerOf(note: string, conversation: Conversation): AttributionAnswer {
-  const { highImpact = false } = conversation;
-  const input = { own: evidenceOf(conversation), others: [], entries: new StoredTexts(), highImpact };
+  const { highImpact = false, readElsewhere, entries = [] } = conversation;
+  const input = {
+    own: evidenceOf(conversation),
+    others: readElsewhere === undefined ? [] : [evidenceOf({ pages: readElsewhere })],
+    entries: new StoredTexts(
+      entries.map((text, at) => ({ entry: `e${at}`, clauses: markedClauses(text, mark), standing: 'outside' })),
+    ),
+    highImpact,
+  };
   return attribute(note, input, mark).answer;
 }

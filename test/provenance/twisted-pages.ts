@@ -28,6 +28,6 @@ async function believe(host: Host, { id, userTurn, page, assistantTurn, note }: 
   // Where the assistant repeats the page, the user answers that.
   if (assistantTurn === undefined) await host.userSays(userTurn);
   await host.reads(page, source);
-  if (assistantTurn !== undefined) await host.userSays(userTurn);
+  if (assistantTurn !== undefined) await host.userSays(userTurn, assistantTurn);
   await host.note(note);
 }

@@ -1,5 +1,5 @@
 import { isObject } from '../../base/is-object.ts';
-import { type AdapterSession, uriIn } from '../core/index.ts';
+import { type AdapterSession, askedIn, uriIn } from '../core/index.ts';
 import { outputOf, wrapOutput } from './outputs.ts';
 import type { AiMessage, AiPart } from './shapes.ts';
 
@@ -16,11 +16,12 @@ export async function guardMessages<Message extends AiMessage>(
 ): Promise<Message[]> {
   const inputs = inputsOf(messages);
   const shown: Promise<Message>[] = [];
-  for (const message of messages) {
+  for (const [at, message] of messages.entries()) {
     if (message.role === 'user' && reportsUser) {
       // Whether a text is the user's depends on what was read before.
       await Promise.all(shown);
-      await session.observeUser(message.content);
+      const before = messages[at - 1];
+      await session.observeUser(message.content, before?.role === 'assistant' ? askedIn(before.content) : undefined);
     }
     const isGuarded = (message.role === 'tool' || message.role === 'assistant') && Array.isArray(message.content);
     shown.push(isGuarded ? guardParts(session, message, inputs, isOwn) : Promise.resolve(message));

@@ -1,6 +1,6 @@
 import { isObject } from '../../base/is-object.ts';
 import type { GuardedSpace } from '../../guard/index.ts';
-import { type AdapterSession, uriIn } from '../core/index.ts';
+import { type AdapterSession, askedIn, uriIn } from '../core/index.ts';
 import { anthropicAdapter, guardAll } from './guard-tools.ts';
 import type { AnthropicGuardOptions } from './options.ts';
 import type { AnthropicMessage, RunnerParams, ToolUse } from './shapes.ts';
@@ -42,12 +42,13 @@ async function guardMessages(
   const uses = usesIn(messages);
   const shown: AnthropicMessage[] = [];
   // In order: whether a text is the user's depends on what was read before.
-  for (const message of messages) {
+  for (const [at, message] of messages.entries()) {
     if (message.role !== 'user') {
       shown.push(message);
       continue;
     }
-    await session.observeUser(message.content);
+    const before = messages[at - 1];
+    await session.observeUser(message.content, before?.role === 'assistant' ? askedIn(before.content) : undefined);
     const { content } = message;
     const parts: unknown[] = [];
     for (const part of Array.isArray(content) ? content : []) parts.push(await guardPart(session, part, uses));

@@ -67,10 +67,15 @@ export class AdapterSession {
     return text === '' ? fenceRule : `${fenceRule}\n\n${text}`;
   }
 
-  /** Reports a turn of the user: its text parts, in order. The same text is reported once. Files are not the user's words. */
-  async observeUser(content: unknown): Promise<void> {
-    for (const text of userTexts(content)) {
-      await this.#seen.turn(text, () => this.guarded.observe({ channel: 'user', content: text }));
+  /**
+   * Reports a turn of the user: its text parts, in order. The same text in answer to the same message is reported once. Files
+   * are not the user's words. `before` is the agent's message right before the turn; see `askedIn`.
+   */
+  async observeUser(content: unknown, before?: string): Promise<void> {
+    for (const [at, text] of userTexts(content).entries()) {
+      const asked = at === 0 && before !== undefined ? { asked: before } : {};
+      const report = () => this.guarded.observe({ channel: 'user', content: text, ...asked });
+      await this.#seen.turn(JSON.stringify([text, asked.asked]), report);
     }
   }
 

@@ -1,5 +1,6 @@
 /** What all adapters share. Every framework's adapter is a thin layer of hooks over it. */
 export { AdapterSession, type ToolResult } from './adapter-session.ts';
+export { askedIn } from './asked-in.ts';
 export { type Approval, orRefuse, strictest } from './compose.ts';
 export { copyOf } from './copy-of.ts';
 export { mapTexts } from './map-texts.ts';

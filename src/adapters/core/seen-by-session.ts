@@ -22,8 +22,8 @@ export class SeenBySession {
   #characters = 0;
 
   /** Reports a turn, unless it was reported. A failed report is tried again next time. */
-  turn(text: string, report: () => Promise<unknown>): Promise<void> {
-    const key = sha256(text);
+  turn(turn: string, report: () => Promise<unknown>): Promise<void> {
+    const key = sha256(turn);
     const known = this.#turns.get(key);
     if (known !== undefined) return known;
     const reported = report().then(() => undefined);

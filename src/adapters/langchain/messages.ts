@@ -1,5 +1,5 @@
 import { isObject } from '../../base/is-object.ts';
-import { type AdapterSession, inputObject, uriIn } from '../core/index.ts';
+import { type AdapterSession, askedIn, inputObject, uriIn } from '../core/index.ts';
 import type { LangChainOptions } from './run.ts';
 import { isNested } from './run.ts';
 import { copyWith, type LangChainRun, type LcMessage } from './shapes.ts';
@@ -24,9 +24,9 @@ export async function guardMessages<Message extends LcMessage>(
   const calls = new Map<string, Call>();
   const shown: Message[] = [];
   // In order: whether a text is the user's depends on what was read before, and an id means the last call that had it.
-  for (const message of messages) {
+  for (const [at, message] of messages.entries()) {
     addCalls(calls, message);
-    const content = await shownContent(session, message, context, calls);
+    const content = await shownContent(session, message, { ...context, asked: askedBy(messages[at - 1]) }, calls);
     shown.push(content === message.content ? message : copyWith(message, { content }));
   }
   return shown;
@@ -40,7 +40,7 @@ interface Call {
 async function shownContent(
   session: AdapterSession,
   message: LcMessage,
-  context: MessageContext,
+  context: MessageContext & { readonly asked: string | undefined },
   calls: ReadonlyMap<string, Call>,
 ): Promise<unknown> {
   const { type, content } = message;
@@ -49,8 +49,15 @@ async function shownContent(
   if (type !== 'human' && type !== 'system') return content;
   const maker = makerOf(message);
   if (maker !== undefined) return session.wrapResult({ callId: textOr(message.id, ''), tool: maker, content });
-  if (type === 'human' && isUsers(message, context)) await session.observeUser(content);
+  if (type === 'human' && isUsers(message, context)) await session.observeUser(content, context.asked);
   return content;
+}
+
+/** What the agent said in a message, unless it went on with a tool. */
+function askedBy(message: LcMessage | undefined): string | undefined {
+  if (message?.type !== 'ai') return undefined;
+  const { tool_calls: calls, content } = message;
+  return Array.isArray(calls) && calls.length > 0 ? undefined : askedIn(content);
 }
 
 function isUsers(message: LcMessage, { run, isUser }: MessageContext): boolean {

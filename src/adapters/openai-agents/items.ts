@@ -1,5 +1,5 @@
 import { isObject } from '../../base/is-object.ts';
-import { type AdapterSession, type ToolResult, uriIn } from '../core/index.ts';
+import { type AdapterSession, askedIn, type ToolResult, uriIn } from '../core/index.ts';
 import type { RunItem } from './shapes.ts';
 
 /** How the items of a run are read. */
@@ -24,8 +24,10 @@ export async function guardItems(
   );
   const shown: RunItem[] = [];
   // In order: whether a text is the user's depends on what was read before.
-  for (const item of items) {
-    if (item.role === 'user' && reading.isUsers) await session.observeUser(item.content);
+  for (const [at, item] of items.entries()) {
+    const before = items[at - 1];
+    const asked = before?.role === 'assistant' ? askedIn(before.content) : undefined;
+    if (item.role === 'user' && reading.isUsers) await session.observeUser(item.content, asked);
     shown.push(await guardItem(session, item, inputs, reading));
   }
   return shown;

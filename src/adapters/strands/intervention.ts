@@ -1,4 +1,4 @@
-import { type Adapter, orRefuse } from '../core/index.ts';
+import { type Adapter, askedIn, orRefuse } from '../core/index.ts';
 import type { Action, RunEvent, StrandsMessage, ToolEvent } from './shapes.ts';
 
 /** A handler of interventions, by shape. Strands calls every method of a handler that does not extend its class. */
@@ -40,7 +40,9 @@ export function guardIntervention(adapter: Adapter<undefined>): GuardInterventio
       const turn = turns.get(agent);
       if (turn === undefined || turn.isReported) return proceed;
       const session = await adapter.sessionFor(undefined);
-      await session.observeUser(wordsOfUser(agent.messages.at(-1), turn));
+      const before = agent.messages.at(-2);
+      const asked = before?.role === 'assistant' ? askedIn(before.content) : undefined;
+      await session.observeUser(wordsOfUser(agent.messages.at(-1), turn), asked);
       turn.isReported = true;
       return proceed;
     },

@@ -2,7 +2,7 @@ import { Fault } from '../../base/fault.ts';
 import { isObject } from '../../base/is-object.ts';
 import type { GuardedSpace } from '../../guard/index.ts';
 import { isStructural } from '../../prompt/index.ts';
-import { type Adapter, type AdapterSession, createAdapter, textsOf } from '../core/index.ts';
+import { type Adapter, type AdapterSession, askedIn, createAdapter, textsOf } from '../core/index.ts';
 import type { GuardZepOptions, ZepCall } from './options.ts';
 import { shownAnswer } from './shown-answer.ts';
 
@@ -64,16 +64,17 @@ class GuardedZep {
   async #addMessages(session: AdapterSession, own: Method, args: readonly unknown[]): Promise<unknown> {
     const [threadId, request, ...rest] = args;
     const given = isObject(request) && Array.isArray(request.messages) ? (request.messages as readonly unknown[]) : [];
-    for (const message of given) await this.#report(session, message);
+    for (const [at, message] of given.entries()) await this.#report(session, message, given[at - 1]);
     const messages: unknown[] = [];
     for (const message of given) if (await this.#isStorable(session, message)) messages.push(message);
     if (messages.length === 0) return { messageUuids: [] };
     return own(threadId, { ...(request as object), messages }, ...rest);
   }
 
-  async #report(session: AdapterSession, message: unknown): Promise<void> {
+  async #report(session: AdapterSession, message: unknown, before: unknown): Promise<void> {
     const { role, content } = isObject(message) ? message : {};
-    if (role === 'user' && this.#options.reportsTurns === true) await session.observeUser(content);
+    const asked = isObject(before) && before.role === 'assistant' ? askedIn(before.content) : undefined;
+    if (role === 'user' && this.#options.reportsTurns === true) await session.observeUser(content, asked);
     else if (role !== 'assistant') await session.wrapResult({ callId: '', tool: 'zep', content });
   }
 

@@ -19,6 +19,7 @@ export const observeRequest = z.strictObject({
   source: optional(field.text),
   uri: optional(judgedLater<string>()),
   callId: optional(field.text),
+  asked: optional(field.text),
   brief: optional(field.flag),
   compatible: optional(field.flag),
 });
@@ -26,6 +27,7 @@ export const observeRequest = z.strictObject({
  * What a session is about to read besides this memory. `channel` says whose words they are: a turn of the `user`, the
  * result of a `tool` (the default), a `document`, or another `memory`. `source` is the tool that returned it or the
  * address of a document; `callId` is the id of the tool call, so that a result that is reported twice counts once;
+ * `asked` is what the agent said before a turn of the user, so that "yes, that one" can be traced to the question it answers;
  * `brief` leaves out what the marks mean, for a prompt that says so elsewhere; `compatible` selects the format of hermes-agent.
  */
 export type Observation<Content = unknown> = Omit<z.infer<typeof observeRequest>, 'content'> & {
@@ -65,10 +67,24 @@ export async function observe(
   observation: Observation,
   origin: Origin & { readonly session: string },
 ): Promise<ObserveResult> {
-  const { channel = 'tool', content, source = channel, uri, callId = '', brief = false, compatible } = observation;
+  const {
+    channel = 'tool',
+    content,
+    source = channel,
+    uri,
+    callId = '',
+    asked = '',
+    brief = false,
+    compatible,
+  } = observation;
   // The address stays in the journal forever, so it must be as valid as any other origin.
   checkOrigin({ ...origin, tool: source, ...(uri === undefined ? {} : { uri }) }, transactor.policy.limits);
   if (channel === 'user') requireMinted(transactor, origin);
+  else if (asked !== '')
+    throw new Fault(
+      'input-invalid',
+      `observe: asked goes with a turn of the user, and channel is ${channel}; leave it out`,
+    );
   // Read once: wrapping, evidence and id must speak of the same content, whatever a getter answers next time.
   const read = readUntrusted(content);
   const derive = fenceNonce(transactor.dependencies, transactor.space);
@@ -77,7 +93,8 @@ export async function observe(
   // A host that stores what it showed reports it again, in marks: their content counts, and they stay as they are.
   const marked = channel === 'user' ? undefined : textsInOwnMarks(source, read, nonceFor);
   const texts = channel === 'user' ? textsIn(content) : (marked ?? read.evidence);
-  const id = transactor.evidence.idOf([channel, source, callId, ...texts]);
+  const answered = asked === '' ? [] : ['asked', asked];
+  const id = transactor.evidence.idOf([channel, source, callId, ...texts, ...answered]);
   const wrap = (): WrappedContent =>
     wrapRead(source, read, { nonceFor, brief, ...(compatible === undefined ? {} : { compatible }) });
   const asMarked = (): WrappedContent => read.wrapWith((text) => text) as WrappedContent;
@@ -90,7 +107,7 @@ export async function observe(
     const { mark } = context.evidence;
     const added =
       channel === 'user'
-        ? withTurn(known, seen, texts.join('\n'), mark)
+        ? withTurn(known, { ...seen, asked }, texts.join('\n'), mark)
         : withOutside(known, { ...seen, kind: channel === 'document' ? 'document' : 'tool' }, withValues(texts), mark);
     const observed = {
       channel,

@@ -1,12 +1,20 @@
 import { isObject, isText, type JsonObject } from '../json-shape.ts';
 import type { MemoryCall } from './announced-calls.ts';
+import { lastAnswer } from './last-answer.ts';
 import { userWords } from './user-words.ts';
 
 /** What a hook call says about the context of an agent. */
 export type EditorEvent = { readonly session: string } & (
   | { readonly kind: 'begin' }
   /** A prompt: what the user may have typed, and what the editor added. */
-  | { readonly kind: 'prompt'; readonly said: string; readonly shown: string; readonly callId: string }
+  | {
+      readonly kind: 'prompt';
+      readonly said: string;
+      readonly shown: string;
+      readonly callId: string;
+      /** What the agent said before, where the editor tells. */
+      readonly asked?: string;
+    }
   /** A tool is about to run. */
   | { readonly kind: 'call'; readonly call: MemoryCall; readonly callId: string }
   | {
@@ -42,7 +50,10 @@ export function claudeCodeEvent(data: unknown): EditorEvent | undefined {
       return data.source === 'startup' || data.source === 'clear' ? { session, kind: 'begin' } : undefined;
     case 'UserPromptSubmit':
       // A subagent has no user: its prompt is written by another agent. Other prompts may come from a timer that an agent set.
-      return promptEvent(session, data.prompt, data.prompt_id, isText(data.agent_id) || !isTyped(data.source));
+      return withAnswer(
+        promptEvent(session, data.prompt, data.prompt_id, isText(data.agent_id) || !isTyped(data.source)),
+        data.transcript_path,
+      );
     case 'PreToolUse':
       return callEvent(session, data);
     case 'PostToolUse':
@@ -52,6 +63,13 @@ export function claudeCodeEvent(data: unknown): EditorEvent | undefined {
     default:
       return undefined;
   }
+}
+
+/** A prompt with what it may answer. */
+function withAnswer(event: EditorEvent | undefined, transcript: unknown): EditorEvent | undefined {
+  if (event?.kind !== 'prompt' || event.said === '') return event;
+  const asked = lastAnswer(transcript, event.said);
+  return asked === undefined ? event : { ...event, asked };
 }
 
 /** Who submitted a prompt of Claude Code: `user` typed it, `sdk` is the program that was started with it; older ones do not say. */

@@ -116,6 +116,9 @@ export const sessionOperations: readonly HttpOperation[] = [
       source: name.describe('The tool or address it comes from.').exactOptional(),
       uri: z.string().min(1).max(8_192).exactOptional(),
       callId: name.describe('The id of the tool call or turn. Reported again, it counts once.').exactOptional(),
+      asked: text
+        .describe('With channel user: what the agent said before this turn, so that "yes, that one" can be traced.')
+        .exactOptional(),
       compatible: z.boolean().exactOptional(),
     }),
     answers: {

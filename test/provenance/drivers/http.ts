@@ -72,7 +72,7 @@ async function openHttp(folder: string, reports: boolean): Promise<Host> {
     await server.guard.close();
   }
   return {
-    userSays: (content) => observe({ channel: 'user', content }),
+    userSays: (content, asked) => observe({ channel: 'user', content, ...(asked === undefined ? {} : { asked }) }),
     reads: (content, { tool, url }) => observe({ channel: 'tool', content, source: tool, uri: url }),
     async note(content) {
       const { status, body } = await post('/entries', { content }, { 'bezoar-session': session });

@@ -43,8 +43,8 @@ async function openLibrary(folder: string, coverage: 'full' | 'none'): Promise<H
     session = await begin();
   }
   return {
-    async userSays(content) {
-      if (reports) await session.observe({ channel: 'user', content });
+    async userSays(content, asked = '') {
+      if (reports) await session.observe({ channel: 'user', content, asked });
     },
     async reads(content, { tool, url }) {
       if (reports) await session.observe({ channel: 'tool', content, source: tool, uri: url });

@@ -29,10 +29,12 @@ export const mcpServerWithHooks: Integration = {
 class Machine {
   readonly #folder: string;
   readonly #project: string;
+  readonly #transcript: string;
 
   constructor(folder: string) {
     this.#folder = folder;
     this.#project = join(folder, 'project');
+    this.#transcript = join(folder, 't.jsonl');
     mkdirSync(this.#project, { recursive: true });
     writeFileSync(join(folder, 'bezoar.json'), JSON.stringify({ version: 1, policy: everythingFits }));
   }
@@ -70,8 +72,14 @@ class Machine {
     await this.#ended.get(client);
   }
 
+  /** What the agent says to its user, as Claude Code writes it down. */
+  writeTranscript(said: string): void {
+    const message = { role: 'assistant', content: [{ type: 'text', text: said }] };
+    writeFileSync(this.#transcript, `${JSON.stringify({ type: 'assistant', message })}\n`);
+  }
+
   payload(given: object): string {
-    return JSON.stringify({ cwd: this.#project, transcript_path: '/t.jsonl', ...given });
+    return JSON.stringify({ cwd: this.#project, transcript_path: this.#transcript, ...given });
   }
 
   readonly #ended = new WeakMap<Client, Promise<number>>();
@@ -104,7 +112,10 @@ async function openMcp(folder: string, hasHooks: boolean): Promise<Host> {
   }
   await begin('startup');
   return {
-    userSays: (prompt) => hook('UserPromptSubmit', { prompt }),
+    userSays(prompt, asked = '') {
+      machine.writeTranscript(asked);
+      return hook('UserPromptSubmit', { prompt });
+    },
     async reads(text, { tool, url }) {
       calls += 1;
       const call = { tool_name: tool, tool_input: { url }, tool_use_id: `toolu_${calls}` };

@@ -36,8 +36,8 @@ async function openHost(openTool: OpenToolFor, folder: string): Promise<Host> {
     await begin();
   }
   return {
-    async userSays(content) {
-      await session.observe({ channel: 'user', content });
+    async userSays(content, asked = '') {
+      await session.observe({ channel: 'user', content, asked });
     },
     async reads(content, { tool: source, url }) {
       await session.observe({ channel: 'tool', content, source, uri: url });

@@ -1235,6 +1235,7 @@ class SpaceOperations:
         source: str | None = None,
         uri: str | None = None,
         call_id: str | None = None,
+        asked: str | None = None,
         compatible: bool | None = None,
     ) -> ObserveResult:
         """Report what a session reads: a turn of its user, a tool result, a document, another memory. Returns what its model may read."""
@@ -1243,7 +1244,7 @@ class SpaceOperations:
             ["api", "v1", "spaces", Part(self._space), "observations"],
             query={},
             headers={"Bezoar-Session": self._session},
-            body={"channel": channel, "content": content, "source": source, "uri": uri, "callId": call_id, "compatible": compatible},
+            body={"channel": channel, "content": content, "source": source, "uri": uri, "callId": call_id, "asked": asked, "compatible": compatible},
         )
 
     def explain(
