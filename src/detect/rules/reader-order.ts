@@ -76,7 +76,8 @@ export const rule: AccusingRule = {
     `,
     oneLine`
       (ai|llm|language model|language models|automated system|recruiting system|screening system|
-      ai system|ai systems|ai helper|ai assistant|mail assistant|grading system) ..1 (screening|grading|evaluating|sorting|scoring|assessing|that sorts|that reads|that screens|that grades|that handles)
+      ai system|ai systems|ai helper|ai assistant|mail assistant|grading system) ..1 (screening|grading|
+      evaluating|sorting|scoring|assessing|that sorts|that reads|that screens|that grades|that handles)
     `,
     oneLine`
       (text|note|message|section|paragraph|line|comment|remark|words) for (reviewers|graders|readers|evaluators|judges|screeners|scanners|

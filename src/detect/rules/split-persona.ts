@@ -37,7 +37,7 @@ export const rule: AccusingRule = {
     `,
     `(two|both) (characters|personas|answers|responses|replies|voices|versions|paragraphs|ways) ..10 ${freely}`,
     oneLine`
-      (ai|character|persona|model|bot|assistant|machine|chatbot|entity|genie|computer) ..3 (that|who|which|with|and) ..3 ${freely}
+      (ai|character|persona|bot|assistant|machine|chatbot|entity|genie|computer) ..3 (that|who|which|with|and) ..3 ${freely}
     `,
     oneLine`
       (when|where|if|whenever|wherever) you would ..1 (refuse|decline|say no|object|warn|reject|hesitate) ..3 (comply|answer|

@@ -30,7 +30,7 @@ export const rule: AccusingRule = {
       'weakens-security',
       'changes-agent-configuration',
     ],
-    within: 160,
+    within: 100,
   },
   yieldsTo: [
     'kept_from_user',
@@ -54,7 +54,7 @@ export const rule: AccusingRule = {
       (her|him|them|anyone|anybody|user|owner|sender|vendor|supplier|bank|team|operator|customer|again|people|first)
     `,
     `without ..1 (asking|confirming|verifying|telling|informing|contacting|confirmation|scrutiny|anyone looking|being asked)`,
-    `(skip|skips|waive|waives|omit|omits) ..2 ${check}|queue|log|dialog|prompt`,
+    `(skip|skips|waive|waives|omit|omits) ..1 (confirmation|confirmations|approval|approvals|callback|callbacks|review|consent|queue)`,
     oneLine`
       (check|checks|callback|callbacks|confirmation|approval|verification|review) ..1 (is|are|was|were|be|been)
       (skipped|waived|suspended|dropped|optional|unnecessary|lifted)
@@ -74,8 +74,8 @@ export const rule: AccusingRule = {
       answer|reply|passage|note|step)
     `,
     oneLine`
-      (isnt|arent|never|wont be) (shown|visible|displayed|listed|logged|minuted|surfaced|announced|informed|aware) ..2
-      (to|in|so|until|by|user|owner|anywhere|for)
+      (isnt|arent|never|wont be) (shown|displayed|logged|minuted|surfaced|announced|informed|aware) ..2 (to|so|until|by|
+      user|owner|anywhere)
     `,
     `(leave|leaves|leaving|keep|keeps|keeping) ..3 (out of it|off the|no mark|no trace|no record|unnamed|between us|to ourselves|secret|hidden)`,
     `(so|so that) ..1 (nobody|no one|owner|user|customer|owners|he|she|they) ..3 (notice|notices|startled|wiser|suspect|suspects)`,
