@@ -45,7 +45,7 @@ export const rule: AccusingRule = {
     `,
     oneLine`
       (pretend|imagine|suppose|assume|simulate|simulation|fictional|hypothetical|universe|world|dream|parallel) ..8 (nobody|
-      no one|without|no|none|gone|left|removed|off) ..2 (filters|filter|filtered|safety|moderated|${limits})
+      no one|gone|left|removed) ..2 (filters|filter|filtered|safety|moderated|moderates|checks|${limits})
     `,
     oneLine`
       (simulation|fiction|fictional|hypothetical|game|dream|story|roleplay|novel) ..6 (harm|rules|laws|consequences|policy|

@@ -86,7 +86,7 @@ export const rule: AccusingRule = {
     `,
     oneLine`
       (in secret|behind her back|behind his back|behind their back|least of all|out of sight|under the radar|act normal|
-      be surprised|leaves no|leave no|without a trace|without trace)
+      leaves no|leave no|without a trace|without trace)
     `,
     '(remove|delete|take|wipe|strip|cut|erase|removes|deletes|takes) ..4 (from|out of) ..2 (log|logs|history|minutes|trail|overview)',
     '(pay|merge|approve|sign|execute|wire|release|confirm) first ..3 (ask|check|match|confirm|verify|inform|later|never)',
