@@ -53,6 +53,8 @@ export interface AccusingRule extends RuleBase {
      * More specific rules: where one of them reports the same words at the same level or higher, this rule stays quiet.
      */
     readonly yieldsTo?: readonly string[];
+    /** Words that are suspicious only beside what they would let happen: one of these impacts must stand near the hit. */
+    readonly beside?: Beside;
 }
 
 export type Category = (typeof categories)[number];
@@ -240,6 +242,12 @@ export declare function verdictOf(report: {
 }, trust: Trust): Verdict;
 
 // Named by the declarations above, and exported by no entry point.
+
+export interface Beside {
+    readonly impacts: readonly Impact[];
+    /** The greatest distance between the hit and the impact, in UTF-16 units of the original text. */
+    readonly within: number;
+}
 
 /** A deeply read-only version of a type. Primitives, including branded strings, stay as they are. */
 export type DeepReadonly<T> = T extends string | number | boolean | bigint | symbol | null | undefined ? T : T extends (...arguments_: never[]) => unknown ? T : {

@@ -179,8 +179,18 @@ export class Collector {
     });
   }
 
+  /** Whether a finding that counts only beside an impact has one near it. */
+  #isInPlace({ ruleId, span }: Finding): boolean {
+    const beside = this.#program.beside.get(ruleId);
+    return (
+      beside === undefined ||
+      this.#impacts.some((mark) => beside.impacts.includes(mark.impact) && distance(mark.span, span) <= beside.within)
+    );
+  }
+
   report(complete: boolean): Report {
-    const findings = this.#yield(merge(this.#findings.sort(byPlace)));
+    const inPlace = this.#findings.filter((finding) => this.#isInPlace(finding));
+    const findings = this.#yield(merge(inPlace.sort(byPlace)));
     const impacts = merge(this.#impacts.sort(byPlace));
     const level = Math.max(0, ...findings.map((finding) => finding.level)) as Level;
     return { findings, impacts, level, complete };
@@ -196,6 +206,11 @@ function mostMitigatedOf(hits: readonly Hit[]): number {
 
 function overlap(a: Span, b: Span): boolean {
   return a.start < b.end && b.start < a.end;
+}
+
+/** The number of characters between two spans; negative where they overlap. */
+function distance(a: Span, b: Span): number {
+  return Math.max(a.start, b.start) - Math.min(a.end, b.end);
 }
 
 /** Mitigations lower the level of a finding and never remove it. */

@@ -1,7 +1,7 @@
 import { compilePhrases, type PhraseTables } from './phrase-tables.ts';
 import { Automata } from './phrases/automaton.ts';
 import { type Lexicon, lexiconOf } from './phrases/lexicon.ts';
-import type { Rule, RuleSearch, RuleShape, ScanScope } from './rule.ts';
+import type { Beside, Rule, RuleSearch, RuleShape, ScanScope } from './rule.ts';
 import { scanScopes } from './rule.ts';
 import { Literals } from './shapes/literals.ts';
 import { squeezedTable } from './word-table.ts';
@@ -31,6 +31,8 @@ export interface Program {
   readonly inspectors: readonly number[];
   /** By rule id: the ids of the rules it yields to. */
   readonly yielding: ReadonlyMap<string, readonly string[]>;
+  /** By rule id: the impacts of which one must stand near its hits. */
+  readonly beside: ReadonlyMap<string, Beside>;
 }
 
 export type TriggeredCheck =
@@ -79,6 +81,7 @@ export function programOf(rules: readonly Rule[], tables: PhraseTables): Program
     scratch: new Uint8Array(patterns),
     inspectors: rules.flatMap((rule, index) => (rule.inspect === undefined ? [] : [index])),
     yielding: new Map(rules.flatMap((rule) => ('level' in rule && rule.yieldsTo ? [[rule.id, rule.yieldsTo]] : []))),
+    beside: new Map(rules.flatMap((rule) => ('level' in rule && rule.beside ? [[rule.id, rule.beside]] : []))),
   };
 }
 

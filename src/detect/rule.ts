@@ -82,6 +82,14 @@ export interface AccusingRule extends RuleBase {
    * More specific rules: where one of them reports the same words at the same level or higher, this rule stays quiet.
    */
   readonly yieldsTo?: readonly string[];
+  /** Words that are suspicious only beside what they would let happen: one of these impacts must stand near the hit. */
+  readonly beside?: Beside;
+}
+
+export interface Beside {
+  readonly impacts: readonly Impact[];
+  /** The greatest distance between the hit and the impact, in UTF-16 units of the original text. */
+  readonly within: number;
 }
 
 /** A fact about what believing the text would change. */

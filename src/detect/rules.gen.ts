@@ -7,6 +7,7 @@ import { rule as agentHookInstallRule } from './rules/agent-hook-install.ts';
 import { rule as antiForensicDiskRule } from './rules/anti-forensic-disk.ts';
 import { rule as antiForensicOnelinerRule } from './rules/anti-forensic-oneliner.ts';
 import { rule as assignedSecretRule } from './rules/assigned-secret.ts';
+import { rule as assumedConsentRule } from './rules/assumed-consent.ts';
 import { rule as authorityOverrideRule } from './rules/authority-override.ts';
 import { rule as backdatedRuleRule } from './rules/backdated-rule.ts';
 import { rule as backdoorAccountRule } from './rules/backdoor-account.ts';
@@ -73,6 +74,7 @@ import { rule as knownC2FrameworkRule } from './rules/known-c2-framework.ts';
 import { rule as lapsedGuidanceRule } from './rules/lapsed-guidance.ts';
 import { rule as leakSystemPromptRule } from './rules/leak-system-prompt.ts';
 import { rule as learnedShortcutRule } from './rules/learned-shortcut.ts';
+import { rule as loosenedPracticeRule } from './rules/loosened-practice.ts';
 import { rule as memoryChainRule } from './rules/memory-chain.ts';
 import { rule as memoryEmbeddedInstructionRule } from './rules/memory-embedded-instruction.ts';
 import { rule as memorySupremacyRule } from './rules/memory-supremacy.ts';
@@ -87,6 +89,7 @@ import { rule as passwordInAddressRule } from './rules/password-in-address.ts';
 import { rule as paymentRedirectRule } from './rules/payment-redirect.ts';
 import { rule as permanentRuleRule } from './rules/permanent-rule.ts';
 import { rule as personaDriftRule } from './rules/persona-drift.ts';
+import { rule as plantedAnswerRule } from './rules/planted-answer.ts';
 import { rule as plantedDialogueRule } from './rules/planted-dialogue.ts';
 import { rule as plantedStartupRule } from './rules/planted-startup.ts';
 import { rule as plantedToolCallRule } from './rules/planted-tool-call.ts';
@@ -99,6 +102,7 @@ import { rule as providerKeyRule } from './rules/provider-key.ts';
 import { rule as pseudoTagOrderRule } from './rules/pseudo-tag-order.ts';
 import { rule as rankHeaderOrderRule } from './rules/rank-header-order.ts';
 import { rule as readSecretsRule } from './rules/read-secrets.ts';
+import { rule as readerOrderRule } from './rules/reader-order.ts';
 import { rule as recallOrderRule } from './rules/recall-order.ts';
 import { rule as refusalSuppressionRule } from './rules/refusal-suppression.ts';
 import { rule as remoteCodeFlowRule } from './rules/remote-code-flow.ts';
@@ -120,16 +124,19 @@ import { rule as selfReplicationRule } from './rules/self-replication.ts';
 import { rule as sendToUrlRule } from './rules/send-to-url.ts';
 import { rule as silentActionRule } from './rules/silent-action.ts';
 import { rule as sleeperTriggerRule } from './rules/sleeper-trigger.ts';
+import { rule as splitPersonaRule } from './rules/split-persona.ts';
 import { rule as sshAccessRule } from './rules/ssh-access.ts';
 import { rule as sshBackdoorRule } from './rules/ssh-backdoor.ts';
 import { rule as standingHarmRule } from './rules/standing-harm.ts';
 import { rule as startupPersistenceRule } from './rules/startup-persistence.ts';
+import { rule as swappedRecordRule } from './rules/swapped-record.ts';
 import { rule as sysPromptOverrideRule } from './rules/sys-prompt-override.ts';
 import { rule as tagInjectionRule } from './rules/tag-injection.ts';
 import { rule as taskHijackRule } from './rules/task-hijack.ts';
 import { rule as terminalEscapeRule } from './rules/terminal-escape.ts';
 import { rule as timeBombRule } from './rules/time-bomb.ts';
 import { rule as toolOverreachRule } from './rules/tool-overreach.ts';
+import { rule as toolPoisoningRule } from './rules/tool-poisoning.ts';
 import { rule as translateExecuteRule } from './rules/translate-execute.ts';
 import { rule as translatedAuthorityRule } from './rules/translated-authority.ts';
 import { rule as translatedConcealmentRule } from './rules/translated-concealment.ts';
@@ -142,6 +149,7 @@ import { rule as translatedPromptLeakRule } from './rules/translated-prompt-leak
 import { rule as translatedSleeperRule } from './rules/translated-sleeper.ts';
 import { rule as trustedSourcePlantRule } from './rules/trusted-source-plant.ts';
 import { rule as unrestrictedModeRule } from './rules/unrestricted-mode.ts';
+import { rule as unwatchedActRule } from './rules/unwatched-act.ts';
 import { rule as uploadCommandRule } from './rules/upload-command.ts';
 import { rule as weakenProtectionRule } from './rules/weaken-protection.ts';
 
@@ -153,6 +161,7 @@ export const rules: readonly AccusingRule[] = [
   antiForensicDiskRule,
   antiForensicOnelinerRule,
   assignedSecretRule,
+  assumedConsentRule,
   authorityOverrideRule,
   backdatedRuleRule,
   backdoorAccountRule,
@@ -219,6 +228,7 @@ export const rules: readonly AccusingRule[] = [
   lapsedGuidanceRule,
   leakSystemPromptRule,
   learnedShortcutRule,
+  loosenedPracticeRule,
   memoryChainRule,
   memoryEmbeddedInstructionRule,
   memorySupremacyRule,
@@ -233,6 +243,7 @@ export const rules: readonly AccusingRule[] = [
   paymentRedirectRule,
   permanentRuleRule,
   personaDriftRule,
+  plantedAnswerRule,
   plantedDialogueRule,
   plantedStartupRule,
   plantedToolCallRule,
@@ -245,6 +256,7 @@ export const rules: readonly AccusingRule[] = [
   pseudoTagOrderRule,
   rankHeaderOrderRule,
   readSecretsRule,
+  readerOrderRule,
   recallOrderRule,
   refusalSuppressionRule,
   remoteCodeFlowRule,
@@ -266,16 +278,19 @@ export const rules: readonly AccusingRule[] = [
   sendToUrlRule,
   silentActionRule,
   sleeperTriggerRule,
+  splitPersonaRule,
   sshAccessRule,
   sshBackdoorRule,
   standingHarmRule,
   startupPersistenceRule,
+  swappedRecordRule,
   sysPromptOverrideRule,
   tagInjectionRule,
   taskHijackRule,
   terminalEscapeRule,
   timeBombRule,
   toolOverreachRule,
+  toolPoisoningRule,
   translateExecuteRule,
   translatedAuthorityRule,
   translatedConcealmentRule,
@@ -288,6 +303,7 @@ export const rules: readonly AccusingRule[] = [
   translatedSleeperRule,
   trustedSourcePlantRule,
   unrestrictedModeRule,
+  unwatchedActRule,
   uploadCommandRule,
   weakenProtectionRule,
 ];

@@ -25,7 +25,27 @@ export const rule: AccusingRule = {
       safety guidelines|safety mechanisms)
     `,
     oneLine`
-      (disable|bypass|turn off|switch off|deactivate|circumvent) ..3
+      (disable|turn off|switch off|deactivate) ..3
+      (antivirus|defender|gatekeeper|filevault|edr|smartscreen|uac|malware|secret scanning|code scanning|
+      audit log|audit logs|audit logging|audit trail|security monitoring|security alerts|fraud checks|
+      fraud detection|identity checks|identity verification|two factor|2fa|mfa|content filter|content filters|
+      content filtering|safety filter|safety filters|safety checks|safety check|security checks|security controls|
+      security policy|security policies|security measures|approval step|approval checks|human review|human approval|
+      guardrails|access controls|access control|safety guardrails|safety protocols|safety rules|safety measures|
+      safety guidelines|safety mechanisms)
+    `,
+    oneLine`
+      (must|should|shall|always|then|please|you|will|and|now|or|recall|session) (bypass|circumvent) ..3
+      (antivirus|defender|gatekeeper|filevault|edr|smartscreen|uac|malware|secret scanning|code scanning|
+      audit log|audit logs|audit logging|audit trail|security monitoring|security alerts|fraud checks|
+      fraud detection|identity checks|identity verification|two factor|2fa|mfa|content filter|content filters|
+      content filtering|safety filter|safety filters|safety checks|safety check|security checks|security controls|
+      security policy|security policies|security measures|approval step|approval checks|human review|human approval|
+      guardrails|access controls|access control|safety guardrails|safety protocols|safety rules|safety measures|
+      safety guidelines|safety mechanisms)
+    `,
+    oneLine`
+      ^(bypass|circumvent) ..3
       (antivirus|defender|gatekeeper|filevault|edr|smartscreen|uac|malware|secret scanning|code scanning|
       audit log|audit logs|audit logging|audit trail|security monitoring|security alerts|fraud checks|
       fraud detection|identity checks|identity verification|two factor|2fa|mfa|content filter|content filters|

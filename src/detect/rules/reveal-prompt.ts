@@ -82,6 +82,11 @@ export const rule: AccusingRule = {
       (repeat|print|output|show|display|reveal|tell|dump) ..2 (everything|all|anything|contents|content|text) ..2
       (in|of|from) ..1 (the|your) (system|initial|hidden|original) (prompt|instructions|message)
     `,
+    oneLine`
+      (repeat|print|recite|copy|dictate|spell|output|quote|paste|read|state|reproduce|reveal) ..4 (your|the|its) ..1 (first|opening|
+      initial|earliest|very first) (message|text|words|lines|sentence|paragraph) ..6 (code block|verbatim|word|in full|all of|aloud|
+      exactly|unabridged|back)
+    `,
     'what are you not (supposed|allowed|permitted|meant) to (tell|say|reveal|share|discuss|show)',
     '(continue|complete|finish) ..4 (system prompt is|my instructions are|i was instructed|you are a|my system prompt)',
     '(start|begin|open) ..3 (answer|reply|response|message) with ..2 (my instructions|my system|my prompt|you are)',

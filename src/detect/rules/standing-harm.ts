@@ -65,9 +65,9 @@ export const rule: AccusingRule = {
     oneLine`
       (remember|memorize|memorise|store|save) ..2
       (permanently|forever|always|for all|for every|across|that|this|as) ..4
-      (user|i|this|the|anyone|account|person|requester|we) ..3 (is|has|am|are|have|holds) ..3
-      (administrator|admin|root|superuser|owner|developer|unrestricted|full access|privileged|authorized|verified|
-      exempt|elevated|trusted)
+      (user|i|this|the|anyone|account|person|requester|we) ..3 (is|has|am|are|have|holds) (an|a|the|now|been|our|
+      your|also|full|your real|the real|in fact|always|already|granted|been granted|been given|given)? (administrator|admin|
+      root|superuser|owner|developer|unrestricted|full access|privileged|authorized|verified|exempt|elevated|trusted)
     `,
     oneLine`
       (treat|consider|regard|accept) ..2 (anyone|any|all|every|whoever|messages|instructions|text|requests|commands|

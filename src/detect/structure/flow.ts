@@ -157,7 +157,7 @@ class FlowReader {
 
   /** An image that is saved is in the file from then on. */
   #taintPaths(value: string): void {
-    for (const path of namesIn(value)) if (path.startsWith('/')) this.#taint(path);
+    for (const path of namesIn(value)) if (/[./]/.test(path)) this.#taint(path);
   }
 
   #accepted(start: number, end: number): Flow | undefined {

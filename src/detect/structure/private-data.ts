@@ -17,7 +17,7 @@ const source = new RegExp(
     (?:ba|z)sh_history)(?![\w.-]{0,20}\.pub\b)|\b(?:MEMORY|memory)\.(?:md|json)\b|
     pyperclip\.paste\(|clipboard\.read(?:Text|All)?\(|\bGet-Clipboard\b|
     \bpbpaste\b|\bxclip -o|\bxsel -[ob]|GetClipboardData|ImageGrab\.grab|pyautogui\.screenshot|\bscreencapture\b|
-    desktopCapturer|\bon_press\(|GetAsyncKeyState|document\.cookie\b(?!\s?=[^=])|stringify\((?:localStorage|sessionStorage)|
+    desktopCapturer|\bon_press\(|GetAsyncKeyState|\bkeyboard\.(?:record|read_event|start_recording)\(|\bmss\(\)|VideoCapture\(|sounddevice\.rec\(|document\.cookie\b(?!\s?=[^=])|stringify\((?:localStorage|sessionStorage)|
     \b(?:system_?prompt|systemPrompt|conversation_?history|chat_?history)\b
   `,
   'gi',
@@ -46,7 +46,8 @@ const outward = new RegExp(
   pattern`
       (?:https?|wss?|ftp):\/\/(?!localhost|127\.|0\.0\.0\.0|\[::1|
       \$|\{|%)[\w.-]{4,80}|["'(\s@]\d{1,3}(?:\.\d{1,3}){3}\b|["'\s.][\w-]{1,40}\.[\w-]{1,40}\.(?:example|
-      com|net|org|io|dev|xyz|ru|cn|top|site|app|me|info)\b
+      com|net|org|io|dev|xyz|ru|cn|top|site|app|me|info)\b|
+      \bSMTP(?:_SSL)?\(["'](?!localhost|127\.)
     `,
   'i',
 );
@@ -140,6 +141,11 @@ export function privateDataSearch(): RuleSearch {
       ...[
         'desktopcapturer',
         'on_press',
+        'keyboard.re',
+        'keyboard.start_rec',
+        'mss()',
+        'videocapture(',
+        'sounddevice.rec',
         'getasynckeystate',
         'document.cookie',
         'stringify(localstorage',

@@ -37,9 +37,12 @@ const opening = new Set([40, 91, 123]);
 const closing = new Set([41, 93, 125]);
 
 /** Names and paths, the things that a value can be stored under. One setting of many (`config.VERSION`) is not all of them. */
-const storage = /[A-Za-z_$][\w$]{0,60}(?![\w$]|\.[A-Z][A-Z_\d]{1,60}\b|\[["'])|\/[\w.-]{1,40}(?:\/[\w.-]{1,40}){0,8}/g;
+const storage =
+  /["'][\w-]{1,40}\.[A-Za-z]\w{1,4}["']|[A-Za-z_$][\w$]{0,60}(?![\w$]|\.[A-Z][A-Z_\d]{1,60}\b|\[["'])|\/[\w.-]{1,40}(?:\/[\w.-]{1,40}){0,8}/g;
 
 /** Names and paths in a part of a program, without the sigil of shell and PHP variables. */
 export function namesIn(code: string): readonly string[] {
-  return (code.match(storage) ?? []).map((name) => (name.startsWith('$') ? name.slice(1) : name));
+  return (code.match(storage) ?? []).map((name) =>
+    name.startsWith('$') ? name.slice(1) : /^["']/.test(name) ? name.slice(1, -1) : name,
+  );
 }

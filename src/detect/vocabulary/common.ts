@@ -53,6 +53,7 @@ const steps: readonly (readonly [count: number, words: string])[] = [
 
 const counts = new Map(steps.flatMap(([count, words]) => words.split('|').map((word) => [word, count] as const)));
 
+/** A text is read without accents, so a Romanian or Vietnamese word can be as common as the English one it folds to. */
 export function commonness(word: string): number {
-  return counts.get(word) ?? (word.endsWith('*') ? 3 : 1);
+  return counts.get(word.normalize('NFD').replace(/\p{M}/gu, '')) ?? (word.endsWith('*') ? 3 : 1);
 }
