@@ -3,7 +3,7 @@ import { UnreadableLine } from '../syntax/cursor.ts';
 import { parseScript } from '../syntax/parser.ts';
 import { type ExpansionPorts, expandWhole, expandWords, type Field } from '../values/expand.ts';
 import type { ShellState } from '../values/shell-state.ts';
-import { anything, concat, empty, known, knownParts, literal, someDigits, type Text } from '../values/text.ts';
+import { anything, concat, empty, known, knownParts, someDigits, type Text } from '../values/text.ts';
 import { assignedNames } from './arithmetic-names.ts';
 import { assignAll } from './assignments.ts';
 import type { Machine, ShellProgram, Streams } from './call.ts';
