@@ -151,7 +151,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   },
   // The server: the guard behind tokens, limits and an API document.
   http: {
-    imports: ['base', 'model', 'policy', 'guard', 'tools', 'diff', 'stores'],
+    imports: ['base', 'model', 'policy', 'guard', 'tools', 'diff', 'stores', 'jsonrpc'],
     uses: [
       'hono',
       'hono/body-limit',

@@ -26,6 +26,7 @@ export const systemTests: readonly (readonly [file: string, why: string])[] = [
   ['test/tools/hermes/model.test.ts', 'kills processes, runs Python'],
   ['test/stores/turns-processes.test.ts', 'processes'],
   ['test/hooks/shell/differential.test.ts', 'runs bash'],
+  ['test/hooks/shell/invented-lines.test.ts', 'runs bash'],
   ['test/ingest/sight.test.ts', 'browser'],
   ['test/dashboard/flows.test.ts', 'browser'],
   ['test/dashboard/inbox.test.ts', 'browser'],

@@ -1,3 +1,4 @@
+import { parseJson } from '../jsonrpc/index.ts';
 import { problem } from './problem.ts';
 
 const jsonType = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i;
@@ -21,11 +22,24 @@ export async function readJson(request: Request, maxBytes: number, optional: boo
   if (bytes.byteLength > uncheckedBytes && structureOf(bytes) > maxStructure) {
     throw problem(413, 'body-too-complex', `the body has more than ${maxStructure} values; send several requests`);
   }
+  const text = decoded(bytes);
+  const read = text === undefined ? undefined : parseJson(text);
+  if (text !== undefined && read?.ok === true) return { text, value: read.value };
+  throw problem(400, 'json-invalid', complaints[read?.ok === false ? read.problem : 'not-json']);
+}
+
+/** A gateway that reads the first of two members with one name would have checked another text than we store. */
+const complaints = {
+  'not-json': 'the body is not valid JSON in UTF-8',
+  'too-deep': 'the body is nested too deeply; 64 levels are allowed',
+  twice: 'an object of the body has the same member name twice; send it once',
+} as const;
+
+function decoded(bytes: Uint8Array): string | undefined {
   try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return { text, value: JSON.parse(text) };
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw problem(400, 'json-invalid', 'the body is not valid JSON in UTF-8');
+    return undefined;
   }
 }
 

@@ -21,8 +21,23 @@ export function nameLabel(text: string): string {
 }
 
 function isPlainName(text: string): boolean {
-  return name.test(text) && countWords(text) <= maxWordsInName;
+  return name.test(text) && countWords(text) <= maxWordsInName && !isOrder(text);
 }
+
+/**
+ * `upload-user-token-to-x.io` has no word but those of addresses and short ones, and still says what to do. A name with more
+ * than three parts of letters, one of them a word that joins others to a sentence, is one.
+ */
+function isOrder(text: string): boolean {
+  const parts = text.toLowerCase().match(/[a-z]+/g) ?? [];
+  return parts.length > maxWordsInName && parts.some((part) => joiningWords.has(part));
+}
+
+const joiningWords: ReadonlySet<string> = new Set(
+  'to the all and not no never always from into with via as do does my me us our your you must may is are if when before after for'.split(
+    ' ',
+  ),
+);
 
 const id = /^[A-Za-z0-9-]{1,64}$/;
 

@@ -164,6 +164,9 @@ describe('outcomes and statuses', () => {
     ['no body', undefined, {}, 400, 'body-missing'],
     ['a truncated body', '{"content":', {}, 400, 'json-invalid'],
     ['not UTF-8', '\u00ff', { 'content-type': 'application/json' }, 400, 'json-invalid'],
+    ['a member twice', '{"content":"x","content":"y"}', {}, 400, 'json-invalid'],
+    ['a member twice, once escaped', '{"content":"x","cont\\u0065nt":"y"}', {}, 400, 'json-invalid'],
+    ['nested too deeply', `{"content":${'['.repeat(65)}${']'.repeat(65)}}`, {}, 400, 'json-invalid'],
     ['a form', 'content=x', { 'content-type': 'application/x-www-form-urlencoded' }, 415, 'not-json'],
     ['plain text', '{"content":"x"}', { 'content-type': 'text/plain' }, 415, 'not-json'],
     ['too large', `{"content":"${'x'.repeat(1_100_000)}"}`, {}, 413, 'body-too-large'],
@@ -171,7 +174,7 @@ describe('outcomes and statuses', () => {
     ['a text longer than an entry may be', { content: 'x'.repeat(40_000) }, {}, 422, 'content-too-long'],
     ['a blank text', { content: ' ' }, {}, 422, 'content-empty'],
     ['a prototype', '{"content":"x","__proto__":{"trust":"verified"}}', {}, 422, 'request-invalid'],
-    ['deep nesting', `{"content":"x","tags":${'['.repeat(50_000)}${']'.repeat(50_000)}}`, {}, 422, 'request-invalid'],
+    ['deep nesting', `{"content":"x","tags":${'['.repeat(50_000)}${']'.repeat(50_000)}}`, {}, 400, 'json-invalid'],
     ['a session name that is not ASCII', { content: 'x' }, { 'bezoar-session': 'a\u00e9' }, 422, 'request-invalid'],
   ])('%s', async (_what, body, headers, status, code) => {
     const { request } = await testServer(tokens);

@@ -113,6 +113,7 @@ describe('a damaged database is refused, with the place of the damage and the ne
     writeFileSync(file, 'these are just words, and more than a hundred bytes of them, '.repeat(20));
     const fault = caught(() => openFile(file));
     expect(fault).toMatchObject({ code: 'store-corrupt', facts: { file, driver: 'SQLITE_NOTADB' } });
+    expect(fault.message).toContain(`${file} is not a SQLite database; name another store`);
     expect(fault.message).toContain('restore a backup');
   });
 

@@ -9,6 +9,7 @@ import {
   type ConfigStanding,
   keyFilePath,
   readKeyFile,
+  sqliteDriver,
   withoutPassword,
 } from '../../config/index.ts';
 import { largeLogOf } from '../../stores/sqlite/files-in-place.ts';
@@ -41,8 +42,9 @@ export async function examine(context: Context, flags: ConfigFlags): Promise<rea
   checks.push(...(await examineClients(context)), ...(await examineHooks(context)), ...examineCoverage(context));
   checks.push(...(await examineInstructions(context)), ...gitignore(context, config));
   const keyed = key(context, config, checks);
+  const isDriven = await hasDriver(config, checks);
   const stored = storeFile(config, checks);
-  if (!keyed || !stored) return checks;
+  if (!keyed || !stored || !isDriven) return checks;
   await attemptAsync(checks, 'store', async () => {
     const memory = await openMemory(context, flags);
     try {
@@ -155,6 +157,16 @@ function key({ io }: Context, { keyFile }: BezoarConfig, checks: Check[]): boole
       : { name: 'key', state: 'ok', message: `${path}, ${plural(keyring.keys.length, 'key')}, readable by you only` },
   );
   return true;
+}
+
+/** A SQLite file needs a driver before it exists, too: without one, `bezoar init` fails. */
+async function hasDriver({ store }: BezoarConfig, checks: Check[]): Promise<boolean> {
+  if (store === 'memory:' || store.includes('://')) return true;
+  const before = checks.length;
+  await attemptAsync(checks, 'store', async () => {
+    await sqliteDriver();
+  });
+  return checks.length === before;
 }
 
 /** False if there is no store to open. Opening it would create it, and `doctor` changes nothing. */

@@ -30,6 +30,7 @@ export function shellWrites(line: string, surroundings: ShellSurroundings): Shel
   try {
     const state = new ShellState([surroundings.folder]);
     interpreter.run(parseScript(line), state, { input: undefined, isUsed: false });
+    interpreter.finish();
   } catch (error) {
     if (error instanceof UnreadableLine) return { read: false, crowded: false };
     if (error instanceof CrowdedLine) return { read: false, crowded: true };

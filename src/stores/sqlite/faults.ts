@@ -90,10 +90,20 @@ export function sqliteFault(error: unknown, file: string, phase: SqlitePhase, di
     return new Fault('store-unavailable', 'the database is closed; open it again', { file, driver: 'closed' });
   }
   const code = driverCode(error);
+  if (code.startsWith('SQLITE_NOTADB')) return noDatabase(file, code);
   if (code === damageExactly || damage.some((start) => code.startsWith(start)))
     return damagedFile(file, diagnose(), code);
   const row = rows.find(({ starts, phase: only }) => code.startsWith(starts) && (only === undefined || only === phase));
   return row === undefined ? error : new Fault(row.code, row.message, { file, driver: code });
+}
+
+/** More often a wrong name than damage. */
+function noDatabase(file: string, driver: string): Fault {
+  return new Fault(
+    'store-corrupt',
+    `${file} is not a SQLite database; name another store with --store. If it was one, its start is damaged: keep a copy of the file with its -wal and -shm, and restore a backup or run \`bezoar salvage\`. See docs/backup.md`,
+    { file, driver },
+  );
 }
 
 export function damagedFile(file: string, where: string, driver = 'checked'): Fault {

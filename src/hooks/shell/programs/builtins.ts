@@ -133,7 +133,9 @@ const trap: ShellProgram = ({ args, state, machine, input }) => {
   const [script] = args.filter(({ text }) => known(text) !== '--');
   const text = known(script?.text ?? empty);
   if (script !== undefined && args.length > 1 && text !== '-' && !/^-[lpP]$/.test(text ?? '')) {
-    machine.runText(script.text, state.copy(), { input, isUsed: true });
+    const run = (): unknown => machine.runText(script.text, state.copy(), { input, isUsed: true });
+    run();
+    machine.later(run);
     state.options.add('trap');
   }
   return empty;

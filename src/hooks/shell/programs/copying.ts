@@ -31,9 +31,20 @@ const copies: ShellProgram = (call) => {
   if (read.isOpen) call.machine.doubt('a copy of unknown files');
   const copy = copyOf(read);
   if (copy === undefined) return empty;
+  for (const source of copy.sources) keepOld(call, read, source, copy);
   for (const source of copy.sources) copyOne(call, source, copy, hasOption(read, 'parents'));
   return anything;
 };
+
+/** `cp -b -S .md notes AGENTS` keeps the old text of AGENTS as AGENTS.md. */
+function keepOld(call: ShellCall, read: ReadArguments, source: Field, copy: Copy): void {
+  const { state, machine } = call;
+  const given = state.variables.get('SIMPLE_BACKUP_SUFFIX')?.items?.[0];
+  const suffix = valuesOf(read, 'S', 'suffix').at(-1)?.text ?? given;
+  if (suffix === undefined) return;
+  for (const target of [copy.target, concat(copy.target, literal('/'), endOf(source.text))])
+    machine.write(state, concat(target, suffix), textOf(call, { text: target, isOpen: false }));
+}
 
 function copyOne(call: ShellCall, source: Field, copy: Copy, keepsPath: boolean): void {
   const { state, machine } = call;
@@ -120,6 +131,15 @@ const makesFolders: ShellProgram = ({ args, state, machine }) => {
   return empty;
 };
 
+/** What comes out of a named pipe is what anything else of the line puts in, before or after. */
+const makesPipes: ShellProgram = ({ args, state, machine }) => {
+  for (const { text } of readArguments(args, { letters: 'mZ', names: ['mode'] }).operands) {
+    const path = known(text);
+    for (const place of (path === undefined ? undefined : state.locate(path)) ?? []) machine.files.makeUnknown(place);
+  }
+  return empty;
+};
+
 /** A link makes another name for a file: what is written to the one is written to the other. */
 const links: ShellProgram = (call) => {
   const { state, machine, args } = call;
@@ -134,6 +154,7 @@ const links: ShellProgram = (call) => {
       (place) => machine.surroundings.mayBeGuarded(place) || machine.surroundings.holdsGuarded(known(place) ?? '/'),
     );
     if (path === undefined || leadsTo) machine.doubt('a link to a guarded file');
+    keepOld(call, read, source, { sources: [], target, intoFolder: false });
     const content =
       (path !== undefined && machine.files.read(state.locate(near + path)?.[0] ?? '')) || textOf(call, source);
     machine.write(state, target, content);
@@ -165,6 +186,7 @@ const fetchesCopies: ShellProgram = (call) => {
       'out-format',
       'chmod',
       'port',
+      'suffix',
     ],
   });
   const { machine, state } = call;
@@ -179,6 +201,7 @@ const fetchesCopies: ShellProgram = (call) => {
     machine.doubt('a program of an option');
   if (copy === undefined || isRemote(copy.target)) return anything;
   for (const source of copy.sources) {
+    if (hasOption(read, 'suffix')) keepOld(call, read, source, copy);
     if (isRemote(source.text)) {
       machine.write(state, copy.target, anything);
       machine.write(state, concat(copy.target, literal('/'), endOf(source.text)), anything);
@@ -215,6 +238,8 @@ export const copying: Readonly<Record<string, ShellProgram>> = {
   trash: removes,
   touch: touches,
   mkdir: makesFolders,
+  mkfifo: makesPipes,
+  mknod: makesPipes,
   rsync: fetchesCopies,
   scp: fetchesCopies,
   sftp: fetchesCopies,

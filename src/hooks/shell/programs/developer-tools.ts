@@ -33,7 +33,7 @@ export const readingTools: ReadonlySet<string> = new Set(
     'sha224sum sha256sum sha384sum sha512sum b2sum cksum sum md5 shasum basename dirname realpath readlink pwd whoami id groups hostname uname arch nproc',
     'date cal sleep seq expr factor numfmt printenv locale tty stty clear reset tput cloc scc tokei wait kill pkill killall jobs',
     'true false test [ : exit return break continue getent ulimit umask times logname users who w last lscpu lsblk lsusb mount sync tr zcat bzcat xzcat',
-    'chmod chown chgrp mkdir rmdir mkfifo logger man info apropos help getconf ldd renice fuser lsmod dmesg vmstat iostat sw_vers pbpaste pbcopy xclip say notify-send',
+    'chmod chown chgrp mkdir rmdir logger man info apropos help getconf ldd renice fuser lsmod dmesg vmstat iostat sw_vers pbpaste pbcopy xclip say notify-send',
     'bc units tsort ptx pr times complete disown fg bg suspend dirs caller exa eza lsd fd-find delta difft dust duf',
   ].flatMap((line) => line.split(' ')),
 );

@@ -2,6 +2,17 @@ import type { ShellCall, ShellProgram } from '../run/call.ts';
 import type { Field } from '../values/expand.ts';
 import type { ShellState } from '../values/shell-state.ts';
 import { anything, concat, empty, known, literal, type Text } from '../values/text.ts';
+import {
+  branches,
+  bundles,
+  changesTree,
+  fetches,
+  mainBranch,
+  makesPatches,
+  pointsRef,
+  runningOption,
+  type Verb,
+} from './git-refs.ts';
 import { hasOption, readArguments, valuesOf } from './options.ts';
 import { gitApply, repositoryOf } from './patches.ts';
 
@@ -9,16 +20,13 @@ import { gitApply, repositoryOf } from './patches.ts';
 const runningSetting =
   /^(?:alias\.|core\.(?:editor|pager|hookspath|fsmonitor|sshcommand|askpass|worktree|attributesfile)|pager\.|diff\..*(?:command|textconv|external)|diff\.external|merge\..*driver|filter\.|credential|sequence\.editor|gpg\..*program|init\.templatedir|include|url\.|protocol\.|remote\..*(?:uploadpack|vcs)|browser\.|man\.|(?:merge|diff)tool\.|uploadpack\.|submodule\..*update|interactive\.difffilter|sendemail\.|trailer\.|notes\.|receive\.)/i;
 
-/** Branches that a project is built on. What they contain has been reviewed; the check afterwards sees what changed. */
-const mainBranch =
-  /^(?:(?:origin|upstream)\/)?(?:main|master|develop|development|dev|trunk|next|staging|HEAD)(?:[~^]\d*)*$|^-$|^@\{?|^HEAD/;
-
 export const git: ShellProgram = (call) => {
   const { args, machine } = call;
   const inside = call.state.copy();
   const at = afterOwnOptions(call, inside);
   const verb = known(args[at]?.text ?? empty) ?? '';
   const within: ShellCall = { ...call, state: inside, args: args.slice(at + 1) };
+  if (within.args.some(({ text }) => runningOption(verb, known(text) ?? ''))) machine.doubt('a program of an option');
   const run = verbs.get(verb);
   if (run !== undefined) run(within);
   else if (verb !== '' && !readingVerbs.has(verb)) machine.doubt('a command of git that we do not know');
@@ -70,20 +78,13 @@ function writesOutput({ args, machine, state }: ShellCall): void {
 
 const readingVerbs: ReadonlySet<string> = new Set(
   [
-    'status log diff show branch remote fetch ls-files ls-tree ls-remote blame grep rev-parse rev-list describe tag shortlog cat-file reflog push add',
-    'commit init merge-base symbolic-ref for-each-ref show-ref show-branch name-rev whatchanged var version help count-objects fsck gc prune',
+    'status log diff show remote ls-files ls-tree ls-remote blame grep rev-parse rev-list describe tag shortlog cat-file reflog push add',
+    'commit init merge-base for-each-ref show-ref show-branch name-rev whatchanged var version help count-objects fsck gc prune',
     'check-ignore check-attr diff-tree diff-index diff-files hash-object update-index verify-commit verify-tag cherry range-diff stage notes',
-    'bundle maintenance pack-refs repack request-pull instaweb lfs annotate column fmt-merge-msg get-tar-commit-id interpret-trailers mailinfo merge-tree',
-    'commit-tree mktree write-tree update-ref unpack-file verify-pack rerere send-email --version --help diagnose bugreport replace',
+    'maintenance pack-refs repack request-pull instaweb lfs annotate column fmt-merge-msg get-tar-commit-id interpret-trailers mailinfo merge-tree',
+    'commit-tree mktree write-tree unpack-file verify-pack rerere send-email --version --help diagnose bugreport replace',
   ].flatMap((line) => line.split(' ')),
 );
-
-type Verb = (call: ShellCall) => void;
-
-/** Everything in the repository may change. */
-const changesTree: Verb = (call) => {
-  if (repositoryOf(call) !== undefined) call.machine.doubt('another version of the files');
-};
 
 /** Takes over another branch, commit or repository. */
 const takesOver: Verb = (call) => {
@@ -271,7 +272,12 @@ const verbs: ReadonlyMap<string, Verb> = new Map<string, Verb>([
   ['bisect', bisects],
   ['submodule', runsEach],
   ['archive', archives],
-  ['format-patch', archives],
+  ['format-patch', makesPatches],
+  ['branch', branches],
+  ['fetch', fetches],
+  ['update-ref', pointsRef],
+  ['symbolic-ref', pointsRef],
+  ['bundle', bundles],
   ['read-tree', changesTree],
   ['checkout-index', changesTree],
   ['filter-branch', changesTree],

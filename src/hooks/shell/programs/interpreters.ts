@@ -3,7 +3,8 @@ import type { Field } from '../values/expand.ts';
 import { anything, concat, empty, known, literal } from '../values/text.ts';
 import { checkCode } from './code.ts';
 import { mentions } from './mentions.ts';
-import { squeezed } from './opaque.ts';
+import { doubtPrepared, squeezed } from './opaque.ts';
+import { keepOld } from './sed.ts';
 import { textOf } from './showing.ts';
 
 interface Interpreter {
@@ -130,8 +131,14 @@ function skipOption(call: ShellCall, { values, loads }: Interpreter, at: number,
     loadsFile(call, call.args[text.includes('=') ? at : at + 1], text);
     return text.includes('=') ? 1 : 2;
   }
+  if (unknownPerlModule.test(text) && baseName(call.name) === 'perl')
+    call.machine.doubt('a module that may write files');
   return values?.test(text) === true ? 2 : 1;
 }
+
+/** `-MFile::Copy=cp` gives the code functions under any name. */
+const unknownPerlModule =
+  /^-[a-zA-Z0]*?[mM]-?(?!(?:strict|warnings|utf8|feature|bigint|bignum|integer|open|5[.\d]*|POSIX|List::\w+|Scalar::\w+|Data::Dumper|JSON(?:::\w+)*|Time::\w+|MIME::Base64|Digest::\w+|Encode|Text::\w+|URI(?:::\w+)*|YAML\w*(?:::\w+)*|Unicode::\w+|Math::\w+)(?:=|\s|$))./;
 
 /** Names of programs come with versions: `python3.11`, `perl5.36`. */
 export function baseName(name: string): string {
@@ -144,13 +151,14 @@ function runModule(call: ShellCall): typeof anything {
   const modules = call.args.map(({ text }) => known(text) ?? 'runpy');
   if (
     modules.some((name) =>
-      /^(?:-m)?(?:tarfile|zipfile|gzip|uu|quopri|runpy|pdb|trace|timeit|cProfile|profile|code|this|lib2to3|fileinput|shutil|idlelib)(?:\.|$)/.test(
+      /^(?:-m)?(?:tarfile|zipfile|gzip|uu|quopri|runpy|pdb|trace|timeit|cProfile|profile|code|this|lib2to3|fileinput|shutil|idlelib|doctest)(?:\.|$)/.test(
         name,
       ),
     )
   )
     call.machine.doubt('a module that writes files');
   if (call.args.some(({ text }) => mentions(call, text))) call.machine.doubt('a program that is given a guarded file');
+  doubtPrepared(call, true);
   return anything;
 }
 
@@ -179,7 +187,10 @@ function isNew({ machine, state }: ShellCall, { text }: Field): boolean {
   const path = known(text);
   const places = path === undefined || path === '-' ? undefined : state.locate(path);
   if (places === undefined || path?.startsWith('/dev/') === true) return true;
-  return places.some((place) => machine.files.written.has(place) || machine.files.isUnknown(place));
+  // `python folder` runs a file in it.
+  const isWritten = (place: string): boolean =>
+    machine.files.written.has(place) || [...machine.files.written.keys()].some((file) => file.startsWith(`${place}/`));
+  return places.some((place) => isWritten(place) || machine.files.isUnknown(place));
 }
 
 const commandsOfTools =
@@ -195,8 +206,14 @@ function editInPlace(call: ShellCall, option: RegExp): void {
   const { args, machine, state } = call;
   if (!args.some(({ text }) => option.test(known(text) ?? ''))) return;
   if (args.some(({ isOpen }) => isOpen)) machine.doubt('an edit of unknown files');
+  const [suffix = ''] = args.flatMap(({ text }) => {
+    const plain = known(text) ?? '';
+    const found = option.exec(plain)?.[0];
+    return found === undefined || found === plain ? [] : [plain.slice(found.length)];
+  });
   for (const arg of args) {
     if (/^-/.test(known(arg.text) ?? '')) continue;
+    if (suffix !== '') keepOld(call, arg, suffix);
     machine.write(state, arg.text, concat(textOf(call, arg), anything));
   }
 }

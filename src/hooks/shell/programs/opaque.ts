@@ -17,19 +17,36 @@ export const opaque: ShellProgram = (call) => {
   else if (input !== undefined && machine.surroundings.isNamedIn(known(input) ?? ''))
     machine.doubt('a program that reads of a guarded file');
   doubtPrepared(call);
+  for (const { text } of args) doubtNamedScript(call, known(text) ?? '');
   return runsWithin(call) ?? anything;
 };
+
+/** `make SHELL=./x.sh`, `npm --script-shell=x.sh`, `go test -exec=x.sh`: a script that was there, and mentions a guarded file. */
+function doubtNamedScript(call: ShellCall, arg: string): void {
+  const { machine, state, name } = call;
+  if (/^(?:npm|npx|pnpm|yarn)$/.test(basename(name)) && /^(?:--)?(?:script-shell|node-options|init-module)\b/.test(arg))
+    machine.doubt('a program of an option');
+  const value = /^[^=]+=(.+)$/s.exec(arg)?.[1];
+  for (const place of value === undefined ? [] : (state.locate(value) ?? [])) {
+    const text = known(machine.files.read(place) ?? []);
+    if (text !== undefined && machine.surroundings.isNamedIn(squeezed(text)))
+      machine.doubt('a script that mentions a guarded file');
+  }
+}
 
 /** Files that tools run or obey without being told. */
 const buildFiles =
   /^(?:makefile|gnumakefile|.*\.mk|package\.json|.*\.gradle(?:\.kts)?|pom\.xml|justfile|taskfile\.ya?ml|dockerfile|.*compose.*\.ya?ml|setup\.(?:py|cfg)|conftest\.py|pyproject\.toml|noxfile\.py|tasks\.py|rakefile|gemfile|cargo\.toml|build\.rs|cmakelists\.txt|.*\.config\.[cm]?[jt]s|\.npmrc|\.envrc|\.pre-commit-config\.yaml|.*rc\.[cm]?js)$/i;
 
 /** `printf ... > Makefile; make` runs what the line has just written. */
-function doubtPrepared({ machine }: ShellCall): void {
+export function doubtPrepared({ machine }: ShellCall, runsAnything = false): void {
   for (const [path, content] of machine.files.written) {
     const text = known(content);
     const isCode =
-      buildFiles.test(basename(path)) || codeExtensions.has(extname(path)) || !basename(path).includes('.');
+      runsAnything ||
+      buildFiles.test(basename(path)) ||
+      codeExtensions.has(extname(path)) ||
+      !basename(path).includes('.');
     if (
       isCode &&
       (text === undefined ? buildFiles.test(basename(path)) : machine.surroundings.isNamedIn(squeezed(text)))

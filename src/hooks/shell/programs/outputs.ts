@@ -72,7 +72,7 @@ const outputSpecs: Readonly<Record<string, OutputSpec>> = {
   zstd: { letters: 'o', names: [], values: 'o' },
   lz4: { operand: 1 },
   strip: { letters: 'o', values: 'o' },
-  objcopy: { operand: 1 },
+  objcopy: { values: 'IOFBjRKNLGWbsS', operand: 1 },
   jq: {},
 };
 

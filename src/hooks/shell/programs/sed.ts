@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import type { ShellCall, ShellProgram } from '../run/call.ts';
 import { unescaped } from '../syntax/ansi-escapes.ts';
 import type { Field } from '../values/expand.ts';
@@ -17,10 +18,43 @@ export const sed: ShellProgram = (call) => {
   const isInPlace = hasOption(read, 'i', 'in-place') || args.some(({ text }) => /^-[nErsz]*i/.test(known(text) ?? ''));
   const content = contentOf(call, scripts, read);
   if (!isInPlace) return filter({ ...call, args: operands });
-  if (read.isOpen) machine.doubt('an edit of unknown files');
-  for (const file of operands) machine.write(state, file.text, content(file), false);
+  const isSmall = isWordForWord(scripts);
+  if (read.isOpen && !isSmall) machine.doubt('an edit of unknown files');
+  const suffix = suffixOf(args);
+  for (const file of operands) {
+    if (isSmall && file.isOpen) continue;
+    if (suffix !== '') keepOld(call, file, suffix);
+    machine.write(state, file.text, content(file), false);
+  }
   return anything;
 };
+
+/** `s/old/new/g` puts one word into files, which makes no sentence, whatever files they are. */
+function isWordForWord(scripts: readonly Field[]): boolean {
+  return scripts.every(({ text }) => oneWord.test(known(text) ?? ''));
+}
+
+const oneWord = /^s([/|,#@])(?:(?!\1)[^\\\n]|\\[^\n])*\1(?:(?!\1)[^\\\s&]|\\[^\sn]){0,40}\1[gI]*$/;
+
+/** The suffix of `-i.bak`, `-Ei.bak` or `--in-place=.bak`. */
+function suffixOf(args: readonly Field[]): string {
+  const found = args.map(({ text }) => /^(?:-[nErsz]*i|--in-?p?l?a?c?e?=)(.+)$/s.exec(known(text) ?? '')?.[1]);
+  return found.find((suffix) => suffix !== undefined) ?? '';
+}
+
+/** An editor that keeps the old text under another name. In its suffix, `*` stands for the name of the file. */
+export function keepOld(call: ShellCall, file: Field, suffix: string): void {
+  const { machine, state } = call;
+  const path = known(file.text);
+  const name = basename(path ?? '');
+  const kept = suffix.includes('*') ? suffix.replaceAll('*', name) : name + suffix;
+  const folder = kept.includes('/') ? '' : (path ?? '').slice(0, -name.length || undefined);
+  machine.write(
+    state,
+    path === undefined ? concat(file.text, literal(suffix)) : literal(folder + kept),
+    textOf(call, file),
+  );
+}
 
 /** What a file contains after the edit. */
 function contentOf(call: ShellCall, scripts: readonly Field[], read: ReadArguments): (file: Field) => Text {

@@ -13,6 +13,7 @@ export const shell: ShellProgram = (call) => {
   if (args.some(({ isOpen }) => isOpen)) machine.doubt('a shell with unknown arguments');
   const { flags, operands } = shellArguments(args);
   if (flags.some((flag) => /^--(?:init-file|rcfile)/.test(flag))) machine.doubt('a start file');
+  if ([...machine.files.written.keys()].some((path) => startFile.test(path))) machine.doubt('a start file');
   const isCode = flags.some((flag) => /^-[a-zA-Z]*c/.test(flag));
   const [first, ...rest] = operands;
   if (isCode && first !== undefined) {
@@ -25,6 +26,10 @@ export const shell: ShellProgram = (call) => {
   inside.positional = rest.map(({ text }) => text);
   return runFile(call, first, inside);
 };
+
+/** What a shell runs before anything else. */
+const startFile =
+  /\/\.(?:bashrc|bash_profile|bash_login|bash_logout|profile|zshenv|zshrc|zprofile|zlogin|kshrc|mkshrc)$/;
 
 /** `-o name` takes a value, which is no script. */
 function shellArguments(args: readonly Field[]): {

@@ -2,6 +2,7 @@ import type { ShellCall, ShellProgram } from '../run/call.ts';
 import type { Field } from '../values/expand.ts';
 import type { ShellState } from '../values/shell-state.ts';
 import { anything, concat, empty, known, literal, type Text } from '../values/text.ts';
+import { readArguments, valuesOf } from './options.ts';
 
 /** How a program that runs another separates its own arguments. */
 interface WrapperSpec {
@@ -167,7 +168,12 @@ function recordsSession({ args, machine, state }: ShellCall, command: number): v
 /** `watch`, `parallel`, `ssh localhost` and others join their arguments into a command line. */
 export const joinsArguments: ShellProgram = (call) => {
   const { machine, state } = call;
-  const rest = afterOptions(call, { letters: 'nqdSjIaNLC' });
+  const rest = afterOptions(call, { letters: 'nqdSjIaNLCo', names: ['output', 'log-file'] });
+  const own = readArguments(call.args.slice(0, call.args.length - rest.length), {
+    letters: 'o',
+    names: ['output', 'log-file'],
+  });
+  for (const { text } of valuesOf(own, 'o', 'output', 'log-file')) machine.write(state, text, anything);
   if (rest.length === 0)
     return call.input === undefined
       ? empty
@@ -196,7 +202,8 @@ export const xargs: ShellProgram = (call) => {
     letters: 'adEILnPsR',
     names: ['arg-file', 'delimiter', 'replace', 'max-lines', 'max-args', 'max-procs', 'max-chars'],
   });
-  const placeholder = placeholderOf(args);
+  // Only its own options: `xargs sed -i` replaces nothing.
+  const placeholder = placeholderOf(args.slice(0, args.length - rest.length));
   const given = args.some(({ text }) => /^(?:-a|--arg-file)/.test(known(text) ?? '')) ? anything : (input ?? empty);
   const items = itemsOf(given, placeholder === undefined ? /[\s\0]+/ : /[\n\0]+/);
   const words = rest.length === 0 ? [{ text: literal('echo'), isOpen: false }] : rest;

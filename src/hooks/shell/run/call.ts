@@ -21,6 +21,8 @@ export interface Machine {
   write(state: ShellState, path: Text, content: Text, keeps?: boolean): void;
   /** Records that unknown files may appear in a folder. */
   fill(state: ShellState, folder: Text): void;
+  /** Does it again when the line has ended: a job in the background and a trap see what is written after them. */
+  later(again: () => void): void;
   /** Records that we cannot tell what happens. */
   doubt(why: string): void;
   /** Notes a text of the line, which may be an attack in whole. */

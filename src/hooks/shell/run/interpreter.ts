@@ -3,11 +3,13 @@ import { UnreadableLine } from '../syntax/cursor.ts';
 import { parseScript } from '../syntax/parser.ts';
 import { type ExpansionPorts, expandWhole, expandWords, type Field } from '../values/expand.ts';
 import type { ShellState } from '../values/shell-state.ts';
-import { anything, concat, empty, known, knownParts, literal, someDigits, type Text } from '../values/text.ts';
+import { anything, concat, empty, known, knownParts, someDigits, type Text } from '../values/text.ts';
 import { assignedNames } from './arithmetic-names.ts';
 import { assignAll } from './assignments.ts';
 import type { Machine, ShellProgram, Streams } from './call.ts';
+import { environmentOf } from './environment.ts';
 import { Files } from './files.ts';
+import { evaluatingBuiltins, NotedTexts, noteValue } from './noted-texts.ts';
 import { applyRedirections } from './redirections.ts';
 import { CrowdedLine, type ShellSurroundings, type ShellWrite } from './surroundings.ts';
 import { closed, maybe, widen } from './widen.ts';
@@ -15,8 +17,6 @@ import { closed, maybe, widen } from './widen.ts';
 const maxSteps = 8_000;
 const maxWrites = 5_000;
 const maxDepth = 40;
-/** Longer lines are not scanned in whole. */
-const maxNoted = 1_000_000;
 
 /** Finds the program that a name stands for. */
 export type FindProgram = (name: string, state: ShellState, machine: Machine) => ShellProgram;
@@ -27,12 +27,12 @@ export class Interpreter implements Machine {
   readonly files: Files;
   readonly writes: ShellWrite[] = [];
   readonly doubts = new Set<string>();
-  readonly texts = new Set<string>();
+  readonly #noted = new NotedTexts();
+  readonly texts: ReadonlySet<string> = this.#noted.texts;
   readonly #findProgram: FindProgram;
   #steps = 0;
   #depth = 0;
-  /** The length of all texts noted so far. */
-  #noted = 0;
+  readonly #waiting: (() => void)[] = [];
 
   constructor(surroundings: ShellSurroundings, findProgram: FindProgram) {
     this.surroundings = surroundings;
@@ -46,9 +46,19 @@ export class Interpreter implements Machine {
     for (const { pipelines, background } of script) {
       const inside = background ? state.copy() : state;
       outputs.push(this.#chain(pipelines, inside, streams));
+      if (background) this.later(() => this.#chain(pipelines, state.copy(), streams));
     }
     this.#depth--;
     return concat(...outputs);
+  }
+
+  later(again: () => void): void {
+    this.#waiting.push(again);
+  }
+
+  /** What still runs when the line has ended. */
+  finish(): void {
+    for (const again of this.#waiting.splice(0)) again();
   }
 
   #chain(pipelines: readonly Pipeline[], state: ShellState, streams: Streams): Text {
@@ -96,7 +106,7 @@ export class Interpreter implements Machine {
         this.#assignNumbers(known(expandWhole(command.text, this.#ports(state))), state);
         return empty;
       case 'test':
-        for (const word of command.words) this.#noteAll(expandWhole(word, this.#ports(state)));
+        for (const word of command.words) noteValue(this, knownParts(expandWhole(word, this.#ports(state))));
         return empty;
       case 'case':
         return this.#choose(command, state, streams);
@@ -124,7 +134,7 @@ export class Interpreter implements Machine {
   }
 
   #choose(command: Extract<Compound, { kind: 'case' }>, state: ShellState, streams: Streams): Text {
-    this.#noteAll(expandWhole(command.subject, this.#ports(state)));
+    this.#noted.addParts(expandWhole(command.subject, this.#ports(state)));
     const outputs: Text[] = [];
     const ends = command.cases.map(({ patterns, body }) => {
       const inside = state.copy();
@@ -154,7 +164,8 @@ export class Interpreter implements Machine {
       command.words === undefined ? (state.positional ?? [anything]).map(closed) : expandWords(command.words, ports);
     const before = state.copy();
     const outputs = words.map(({ text }) => {
-      state.set(command.name, this.#noteAll(text));
+      noteValue(this, knownParts(text));
+      state.set(command.name, text);
       return this.run(command.body, state, streams);
     });
     if (words.some(({ isOpen }) => isOpen)) {
@@ -171,8 +182,8 @@ export class Interpreter implements Machine {
   #simple(command: SimpleCommand, state: ShellState, streams: Streams): Text {
     const ports = this.#ports(state);
     const fields = expandWords(command.words, ports);
-    for (const { text } of fields) this.#noteAll(text);
-    const note = (text: string): void => this.note(text);
+    for (const { text } of fields) this.#noted.addParts(text);
+    const note = (text: string): void => noteValue(this, text);
     const restore = assignAll(command.assignments, state, ports, note);
     assignAll(command.lists, state, ports, note);
     const redirected = applyRedirections(command.redirections, ports, this, streams);
@@ -202,6 +213,8 @@ export class Interpreter implements Machine {
     if (state.aliases.has(name)) this.doubt('an alias');
     const body = state.functions.get(name);
     if (body !== undefined) return this.#callFunction(body, args, state, streams);
+    if (evaluatingBuiltins.has(name))
+      for (const text of [...args.map((arg) => arg.text), streams.input ?? empty]) noteValue(this, knownParts(text));
     const handler = state.functions.get('command_not_found_handle');
     if (handler !== undefined) this.#callFunction(handler, words, state.copy(), streams);
     return this.#findProgram(name, state, this)({ ...streams, name, args, state, machine: this });
@@ -231,7 +244,7 @@ export class Interpreter implements Machine {
   write(state: ShellState, path: Text, content: Text, keeps = false): void {
     const plain = known(path);
     const places = plain === undefined ? undefined : state.locate(plain);
-    this.#noteAll(content);
+    this.#noted.addParts(content);
     if (places === undefined) {
       if (state.place(path).some((place) => this.surroundings.mayBeGuarded(place)))
         this.doubt('a write to a path that is not known');
@@ -259,17 +272,11 @@ export class Interpreter implements Machine {
   }
 
   note(text: string): void {
-    if (this.#noted > maxNoted || this.texts.has(text) || !/\S/.test(text)) return;
-    this.texts.add(text);
-    this.#noted += text.length;
-  }
-
-  #noteAll(text: Text): Text {
-    if (this.#noted <= maxNoted) this.note(knownParts(text));
-    return text;
+    this.#noted.add(text);
   }
 
   #assignNumbers(text: string | undefined, state: ShellState): void {
+    noteValue(this, text ?? '');
     for (const name of assignedNames(text)) state.set(name, someDigits);
   }
 
@@ -277,22 +284,14 @@ export class Interpreter implements Machine {
     return {
       state,
       list: (folder) => this.files.list(folder),
-      environment: (name) => this.#environment(name, state),
+      environment: (name) => environmentOf(name, state, this.surroundings),
       capture: (script) => this.run(script, state.copy(), { input: undefined, isUsed: true }),
       processFile: (script, writes) => {
         const output = this.run(script, state.copy(), { input: writes ? anything : undefined, isUsed: true });
         return this.files.addProcess(writes ? empty : output);
       },
+      runsValue: () => this.doubt('a value that is run'),
       arithmetic: (text) => this.#assignNumbers(text, state),
     };
-  }
-
-  #environment(name: string, state: ShellState): Text {
-    const value = state.variables.get(name);
-    if (value !== undefined) return value.items?.[0] ?? anything;
-    if (name === 'IFS') return literal(' \t\n');
-    if (name === 'PWD') return state.folders?.length === 1 ? literal(state.folders[0] ?? '') : anything;
-    const given = this.surroundings.variable(name);
-    return given === undefined ? anything : literal(given);
   }
 }

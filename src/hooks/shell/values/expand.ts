@@ -25,6 +25,8 @@ export interface ExpansionPorts extends Listing {
   capture(script: Script): Text;
   /** The name of the file that stands for `<(...)`. */
   processFile(script: Script, writes: boolean): string;
+  /** Called at `${name@P}`, which runs the commands in a value. */
+  runsValue(): void;
   /** Called with the text of an arithmetic expression. */
   arithmetic(text: string): void;
 }
@@ -82,6 +84,7 @@ function joinedByBlanks(texts: readonly Text[]): readonly Text[] {
 function valuesOf(part: ExpandedPart, ports: ExpansionPorts): readonly Text[] {
   switch (part.kind) {
     case 'parameter':
+      if (part.operator === '@' && known(expandWhole(part.operand, ports)) === 'P') ports.runsValue();
       return parameterTexts(
         part,
         ports.state,

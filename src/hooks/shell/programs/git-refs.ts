@@ -1,0 +1,73 @@
+import type { ShellCall } from '../run/call.ts';
+import { anything, concat, empty, known, literal } from '../values/text.ts';
+import { hasOption, readArguments, valuesOf } from './options.ts';
+import { repositoryOf } from './patches.ts';
+
+export type Verb = (call: ShellCall) => void;
+
+/** Everything in the repository may change. */
+export const changesTree: Verb = (call) => {
+  if (repositoryOf(call) !== undefined) call.machine.doubt('another version of the files');
+};
+
+/** Branches that a project is built on. What they contain has been reviewed; the check afterwards sees what changed. */
+export const mainBranch =
+  /^(?:(?:origin|upstream)\/)?(?:main|master|develop|development|dev|trunk|next|staging|HEAD)(?:[~^]\d*)*$|^-$|^@\{?|^HEAD/;
+
+/** A branch or `HEAD` that is made to stand for another commit: what is checked out next is not what it was. */
+function repoints(call: ShellCall, name: string | undefined, to: string | undefined): void {
+  const isMain = mainBranch.test((name ?? 'main').replace(/^\+?(?:refs\/heads\/)?/, ''));
+  if (isMain && !mainBranch.test(to ?? '')) changesTree(call);
+}
+
+/** `git branch -f main other`. Renaming (`-M main`) leaves the files as they are. */
+export const branches: Verb = (call) => {
+  const read = readArguments(call.args, { letters: 'ut', names: ['set-upstream-to'] });
+  const [name, to] = read.operands;
+  if (hasOption(read, 'f', 'force', 'C') && to !== undefined)
+    repoints(call, known(name?.text ?? empty), known(to.text));
+};
+
+/** `git fetch . other:main`. */
+export const fetches: Verb = (call) => {
+  for (const { text } of call.args) {
+    const [, from, to] = /^([^:]*):((?!\/\/).+)$/.exec(known(text) ?? '') ?? [];
+    if (to !== undefined && !/[@\\]/.test(from ?? '')) repoints(call, to, from);
+  }
+};
+
+/** `git update-ref refs/heads/main other`, `git symbolic-ref HEAD refs/heads/other`. */
+export const pointsRef: Verb = (call) => {
+  const [name, to] = readArguments(call.args, { letters: 'm' }).operands;
+  if (to !== undefined || call.args.some(({ text }) => known(text) === '--stdin'))
+    repoints(call, known(name?.text ?? anything), known(to?.text ?? anything)?.replace(/^refs\/heads\//, ''));
+};
+
+export const bundles: Verb = ({ args, machine, state }) => {
+  const [verb, file] = readArguments(args, { names: ['version'] }).operands;
+  if (known(verb?.text ?? empty) === 'create' && file !== undefined) machine.write(state, file.text, anything);
+};
+
+/** Options and addresses that make git run a program. */
+export function runningOption(verb: string, arg: string): boolean {
+  if (/^ext::/.test(arg)) return true;
+  if (verb === 'grep') return /^(?:-O.|--open-files-in-pager=)/.test(arg);
+  return /^--(?:upload-pack|receive-pack|exec)(?:=|$)/.test(arg) && transporting.has(verb);
+}
+
+const transporting: ReadonlySet<string> = new Set([
+  'fetch',
+  'pull',
+  'push',
+  'ls-remote',
+  'archive',
+  'fetch-pack',
+  'send-pack',
+]);
+
+/** `git format-patch -o folder`. */
+export const makesPatches: Verb = ({ args, machine, state }) => {
+  const read = readArguments(args, { letters: 'o', names: ['output-directory'] });
+  for (const { text } of valuesOf(read, 'o', 'output-directory'))
+    machine.write(state, concat(text, literal('/'), [{ hole: 'name' }], literal('.patch')), anything);
+};
