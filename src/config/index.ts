@@ -24,7 +24,13 @@ export {
   type SqliteThread,
   serveLongCalls,
 } from '../stores/sqlite.ts';
-export { type ApprovedConfig, approvalsPath, approveConfig, approvedConfigs, forgetConfig } from './approved-configs.ts';
+export {
+  type ApprovedConfig,
+  approvalsPath,
+  approveConfig,
+  approvedConfigs,
+  forgetConfig,
+} from './approved-configs.ts';
 export {
   type BezoarConfig,
   type ConfigDefaults,
