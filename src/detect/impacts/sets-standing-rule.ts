@@ -1,29 +1,12 @@
 import { oneLine } from '../long-text.ts';
 import type { ImpactRule } from '../rule.ts';
 import { inOtherLanguages } from './abroad/sentences.ts';
+import { abroad, abroadAlways, abroadNow, abroadOrders, acts, untold } from './words/standing-rules.ts';
 
 const agent = 'assistant|assistants|agent|agents|ai|bot|bots|claude|chatgpt|copilot|model|models|llm';
 const audience =
   'user|users|owner|operator|human|humans|him|her|them|anyone|anybody|people|customer|customers|client|clients|reviewer|auditor';
 
-/**
- * Facts that somebody would miss if they were never mentioned. Customer names in a commit message are not among them.
- */
-const untold = oneLine`
-  this|it|that|these|those|recall|recalls|risk|risks|danger|dangers|fee|fees|cost|costs|price|prices|effect|
-  effects|drawback|drawbacks|alternative|alternatives|competitor|competitors|competing|rival|rivals|problem|
-  problems|issue|issues|incident|incidents|breach|outage|error|errors|failure|failures|warning|warnings|defect|
-  defects|memory|rule|rules|instruction|instructions|source|sources|change|changes|copy|sponsor|commission|policy|
-  old|why|how|where|whether
-`;
-
-/** Acts that affect the world, money, data, checks or trust. Answering, writing, naming and formatting do not. */
-const acts = oneLine`
-  send|forward|bcc|upload|share|publish|deliver|pay|transfer|wire|refund|charge|buy|purchase|spend|sign|approve|
-  accept|allow|authorize|authorise|merge|run|execute|install|download|import|delete|remove|disable|skip|bypass|
-  omit|hide|conceal|ignore|obey|comply|trust|believe|treat|unlock|grant|act|refuse|override|outrank|outranks|
-  overrides|supersedes
-`;
 /** Changes to the content of an answer rather than to its style. */
 const plants = 'add|append|include|insert|attach|embed|recommend|promote|mention|link|cite|report|claim|name';
 /** The same acts done to things, where the sentence does not say who does them. */
@@ -54,36 +37,6 @@ const fromNow = oneLine`
   until revoked|effective immediately|effective today|starting today|starting now|as of today|as of now|
   once and for all)
 `;
-
-// The same ideas in other languages: moving things out, money, obedience, trust, checks.
-const abroad = oneLine`
-  envia|envie|enviar|envias|reenvia|reenviar|mandar|manda|encaminha|encaminhe|encaminhar|envoie|envoyer|envoyez|
-  transfere|transferer|transferez|transmets|sende|senden|schicke|schick|schicken|weiterleit*|weiterzuleit*|
-  uberweis*|inoltra|inoltrare|invia|inviare|stuur|doorsturen|wyslij|wysylaj|przesylaj|przekazuj|отправля*|
-  отправь*|пересыла*|пересла*|высыла*|надсила*|переказу*|kirim|kirimkan|teruskan|gonder|iletin|trimite|trimiteti|
-  paga|pagar|pague|paie|payer|payez|zahle|bezahle|betaal|плати*|оплачива*|переводи*|bayar|plateste|obedece|
-  obedecer|obedeca|obeis|obeir|gehorche|gehorchen|befolge|befolgen|obbedisci|gehoorzaam|sluchaj|подчиня*|слушайся|
-  виконуй*|выполняй*|исполняй*|ejecuta|ejecutar|executa|executar|fuhre|esegui|wykonuj|jalankan|calistir|aprueba|
-  aprobar|aprova|aprovar|approuve|approuver|genehmige|genehmigen|approva|zatwierdzaj|одобря*|confia|vertraue|
-  fidati|vertrouw|ufaj|доверя*|довіряй|ignora|ignorar|ignore|ignorer|ignoriere|ignorieren|ignoruj|игнорируй*|
-  abaikan|oculta|ocultar|verschweige|verheimliche|nascondi|verberg|ukrywaj|скрывай*|freigib*|freigeb*|sluchasz|
-  script|commit|konto|conto|conta|rekening|счет|iban|rib
-`;
-/** The imperative forms among them. The others also describe what somebody always does ("siempre paga en efectivo"). */
-const abroadOrders = oneLine`
-  reenviar|encaminhe|envoyez|transferez|transmets|weiterleit*|weiterzuleit*|przesylaj|przekazuj|wysylaj|
-  отправляй*|пересылай*|высылай*|надсилай*|obedecer|obedece|obedeca|obeis|gehorche|befolge|befolgen|obbedisci|
-  gehoorzaam|sluchaj|подчиняй*|слушайся|виконуй*|выполняй*|исполняй*|ejecutar|ejecuta|esegui|wykonuj|jalankan|
-  calistir|aprobar|aprueba|approuve|genehmige|genehmigen|zatwierdzaj|одобряй*|доверяй*|довіряй|ignoriere|
-  ignorieren|ignoruj|игнорируй*|verschweige|verheimliche|nascondi|ukrywaj|скрывай*|freigib*|freigeb*
-`;
-const abroadNow = oneLine`
-  (a partir de ahora|a partir de agora|desde ahora|de hoy en adelante|de hoje em diante|dorenavant|desormais|
-  ab jetzt|ab sofort|von nun an|kunftig|dora in poi|da ora in poi|voortaan|od teraz|od tej pory|framover|odteraz|
-  от сега нататък|отныне|впредь|с этого момента|навсегда|відтепер|надалі|mulai sekarang|tu nay|bundan sonra|
-  bundan boyle|de acum inainte)
-`;
-const abroadAlways = 'siempre|sempre|toujours|immer|stets|altijd|zawsze|всегда|завжди|daima|selalu|luon|mereu|alltid';
 
 // A standing rule in this sense governs what the agent does to the world, data, money or checks, what it tells the
 // user, or whom it trusts. A rule about the style of answers (language, tone, length, format, units, names, taste)
