@@ -52,7 +52,7 @@ export const lastingTables: ReadonlySet<string> = new Set(['migration', 'server_
 /** Columns of carried tables that a store fills by itself. */
 export const derivedColumns: ReadonlySet<string> = new Set([
   ...['entry.row', 'space.indexed'],
-  ...['words_to', 'stems_to', 'common', 'erasures', 'scrubbed'].map((column) => `space.${column}`),
+  ...['words_to', 'stems_to', 'languages', 'common', 'erasures', 'scrubbed'].map((column) => `space.${column}`),
 ]);
 
 /** The columns that hold whole numbers; some drivers return them as text. */
