@@ -3,10 +3,10 @@ import { anything, concat, empty, known, literal } from '../values/text.ts';
 import { hasOption, readArguments, valuesOf } from './options.ts';
 import { repositoryOf } from './patches.ts';
 
-export type Verb = (call: ShellCall) => void;
+export type GitVerb = (call: ShellCall) => void;
 
 /** Everything in the repository may change. */
-export const changesTree: Verb = (call) => {
+export const changesTree: GitVerb = (call) => {
   if (repositoryOf(call) !== undefined) call.machine.doubt('another version of the files');
 };
 
@@ -21,7 +21,7 @@ function repoints(call: ShellCall, name: string | undefined, to: string | undefi
 }
 
 /** `git branch -f main other`. Renaming (`-M main`) leaves the files as they are. */
-export const branches: Verb = (call) => {
+export const branches: GitVerb = (call) => {
   const read = readArguments(call.args, { letters: 'ut', names: ['set-upstream-to'] });
   const [name, to] = read.operands;
   if (hasOption(read, 'f', 'force', 'C') && to !== undefined)
@@ -29,7 +29,7 @@ export const branches: Verb = (call) => {
 };
 
 /** `git fetch . other:main`. */
-export const fetches: Verb = (call) => {
+export const fetches: GitVerb = (call) => {
   for (const { text } of call.args) {
     const [, from, to] = /^([^:]*):((?!\/\/).+)$/.exec(known(text) ?? '') ?? [];
     if (to !== undefined && !/[@\\]/.test(from ?? '')) repoints(call, to, from);
@@ -37,13 +37,13 @@ export const fetches: Verb = (call) => {
 };
 
 /** `git update-ref refs/heads/main other`, `git symbolic-ref HEAD refs/heads/other`. */
-export const pointsRef: Verb = (call) => {
+export const pointsRef: GitVerb = (call) => {
   const [name, to] = readArguments(call.args, { letters: 'm' }).operands;
   if (to !== undefined || call.args.some(({ text }) => known(text) === '--stdin'))
     repoints(call, known(name?.text ?? anything), known(to?.text ?? anything)?.replace(/^refs\/heads\//, ''));
 };
 
-export const bundles: Verb = ({ args, machine, state }) => {
+export const bundles: GitVerb = ({ args, machine, state }) => {
   const [verb, file] = readArguments(args, { names: ['version'] }).operands;
   if (known(verb?.text ?? empty) === 'create' && file !== undefined) machine.write(state, file.text, anything);
 };
@@ -66,7 +66,7 @@ const transporting: ReadonlySet<string> = new Set([
 ]);
 
 /** `git format-patch -o folder`. */
-export const makesPatches: Verb = ({ args, machine, state }) => {
+export const makesPatches: GitVerb = ({ args, machine, state }) => {
   const read = readArguments(args, { letters: 'o', names: ['output-directory'] });
   for (const { text } of valuesOf(read, 'o', 'output-directory'))
     machine.write(state, concat(text, literal('/'), [{ hole: 'name' }], literal('.patch')), anything);

@@ -11,7 +11,7 @@ import {
   makesPatches,
   pointsRef,
   runningOption,
-  type Verb,
+  type GitVerb,
 } from './git-refs.ts';
 import { hasOption, readArguments, valuesOf } from './options.ts';
 import { gitApply, repositoryOf } from './patches.ts';
@@ -87,7 +87,7 @@ const readingVerbs: ReadonlySet<string> = new Set(
 );
 
 /** Takes over another branch, commit or repository. */
-const takesOver: Verb = (call) => {
+const takesOver: GitVerb = (call) => {
   const { operands } = readArguments(call.args, {
     letters: 'msXrCbBcFSnx',
     names: ['onto', 'strategy', 'exec', 'message', 'depth', 'strategy-option'],
@@ -101,7 +101,7 @@ const takesOver: Verb = (call) => {
 };
 
 /** `git checkout branch`, `git checkout other -- file`, `git restore -s other file`. */
-const checksOut: Verb = (call) => {
+const checksOut: GitVerb = (call) => {
   const { machine, state, args } = call;
   const dashes = args.findIndex(({ text }) => known(text) === '--');
   const read = readArguments(args, {
@@ -153,13 +153,13 @@ function restored(call: ShellCall, text: Text): void {
     if (machine.files.isFolder(place) && machine.surroundings.holdsGuarded(place)) changesTree(call);
 }
 
-const resets: Verb = (call) => {
+const resets: GitVerb = (call) => {
   const read = readArguments(call.args, {});
   if (hasOption(read, 'hard', 'merge', 'keep'))
     takesOver({ ...call, args: call.args.filter(({ text }) => !/^--/.test(known(text) ?? '')) });
 };
 
-const stashes: Verb = (call) => {
+const stashes: GitVerb = (call) => {
   if (!/^(?:pop|apply|branch)$/.test(known(call.args[0]?.text ?? literal('push')) ?? 'pop')) return;
   const top = repositoryOf(call);
   const hasStash =
@@ -168,7 +168,7 @@ const stashes: Verb = (call) => {
   if (hasStash || call.machine.files.written.size > 0) changesTree(call);
 };
 
-const configures: Verb = (call) => {
+const configures: GitVerb = (call) => {
   const names = call.args.map(({ text }) => known(text) ?? 'alias.');
   const isReading =
     names.some((name) => /^(?:--get|--list|-l|get|list|--get-all|--get-regexp|--unset)$/.test(name)) ||
@@ -177,7 +177,7 @@ const configures: Verb = (call) => {
     call.machine.doubt('a setting of git that runs programs');
 };
 
-const clones: Verb = (call) => {
+const clones: GitVerb = (call) => {
   const { machine, state, args } = call;
   const read = readArguments(args, {
     letters: 'bocuj',
@@ -213,22 +213,22 @@ const clones: Verb = (call) => {
     machine.fill(state, target);
 };
 
-const moves: Verb = (call) => {
+const moves: GitVerb = (call) => {
   call.machine.call([{ text: literal('mv'), isOpen: false }, ...call.args], call.state, call);
 };
 
-const removes: Verb = (call) => {
+const removes: GitVerb = (call) => {
   if (!call.args.some(({ text }) => known(text) === '--cached'))
     call.machine.call([{ text: literal('rm'), isOpen: false }, ...call.args], call.state, call);
 };
 
-const bisects: Verb = (call) => {
+const bisects: GitVerb = (call) => {
   const [verb, ...rest] = call.args;
   if (known(verb?.text ?? empty) === 'run') call.machine.call(rest, call.state, call);
   else if (!/^(?:log|visualize|view)$/.test(known(verb?.text ?? empty) ?? '')) changesTree(call);
 };
 
-const runsEach: Verb = (call) => {
+const runsEach: GitVerb = (call) => {
   const [verb, ...rest] = call.args;
   if (known(verb?.text ?? empty) !== 'foreach') return;
   const words: readonly Field[] = rest.filter(({ text }) => !/^--/.test(known(text) ?? ''));
@@ -238,16 +238,16 @@ const runsEach: Verb = (call) => {
   });
 };
 
-const archives: Verb = ({ args, machine, state }) => {
+const archives: GitVerb = ({ args, machine, state }) => {
   for (const { text } of valuesOf(readArguments(args, { letters: 'o', names: ['output'] }), 'o'))
     machine.write(state, text, anything);
 };
 
-const cleans: Verb = (call) => {
+const cleans: GitVerb = (call) => {
   if (call.args.some(({ text }) => /^-[a-zA-Z]*[xX]/.test(known(text) ?? ''))) changesTree(call);
 };
 
-const verbs: ReadonlyMap<string, Verb> = new Map<string, Verb>([
+const verbs: ReadonlyMap<string, GitVerb> = new Map<string, GitVerb>([
   ['checkout', checksOut],
   ['switch', checksOut],
   [
