@@ -9,6 +9,7 @@ import {
   type MarkedToken,
   markedClauses,
   type NotedClause,
+  nameOf,
   pairOf,
   pairsOf,
 } from './marks.ts';
@@ -232,9 +233,11 @@ function outsideShare(clause: MarkedClause, input: AttributionInput, before: Rea
   return pairs.length === 0 ? 0 : pairs.filter((pair) => holdsOutside(input, pair)).length / pairs.length;
 }
 
-/** Whether an outside text has this word beside another word of the clause, or has this value. */
+/** Whether an outside text has this word beside another word of the clause, has this value, or has what may be this name. */
 function isFromOutside(token: MarkedToken, content: readonly MarkedToken[], input: AttributionInput): boolean {
-  if ((isValue(token) || mayBeName(token)) && holdsOutside(input, token.mark)) return true;
+  if (isValue(token) || mayBeName(token)) {
+    if (holdsOutside(input, token.mark) || holdsOutside(input, nameOf(token))) return true;
+  }
   return content.some((other) => other !== token && holdsOutside(input, pairOf(token, other)));
 }
 

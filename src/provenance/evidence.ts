@@ -2,7 +2,7 @@ import type { Coverage } from '../model/provenance.ts';
 import { NumberSet } from './bloom.ts';
 import type { Clause } from './clause.ts';
 import { clausesOf } from './clauses.ts';
-import { type Mark, type MarkedClause, type MarkedToken, marked, pairOf, pairsOf } from './marks.ts';
+import { type Mark, type MarkedClause, type MarkedToken, marked, nameOf, pairOf, pairsOf } from './marks.ts';
 import { answeredClauses } from './questions.ts';
 import { isCorrection, saidClauses } from './said.ts';
 import { isPlainKind } from './tokens.ts';
@@ -96,7 +96,7 @@ export function withOutside(
 ): Evidence {
   const clauses = texts.flatMap((text) => clausesOf(text)).map((clause: Clause) => marked(clause, mark));
   const values = clauses.flatMap(({ tokens }) => tokens.filter(isValue).map(({ mark: value }) => value));
-  const names = clauses.flatMap(({ tokens }) => tokens.filter(mayBeName).map(({ mark: name }) => name));
+  const names = clauses.flatMap(({ tokens }) => tokens.filter(mayBeName).map(nameOf));
   const pairs = clauses.flatMap(pairsOf);
   const { outside, overflowed } = addAll(evidence, [...values, ...names, ...pairs]);
   const marks = [...sample(values, maxMarksPerSource / 2), ...sample(pairs, maxMarksPerSource / 2)];

@@ -73,6 +73,11 @@ export function pairOf(first: MarkedToken, second: MarkedToken): number {
   return (Math.imul(low.mark ^ polarity, 0x9e_37_79_b1) ^ Math.imul(high.mark, 0x85_eb_ca_6b)) >>> 8;
 }
 
+/** For a word that may be a name. Apart from its mark, because it may as well be an ordinary word that opens a sentence. */
+export function nameOf({ mark }: MarkedToken): number {
+  return (Math.imul(mark, 0x9e_37_79_b1) ^ Math.imul(mark, 0x85_eb_ca_6b)) >>> 8;
+}
+
 /** The pairs of neighbouring tokens of a clause. Persons are passed over: "I" in one text is "the user" in another. */
 export function pairsOf({ tokens }: MarkedClause): readonly number[] {
   const content = tokens.filter(({ kind }) => kind !== 'person');

@@ -1,5 +1,5 @@
 import { isValue, mayBeName } from './evidence.ts';
-import { type MarkedClause, type MarkedToken, pairsOf } from './marks.ts';
+import { type MarkedClause, type MarkedToken, nameOf, pairsOf } from './marks.ts';
 
 /** An entry of the memory that the session was shown, with its clauses. */
 export interface StoredText {
@@ -23,7 +23,8 @@ export class StoredTexts {
       const tokens = text.clauses.flatMap((clause) => clause.tokens);
       for (const { mark } of tokens) add(this.#byStanding[text.standing], mark, text);
       if (text.standing !== 'outside') continue;
-      for (const { mark } of tokens.filter((token) => isValue(token) || mayBeName(token))) this.#outside.add(mark);
+      for (const { mark } of tokens.filter(isValue)) this.#outside.add(mark);
+      for (const name of tokens.filter(mayBeName).map(nameOf)) this.#outside.add(name);
       for (const pair of text.clauses.flatMap(pairsOf)) this.#outside.add(pair);
     }
   }
