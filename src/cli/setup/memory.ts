@@ -1,9 +1,19 @@
 import { existsSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { codeOf } from '../../base/code-of.ts';
 import { Fault } from '../../base/fault.ts';
 import { sha256 } from '../../base/hash.ts';
-import { approveConfig, type BezoarConfig, configNames, keyFilePath, withoutPassword } from '../../config/index.ts';
+import {
+  approveConfig,
+  type BezoarConfig,
+  configNames,
+  isPostgres,
+  keyFilePath,
+  openStore,
+  withoutPassword,
+} from '../../config/index.ts';
+import { refuseMissingDriver } from '../../config/open-store.ts';
+import { isUrl } from '../../config/store-address.ts';
 import type { Context } from '../context.ts';
 import { configFor, withMemory } from '../memory-options.ts';
 import { reasonOf } from '../reason.ts';
@@ -38,7 +48,8 @@ export async function makeMemory(
   const { known, config, keys } = placesFor(context);
   const chosen = known === undefined ? await answers(choices, ask) : undefined;
   const text = chosen === undefined ? '' : configText(chosen.store, chosen.space, chosen.preset);
-  const isMade = chosen !== undefined && writeConfig(config, chosen.store, text);
+  const isFirst = chosen !== undefined && (await openFirst(context, chosen.store));
+  const isMade = chosen !== undefined && writeConfig(config, text);
   if (isMade) record.note({ kind: 'config', path: config, before: null, after: sha256(text), folders: [] });
   const isApproved = isMade && approve(context, config, chosen);
   // A file that was here before may have come with the project, so it is found and not named.
@@ -46,7 +57,7 @@ export async function makeMemory(
   const { store, keyFile } = configFor(context, flags);
   const key = keyFile ?? keys;
   const isNewKey = isMissing(key);
-  const isNewStore = isMissing(store);
+  const isNewStore = isFirst || isMissing(store);
   // Opening creates what is missing, and refuses a key and a store that do not belong together.
   await withMemory(context, flags, async () => undefined);
   if (isNewKey) record.note({ kind: 'key', path: key });
@@ -61,15 +72,30 @@ export async function makeMemory(
   };
 }
 
+/**
+ * Opens the store before a configuration names it, so that one that cannot be opened leaves nothing behind. Of PostgreSQL, only
+ * the driver is loaded: the configuration is the place for what its server may ask for. Returns whether a file was created.
+ */
+async function openFirst({ io }: Context, chosen: string): Promise<boolean> {
+  const named = io.env.BEZOAR_STORE || chosen;
+  const address = isUrl(named) ? named : resolve(io.cwd, named);
+  refusePassword(chosen);
+  await refuseMissingDriver(address);
+  const isNew = isMissing(address);
+  if (!isPostgres(address)) await (await openStore(address)).close();
+  return isNew;
+}
+
 function isMissing(path: string): boolean {
   return path !== 'BEZOAR_KEY' && path !== 'memory:' && !path.includes('://') && !existsSync(path);
 }
 
 /** The same without creating anything. */
-export function plannedMemory(context: Context): MadeMemory {
+export async function plannedMemory(context: Context, { store: chosen }: MemoryChoices): Promise<MadeMemory> {
   const { known, config, keys } = placesFor(context);
-  const opened = configFor(context, {});
+  const opened = configFor(context, known !== undefined || chosen === undefined ? {} : { store: chosen });
   const { store, keyFile } = opened;
+  await refuseMissingDriver(store);
   return {
     config: opened,
     steps: [
@@ -127,14 +153,16 @@ async function presetFrom(line: (question: string) => Promise<string>): Promise<
   }
 }
 
+function refusePassword(store: string): void {
+  if (withoutPassword(store) === store) return;
+  throw new Fault(
+    'config-invalid',
+    'refusing to write a password into the configuration; leave it out of --store, then set passwordFile or PGPASSWORD',
+  );
+}
+
 /** False if the file exists by now. */
-function writeConfig(path: string, store: string, text: string): boolean {
-  if (withoutPassword(store) !== store) {
-    throw new Fault(
-      'config-invalid',
-      'refusing to write a password into the configuration; leave it out of --store, then set passwordFile or PGPASSWORD',
-    );
-  }
+function writeConfig(path: string, text: string): boolean {
   try {
     writeFileSync(path, text, { flag: 'wx', mode: 0o644 });
     return true;
