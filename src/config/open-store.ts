@@ -26,12 +26,6 @@ export async function openStore(address: string): Promise<Store> {
   return openSqlite(address);
 }
 
-/** Refuses an address whose driver is not installed, and says what to install. Opens and creates nothing. */
-export async function refuseMissingDriver(address: string): Promise<void> {
-  if (isPostgres(address)) await loadPostgres();
-  else if (address !== 'memory:') await (await import('./open-sqlite.ts')).sqliteDriver();
-}
-
 async function openSqlite(address: string): Promise<Store> {
   const { sqliteDriver } = await import('./open-sqlite.ts');
   const { sqliteStore } = await import('../stores/sqlite.ts');
@@ -81,12 +75,8 @@ function createPrivate(file: string): void {
   }
 }
 
-function loadPostgres(): Promise<typeof import('pg')> {
-  return importOptional('pg', 'a PostgreSQL store', () => import('pg'));
-}
-
 async function openPostgres(address: string): Promise<Store> {
-  const { default: pg } = await loadPostgres();
+  const { default: pg } = await importOptional('pg', 'a PostgreSQL store', () => import('pg'));
   const { postgresStore } = await import('../stores/postgres.ts');
   const pool = new pg.Pool({ connectionString: address, max: 8 });
   try {

@@ -10,10 +10,9 @@ import {
   isPostgres,
   keyFilePath,
   openStore,
+  sqliteDriver,
   withoutPassword,
 } from '../../config/index.ts';
-import { refuseMissingDriver } from '../../config/open-store.ts';
-import { isUrl } from '../../config/store-address.ts';
 import type { Context } from '../context.ts';
 import { configFor, withMemory } from '../memory-options.ts';
 import { reasonOf } from '../reason.ts';
@@ -73,21 +72,29 @@ export async function makeMemory(
 }
 
 /**
- * Opens the store before a configuration names it, so that one that cannot be opened leaves nothing behind. Of PostgreSQL, only
- * the driver is loaded: the configuration is the place for what its server may ask for. Returns whether a file was created.
+ * Opens the store before a configuration names it, so that one that cannot be opened leaves nothing behind. A PostgreSQL server may
+ * ask for a password, for which the configuration has a place: only a missing driver is refused. Returns whether a file was created.
  */
 async function openFirst({ io }: Context, chosen: string): Promise<boolean> {
   const named = io.env.BEZOAR_STORE || chosen;
-  const address = isUrl(named) ? named : resolve(io.cwd, named);
+  const address = isFile(named) ? resolve(io.cwd, named) : named;
   refusePassword(chosen);
-  await refuseMissingDriver(address);
   const isNew = isMissing(address);
-  if (!isPostgres(address)) await (await openStore(address)).close();
+  try {
+    await (await openStore(address)).close();
+  } catch (error) {
+    const isUnready = isPostgres(address) && !(error instanceof Fault && error.code === 'package-missing');
+    if (!isUnready) throw error;
+  }
   return isNew;
 }
 
+function isFile(address: string): boolean {
+  return address !== 'memory:' && !address.includes('://');
+}
+
 function isMissing(path: string): boolean {
-  return path !== 'BEZOAR_KEY' && path !== 'memory:' && !path.includes('://') && !existsSync(path);
+  return path !== 'BEZOAR_KEY' && isFile(path) && !existsSync(path);
 }
 
 /** The same without creating anything. */
@@ -95,7 +102,7 @@ export async function plannedMemory(context: Context, { store: chosen }: MemoryC
   const { known, config, keys } = placesFor(context);
   const opened = configFor(context, known !== undefined || chosen === undefined ? {} : { store: chosen });
   const { store, keyFile } = opened;
-  await refuseMissingDriver(store);
+  if (isFile(store)) await sqliteDriver(); // refuses if there is none
   return {
     config: opened,
     steps: [
