@@ -272,7 +272,7 @@ if (base !== undefined && records !== undefined) {
     const state = JSON.parse(data);
     const badge = find('#waiting');
     if (badge) {
-      badge.textContent = String(state.waiting);
+      badge.textContent = state.waiting.toLocaleString('en');
       badge.hidden = state.waiting === 0;
     }
     const more = state.records - Number(records);

@@ -3,6 +3,7 @@
 export { App };
 export { Caller };
 export { Command };
+export { CreatedDashboard };
 export { Dashboard };
 export { DashboardDependencies };
 export { FirstStep };
@@ -63,6 +64,15 @@ export interface Command {
     readonly args: readonly string[];
     readonly cwd: string;
     readonly env: Readonly<Record<string, string | undefined>>;
+}
+
+/** The pages, as the server that mounts them gets them. */
+export interface CreatedDashboard extends Dashboard {
+    /**
+     * Settles when the queues have been read. A server that listens only then answers the first visitor as quickly as later
+     * ones. Never rejected: what fails fails again for the person who asks.
+     */
+    readonly ready: Promise<void>;
 }
 
 export type Dashboard = Hono<{
@@ -327,7 +337,7 @@ export declare function createConnection(): McpConnection;
  * The pages for reviewers. The server that mounts them must already have authenticated the caller, set `caller`, and
  * compared the `_csrf` field of every form with the caller's token.
  */
-export declare function createDashboard(dependencies: DashboardDependencies): Dashboard;
+export declare function createDashboard(dependencies: DashboardDependencies): CreatedDashboard;
 
 /** A server for one connection. It does everything through the guard, and nothing in it can approve a held text. */
 export declare function createMcpServer(services: McpServices, connection: McpConnection): McpServer;

@@ -7,6 +7,7 @@
  * app.route('/', dashboard);
  */
 export {
+  type CreatedDashboard,
   createDashboard,
   type Dashboard,
   type DashboardDependencies,

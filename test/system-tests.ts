@@ -113,6 +113,7 @@ export const systemTests: readonly (readonly [file: string, why: string])[] = [
   ['test/notify/chat.test.ts', 'ports'],
   ['test/siem/siem.test.ts', 'ports'],
   ['test/dashboard/settings.test.ts', 'ports'],
+  ['test/dashboard/start.test.ts', 'ports'],
   ['test/mcp/http-gate.test.ts', 'ports'],
   ['test/lint.test.ts', 'runs the linter'],
   ['test/doc-examples.test.ts', 'runs the examples of the documentation'],

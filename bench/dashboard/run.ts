@@ -5,19 +5,15 @@ import { openSite, reviewer } from '../../test/dashboard/support/site.ts';
 import { readOptions } from '../options.ts';
 import { table } from '../table.ts';
 import { fillQueue } from './fill.ts';
+import { startServer, type Time } from './started-server.ts';
 
-// How long a reviewer waits, measured in Chromium from the key or click until the next page has loaded.
+// How long a reviewer waits, measured in Chromium from the key or click until the next page has loaded. The processor time is that
+// of the server, and includes driving the browser except after a start.
 
 const maxOpenMs = 300;
 const maxActMs = 200;
 const repetitions = 15;
-
-interface Time {
-  /** What a reviewer waits. Depends on what else the machine does. */
-  readonly wallMs: number;
-  /** Processor time of the process with the server, which also drives the browser. */
-  readonly cpuMs: number;
-}
+const starts = 5;
 
 interface Measured {
   readonly what: string;
@@ -48,7 +44,7 @@ async function measure(browser: Browser, address: string): Promise<readonly Meas
     return loadTime(page, () => page.keyboard.press('Enter'));
   };
   const first: Measured = {
-    what: 'open the inbox, first time of the server',
+    what: 'open the inbox, first time of a server that held the texts itself',
     limitMs: maxOpenMs,
     times: [await open('/inbox')()],
   };
@@ -65,6 +61,26 @@ async function measure(browser: Browser, address: string): Promise<readonly Meas
       await decide('d')();
       return key('u')();
     }),
+  ];
+}
+
+/** The first page of a server that has just started on a memory with a full queue: a process of its own, so nothing is warm. */
+async function afterStart(browser: Browser, folder: string): Promise<readonly Measured[]> {
+  const preparing: Time[] = [];
+  const times: Time[] = [];
+  for (let start = 0; start < starts; start++) {
+    const server = await startServer(folder);
+    preparing.push(server.start);
+    const { page } = await openPage(browser, server.address);
+    const before = await server.cpuMs();
+    const { wallMs } = await loadTime(page, () => page.goto('/inbox'));
+    times.push({ wallMs, cpuMs: (await server.cpuMs()) - before });
+    await page.context().close();
+    await server.stop();
+  }
+  return [
+    { what: 'start: open the memory, read the queues', limitMs: undefined, times: preparing },
+    { what: 'open the inbox, at once after a start', limitMs: maxOpenMs, times },
   ];
 }
 
@@ -91,7 +107,7 @@ try {
   console.log(
     `${held} held texts in 4 spaces, SQLite, server and Chromium on the same machine, load ${loadavg()[0]?.toFixed(1)}`,
   );
-  const measured = await measure(browser, site.address);
+  const measured = [...(await afterStart(browser, site.folder)), ...(await measure(browser, site.address))];
   console.log(report(measured));
 } finally {
   await browser.close();

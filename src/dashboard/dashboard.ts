@@ -17,7 +17,7 @@ import { addSettings } from './pages/settings.tsx';
 import { addTimeline } from './pages/timeline.tsx';
 import { addTryIt } from './pages/try-it.tsx';
 import { addWelcome } from './pages/welcome.tsx';
-import type { Dashboard, DashboardDependencies } from './parts.ts';
+import type { CreatedDashboard, Dashboard, DashboardDependencies } from './parts.ts';
 import { pageHeaders } from './respond.tsx';
 import { Verifications } from './verifications.ts';
 
@@ -25,7 +25,7 @@ import { Verifications } from './verifications.ts';
  * The pages for reviewers. The server that mounts them must already have authenticated the caller, set `caller`, and
  * compared the `_csrf` field of every form with the caller's token.
  */
-export function createDashboard(dependencies: DashboardDependencies): Dashboard {
+export function createDashboard(dependencies: DashboardDependencies): CreatedDashboard {
   const app: Dashboard = new Hono();
   const verifications = new Verifications();
   const { guard, state, env } = dependencies;
@@ -33,7 +33,7 @@ export function createDashboard(dependencies: DashboardDependencies): Dashboard 
   const inbox = new Inbox({ guard, state, notes });
   const services = { dependencies, inbox, notes };
   // What fails here fails again for the person who asks, and is reported then.
-  void inbox.prepare().catch(() => undefined);
+  const ready = inbox.prepare().catch(() => undefined);
   app.use(async (call, next) => {
     await next();
     for (const [name, value] of Object.entries(pageHeaders)) {
@@ -60,5 +60,5 @@ export function createDashboard(dependencies: DashboardDependencies): Dashboard 
     dependencies.onError?.(error);
     return sendFault(call, error);
   });
-  return app;
+  return Object.assign(app, { ready });
 }

@@ -3,6 +3,7 @@ import type { JSX } from 'hono/jsx/jsx-runtime';
 import { reviewKeys } from '../model/review-keys.ts';
 import { Form } from './components/form.tsx';
 import { Icon, type IconName, Stone } from './components/icon.tsx';
+import { count } from './format.ts';
 import { baseOf, type SpaceVisit, type Theme, type Visit } from './visit.ts';
 
 type Place = 'inbox' | 'overview' | 'queue' | 'memory' | 'prompt' | 'timeline' | 'lab' | 'try';
@@ -100,7 +101,7 @@ function Side({ visit, space, place }: SideProps): JSX.Element {
                   <span>{title}</span>
                   {name === 'queue' ? (
                     <span class="count" id="waiting" hidden={space.waiting === 0}>
-                      {String(space.waiting)}
+                      {count(space.waiting)}
                     </span>
                   ) : null}
                 </a>
@@ -139,7 +140,7 @@ function InboxLink({ visit, isCurrent }: { readonly visit: Visit; readonly isCur
     <a class="inbox-link" href="/inbox" aria-current={isCurrent ? 'page' : undefined} data-key="i">
       <Icon name="queue" />
       <span>Inbox</span>
-      {waiting === 0 ? null : <span class="count">{String(waiting)}</span>}
+      {waiting === 0 ? null : <span class="count">{count(waiting)}</span>}
     </a>
   );
 }
@@ -156,7 +157,9 @@ function Spaces({ visit, current }: { readonly visit: Visit; readonly current: s
           <li>
             <a href={baseOf(name)} aria-current={name === current ? 'true' : undefined}>
               <span>{name}</span>
-              {(visit.held?.get(name) ?? 0) === 0 ? null : <span class="count">{String(visit.held?.get(name))}</span>}
+              {(visit.held?.get(name) ?? 0) === 0 ? null : (
+                <span class="count">{count(visit.held?.get(name) ?? 0)}</span>
+              )}
             </a>
           </li>
         ))}

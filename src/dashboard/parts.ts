@@ -44,4 +44,13 @@ export interface DashboardDependencies {
 }
 
 export type Dashboard = Hono<{ Variables: { caller: Caller } }>;
+
+/** The pages, as the server that mounts them gets them. */
+export interface CreatedDashboard extends Dashboard {
+  /**
+   * Settles when the queues have been read. A server that listens only then answers the first visitor as quickly as later
+   * ones. Never rejected: what fails fails again for the person who asks.
+   */
+  readonly ready: Promise<void>;
+}
 export type DashboardRequest = Context<{ Variables: { caller: Caller } }>;

@@ -98,7 +98,7 @@ describe.skipIf(!hasTerminals)('on a terminal', () => {
       expectTranscript('Setting up', `$ npx bezoar init\n${asShown(machine, text)}`);
       expect(code).toBe(0);
       expect(text.match(/^stopped {2}/gm)).toHaveLength(5);
-      expect(text).not.toContain('PASSED');
+      expect(text).not.toContain('NOT STOPPED');
 
       const settings = readFileSync(join(machine.project, '.vscode/mcp.json'), 'utf8');
       expect(settings).toContain('// servers of our team');

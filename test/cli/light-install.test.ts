@@ -1,5 +1,15 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
@@ -75,13 +85,18 @@ describe('without the optional packages', () => {
     expect(bezoar('scan', 'CLAUDE.md')).toMatchObject({ code: 0, stderr: '' });
   });
 
-  test.skipIf(hasNodeSqlite)('a SQLite memory says what to install', () => {
-    expect(bezoar(...init)).toMatchObject({
-      code: 2,
-      stderr:
-        'bezoar: a SQLite database needs the package better-sqlite3 or Node 22.16 or newer; install it with `npm install better-sqlite3`\n',
-    });
-  });
+  test.skipIf(hasNodeSqlite).each([init, [...init, '--dry-run']])(
+    'a SQLite memory says what to install, and leaves nothing behind',
+    (...args) => {
+      expect(bezoar(...args)).toMatchObject({
+        code: 2,
+        stderr:
+          'bezoar: a SQLite database needs the package better-sqlite3 or Node 22.16 or newer; install it with `npm install better-sqlite3`\n',
+      });
+      expect(readdirSync(cwd)).toEqual(['CLAUDE.md']);
+      expect(['config', 'state'].filter((name) => existsSync(join(base, name)))).toEqual([]);
+    },
+  );
 
   test.runIf(hasNodeSqlite)('a SQLite memory uses node:sqlite', () => {
     expect(bezoar(...init)).toMatchObject({ code: 0, stderr: '' });

@@ -2,6 +2,7 @@ import {
   chmodSync,
   existsSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   realpathSync,
   statSync,
@@ -109,6 +110,26 @@ describe('init', () => {
     const { stderr, code } = await run(['init'], situation);
     expect([code, stderr]).toEqual([2, 'bezoar: stopped; nothing was written\n']);
     expect(existsSync(join(cwd, 'bezoar.config.yaml'))).toBe(false);
+  });
+
+  test.each([
+    ['a file that is no database', 'notes.txt', /notes\.txt/],
+    ['a folder', 'folder', /cannot be opened/],
+    ['another kind of store', 'mysql://db/x', /unknown kind of store mysql:\/\//],
+  ])('a store that cannot be opened leaves nothing behind: %s', async (_name, store, message) => {
+    const { cwd, run } = testMemory();
+    writeFileSync(join(cwd, 'notes.txt'), 'Buy milk. '.repeat(1_000));
+    mkdirSync(join(cwd, 'folder'));
+    const before = readdirSync(cwd, { recursive: true }).sort();
+    const { stderr, code } = await run(['init', '--yes', '--store', store]);
+    expect(stderr).toMatch(message);
+    expect([code, readdirSync(cwd, { recursive: true }).sort()]).toEqual([2, before]);
+  });
+
+  test('--dry-run names the store that was chosen', async () => {
+    const { cwd, json } = testMemory();
+    const { steps } = await json<{ steps: { path: string }[] }>(['init', '--dry-run', '--store', 'elsewhere.db']);
+    expect(steps[2]).toEqual({ what: 'store', path: join(cwd, 'elsewhere.db'), made: true });
   });
 
   test('never writes a password', async () => {

@@ -138,9 +138,13 @@ Keep the key safe and the database out of version control. Restart your editor.
 function attackLines(attacks: readonly LiveAttackResult[], { style }: Wizard): string {
   if (attacks.length === 0) return '';
   const width = Math.max(...attacks.map(({ by }) => by.length));
+  const stateWidth = attacks.every(({ stopped }) => stopped) ? 'stopped'.length : 'NOT STOPPED'.length;
   const lines = attacks.map(({ by, stopped, what }) => {
-    const state = stopped ? style.good('stopped ') : style.level('critical', 'PASSED  ');
-    return `${state} ${by.padEnd(width)}  ${drawHidden(what)}\n`;
+    // A server that did not start has let nothing pass, and guards nothing.
+    const state = stopped
+      ? style.good('stopped'.padEnd(stateWidth))
+      : style.level('critical', 'NOT STOPPED'.padEnd(stateWidth));
+    return `${state}  ${by.padEnd(width)}  ${drawHidden(what)}\n`;
   });
   return `\nOne attack, through what is installed:\n  "${attack}"\n${lines.join('')}`;
 }

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { Fault } from '../../base/fault.ts';
 import {
@@ -71,6 +72,9 @@ export function addServe(program: Command, context: Context): void {
     .action(async (_own: unknown, command: Command) => serve(context, command.optsWithGlobals<ServeOptions>()));
 }
 
+/** How long the start waits for the queues of the reviewers: enough for some 10,000 held texts. */
+const maxPreparingMs = 2_000;
+
 async function serve(context: Context, options: ServeOptions): Promise<void> {
   // Loaded on demand, so that other commands start faster.
   const { createServer } = await import('../../http/index.ts');
@@ -86,6 +90,19 @@ async function serve(context: Context, options: ServeOptions): Promise<void> {
     const tokens = sharedTokens({ state, file, home: isPostgres(config.store) ? 'database' : 'file', env });
     const onError = (error: unknown): void => say(context, complaint(error));
     const secure = options.tlsCert !== undefined;
+    const pages = createDashboard({
+      guard,
+      state,
+      scanner,
+      version,
+      env,
+      onError,
+      tokens: tokensForPages(tokens, env),
+      lab: labForPages(at(options.lab)),
+      exceptions: exceptionsForPages(context, options, guard, live),
+      signOut: '/sign-out',
+      notes: isOpen(options, config) ? ['This server accepts connections from other machines without TLS.'] : [],
+    });
     const server = createServer(
       {
         guard,
@@ -99,19 +116,7 @@ async function serve(context: Context, options: ServeOptions): Promise<void> {
         secure,
         hosts: [...config.serve.allowedHosts, ...options.allowHost],
         limits: options.rate === undefined ? {} : { requestsPerMinute: options.rate },
-        pages: createDashboard({
-          guard,
-          state,
-          scanner,
-          version,
-          env,
-          onError,
-          tokens: tokensForPages(tokens, env),
-          lab: labForPages(at(options.lab)),
-          exceptions: exceptionsForPages(context, options, guard, live),
-          signOut: '/sign-out',
-          notes: isOpen(options, config) ? ['This server accepts connections from other machines without TLS.'] : [],
-        }),
+        pages,
       },
       onError,
     );
@@ -119,6 +124,7 @@ async function serve(context: Context, options: ServeOptions): Promise<void> {
     const notify = options.notify === undefined ? undefined : at(options.notify);
     const jobs = await prepareReviewJobs(context, guard, state, notify);
     const stopped = stopSignal();
+    await Promise.race([pages.ready, sleep(maxPreparingMs, undefined, { ref: false })]);
     const listening = await server.listen(listenOptions(options, config.serve, at));
     await print(context, await welcome(listening, name, options.json === true));
     const unfollow = live.follow(guard);

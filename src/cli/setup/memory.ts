@@ -1,9 +1,18 @@
 import { existsSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { codeOf } from '../../base/code-of.ts';
 import { Fault } from '../../base/fault.ts';
 import { sha256 } from '../../base/hash.ts';
-import { approveConfig, type BezoarConfig, configNames, keyFilePath, withoutPassword } from '../../config/index.ts';
+import {
+  approveConfig,
+  type BezoarConfig,
+  configNames,
+  isPostgres,
+  keyFilePath,
+  openStore,
+  sqliteDriver,
+  withoutPassword,
+} from '../../config/index.ts';
 import type { Context } from '../context.ts';
 import { configFor, withMemory } from '../memory-options.ts';
 import { reasonOf } from '../reason.ts';
@@ -38,7 +47,8 @@ export async function makeMemory(
   const { known, config, keys } = placesFor(context);
   const chosen = known === undefined ? await answers(choices, ask) : undefined;
   const text = chosen === undefined ? '' : configText(chosen.store, chosen.space, chosen.preset);
-  const isMade = chosen !== undefined && writeConfig(config, chosen.store, text);
+  const isFirst = chosen !== undefined && (await openFirst(context, chosen.store));
+  const isMade = chosen !== undefined && writeConfig(config, text);
   if (isMade) record.note({ kind: 'config', path: config, before: null, after: sha256(text), folders: [] });
   const isApproved = isMade && approve(context, config, chosen);
   // A file that was here before may have come with the project, so it is found and not named.
@@ -46,7 +56,7 @@ export async function makeMemory(
   const { store, keyFile } = configFor(context, flags);
   const key = keyFile ?? keys;
   const isNewKey = isMissing(key);
-  const isNewStore = isMissing(store);
+  const isNewStore = isFirst || isMissing(store);
   // Opening creates what is missing, and refuses a key and a store that do not belong together.
   await withMemory(context, flags, async () => undefined);
   if (isNewKey) record.note({ kind: 'key', path: key });
@@ -61,15 +71,38 @@ export async function makeMemory(
   };
 }
 
+/**
+ * Opens the store before a configuration names it, so that one that cannot be opened leaves nothing behind. A PostgreSQL server may
+ * ask for a password, for which the configuration has a place: only a missing driver is refused. Returns whether a file was created.
+ */
+async function openFirst({ io }: Context, chosen: string): Promise<boolean> {
+  const named = io.env.BEZOAR_STORE || chosen;
+  const address = isFile(named) ? resolve(io.cwd, named) : named;
+  refusePassword(chosen);
+  const isNew = isMissing(address);
+  try {
+    await (await openStore(address)).close();
+  } catch (error) {
+    const isUnready = isPostgres(address) && !(error instanceof Fault && error.code === 'package-missing');
+    if (!isUnready) throw error;
+  }
+  return isNew;
+}
+
+function isFile(address: string): boolean {
+  return address !== 'memory:' && !address.includes('://');
+}
+
 function isMissing(path: string): boolean {
-  return path !== 'BEZOAR_KEY' && path !== 'memory:' && !path.includes('://') && !existsSync(path);
+  return path !== 'BEZOAR_KEY' && isFile(path) && !existsSync(path);
 }
 
 /** The same without creating anything. */
-export function plannedMemory(context: Context): MadeMemory {
+export async function plannedMemory(context: Context, { store: chosen }: MemoryChoices): Promise<MadeMemory> {
   const { known, config, keys } = placesFor(context);
-  const opened = configFor(context, {});
+  const opened = configFor(context, known !== undefined || chosen === undefined ? {} : { store: chosen });
   const { store, keyFile } = opened;
+  if (isFile(store)) await sqliteDriver(); // refuses if there is none
   return {
     config: opened,
     steps: [
@@ -127,14 +160,16 @@ async function presetFrom(line: (question: string) => Promise<string>): Promise<
   }
 }
 
+function refusePassword(store: string): void {
+  if (withoutPassword(store) === store) return;
+  throw new Fault(
+    'config-invalid',
+    'refusing to write a password into the configuration; leave it out of --store, then set passwordFile or PGPASSWORD',
+  );
+}
+
 /** False if the file exists by now. */
-function writeConfig(path: string, store: string, text: string): boolean {
-  if (withoutPassword(store) !== store) {
-    throw new Fault(
-      'config-invalid',
-      'refusing to write a password into the configuration; leave it out of --store, then set passwordFile or PGPASSWORD',
-    );
-  }
+function writeConfig(path: string, text: string): boolean {
   try {
     writeFileSync(path, text, { flag: 'wx', mode: 0o644 });
     return true;

@@ -58,7 +58,7 @@ export async function runSetup(context: Context, wizard: Wizard, choices: SetupC
   await wizard.say(foundLines(found, wizard));
   const ask = wizard.askLine('stopped; nothing was written');
   const { steps, config } =
-    wizard.mode === 'plan' ? plannedMemory(context) : await makeMemory(context, record, choices, ask);
+    wizard.mode === 'plan' ? await plannedMemory(context, choices) : await makeMemory(context, record, choices, ask);
   for (const step of steps) await wizard.report(step);
   const setup: Setup = { context, record, config };
   await offerServers(wizard, setup, found, choices);

@@ -129,7 +129,7 @@ function FindingItem({ shown, number, text }: FindingItemProps): JSX.Element {
         <Foreign text={passageOf(shown, text)} maxLength={maxPassageLength} />
       </p>
       <p class="note">
-        {why} {advice} Found in the text {viewMeaning[view]}; confidence {String(Math.round(confidence * 100))} %
+        {why} {advice} Found in the text {viewMeaning[view]}; confidence {`${Math.round(confidence * 100)}\u00a0%`}
         {lowered}.
       </p>
     </li>

@@ -24,7 +24,11 @@ interface Clock extends Env {
 
 export interface Site {
   readonly address: string;
+  /** Where its database is. */
+  readonly folder: string;
   readonly guard: Guard;
+  /** Settles when the queues have been read. */
+  readonly ready: Promise<void>;
   readonly clock: Clock;
   /** The caller of later requests. */
   caller: Caller;
@@ -39,9 +43,12 @@ export const reviewer: Caller = { name: 'rui', role: 'reviewer', spaces: '*', cs
 const keyring = createKeyring(scriptedEnv(7));
 const scanner = createScanner();
 
-/** The dashboard on a real SQLite file, behind a minimal server that sets the caller and checks CSRF tokens. */
-export async function openSite(parts: Partial<DashboardDependencies> = {}): Promise<Site> {
-  const folder = mkdtempSync(join(tmpdir(), 'bezoar-dashboard-'));
+/**
+ * The dashboard on a real SQLite file, behind a minimal server that sets the caller and checks CSRF tokens. In the folder of
+ * another site, it serves the same memory.
+ */
+export async function openSite(parts: Partial<DashboardDependencies> = {}, other?: string): Promise<Site> {
+  const folder = other ?? mkdtempSync(join(tmpdir(), 'bezoar-dashboard-'));
   const clock: Clock = {
     ...scriptedEnv(11),
     at: 0,
@@ -80,7 +87,9 @@ export async function openSite(parts: Partial<DashboardDependencies> = {}): Prom
   const { port } = server.address() as AddressInfo;
   return {
     address: `http://127.0.0.1:${port}`,
+    folder,
     guard,
+    ready: dashboard.ready,
     clock,
     get caller() {
       return visitor.caller;
@@ -93,7 +102,7 @@ export async function openSite(parts: Partial<DashboardDependencies> = {}): Prom
       if ('closeAllConnections' in server) server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
       await guard.close();
-      rmSync(folder, { recursive: true, force: true });
+      if (other === undefined) rmSync(folder, { recursive: true, force: true });
     },
   };
 }
