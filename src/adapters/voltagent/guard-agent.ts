@@ -47,6 +47,7 @@ function guardOnce(space: GuardedSpace, calls: GuardedCalls, agent: VoltAgentLik
     guarded[name] = async (input: unknown, options?: CallOptions) => {
       // Sub-agents may have been added since.
       for (const subAgent of agent.getSubAgents()) guardOnce(space, calls, agentIn(subAgent));
+      calls.guardMemoryOf(members);
       return call.call(agent, input, calls.optionsFor(members, options));
     };
   }

@@ -3,7 +3,8 @@ import { sha256 } from '../../base/hash.ts';
 import { isObject } from '../../base/is-object.ts';
 import { guardMessages } from '../ai-sdk/messages.ts';
 import type { AiMessage, StepArguments } from '../ai-sdk/shapes.ts';
-import { type Adapter, type AdapterSession, judgeMemoryText, orRefuse } from '../core/index.ts';
+import { type Adapter, type AdapterSession, judgeMemoryText, lineRule, orRefuse } from '../core/index.ts';
+import { guardMemoryOnce } from './guarded-memory.ts';
 import { runOf, type VoltRun } from './options.ts';
 import { withPlainOutputs } from './outputs.ts';
 import type {
@@ -31,6 +32,12 @@ export class GuardedCalls {
 
   constructor(adapter: Adapter<VoltRun>) {
     this.#adapter = adapter;
+  }
+
+  /** Guards the memory that the agent has now: it may be one that VoltAgent was given later. */
+  guardMemoryOf(agent: AgentMembers): void {
+    const memory = agent.getMemoryManager?.().getMemory?.();
+    if (memory !== undefined) guardMemoryOnce(this.#adapter, memory);
   }
 
   /** The options of one call, with the guard's hooks after those of the host. Options of a call replace those of the agent. */
@@ -74,7 +81,7 @@ export class GuardedCalls {
     // What one agent asks of another is no word of the user.
     const isUsers = context.parentAgentId === undefined;
     const shown = await guardMessages(session, messages.map(withPlainOutputs), () => false, isUsers);
-    const block = session.memoryBlock();
+    const block = `${lineRule} ${session.memoryBlock()}`;
     if (shown.some(({ role, content }) => role === 'system' && content === block)) return shown;
     const first = shown.findIndex(({ role }) => role !== 'system');
     const at = first === -1 ? shown.length : first;

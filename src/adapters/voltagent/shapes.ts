@@ -64,11 +64,18 @@ export interface AgentMembers {
   readonly hooks?: VoltHooks;
   readonly prepareStep?: PrepareStep;
   readonly retriever?: Retriever;
+  readonly getMemoryManager?: () => { readonly getMemory?: () => VoltMemory | undefined };
   readonly prepareTools?: (
     tools: unknown,
     context: VoltContext,
     ...rest: readonly unknown[]
   ) => Promise<Readonly<Record<string, PreparedTool>>>;
+}
+
+/** A `Memory`. */
+export interface VoltMemory {
+  getWorkingMemory(lookup: VoltContext): Promise<string | null>;
+  getWorkingMemoryInstructions(lookup: VoltContext): Promise<string | null>;
 }
 
 /** Finds texts for an input; VoltAgent puts them into the instructions. */

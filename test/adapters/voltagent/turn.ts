@@ -1,3 +1,4 @@
+import './no-network.ts';
 import { Agent, createTool, InMemoryStorageAdapter, Memory } from '@voltagent/core';
 import * as sdk from 'ai';
 import { MockLanguageModelV3 } from 'ai/test';
@@ -5,6 +6,8 @@ import { z } from 'zod';
 import { guardAgent } from '../../../src/adapters/voltagent/index.ts';
 import { type AiSdk, scriptedModel as aiModel } from '../ai-sdk/turn.ts';
 import type { ModelStep, SeenStep, ToolUnderTest, TurnOutcome, TurnSetup } from '../contract.ts';
+
+process.env.NODE_ENV = 'test';
 
 type Model = ConstructorParameters<typeof Agent>[0]['model'];
 type Logger = NonNullable<ConstructorParameters<typeof Agent>[0]['logger']>;
