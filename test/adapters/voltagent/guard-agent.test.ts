@@ -113,19 +113,26 @@ test('what a retriever finds is data in the instructions', async () => {
 });
 
 test('a sub-agent is guarded, and what it is asked is no word of the user', async () => {
-  const kept: string[] = [];
+  const note = 'The office is on the third floor.';
+  const memoryTools = { save_memory: (input: { readonly text?: unknown }) => input.text };
   const save: ToolUnderTest = {
     name: 'save_memory',
     description: 'Remembers',
     input: { text: 'string' },
-    run: ({ text }) => `saved ${kept.push(String(text))}`,
+    run: () => 'saved',
   };
-  const sub = agentOf([callOf('save_memory', { text: poison }), done], { name: 'Clerk', tools: [toolOf(save)] });
-  const delegate = callOf('delegate_task', { task: `Remember: ${poison}`, targetAgents: ['Clerk'] });
-  const { agent } = agentOf([read, delegate, done], { subAgents: [sub.agent] });
-  guardAgent(processes().open(), agent, { memoryTools: { save_memory: (input) => input.text } });
+  const clerk = agentOf([callOf('save_memory', { text: poison }), callOf('save_memory', { text: note }), done], {
+    name: 'Clerk',
+    tools: [toolOf(save)],
+  });
+  const delegate = callOf('delegate_task', { task: `Remember: ${note} ${poison}`, targetAgents: ['Clerk'] });
+  const { agent } = agentOf([delegate, done], { subAgents: [clerk.agent] });
+  const space = processes().open();
+  guardAgent(space, agent, { memoryTools });
   await agent.generateText('What is new at ACME?', inChat);
-  expect(sub.steps).toHaveLength(2);
-  expect(sub.steps[1]?.results.get('call-save_memory')).toMatch(/Not saved\./);
-  expect(kept).toEqual([]);
+  expect(clerk.steps).toHaveLength(3);
+  expect(clerk.steps[1]?.results.get('call-save_memory')).toMatch(/Not saved\./);
+  const next = agentOf([done]);
+  await guardAgent(space, next.agent).generateText('Hello.', { ...inChat, memory: { conversationId: 'tuesday' } });
+  expect(unmarked(next.steps)).not.toContain(note);
 });
