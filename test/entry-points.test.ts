@@ -19,6 +19,7 @@ test('every entry point is one of package.json, by its name', () => {
     'bezoar/mem0',
     'bezoar/openai-agents',
     'bezoar/strands',
+    'bezoar/voltagent',
     'bezoar/adk',
     'bezoar/letta',
     'bezoar/zep',

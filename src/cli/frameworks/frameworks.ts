@@ -112,6 +112,15 @@ export const guarded = ${language === 'ts' ? '<Settings extends object>(settings
     use: 'new Agent(guardAgentConfig(guardedMemory, { model, tools }, { session: chatId }))',
   },
   {
+    name: 'VoltAgent',
+    packages: ['@voltagent/core'],
+    entry: 'bezoar/voltagent',
+    page: 'docs/adapters/voltagent.md',
+    file: 'bezoar-voltagent',
+    module: memoryModule('bezoar/voltagent', 'guardAgent'),
+    use: 'guardAgent(guardedMemory, new Agent({ name, instructions, model, tools }))',
+  },
+  {
     name: 'mem0',
     packages: ['mem0ai'],
     entry: 'bezoar/mem0',
