@@ -1,7 +1,9 @@
+import { type SqlBool, sql } from 'kysely';
 import { type Entry, type EntryState, entryStates } from '../../model/entry.ts';
 import type { EntryRow, EntrySubjects } from '../../model/store.ts';
 import { trustRank } from '../../model/trust.ts';
 import { byBytes, fromColumn, toColumn } from '../encoding.ts';
+import { sameMembers } from '../same-members.ts';
 import { scopedKey, spaceKey } from '../sql/rows.ts';
 import type { SqliteConnection } from './connection.ts';
 import { pendingPayloads } from './pending-commits.ts';
@@ -31,6 +33,12 @@ const placeOf = template((at: { space: string; id: string }) =>
 );
 const subjectsOf = template((at: Pick<ClaimColumns, 'entry'>) =>
   build.selectFrom('claim').select('subject').where('entry', '=', at.entry),
+);
+const claimsAmong = template((at: { keys: string }) =>
+  build
+    .selectFrom('claim')
+    .select(['entry', 'subject'])
+    .where(sql<SqlBool>`entry in (select unhex(value) from json_each(${at.keys}))`),
 );
 const best = template((at: Pick<ClaimColumns, 'subject' | 'state'> & { limit: number }) =>
   build
@@ -149,6 +157,30 @@ function claimsAny(
     pending?.map((subject) => scopedKey(space, subject)) ??
     connection.all(subjectsOf({ entry: scopedKey(space, id) })).map(({ subject }) => subject);
   return known.some((subject) => wanted.some((other) => Buffer.compare(subject, other) === 0));
+}
+
+/** Entries with other subjects than these, in the tables and in pending commits together. */
+export function listMisfiledSubjects(
+  connection: SqliteConnection,
+  space: string,
+  entries: readonly EntrySubjects[],
+): readonly string[] {
+  const { subjects: changed } = pendingChanges(connection, space);
+  const keys = JSON.stringify(entries.map(({ id }) => scopedKey(space, id).toString('hex')));
+  const stored = new Map<string, string[]>();
+  for (const { entry, subject } of connection.all(claimsAmong({ keys }))) {
+    const key = Buffer.from(entry).toString('hex');
+    const known = stored.get(key);
+    if (known === undefined) stored.set(key, [Buffer.from(subject).toString('hex')]);
+    else known.push(Buffer.from(subject).toString('hex'));
+  }
+  const hexOf = (subject: string): string => scopedKey(space, subject).toString('hex');
+  return entries
+    .filter(({ id, subjects }) => {
+      const found = changed.get(id)?.map(hexOf) ?? stored.get(scopedKey(space, id).toString('hex')) ?? [];
+      return !sameMembers(found, subjects.map(hexOf));
+    })
+    .map(({ id }) => id);
 }
 
 /** The entries in the given order, with their texts. Rows of pending commits replace those of the table. */

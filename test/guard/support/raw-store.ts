@@ -173,6 +173,24 @@ export function rawStore(raw: Raw): Store {
         .filter((one) => one.seq > after && one.ids.some((id) => ids.includes(id)))
         .map(({ seq }) => seq)
         .slice(0, limit),
+    misfiledLists: async (space, lists) =>
+      lists
+        .filter(({ list, ids, seqs }) => {
+          const stored = (at(space).shown ?? []).filter((one) => one.list === list);
+          const isFound = (seq: number) =>
+            stored.some((one) => one.seq === seq && ids.every((id) => one.ids.includes(id)));
+          return !seqs.every(isFound);
+        })
+        .map(({ list }) => list),
+    // A dump has no subjects: then there is nothing to compare.
+    misfiledSubjects: async (space, entries) => {
+      const stored = at(space).subjects;
+      const known = (id: string) => stored?.find((one) => one.id === id)?.subjects ?? [];
+      if (stored === undefined) return [];
+      return entries
+        .filter(({ id, subjects }) => JSON.stringify([...known(id)].sort()) !== JSON.stringify([...subjects].sort()))
+        .map(({ id }) => id);
+    },
     image: async (space) => at(space).image,
     imageNodes: async (space, paths) => (at(space).nodes ?? []).filter(({ path }) => paths.includes(path)),
     saveImage: async (expect, image, nodes) => {
