@@ -93,18 +93,21 @@ export function listMisfiledLists(
   space: string,
   lists: readonly ListPlaces[],
 ): readonly string[] {
-  const pending = pendingPayloads(connection, space);
-  const comingLists = new Set(pending.flatMap(({ payload }) => payload.shown?.list ?? []));
-  const comingRecords = new Set(pending.map(({ seq }) => seq));
+  const pending = pendingPayloads(connection, space).flatMap(({ seq, payload }) =>
+    payload.shown === undefined ? [] : [{ seq, ...payload.shown }],
+  );
   // A pending commit adds the entries of a list only if the list is new.
-  const isComing = (list: string): boolean =>
-    comingLists.has(list) && connection.all(dataOf({ list: scopedKey(space, list) })).length === 0;
+  const isStored = (list: string): boolean => connection.all(dataOf({ list: scopedKey(space, list) })).length > 0;
+  const coming = new Map(pending.map(({ list, ids }) => [list, isStored(list) ? [] : ids]));
+  const showing = new Map(pending.map(({ seq, list }) => [seq, list]));
   const keys = lists.map(({ list }) => scopedKey(space, list).toString('hex'));
   const entries = lists.flatMap(({ list, ids }, at) =>
-    isComing(list) ? [] : ids.map((id) => [at, scopedKey(space, id).toString('hex'), keys[at]]),
+    ids
+      .filter((id) => coming.get(list)?.includes(id) !== true)
+      .map((id) => [at, scopedKey(space, id).toString('hex'), keys[at]]),
   );
-  const records = lists.flatMap(({ seqs }, at) =>
-    seqs.filter((seq) => !comingRecords.has(seq)).map((seq) => [at, keys[at], seq]),
+  const records = lists.flatMap(({ list, seqs }, at) =>
+    seqs.filter((seq) => showing.get(seq) !== list).map((seq) => [at, keys[at], seq]),
   );
   const missing = [
     ...connection.all(entriesMissing({ pairs: JSON.stringify(entries) })),
