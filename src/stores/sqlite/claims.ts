@@ -4,7 +4,7 @@ import type { EntryRow, EntrySubjects } from '../../model/store.ts';
 import { trustRank } from '../../model/trust.ts';
 import { byBytes, fromColumn, toColumn } from '../encoding.ts';
 import { sameMembers } from '../same-members.ts';
-import { scopedKey, spaceKey } from '../sql/rows.ts';
+import { scopedHex, scopedKey, spaceKey } from '../sql/rows.ts';
 import type { SqliteConnection } from './connection.ts';
 import { pendingPayloads } from './pending-commits.ts';
 import { build, rowOf, type SqliteTables, template } from './query.ts';
@@ -37,8 +37,8 @@ const subjectsOf = template((at: Pick<ClaimColumns, 'entry'>) =>
 const claimsAmong = template((at: { keys: string }) =>
   build
     .selectFrom('claim')
-    .select(['entry', 'subject'])
-    .where(sql<SqlBool>`entry in (select unhex(value) from json_each(${at.keys}))`),
+    .select([sql<string>`lower(hex(entry))`.as('entry'), sql<string>`lower(hex(subject))`.as('subject')])
+    .where(sql<SqlBool>`claim.entry in (select unhex(value) from json_each(${at.keys}))`),
 );
 const best = template((at: Pick<ClaimColumns, 'subject' | 'state'> & { limit: number }) =>
   build
@@ -166,19 +166,18 @@ export function listMisfiledSubjects(
   entries: readonly EntrySubjects[],
 ): readonly string[] {
   const { subjects: changed } = pendingChanges(connection, space);
-  const keys = JSON.stringify(entries.map(({ id }) => scopedKey(space, id).toString('hex')));
+  const keys = entries.map(({ id }) => scopedHex(space, id));
   const stored = new Map<string, string[]>();
-  for (const { entry, subject } of connection.all(claimsAmong({ keys }))) {
-    const key = Buffer.from(entry).toString('hex');
-    const known = stored.get(key);
-    if (known === undefined) stored.set(key, [Buffer.from(subject).toString('hex')]);
-    else known.push(Buffer.from(subject).toString('hex'));
+  for (const { entry, subject } of connection.all(claimsAmong({ keys: JSON.stringify(keys) }))) {
+    const known = stored.get(entry);
+    if (known === undefined) stored.set(entry, [subject]);
+    else known.push(subject);
   }
-  const hexOf = (subject: string): string => scopedKey(space, subject).toString('hex');
+  const keyOf = (subject: string): string => scopedHex(space, subject);
   return entries
-    .filter(({ id, subjects }) => {
-      const found = changed.get(id)?.map(hexOf) ?? stored.get(scopedKey(space, id).toString('hex')) ?? [];
-      return !sameMembers(found, subjects.map(hexOf));
+    .filter(({ id, subjects }, at) => {
+      const found = changed.get(id)?.map(keyOf) ?? stored.get(keys[at] ?? '') ?? [];
+      return !sameMembers(found, subjects.map(keyOf));
     })
     .map(({ id }) => id);
 }

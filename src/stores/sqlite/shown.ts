@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { ListPlaces, ShownList } from '../../model/store.ts';
 import { fromColumn, toColumn } from '../encoding.ts';
-import { keyWithin, scopedKey, spaceKey } from '../sql/rows.ts';
+import { keyWithin, scopedHex, scopedKey, spaceKey } from '../sql/rows.ts';
 import type { SqliteConnection } from './connection.ts';
 import { pendingPayloads } from './pending-commits.ts';
 import { build, rowOf, type SqliteTables, template } from './query.ts';
@@ -100,11 +100,11 @@ export function listMisfiledLists(
   const isStored = (list: string): boolean => connection.all(dataOf({ list: scopedKey(space, list) })).length > 0;
   const coming = new Map(pending.map(({ list, ids }) => [list, isStored(list) ? [] : ids]));
   const showing = new Map(pending.map(({ seq, list }) => [seq, list]));
-  const keys = lists.map(({ list }) => scopedKey(space, list).toString('hex'));
+  const keys = lists.map(({ list }) => scopedHex(space, list));
   const entries = lists.flatMap(({ list, ids }, at) =>
     ids
       .filter((id) => coming.get(list)?.includes(id) !== true)
-      .map((id) => [at, scopedKey(space, id).toString('hex'), keys[at]]),
+      .map((id) => [at, scopedHex(space, id), keys[at]]),
   );
   const records = lists.flatMap(({ list, seqs }, at) =>
     seqs.filter((seq) => showing.get(seq) !== list).map((seq) => [at, keys[at], seq]),
