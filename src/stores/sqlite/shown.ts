@@ -102,9 +102,7 @@ export function listMisfiledLists(
   const showing = new Map(pending.map(({ seq, list }) => [seq, list]));
   const keys = lists.map(({ list }) => scopedHex(space, list));
   const entries = lists.flatMap(({ list, ids }, at) =>
-    ids
-      .filter((id) => coming.get(list)?.includes(id) !== true)
-      .map((id) => [at, scopedHex(space, id), keys[at]]),
+    ids.filter((id) => coming.get(list)?.includes(id) !== true).map((id) => [at, scopedHex(space, id), keys[at]]),
   );
   const records = lists.flatMap(({ list, seqs }, at) =>
     seqs.filter((seq) => showing.get(seq) !== list).map((seq) => [at, keys[at], seq]),

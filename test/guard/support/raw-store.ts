@@ -88,13 +88,19 @@ export function copyOf(raw: Raw): Raw {
 /** A store over plain data. It checks nothing: the guard reads whatever a test has done to the data. */
 export function rawStore(raw: Raw): Store {
   const turns = new Turns();
+  /** Spaces of which all subjects are known. A dump has none. */
+  const withSubjects = new WeakSet<RawSpace>();
   const idsOf = (space: string): readonly string[] =>
     at(space)
       .rows.map(({ id }) => id)
       .sort();
   const at = (space: string): RawSpace => {
-    raw[space] ??= { records: [], rows: [], texts: [] };
-    return raw[space];
+    const known = raw[space];
+    if (known !== undefined) return known;
+    const made = { records: [], rows: [], texts: [] };
+    raw[space] = made;
+    withSubjects.add(made);
+    return made;
   };
   const joined = (space: string, row: EntryRow): Entry => {
     const text = at(space).texts.find(({ digest }) => digest === row.digest);
@@ -182,11 +188,9 @@ export function rawStore(raw: Raw): Store {
           return !seqs.every(isFound);
         })
         .map(({ list }) => list),
-    // A dump has no subjects: then there is nothing to compare.
     misfiledSubjects: async (space, entries) => {
-      const stored = at(space).subjects;
-      const known = (id: string) => stored?.find((one) => one.id === id)?.subjects ?? [];
-      if (stored === undefined) return [];
+      const known = (id: string) => at(space).subjects?.find((one) => one.id === id)?.subjects ?? [];
+      if (!withSubjects.has(at(space))) return [];
       return entries
         .filter(({ id, subjects }) => JSON.stringify([...known(id)].sort()) !== JSON.stringify([...subjects].sort()))
         .map(({ id }) => id);
@@ -227,9 +231,11 @@ export function rawStore(raw: Raw): Store {
         .filter((row) => row.principal === principal && row.updatedAt >= since)
         .sort((a, b) => b.updatedAt - a.updatedAt)
         .slice(0, limit),
-    replaceEntries: async (space, expect, entries) => {
+    replaceEntries: async (space, expect, entries, subjects = []) => {
       if (!stands(space, expect)) return { ok: false, head: at(space).records.at(-1) };
       at(space).rows = [...entries];
+      at(space).subjects = [...subjects];
+      withSubjects.add(at(space));
       return { ok: true };
     },
     scrub: async () => undefined,
