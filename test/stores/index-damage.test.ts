@@ -69,6 +69,8 @@ async function check(open: () => Promise<DamagedStore>, statement: string): Prom
   const id = 'id' in first ? (first.id ?? '') : '';
   await space.recall({ query: 'office tram lunch' }, user);
   const { seq } = (await store.entries('acme', { ids: [id] }, { limit: 1 }))[0] ?? { seq: -1 };
+  await space.recovery.rebuild({}, operator);
+  await space.recall({ query: 'office tram lunch' }, user);
   expect(await space.audit.verify({}, operator)).toMatchObject({ ok: true, breaks: [], entries: 3 });
   await damage(statement);
   expect(await space.audit.verify({}, operator)).toMatchObject({ ok: false, breaks: [{ kind: 'index', id, seq }] });
