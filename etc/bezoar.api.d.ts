@@ -108,6 +108,7 @@ export { ListFilter };
 export { ListResult };
 export { Manifest };
 export { MeaningUse };
+export { MissingSighting };
 export { Mitigation };
 export { NoFields };
 export { NotReplayable };
@@ -593,6 +594,9 @@ export interface EntryTrace {
     /** Everything derived from the entry, nearest first. */
     readonly descendants: readonly LineageEntry[];
     readonly sightings: readonly Sighting[];
+    /** False if `missing` names records, so that more sessions may have seen the entry than `sightings` says. */
+    readonly complete: boolean;
+    readonly missing: readonly MissingSighting[];
 }
 
 /**
@@ -1033,7 +1037,7 @@ export type JournalBreak = RowBreak | {
 } | {
     readonly kind: 'checkpoint';
     readonly why: 'signature' | 'space';
-} | ImageBreak;
+} | ImageBreak | ShownBreak;
 
 /**
  * A record in the form it may be shown: complete, since records contain no memory text. Addresses and reasons in it
@@ -1122,6 +1126,9 @@ export type MeaningUse = {
     readonly state: 'not-used';
     readonly why: EmbedProblem;
 };
+
+/** A session that was shown entries by a list that is lost or altered: the traced entry may have been among them. */
+export type MissingSighting = Omit<Sighting, 'rendering'>;
 
 export type Mitigation = (typeof mitigations)[number];
 
@@ -1511,7 +1518,7 @@ export type Revocation = z.infer<typeof revokeRequest>;
 export type RevokeResult = {
     readonly outcome: 'revoked' | 'would-revoke';
     readonly ids: readonly string[];
-    /** Sessions that were shown any of these entries. */
+    /** Sessions that were shown any of these entries, as the store finds them; `trace` says whether one may be missing. */
     readonly sessions: readonly string[];
 } | Refused;
 
@@ -1776,6 +1783,8 @@ export interface Store {
      * the limit, not of the number of such entries.
      */
     entriesAbout(space: string, subjects: readonly string[], filter: Pick<EntryFilter, 'states'>, limit: number): Promise<readonly Entry[]>;
+    /** Of these entries, the ids of those that `entriesAbout` finds by other subjects, more or fewer: for verification. */
+    misfiledSubjects(space: string, entries: readonly EntrySubjects[]): Promise<readonly string[]>;
     /** Ids that start with any of these, sorted, at most `limit` for each. Includes erased entries. */
     idsStartingWith(space: string, starts: readonly string[], limit: number): Promise<readonly string[]>;
     /** For each id, the next one before and the next one after it in byte order, as far as there are any. Sorted, each once. */
@@ -1784,6 +1793,8 @@ export interface Store {
     shownLists(space: string, lists: readonly string[]): Promise<readonly Omit<ShownList, 'ids'>[]>;
     /** Numbers of the records that showed any of these entries, in ascending order, each once, after record `after`. */
     sightings(space: string, ids: readonly string[], after: number, limit: number): Promise<readonly number[]>;
+    /** Of these lists, those for which `sightings` misses one of the records by one of the entries: for verification. */
+    misfiledLists(space: string, lists: readonly ListPlaces[]): Promise<readonly string[]>;
     /** The image of the ledger that was saved last. */
     image(space: string): Promise<LedgerImage | undefined>;
     /** Parts of the image; missing ones are left out. */
@@ -2174,6 +2185,13 @@ interface Left {
     readonly why: 'erased' | 'revoked' | 'discarded' | 'expired' | 'lost';
 }
 
+/** Where a list of what was shown has to be found, as the journal says: by these entries, in these records. */
+export interface ListPlaces {
+    readonly list: string;
+    readonly ids: readonly string[];
+    readonly seqs: readonly number[];
+}
+
 /** How many pieces of private data of one kind were masked in a text. */
 export interface MaskedKind {
     readonly kind: PrivateKind;
@@ -2238,11 +2256,26 @@ export type RecordedAttribution = Inferred<typeof recordedAttributionSchema>;
 
 /**
  * `drift`: a row that no record explains, `row`: a row that differs from the journal, `lost`: no row, `text`: a text
- * that does not match its digest, `index`: an entry that a search does not find, or finds by other words.
+ * that does not match its digest, `index`: an entry that a search does not find, or finds by other words, `claims`: an entry
+ * that is not found by what its text makes claims about, or is found by something else.
  */
 export interface RowBreak {
-    readonly kind: 'drift' | 'row' | 'lost' | 'text' | 'index';
+    readonly kind: 'drift' | 'row' | 'lost' | 'text' | 'index' | 'claims';
     readonly id: string;
+    readonly seq: number;
+}
+
+/**
+ * A list of what sessions were shown. `lost`: it is not stored; `altered`: it says something else than was shown; `index`: it
+ * is whole, and is not found by one of its entries or in one of its records. Nothing ever deletes a list: it has no words, so
+ * erasing an entry leaves it.
+ */
+export interface ShownBreak {
+    readonly kind: 'shown';
+    readonly why: 'lost' | 'altered' | 'index';
+    /** The name of the list in the journal. */
+    readonly list: string;
+    /** The first record that showed it. */
     readonly seq: number;
 }
 

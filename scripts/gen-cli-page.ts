@@ -34,7 +34,7 @@ Hidden characters are escaped. Errors are JSON too, with exit code 2:
 | \`vouch\` | \`{ outcome: "vouched", id, version, contentHash }\`, or \`{ outcome: "vouched" \\| "would-vouch", entries, left, more, contentHash }\` |
 | \`review\` | \`{ waiting: [entry with findings, before?], elsewhere?: [{ space, count }] }\` |
 | \`history\` | \`{ records: [{ seq, at, key, event, hash, mac }] }\`, or \`{ id, history: [{ seq, at, type, by, reason?, after? }] }\` |
-| \`trace\` | \`{ outcome: "traced", id, ancestors, descendants, sightings }\` |
+| \`trace\` | \`{ outcome: "traced", id, ancestors, descendants, sightings, complete, missing }\` |
 | \`revoke\` | \`{ outcome: "revoked" \\| "would-revoke", ids, sessions }\` |
 | \`restore\` | \`{ outcome: "restored" \\| "would-restore", seq, changes, left }\` |
 | \`erase\` | \`{ outcome: "erased", id, texts, residue, descendants }\` |

@@ -75,6 +75,7 @@ export {
   type JournalResult,
   type Judgement,
   type LineageEntry,
+  type MissingSighting,
   type ListFilter,
   type ListResult,
   type Manifest,

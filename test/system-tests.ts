@@ -37,6 +37,7 @@ export const systemTests: readonly (readonly [file: string, why: string])[] = [
   ['test/proxy/bad-servers.test.ts', 'runs servers'],
   ['test/proxy/hostile-calls.test.ts', 'runs servers'],
   ['test/proxy/honest-calls.test.ts', 'runs servers'],
+  ['test/guard/hidden-rows.test.ts', 'PostgreSQL'],
   ['test/guard/tenancy.test.ts', 'PostgreSQL'],
   ['test/stores/postgres.test.ts', 'PostgreSQL'],
   ['test/stores/postgres-search.test.ts', 'PostgreSQL'],

@@ -45,7 +45,10 @@ function summaryOf({ space, records, entries, head }: Verification): SpaceSummar
 
 /** Throws if a space does not verify. `what` is the subject of the message. */
 export function refuseBroken(results: readonly Verification[], what: string, next: string): readonly SpaceSummary[] {
-  const broken = results.filter(({ ok }) => !ok);
+  // What sessions were shown is proved by the journal or known to be missing, also in a copy: no reason to have none.
+  const broken = results
+    .map((result) => ({ ...result, breaks: result.breaks.filter(({ kind }) => kind !== 'shown') }))
+    .filter(({ breaks }) => breaks.length > 0);
   if (broken.length === 0) return results.map(summaryOf);
   const first = broken[0]?.breaks[0];
   const keyMissing = first?.kind === 'journal' && first.flaw === 'unknown-key';

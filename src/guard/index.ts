@@ -50,6 +50,7 @@ export type { PastText, TextHistory, TextsRequest } from './recover/text-history
 export type {
   EntryTrace,
   LineageEntry,
+  MissingSighting,
   Revocation,
   RevokeResult,
   Sighting,

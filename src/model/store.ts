@@ -50,6 +50,13 @@ export interface ShownList {
   readonly data: string;
 }
 
+/** Where a list of what was shown has to be found, as the journal says: by these entries, in these records. */
+export interface ListPlaces {
+  readonly list: string;
+  readonly ids: readonly string[];
+  readonly seqs: readonly number[];
+}
+
 /** What an entry makes claims about, as keyed hashes of the subjects. Replaces what was known about the entry. */
 export interface EntrySubjects {
   readonly id: string;
@@ -206,6 +213,8 @@ export interface Store {
     filter: Pick<EntryFilter, 'states'>,
     limit: number,
   ): Promise<readonly Entry[]>;
+  /** Of these entries, the ids of those that `entriesAbout` finds by other subjects, more or fewer: for verification. */
+  misfiledSubjects(space: string, entries: readonly EntrySubjects[]): Promise<readonly string[]>;
   /** Ids that start with any of these, sorted, at most `limit` for each. Includes erased entries. */
   idsStartingWith(space: string, starts: readonly string[], limit: number): Promise<readonly string[]>;
   /** For each id, the next one before and the next one after it in byte order, as far as there are any. Sorted, each once. */
@@ -214,6 +223,8 @@ export interface Store {
   shownLists(space: string, lists: readonly string[]): Promise<readonly Omit<ShownList, 'ids'>[]>;
   /** Numbers of the records that showed any of these entries, in ascending order, each once, after record `after`. */
   sightings(space: string, ids: readonly string[], after: number, limit: number): Promise<readonly number[]>;
+  /** Of these lists, those for which `sightings` misses one of the records by one of the entries: for verification. */
+  misfiledLists(space: string, lists: readonly ListPlaces[]): Promise<readonly string[]>;
   /** The image of the ledger that was saved last. */
   image(space: string): Promise<LedgerImage | undefined>;
   /** Parts of the image; missing ones are left out. */

@@ -4,6 +4,7 @@ import { checkCommit, sameHead } from './commit-shape.ts';
 import { byBytes } from './encoding.ts';
 import { changeEvidence, evidenceOf, recentEvidence } from './memory-evidence.ts';
 import { imageNodesOf, imageOf, saveImage } from './memory-image.ts';
+import { misfiledLists, misfiledSubjects } from './memory-misfiled.ts';
 import { idsStartingWith, listRows, matchingRows, nearestIds, rowsAbout, searchRows } from './memory-search.ts';
 import { heldIn, memoryServerState } from './memory-server-state.ts';
 import { emptySpace, headOf, keepShown, keepSubjects, type MemorySpace, putRow, replaceRows } from './memory-space.ts';
@@ -52,6 +53,7 @@ export function memoryStore(): Store {
       }),
     entriesAbout: (space, subjects, filter, limit) =>
       answer(() => rowsAbout(spaces.get(space), new Set(subjects), filter, limit)),
+    misfiledSubjects: (space, entries) => answer(() => misfiledSubjects(spaces.get(space), entries)),
     idsStartingWith: (space, starts, limit) => answer(() => idsStartingWith(spaces.get(space), starts, limit)),
     nearestIds: (space, ids) => answer(() => nearestIds(spaces.get(space), ids)),
     shownLists: (space, lists) =>
@@ -69,6 +71,7 @@ export function memoryStore(): Store {
           .sort((a, b) => a - b)
           .slice(0, limit);
       }),
+    misfiledLists: (space, lists) => answer(() => misfiledLists(spaces.get(space), lists)),
     image: (space) => answer(() => imageOf(spaces.get(space)?.image)),
     imageNodes: (space, paths) => answer(() => imageNodesOf(spaces.get(space)?.image, paths)),
     saveImage: (expect, image, nodes) =>

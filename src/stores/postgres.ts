@@ -15,6 +15,7 @@ import {
   readImage,
   storeImage,
 } from './postgres/ledger.ts';
+import { listMisfiledLists, listMisfiledSubjects } from './postgres/misfiled.ts';
 import type { PostgresOptions, PostgresPool } from './postgres/pool.ts';
 import {
   countEntries,
@@ -106,6 +107,10 @@ export async function postgresStoreOf(
     nearestIds: (space, ids) => listNearestIds(session, space, ids),
     shownLists: (space, lists) => listShown(session, space, lists),
     sightings: (space, ids, after, limit) => listSightings(session, space, ids, after, limit),
+    misfiledLists: (space, lists) =>
+      session.read(space, (connection) => listMisfiledLists(connection, session.schema, space, lists)),
+    misfiledSubjects: (space, entries) =>
+      session.read(space, (connection) => listMisfiledSubjects(connection, session.schema, space, entries)),
     image: (space) => readImage(session, space),
     imageNodes: (space, paths) => listImageNodes(session, space, paths),
     saveImage: (expect, image, nodes) => storeImage(session, expect, image, nodes),

@@ -3,7 +3,7 @@ import type { Store } from '../model/store.ts';
 import { SqliteAccess } from './sqlite/access.ts';
 import { applyPendingOnClose, withEntriesApplied, withPendingApplied } from './sqlite/apply-pending.ts';
 import { CallThread } from './sqlite/call-thread.ts';
-import { listAbout } from './sqlite/claims.ts';
+import { listAbout, listMisfiledSubjects } from './sqlite/claims.ts';
 import { sqliteReplace } from './sqlite/commit.ts';
 import type { SqliteConnection } from './sqlite/connection.ts';
 import { listEvidence, listRecentEvidence } from './sqlite/evidence.ts';
@@ -20,7 +20,7 @@ import { residueOf, touchedResidueOf } from './sqlite/residue.ts';
 import { isScrubDue, resumeScrub, scrubTouched, scrubWhole } from './sqlite/scrub.ts';
 import { searchEntries } from './sqlite/search.ts';
 import { sqliteServerState } from './sqlite/server-state.ts';
-import { readShownLists, readSightings } from './sqlite/shown.ts';
+import { listMisfiledLists, readShownLists, readSightings } from './sqlite/shown.ts';
 import { listStored } from './sqlite/stored-entries.ts';
 import { listVectors, putVectors } from './sqlite/vectors.ts';
 import { Turns } from './turns.ts';
@@ -95,6 +95,10 @@ export function sqliteStore(db: SqliteHandle, options: SqliteOptions = {}): Stor
     shownLists: (space, lists) => answer(() => connection.snapshot(() => readShownLists(connection, space, lists))),
     sightings: (space, ids, after, limit) =>
       answer(() => connection.snapshot(() => readSightings(connection, space, ids, after, limit))),
+    misfiledLists: (space, lists) =>
+      answer(() => connection.snapshot(() => listMisfiledLists(connection, space, lists))),
+    misfiledSubjects: (space, entries) =>
+      answer(() => connection.snapshot(() => listMisfiledSubjects(connection, space, entries))),
     image: (space) => glance(() => connection.read(() => readImage(connection, space))),
     imageNodes: (space, paths) => glance(() => connection.read(() => readImageNodes(connection, space, paths))),
     saveImage: (expect, image, nodes) => change(() => saveImage(connection, expect, image, nodes)),

@@ -69,13 +69,7 @@ async function check(open: () => Promise<DamagedStore>, statement: string): Prom
   const id = 'id' in first ? (first.id ?? '') : '';
   await space.recall({ query: 'office tram lunch' }, user);
   const { seq } = (await store.entries('acme', { ids: [id] }, { limit: 1 }))[0] ?? { seq: -1 };
-  const subjects = ['a subject'];
-  await store.replaceEntries(
-    'acme',
-    await store.head('acme'),
-    (await store.entries('acme', {}, { limit: 9 })).map(({ content: _content, tags: _tags, ...row }) => row),
-    [{ id, subjects }],
-  );
+  await space.recovery.rebuild({}, operator);
   await space.recall({ query: 'office tram lunch' }, user);
   expect(await space.audit.verify({}, operator)).toMatchObject({ ok: true, breaks: [], entries: 3 });
   await damage(statement);

@@ -11,7 +11,7 @@ import { formatTime } from '../time.ts';
 
 const notes = `
 Shows what an entry was derived from, what was derived from it, and which sessions were shown it: start here after a
-poisoning. \`bezoar revoke\` revokes an entry together with everything derived from it.
+poisoning. If a list of what a session was shown is missing, it names the record. \`bezoar revoke\` revokes an entry together with everything derived from it.
 
 Examples:
   bezoar trace 3f2a91c0
@@ -39,7 +39,7 @@ export function addTrace(program: Command, context: Context): void {
   });
 }
 
-function lines({ id, ancestors, descendants, sightings }: EntryTrace, style: Style): readonly string[] {
+function lines({ id, ancestors, descendants, sightings, missing }: EntryTrace, style: Style): readonly string[] {
   const none = '  none';
   return [
     style.bold(id),
@@ -54,6 +54,18 @@ function lines({ id, ancestors, descendants, sightings }: EntryTrace, style: Sty
           ({ session, principal, at, rendering, seq }) =>
             `  ${drawHidden(session ?? '(no session)')}  ${drawHidden(principal)}  ${rendering}  ${style.dim(`${formatTime(at)}, record ${seq}`)}`,
         )),
+    ...(missing.length === 0
+      ? []
+      : [
+          style.level(
+            'critical',
+            'incomplete: the lists of what these records showed are lost or altered; run `bezoar verify`',
+          ),
+          ...missing.map(
+            ({ session, principal, at, seq }) =>
+              `  ${drawHidden(session ?? '(no session)')}  ${drawHidden(principal)}  ${style.dim(`${formatTime(at)}, record ${seq}`)}`,
+          ),
+        ]),
   ];
 }
 

@@ -24,9 +24,9 @@ interface VerifyOptions extends SignerOptions {
 }
 
 const notes = `
-Checks the whole journal: every link, every seal, every row, every text, the search index and the saved ledger. A journal
-alone cannot reveal that its end was cut off; a checkpoint kept elsewhere can. Save one now and then, and verify against it
-later.
+Checks the whole journal: every link, every seal, every row, every text, the search index, the saved ledger, what entries make
+claims about and what sessions were shown. A journal alone cannot reveal that its end was cut off; a checkpoint kept
+elsewhere can. Save one now and then, and verify against it later.
 
 A bundle made by \`bezoar export\` can be checked on any machine: its contents, and who signed it.
 
@@ -154,6 +154,12 @@ function describe(one: JournalBreak): string {
         : `the ledger saved at record ${one.seq} was altered or belongs elsewhere (${one.why}); Bezoar follows the journal instead`;
     case 'index':
       return `${shortId(one.id)}: the search index does not have the text of record ${one.seq}; \`bezoar rebuild\` repairs it`;
+    case 'claims':
+      return `${shortId(one.id)}: the list of what it makes claims about differs from the text of record ${one.seq}, so a contradiction may go unseen; \`bezoar rebuild\` repairs it`;
+    case 'shown':
+      return one.why === 'index'
+        ? `record ${one.seq} showed entries by which it is no longer found; a backup that is restored finds it again, see docs/backup.md`
+        : `record ${one.seq}: the list of what it showed is ${one.why}; only a backup has it, see docs/backup.md`;
   }
 }
 

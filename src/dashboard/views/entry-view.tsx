@@ -175,7 +175,7 @@ function DecisionPanel({
 function Origins({ visit, details }: { readonly visit: SpaceVisit; readonly details: EntryDetails }): JSX.Element {
   const { seen, trace } = details;
   const { uri, session, principal, channel } = seen.facts.provenance;
-  const reach = `${counted(trace.descendants.length, 'entry', 'entries')} derived from it, shown ${counted(trace.sightings.length, 'time')}.`;
+  const reach = `${counted(trace.descendants.length, 'entry', 'entries')} derived from it, shown ${trace.complete ? '' : 'at least '}${counted(trace.sightings.length, 'time')}.`;
   return (
     <Panel title="Origin and reach" note={reach}>
       <LineagePicture
@@ -217,7 +217,13 @@ function Origins({ visit, details }: { readonly visit: SpaceVisit; readonly deta
               {count(seq)}, <At at={at} />
             </li>
           ))}
-          {trace.sightings.length === 0 ? <li class="note">No session has seen it.</li> : null}
+          {trace.missing.slice(-maxLines).map(({ session: viewer, principal: who, at, seq }) => (
+            <li>
+              May have been shown to <Foreign text={who} /> in session <Foreign text={viewer ?? 'none'} />, record{' '}
+              {count(seq)}, <At at={at} />: the list of what this record showed is missing
+            </li>
+          ))}
+          {trace.sightings.length === 0 && trace.complete ? <li class="note">No session has seen it.</li> : null}
         </ul>
       </details>
     </Panel>

@@ -45,11 +45,11 @@ export class ShownLists {
     );
     const unknown = lists.filter((list) => !found.has(list));
     const rows = unknown.length === 0 ? [] : await this.#store.shownLists(this.#space, unknown);
-    for (const { list, data } of rows) {
-      if (!shownListNames(this.#keyring, this.#space, data).some((name) => sameDigest(name, list))) continue;
-      const entries = JSON.parse(data) as readonly ShownEntry[];
-      found.set(list, entries);
-      this.#keep(list, entries);
+    for (const row of rows) {
+      const entries = provedEntries(this.#keyring, this.#space, row);
+      if (entries === undefined) continue;
+      found.set(row.list, entries);
+      this.#keep(row.list, entries);
     }
     return found;
   }
@@ -58,6 +58,16 @@ export class ShownLists {
     if (this.#known.size >= maxCachedLists) this.#known.clear();
     this.#known.set(list, entries);
   }
+}
+
+/** The entries on a stored list; undefined if we did not make it. */
+export function provedEntries(
+  keyring: Keyring,
+  space: string,
+  { list, data }: Pick<ShownList, 'list' | 'data'>,
+): readonly ShownEntry[] | undefined {
+  if (!shownListNames(keyring, space, data).some((name) => sameDigest(name, list))) return undefined;
+  return JSON.parse(data) as readonly ShownEntry[];
 }
 
 /** The names that a list can have, one for each key, the oldest first: a record with one of them proves what the list says. */

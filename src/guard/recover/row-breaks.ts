@@ -2,6 +2,7 @@ import { sha256 } from '../../base/hash.ts';
 import { WorkSlices } from '../../base/work-slices.ts';
 import type { EntryFacts, SaltedText } from '../../model/entry.ts';
 import type { EntryRow, StoredEntry } from '../../model/store.ts';
+import { subjectsByText } from '../assess/subject-keys.ts';
 import type { GuardDependencies } from '../core/dependencies.ts';
 import { readRecord } from '../core/journal-reader.ts';
 import { loadTexts } from '../core/load-texts.ts';
@@ -10,15 +11,17 @@ import type { ExpectedEntries } from './expected-entries.ts';
 
 /**
  * `drift`: a row that no record explains, `row`: a row that differs from the journal, `lost`: no row, `text`: a text
- * that does not match its digest, `index`: an entry that a search does not find, or finds by other words.
+ * that does not match its digest, `index`: an entry that a search does not find, or finds by other words, `claims`: an entry
+ * that is not found by what its text makes claims about, or is found by something else.
  */
 export interface RowBreak {
-  readonly kind: 'drift' | 'row' | 'lost' | 'text' | 'index';
+  readonly kind: 'drift' | 'row' | 'lost' | 'text' | 'index' | 'claims';
   readonly id: string;
   readonly seq: number;
 }
 
 type Source = Pick<GuardDependencies, 'store' | 'keyring'>;
+type SubjectsOf = ReturnType<typeof subjectsByText>;
 
 /** Few enough that reading and checking them takes a few milliseconds. */
 const rowsPerPage = 250;
@@ -31,13 +34,14 @@ export async function rowBreaks(
   expected: ExpectedEntries,
 ): Promise<readonly RowBreak[]> {
   const slices = new WorkSlices(sliceMs);
+  const subjectsOf = subjectsByText(source.keyring);
   const breaks: RowBreak[] = [];
   let after: { seq: number; id: string } | undefined;
   for (;;) {
     const page = { limit: rowsPerPage, ...(after === undefined ? {} : { after }) };
     const entries = await source.store.storedEntries(space, {}, page);
     for (const { row } of entries) expected.meet(row.id);
-    breaks.push(...(await breaksAmong(source, space, entries, expected)));
+    breaks.push(...(await breaksAmong(source, space, entries, expected, subjectsOf)));
     const last = entries.at(-1)?.row;
     if (last === undefined) break;
     after = { seq: last.seq, id: last.id };
@@ -54,13 +58,14 @@ export async function rowBreaksOf(
   ids: ReadonlySet<string>,
   expected: ExpectedEntries,
 ): Promise<readonly RowBreak[]> {
+  const subjectsOf = subjectsByText(source.keyring);
   const breaks: RowBreak[] = [];
   const wanted = [...ids];
   for (let start = 0; start < wanted.length; start += rowsPerPage) {
     const some = wanted.slice(start, start + rowsPerPage);
     const entries = await source.store.storedEntries(space, { ids: some }, { limit: some.length });
     const met = new Set(entries.map(({ row }) => row.id));
-    breaks.push(...(await breaksAmong(source, space, entries, expected)));
+    breaks.push(...(await breaksAmong(source, space, entries, expected, subjectsOf)));
     for (const id of some) {
       const seq = met.has(id) ? undefined : expected.seqOf(id);
       if (seq !== undefined) breaks.push({ kind: 'lost', id, seq });
@@ -74,12 +79,31 @@ async function breaksAmong(
   space: string,
   entries: readonly StoredEntry[],
   expected: ExpectedEntries,
+  subjectsOf: SubjectsOf,
 ): Promise<readonly RowBreak[]> {
   const breaks: RowBreak[] = [];
+  const whole: StoredEntry[] = [];
   for (const entry of entries) {
-    if (!holds(space, entry, expected)) breaks.push(await breakOf(source, space, entry, expected));
+    if (holds(space, entry, expected)) whole.push(entry);
+    else breaks.push(await breakOf(source, space, entry, expected));
   }
-  return breaks;
+  return [...breaks, ...(await claimBreaks(source, space, whole, subjectsOf))];
+}
+
+/** Compares what the store knows entries by with what their texts, which hold, make claims about. */
+async function claimBreaks(
+  { store }: Source,
+  space: string,
+  entries: readonly StoredEntry[],
+  subjectsOf: SubjectsOf,
+): Promise<readonly RowBreak[]> {
+  if (entries.length === 0) return [];
+  const subjects = entries.map(({ row: { id }, text }) => ({
+    id,
+    subjects: text === undefined ? [] : subjectsOf(space, text.content),
+  }));
+  const misfiled = new Set(await store.misfiledSubjects(space, subjects));
+  return entries.flatMap(({ row: { id, seq } }) => (misfiled.has(id) ? [{ kind: 'claims', id, seq } as const] : []));
 }
 
 function holds(space: string, { row, text, indexed }: StoredEntry, expected: ExpectedEntries): boolean {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { EntryState } from '../../model/entry.ts';
-import type { EventType, Rendering, ShownEntry } from '../../model/event.ts';
+import type { EventType, Rendering } from '../../model/event.ts';
 import type { Origin } from '../../model/provenance.ts';
 import type { RecordBody } from '../../model/record.ts';
 import type { Trust } from '../../model/trust.ts';
@@ -14,6 +14,7 @@ import { sightingsOf } from '../read/sightings.ts';
 import type { Refused } from '../results.ts';
 import { personProblem, reasonProblem } from '../review/reviewer-rules.ts';
 import { retired } from '../write/plan-remove.ts';
+import { showingRecords } from './showing-records.ts';
 
 export interface LineageEntry {
   readonly id: string;
@@ -31,6 +32,9 @@ export interface Sighting {
   readonly rendering: Rendering;
 }
 
+/** A session that was shown entries by a list that is lost or altered: the traced entry may have been among them. */
+export type MissingSighting = Omit<Sighting, 'rendering'>;
+
 export interface EntryTrace {
   readonly outcome: 'traced';
   readonly id: string;
@@ -39,6 +43,9 @@ export interface EntryTrace {
   /** Everything derived from the entry, nearest first. */
   readonly descendants: readonly LineageEntry[];
   readonly sightings: readonly Sighting[];
+  /** False if `missing` names records, so that more sessions may have seen the entry than `sightings` says. */
+  readonly complete: boolean;
+  readonly missing: readonly MissingSighting[];
 }
 
 export const traceRequest = z.strictObject({ id: field.text });
@@ -52,7 +59,11 @@ export function trace(transactor: SpaceTransactor, { id }: TraceRequest): Promis
   return transactor.read(async (ledger) => {
     if ((await ledger.entries.get(id)) === undefined) return noSuchEntry(transactor, id);
     const sightings: Sighting[] = [];
-    for await (const { body, shown } of sightingsOf(transactor, [id])) sightings.push(...shownIn(body, shown));
+    const missing: MissingSighting[] = [];
+    for await (const { body, shown } of showingRecords(transactor, ledger, id)) {
+      if (shown === undefined) missing.push(viewIn(body));
+      else sightings.push(...shown.map(({ rendering }) => ({ ...viewIn(body), rendering })));
+    }
     const ancestors = await walk(id, async (one) => (await ledger.entries.get(one))?.facts.provenance.parents ?? []);
     const descendants = await walk(id, (one) => childrenOf(ledger, one));
     return {
@@ -61,6 +72,8 @@ export function trace(transactor: SpaceTransactor, { id }: TraceRequest): Promis
       ancestors: await relatives(ledger, ancestors),
       descendants: await relatives(ledger, descendants),
       sightings,
+      complete: missing.length === 0,
+      missing,
     };
   });
 }
@@ -69,7 +82,7 @@ export type RevokeResult =
   | {
       readonly outcome: 'revoked' | 'would-revoke';
       readonly ids: readonly string[];
-      /** Sessions that were shown any of these entries. */
+      /** Sessions that were shown any of these entries, as the store finds them; `trace` says whether one may be missing. */
       readonly sessions: readonly string[];
     }
   | Refused;
@@ -123,16 +136,9 @@ async function planRevoke(
   return { outcome, ids, sessions: [...sessions].sort() };
 }
 
-function shownIn({ seq, at, event }: RecordBody, shown: readonly ShownEntry[]): readonly Sighting[] {
+function viewIn({ seq, at, event }: RecordBody): MissingSighting {
   const { session, principal } = event.by;
-  return shown.map(({ rendering }) => ({
-    ...(session === undefined ? {} : { session }),
-    principal,
-    seq,
-    at,
-    type: event.type,
-    rendering,
-  }));
+  return { ...(session === undefined ? {} : { session }), principal, seq, at, type: event.type };
 }
 
 /** All reachable entries, nearest first, each once: parents may form a graph, and with a forged import even a cycle. */

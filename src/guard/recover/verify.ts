@@ -7,6 +7,7 @@ import { field, judgedLater, optional } from '../core/request.ts';
 import { ExpectedEntries } from './expected-entries.ts';
 import { type ImageBreak, imageBreaks } from './image-breaks.ts';
 import { type RowBreak, rowBreaks, rowBreaksOf } from './row-breaks.ts';
+import { ExpectedLists, type ShownBreak, shownBreaks } from './shown-breaks.ts';
 
 /** Something that differs from the journal. */
 export type JournalBreak =
@@ -15,7 +16,8 @@ export type JournalBreak =
   /** The journal is shorter than the checkpoint says, or is a different one. */
   | { readonly kind: 'cut' | 'replaced'; readonly seq: number }
   | { readonly kind: 'checkpoint'; readonly why: 'signature' | 'space' }
-  | ImageBreak;
+  | ImageBreak
+  | ShownBreak;
 
 /** The result of `verify`. `ok` means that nothing is broken. */
 export interface Verification {
@@ -40,7 +42,7 @@ export type VerifyRequest = z.infer<typeof verifyRequest>;
 
 const maxRounds = 20;
 
-/** Checks everything and trusts nothing: the chain, the seals, every row, every text, the indexes and the saved ledger. */
+/** Checks everything and trusts nothing: the chain, the seals, every row, every text, the indexes, the saved ledger, what was shown. */
 export async function verify(
   dependencies: Pick<GuardDependencies, 'store' | 'keyring'>,
   space: string,
@@ -48,22 +50,26 @@ export async function verify(
 ): Promise<Verification> {
   const { checkpoint, onProgress } = options;
   const expected = new ExpectedEntries();
+  const lists = new ExpectedLists();
   let records = 0;
   let hashThere: string | undefined;
   // Read before the journal, which then reaches at least as far.
   const image = await dependencies.store.image(space);
   let hashOfImage: string | undefined;
-  const visit = ({ seq, at, event }: RecordBody, hash: string): boolean => {
+  const visit = (body: RecordBody, hash: string): boolean => {
+    const { seq, at, event } = body;
     records += 1;
     if (seq === checkpoint?.seq) hashThere = hash;
     if (seq === image?.seq) hashOfImage = hash;
     for (const facts of event.changes) expected.set(facts, seq, at);
+    lists.note(body);
     onProgress?.(records);
     return true;
   };
   let followed = await followJournal(dependencies, space, visit);
   // After a broken record nothing is known about the entries, so none are reported.
   const ofImage = followed.ok ? await imageBreaks(dependencies, space, image, hashOfImage, expected) : [];
+  const shown = followed.ok ? await shownBreaks(dependencies, space, lists) : [];
   let rows = followed.ok ? await rowBreaks(dependencies, space, expected) : [];
   // Other writers may have committed since the journal was read. Suspicious rows are checked again with the new
   // records.
@@ -83,6 +89,7 @@ export async function verify(
     ),
     ...ofImage,
     ...rows,
+    ...shown,
   ];
   return {
     outcome: 'verified',

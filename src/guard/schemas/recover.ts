@@ -22,21 +22,15 @@ const texts = z.strictObject({
 true satisfies Describes<typeof texts, TextHistory>;
 
 const relative = z.strictObject({ id, state, trust });
+const view = { session: text.exactOptional(), principal: text, seq, at: time, type: z.enum(eventTypes) };
 const trace = z.strictObject({
   outcome: z.literal('traced'),
   id,
   ancestors: z.array(relative),
   descendants: z.array(relative),
-  sightings: z.array(
-    z.strictObject({
-      session: text.exactOptional(),
-      principal: text,
-      seq,
-      at: time,
-      type: z.enum(eventTypes),
-      rendering,
-    }),
-  ),
+  sightings: z.array(z.strictObject({ ...view, rendering })),
+  complete: z.boolean(),
+  missing: z.array(z.strictObject(view)),
 });
 true satisfies Describes<typeof trace, EntryTrace>;
 
@@ -65,11 +59,12 @@ const erased = z.strictObject({
 true satisfies Describes<typeof erased, EraseResult>;
 
 const journalBreak = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.enum(['drift', 'row', 'lost', 'text', 'index']), id, seq }),
+  z.strictObject({ kind: z.enum(['drift', 'row', 'lost', 'text', 'index', 'claims']), id, seq }),
   z.strictObject({ kind: z.literal('journal'), seq, flaw: z.enum(flaws) }),
   z.strictObject({ kind: z.enum(['cut', 'replaced']), seq }),
   z.strictObject({ kind: z.literal('checkpoint'), why: z.enum(['signature', 'space']) }),
   z.strictObject({ kind: z.literal('image'), why: z.enum(['seal', 'record', 'nodes', 'entries']), seq }),
+  z.strictObject({ kind: z.literal('shown'), why: z.enum(['lost', 'altered', 'index']), list: text, seq }),
 ]);
 true satisfies Describes<typeof journalBreak, JournalBreak>;
 

@@ -32,6 +32,11 @@ export function keyWithin(own: string, name: string): Buffer {
   return Buffer.from(own.slice(0, 32) + sha256(name).slice(0, 32), 'hex');
 }
 
+/** `scopedKey` as hexadecimal digits. */
+export function scopedHex(space: string, name: string): string {
+  return spaceKey(space).slice(0, 32) + sha256(name).slice(0, 32);
+}
+
 /** A field that is added to the model is stored and returned without a change here. */
 interface RestOfEntry {
   readonly version: number;

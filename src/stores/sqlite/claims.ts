@@ -1,8 +1,10 @@
+import { type SqlBool, sql } from 'kysely';
 import { type Entry, type EntryState, entryStates } from '../../model/entry.ts';
 import type { EntryRow, EntrySubjects } from '../../model/store.ts';
 import { trustRank } from '../../model/trust.ts';
 import { byBytes, fromColumn, toColumn } from '../encoding.ts';
-import { scopedKey, spaceKey } from '../sql/rows.ts';
+import { sameMembers } from '../same-members.ts';
+import { scopedHex, scopedKey, spaceKey } from '../sql/rows.ts';
 import type { SqliteConnection } from './connection.ts';
 import { pendingPayloads } from './pending-commits.ts';
 import { build, rowOf, type SqliteTables, template } from './query.ts';
@@ -31,6 +33,12 @@ const placeOf = template((at: { space: string; id: string }) =>
 );
 const subjectsOf = template((at: Pick<ClaimColumns, 'entry'>) =>
   build.selectFrom('claim').select('subject').where('entry', '=', at.entry),
+);
+const claimsAmong = template((at: { keys: string }) =>
+  build
+    .selectFrom('claim')
+    .select([sql<string>`lower(hex(entry))`.as('entry'), sql<string>`lower(hex(subject))`.as('subject')])
+    .where(sql<SqlBool>`claim.entry in (select unhex(value) from json_each(${at.keys}))`),
 );
 const best = template((at: Pick<ClaimColumns, 'subject' | 'state'> & { limit: number }) =>
   build
@@ -149,6 +157,29 @@ function claimsAny(
     pending?.map((subject) => scopedKey(space, subject)) ??
     connection.all(subjectsOf({ entry: scopedKey(space, id) })).map(({ subject }) => subject);
   return known.some((subject) => wanted.some((other) => Buffer.compare(subject, other) === 0));
+}
+
+/** Entries with other subjects than these, in the tables and in pending commits together. */
+export function listMisfiledSubjects(
+  connection: SqliteConnection,
+  space: string,
+  entries: readonly EntrySubjects[],
+): readonly string[] {
+  const { subjects: changed } = pendingChanges(connection, space);
+  const keys = entries.map(({ id }) => scopedHex(space, id));
+  const stored = new Map<string, string[]>();
+  for (const { entry, subject } of connection.all(claimsAmong({ keys: JSON.stringify(keys) }))) {
+    const known = stored.get(entry);
+    if (known === undefined) stored.set(entry, [subject]);
+    else known.push(subject);
+  }
+  const keyOf = (subject: string): string => scopedHex(space, subject);
+  return entries
+    .filter(({ id, subjects }, at) => {
+      const found = changed.get(id)?.map(keyOf) ?? stored.get(keys[at] ?? '') ?? [];
+      return !sameMembers(found, subjects.map(keyOf));
+    })
+    .map(({ id }) => id);
 }
 
 /** The entries in the given order, with their texts. Rows of pending commits replace those of the table. */

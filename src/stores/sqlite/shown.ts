@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
-import type { ShownList } from '../../model/store.ts';
+import type { ListPlaces, ShownList } from '../../model/store.ts';
 import { fromColumn, toColumn } from '../encoding.ts';
-import { keyWithin, scopedKey, spaceKey } from '../sql/rows.ts';
+import { keyWithin, scopedHex, scopedKey, spaceKey } from '../sql/rows.ts';
 import type { SqliteConnection } from './connection.ts';
 import { pendingPayloads } from './pending-commits.ts';
 import { build, rowOf, type SqliteTables, template } from './query.ts';
@@ -39,6 +39,23 @@ const recordsWith = template((at: { entries: string; after: number; limit: numbe
     .limit(at.limit),
 );
 
+const entriesMissing = template((at: { pairs: string }) =>
+  build
+    .selectFrom(sql<{ key: number; value: string }>`json_each(${at.pairs})`.as('pair'))
+    .select(sql<number | bigint>`pair.value ->> 0`.as('at'))
+    .distinct()
+    .where(sql<SqlBool>`not exists (select 1 from shown_entry
+      where shown_entry.entry = unhex(pair.value ->> 1) and shown_entry.list = unhex(pair.value ->> 2))`),
+);
+const recordsMissing = template((at: { pairs: string }) =>
+  build
+    .selectFrom(sql<{ key: number; value: string }>`json_each(${at.pairs})`.as('pair'))
+    .select(sql<number | bigint>`pair.value ->> 0`.as('at'))
+    .distinct()
+    .where(sql<SqlBool>`not exists (select 1 from shown_record
+      where shown_record.list = unhex(pair.value ->> 1) and shown_record.seq = pair.value ->> 2)`),
+);
+
 /** Stores the list and its entries once, and one small row per record that showed it. */
 export function putShown(connection: SqliteConnection, space: string, shown: ShownList, seq: number): void {
   putList(connection, spaceKey(space), shown);
@@ -68,6 +85,33 @@ export function readShownLists(
     const data = applied === undefined ? pending.find((shown) => shown.list === list)?.data : fromColumn(applied.data);
     return data === undefined ? [] : [{ list, data }];
   });
+}
+
+/** Lists that lack a row for one of their entries or records, in the tables and in pending commits together. */
+export function listMisfiledLists(
+  connection: SqliteConnection,
+  space: string,
+  lists: readonly ListPlaces[],
+): readonly string[] {
+  const pending = pendingPayloads(connection, space).flatMap(({ seq, payload }) =>
+    payload.shown === undefined ? [] : [{ seq, ...payload.shown }],
+  );
+  // A pending commit adds the entries of a list only if the list is new.
+  const isStored = (list: string): boolean => connection.all(dataOf({ list: scopedKey(space, list) })).length > 0;
+  const coming = new Map(pending.map(({ list, ids }) => [list, isStored(list) ? [] : ids]));
+  const showing = new Map(pending.map(({ seq, list }) => [seq, list]));
+  const keys = lists.map(({ list }) => scopedHex(space, list));
+  const entries = lists.flatMap(({ list, ids }, at) =>
+    ids.filter((id) => coming.get(list)?.includes(id) !== true).map((id) => [at, scopedHex(space, id), keys[at]]),
+  );
+  const records = lists.flatMap(({ list, seqs }, at) =>
+    seqs.filter((seq) => showing.get(seq) !== list).map((seq) => [at, keys[at], seq]),
+  );
+  const missing = [
+    ...connection.all(entriesMissing({ pairs: JSON.stringify(entries) })),
+    ...connection.all(recordsMissing({ pairs: JSON.stringify(records) })),
+  ];
+  return [...new Set(missing.map(({ at }) => Number(at)))].flatMap((at) => lists[at]?.list ?? []);
 }
 
 export function readSightings(

@@ -21,7 +21,7 @@ const hasItsWords = sql`case when entry.seq > (select indexed from space where s
   when text.digest is null then indexed.digest is null
   else indexed.digest = text.digest and exists (select 1 from search_docsize where search_docsize.id = indexed.row) end`;
 const hasStaleClaims = sql`exists (select 1 from claim where claim.entry = ${claimKey} and (claim.state <> entry.state
-  or claim.seq <> entry.seq or claim.rank <> case entry.trust ${rankOfTrust} end))`;
+  or claim.seq <> entry.seq or claim.id <> entry.id or claim.rank <> case entry.trust ${rankOfTrust} end))`;
 
 const stored = build
   .selectFrom('entry')

@@ -45,6 +45,26 @@ export const shownCases: readonly ContractCase[] = [
     assert.deepEqual(await store.sightings('t', ['a'], none, 100), []);
   }),
 
+  claim('a list that is not found by an entry or in a record is named', async (store) => {
+    const [both, other] = [listOf('both', ['a', 'b']), listOf('other', ['c\u0000'])];
+    for (const shown of [both, undefined, other, both])
+      await add(store, 's', () => (shown === undefined ? {} : { shown }));
+    const found = { list: 'both', ids: ['b', 'a', 'a'], seqs: [0, 3] };
+    assert.deepEqual(await store.misfiledLists('s', [found, { list: 'other', ids: ['c\u0000'], seqs: [2] }]), []);
+    assert.deepEqual(await store.misfiledLists('s', []), []);
+    const wrong = [
+      { ...found, ids: ['a', 'c\u0000'] },
+      { ...found, ids: ['a', 'A'] },
+      { ...found, seqs: [0, 2, 3] },
+      { ...found, seqs: [1] },
+    ];
+    for (const one of wrong) {
+      const list = { list: 'other', ids: ['c\u0000'], seqs: [2] };
+      assert.deepEqual(await store.misfiledLists('s', [list, one]), [one.list], JSON.stringify(one));
+    }
+    assert.deepEqual(await store.misfiledLists('t', [found]), ['both']);
+  }),
+
   claim('lists and sightings are distinguished byte by byte, by space, list and entry', async (store) => {
     const names = hostileTexts.filter((name) => name !== '' && Buffer.byteLength(name) <= 64);
     for (const name of names) await add(store, name, () => ({ shown: listOf('shared', ['e'], name) }));
@@ -107,5 +127,6 @@ export const shownCases: readonly ContractCase[] = [
     await store.close();
     await assert.rejects(store.sightings('s', ['a'], none, 9), Fault);
     await assert.rejects(store.shownLists('s', ['x']), Fault);
+    await assert.rejects(store.misfiledLists('s', []), Fault);
   }),
 ];

@@ -35,6 +35,29 @@ export const subjectCases: readonly ContractCase[] = [
     assert.equal(listed[0]?.content, text.content);
   }),
 
+  claim('an entry with other subjects is named', async (store) => {
+    await add(store, 's', (seq) => claiming('s', 'a', seq, ['window', 'tuesday']));
+    await add(store, 's', (seq) => claiming('s', 'b\u0000', seq, ['\u0000']));
+    await add(store, 's', (seq) => ({ entries: [rowWith('s', 'c', seq, text)] }));
+    const a = { id: 'a', subjects: ['tuesday', 'window', 'window'] };
+    const others = [
+      { id: 'b\u0000', subjects: ['\u0000'] },
+      { id: 'c', subjects: [] },
+    ];
+    const misfiled = (one: EntrySubjects) => store.misfiledSubjects('s', [...others, one]);
+    assert.deepEqual(await misfiled(a), []);
+    for (const subjects of [[], ['window'], ['window', 'Tuesday'], ['window', 'tuesday', 'x']]) {
+      assert.deepEqual(await misfiled({ id: 'a', subjects }), ['a'], subjects.join());
+    }
+    assert.deepEqual(await store.misfiledSubjects('s', []), []);
+    assert.deepEqual(await store.misfiledSubjects('t', [a]), ['a']);
+    await add(store, 's', (seq) => ({
+      entries: [rowOf('s', 'a', seq, { state: 'erased', inactiveReason: 'erased' })],
+    }));
+    assert.deepEqual(await misfiled({ id: 'a', subjects: [] }), [], 'an erased entry makes no claims');
+    assert.deepEqual(await misfiled(a), ['a']);
+  }),
+
   claim('entries about a subject come most trusted first, then newest, then by id', async (store) => {
     const order: readonly (readonly [string, Trust])[] = [
       ['old user', 'user'],

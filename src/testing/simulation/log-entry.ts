@@ -99,10 +99,18 @@ export function withoutForgotten(entries: readonly LogEntry[]): readonly LogEntr
     const space = entry.kind === 'commit' ? entry.commit.space : entry.space;
     const isNew = (kind: string, name: string): boolean => !later.has(JSON.stringify([space, kind, name]));
     const note = (kind: string, name: string): void => void later.add(JSON.stringify([space, kind, name]));
+    const given = entry.kind === 'commit' ? (entry.commit.subjects ?? []) : entry.subjects;
+    const about = new Set(given.map(({ id }) => id));
     const rows = (entry.kind === 'commit' ? entry.commit.entries : entry.entries).filter(
-      ({ id }) => isNew('rows', '') && isNew('row', id),
+      // Subjects need the row of their commit, whatever changed in it later, unless the entry is erased.
+      ({ id }) =>
+        isNew('rows', '') && (isNew('row', id) || (about.has(id) && isNew('subjects', id) && isNew('erased', id))),
     );
-    for (const { id } of rows) note('row', id);
+    for (const id of about) note('subjects', id);
+    for (const { id, state } of rows) {
+      note('row', id);
+      if (state === 'erased') note('erased', id);
+    }
     if (entry.kind === 'replace') {
       note('rows', '');
       return { ...entry, entries: rows };

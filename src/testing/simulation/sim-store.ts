@@ -66,6 +66,9 @@ class SimStore implements Store {
   nearestIds: Store['nearestIds'] = (...of) => this.#ask('ids', (replica) => replica.nearestIds(...of));
   shownLists: Store['shownLists'] = (...of) => this.#ask('shown', (replica) => replica.shownLists(...of));
   sightings: Store['sightings'] = (...of) => this.#ask('sightings', (replica) => replica.sightings(...of));
+  misfiledLists: Store['misfiledLists'] = (...of) => this.#ask('shown', (replica) => replica.misfiledLists(...of));
+  misfiledSubjects: Store['misfiledSubjects'] = (...of) =>
+    this.#ask('about', (replica) => replica.misfiledSubjects(...of));
   image: Store['image'] = (...of) => this.#ask('image', (replica) => replica.image(...of));
   imageNodes: Store['imageNodes'] = (...of) => this.#ask('nodes', (replica) => replica.imageNodes(...of));
   texts: Store['texts'] = (...of) => this.#ask('texts', (replica) => replica.texts(...of));

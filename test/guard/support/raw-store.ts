@@ -88,13 +88,19 @@ export function copyOf(raw: Raw): Raw {
 /** A store over plain data. It checks nothing: the guard reads whatever a test has done to the data. */
 export function rawStore(raw: Raw): Store {
   const turns = new Turns();
+  /** Spaces of which all subjects are known. A dump has none. */
+  const withSubjects = new WeakSet<RawSpace>();
   const idsOf = (space: string): readonly string[] =>
     at(space)
       .rows.map(({ id }) => id)
       .sort();
   const at = (space: string): RawSpace => {
-    raw[space] ??= { records: [], rows: [], texts: [] };
-    return raw[space];
+    const known = raw[space];
+    if (known !== undefined) return known;
+    const made = { records: [], rows: [], texts: [] };
+    raw[space] = made;
+    withSubjects.add(made);
+    return made;
   };
   const joined = (space: string, row: EntryRow): Entry => {
     const text = at(space).texts.find(({ digest }) => digest === row.digest);
@@ -173,6 +179,22 @@ export function rawStore(raw: Raw): Store {
         .filter((one) => one.seq > after && one.ids.some((id) => ids.includes(id)))
         .map(({ seq }) => seq)
         .slice(0, limit),
+    misfiledLists: async (space, lists) =>
+      lists
+        .filter(({ list, ids, seqs }) => {
+          const stored = (at(space).shown ?? []).filter((one) => one.list === list);
+          const isFound = (seq: number) =>
+            stored.some((one) => one.seq === seq && ids.every((id) => one.ids.includes(id)));
+          return !seqs.every(isFound);
+        })
+        .map(({ list }) => list),
+    misfiledSubjects: async (space, entries) => {
+      const known = (id: string) => at(space).subjects?.find((one) => one.id === id)?.subjects ?? [];
+      if (!withSubjects.has(at(space))) return [];
+      return entries
+        .filter(({ id, subjects }) => JSON.stringify([...known(id)].sort()) !== JSON.stringify([...subjects].sort()))
+        .map(({ id }) => id);
+    },
     image: async (space) => at(space).image,
     imageNodes: async (space, paths) => (at(space).nodes ?? []).filter(({ path }) => paths.includes(path)),
     saveImage: async (expect, image, nodes) => {
@@ -209,9 +231,11 @@ export function rawStore(raw: Raw): Store {
         .filter((row) => row.principal === principal && row.updatedAt >= since)
         .sort((a, b) => b.updatedAt - a.updatedAt)
         .slice(0, limit),
-    replaceEntries: async (space, expect, entries) => {
+    replaceEntries: async (space, expect, entries, subjects = []) => {
       if (!stands(space, expect)) return { ok: false, head: at(space).records.at(-1) };
       at(space).rows = [...entries];
+      at(space).subjects = [...subjects];
+      withSubjects.add(at(space));
       return { ok: true };
     },
     scrub: async () => undefined,

@@ -656,6 +656,8 @@ class TraceEntryResult(TypedDict):
     ancestors: list[TraceEntryResultAncestorsItem]
     descendants: list[TraceEntryResultAncestorsItem]
     sightings: list[TraceEntryResultSightingsItem]
+    complete: bool
+    missing: list[TraceEntryResultMissingItem]
 
 
 class TraceEntryResultAncestorsItem(TypedDict):
@@ -671,6 +673,14 @@ class TraceEntryResultSightingsItem(TypedDict):
     at: int
     type: Literal["entry.written", "entry.replaced", "entry.removed", "batch.applied", "document.ingested", "entry.recalled", "session.started", "session.observed", "review.approved", "review.released", "review.discarded", "review.expired", "review.reopened", "review.vouched", "review.protected", "review.unprotected", "entry.revoked", "space.restored", "entry.erased", "projection.rebuilt"]
     rendering: Literal["verbatim", "fenced", "placeholder"]
+
+
+class TraceEntryResultMissingItem(TypedDict):
+    session: NotRequired[str]
+    principal: str
+    seq: int
+    at: int
+    type: Literal["entry.written", "entry.replaced", "entry.removed", "batch.applied", "document.ingested", "entry.recalled", "session.started", "session.observed", "review.approved", "review.released", "review.discarded", "review.expired", "review.reopened", "review.vouched", "review.protected", "review.unprotected", "entry.revoked", "space.restored", "entry.erased", "projection.rebuilt"]
 
 
 class RevokeEntryResult(TypedDict):
@@ -781,7 +791,7 @@ class VerifySpaceResult(TypedDict):
     entries: int
     head: NotRequired[VerifySpaceResultHead]
     againstCheckpoint: bool
-    breaks: list[Union[VerifySpaceResultBreaksItem1, VerifySpaceResultBreaksItemJournal, VerifySpaceResultBreaksItem3, VerifySpaceResultBreaksItemCheckpoint, VerifySpaceResultBreaksItemImage]]
+    breaks: list[Union[VerifySpaceResultBreaksItem1, VerifySpaceResultBreaksItemJournal, VerifySpaceResultBreaksItem3, VerifySpaceResultBreaksItemCheckpoint, VerifySpaceResultBreaksItemImage, VerifySpaceResultBreaksItemShown]]
 
 
 class VerifySpaceResultHead(TypedDict):
@@ -791,7 +801,7 @@ class VerifySpaceResultHead(TypedDict):
 
 
 class VerifySpaceResultBreaksItem1(TypedDict):
-    kind: Literal["drift", "row", "lost", "text", "index"]
+    kind: Literal["drift", "row", "lost", "text", "index", "claims"]
     id: str
     seq: int
 
@@ -815,6 +825,13 @@ class VerifySpaceResultBreaksItemCheckpoint(TypedDict):
 class VerifySpaceResultBreaksItemImage(TypedDict):
     kind: Literal["image"]
     why: Literal["seal", "record", "nodes", "entries"]
+    seq: int
+
+
+class VerifySpaceResultBreaksItemShown(TypedDict):
+    kind: Literal["shown"]
+    why: Literal["lost", "altered", "index"]
+    list: str
     seq: int
 
 
