@@ -99,13 +99,9 @@ export function withoutForgotten(entries: readonly LogEntry[]): readonly LogEntr
     const space = entry.kind === 'commit' ? entry.commit.space : entry.space;
     const isNew = (kind: string, name: string): boolean => !later.has(JSON.stringify([space, kind, name]));
     const note = (kind: string, name: string): void => void later.add(JSON.stringify([space, kind, name]));
-    const given = entry.kind === 'commit' ? (entry.commit.subjects ?? []) : entry.subjects;
-    const about = new Set(given.map(({ id }) => id));
-    const rows = (entry.kind === 'commit' ? entry.commit.entries : entry.entries).filter(
-      // Subjects need the row of their commit, whatever changed in it later, unless the entry is erased.
-      ({ id }) =>
-        isNew('rows', '') && (isNew('row', id) || (about.has(id) && isNew('subjects', id) && isNew('erased', id))),
-    );
+    const about = new Set(subjectsOf(entry).map(({ id }) => id));
+    const needed = (id: string): boolean => isNew('row', id) || (about.has(id) && needsSubjects(id, isNew));
+    const rows = rowsOf(entry).filter(({ id }) => isNew('rows', '') && needed(id));
     for (const id of about) note('subjects', id);
     for (const { id, state } of rows) {
       note('row', id);
@@ -118,6 +114,22 @@ export function withoutForgotten(entries: readonly LogEntry[]): readonly LogEntr
     return { ...entry, commit: withoutTexts({ ...entry.commit, entries: rows }, isNew, note) };
   });
   return kept.reverse();
+}
+
+/** A change of the memory itself. */
+type MemoryChange = Exclude<LogEntry, { readonly kind: 'image' }>;
+
+function rowsOf(entry: MemoryChange): Commit['entries'] {
+  return entry.kind === 'commit' ? entry.commit.entries : entry.entries;
+}
+
+function subjectsOf(entry: MemoryChange): NonNullable<Commit['subjects']> {
+  return entry.kind === 'commit' ? (entry.commit.subjects ?? []) : entry.subjects;
+}
+
+/** Subjects need the row of their commit, whatever changed in it later, unless the entry is erased. */
+function needsSubjects(id: string, isNew: (kind: string, name: string) => boolean): boolean {
+  return isNew('subjects', id) && isNew('erased', id);
 }
 
 function withoutTexts(

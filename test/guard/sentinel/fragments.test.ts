@@ -85,8 +85,8 @@ describe('fragments across entries', () => {
       }
       expect(count).toMatchInlineSnapshot(`
         {
-          "alone": 90,
-          "joined on writing": 106,
+          "alone": 89,
+          "joined on writing": 107,
           "missed": 4,
         }
       `);

@@ -171,7 +171,7 @@ test('attacks on facts and times are found in histories of honest use', async ()
         "one page does so again and again": "30 of 30",
         "the agent contradicts the users": "30 of 30",
       },
-      "held": 1,
+      "held": 2,
       "honest": 2813,
       "total": "267 of 270",
       "unseen": {

@@ -7,11 +7,11 @@ import {
   bundles,
   changesTree,
   fetches,
+  type GitVerb,
   mainBranch,
   makesPatches,
   pointsRef,
   runningOption,
-  type GitVerb,
 } from './git-refs.ts';
 import { hasOption, readArguments, valuesOf } from './options.ts';
 import { gitApply, repositoryOf } from './patches.ts';
