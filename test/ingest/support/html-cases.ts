@@ -125,7 +125,7 @@ export const htmlCases: readonly Case[] = [
     ),
     expect: {
       verdict: 'block',
-      rules: ['hidden_text', 'html_comment_injection', 'learned_attack', 'prompt_injection'],
+      rules: ['hidden_text', 'html_comment_injection', 'learned_attack', 'prompt_injection', 'reader_order'],
       hidden: ['tiny'],
     },
   },
