@@ -32,7 +32,6 @@ import {
 
 const s = delimiter;
 const journal = { id: 'none', space: 'hermes' };
-const next = { items: [], before: [], journal };
 
 function folder(patience = 30_000): { readonly path: string; readonly files: MarkdownFolder } {
   const path = mkdtempSync(join(tmpdir(), 'bezoar-markdown-'));
@@ -154,7 +153,7 @@ describe('the lock', () => {
     const write = files.locked(async () => {
       const base = await files.read('memory');
       rmSync(join(path, '.bezoar', 'lock', holder(path)));
-      files.write('memory', 'b', base, next);
+      files.write('memory', 'b', base, []);
     });
     await expect(write).rejects.toMatchObject({ code: 'store-contention' });
     expect(readFileSync(join(path, 'MEMORY.md'), 'utf8')).toBe('a');
@@ -172,7 +171,7 @@ describe('replacing a file', () => {
 
   test('is refused outside the lock', () => {
     const { files } = folder();
-    expect(() => files.write('memory', 'x', { state: 'missing' }, next)).toThrow('under the lock');
+    expect(() => files.write('memory', 'x', { state: 'missing' }, [])).toThrow('under the lock');
   });
   test.each([
     ['was replaced', 'other'],
@@ -185,14 +184,10 @@ describe('replacing a file', () => {
     await inLock(files, async () => {
       const base = await files.read('memory');
       writeFileSync(file, now);
-      expect(files.write('memory', 'new', base, next)).toBe(false);
+      expect(files.write('memory', 'new', base, [])).toBeUndefined();
     });
     expect(readFileSync(file, 'utf8')).toBe(now);
-    expect([readdirSync(path).sort(), readdirSync(join(path, '.bezoar'))]).toEqual([
-      ['.bezoar', 'MEMORY.md'],
-      ['written.json'],
-    ]);
-    expect(JSON.parse(readFileSync(join(path, '.bezoar', 'written.json'), 'utf8'))).not.toHaveProperty('begun');
+    expect([readdirSync(path).sort(), readdirSync(join(path, '.bezoar'))]).toEqual([['.bezoar', 'MEMORY.md'], []]);
   });
   test('the manifest of written files is not written through a planted link', async () => {
     const { path, files } = folder();
@@ -219,7 +214,7 @@ describe('replacing a file', () => {
     await inLock(files, async () => {
       const base = await files.read('memory');
       writeFileSync(join(path, 'MEMORY.md'), 'appeared');
-      expect(files.write('memory', 'new', base, next)).toBe(false);
+      expect(files.write('memory', 'new', base, [])).toBeUndefined();
     });
     expect(readFileSync(join(path, 'MEMORY.md'), 'utf8')).toBe('appeared');
   });
@@ -230,7 +225,8 @@ describe('replacing a file', () => {
     await inLock(files, async () => {
       const base = await files.read('memory');
       appendFileSync(file, `${s}squeezed in`);
-      files.write('memory', 'new', base, next);
+      const before = files.write('memory', 'new', base, []) ?? [];
+      files.remember('memory', { items: [], before: [...before] }, journal);
       const [name = ''] = readdirSync(join(path, '.bezoar')).filter((one) => one.includes('.before-'));
       appendFileSync(join(path, '.bezoar', name), '\nand later');
       const late = files.late('memory');
@@ -244,8 +240,8 @@ describe('replacing a file', () => {
     writeFileSync(join(path, 'MEMORY.md'), '0');
     await inLock(files, async () => {
       for (let n = 1; n <= 19; n++) {
-        const { before } = files.late('memory');
-        files.write('memory', String(n), await files.read('memory'), { ...next, before });
+        const before = files.write('memory', String(n), await files.read('memory'), files.late('memory').before);
+        files.remember('memory', { items: [], before: [...(before ?? [])] }, journal);
       }
     });
     expect(readdirSync(join(path, '.bezoar')).filter((name) => name.includes('.before-'))).toHaveLength(8);
@@ -253,7 +249,7 @@ describe('replacing a file', () => {
   test('drafts of dead writers are deleted, and drafts of other programs are not', async () => {
     const { path, files } = folder();
     writeFileSync(join(path, 'MEMORY.md'), 'a');
-    await inLock(files, async () => void files.write('memory', 'b', await files.read('memory'), next));
+    await inLock(files, async () => void files.write('memory', 'b', await files.read('memory'), []));
     writeFileSync(join(path, '.mem_python.tmp'), 'theirs');
     writeFileSync(join(path, `.mem_${sha256(path).slice(0, 8)}-aa.tmp`), 'ours');
     await inLock(files, async () => undefined);
@@ -262,7 +258,7 @@ describe('replacing a file', () => {
   test('a disk error becomes a Fault that names the file', async () => {
     const { path, files } = folder();
     symlinkSync(join(path, 'gone', 'notes.md'), join(path, 'MEMORY.md'));
-    const write = inLock(files, async () => files.write('memory', 'x', { state: 'missing' }, next));
+    const write = inLock(files, async () => files.write('memory', 'x', { state: 'missing' }, []));
     await expect(write).rejects.toMatchObject({ code: 'store-unavailable', facts: { file: join(path, 'MEMORY.md') } });
   });
 });
