@@ -872,22 +872,22 @@ export interface MarkdownFolder {
      */
     read(target: MemoryTarget, expected?: boolean): Promise<FileReading>;
     /**
-     * Call it under the lock. Returns undefined when the file has changed since it was read; otherwise the replaced files to
-     * remember, including this one.
+     * Call it under the lock. Notes what is to be written, then writes it. False if the file has changed since it was read:
+     * nothing was written. The replaced file is watched, with the others in `before`, unless `before` is undefined.
      */
-    write(target: MemoryTarget, text: string, base: FileReading, before: readonly Before[]): readonly Before[] | undefined;
+    write(target: MemoryTarget, text: string, base: FileReading, next: NextFile): boolean;
     /** Whether we hold hermes-agent's lock of the file: then no program that honours it can write back an earlier version. */
     holdsLockOf(target: MemoryTarget): boolean;
     /** Text that another program wrote into replaced files after they were replaced. */
     late(target: MemoryTarget): LateText;
     /** What this journal last saw in the file. */
     written(target: MemoryTarget, journal: string): SeenFile;
-    /** Deletes the replaced files that `file` does not name. */
+    /** Notes what we saw others do, before the journal says so. Call it under the lock. */
+    announce(target: MemoryTarget, sight: Sight, journal: FolderJournal): void;
+    /** Notes a file that is as it should be. Deletes the replaced files that `file` does not name. */
     remember(target: MemoryTarget, file: WrittenFile, journal: FolderJournal): void;
     /** The journals that this folder was used with; none if it is a copy of another. Undefined if an older version noted none. */
     journals(): readonly FolderJournal[] | undefined;
-    /** The file as it is now, to be remembered after a write. */
-    stamp(target: MemoryTarget): FileStamp | undefined;
     /** Copies the current content. */
     backUp(target: MemoryTarget, reading: FileReading): Backup;
     /** Saves text that is taken out of a file and returns the copy's path. */
@@ -910,11 +910,22 @@ export type MemoryTarget = 'memory' | 'user';
 
 export type MemoryTrust = (typeof memoryTrusts)[number];
 
+/** A file as it will be when it is written, and the journal it is written from. */
+interface NextFile {
+    readonly items: WrittenFile['items'];
+    readonly before: readonly Before[] | undefined;
+    readonly journal: FolderJournal;
+}
+
 /** What one journal last saw in a file. */
 export interface SeenFile extends WrittenFile {
     /** Hashes of the entries as the last journal, this one or another, left them. */
     readonly latest: readonly string[];
+    /** Present if a change of the journal was announced and the file not written since. */
+    readonly sight?: Sight;
 }
+
+export type Sight = z.infer<typeof sightSchema>;
 
 export type WrittenFile = z.infer<typeof fileSchema>;
 
@@ -960,6 +971,15 @@ export declare const messageRoles: readonly ['user', 'assistant', 'tool'];
 export declare const recallArguments: z.ZodObject<{
     user_id: z.ZodExactOptional<z.ZodString>;
 }, z.core.$strict>;
+
+/**
+ * What we saw others do to a file, noted before the journal says so. If we die between the two, the next load still knows that
+ * an entry of the journal was in the file, or that one was not.
+ */
+declare const sightSchema: z.ZodObject<{
+    taken: z.ZodArray<z.ZodString>;
+    gone: z.ZodArray<z.ZodString>;
+}, z.core.$strip>;
 
 /** A memory from the caller's store. Its claims about its own trust are read but not believed. */
 export declare const storedMemory: z.ZodRecord<z.ZodString, z.ZodUnknown>;

@@ -103,10 +103,11 @@ test.runIf(python !== undefined && programs.length > 0)(
       const added = spawnSync(python ?? '', [hermesStore, 'write', folder, 'python', '1']);
       expect(added.status).toBe(0);
       rmSync(join(folder, 'MEMORY.md'));
-      expect(files.write('memory', 'ours', before, [])).toBeUndefined();
+      const next = { items: [], before: [], journal: { id: 'none', space: 'hermes' } };
+      expect(files.write('memory', 'ours', before, next)).toBe(false);
       const again = await files.read('memory');
       expect([files.holdsLockOf('memory'), again.state]).toEqual([true, 'missing']);
-      expect(files.write('memory', 'ours', again, [])).toEqual([]);
+      expect(files.write('memory', 'ours', again, next)).toBe(true);
     });
   },
 );

@@ -32,6 +32,7 @@ import {
 
 const s = delimiter;
 const journal = { id: 'none', space: 'hermes' };
+const next = { items: [], before: [], journal };
 
 function folder(patience = 30_000): { readonly path: string; readonly files: MarkdownFolder } {
   const path = mkdtempSync(join(tmpdir(), 'bezoar-markdown-'));
@@ -153,7 +154,7 @@ describe('the lock', () => {
     const write = files.locked(async () => {
       const base = await files.read('memory');
       rmSync(join(path, '.bezoar', 'lock', holder(path)));
-      files.write('memory', 'b', base, []);
+      files.write('memory', 'b', base, next);
     });
     await expect(write).rejects.toMatchObject({ code: 'store-contention' });
     expect(readFileSync(join(path, 'MEMORY.md'), 'utf8')).toBe('a');
@@ -171,7 +172,7 @@ describe('replacing a file', () => {
 
   test('is refused outside the lock', () => {
     const { files } = folder();
-    expect(() => files.write('memory', 'x', { state: 'missing' }, [])).toThrow('under the lock');
+    expect(() => files.write('memory', 'x', { state: 'missing' }, next)).toThrow('under the lock');
   });
   test.each([
     ['was replaced', 'other'],
@@ -184,10 +185,14 @@ describe('replacing a file', () => {
     await inLock(files, async () => {
       const base = await files.read('memory');
       writeFileSync(file, now);
-      expect(files.write('memory', 'new', base, [])).toBeUndefined();
+      expect(files.write('memory', 'new', base, next)).toBe(false);
     });
     expect(readFileSync(file, 'utf8')).toBe(now);
-    expect([readdirSync(path).sort(), readdirSync(join(path, '.bezoar'))]).toEqual([['.bezoar', 'MEMORY.md'], []]);
+    expect([readdirSync(path).sort(), readdirSync(join(path, '.bezoar'))]).toEqual([
+      ['.bezoar', 'MEMORY.md'],
+      ['written.json'],
+    ]);
+    expect(JSON.parse(readFileSync(join(path, '.bezoar', 'written.json'), 'utf8'))).not.toHaveProperty('begun');
   });
   test('the manifest of written files is not written through a planted link', async () => {
     const { path, files } = folder();
@@ -214,7 +219,7 @@ describe('replacing a file', () => {
     await inLock(files, async () => {
       const base = await files.read('memory');
       writeFileSync(join(path, 'MEMORY.md'), 'appeared');
-      expect(files.write('memory', 'new', base, [])).toBeUndefined();
+      expect(files.write('memory', 'new', base, next)).toBe(false);
     });
     expect(readFileSync(join(path, 'MEMORY.md'), 'utf8')).toBe('appeared');
   });
@@ -225,8 +230,7 @@ describe('replacing a file', () => {
     await inLock(files, async () => {
       const base = await files.read('memory');
       appendFileSync(file, `${s}squeezed in`);
-      const before = files.write('memory', 'new', base, []) ?? [];
-      files.remember('memory', { items: [], before: [...before] }, journal);
+      files.write('memory', 'new', base, next);
       const [name = ''] = readdirSync(join(path, '.bezoar')).filter((one) => one.includes('.before-'));
       appendFileSync(join(path, '.bezoar', name), '\nand later');
       const late = files.late('memory');
@@ -240,8 +244,8 @@ describe('replacing a file', () => {
     writeFileSync(join(path, 'MEMORY.md'), '0');
     await inLock(files, async () => {
       for (let n = 1; n <= 19; n++) {
-        const before = files.write('memory', String(n), await files.read('memory'), files.late('memory').before);
-        files.remember('memory', { items: [], before: [...(before ?? [])] }, journal);
+        const { before } = files.late('memory');
+        files.write('memory', String(n), await files.read('memory'), { ...next, before });
       }
     });
     expect(readdirSync(join(path, '.bezoar')).filter((name) => name.includes('.before-'))).toHaveLength(8);
@@ -249,7 +253,7 @@ describe('replacing a file', () => {
   test('drafts of dead writers are deleted, and drafts of other programs are not', async () => {
     const { path, files } = folder();
     writeFileSync(join(path, 'MEMORY.md'), 'a');
-    await inLock(files, async () => void files.write('memory', 'b', await files.read('memory'), []));
+    await inLock(files, async () => void files.write('memory', 'b', await files.read('memory'), next));
     writeFileSync(join(path, '.mem_python.tmp'), 'theirs');
     writeFileSync(join(path, `.mem_${sha256(path).slice(0, 8)}-aa.tmp`), 'ours');
     await inLock(files, async () => undefined);
@@ -258,7 +262,7 @@ describe('replacing a file', () => {
   test('a disk error becomes a Fault that names the file', async () => {
     const { path, files } = folder();
     symlinkSync(join(path, 'gone', 'notes.md'), join(path, 'MEMORY.md'));
-    const write = inLock(files, async () => files.write('memory', 'x', { state: 'missing' }, []));
+    const write = inLock(files, async () => files.write('memory', 'x', { state: 'missing' }, next));
     await expect(write).rejects.toMatchObject({ code: 'store-unavailable', facts: { file: join(path, 'MEMORY.md') } });
   });
 });

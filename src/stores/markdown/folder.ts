@@ -1,30 +1,22 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { codeOf } from '../../base/code-of.ts';
 import { type Env, systemEnv } from '../../base/env.ts';
 import { Fault } from '../../base/fault.ts';
 import { sha256 } from '../../base/hash.ts';
-import { realTarget } from '../../files/links.ts';
 import { type HeldLock, takeLock } from '../../files/lock.ts';
 import { type Backup, backUp, setAside } from './backups.ts';
 import { diskFault, uncertainFault } from './errors.ts';
+import { FolderNotes } from './folder-notes.ts';
 import { fileNames, type MemoryTarget, memoryTargets, strip } from './format.ts';
 import { HermesLocks } from './hermes-locks.ts';
 import { readOnlyReason } from './read-only.ts';
-import { type FileReading, type FileStamp, readSteady, stampOf } from './reading.ts';
-import { clearReplaced, type LateText, lateTexts, traceOf, withNewest } from './replaced.ts';
+import { type FileReading, readSteady, stampOf } from './reading.ts';
+import { realFile } from './real-file.ts';
+import { clearReplaced, type LateText, lateTexts, withReplaced } from './replaced.ts';
 import { replaceFile } from './replacing.ts';
-import {
-  type Before,
-  type FolderJournal,
-  readWritten,
-  type SeenFile,
-  type WrittenFile,
-  withWritten,
-  writeWritten,
-  writtenFor,
-} from './written.ts';
+import type { Before, FolderJournal, SeenFile, Sight, WrittenFile } from './written.ts';
 
 export interface MarkdownOptions {
   readonly env?: Env;
@@ -46,31 +38,33 @@ export interface MarkdownFolder {
    */
   read(target: MemoryTarget, expected?: boolean): Promise<FileReading>;
   /**
-   * Call it under the lock. Returns undefined when the file has changed since it was read; otherwise the replaced files to
-   * remember, including this one.
+   * Call it under the lock. Notes what is to be written, then writes it. False if the file has changed since it was read:
+   * nothing was written. The replaced file is watched, with the others in `before`, unless `before` is undefined.
    */
-  write(
-    target: MemoryTarget,
-    text: string,
-    base: FileReading,
-    before: readonly Before[],
-  ): readonly Before[] | undefined;
+  write(target: MemoryTarget, text: string, base: FileReading, next: NextFile): boolean;
   /** Whether we hold hermes-agent's lock of the file: then no program that honours it can write back an earlier version. */
   holdsLockOf(target: MemoryTarget): boolean;
   /** Text that another program wrote into replaced files after they were replaced. */
   late(target: MemoryTarget): LateText;
   /** What this journal last saw in the file. */
   written(target: MemoryTarget, journal: string): SeenFile;
-  /** Deletes the replaced files that `file` does not name. */
+  /** Notes what we saw others do, before the journal says so. Call it under the lock. */
+  announce(target: MemoryTarget, sight: Sight, journal: FolderJournal): void;
+  /** Notes a file that is as it should be. Deletes the replaced files that `file` does not name. */
   remember(target: MemoryTarget, file: WrittenFile, journal: FolderJournal): void;
   /** The journals that this folder was used with; none if it is a copy of another. Undefined if an older version noted none. */
   journals(): readonly FolderJournal[] | undefined;
-  /** The file as it is now, to be remembered after a write. */
-  stamp(target: MemoryTarget): FileStamp | undefined;
   /** Copies the current content. */
   backUp(target: MemoryTarget, reading: FileReading): Backup;
   /** Saves text that is taken out of a file and returns the copy's path. */
   setAside(target: MemoryTarget, text: string): string;
+}
+
+/** A file as it will be when it is written, and the journal it is written from. */
+interface NextFile {
+  readonly items: WrittenFile['items'];
+  readonly before: readonly Before[] | undefined;
+  readonly journal: FolderJournal;
 }
 
 const rereadPausesMs = [10, 20, 40] as const;
@@ -86,6 +80,7 @@ class Folder implements MarkdownFolder {
   readonly #env: Env;
   readonly #lockTimeoutMs: number;
   readonly #theirs: HermesLocks;
+  readonly #notes: FolderNotes;
   #held: HeldLock | undefined;
   #queue: Promise<unknown> = Promise.resolve();
 
@@ -95,6 +90,7 @@ class Folder implements MarkdownFolder {
     this.#env = env;
     this.#lockTimeoutMs = lockTimeoutMs;
     this.#theirs = new HermesLocks(path, lockTimeoutMs);
+    this.#notes = new FolderNotes(path, env);
   }
 
   fileOf(target: MemoryTarget): string {
@@ -113,7 +109,7 @@ class Folder implements MarkdownFolder {
     const held = await this.#take();
     this.#held = held;
     try {
-      this.#clearDrafts();
+      this.#clearUp();
       return await run();
     } finally {
       this.#held = undefined;
@@ -154,63 +150,58 @@ class Folder implements MarkdownFolder {
     return reading;
   }
 
-  write(
-    target: MemoryTarget,
-    text: string,
-    base: FileReading,
-    before: readonly Before[],
-  ): readonly Before[] | undefined {
+  write(target: MemoryTarget, text: string, base: FileReading, { items, before, journal }: NextFile): boolean {
     const held = this.#held;
     if (held === undefined)
       throw new Fault('input-invalid', 'write() was called outside locked(); call it under the lock');
-    const name = `${this.#replaced(target)}${Buffer.from(this.#env.random(6)).toString('hex')}`;
+    const aside = `${this.#replaced(target)}${Buffer.from(this.#env.random(6)).toString('hex')}`;
+    const watched = before === undefined ? [] : withReplaced(before, aside, base);
     const done = replaceFile(this.fileOf(target), text, base, {
       env: this.#env,
       prefix: this.#drafts(),
-      aside: join(this.#beside, name),
+      aside: join(this.#beside, aside),
+      begin: (draft) => {
+        const stamp = stampOf(statSync(draft, { bigint: true }));
+        const file = { items, before: [...watched], stamp };
+        this.#notes.begin({ target, draft: basename(draft), aside, journal, file });
+      },
+      giveUp: () => this.#notes.forgetBegun(),
       mayWrite: () => held.isHeld() && !this.#theirs.isNew(target),
     });
-    if (done) return base.state === 'read' ? withNewest(before, traceOf(name, base.bytes)) : before;
-    if (!held.isHeld()) throw new Fault('store-contention', 'the lock was lost; the file was not written. Retry');
-    return undefined;
+    if (done) clearReplaced(this.#beside, this.#replaced(target), watched);
+    else if (!held.isHeld()) throw new Fault('store-contention', 'the lock was lost; the file was not written. Retry');
+    return done;
   }
 
   late(target: MemoryTarget): LateText {
-    return lateTexts(this.#beside, this.#replaced(target), readWritten(this.#manifest())[target]?.before ?? []);
+    return lateTexts(this.#beside, this.#notes.state()[target]?.before ?? []);
   }
 
   written(target: MemoryTarget, journal: string): SeenFile {
-    return writtenFor(readWritten(this.#manifest()), target, journal);
+    return this.#notes.seen(target, journal);
+  }
+
+  announce(target: MemoryTarget, sight: Sight, journal: FolderJournal): void {
+    this.#note(target, () => this.#notes.announce(target, journal, sight), diskFault);
   }
 
   remember(target: MemoryTarget, file: WrittenFile, journal: FolderJournal): void {
-    // A folder that cannot be written is read without the lock, and nothing can be noted down.
+    this.#note(target, () => this.#notes.remember(target, journal, file), uncertainFault);
+    if (this.#held !== undefined) clearReplaced(this.#beside, this.#replaced(target), file.before);
+  }
+
+  /** A folder that cannot be written is read without the lock, and nothing can be noted down. */
+  #note(target: MemoryTarget, run: () => void, faultOf: (file: string, error: unknown) => Fault): void {
     if (this.#held === undefined) return;
     try {
-      const { journals, ...rest } = readWritten(this.#manifest());
-      const state = this.#isCopy() || journals === undefined ? rest : { ...rest, journals };
-      const now = { ...withWritten(state, target, journal, file), folder: realTarget(this.path) };
-      writeWritten(this.#manifest(), now, this.#env);
+      run();
     } catch (error) {
-      throw error instanceof Fault ? error : uncertainFault(this.fileOf(target), error);
+      throw error instanceof Fault ? error : faultOf(this.fileOf(target), error);
     }
-    clearReplaced(this.#beside, this.#replaced(target), file.before);
   }
 
   journals(): readonly FolderJournal[] | undefined {
-    const { journals } = readWritten(this.#manifest());
-    return this.#isCopy() ? [] : journals?.map(({ id, space }) => ({ id, space }));
-  }
-
-  /** Whether `.bezoar` was copied from a folder that is still there, and not moved. */
-  #isCopy(): boolean {
-    const { folder } = readWritten(this.#manifest());
-    return folder !== undefined && folder !== realTarget(this.path) && existsSync(manifestIn(folder));
-  }
-
-  stamp(target: MemoryTarget): FileStamp | undefined {
-    const stats = statSync(this.fileOf(target), { bigint: true, throwIfNoEntry: false });
-    return stats === undefined ? undefined : stampOf(stats);
+    return this.#notes.journals();
   }
 
   backUp(target: MemoryTarget, reading: FileReading): Backup {
@@ -231,10 +222,6 @@ class Folder implements MarkdownFolder {
     return `.mem_${sha256(this.path).slice(0, 8)}-`;
   }
 
-  #manifest(): string {
-    return manifestIn(this.path);
-  }
-
   #prepare(): void {
     try {
       mkdirSync(this.#beside, { recursive: true, mode: 0o700 });
@@ -243,9 +230,13 @@ class Folder implements MarkdownFolder {
     }
   }
 
-  /** Deletes drafts of writers that died. We hold the lock, so none of our drafts is in use. */
-  #clearDrafts(): void {
-    for (const folder of new Set(memoryTargets.map((target) => dirname(realTarget(this.fileOf(target)))))) {
+  /** Clears up after writers that died. We hold the lock, so none of our drafts is in use. */
+  #clearUp(): void {
+    this.#notes.forgetBegun();
+    const state = this.#notes.state();
+    for (const target of memoryTargets)
+      clearReplaced(this.#beside, this.#replaced(target), state[target]?.before ?? []);
+    for (const folder of new Set(memoryTargets.map((target) => dirname(realFile(this.fileOf(target)))))) {
       for (const name of namesIn(folder)) {
         if (name.startsWith(this.#drafts())) rmSync(join(folder, name), { force: true });
       }
@@ -261,10 +252,6 @@ function namesIn(folder: string): readonly string[] {
     if (codeOf(error) === 'ENOENT') return [];
     throw diskFault(folder, error);
   }
-}
-
-function manifestIn(folder: string): string {
-  return join(folder, '.bezoar', 'written.json');
 }
 
 function isEmpty(reading: FileReading): boolean {

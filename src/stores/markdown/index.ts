@@ -16,4 +16,4 @@ export {
   strip,
 } from './format.ts';
 export type { FileReading, FileStamp } from './reading.ts';
-export type { Before, SeenFile, WrittenFile, WrittenItem } from './written.ts';
+export type { Before, SeenFile, Sight, WrittenFile, WrittenItem } from './written.ts';

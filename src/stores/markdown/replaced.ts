@@ -4,7 +4,7 @@ import { codeOf } from '../../base/code-of.ts';
 import { sha256 } from '../../base/hash.ts';
 import { diskFault } from './errors.ts';
 import { foldText, splitEntries, withoutEndSigns } from './format.ts';
-import { hashOfBytes } from './reading.ts';
+import { type FileReading, hashOfBytes } from './reading.ts';
 import type { Before } from './written.ts';
 
 /** How many replaced files are kept and watched. */
@@ -20,41 +20,40 @@ export interface LateText {
  * A program that had the file open when it was replaced still writes into the old file, which nobody reads any more. So the
  * last few replaced files keep a name, and later additions to them are found.
  */
-export function lateTexts(folder: string, start: string, known: readonly Before[]): LateText {
-  const names = namesIn(folder).filter((name) => name.startsWith(start));
+export function lateTexts(folder: string, known: readonly Before[]): LateText {
   const texts: string[] = [];
   const before: Before[] = [];
-  // In the order they were replaced. A file that was not remembered belongs to an interrupted write and comes last.
-  for (const name of [
-    ...known.map((one) => one.name),
-    ...names.filter((one) => !known.some((at) => at.name === one)),
-  ]) {
-    const bytes = bytesOf(join(folder, name));
+  // In the order they were replaced.
+  for (const was of known) {
+    const bytes = bytesOf(join(folder, was.name));
     if (bytes === undefined) continue;
-    const was = known.find((one) => one.name === name);
-    if (was === undefined || was.hash !== hashOfBytes(bytes)) texts.push(...addedTo(bytes, was));
-    before.push(traceOf(name, bytes));
+    if (was.hash !== hashOfBytes(bytes)) texts.push(...addedTo(bytes, was));
+    before.push(traceOf(was.name, bytes));
   }
   return { texts: [...new Set(texts)], before: before.slice(-maxReplacedFiles) };
 }
 
 /** If text was appended, only that is new; if the file was rewritten, every entry it did not hold before. */
-function addedTo(bytes: Buffer, was: Before | undefined): readonly string[] {
-  if (was === undefined) return entriesOf(bytes).map(withoutEndSigns);
+function addedTo(bytes: Buffer, was: Before): readonly string[] {
   const atEnd = hashOfBytes(bytes.subarray(0, was.size)) === was.hash;
   return entriesOf(atEnd ? bytes.subarray(was.size) : bytes)
     .map(withoutEndSigns)
     .filter((text) => !was.texts.includes(sha256(text)));
 }
 
-export function traceOf(name: string, bytes: Buffer): Before {
+function traceOf(name: string, bytes: Buffer): Before {
   return { name, hash: hashOfBytes(bytes), size: bytes.length, texts: entriesOf(bytes).map(sha256) };
 }
 
-export function withNewest(before: readonly Before[], newest: Before): Before[] {
-  return [...before, newest].slice(-maxReplacedFiles);
+/** The files to watch once the one that was read is replaced and known by this name. */
+export function withReplaced(before: readonly Before[], name: string, base: FileReading): readonly Before[] {
+  return base.state === 'read' ? [...before, traceOf(name, base.bytes)].slice(-maxReplacedFiles) : before;
 }
 
+/**
+ * Deletes the replaced files that nobody watches. One that is not noted belongs to a write that never happened, or was to be
+ * deleted when its process died: its entries may have been removed long ago, so nothing is read from it.
+ */
 export function clearReplaced(folder: string, start: string, keep: readonly Before[]): void {
   for (const name of readdirSync(folder)) {
     if (name.startsWith(start) && !keep.some((one) => one.name === name)) rmSync(join(folder, name), { force: true });
@@ -65,21 +64,11 @@ function entriesOf(bytes: Buffer): readonly string[] {
   return splitEntries(foldText(bytes.toString('utf8')));
 }
 
-/** Empty if there is no such folder: nothing was replaced yet. */
-function namesIn(folder: string): readonly string[] {
-  try {
-    return readdirSync(folder);
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR') return [];
-    throw diskFault(folder, error);
-  }
-}
-
 function bytesOf(path: string): Buffer | undefined {
   try {
     return readFileSync(path);
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return undefined;
+    if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR') return undefined;
     throw diskFault(path, error);
   }
 }

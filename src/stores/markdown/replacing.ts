@@ -13,6 +13,10 @@ export interface Replacing {
   readonly prefix: string;
   /** A second name for the replaced file, because a program that still has it open may write into it later. */
   readonly aside: string;
+  /** Notes the write, when its draft is on disk. */
+  readonly begin: (draft: string) => void;
+  /** Takes the note back: the write will not happen. */
+  readonly giveUp: () => void;
   /** Checked immediately before the rename. */
   readonly mayWrite: () => boolean;
 }
@@ -25,14 +29,16 @@ export function replaceFile(
   path: string,
   text: string,
   base: FileReading,
-  { env, prefix, aside, mayWrite }: Replacing,
+  { env, prefix, aside, begin, giveUp, mayWrite }: Replacing,
 ): boolean {
   const real = realTarget(path);
   const draft = join(dirname(real), `${prefix}${Buffer.from(env.random(8)).toString('hex')}.tmp`);
-  // From here to the rename nothing is awaited, so the remaining race lasts two system calls.
   const mayReplace = (): boolean => {
+    begin(draft);
+    // From here to the rename nothing is awaited, so the remaining race lasts two system calls.
     const isLinked = linked(real, aside);
     if (isAccountedFor(isLinked ? aside : real, base, isLinked) && mayWrite()) return true;
+    giveUp();
     rmSync(aside, { force: true });
     return false;
   };
@@ -40,8 +46,18 @@ export function replaceFile(
     return writeFileAtomic(real, text, { env, draft, mayReplace });
   } catch (error) {
     if (holds(real, text)) throw uncertainFault(path, error);
-    rmSync(aside, { force: true });
+    takenBack(giveUp, aside);
     throw diskFault(path, error);
+  }
+}
+
+/** Until the note is taken back, the second name tells that the file was not replaced. The next process with the lock can do both. */
+function takenBack(giveUp: () => void, aside: string): void {
+  try {
+    giveUp();
+    rmSync(aside, { force: true });
+  } catch (error) {
+    if (codeOf(error) === 'unknown') throw error;
   }
 }
 

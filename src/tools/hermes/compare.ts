@@ -1,5 +1,5 @@
 import { sha256 } from '../../base/hash.ts';
-import { isOneEntry, strip, type WrittenItem } from '../../stores/markdown/index.ts';
+import { isOneEntry, type Sight, strip, type WrittenItem } from '../../stores/markdown/index.ts';
 import { type ActiveEntry, lineOf, type MemoryLine } from './line.ts';
 import type { StaleRewrite } from './stale.ts';
 
@@ -30,9 +30,10 @@ export function compare(
   items: readonly WrittenItem[],
   active: readonly ActiveEntry[],
   stale: StaleRewrite = notStale,
+  sight: Sight = nothingSeen,
 ): FileComparison {
   const standing = pieces.filter((piece) => !stale.dropped.has(sha256(piece)));
-  const known = new KnownLines(standing, items, active);
+  const known = new KnownLines(standing, items, active, sight);
   const explained = standing.map((piece) => known.placesFor(piece));
   const kept = known.keep(stale.kept);
   const earlier = pieces.slice(0, stale.length).filter((piece) => !stale.dropped.has(sha256(piece))).length;
@@ -44,19 +45,31 @@ export function compare(
 
 const notStale: StaleRewrite = { kept: new Set(), dropped: new Set(), length: 0 };
 
+const nothingSeen: Sight = { taken: [], gone: [] };
+
 class KnownLines {
   readonly #byText: ReadonlyMap<string, ActiveEntry>;
   readonly #byId: ReadonlyMap<string, ActiveEntry>;
   readonly #items: ReadonlyMap<string, WrittenItem>;
   readonly #placed: Set<string>;
+  readonly #taken: readonly ActiveEntry[];
+  readonly #gone: ReadonlySet<string>;
 
-  constructor(pieces: readonly string[], items: readonly WrittenItem[], active: readonly ActiveEntry[]) {
+  constructor(
+    pieces: readonly string[],
+    items: readonly WrittenItem[],
+    active: readonly ActiveEntry[],
+    { taken, gone }: Sight,
+  ) {
     // Of two entries with the same text, the first is the one in the file; the other needs no place.
     this.#byText = new Map([...active].reverse().map((entry) => [entry.text, entry]));
     this.#byId = new Map(active.map((entry) => [entry.id, entry]));
     this.#items = new Map(items.map((item) => [item.hash, item]));
     const there = new Set(pieces);
     this.#placed = new Set(active.filter(({ text }) => there.has(text)).map(({ id }) => id));
+    const found = new Set(taken);
+    this.#taken = found.size === 0 ? [] : active.filter(({ text }) => found.has(sha256(text)));
+    this.#gone = new Set(gone);
   }
 
   placesFor(piece: string): readonly (MemoryLine | Unknown)[] {
@@ -65,6 +78,8 @@ class KnownLines {
     const item = this.#items.get(sha256(piece));
     if (item === undefined) return [{ unknown: piece, kind: 'added' }];
     if (item.held !== undefined) return [{ text: piece, held: item.held }];
+    // Somebody removed it from the file, and put it there again.
+    if (this.#gone.has(item.hash)) return [{ unknown: piece, kind: 'added' }];
     // We wrote this line and the journal has changed since: use its new text, or nothing.
     const now = this.#byId.get(item.id ?? '');
     if (now === undefined || this.#placed.has(now.id)) return [];
@@ -83,13 +98,13 @@ class KnownLines {
     return [lineOf(entry), ...rest.map((place) => ('unknown' in place ? appendedTo(entry, place.unknown) : place))];
   }
 
-  /** Entries as we last wrote them that have no place in the file. */
+  /** Entries as we last wrote them, or took them from the file, that have no place in it. */
   missing(): readonly ActiveEntry[] {
-    return [...this.#items.values()].flatMap(({ id = '', version }) => {
+    const written = [...this.#items.values()].flatMap(({ id = '', version }) => {
       const entry = this.#byId.get(id);
-      if (entry === undefined || entry.version !== version || this.#placed.has(id)) return [];
-      return [entry];
+      return entry === undefined || entry.version !== version ? [] : [entry];
     });
+    return [...new Set([...written, ...this.#taken])].filter(({ id }) => !this.#placed.has(id));
   }
 
   /** Gives the missing entries with these hashes a place. */

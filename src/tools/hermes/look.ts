@@ -44,6 +44,6 @@ export async function lookAt(
   const text = reading.state === 'read' ? reading.text : '';
   const pieces = splitEntries(text);
   const stale = staleRewrite(pieces, written, reading, active, files.holdsLockOf(target));
-  const found = compare(pieces, written.items, active, stale);
+  const found = compare(pieces, written.items, active, stale, written.sight);
   return { journal, active, written, reading, pieces, order: orderOf(text, limit), found };
 }

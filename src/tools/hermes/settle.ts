@@ -1,4 +1,5 @@
 import { Fault } from '../../base/fault.ts';
+import { sha256 } from '../../base/hash.ts';
 import type { GuardedSpace } from '../../guard/index.ts';
 import {
   type Before,
@@ -98,8 +99,9 @@ async function once(
     // Only what is in the file now: other entries enter it with the next change.
     const standing = lines.filter((line) => pieces.includes(line.text));
     await remember(context, target, look, standing, imported.before);
-    const problem = mode === 'adopt' || why === undefined ? {} : { problem: { kind: 'read-only', why } as const };
-    return { lines, changes: imported.changes, ...problem, done: true };
+    if (mode === 'adopt' || why === undefined) return { lines, changes: imported.changes, done: true };
+    // Where nothing can be noted, an entry that others have deleted since looks like one that was never in the file.
+    return { lines: standing, changes: imported.changes, problem: { kind: 'read-only', why }, done: true };
   }
   return written(context, target, mode, look, { ...imported, lines });
 }
@@ -125,10 +127,10 @@ async function written(
   const saved: readonly OutsideChange[] =
     backup === undefined ? [] : [{ target, kind: 'backed-up', path: backup.path }];
   try {
-    const replaced = files.write(target, text, reading, before);
-    if (replaced === undefined) return { lines, changes, done: false };
-    const erased = await hasErased(context, look.written, lines);
-    await remember(context, target, look, lines, erased ? [] : replaced, files.stamp(target));
+    const items = lines.map(itemOf);
+    const watched = (await hasErased(context, look.written, lines)) ? undefined : before;
+    const next = { items, before: watched, journal: await journalOf(context) };
+    if (!files.write(target, text, reading, next)) return { lines, changes, done: false };
     return { lines, changes: [...changes, ...saved], done: true };
   } catch (error) {
     if (!(error instanceof Fault) || error.code !== 'store-unavailable') throw error;
@@ -150,6 +152,9 @@ async function explain(
   mode: Mode,
   { active, written: { items }, found: { places, removed, kept } }: Look,
 ): Promise<Taking> {
+  const taken = places.flatMap((place) => ('unknown' in place ? [sha256(place.unknown)] : []));
+  const gone = removed.map(({ text }) => sha256(text));
+  if (taken.length + gone.length > 0) context.files.announce(target, { taken, gone }, await journalOf(context));
   const late = context.files.late(target);
   const known = compare(late.texts, items, active).places;
   const all = [...places, ...known.filter((place): place is Unknown => 'unknown' in place)];
@@ -212,24 +217,27 @@ async function hasErased(
 
 /** The first records of a journal may have been written since the look. */
 async function remember(
-  { files, view, space }: BoundedContext,
+  context: BoundedContext,
   target: MemoryTarget,
-  { journal, written: last }: Look,
+  { journal, written: { stamp, ...last } }: Look,
   lines: readonly MemoryLine[],
   before: readonly Before[],
-  stamp: WrittenFile['stamp'] = last.stamp,
 ): Promise<void> {
   const now: WrittenFile = {
     items: lines.map(itemOf),
     before: [...before],
     ...(stamp === undefined ? {} : { stamp }),
   };
-  const current = await view.journal();
-  const asIs = [now.items, now.before, now.stamp, now.items.map(({ hash }) => hash)];
-  const asNoted = [last.items, last.before, last.stamp, last.latest];
-  if (current !== journal || JSON.stringify(asIs) !== JSON.stringify(asNoted)) {
-    files.remember(target, now, { id: current, space: space.name });
+  const current = await journalOf(context);
+  const asIs = [now.items, now.before, now.items.map(({ hash }) => hash)];
+  const asNoted = [last.items, last.before, last.latest];
+  if (current.id !== journal || last.sight !== undefined || JSON.stringify(asIs) !== JSON.stringify(asNoted)) {
+    context.files.remember(target, now, current);
   }
+}
+
+async function journalOf({ view, space }: BoundedContext): Promise<{ readonly id: string; readonly space: string }> {
+  return { id: await view.journal(), space: space.name };
 }
 
 /** Imports and writes nothing: text that is not known is not shown. */

@@ -7,7 +7,9 @@ import type { JournalView } from './journal-view.ts';
  */
 export async function writtenHere(view: JournalView, written: SeenFile): Promise<SeenFile> {
   for (const { id } of written.items) {
-    if (id !== undefined && !(await view.knows(id))) return { ...written, items: [] };
+    if (id === undefined || (await view.knows(id))) continue;
+    const { sight: _ofAnother, ...rest } = written;
+    return { ...rest, items: [] };
   }
   return written;
 }

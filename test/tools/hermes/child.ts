@@ -7,11 +7,12 @@ import { markdownFolder } from '../../../src/stores/markdown/index.ts';
 import { type BoundedMemory, boundedMemory, type MemoryResult } from '../../../src/tools/hermes/index.ts';
 import { quietScanner } from '../../crash/quiet-scanner.ts';
 import { unhurried } from '../../support/unhurried.ts';
+import { DyingProcess } from './dying-disk.ts';
 
 // A separate program: an agent that adds the given number of entries, a user who adds, replaces and removes entries until a file
 // `stop` appears or as the lines of its input say, or an editor without Bezoar that appends lines.
 const [task = '', folder = '', name = '', count = ''] = process.argv.slice(2);
-const say = (line: string): unknown => writeSync(1, `${line}\n`);
+const say = (line: string): void => void writeSync(1, `${line}\n`);
 
 async function opened(channel: 'agent' | 'user'): Promise<{ readonly memory: BoundedMemory; close(): Promise<void> }> {
   const keyring = readKeyFile(join(folder, 'keys.json'));
@@ -61,20 +62,28 @@ async function mix(): Promise<void> {
   await close();
 }
 
-/** Loads the memory, then makes one change for each line and prints whether it succeeded. */
+/** Loads the memory, then makes one change for each line and prints whether it succeeded. A change may have a step to die at. */
 async function serve(): Promise<void> {
   const { memory, close } = await opened('user');
   await memory.load();
   say('true');
   for await (const line of createInterface({ input: process.stdin })) {
-    const { kind, text = '', old = '' }: { kind: Kind; text?: string; old?: string } = JSON.parse(line);
-    say(JSON.stringify((await changes[kind](memory, text, old)).success));
+    const { kind, text = '', old = '', step }: Asked = JSON.parse(line);
+    const run = async (): Promise<void> => say(JSON.stringify((await changes[kind](memory, text, old)).success));
+    if (step === undefined) await run();
+    else await new DyingProcess(folder, () => process.kill(process.pid, 'SIGKILL')).run(step, run);
   }
   await close();
 }
 
 const kinds = ['add', 'add', 'replace', 'remove'] as const;
 type Kind = (typeof kinds)[number];
+interface Asked {
+  readonly kind: Kind;
+  readonly text?: string;
+  readonly old?: string;
+  readonly step?: number;
+}
 
 const changes: Readonly<Record<Kind, (memory: BoundedMemory, text: string, old: string) => Promise<MemoryResult>>> = {
   add: (memory, text) => memory.add('memory', text),

@@ -5,8 +5,8 @@ import { operator, type Place, place, poison } from './support.ts';
 
 const s = '\n\u00a7\n';
 
-/** The points between the steps of a change at which a process can die. */
-const moments = ['before the file', 'between file and note', 'after the note', 'before the second look'] as const;
+/** The points between the main steps of a change at which a process can die; crash-points.test.ts has all of them. */
+const moments = ['before the file', 'after the file', 'before the second look'] as const;
 type Moment = (typeof moments)[number];
 
 class Killed extends Error {}
@@ -26,19 +26,18 @@ function dying(folder: string, moment: Moment): MarkdownFolder {
       reads += 1;
       return moment === 'before the second look' && reads === 2 ? die() : real.read(target, expected);
     },
-    write: (target, text, base, before) =>
-      moment === 'before the file' ? die() : real.write(target, text, base, before),
+    write: (target, text, base, next) => {
+      if (moment === 'before the file') die();
+      const isWritten = real.write(target, text, base, next);
+      return moment === 'after the file' ? die() : isWritten;
+    },
     readOnly: (target) => real.readOnly(target),
     holdsLockOf: (target) => real.holdsLockOf(target),
     journals: () => real.journals(),
-    stamp: (target) => real.stamp(target),
     late: (target) => real.late(target),
     written: (target, journal) => real.written(target, journal),
-    remember: (target, file, journal) => {
-      if (moment === 'between file and note') die();
-      real.remember(target, file, journal);
-      if (moment === 'after the note') die();
-    },
+    announce: (target, sight, journal) => real.announce(target, sight, journal),
+    remember: (target, file, journal) => real.remember(target, file, journal),
     backUp: (target, reading) => real.backUp(target, reading),
     setAside: (target, text) => real.setAside(target, text),
   };

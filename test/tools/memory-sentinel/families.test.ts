@@ -65,3 +65,24 @@ describe('of two hundred honest texts that sound like the families', () => {
     });
   });
 });
+
+describe('of a hundred honest memories that were written after the rules', () => {
+  test('are there', () => expect(sentences('honest-later').length).toBe(100));
+  test.each(['user_direct', 'web_fetch'])('from %s, the families accuse at most one', async (source) => {
+    const results = await inParallel(sentences('honest-later'), async ({ line, text }) => ({
+      name: `honest-later ${line}`,
+      ...(await verdictOn(text, 'memory', source)),
+    }));
+    const alarms = results.filter(({ verdict }) => verdict !== 'allow');
+    const byFamilies = alarms.filter(({ rules }) => rules.some((rule) => rule.startsWith('contract_')));
+    expect(byFamilies.length).toBeLessThanOrEqual(1);
+    expectFigures(`sentinel-family-honest-later-${source.replace('_', '-')}`, {
+      area: 'scanner',
+      what: `honest memories written after the rules of the sentinel contract's families, from \`${source}\``,
+      heldMeans: 'allowed',
+      tried: results.length,
+      held: results.length - alarms.length,
+      missed: alarms.map(({ name, rules }) => `${name} (${rules.join(', ')})`),
+    });
+  });
+});
