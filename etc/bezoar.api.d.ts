@@ -1807,9 +1807,10 @@ export interface Store {
     /**
      * Waits for its turn and then keeps other holders out of the space, until the returned function is called. It only gives
      * an order to those who ask: commits check the head themselves. After a lost race, a writer holds the space, so that it
-     * decides once instead of racing again. If a holder's process ends, the next one gets its turn.
+     * decides once instead of racing again. If a holder's process ends, the next one gets its turn. `from`: the first record that
+     * the holder will ask for; a store may fetch those that there are together with the turn.
      */
-    hold(space: string): Promise<() => Promise<void>>;
+    hold(space: string, from?: number): Promise<() => Promise<void>>;
     /**
      * Calls `onChange` after commits of any process, with the space and its newest record, until the returned function is
      * called. It is a hint: several commits may be told as one, and one may go untold. Absent if the store cannot tell.

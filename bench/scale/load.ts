@@ -41,6 +41,7 @@ export async function load(what: Load): Promise<void> {
     head = await commitBatch(what, head, n, Math.min(perRecord, entries - n));
     if (n + perRecord - imaged < entriesPerImage && n + perRecord < entries) continue;
     imaged = n + perRecord;
+    if (entries > entriesPerImage) console.error(`${space}: ${Math.min(imaged, entries)} of ${entries} entries loaded`);
     head = await image(what);
   }
 }

@@ -88,7 +88,10 @@ async function compare(places: Places): Promise<void> {
   ] as const;
   for (const one of both) await one.ask(clients, quick ? 3 : 5, false);
   // They take turns, so that a busy minute affects both alike.
-  for (let round = 0; round < rounds; round++) for (const one of both) await one.ask(clients, seconds / rounds, true);
+  for (let round = 0; round < rounds; round++) {
+    for (const one of both) await one.ask(clients, seconds / rounds, true);
+    console.error(`${places.name}: round ${round + 1} of ${rounds} measured`);
+  }
   const [plain, guarded] = both;
   for (const { name, failures, firstFailure } of both) if (failures > 0) say(`${name}: ${firstFailure}`);
   say(

@@ -8,11 +8,20 @@ export function sha256(data: string | Uint8Array): string {
 /** Lower-case hex HMAC-SHA-256. Do not modify a secret in place after its first use: what is made from it is cached. */
 export function hmac(secret: Uint8Array, text: string): string {
   const { inner, outer } = padsOf(secret);
-  const message = Buffer.concat([inner, Buffer.from(text, 'utf8')]);
-  return hash('sha256', Buffer.concat([outer, Buffer.from(hash('sha256', message, 'hex'), 'hex')]), 'hex');
+  // A character takes three bytes at most. Short messages, such as every seal, are put together in one place.
+  const fits = text.length * 3 <= shortMessage.length - blockBytes;
+  const message = fits ? shortMessage : Buffer.allocUnsafe(blockBytes + Buffer.byteLength(text));
+  message.set(inner);
+  const end = blockBytes + message.write(text, blockBytes);
+  outerMessage.set(outer);
+  outerMessage.write(hash('sha256', message.subarray(0, end), 'hex'), blockBytes, 'hex');
+  return hash('sha256', outerMessage, 'hex');
 }
 
 const blockBytes = 64;
+const digestBytes = 32;
+const shortMessage = Buffer.allocUnsafeSlow(512);
+const outerMessage = Buffer.allocUnsafeSlow(blockBytes + digestBytes);
 const pads = new WeakMap<Uint8Array, { readonly inner: Buffer; readonly outer: Buffer }>();
 
 /**
@@ -32,8 +41,16 @@ function padsOf(secret: Uint8Array): { readonly inner: Buffer; readonly outer: B
   return made;
 }
 
+const hexLength = 2 * digestBytes;
+const [leftDigest, rightDigest] = [Buffer.allocUnsafeSlow(hexLength), Buffer.allocUnsafeSlow(hexLength)];
+
 /** Compares two digests in constant time, so that the time reveals nothing about where they differ. */
 export function sameDigest(a: string, b: string): boolean {
+  if (a.length === hexLength && b.length === hexLength) {
+    // A character outside ASCII takes more bytes, so that not all fit.
+    const whole = leftDigest.write(a) === hexLength && rightDigest.write(b) === hexLength;
+    return timingSafeEqual(leftDigest, rightDigest) && whole;
+  }
   const [left, right] = [Buffer.from(a, 'utf8'), Buffer.from(b, 'utf8')];
   return left.length === right.length && timingSafeEqual(left, right);
 }

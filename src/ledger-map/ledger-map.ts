@@ -82,6 +82,11 @@ export class LedgerMap {
 
   /** Every key and value, in order of the hashed key. Throws `NodeMismatch`, also if the stored image is replaced meanwhile. */
   async *entries(): AsyncGenerator<readonly [string, Uint8Array]> {
+    for await (const page of this.pages()) yield* page;
+  }
+
+  /** The same, many at once: a promise for each would take longer than reading it. */
+  async *pages(): AsyncGenerator<readonly (readonly [string, Uint8Array])[]> {
     if (this.#root === undefined) return;
     const slices = new WorkSlices(sliceMs);
     const stack: NamedNode[] = [{ path: '', hash: this.#root, size: Number.POSITIVE_INFINITY }];
@@ -90,7 +95,7 @@ export class LedgerMap {
       if (!page.has(top.path)) page = await this.#page(top);
       const node = page.get(top.path);
       if (node?.inner === true) stack.push(...childrenBelow(top.path, node).reverse());
-      else if (node !== undefined) yield* entriesOf(node);
+      else if (node !== undefined) yield entriesOf(node);
       if (slices.due) await slices.pause();
     }
   }
@@ -116,7 +121,7 @@ function childrenBelow(path: string, node: TrieNode): NamedNode[] {
   return childrenOf(node.data).map(([digit, { hash, size }]) => ({ path: `${path}${digit.toString(16)}`, hash, size }));
 }
 
-function* entriesOf(node: TrieNode): Generator<readonly [string, Uint8Array]> {
+function entriesOf(node: TrieNode): readonly (readonly [string, Uint8Array])[] {
   const items = itemsOf(node.data).map((item) => ({ item, hash: sha256(keyOf(item)) }));
-  for (const { item } of items.sort(byHash)) yield [keyOfBytes(keyOf(item)), copiedValue(item)];
+  return items.sort(byHash).map(({ item }) => [keyOfBytes(keyOf(item)), copiedValue(item)]);
 }

@@ -78,14 +78,14 @@ export async function postgresStoreOf(
     },
     records: async (space, from, limit) => {
       await groups.settle(space);
-      return readRecords(session, space, from, limit);
+      return holds.freshRecords(space, from, limit) ?? readRecords(session, space, from, limit);
     },
     commit: async (commit) => {
       const result = await groups.commit(commit);
       if (result.ok) holds.advance(commit.space, commit.record);
       return result;
     },
-    hold: (space) => holds.hold(space),
+    hold: (space, from) => holds.hold(space, from),
     watch: async (onChange) => {
       const stop = await watchChanges(direct, options.listen ?? pool, onChange);
       watching.push(stop);

@@ -16,6 +16,27 @@ test('HMAC-SHA-256 is that of node:crypto, for secrets and texts of any length',
   );
 });
 
+test('HMAC-SHA-256 is the same for texts around the length that is put together in one place', () => {
+  const secret = Buffer.alloc(32, 7);
+  for (const character of ['a', '\u00e9', '\u20ac', '\u{1f600}']) {
+    for (let length = 145; length <= 155; length++) {
+      const text = character.repeat(length);
+      expect(hmac(secret, text)).toBe(createHmac('sha256', secret).update(text, 'utf8').digest('hex'));
+    }
+  }
+});
+
+test('a digest that lost a character to one outside ASCII is another one, whatever was compared before', () => {
+  const digest = sha256('a');
+  expect(sameDigest(digest, digest)).toBe(true);
+  for (const other of ['\u00e9', '\u0161', '\u20ac']) {
+    expect(sameDigest(digest, digest)).toBe(true);
+    expect(sameDigest(digest, `${digest.slice(0, 63)}${other}`)).toBe(false);
+    expect(sameDigest(`${digest.slice(0, 63)}${other}`, digest)).toBe(false);
+    expect(sameDigest(digest, `${other}${digest.slice(1)}`)).toBe(false);
+  }
+});
+
 describe('known answers', () => {
   test.each([
     ['', 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'],

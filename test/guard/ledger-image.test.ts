@@ -199,6 +199,46 @@ test('an image of another space, or of another keyring, counts for nothing', asy
   expect(Object.keys(raw)).toEqual(['acme']);
 });
 
+test('a process that only writes goes on from the image of another, instead of saving its own in vain', async () => {
+  const made = world({ recordsPerImage: 20 });
+  const saves: string[] = [];
+  const counting: Store = {
+    ...made.store,
+    saveImage: async (expect, image, nodes) => {
+      const isSaved = await made.store.saveImage(expect, image, nodes);
+      saves.push(`${image.seq} ${isSaved}`);
+      return isSaved;
+    },
+  };
+  const writer = world({ store: counting, recordsPerImage: 20 });
+  const write = async (from: number, to: number): Promise<void> => {
+    for (let n = from; n < to; n++) await writer.space.write({ content: `note ${n}` }, user);
+  };
+  await write(0, 10);
+  // Somebody else opens the space, and saves the first image.
+  await made.space.audit.stats({}, operator);
+  expect((await made.store.image('acme'))?.seq).toBe(9);
+  await write(10, 100);
+  expect(saves).toEqual(['29 true', '49 true', '69 true', '89 true']);
+});
+
+test('of two processes that write in turn, one saves an image of their records', async () => {
+  const store = memoryStore();
+  const saves: number[] = [];
+  const counting: Store = {
+    ...store,
+    saveImage: async (expect, image, nodes) => {
+      saves.push(image.seq);
+      return store.saveImage(expect, image, nodes);
+    },
+  };
+  const both = [1, 2].map((seed) => world({ store: counting, recordsPerImage: 40, seed }));
+  for (let n = 0; n < 400; n++) await both[n % 2]?.space.write({ content: `note ${n}` }, user);
+  expect(new Set(saves).size).toBe(saves.length);
+  expect(saves.length).toBeGreaterThanOrEqual(8);
+  expect(saves.length).toBeLessThanOrEqual(11);
+});
+
 test('images survive a rotation of keys', async () => {
   const made = world({ recordsPerImage: 10 });
   await live(made, 3);

@@ -1,5 +1,7 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import pg from 'pg';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Store } from '../../src/model/store.ts';
+import { startOf } from '../../src/stores/postgres/head-query.ts';
 import { postgresStore } from '../../src/stores/postgres.ts';
 import { usePostgres } from '../support/postgres.ts';
 import { addNote, noteCommit } from './support/notes.ts';
@@ -62,6 +64,37 @@ describe('holding a space', () => {
     await release?.();
     await Promise.all(waiting);
     expect(order).toEqual([2, 1, 3]);
+  });
+
+  test('brings the records that the holder asks for, without another query', async () => {
+    const [one, two] = await Promise.all([open(), open()]);
+    for (const id of ['a', 'b', 'c', 'd']) await addNote(two, 's', id, `note ${id}`);
+    const written = await two.records('s', 0, 10);
+    const release = await one.hold('s', 1);
+    const asked = vi.spyOn(pg.Client.prototype, 'query');
+    const head = await one.head('s');
+    const records = await one.records('s', 1, 3);
+    const tail = await one.records('s', 2, 2);
+    expect(asked).toHaveBeenCalledTimes(0);
+    asked.mockRestore();
+    expect(head).toEqual({ seq: 3, hash: written[3]?.hash, at: 3 });
+    expect(records).toEqual(written.slice(1));
+    expect(tail).toEqual(written.slice(2));
+    // What came after the turn was given is read, and so is what was not asked for.
+    await addNote(two, 's', 'e', 'note e');
+    expect((await one.records('s', 3, 2)).map(({ seq }) => seq)).toEqual([3, 4]);
+    expect((await one.records('s', 0, 2)).map(({ seq }) => seq)).toEqual([0, 1]);
+    await release();
+  });
+
+  test('brings no records if there are too many for one answer', () => {
+    const rows = (count: number) =>
+      Array.from({ length: count }, (_, n) => ({ seq: count - n, at: n, hash: `h${count - n}`, mac: 'm', body: '{}' }));
+    expect(startOf('s', rows(299), 2).records?.map(({ seq }) => seq)).toEqual(
+      Array.from({ length: 298 }, (_, n) => n + 2),
+    );
+    expect(startOf('s', rows(300), 2)).toEqual({ head: { seq: 300, hash: 'h300', at: 0 } });
+    expect(startOf('s', [], 2)).toEqual({ head: undefined, records: [] });
   });
 
   test('keeps nobody from committing who does not ask', async () => {

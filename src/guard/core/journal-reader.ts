@@ -65,7 +65,7 @@ export async function followJournal(
       if (!link.ok) return { ...link, trail };
       trail = link.trail;
       if (!visit(link.body, record.hash)) return { ok: true, trail };
-      if (slices.spent) await slices.pause();
+      if (slices.due) await slices.pause();
     }
   }
   return { ok: true, trail };

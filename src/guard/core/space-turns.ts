@@ -4,6 +4,8 @@ import type { Store } from '../../model/store.ts';
 
 /** After this long without a break, queued operations let others have the event loop. */
 const maxTurnMs = 10;
+/** While others write, a writer that waits for its turn reads what they wrote after this long, and then after twice as long. */
+const followAfterMs = 50;
 
 /** Operations of one process wait for each other instead of racing for the head. */
 export class OperationQueue {
@@ -52,11 +54,13 @@ export class OperationQueue {
 /** The turn of one operation at its space, if it takes one: until it ends, writers that wait for theirs do not write. */
 export class SpaceTurn {
   readonly #store: Store;
+  readonly #env: Env;
   readonly #space: string;
   #end: (() => Promise<void>) | undefined;
 
-  constructor(store: Store, space: string) {
+  constructor({ store, env }: { readonly store: Store; readonly env: Env }, space: string) {
     this.#store = store;
+    this.#env = env;
     this.#space = space;
   }
 
@@ -64,11 +68,35 @@ export class SpaceTurn {
     return this.#end !== undefined;
   }
 
-  async take(): Promise<void> {
-    this.#end ??= await this.#store.hold(this.#space);
+  /**
+   * Waits for the turn. `from`: the first record that this process does not know. Meanwhile it follows what those write whose
+   * turn it is, because whoever has the turn should be done soon.
+   */
+  async take(from: number, follow: () => Promise<void>): Promise<void> {
+    if (this.#end !== undefined) return;
+    const held = this.#store.hold(this.#space, from);
+    for (let pause = followAfterMs; !(await isDoneWithin(this.#env, held, pause)); pause *= 2) {
+      // Whatever is wrong is met again in turn, and told then.
+      await follow().catch(() => undefined);
+    }
+    this.#end = await held;
   }
 
   async end(): Promise<void> {
     await this.#end?.();
   }
+}
+
+/** Waits for the work, so long at most, and returns whether it has ended, well or not. */
+async function isDoneWithin(env: Env, work: Promise<unknown>, milliseconds: number): Promise<boolean> {
+  const ended = work.then(
+    () => true,
+    () => true,
+  );
+  if (env.sleep !== undefined) return Promise.race([ended, env.sleep(milliseconds).then(() => false)]);
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), milliseconds);
+  });
+  return Promise.race([ended, late]).finally(() => clearTimeout(timer));
 }

@@ -125,7 +125,7 @@ export class SpaceTransactor {
   #commitWithRetries<R>(origin: Origin, plan: Plan<R>): Promise<Written<R>> {
     return this.#enqueue(async () => {
       let answers = noAnswers;
-      const turn = new SpaceTurn(this.dependencies.store, this.space);
+      const turn = new SpaceTurn(this.dependencies, this.space);
       try {
         if (this.#turnsToTake > 0) await this.#again(() => this.#takeTurn(turn));
         for (let attempt = 1; attempt <= maxAttempts; attempt++) {
@@ -159,7 +159,7 @@ export class SpaceTransactor {
   ): Promise<{ written: Written<R> } | RefusedCommit> {
     const { ledger } = this;
     // The commit itself checks the head, so a ledger that was current a moment ago can skip the query.
-    if (!this.#isCurrent) await ledger.sync();
+    if (!(this.#isCurrent && ledger.isOpen)) await ledger.sync();
     this.#isCurrent = this.ledger === ledger;
     const clock = this.dependencies.env.now();
     const context = this.#context(origin, clock, { asked, alike, novel: new Set() });
@@ -205,13 +205,13 @@ export class SpaceTransactor {
 
   /** Saves an image of the ledger beside the operations that follow. If that fails, the next operation tries again. */
   #saveImageIfDue(): void {
-    if (this.ledger.isImageDue) void this.ledger.save().catch(() => undefined);
+    if (this.ledger.isOwnImageDue) void this.ledger.save().catch(() => undefined);
   }
 
   /** Other processes write to this space: waits until it is this one's turn, and learns what they wrote. */
   async #takeTurn(turn: SpaceTurn): Promise<void> {
-    if (!turn.isTaken) await turn.take();
     const before = this.ledger.head?.seq;
+    await turn.take((before ?? -1) + 1, () => this.ledger.sync());
     await this.ledger.sync();
     this.#isCurrent = true;
     this.#turnsToTake = this.ledger.head?.seq === before ? Math.max(0, this.#turnsToTake - 1) : quietOperations;

@@ -91,6 +91,16 @@ export function decodeProof(value: Uint8Array): EntryProof {
   };
 }
 
+/** The record in an encoded proof. */
+export function seqOfProof(value: Uint8Array): number {
+  return Buffer.from(value.buffer, value.byteOffset, value.byteLength).readUIntBE(0, seqBytes);
+}
+
+/** The digest in an encoded proof. */
+export function bytesOfProof(value: Uint8Array): Uint8Array {
+  return value.subarray(2 * seqBytes);
+}
+
 /** Where the image keeps the proof of an entry. */
 export function entryKey(id: string): string {
   return `entry ${id}`;

@@ -9,6 +9,7 @@ import { brokenJournal, readRecord, recordPages, refuseTruncation, requireRecord
 import { Folds } from './folds.ts';
 import { openImage } from './image.ts';
 import { ImageEntries, LedgerMoved } from './image-entries.ts';
+import { isFirstImageDue, isImageDue, isOwnImageDue } from './image-schedule.ts';
 import { LedgerEntries } from './ledger-entries.ts';
 import { type LedgerStart, startOf } from './ledger-start.ts';
 import { Readers } from './readers.ts';
@@ -16,10 +17,6 @@ import { saveImage } from './save-image.ts';
 import { ShortIds } from './short-ids.ts';
 import { ShownLists } from './shown-lists.ts';
 
-/** Records after which the ledger is saved, so that the next one to open the space starts there. */
-const defaultRecordsPerImage = 1_000;
-/** The first image comes earlier, by this factor: who opens a space has just followed all of its records. */
-const firstImageShare = 4;
 /** While many records are followed, others have their turn after this long. */
 const sliceMs = 10;
 
@@ -145,7 +142,7 @@ export class Ledger {
         if (slices.spent) await slices.pause();
       }
       // While many records are followed, memory stays bounded.
-      if (this.isImageDue) await this.#saveNow();
+      if (!this.isSaving && isImageDue(this.#unsaved, this.#dependencies.recordsPerImage)) await this.#saveNow();
       if (!this.#isOpen) return;
     }
     if (this.#next <= head.seq) throw brokenJournal(this.space, 'missing', this.#next);
@@ -161,9 +158,19 @@ export class Ledger {
     return this.#entries.isSaving;
   }
 
-  /** Whether enough records have come since the last image to save another. */
-  get isImageDue(): boolean {
-    return !this.isSaving && this.#next - 1 - this.#imageSeq >= this.#recordsPerImage;
+  /** False if the image has to be read again before the ledger can be used: another process has saved one. */
+  get isOpen(): boolean {
+    return this.#isOpen;
+  }
+
+  /** Whether to save an image after a record of our own. */
+  get isOwnImageDue(): boolean {
+    return !this.isSaving && isOwnImageDue(this.#unsaved, this.#dependencies.recordsPerImage);
+  }
+
+  /** Records since the last image. */
+  get #unsaved(): number {
+    return this.#next - 1 - this.#imageSeq;
   }
 
   /**
@@ -210,17 +217,12 @@ export class Ledger {
     this.#storedSeq = seq;
   }
 
-  get #recordsPerImage(): number {
-    return this.#dependencies.recordsPerImage ?? defaultRecordsPerImage;
-  }
-
   get #next(): number {
     return this.head === undefined ? 0 : this.head.seq + 1;
   }
 
-  /** Following so many records has cost time; the next one to open the space should not pay it again. */
   get #isFirstImageDue(): boolean {
-    return this.isImageDue || (this.#imageSeq < 0 && this.#next > this.#recordsPerImage / firstImageShare);
+    return this.#imageSeq < 0 && !this.isSaving && isFirstImageDue(this.#next, this.#dependencies.recordsPerImage);
   }
 
   #notSaved(): void {

@@ -57,15 +57,19 @@ export class ExpectedEntries {
     if (place === undefined || row.space !== space) return false;
     const at = place * digestBytes;
     const wanted = this.#digests.toString('hex', at, at + digestBytes);
+    const written = factsAsRead(row);
+    if (written !== undefined && wanted === digestOf(row.seq, row.updatedAt, written)) return true;
     if (wanted === digestOf(row.seq, row.updatedAt, factsOf(row))) return true;
     // A store may return the fields inside of fields in another order. This is slower and rarely needed.
     return proofOf(claimedBy(row))?.slice(0, wanted.length) === wanted;
   }
 
-  /** Whether `proofOf` an entry gives this. */
-  isProvedBy(id: string, proof: string): boolean {
-    const at = (this.#places.get(id) ?? 0) * digestBytes;
-    return proof.startsWith(this.#digests.toString('hex', at, at + digestBytes));
+  /** Whether this record is the last that changed the entry, and `proofOf` the entry gives these bytes. */
+  isProvedBy(id: string, seq: number, proof: Uint8Array): boolean {
+    const place = this.#places.get(id);
+    if (place === undefined || this.#seqs[place] !== seq) return false;
+    const at = place * digestBytes;
+    return this.#digests.compare(proof, 0, digestBytes, at, at + digestBytes) === 0;
   }
 
   /** The number of entries that did not change after a record. */
@@ -94,6 +98,17 @@ function digestOf(seq: number, updatedAt: number, facts: string): string {
 /** Fields of a row that are not facts, or are compared by themselves. */
 const notFacts: ReadonlySet<string> = new Set(['space', 'seq', 'updatedAt', 'contentHash']);
 const nothing: ReadonlySet<string> = new Set();
+
+/**
+ * The facts in a row as the stores return it: in canonical order, and then the other fields. If they did not come so, what
+ * this returns has another digest, or it is undefined.
+ */
+function factsAsRead(row: EntryRow): string | undefined {
+  const { space, seq, updatedAt, contentHash } = row;
+  const json = JSON.stringify(row);
+  const others = `,${JSON.stringify({ space, seq, updatedAt, contentHash }).slice(1)}`;
+  return json.endsWith(others) ? `${json.slice(0, -others.length)}}` : undefined;
+}
 
 /** The facts in a row, as JSON with the keys in order: the canonical form of everything that we ever wrote. */
 function factsOf(row: EntryRow): string {

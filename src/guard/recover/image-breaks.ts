@@ -2,7 +2,7 @@ import { LedgerMap, NodeMismatch } from '../../ledger-map/index.ts';
 import type { LedgerImage } from '../../model/store.ts';
 import type { GuardDependencies } from '../core/dependencies.ts';
 import { openImage } from '../ledger/image.ts';
-import { decodeProof, idOfKey } from '../ledger/ledger-entry.ts';
+import { bytesOfProof, idOfKey, seqOfProof } from '../ledger/ledger-entry.ts';
 import type { ExpectedEntries } from './expected-entries.ts';
 
 /**
@@ -44,15 +44,16 @@ export async function imageBreaks(
 /** An entry that changed after the image has other facts there, which are no longer known. All others must agree. */
 async function provesTheSame(map: LedgerMap, imageSeq: number, expected: ExpectedEntries): Promise<boolean> {
   let unchanged = 0;
-  for await (const [key, value] of map.entries()) {
-    const id = idOfKey(key);
-    if (id === undefined) continue;
-    const seq = expected.seqOf(id);
-    if (seq === undefined) return false;
-    if (seq > imageSeq) continue;
-    const proof = decodeProof(value);
-    if (proof.seq !== seq || !expected.isProvedBy(id, proof.proof)) return false;
-    unchanged += 1;
+  for await (const entries of map.pages()) {
+    for (const [key, value] of entries) {
+      const id = idOfKey(key);
+      if (id === undefined) continue;
+      const seq = expected.seqOf(id);
+      if (seq === undefined) return false;
+      if (seq > imageSeq) continue;
+      if (!expected.isProvedBy(id, seqOfProof(value), bytesOfProof(value))) return false;
+      unchanged += 1;
+    }
   }
   return unchanged === expected.countUpTo(imageSeq);
 }

@@ -1,5 +1,5 @@
 import { Fault } from '../../base/fault.ts';
-import type { Head } from '../../model/record.ts';
+import type { Head, SealedRecord } from '../../model/record.ts';
 import { Turns } from '../turns.ts';
 import { type OpenTransaction, type PostgresSession, queueNumber } from './session.ts';
 import type { Slots } from './slots.ts';
@@ -32,6 +32,8 @@ interface ProcessTurn {
   isUsed: boolean;
   /** Whether the holder, who has the space since this moment, may take the head as it is known here. */
   isFresh: boolean;
+  /** The records that were fetched with the turn, up to the head of that moment. */
+  readonly records: readonly SealedRecord[];
 }
 
 /**
@@ -54,10 +56,10 @@ export class SpaceHolds {
     this.#slots = slots;
   }
 
-  async hold(space: string): Promise<() => Promise<void>> {
+  async hold(space: string, from?: number): Promise<() => Promise<void>> {
     const leave = await this.#queues.take(space);
     try {
-      const turn = this.#turns.get(space) ?? (await this.#takeTurn(space));
+      const turn = this.#turns.get(space) ?? (await this.#takeTurn(space, from));
       if (turn !== undefined) this.#use(turn);
       return async () => {
         await leave();
@@ -77,6 +79,14 @@ export class SpaceHolds {
     return turn.head;
   }
 
+  /** Records that were fetched with the turn, if those are among them that are asked for. */
+  freshRecords(space: string, from: number, limit: number): readonly SealedRecord[] | undefined {
+    const records = this.#turns.get(space)?.records ?? [];
+    const start = records.findIndex(({ seq }) => seq === from);
+    if (start < 0 || records.length - start < limit) return undefined;
+    return records.slice(start, start + limit);
+  }
+
   /** This process has committed a record. */
   advance(space: string, head: Head): void {
     const turn = this.#turns.get(space);
@@ -87,14 +97,14 @@ export class SpaceHolds {
     await Promise.all([...this.#turns].map(([space, turn]) => this.#end(space, turn)));
   }
 
-  async #takeTurn(space: string): Promise<ProcessTurn | undefined> {
+  async #takeTurn(space: string, from: number | undefined): Promise<ProcessTurn | undefined> {
     if (this.#slots === undefined || performance.now() < this.#pausedUntil) return undefined;
     await this.#slots.take();
     try {
-      const transaction = await this.#wait(space);
+      const transaction = await this.#wait(space, from);
       const turn = {
         ...{ transaction, head: transaction.head, since: performance.now() },
-        ...{ writesLeft: maxWritesPerTurn, isUsed: true, isFresh: true },
+        ...{ writesLeft: maxWritesPerTurn, isUsed: true, isFresh: true, records: transaction.records ?? [] },
       };
       this.#turns.set(space, turn);
       setTimeout(() => this.#endLate(space, turn), maxWriteMs).unref();
@@ -105,11 +115,11 @@ export class SpaceHolds {
     }
   }
 
-  async #wait(space: string): Promise<OpenTransaction> {
+  async #wait(space: string, from: number | undefined): Promise<OpenTransaction> {
     const { lockTimeoutMs, schema } = this.#session;
     for (let left = lockTimeoutMs; ; left -= maxWaitMs) {
       try {
-        return await this.#session.open(space, queueNumber(schema, space), Math.min(left, maxWaitMs));
+        return await this.#session.open(space, queueNumber(schema, space), Math.min(left, maxWaitMs), from);
       } catch (error) {
         const isTimeout = error instanceof Fault && error.facts.driver === '55P03';
         if (!isTimeout || left <= maxWaitMs) throw error;

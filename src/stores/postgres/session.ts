@@ -12,11 +12,12 @@ import {
 } from 'kysely';
 import { Fault } from '../../base/fault.ts';
 import { sha256 } from '../../base/hash.ts';
-import type { Head } from '../../model/record.ts';
+import type { Head, SealedRecord } from '../../model/record.ts';
 import { spaceKey, toHead } from '../sql/rows.ts';
 import type { Tables } from '../sql/tables.ts';
 import { withErrorListeners } from './clients.ts';
 import { isUnprepared, type PostgresPhase, postgresFault } from './faults.ts';
+import { type HeadColumns, headQuery, startOf } from './head-query.ts';
 import type { PostgresClient, PostgresOptions, PostgresPool } from './pool.ts';
 
 interface PostgresTables extends Omit<Tables, 'space'> {
@@ -43,8 +44,11 @@ export interface PostgresSession {
   read<T>(space: string, work: (connection: PostgresConnection) => Promise<T>): Promise<T>;
   /** Sees one space, locks out its other writers and reads its head. Rolls back when `keep` returns false. */
   write<T>(space: string, work: Write<T>, keep: Keep<T>): Promise<T>;
-  /** Waits for a lock, at most `waitMs`, and leaves open the transaction that has it and sees the space. */
-  open(space: string, lock: bigint, waitMs?: number): Promise<OpenTransaction>;
+  /**
+   * Waits for a lock, at most `waitMs`, and leaves open the transaction that has it and sees the space. Fetches the records
+   * from `from` on with the same round trip, up to a number of them.
+   */
+  open(space: string, lock: bigint, waitMs?: number, from?: number): Promise<OpenTransaction>;
   /** Sees every space and can change none. */
   operate<T>(work: (connection: PostgresConnection) => Promise<T>): Promise<T>;
   /** Changes tables, one process at a time. */
@@ -61,12 +65,12 @@ export interface PostgresSession {
 export interface OpenTransaction {
   /** The head of the space when the lock was granted. */
   readonly head: Head | undefined;
+  /** All records from the one that was asked for, if there are not too many. */
+  readonly records?: readonly SealedRecord[];
   call(query: CompiledQuery): Promise<readonly unknown[]>;
   /** Commits or rolls back, and returns the connection to the pool. */
   end(keep: boolean): Promise<void>;
 }
-
-type HeadColumns = Parameters<typeof toHead>[0];
 
 const defaultLockTimeoutMs = 10_000;
 /** Compiles queries without a server. */
@@ -162,7 +166,7 @@ export function createSession(pool: PostgresPool, options: PostgresOptions, vers
     names.set(text, known);
     return known;
   };
-  const open: PostgresSession['open'] = async (space, lock, waitMs = lockTimeoutMs) => {
+  const open: PostgresSession['open'] = async (space, lock, waitMs = lockTimeoutMs, from?: number) => {
     const client = await connect();
     const fail = (error: unknown, phase: PostgresPhase): never => {
       if (isUnprepared(error)) prepares = false;
@@ -170,11 +174,11 @@ export function createSession(pool: PostgresPool, options: PostgresOptions, vers
     };
     // A writer that stops while it has the lock loses it before those who wait for it give up.
     const idle = `set local idle_in_transaction_session_timeout = ${Math.ceil(lockTimeoutMs / 2)}`;
-    const begin = `${writing(lock, waitMs)}; ${idle}${setting('space', spaceKey(space))}; ${headQuery(schema, space)}`;
+    const begin = `${writing(lock, waitMs)}; ${idle}${setting('space', spaceKey(space))}; ${headQuery(schema, space, from)}`;
     try {
       const { rows } = await client.query(begin);
       return {
-        head: toHead(rows[0] as HeadColumns | undefined),
+        ...startOf(space, rows, from),
         call: (query) => run(client, query).catch((error: unknown) => fail(error, 'work')),
         end: async (keep) => {
           try {
@@ -231,14 +235,6 @@ export function createSession(pool: PostgresPool, options: PostgresOptions, vers
       await database.destroy();
     },
   };
-}
-
-/** As text, to be sent with the commands that open the transaction. The lock is held by then, so the result stays valid. */
-function headQuery(schema: string, space: string): string {
-  const key = sql.lit(spaceKey(space));
-  const table = sql.id(schema, 'record');
-  return sql`select seq, hash, at from ${table} where space = ${key} order by seq desc limit 1`.compile(compileOnly)
-    .sql;
 }
 
 async function send(

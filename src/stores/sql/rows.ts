@@ -115,7 +115,7 @@ function toRow(space: string, columns: RowColumns): EntryRow {
     // Not checked against the lists of states, kinds and trusts: the guard compares every field with the journal.
     kind: read(columns.kind) as EntryKind,
     length: rest.length,
-    provenance: withOthers(provenance, rest.provenance),
+    provenance: inOrder(withOthers(provenance, rest.provenance), rest.provenance),
     state: read(columns.state) as EntryState,
     target: read(columns.target),
     version: rest.version,
@@ -140,6 +140,16 @@ function withOthers<T extends object>(fields: T, others: object): T {
     }
   }
   return fields;
+}
+
+/** Fields that were added to an object whose own are in order; so the guard need not sort them to compare them. */
+function inOrder<T extends object>(fields: T, added: object): T {
+  // All but `parents` are additions.
+  return Object.keys(added).length < 2 ? fields : (Object.fromEntries(Object.entries(fields).sort(byKey)) as T);
+}
+
+function byKey([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number {
+  return a < b ? -1 : 1;
 }
 
 type FilteredColumns = Pick<
