@@ -47,10 +47,15 @@ async function run(
   return all.flatMap(({ said }) => said.map((line): Acknowledged => JSON.parse(line)));
 }
 
-test.runIf(python !== undefined).each([
-  [1, 1],
-  [2, 2],
-])(
+// Two and two lose a note of hermes-agent in about one run of ten (decision 9 names it), so they are part of `npm run test:long`.
+const isLong = process.env.BEZOAR_MIXED_WRITES !== undefined;
+const programs: readonly [number, number][] = isLong
+  ? [
+      [1, 1],
+      [2, 2],
+    ]
+  : [[1, 1]];
+test.runIf(python !== undefined).each(programs)(
   '%d programs with Bezoar and %d that work like hermes-agent write one file at full speed: nothing is lost or comes back',
   async (bezoars, pythons) => {
     const folder = freshFolder();
