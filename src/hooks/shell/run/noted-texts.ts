@@ -20,7 +20,8 @@ export class NotedTexts {
   }
 }
 
-const runningSubscript = /[A-Za-z_]\w*\[[^\]\n]*(?:\$\(|`)/;
+// A name need not be read from its start, nor a subscript past the next one: the time stays linear.
+const runningSubscript = /\w\[[^\][\n]*(?:\$\(|`)/;
 
 /**
  * Notes what stands where bash may expect a number or the name of a variable. There it runs what is in a subscript:
