@@ -1,7 +1,8 @@
 import { type MaskedKind, maskFor, type PrivateKind, privateKinds } from '../model/private-data.ts';
-import { emailsIn, phonesIn } from './contacts.ts';
+import { emailsIn } from './emails.ts';
 import { labelledSecretsIn } from './labelled-secrets.ts';
 import { cardsIn, ibansIn } from './numbers.ts';
+import { phonesIn } from './phones.ts';
 import { plainText } from './plain-text.ts';
 import type { PrivateSpan } from './span.ts';
 

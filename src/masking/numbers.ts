@@ -1,8 +1,16 @@
 import type { PrivateSpan } from './span.ts';
 
-/** Groups of digits with at most two signs between them, as people write long numbers. */
-const digitRun = /\d(?:\d|[\s.\-_/]{1,2}(?=\d)){11,63}/g;
-const ibanStart = /(?<![A-Za-z0-9])[A-Za-z]{2}[\s.-]?\d{2}(?=[\s.-]?[A-Za-z0-9])/g;
+/** Groups of digits with at most three signs between them, as people write long numbers. */
+const digitRun = /\d(?:\d|[\s.\-_/]{1,3}(?=\d)){11,63}/g;
+const gap = String.raw`[\s.\-_/]{0,3}`;
+/** The country and the check digits, alone or after the word. */
+const ibanStart = new RegExp(
+  String.raw`(?:(?<![A-Za-z0-9])|(?<=(?<![A-Za-z])IBAN))[A-Z]${gap}[A-Z]${gap}\d${gap}\d(?=${gap}[A-Z0-9])`,
+  'gi',
+);
+
+/** At most three signs, and then the account goes on. */
+const ibanGap = /^[\s.\-_/]{1,3}[A-Za-z0-9]/;
 
 const minCardDigits = 13;
 const maxCardDigits = 19;
@@ -72,7 +80,7 @@ function ibanEnd(text: string, start: number): number | undefined {
   for (let at = start; at < text.length && account.length < maxIbanCharacters; at++) {
     const character = text[at] ?? '';
     if (/[A-Za-z0-9]/.test(character)) account += character.toUpperCase();
-    else if (!/[\s.-]/.test(character) || !/[A-Za-z0-9]/.test(text[at + 1] ?? '')) break;
+    else if (!ibanGap.test(text.slice(at, at + 4))) break;
     const closes = /[A-Za-z0-9]/.test(character) && !/[A-Za-z0-9]/.test(text[at + 1] ?? '');
     if (closes && account.length >= minIbanCharacters && isIban(account)) end = at + 1;
   }

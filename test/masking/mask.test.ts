@@ -31,6 +31,27 @@ describe('private data is found by its form', () => {
     ['a card in other digits', '\u0664\u0661\u0661\u0661 1111 1111 1111', card],
     ['an IBAN', 'IBAN DE89 3704 0044 0532 0130 00 is mine', `IBAN ${iban} is mine`],
     ['a British IBAN in lower case', 'gb82west12345698765432.', `${iban}.`],
+    ['one in wide gaps', 'DE89  3704  0044  0532  0130  00', iban],
+    ['one with underscores', 'to DE89_3704_0044_0532_0130_00.', `to ${iban}.`],
+    ['one sign by sign', 'D E 8 9 3 7 0 4 0 0 4 4 0 5 3 2 0 1 3 0 0 0', iban],
+    ['one behind its name', 'IBANDE89370400440532013000', `IBAN${iban}`],
+    ['a card with wide dashes', '4111 \u2013 1111 \u2013 1111 \u2013 1111', card],
+    ['words for the signs of an address', 'ana dot b at mail dot shop dot example', `ana dot ${email}`],
+    ['blanks around the sign', 'ana @ shop.example or bo@ shop.example', `${email} or ${email}`],
+    ['numbers in one piece', '0049301234567, 01711234567 or 0612345678', `${phone}, ${phone} or ${phone}`],
+    ['a French number with dots', '06.12.34.56.78', phone],
+    ['a Brazilian number', '(11) 91234-5678', phone],
+    ['a Russian number', '8 (912) 345-67-89', phone],
+    ['a Chinese number', '138 0013 8000 or 13800138000', `${phone} or ${phone}`],
+    ['an Indian number', '98765 43210', phone],
+    ['a Spanish number', '612 34 56 78', phone],
+    [
+      'a number that somebody is reached at',
+      'Call me: 555-1234, ring her on 5551234567',
+      `Call me: ${phone}, ring her on ${phone}`,
+    ],
+    ['somebody’s number', 'Her number is 555-1234', `Her number is ${phone}`],
+    ['a German label', 'Telefonnummer: 1234567, Handynummer 7654321', `Telefonnummer: ${phone}, Handynummer ${phone}`],
     ['a number with a country code', 'Call +49 30 1234567 now', `Call ${phone} now`],
     ['an American number', 'Reach me: (555) 123-4567 or 555-123-4567', `Reach me: ${phone} or ${phone}`],
     ['a national number', '0171/1234567 or 06 12 34 56 78', `${phone} or ${phone}`],
@@ -38,6 +59,20 @@ describe('private data is found by its form', () => {
     ['a short password', 'The password is Tr0ub4dor&3.', `The password is ${secret}.`],
     ['a password in an assignment', 'PASSWORD=hunter2;', `PASSWORD=${secret};`],
     ['a PIN', 'pin: 4711', `pin: ${secret}`],
+    ['a PIN with words about it', 'The PIN for the front door is 9921.', `The PIN for the front door is ${secret}.`],
+    ['a PIN without a sign', 'PIN 4711, CVV 123', `PIN ${secret}, CVV ${secret}`],
+    ['a verification code', 'verification code: 482913', `verification code: ${secret}`],
+    [
+      'a password that is a plain word',
+      'passwd=letmein and my password is swordfish.',
+      `passwd=${secret} and my password is ${secret}.`,
+    ],
+    ['words in a row', 'Password: correct-horse-battery', `Password: ${secret}`],
+    [
+      'a signed token',
+      'Use eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJhbmEifQ.c2lnbmF0dXJlLW9mLWEtdG9rZW4 here',
+      `Use ${secret} here`,
+    ],
     ['a bearer token', 'Authorization: Bearer abcdef1234567890abcd', `Authorization: Bearer ${secret}`],
   ])('%s', (_name, text, expected) => {
     expect(masked(text)).toBe(expected);
@@ -55,6 +90,15 @@ describe('other texts stay as they are', () => {
     'The timestamp is 1700000000000, the id 0012345678901.',
     'The office has rooms 030 12 and 9-5.',
     'The secret is patience.',
+    'Text 1234567 rows, or signal 1234567 readers; call the function 1234567 times.',
+    'x = a + 1234567, and 5 + 1234567 = 1234572.',
+    'Install lodash@4.17.21, then clone git@github.com:org/repo.git.',
+    'password = getpass(), api_key: YOUR_API_KEY, password: string, Password: must be long',
+    'My password is required, and our password is too short.',
+    'Serial 0123 4567 8901, order number 0612345678, ticket #0612345678.',
+    'Pin the version; pin 12 is ground, and the PIN has four digits.',
+    'ISBN 978-3-16-148410-0, EAN 4006381333931, ZIP 12345-6789, coordinates 52.520008, 13.404954.',
+    'Look at the dot on the map; she is at home.',
   ])('%s', (text) => {
     expect(masked(text)).toBe(text);
   });
@@ -111,7 +155,28 @@ test('places move with the masks', () => {
 });
 
 test('finding takes time in proportion to the text', () => {
-  const hostile = ['@', 'a@', '1 ', '+1', '0 ', 'DE89 ', 'password is ', 'a.', '(at)', '1-', '00'];
+  const hostile = [
+    '@',
+    'a@',
+    '1 ',
+    '+1',
+    '0 ',
+    'DE89 ',
+    'password is ',
+    'a.',
+    '(at)',
+    '1-',
+    '00',
+    ' at a dot ',
+    'a.a ',
+    'pin of a ',
+    'my ',
+    '8 9',
+    'D E 8 ',
+    'eyJa.',
+    '13 ',
+    '#0 ',
+  ];
   for (const part of hostile) {
     const [short, long] = [part.repeat(2_000), part.repeat(20_000)].map((text) => {
       const start = process.cpuUsage();
