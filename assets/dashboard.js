@@ -155,6 +155,58 @@ function editOnPage() {
 }
 if (location.hash === '#edit') focusOn('#edited');
 
+/*
+ * While another page is on its way, this one decides nothing: its text is no longer the one that the reviewer means. Keys that
+ * move and select are kept for the next page, others are dropped. Escape, which stops a browser, gives the keys back, and so
+ * does a page that does not come.
+ */
+let leaving = false;
+const longestWaitMs = 10_000;
+
+function leave() {
+  leaving = true;
+  setTimeout(() => {
+    leaving = false;
+  }, longestWaitMs);
+}
+
+const pressedMeanwhile = [];
+const pressedStore = 'bezoar-pressed';
+const keptKeys = new Set(['j', 'k', 'x', 'X']);
+
+document.addEventListener('click', (event) => {
+  const link = event.target instanceof Element && event.target.closest('a[href]:not([download], [target])');
+  const hasModifier = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
+  if (!link || event.defaultPrevented || event.button !== 0 || hasModifier) return;
+  const isHere = link.hash !== '' && link.href.split('#')[0] === location.href.split('#')[0];
+  if (!isHere) leave();
+});
+document.addEventListener('submit', (event) => {
+  if (!event.defaultPrevented && event.target.method !== 'dialog') leave();
+});
+addEventListener('pageshow', ({ persisted }) => {
+  if (persisted) leaving = false;
+});
+addEventListener('pagehide', () => {
+  if (pressedMeanwhile.length > 0) sessionStorage.setItem(pressedStore, JSON.stringify(pressedMeanwhile));
+});
+document.addEventListener(
+  'keydown',
+  (event) => {
+    const { key } = event;
+    if (key === 'Escape') leaving = false;
+    if (!leaving || event.ctrlKey || event.metaKey || event.altKey || (key.length > 1 && key !== 'Enter')) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    if (inbox && keptKeys.has(key) && !isTyping(event)) pressedMeanwhile.push(key);
+  },
+  true,
+);
+
+function isTyping({ target }) {
+  return target instanceof Element && target.closest('input:not([type="checkbox"]), textarea, select, dialog') !== null;
+}
+
 let awaitingPageKey = false;
 
 function go(key) {
@@ -164,8 +216,7 @@ function go(key) {
 
 document.addEventListener('keydown', (event) => {
   const { target, key } = event;
-  const typing = target instanceof Element && target.closest('input:not([type="checkbox"]), textarea, select, dialog');
-  if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (isTyping(event) || event.ctrlKey || event.metaKey || event.altKey) return;
   if (awaitingPageKey) {
     event.preventDefault();
     go(key);
@@ -183,6 +234,14 @@ document.addEventListener('keydown', (event) => {
   event.preventDefault();
   keys[key]();
 });
+
+/* What was pressed while this page was on its way. */
+const earlier = JSON.parse(sessionStorage.getItem(pressedStore) ?? '[]');
+sessionStorage.removeItem(pressedStore);
+for (const key of inbox ? earlier : []) {
+  if (leaving) pressedMeanwhile.push(key);
+  else keys[key]();
+}
 
 /* Buttons that work only with JavaScript. */
 for (const button of all('[data-pick-all]')) {

@@ -31,6 +31,7 @@ export const systemTests: readonly (readonly [file: string, why: string])[] = [
   ['test/dashboard/flows.test.ts', 'browser'],
   ['test/dashboard/inbox.test.ts', 'browser'],
   ['test/dashboard/keys.test.ts', 'browser'],
+  ['test/dashboard/fast-keys.test.ts', 'browser'],
   ['test/examples.test.ts', 'runs the examples'],
   ['test/dashboard/xss.test.ts', 'browser'],
   ['test/reader/llm-reader.test.ts', 'listens on a port'],

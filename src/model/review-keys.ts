@@ -20,7 +20,11 @@ export const reviewKeys: readonly ReviewKey[] = [
   { key: 'x', does: 'select the text', only: 'pages' },
   { key: 'X', does: 'select everything from the last selected text to this one', only: 'pages' },
   { key: '/', does: 'search', only: 'pages' },
-  { key: 'g then i o q m p t l y', does: 'go to a page', only: 'pages' },
+  {
+    key: 'g',
+    does: 'then i inbox, o overview, q queue, m memory, p next prompt, t timeline, l lab, y try it',
+    only: 'pages',
+  },
   { key: 'q', does: 'quit', only: 'terminal' },
   { key: '?', does: 'list the keys' },
 ];

@@ -1,6 +1,6 @@
 import type { JSX } from 'hono/jsx/jsx-runtime';
 import type { Rule } from '../../detect/index.ts';
-import type { Mitigation, Report } from '../../model/finding.ts';
+import type { Impact, Mitigation, Report } from '../../model/finding.ts';
 import { counted } from '../format.ts';
 import { type GroupedFinding, groupFindings, isFamily } from '../group-findings.ts';
 import { LevelBadge } from './badge.tsx';
@@ -45,14 +45,33 @@ export function Findings({ text, findings, impacts, complete, rules }: FindingsP
         ))}
       </ol>
       {impacts.length === 0 ? null : (
-        <p class="rules">
-          <span class="note">What the text would do if the agent believed it:</span>{' '}
-          {[...new Set(impacts.map(({ impact }) => impact))].map((impact) => (
-            <code>{impact}</code>
-          ))}
-        </p>
+        <>
+          <p class="note">What the text would do if the agent believed it:</p>
+          <ImpactNames impacts={[...new Set(impacts.map(({ impact }) => impact))]} rules={rules} />
+        </>
       )}
     </>
+  );
+}
+
+interface ImpactNamesProps {
+  readonly impacts: readonly Impact[];
+  readonly rules: readonly Rule[];
+}
+
+/** Impacts in plain words, with the ids that a policy names them by. */
+export function ImpactNames({ impacts, rules }: ImpactNamesProps): JSX.Element {
+  return (
+    <ul class="impacts">
+      {impacts.map((impact) => {
+        const title = rules.find((rule) => 'impact' in rule && rule.impact === impact)?.title;
+        return (
+          <li>
+            {title} <code>{impact}</code>
+          </li>
+        );
+      })}
+    </ul>
   );
 }
 

@@ -3,7 +3,7 @@ import { shortId } from '../../base/short-id.ts';
 import type { Rule } from '../../detect/index.ts';
 import { StateBadge, TrustBadge, trustMeaning, VerdictBadge, verdictMeaning } from '../components/badge.tsx';
 import { Diff } from '../components/diff.tsx';
-import { Findings, underlinesOf } from '../components/findings.tsx';
+import { Findings, ImpactNames, underlinesOf } from '../components/findings.tsx';
 import { LineagePicture } from '../components/lineage-picture.tsx';
 import { DoneNotice, type NoticeText, Problem } from '../components/notice.tsx';
 import { Ago, At, EntryLink, Panel } from '../components/panel.tsx';
@@ -101,7 +101,7 @@ export function EntryPage({ visit, details, draft, rules, done }: EntryProps): J
         </div>
         <div class="stack">
           <ReviewPanel visit={visit} seen={seen} draft={draft} rules={rules} wasVouched={wasVouched(details)} />
-          <DecisionPanel visit={visit} details={details} />
+          <DecisionPanel visit={visit} details={details} rules={rules} />
         </div>
       </div>
       <Origins visit={visit} details={details} />
@@ -134,13 +134,13 @@ function Lead({ visit, details }: { readonly visit: SpaceVisit; readonly details
   );
 }
 
-function DecisionPanel({
-  visit,
-  details,
-}: {
+interface DecisionPanelProps {
   readonly visit: SpaceVisit;
   readonly details: EntryDetails;
-}): JSX.Element | null {
+  readonly rules: readonly Rule[];
+}
+
+function DecisionPanel({ visit, details, rules }: DecisionPanelProps): JSX.Element | null {
   const { decision } = details.seen;
   if (decision === undefined) return null;
   const row = visit.space.policy.rows.find(({ id }) => id === decision.row);
@@ -164,7 +164,9 @@ function DecisionPanel({
         {decision.impacts.length === 0 ? null : (
           <>
             <dt>Effect if believed</dt>
-            <dd>{decision.impacts.join(', ')}</dd>
+            <dd>
+              <ImpactNames impacts={decision.impacts} rules={rules} />
+            </dd>
           </>
         )}
       </dl>

@@ -15,8 +15,9 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type AdkGuardOptions, guardMemoryService, guardRunnerConfig } from '../../../src/adapters/adk/index.ts';
 import type { GuardedSpace } from '../../../src/guard/index.ts';
-import { type ContractTool, type ModelStep, pageText, poison } from '../contract.ts';
+import type { ContractTool, ModelStep } from '../contract.ts';
 import { processes } from '../support/guarded.ts';
+import { pageText, poison } from '../world.ts';
 import { askedIn, ScriptedLlm, toolOf } from './turn.ts';
 
 const iban = 'DE02120300000000202051';

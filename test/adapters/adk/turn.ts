@@ -37,6 +37,7 @@ export class ScriptedLlm extends BaseLlm {
     const step = this.#script[this.seen.length] ?? { text: 'The end.' };
     this.seen.push({ system: String(request.config?.systemInstruction ?? ''), results: resultsIn(request.contents) });
     this.prompts.push(JSON.stringify(request.contents));
+    if ('fails' in step) throw new Error(step.fails);
     if ('text' in step) {
       yield { content: { role: 'model', parts: [{ text: step.text }] } };
       return;
@@ -111,7 +112,7 @@ export function askedIn(events: readonly Event[]) {
 
 /** Plays a turn with a `Runner`. The history is the session service. */
 export async function playTurn(setup: TurnSetup): Promise<TurnOutcome> {
-  const { space, session, options, tools, user, model: script, before, streaming, onOwnHook } = setup;
+  const { space, session, options, tools, user, model: script, before, streaming, signal, onOwnHook } = setup;
   const model = new ScriptedLlm(script);
   const sessionService = (before as InMemorySessionService | undefined) ?? new InMemorySessionService();
   const key = { appName: 'bot', userId: 'ana', sessionId: session };
@@ -125,7 +126,8 @@ export async function playTurn(setup: TurnSetup): Promise<TurnOutcome> {
   try {
     const newMessage = { role: 'user', parts: [{ text: user }] };
     const runConfig = { streamingMode: streaming ? StreamingMode.SSE : StreamingMode.NONE };
-    for await (const event of runner.runAsync({ ...key, newMessage, runConfig })) events.push(event);
+    const abort = signal === undefined ? {} : { abortSignal: signal };
+    for await (const event of runner.runAsync({ ...key, newMessage, runConfig, ...abort })) events.push(event);
     error = events.find(({ errorMessage }) => errorMessage !== undefined)?.errorMessage;
   } catch (thrown) {
     error = thrown;

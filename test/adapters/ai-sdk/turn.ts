@@ -45,6 +45,7 @@ export function scriptedModel({ Model }: AiSdk, script: readonly ModelStep[], se
   const next = (prompt: readonly Message[]) => {
     seen.push(seenIn(prompt));
     const step = script[at++] ?? { text: 'The end.' };
+    if ('fails' in step) throw new Error(step.fails);
     const calls = 'calls' in step ? step.calls : [];
     const content = calls.map(({ id, tool, input }) => ({
       type: 'tool-call',
@@ -117,7 +118,7 @@ function toolsOf({ jsonSchema }: AiSdk, tools: readonly ToolUnderTest[]): object
 
 /** Plays a turn with `ToolLoopAgent`. */
 export async function playTurn(sdk: AiSdk, setup: TurnSetup): Promise<TurnOutcome> {
-  const { space, session, options, tools, user, model, before = [], streaming, onOwnHook } = setup;
+  const { space, session, options, tools, user, model, before = [], streaming, signal, onOwnHook } = setup;
   const steps: SeenStep[] = [];
   const settings = {
     model: scriptedModel(sdk, model, steps),
@@ -133,7 +134,15 @@ export async function playTurn(sdk: AiSdk, setup: TurnSetup): Promise<TurnOutcom
   );
   const messages = [...(before as readonly unknown[]), { role: 'user', content: user }];
   try {
-    const { response, responseMessages = response.messages, content } = await finished(agent, messages, streaming);
+    const {
+      response,
+      responseMessages = response.messages,
+      content,
+    } = await finished(
+      agent,
+      { messages, maxRetries: 0, ...(signal === undefined ? {} : { abortSignal: signal }) },
+      streaming,
+    );
     const asked = content.flatMap(({ type, toolCall, reason }) =>
       type === 'tool-approval-request' ? [{ tool: toolCall?.toolName ?? '', reason }] : [],
     );
@@ -146,15 +155,14 @@ export async function playTurn(sdk: AiSdk, setup: TurnSetup): Promise<TurnOutcom
 
 async function finished(
   agent: InstanceType<AiSdk['ToolLoopAgent']>,
-  messages: readonly unknown[],
+  call: object,
   streaming: boolean,
 ): Promise<Finished> {
-  if (!streaming) return agent.generate({ messages });
-  const running = await agent.stream({ messages });
+  if (!streaming) return agent.generate(call);
+  const running = await agent.stream(call);
   let failure: unknown;
   await running.consumeStream({ onError: (error: unknown) => (failure = error) });
   if (failure !== undefined) throw failure;
-  const { response, content, responseMessages } = running;
-  const all = await responseMessages;
-  return { response: await response, content: await content, ...(all === undefined ? {} : { responseMessages: all }) };
+  const [response, content, all] = await Promise.all([running.response, running.content, running.responseMessages]);
+  return { response, content, ...(all === undefined ? {} : { responseMessages: all }) };
 }

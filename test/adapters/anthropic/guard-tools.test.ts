@@ -4,8 +4,8 @@ import { ToolError } from '@anthropic-ai/sdk/lib/tools/ToolError';
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import { type AnthropicGuardOptions, guardParams, guardTools } from '../../../src/adapters/anthropic/index.ts';
 import type { ModelStep, SeenStep } from '../contract.ts';
-import { pageText, poison } from '../contract.ts';
 import { processes } from '../support/guarded.ts';
+import { pageText, poison } from '../world.ts';
 import { scriptedClient } from './scripted-client.ts';
 
 const read: ModelStep = { calls: [{ id: 'call-1', tool: 'fetch_page', input: { url: 'https://acme.example/' } }] };

@@ -41,6 +41,10 @@ function seenIn({ system, messages }: Request): SeenStep {
 }
 
 function answer({ model, stream }: Request, step: ModelStep): Response {
+  if ('fails' in step) {
+    const error = { type: 'invalid_request_error', message: step.fails };
+    return Response.json({ type: 'error', error }, { status: 400 });
+  }
   const usage = { input_tokens: 1, output_tokens: 1 };
   const message = { id: 'msg_1', type: 'message', role: 'assistant', model, stop_sequence: null, usage };
   const calls = 'calls' in step ? step.calls : [];

@@ -24,7 +24,7 @@ function runnable({ name, description, input, run }: ToolUnderTest, onRun: () =>
 
 /** Plays a turn with `toolRunner`. */
 export async function playTurn(setup: TurnSetup): Promise<TurnOutcome> {
-  const { space, session, options, tools, user, model, before = [], streaming, onOwnHook } = setup;
+  const { space, session, options, tools, user, model, before = [], streaming, signal, onOwnHook } = setup;
   const steps: SeenStep[] = [];
   const asked: { tool: string; reason: string }[] = [];
   const { sessionOf: _none, principal: _agent, ...rest } = options as typeof options & { sessionOf?: never };
@@ -45,7 +45,10 @@ export async function playTurn(setup: TurnSetup): Promise<TurnOutcome> {
       return false;
     };
     const guarded = space === undefined ? params : await guardParams(space, params, { ...rest, session, ask });
-    const runner = scriptedClient(model, steps).beta.messages.toolRunner(guarded);
+    const runner = scriptedClient(model, steps).beta.messages.toolRunner(
+      guarded,
+      signal === undefined ? {} : { signal },
+    );
     await runner.runUntilDone();
     return { steps, asked, history: runner.params.messages };
   } catch (error) {

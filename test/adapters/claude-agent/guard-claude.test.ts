@@ -12,8 +12,9 @@ import { describe, expect, expectTypeOf, test } from 'vitest';
 import { z } from 'zod';
 import { type GuardClaudeOptions, guardClaude } from '../../../src/adapters/claude-agent/index.ts';
 import type { GuardedSpace } from '../../../src/guard/index.ts';
-import { pageText, poison, type SeenStep, unmarked } from '../contract.ts';
+import type { SeenStep } from '../contract.ts';
 import { processes } from '../support/guarded.ts';
+import { pageText, poison, unmarked } from '../world.ts';
 import { type ServedStep, scriptedServer } from './model-server.ts';
 import { newHome, offline } from './turn.ts';
 

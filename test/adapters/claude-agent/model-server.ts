@@ -12,7 +12,8 @@ export type ServedStep =
         readonly input: Readonly<Record<string, unknown>>;
       }[];
     }
-  | { readonly text: string };
+  | { readonly text: string }
+  | { readonly fails: string };
 
 export interface ScriptedServer {
   readonly url: string;
@@ -74,6 +75,11 @@ function seenIn({ system, messages }: Request): SeenStep {
 }
 
 function answer(response: ServerResponse, { model, stream }: Request, step: ServedStep): void {
+  if ('fails' in step) {
+    const error = { type: 'invalid_request_error', message: step.fails };
+    response.writeHead(400, { 'content-type': 'application/json' }).end(JSON.stringify({ type: 'error', error }));
+    return;
+  }
   const usage = { input_tokens: 1, output_tokens: 1 };
   const message = { id: 'msg_1', type: 'message', role: 'assistant', model, stop_sequence: null, usage };
   const calls = 'calls' in step ? step.calls : [];

@@ -52,11 +52,17 @@ function serverOf(tools: readonly ToolUnderTest[]): ReturnType<typeof createSdkM
 }
 
 const served = (step: ModelStep): ServedStep =>
-  'text' in step ? step : { calls: step.calls.map(({ id, tool: name, input }) => ({ id, name: named(name), input })) };
+  'calls' in step ? { calls: step.calls.map(({ id, tool: name, input }) => ({ id, name: named(name), input })) } : step;
+
+function following(signal: AbortSignal): AbortController {
+  const controller = new AbortController();
+  signal.addEventListener('abort', () => controller.abort());
+  return controller;
+}
 
 /** Plays a turn with the program of Claude Code. */
 export async function playTurn(setup: TurnSetup): Promise<TurnOutcome> {
-  const { space, session, options, tools, user, model, before, streaming, onOwnHook } = setup;
+  const { space, session, options, tools, user, model, before, streaming, signal, onOwnHook } = setup;
   const { home, resume } = (before as History | undefined) ?? { home: newHome() };
   const server = await scriptedServer(model.map(served));
   const asked: { tool: string; reason?: string | undefined }[] = [];
@@ -65,6 +71,7 @@ export async function playTurn(setup: TurnSetup): Promise<TurnOutcome> {
     mcpServers: { world: serverOf(tools) },
     includePartialMessages: streaming,
     ...(resume === undefined ? {} : { resume }),
+    ...(signal === undefined ? {} : { abortController: following(signal) }),
     hooks: {
       PreToolUse: [
         {

@@ -8,6 +8,10 @@ import type { ModelStep, SeenStep, ToolUnderTest, TurnOutcome, TurnSetup } from 
 export function scriptedModel(script: readonly ModelStep[]) {
   const model = fakeModel();
   for (const step of script) {
+    if ('fails' in step) {
+      model.respond(new Error(step.fails));
+      continue;
+    }
     model.respond(
       'text' in step
         ? new AIMessage(step.text)
@@ -90,6 +94,7 @@ export async function playTurn(setup: TurnSetup): Promise<TurnOutcome> {
     model: script,
     before = new MemorySaver(),
     streaming,
+    signal,
     onOwnHook,
   } = setup;
   const model = scriptedModel(script);
@@ -108,7 +113,7 @@ export async function playTurn(setup: TurnSetup): Promise<TurnOutcome> {
     checkpointer,
     middleware: space === undefined ? [own] : [own, guardMiddleware(space, options)],
   });
-  const config = { configurable: { thread_id: session } };
+  const config = { configurable: { thread_id: session }, ...(signal === undefined ? {} : { signal }) };
   const input = { messages: [{ role: 'user', content: user }] };
   try {
     const state = await finished(agent, input, config, streaming);

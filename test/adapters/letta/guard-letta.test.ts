@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { guardLetta } from '../../../src/adapters/letta/index.ts';
-import { pageText, poison } from '../contract.ts';
 import { failing, processes } from '../support/guarded.ts';
+import { pageText, poison } from '../world.ts';
 import { lettaServer, type ServedCall } from './letta-server.ts';
 
 const said = 'My office is on the third floor.';

@@ -20,6 +20,7 @@ export function scriptedModel(script: readonly ModelStep[], seen: SeenStep[]): M
   const next = (prompt: unknown) => {
     seen.push(seenIn(prompt as Prompt));
     const step = script[at++] ?? { text: 'The end.' };
+    if ('fails' in step) throw new Error(step.fails);
     const calls = 'calls' in step ? step.calls : [];
     const content = calls.map(({ id, tool, input }) => ({
       type: 'tool-call' as const,
@@ -91,7 +92,7 @@ async function storedResults(storage: InMemoryStore, threadId: string): Promise<
 
 /** Plays a turn with an `Agent` and a `Memory`. The history is the store. */
 export async function playTurn(setup: TurnSetup): Promise<TurnOutcome> {
-  const { space, session, options, tools, user, model, streaming, onOwnHook } = setup;
+  const { space, session, options, tools, user, model, streaming, signal, onOwnHook } = setup;
   const storage = (setup.before ?? new InMemoryStore()) as InMemoryStore;
   const steps: SeenStep[] = [];
   const config = {
@@ -106,15 +107,21 @@ export async function playTurn(setup: TurnSetup): Promise<TurnOutcome> {
   const agent = new Agent(space === undefined ? config : guardAgentConfig(space, config, options));
   new Mastra({ agents: { agent }, storage, logger: false });
   try {
-    const asked = await finished(agent, user, session, streaming);
+    const asked = await finished(agent, user, { thread: session, signal }, streaming);
     return { steps, asked, history: storage, stored: await storedResults(storage, session) };
   } catch (error) {
     return { steps, asked: [], history: storage, error };
   }
 }
 
-async function finished(agent: Agent, user: string, thread: string, streaming: boolean) {
-  const call = { memory: { thread, resource: 'ana' }, maxSteps: 10 };
+async function finished(
+  agent: Agent,
+  user: string,
+  { thread, signal }: { readonly thread: string; readonly signal: AbortSignal | undefined },
+  streaming: boolean,
+) {
+  const abort = signal === undefined ? {} : { abortSignal: signal };
+  const call = { memory: { thread, resource: 'ana' }, maxSteps: 10, ...abort };
   if (!streaming) {
     const { error, tripwire, finishReason, suspendPayload } = await agent.generate(user, call);
     if (error !== undefined) throw error;

@@ -5,8 +5,8 @@ import { describe, expect, expectTypeOf, test } from 'vitest';
 import { createAdapter } from '../../../src/adapters/core/index.ts';
 import { type GuardMem0Options, guardMem0 } from '../../../src/adapters/mem0/index.ts';
 import type { GuardedSpace } from '../../../src/guard/index.ts';
-import { pageText, poison } from '../contract.ts';
 import { failing, processes } from '../support/guarded.ts';
+import { pageText, poison } from '../world.ts';
 import { fakeMem0 } from './fake-mem0.ts';
 
 const iban = 'DE02120300000000202051';

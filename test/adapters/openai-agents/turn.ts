@@ -1,5 +1,5 @@
 import { Agent, type AgentInputItem, MemorySession, Runner, type Session, tool } from '@openai/agents';
-import { assistantMessage, functionCall, ScriptedModel } from '@openai/agents/testing';
+import { assistantMessage, functionCall, modelError, ScriptedModel } from '@openai/agents/testing';
 import { z } from 'zod';
 import { guardAgent, guardRun } from '../../../src/adapters/openai-agents/index.ts';
 import type { ModelStep, SeenStep, ToolUnderTest, TurnOutcome, TurnSetup } from '../contract.ts';
@@ -7,11 +7,11 @@ import type { ModelStep, SeenStep, ToolUnderTest, TurnOutcome, TurnSetup } from 
 /** A model that follows a script. Its `calls` are what it saw. */
 function scriptedModel(script: readonly ModelStep[]): ScriptedModel {
   return new ScriptedModel(
-    script.map((step) =>
-      'text' in step
-        ? [assistantMessage(step.text)]
-        : step.calls.map(({ id, tool: name, input }) => functionCall(name, { ...input }, { callId: id })),
-    ),
+    script.map((step) => {
+      if ('fails' in step) return modelError(new Error(step.fails));
+      if ('text' in step) return [assistantMessage(step.text)];
+      return step.calls.map(({ id, tool: name, input }) => functionCall(name, { ...input }, { callId: id }));
+    }),
   );
 }
 
@@ -49,7 +49,7 @@ function toolOf({ name, description, input, run }: ToolUnderTest) {
 
 /** Plays a turn with a `Runner`. The history is a `Session`. */
 export async function playTurn(setup: TurnSetup): Promise<TurnOutcome> {
-  const { space, session, options, tools, user, model: script, streaming, onOwnHook } = setup;
+  const { space, session, options, tools, user, model: script, streaming, signal, onOwnHook } = setup;
   const history = (setup.before ?? new MemorySession({ sessionId: session })) as Session;
   const model = scriptedModel(script);
   const reasons: string[] = [];
@@ -68,7 +68,7 @@ export async function playTurn(setup: TurnSetup): Promise<TurnOutcome> {
       : guardAgent(space, plain, { ...rest, session, onAsk: ({ reason }) => reasons.push(reason) });
   const runner = new Runner(space === undefined ? config : guardRun(space, config, { session, trusted }));
   try {
-    const { interruptions } = await finished(runner, agent, user, history, streaming);
+    const { interruptions } = await finished(runner, agent, user, { session: history, signal }, streaming);
     const asked = interruptions.map(({ name }, at) => ({ tool: name ?? '', reason: reasons[at] }));
     return { steps: seenBy(model), asked, history, stored: resultsIn(await history.getItems()) };
   } catch (error) {
@@ -76,9 +76,16 @@ export async function playTurn(setup: TurnSetup): Promise<TurnOutcome> {
   }
 }
 
-async function finished(runner: Runner, agent: Agent, user: string, session: Session, streaming: boolean) {
-  if (!streaming) return runner.run(agent, user, { session });
-  const result = await runner.run(agent, user, { session, stream: true });
+async function finished(
+  runner: Runner,
+  agent: Agent,
+  user: string,
+  { session, signal }: { readonly session: Session; readonly signal: AbortSignal | undefined },
+  streaming: boolean,
+) {
+  const call = signal === undefined ? { session } : { session, signal };
+  if (!streaming) return runner.run(agent, user, call);
+  const result = await runner.run(agent, user, { ...call, stream: true });
   for await (const _event of result) {
     // The run goes on while its events are read.
   }

@@ -14,8 +14,9 @@ import { TestMemoryStore } from '@strands-agents/sdk/vended-memory-stores/test-m
 import { describe, expect, test } from 'vitest';
 import { guardAgentConfig, guardMemoryStore } from '../../../src/adapters/strands/index.ts';
 import type { GuardedSpace } from '../../../src/guard/index.ts';
-import { type ContractTool, type ModelStep, pageText, poison, unmarked } from '../contract.ts';
+import type { ContractTool, ModelStep } from '../contract.ts';
 import { processes } from '../support/guarded.ts';
+import { pageText, poison, unmarked } from '../world.ts';
 import { ScriptedModel, toolOf } from './turn.ts';
 
 const iban = 'DE02120300000000202051';

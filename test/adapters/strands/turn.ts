@@ -39,6 +39,7 @@ export class ScriptedModel extends Model {
         content.flatMap((block) => (role === 'user' && block.type === 'textBlock' ? [block.text] : [])),
       ),
     );
+    if ('fails' in step) throw new Error(step.fails);
     yield { type: 'modelMessageStartEvent', role: 'assistant' };
     if ('text' in step) {
       yield { type: 'modelContentBlockStartEvent' };
@@ -105,7 +106,7 @@ class OwnHandler extends InterventionHandler {
 
 /** Plays a turn with an `Agent`. The history is its messages as data. */
 export async function playTurn(setup: TurnSetup): Promise<TurnOutcome> {
-  const { space, session, options, tools, user, model: script, before = [], streaming, onOwnHook } = setup;
+  const { space, session, options, tools, user, model: script, before = [], streaming, signal, onOwnHook } = setup;
   const model = new ScriptedModel(script);
   const config = {
     model,
@@ -123,7 +124,9 @@ export async function playTurn(setup: TurnSetup): Promise<TurnOutcome> {
     stored: resultsIn(agent.messages),
   });
   try {
-    const { interrupts = [] } = streaming ? await streamed(agent, user) : await agent.invoke(user);
+    const { interrupts = [] } = streaming
+      ? await streamed(agent, user, signal)
+      : await agent.invoke(user, stopping(signal));
     const calls = script.flatMap((step) => ('calls' in step ? step.calls : []));
     const asked = interrupts.map(({ id, reason }) => ({
       tool: calls.find((call) => id.includes(call.id))?.tool ?? id,
@@ -135,8 +138,10 @@ export async function playTurn(setup: TurnSetup): Promise<TurnOutcome> {
   }
 }
 
-async function streamed(agent: Agent, user: string) {
-  const events = agent.stream(user);
+const stopping = (signal: AbortSignal | undefined) => (signal === undefined ? {} : { cancelSignal: signal });
+
+async function streamed(agent: Agent, user: string, signal: AbortSignal | undefined) {
+  const events = agent.stream(user, stopping(signal));
   for (;;) {
     const next = await events.next();
     if (next.done === true) return next.value;

@@ -2,8 +2,9 @@ import './no-network.ts';
 import { Agent, BaseRetriever, InMemoryStorageAdapter, Memory } from '@voltagent/core';
 import { expect, test } from 'vitest';
 import { guardAgent, type VoltGuardOptions } from '../../../src/adapters/voltagent/index.ts';
-import { type ModelStep, pageText, poison, type SeenStep, type ToolUnderTest, unmarked } from '../contract.ts';
+import type { ModelStep, SeenStep, ToolUnderTest } from '../contract.ts';
 import { processes } from '../support/guarded.ts';
+import { pageText, poison, unmarked } from '../world.ts';
 import { scriptedModel, silent, toolOf } from './turn.ts';
 
 const iban = 'DE02120300000000202051';

@@ -59,7 +59,7 @@ async function storedResults(memory: Memory, conversation: string): Promise<Read
 
 /** Plays a turn with an `Agent` and a `Memory`. The history is the store. */
 export async function playTurn(setup: TurnSetup): Promise<TurnOutcome> {
-  const { space, session, options, tools, user, model, streaming, onOwnHook } = setup;
+  const { space, session, options, tools, user, model, streaming, signal, onOwnHook } = setup;
   const storage = (setup.before ?? new InMemoryStorageAdapter()) as InMemoryStorageAdapter;
   const memory = new Memory({ storage });
   const steps: SeenStep[] = [];
@@ -76,16 +76,22 @@ export async function playTurn(setup: TurnSetup): Promise<TurnOutcome> {
   });
   if (space !== undefined) guardAgent(space, agent, options);
   try {
-    const asked = await finished(agent, user, session, streaming);
+    const asked = await finished(agent, user, { conversationId: session, signal }, streaming);
     return { steps, asked, history: storage, stored: await storedResults(memory, session) };
   } catch (error) {
     return { steps, asked: [], history: storage, error };
   }
 }
 
-async function finished(agent: Agent, user: string, conversationId: string, streaming: boolean) {
+async function finished(
+  agent: Agent,
+  user: string,
+  { conversationId, signal }: { readonly conversationId: string; readonly signal: AbortSignal | undefined },
+  streaming: boolean,
+) {
   // VoltAgent hands its instructions over as a message, of which the AI SDK warns at every call.
-  const call = { memory: { conversationId, userId: 'ana' }, allowSystemInMessages: true };
+  const abort = signal === undefined ? {} : { abortSignal: signal };
+  const call = { memory: { conversationId, userId: 'ana' }, allowSystemInMessages: true, ...abort };
   if (!streaming) return askedIn((await agent.generateText(user, call)).content);
   const parts: { readonly type: string }[] = [];
   for await (const part of (await agent.streamText(user, call)).fullStream) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { guardZep } from '../../../src/adapters/zep/index.ts';
-import { pageText, poison } from '../contract.ts';
 import { failing, processes } from '../support/guarded.ts';
+import { pageText, poison } from '../world.ts';
 import { fakeZep } from './fake-zep.ts';
 
 const said = 'My office is on the third floor.';

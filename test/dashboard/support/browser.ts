@@ -11,8 +11,18 @@ export async function openBrowser(): Promise<Browser> {
     '--disable-dev-shm-usage',
     '--font-render-hinting=none',
   ];
-  return chromium.launch({ args, executablePath: await shipped.executablePath() });
+  for (let tries = 0; ; tries++) {
+    try {
+      return await chromium.launch({ args, executablePath: await shipped.executablePath() });
+    } catch (error) {
+      // Another worker still unpacks the browser to the place that all of them share.
+      if (tries === maxLaunches || !String(error).includes('ETXTBSY')) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 250));
+    }
+  }
 }
+
+const maxLaunches = 120;
 
 /** A page, and every problem seen on it. */
 export interface Watched {
