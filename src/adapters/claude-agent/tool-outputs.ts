@@ -43,9 +43,14 @@ export class ToolOutputs {
    */
   async readError(session: AdapterSession, error: ToolResult & { readonly content: string }): Promise<void> {
     this.#reads(error.callId);
-    await session.wrapResult(error);
-    const { explanation } = await session.guarded.check({ content: error.content, path: 'recall' });
-    if (explanation.rendering !== 'placeholder') this.#states.delete(error.callId);
+    if (await this.readBare(session, error)) this.#states.delete(error.callId);
+  }
+
+  /** Reports a text that the model sees as it is. Whether the policy would show it. */
+  async readBare(session: AdapterSession, result: ToolResult & { readonly content: string }): Promise<boolean> {
+    await session.wrapResult(result);
+    const { explanation } = await session.guarded.check({ content: result.content, path: 'recall' });
+    return explanation.rendering !== 'placeholder';
   }
 
   /** A call that has begun to be read and is not finished must not be shown. */
