@@ -93,12 +93,21 @@ describe('init', () => {
     const { stdout, code } = await run(['init'], situation);
     expect(code).toBe(0);
     expect(stdout).toContain(
-      'Where should the memory be stored? [bezoar.db] \nHow strict? (balanced, strict, observe) [balanced] harsh\nHow strict?',
+      'records what the others would hold\nHow strict? (balanced, strict, observe) [balanced] harsh\nHow strict?',
     );
     expect(stdout).toContain(
       'Run one attack through what is installed? [yes] perhaps\nRun one attack through what is installed? [yes] no\n',
     );
     expect(readFileSync(join(cwd, 'bezoar.config.yaml'), 'utf8')).toContain('preset: strict');
+  });
+
+  test('extends a .gitignore that is there before the repository, and says that it changed the file', async () => {
+    const { cwd, run } = testMemory();
+    writeFileSync(join(cwd, '.gitignore'), 'node_modules\n');
+    const { stdout } = await run(['init', '--yes', '--skip', 'attack']);
+    expect(stdout).toMatch(/^changed {2}gitignore {2}\.gitignore$/m);
+    expect(stdout).toMatch(/^created {2}store {6}bezoar\.db$/m);
+    expect(readFileSync(join(cwd, '.gitignore'), 'utf8')).toMatch(/^node_modules\n[\s\S]*^\/bezoar\.db$/m);
   });
 
   test('if cancelled, writes nothing', async () => {

@@ -5,9 +5,13 @@ import type { BezoarConfig } from '../../config/index.ts';
 
 const heading = '# Bezoar: memory, and settings that name files of this machine';
 
-/** Whether a folder is under version control. */
+/** Whether a folder is under version control, or is about to be: its .gitignore came first. */
 export function isInRepository(folder: string): boolean {
-  return existsSync(join(folder, '.git')) || (dirname(folder) !== folder && isInRepository(dirname(folder)));
+  return existsSync(join(folder, '.gitignore')) || isBelowRepository(folder);
+}
+
+function isBelowRepository(folder: string): boolean {
+  return existsSync(join(folder, '.git')) || (dirname(folder) !== folder && isBelowRepository(dirname(folder)));
 }
 
 /** What must not be committed: the database, and settings that only work on this machine. */

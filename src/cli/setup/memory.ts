@@ -153,9 +153,17 @@ async function answers({ store, space = 'default', preset }: MemoryChoices, ask:
   };
 }
 
+/** What a newcomer has to know to choose. */
+const meanings = [
+  'balanced  holds likely attacks, and changes of money, rights or settings that the user did not state, until you decide',
+  'strict    also holds weak signs of an attack, and addresses and commands from outside',
+  'observe   holds nothing, and records what the others would hold',
+].join('\n');
+
 async function presetFrom(line: (question: string) => Promise<string>): Promise<string> {
-  for (;;) {
-    const given = await line(`How strict? (${presets.join(', ')})`);
+  const question = `How strict? (${presets.join(', ')})`;
+  for (let asked = `${meanings}\n${question}`; ; asked = question) {
+    const given = await line(asked);
     if ((presets as readonly string[]).includes(given)) return given;
   }
 }

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { relative } from 'node:path';
 import { Fault } from '../../base/fault.ts';
 import { type Context, styleFor } from '../context.ts';
@@ -95,18 +96,21 @@ export class Wizard {
     if (this.mode === 'memory' || (onlyIfAsked && this.mode === 'all')) return void this.left.push(title);
     if (this.mode === 'plan') return this.report({ what, path, made: true });
     if (!(await this.wants(name, `${title}?`))) return;
+    const isThere = existsSync(path);
     try {
-      await this.report(await run());
+      await this.report(await run(), isThere);
     } catch (error) {
       if (!(error instanceof Fault)) throw error;
       await this.fail({ what, path, problem: error.message });
     }
   }
 
-  async report(result: SetupStepResult): Promise<void> {
+  /** A file that was there before is changed: it must not sound as if it were written anew. */
+  async report(result: SetupStepResult, wasThere = false): Promise<void> {
     this.results.push(result);
     const { what, path, made, notices = [] } = result;
-    const verb = this.mode === 'plan' ? 'would do' : what === 'memory' ? 'adopted ' : 'created ';
+    const done = what === 'memory' ? 'adopted ' : wasThere ? 'changed ' : 'created ';
+    const verb = this.mode === 'plan' ? 'would do' : done;
     const state = made ? this.style.good(verb) : this.style.dim('exists  ');
     const said = notices.map((notice) => `          ${this.style.dim('->')} ${drawHidden(notice)}\n`);
     await this.say(`${state} ${what.padEnd(9)}  ${drawHidden(this.near(path))}\n${said.join('')}`);
