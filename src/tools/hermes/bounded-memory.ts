@@ -3,6 +3,7 @@ import type { Origin } from '../../model/provenance.ts';
 import { type MemoryTarget, memoryTargets } from '../../stores/markdown/index.ts';
 import { type Account, accountOf } from './account.ts';
 import { changeAll, numbered } from './batching.ts';
+import { answered } from './before-begun.ts';
 import { type ChangeOutcome, type Changing, change, holdBack, isHeldBack, type RepeatedText } from './changing.ts';
 import type { BoundedMemory, BoundedOptions } from './contract.ts';
 import { difference } from './difference.ts';
@@ -126,22 +127,25 @@ class Bounded implements BoundedMemory {
     many = false,
   ): Promise<MemoryResult> {
     const { files, view } = this.#context;
-    return files.locked(async () => {
-      const before = await this.#settle(target, 'use');
-      if (before.problem?.kind === 'read-only') return this.#refused(target, before.problem);
-      const held = await this.#heldBack(target, operations, before, many);
-      if (held !== undefined) return held;
-      if (before.problem !== undefined) return this.#refused(target, before.problem);
-      const head = await view.head();
-      const outcome = await run({ ...this.#context, target, origin: this.#origin, lines: before.lines });
-      if (!outcome.done && outcome.applied !== true) {
-        return { ...outcome.failure, ...(await this.#shown(target, outcome.echo)) };
-      }
-      const after = await this.#written(target, head, outcome.done ? outcome : { taken: new Map() });
-      if ('success' in after) return after;
-      if (!outcome.done) return { ...outcome.failure, ...(await this.#shown(target, outcome.echo)) };
-      return this.#success(target, outcome.message, [...before.changes, ...after.changes]);
-    });
+    const locked = (begin: () => void): Promise<MemoryResult> =>
+      files.locked(async () => {
+        const before = await this.#settle(target, 'use');
+        begin();
+        if (before.problem?.kind === 'read-only') return this.#refused(target, before.problem);
+        const held = await this.#heldBack(target, operations, before, many);
+        if (held !== undefined) return held;
+        if (before.problem !== undefined) return this.#refused(target, before.problem);
+        const head = await view.head();
+        const outcome = await run({ ...this.#context, target, origin: this.#origin, lines: before.lines });
+        if (!outcome.done && outcome.applied !== true) {
+          return { ...outcome.failure, ...(await this.#shown(target, outcome.echo)) };
+        }
+        const after = await this.#written(target, head, outcome.done ? outcome : { taken: new Map() });
+        if ('success' in after) return after;
+        if (!outcome.done) return { ...outcome.failure, ...(await this.#shown(target, outcome.echo)) };
+        return this.#success(target, outcome.message, [...before.changes, ...after.changes]);
+      });
+    return answered(target, locked);
   }
 
   /** Brings a journaled change into the file. If that fails, the change is taken back. */
