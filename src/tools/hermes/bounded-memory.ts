@@ -3,7 +3,6 @@ import type { Origin } from '../../model/provenance.ts';
 import { type MemoryTarget, memoryTargets } from '../../stores/markdown/index.ts';
 import { type Account, accountOf, counted } from './account.ts';
 import { changeAll, numbered } from './batching.ts';
-import { answered } from './before-begun.ts';
 import {
   type ChangeOutcome,
   type Changing,
@@ -15,6 +14,7 @@ import {
 } from './changing.ts';
 import type { BoundedMemory, BoundedOptions } from './contract.ts';
 import { difference } from './difference.ts';
+import { answered, faultOnly } from './faults.ts';
 import { JournalView } from './journal-view.ts';
 import type { MemoryLine, OutsideChange } from './line.ts';
 import {
@@ -290,12 +290,6 @@ class Bounded implements BoundedMemory {
     const texts = echo.show === 'entries' ? { current_entries: shownTexts(shown) } : { matches: shown.map(preview) };
     return { ...texts, ...noteOn(shown) };
   }
-}
-
-/** Errors of the file system or the journal become results; others are bugs. */
-function faultOnly(error: unknown): Fault {
-  if (error instanceof Fault) return error;
-  throw error;
 }
 
 /** Says once for a whole answer what the mark of data means. */

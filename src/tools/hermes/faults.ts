@@ -27,3 +27,9 @@ function reasonOf({ code, message, facts }: Fault): string | undefined {
   // Whatever is not certain is about an earlier change.
   return code === 'commit-unknown' ? `its state could not be noted (${facts.code ?? code})` : undefined;
 }
+
+/** Errors of the file system or the journal become results; others are bugs. */
+export function faultOnly(error: unknown): Fault {
+  if (error instanceof Fault) return error;
+  throw error;
+}
