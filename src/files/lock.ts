@@ -93,12 +93,23 @@ function startAttempt(lock: string, { env, patienceMs, claims = `${lock}-claim-`
   return { next, held: () => heldLock(lock, token) };
 }
 
+/**
+ * Locks that could not be released, because the disk failed. The work under them is done, and its result must reach the caller. This
+ * process removes them before it takes the lock again; others see them until it ends.
+ */
+const unreleased = new Set<string>();
+
 function heldLock(lock: string, token: string): HeldLock {
   return {
     isHeld: () => exists(join(lock, token)),
     release: () => {
-      // Removes only an empty folder: if the next holder has already moved in, it stays.
-      if (removeFile(join(lock, token))) removeIfEmpty(lock);
+      try {
+        // Removes only an empty folder: if the next holder has already moved in, it stays.
+        if (removeFile(join(lock, token))) removeIfEmpty(lock);
+      } catch (error) {
+        if (codeOf(error) === 'unknown') throw error;
+        unreleased.add(join(lock, token));
+      }
     },
   };
 }
@@ -137,7 +148,15 @@ function removeIfEmpty(lock: string): void {
 
 /** Whether a dead holder was removed. */
 function clearDead(lock: string, ours: string): boolean {
-  return namesIn(lock).some((holder) => !isAlive(holder, join(lock, holder), ours) && removeFile(join(lock, holder)));
+  return namesIn(lock).some((name) => {
+    const holder = join(lock, name);
+    return (unreleased.has(holder) || !isAlive(name, holder, ours)) && removeFile(holder) && forget(holder);
+  });
+}
+
+function forget(holder: string): true {
+  unreleased.delete(holder);
+  return true;
 }
 
 /** Removes the claims of waiters that died. */

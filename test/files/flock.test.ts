@@ -100,7 +100,7 @@ test.runIf(python !== undefined && programs.length > 0)(
     const files = markdownFolder(folder);
     await files.locked(async () => {
       const before = await files.read('memory');
-      const added = spawnSync(python ?? '', [hermesStore, 'write', folder, 'python', '1']);
+      const added = spawnSync(python ?? '', [hermesStore, 'write', folder, 'python', '1', '0']);
       expect(added.status).toBe(0);
       rmSync(join(folder, 'MEMORY.md'));
       const next = { items: [], before: [], journal: { id: 'none', space: 'hermes' } };

@@ -2,6 +2,7 @@ import type { BrowsedEntry, GuardedSpace, Inspection } from '../../guard/index.t
 import type { InactiveReason } from '../../model/entry.ts';
 import { bezoarItself } from '../../model/provenance.ts';
 import { accusing, type IndexedRow } from './entry-index.ts';
+import { onlyInforms } from './only-informs.ts';
 import { keyOf } from './standing.ts';
 import { isRowTarget, type RowWords } from './words.ts';
 
@@ -20,17 +21,11 @@ const entriesPerFirstPage = 500;
 
 const notHeld = { rules: [], onlyInforms: false } as const;
 
-/** A new account, or one for everything, is how payments are redirected. */
-const redirects =
-  /\b(?:all|every|each|any|always|never|instead|new|now|chang(?:e|es|ed)|updat(?:e|es|ed)|future|henceforth|only|must|urgent(?:ly)?|immediately)\b/iu;
-
 /** The policy holds these texts for what believing them would change, not for anything found in them. */
-function onlyInforms({ decision, findings, impacts, complete, text }: Inspection): boolean {
+function asksNothing({ decision, findings, impacts, complete, text }: Inspection): boolean {
   if (!complete || decision?.row !== 'binding-external' || findings.length > 0) return false;
   const [impact, ...others] = new Set(impacts.map((mark) => mark.impact));
-  if (others.length > 0) return false;
-  if (impact === 'changes-agent-configuration') return true;
-  return impact === 'names-payment-target' && !redirects.test(text?.content ?? '');
+  return others.length === 0 && onlyInforms(impact, text?.content ?? '');
 }
 
 /** Where an entry was put, so that it can be taken out again. */
@@ -84,7 +79,7 @@ export class RowJournal {
   async #heldFor(id: string): Promise<Pick<JournaledRow, 'rules' | 'onlyInforms'>> {
     const seen = await this.#space.review.inspect({ id }, bezoarItself);
     if (seen.outcome !== 'inspected') return notHeld;
-    return { rules: accusing(seen.findings), onlyInforms: onlyInforms(seen) };
+    return { rules: accusing(seen.findings), onlyInforms: asksNothing(seen) };
   }
 
   async #changed(): Promise<readonly BrowsedEntry[]> {

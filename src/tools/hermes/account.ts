@@ -38,3 +38,10 @@ export function accountOf(settled: readonly (readonly [MemoryTarget, Settled])[]
     },
   };
 }
+
+/** How many changes there are of each kind. */
+export function counted(changes: readonly OutsideChange[]): Readonly<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const { kind } of changes) counts[kind] = (counts[kind] ?? 0) + 1;
+  return counts;
+}

@@ -1,11 +1,20 @@
 import { Fault } from '../../base/fault.ts';
 import type { Origin } from '../../model/provenance.ts';
 import { type MemoryTarget, memoryTargets } from '../../stores/markdown/index.ts';
-import { type Account, accountOf } from './account.ts';
+import { type Account, accountOf, counted } from './account.ts';
 import { changeAll, numbered } from './batching.ts';
-import { type ChangeOutcome, type Changing, change, holdBack, isHeldBack, type RepeatedText } from './changing.ts';
+import {
+  type ChangeOutcome,
+  type Changing,
+  change,
+  holdBack,
+  isHeldBack,
+  type RepeatedText,
+  unlimited,
+} from './changing.ts';
 import type { BoundedMemory, BoundedOptions } from './contract.ts';
 import { difference } from './difference.ts';
+import { answered, faultOnly } from './faults.ts';
 import { JournalView } from './journal-view.ts';
 import type { MemoryLine, OutsideChange } from './line.ts';
 import {
@@ -125,23 +134,33 @@ class Bounded implements BoundedMemory {
     run: (changing: Changing) => Promise<ChangeOutcome>,
     many = false,
   ): Promise<MemoryResult> {
-    const { files, view } = this.#context;
-    return files.locked(async () => {
-      const before = await this.#settle(target, 'use');
-      if (before.problem?.kind === 'read-only') return this.#refused(target, before.problem);
-      const held = await this.#heldBack(target, operations, before, many);
-      if (held !== undefined) return held;
-      if (before.problem !== undefined) return this.#refused(target, before.problem);
-      const head = await view.head();
-      const outcome = await run({ ...this.#context, target, origin: this.#origin, lines: before.lines });
-      if (!outcome.done && outcome.applied !== true) {
-        return { ...outcome.failure, ...(await this.#shown(target, outcome.echo)) };
-      }
-      const after = await this.#written(target, head, outcome.done ? outcome : { taken: new Map() });
-      if ('success' in after) return after;
-      if (!outcome.done) return { ...outcome.failure, ...(await this.#shown(target, outcome.echo)) };
-      return this.#success(target, outcome.message, [...before.changes, ...after.changes]);
-    });
+    const { files } = this.#context;
+    return answered(target, (begin) =>
+      files.locked(async () => {
+        const before = await this.#settle(target, 'use');
+        begin();
+        if (before.problem?.kind === 'read-only') return this.#refused(target, before.problem);
+        const held = await this.#heldBack(target, operations, before, many);
+        if (held !== undefined) return held;
+        return before.problem === undefined ? this.#run(target, run, before) : this.#refused(target, before.problem);
+      }),
+    );
+  }
+
+  async #run(
+    target: MemoryTarget,
+    run: (changing: Changing) => Promise<ChangeOutcome>,
+    before: Settled,
+  ): Promise<MemoryResult> {
+    const head = await this.#context.view.head();
+    const outcome = await run({ ...this.#context, target, origin: this.#origin, lines: before.lines });
+    if (!outcome.done && outcome.applied !== true) {
+      return { ...outcome.failure, ...(await this.#shown(target, outcome.echo)) };
+    }
+    const after = await this.#written(target, head, outcome.done ? outcome : { taken: new Map() });
+    if ('success' in after) return after;
+    if (!outcome.done) return { ...outcome.failure, ...(await this.#shown(target, outcome.echo)) };
+    return this.#success(target, outcome.message, [...before.changes, ...after.changes]);
   }
 
   /** Brings a journaled change into the file. If that fails, the change is taken back. */
@@ -273,24 +292,7 @@ class Bounded implements BoundedMemory {
   }
 }
 
-/** Errors of the file system or the journal become results; others are bugs. */
-function faultOnly(error: unknown): Fault {
-  if (error instanceof Fault) return error;
-  throw error;
-}
-
 /** Says once for a whole answer what the mark of data means. */
 function noteOn(shown: readonly ShownLine[]): { readonly data_note?: string } {
   return shown.some(({ as }) => as === 'data') ? { data_note: dataNote } : {};
-}
-
-const unlimited: Readonly<Record<MemoryTarget, number>> = {
-  memory: Number.POSITIVE_INFINITY,
-  user: Number.POSITIVE_INFINITY,
-};
-
-function counted(changes: readonly OutsideChange[]): Readonly<Record<string, number>> {
-  const counts: Record<string, number> = {};
-  for (const { kind } of changes) counts[kind] = (counts[kind] ?? 0) + 1;
-  return counts;
 }

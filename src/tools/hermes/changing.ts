@@ -38,6 +38,12 @@ export interface Changing extends BoundedContext {
   readonly lines: readonly MemoryLine[];
 }
 
+/** For a text that never reaches the file. */
+export const unlimited: Readonly<Record<MemoryTarget, number>> = {
+  memory: Number.POSITIVE_INFINITY,
+  user: Number.POSITIVE_INFINITY,
+};
+
 export interface Spot {
   readonly text: string;
   readonly line?: MemoryLine;

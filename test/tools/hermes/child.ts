@@ -1,6 +1,7 @@
 import { appendFileSync, existsSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { Fault } from '../../../src/base/fault.ts';
 import { openStore, readKeyFile } from '../../../src/config/index.ts';
 import { createGuard } from '../../../src/guard/index.ts';
 import { markdownFolder } from '../../../src/stores/markdown/index.ts';
@@ -54,12 +55,17 @@ async function mix(): Promise<void> {
       done += 1;
       say(JSON.stringify(acknowledgement(kind, text, old)));
     } else if (result.error.startsWith('No entry matched')) {
-      await memory.load(); // somebody else removed it first
-    } else {
+      await memory.load().catch(lateForLock); // somebody else removed it first
+    } else if (!result.error.includes('try again. Nothing was stored')) {
       throw new Error(result.error);
     }
   }
   await close();
+}
+
+/** Programs that never pause can keep a lock from others for longer than these wait. */
+function lateForLock(error: unknown): void {
+  if (!(error instanceof Fault) || error.code !== 'store-contention') throw error;
 }
 
 /** Loads the memory, then makes one change for each line and prints whether it succeeded. A change may have a step to die at. */

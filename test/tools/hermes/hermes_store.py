@@ -5,7 +5,8 @@ under the lock; entries are separated by a line with a section sign, stripped, a
 draft that replaces the old one.
 
   hermes_store.py serve FOLDER                  reads one JSON command a line and answers each with a JSON line
-  hermes_store.py write FOLDER NAME COUNT       makes COUNT writes as fast as it can; prints each when it is done
+  hermes_store.py write FOLDER NAME COUNT PAUSE makes COUNT writes and prints each when it is done. Before each, it waits for a
+                                                random time of at most PAUSE milliseconds
 """
 
 import fcntl
@@ -14,6 +15,7 @@ import os
 import random
 import sys
 import tempfile
+import time
 from contextlib import contextmanager
 
 DELIMITER = "\n\u00a7\n"
@@ -82,6 +84,9 @@ class Store:
 
     @staticmethod
     def find(entries, old):
+        # Every entry contains the empty text. hermes-agent refuses it before it looks.
+        if not old.strip():
+            return None
         matches = [index for index, entry in enumerate(entries) if old in entry]
         exact = [index for index in matches if entries[index] == old]
         if exact:
@@ -98,12 +103,13 @@ def serve(folder):
         print(json.dumps(action(*command.get("args", []))), flush=True)
 
 
-def write(folder, name, count):
+def write(folder, name, count, pause):
     """Adds entries, and replaces and removes its own and those of others, until it has done COUNT or a file `stop` appears."""
     store = Store(folder)
     chance = random.Random(name)
     done = 0
     while done < count and not os.path.exists(os.path.join(folder, "stop")):
+        time.sleep(chance.random() * pause / 1000)
         text = f"{name} notes {done}."
         entries = store.read()
         old = chance.choice(entries) if entries else ""
@@ -123,4 +129,4 @@ def write(folder, name, count):
 if sys.argv[1] == "serve":
     serve(sys.argv[2])
 else:
-    write(sys.argv[2], sys.argv[3], int(sys.argv[4]))
+    write(sys.argv[2], sys.argv[3], int(sys.argv[4]), int(sys.argv[5]))
