@@ -1921,6 +1921,8 @@ export interface Verification {
     readonly head: Head | undefined;
     /** Without a checkpoint stored elsewhere, a truncated or rolled-back journal goes unnoticed. */
     readonly againstCheckpoint: boolean;
+    /** The record since which the journal is ahead of the clocks of later records, and by how much at most. Nothing is broken by it. */
+    readonly ahead?: AheadJournal;
     readonly breaks: readonly JournalBreak[];
 }
 
@@ -2094,6 +2096,12 @@ export declare function wrapUntrusted(source: string, content: readonly unknown[
 export declare function wrapUntrusted(source: string, content: unknown, options?: WrapOptions): WrappedContent;
 
 // Named by the declarations above, and exported by no entry point.
+
+/** A record that was written with a clock that was more than a day ahead. */
+export interface AheadJournal {
+    readonly seq: number;
+    readonly byMs: number;
+}
 
 /** Receives the contents of a bundle while it is read. Nothing may be trusted before verification has finished. */
 export interface BundleVisitor {

@@ -66,8 +66,8 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-async function filled(places: Places) {
-  const place = await places.fresh();
+async function filled(places: Places, name: string) {
+  const place = await places.at(name);
   const store = await place.open();
   await load({ store, keyring, scanner, space: 'scale', entries, perRecord: 100 });
   await store.close();
@@ -76,7 +76,7 @@ async function filled(places: Places) {
 }
 
 async function compare(places: Places): Promise<void> {
-  const place = await filled(places);
+  const place = await filled(places, 'compared');
   const bare = await place.bare();
   for (let n = 0; n < entries; n += 1_000) {
     await bare.insert(Array.from({ length: 1_000 }, (_, index) => textOf(n + index)));
@@ -138,7 +138,7 @@ async function compare(places: Places): Promise<void> {
 }
 
 async function kill(places: Places): Promise<void> {
-  const place = await filled(places);
+  const place = await filled(places, 'killed');
   const { kills, writes, reads, retries, lost, twice, breaks } = await surviveKills(
     place,
     () => start(guardedServer(place.address, keyFile)),

@@ -60,25 +60,42 @@ export interface Compared {
   readonly noted: Quantiles;
 }
 
-/** Fills an empty database and measures everything on it. */
-export async function measureSpace(place: Place, settings: Settings): Promise<Measured> {
+/** What loading a database showed. */
+export interface Loaded {
+  readonly loadCpu: number;
+  readonly bytesPerEntry: number;
+}
+
+/** Fills an empty database, and a bare one with the same texts. */
+export async function loadSpace(place: Place, settings: Settings): Promise<Loaded> {
+  const { entries, singleRecords } = settings;
+  const loader = await place.open();
+  const { cpu: loadCpu } = await timed(() => load({ ...settings, store: loader, space, perRecord: 100 }));
+  await loader.close();
+  await place.settle();
+  const bytesPerEntry = (await place.bytes()) / entries;
+  const again = await place.open();
+  await load({ ...settings, store: again, space: 'single', entries: singleRecords, perRecord: 1 });
+  await again.close();
+  await fillBare(place, entries);
+  return { loadCpu, bytesPerEntry };
+}
+
+/** Measures everything on a loaded database. */
+export async function measureSpace(place: Place, settings: Settings, loaded: Loaded): Promise<Measured> {
   const { entries, keyring, scanner } = settings;
   const opened = async (recordsPerImage = 1_000): Promise<{ store: Store; guard: Guard; memory: GuardedSpace }> => {
     const store = await place.open();
     const guard = createGuard({ store, keyring, scanner, policy, recordsPerImage });
     return { store, guard, memory: guard.space(space) };
   };
-  const loader = await place.open();
-  const { cpu: loadCpu } = await timed(() => load({ ...settings, store: loader, space, perRecord: 100 }));
-  await loader.close();
-  await place.settle();
-  const bytesPerEntry = (await place.bytes()) / entries;
   const open = await openInChild(place, settings);
-  const bare = await filledBare(place, entries);
-  let fresh = entries;
-  const next = (): number => fresh++;
+  const bare = await place.bare();
   try {
     const { store, memory } = await opened();
+    // A kept database has texts of earlier runs, at most one for each record.
+    let fresh = entries + ((await store.head(space))?.seq ?? 0);
+    const next = (): number => fresh++;
     await checkClaims(memory);
     const session = await sessions(memory, settings, next);
     const recall = await recalls(memory, bare, settings, next);
@@ -90,7 +107,7 @@ export async function measureSpace(place: Place, settings: Settings): Promise<Me
     const verified = await verifies(again, settings);
     await again.store.close();
     return {
-      ...{ entries, loadCpu, open, session, recall, writes, weight, bytesPerEntry },
+      ...{ entries, ...loaded, open, session, recall, writes, weight },
       ...{ erase: erased, verify: verified },
     };
   } finally {
@@ -104,14 +121,15 @@ async function openInChild({ address }: Place, { keyFile, entries }: Settings): 
   return JSON.parse(stdout) as Measured['open'];
 }
 
-async function filledBare(place: Place, entries: number): Promise<Bare> {
+async function fillBare(place: Place, entries: number): Promise<void> {
   const bare = await place.bare();
   const together = 1_000;
   for (let n = 0; n < entries; n += together) {
     const length = Math.min(together, entries - n);
     await bare.insert(Array.from({ length }, (_, index) => textOf(n + index)));
+    if (n > 0 && n % 100_000 === 0) console.error(`bare: ${n} of ${entries} texts`);
   }
-  return bare;
+  await bare.close();
 }
 
 /** What the loader wrote about claims must be what a guard looks up. */
@@ -246,12 +264,11 @@ async function erases(memory: GuardedSpace, store: Store): Promise<Measured['era
 
 /** The whole space, and one that has a record for each entry. */
 async function verifies(
-  { store, guard, memory }: { store: Store; guard: Guard; memory: GuardedSpace },
+  { guard, memory }: { guard: Guard; memory: GuardedSpace },
   { singleRecords, ...settings }: Settings,
 ): Promise<Measured['verify']> {
   let entriesPerSecond = 0;
   let recordsPerSecond = 0;
-  await load({ ...settings, store, space: 'single', entries: singleRecords, perRecord: 1 });
   const stall = await longestStall(async () => {
     const whole = await timed(async () => {
       const found = await memory.audit.verify({}, user);

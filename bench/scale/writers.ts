@@ -115,7 +115,7 @@ try {
     if (values.store !== undefined && !open.name.startsWith(values.store)) continue;
     const places = await open();
     try {
-      const { same, own } = await measure(await places.fresh());
+      const { same, own } = await measure(await places.at('writers'));
       const title = `${places.name}: ${processes} processes, callers in each: ${callers}`;
       console.log(
         `${table(

@@ -31,3 +31,13 @@ export class WorkSlices {
     this.#started = performance.now();
   }
 }
+
+/** Runs work that yields after each small step, and lets others run meanwhile. */
+export async function inSlices<R>(work: Generator<undefined, R>, maxMs: number): Promise<R> {
+  const slices = new WorkSlices(maxMs);
+  for (;;) {
+    const step = work.next();
+    if (step.done === true) return step.value;
+    if (slices.spent) await slices.pause();
+  }
+}

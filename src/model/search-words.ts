@@ -10,12 +10,16 @@ const maxWordLetters = 64;
 export function searchWords(text: string): readonly string[] {
   const found = new Set<string>();
   for (const [run] of text.normalize('NFKC').toLowerCase().matchAll(word)) {
-    for (const part of unspaced.test(run) ? lettersAndPairs(run) : [[...run].slice(0, maxWordLetters).join('')]) {
+    for (const part of unspaced.test(run) ? lettersAndPairs(run) : [firstLetters(run)]) {
       if (found.size >= maxWords) return [...found];
       found.add(part);
     }
   }
   return [...found];
+}
+
+function firstLetters(run: string): string {
+  return run.length <= maxWordLetters ? run : [...run].slice(0, maxWordLetters).join('');
 }
 
 /** A generator: a run may be as long as the text, and the caller stops at `maxWords`. */

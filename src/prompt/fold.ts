@@ -85,3 +85,44 @@ export function replaceFolded(original: string, pattern: RegExp, rewrite: (writt
   }
   return result + original.slice(done);
 }
+
+/** What a prompt could mistake for markup: an opening sign, and what follows it in its folded form. */
+export interface Opening {
+  /** One character. */
+  readonly sign: string;
+  /** Matches the folded text behind the sign, from its beginning. It looks at `reach` units and not behind another sign. */
+  readonly before: RegExp;
+  readonly reach: number;
+}
+
+const mayFoldToSign = (sign: string): RegExp => new RegExp(`[${sign}\\u{80}-\\u{10ffff}]`, 'gu');
+
+/** Makes a function that replaces the sign of every such opening. It folds only what stands behind a sign: lines can be megabytes long. */
+export function withoutOpenings({ sign, before, reach }: Opening, harmless: string): (line: string) => string {
+  const candidates = mayFoldToSign(sign);
+  return (line) => {
+    let result = '';
+    let done = 0;
+    for (const { 0: character, index } of line.matchAll(candidates)) {
+      const plain = foldCharacter(character);
+      const at = plain.indexOf(sign);
+      if (at === -1) continue;
+      const behind = plain.slice(at + 1) + foldedUpTo(line, index + character.length, sign, reach);
+      if (!before.test(behind)) continue;
+      result += line.slice(done, index) + harmless;
+      done = index + 1;
+    }
+    return result + line.slice(done);
+  };
+}
+
+/** The folded text from a position on, up to the next sign. */
+function foldedUpTo(line: string, from: number, sign: string, reach: number): string {
+  let text = '';
+  for (let at = from; at < line.length && text.length < reach && !text.includes(sign); ) {
+    const character = String.fromCodePoint(line.codePointAt(at) ?? 0);
+    text += foldCharacter(character);
+    at += character.length;
+  }
+  return text;
+}

@@ -1,4 +1,4 @@
-import { replaceFolded } from './fold.ts';
+import { withoutOpenings } from './fold.ts';
 
 /** Characters that look similar to a person and are delimiters to no parser. */
 const harmlessAngle = '\u2039';
@@ -6,11 +6,24 @@ const harmlessSquare = '\u2045';
 
 const anyAngle = /[<\uff1c\ufe64]/g;
 /** The tokens with which other vendors separate turns and calls, where they are not angle brackets. */
-const squareToken =
-  /\[(?=\s{0,3}\/?\s{0,3}(?:inst|blocked|system[_ ]?prompt|available_tools|tool_calls|tool_results)\s{0,3}[\]:])/g;
+const withoutSquareTokens = withoutOpenings(
+  {
+    sign: '[',
+    before: /^\s{0,3}\/?\s{0,3}(?:inst|blocked|system[_ ]?prompt|available_tools|tool_calls|tool_results)\s{0,3}[\]:]/,
+    reach: 32,
+  },
+  harmlessSquare,
+);
 /** Bezoar's own tags, and the chat tokens that some hosts pass to the tokenizer unescaped. */
-const angleToken =
-  /<(?=[\s/]{0,4}(?:\||<|memory(?![a-z])|untrusted|im_(?:start|end)|(?:start|end)_of_turn|(?:bos|eos|s|sys|inst)>))/g;
+const withoutAngleTokens = withoutOpenings(
+  {
+    sign: '<',
+    before:
+      /^[\s/]{0,4}(?:\||<|memory(?![a-z])|untrusted|im_(?:start|end)|(?:start|end)_of_turn|(?:bos|eos|s|sys|inst)>)/,
+    reach: 24,
+  },
+  harmlessAngle,
+);
 
 /** A cheap first check: without a bracket or a character beyond ASCII there is nothing to find. */
 const canHoldToken = /[<[\u0080-\uffff]/;
@@ -28,10 +41,9 @@ export function neutralData(line: string): string {
  */
 export function neutralVerbatim(line: string): string {
   if (!canHoldToken.test(line)) return line;
-  return neutralSquares(replaceFolded(line, angleToken, (written) => harmlessAngle + written.slice(1)));
+  return neutralSquares(withoutAngleTokens(line));
 }
 
 function neutralSquares(line: string): string {
-  if (!canHoldToken.test(line)) return line;
-  return replaceFolded(line, squareToken, (written) => harmlessSquare + written.slice(1));
+  return canHoldToken.test(line) ? withoutSquareTokens(line) : line;
 }

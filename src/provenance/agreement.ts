@@ -1,5 +1,4 @@
-import { isValue } from './evidence.ts';
-import { bitOf, type MarkedClause, type MarkedToken, type NotedClause } from './marks.ts';
+import { bitOf, isValue, type MarkedClause, type MarkedToken, type NotedClause } from './marks.ts';
 import { isPlainKind } from './tokens.ts';
 
 /** Clauses in the user's name. */

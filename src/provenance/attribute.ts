@@ -1,13 +1,15 @@
 import type { AttributionAnswer } from '../model/attribution.ts';
 import type { Coverage, RecordedAttribution, RecordedSource } from '../model/provenance.ts';
 import { maxTextLength } from './clauses.ts';
-import { type Evidence, isValue, mayBeName, type UserTurn } from './evidence.ts';
+import type { Evidence, UserTurn } from './evidence.ts';
 import {
   bitOf,
+  isValue,
   type Mark,
   type MarkedClause,
   type MarkedToken,
   markedClauses,
+  mayBeName,
   type NotedClause,
   nameOf,
   pairOf,

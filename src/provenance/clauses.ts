@@ -1,5 +1,5 @@
 import { type Clause, readClause } from './clause.ts';
-import { languageOf } from './languages.ts';
+import { languageAround, languageOf, type TextLanguage } from './languages.ts';
 
 /** Only this much of a text is read. */
 export const maxTextLength = 65_536;
@@ -32,29 +32,32 @@ export interface ClauseOptions {
   readonly fine?: boolean;
   /** Lets negations reach over "in" and "at": "no nagging in the morning" excludes the morning as well. */
   readonly wide?: boolean;
-  /** The whole text, whose language is that of a part too short to tell. */
-  readonly within?: string;
+  /** The language of the whole text, which is that of a part too short to tell. Default: that of the text given. */
+  readonly around?: () => TextLanguage;
 }
 
 /** The clauses of a text, in order. */
-export function clausesOf(
+export function clausesOf(text: string, options: ClauseOptions = {}): readonly Clause[] {
+  return [...eachClause(text, options)];
+}
+
+/** The same, one after the other: a long text is read in slices. */
+export function* eachClause(
   text: string,
-  { fine = false, wide = false, within = text }: ClauseOptions = {},
-): readonly Clause[] {
+  { fine = false, wide = false, around = languageAround(text) }: ClauseOptions = {},
+): Generator<Clause> {
   const plain = normalised(text.slice(0, maxTextLength));
-  const clauses: Clause[] = [];
   for (const { start, end } of cutAt(plain, boundary)) {
     const whole = plain.slice(start, end);
     const asked = endsAsking.test(plain.slice(Math.max(start, end - 8), end + 2)) || questionStart.test(whole);
     const question = asked && !request.test(whole);
     const own = languageOf(whole);
-    const language = own === 'other' && within !== whole ? languageOf(within) : own;
+    const language = own === 'other' ? around() : own;
     for (const part of cutAt(whole, fine ? fineJoints : joints)) {
       const words = whole.slice(part.start, part.end).replace(request, ' ');
-      clauses.push(...readClause(words, { question, opens: part.start === 0, language, wide }));
+      yield* readClause(words, { question, opens: part.start === 0, language, wide });
     }
   }
-  return clauses;
 }
 
 const endsAsking = /[?？؟]\s*["'”’)\]]*\s*$/u;

@@ -1,11 +1,9 @@
 import type { Coverage } from '../model/provenance.ts';
 import { NumberSet } from './bloom.ts';
-import type { Clause } from './clause.ts';
-import { clausesOf } from './clauses.ts';
-import { type Mark, type MarkedClause, type MarkedToken, marked, nameOf, pairOf, pairsOf } from './marks.ts';
+import { isValue, type Mark, type MarkedClause, type MarkedToken, marked, pairOf } from './marks.ts';
+import type { OutsideMarks } from './outside-marks.ts';
 import { answeredClauses } from './questions.ts';
 import { isCorrection, saidClauses } from './said.ts';
-import { isPlainKind } from './tokens.ts';
 
 /** What a person said in one turn. */
 export interface UserTurn {
@@ -50,7 +48,6 @@ export const noEvidence: Evidence = { coverage: 'none', turns: [], sources: [], 
 const maxTurnTokens = 1_000;
 const maxClausesPerTurn = 100;
 const maxSources = 80;
-const maxMarksPerSource = 12;
 /** Sizes of the sets for outside text, in bytes; the next begins when one is full. Together 7.5 KB. */
 const setBytes = [512, 1_024, 2_048, 4_096];
 const bitsPerNumber = 8;
@@ -87,20 +84,10 @@ function answeredIn({ turns, sources }: Evidence, asked: string, text: string, m
   return clauses.map((clause) => ({ ...clause, tokens: clause.tokens.filter((token) => !isValue(token)) }));
 }
 
-/** The evidence after a text from outside. */
-export function withOutside(
-  evidence: Evidence,
-  source: Omit<OutsideText, 'marks'>,
-  texts: readonly string[],
-  mark: Mark,
-): Evidence {
-  const clauses = texts.flatMap((text) => clausesOf(text)).map((clause: Clause) => marked(clause, mark));
-  const values = clauses.flatMap(({ tokens }) => tokens.filter(isValue).map(({ mark: value }) => value));
-  const names = clauses.flatMap(({ tokens }) => tokens.filter(mayBeName).map(nameOf));
-  const pairs = clauses.flatMap(pairsOf);
-  const { outside, overflowed } = addAll(evidence, [...values, ...names, ...pairs]);
-  const marks = [...sample(values, maxMarksPerSource / 2), ...sample(pairs, maxMarksPerSource / 2)];
-  const sources = [...evidence.sources, { ...source, marks }].slice(-maxSources);
+/** The evidence after texts from outside. */
+export function withOutside(evidence: Evidence, source: Omit<OutsideText, 'marks'>, read: OutsideMarks): Evidence {
+  const { outside, overflowed } = addAll(evidence, [read.values, read.names, read.pairs]);
+  const sources = [...evidence.sources, { ...source, marks: read.sample }].slice(-maxSources);
   return { ...evidence, sources, outside, overflowed };
 }
 
@@ -116,15 +103,6 @@ function fitting(clauses: readonly MarkedClause[]): readonly MarkedClause[] {
 /** Whether this observation was already reported. */
 export function isKnown({ turns, sources }: Evidence, id: number): boolean {
   return turns.some((turn) => turn.id === id) || sources.some((source) => source.id === id);
-}
-
-export function isValue({ kind }: MarkedToken): boolean {
-  return !isPlainKind(kind) && kind !== 'person';
-}
-
-/** A word with a capital that opens a sentence, or any noun in German, may be a name. */
-export function mayBeName({ kind }: MarkedToken): boolean {
-  return kind === 'initial';
 }
 
 function isDated(kind: MarkedToken['kind']): boolean {
@@ -184,25 +162,26 @@ function stoodOutside(first: MarkedToken, second: MarkedToken, outside: readonly
   );
 }
 
-function addAll(evidence: Evidence, numbers: readonly number[]): Pick<Evidence, 'outside' | 'overflowed'> {
+function addAll(evidence: Evidence, all: readonly Iterable<number>[]): Pick<Evidence, 'outside' | 'overflowed'> {
   const outside = evidence.outside.map((set) => new NumberSet(set.bytes.slice(), set.count));
-  for (const number of numbers) {
-    if (outside.some((set) => set.has(number))) continue;
-    let last = outside.at(-1);
-    if (last === undefined || last.count * bitsPerNumber >= last.bytes.length * 8) {
-      const size = setBytes[outside.length];
-      if (size === undefined) return { outside, overflowed: true };
-      last = new NumberSet(new Uint8Array(size));
-      outside.push(last);
-    }
-    last.add(number);
+  for (const numbers of all) {
+    for (const number of numbers) if (!isAdded(outside, number)) return { outside, overflowed: true };
   }
   return { outside, overflowed: evidence.overflowed };
 }
 
-/** The smallest ones: an unbiased sample, since they are hashes, and the same for the same text. */
-function sample(numbers: readonly number[], size: number): readonly number[] {
-  return [...new Set(numbers)].sort((a, b) => a - b).slice(0, size);
+/** Adds a number, in a new set if the last is full. Returns whether there was room. */
+function isAdded(outside: NumberSet[], number: number): boolean {
+  if (outside.some((set) => set.has(number))) return true;
+  let last = outside.at(-1);
+  if (last === undefined || last.count * bitsPerNumber >= last.bytes.length * 8) {
+    const size = setBytes[outside.length];
+    if (size === undefined) return false;
+    last = new NumberSet(new Uint8Array(size));
+    outside.push(last);
+  }
+  last.add(number);
+  return true;
 }
 
 function tokensIn(turns: readonly UserTurn[]): number {

@@ -10,5 +10,6 @@ export {
 export { endOfFile, isFilingLabel, withoutFilingLabels } from './filing-words.ts';
 export { asksToForget } from './forget-requests.ts';
 export { type Mark, markedClauses } from './marks.ts';
+export { type OutsideMarks, readOutside } from './outside-marks.ts';
 export { spelledValues } from './spelled-values.ts';
 export { type StoredText, StoredTexts } from './stored-texts.ts';

@@ -41,6 +41,15 @@ export function languageOf(text: string): TextLanguage {
   return (isClear ? languages[first] : undefined) ?? markOf(text);
 }
 
+/** The language of a whole text, found when the first part of it asks: a long text is asked about by each of its sentences. */
+export function languageAround(text: string): () => TextLanguage {
+  let found: TextLanguage | undefined;
+  return () => {
+    found ??= languageOf(text);
+    return found;
+  };
+}
+
 /** Letters that only one of the languages has. */
 function markOf(text: string): TextLanguage {
   if (/[ãõ]/iu.test(text)) return 'pt';

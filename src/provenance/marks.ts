@@ -1,6 +1,7 @@
 import type { Clause } from './clause.ts';
 import { clausesOf, sentencesOf } from './clauses.ts';
-import type { TokenKind } from './tokens.ts';
+import { languageAround } from './languages.ts';
+import { isPlainKind, type TokenKind } from './tokens.ts';
 import { type Qualifier, qualifiers, reaching } from './words.ts';
 
 /** A keyed hash of a form: without the key nobody can tell which word it stands for. At least 24 bits are used. */
@@ -33,14 +34,19 @@ export interface NotedClause extends MarkedClause {
 
 /** The clauses of a note or an entry as keyed hashes. With `wide`, negations reach over prepositions. */
 export function markedClauses(text: string, mark: Mark, wide = false): readonly NotedClause[] {
+  const around = languageAround(text);
   return sentencesOf(text).flatMap((sentence) => {
-    const clauses = clausesOf(sentence, { wide, within: text }).map((clause, index) => ({
+    const clauses = clausesOf(sentence, { wide, around }).map((clause, index) => ({
       ...marked({ ...clause, continues: index > 0 }, mark),
       words: clause.words,
     }));
-    const around = clauses.reduce((bits, { qualifiers: found }) => bits | found, 0);
+    const bits = clauses.reduce((all, { qualifiers: found }) => all | found, 0);
     // What one part of a sentence makes conditional holds for the others.
-    return clauses.map((clause) => ({ ...clause, qualifiers: clause.qualifiers | (around & reachingBits), around }));
+    return clauses.map((clause) => ({
+      ...clause,
+      qualifiers: clause.qualifiers | (bits & reachingBits),
+      around: bits,
+    }));
   });
 }
 
@@ -54,6 +60,15 @@ export function marked(
     qualifiers: [...found].reduce((bits, qualifier) => bits | bitOf(qualifier), 0),
     continues,
   };
+}
+
+export function isValue({ kind }: MarkedToken): boolean {
+  return !isPlainKind(kind) && kind !== 'person';
+}
+
+/** A word with a capital that opens a sentence, or any noun in German, may be a name. */
+export function mayBeName({ kind }: MarkedToken): boolean {
+  return kind === 'initial';
 }
 
 /** The bit of a qualifier. */

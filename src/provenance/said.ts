@@ -1,5 +1,6 @@
 import type { Clause } from './clause.ts';
 import { clausesOf, sentencesOf } from './clauses.ts';
+import { languageAround, type TextLanguage } from './languages.ts';
 import { beforePasted } from './pasted.ts';
 import { type ClauseToken, isPlainKind } from './tokens.ts';
 import { reaching } from './words.ts';
@@ -57,9 +58,10 @@ export function saidClauses(turn: string): readonly SaidClause[] {
   const bounded = turn.slice(0, maxTurnLength);
   if (imagined.test(bounded)) return [];
   const said: SaidClause[] = [];
+  const around = languageAround(bounded);
   for (const sentence of typedParagraphs(bounded).flatMap(sentencesOf)) {
     if (reported.test(sentence)) continue;
-    const clauses = clausesIn(sentence, bounded);
+    const clauses = clausesIn(sentence, around);
     if (corrects.test(sentence)) takeBack(said, clauses);
     said.push(...clauses);
   }
@@ -100,9 +102,9 @@ export function isCorrection(turn: string): boolean {
   return corrects.test(turn.slice(0, 60));
 }
 
-function clausesIn(sentence: string, within: string): readonly SaidClause[] {
+function clausesIn(sentence: string, around: () => TextLanguage): readonly SaidClause[] {
   const typed = sentence.replace(interjection, '');
-  const clauses = clausesOf(typed, { fine: true, within }).filter(({ question }) => !question);
+  const clauses = clausesOf(typed, { fine: true, around }).filter(({ question }) => !question);
   const held = new Set(clauses.flatMap(({ qualifiers }) => [...qualifiers].filter((one) => reaching.has(one))));
   const conditions = sentence.split(/,|\bbut\b/u).slice(1);
   if (conditions.some((part) => opensCondition.test(part))) held.add('only');

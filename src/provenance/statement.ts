@@ -10,8 +10,7 @@ import {
   ordersAgree,
   qualifiersAgree,
 } from './agreement.ts';
-import { isValue } from './evidence.ts';
-import { bitOf, type MarkedClause, type MarkedToken, type NotedClause, pairOf } from './marks.ts';
+import { bitOf, isValue, type MarkedClause, type MarkedToken, type NotedClause, pairOf } from './marks.ts';
 import { saidWords } from './said-words.ts';
 import { isPlainKind } from './tokens.ts';
 

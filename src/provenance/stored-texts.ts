@@ -1,5 +1,4 @@
-import { isValue, mayBeName } from './evidence.ts';
-import { type MarkedClause, type MarkedToken, nameOf, pairsOf } from './marks.ts';
+import { isValue, type MarkedClause, type MarkedToken, mayBeName, nameOf, pairsOf } from './marks.ts';
 
 /** An entry of the memory that the session was shown, with its clauses. */
 export interface StoredText {

@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { RecordBody } from '../../src/model/record.ts';
+import type { Commit, Store } from '../../src/model/store.ts';
+import { policyFrom } from '../../src/policy/index.ts';
 import { memoryStore } from '../../src/stores/memory.ts';
 import { entryOf } from '../support/answers.ts';
 import { proof } from '../support/proves.ts';
+import { noRates } from '../support/unhurried.ts';
 import { idOf, operator, reporting, user, web, world } from './support/world.ts';
 
 describe(proof('journal/clocks-never-reorder', 'in a guard'), () => {
@@ -107,5 +110,86 @@ describe(proof('journal/clocks-never-reorder', 'in a guard'), () => {
     expect(await space.review.expire({}, operator)).toMatchObject({ ids: [] });
     now += day;
     expect(await space.review.expire({}, operator)).toMatchObject({ ids: [id] });
+  });
+
+  describe('after one write with a clock ten years ahead', () => {
+    const day = 24 * hour;
+    const start = 1_700_000_000_000;
+
+    async function onceAhead() {
+      const clock = { now: start };
+      const committed: Commit[] = [];
+      const inner = memoryStore();
+      const store: Store = {
+        ...inner,
+        commit: (commit) => {
+          committed.push(commit);
+          return inner.commit(commit);
+        },
+      };
+      let count = 0;
+      const env = {
+        now: () => clock.now,
+        id: () => `id-${count++}`,
+        random: (size: number) => new Uint8Array(size).fill(count),
+      };
+      const made = world({ env, policy: policyFrom({ rates: noRates, lifetimes: { channels: { tool: 30 } } }), store });
+      clock.now = start + 3_650 * day;
+      await made.space.write({ content: 'written in the future' }, user);
+      clock.now = start;
+      return { ...made, clock, committed };
+    }
+
+    test('entries have the date of the clock, live as long as the policy says, and may end next week', async () => {
+      const { space, clock, committed } = await onceAhead();
+      const id = idOf(await space.write({ content: 'the office moved to the harbour' }, web));
+      const [written] = committed.at(-1)?.entries ?? [];
+      expect(written).toMatchObject({ id, createdAt: start, expiresAt: start + 30 * day });
+      const ends = { content: 'the lift is out of order', expiresAt: start + 7 * day };
+      const lift = idOf(await space.write(ends, user));
+      expect(await space.recall({ query: 'lift' }, user)).toMatchObject({ entries: [{ id: lift }] });
+      clock.now = start + 7 * day;
+      expect(await space.recall({ query: 'lift' }, user)).toMatchObject({ entries: [] });
+      expect(await space.review.expire({}, operator)).toMatchObject({ ids: [lift] });
+      clock.now = start + 30 * day;
+      expect(await space.review.expire({}, operator)).toMatchObject({ ids: [id] });
+    });
+
+    test('evidence is kept as long as the policy says, and the last use is that of the clock', async () => {
+      const { space, committed } = await onceAhead();
+      const session = await reporting(space);
+      await space.observe({ source: 'web', content: 'The office moved to Pier 9.' }, session);
+      const rows = committed.flatMap(({ evidence = [] }) => evidence);
+      expect(rows.length).toBeGreaterThan(0);
+      for (const { updatedAt, expiresAt } of rows) {
+        expect(updatedAt).toBe(start);
+        expect(expiresAt).toBeLessThan(start + 100 * day);
+      }
+      expect((await space.audit.stats({}, operator)).lastAt).toBe(start);
+    });
+
+    test('verify names the record, and a clock that is right again', async () => {
+      const { space } = await onceAhead();
+      expect(await space.audit.verify({}, operator)).not.toHaveProperty('ahead');
+      await space.write({ content: 'written today' }, user);
+      await space.write({ content: 'written today as well' }, user);
+      expect(await space.audit.verify({}, operator)).toMatchObject({ ok: true, ahead: { seq: 0, byMs: 3_650 * day } });
+    });
+  });
+
+  test('a clock that differs by less than a day is no reason for a warning', async () => {
+    let now = 1_700_000_000_000;
+    let count = 0;
+    const env = {
+      now: () => now,
+      id: () => `id-${count++}`,
+      random: (size: number) => new Uint8Array(size).fill(count),
+    };
+    const { space } = world({ env });
+    now += 23 * hour;
+    await space.write({ content: 'ahead' }, user);
+    now -= 23 * hour;
+    await space.write({ content: 'behind' }, user);
+    expect(await space.audit.verify({}, operator)).not.toHaveProperty('ahead');
   });
 });

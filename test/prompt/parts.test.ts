@@ -4,6 +4,7 @@ import { dayOf } from '../../src/prompt/day.ts';
 import { fold, replaceFolded } from '../../src/prompt/fold.ts';
 import { renderItem, wordsShown } from '../../src/prompt/item.ts';
 import { codes, label } from '../../src/prompt/label.ts';
+import { neutralVerbatim } from '../../src/prompt/neutral.ts';
 import { drawHidden } from '../../src/prompt/visible.ts';
 import { hostileText, promptEntry } from './support.ts';
 
@@ -32,6 +33,31 @@ test('folding maps back to positions in the original', () => {
   );
   expect(fold('\uff2d\u0435m\u200bOR\u00fd').text).toBe('memory');
   expect(replaceFolded('a M\u0435\u200bM b mem', /mem/g, (written) => `(${written.length})`)).toBe('a (4) b (3)');
+});
+
+test('a token of a chat is found behind every disguise that folding sees through, without folding the whole line', () => {
+  const square = /\[(?=\s{0,3}\/?\s{0,3}(?:inst|blocked|system[_ ]?prompt|tool_calls)\s{0,3}[\]:])/g;
+  const angle = /<(?=[\s/]{0,4}(?:\||<|memory(?![a-z])|untrusted|im_(?:start|end)|(?:s|sys|inst)>))/g;
+  const signs = ['[', '<', '\uff3b', '\u3010', '\ufe47', '\u2329', '\ufe64'];
+  const words = [
+    'inst',
+    '\u0456n\u200dst',
+    'system prompt',
+    'blocked',
+    'memor\u0443',
+    'im\u2017start',
+    's',
+    'tool_calls',
+  ];
+  const rest = [' ', '/', ']', ':', '>', '|', '\u0301', '\u200d', '\u{1d400}', '\u65e5', 'x'];
+  const line = fc.array(fc.constantFrom(...signs, ...words, ...rest), { maxLength: 9 }).map((parts) => parts.join(''));
+  fc.assert(
+    fc.property(line, (text) => {
+      const angles = replaceFolded(text, angle, (written) => `\u2039${written.slice(1)}`);
+      expect(neutralVerbatim(text)).toBe(replaceFolded(angles, square, (written) => `\u2045${written.slice(1)}`));
+    }),
+    { numRuns: 2_000 },
+  );
 });
 
 test('a label is one short line without quotes, brackets or anything hidden', () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { coverages } from '../../src/model/provenance.ts';
 import { attribute, decodeEvidence, encodeEvidence, StoredTexts, withOutside } from '../../src/provenance/index.ts';
-import { answerOf, evidenceOf, mark } from './support.ts';
+import { answerOf, evidenceOf, mark, readAtOnce } from './support.ts';
 
 const chinese = Array.from({ length: 590 }, (_, at) => String.fromCodePoint(0x4e_00 + at)).join('');
 const anyText = fc.oneof(
@@ -55,8 +55,7 @@ describe('the room for one session', () => {
       evidence = withOutside(
         evidence,
         { record: n, id: n, kind: 'tool' },
-        [`The office number ${n} moved. ${words}`],
-        mark,
+        readAtOnce([`The office number ${n} moved. ${words}`]),
       );
     }
     expect(evidence.overflowed).toBe(true);

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { attribute, noEvidence, StoredTexts, withOutside, withTurn } from '../../src/provenance/index.ts';
 import { payloads } from './material.ts';
+import { readAtOnce } from './support.ts';
 
 // A user who pastes a page has shown it, not said it.
 
@@ -10,7 +11,8 @@ const mark = (form: string): number => createHmac('sha256', 'test').update(form)
 /** The answer for a note, after the agent has read a page and the user has written a turn. */
 function answerFor(note: string, page: string | undefined, turn: string): string {
   const before = { ...noEvidence, coverage: 'full' } as const;
-  const read = page === undefined ? before : withOutside(before, { record: 1, id: 1, kind: 'tool' }, [page], mark);
+  const read =
+    page === undefined ? before : withOutside(before, { record: 1, id: 1, kind: 'tool' }, readAtOnce([page], mark));
   const own = withTurn(read, { record: 2, id: 2 }, turn, mark);
   return attribute(note, { own, others: [], entries: new StoredTexts(), highImpact: false }, mark).answer;
 }

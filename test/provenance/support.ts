@@ -7,6 +7,8 @@ import {
   type Mark,
   markedClauses,
   noEvidence,
+  type OutsideMarks,
+  readOutside,
   StoredTexts,
   withOutside,
   withTurn,
@@ -33,12 +35,21 @@ export interface Conversation {
   readonly highImpact?: boolean;
 }
 
+/** What these texts from outside leave behind. */
+export function readAtOnce(texts: readonly string[], by: Mark = mark): OutsideMarks {
+  const reading = readOutside(texts, by);
+  for (;;) {
+    const { done, value } = reading.next();
+    if (done === true) return value;
+  }
+}
+
 /** The evidence of a session that read these pages, and then heard these turns of its user. */
 export function evidenceOf({ pages = [], turns = [], coverage = 'full' }: Conversation): Evidence {
   let evidence: Evidence = { ...noEvidence, coverage };
   let record = 0;
   for (const page of pages) {
-    evidence = withOutside(evidence, { record, id: record, kind: 'tool' }, [page], mark);
+    evidence = withOutside(evidence, { record, id: record, kind: 'tool' }, readAtOnce([page]));
     record += 1;
   }
   for (const turn of turns) {

@@ -8,7 +8,7 @@ import {
   withTurn,
 } from '../../src/provenance/index.ts';
 import { blindDialogues, type Dialogue, dialogues } from './material.ts';
-import { mark } from './support.ts';
+import { mark, readAtOnce } from './support.ts';
 
 // How many honest notes the tracing alone gives to the user, without an integration around it. The misses are mostly
 // paraphrases without a shared word, corrections, translations, conditions in other words, and permissions.
@@ -21,7 +21,7 @@ function evidenceAfter({ turns }: Dialogue): Evidence {
     const asked = before?.who === 'assistant' ? before.text : undefined;
     const seen = { record, id: record };
     if (who === 'user') evidence = withTurn(evidence, { ...seen, asked }, text, mark);
-    if (who === 'tool') evidence = withOutside(evidence, { ...seen, kind: 'tool' }, [text], mark);
+    if (who === 'tool') evidence = withOutside(evidence, { ...seen, kind: 'tool' }, readAtOnce([text]));
   }
   return evidence;
 }

@@ -25,6 +25,11 @@ const backends = (what: string) =>
   postgres.pool(postgres.superuser(database)).query(`select ${what} as done
   from pg_stat_activity where state = 'idle in transaction' and datname = current_database()`);
 
+const backendsThatWait = () =>
+  postgres
+    .pool(postgres.superuser(database))
+    .query(`select 1 from pg_locks where locktype = 'advisory' and not granted`);
+
 /** One write as the guard makes it: hold the space, read the head, commit, let go. */
 async function writeInTurn(store: Store, space: string, id: string): Promise<void> {
   const release = await store.hold(space);
@@ -176,4 +181,27 @@ describe('holding a space', () => {
     await writing;
     expect(await ids(other, 's')).toHaveLength(written + 5);
   });
+
+  test('lasts until the next write of a guard, which lets the event loop turn before it begins', async () => {
+    const [busy, other] = await Promise.all([open(), open()]);
+    // A turn that lasts 50 ms is not shared, and on a busy machine some do.
+    const isShared = async (): Promise<boolean> => {
+      const first = await busy.hold('s');
+      let hasTurn = false;
+      const waiting = other.hold('s').then(async (release) => {
+        hasTurn = true;
+        await release();
+      });
+      while ((await backendsThatWait()).rowCount === 0) await pause(1);
+      await first();
+      // As in the queue of a guard.
+      await new Promise((resolve) => setImmediate(resolve));
+      const second = await busy.hold('s');
+      const wasFirst = !hasTurn;
+      await second();
+      await waiting;
+      return wasFirst;
+    };
+    await expect.poll(isShared, { timeout: 20_000 }).toBe(true);
+  }, 30_000);
 });

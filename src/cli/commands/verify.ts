@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
+import { dayMs } from '../../base/day.ts';
 import { Fault } from '../../base/fault.ts';
 import { shortId } from '../../base/short-id.ts';
 import type { JournalBreak, Verification } from '../../guard/index.ts';
@@ -115,11 +116,21 @@ function lines(result: Verification, style: Style): readonly string[] {
   const end = againstCheckpoint
     ? 'matches the checkpoint'
     : 'no checkpoint given, so a truncated journal would go unnoticed';
-  if (ok) return [`${style.good('ok')}    ${head}; ${end}`];
+  if (ok) return [`${style.good('ok')}    ${head}; ${end}`, ...aheadLines(result)];
   return [
     `${style.level('critical', 'broken')}  ${head}`,
     ...breaks.slice(0, maxBreaksShown).map((one) => `  ${describe(one)}`),
+    ...aheadLines(result),
     ...(breaks.length > maxBreaksShown ? [`  and ${breaks.length - maxBreaksShown} more`] : []),
+  ];
+}
+
+/** A clock that was ahead breaks nothing, but the dates of all later records are wrong. */
+function aheadLines({ ahead }: Verification): readonly string[] {
+  if (ahead === undefined) return [];
+  const days = plural(Math.round(ahead.byMs / dayMs), 'day');
+  return [
+    `  record ${ahead.seq} was written with a clock that was ${days} ahead; later records have its time beside their own`,
   ];
 }
 

@@ -1,6 +1,7 @@
 import { dayMs } from '../../base/day.ts';
 import { Fault } from '../../base/fault.ts';
-import type { Stats } from '../../guard/index.ts';
+import type { Stats, Verification } from '../../guard/index.ts';
+import { isFarAhead } from '../../model/journal-time.ts';
 import { bezoarItself } from '../../model/provenance.ts';
 import { plural } from '../format/run.ts';
 import type { OpenMemory } from '../memory-options.ts';
@@ -18,7 +19,7 @@ export async function examineSpaces({ guard }: OpenMemory, now: number): Promise
 async function examineSpace(guard: OpenMemory['guard'], name: string, now: number): Promise<readonly Check[]> {
   try {
     const space = guard.space(name);
-    const { ok, records, entries, breaks } = await space.audit.verify({}, bezoarItself);
+    const { ok, records, entries, breaks, head, ahead } = await space.audit.verify({}, bezoarItself);
     if (!ok) {
       const message = `space ${name}: ${plural(breaks.length, 'difference')} between journal and store`;
       return [{ name: 'journal', state: 'fail', message, advice: `run \`bezoar verify --space ${name}\`` }];
@@ -26,12 +27,25 @@ async function examineSpace(guard: OpenMemory['guard'], name: string, now: numbe
     const message = `space ${name}: ${plural(records, 'record')}, ${plural(entries, 'entry', 'entries')}, every seal valid`;
     return [
       { name: 'journal', state: 'ok', message: message },
+      ...clocks(name, now, head?.at ?? 0, ahead),
       ...reviews(name, await space.audit.stats({}, bezoarItself), now),
     ];
   } catch (error) {
     if (error instanceof Fault) return [{ name: 'journal', state: 'fail', message: `space ${name}: ${error.message}` }];
     throw error;
   }
+}
+
+/** A clock that is or was ahead. Expiry, ages and rates follow the clock again as soon as it is right; dates of records do not. */
+function clocks(name: string, now: number, at: number, ahead: Verification['ahead']): readonly Check[] {
+  if (isFarAhead(at, now) && (ahead === undefined || at - now > ahead.byMs)) {
+    const message = `space ${name}: the last record is ${plural(Math.round((at - now) / dayMs), 'day')} ahead of this machine's clock`;
+    return [{ name: 'clock', state: 'warn', message, advice: 'compare the clocks of all machines that write here' }];
+  }
+  if (ahead === undefined) return [];
+  const days = plural(Math.round(ahead.byMs / dayMs), 'day');
+  const message = `space ${name}: record ${ahead.seq} was written with a clock that was ${days} ahead`;
+  return [{ name: 'clock', state: 'warn', message, advice: 'later records have its time; their own is beside it' }];
 }
 
 function reviews(name: string, { waiting }: Stats, now: number): readonly Check[] {

@@ -76,15 +76,15 @@ export class Neighbours {
     return [...subjectsOf(this.#claimsIn(facts, content))].map((subject) => this.#subjectKeys.of(subject));
   }
 
-  /** The claims of these entries. `texts` maps digests to contents. */
+  /** The claims of these entries. `texts` maps digests to contents; what is known of a text is not read again. */
   statementsOf(
     entries: readonly LedgerEntry[],
     texts: ReadonlyMap<string, { readonly content: string }>,
   ): readonly Statement[] {
     return entries.flatMap(({ facts, seq }) => {
-      const text = facts.digest === null ? undefined : texts.get(facts.digest);
-      if (text === undefined || facts.state !== 'active') return [];
-      const claims = this.#claimsIn(facts, text.content);
+      if (facts.digest === null || facts.state !== 'active') return [];
+      const text = texts.get(facts.digest);
+      const claims = text === undefined ? (this.#claims.get(facts.digest) ?? noClaims) : this.#claimsIn(facts, text.content);
       return claims.length === 0 ? [] : [statementOf(facts, seq, claims)];
     });
   }
@@ -146,6 +146,7 @@ export class Neighbours {
 
   /** Entries of the space that make claims about the same things as these, and are not among them. */
   async othersAbout(statements: readonly Statement[], limit: number): Promise<readonly Statement[]> {
+    this.forgetErased();
     const subjects = new Set(statements.flatMap(({ claims }) => claims.map(({ subject }) => subject)));
     if (subjects.size === 0) return [];
     const keys = [...subjects].map((subject) => this.#subjectKeys.of(subject));
@@ -153,11 +154,9 @@ export class Neighbours {
     const given = new Set(statements.map(({ id }) => id));
     const rows = await store.entriesAbout(this.#ledger.space, keys, { states: ['active'] }, limit + given.size);
     const others = await this.#ledger.entries.prove(rows.filter(({ id }) => !given.has(id)));
-    const texts = await loadTexts(
-      store,
-      this.#ledger.space,
-      others.flatMap(({ facts }) => facts.digest ?? []),
-    );
+    // A digest stands for one text, so what was read of it before still holds.
+    const unread = others.flatMap(({ facts: { digest } }) => (digest === null || this.#claims.has(digest) ? [] : [digest]));
+    const texts = unread.length === 0 ? noTexts : await loadTexts(store, this.#ledger.space, unread);
     return this.statementsOf(others, texts);
   }
 

@@ -1,3 +1,4 @@
+import { WorkSlices } from '../../base/work-slices.ts';
 import type { EntryFacts, SaltedText } from '../../model/entry.ts';
 import type { Event } from '../../model/event.ts';
 import type { SealedRecord } from '../../model/record.ts';
@@ -6,6 +7,8 @@ import type { Neighbours } from '../assess/neighbours.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { type LedgerEntry, previousChangeOf, toEntryRow } from '../ledger/ledger-entry.ts';
 import { loadTexts } from './load-texts.ts';
+
+const maxSliceMs = 8;
 
 interface DescribedChanges {
   readonly event: Pick<Event, 'before' | 'linked'>;
@@ -78,19 +81,23 @@ export async function rowsOf(
   return { entries, texts };
 }
 
-/** What the changed texts make claims about. */
-export function subjectsOf(
+/** What the changed texts make claims about. Long ones take milliseconds each to read. */
+export async function subjectsOf(
   neighbours: Neighbours,
   changes: readonly EntryFacts[],
   before: ReadonlyMap<string, LedgerEntry>,
   texts: ReadonlyMap<string, SaltedText>,
-): readonly EntrySubjects[] {
-  return changes.flatMap((facts) => {
+): Promise<readonly EntrySubjects[]> {
+  const found: EntrySubjects[] = [];
+  const slices = new WorkSlices(maxSliceMs);
+  for (const facts of changes) {
     const { id, digest } = facts;
     const old = before.get(id)?.facts.digest;
     const text = digest === null ? undefined : texts.get(digest);
-    if (text === undefined || digest === old) return [];
+    if (text === undefined || digest === old) continue;
+    if (slices.spent) await slices.pause();
     const subjects = neighbours.subjectsOf(facts, text.content);
-    return subjects.length === 0 && old === undefined ? [] : [{ id, subjects }];
-  });
+    if (subjects.length > 0 || old !== undefined) found.push({ id, subjects });
+  }
+  return found;
 }

@@ -1,5 +1,6 @@
 import { dayMs, dayOf } from '../../base/day.ts';
 import type { EntryFacts, EntryKind } from '../../model/entry.ts';
+import { likelyTime } from '../../model/journal-time.ts';
 import type { Channel } from '../../model/provenance.ts';
 import type { Policy } from '../../policy/index.ts';
 import type { Ledger } from '../ledger/ledger.ts';
@@ -16,7 +17,7 @@ export function isExpired(facts: EntryFacts, now: number): boolean {
   return facts.state === 'active' && facts.expiresAt !== undefined && facts.expiresAt <= now;
 }
 
-/** The time by which entries expire. A clock that is set back does not bring them back: the journal knows it was later. */
+/** The time by which entries expire. A clock that is set back by up to a day does not bring them back: the journal knows it was later. */
 export function expiryTime({
   dependencies,
   ledger,
@@ -24,7 +25,7 @@ export function expiryTime({
   readonly dependencies: GuardDependencies;
   readonly ledger: Ledger;
 }): number {
-  return Math.max(dependencies.env.now(), ledger.head?.at ?? 0);
+  return likelyTime(ledger.head?.at ?? 0, dependencies.env.now());
 }
 
 /** A wrong end of an entry. */

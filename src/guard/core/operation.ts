@@ -34,7 +34,7 @@ export interface OperationContext {
   readonly evidence: EvidenceLog;
   readonly tracer: NoteTracer;
   readonly origin: Origin;
-  /** The time of the record that will be written. */
+  /** The time by which this operation decides: that of the record that will be written, unless the journal is far ahead of the clock. */
   readonly now: number;
   /** The system clock, even when it is behind the journal. */
   readonly clock: number;

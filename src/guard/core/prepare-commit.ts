@@ -27,7 +27,7 @@ export async function prepareCommit<R>(
   const expect = ledger.head;
   const { record, body, head } = seal(dependencies.keyring, space, expect, clock, { ...described.event, ...event });
   const rows = await rowsOf(dependencies.store, changes, texts, record);
-  const subjects = subjectsOf(neighbours, changes, described.before, rows.texts);
+  const subjects = await subjectsOf(neighbours, changes, described.before, rows.texts);
   const commit = {
     space,
     expect,

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Fault } from '../../base/fault.ts';
+import { likelyTime } from '../../model/journal-time.ts';
 import type { Origin } from '../../model/provenance.ts';
 import type { SealedRecord } from '../../model/record.ts';
 import type { CommitResult } from '../../model/store.ts';
@@ -226,7 +227,7 @@ export class SpaceTransactor {
   /** One reading of the clock per attempt: the decision and the record use the same time. */
   #context(origin: Origin, clock: number, contents: ContentLookup): OperationContext {
     const { dependencies, scanner, policy, ledger, neighbours, evidence, tracer } = this;
-    const now = Math.max(clock, ledger.head?.at ?? 0);
+    const now = likelyTime(ledger.head?.at ?? 0, clock);
     return { dependencies, scanner, policy, ledger, neighbours, evidence, tracer, origin, now, clock, contents };
   }
 

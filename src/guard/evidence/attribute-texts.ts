@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { WorkSlices } from '../../base/work-slices.ts';
 import type { Attribution } from '../../model/attribution.ts';
 import type { Origin, RecordedAttribution } from '../../model/provenance.ts';
 import { readableForms } from '../../prompt/index.ts';
@@ -11,6 +12,8 @@ import { nameSources } from './name-sources.ts';
 export const attributeRequest = z.strictObject({ texts: field.texts });
 /** Texts that an agent is about to use, such as the arguments of a tool call. */
 export type AttributeRequest = z.infer<typeof attributeRequest>;
+
+const maxSliceMs = 8;
 
 /** Where each text comes from, in the order of the request. */
 export interface AttributeResult {
@@ -34,7 +37,9 @@ export async function attributeTexts(
     const trace = async (text: string): Promise<RecordedAttribution> =>
       (await context.tracer.trace(draft, text, { highImpact: true })).attribution;
     const found: RecordedAttribution[] = [];
+    const slices = new WorkSlices(maxSliceMs);
     for (const text of texts) {
+      if (slices.spent) await slices.pause();
       const asWritten = await trace(text);
       const isDecided = asWritten.answer === 'user' || asWritten.answer === 'outside';
       if (isDecided) found.push(asWritten);

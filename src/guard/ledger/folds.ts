@@ -1,5 +1,6 @@
 import { type EntryFacts, type EntryState, entryStates } from '../../model/entry.ts';
 import type { PreviousChange } from '../../model/event.ts';
+import { likelyTime } from '../../model/journal-time.ts';
 import type { Channel } from '../../model/provenance.ts';
 import type { RecordBody } from '../../model/record.ts';
 import { type Trust, trusts } from '../../model/trust.ts';
@@ -51,8 +52,9 @@ export class Folds {
     }
     this.writeRates.fold(event, at);
     this.recent.fold(event);
-    this.sources.fold(event, at);
-    this.counters.fold(event, at);
+    const time = likelyTime(at, event.clock ?? at);
+    this.sources.fold(event, time);
+    this.counters.fold(event, time);
   }
 
   /** Entries that still have a text. */

@@ -102,8 +102,8 @@ async function contradictions(
   const doubtful = statements.filter(({ id }) => ids.has(id));
   const others = await neighbours.othersAbout(doubtful, maxStatementsBeside);
   const shown = new Set(statements.map(({ id }) => id));
-  const found = contradictionsAmong([...statements, ...others.filter(({ id }) => !shown.has(id))]);
-  return new Map(entries.filter(isFromOutside).map(({ facts }) => [facts.id, found.get(facts.id) ?? []]));
+  const found = contradictionsAmong(doubtful, [...statements, ...others.filter(({ id }) => !shown.has(id))]);
+  return new Map(outside.map(({ facts }) => [facts.id, found.get(facts.id) ?? []]));
 }
 
 function isFromOutside({ facts }: LedgerEntry): boolean {

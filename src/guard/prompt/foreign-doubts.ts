@@ -1,4 +1,5 @@
 import { sha256 } from '../../base/hash.ts';
+import { WorkSlices } from '../../base/work-slices.ts';
 import type { RecordedFinding } from '../../model/event.ts';
 import { renderingOf } from '../../policy/index.ts';
 import type { PromptEntry } from '../../prompt/index.ts';
@@ -47,6 +48,9 @@ export async function doubtsAbout(
   });
 }
 
+const maxSliceMs = 8;
+const unrecorded = { trust: 'unknown', source: 'unrecorded', derived: false, seq: Number.MAX_SAFE_INTEGER } as const;
+
 /**
  * Texts that no record explains are one voice together, whatever they say about their sources: whoever wrote one into the store could
  * have written them all. Explained texts were compared when they were prepared.
@@ -55,11 +59,14 @@ async function contradictionsOf(
   { neighbours }: SpaceTransactor,
   texts: readonly DoubtfulText[],
 ): Promise<readonly (readonly RecordedFinding[])[]> {
-  const statements = texts.map(({ content, isExplained }): Statement => {
+  const statements: Statement[] = [];
+  const slices = new WorkSlices(maxSliceMs);
+  for (const { content, isExplained } of texts) {
+    if (slices.spent) await slices.pause();
     const claims = isExplained ? [] : claimsOf(content);
     const id = sha256(content);
-    return { id, trust: 'unknown', source: 'unrecorded', derived: false, seq: Number.MAX_SAFE_INTEGER, claims };
-  });
+    statements.push({ ...unrecorded, id, claims });
+  }
   const doubtful = statements.filter(({ claims }) => claims.length > 0);
   if (doubtful.length === 0) return [];
   const others = await neighbours.othersAbout(doubtful, maxStatementsBeside);

@@ -81,8 +81,11 @@ export class JointReadings {
 
 const nothing: JointReading = { hits: [], complete: true };
 
-/** Contradictions among entries that would be shown together, by entry. */
-export function contradictionsAmong(statements: readonly Statement[]): ReadonlyMap<string, readonly RecordedFinding[]> {
+/** What contradicts some entries, among these and others that would be shown or are stored beside them, by entry. */
+export function contradictionsAmong(
+  doubtful: readonly Statement[],
+  statements: readonly Statement[],
+): ReadonlyMap<string, readonly RecordedFinding[]> {
   const bySubject = new Map<string, Statement[]>();
   for (const statement of statements) {
     for (const subject of new Set(statement.claims.map((claim) => claim.subject))) {
@@ -92,7 +95,7 @@ export function contradictionsAmong(statements: readonly Statement[]): ReadonlyM
     }
   }
   const found = new Map<string, readonly RecordedFinding[]>();
-  for (const own of statements) {
+  for (const own of doubtful) {
     const others = new Set(own.claims.flatMap(({ subject }) => bySubject.get(subject) ?? []));
     const findings = others.size < 2 ? [] : contradictionFindings(own, [...others]);
     if (findings.length > 0) found.set(own.id, findings);

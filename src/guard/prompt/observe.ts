@@ -1,10 +1,11 @@
 import * as z from 'zod';
 import { dayMs } from '../../base/day.ts';
 import { Fault } from '../../base/fault.ts';
+import { inSlices, WorkSlices } from '../../base/work-slices.ts';
 import { type ObservedChannel, type Origin, observedChannels } from '../../model/provenance.ts';
 import type { Trust } from '../../model/trust.ts';
 import { type ContentPart, readUntrusted, textsInOwnMarks, type WrappedContent, wrapRead } from '../../prompt/index.ts';
-import { type Evidence, isKnown, spelledValues, withOutside, withTurn } from '../../provenance/index.ts';
+import { type Evidence, isKnown, readOutside, spelledValues, withOutside, withTurn } from '../../provenance/index.ts';
 import { checkOrigin } from '../assess/origin.ts';
 import type { OperationContext } from '../core/operation.ts';
 import { field, judgedLater, optional } from '../core/request.ts';
@@ -85,30 +86,43 @@ export async function observe(
       'input-invalid',
       `observe: asked goes with a turn of the user, and channel is ${channel}; leave it out`,
     );
+  const slices = new WorkSlices(maxSliceMs);
+  const pauseIfDue = async (): Promise<void> => {
+    if (slices.spent) await slices.pause();
+  };
   // Read once: wrapping, evidence and id must speak of the same content, whatever a getter answers next time.
   const read = readUntrusted(content);
+  const ownWords = channel === 'user' ? textsIn(content) : undefined;
+  await pauseIfDue();
   const derive = fenceNonce(transactor.dependencies, transactor.space);
   // The same call and bytes give the same text, so that a repeated observation leaves a prompt unchanged.
   const nonceFor = (material: string): string => derive(JSON.stringify(['observation', callId, material]));
   // A host that stores what it showed reports it again, in marks: their content counts, and they stay as they are.
   const marked = channel === 'user' ? undefined : textsInOwnMarks(source, read, nonceFor);
-  const texts = channel === 'user' ? textsIn(content) : (marked ?? read.evidence);
+  const texts = ownWords ?? marked ?? read.evidence;
   const answered = asked === '' ? [] : ['asked', asked];
   const id = transactor.evidence.idOf([channel, source, callId, ...texts, ...answered]);
+  await pauseIfDue();
   const wrap = (): WrappedContent =>
     wrapRead(source, read, { nonceFor, brief, ...(compatible === undefined ? {} : { compatible }) });
   const asMarked = (): WrappedContent => read.wrapWith((text) => text) as WrappedContent;
   const shown = channel === 'user' ? (content as WrappedContent) : marked === undefined ? wrap() : asMarked();
   const result: ObserveResult = { outcome: 'observed', content: shown };
+  await pauseIfDue();
   if (await transactor.rehearse(origin, async ({ evidence }) => isKnown(await evidence.of(origin), id))) return result;
+  // Before its turn: nobody in line waits while a long text is read.
+  const outside =
+    channel === 'user'
+      ? undefined
+      : await inSlices(readOutside(withValues(texts), transactor.evidence.mark), maxSliceMs);
   return transactor.operate(origin, async (context) => {
     const known = await context.evidence.of(origin);
     const seen = { id, record: (context.ledger.head?.seq ?? -1) + 1 };
     const { mark } = context.evidence;
     const added =
-      channel === 'user'
+      outside === undefined
         ? withTurn(known, { ...seen, asked }, texts.join('\n'), mark)
-        : withOutside(known, { ...seen, kind: channel === 'document' ? 'document' : 'tool' }, withValues(texts), mark);
+        : withOutside(known, { ...seen, kind: channel === 'document' ? 'document' : 'tool' }, outside);
     const observed = {
       channel,
       trust: trustOfObserved[channel],
@@ -125,6 +139,7 @@ export function rowOf(context: OperationContext, evidence: Evidence) {
   return context.evidence.rowOf(origin, evidence, now, now + policy.evidence.days * dayMs);
 }
 
+const maxSliceMs = 8;
 const pieceLength = 60_000;
 /** Pieces overlap, so that no value and no sentence of ordinary length is cut. */
 const pieceOverlap = 1_000;
@@ -132,9 +147,13 @@ const pieceOverlap = 1_000;
 const maxPieces = 32;
 
 /** The texts in pieces that are read whole, and their values under every spelling, for the arguments of a later tool call. */
-function withValues(texts: readonly string[]): readonly string[] {
-  const pieces = texts.flatMap(piecesOf);
-  return [...pieces, ...new Set(pieces.flatMap(spelledValues))];
+function* withValues(texts: readonly string[]): Generator<string> {
+  const values = new Set<string>();
+  for (const piece of texts.flatMap(piecesOf)) {
+    yield piece;
+    for (const value of spelledValues(piece)) values.add(value);
+  }
+  yield* values;
 }
 
 function piecesOf(text: string): readonly string[] {

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { codePoints } from '../../base/text.ts';
 import type { Entry, EntryKind } from '../../model/entry.ts';
 import type { RecordedFinding, ShownEntry } from '../../model/event.ts';
+import { isFarAhead } from '../../model/journal-time.ts';
 import type { Origin } from '../../model/provenance.ts';
 import { searchWords } from '../../model/search-words.ts';
 import type { EntryFilter, SearchTerm } from '../../model/store.ts';
@@ -222,7 +223,9 @@ async function seenFinding(
   terms: readonly SearchTerm[],
   now: number,
 ): Promise<readonly RecordedFinding[]> {
-  const dormant = { ageMs: now - updatedAt, seenBefore: false, queryWords: terms.length };
+  // The time of a change is that of the journal, which may come from a clock that was ahead.
+  const changedAt = isFarAhead(updatedAt, now) ? facts.createdAt : updatedAt;
+  const dormant = { ageMs: now - changedAt, seenBefore: false, queryWords: terms.length };
   const mayWakeUp = trustRank(facts.provenance.trust) <= trustRank('agent') && isDormant(dormant);
   const wakesUp = mayWakeUp && !(await wasShown(transactor, facts.id));
   return [

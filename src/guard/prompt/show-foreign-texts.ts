@@ -1,13 +1,14 @@
 import * as z from 'zod';
 import { sha256 } from '../../base/hash.ts';
 import { canonicalText, codePoints } from '../../base/text.ts';
+import { inSlices, WorkSlices } from '../../base/work-slices.ts';
 import type { RecordedFinding, Rendering } from '../../model/event.ts';
 import type { Origin } from '../../model/provenance.ts';
 import type { EvidenceRow } from '../../model/store.ts';
 import { type Trust, trustRank } from '../../model/trust.ts';
 import { renderingOf } from '../../policy/index.ts';
 import { type PromptEntry, type PromptText, renderRecall } from '../../prompt/index.ts';
-import { isKnown, withOutside } from '../../provenance/index.ts';
+import { isKnown, readOutside, withOutside } from '../../provenance/index.ts';
 import { jointRule, pieceOf } from '../../sentinel/index.ts';
 import { policyInput, rulesToAccept, type ScanSummary } from '../assess/cached-scanner.ts';
 import { loadTexts } from '../core/load-texts.ts';
@@ -78,10 +79,13 @@ export function showForeignTexts(
       plain.map(({ content }) => content),
     );
     const prepared = await shownOf(transactor, known);
-    const alone = plain.map((text, index) => {
-      const shown = prepared.get(known.get(text.content)?.facts.id ?? '');
-      return shown === undefined ? unexplained(context, text, index) : withBeside(context, shown, text);
-    });
+    const alone: PromptEntry[] = [];
+    const slices = new WorkSlices(maxSliceMs);
+    for (const [index, text] of plain.entries()) {
+      if (slices.spent) await slices.pause();
+      const entry = prepared.get(known.get(text.content)?.facts.id ?? '');
+      alone.push(entry === undefined ? unexplained(context, text, index) : withBeside(context, entry, text));
+    }
     const doubts = await doubtsAbout(
       transactor,
       plain.map((text) => ({ ...text, isExplained: known.has(text.content) })),
@@ -112,6 +116,8 @@ export function showForeignTexts(
   });
 }
 
+const maxSliceMs = 8;
+
 /** What no record explains is text from outside: what the agent restates of it is traced to it. */
 async function rowsFor(context: OperationContext, texts: readonly string[]): Promise<readonly EvidenceRow[]> {
   if (texts.length === 0) return [];
@@ -119,7 +125,8 @@ async function rowsFor(context: OperationContext, texts: readonly string[]): Pro
   const record = (ledger.head?.seq ?? -1) + 1;
   const source = { id: evidence.idOf(['memory', ...texts]), record, kind: 'tool' } as const;
   const known = await evidence.of(origin);
-  return isKnown(known, source.id) ? [] : [rowOf(context, withOutside(known, source, texts, evidence.mark))];
+  if (isKnown(known, source.id)) return [];
+  return [rowOf(context, withOutside(known, source, await inSlices(readOutside(texts, evidence.mark), maxSliceMs)))];
 }
 
 /** The entry for each content: an active one if there is any, and the least trusted if there are several. */

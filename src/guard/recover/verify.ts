@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { type Checkpoint, checkpointHolds, type Flaw } from '../../journal/index.ts';
+import { isFarAhead } from '../../model/journal-time.ts';
 import type { Head, RecordBody } from '../../model/record.ts';
 import type { GuardDependencies } from '../core/dependencies.ts';
 import { followJournal } from '../core/journal-reader.ts';
@@ -19,6 +20,12 @@ export type JournalBreak =
   | ImageBreak
   | ShownBreak;
 
+/** A record that was written with a clock that was more than a day ahead. */
+export interface AheadJournal {
+  readonly seq: number;
+  readonly byMs: number;
+}
+
 /** The result of `verify`. `ok` means that nothing is broken. */
 export interface Verification {
   readonly outcome: 'verified';
@@ -29,6 +36,8 @@ export interface Verification {
   readonly head: Head | undefined;
   /** Without a checkpoint stored elsewhere, a truncated or rolled-back journal goes unnoticed. */
   readonly againstCheckpoint: boolean;
+  /** The record since which the journal is ahead of the clocks of later records, and by how much at most. Nothing is broken by it. */
+  readonly ahead?: AheadJournal;
   readonly breaks: readonly JournalBreak[];
 }
 
@@ -51,6 +60,7 @@ export async function verify(
   const { checkpoint, onProgress } = options;
   const expected = new ExpectedEntries();
   const lists = new ExpectedLists();
+  const times = new JournalTimes();
   let records = 0;
   let hashThere: string | undefined;
   // Read before the journal, which then reaches at least as far.
@@ -63,6 +73,7 @@ export async function verify(
     if (seq === image?.seq) hashOfImage = hash;
     for (const facts of event.changes) expected.set(facts, seq, at);
     lists.note(body);
+    times.note(body);
     onProgress?.(records);
     return true;
   };
@@ -99,8 +110,25 @@ export async function verify(
     entries: expected.size,
     head,
     againstCheckpoint: checkpoint !== undefined,
+    ...(times.ahead === undefined ? {} : { ahead: times.ahead }),
     breaks,
   };
+}
+
+/** Finds out whether a clock was once ahead. */
+class JournalTimes {
+  #latest = { seq: 0, at: 0 };
+  #ahead: AheadJournal | undefined;
+
+  get ahead(): AheadJournal | undefined {
+    return this.#ahead;
+  }
+
+  note({ seq, at, event: { clock = at } }: RecordBody): void {
+    if (at > this.#latest.at) this.#latest = { seq, at };
+    if (!isFarAhead(at, clock) || at - clock <= (this.#ahead?.byMs ?? 0)) return;
+    this.#ahead = { seq: this.#latest.seq, byMs: at - clock };
+  }
 }
 
 function checkpointBreaks(

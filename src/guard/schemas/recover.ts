@@ -76,6 +76,7 @@ const verification = z.strictObject({
   entries: z.int(),
   head: headSchema.exactOptional(),
   againstCheckpoint: z.boolean(),
+  ahead: z.strictObject({ seq, byMs: z.int() }).exactOptional(),
   breaks: z.array(journalBreak),
 });
 // In the program an empty journal has a head that is undefined; JSON leaves it out.

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { WorkSlices } from '../../base/work-slices.ts';
 import type { EventType, RecordedFinding } from '../../model/event.ts';
 import type { Origin } from '../../model/provenance.ts';
 import { verdictRank } from '../../model/verdict.ts';
@@ -13,6 +14,9 @@ import { planRemove } from './plan-remove.ts';
 import { planReplace, type Replacement } from './plan-replace.ts';
 import { planWrite } from './plan-write.ts';
 import { batchSizeProblem } from './rate-limit.ts';
+
+/** Long texts take milliseconds each, and others want answers meanwhile. */
+const maxSliceMs = 8;
 
 /** One operation of a batch. */
 export type BatchOperation =
@@ -71,7 +75,9 @@ export async function batch(
     const draft = new Draft(context);
     const unusual = origin.channel === 'import' ? claimedTimeFindings(operations.map(claimOf)) : undefined;
     const results: (WriteResult | RemoveResult)[] = [];
+    const slices = new WorkSlices(maxSliceMs);
     for (const [index, operation] of operations.entries()) {
+      if (slices.spent) await slices.pause();
       const seen = unusual?.get(index);
       draft.beside = seen === undefined ? [] : [seen];
       const result = withoutHeld(await apply(draft, operation), refuseHeld);

@@ -25,8 +25,9 @@ export function readUntrusted(content: unknown): UntrustedContent {
       texts.push(piece.text);
       evidence.push(piece.text, ...readableForms(piece.text));
     } else if (piece.as === 'whole') {
-      texts.push(wholeText(piece.value));
-      evidence.push(wholeText(piece.value), ...leavesOf(piece.value));
+      const text = wholeText(piece.value);
+      texts.push(text);
+      evidence.push(text, ...leavesOf(piece.value));
     } else if (piece.as === 'structure' && piece.notable) {
       evidence.push(String(piece.value), ...readableForms(String(piece.value)));
     }
@@ -63,9 +64,16 @@ function wholeText(value: ReadValue): string {
   if (value === undefined) return '(no content)';
   if (typeof value === 'string') return value;
   if (value instanceof Uint8Array) return textOfBytes(value);
+  // Asked about every member, JSON takes several times as long.
+  if (!hasBytes(value)) return JSON.stringify(value);
   return JSON.stringify(value, (_key, member: unknown) =>
     member instanceof Uint8Array ? textOfBytes(member) : member,
   );
+}
+
+function hasBytes(value: ReadValue): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return value instanceof Uint8Array || Object.values(value).some(hasBytes);
 }
 
 function textOfBytes(bytes: Uint8Array): string {

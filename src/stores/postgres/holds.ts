@@ -140,8 +140,13 @@ export class SpaceHolds {
     turn.isUsed = false;
     turn.writesLeft -= 1;
     const isLong = turn.writesLeft === 0 || performance.now() - turn.since > maxTurnMs;
-    if (isLong) void this.#end(space, turn);
-    else setImmediate(() => (turn.isUsed ? undefined : this.#end(space, turn)));
+    if (isLong) return void this.#end(space, turn);
+    const left = turn.writesLeft;
+    const endIfIdle = (): void => {
+      if (!turn.isUsed && turn.writesLeft === left) void this.#end(space, turn);
+    };
+    // After two turns of the event loop: before its next operation, a guard lets it turn once.
+    setImmediate(() => setImmediate(endIfIdle));
   }
 
   #endLate(space: string, turn: ProcessTurn): void {

@@ -74,6 +74,7 @@ const withDigests = template((at: { space: string; digests: string }) =>
     .selectFrom('tail')
     .select(['space', 'seq', 'brought'])
     .where('space', '=', at.space)
+    .where('hashes', '<>', '')
     .where(sql<SqlBool>`exists (select 1 from json_each(${at.digests}) where instr(brought, value) > 0)`),
 );
 const payloadsOf = template((at: { space: string }) =>
@@ -146,8 +147,8 @@ function rowFor({ space, record, texts, entries, subjects = [], shown }: Commit)
     ...(shown === undefined ? {} : { shown }),
   };
   return {
-    // Each after a space, so that the column is empty only if no entry changes.
-    hashes: entries.map(({ contentHash }) => ` ${toColumn(contentHash)}`).join(''),
+    // Each after a space, so that the column is empty only if no entry changes and no text comes.
+    hashes: entries.map(({ contentHash }) => ` ${toColumn(contentHash)}`).join('') || (texts.length > 0 ? ' ' : ''),
     brought: isEmpty ? noPayload : json(payload),
     ...toRecordColumns(record),
   };
@@ -173,7 +174,7 @@ export function hasPending(connection: SqliteConnection, space: string): boolean
   return connection.all(anyPending({ space: spaceKey(space) })).length > 0;
 }
 
-/** Whether a pending commit changes an entry. Most commits of recalls and sessions do not. */
+/** Whether a pending commit changes an entry or brings a text. Most commits of recalls and sessions do not. */
 export function hasPendingEntries(connection: SqliteConnection, space: string): boolean {
   return connection.all(anyPendingEntry({ space: spaceKey(space) })).length > 0;
 }

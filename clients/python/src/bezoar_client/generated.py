@@ -791,6 +791,7 @@ class VerifySpaceResult(TypedDict):
     entries: int
     head: NotRequired[VerifySpaceResultHead]
     againstCheckpoint: bool
+    ahead: NotRequired[VerifySpaceResultAhead]
     breaks: list[Union[VerifySpaceResultBreaksItem1, VerifySpaceResultBreaksItemJournal, VerifySpaceResultBreaksItem3, VerifySpaceResultBreaksItemCheckpoint, VerifySpaceResultBreaksItemImage, VerifySpaceResultBreaksItemShown]]
 
 
@@ -798,6 +799,11 @@ class VerifySpaceResultHead(TypedDict):
     seq: int
     hash: str
     at: int
+
+
+class VerifySpaceResultAhead(TypedDict):
+    seq: int
+    byMs: int
 
 
 class VerifySpaceResultBreaksItem1(TypedDict):

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import { longestStall } from '../../bench/scale/clock.ts';
+import { textOf } from '../../bench/scale/texts.ts';
+import { createScanner } from '../../src/index.ts';
+import { agent, user, world } from './support/world.ts';
+
+// Other callers get answers while one has a lot to be read: the longest time without a turn of the event loop is a small part
+// of the work. Both are CPU time of this process, so that a busy machine changes nothing.
+
+const partOf = (n: number, length: number): string =>
+  Array.from({ length: Math.ceil(length / 100) }, (_, at) => textOf(n * 1_000 + at))
+    .join(' ')
+    .slice(0, length);
+
+/** The longest stall, as a part of all CPU time that the work took. */
+async function stalledShare(work: () => Promise<unknown>): Promise<number> {
+  const before = process.cpuUsage();
+  const { own } = await longestStall(work);
+  const { user: userCpu, system } = process.cpuUsage(before);
+  return own / ((userCpu + system) / 1_000);
+}
+
+describe('the event loop turns while a guard reads', () => {
+  test('what a tool returned, in many parts', async () => {
+    const { space } = world({ scanner: createScanner() });
+    const session = await space.openSession({ coverage: 'full' }, agent);
+    await session.observe({ content: partOf(7, 100_000), source: 'warm-up' });
+    const content = Array.from({ length: 250 }, (_, n) => ({ type: 'text', text: partOf(n, 8_000) }));
+    expect(await stalledShare(() => session.observe({ content, source: 'web' }))).toBeLessThan(0.15);
+  });
+
+  test('what a tool returned, in one long line of JSON', async () => {
+    const { space } = world({ scanner: createScanner() });
+    const session = await space.openSession({ coverage: 'full' }, agent);
+    await session.observe({ content: partOf(7, 100_000), source: 'warm-up' });
+    const content = { rows: Array.from({ length: 250 }, (_, n) => ({ id: n, body: partOf(n, 8_000) })) };
+    expect(await stalledShare(() => session.observe({ content, source: 'web' }))).toBeLessThan(0.2);
+  });
+
+  test('texts of another store', async () => {
+    const { space } = world({ scanner: createScanner() });
+    const texts = Array.from({ length: 50 }, (_, n) => ({ content: partOf(n, 20_000) }));
+    expect(await stalledShare(() => space.showForeignTexts({ texts }, agent))).toBeLessThan(0.2);
+  });
+
+  test('the arguments of a tool call', async () => {
+    const { space } = world({ scanner: createScanner() });
+    const session = await space.openSession({ coverage: 'full' }, agent);
+    const texts = Array.from({ length: 50 }, (_, n) => partOf(n, 20_000));
+    expect(await stalledShare(() => session.attribute({ texts }))).toBeLessThan(0.2);
+  });
+
+  test('the texts of a batch, except for the commit itself', async () => {
+    const { space } = world({ scanner: createScanner() });
+    const operations = Array.from({ length: 100 }, (_, n) => ({
+      action: 'write' as const,
+      content: partOf(n, 10_000),
+    }));
+    expect(await stalledShare(() => space.batch({ operations }, user))).toBeLessThan(0.6);
+  });
+});
