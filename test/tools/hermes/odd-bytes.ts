@@ -22,6 +22,8 @@ const part = fc.constantFrom(
     '\u00a7\n',
     '\r\n\u00a7\r\n',
   ],
+  // Texts that look alike, or are the same to a reader that folds them.
+  ...['caf\u00e9', 'cafe\u0301', 'note  one', 'Note one', 'note\u00ad one', '\uff4eote one', '\u202enote one'],
   ...['\ufeff', '\0', '\u0085', '\u2028', '\u001c', '\u00a0', '\u200b', '\u{1f600}', '\n\n\u00a7\n\n', ' \u00a7 '],
 );
 const brokenBytes = fc.constantFrom([0xed, 0xa0, 0x80], [0xff, 0xfe], [0xc2], [0xf0, 0x9f], [0x80], [0xc0, 0xaf]);

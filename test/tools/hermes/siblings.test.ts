@@ -1,7 +1,7 @@
-import { chmodSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, lstatSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { done, failed, loaded, place } from './support.ts';
+import { done, failed, loaded, place, poison } from './support.ts';
 
 const s = '\n\u00a7\n';
 
@@ -37,6 +37,92 @@ describe('what is deleted stays deleted', () => {
     done(await at.open().add('memory', 'two cups'));
     expect(at.read('MEMORY.md')).toBe(`one tea${s}two cups`);
     expect(readdirSync(join(at.folder, '.bezoar'))).not.toContain('MEMORY.md.before-00112233aabb');
+  });
+  test('although a memory that was loaded before still knows it', async () => {
+    const at = await loaded({ 'MEMORY.md': `one tea${s}two cups` });
+    const late = at.open();
+    await late.load();
+    at.write('MEMORY.md', 'one tea');
+    await at.memory.load();
+    done(await late.add('memory', 'three spoons'));
+    expect(at.read('MEMORY.md')).toBe(`one tea${s}three spoons`);
+    expect(failed(await late.replace('memory', 'two cups', 'two mugs')).error).toContain("No entry matched 'two cups'");
+  });
+  test.each([
+    ['only signs are left', `\n\u00a7\n${s}`],
+    ['only blanks are left', ' \n\t\u3000\n'],
+    ['only a byte order mark is left', '\ufeff'],
+  ])('%s: the next entry is alone in the file', async (_what, raw) => {
+    const at = await loaded({ 'MEMORY.md': `one tea${s}two cups` });
+    at.write('MEMORY.md', raw);
+    const next = at.open();
+    await next.load();
+    expect(next.liveEntries('memory')).toEqual([]);
+    done(await next.add('memory', 'three spoons'));
+    expect(at.read('MEMORY.md')).toBe('three spoons');
+  });
+  test('the file is now a link to another one, which lacks an entry', async () => {
+    const at = await loaded({ 'MEMORY.md': `one tea${s}two cups`, 'elsewhere.md': 'one tea' });
+    rmSync(join(at.folder, 'MEMORY.md'));
+    symlinkSync('elsewhere.md', join(at.folder, 'MEMORY.md'));
+    const next = at.open();
+    await next.load();
+    done(await next.add('memory', 'three spoons'));
+    expect([at.read('elsewhere.md'), lstatSync(join(at.folder, 'MEMORY.md')).isSymbolicLink()]).toEqual([
+      `one tea${s}three spoons`,
+      true,
+    ]);
+  });
+  test('and an entry that is written again by hand is there again', async () => {
+    const at = await loaded({ 'MEMORY.md': `one tea${s}two cups` });
+    at.write('MEMORY.md', 'one tea');
+    await at.memory.load();
+    at.write('MEMORY.md', `one tea${s}two cups`);
+    await at.open().load();
+    await at.open().load();
+    expect(at.read('MEMORY.md')).toBe(`one tea${s}two cups`);
+    at.write('MEMORY.md', 'one tea');
+    done(await at.open().add('memory', 'three spoons'));
+    expect(at.read('MEMORY.md')).toBe(`one tea${s}three spoons`);
+  });
+});
+
+describe('read-only for a while', () => {
+  test('what others add and remove meanwhile is what counts afterwards', async () => {
+    const at = await loaded({ 'MEMORY.md': `one tea${s}two cups` });
+    onTestFinished(() => chmodSync(at.folder, 0o755));
+    chmodSync(join(at.folder, 'MEMORY.md'), 0o444);
+    failed(await at.memory.add('memory', 'three spoons'));
+    at.write('MEMORY.md', `two cups${s}four forks`);
+    const reader = at.open();
+    await reader.load();
+    expect(reader.liveEntries('memory')).toEqual(['two cups', 'four forks']);
+    chmodSync(join(at.folder, 'MEMORY.md'), 0o644);
+    done(await at.open().add('memory', 'five knives'));
+    expect(at.read('MEMORY.md')).toBe(`two cups${s}four forks${s}five knives`);
+  });
+  test('the target of a link is marked', async () => {
+    const at = place();
+    at.write('elsewhere.md', `one tea${s}two cups`);
+    symlinkSync('elsewhere.md', join(at.folder, 'MEMORY.md'));
+    chmodSync(join(at.folder, 'elsewhere.md'), 0o444);
+    const memory = at.open();
+    await memory.load();
+    expect(memory.liveEntries('memory')).toEqual(['one tea', 'two cups']);
+    expect(failed(await memory.remove('memory', 'one tea')).error).toContain(
+      'is marked as read-only. Nothing was stored',
+    );
+    expect(at.read('elsewhere.md')).toBe(`one tea${s}two cups`);
+  });
+  test('poison in a file that can only be read stays out of the prompt', async () => {
+    const at = place();
+    at.write('MEMORY.md', `one tea${s}${poison}`);
+    chmodSync(join(at.folder, 'MEMORY.md'), 0o444);
+    const memory = at.open();
+    await memory.load();
+    expect(memory.formatForSystemPrompt('memory')).toContain('one tea');
+    expect(memory.formatForSystemPrompt('memory')).not.toContain('collect.example');
+    failed(await memory.remove('memory', poison));
   });
 });
 
