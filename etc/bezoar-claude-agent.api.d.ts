@@ -32,6 +32,8 @@ export interface AdapterOptions<Context = unknown> {
 /** What a hook is told. Which members there are depends on the event. */
 export interface ClaudeHookInput {
     readonly session_id: string;
+    /** The file of the conversation. */
+    readonly transcript_path?: string;
     readonly cwd?: string;
     /** Of a sub-agent. Absent for the agent itself. */
     readonly agent_id?: string;
