@@ -2098,7 +2098,7 @@ export declare function wrapUntrusted(source: string, content: unknown, options?
 // Named by the declarations above, and exported by no entry point.
 
 /** A record that was written with a clock that was more than a day ahead. */
-export interface AheadJournal {
+interface AheadJournal {
     readonly seq: number;
     readonly byMs: number;
 }

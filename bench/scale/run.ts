@@ -29,7 +29,9 @@ if (values.store !== undefined && !['sqlite', 'postgres'].includes(values.store)
   throw new Error(`--store must be sqlite or postgres; got ${values.store}`);
 }
 // --only: without the smaller sizes, and so without exponents.
-const sizes = values.only ? [] : [1_000, 10_000, 100_000, 1_000_000].filter((size) => size < largest && !(quick && size > 1_000));
+const sizes = values.only
+  ? []
+  : [1_000, 10_000, 100_000, 1_000_000].filter((size) => size < largest && !(quick && size > 1_000));
 const say = (text: string): void => console.log(`${text}\n`);
 
 // --keep FOLDER: loaded databases stay there, and the next run measures them again without loading.

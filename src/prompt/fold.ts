@@ -87,7 +87,7 @@ export function replaceFolded(original: string, pattern: RegExp, rewrite: (writt
 }
 
 /** What a prompt could mistake for markup: an opening sign, and what follows it in its folded form. */
-export interface Opening {
+interface OpeningSign {
   /** One character. */
   readonly sign: string;
   /** Matches the folded text behind the sign, from its beginning. It looks at `reach` units and not behind another sign. */
@@ -98,7 +98,7 @@ export interface Opening {
 const mayFoldToSign = (sign: string): RegExp => new RegExp(`[${sign}\\u{80}-\\u{10ffff}]`, 'gu');
 
 /** Makes a function that replaces the sign of every such opening. It folds only what stands behind a sign: lines can be megabytes long. */
-export function withoutOpenings({ sign, before, reach }: Opening, harmless: string): (line: string) => string {
+export function withoutOpenings({ sign, before, reach }: OpeningSign, harmless: string): (line: string) => string {
   const candidates = mayFoldToSign(sign);
   return (line) => {
     let result = '';

@@ -84,7 +84,8 @@ export class Neighbours {
     return entries.flatMap(({ facts, seq }) => {
       if (facts.digest === null || facts.state !== 'active') return [];
       const text = texts.get(facts.digest);
-      const claims = text === undefined ? (this.#claims.get(facts.digest) ?? noClaims) : this.#claimsIn(facts, text.content);
+      const claims =
+        text === undefined ? (this.#claims.get(facts.digest) ?? noClaims) : this.#claimsIn(facts, text.content);
       return claims.length === 0 ? [] : [statementOf(facts, seq, claims)];
     });
   }
@@ -155,7 +156,9 @@ export class Neighbours {
     const rows = await store.entriesAbout(this.#ledger.space, keys, { states: ['active'] }, limit + given.size);
     const others = await this.#ledger.entries.prove(rows.filter(({ id }) => !given.has(id)));
     // A digest stands for one text, so what was read of it before still holds.
-    const unread = others.flatMap(({ facts: { digest } }) => (digest === null || this.#claims.has(digest) ? [] : [digest]));
+    const unread = others.flatMap(({ facts: { digest } }) =>
+      digest === null || this.#claims.has(digest) ? [] : [digest],
+    );
     const texts = unread.length === 0 ? noTexts : await loadTexts(store, this.#ledger.space, unread);
     return this.statementsOf(others, texts);
   }

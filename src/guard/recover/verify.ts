@@ -21,7 +21,7 @@ export type JournalBreak =
   | ShownBreak;
 
 /** A record that was written with a clock that was more than a day ahead. */
-export interface AheadJournal {
+interface AheadJournal {
   readonly seq: number;
   readonly byMs: number;
 }
