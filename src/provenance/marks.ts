@@ -1,6 +1,7 @@
 import type { Clause } from './clause.ts';
 import { clausesOf, sentencesOf } from './clauses.ts';
-import type { TokenKind } from './tokens.ts';
+import { spokenForms } from './stem.ts';
+import { isPlainKind, type TokenKind } from './tokens.ts';
 import { type Qualifier, qualifiers, reaching } from './words.ts';
 
 /** A keyed hash of a form: without the key nobody can tell which word it stands for. At least 24 bits are used. */
@@ -12,6 +13,8 @@ export interface MarkedToken {
   readonly mark: number;
   readonly kind: TokenKind;
   readonly negated: boolean;
+  /** In a note: other forms that the user may have said. */
+  readonly spoken?: readonly number[];
 }
 
 /** A clause without its words. */
@@ -34,13 +37,19 @@ export interface NotedClause extends MarkedClause {
 /** The clauses of a note or an entry as keyed hashes. With `wide`, negations reach over prepositions. */
 export function markedClauses(text: string, mark: Mark, wide = false): readonly NotedClause[] {
   return sentencesOf(text).flatMap((sentence) => {
-    const clauses = clausesOf(sentence, { wide, within: text }).map((clause, index) => ({
-      ...marked({ ...clause, continues: index > 0 }, mark),
-      words: clause.words,
-    }));
-    const around = clauses.reduce((bits, { qualifiers: found }) => bits | found, 0);
-    // What one part of a sentence makes conditional holds for the others.
-    return clauses.map((clause) => ({ ...clause, qualifiers: clause.qualifiers | (around & reachingBits), around }));
+    const parts = sentence.split(/;(?=\s)/u).map((part) =>
+      clausesOf(part, { wide, within: text }).map((clause) => ({
+        ...withSpoken(marked(clause, mark), clause, mark),
+        words: clause.words,
+      })),
+    );
+    const around = qualifiersIn(parts.flat());
+    // What makes one part of a sentence conditional holds for the others, up to a semicolon.
+    const clauses = parts.flatMap((part) => {
+      const held = qualifiersIn(part) & reachingBits;
+      return part.map((clause) => ({ ...clause, qualifiers: clause.qualifiers | held, around }));
+    });
+    return clauses.map((clause, index) => ({ ...clause, continues: index > 0 }));
   });
 }
 
@@ -54,6 +63,21 @@ export function marked(
     qualifiers: [...found].reduce((bits, qualifier) => bits | bitOf(qualifier), 0),
     continues,
   };
+}
+
+function qualifiersIn(clauses: readonly MarkedClause[]): number {
+  return clauses.reduce((bits, { qualifiers: found }) => bits | found, 0);
+}
+
+/** Most clauses have no such word. */
+const endsLikeInfinitive = /re?$/;
+
+function withSpoken(clause: MarkedClause, { tokens }: Clause, mark: Mark): MarkedClause {
+  if (!tokens.some(({ form }) => endsLikeInfinitive.test(form))) return clause;
+  const spoken = tokens.map(({ form, kind }) => (isPlainKind(kind) ? spokenForms(form) : []));
+  const withForms = (token: MarkedToken, forms: readonly string[]): MarkedToken =>
+    forms.length === 0 ? token : { ...token, spoken: forms.map((form) => mark(form) & markBits) };
+  return { ...clause, tokens: clause.tokens.map((token, at) => withForms(token, spoken[at] ?? [])) };
 }
 
 /** The bit of a qualifier. */
