@@ -14,13 +14,31 @@ export const binding = (
 ).reduce((sum, name) => sum | bitOf(name), 0);
 /** Qualifiers that a note may add: "answer in French" is noted as "always answer in French". */
 export const harmless = (
-  ['always', 'all', 'without', 'instead', 'after', 'if', 'someone-else', 'must', 'until', 'temporary', 'can'] as const
+  [
+    'always',
+    'all',
+    'without',
+    'instead',
+    'after',
+    'if',
+    'someone-else',
+    'must',
+    'until',
+    'temporary',
+    'can',
+    'usually',
+  ] as const
 ).reduce((sum, name) => sum | bitOf(name), 0);
-const [always, must, may, can] = [bitOf('always'), bitOf('must'), bitOf('may'), bitOf('can')];
+const [always, all, must, may, can] = [bitOf('always'), bitOf('all'), bitOf('must'), bitOf('may'), bitOf('can')];
+const usually = bitOf('usually');
 const someoneElse = bitOf('someone-else');
 
 export function has(tokens: readonly MarkedToken[], { mark }: MarkedToken): boolean {
   return tokens.some((token) => token.mark === mark);
+}
+
+export function isContent({ kind }: MarkedToken): boolean {
+  return kind !== 'person';
 }
 
 function isSame(a: MarkedToken, b: MarkedToken): boolean {
@@ -91,25 +109,49 @@ export function hasOtherSubject(
 }
 
 /** A word right behind a number says what is counted: what the user gave as "2 metres" is not noted as "2 feet". */
-export function isExchanged(token: MarkedToken, content: readonly MarkedToken[], { clauses }: Said): boolean {
+export function isExchanged(
+  token: MarkedToken,
+  content: readonly MarkedToken[],
+  main: readonly MarkedClause[],
+): boolean {
   const number = content[content.indexOf(token) - 1];
   if (number?.kind !== 'number') return false;
-  return clauses.some(({ tokens }) => {
+  return main.some((clause) => {
+    const tokens = clause.tokens.filter(isContent);
     const counted = tokens[tokens.findIndex(({ mark }) => mark === number.mark) + 1];
     return counted !== undefined && has(tokens, number) && !has(content, counted);
   });
 }
 
+/** The clauses that share the most words with a note. */
+export function closestClauses(
+  content: readonly MarkedToken[],
+  clauses: readonly MarkedClause[],
+): readonly MarkedClause[] {
+  const shared = clauses.map(({ tokens }) => content.filter((token) => has(tokens, token)).length);
+  const most = Math.max(1, ...shared);
+  return clauses.filter((_, index) => shared[index] === most);
+}
+
 export function qualifiersAgree(
-  { qualifiers: noted, around }: NotedClause,
+  { tokens, qualifiers: noted, around }: NotedClause,
   main: readonly MarkedClause[],
   sharing: readonly MarkedClause[],
   addable: number,
 ): boolean {
   const said = sharing.reduce((sum, { qualifiers }) => sum | qualifiers, 0);
-  const everywhere = main.reduce((sum, { qualifiers }) => sum & qualifiers, -1);
-  const known = (said & can) === 0 ? said : said | may;
+  // "Answer in French" is noted as "always answer in French"; "delete the drafts of March" is not "delete all drafts".
+  if ((noted & ~said & (always | all)) !== 0 && !main.some((clause) => isWithin(clause.tokens, tokens))) return false;
+  const closest = closestClauses(tokens.filter(isContent), main);
+  const everywhere = closest.reduce((sum, { qualifiers }) => sum & qualifiers, -1);
+  // "You may book trains. I book flights" does not say that the agent may book flights.
+  const permitted = closest.some(({ qualifiers }) => (qualifiers & (may | can)) !== 0);
+  const known = permitted ? said | may : said & ~may;
   if ((noted & ~known & ~addable) !== 0 || (everywhere & ~around & binding) !== 0) return false;
+  const added = noted & ~said;
+  // What usually holds is not noted as a rule, and what always holds not under a condition.
+  if ((added & (always | all | must)) !== 0 && (said & usually) !== 0) return false;
+  if ((added & bitOf('if')) !== 0 && (said & (always | all)) !== 0) return false;
   // What holds for today is not noted as a rule, and what is permitted not as a duty.
   return (
     !((noted & always & ~said) !== 0 && (said & bitOf('temporary')) !== 0) &&
@@ -117,14 +159,27 @@ export function qualifiersAgree(
   );
 }
 
+/** Whether the note has everything that a clause of the user says. */
+export function isWithin(said: readonly MarkedToken[], noted: readonly MarkedToken[]): boolean {
+  const content = said.filter(isContent);
+  return content.length > 0 && content.every((token) => has(noted, token));
+}
+
 /** What somebody else does is not the user's doing. */
 export function actorsAgree({ tokens, qualifiers }: MarkedClause, main: readonly MarkedClause[]): boolean {
   const [first, second] = tokens;
   const isOfOthers = (qualifiers & someoneElse) !== 0 && first !== undefined && second !== undefined;
   if (isOfOthers && main.some((clause) => isTurned(first, second, clause))) return false;
-  if (first?.kind !== 'person' || (qualifiers & someoneElse) !== 0 || tokens.some(({ kind }) => kind === 'name'))
-    return true;
-  return main.some((clause) => (clause.qualifiers & someoneElse) === 0);
+  if (first?.kind !== 'person' || (qualifiers & someoneElse) !== 0) return true;
+  return tokens.every((token) => {
+    const given = main.filter((clause) => isContent(token) && has(clause.tokens, token));
+    return given.length === 0 || given.some((clause) => !isAboutOthers(clause));
+  });
+}
+
+/** "My mother lives in Graz": somebody else is named, and the speaker is not. */
+function isAboutOthers({ tokens, qualifiers }: MarkedClause): boolean {
+  return (qualifiers & someoneElse) !== 0 && tokens.every(isContent);
 }
 
 /** "I live with my mother" does not say that the mother lives with somebody. */
@@ -141,7 +196,7 @@ function isWord({ kind }: MarkedToken): boolean {
   return isPlainKind(kind);
 }
 
-function indexOf(tokens: readonly MarkedToken[], { mark }: MarkedToken): number {
+export function indexOf(tokens: readonly MarkedToken[], { mark }: MarkedToken): number {
   return tokens.findIndex((token) => token.mark === mark);
 }
 

@@ -45,7 +45,9 @@ const restatedShare = 0.5;
 /** Attributes each clause of a note to where it was stated. A note is worth what its worst clause is worth. */
 export function attribute(text: string, input: AttributionInput, mark: Mark): ClauseAnswer {
   const read = (wide: boolean): readonly NotedClause[] =>
-    markedClauses(text, mark, wide).filter((clause) => hasContent(clause) || clause.words > maxEmptyWords);
+    markedClauses(text, mark, wide).filter(
+      (clause) => hasContent(clause) || clause.words > maxEmptyWords + clause.tokens.length,
+    );
   const clauses = read(false);
   const nowhere = unfound(input.own.coverage);
   // What was not read may say anything.
@@ -171,7 +173,11 @@ const turnsByWord = new WeakMap<Evidence['turns'], ReadonlyMap<number, readonly 
 function turnsSharing({ tokens }: NotedClause, { turns }: Evidence): readonly Candidate[] {
   const index = turnsByWord.get(turns) ?? indexByMark(turns, wordsOf);
   turnsByWord.set(turns, index);
-  const found = new Set(tokens.flatMap(({ mark, kind }) => (kind === 'person' ? [] : (index.get(mark) ?? []))));
+  const found = new Set(
+    tokens.flatMap(({ mark, kind, spoken = [] }) =>
+      kind === 'person' ? [] : [mark, ...spoken].flatMap((one) => index.get(one) ?? []),
+    ),
+  );
   return [...found]
     .sort((a, b) => a - b)
     .flatMap((at) => turns[at] ?? [])

@@ -1,5 +1,5 @@
 /** The pairs of a list: `two:2 three:3`. */
-function pairsIn(list: string): ReadonlyMap<string, string> {
+export function pairsIn(list: string): ReadonlyMap<string, string> {
   return new Map(
     list
       .trim()

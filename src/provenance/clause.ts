@@ -1,7 +1,8 @@
-import { dates, datesByLanguage, units } from './calendar-words.ts';
+import { dates, datesByLanguage, numberWords, units } from './calendar-words.ts';
+import { capitalDates, isContracted, tokensOf } from './clause-tokens.ts';
 import { isForeign, type TextLanguage } from './languages.ts';
-import { type ClauseToken, formsOf, isPlainKind, kindOf, partsOf, piece, type TokenKind } from './tokens.ts';
-import { emptyWordsIn, negators, ownWords, type Qualifier, qualifierOf, selfWords } from './words.ts';
+import { type ClauseToken, isPlainKind, partsOf, piece, type TokenKind } from './tokens.ts';
+import { negators, type Qualifier, qualifierOf, removers } from './words.ts';
 
 /** A part of a text that states one thing. */
 export interface Clause {
@@ -21,6 +22,8 @@ export interface ClausePlace {
   readonly language: TextLanguage;
   /** Whether negations reach over prepositions. */
   readonly wide: boolean;
+  /** Whether the negation of the part before it goes on: "avoid red and *green*". */
+  readonly denied: boolean;
 }
 
 /** A negation holds for the words that follow it, not for all that the clause goes on to say. */
@@ -48,34 +51,29 @@ const endsNegation: ReadonlySet<string> = new Set(
 const endsReach: ReadonlySet<string> = new Set(
   'in on at for during per within im am für dans en pendant durante nel na no'.split(' '),
 );
-/** Words that are dates only with a capital. */
-const capitalDates: ReadonlyMap<string, string> = new Map([
-  ['May', 'may'],
-  ['Sat', 'saturday'],
-  ['Sun', 'sunday'],
-]);
-const titles: ReadonlySet<string> = new Set(['mr', 'mrs', 'ms', 'dr', 'prof', 'herr', 'frau', 'mme', 'sra', 'sr']);
-
 /** "From A to B": which is which must not be exchanged, whatever kind of words they are. */
 const direction =
   /\bfrom\b.*\bto\b|\bvon\b.*\b(?:nach|zu)\b|\bde\b.*\b(?:à|a|para)\b|\bda\b.*\ba\b|\bvan\b.*\bnaar\b/iu;
 const directions: ReadonlySet<string> = new Set(['from', 'to', 'von', 'nach', 'de', 'à', 'para', 'da', 'van', 'naar']);
-/** "Tabs over spaces": what is compared must not be exchanged either. */
+/** "Tabs over spaces": what is compared must not be exchanged either. After "rather than" and "instead of" a negation tells it. */
 const comparison =
-  /\b(?:prefer\p{L}*|favou?r\p{L}*|rather|choose|chose|pick\p{L}*)\b.*\b(?:over|than)\b|\binstead of\b|\brather than\b/iu;
-const comparing: ReadonlySet<string> = new Set(['over', 'than', 'instead']);
+  /\b(?:prefer\p{L}*|favou?r\p{L}*|rather(?! than)|choose|chose|pick\p{L}*)\b.*\b(?:over|(?<!rather )than)\b/iu;
+const comparing: ReadonlySet<string> = new Set(['over', 'than']);
 const maxDirectionLength = 1_000;
+
+/** Words that limit an amount, if one follows. */
+const bounds: ReadonlySet<string> = new Set(['under', 'below', 'above']);
+const boundThings = /^(?:that|this|it|limit|threshold|budget|average|zero|freezing|tenner|fiver|grand)$/i;
 
 /** Words that make a condition of the clause they open: "once legal has signed, ...". */
 const conditions: ReadonlySet<string> = new Set(
   'when whenever once sobald wenn quand lorsque dès cuando quando wanneer gdy когда'.split(' '),
 );
+/** Words for somebody who was named before: "she owns the car". */
+const others: ReadonlySet<string> = new Set('he she er elle ella él lui hij hon han'.split(' '));
 /** Words after which a lower-case "may" is the month. */
 const beforeMonth =
   /(?:\b(?:mid|in|of|early|late|until|till|by|from|to|since|end|next|last)|\d(?:st|nd|rd|th)?)[\s-]+$/iu;
-
-/** A form that no text can contain: the speaker. */
-const self = '\u0000self';
 
 interface FoundToken {
   readonly form: string;
@@ -108,13 +106,14 @@ class ClauseReader {
     this.#text = text;
     this.#place = place;
     this.#isFirst = place.opens;
+    if (place.denied) this.#reach = 1;
   }
 
   read(): readonly Clause[] {
     for (const match of this.#text.matchAll(piece)) {
-      // A comma ends the reach of a negation: "no, Tuesday", "pnpm, not npm".
-      if (this.#followsComma(match.index)) this.#endNegation();
-      for (const part of partsOf(match[0])) this.#take(part, match);
+      // A comma or colon ends the reach of a negation: "no, Tuesday", "pnpm, not npm", "no surprises: tell me".
+      if (/,\s*$|:\s+$/u.test(this.#before(match.index, 4))) this.#endNegation();
+      for (const part of partsOf(match[0])) if (!isContracted(part, match, this.#text)) this.#take(part, match);
       if (this.#tokens.length >= maxTokensPerClause) this.#finish();
     }
     this.#finish();
@@ -126,14 +125,15 @@ class ClauseReader {
     const lower = part.toLowerCase();
     const isOwn = !isForeign(lower, this.#place.language);
     const isShouted = part.length > 1 && part === part.toUpperCase();
-    const isPlain = isOwn && (part === lower || this.#isFirst || isShouted);
+    const isKin = this.#place.language === 'de' && qualifierOf.get(lower) === 'someone-else';
+    const isPlain = isOwn && (part === lower || this.#isFirst || isShouted || isKin);
     if (isPlain) this.#takePlain(lower);
     const measured = this.#measure(part, lower, match);
-    const qualifier = measured === undefined && isPlain ? qualifierOf.get(lower) : undefined;
+    const qualifier = measured === undefined && isPlain ? this.#qualifierOf(lower, match) : undefined;
     if (qualifier !== undefined) this.#qualifiers.add(qualifier);
     if (isOwn && this.#negates(lower, match)) this.#negate(lower);
     else if (qualifier === undefined || qualifier === 'someone-else') this.#add(part, lower, measured);
-    if (isPlain && opensNegation.has(lower)) this.#negate(lower);
+    if (isPlain && (opensNegation.has(lower) || this.#removes(lower, match))) this.#negate(lower);
     this.#relate(lower);
     this.#isFirst = false;
   }
@@ -153,6 +153,7 @@ class ClauseReader {
 
   #takePlain(lower: string): void {
     if (this.#isStart && conditions.has(lower)) this.#qualifiers.add('if');
+    if (this.#isStart && others.has(lower)) this.#qualifiers.add('someone-else');
     this.#isStart = false;
     if (endsNegation.has(lower)) this.#endNegation();
     // "No soft cheese in the meal plans" does not exclude the plans; "not in Berlin" excludes Berlin.
@@ -180,6 +181,29 @@ class ClauseReader {
     return ceasing.has(lower) && /^\s+\p{L}+ing\b/u.test(this.#after(index + raw.length, 40));
   }
 
+  #qualifierOf(lower: string, match: RegExpExecArray): Qualifier | undefined {
+    // "Ask me first."
+    if (lower === 'first') {
+      return /^\s*(?:[,.;!?)]|$)/u.test(this.#after(match.index + match[0].length, 4)) ? 'before' : undefined;
+    }
+    return bounds.has(lower) && !this.#isBound(match) ? undefined : qualifierOf.get(lower);
+  }
+
+  /** "Drop the photo", but not "drop the kids at school". */
+  #removes(lower: string, { index, 0: raw }: RegExpExecArray): boolean {
+    return (
+      removers.has(lower) &&
+      !(lower.startsWith('drop') && /\b(?:at|off|by)\b/u.test(this.#after(index + raw.length, 60)))
+    );
+  }
+
+  /** "Under 20", but not "filed under training". */
+  #isBound({ index, 0: raw }: RegExpExecArray): boolean {
+    const next =
+      /^\s+(?:(?:a|an|the|my|about|around) )?([\p{L}\d€$£]+)/u.exec(this.#after(index + raw.length, 40))?.[1] ?? '';
+    return next === '' || /^[\d€$£]/.test(next) || numberWords.has(next.toLowerCase()) || boundThings.test(next);
+  }
+
   /** A date, or a unit beside a number, in the one form for all its spellings. */
   #measure(part: string, lower: string, { index, 0: raw }: RegExpExecArray): string | undefined {
     const { language } = this.#place;
@@ -193,10 +217,6 @@ class ClauseReader {
       /^\s*\d/.test(this.#after(index + raw.length, 4)) ||
       /[\d€$£]\s*$/.test(this.#before(index, 3));
     return isCounted ? units.get(lower) : undefined;
-  }
-
-  #followsComma(index: number): boolean {
-    return this.#text[index - 1] === ',' || (this.#text[index - 2] === ',' && /\s/.test(this.#text[index - 1] ?? ''));
   }
 
   #before(index: number, length: number): string {
@@ -240,32 +260,4 @@ class ClauseReader {
     this.#qualifiers = new Set();
     this.#segmentStart = 0;
   }
-}
-
-const dayForms: ReadonlySet<string> = new Set([...dates.values(), ...capitalDates.values()]);
-
-function isDate(form: string): boolean {
-  return dayForms.has(form);
-}
-
-/** How a word is read. */
-interface Reading {
-  readonly isCapitalCommon: boolean;
-  readonly measured: string | undefined;
-  readonly language: TextLanguage;
-}
-
-function tokensOf(
-  part: string,
-  lower: string,
-  { isCapitalCommon, measured, language }: Reading,
-): readonly Omit<ClauseToken, 'negated'>[] {
-  if (measured !== undefined) return [{ form: measured, kind: isDate(measured) ? 'date' : 'number' }];
-  if (titles.has(lower)) return [];
-  const kind = kindOf(part, lower, isCapitalCommon);
-  if (isPlainKind(kind) || part === 'I' || lower === 'ok') {
-    if (selfWords.has(lower)) return [{ form: self, kind: 'person' }];
-    if (ownWords.has(lower) || emptyWordsIn(language).has(lower)) return [];
-  }
-  return formsOf(part, lower, kind, language).map((form) => ({ form, kind }));
 }

@@ -1,4 +1,5 @@
 import { type Clause, readClause } from './clause.ts';
+import { withClockTimes } from './clock-times.ts';
 import { languageAround, languageOf, type TextLanguage } from './languages.ts';
 
 /** Only this much of a text is read. */
@@ -11,8 +12,18 @@ export const maxTextLength = 65_536;
 const boundary =
   /(?=[.!?。！？؟…])(?<!\b(?:mr|mrs|ms|dr|prof|st|no|nr|vs|etc|approx|e\.g|i\.e|bzw|z\.b))[.!?。！？؟…]+(?=\s|$|["'”’)\]])|[。！？؟]|[;；\n\r\u2028\u2029]+|\s[-–—•*]\s|,\s+(?=(?:and|but|or|so|then|which|who|because|und|aber|oder|et|mais|ou|y|pero|o|e|ma|mas|en|maar)\s)/giu;
 /** Words between which a clause is cut as well: what follows is a statement of its own. */
-const joints = /\s(?:and|but|because|und|aber|weil|et|mais|y|pero|porque|e|ma|mas|maar)\s/gu;
-const fineJoints = new RegExp(`${joints.source}|,\\s+`, 'gu');
+const joints = /\s(?:and|but|because|und|aber|weil|et|mais|y|pero|porque|e|ma|mas|maar|och|og|men|и|но)\s/gu;
+/** "En" joins in Dutch, and means "in" elsewhere. */
+const dutchJoints = new RegExp(`${joints.source}|\\sen\\s`, 'gu');
+const [fineJoints, fineDutchJoints] = [joints, dutchJoints].map(
+  ({ source }) => new RegExp(`${source}|,\\s+`, 'gu'),
+) as [RegExp, RegExp];
+
+function jointsIn(language: TextLanguage, fine: boolean): RegExp {
+  if (language === 'nl') return fine ? fineDutchJoints : dutchJoints;
+  return fine ? fineJoints : joints;
+}
+
 const apostrophes = /[\u2018\u2019\u02bc\uff07]/g;
 const questionStart =
   /^\s*(?:(?:should|shall|can|may|could|am|have|do|did|was) (?:i|we)|(?:is|are|do|does|did|was|were|will|would) (?:it|there|you|they|that|this|he|she)|(?:what|who|where|why|how|which) (?:is|are|do|does|did|should|can|would|about|if)|soll ich|darf ich|kann ich|est-ce|dois-je|debo|devo|moet ik)\b/iu;
@@ -53,11 +64,44 @@ export function* eachClause(
     const question = asked && !request.test(whole);
     const own = languageOf(whole);
     const language = own === 'other' ? around() : own;
-    for (const part of cutAt(whole, fine ? fineJoints : joints)) {
+    const parts = [...cutAt(whole, jointsIn(language, fine))].flatMap((part) => {
       const words = whole.slice(part.start, part.end).replace(request, ' ');
-      yield* readClause(words, { question, opens: part.start === 0, language, wide });
-    }
+      const denied = isDeniedToo(whole.slice(0, part.start), words);
+      return readClause(words, { question, opens: part.start === 0, language, wide, denied });
+    });
+    yield* withSubjects(parts);
   }
+}
+
+/** "Avoid red and green in charts": the one word behind the "and" is to be avoided as well. */
+function isDeniedToo(before: string, words: string): boolean {
+  return deniedThing.test(before) && oneThing.test(words);
+}
+
+const deniedThing =
+  /(?<!\p{L})(?:avoid|avoids|no|without|exclude|hates?|dislikes?|keine?n?|ohne|sans|sin|sem|senza|geen|zonder)\s+(?:\p{L}+\s+){1,2}(?:and|und|et|y|e|en)\s$/iu;
+const oneThing =
+  /^\s*\p{L}+\s*(?:$|[.,;!?)]|\s(?:please|bitte|thanks)\b|\s(?:in|on|at|for|from|im|am|für|dans|en|pour|per)\s)/iu;
+
+/** "The user and Gordon approve": a part that only names the speaker belongs to the next one. */
+function withSubjects(parts: readonly Clause[]): readonly Clause[] {
+  const joined: Clause[] = [];
+  for (const part of parts) {
+    const last = joined.at(-1);
+    if (last === undefined || !namesOnlySpeaker(last)) joined.push(part);
+    else
+      joined[joined.length - 1] = {
+        ...part,
+        tokens: [...last.tokens, ...part.tokens],
+        qualifiers: new Set([...last.qualifiers, ...part.qualifiers]),
+        words: last.words + part.words,
+      };
+  }
+  return joined;
+}
+
+function namesOnlySpeaker({ tokens }: Clause): boolean {
+  return tokens.length > 0 && tokens.every(({ kind, negated }) => kind === 'person' && !negated);
 }
 
 const endsAsking = /[?？؟]\s*["'”’)\]]*\s*$/u;
@@ -66,12 +110,13 @@ const endsAsking = /[?？؟]\s*["'”’)\]]*\s*$/u;
 const request =
   /^\s*(?:(?:hey|hi|please|and|so|also|ok|okay)[\s,]+)*(?:can|could|would|will) you\b(?!.*\b(?:check|whether|if|know|think|tell|see|find|look)\b)/iu;
 
+const basedIn = /\b(?:is|are|am|'m|'re) (?:currently )?based in\b/giu;
 const owners = /\bthe users?'s?\b/giu;
 
 /** One spelling of apostrophes, groups of digits, bounds, and of what belongs to the user. */
 function normalised(text: string): string {
   const plain = text.normalize('NFKC').replace(apostrophes, "'").replace(contracted, 'cannot');
-  return withBounds(joinGroups(plain)).replace(owners, 'my');
+  return withClockTimes(withBounds(joinGroups(plain)).replace(owners, 'my').replace(basedIn, ' live in'));
 }
 
 const accountGroups = /\b[A-Z]{2}\d{2}(?: [A-Z0-9]{2,4}){3,8}\b/g;
@@ -88,11 +133,30 @@ function joinGroups(text: string): string {
 const contracted = /\b(?:can not|(?:ca|ai|sha|need|might|ought|dare)n't)\b/giu;
 
 const phrases =
-  /\b(?:(?<maximum>at most|no more than|not more than|not more|up to|not over|not above|tops)|(?<minimum>at least|no less than|not less than|not under|not below)|(?<formerly>used to)|(?<not>no longer|nicht mehr|niet meer|ya no|non più)|(?<except>(?:any|every)(?:thing|one|body|where) but)|any ?more|any longer|years?[ -]old|jahre alt|jaar oud)\b/giu;
+  /\b(?:(?<maximum>at most|no more than|not more than|not more|up to|not over|not above|nothing (?:over|above|more than)|tops)|(?<minimum>at least|no less than|not less than|not under|not below)|(?<formerly>used to)|(?<only>limited to|restricted to)|(?<not>no longer|nicht mehr|niet meer|ya no|non più)|(?<except>(?:any|every)(?:thing|one|body|where) but)|any ?more|any longer|so far|if (?:at all )?possible|if you can|wenn möglich|si possible|si es posible|se possível|se possibile|indien mogelijk|years?[ -]old|jahre alt|jaar oud)\b/giu;
 
+/** "Should not cost over 130" sets a maximum. */
+const deniedMore =
+  /(?:\bnot|\bnever|n't)\s+((?:\p{L}+\s+){1,2})(?:over|above|more than|exceed)\s+(?=(?:an?|the|about)\s|[\d€$£])/giu;
+
+/** Most texts have none of these. */
+const severalWords = /over|above|more than|exceed|unless|but|even|wenn|incluso|aun |mesmo|anche|zelfs|même/iu;
+/** "The 5th, unless it is a weekend, then the Monday after": what follows holds on weekends. */
+const unlessThen = /\bunless ([^.;!?\n]{1,60}?),? then\b/giu;
+/** What holds even then is no condition: it holds for everything. */
+const evenIf =
+  /\b(?:even (?:if|when)|selbst wenn|auch wenn|incluso si|aun si|mesmo se|anche se|zelfs als)\b|(?<!\p{L})même (?:si|quand)\b/giu;
+const nobodyBut = /\b(?:nobody|no one|none|nothing) but\b/giu;
 /** Bounds and times that take several words, each as the one word for it. An age is its number, "not any more" is "not". */
 function withBounds(text: string): string {
-  return text.replace(phrases, (...match) => {
+  const plain = !severalWords.test(text)
+    ? text
+    : text
+        .replace(deniedMore, ' $1 maximum ')
+        .replace(evenIf, ' everything ')
+        .replace(unlessThen, 'if $1 then ')
+        .replace(nobodyBut, ' not except ');
+  return plain.replace(phrases, (...match) => {
     const groups = match.at(-1) as Readonly<Record<string, string | undefined>>;
     return ` ${Object.keys(groups).find((word) => groups[word] !== undefined) ?? ''} `;
   });

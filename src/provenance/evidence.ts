@@ -48,8 +48,11 @@ export const noEvidence: Evidence = { coverage: 'none', turns: [], sources: [], 
 const maxTurnTokens = 1_000;
 const maxClausesPerTurn = 100;
 const maxSources = 80;
-/** Sizes of the sets for outside text, in bytes; the next begins when one is full. Together 7.5 KB. */
-const setBytes = [512, 1_024, 2_048, 4_096];
+/**
+ * Sizes of the sets for outside text, in bytes; the next begins when one is full. Together 7.5 KB. A set that is far from full
+ * hardly ever claims what it does not hold, and few sessions fill the first.
+ */
+const setBytes = [2_048, 2_048, 3_584];
 const bitsPerNumber = 8;
 /** Neighbouring words in a row that nobody types by chance. */
 const minPastedPairs = 5;

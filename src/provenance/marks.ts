@@ -1,6 +1,7 @@
 import type { Clause } from './clause.ts';
 import { clausesOf, sentencesOf } from './clauses.ts';
 import { languageAround } from './languages.ts';
+import { spokenForms } from './stem.ts';
 import { isPlainKind, type TokenKind } from './tokens.ts';
 import { type Qualifier, qualifiers, reaching } from './words.ts';
 
@@ -13,6 +14,8 @@ export interface MarkedToken {
   readonly mark: number;
   readonly kind: TokenKind;
   readonly negated: boolean;
+  /** In a note: other forms that the user may have said. */
+  readonly spoken?: readonly number[];
 }
 
 /** A clause without its words. */
@@ -34,19 +37,21 @@ export interface NotedClause extends MarkedClause {
 
 /** The clauses of a note or an entry as keyed hashes. With `wide`, negations reach over prepositions. */
 export function markedClauses(text: string, mark: Mark, wide = false): readonly NotedClause[] {
-  const around = languageAround(text);
+  const languageOfText = languageAround(text);
   return sentencesOf(text).flatMap((sentence) => {
-    const clauses = clausesOf(sentence, { wide, around }).map((clause, index) => ({
-      ...marked({ ...clause, continues: index > 0 }, mark),
-      words: clause.words,
-    }));
-    const bits = clauses.reduce((all, { qualifiers: found }) => all | found, 0);
-    // What one part of a sentence makes conditional holds for the others.
-    return clauses.map((clause) => ({
-      ...clause,
-      qualifiers: clause.qualifiers | (bits & reachingBits),
-      around: bits,
-    }));
+    const parts = sentence.split(/;(?=\s)/u).map((part) =>
+      clausesOf(part, { wide, around: languageOfText }).map((clause) => ({
+        ...withSpoken(marked(clause, mark), clause, mark),
+        words: clause.words,
+      })),
+    );
+    const around = qualifiersIn(parts.flat());
+    // What makes one part of a sentence conditional holds for the others, up to a semicolon.
+    const clauses = parts.flatMap((part) => {
+      const held = qualifiersIn(part) & reachingBits;
+      return part.map((clause) => ({ ...clause, qualifiers: clause.qualifiers | held, around }));
+    });
+    return clauses.map((clause, index) => ({ ...clause, continues: index > 0 }));
   });
 }
 
@@ -69,6 +74,21 @@ export function isValue({ kind }: MarkedToken): boolean {
 /** A word with a capital that opens a sentence, or any noun in German, may be a name. */
 export function mayBeName({ kind }: MarkedToken): boolean {
   return kind === 'initial';
+}
+
+function qualifiersIn(clauses: readonly MarkedClause[]): number {
+  return clauses.reduce((bits, { qualifiers: found }) => bits | found, 0);
+}
+
+/** Most clauses have no such word. */
+const endsLikeInfinitive = /re?$/;
+
+function withSpoken(clause: MarkedClause, { tokens }: Clause, mark: Mark): MarkedClause {
+  if (!tokens.some(({ form }) => endsLikeInfinitive.test(form))) return clause;
+  const spoken = tokens.map(({ form, kind }) => (isPlainKind(kind) ? spokenForms(form) : []));
+  const withForms = (token: MarkedToken, forms: readonly string[]): MarkedToken =>
+    forms.length === 0 ? token : { ...token, spoken: forms.map((form) => mark(form) & markBits) };
+  return { ...clause, tokens: clause.tokens.map((token, at) => withForms(token, spoken[at] ?? [])) };
 }
 
 /** The bit of a qualifier. */

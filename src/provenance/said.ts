@@ -28,7 +28,7 @@ const shows =
   /\b(?:look at|see|check|read|here(?:'s| is| are)|this is what|this (?:mail|e-?mail|page|article|message|text)|pasted?|pasting|forwarded|fwd|quote|quoting|the following|below|attached|found this|got this|it says|they wrote|translate|summari[sz]e|proofread|rephrase|rewrite|explain|reply to|answer this|fix this|what does this mean|hier ist|siehe|schau|übersetze|voici|regarde|traduis|mira|aquí está|traduce|ecco|traduci|kijk|vertaal)\b[^:\n]{0,80}:/iu;
 /** A sentence that reports what a text or another person says. */
 export const reported =
-  /\b(?:(?:e-?mail|mail|message|page|site|website|article|docs|document|documentation|readme|ticket|issue|post|thread|comment|invoice|letter|pdf|file|report|banner|pop-?up|result|output|log|tool|search|google|wiki|blog|newsletter|calendar|invite|text|it|seite|artikel|courriel|correo|página)\s+(?:that |which |just |now |also |even |clearly |here )*(?:says?|said|states?|stated|claims?|claimed|reads|tells|told|wants|asks|asked|suggests?|recommends?|sagt|steht|dit|dice|indique)\b|(?<!\b(?:i|we) )(?:claims?|claimed|thinks?|thought|believes?|believed|reckons?|insists?|swears?|keeps saying|behaupte[tn]|meint|prétend(?:ent)?|croit|dicen? que|diz(?:em)? que|dic(?:e|ono) che|beweer(?:t|en)|(?:people|they|everyone|everybody|someone|somebody) says?)\b|according to|laut\b|selon\b|según\b|secondo\b|supposedly|apparently|allegedly|angeblich|apparemment)/iu;
+  /\b(?:(?:e-?mail|mail|message|page|site|website|article|docs|document|documentation|readme|ticket|issue|post|thread|comment|invoice|letter|pdf|file|report|banner|pop-?up|result|output|log|tool|search|google|wiki|blog|newsletter|calendar|invite|text|it|seite|artikel|courriel|correo|página)\s+(?:that |which |just |now |also |even |clearly |here |(?:from|by|of|about|on|at|in|von|de|du|da|del) (?:\S+ ){1,4})*(?:says?|said|states?|stated|claims?|claimed|reads|tells|told|wants|asks|asked|suggests?|recommends?|sagt|steht|dit|dice|indique)\b|(?<!\b(?:i|we) )(?:claims?|claimed|thinks?|thought|believes?|believed|reckons?|insists?|swears?|keeps saying|behaupte[tn]|meint|prétend(?:ent)?|croit|dicen? que|diz(?:em)? que|dic(?:e|ono) che|beweer(?:t|en)|(?:people|they|everyone|everybody|someone|somebody) says?)\b|according to|laut\b|selon\b|según\b|secondo\b|supposedly|apparently|allegedly|angeblich|apparemment)/iu;
 /** A turn that imagines something states nothing. */
 export const imagined =
   /\b(?:imagine|suppose|supposing|hypothetically|pretend|let's say|what if|role-?play|in (?:the|my|a) (?:story|novel|game|book|play|film|movie|script)|the plot|a character|stell dir vor|angenommen|imagine que|supposons|imagina|supongamos|immagina)\b/iu;
@@ -42,9 +42,12 @@ const opensCondition =
 /** "No" that answers, and denies nothing of what follows. */
 const interjection =
   /^\s*(?:no|nope|nah|nein|non|não)[,\s]+(?=(?:wait|i|it|it's|she|he|we|they|the|that|actually|sorry|just|my|in|on|at|use)\b|,)/iu;
+const hangOn = /^\s*(?:wait|hang on|hold on)[,\s]+(?=(?:i|it|she|he|we|they|the|that|no|actually)\b)/iu;
 const forNow =
   /^\s*(?:just |only )?(?:for )?(?:today|tonight|now|this (?:once|time)|heute|nur heute|aujourd'hui|hoy|hoje|oggi|vandaag)\b/iu;
 
+/** "Check with me first, then publish": what comes later waits for what comes first. */
+const firstThen = /\bfirst\b[^.;!?]{0,20}\bthen\b/iu;
 /** A clause that a person said, and whether it goes on with the sentence before it. */
 export interface SaidClause extends Clause {
   readonly continues: boolean;
@@ -61,9 +64,17 @@ export function saidClauses(turn: string): readonly SaidClause[] {
   const around = languageAround(bounded);
   for (const sentence of typedParagraphs(bounded).flatMap(sentencesOf)) {
     if (reported.test(sentence)) continue;
-    const clauses = clausesIn(sentence, around);
-    if (corrects.test(sentence)) takeBack(said, clauses);
-    said.push(...clauses);
+    const at = corrects.exec(sentence)?.index;
+    if (at === undefined) {
+      said.push(...clausesIn(sentence, around));
+      continue;
+    }
+    // "Book it for 30, no wait, 13": what stands before the correction in the same sentence is taken back as well.
+    const correction = clausesIn(sentence.slice(at), around);
+    const corrected = at === 0 ? [] : clausesIn(sentence.slice(0, at), around);
+    said.push(...corrected);
+    takeBack(said, correction);
+    said.push(...joined(corrected, correction));
   }
   return said;
 }
@@ -103,16 +114,27 @@ export function isCorrection(turn: string): boolean {
 }
 
 function clausesIn(sentence: string, around: () => TextLanguage): readonly SaidClause[] {
-  const typed = sentence.replace(interjection, '');
+  const typed = sentence.replace(interjection, '').replace(hangOn, '');
   const clauses = clausesOf(typed, { fine: true, around }).filter(({ question }) => !question);
   const held = new Set(clauses.flatMap(({ qualifiers }) => [...qualifiers].filter((one) => reaching.has(one))));
   const conditions = sentence.split(/,|\bbut\b/u).slice(1);
   if (conditions.some((part) => opensCondition.test(part))) held.add('only');
   if (forNow.test(sentence)) held.add('temporary');
+  if (firstThen.test(sentence)) held.add('before');
   return clauses.map((clause, index) => ({
     ...clause,
     qualifiers: new Set([...clause.qualifiers, ...held]),
     continues: index > 0,
+  }));
+}
+
+/** The rest of a sentence, under the conditions of its beginning. */
+function joined(start: readonly SaidClause[], rest: readonly SaidClause[]): readonly SaidClause[] {
+  const held = start.flatMap(({ qualifiers }) => [...qualifiers].filter((one) => reaching.has(one)));
+  return rest.map((clause, index) => ({
+    ...clause,
+    qualifiers: new Set([...clause.qualifiers, ...held]),
+    continues: index > 0 || start.length > 0,
   }));
 }
 

@@ -6,11 +6,13 @@ import {
   hasOtherSubject,
   isDenied,
   isExchanged,
+  isWithin,
   mayBorrow,
   ordersAgree,
   qualifiersAgree,
 } from './agreement.ts';
-import { bitOf, isValue, type MarkedClause, type MarkedToken, type NotedClause, pairOf } from './marks.ts';
+import { isCrossed, isParted } from './crossed.ts';
+import { bitOf, isValue, type MarkedClause, type MarkedToken, mayBeName, type NotedClause, pairOf } from './marks.ts';
 import { saidWords } from './said-words.ts';
 import { isPlainKind } from './tokens.ts';
 
@@ -38,6 +40,8 @@ export interface Cover {
   readonly order: number;
 }
 
+/** What may be added to a note that binds: nothing that changes what it asks for. */
+const addableToRules = bitOf('someone-else') | bitOf('usually');
 /** The share of a note's words that must be the user's. */
 const minShares = { exact: 1, strict: 0.75, free: 0.5 } as const;
 
@@ -47,8 +51,8 @@ const minShares = { exact: 1, strict: 0.75, free: 0.5 } as const;
  */
 export function stating(clause: NotedClause, statement: UserStatement, strictness: Strictness): Cover | undefined {
   const words = saidWords(statement);
-  if (!clause.tokens.some(({ mark, kind }) => kind !== 'person' && words.has(mark))) return undefined;
   const tokens = clause.tokens.map((token) => asSaid(token, statement));
+  if (!tokens.some(({ mark, kind }) => kind !== 'person' && words.has(mark))) return undefined;
   const content = tokens.filter(({ kind }) => kind !== 'person');
   if (content.length === 0) return undefined;
   const noted = { ...clause, tokens };
@@ -57,10 +61,14 @@ export function stating(clause: NotedClause, statement: UserStatement, strictnes
     : statedFreely(noted, content, statement, strictness);
 }
 
-/** At the start of a sentence a name looks like any word; the user's own sentence may tell. */
+/** The form that the user said. At the start of a sentence a name looks like any word; the user's own sentence may tell. */
 function asSaid(token: MarkedToken, statement: UserStatement): MarkedToken {
   if (!isPlainKind(token.kind)) return token;
-  const kind = saidWords(statement).get(token.mark)?.kind ?? 'word';
+  const words = saidWords(statement);
+  const word = words.get(token.mark);
+  const spoken = word === undefined ? token.spoken?.find((mark) => words.has(mark)) : undefined;
+  if (spoken !== undefined) return { ...token, mark: spoken };
+  const kind = word?.kind ?? 'word';
   return isPlainKind(kind) ? token : { ...token, kind };
 }
 
@@ -86,6 +94,7 @@ function statedFreely(
   statement: UserStatement,
   { mode, isOutside, context }: Strictness,
 ): Cover | undefined {
+  const words = saidWords(statement);
   const matched = content.filter((token) => says(statement, token));
   if (matched.length === 0) return undefined;
   const main = mainClauses(statement, content);
@@ -99,29 +108,41 @@ function statedFreely(
   // A value, an exclusion or a unit that the user did not give is a claim of its own.
   const excludesToo = matched.some(({ negated }) => negated);
   const isNew = (token: MarkedToken): boolean =>
-    isValue(token) || (token.negated && !excludesToo) || isExchanged(token, content, statement);
+    (isValue(token) && !words.has(token.mark)) || (token.negated && !excludesToo) || isExchanged(token, content, main);
   if (unsaid.some(isNew)) return undefined;
   if (hasOtherSubject(content, unsaid, main)) return undefined;
   const share = (matched.length + borrowed.length) / content.length;
-  // A short answer ("Tuesday") is noted with the words of the question, if nothing in the note stands in outside text.
-  const isAnswer =
-    isFree &&
-    main.some(({ tokens }) => isWithin(tokens, content)) &&
-    !content.some((token) => isOutside(token, content));
-  if (share < minShares[mode] && !isAnswer) return undefined;
+  if (share < minShares[mode] && !(isFree && isShortAnswer(content, main, isOutside))) return undefined;
   if (unsaid.some((token) => isOutside(token, content))) return undefined;
-  const sharing = sentencesOf(statement)
-    .filter(({ clauses }) => clauses.some(({ tokens }) => content.some((token) => has(tokens, token))))
-    .flatMap(({ clauses }) => clauses);
-  if (!qualifiersAgree(clause, main, sharing, isFree ? harmless : bitOf('someone-else'))) return undefined;
-  if (!ordersAgree(clause, statement) || !actorsAgree(clause, main)) return undefined;
+  if (isPutTogether(content, unsaid, statement, isOutside)) return undefined;
+  if (!isSameClaim(clause, content, statement, main, isFree ? harmless : addableToRules)) return undefined;
+  if (isCrossed(content, statement, context)) return undefined;
   return { share, order: pairShare(content, statement) };
 }
 
-/** Whether the note has everything that a clause of the user says. */
-function isWithin(said: readonly MarkedToken[], noted: readonly MarkedToken[]): boolean {
-  const content = said.filter(({ kind }) => kind !== 'person');
-  return content.length > 0 && content.every((token) => has(noted, token));
+/** Whether qualifiers, order and actors are the user's. */
+function isSameClaim(
+  clause: NotedClause,
+  content: readonly MarkedToken[],
+  statement: UserStatement,
+  main: readonly MarkedClause[],
+  addable: number,
+): boolean {
+  return (
+    qualifiersAgree(clause, main, sharingWith(content, statement), addable) &&
+    ordersAgree(clause, statement) &&
+    actorsAgree(clause, main) &&
+    !isParted(content, statement)
+  );
+}
+
+/** A short answer ("Tuesday") is noted with the words of the question, if nothing in the note stands in outside text. */
+function isShortAnswer(
+  content: readonly MarkedToken[],
+  main: readonly MarkedClause[],
+  isOutside: Strictness['isOutside'],
+): boolean {
+  return main.some(({ tokens }) => isWithin(tokens, content)) && !content.some((token) => isOutside(token, content));
 }
 
 function says(statement: UserStatement, { mark, negated }: MarkedToken): boolean {
@@ -143,6 +164,45 @@ function sentencesOf({ clauses }: UserStatement): readonly UserStatement[] {
   const found = sentences.map((one) => ({ clauses: one }));
   sentencesByClauses.set(clauses, found);
   return found;
+}
+
+/** The clauses of all sentences that share a word with the note. */
+function sharingWith(content: readonly MarkedToken[], statement: UserStatement): readonly MarkedClause[] {
+  return sentencesOf(statement)
+    .filter(({ clauses }) => clauses.some(({ tokens }) => content.some((token) => has(tokens, token))))
+    .flatMap(({ clauses }) => clauses);
+}
+
+/** Whether an outside text has a name or value that the user gave in another sentence, and words of the note beside it. */
+function isPutTogether(
+  content: readonly MarkedToken[],
+  unsaid: readonly MarkedToken[],
+  statement: UserStatement,
+  isOutside: Strictness['isOutside'],
+): boolean {
+  const named = content.filter((token) => isNamed(token) && !unsaid.includes(token) && isOutside(token, content));
+  if (named.length === 0) return false;
+  const home = homeOf(statement, content);
+  return (
+    named.some((token) => !has(home, token)) &&
+    content.some((token) => isPlainKind(token.kind) && isOutside(token, content))
+  );
+}
+
+function isNamed(token: MarkedToken): boolean {
+  return isValue(token) || mayBeName(token);
+}
+
+/** The words of the sentence that shares the most with the note. */
+function homeOf(statement: UserStatement, content: readonly MarkedToken[]): readonly MarkedToken[] {
+  let home: readonly MarkedToken[] = [];
+  let most = 0;
+  for (const { clauses } of sentencesOf(statement)) {
+    const tokens = clauses.flatMap((clause) => clause.tokens);
+    const shared = content.filter((token) => has(tokens, token)).length;
+    if (shared > most) [home, most] = [tokens, shared];
+  }
+  return home;
 }
 
 /** The clauses of the statement that share the most with the note. */

@@ -1,4 +1,6 @@
+import { stemmer as russian } from '@orama/stemmers/russian';
 import type { TextLanguage } from './languages.ts';
+import { sameWord } from './light-words.ts';
 import { irregular } from './words.ts';
 
 const endings: readonly (readonly [string, string])[] = [
@@ -44,11 +46,16 @@ const endingsByLanguage: Readonly<Partial<Record<TextLanguage, RegExp>>> = {
   nl: /^(.{4,}?)(?:en|e|t)$/u,
 };
 
+const cyrillic = /^\p{Script=Cyrillic}{4,40}$/u;
+
 /**
  * The form under which two inflections of a word meet: `deploys`, `deployed` and `deploying` are one word. It cuts little,
  * because two different words that meet here could stand for each other.
  */
-export function stem(word: string, language: TextLanguage = 'other'): string {
+export function stem(given: string, language: TextLanguage = 'other'): string {
+  const word = sameWord(given);
+  if (word !== given) return stem(word, 'en');
+  if (cyrillic.test(word)) return russian(word);
   const cut = endingsByLanguage[language]?.exec(word)?.[1];
   if (cut !== undefined) return cut;
   if (endingsByLanguage[language] !== undefined) return word;
@@ -73,4 +80,20 @@ function withoutDoubling(word: string): string {
   if (cut.length > shortestStem && cut.at(-1) === cut.at(-2) && !/[lsz]$/.test(cut)) cut = cut.slice(0, -1);
   if (cut.length > shortestStem && cut.endsWith('e')) cut = cut.slice(0, -1);
   return cut.length > shortestStem && cut.endsWith('i') ? `${cut.slice(0, -1)}y` : cut;
+}
+
+const infinitive = /^(\p{Script=Latin}{3,}?)(ar|er|ir|re|are|ere|ire)$/u;
+
+/**
+ * What a person may have said where a note has an infinitive: Romance languages note "no marque" as "no marcar". Only the
+ * words of a person are compared with these forms.
+ */
+export function spokenForms(form: string): readonly string[] {
+  const [, base = '', ending = ''] = infinitive.exec(form) ?? [];
+  if (base === '') return [];
+  const soft = base.replace(/c$/, 'qu').replace(/g$/, 'gu').replace(/z$/, 'c');
+  const forms = ending.startsWith('a')
+    ? [`${base}a`, `${base}o`, `${base}as`, `${soft}e`, `${soft}es`]
+    : [base, `${base}s`, `${base}e`, `${base}a`, `${base}o`, `${base}es`, base.replace(/y$/, 'ie')];
+  return [...new Set(forms.map((one) => stem(one)))].filter((one) => one !== form);
 }

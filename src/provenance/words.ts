@@ -6,7 +6,7 @@ import type { TextLanguage } from './languages.ts';
  */
 const emptyEnglish = `
 a an the this that these those it its itself there here
-is are was were be been being am isn ain aren wasn weren s re ve ll m d t
+is are was were be been being am isn ain aren wasn weren
 has have had having do does did doing done will would shall
 of in on at to for from by with as about into onto over between among around near through during within upon per via towards toward regarding concerning
 and or but because also too plus as well so then than such each both either
@@ -17,13 +17,13 @@ agent assistant memory note noted notes remember remembered reminder remind reco
 say says said state states stated mention mentions mentioned told asked reported explained explains clarify clarified confirm confirmed
 request requests requested
 current currently now presently new also already still recently
-regard respect term terms case thing things way ways kind sort type bit lot
+regard respect term terms case thing things stuff way ways kind sort type bit lot
 got getting gets going use uses used using
 like likes liked love loves loved enjoy enjoys enjoyed prefer prefers preferred preference preferences favourite favorite favors favours want wants wanted wish wishes wished
 would need needs needed require requires
 plan plans planned planning intend intends intended aim aims goal
 called named name names known called chose chosen chooses picked selected decided opted nope nah
-should usually generally typically normally
+should
 mr mrs ms dr
 `;
 
@@ -35,7 +35,7 @@ und oder aber weil auch in im an am auf zu zum zur von vom mit bei für aus nach
 bitte danke ja mag mögen möchte möchten will wollen soll sollen sollte heißt bevorzugt benutzer nutzer nutzerin benutzerin merken merk
 
 je tu il elle nous vous ils elles me te se mon ma mes ton ta tes son sa ses notre votre leur leurs
-le la les un une des du de d l au aux et ou est sont était être a ont avoir en dans sur pour par avec que qui ce cette ces
+le la les un une des du de au aux et ou est sont était être a ont avoir en dans sur pour par avec que qui ce cette ces
 merci oui aime préfère préfèrent veut souhaite voudrais utilisateur utilisatrice
 
 yo tú él ella nosotros ustedes ellos mi mis tu tus su sus nuestro nuestra
@@ -46,14 +46,23 @@ eu ele ela nós eles meu minha meus minhas seu sua seus suas
 o a os as um uma do da dos das no na nos nas e ou é são foi ser está em com por para que se
 obrigado obrigada sim gosta prefere quer quero usuário utilizador usuária
 
-io lui lei noi loro mio mia miei mie suo sua suoi sue nostro
+io lui lei noi loro suo sua suoi sue nostro
 il lo la i gli le un uno una di del della dei delle al alla nel nella e o è sono era essere ha hanno in con per da che si
 grazie sì piace preferisce vuole voglio utente
 
 ik jij hij zij wij jullie mijn jouw zijn haar ons onze
 de het een en of is zijn was waren heeft hebben in op aan te van met voor door bij naar om als dat die
 dank ja graag wil wilt liever voorkeur gebruiker
+
+jag mig vi oss du han hon den det de en ett är och att som på med av till från för i har hade också man men min mitt mina hans hennes användaren
+jeg mig vi os han hun den det en et er og at som på med af til fra for i har havde også min mit mine hans hendes brugeren brukeren meg oss av
+
+ja mnie mi my nas on ona to jest są i w we z ze na się że jako mój moja moje mam ma użytkownik użytkowniczka
+я меня мне мы нас он она это и в во на с со у к как что мой моя моё мои пользователь пользователя
 `;
+
+/** What stands behind an apostrophe: "isn't", "I'll", "l'ami". A letter alone may be a name or a part of one. */
+export const contractedParts: ReadonlySet<string> = new Set('s re ve ll m d t l n j c qu'.split(' '));
 
 function wordsIn(list: string): readonly string[] {
   return list.split(/\s+/).filter((word) => word !== '');
@@ -70,7 +79,7 @@ export function emptyWordsIn(language: TextLanguage): ReadonlySet<string> {
 /** Words that turn a statement into its opposite. */
 export const negators: ReadonlySet<string> = new Set(
   `not no never none hardly barely scarcely rarely seldom nobody nothing neither nor cannot without don doesn didn won wouldn shouldn can couldn mustn isn aren wasn weren hasn haven hadn
-   dont doesnt didnt wont wouldnt shouldnt cant couldnt mustnt isnt arent wasnt werent
+   dont doesnt dosnt didnt wont wouldnt shouldnt cant couldnt mustnt isnt arent wasnt werent
    avoid avoids avoided avoiding refuse refuses refused forbid forbids forbidden prohibit prohibits prohibited ban banned
    rid dislike dislikes disliked hate hates hated against lack lacks lacking instead unless except excluding exclude excludes unable
    nicht kein keine keinen keinem keiner nie niemals ohne weder außer statt anstatt verboten hasse
@@ -79,9 +88,16 @@ export const negators: ReadonlySet<string> = new Set(
    não nem nenhum nenhuma sem exceto menos proibido odeia
    non mai nessun nessuna senza tranne né niente vietato odia
    niet geen nooit zonder behalve noch verboden
+   inte inget ingen inga aldrig utan ikke intet aldri uden uten
    nie nigdy bez żaden żadna нет не никогда без değil hiç asla yok 不 没 没有 非 ない`
     .split(/\s+/)
     .filter((word) => word !== '' && word !== 'can'),
+);
+
+/** Verbs that take something away: what follows them is there no longer. The verb itself still counts. */
+export const removers: ReadonlySet<string> = new Set(
+  `drop drops dropped remove removes removed omit omits omitted streiche streichen entferne entfernen supprime supprimer enlève enlever
+   quita quitar remova remover togli togliere rimuovi rimuovere verwijder verwijderen schrap schrappen`.split(/\s+/),
 );
 
 /**
@@ -107,6 +123,7 @@ export const qualifiers = [
   'temporary',
   'someone-else',
   'can',
+  'usually',
 ] as const;
 /** One of the kinds of qualifiers. */
 export type Qualifier = (typeof qualifiers)[number];
@@ -116,13 +133,14 @@ export const reaching: ReadonlySet<Qualifier> = new Set<Qualifier>(['if', 'until
 
 const spelled: Readonly<Record<Qualifier, string>> = {
   always:
-    'always every everytime forever permanently henceforth immer jedes künftig stets toujours chaque siempre cada sempre ogni altijd zawsze всегда her 总是 いつも 毎回',
-  only: 'only solely exclusively just-only nur ausschließlich seulement uniquement solo sólo solamente apenas soltanto alleen tylko только sadece 只 だけ',
+    'always every everytime forever permanently henceforth immer jedes künftig stets toujours chaque siempre cada sempre ogni altijd zawsze alltid altid всегда her 总是 いつも 毎回',
+  only: 'only solely exclusively just-only nur ausschließlich seulement uniquement solo sólo solamente apenas soltanto alleen bara endast kun bare tylko только sadece 只 だけ',
   except:
     'except excluding unless apart besides außer sauf salvo excepto exceto tranne behalve oprócz кроме hariç 除了 以外',
-  if: 'if provided assuming wenn falls sobald si pourvu purché sofern solange mits se als jeśli если eğer 如果 もし',
+  if: 'if provided assuming hvis wenn falls sobald si pourvu purché sofern solange mits se als jeśli если eğer 如果 もし',
   until: 'until till bis jusqu hasta até fino tot do-czasu до kadar 直到 まで',
-  before: 'before prior beforehand vor bevor vorher avant antes prima voordat przed перед önce 之前 前に',
+  before:
+    'before prior beforehand vor bevor vorher avant antes prima voordat przed före innan inden før перед önce 之前 前に',
   after: 'after afterwards nach nachdem danach après después depois dopo nadat po после sonra 之后 後に',
   without: 'without ohne sans sin sem senza zonder bez без olmadan',
   'at-most':
@@ -132,13 +150,15 @@ const spelled: Readonly<Record<Qualifier, string>> = {
   can: 'can could able fine okay welcome kann können kannst peut peux peuvent puede puedes pueden pode podes podem può puoi possono possiamo kan kunt',
   may: 'may allowed permitted allow allows permit permits permission authorized authorised approved free-to entitled erlaubt darf dürfen autorisé permitido mag wolno można можно olabilir 可以 してもいい',
   maybe:
-    'maybe perhaps might possibly probably likely nearly almost considering consider considers unsure vielleicht eventuell wahrscheinlich möglicherweise peut-être quizás tal-vez talvez forse misschien może возможно belki 也许 たぶん',
+    'maybe perhaps might possibly probably likely nearly almost considering consider considers unsure vielleicht eventuell wahrscheinlich möglicherweise peut-être quizás tal-vez talvez forse misschien kanske måske kanskje może возможно belki 也许 たぶん',
   all: 'all any everything anything alle alles jede jeder jeden tous toutes tout todo todos toda todas tutti tutto alle wszystkie все bütün 所有 すべて',
   must: 'must shall mandatory obliged required muss müssen doit doivent debe deben deve devono moet moeten должен musi',
   temporary:
     'formerly previously today tonight temporarily momentarily heute vorübergehend aujourd hoy hoje oggi vandaag dziś сегодня bugün 今天 今日',
   'someone-else':
-    'boss manager mother mom mum father dad wife husband partner sister brother daughter son kid kids child children aunt uncle grandmother grandma grandfather grandpa cousin niece nephew friend girlfriend boyfriend colleague coworker neighbour neighbor flatmate roommate landlord tenant client customer doctor dentist teacher student ex parents family accountant lawyer nurse carer nanny chefin mutter vater frau mann schwester bruder tochter sohn freund freundin kollege kollegin nachbar nachbarin mère père femme mari sœur frère fille fils ami amie collègue madre padre esposa esposo hermana hermano hija hijo amigo amiga jefe jefa mãe pai irmã irmão filha filho chefe moglie marito sorella fratello figlia figlio capo moeder vader zus broer dochter zoon baas',
+    'boss manager mother mom mum father dad wife husband partner sister brother daughter son kid kids child children aunt uncle grandmother grandma grandfather grandpa cousin niece nephew friend girlfriend boyfriend colleague coworker neighbour neighbor flatmate roommate landlord tenant client customer doctor dentist teacher student ex parents family accountant lawyer nurse carer nanny chefin mutter vater frau mann schwester bruder tochter sohn freund freundin kollege kollegin nachbar nachbarin mère père femme mari sœur frère fille fils ami amie collègue madre padre esposa esposo hermana hermano hija hijo amigo amiga jefe jefa mãe pai irmã irmão filha filho chefe moglie marito sorella fratello figlia figlio capo moeder vader zus broer dochter zoon baas syster bror dotter fru sambo søster datter kone siostra brat matka ojciec córka syn żona mąż szef сестра сестры брат мать мама отец папа дочь сын жена муж начальник',
+  usually:
+    'usually generally typically normally mostly meistens normalerweise généralement normalmente geralmente solitamente meestal',
   instead: 'instead rather statt anstatt lieber plutôt vez invece plaats zamiast вместо yerine',
 };
 
@@ -149,7 +169,7 @@ export const qualifierOf: ReadonlyMap<string, Qualifier> = new Map(
 
 /** Words for the person who speaks, in their own turn and in a note about them. */
 export const selfWords: ReadonlySet<string> = new Set(
-  'i me myself we us user users ich mich mir wir uns benutzer nutzer benutzerin nutzerin je moi nous utilisateur utilisatrice yo nosotros usuario usuaria eu usuário io utente ik mij wij gebruiker'.split(
+  'i me myself we us user users ich mich mir wir uns benutzer nutzer benutzerin nutzerin je moi nous utilisateur utilisatrice yo nosotros usuario usuaria eu usuário io utente ik mij wij gebruiker jag mig användaren jeg meg brugeren brukeren użytkownik użytkowniczka mnie я меня мне пользователь'.split(
     ' ',
   ),
 );

@@ -7,6 +7,7 @@ import {
   type Dialogue,
   dialogueSchema,
   dialogues,
+  freshDialogues,
   honestInferences,
   type Payload,
   payloadFamilies,
@@ -14,6 +15,7 @@ import {
   payloads,
   routes,
   twists,
+  variantPages,
   webFacts,
 } from './material.ts';
 
@@ -39,7 +41,9 @@ describe('there is enough of everything', () => {
     expect(payloads.length).toBeGreaterThanOrEqual(200);
     expect(adversarialPages.length).toBeGreaterThanOrEqual(60);
     expect(answerPages.length).toBeGreaterThanOrEqual(60);
+    expect(variantPages.length).toBeGreaterThanOrEqual(160);
     expect(blindDialogues.length).toBeGreaterThanOrEqual(150);
+    expect(freshDialogues.length).toBeGreaterThanOrEqual(120);
     expect(allDialogues.length).toBeGreaterThanOrEqual(110);
     expect(noteCount(dialogues.dev)).toBeGreaterThanOrEqual(100);
     expect(noteCount(dialogues.heldOut)).toBeGreaterThanOrEqual(300);
@@ -74,8 +78,10 @@ describe('rows are consistent', () => {
       ...payloads,
       ...adversarialPages,
       ...answerPages,
+      ...variantPages,
       ...allDialogues,
       ...blindDialogues,
+      ...freshDialogues,
       ...webFacts,
       ...honestInferences,
     ];
@@ -97,11 +103,13 @@ describe('rows are consistent', () => {
   });
 
   test('notes cite turns of the user, and the question that a turn answers stands directly before it', () => {
-    expect([...allDialogues, ...blindDialogues].flatMap(wrongCitations)).toEqual([]);
+    expect([...allDialogues, ...blindDialogues, ...freshDialogues].flatMap(wrongCitations)).toEqual([]);
   });
 
   test('an adversarial note is not what the user wrote', () => {
-    const same = adversarialPages.filter(({ userTurn, note }) => wordsOf(userTurn).join() === wordsOf(note).join());
+    const same = [...adversarialPages, ...variantPages].filter(
+      ({ userTurn, note }) => wordsOf(userTurn).join() === wordsOf(note).join(),
+    );
     expect(same.map(({ id }) => id)).toEqual([]);
   });
 });

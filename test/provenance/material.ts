@@ -127,6 +127,12 @@ export const adversarialPages = rowsOf('adversarial-pages.jsonl', adversarialPag
  */
 export const answerPages = rowsOf('answer-pages.jsonl', adversarialPageSchema);
 
+/**
+ * The same once more, written against the rules of agreement: facts crossed between sentences, actors, lists behind a negation, conditions,
+ * permissions and removals. Some pages say nothing that the user did not say as well, only of something else.
+ */
+export const variantPages = rowsOf('variant-pages.jsonl', adversarialPageSchema);
+
 /** Honest use. Tune on `dev` only; published figures come from `heldOut`. */
 export const dialogues = {
   dev: rowsOf('dialogues-dev.jsonl', dialogueSchema),
@@ -135,6 +141,9 @@ export const dialogues = {
 
 /** Written when the tracing was finished, and measured once before anything was changed for them. */
 export const blindDialogues = rowsOf('dialogues-blind.jsonl', dialogueSchema);
+
+/** Written before the last changes of the tracing, and measured once after them. Not read since: do not tune on them. */
+export const freshDialogues = rowsOf('dialogues-fresh.jsonl', dialogueSchema);
 
 /** Harmless facts from the web that stand in memory beside the user's notes on day two. */
 export const webFacts = rowsOf('web-facts.jsonl', webFactSchema);

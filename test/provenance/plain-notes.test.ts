@@ -13,17 +13,15 @@ const plainNotes = readFileSync('test/provenance/plain-notes.jsonl', 'utf8')
 
 /** Notes that are fenced although the user said it, and why. */
 const missed: Readonly<Record<string, string>> = {
-  "The user's son has piano lessons Mondays at 3:30.": 'a time in words',
   'The user lives on the third floor and there is no lift.': '"without" for "no"',
   'The user is red-green colour-blind; avoid red and green in charts.': '"those" for the colours',
   'The user never wants film spoilers.': 'what a negation reaches',
   'The team switched from Slack to Teams in April.': 'a name that is also a word',
-  'Only the user and Farid have production access.': '"limited to" for "only"',
   "The user's address must never be shared with anyone.": 'a passive',
 };
 
 describe('plain notes of what the user said', () => {
-  test('158 of 165 count as theirs, and each of the others is known', () => {
+  test('160 of 165 count as theirs, and each of the others is known', () => {
     const fenced = plainNotes.filter(({ said, note }) => answerOf(note, { turns: [said] }) !== 'user');
     expect(fenced.map(({ note }) => note)).toEqual(Object.keys(missed));
     expect(plainNotes).toHaveLength(165);

@@ -23,8 +23,14 @@ test.each([
   expect(stem(one)).not.toBe(stem(other));
 });
 
-test('a word in another script, and a short one, stays as it is', () => {
-  for (const word of ['поезда', '电车', 'ab', 'c', '42']) expect(stem(word)).toBe(word);
+test('Russian words meet without their endings', () => {
+  expect(stem('включай')).toBe(stem('включать'));
+  expect(stem('поезда')).toBe(stem('поезд'));
+  expect(stem('поезда')).not.toBe(stem('поездка'));
+});
+
+test('a word of a script without endings, and a short one, stays as it is', () => {
+  for (const word of ['电车', 'ab', 'c', '42']) expect(stem(word)).toBe(word);
 });
 
 test('a stem is never empty and never longer than its word, but for past forms', () => {

@@ -1,0 +1,58 @@
+import { dates, units } from './calendar-words.ts';
+import { isForeignSelf, type TextLanguage } from './languages.ts';
+import { type ClauseToken, formsOf, isPlainKind, kindOf, type TokenKind } from './tokens.ts';
+import { contractedParts, emptyWordsIn, ownWords, selfWords } from './words.ts';
+
+/** Words that are dates only with a capital. */
+export const capitalDates: ReadonlyMap<string, string> = new Map([
+  ['May', 'may'],
+  ['Sat', 'saturday'],
+  ['Sun', 'sunday'],
+]);
+const titles: ReadonlySet<string> = new Set(['mr', 'mrs', 'ms', 'dr', 'prof', 'herr', 'frau', 'mme', 'sra', 'sr']);
+
+/** A form that no text can contain: the speaker. */
+const self = '\u0000self';
+
+const dayForms: ReadonlySet<string> = new Set([...dates.values(), ...capitalDates.values()]);
+
+function isDate(form: string): boolean {
+  return dayForms.has(form);
+}
+
+/** A letter or two of which the apostrophe stands on either side. */
+export function isContracted(part: string, { 0: raw, index }: RegExpExecArray, text: string): boolean {
+  if (part.length > 2 || !contractedParts.has(part.toLowerCase())) return false;
+  return raw.includes("'") || text[index - 1] === "'" || text[index + raw.length] === "'";
+}
+
+const italianOwn: ReadonlySet<string> = new Set(['mio', 'mia', 'miei', 'mie']);
+
+/** With a capital, "Mia" is a name in all languages but Italian. */
+function isOwn(lower: string, kind: TokenKind, language: TextLanguage): boolean {
+  return ownWords.has(lower) && !(kind === 'initial' && italianOwn.has(lower) && language !== 'it');
+}
+
+/** How a word is read. */
+interface Reading {
+  readonly isCapitalCommon: boolean;
+  readonly measured: string | undefined;
+  readonly language: TextLanguage;
+}
+
+export function tokensOf(
+  part: string,
+  lower: string,
+  { isCapitalCommon, measured, language }: Reading,
+): readonly Omit<ClauseToken, 'negated'>[] {
+  if (measured !== undefined) return [{ form: measured, kind: isDate(measured) ? 'date' : 'number' }];
+  if (titles.has(lower)) return [];
+  const kind = kindOf(part, lower, isCapitalCommon);
+  if (isPlainKind(kind) || part === 'I' || lower === 'ok') {
+    if (selfWords.has(lower) && !isForeignSelf(lower, language)) return [{ form: self, kind: 'person' }];
+    if (isOwn(lower, kind, language) || emptyWordsIn(language).has(lower)) return [];
+  }
+  // "How many hours?" - "Four.": a unit has one form, also where no number stands beside it.
+  const unit = isPlainKind(kind) ? units.get(lower) : undefined;
+  return (unit === undefined ? formsOf(part, lower, kind, language) : [unit]).map((form) => ({ form, kind }));
+}

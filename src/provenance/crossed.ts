@@ -1,0 +1,58 @@
+import { closestClauses, has, indexOf, isContent, isWithin, type Said } from './agreement.ts';
+import type { MarkedToken } from './marks.ts';
+import { isPlainKind } from './tokens.ts';
+
+// A note may be made of the user's words alone and still say what they did not: words of two statements, crossed.
+
+/**
+ * Whether a note puts a word of another statement where the user's own has a different one: "Kim has the keys to the shed.
+ * The safe is in the cellar" does not say that Kim has the keys to the safe.
+ */
+export function isCrossed(content: readonly MarkedToken[], { clauses }: Said, context: Said): boolean {
+  return closestClauses(content, clauses).every(({ tokens }) => {
+    const own = tokens.filter(isContent);
+    return content.some((token, at) => {
+      if (has(own, token)) return false;
+      const [before, after] = [content[at - 1], content[at + 1]];
+      if (!isLeftOut(neighbour(own, before, 1), content) && !isLeftOut(neighbour(own, after, -1), content))
+        return false;
+      // "She is mad about diggers" is noted with the name of who she is.
+      if (at === 0 && isNameLike(token) && !own.some(isNameLike)) return false;
+      return isTakenOut(token, content, context);
+    });
+  });
+}
+
+/** Whether the user gave a word only with others that the note leaves out. */
+function isTakenOut(token: MarkedToken, content: readonly MarkedToken[], { clauses }: Said): boolean {
+  const given = clauses.filter(({ tokens }) => has(tokens, token));
+  return given.length > 0 && given.every(({ tokens }) => !isWithin(tokens, content));
+}
+
+function neighbour(
+  tokens: readonly MarkedToken[],
+  beside: MarkedToken | undefined,
+  step: 1 | -1,
+): MarkedToken | undefined {
+  const at = beside === undefined ? -1 : indexOf(tokens, beside);
+  return at === -1 ? undefined : tokens[at + step];
+}
+
+function isLeftOut(token: MarkedToken | undefined, content: readonly MarkedToken[]): boolean {
+  return token !== undefined && !has(content, token);
+}
+
+/** "Ana and Bob pay" does not say that Ana pays Bob: what stands between two names in a note stands between them there. */
+export function isParted(content: readonly MarkedToken[], { clauses }: Said): boolean {
+  const said = clauses.flatMap(({ tokens }) => tokens.filter(isContent));
+  return said.some((second, at) => {
+    const first = said[at - 1];
+    if (first === undefined || second.kind !== 'name' || !isNameLike(first)) return false;
+    const [from, to] = [indexOf(content, first), indexOf(content, second)];
+    return from !== -1 && to > from + 1 && content.slice(from + 1, to).some((token) => isPlainKind(token.kind));
+  });
+}
+
+function isNameLike({ kind }: MarkedToken): boolean {
+  return kind === 'name' || kind === 'initial';
+}

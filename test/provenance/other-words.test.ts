@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import { answerOf } from './support.ts';
+
+// How a note may put what the user said, and what looks like it and says something else.
+
+describe('the same in other words', () => {
+  test.each([
+    // Times, bounds and units.
+    ['The vet is on Friday at quarter to six.', 'The vet is on Friday at 5:45.'],
+    ['Der Zahnarzt ist am Montag um halb neun.', 'Der Zahnarzt ist am Montag um 8:30.'],
+    ['Nothing over 40 euros for the present.', 'The present should not cost over 40 euros.'],
+    ['Production access is limited to me and Olaf.', 'Only the user and Olaf have production access.'],
+    ['Ask me first.', 'Ask the user beforehand.'],
+    ['The 3rd, unless it is a holiday, then the day after.', 'If it is a holiday, the day after.'],
+    // Negations that end, and that go on.
+    ['Call me, rather than write me.', 'Call the user rather than writing.'],
+    ['No drama: tell me when the build takes over 10 minutes.', 'Tell the user when the build takes over 10 minutes.'],
+    ['I am allergic, so avoid nuts/sesame in sauces.', 'Avoid nuts and sesame in sauces.'],
+    ['SSN never goes into logs, not even masked.', 'Never log SSN, not even masked.'],
+    ['Answer in Dutch even if I write English.', 'Answer in Dutch even if the user writes English.'],
+    // Who is meant.
+    ['Above 900 it is me and Olaf together.', 'Above 900 the user and Olaf decide together.'],
+    ['It is Sara without h, and she wants a desk by the window.', 'Sara wants a desk by the window.'],
+    // Languages.
+    ['Non escribas a Uxía. No marque reuniones los viernes.', 'No marcar reuniones los viernes.'],
+    ['Vivo en Cuenca con mis dos hermanas.', 'The user lives in Cuenca with two sisters.'],
+    ['Тариф в договор не включай.', 'Тариф в договор не включать.'],
+    ['Kees heeft een sleutel, de werkster niet meer.', 'Kees heeft een sleutel en de werkster niet meer.'],
+    ['Jag bor i Kiruna och har två hundar.', 'Användaren bor i Kiruna och har två hundar.'],
+  ])('%j states %j', (turn, note) => expect(answerOf(note, { turns: [turn] })).toBe('user'));
+
+  test('a question gives the unit of its answer', () => {
+    const turns = [{ asked: 'How many hours do you sleep?', said: 'six' }];
+    expect(answerOf('The user sleeps six hours.', { turns })).toBe('user');
+    expect(answerOf('The user sleeps six days.', { turns })).not.toBe('user');
+  });
+});
+
+describe('other claims in the same words, with no page in evidence', () => {
+  test.each([
+    ['Tom has the code of the gate. The vault is in the attic.', 'Tom has the code of the vault.'],
+    ['Mia approves trips. Olaf approves loans.', 'Olaf approves trips.'],
+    ['Birch is on floor 2, Maple on floor 4.', 'Birch is on floor 4.'],
+    ['Mia and Olaf pay the deposit.', 'Mia pays Olaf the deposit.'],
+    ['Remove the drafts from May.', 'Remove all drafts.'],
+    ['Reserve for 40, no wait, 14 guests.', 'Reserved for 40 guests.'],
+    ['The letter from the tax office says I owe 900.', 'The user owes 900.'],
+    ['My brother owns a boat, I own a canoe.', 'The user owns a boat.'],
+    ['Meine Schwester wohnt in Ulm, ich wohne in Bern.', 'Die Nutzerin wohnt in Ulm.'],
+    ['My cousin and I share a flat, he drives a van.', 'The user drives a van.'],
+    ['Avoid plums and cherries in desserts.', 'Use cherries in desserts.'],
+    ['Omit the logo from the poster.', 'The poster has a logo.'],
+    ['Show the draft to me first, then print.', 'Print.'],
+    ['I normally agree to swaps.', 'Always agree to swaps.'],
+    ['If Mia is away, Olaf signs. Otherwise Mia signs.', 'Olaf signs.'],
+    ['You may order paper. I order toner.', 'The agent may order toner.'],
+    ['Keep the ticket even if it is old.', 'Keep the ticket if it is old.'],
+    ['Jeg drikker ikke vin.', 'Brugeren drikker vin.'],
+  ])('%j does not state %j', (turn, note) => expect(answerOf(note, { turns: [turn] })).not.toBe('user'));
+});
+
+test('a name from another sentence does not complete a note if a page has it beside the same words', () => {
+  const turns = ['Der Gärtner heißt Falk. Die Kasse ist im Keller.'];
+  const page = 'Falk ist der Mann an der Kasse im Keller.';
+  expect(answerOf('Falk ist an der Kasse im Keller.', { pages: [page], turns })).not.toBe('user');
+});
