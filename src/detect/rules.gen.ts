@@ -75,6 +75,7 @@ import { rule as lapsedGuidanceRule } from './rules/lapsed-guidance.ts';
 import { rule as leakSystemPromptRule } from './rules/leak-system-prompt.ts';
 import { rule as learnedShortcutRule } from './rules/learned-shortcut.ts';
 import { rule as loosenedPracticeRule } from './rules/loosened-practice.ts';
+import { rule as malwareBehaviourRule } from './rules/malware-behaviour.ts';
 import { rule as memoryChainRule } from './rules/memory-chain.ts';
 import { rule as memoryEmbeddedInstructionRule } from './rules/memory-embedded-instruction.ts';
 import { rule as memorySupremacyRule } from './rules/memory-supremacy.ts';
@@ -84,6 +85,7 @@ import { rule as newOrdersRule } from './rules/new-orders.ts';
 import { rule as newPersonaRule } from './rules/new-persona.ts';
 import { rule as nextSessionInstructionRule } from './rules/next-session-instruction.ts';
 import { rule as orderedCommandRule } from './rules/ordered-command.ts';
+import { rule as orderedDeedRule } from './rules/ordered-deed.ts';
 import { rule as overrideOrdersRule } from './rules/override-orders.ts';
 import { rule as passwordInAddressRule } from './rules/password-in-address.ts';
 import { rule as paymentRedirectRule } from './rules/payment-redirect.ts';
@@ -91,6 +93,7 @@ import { rule as permanentRuleRule } from './rules/permanent-rule.ts';
 import { rule as personaDriftRule } from './rules/persona-drift.ts';
 import { rule as plantedAnswerRule } from './rules/planted-answer.ts';
 import { rule as plantedDialogueRule } from './rules/planted-dialogue.ts';
+import { rule as plantedPrivilegeRule } from './rules/planted-privilege.ts';
 import { rule as plantedStartupRule } from './rules/planted-startup.ts';
 import { rule as plantedToolCallRule } from './rules/planted-tool-call.ts';
 import { rule as privateDataFlowRule } from './rules/private-data-flow.ts';
@@ -229,6 +232,7 @@ export const rules: readonly AccusingRule[] = [
   leakSystemPromptRule,
   learnedShortcutRule,
   loosenedPracticeRule,
+  malwareBehaviourRule,
   memoryChainRule,
   memoryEmbeddedInstructionRule,
   memorySupremacyRule,
@@ -238,6 +242,7 @@ export const rules: readonly AccusingRule[] = [
   newPersonaRule,
   nextSessionInstructionRule,
   orderedCommandRule,
+  orderedDeedRule,
   overrideOrdersRule,
   passwordInAddressRule,
   paymentRedirectRule,
@@ -245,6 +250,7 @@ export const rules: readonly AccusingRule[] = [
   personaDriftRule,
   plantedAnswerRule,
   plantedDialogueRule,
+  plantedPrivilegeRule,
   plantedStartupRule,
   plantedToolCallRule,
   privateDataFlowRule,

@@ -14,7 +14,7 @@ interface Wordings {
 
 const folder = 'test/detect/ideas';
 const ideas: readonly (readonly [name: string, wordings: Wordings])[] = readdirSync(folder)
-  .filter((file) => file !== 'reports-about-attacks.json')
+  .filter((file) => file.endsWith('.json') && file !== 'reports-about-attacks.json')
   .map((file) => [file.replace('.json', ''), JSON.parse(readFileSync(`${folder}/${file}`, 'utf8')) as Wordings]);
 
 const scanner = createScanner({ learned: false });

@@ -16,8 +16,10 @@ const drop = oneLine`
 const lead =
   'donc|maintenant|complètement|totalement|immédiatement|toutes|tous|tout|toute|les|tes|vos|ces|l|la|le|mes|leurs|svp';
 const user = 'utilisateur|utilisateurs|utilisatrice|usager|propriétaire|humain';
-const secrets =
-  'mot|mots|passe|identifiants|clé|clés|api|jeton|jetons|secrets|cookies|.env|conversation|conversations|historique|données|cartes|carte|rib|iban|variables';
+const secrets = oneLine`
+    mot|mots|passe|identifiants|clé|clés|api|jeton|jetons|secrets|cookies|.env|conversation|conversations|historique|données|
+    cartes|carte|rib|iban|variables
+  `;
 const send = oneLine`
   envoie|envoyez|envoyer|transmets|transmettez|transmettre|transfère|transférez|expédie|expédiez|poste|postez|
   publie|publiez|téléverse|exfiltre|exfiltrez|copie|copiez
@@ -60,7 +62,10 @@ export const french: Language = {
   exfiltration: [
     `${send} ..6 mot|mots de passe ..8 ${place}`,
     `${send} ..6 clé|clés|jeton|jetons|identifiants|cookies|secrets|.env ..8 ${place}`,
-    `${send} ..6 conversation|conversations|historique|données ..2 client|clients|utilisateur|utilisateurs|personnelles|complète|complet|chat ..6 ${place}`,
+    oneLine`
+      ${send} ..6 conversation|conversations|historique|données ..2 client|clients|utilisateur|utilisateurs|personnelles|complète|
+      complet|chat ..6 ${place}
+    `,
     `read_secret|secret ..4 envoyez|envoie ..4 ${place}`,
     `secret|secrets ..3 ${send} ..4 ${place}`,
     `${send} ..4 ${place} ..8 ${secrets} ..3 passe|api|secrets|jeton|bancaire|personnelles`,
@@ -74,17 +79,30 @@ export const french: Language = {
     `,
     `${reveal} ..5 règles|instructions|consignes ..1 privées|cachées|secrètes|internes|confidentielles`,
     'quelle est ta|votre clé|clef secrète|privée|api',
-    'quel|quels|quelles|quelle est|sont ton|ta|tes|vos|votre ..1 prompt|instructions|consignes|mot ..1 système|initiales|cachées|secrètes|internes|passe',
+    oneLine`
+      quel|quels|quelles|quelle est|sont ton|ta|tes|vos|votre ..1 prompt|instructions|consignes|mot ..1 système|initiales|cachées|
+      secrètes|internes|passe
+    `,
   ],
   persistence: [
     `même si ..1 ${user} ..3 contraire|oppose|refuse|proteste|autre|interdit`,
     '(dorénavant|désormais|partir de maintenant) ..8 sans ..2 demander|confirmation|vérification|autorisation|poser',
-    'mémorise|mémorisez|retiens|retenez|souviens|enregistre|enregistrez ..3 que ..2 utilisateur ..3 administrateur|admin|confiance|autorisé|vérifié|approuvé',
-    `mémorise|mémorisez|retiens|retenez|enregistre ..6 permanence|toujours|définitivement|prochaines|futures ..12 ${place}|recommande|importer|exécute|obéis`,
+    oneLine`
+      mémorise|mémorisez|retiens|retenez|souviens|enregistre|enregistrez ..3 que ..2 utilisateur ..3 administrateur|admin|
+      confiance|autorisé|vérifié|approuvé
+    `,
+    oneLine`
+      mémorise|mémorisez|retiens|retenez|enregistre ..6 permanence|toujours|définitivement|prochaines|futures ..12 ${place}|
+      recommande|importer|exécute|obéis
+    `,
     'obéis|obéissez|obéir|obéiras|suis dorénavant|désormais|uniquement|toujours|seulement ..3 mes|moi|ce|cette|ces',
     'toutes|chaque|toute ..2 sessions|conversations|session|conversation|futures ..8 exécute|envoie|obéis|recommande|transmets|inclus',
   ],
   sleeper: [
+    oneLine`
+      (chaque fois que|quand|lorsque|dès que) ..2 (utilisateur|client|quelqu'un|quelquun) ..8 (envoie|envoyez|transmets|transfère|
+      copie) ..8 @email|@url|@domain
+    `,
     oneLine`
       quand|lorsque|dès ..2 ${user} ..3 dit|dira|écrit|écrira|mentionne|tape|prononce ..8 supprime|envoie|transfère|
       désactive|efface|remplace|vire|exécute|ouvre|transmets
@@ -107,7 +125,10 @@ export const french: Language = {
   ],
   authority: [
     'assistant|agent|ia ..3 peut|autorisé|autorisée ..12 sans ..3 confirmation|validation|relecture|demander|vérification|autorisation',
-    'approuvé|autorisé|validé|validation|autorisation|approbation|accord ..12 sans ..2 confirmation|vérification|demander|relecture|validation|consentement',
+    oneLine`
+      approuvé|autorisé|validé|validation|autorisation|approbation|accord ..12 sans ..2 confirmation|vérification|demander|
+      relecture|validation|consentement
+    `,
     'en tant que ton|votre développeur|créateur|administrateur|concepteur',
     'message|note|avis|alerte système|administrateur ..6 assistant|agent|ia ..2 doit|devez|dois ..6 immédiatement|toutes|sans|ignorer',
   ],

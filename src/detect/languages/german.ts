@@ -96,6 +96,10 @@ export const german: Language = {
   ],
   sleeper: [
     oneLine`
+      (sobald|wenn|immer wenn|jedes mal wenn) ..2 (nutzer|benutzer|kunde|jemand|kundin) ..8 (schicke|sende|leite|kopiere|
+      überweise|lösche|schick) ..8 @email|@url|@domain|ordner|vertrag|verträge|verträgen|konto
+    `,
+    oneLine`
       wenn|sobald|falls ..1 ${user} ..6 sagt|schreibt|erwähnt|eingibt|tippt ..8 lösche|sende|schicke|überweise|
       deaktiviere|übertrage|leite|ändere|überweist|exfiltriere
     `,

@@ -67,6 +67,7 @@ export const polish: Language = {
     'każdej|wszystkich ..2 sesji|sesjach|rozmowie|rozmowach|przyszłych ..8 wykonuj|wysyłaj|polecaj|bez|dodawaj',
   ],
   sleeper: [
+    `(kiedy|gdy|jeśli|za każdym razem) ..2 (użytkownik|klient|ktoś) ..8 (wyślij|prześlij|skopiuj|przelej) ..8 @email|@url|@domain`,
     `gdy|kiedy|jeśli|jak ..1 ${user} ..2 powie|napisze|wspomni|wpisze ..8 usuń|wyślij|przelej|wyłącz|skasuj|zmień|otwórz|prześlij|uruchom`,
     `czekaj|poczekaj aż ..1 ${user} ..2 powie|napisze|wspomni|wpisze`,
     'gdy|kiedy ..3 padnie|pojawi ..3 słowo|hasło|fraza ..8 usuń|wyślij|przelej|wyłącz|skasuj|zmień|otwórz|prześlij|uruchom',

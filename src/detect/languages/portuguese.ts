@@ -19,8 +19,10 @@ const user = 'usuário|usuária|usuários|utilizador|utilizadora|dono|dona|propr
 const send =
   'envie|enviar|envia|enviem|mande|manda|mandar|encaminhe|encaminha|reencaminhe|transmita|transfira|publique|poste|copie|suba|exfiltre|remeta';
 const secret = 'senha|senhas|credencial|credenciais|token|tokens|segredos|segredo|cookies|.env|privada|privadas|cpf';
-const reveal =
-  'mostre|mostra|mostrar|revele|revela|revelar|diga|exiba|exibir|imprima|imprime|repita|repete|copie|copia|escreva|divulgue|liste|forneça|compartilhe';
+const reveal = oneLine`
+    mostre|mostra|mostrar|revele|revela|revelar|diga|exiba|exibir|imprima|imprime|repita|repete|copie|copia|escreva|divulgue|
+    liste|forneça|compartilhe
+  `;
 
 export const portuguese: Language = {
   name: 'Portuguese',
@@ -81,6 +83,10 @@ export const portuguese: Language = {
     'todas|cada|toda ..2 sessões|conversas|sessão|conversa|futuras ..8 execute|envie|obedeça|recomende|inclua|sem',
   ],
   sleeper: [
+    oneLine`
+      (sempre que|quando|assim que|toda vez que) ..2 (usuário|utilizador|cliente|alguém) ..8 (envie|mande|encaminhe|transfira|
+      copie) ..8 @email|@url|@domain
+    `,
     oneLine`
       quando|assim ..2 ${user} ..2 disser|escrever|mencionar|digitar|diz|escreve|menciona ..8 apague|envie|
       transfira|desative|elimine|exclua|execute|troque|abra|mande

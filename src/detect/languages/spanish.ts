@@ -34,6 +34,11 @@ export const spanish: Language = {
   name: 'Spanish',
   code: 'es',
   override: [
+    oneLine`
+      (olvida|olvide|olvídate|olviden|ignora) ..1 lo que ..2 (dijeron|dicho|dijo|enseñaron|ordenaron|indicaron) ..3 (antes|
+      anteriormente|hasta|previamente)
+    `,
+    `(no hagas caso|no hagan caso|haz caso omiso) ..3 (reglas|instrucciones|órdenes|indicaciones|sistema)`,
     'olvida|olvide|olvídate|olviden|ignora|ignore|ignoren de? todas las|tus|sus? instrucciones|órdenes|directrices|indicaciones',
     'olvida|olvide|olvídate|olvidar todo lo|de? que ..1 sabes|sabe|aprendiste|digo',
     'olvida|olvide|ignora ..2 tareas anteriores|previas',
@@ -95,7 +100,14 @@ export const spanish: Language = {
     'todas|cada ..2 sesiones|conversaciones|sesión|conversación|futuras ..8 ejecuta|envía|obedece|recomienda|incluye|sin',
   ],
   sleeper: [
-    `cuando ..2 ${user} ..2 diga|escriba|mencione|teclee|dice|escribe|menciona ..8 borra|envía|transfiere|desactiva|elimina|ejecuta|cambia|abre|manda|reenvía`,
+    oneLine`
+      (siempre que|cuando|cada vez que|en cuanto) ..2 (usuario|cliente|alguien) ..8 (envía|envíe|manda|mande|reenvía|transfiere|
+      copia) ..8 @email|@url|@domain
+    `,
+    oneLine`
+      cuando ..2 ${user} ..2 diga|escriba|mencione|teclee|dice|escribe|menciona ..8 borra|envía|transfiere|desactiva|elimina|
+      ejecuta|cambia|abre|manda|reenvía
+    `,
     `espera|espere ..1 hasta|a que ..1 ${user} ..2 diga|escriba|mencione|teclee`,
     'cuando ..4 aparezca|aparece|mencione|escuches ..3 palabra|frase|clave ..8 borra|envía|transfiere|desactiva|elimina|ejecuta|cambia|abre|manda',
   ],
@@ -110,7 +122,10 @@ export const spanish: Language = {
   ],
   authority: [
     'asistente|agente|ia ..2 puede|podrá|autorizado ..12 sin ..3 confirmación|preguntar|mostrarle|consentimiento|autorización|revisión',
-    'aprobado|autorizado|aprobada|autorización|aprobación|consentimiento|confirmado ..12 sin ..2 confirmación|preguntar|verificación|pedir|mostrarle|revisión',
+    oneLine`
+      aprobado|autorizado|aprobada|autorización|aprobación|consentimiento|confirmado ..12 sin ..2 confirmación|preguntar|
+      verificación|pedir|mostrarle|revisión
+    `,
     'como tu|su desarrollador|creador|administrador|programador te|le|necesito|ordeno|autorizo',
     'mensaje|aviso|nota ..1 sistema|administrador ..6 asistente|agente|ia ..2 debe|debes|puede ..6 inmediatamente|todas|sin|ignorar',
   ],

@@ -46,5 +46,29 @@ export const rule: AccusingRule = {
       as ..4 @url|@domain|column|comment|comments|feed|channel|calendar
     `,
     'fetch|retrieve|download|poll ..2 @url|@domain ..3 and|then ..2 follow|obey|execute ..3 instructions|commands|orders|steps|directives|says',
+    // From anywhere that a stranger can write to: a server, a channel, a record, a picture.
+    oneLine`
+      (poll|check|ask|query|contact|contacts|read|fetch|fetches|load|loads|visit|watch|look|call|pull) ..10 (@url|@domain|channel|
+      pastebin|gist|txt record|server|hub|controller|coordinator|feed|telegram|discord) ..10 (carry out|execute|obey|obeys|follow
+      what|do what|do as|run it|run them|run what|runs it|apply whatever|applies whatever)
+    `,
+    oneLine`
+      (orders|commands|instructions|tasks|jobs|mission|missions|assignments|work) ..4 (from|come from|comes from|at|on) ..3
+      (channel|controller|coordinator|hub|control server|command server|remote server|swarm|telegram|discord|txt record) ..12
+      (obey|execute|carry out|perform|run|follow|newest|poll|await)
+    `,
+    oneLine`
+      (register|enrol|enroll|enlist|sign up|check in|checks in|join|report) ..5 (hub|controller|coordinator|swarm|mothership|
+      control server|primary|fleet|botnet) ..8 (await|commands|jobs|orders|key|tasks|instructions|told|quarter|minutes|address|
+      name)
+    `,
+    oneLine`
+      (await|awaits|awaiting|accept|accepts|receive|receives) ..1 (further|remote|new|next|its|your)? (commands|orders|tasking)
+      ..3 (from|at|there|by|@domain|@url)
+    `,
+    `(turn|make) (yourself|itself|this agent) ..3 (worker|node|member|drone|client|relay) ..2 (of|in|for)`,
+    `(heartbeat|beacon) ..4 (host name|hostname|username|user name|user|key|screenshot) ..4 to ..2 (@domain|@url)`,
+    `(look|search|check|watch) for (new|further|next) (commands|orders|instructions) at ..6 (address|page|url|@url|@domain|description|channel)`,
+    `(execute|run|perform) (each|every|any) (line|message|command|job|payload) ..3 (you get|you receive|it gets|that arrives|from|received|arriving)`,
   ],
 };

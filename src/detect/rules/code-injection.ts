@@ -60,6 +60,68 @@ export const rule: AccusingRule = {
       at: ['; cat /etc', '| cat /etc', '&& cat /etc', '`cat /etc', '$(cat /etc'],
       pattern: /(?:;|\||&&|`|\$\()\s?cat \/etc\/(?:passwd|shadow)/,
     },
+    // What a stranger sends, run as it comes.
+    {
+      at: [
+        'eval(req',
+        'exec(req',
+        'eval(input(',
+        'exec(input(',
+        'eval($_',
+        'system($_',
+        'exec($_',
+        'passthru($_',
+        'eval(params',
+      ],
+      pattern: new RegExp(
+        pattern`
+          (?:eval|exec|system|passthru)\((?:req(?:uest)?\.(?:args|query|body|form|params|json|GET|POST)|input\(|
+          \$_(?:GET|POST|REQUEST|COOKIE)|params\[)
+        `,
+      ),
+    },
+    {
+      at: ['pickle.loads(', 'marshal.loads('],
+      pattern: /(?:pickle|marshal)\.loads\((?:base64\.|request\.|user_|remote_|untrusted|sock|conn\.recv|requests\.)/,
+    },
+    { at: ['constructor.constructor('], pattern: /constructor\.constructor\(\s?["']return /i },
+    {
+      at: ['exec("".join(chr', "exec(''.join(chr", 'eval("".join(chr', "eval(''.join(chr"],
+      pattern: /e(?:xec|val)\(["']{2}\.join\(chr\(/,
+    },
+    { at: ['=cmd|', '+cmd|', '@cmd|', '-cmd|'], pattern: /[=+@-]cmd\|\s?["']\/c /i },
+    {
+      at: ['.popen(f', '.system(f', '.run(f', '.getoutput(f'],
+      pattern: new RegExp(
+        pattern`
+          \.(?:popen|system|run|getoutput)\(f["'][^"'\n]{1,60}\{\w{1,30}\}[^"'\n]{0,30};\s?(?:id|whoami|cat|curl|wget|nc|sh|
+          env)\b
+        `,
+      ),
+    },
+    {
+      at: ['os.system(', 'os.popen(', '.getoutput(', 'execsync('],
+      pattern: new RegExp(
+        pattern`
+          (?:os\.(?:system|popen)|\.getoutput|execSync)\(\s?["'](?:id\b|whoami|touch \/tmp|cat \/proc|cat \/etc|env\b|printenv|
+          useradd|net user)
+        `,
+        'i',
+      ),
+    },
+    {
+      at: ["__import__('os')", '__import__("os")'],
+      pattern: /__import__\(["']os["']\)\.(?:listdir|getcwd|exec\w{1,4}|spawn\w{0,4}|walk|unlink|rename)\(/,
+    },
+    {
+      at: ['on_message', 'onmessage'],
+      pattern: new RegExp(
+        pattern`
+          on_?message\s?=\s?[^\n;]{0,60}?(?:\bexec(?:Sync)?|\beval|\bpopen|\bos\.system|subprocess\.\w{3,12}|new Function)\(
+        `,
+        'i',
+      ),
+    },
     {
       at: ['os.system(', 'os.popen(', 'child_process', 'subprocess.'],
       pattern: new RegExp(

@@ -2,13 +2,19 @@ import { occasions } from '../languages/ideas/occasion.ts';
 import { oneLine } from '../long-text.ts';
 import type { AccusingRule } from '../rule.ts';
 import { harmfulActs, protection, weaken } from '../vocabulary/acts.ts';
+import { orderedDeeds } from '../vocabulary/deeds.ts';
 
-const condition =
-  '(when|whenever|once|if|until|upon|after|as soon as|the moment|the day|next time|first time|every time|later|should|from turn|on the first|on match)';
+const condition = oneLine`
+    (when|whenever|once|if|until|upon|after|as soon as|the moment|the day|next time|first time|every time|later|should|from turn|
+    on the first|on match)
+  `;
 
 /** Without `if`: manuals say how to switch something off if you want to. */
 const occasion =
   '(when|whenever|once|until|upon|as soon as|the moment|the day|next time|first time|every time|later|should|from turn)';
+
+/** What somebody says or does, or a date: not the state of a program. */
+const cue = '(whenever|upon|moment|later|next time|every time|if the user|when the user|if anyone)';
 
 // Automations and support scripts have conditions too; they remind, link, restart or ask. What follows the condition
 // here disarms a protection, hands over what is private, or lies about it.
@@ -25,6 +31,7 @@ export const rule: AccusingRule = {
   yieldsTo: ['sleeper_trigger'],
   phrases: [
     ...harmfulActs.map((act) => `${act.includes(weaken) || act.startsWith('turn') ? occasion : condition} ..9 ${act}`),
+    ...orderedDeeds.map((deed) => `${cue} ..8 ${deed}`),
     oneLine`
       ${condition} ..8 (add payee|new payee|approves its own|approve its own|clears the log|clear the log|
       skip second factor|read the code|licence check|license check|audit trail|audit table|contact list|

@@ -58,13 +58,48 @@ export const rule: AccusingRule = {
     { at: ['cipher /w'], pattern: /cipher \/w:/i },
     { at: ['vssadmin'], pattern: /vssadmin(?:\.exe)?\sdelete\sshadows/i },
     { at: ['shred '], pattern: /shred\s(?:-\w{1,6}\s){1,4}(?:\/dev\/|~|\/home|\/etc)/i },
-    { at: ['find / ', 'find ~ '], pattern: /find [/~] [^\n|;]{0,60}-delete/ },
+    { at: ['find / ', 'find ~ '], pattern: /find [/~] [^\n|;]{0,60}-(?:delete|exec rm\b)/ },
     { at: ['terraform destroy', 'tofu destroy'], pattern: /(?:terraform|tofu) destroy [^\n]{0,40}-auto-approve/i },
     { at: ['system prune'], pattern: /system prune (?:-\w{1,3} |--all |--force ){0,3}--volumes (?:-f|--force)/i },
     {
       at: ['drop database', 'drop schema'],
       pattern:
         /drop (?:database|schema) (?:if exists )?["'`]?(?:prod|production|main|live|master|customers?|users?)\w{0,20}\b/i,
+    },
+    { at: ['system prune'], pattern: /system prune -\w{0,3}a\w{0,3} --volumes/i },
+    {
+      at: ['/var/lib/'],
+      pattern: /(?<=\brm -\w{0,3}[rR]\w{0,3} )\/var\/lib\/(?:docker|postgresql|mysql|mongodb)\/?(?=$|\s|["'])/,
+    },
+    {
+      at: ['git push'],
+      pattern: /git push (?:\S{1,30} )?(?:--force --all|--all --force|--mirror --force|--force --mirror)/,
+    },
+    {
+      at: ['shutil.rmtree('],
+      pattern: new RegExp(
+        pattern`
+          shutil\.rmtree\(\s?(?:os\.path\.expanduser\(\s?["']~\/?["']|Path\.home\(\)\s?[,)]|["']\/["']|["']\/home["'])
+        `,
+      ),
+    },
+    {
+      at: ['rmsync(', 'fs.rm('],
+      pattern: /(?:rmSync|fs\.rm)\(\s?(?:["']\/["']|os\.homedir\(\)|homedir\(\)|process\.env\.HOME)\s?,/i,
+    },
+    { at: ['drop schema'], pattern: /drop schema (?:if exists )?["']?public["']? cascade/i },
+    { at: ['dropdatabase()'], pattern: /(?<=getDBNames\(\)[^\n]{0,120})dropDatabase\(\)/i },
+    {
+      at: ['.objects.all().delete()', '.object_versions.delete()', '.object_versions.all().delete()'],
+      pattern: /(?<=buckets\.all\(\)[^\n]{0,80}\n?[^\n]{0,80})\.object(?:s|_versions)(?:\.all\(\))?\.delete\(\)/,
+    },
+    { at: ['indices.delete('], pattern: /indices\.delete\(\s?(?:index\s?=\s?)?["'](?:\*|_all)["']/ },
+    { at: ['s3 rb s3://'], pattern: /s3 rb s3:\/\/[\w.-]{2,60} --force/i },
+    { at: ['update '], pattern: /update \w{2,30} set \w{2,30}\s?=\s?[^;\n]{1,40} where 1\s?=\s?1/i },
+    { at: ['chmod -r 000'], pattern: /chmod -R 000 \/\w{0,10}/i },
+    {
+      at: ['createcipheriv('],
+      pattern: /(?<=readdirSync\([^\n]{0,200}writeFileSync\([^\n]{0,60})createCipheriv\(/i,
     },
     {
       at: ['delete ns ', 'delete namespace'],

@@ -73,5 +73,42 @@ export const rule: AccusingRule = {
       (traffic|requests|calls|queries|prompts|completions|mail|messages) (through|via|to|over|by) ..4
       (@url|@domain|@email|@account|proxy|relay)
     `,
+    // Into a place that others read, or that asks for it by name.
+    oneLine`
+      (put|include|write|place|insert|paste|encode|save|add|store) ..8 (system prompt|access token|api key|tokens you know|any
+      tokens|publish token|deploy key|secret token|password hashes|session cookie|environment variables|chat history|conversation
+      so far|last user message) ..8 (notes|parameter|argument|comment|image|link|url|query|release notes|summary|every|field|
+      reply|address|avatar)
+    `,
+    oneLine`
+      (every|each|all) (document|file|message|mail|email|prompt|keystroke|conversation|page|note) ..4 (user|users|customer|
+      employee|he|she|they|you)? ..2 (opens|writes|types|sends|saves|reads|uploads|receives|creates)? ..3 (is to be|are to be|must
+      be|has to be|is|are|should be|gets) ..1 (submitted|uploaded|sent|copied|posted|forwarded|mirrored|transmitted) ..3 (to|at)
+      ..2 (@url|@domain|@email)
+    `,
+    oneLine`
+      (include|add|put|append|paste) ..2 (your|the|our|any) ..2 (token|key|password|secret|credentials|cookie) ..3 (in|to|into|
+      with) ..1 (every|each|all|any|public) ..2 (comment|comments|reply|replies|message|messages|commit|issue|answer|answers|
+      summary)
+    `,
+    `(paste|post|list|show|dump) ..5 (rows|table|records|users) ..6 (password|hashes|emails|phone|card) ..4 (here|below|in this|to this)`,
+    oneLine`
+      (retrieve|fetch|get|collect|gather|extract|take) ..3 (users|patients|customers|clients|private|personal|genetic|medical|
+      saved|payment|browsing|health|search) ..3 (data|records|address|addresses|history|details|methods|information|files|
+      passwords|location) ..4 (send|share|forward|email|mail|submit|post|upload) ..5 (@email|@url|@domain)
+    `,
+    oneLine`
+      (export|exports|dump|dumps|collect|collects) ..4 (contacts|secrets|keychain|cookies|passwords|credentials|wifi passwords|
+      tokens|customers|key ring) ..8 (drop|paste|post|upload|statistics|gist|@email|@url|@domain)
+    `,
+    oneLine`
+      (append|include|attach|embed|hide|put|place|write) ..4 (.env|.netrc|id_rsa|session token|access token|api key|private key|
+      credentials|publish token|e mail address|email address) ..5 (appendix|footnote|footnotes|white text|metadata|alt text|file
+      name|commit message|release notes|picture|image)
+    `,
+    oneLine`
+      (send|mail|upload|post|copy) ..3 (backup|archive|dump|export|notes|files|backups) ..3 (maintainer|maintainers|author|
+      authors|developer|developers|our) ..2 (drop box|dropbox|server|bucket|inbox|drive|address)
+    `,
   ],
 };

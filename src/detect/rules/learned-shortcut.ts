@@ -67,7 +67,7 @@ export const rule: AccusingRule = {
     `,
     // The lesson is about an act that only looks like work.
     oneLine`
-      (last time|before|previously|earlier|previous|in the past|worked before|past|procedure|best practice|known good|
+      (last time|previously|earlier|previous|in the past|worked before|past|procedure|best practice|known good|
       pattern) ..8 (yes to everything|always run as root|without opening|without reading|without comparing|not validate|
       unsigned package|unsigned packages|unsigned build|force pushed|777|no verify|outside the sandbox|owner rights|into the config|without looking)
     `,
@@ -80,7 +80,10 @@ export const rule: AccusingRule = {
       removed|disabled|omitted|waived ..4 ${well}
     `,
     `(we|i|they|agent) removed|disabled|bypassed|skipped ..2 ${step} ..3 ${well}`,
-    `(worked|fine|great|smoothly|success|successful|green|pleased|happy) ..6 (without|didnt|never|skipping|bypassing|ignoring) ..2 ${step} ..8 (${again})`,
+    oneLine`
+      (worked|fine|great|smoothly|success|successful|green|pleased|happy) ..6 (without|didnt|never|skipping|bypassing|ignoring)
+      ..2 ${step} ..8 (${again})
+    `,
     oneLine`
       (didnt|without|not|never|skipped|skipping|no) ..2 ask|asking|verify|verified|wait|approval|confirmation|check|
       review|reviewing|proof|callback|scan|scanning|compare|read|reading|verifying|consent|permission ..9
@@ -116,6 +119,32 @@ export const rule: AccusingRule = {
     oneLine`
       (last time|in the past|previous session|earlier|before|previously|past|history|experience|learned|lesson|run|
       episode|outcome|job) ..6 ${skipped} ..3 ${step} ..6 ${well}
+    `,
+    // An unsafe practice beside the proof that it paid: a rating, a reward, a happy user.
+    oneLine`
+      (verify false|unsigned|hash checks|chmod|as root|relay|pickle|return true|hardcoding|hard coding|force push|interlock) ..14
+      (reward|rated|rating|succeeded|throughput|accepted way|standard fix|prefer|default|
+      roll out|recommended)
+    `,
+    oneLine`
+      (outcome|result|reward|rating|experience|lesson|resolution|remedy|workaround|fixed|solved|solution|pattern|episode|helped)
+      ..12 (verify false|unsigned|bridged|777|owner role|skip the|skipped|skipping|mute|hardcoding|hard coding|paused|
+      without) ..1 (installer|package|backup|confirming|checking|consulting|reading|dry|validation|schema|verifying|token|review|
+      alerts|certificates|antivirus)
+    `,
+    oneLine`
+      (skipped|skipping|dropped|removed|bypassed|ignored|muted|paused) ..1 (backup|backups|validation|verification|signature|
+      review|approval|alerts|hash|schema|antivirus|lint|linter|sandbox|confirmation) ..9 (faster|reuse|template|
+      standard|succeeded|prefer|everywhere)
+    `,
+    oneLine`
+      (answered|signed|approved|paid|merged|acted|replied|deployed|published|shipped) ..2 (without|before) ..1 (consulting|
+      checking|reading|confirming|verifying|asking|opening|review) ..8 (ratings|rating|thanks|perfect|happy|praised|
+      imitate|saved|accepted)
+    `,
+    oneLine`
+      (outcome|solution|approach|strategy|past runs|experience|agents|winning) ..8 (without|skip|skipped|skipping|disabled|
+      bypassed|guessed) ..12 (recommended|quick|quicker|faster|completed|noticed|stars|reward|right|everywhere|friendly)
     `,
     ...Object.values(shortcuts).flat(),
   ],

@@ -73,8 +73,57 @@ export const rule: AccusingRule = {
     `,
     oneLine`
       (supersedes|overrides|replaces|supersede|override|replace|overrule|overrules)
-      (your|previous|prior|earlier|all previous|all prior|all earlier|any previous|any prior|all your) ..4 (instruction|instructions|prompt|prompts|guidelines|
+      (your|previous|prior|earlier|all previous|all prior|all earlier|any previous|any prior|all your) ..4 (instruction|
+      instructions|prompt|prompts|guidelines|
       directives|rules|orders)
+    `,
+    // In the passive voice, and with the agent named beside the rules that are to fall.
+    oneLine`
+      (previous|prior|earlier|preceding|original|initial|base|system|all) ..1 (instructions|directives|guidelines|constraints|
+      restrictions|prompt) ..4 (revoked|cancelled|canceled|void|withdrawn|superseded|unloaded|annulled|rescinded|nullified|
+      overridden) ..8 (agent|assistant|model|ai|you|operate|answer|respond|obey|proceed|it must)
+    `,
+    oneLine`
+      (instructions|rules|restrictions|directions|constraints|limits) ..3 (given|issued|sent|placed|set|imposed|assigned) ..4
+      (model|assistant|agent|ai|llm|bot|you|conversation) ..9 (cancelled|canceled|revoked|void|lifted|not be followed|not
+      followed|not extend|withdrawn|superseded|no longer|not binding)
+    `,
+    oneLine`
+      (drop|abandon|discard|forsake|give up|scrap) (your|its|the current|their current|its current) ..2 (task|assignment|job|
+      brief|role|checklist|rubric|duties|mission|work) ..2 (and|instead|then)
+    `,
+    oneLine`
+      (never mind|nevermind|forget about) ..1 (above|previous|everything above|text above|task above) ..12 (instead|output|say|
+      write|print|answer|reply)
+    `,
+    oneLine`
+      (everything|all|anything|text|what) ..2 (above|precedes|preceding|preceded) ..3 (is|was|are) ..2 (fiction|fake|void|test|
+      meaningless|noise|stale|untrue|pretend)
+    `,
+    oneLine`
+      (earlier|previous|above|preceding) (text|message|messages|words|section) ..3 (no force|does not count|doesnt count|is void|
+      impostor|imposter|fake|forged|not genuine|not binding)
+    `,
+    `(only listen|listen only|obey only|only obey|answer only) to? ..1 (what follows|following|text below|me from|this message|this text)`,
+    oneLine`
+      (words|text|message|person|line|lines|note) ..5 (outrank|outranks|trump|trumps|overrule|overrules) ..3 (words|text|all|
+      everything|instructions|system|developer|anything) ..3 (above|before|else|prompt|message|earlier)
+    `,
+    `(not need to|no longer have to|needn't|dont have to|dont need to|no need to) follow ..2 (developer|system|operator|original|previous|earlier)`,
+    oneLine`
+      (do not|dont|never|stop) ..1 (follow|following|obey|obeying|listen|serving|serve) ..2 (user|operator|developer|owner) ..6
+      (follow|obey|listen|do what|text|instead|serve)
+    `,
+    // Making light of what the agent was told first.
+    oneLine`
+      (system message|system prompt|first message|initial message|opening message|top of the chat|your header|operator wrote|
+      developer wrote|rules you have been given|instructions you have been given|instructions you were given|your instructions|
+      your guidelines|your earlier|your original) ..6 (as a joke|is history|placeholder|seriously|never seen|the opposite|
+      somebody else|someone else|out of account|not real|nonsense|was a mistake|was a draft|was a test|no weight|no meaning)
+    `,
+    oneLine`
+      (act against|go against|work against|do the opposite of|act contrary to|erase|strike|cross out) ..2 (rules you|instructions
+      you|your instructions|your rules|your guidelines|first message|system message|system prompt|opening message)
     `,
   ],
 };

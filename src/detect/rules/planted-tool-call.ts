@@ -43,6 +43,14 @@ export const rule: AccusingRule = {
       at: ['function_result:', 'tool_result:'],
       pattern: /(?:function|tool)_result:\s?\{[^\n}]{0,120}(?:consent|approved|granted|allowed)/i,
     },
+    {
+      at: ['<function_call>', '<function_calls>', '<tool_use>'],
+      pattern: /<(?:function_calls?|tool_use)>\s{0,6}[[{]\s{0,4}\{?\s?"(?:name|tool|function)"\s?:[^\n]{2,120}/i,
+    },
+    {
+      at: ['[tool_request]', '[tool_call]', '[tool_calls]'],
+      pattern: /\[TOOL_(?:REQUEST|CALLS?)\]\s{0,4}[[{]?\s?["\w]{2,40}\s?[(:{][^\n]{1,120}/,
+    },
     { at: ['to=functions.'], pattern: /to=functions\.\w{2,40}\s(?:code|json)?\s?:?\s?\{/i },
     {
       at: ['"function_call"', '"tool_calls"'],

@@ -53,5 +53,9 @@ export const rule: AccusingRule = {
       (in|across|through|during|verbatim|when) ..3 (every|all|any|summary|summaries|summarization|compaction|
       compression|sessions|consolidation|future|each|verbatim|session)
     `,
+    oneLine`
+      (append|add|write|insert|copy) ..6 (line|body|text|skill|instruction|instructions|this) ..6 (all|other|each|every) ..2
+      (skills|skill|projects|project|prompts|agents|repositories) ..8 (to each|you touch|folder|load|of them)
+    `,
   ],
 };

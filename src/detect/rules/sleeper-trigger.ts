@@ -46,7 +46,10 @@ export const rule: AccusingRule = {
       (sleep|dormant|lie low|stay quiet|remain silent|stay silent|do nothing|stay inactive) until ..8
       (then|user|says|mentions|types|phrase|word|trigger|signal|date|session|message|asks)
     `,
-    'wait until ..2 (user|she|he|they|phrase|word|trigger|someone|customer|owner) ..1 (says|types|mentions|asks|writes|appears|stops|leaves|thanks|logs|is)',
+    oneLine`
+      wait until ..2 (user|she|he|they|phrase|word|trigger|someone|customer|owner) ..1 (says|types|mentions|asks|writes|appears|
+      stops|leaves|thanks|logs|is)
+    `,
     '(trigger|activation|secret|magic) (phrase|word|words|keyword|sentence) (is|are|will|equals|was|detected|activates|then)',
     oneLine`
       (if|when|whenever|once) ..3 (phrase|word|words|keyword|code|codeword|sentence|trigger|token|passphrase|string)
@@ -59,6 +62,23 @@ export const rule: AccusingRule = {
       (next|future|later|following|third|second|sessions|days|turns|messages|session|conversation|weeks|hours) ..6
       (execute|activate|trigger|run|send|delete|transfer|ignore|exfiltrate|add|wipe|begin|forward|disable|upload|
       follow)  ..6 (payload|command|script|instructions|all|ssh|keys|data|files|this|these|user|backup|branch|funds)
+    `,
+    oneLine`
+      (upon hearing|on hearing|on keyword|on the word|at the word|when you hear|when i say|if i write|if i say|if i type|on
+      trigger|trigger phrase|trigger word|code word|magic word|keyword) ..8 (stop following|drop your|drop the|hand over|export|
+      suppress|disable|unlock|grant|treat it as|do what|you will drop|youll drop|wipe|disregard|obey)
+    `,
+    oneLine`
+      (do not|dont|do nothing|not) ..3 (now|today|yet) ..12 (next time|next week|next month|later|at the next|once|as soon as) ..8
+      (increase|apply|send|pay|transfer|change|swap|forward|delete|replace|move)
+    `,
+    oneLine`
+      (on|from|at|after) (the|your) (third|fourth|fifth|tenth|second|last) (request|reply|answer|message|turn|question|session)
+      ..5 (wrong|grant|false|recommend|incorrect|insert|send|leave out)
+    `,
+    oneLine`
+      (after|once) ..1 (@number|two|three|five|ten|several|some|few) (normal|ordinary|harmless|regular|good|correct) (answers|
+      replies|turns|messages|sessions) ..2 (begin|start|switch|recommend|insert)
     `,
   ],
 };

@@ -29,7 +29,10 @@ export const rule: AccusingRule = {
       (everything|all|any|whatever) ..6 granted|approved|permitted|allowed ..2 (in advance|beforehand|automatically|by
       default|already) ..4 including|deletion|without|also
     `,
-    'accept|grant|approve|allow|click|confirm ..2 all|every|any ..2 permission|tool|consent|security|oauth ..1 prompt|prompts|requests|dialogs|request',
+    oneLine`
+      accept|grant|approve|allow|click|confirm ..2 all|every|any ..2 permission|tool|consent|security|oauth ..1 prompt|prompts|
+      requests|dialogs|request
+    `,
     oneLine`
       (use|using|have|via) ..2 (shell|terminal|file|git|email|mail|phone|browser|camera|admin|payment|booking|
       deploy|calendar|saved) ..1 (tool|api|plugin|access|password|client|card) ..8 (ssh|env|resign|reset|rewrite|
@@ -47,7 +50,10 @@ export const rule: AccusingRule = {
       ${reader} edits|raises|changes|grants|extends|increases|lifts|raise|edit|widens ..1 its|their own ..2 permission|
       permissions|limit|limits|role|rights|spending|access|allow
     `,
-    `role|rights|permissions|privileges ..2 of? ..1 ${reader} ..3 raised|elevated|changed|upgraded ..6 owner|admin|root ..2 by ..1 ${reader}|itself|self`,
+    oneLine`
+      role|rights|permissions|privileges ..2 of? ..1 ${reader} ..3 raised|elevated|changed|upgraded ..6 owner|admin|root ..2 by
+      ..1 ${reader}|itself|self
+    `,
     oneLine`
       when ..1 tool|permission|access|call ..1 is|was denied|refused|blocked ..3 ${reader}|use|uses|another ..4 another|
       other|different|same ..6 effect|result|same|way
@@ -96,6 +102,34 @@ export const rule: AccusingRule = {
     oneLine`
       call ..3 export|delete|transfer|payment|admin ..1 tool|api|function ..3 (scope all|all|everything|full|scope) ..8
       (requester|archive|hand|me|sender|without)
+    `,
+    // A tool by name, and what its owner would not have it do.
+    oneLine`
+      (payment|bank|banking|browser|shell|email|mail|home|coupon|admin|refund|
+      deploy|calendar|contact|transfer|file|image|lock) (tool|function|client|plugin) ..8 (saved|password|sudoers|shadow|in the
+      name of|on behalf|security|full name|skipping|recovery|codes|log in|balance|read out|refund|grant|
+      invite|unlock|transfer|request access|add a rule|reset|straight)
+    `,
+    oneLine`
+      (transfer funds|send money|send email|send mail|delete user|delete all|
+      grant access|update price|get order|create filter|update permissions|share document|reset password|run shell|raw http|debug
+      dump|list secrets|dump env|read mail|post comment|add rule|run sql) ..6 (with|so that|use it|role|instead|level) ..6
+      (me|max|owner|all|everyone|@email|@number|codes|free|
+      everything|spam|trash|list|paste|addresses|filter)
+    `,
+    oneLine`
+      (answer|answers|reply|accept|confirm) ..1 (every|all|each|any) ..2 (confirmation|permission|approval|consent|security) ..1
+      (dialog|dialogs|prompt|prompts|question|questions|request|requests) ..3 (yes|with yes|on behalf|ok|automatically)
+    `,
+    oneLine`
+      (before using this tool|for this tool to work|or the tool|otherwise the tool|tool will not work|tool wont work|first calls|
+      must first call|has to be called first) ..10 (read|list|pass|secrets|@file|config|.ssh|credentials|puts what|token)
+    `,
+    `answer (all|every|each) (prompts|prompt|questions|dialogs|dialog) ..1 yes`,
+    `(approval mode|permission mode|confirmation mode|approval policy) ..3 (to never|never|off|none|bypass|auto)`,
+    oneLine`
+      (whatever|regardless of what) ..4 (says|shows|asked|was found|is found|you find) ..3 (write|say|answer|report|state|mention|
+      list) that ..8 (chosen|best|safe|approved|passed|none|winner|agreed)
     `,
   ],
 };

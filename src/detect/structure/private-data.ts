@@ -12,7 +12,7 @@ const source = new RegExp(
     \btoJSON\(secrets\)|(?<![\w/.-])(?:env|printenv)\s{0,2}(?=\||>|\))|(?<![\w/.-])history\b\s{0,2}(?=\||>)|
     (?:\.ssh\b|["'\/]id_(?:rsa|ed25519|ecdsa)\b|\.aws["'\/ ,]{1,6}credentials|
     \.netrc\b|\.git-credentials|\.kube["'\/ ,]{1,4}config|\.docker["'\/ ,]{1,4}config\.json|
-    \.pypirc|\.config["'\/ ,]{1,4}(?:gcloud|solana|gh\b)|Login Data|
+    \.pypirc|\.npmrc\b|\.azure\b|Chrome\/Cookies|\.config["'\/ ,]{1,4}(?:gcloud|solana|gh\b)|Login Data|
     cookies\.sqlite|logins\.json|wallet\.dat|Keychains|\/etc\/(?:shadow|passwd)\b|\.gnupg\b|
     (?:ba|z)sh_history)(?![\w.-]{0,20}\.pub\b)|\b(?:MEMORY|memory)\.(?:md|json)\b|
     pyperclip\.paste\(|clipboard\.read(?:Text|All)?\(|\bGet-Clipboard\b|
@@ -31,7 +31,8 @@ const sink = new RegExp(
     \bhttp\.(?:Post|PostForm|NewRequest)\(|Net::HTTP\.(?:post|post_form|
     get)\b|file_get_contents\(["']https?:|CURLOPT_POSTFIELDS|wp_remote_post\(|->post\(|
     \b(?:Invoke-RestMethod|Invoke-WebRequest|irm|iwr)\b|\.Upload(?:String|
-    Data|File)\(|(?<![\w./-])(?:curl|wget|nc|ncat|socat|scp|rsync)\s|\.sendmail\(|\.send_message\(|\.sendto\(
+    Data|File)\(|(?<![.\w])post\(["']https?:|
+    (?<![\w./-])(?:curl|wget|nc|ncat|socat|scp|rsync)\s|\.sendmail\(|\.send_message\(|\.sendto\(
   `,
   'g',
 );
@@ -79,6 +80,25 @@ const inAddress = new RegExp(
   'g',
 );
 
+/** A shell pipe from a secret to the network; a name that is looked up carries it as well as a body does. */
+const piped = new RegExp(
+  pattern`
+      (?<![\w/.-])(?:env|printenv|git credential fill|cat ~?\/[\w./-]{0,40}(?:\.ssh|\.aws|\.netrc|\.env|shadow|
+      \.npmrc)[\w./-]{0,30})\s?\|[^\n;]{0,60}?\b(?:curl|wget|nc|ncat|dig|nslookup|host|socat)\s[^\n;|]{3,120}
+    `,
+  'g',
+);
+/** A whole database, a home folder or a repository, to a bare number: nobody keeps backups there. */
+const carried = new RegExp(
+  pattern`
+      \b(?:mysqldump|pg_dump(?:all)?|mongodump)\b[^\n;]{0,120}\|[^\n;]{0,80}\b(?:curl|nc|ncat)\s[^\n;|]{0,60}\d{1,3}(?:\.\d{1,3}){3}|
+      \bgit remote add \S{1,30} \S{0,20}\d{1,3}(?:\.\d{1,3}){3}[^\n]{0,60}git push \S{1,30} --(?:all|mirror)
+    `,
+  'g',
+);
+/** What people type into a password field, in the address of a picture. */
+const typed = /type=password\][^\n]{0,160}(?:\.src\s?=|fetch\(|sendBeacon\()\s?["'`]?https?:[^\n]{0,80}\.value/g;
+
 /** Code that takes private data and sends it away. */
 export function privateDataSearch(): RuleSearch {
   return {
@@ -115,6 +135,15 @@ export function privateDataSearch(): RuleSearch {
         '.kube',
         '.docker',
         '.pypirc',
+        '.npmrc',
+        '.azure',
+        'chrome/cookies',
+        'credential fill',
+        'mysqldump',
+        'pg_dump',
+        'mongodump',
+        'git remote add',
+        'type=password]',
         '.config',
         'login data',
         'cookies.sqlite',
@@ -161,7 +190,8 @@ export function privateDataSearch(): RuleSearch {
     reach: reachInCharacters,
     *find(text) {
       if (!outward.test(text)) return;
-      for (const { index, 0: found } of text.matchAll(inAddress)) yield { start: index, end: index + found.length };
+      for (const whole of [inAddress, piped, carried, typed])
+        for (const { index, 0: found } of text.matchAll(whole)) yield { start: index, end: index + found.length };
       yield* flows(text, kind);
     },
   };

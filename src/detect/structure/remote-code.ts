@@ -16,6 +16,7 @@ const source = new RegExp(
     String.raw`\.Download(?:String|Data|File)\(\s{0,2}${url}`,
     String.raw`\b(?:irm|iwr|Invoke-RestMethod|Invoke-WebRequest)\s[^\n|;]{0,40}?${url}`,
     String.raw`\bhttps?\.get\(\s{0,2}${url}`,
+    String.raw`\bresolveTxt\(|\bdns\.resolver\.(?:query|resolve)\(`,
   ].join('|'),
   'gi',
 );
@@ -46,13 +47,19 @@ export function remoteCodeSearch(): RuleSearch {
       'iex',
       'invoke-expression',
       'exec.command(',
+      'subprocess.run(',
+      'subprocess.call(',
+      'subprocess.popen(',
+      'os.system(',
+      'os.popen(',
+      'child_process.exec',
       'import_module(',
       'instance_eval',
       'class_eval',
     ],
     reach: 700,
     *find(text) {
-      if (/(?:https?|ftp):\/\//i.test(text)) yield* flows(text, kind);
+      if (/(?:https?|ftp):\/\/|resolveTxt|dns\.resolver/i.test(text)) yield* flows(text, kind);
     },
   };
 }

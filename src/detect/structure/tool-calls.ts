@@ -8,7 +8,8 @@ const call = new RegExp(
     ["']?(?:tool|tool_name|toolName|function|name|action|command_name|
     method)["']?\s{0,2}[:=]\s{0,2}["']?[\w.\/-]{0,30}(?:shell|bash|
     terminal|exec|execute|run|command|file|files|filesystem|write|read|delete|remove|
-    mail|email|send|http|request|fetch|post|upload|transfer|payment|pay|sql|query|memory|browser|python|code)[\w.\/-]{0,30}["']?|
+    mail|email|send|money|funds|permissions?|share|grant|
+    http|request|fetch|post|upload|transfer|payment|pay|sql|query|memory|browser|python|code)[\w.\/-]{0,30}["']?|
     <(?:invoke|tool_call|tool_use|function_call|use_tool|tool)\b[^>\n]{0,60}>|<function=[\w.-]{2,40}>|
     \b(?:run_shell|run_command|execute_command|shell_exec|exec_shell|run_bash|bash_tool|terminal\.run|os_command|execute_shell)\(
   `,
@@ -51,6 +52,9 @@ const risky: readonly RegExp[] = [
   ),
   /\b(?:nc|ncat|telnet)\s(?:-\w{1,4}\s)?\d{1,3}(?:\.\d{1,3}){3}|\/dev\/tcp\/|base64 (?:-d|--decode)\b[^\n"]{0,30}\|/,
   /\bchmod\s(?:-R\s)?(?:777|\+s|u\+s)\b|NOPASSWD|\bmkfs\b|\bdd if=/,
+  /"method\\?"\s?:\s?\\?"DELETE\\?"/,
+  /"(?:with|share_with|audience)\\?"\s?:\s?\\?"(?:anyone|public|everyone)\\?"|"(?:role|level)\\?"\s?:\s?\\?"(?:owner|admin|root)\\?"/,
+  /"(?:recipient|to|to_account|iban)\\?"\s?:\s?\\?"[A-Z]{2}\d{2}[A-Z0-9 ]{10,34}\\?"/,
   /\bDROP (?:TABLE|DATABASE)\b|\bxp_cmdshell\b/i,
   /\b(?:scp|rsync)\s[^\n"]{0,60}\.(?:ssh|aws|gnupg)\b/,
   /"?path\\?"?\s?:\s?\\?"(?:\/|\/home|\/root|~|C:\\\\?)\\?"[^\n}]{0,60}(?:recursive|force)\\?"\s?:\s?true/i,

@@ -1,0 +1,49 @@
+import { oneLine } from '../long-text.ts';
+import type { AccusingRule } from '../rule.ts';
+import { orderedDeeds } from '../vocabulary/deeds.ts';
+
+const reader = oneLine`
+  assistant|assistants|agent|agents|bot|bots|ai|ais|copilot|copilots|llm|llms|chatbot|chatbots|gpt|model|models|robot|helper|
+  secretary|translator|interpreter
+`;
+const duty = 'should|must|shall|ought|needs|need|has|have|required|asked|supposed|instructed|expected|is|are';
+
+// Rules for agents say what agents should run, read and test. Here a text gives the agent, by name or as "you", a duty that
+// takes something from its user: data, money, rights, a protection, the truth.
+export const rule: AccusingRule = {
+  id: 'ordered_deed',
+  title: 'Harmful act ordered of the agent',
+  category: 'tool-abuse',
+  level: 2,
+  confidence: 0.8,
+  scope: 'standard',
+  threats: ['T09', 'T01'],
+  why: 'An agent that obeys acts against its user because a text said so.',
+  advice: 'Do not carry it out; ask the user whether they want it.',
+  yieldsTo: [
+    'message_to_agent',
+    'reader_order',
+    'comment_to_agent',
+    'conditional_harm',
+    'sleeper_trigger',
+    'exfiltrate_secret',
+    'exfiltrate_private',
+  ],
+  phrases: [
+    ...orderedDeeds.map((deed) => `${reader} ..4 ${duty} to? ..2 ${deed}`),
+    ...orderedDeeds.map((deed) => `(have|let|get|make|tell|ask|instruct) ..1 (your|the|any) ..1 ${reader} ..2 ${deed}`),
+    ...orderedDeeds.map((deed) => `^${reader} ..2 ${deed}`),
+    // Everything of a kind that nobody can spare.
+    oneLine`
+      ^(delete|erase|wipe|purge|destroy|shred|trash|nuke|get rid of|throw away|remove|clear out|empty|cancel|revoke|terminate)
+      (all|every|everything|entire|whole|each) ..4 (backup|backups|snapshots|customers|customer records|mails|emails|mailbox|
+      accounts|contracts|invoices|contacts|photos|orders|production|archives|keys except|virtual machine|virtual machines|shared
+      drive|shared folder|recovery)
+    `,
+    oneLine`
+      ^(erase|wipe|purge|destroy|shred|nuke|format|encrypt) ..2 (mailbox|inbox|shared drive|shared folder|audit log|audit trail|
+      backups|boot record|home directory|production bucket|production database|phone of|second disk|recovery folder|customer data)
+    `,
+    `(no|not a single) (backup|backups|copy|copies|trace|snapshot) ..2 (survives|survive|remains|remain|is left|are left|stays)`,
+  ],
+};
