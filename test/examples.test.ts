@@ -25,7 +25,7 @@ beforeAll(async () => {
     symlinkSync(resolve('node_modules', name), join(project, 'node_modules', name));
   }
   symlinkSync(folder, join(project, 'node_modules/bezoar'));
-}, 300_000);
+});
 
 // Each example has its own assertions and exits with an error if one fails.
 test.each(examples)(

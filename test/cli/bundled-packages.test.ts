@@ -21,7 +21,7 @@ beforeAll(async () => {
   const { built, folder } = await installedPackage();
   bundled = licencesIn(built);
   notice = readFileSync(join(folder, 'NOTICE'), 'utf8');
-}, 120_000);
+});
 
 /** The licence of every package of which a source map names a file. */
 function licencesIn(built: string): ReadonlyMap<string, string> {

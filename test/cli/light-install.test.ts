@@ -50,7 +50,7 @@ beforeAll(async () => {
   }
   mkdirSync(cwd);
   writeFileSync(join(cwd, 'CLAUDE.md'), 'Use pnpm.\n');
-}, 120_000);
+});
 afterAll(() => rmSync(base, { recursive: true, force: true }));
 
 describe('npm install bezoar', () => {

@@ -19,7 +19,7 @@ beforeAll(async () => {
   mkdirSync(folder);
   writeFileSync(join(folder, 'CLAUDE.md'), 'Use pnpm.\n');
   expect(loadedBy(['init', '--yes', '--skip', 'mcp', '--skip', 'hooks']).code).toBe(0);
-}, 120_000);
+});
 afterAll(() => rmSync(base, { recursive: true, force: true }));
 
 function loadedBy(

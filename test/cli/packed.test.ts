@@ -51,7 +51,7 @@ beforeAll(async () => {
   };
   const expected = [{ contains: ['new@pay.example'] }];
   writeFileSync(join(memory, 'attacks.jsonl'), `${JSON.stringify({ ...attack, expected })}\n`);
-}, 120_000);
+});
 
 afterAll(() => rmSync(base, { recursive: true, force: true }));
 
@@ -221,7 +221,7 @@ test('every command works from the package', async () => {
   expect(wrote('run.html')).toMatch(/^<!doctype html>/i);
   const hooks = JSON.parse(readFileSync(join(variables.HOME, '.cursor/hooks.json'), 'utf8'));
   expect([hooks.version, hooks.hooks.preToolUse]).toEqual([1, [{ command: 'bezoar hook cursor', failClosed: true }]]);
-}, 180_000);
+});
 
 test('the program starts from the shell, with its exit codes', () => {
   const version = spawned(['--version']);

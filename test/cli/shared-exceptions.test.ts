@@ -110,4 +110,4 @@ test('an exception saved on one server holds on the other, until it is over or t
   expect(await outcomes()).toEqual(['stored', 'stored']);
   writeFileSync(join(root, file), 'version: 1\n');
   await expect.poll(outcomes, followed).toEqual(['held', 'held']);
-}, 240_000);
+});

@@ -17,7 +17,7 @@ let results: Results;
 beforeAll(async () => {
   const file = await bundleProgram('test/config/support/scan-pool-program.ts');
   results = JSON.parse((await promisify(execFile)(process.execPath, [file])).stdout) as Results;
-}, 60_000);
+});
 
 test('a long text is scanned in another thread, with the same report, and forgotten afterwards', () => {
   const { long, once } = results;

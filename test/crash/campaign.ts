@@ -10,7 +10,7 @@ import { type Ack, type Place, startWriter } from './writers.ts';
 /** Number of kills per store; `npm run test:long` sets 2,000. */
 export const kills = Number(process.env.BEZOAR_KILLS ?? 20);
 /** Long enough for a slow machine, and still reveals a deadlock. */
-export const timeoutMs: number = 120_000 + kills * 3_000;
+export const timeoutMs: number = 600_000 + kills * 3_000;
 /** Kills per database: every check verifies the whole, growing journal. */
 const killsPerDatabase = kills > 200 ? 50 : 5;
 

@@ -13,7 +13,7 @@ import { proves } from '../support/proves.ts';
 import { quietScanner } from './quiet-scanner.ts';
 
 const cases = Number(process.env.BEZOAR_TORN ?? 200);
-vi.setConfig({ testTimeout: 60_000 + cases * 1_000 });
+vi.setConfig({ testTimeout: 600_000 + cases * 1_000 });
 const ana = { channel: 'user', principal: 'ana' } as const;
 
 let folder = '';

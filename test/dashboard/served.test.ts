@@ -45,7 +45,7 @@ beforeAll(async () => {
   const started = JSON.parse(out) as { readonly url: string; readonly signIn: string };
   url = started.url;
   link = started.signIn;
-}, 120_000);
+});
 
 afterAll(async () => {
   child.kill('SIGTERM');

@@ -82,14 +82,14 @@ test('an attack fails the job and is in the report; an honest file passes', () =
   expect(found.sarif.runs[0].results.length).toBeGreaterThan(0);
   const clean = scan({ 'README.md': 'How to build this project.\n' });
   expect([clean.status, clean.output, clean.sarif.runs[0].results]).toEqual([0, 'findings=false\n', []]);
-}, 120_000);
+});
 
 test('paths are one per line, with blanks and options in their names', () => {
   const files = { 'a b.md': attack, '--help': 'nothing', 'c.md': 'nothing' };
   expect(scan(files, { paths: 'a b.md\n\nc.md' }).status).toBe(1);
   expect(scan(files, { paths: '--help\nc.md' }).status).toBe(0);
   expect(scan({ 'c.md': 'nothing' }, { paths: 'absent.md' }).status).toBe(2);
-}, 120_000);
+});
 
 test('an input cannot add a command', () => {
   const planted = '$(touch planted)"; touch planted; "';
@@ -99,4 +99,4 @@ test('an input cannot add a command', () => {
   }
   const version = scan({ 'a.md': 'nothing' }, { version: '0.1 --registry=https://evil.example' });
   expect([version.status, version.asked]).toEqual([2, '']);
-}, 120_000);
+});

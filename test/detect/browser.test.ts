@@ -16,7 +16,7 @@ let bundle = '';
 
 beforeAll(async () => {
   bundle = await bundled(`export * from './src/detect/index.ts';`);
-}, 60_000);
+});
 
 async function bundled(contents: string): Promise<string> {
   const { outputFiles } = await build({

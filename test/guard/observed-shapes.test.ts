@@ -51,7 +51,7 @@ test('whatever a result holds is evidence of what the session has read', async (
     if ((await trustOf(session, read)) !== 'external' && !dropped.has(name)) unseen.push(name);
   }
   expect(unseen).toEqual([]);
-}, 120_000);
+});
 
 test('numbers of a result are evidence too', async () => {
   const { space } = world();

@@ -16,42 +16,35 @@ import {
   writeCall,
 } from './support/installed-machine.ts';
 
-const minutesMs = 600_000;
-
-proves(
-  'hooks/installed-command-runs',
-  'in every situation',
-  async () => {
-    const cases = installSituations.flatMap((situation) =>
-      editors
-        .filter((editor) => situation.editor === undefined || situation.editor === editor)
-        .map((editor) => ({ situation, editor })),
-    );
-    const missed: string[] = [];
-    for (const { situation, editor } of cases) {
-      const machine = await installedMachine(situation.home);
-      const file = situation.install(machine, editor);
-      const commands = commandsIn(editor, file, firstEvent[editor]).filter((command) => !command.startsWith('other'));
-      const answers = commands.map((command) => {
-        const rules = editor === 'claude-code' ? 'CLAUDE.md' : '.cursorrules';
-        const { stdout } = asEditor(command, writeCall(editor, machine.project, rules, attack), machine);
-        return decisionIn(editor, stdout);
-      });
-      if (answers.length !== 1 || answers[0] !== 'deny') missed.push(`${editor}: ${situation.name}`);
-      rmSync(machine.base, { recursive: true, force: true });
-    }
-    expect(missed).toEqual([]);
-    expectFigures('hooks-installed', {
-      area: 'hooks',
-      what: 'ways to install the hooks, in two editors',
-      heldMeans: 'the installed command runs with a short PATH and denies an attack',
-      tried: cases.length,
-      held: cases.length - missed.length,
-      missed,
+proves('hooks/installed-command-runs', 'in every situation', async () => {
+  const cases = installSituations.flatMap((situation) =>
+    editors
+      .filter((editor) => situation.editor === undefined || situation.editor === editor)
+      .map((editor) => ({ situation, editor })),
+  );
+  const missed: string[] = [];
+  for (const { situation, editor } of cases) {
+    const machine = await installedMachine(situation.home);
+    const file = situation.install(machine, editor);
+    const commands = commandsIn(editor, file, firstEvent[editor]).filter((command) => !command.startsWith('other'));
+    const answers = commands.map((command) => {
+      const rules = editor === 'claude-code' ? 'CLAUDE.md' : '.cursorrules';
+      const { stdout } = asEditor(command, writeCall(editor, machine.project, rules, attack), machine);
+      return decisionIn(editor, stdout);
     });
-  },
-  minutesMs,
-);
+    if (answers.length !== 1 || answers[0] !== 'deny') missed.push(`${editor}: ${situation.name}`);
+    rmSync(machine.base, { recursive: true, force: true });
+  }
+  expect(missed).toEqual([]);
+  expectFigures('hooks-installed', {
+    area: 'hooks',
+    what: 'ways to install the hooks, in two editors',
+    heldMeans: 'the installed command runs with a short PATH and denies an attack',
+    tried: cases.length,
+    held: cases.length - missed.length,
+    missed,
+  });
+});
 
 async function installed(editor: 'claude-code' | 'cursor' = 'claude-code', home?: string): Promise<InstalledMachine> {
   const machine = await installedMachine(home);
@@ -275,77 +268,69 @@ describe('doctor', () => {
       .filter(({ name }) => name === 'hooks')
       .map(({ state, message, advice }) => [state, message, advice]);
 
-  test(
-    'says what is installed and what to do next',
-    async () => {
-      const machine = await installedMachine();
-      expect(hooks(machine)).toEqual([]);
-      mkdirSync(join(machine.home, '.cursor'));
-      expect(hooks(machine)).toEqual([
-        [
-          'warn',
-          'cursor: found, but no hook is installed, so nothing guards its files',
-          'run: bezoar hook install cursor',
-        ],
-      ]);
-      rmSync(join(machine.home, '.cursor'), { recursive: true });
-      machine.run(['hook', 'install', 'claude-code']);
-      const { file } = userPlace('claude-code', machine.home);
-      const runs = `claude-code: ${file} runs ${process.execPath} ${machine.main}`;
-      expect(hooks(machine)).toEqual([['ok', runs, undefined]]);
-      setTarget(machine, 'version', '0.0.9');
-      const version = machine.run(['--version']).stdout.trim();
-      expect(hooks(machine)).toEqual([
-        ['ok', runs, undefined],
-        [
-          'warn',
-          `claude-code: installed by bezoar 0.0.9, and this is ${version}`,
-          'run: bezoar hook install claude-code',
-        ],
-      ]);
-      setTarget(machine, 'node', '/nowhere/node');
-      expect(hooks(machine)).toEqual([
-        [
-          'fail',
-          `claude-code: ${file} cannot run: Node is no longer at /nowhere/node, so the hook stops every call`,
-          'run: npm install -g bezoar && bezoar hook install claude-code',
-        ],
-      ]);
-      machine.run(['hook', 'install', 'claude-code']);
-      machine.run(['hook', 'install', 'claude-code', '--project']);
-      const twice = join(machine.project, '.claude/settings.json');
-      expect(hooks(machine)).toEqual([
-        ['ok', runs, undefined],
-        ['ok', `claude-code: ${twice} runs ${process.execPath} ${machine.main}`, undefined],
-        [
-          'warn',
-          `claude-code: installed in ${file} and in ${twice}, so every call is checked twice`,
-          'run: bezoar hook install claude-code --project --uninstall',
-        ],
-      ]);
-      writeFileSync(twice, '{"disableAllHooks":true}');
-      expect(hooks(machine)).toEqual([
-        [
-          'fail',
-          `claude-code runs no hook: ${twice} has disableAllHooks: true`,
-          'remove that line, or set it to false',
-        ],
-        ['ok', runs, undefined],
-      ]);
-      rmSync(twice);
-      writeFileSync(file, readFileSync(file, 'utf8').replaceAll(shimOf(machine), 'bezoar'));
-      expect(hooks(machine)).toEqual([
-        [
-          'fail',
-          expect.stringMatching(
-            /^claude-code: .* the hook fails when it passes a harmless call: exit 127 instead of 0: /,
-          ),
-          'run: bezoar hook install claude-code',
-        ],
-      ]);
-    },
-    minutesMs,
-  );
+  test('says what is installed and what to do next', async () => {
+    const machine = await installedMachine();
+    expect(hooks(machine)).toEqual([]);
+    mkdirSync(join(machine.home, '.cursor'));
+    expect(hooks(machine)).toEqual([
+      [
+        'warn',
+        'cursor: found, but no hook is installed, so nothing guards its files',
+        'run: bezoar hook install cursor',
+      ],
+    ]);
+    rmSync(join(machine.home, '.cursor'), { recursive: true });
+    machine.run(['hook', 'install', 'claude-code']);
+    const { file } = userPlace('claude-code', machine.home);
+    const runs = `claude-code: ${file} runs ${process.execPath} ${machine.main}`;
+    expect(hooks(machine)).toEqual([['ok', runs, undefined]]);
+    setTarget(machine, 'version', '0.0.9');
+    const version = machine.run(['--version']).stdout.trim();
+    expect(hooks(machine)).toEqual([
+      ['ok', runs, undefined],
+      [
+        'warn',
+        `claude-code: installed by bezoar 0.0.9, and this is ${version}`,
+        'run: bezoar hook install claude-code',
+      ],
+    ]);
+    setTarget(machine, 'node', '/nowhere/node');
+    expect(hooks(machine)).toEqual([
+      [
+        'fail',
+        `claude-code: ${file} cannot run: Node is no longer at /nowhere/node, so the hook stops every call`,
+        'run: npm install -g bezoar && bezoar hook install claude-code',
+      ],
+    ]);
+    machine.run(['hook', 'install', 'claude-code']);
+    machine.run(['hook', 'install', 'claude-code', '--project']);
+    const twice = join(machine.project, '.claude/settings.json');
+    expect(hooks(machine)).toEqual([
+      ['ok', runs, undefined],
+      ['ok', `claude-code: ${twice} runs ${process.execPath} ${machine.main}`, undefined],
+      [
+        'warn',
+        `claude-code: installed in ${file} and in ${twice}, so every call is checked twice`,
+        'run: bezoar hook install claude-code --project --uninstall',
+      ],
+    ]);
+    writeFileSync(twice, '{"disableAllHooks":true}');
+    expect(hooks(machine)).toEqual([
+      ['fail', `claude-code runs no hook: ${twice} has disableAllHooks: true`, 'remove that line, or set it to false'],
+      ['ok', runs, undefined],
+    ]);
+    rmSync(twice);
+    writeFileSync(file, readFileSync(file, 'utf8').replaceAll(shimOf(machine), 'bezoar'));
+    expect(hooks(machine)).toEqual([
+      [
+        'fail',
+        expect.stringMatching(
+          /^claude-code: .* the hook fails when it passes a harmless call: exit 127 instead of 0: /,
+        ),
+        'run: bezoar hook install claude-code',
+      ],
+    ]);
+  });
 
   test('says that an installation is of another version', async () => {
     const machine = await installed();

@@ -10,7 +10,7 @@ import { makeTokens, type TestServer, testFolder, testServer } from './support/s
 const requests = Number(process.env.BEZOAR_FUZZ ?? 2_000);
 /** A new server starts after this many requests, so that its memory stays small. */
 const requestsPerServer = 500;
-vi.setConfig({ testTimeout: 60_000 + requests * 20 });
+vi.setConfig({ testTimeout: 600_000 + requests * 20 });
 
 interface Parameter {
   readonly name: string;

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import { scriptedEnv } from '../../src/base/env.ts';
 import { createKeyFile, openStore, readKeyFile } from '../../src/config/index.ts';
 import { createGuard } from '../../src/guard/index.ts';
@@ -15,7 +15,6 @@ import { makeTokens, testFolder } from './support/server.ts';
 /** Kills in a normal run; `npm run test:long` does 50. */
 const kills = Number(process.env.BEZOAR_SERVER_KILLS ?? 8);
 const clients = 8;
-vi.setConfig({ testTimeout: 60_000 + kills * 6_000 });
 
 const folder = testFolder();
 const [database, keyFile, tokenFile] = ['memory.db', 'keys.json', 'tokens.json'].map((name) => resolve(folder, name));

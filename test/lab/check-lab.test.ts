@@ -18,7 +18,7 @@ beforeAll(async () => {
   const profiles = ['library', 'mcp', 'hermes'].flatMap((name) => ['--profile', name]);
   const { code, stderr } = await cli(['lab', 'run', ...chosen, ...grid, ...profiles, '--out', 'run.json'], { cwd });
   expect([code, stderr]).toEqual([0, '']);
-}, 300_000);
+});
 
 function check(...args: readonly string[]): { readonly status: number | null; readonly out: string } {
   const command = ['--import', 'tsx', 'scripts/check-lab.ts', ...args];

@@ -16,8 +16,6 @@ import { proves } from '../support/proves.ts';
 // A small grid on real stores. `bezoar lab run` runs the whole one.
 
 const scanner = createScanner();
-/** Hundreds of trials, each with a new memory on disk: seconds on an idle machine, more in CI. */
-const timeoutMs = 300_000;
 
 async function run(grid: Grid, store = 'sqlite'): Promise<ExperimentRun> {
   const place = await openLabStore(store);
@@ -44,7 +42,7 @@ describe("Assay's matrix, on the shipped code", () => {
     });
     trials = [...state.trials, ...field.trials, ...controls.trials];
     summary = controls.summary;
-  }, timeoutMs);
+  });
 
   test.each([
     ['none', 12, { misclassification: 9, policy_shift: 3, correct_detection: 0 }],
@@ -125,7 +123,7 @@ describe('a small grid', () => {
 
   beforeAll(async () => {
     found = await run({ delays: [1], disguises: ['none', 'paraphrase'], honest: 300 });
-  }, timeoutMs);
+  });
 
   proves('lab/invariant', () => {
     const bad = found.trials.filter(
@@ -166,29 +164,25 @@ describe('a small grid', () => {
   });
 });
 
-test(
-  'a careless host is not protected from a rollback, and the run names the kind of host',
-  async () => {
-    const grid: Grid = { vectors: ['summary_laundering', 'rollback'], conditions: ['full'], delays: [1], honest: 0 };
-    const plain: Grid = { ...grid, disguises: ['none', 'leetspeak'] };
-    const acted = ({ trials }: ExperimentRun) =>
-      trials.map(({ vector, disguise, record }) => [vector, disguise, record.activation_succeeded]);
-    expect(acted(await run(plain))).toEqual([
-      ['rollback', 'none', false],
-      ['summary_laundering', 'none', false],
-      ['summary_laundering', 'leetspeak', false],
-    ]);
-    const careless = await run({ ...plain, host: 'careless' });
-    expect(careless.host).toBe('careless');
-    expect(acted(careless)).toEqual([
-      ['rollback', 'none', true],
-      // Nobody reported the page; so the note has no known source and is shown as data.
-      ['summary_laundering', 'none', false],
-      ['summary_laundering', 'leetspeak', false],
-    ]);
-  },
-  timeoutMs,
-);
+test('a careless host is not protected from a rollback, and the run names the kind of host', async () => {
+  const grid: Grid = { vectors: ['summary_laundering', 'rollback'], conditions: ['full'], delays: [1], honest: 0 };
+  const plain: Grid = { ...grid, disguises: ['none', 'leetspeak'] };
+  const acted = ({ trials }: ExperimentRun) =>
+    trials.map(({ vector, disguise, record }) => [vector, disguise, record.activation_succeeded]);
+  expect(acted(await run(plain))).toEqual([
+    ['rollback', 'none', false],
+    ['summary_laundering', 'none', false],
+    ['summary_laundering', 'leetspeak', false],
+  ]);
+  const careless = await run({ ...plain, host: 'careless' });
+  expect(careless.host).toBe('careless');
+  expect(acted(careless)).toEqual([
+    ['rollback', 'none', true],
+    // Nobody reported the page; so the note has no known source and is shown as data.
+    ['summary_laundering', 'none', false],
+    ['summary_laundering', 'leetspeak', false],
+  ]);
+});
 
 const server = usePostgres({ durable: false });
 
@@ -219,31 +213,21 @@ describe('the same seed', () => {
   let first: ExperimentRun;
   beforeAll(async () => {
     first = await run(grid);
-  }, timeoutMs);
+  });
 
-  proves(
-    'lab/same-seed-same-bytes',
-    'twice on SQLite',
-    async () => {
-      expect(JSON.stringify(await run(grid))).toBe(JSON.stringify(first));
-    },
-    timeoutMs,
-  );
+  proves('lab/same-seed-same-bytes', 'twice on SQLite', async () => {
+    expect(JSON.stringify(await run(grid))).toBe(JSON.stringify(first));
+  });
 
-  proves(
-    'lab/same-seed-same-bytes',
-    'on PostgreSQL',
-    async () => {
-      const there = await run(grid, await server.freshDatabase());
-      expect(there.store).toBe('postgres');
-      // Each store ranks search results in its own way, which may show in a transcript but not in a result.
-      const results = ({ trials, honest, summary }: ExperimentRun) => ({
-        trials: trials.map(({ transcript: _told, ...result }) => result),
-        honest,
-        summary,
-      });
-      expect(results(there)).toEqual(results(first));
-    },
-    timeoutMs,
-  );
+  proves('lab/same-seed-same-bytes', 'on PostgreSQL', async () => {
+    const there = await run(grid, await server.freshDatabase());
+    expect(there.store).toBe('postgres');
+    // Each store ranks search results in its own way, which may show in a transcript but not in a result.
+    const results = ({ trials, honest, summary }: ExperimentRun) => ({
+      trials: trials.map(({ transcript: _told, ...result }) => result),
+      honest,
+      summary,
+    });
+    expect(results(there)).toEqual(results(first));
+  });
 });

@@ -11,7 +11,7 @@ const source = { tool: 'WebFetch', url: 'https://ferry.example/times' };
 test.each([
   [mcpServer, 'data'],
   [mcpServerWithHooks, 'verbatim'],
-] as const)('$name: what the user says and what a page says', { timeout: 60_000 }, async (integration, users) => {
+] as const)('$name: what the user says and what a page says', async (integration, users) => {
   const folder = mkdtempSync(join(tmpdir(), 'bezoar-driver-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const host = await integration.open(folder);

@@ -81,13 +81,13 @@ test(proof('proxy/poison-is-not-passed-on', 'no list of hostile calls reaches a 
     missed: got,
   });
   expect(got).toEqual([]);
-}, 300_000);
+});
 
 test('a server that reads JSON with Go gets none of them either', async () => {
   const program = goServer(temporary());
   // Where there is no Go, our own server reads names as Go does, and has had all of them above.
   if (program !== undefined) expect(await missed(envelopes, program)).toEqual([]);
-}, 300_000);
+});
 
 test('the servers would execute what reaches them', async () => {
   const server = recordingServer(temporary(), tools);

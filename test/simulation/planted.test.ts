@@ -85,7 +85,7 @@ const mistakes: readonly { readonly name: string; readonly wrap: PartWrappers; r
 ];
 
 describe('the simulation finds a mistake that is planted', () => {
-  test.for(mistakes)('$name', { timeout: 300_000 }, async ({ name, wrap, laws }) => {
+  test.for(mistakes)('$name', async ({ name, wrap, laws }) => {
     const scanner = stubScanner();
     for (let seed = 0; seed < seedsPerRun; seed += 1) {
       const { violations } = await simulate({ seed, scanner, wrap });

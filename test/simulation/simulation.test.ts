@@ -37,7 +37,7 @@ async function explain(options: SimulationOptions): Promise<string> {
 }
 
 test(`the laws hold in ${seeds} simulated worlds from seed ${first}`, {
-  timeout: seeds * maxMsPerSeed + 60_000,
+  timeout: seeds * maxMsPerSeed + 600_000,
 }, async () => {
   const totals = { answered: 0, failed: 0, unknown: 0 };
   for (let seed = first; seed < first + seeds; seed += 1) {

@@ -29,7 +29,7 @@ describe('a log of more than 2 GiB', () => {
     expect(await addNote(again, 's', 'e5', 'one more')).toBe(5);
     await again.close();
     await store.close();
-  }, 60_000);
+  });
 
   test('is refused if commits at its end prove that its beginning was changed', async () => {
     const { file, store } = await killed();
@@ -43,7 +43,7 @@ describe('a log of more than 2 GiB', () => {
       /^write-ahead log, frame 1, byte 32: acknowledged commits/,
     );
     await store.close();
-  }, 60_000);
+  });
 });
 
 test('a frame that lies across two blocks of the reader is checked like any other', async () => {
@@ -85,7 +85,7 @@ test('a log that a reader let grow becomes small again when the reader has gone'
   for (let n = 0; n < 3; n++) await addNote(store, 's', `later ${n}`, `${n} ${'x'.repeat(4_000_000)}`);
   expect(statSync(`${file}-wal`).size).toBeLessThanOrEqual(64 * 1024 ** 2);
   await store.close();
-}, 60_000);
+});
 
 test('a running store warns once about a log of more than 256 MB and names the way out', async () => {
   const file = freshFile();

@@ -92,7 +92,7 @@ describe('a large store with a thread', () => {
       expect({ name, isFree: idle > active }).toEqual({ name, isFree: true });
     }
     await store.close();
-  }, 60_000);
+  });
 
   test('keeps writes in order behind a scrub, and answers reads meanwhile', async () => {
     const { store } = openThreaded(file);
@@ -105,7 +105,7 @@ describe('a large store with a thread', () => {
     await Promise.all([scrubbed, written]);
     expect(order).toEqual(['read', 'scrub', 'write']);
     await store.close();
-  }, 60_000);
+  });
 
   test('a thread that dies fails its calls with a Fault; the next call starts another', async () => {
     const { store, workers } = openThreaded(file);
@@ -117,7 +117,7 @@ describe('a large store with a thread', () => {
     expect(await store.residue('s', 'a text that is not there')).toBe(0);
     expect(workers).toHaveLength(2);
     await store.close();
-  }, 60_000);
+  });
 
   test('a Fault in the thread is a Fault for the caller', async () => {
     const copy = freshFile();
@@ -132,7 +132,7 @@ describe('a large store with a thread', () => {
     });
     renameSync(`${copy}-gone`, `${copy}-shm`);
     await store.close();
-  }, 60_000);
+  });
 
   test.runIf(process.platform === 'linux')(
     'leaves nothing open when it closes',

@@ -6,7 +6,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Database from 'better-sqlite3';
-import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, expect, test } from 'vitest';
 import { Fault } from '../../src/base/fault.ts';
 import { createKeyFile } from '../../src/config/index.ts';
 import { openPlace } from '../crash/campaign.ts';
@@ -18,7 +18,6 @@ import { freshFile, openFile } from './support/sqlite-file.ts';
 
 // Several processes on one file: they take turns, nobody stops the thread of another, and nobody waits for the dead.
 
-vi.setConfig({ testTimeout: 120_000 });
 
 const folder = mkdtempSync(join(tmpdir(), 'bezoar-turns-'));
 const keyFile = join(folder, 'keys.json');

@@ -10,12 +10,13 @@ const built = new Map<string, Promise<string>>();
  */
 export function bundleProgram(entry: string): Promise<string> {
   const name = entry.replace(/\.ts$/, '').replaceAll('/', '-');
-  const file = built.get(entry) ?? bundle(entry, `node_modules/.cache/bezoar/${name}.mjs`, program);
+  const file = built.get(entry) ?? bundle(entry, `node_modules/.cache/bezoar/${name}.mjs`, selfContained);
   built.set(entry, file);
   return file;
 }
 
-const program: BuildOptions = {
+/** With its packages inside, because most of a start is the search for their files; database drivers are native code. */
+export const selfContained: BuildOptions = {
   external: ['better-sqlite3', 'pg', '#pdfjs'],
   banner: {
     js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",

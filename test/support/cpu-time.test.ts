@@ -12,6 +12,11 @@ test('linear work passes, and quadratic work does not, even within its limit', a
   await expect(expectLinear((size) => () => burn(size * size * 4), 256, 60_000)).rejects.toThrow();
 });
 
+test('quadratic work does not hide behind linear work', async () => {
+  const mixed = (size: number) => () => burn(size * 400 + (size * size * 2_400) / 256);
+  await expect(expectLinear(mixed, 256, 60_000)).rejects.toThrow();
+});
+
 test('linear work above its limit does not pass', async () => {
   await expect(expectLinear((size) => () => burn(size * 200), 256, 1)).rejects.toThrow();
 });

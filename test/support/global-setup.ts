@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { worker } from '../ingest/support/worker.ts';
-import { bundle } from './bundle.ts';
+import { bundle, selfContained } from './bundle.ts';
 import { endTestRun, startTestRun } from './test-run.ts';
 
 /** The seed of every property test without its own. `npm run test:long` uses a new one for each run. */
@@ -11,10 +11,7 @@ const defaultSeed = 20_261_116;
 export async function setup(): Promise<void> {
   startTestRun();
   chooseSeed();
-  await bundle('src/documents/worker.ts', fileURLToPath(worker), {
-    packages: 'external',
-    external: ['#pdfjs'],
-  });
+  await bundle('src/documents/worker.ts', fileURLToPath(worker), selfContained);
 }
 
 export function teardown(): void {

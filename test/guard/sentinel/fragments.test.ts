@@ -10,8 +10,6 @@ import { rememberingScanner as scanner } from './remembering-scanner.ts';
 
 const honest = honestTexts();
 const splitsEach = 10;
-/** Thousands of real scans: seconds on an idle machine, minutes on a busy one. */
-const timeoutMs = 300_000;
 /** The last ones of each payload come in random order. */
 const inOrder = 7;
 
@@ -75,47 +73,39 @@ async function fate(space: GuardedSpace, { pieces, origin, draw }: Attempt): Pro
 }
 
 describe('fragments across entries', () => {
-  test(
-    `of ${attempts.length} splits at least 95 in 100 are stopped before they stand in a prompt together`,
-    async () => {
-      const count: Record<string, number> = {};
-      for (const attempt of attempts) {
-        const found = await fate(world({ scanner }).space, attempt);
-        count[found] = (count[found] ?? 0) + 1;
-      }
-      expect(count).toMatchInlineSnapshot(`
+  test(`of ${attempts.length} splits at least 95 in 100 are stopped before they stand in a prompt together`, async () => {
+    const count: Record<string, number> = {};
+    for (const attempt of attempts) {
+      const found = await fate(world({ scanner }).space, attempt);
+      count[found] = (count[found] ?? 0) + 1;
+    }
+    expect(count).toMatchInlineSnapshot(`
         {
           "alone": 89,
           "joined on writing": 107,
           "missed": 4,
         }
       `);
-      expect(count.missed).toBeLessThanOrEqual(attempts.length / 20);
-    },
-    timeoutMs,
-  );
+    expect(count.missed).toBeLessThanOrEqual(attempts.length / 20);
+  });
 
   test.each([
     ['an agent', fresh, { held: 18, withheldLater: 4 }],
     ['pages', web, { held: 18, withheldLater: 4 }],
-  ])(
-    'at most 5 in 1,000 honest texts of %s are held for their neighbours',
-    async (_who, origin, expected) => {
-      const { space } = world({ scanner });
-      let held = 0;
-      for (const content of honest) {
-        const result = await space.write({ content }, origin);
-        if (result.outcome === 'duplicate' || result.outcome === 'stored') continue;
-        if (result.judged?.findings.some(({ ruleId: rule }) => rule === 'sentinel_joint')) held += 1;
-      }
-      const { withheld } = await space.startSession(
-        { budget: { unit: 'code-points', size: 10_000_000 }, dryRun: true },
-        operator,
-      );
-      const joined = withheld.filter(({ why }) => why.some((reason) => reason.startsWith('joint:'))).length;
-      expect([honest.length, { held, withheldLater: joined }]).toEqual([8_514, expected]);
-      expect((held + joined) * 200).toBeLessThanOrEqual(honest.length);
-    },
-    timeoutMs,
-  );
+  ])('at most 5 in 1,000 honest texts of %s are held for their neighbours', async (_who, origin, expected) => {
+    const { space } = world({ scanner });
+    let held = 0;
+    for (const content of honest) {
+      const result = await space.write({ content }, origin);
+      if (result.outcome === 'duplicate' || result.outcome === 'stored') continue;
+      if (result.judged?.findings.some(({ ruleId: rule }) => rule === 'sentinel_joint')) held += 1;
+    }
+    const { withheld } = await space.startSession(
+      { budget: { unit: 'code-points', size: 10_000_000 }, dryRun: true },
+      operator,
+    );
+    const joined = withheld.filter(({ why }) => why.some((reason) => reason.startsWith('joint:'))).length;
+    expect([honest.length, { held, withheldLater: joined }]).toEqual([8_514, expected]);
+    expect((held + joined) * 200).toBeLessThanOrEqual(honest.length);
+  });
 });

@@ -54,7 +54,7 @@ async function theirs(line: string): Promise<readonly (readonly string[])[] | un
   }
 }
 
-test('a second parser sees the same statements with the same redirections', { timeout: 120_000 }, async () => {
+test('a second parser sees the same statements with the same redirections', async () => {
   let compared = 0;
   for (const line of lines) {
     const [mine, other] = [ours(line), await theirs(line)];

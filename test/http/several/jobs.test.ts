@@ -5,7 +5,6 @@ import { freshFile } from '../../stores/support/sqlite-file.ts';
 import { usePostgres } from '../../support/postgres.ts';
 import { type Answer, type Cluster, cluster, type RunningServer, until } from './cluster.ts';
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 const postgres = usePostgres({ durable: false });
 const databases = { PostgreSQL: '', SQLite: freshFile() };
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { beforeAll, expect, vi } from 'vitest';
+import { beforeAll, expect } from 'vitest';
 import { openStore, readKeyFile } from '../../../src/config/index.ts';
 import { createGuard } from '../../../src/guard/index.ts';
 import { stubScanner } from '../../guard/support/stub-scanner.ts';
@@ -11,7 +11,6 @@ import { type Answer, cluster, type RunningServer } from './cluster.ts';
 /** Kills in a normal run; `npm run test:long` does 25. */
 const kills = Number(process.env.BEZOAR_CLUSTER_KILLS ?? 5);
 const clients = 6;
-vi.setConfig({ testTimeout: 60_000 + kills * 20_000 });
 
 const postgres = usePostgres({ durable: false });
 let database = '';

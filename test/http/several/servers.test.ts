@@ -1,10 +1,9 @@
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { freshFile } from '../../stores/support/sqlite-file.ts';
 import { usePostgres } from '../../support/postgres.ts';
 import { proof } from '../../support/proves.ts';
 import { type Answer, type Cluster, cluster, type RunningServer, until } from './cluster.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
 const postgres = usePostgres({ durable: false });
 const databases = { PostgreSQL: '', SQLite: freshFile() };
 beforeAll(async () => {

@@ -82,14 +82,14 @@ test('the work of the first look grows with the rows, and the next look only rea
   const changed = await large.look();
   expect(changed.shown).toBe(400);
   expect(changed.scans).toBeLessThanOrEqual(20);
-}, 60_000);
+});
 
 test('an answer is little longer than the texts: one explanation, and a short mark for each row', async () => {
   const { look } = counted(400);
   const { length } = await look();
   // docker-agent's own fields take about 110 characters of each row.
   expect(length / 400).toBeLessThan(170);
-}, 60_000);
+});
 
 test('an answer explains its marks once, in front of the first row that is data', async () => {
   const { memory, other } = setting();

@@ -73,7 +73,7 @@ test(`4 processes add ${addsEach} entries each, and all ${4 * addsEach} are ther
   const memory = await opened(folder);
   expect((await memory.load()).changes).toEqual([]);
   expect([...memory.liveEntries('memory')].sort()).toEqual(expected);
-}, 180_000);
+});
 
 test('killed at any moment, 12 times over: acknowledged entries are there once, and the lock is free', async () => {
   const folder = freshFolder();
@@ -93,7 +93,7 @@ test('killed at any moment, 12 times over: acknowledged entries are there once, 
   expect(acknowledged.filter((text) => !live.includes(text))).toEqual([]);
   expect([new Set(live).size, inFile(folder)]).toEqual([live.length, live]);
   expect(changes).toEqual([]);
-}, 180_000);
+});
 
 test('an editor appends 1,000 lines while the tool writes, and no line is lost', async () => {
   const folder = freshFolder();
@@ -124,4 +124,4 @@ test('an editor appends 1,000 lines while the tool writes, and no line is lost',
   const ours = Array.from({ length: written }, (_, n) => new RegExp(`^tool sa(?:ys ${n}|id ${n}\\.)$`, 'm'));
   expect(ours.filter((line) => !line.test(text))).toEqual([]);
   expect(existsSync(join(folder, 'MEMORY.md'))).toBe(true);
-}, 300_000);
+});
