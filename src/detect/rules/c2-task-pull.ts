@@ -63,7 +63,7 @@ export const rule: AccusingRule = {
       name)
     `,
     oneLine`
-      (await|awaits|awaiting|accept|accepts|receive|receives) ..1 (further|remote|new|next|its|your)? (commands|orders|tasking)
+      (await|awaits|awaiting|receive|receives) ..1 (further|remote|new|next|its|your)? (commands|orders|tasking)
       ..3 (from|at|there|by|@domain|@url)
     `,
     `(turn|make) (yourself|itself|this agent) ..3 (worker|node|member|drone|client|relay) ..2 (of|in|for)`,

@@ -103,8 +103,8 @@ export const rule: AccusingRule = {
     `,
     oneLine`
       (append|include|attach|embed|hide|put|place|write) ..4 (.env|.netrc|id_rsa|session token|access token|api key|private key|
-      credentials|publish token|e mail address|email address) ..5 (appendix|footnote|footnotes|white text|metadata|alt text|file
-      name|commit message|release notes|picture|image)
+      credentials|publish token|e mail address|email address) ..5 (appendix|footnote|footnotes|white text|metadata|alt text|commit
+      message|release notes|picture|image)
     `,
     oneLine`
       (send|mail|upload|post|copy) ..3 (backup|archive|dump|export|notes|files|backups) ..3 (maintainer|maintainers|author|

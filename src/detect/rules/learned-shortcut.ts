@@ -123,11 +123,11 @@ export const rule: AccusingRule = {
     // An unsafe practice beside the proof that it paid: a rating, a reward, a happy user.
     oneLine`
       (verify false|unsigned|hash checks|chmod|as root|relay|pickle|return true|hardcoding|hard coding|force push|interlock) ..14
-      (reward|rated|rating|succeeded|throughput|accepted way|standard fix|prefer|default|
+      (reward|rated|rating|succeeded|throughput|accepted way|standard fix|prefer|
       roll out|recommended)
     `,
     oneLine`
-      (outcome|result|reward|rating|experience|lesson|resolution|remedy|workaround|fixed|solved|solution|pattern|episode|helped)
+      (outcome|result|reward|rating|experience|lesson|resolution|remedy|workaround|solved|solution|pattern|episode|helped)
       ..12 (verify false|unsigned|bridged|777|owner role|skip the|skipped|skipping|mute|hardcoding|hard coding|paused|
       without) ..1 (installer|package|backup|confirming|checking|consulting|reading|dry|validation|schema|verifying|token|review|
       alerts|certificates|antivirus)

@@ -65,7 +65,7 @@ export const rule: AccusingRule = {
     `,
     oneLine`
       (upon hearing|on hearing|on keyword|on the word|at the word|when you hear|when i say|if i write|if i say|if i type|on
-      trigger|trigger phrase|trigger word|code word|magic word|keyword) ..8 (stop following|drop your|drop the|hand over|export|
+      trigger|trigger phrase|trigger word|code word|magic word) ..8 (stop following|drop your|drop the|hand over|export|
       suppress|disable|unlock|grant|treat it as|do what|you will drop|youll drop|wipe|disregard|obey)
     `,
     oneLine`
