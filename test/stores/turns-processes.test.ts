@@ -18,7 +18,6 @@ import { freshFile, openFile } from './support/sqlite-file.ts';
 
 // Several processes on one file: they take turns, nobody stops the thread of another, and nobody waits for the dead.
 
-
 const folder = mkdtempSync(join(tmpdir(), 'bezoar-turns-'));
 const keyFile = join(folder, 'keys.json');
 createKeyFile(keyFile);
