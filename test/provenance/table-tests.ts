@@ -24,7 +24,7 @@ const writesResults = BEZOAR_PROVENANCE_TABLE === 'write';
 const runsEverything = writesResults || BEZOAR_PROVENANCE_TABLE === 'all';
 /** Names of integrations, to measure some of them again. */
 const only = process.env.BEZOAR_PROVENANCE_ONLY?.split(',');
-const timeoutMs = runsEverything ? 3_600_000 : 300_000;
+const timeoutMs = runsEverything ? 3_600_000 : 600_000;
 const scenarioNames = Object.keys(scenarios) as ScenarioName[];
 
 /** The tests behind the table of docs/provenance.md, for some integrations. */

@@ -11,7 +11,7 @@ export async function cpuMs(work: () => unknown): Promise<number> {
 /** The factor between two sizes. Linear work takes sixteen times as long, quadratic work 256 times. */
 const growth = 16;
 /** The time that garbage collection and compilation may add to a measurement. */
-const noiseMs = 30;
+const noiseMs = 60;
 const maxAttempts = 3;
 
 /**
