@@ -11,7 +11,7 @@ import type {
   PermissionAnswer,
 } from './shapes.ts';
 import { ToolOutputs } from './tool-outputs.ts';
-import { Transcript } from './transcript.ts';
+import { ClaudeTranscript } from './transcript.ts';
 
 /** Options of `guardClaude`. `sessionOf` and `principal` get the input of the hook, such as its `session_id`. */
 export type GuardClaudeOptions = AdapterOptions<ClaudeHookInput>;
@@ -59,7 +59,7 @@ class ClaudeHooks {
   /** What each session of Claude Code was told about the memory. */
   readonly #told = new Map<string, string>();
   /** What was read of each transcript. */
-  readonly #transcripts = new Map<string, Transcript>();
+  readonly #transcripts = new Map<string, ClaudeTranscript>();
   /** The session of each call of a memory tool, which `canUseTool` is not told. */
   readonly #sessions = new Map<string, AdapterSession>();
 
@@ -149,7 +149,7 @@ class ClaudeHooks {
   }
 
   async #bareResults(session: AdapterSession, path: string) {
-    const transcript = this.#transcripts.get(path) ?? new Transcript();
+    const transcript = this.#transcripts.get(path) ?? new ClaudeTranscript();
     const results = await transcript.bareResults(path);
     return { path, transcript, results: results.filter(({ tool }) => !session.isTrusted(tool)) };
   }

@@ -18,7 +18,7 @@ const marked = /^\s*(?:\d+[→\t])?\s*(?:\||<\/?untrusted-content )/;
  * What a conversation will bring back. When a host aborts a run or dies, Claude Code goes on for a moment without its hooks: the
  * result of a tool that was running stands in the transcript as it came, and no hook has seen it.
  */
-export class Transcript {
+export class ClaudeTranscript {
   #offset = 0;
   readonly #tools = new Map<string, string>();
 
