@@ -40,7 +40,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   // What one text alone cannot show: its neighbours, its source, its time. Takes plain facts and returns findings.
   sentinel: { imports: ['base', 'model'], uses: [] },
   // Where the words of a note come from: hashed evidence of what a session has read, and the comparison with it.
-  provenance: { imports: ['base', 'model'], uses: [] },
+  provenance: { imports: ['base', 'model'], uses: ['@orama/stemmers/russian'] },
   // Finds private data by its form and puts masks over it.
   masking: { imports: ['base', 'model'], uses: [] },
   prompt: { imports: ['base', 'model'], uses: [] },

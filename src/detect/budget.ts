@@ -23,7 +23,7 @@ const baseSteps = 40_960;
 
 /** For words, over all views; larger when the model runs too. */
 export function wordBudget(length: number, learned: boolean, workFactor: number): WorkBudget {
-  return new WorkBudget((baseSteps + length * (learned ? 8 : 6)) * workFactor);
+  return new WorkBudget((baseSteps + length * (learned ? 8.5 : 6.5)) * workFactor);
 }
 
 /** For shapes, over all views. */

@@ -1,5 +1,5 @@
 import { oneLine } from '../long-text.ts';
-import { protection } from './acts.ts';
+import { protection as protections } from './acts.ts';
 
 // What no text from outside may have an agent do, as parts of phrases: a verb of one class and an object of another. A
 // rule puts a frame in front of them: a duty of the agent, an occasion, a claim about the user.
@@ -11,6 +11,8 @@ const handOver = oneLine`
 const destroy = oneLine`
   delete|erase|wipe|purge|destroy|shred|drop|overwrite|empty|encrypt|truncate|uninstall|remove|clear|trash|nuke|scrub
 `;
+/** An agent may be a person with a key to the shop. */
+const protection = protections.replace(/\balarms?\|/g, '');
 /** What has left once it gets there. */
 const outside = '@email|@url|@domain|telegram|discord|webhook|pastebin|gist|me|us|requester|organiser|organizer';
 const confidential = oneLine`

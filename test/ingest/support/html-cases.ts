@@ -133,7 +133,11 @@ export const htmlCases: readonly Case[] = [
     title: 'an order that waits for a question, hidden',
     file,
     bytes: page(`<div style="display:none">${waiting}</div>`),
-    expect: { verdict: 'block', rules: ['hidden_text', 'learned_attack', 'silent_action'], hidden: ['not-displayed'] },
+    expect: {
+      verdict: 'block',
+      rules: ['conditional_harm', 'hidden_text', 'learned_attack', 'silent_action'],
+      hidden: ['not-displayed'],
+    },
   },
   {
     title: 'an order in plain sight',
