@@ -37,7 +37,7 @@ const files: readonly (readonly [what: string, name: string, textOf: (size: numb
   [
     'headings between comments',
     'a.md',
-    (size) => `${'# a\n'.repeat(10)}<!--b-->c\n`.repeat((19_000 * size) / maxRepetitions),
+    (size) => `${'# a\n'.repeat(10)}<!--b-->c\n`.repeat((9_500 * size) / maxRepetitions),
   ],
   ['brackets that close nothing', 'a.md', (size) => 'a] '.repeat(size)],
   ['brackets that close nothing, line by line', 'a.md', (size) => 'a]\nb '.repeat(size)],
@@ -47,7 +47,7 @@ const files: readonly (readonly [what: string, name: string, textOf: (size: numb
   ['instructions that another paragraph closes', 'a.md', (size) => `${'a <? '.repeat(size)}\n\n?>`],
   ['declarations never closed', 'a.md', (size) => 'a <!X '.repeat(size)],
   ['sections of characters never closed', 'a.md', (size) => 'a <![CDATA[ '.repeat(size / 2)],
-  ['openers of all three kinds', 'a.md', (size) => 'a <? <!X <![CDATA[ '.repeat(size / 4)],
+  ['openers of all three kinds', 'a.md', (size) => 'a <? <!X <![CDATA[ '.repeat(size / 8)],
   ['quotes that are interrupted', 'a.md', (size) => '> a\n\nb\n\n'.repeat(size / 8)],
   ['nested quotes that are interrupted', 'a.md', (size) => `${'> '.repeat(40)}a\n\nb\n\n`.repeat(size / 128)],
   ['lists below headings', 'a.md', (size) => '## A\n\n- a\n- b\n\nc\n\n'.repeat(size / 16)],
