@@ -51,7 +51,7 @@ const files: readonly (readonly [what: string, name: string, textOf: (size: numb
   ['quotes that are interrupted', 'a.md', (size) => '> a\n\nb\n\n'.repeat(size / 8)],
   ['nested quotes that are interrupted', 'a.md', (size) => `${'> '.repeat(40)}a\n\nb\n\n`.repeat(size / 128)],
   ['lists below headings', 'a.md', (size) => '## A\n\n- a\n- b\n\nc\n\n'.repeat(size / 16)],
-  ['lists without a place to cut', 'a.md', (size) => '  - a\n\n  b\n\n'.repeat(size / 8)],
+  ['lists without a place to cut', 'a.md', (size) => '  - a\n\n  b\n\n'.repeat(size / 16)],
   ['nested quotes', 'a.md', (size) => `${'>'.repeat(60)} a\n`.repeat(size / 128)],
 ];
 
