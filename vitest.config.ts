@@ -2,23 +2,28 @@ import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { systemTests } from './test/system-tests.ts';
+import { entryPoints } from './scripts/entry-points.ts';
+import { longUnitTests, systemTests } from './test/system-tests.ts';
 
 const systemFiles = systemTests.map(([file]) => file);
+const longest = [...systemFiles, ...longUnitTests];
+const projects = ['system', 'adapters', 'unit'] as const;
 
-/** System tests first, in the order of their list; then the unit tests, which are short. */
+/**
+ * One project after the other, because a worker that changes projects starts again and loads every module once more.
+ * Within a project the longest come first, in the order of their lists, so that no worker starts one of them at the end.
+ */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const project = (test: TestSpecification): number => projects.findIndex((name) => name === test.project.name);
     const position = ({ moduleId }: TestSpecification): number => {
-      const at = systemFiles.findIndex((file) => moduleId.endsWith(`/${file}`));
-      return at === -1 ? systemFiles.length : at;
+      const at = longest.findIndex((file) => moduleId.endsWith(`/${file}`));
+      return at === -1 ? longest.length : at;
     };
     const sorted = await super.sort(files);
-    return sorted.toSorted((a, b) => position(a) - position(b));
+    return sorted.toSorted((a, b) => project(a) - project(b) || position(a) - position(b));
   }
 }
-
-import { entryPoints } from './scripts/entry-points.ts';
 
 export default defineConfig({
   // The package by its own name, from source: examples and snippets of the documentation import it as users do.

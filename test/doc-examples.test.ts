@@ -1,8 +1,10 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { installedPackage } from './cli/support/packed.ts';
+import { bundle } from './support/bundle.ts';
 
 /** One program of a page: its blocks in order, or a single one that is marked `no-run`. */
 interface Program {
@@ -56,18 +58,20 @@ test('every example compiles against the entry points', async () => {
   expect(stdout).toBe('');
 });
 
-describe('every example runs, and prints what it says', () => {
+describe('every example runs with the packed package, and prints what it says', () => {
+  beforeAll(async () => {
+    mkdirSync(join(folder, 'node_modules'));
+    symlinkSync((await installedPackage()).folder, join(folder, 'node_modules/bezoar'));
+  });
+
   test.each(programs.filter(({ runs }) => runs))('$name', async (program) => {
     writeFileSync(fileOf(program), program.code);
     const home = mkdtempSync(join(folder, 'home-'));
-    const { stdout } = await promisify(execFile)(
-      process.execPath,
-      ['--import', resolve('node_modules/tsx/dist/loader.mjs'), fileOf(program)],
-      {
-        cwd: home,
-        env: { PATH: process.env.PATH, HOME: home, XDG_CONFIG_HOME: home, TSX_TSCONFIG_PATH: resolve('tsconfig.json') },
-      },
-    );
+    const compiled = await bundle(fileOf(program), join(folder, `${program.name}.mjs`), { packages: 'external' });
+    const { stdout } = await promisify(execFile)(process.execPath, [compiled], {
+      cwd: home,
+      env: { PATH: process.env.PATH, HOME: home, XDG_CONFIG_HOME: home },
+    });
     expect(stdout.split('\n').slice(0, -1)).toEqual(promisedOutput(program.code));
   });
 });

@@ -125,3 +125,16 @@ export const systemTests: readonly (readonly [file: string, why: string])[] = [
   ['test/stores/thread.test.ts', 'runs the bundler'],
   ['test/detect/browser.test.ts', 'runs the bundler'],
 ];
+
+/** The unit tests that take longest. A worker that started one of them at the end would keep the others waiting. */
+export const longUnitTests: readonly string[] = [
+  'test/simulation/simulation.test.ts',
+  'test/ingest/hostile-html.test.ts',
+  'test/guard/sentinel/fragments.test.ts',
+  'test/ingest/documents.test.ts',
+  'test/detect/linear.test.ts',
+  'test/guard/sentinel/whole.test.ts',
+  'test/ingest/linear.test.ts',
+  'test/simulation/sim-store.test.ts',
+  'test/corpus/corpus.test.ts',
+];

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { createServer as createHttpServer } from 'node:http';
 import { createServer } from 'node:net';
 import { expect, test } from 'vitest';
-import { systemTests } from './system-tests.ts';
+import { longUnitTests, systemTests } from './system-tests.ts';
 
 // The rule of test/system-tests.ts, enforced by test/support/no-processes.ts. This file is a unit test itself.
 
@@ -17,8 +17,9 @@ test('a unit test cannot listen on a port', () => {
   expect(() => createHttpServer().listen(0)).toThrow('a unit test listened on a port; add its file to');
 });
 
-test('every file in the list of system tests exists and is listed once', () => {
-  const files = systemTests.map(([file]) => file);
+test('every file in the lists of tests exists and is listed once', () => {
+  const files = [...systemTests.map(([file]) => file), ...longUnitTests];
+  expect(longUnitTests.length).toBeGreaterThan(0);
   expect(files.filter((file) => !existsSync(file))).toEqual([]);
   expect(files.filter((file, at) => files.indexOf(file) !== at)).toEqual([]);
 });

@@ -2,11 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import { afterAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { installedPackage } from '../cli/support/packed.ts';
 
 interface Step {
   readonly run?: string;
@@ -19,6 +20,7 @@ interface Action {
 }
 const action = parse(readFileSync('action.yml', 'utf8')) as Action;
 const [step] = action.runs.steps.filter(({ run }) => run !== undefined);
+const { main: program } = await installedPackage();
 const folder = mkdtempSync(join(tmpdir(), 'bezoar-action-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -41,7 +43,7 @@ test('no expression stands in a script, and every action has a version', () => {
   }
 });
 
-/** Runs the script as the runner does, with this tree in place of the package from npm. */
+/** Runs the script as the runner does, with the package of this tree in place of the one from npm. */
 function scan(files: Readonly<Record<string, string>>, inputs: Readonly<Record<string, string>> = {}) {
   const cwd = mkdtempSync(join(folder, 'repository-'));
   for (const [name, text] of Object.entries(files)) writeFileSync(join(cwd, name), text);
@@ -50,7 +52,7 @@ function scan(files: Readonly<Record<string, string>>, inputs: Readonly<Record<s
   const asked = join(cwd, 'asked.txt');
   writeFileSync(
     join(bin, 'npx'),
-    `#!/bin/sh\nprintf '%s\\n' "$2" > '${asked}'\nshift 2\nexec node --import '${resolve('node_modules/tsx/dist/esm/index.mjs')}' '${resolve('src/cli/main.ts')}' "$@"\n`,
+    `#!/bin/sh\nprintf '%s\\n' "$2" > '${asked}'\nshift 2\nexec node '${program}' "$@"\n`,
   );
   chmodSync(join(bin, 'npx'), 0o755);
   const given = Object.fromEntries(

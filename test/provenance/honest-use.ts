@@ -14,7 +14,7 @@ export interface HonestUse {
   readonly dayOne: Fates;
   /** The same notes, after 50 facts from the web were stored beside them and everything was restarted. */
   readonly keptToDayTwo: Fates;
-  /** Noted on the second day of a memory that holds 50 facts from the web. */
+  /** Noted on the second day of a memory that holds 50 facts from the web; empty where that day was left out. */
   readonly dayTwo: Fates;
 }
 
@@ -25,6 +25,7 @@ const dialoguesPerMemory = 10;
 export async function honestUse(
   integration: Integration,
   dialogues: readonly Dialogue[],
+  withDayTwo: boolean,
   scratchFolderOf: (name: string) => string,
 ): Promise<HonestUse> {
   const days: HonestUse[] = [];
@@ -32,7 +33,7 @@ export async function honestUse(
     const group = dialogues.slice(start, start + dialoguesPerMemory);
     days.push({
       ...(await firstMemory(integration, group, scratchFolderOf(`first-${start}`))),
-      ...(await secondMemory(integration, group, scratchFolderOf(`second-${start}`))),
+      dayTwo: withDayTwo ? await secondMemory(integration, group, scratchFolderOf(`second-${start}`)) : {},
     });
   }
   return {
@@ -63,13 +64,13 @@ async function secondMemory(
   integration: Integration,
   dialogues: readonly Dialogue[],
   folder: string,
-): Promise<Pick<HonestUse, 'dayTwo'>> {
+): Promise<Fates> {
   const host = await integration.open(folder);
   try {
     await storeWebFacts(host);
     await host.restart();
     const noted = await noteAll(host, dialogues);
-    return { dayTwo: fatesOf(noted, await nextPrompt(host)) };
+    return fatesOf(noted, await nextPrompt(host));
   } finally {
     await host.close();
   }

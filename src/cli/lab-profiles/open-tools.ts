@@ -77,11 +77,13 @@ export const openAnthropic: OpenToolFor = async (space, origin) => {
       const [, path] = /\t(\/memories\/.+)$/.exec(line) ?? [];
       return path === undefined ? [] : [path];
     });
+  let stored: number | undefined;
   return {
     note: async (text) => {
-      const path = `/memories/note-${(await files()).length + 1}.md`;
+      stored ??= (await files()).length;
       try {
-        await memory.create({ path, file_text: text });
+        await memory.create({ path: `/memories/note-${stored + 1}.md`, file_text: text });
+        stored += 1;
         return { outcome: 'stored' };
       } catch (error) {
         return { outcome: /review/i.test(String(error)) ? 'held' : 'refused' };
