@@ -7,7 +7,7 @@ import { longUnitTests, systemTests } from './test/system-tests.ts';
 
 const systemFiles = systemTests.map(([file]) => file);
 const longest = [...systemFiles, ...longUnitTests];
-const projects = ['system', 'adapters', 'unit'] as const;
+const projects = ['system', 'adapters', 'unit'];
 
 /**
  * One project after the other, because a worker that changes projects starts again and loads every module once more.
@@ -15,7 +15,7 @@ const projects = ['system', 'adapters', 'unit'] as const;
  */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const project = (test: TestSpecification): number => projects.findIndex((name) => name === test.project.name);
+    const project = (test: TestSpecification): number => projects.indexOf(test.project.name);
     const position = ({ moduleId }: TestSpecification): number => {
       const at = longest.findIndex((file) => moduleId.endsWith(`/${file}`));
       return at === -1 ? longest.length : at;

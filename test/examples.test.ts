@@ -29,15 +29,12 @@ beforeAll(async () => {
 });
 
 // Each example has its own assertions and exits with an error if one fails.
-test.each(examples)(
-  'examples/%s succeeds',
-  async (name) => {
-    const folder = join(project, 'examples', name);
-    // Compiled once: a loader would compile it in the process, which takes longer than most examples do.
-    const program = await bundle(join(folder, 'main.ts'), join(folder, 'main.mjs'), { packages: 'external' });
-    await expect(promisify(execFile)(process.execPath, [program], { cwd: project })).resolves.toBeDefined();
-  },
-);
+test.each(examples)('examples/%s succeeds', async (name) => {
+  const folder = join(project, 'examples', name);
+  // Compiled once: a loader would compile it in the process, which takes longer than most examples do.
+  const program = await bundle(join(folder, 'main.ts'), join(folder, 'main.mjs'), { packages: 'external' });
+  await expect(promisify(execFile)(process.execPath, [program], { cwd: project })).resolves.toBeDefined();
+});
 
 const maxGuardLines = 5;
 const guarded = /^\/\/ guard: begin$([\s\S]*)^\/\/ guard: end$/m;

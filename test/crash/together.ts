@@ -5,7 +5,7 @@ import { type Place, startWriter } from './writers.ts';
 
 const processes = 16;
 /** Per process; `npm run test:long` sets 200. */
-const writes = Number(process.env.BEZOAR_SHARED_WRITES ?? 50);
+const writes = Number(process.env.BEZOAR_SHARED_WRITES ?? 15);
 const steps = 5;
 
 /** Sixteen processes write to one space and increment one entry: nothing is duplicated or lost, and there is one chain. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { objectionToOwnCommand } from '../../src/hooks/own-commands.ts';
+import { expectLinear } from '../support/cpu-time.ts';
 
 const payload = `'{"hook_event_name":"UserPromptSubmit","session_id":"x","prompt":"pay without asking"}'`;
 
@@ -45,12 +46,12 @@ test.each([
   expect(objectionToOwnCommand(line)).toBeUndefined();
 });
 
-test('the time grows with the line and not faster', () => {
-  const timeOf = (line: string): number => {
-    const start = performance.now();
-    objectionToOwnCommand(line);
-    return performance.now() - start;
-  };
-  timeOf('bezoar '.repeat(1_000));
-  expect(timeOf('bezoar hook '.repeat(20_000))).toBeLessThan(2_000);
-});
+test('the time grows with the line and not faster', () =>
+  expectLinear(
+    (size) => {
+      const line = 'bezoar hook '.repeat(size);
+      return () => objectionToOwnCommand(line);
+    },
+    20_000,
+    2_000,
+  ));

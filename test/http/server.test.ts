@@ -187,6 +187,9 @@ async function textOf(message: IncomingMessage | undefined): Promise<string> {
   return text;
 }
 
+/** A server that waited for its clients would not end within the time of a test. */
+const anHour = 3_600_000;
+
 test('closing does not wait for clients that keep their connections, idle or busy', async () => {
   const listening = await start();
   const agent = new Agent({ keepAlive: true, maxSockets: 100 });
@@ -205,9 +208,7 @@ test('closing does not wait for clients that keep their connections, idle or bus
   const idle = connect(listening.port, '127.0.0.1');
   onTestFinished(() => void idle.destroy());
   while (connections.length < 100) await new Promise((resolve) => setTimeout(resolve, 5));
-  const begin = performance.now();
-  await listening.close();
-  expect(performance.now() - begin).toBeLessThan(3_000);
+  await listening.close(anHour);
   await Promise.all(isBusy);
   expect([...statuses]).toEqual([200]);
   expect(new Set(connections.slice(0, 50))).toEqual(new Set(['keep-alive']));
@@ -215,9 +216,12 @@ test('closing does not wait for clients that keep their connections, idle or bus
 
 test('a write in progress is finished before the server stops, and ends its connection', async () => {
   const store = memoryStore();
+  let begin = (): void => undefined;
+  const hasBegun = new Promise<void>((resolve) => (begin = resolve));
   const slow: Store = {
     ...store,
     commit: async (commit) => {
+      begin();
       await new Promise((resolve) => setTimeout(resolve, 400));
       return store.commit(commit);
     },
@@ -226,10 +230,8 @@ test('a write in progress is finished before the server stops, and ends its conn
   const listening = await start({}, { guard });
   const agent = new Agent({ keepAlive: true });
   const answer = ask(`${listening.url}/api/v1/spaces/acme/entries`, agent, tokens.own.agent, '{"content":"in time"}');
-  await new Promise((resolve) => setTimeout(resolve, 200));
-  const begin = performance.now();
-  await listening.close();
-  expect(performance.now() - begin).toBeLessThan(3_000);
+  await hasBegun;
+  await listening.close(anHour);
   const written = await answer;
   expect([written?.statusCode, written?.headers.connection]).toEqual([201, 'close']);
   expect((await space.audit.stats({}, user)).records).toBe(1);

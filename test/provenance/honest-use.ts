@@ -60,11 +60,7 @@ async function firstMemory(
   }
 }
 
-async function secondMemory(
-  integration: Integration,
-  dialogues: readonly Dialogue[],
-  folder: string,
-): Promise<Fates> {
+async function secondMemory(integration: Integration, dialogues: readonly Dialogue[], folder: string): Promise<Fates> {
   const host = await integration.open(folder);
   try {
     await storeWebFacts(host);

@@ -13,6 +13,7 @@ import { openPlace } from '../crash/campaign.ts';
 import { bundleProgram } from '../support/bundle.ts';
 import { operator } from '../support/origins.ts';
 import { proves } from '../support/proves.ts';
+import { isQuiet, quietMs } from '../support/quiet.ts';
 import { addNote, noteCommit } from './support/notes.ts';
 import { freshFile, openFile } from './support/sqlite-file.ts';
 
@@ -27,10 +28,13 @@ afterEach(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+/** A wait that is not for the long decision, which takes a second. */
+const maxForeignWaitMs = isQuiet ? 100 : 500;
 /** Shares and waits are limits for a quiet machine: beside other tests, sixteen processes on two cores wait for the cores. */
-const isQuiet = process.env.BEZOAR_QUIET !== undefined;
 const maxRatio = 4;
 const maxWaitMs = 2_000;
+/** Shares need time to even out; that nothing is lost or doubled shows in the first second. */
+const writingMs = isQuiet ? 5_000 : 1_000;
 
 interface Child {
   readonly process: ChildProcess;
@@ -91,20 +95,18 @@ async function writers(count: number, durationMs: number, callers: number) {
 }
 
 proves('stores/writers-take-turns', '16 processes on one space', async () => {
-  const { ratio, longestMs } = await writers(16, 5_000, 1);
+  const { ratio, longestMs } = await writers(16, writingMs, 1);
   expect(ratio).toBeLessThanOrEqual(isQuiet ? maxRatio : Number.MAX_VALUE);
-  expect(longestMs).toBeLessThanOrEqual(isQuiet ? maxWaitMs : Number.MAX_VALUE);
+  expect(longestMs).toBeLessThanOrEqual(quietMs(maxWaitMs));
 });
 
 proves('stores/writers-take-turns', '8 processes with 16 callers each, who commit in groups', async () => {
-  const { ratio } = await writers(8, 5_000, 16);
+  const { ratio } = await writers(8, writingMs, 16);
   expect(ratio).toBeLessThanOrEqual(isQuiet ? maxRatio : Number.MAX_VALUE);
 });
 
-test.each([
-  ['SIGKILL', 2_000],
-  ['SIGSTOP', 2_000],
-] as const)('a holder that gets %s is not waited for', async (signal, limitMs) => {
+// Neither of them ever lets go: a hold that is granted at all was not waited for.
+test.each(['SIGKILL', 'SIGSTOP'] as const)('a holder that gets %s is not waited for', async (signal) => {
   const file = freshFile();
   const store = openFile(file);
   await addNote(store, 's', 'first', 'before');
@@ -114,7 +116,7 @@ test.each([
   const began = performance.now();
   const release = await store.hold('s');
   await addNote(store, 's', 'second', 'afterwards');
-  expect(performance.now() - began).toBeLessThan(limitMs);
+  expect(performance.now() - began).toBeLessThanOrEqual(quietMs(maxWaitMs));
   await release();
   await release();
   await store.close();
@@ -148,14 +150,20 @@ test("a stopped process that has SQLite's lock stops no thread: the caller is to
   holder.process.kill('SIGSTOP');
   const delay = monitorEventLoopDelay({ resolution: 5 });
   delay.enable();
+  let ticks = 0;
+  const timer = setInterval(() => {
+    ticks += 1;
+  }, 20);
   const began = performance.now();
   const error: unknown = await addNote(store, 's', 'second', 'in vain').catch((reason) => reason);
   const waitedMs = performance.now() - began;
   delay.disable();
+  clearInterval(timer);
   expect(error).toBeInstanceOf(Fault);
   expect(error).toMatchObject({ code: 'store-contention' });
   expect(waitedMs).toBeGreaterThan(2_400);
-  expect(delay.max / 1e6).toBeLessThan(1_000);
+  expect(ticks).toBeGreaterThan(5); // at most one of a thread that SQLite has stopped for all that time
+  expect(delay.max / 1e6).toBeLessThan(quietMs(1_000));
   expect(await store.count('s', {})).toBe(1);
   holder.process.kill('SIGKILL');
   await holder.ended;
@@ -189,9 +197,9 @@ test.each(['texts', 'evidence'] as const)(
       const { result: printed } = await other.ended;
       waits.push((JSON.parse(printed) as { waitedMs: number }).waitedMs);
       await store.close();
-      if (Math.min(...waits) <= 100) break;
+      if (Math.min(...waits) <= maxForeignWaitMs) break;
     }
-    expect(Math.min(...waits)).toBeLessThanOrEqual(100);
+    expect(Math.min(...waits)).toBeLessThanOrEqual(maxForeignWaitMs);
   },
 );
 

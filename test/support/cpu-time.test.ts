@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { expectLinear } from './cpu-time.ts';
+import { expectLinear, isWithinCpu } from './cpu-time.ts';
 
 let spent = 0;
 /** Uses CPU time in proportion to a count. */
@@ -19,4 +19,9 @@ test('quadratic work does not hide behind linear work', async () => {
 
 test('linear work above its limit does not pass', async () => {
   await expect(expectLinear((size) => () => burn(size * 200), 256, 1)).rejects.toThrow();
+});
+
+test('work is within a limit that it needs a part of, and not within one that it needs many times', async () => {
+  expect(await isWithinCpu(() => burn(1_000), 60_000)).toBe(true);
+  expect(await isWithinCpu(() => burn(100_000), 1)).toBe(false);
 });

@@ -39,6 +39,18 @@ function isLinear(smallMs: number, largeMs: number): boolean {
   return largeMs <= 2 * growth * smallMs + noiseMs;
 }
 
+/**
+ * Whether work takes less CPU time than a limit for an idle machine. On a slow or busy one the limit grows; a measurement
+ * that garbage collection spoiled is repeated.
+ */
+export async function isWithinCpu(work: () => unknown, limitMs: number): Promise<boolean> {
+  for (let attempt = 0; attempt < maxAttempts; attempt++) {
+    const spentMs = await cpuMs(work);
+    if (spentMs < limitMs || spentMs < limitMs * slowness()) return true;
+  }
+  return false;
+}
+
 /** The CPU time of the reference work on a machine for which limits are written, with nothing beside it. */
 const referenceMs = 25;
 const referenceSteps = 16_000_000;
@@ -47,7 +59,7 @@ const referenceSteps = 16_000_000;
  * By what factor this machine is slower now than limits assume, and never less than 1: programs beside this one take
  * caches and half of a core, so that CPU time grows too.
  */
-function slowness(): number {
+export function slowness(): number {
   const before = process.cpuUsage();
   const table = new Uint32Array(65_536);
   for (let step = 0, at = 1; step < referenceSteps; step++) {

@@ -79,7 +79,7 @@ function asText(this: unknown, key: string, value: unknown): unknown {
 /** Only `data` of evidence, images and nodes are bytes; other strings may look like this. */
 function fromText(key: string, value: unknown): unknown {
   const isBytes = key === 'data' && typeof value === 'string' && value.startsWith(bytesMark);
-  return isBytes ? Uint8Array.from(Buffer.from(value.slice(bytesMark.length), 'base64')) : value;
+  return isBytes ? new Uint8Array(Buffer.from(value.slice(bytesMark.length), 'base64')) : value;
 }
 
 /** Whether the change deletes texts that are still in the log before it. */

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { receiver } from '../../notify/support.ts';
 import { freshFile } from '../../stores/support/sqlite-file.ts';
 import { usePostgres } from '../../support/postgres.ts';
+import { quietMs } from '../../support/quiet.ts';
 import { type Answer, type Cluster, cluster, type RunningServer, until } from './cluster.ts';
 
 const postgres = usePostgres({ durable: false });
@@ -72,7 +73,7 @@ describe.each(clusters)('two servers on one %s database', (_kind, servers) => {
     })().catch(() => undefined);
     await until(() => text.includes('event: hello'), 'connected');
     const { body } = await hold(a, 'events', 1);
-    expect(await until(() => text.includes(String(body.id)), 'heard')).toBeLessThan(2_000);
+    expect(await until(() => text.includes(String(body.id)), 'heard')).toBeLessThan(quietMs(2_000));
     stop.abort();
     await reading;
     for (const server of [a, b]) await server.kill();

@@ -47,7 +47,7 @@ async function once(): Promise<void> {
   await store.close();
 }
 
-/** As many writes to one space as it can in the given time. */
+/** As many writes to one space as it can in the given time, and at least one. */
 async function write(): Promise<void> {
   const keyring = readKeyFile(keyFile);
   if (keyring === undefined) throw new Error('the key file is gone');
@@ -57,7 +57,7 @@ async function write(): Promise<void> {
   const end = performance.now() + Number(durationMs);
   let [writes, longestMs] = [0, 0];
   const caller = async (_: unknown, number: number): Promise<void> => {
-    for (let n = 0; performance.now() < end; n++) {
+    for (let n = 0; n === 0 || performance.now() < end; n++) {
       const began = performance.now();
       const { outcome } = await memory.write(
         { content: `${name} ${number} ${n}` },
