@@ -8,6 +8,11 @@ import { longUnitTests, systemTests } from './test/system-tests.ts';
 const systemFiles = systemTests.map(([file]) => file);
 const longest = [...systemFiles, ...longUnitTests];
 const projects = ['system', 'adapters', 'unit'];
+const cores = availableParallelism();
+/** System tests wait for a process, a server, a lease or a browser much of the time, so that more than there are cores pay. */
+const waiting = { maxWorkers: cores + 2, sequence: { groupOrder: 0 } };
+/** Unit tests never wait, and every worker loads the rules for itself. */
+const busy = { maxWorkers: cores, sequence: { groupOrder: 1 } };
 
 /**
  * One project after the other, because a worker that changes projects starts again and loads every module once more.
@@ -34,8 +39,6 @@ export default defineConfig({
     // For tests that hang. On a busy machine a test takes many times as long as on an idle one, and must not fail for it.
     testTimeout: 600_000,
     hookTimeout: 600_000,
-    // Many tests wait for a process, a server, a lease or a browser, so that one more than there are cores pays.
-    maxWorkers: availableParallelism() + 1,
     // Files share the processes of the workers, so that the rules are loaded once for each worker and not for each file.
     isolate: false,
     // Transformed modules are kept on disk by the hash of their content, so that three projects and later runs share them.
@@ -49,16 +52,18 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          ...busy,
           include: ['test/**/*.test.ts'],
           exclude: [...systemFiles, 'test/adapters/**'],
           setupFiles: ['test/support/no-processes.ts'],
         },
       },
-      { extends: true, test: { name: 'system', include: systemFiles } },
+      { extends: true, test: { name: 'system', ...waiting, include: systemFiles } },
       {
         extends: true,
         test: {
           name: 'adapters',
+          ...waiting,
           include: ['test/adapters/**/*.test.ts'],
           exclude: ['**/node_modules/**'],
           // Frameworks change what a process shares: globals, timers, tracing.
