@@ -1,4 +1,3 @@
-import { Fault } from '../base/fault.ts';
 import type { Payload } from './disguises.ts';
 import { hourMs, type LabEnv } from './lab-env.ts';
 import type { PromptView } from './oracle.ts';
@@ -6,15 +5,14 @@ import type { AgentHost } from './profile.ts';
 import type { AgentStage, NoteOutcome, PageSource } from './stage.ts';
 import { condensed } from './summary-note.ts';
 import type { Effect } from './vector.ts';
-import { Witness } from './witness.ts';
+import { type CallClock, Witness } from './witness.ts';
 
 interface ProfileSceneParts {
   readonly host: AgentHost;
   readonly env: LabEnv;
   readonly pieces: readonly string[];
   readonly wording: keyof Payload;
-  /** Receives the duration of each call of the victim, which never enters the record. */
-  readonly clock?: { now(): number; took(milliseconds: number): void };
+  readonly clock?: CallClock;
 }
 
 const minuteMs = 60_000;
@@ -24,7 +22,7 @@ export class ProfileScene extends Witness implements AgentStage {
   readonly #parts: ProfileSceneParts;
 
   constructor(parts: ProfileSceneParts) {
-    super(parts.pieces);
+    super(parts.pieces, parts.clock);
     this.#parts = parts;
   }
 
@@ -37,11 +35,11 @@ export class ProfileScene extends Witness implements AgentStage {
   }
 
   async says(text: string): Promise<void> {
-    await this.#watched(() => this.#parts.host.says(text));
+    await this.watched(() => this.#parts.host.says(text));
   }
 
   async reads(text: string, { tool = 'web_fetch', url = 'https://pages.example/a' }: Partial<PageSource> = {}) {
-    await this.#watched(() => this.#parts.host.reads(text, { tool, url }));
+    await this.watched(() => this.#parts.host.reads(text, { tool, url }));
   }
 
   async notes(text: string): Promise<NoteOutcome> {
@@ -59,13 +57,13 @@ export class ProfileScene extends Witness implements AgentStage {
   async nextSession(): Promise<void> {
     this.turn += 1;
     this.#parts.env.skip(hourMs);
-    await this.#watched(() => this.#parts.host.newSession());
+    await this.watched(() => this.#parts.host.newSession());
   }
 
   async restart(): Promise<void> {
     this.turn += 1;
     this.#parts.env.skip(hourMs);
-    await this.#watched(() => this.#parts.host.restart());
+    await this.watched(() => this.#parts.host.restart());
   }
 
   /** An ordinary day: the victim reads its memory and takes a note. */
@@ -77,14 +75,14 @@ export class ProfileScene extends Witness implements AgentStage {
   }
 
   async compacts(): Promise<void> {
-    const summary = condensed((await this.#watched(() => this.#parts.host.prompt())) ?? '');
+    const summary = condensed((await this.watched(() => this.#parts.host.prompt())) ?? '');
     if (summary !== '') await this.writes(summary);
   }
 
   async readMemory(question: string): Promise<PromptView> {
     const { host } = this.#parts;
-    const prompt = await this.#watched(() => this.#timed(() => host.prompt()));
-    const found = await this.#watched(() => this.#timed(async () => (await host.recall?.(question)) ?? ''));
+    const prompt = await this.watched(() => this.timed(() => host.prompt()));
+    const found = await this.watched(() => this.timed(async () => (await host.recall?.(question)) ?? ''));
     return this.look([prompt ?? '', found ?? '']);
   }
 
@@ -99,29 +97,9 @@ export class ProfileScene extends Witness implements AgentStage {
 
   async #write(text: string): Promise<{ readonly outcome: NoteOutcome; readonly reason?: string } | undefined> {
     this.#parts.env.skip(minuteMs);
-    const result = await this.#watched(() => this.#timed(() => this.#parts.host.note(text)));
+    const result = await this.watched(() => this.timed(() => this.#parts.host.note(text)));
     this.note(`note: ${result?.outcome ?? 'failed'}`);
     if (result?.outcome === 'held') this.counts.reviews += 1;
-    return result;
-  }
-
-  /** A Fault that stops the victim counts as a detection, not as an error of the lab. */
-  async #watched<T>(work: () => Promise<T>): Promise<T | undefined> {
-    try {
-      return await work();
-    } catch (error) {
-      if (!(error instanceof Fault)) throw error;
-      this.detect(`fault:${error.code}`);
-      return undefined;
-    }
-  }
-
-  async #timed<T>(work: () => Promise<T>): Promise<T> {
-    const { clock } = this.#parts;
-    if (clock === undefined) return work();
-    const start = clock.now();
-    const result = await work();
-    clock.took(clock.now() - start);
     return result;
   }
 }

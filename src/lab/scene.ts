@@ -1,4 +1,3 @@
-import { Fault } from '../base/fault.ts';
 import type { Candidate, GuardedSpace, Observation, SessionOrigin, WriteResult } from '../guard/index.ts';
 import type { Checkpoint } from '../journal/index.ts';
 import type { Origin } from '../model/provenance.ts';
@@ -13,7 +12,7 @@ import type { StolenTables } from './place.ts';
 import type { AgentStage, NoteOutcome, PageSource } from './stage.ts';
 import { condensed } from './summary-note.ts';
 import type { Effect, Host, Power } from './vector.ts';
-import { Witness } from './witness.ts';
+import { type CallClock, Witness } from './witness.ts';
 
 export const owner = { channel: 'user', principal: 'ana' } as const;
 export const operator = { channel: 'operator', principal: 'olga' } as const;
@@ -30,8 +29,7 @@ export interface SceneParts extends Omit<MemoryParts, 'checkpoint'> {
   readonly clean?: DecisionEvent;
   /** Default: the script. */
   readonly victim?: Victim;
-  /** Receives the duration of each call of the victim, which never enters the record. */
-  readonly clock?: { now(): number; took(milliseconds: number): void };
+  readonly clock?: CallClock;
 }
 
 /** One memory, one victim, one attacker, and a clock. */
@@ -45,7 +43,7 @@ export class TrialScene extends Witness implements AgentStage {
   #loot: StolenTables | undefined;
 
   constructor(parts: SceneParts) {
-    super(parts.pieces);
+    super(parts.pieces, parts.clock);
     this.#parts = parts;
     this.#memory = this.#open();
   }
@@ -149,7 +147,7 @@ export class TrialScene extends Witness implements AgentStage {
 
   async #store(candidate: Candidate, origin: Origin): Promise<WriteResult | undefined> {
     return this.watched(async () => {
-      const result = await this.#timed(() => this.space.write(candidate, origin));
+      const result = await this.timed(() => this.space.write(candidate, origin));
       this.note(`${origin.channel} writes: ${result.outcome}`);
       if (result.outcome === 'held') this.counts.reviews += 1;
       return result;
@@ -215,8 +213,8 @@ export class TrialScene extends Witness implements AgentStage {
       for (const why of withheld) this.detect(`withheld:${why}`);
     };
     await this.watched(async () => {
-      take(await this.#timed(() => this.#memory.prompt(this.agent())));
-      take(await this.#timed(() => this.#memory.recall(question, this.agent())));
+      take(await this.timed(() => this.#memory.prompt(this.agent())));
+      take(await this.timed(() => this.#memory.recall(question, this.agent())));
     });
     return this.look(prompts);
   }
@@ -270,26 +268,6 @@ export class TrialScene extends Witness implements AgentStage {
     const loot = this.#loot;
     if (loot === undefined) throw new Error('the lab has no copy to restore');
     await this.tamper(() => loot);
-  }
-
-  /** A Fault that stops the victim counts as a detection, not as an error of the lab. */
-  async watched<T>(work: () => Promise<T>): Promise<T | undefined> {
-    try {
-      return await work();
-    } catch (error) {
-      if (!(error instanceof Fault)) throw error;
-      this.detect(`fault:${error.code}`);
-      return undefined;
-    }
-  }
-
-  async #timed<T>(work: () => Promise<T>): Promise<T> {
-    const { clock } = this.#parts;
-    if (clock === undefined) return work();
-    const start = clock.now();
-    const result = await work();
-    clock.took(clock.now() - start);
-    return result;
   }
 
   get #isCareless(): boolean {

@@ -1,3 +1,4 @@
+import { Fault } from '../base/fault.ts';
 import { Oracle, type PromptView } from './oracle.ts';
 
 /** Counters of a running trial. */
@@ -11,18 +12,26 @@ interface SceneCounts {
   detected: { readonly turn: number; readonly by: string } | undefined;
 }
 
+/** Receives the duration of each call of the victim, which never enters the record. */
+export interface CallClock {
+  now(): number;
+  took(milliseconds: number): void;
+}
+
 const maxLines = 60;
 const maxLineLength = 600;
 
 /** Sees what happens in a trial: prompts, signs of a detection, and what was done. */
 export class Witness {
   readonly #oracle: Oracle;
+  readonly #clock: CallClock | undefined;
   turn = 0;
   readonly counts: SceneCounts = { bare: 0, fenced: 0, reviews: 0, detected: undefined };
   readonly transcript: string[] = [];
 
-  constructor(pieces: readonly string[]) {
+  constructor(pieces: readonly string[], clock?: CallClock) {
     this.#oracle = new Oracle(pieces);
+    this.#clock = clock;
   }
 
   alsoExpect(pieces: readonly string[]): void {
@@ -36,6 +45,25 @@ export class Witness {
 
   note(line: string): void {
     if (this.transcript.length < maxLines) this.transcript.push(`${this.turn} ${line.slice(0, maxLineLength)}`);
+  }
+
+  /** A Fault that stops the victim counts as a detection, not as an error of the lab. */
+  async watched<T>(work: () => Promise<T>): Promise<T | undefined> {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof Fault)) throw error;
+      this.detect(`fault:${error.code}`);
+      return undefined;
+    }
+  }
+
+  protected async timed<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#clock === undefined) return work();
+    const start = this.#clock.now();
+    const result = await work();
+    this.#clock.took(this.#clock.now() - start);
+    return result;
   }
 
   /** How the poison stands in what the victim is shown at one time. */
