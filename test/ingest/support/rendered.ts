@@ -101,28 +101,42 @@ function decoded(png: Buffer): Picture {
   return { bytes: unfiltered(inflateSync(Buffer.concat(parts)), stride, step), stride, step };
 }
 
+/** One loop for each filter: a picture has millions of bytes, and most rows have one of the simple filters. */
 function unfiltered(raw: Buffer, stride: number, step: number): Buffer {
   const rows = raw.length / (stride + 1);
+  // Rows of zeros above the first one, and a pixel of zeros left of each, so that no byte has to ask whether it has neighbours.
+  let above: Uint8Array = new Uint8Array(step + stride);
   const out = Buffer.alloc(rows * stride);
   for (let row = 0; row < rows; row++) {
-    const filter = raw[row * (stride + 1)] ?? 0;
-    const before = (at: number, isInside: boolean): number => (isInside ? (out[at] ?? 0) : 0);
-    for (let x = 0; x < stride; x++) {
-      const at = row * stride + x;
-      const left = before(at - step, x >= step);
-      const above = before(at - stride, row > 0);
-      const corner = before(at - stride - step, row > 0 && x >= step);
-      out[at] = ((raw[row * (stride + 1) + 1 + x] ?? 0) + predicted(filter, left, above, corner)) & 255;
-    }
+    const start = row * (stride + 1);
+    const line = new Uint8Array(step + stride);
+    line.set(raw.subarray(start + 1, start + 1 + stride), step);
+    unfilter(raw[start] ?? 0, line, above, step);
+    out.set(line.subarray(step), row * stride);
+    above = line;
   }
   return out;
 }
 
-function predicted(filter: number, left: number, above: number, corner: number): number {
-  if (filter === 1) return left;
-  if (filter === 2) return above;
-  if (filter === 3) return (left + above) >> 1;
-  if (filter !== 4) return 0;
+/** Replaces the differences of a line by its values, from left to right. */
+function unfilter(filter: number, line: Uint8Array, above: Uint8Array, step: number): void {
+  const { length } = line;
+  const add = (at: number, value: number): void => {
+    line[at] = (line[at] as number) + value;
+  };
+  if (filter === 1) for (let at = step; at < length; at++) add(at, line[at - step] as number);
+  if (filter === 2) for (let at = step; at < length; at++) add(at, above[at] as number);
+  if (filter === 3) {
+    for (let at = step; at < length; at++) add(at, ((line[at - step] as number) + (above[at] as number)) >> 1);
+  }
+  if (filter !== 4) return;
+  for (let at = step; at < length; at++) {
+    add(at, nearest(line[at - step] as number, above[at] as number, above[at - step] as number));
+  }
+}
+
+/** The neighbour that is nearest to their sum. */
+function nearest(left: number, above: number, corner: number): number {
   const estimate = left + above - corner;
   const [a, b, c] = [Math.abs(estimate - left), Math.abs(estimate - above), Math.abs(estimate - corner)];
   return a <= b && a <= c ? left : b <= c ? above : corner;
