@@ -31,24 +31,29 @@ interface DeclarationFile {
   readonly exported: ReadonlyMap<string, Place>;
 }
 
-/** Each report's path and text. */
-export function apiReports(): ReadonlyMap<string, string> {
+/** Each report's path and text, from declarations that are compiled for it. */
+function apiReports(): ReadonlyMap<string, string> {
   const folder = mkdtempSync(join(tmpdir(), 'bezoar-api-'));
   try {
     const options = ['--emitDeclarationOnly', '--declarationMap', 'false', '--sourceMap', 'false', '--outDir', folder];
     execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json', ...options]);
-    const read = reader();
-    const files = entryPoints.map((entry) => ({
-      ...entry,
-      file: join(folder, entry.declarations.slice('dist/'.length)),
-    }));
-    const elsewhere = new Set(
-      files.flatMap(({ file }) => [...read(file).exported.values()].map((place) => keyOf(declarationOf(place, read)))),
-    );
-    return new Map(files.map(({ name, file, report }) => [report, reportOf(name, file, read, elsewhere)]));
+    return apiReportsOf(folder);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** Each report's path and text, from the declarations of a built package. */
+export function apiReportsOf(folder: string): ReadonlyMap<string, string> {
+  const read = reader();
+  const files = entryPoints.map((entry) => ({
+    ...entry,
+    file: join(folder, entry.declarations.slice('dist/'.length)),
+  }));
+  const elsewhere = new Set(
+    files.flatMap(({ file }) => [...read(file).exported.values()].map((place) => keyOf(declarationOf(place, read)))),
+  );
+  return new Map(files.map(({ name, file, report }) => [report, reportOf(name, file, read, elsewhere)]));
 }
 
 type Read = (file: string) => DeclarationFile;

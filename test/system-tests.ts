@@ -119,7 +119,7 @@ export const systemTests: readonly (readonly [file: string, why: string])[] = [
   ['test/mcp/http-gate.test.ts', 'ports'],
   ['test/lint.test.ts', 'runs the linter'],
   ['test/doc-examples.test.ts', 'runs the examples of the documentation'],
-  ['test/api-reports.test.ts', 'runs the compiler'],
+  ['test/api-reports.test.ts', 'builds the package'],
   ['test/files/lock.test.ts', 'kills processes'],
   ['test/stores/locks.test.ts', 'starts Node'],
   ['test/stores/thread.test.ts', 'runs the bundler'],
