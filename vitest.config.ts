@@ -3,10 +3,10 @@ import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { entryPoints } from './scripts/entry-points.ts';
-import { longUnitTests, systemTests } from './test/system-tests.ts';
+import { otherLongTests, systemTests } from './test/system-tests.ts';
 
 const systemFiles = systemTests.map(([file]) => file);
-const longest = [...systemFiles, ...longUnitTests];
+const longest = [...systemFiles, ...otherLongTests];
 const projects = ['system', 'adapters', 'unit'];
 const cores = availableParallelism();
 /** System tests wait for a process, a server, a lease or a browser much of the time, so that more than there are cores pay. */

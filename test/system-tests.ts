@@ -3,6 +3,7 @@
  * `support/no-processes.ts` enforces that. The longest come first, so that no worker starts one of them at the end.
  */
 export const systemTests: readonly (readonly [file: string, why: string])[] = [
+  ['test/hooks/installed.test.ts', 'runs the program'],
   ['test/crash/postgres.test.ts', 'kills processes, PostgreSQL'],
   ['test/crash/sqlite.test.ts', 'kills processes'],
   ['test/crash/postgres-turns.test.ts', 'kills processes, PostgreSQL'],
@@ -56,7 +57,6 @@ export const systemTests: readonly (readonly [file: string, why: string])[] = [
   ['test/detect/properties.test.ts', 'starts Node'],
   ['test/hooks/program.test.ts', 'runs the program'],
   ['test/mcp/hooks-and-server.test.ts', 'runs the program'],
-  ['test/hooks/installed.test.ts', 'runs the program'],
   ['test/hooks/real-claude-code.test.ts', 'runs Claude Code, ports'],
   ['test/mcp/clients.test.ts', 'runs the program, ports'],
   ['test/http/several/servers.test.ts', 'kills processes, PostgreSQL, ports'],
@@ -126,15 +126,18 @@ export const systemTests: readonly (readonly [file: string, why: string])[] = [
   ['test/detect/browser.test.ts', 'runs the bundler'],
 ];
 
-/** The unit tests that take longest. A worker that started one of them at the end would keep the others waiting. */
-export const longUnitTests: readonly string[] = [
+/** The longest of the other tests. A worker that started one of them at the end would keep the others waiting. */
+export const otherLongTests: readonly string[] = [
+  'test/adapters/claude-agent/contract.test.ts',
+  'test/adapters/claude-agent/interrupted-runs.test.ts',
+  'test/adapters/claude-agent/guard-claude.test.ts',
   'test/simulation/simulation.test.ts',
   'test/ingest/hostile-html.test.ts',
+  'test/provenance/table.test.ts',
   'test/guard/sentinel/fragments.test.ts',
   'test/ingest/documents.test.ts',
   'test/detect/linear.test.ts',
   'test/guard/sentinel/whole.test.ts',
   'test/ingest/linear.test.ts',
-  'test/simulation/sim-store.test.ts',
   'test/corpus/corpus.test.ts',
 ];
