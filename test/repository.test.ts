@@ -62,6 +62,16 @@ test('every file uses the project address of package.json', () => {
   expect(new Set(named)).toEqual(new Set([home]));
 });
 
+test('no peer is held to one minor version', () => {
+  // npm weighs optional peers against each other, installed or not: when a framework asked for @opentelemetry/api 1.10 and
+  // we for ~1.9.0, `npm install bezoar` failed in an empty folder.
+  const { peerDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+    peerDependencies: Readonly<Record<string, string>>;
+  };
+  expect(Object.keys(peerDependencies)).toContain('@opentelemetry/api');
+  expect(Object.entries(peerDependencies).filter(([, range]) => /^[~\d=]/.test(range))).toEqual([]);
+});
+
 test('git ignores the memory, keys and tokens that a first run creates in the folder', () => {
   const left = ['bezoar.db', 'bezoar.db-wal', 'bezoar.db-shm', 'keys.json', 'tokens.json', 'private.key'];
   const ignored = ignore().add(readFileSync('.gitignore', 'utf8'));

@@ -40,8 +40,8 @@ export async function databaseDefaults(named: string, path: string): Promise<Con
   return { store: join(dirname(path), journal), space: databaseSpace, apart: true };
 }
 
-/** Checked before a journal is created beside a file that is something else. */
-async function hasMemories(path: string): Promise<boolean> {
+/** Whether a database has docker-agent's table. Checked before a journal is created beside a file that is something else. */
+export async function hasMemories(path: string): Promise<boolean> {
   const handle = await openSqlite(path);
   try {
     return handle.prepare("select 1 from pragma_table_info('memories') where name = 'memory'").all().length > 0;

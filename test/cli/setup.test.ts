@@ -135,6 +135,14 @@ describe('init', () => {
     expect([code, readdirSync(cwd, { recursive: true }).sort()]).toEqual([2, before]);
   });
 
+  test('does not take a store of ours that is called memory.db for a memory of docker-agent', async () => {
+    const { cwd, json, run } = testMemory();
+    await run(['add', 'Ana prefers tea.', '--store', join(cwd, 'memory.db')]);
+    expect(existsSync(join(cwd, 'memory.db'))).toBe(true);
+    expect(await json(['init', '--dry-run'])).toMatchObject({ found: { memories: [] }, failures: [], code: 0 });
+    expect((await run(['doctor'])).stdout).not.toContain('docker-agent');
+  });
+
   test('--dry-run names the store that was chosen', async () => {
     const { cwd, json } = testMemory();
     const { steps } = await json<{ steps: { path: string }[] }>(['init', '--dry-run', '--store', 'elsewhere.db']);

@@ -17,7 +17,8 @@ interface ReviewOptions extends PersonOptions {
 const notes = `
 On a terminal, shows the held texts one by one, with findings underlined and hidden characters made visible, their origin
 and impact, and a key for each decision. Otherwise, or with --json, prints the queue and decides nothing.
-Keys: a accept, e edit then accept, d discard, s skip, q quit. Every decision asks for a reason and is journaled.
+Keys: r release, e edit then release, d discard, j next, k previous, u undo, ? all keys, q quit. Every decision is journaled
+with a reason: your own, or the usual one.
 
 Examples:
   bezoar review

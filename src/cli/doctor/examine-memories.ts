@@ -13,7 +13,7 @@ const spaceOf: Readonly<Record<AgentMemory['kind'], string>> = {
 /** Memories of other agents on this machine that no journal guards. */
 export async function examineMemories(context: Context, { guard }: OpenMemory): Promise<readonly Check[]> {
   const spaces = await guard.spaces();
-  return foundMemories(context).map(({ kind, path }): Check => {
+  return (await foundMemories(context)).map(({ kind, path }): Check => {
     const folder = kind === 'hermes-agent' ? path : dirname(path);
     const isGuarded = spaces.includes(spaceOf[kind]) || existsSync(join(folder, '.bezoar.db'));
     return isGuarded

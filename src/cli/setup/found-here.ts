@@ -4,6 +4,7 @@ import { platform } from 'node:process';
 import { Fault } from '../../base/fault.ts';
 import { editorFolder, guardedFiles } from '../../hooks/index.ts';
 import type { Context } from '../context.ts';
+import { hasMemories } from '../database-command.ts';
 import { homeOf } from '../hooks/places.ts';
 import { readProjectFile } from './change-file.ts';
 import { type ServerEntry, serverEntryOf, serverName, serversIn } from './mcp-entry.ts';
@@ -56,16 +57,28 @@ function signsOf(client: McpClient, context: Context): readonly string[] {
 }
 
 /** Folders of hermes-agent and databases of docker-agent, in their usual places and in the project. */
-export function foundMemories(context: Context): readonly AgentMemory[] {
+export async function foundMemories(context: Context): Promise<readonly AgentMemory[]> {
   const { cwd, env } = context.io;
   const home = homeOf(context);
   const hermes = [join(env.HERMES_HOME || join(home, '.hermes'), 'memories'), join(cwd, 'memories')];
   const agents = join(home, '.cagent', 'memory');
   const databases = [...namesIn(agents).map((name) => join(agents, name, 'memory.db')), join(cwd, 'memory.db')];
+  const theirs = await Promise.all(
+    databases.filter(isFile).map(async (path) => ((await mayBeTheirs(path)) ? [path] : [])),
+  );
   return [
     ...hermes.filter(hasMemoryFile).map((path) => ({ kind: 'hermes-agent' as const, path })),
-    ...databases.filter(isFile).map((path) => ({ kind: 'docker-agent' as const, path })),
+    ...theirs.flat().map((path) => ({ kind: 'docker-agent' as const, path })),
   ];
+}
+
+/** A memory.db may also be a store of ours or of any other program. */
+async function mayBeTheirs(path: string): Promise<boolean> {
+  try {
+    return await hasMemories(path);
+  } catch {
+    return true; // A database that cannot be opened is listed: the step that adopts it says what is wrong.
+  }
 }
 
 function hasMemoryFile(folder: string): boolean {

@@ -83,7 +83,7 @@ async function foundHere(context: Context): Promise<Found> {
   return {
     clients,
     servers: foundServers(context, clients),
-    memories: foundMemories(context),
+    memories: await foundMemories(context),
     instructions: await scanInstructions(context),
   };
 }
