@@ -28,6 +28,7 @@ export function InboxView(props: InboxProps): JSX.Element {
       notice={notice}
     >
       <InboxFilters path={path} query={query} page={page} isSpace={isSpace} />
+      {page.unread === 0 ? null : <StillReading page={page} again={inboxPath(path, query, { page: page.page })} />}
       {page.rows.length === 0 ? (
         <Nothing page={page} clear={inboxPath(path, query, noFilters)} />
       ) : (
@@ -62,6 +63,22 @@ function leadOf({ waiting, snoozed, matching, rows }: InboxPage): string {
   const away = snoozed === 0 ? '' : `, ${counted(snoozed, 'of them snoozed', 'of them snoozed')}`;
   const shown = matching === waiting || rows.length === 0 ? '' : ` ${counted(matching, 'match', 'match')} the filters.`;
   return `${counted(waiting, 'text')} held until a reviewer decides${away}. Most severe first, then oldest.${shown}`;
+}
+
+/** Right after a start, or after thousands of texts came at once. */
+function StillReading({
+  page: { unread, waiting },
+  again,
+}: {
+  readonly page: InboxPage;
+  readonly again: string;
+}): JSX.Element {
+  return (
+    <p class="note" role="status" data-unread={String(unread)}>
+      {counted(waiting, 'held text')} read so far, {counted(unread, 'more')} to read. <a href={again}>Load again</a> to
+      see them.
+    </p>
+  );
 }
 
 function Nothing({ page, clear }: { readonly page: InboxPage; readonly clear: string }): JSX.Element {
