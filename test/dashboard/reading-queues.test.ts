@@ -4,7 +4,7 @@ import { Inbox } from '../../src/dashboard/inbox/read-inbox.ts';
 import type { Guard } from '../../src/guard/index.ts';
 import { type ReviewNotes, reviewNotes } from '../../src/model/review-notes.ts';
 import type { ServerState } from '../../src/model/server-state.ts';
-import { idOf, operator, web, world } from '../guard/support/world.ts';
+import { idOf, operator, user, web, world } from '../guard/support/world.ts';
 
 interface Desk {
   readonly guard: Guard;
@@ -86,15 +86,13 @@ test('a text that somebody asks for is shown, and one that was decided is gone, 
   expect((await one.read()).waiting).toBe(1_299);
 });
 
-test('after thousands of records without a look, what was known stays until the queue has been read again', async () => {
+test('after thousands of records without a look, the queue is read again as it is', async () => {
   const one = desk();
-  const [id = ''] = await one.hold('acme', 1);
-  expect((await one.read()).waiting).toBe(1);
-  const { review } = one.guard.space('acme');
-  for (let times = 0; times < 1_001; times += 1) {
-    await review.discard({ id, reason: 'spam' }, operator);
-    await review.reopen({ id, reason: 'by mistake' }, operator);
-  }
+  const [decided = '', id = ''] = await one.hold('acme', 2);
+  expect((await one.read()).waiting).toBe(2);
+  const space = one.guard.space('acme');
+  await space.review.discard({ id: decided, reason: 'spam' }, operator);
+  for (let times = 0; times < 2_001; times += 1) await space.write({ content: 'tea' }, user);
   expect((await one.read()).rows.map(({ key }) => key)).toEqual([keyOf({ space: 'acme', id })]);
 });
 
