@@ -29,7 +29,9 @@ test('a page that comes before all held texts were read says how many are missin
   await fillQueue(site.guard, ['acme'], 620);
   const page = await (await fetch(`${site.address}/inbox?page=2`)).text();
   expect(page).toContain('620 texts held until a reviewer decides');
-  expect(page).toContain('data-unread="120">120 of them are still being read and missing here. <a href="/inbox?page=2">');
+  expect(page).toContain(
+    'data-unread="120">120 of them are still being read and missing here. <a href="/inbox?page=2">',
+  );
   const overview = async (): Promise<string> => (await fetch(`${site.address}/s/acme`)).text();
   for (let text = await overview(); text.includes('not read yet'); text = await overview());
   const later = await (await fetch(`${site.address}/inbox`)).text();
