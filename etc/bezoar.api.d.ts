@@ -73,6 +73,7 @@ export { GuardPath };
 export { GuardedSession };
 export { GuardedSpace };
 export { Head };
+export { HeldAge };
 export { HeldCount };
 export { HeldEntry };
 export { HeldPage };
@@ -877,12 +878,15 @@ export interface GuardedSpace {
 /** The last record of a journal. */
 export type Head = Inferred<typeof headSchema>;
 
+/** The held entries of a space and when the oldest of them was written. A decision that was undone does not change it. */
+export interface HeldAge extends HeldCount {
+    readonly oldestAt: number;
+}
+
 /** The held entries of a space, counted by their rows. */
 export interface HeldCount {
     readonly space: string;
     readonly count: number;
-    /** When the oldest of them was written. A decision that was undone does not change it. */
-    readonly oldestAt: number;
 }
 
 /** A held entry as its row shows it: a hint where to look. Only the guard knows what is true of it. */
@@ -1592,8 +1596,10 @@ export interface ServerState {
     list(area: StateArea, after: string, limit: number): Promise<readonly StateRow[]>;
     /** Deletes rows whose lifetime is over, and those that end first if there are more than `maxRows`. */
     sweep(area: StateArea, maxRows: number): Promise<void>;
-    /** In time of the number of held entries, whatever the size of the memories. Spaces without any are left out. */
+    /** Counted in an index, because every page asks. Spaces without any are left out. */
     heldCounts(): Promise<readonly HeldCount[]>;
+    /** In time of the number of held entries, whatever the size of the memories. Spaces without any are left out. */
+    heldAges(): Promise<readonly HeldAge[]>;
     /** The held entries of all spaces, in no particular order, each once. */
     heldEntries(after: string | undefined, limit: number): Promise<HeldPage>;
 }

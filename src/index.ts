@@ -165,6 +165,7 @@ export { type Level, type LevelName, levelNames } from './model/level.ts';
 export { type Channel, channels, type Origin, type Provenance } from './model/provenance.ts';
 export type { Head, RecordBody, SealedRecord } from './model/record.ts';
 export type {
+  HeldAge,
   HeldCount,
   HeldEntry,
   HeldPage,

@@ -43,13 +43,28 @@ async function measure(browser: Browser, address: string): Promise<readonly Meas
     await page.keyboard.press(name);
     return loadTime(page, () => page.keyboard.press('Enter'));
   };
-  const first: Measured = {
-    what: 'open the inbox, first time of a server that held the texts itself',
+  const first = async (what: string, path: string): Promise<Measured> => ({
+    what: `${what}, first time`,
     limitMs: maxOpenMs,
-    times: [await open('/inbox')()],
-  };
+    times: [await open(path)()],
+  });
+  const firsts = [
+    await first('open the inbox of a server that held the texts itself', '/inbox'),
+    await first('open the queue of a space', '/s/globex/queue'),
+    await first('filter by host', '/inbox?host=crm.shop.example'),
+    await first('filter by age', '/inbox?age=1'),
+    await first('filter by person', '/inbox?person=nobody'),
+    await first('search (/)', '/inbox?q=oslo'),
+    await first('open the overview', '/s/acme'),
+  ];
+  await page.goto('/s/acme/queue');
+  const [, id = ''] = (await page.inputValue('input[name=open]')).split('/');
+  const entry = `/s/acme/entries/${id}`;
   return [
-    first,
+    ...firsts,
+    await first('open the page of a text', entry),
+    await repeated('open the overview', maxOpenMs, open('/s/acme')),
+    await repeated('open the page of a text', maxOpenMs, open(entry)),
     await repeated('open the inbox', maxOpenMs, open('/inbox')),
     await repeated('open a filtered inbox', maxOpenMs, open('/inbox?impact=names-payment-target')),
     await repeated('open page 40', maxOpenMs, open('/inbox?page=40')),
@@ -97,17 +112,19 @@ function report(measured: readonly Measured[]): string {
   return table(['what a reviewer does', 'median ms', '90 %', 'CPU ms', 'limit', ''], rows);
 }
 
-const { quick } = readOptions(process.argv.slice(2));
+const { quick, texts } = readOptions(process.argv.slice(2));
 const browser = await openBrowser();
 const site = await openSite();
 try {
   site.caller = reviewer;
-  const count = quick ? 500 : 5_000;
+  const count = texts ?? (quick ? 500 : 5_000);
+  const unfollow = site.follow();
   const held = await fillQueue(site.guard, ['acme', 'globex', 'initech', 'umbrella'], count);
   console.log(
     `${held} held texts in 4 spaces, SQLite, server and Chromium on the same machine, load ${loadavg()[0]?.toFixed(1)}`,
   );
   const measured = [...(await afterStart(browser, site.folder)), ...(await measure(browser, site.address))];
+  unfollow();
   console.log(report(measured));
 } finally {
   await browser.close();

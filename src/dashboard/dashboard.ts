@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { reviewNotes } from '../model/review-notes.ts';
 import { anywhere, notFound, sendFault } from './access.tsx';
 import { addAssets } from './assets.ts';
+import { following } from './inbox/following.ts';
 import { Inbox } from './inbox/read-inbox.ts';
 import { addAlways } from './pages/always.tsx';
 import { addDocument } from './pages/document.tsx';
@@ -60,5 +61,5 @@ export function createDashboard(dependencies: DashboardDependencies): CreatedDas
     dependencies.onError?.(error);
     return sendFault(call, error);
   });
-  return Object.assign(app, { ready });
+  return Object.assign(app, { ready, follow: () => following(() => inbox.prepare()) });
 }

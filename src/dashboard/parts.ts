@@ -52,5 +52,10 @@ export interface CreatedDashboard extends Dashboard {
    * ones. Never rejected: what fails fails again for the person who asks.
    */
   readonly ready: Promise<void>;
+  /**
+   * Reads the queues again whenever more texts are held, until the returned function is called. Without it, the first look after
+   * thousands of texts shows some of them, and says so, while the others are read.
+   */
+  readonly follow: () => () => void;
 }
 export type DashboardRequest = Context<{ Variables: { caller: Caller } }>;

@@ -6,6 +6,7 @@ import { Fault } from '../base/fault.ts';
 import { writeFileAtomic } from '../files/atomic-write.ts';
 import { repeatedKeys } from '../files/json-text.ts';
 import { realTarget, targetWithin } from '../files/links.ts';
+import { isReadOnly } from '../files/read-only.ts';
 import type { SettingsPlace } from './editors.ts';
 import { isObject, type JsonObject } from './json-shape.ts';
 
@@ -78,6 +79,12 @@ export function targetOf({ file, project }: SettingsPlace): string {
 
 /** Atomic, and keeps the permissions. */
 export function writeSettings(file: string, text: string, env: Env): void {
+  if (isReadOnly(file)) {
+    throw new Fault(
+      'config-invalid',
+      `${file} is read-only; nothing was changed. Make it writable and run the command again`,
+    );
+  }
   try {
     mkdirSync(dirname(file), { recursive: true });
     writeFileAtomic(file, text, { env, mode: 0o644, keepMode: true });

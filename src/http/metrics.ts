@@ -118,7 +118,7 @@ function heldForReview(state: ServerState, env: Env, spaces: Spaces): Queue {
   let at = Number.NEGATIVE_INFINITY;
   let cached: ReturnType<Queue> | undefined;
   const ask: Queue = async () => {
-    const held = (await state.heldCounts()).filter(({ space }) => spaces === '*' || spaces.includes(space));
+    const held = (await state.heldAges()).filter(({ space }) => spaces === '*' || spaces.includes(space));
     const oldestAt = Math.min(env.now(), ...held.map((one) => one.oldestAt));
     return { count: held.reduce((sum, one) => sum + one.count, 0), seconds: (env.now() - oldestAt) / 1_000 };
   };

@@ -44,7 +44,10 @@ export interface HeldEntry {
 export interface HeldCount {
   readonly space: string;
   readonly count: number;
-  /** When the oldest of them was written. A decision that was undone does not change it. */
+}
+
+/** The held entries of a space and when the oldest of them was written. A decision that was undone does not change it. */
+export interface HeldAge extends HeldCount {
   readonly oldestAt: number;
 }
 
@@ -67,8 +70,10 @@ export interface ServerState {
   list(area: StateArea, after: string, limit: number): Promise<readonly StateRow[]>;
   /** Deletes rows whose lifetime is over, and those that end first if there are more than `maxRows`. */
   sweep(area: StateArea, maxRows: number): Promise<void>;
-  /** In time of the number of held entries, whatever the size of the memories. Spaces without any are left out. */
+  /** Counted in an index, because every page asks. Spaces without any are left out. */
   heldCounts(): Promise<readonly HeldCount[]>;
+  /** In time of the number of held entries, whatever the size of the memories. Spaces without any are left out. */
+  heldAges(): Promise<readonly HeldAge[]>;
   /** The held entries of all spaces, in no particular order, each once. */
   heldEntries(after: string | undefined, limit: number): Promise<HeldPage>;
 }

@@ -43,6 +43,11 @@ export function memoryServerState(
       for (const { key } of ending.slice(0, Math.max(0, rows.size - maxRows))) rows.delete(key);
     },
     heldCounts: async () => {
+      const counts = new Map<string, number>();
+      for (const { space } of await held()) counts.set(space, (counts.get(space) ?? 0) + 1);
+      return [...counts].map(([space, count]) => ({ space, count }));
+    },
+    heldAges: async () => {
       const counts = new Map<string, { space: string; count: number; oldestAt: number }>();
       for (const { space, createdAt } of await held()) {
         const { count = 0, oldestAt = createdAt } = counts.get(space) ?? {};

@@ -47,6 +47,7 @@ export function sealServerState(state: ServerState, { keys }: Keyring, env: Env)
     },
     sweep: (area, maxRows) => state.sweep(area, maxRows),
     heldCounts: () => state.heldCounts(),
+    heldAges: () => state.heldAges(),
     heldEntries: (after, limit) => state.heldEntries(after, limit),
   };
 }

@@ -110,6 +110,16 @@ describe('init', () => {
     expect(readFileSync(join(cwd, '.gitignore'), 'utf8')).toMatch(/^node_modules\n[\s\S]*^\/bezoar\.db$/m);
   });
 
+  test('leaves a read-only file alone, and takes the other steps', async () => {
+    const { cwd, run } = testMemory();
+    const file = join(cwd, '.gitignore');
+    writeFileSync(file, 'node_modules\n', { mode: 0o444 });
+    const { stdout, code } = await run(['init', '--yes', '--skip', 'attack']);
+    expect(stdout).toMatch(/^failed {3}gitignore {2}\.gitignore: \S+ is read-only; make it writable and run the command again; nothing was changed$/m);
+    expect(stdout).toMatch(/^created {2}store {6}bezoar\.db$/m);
+    expect([code, readFileSync(file, 'utf8')]).toEqual([2, 'node_modules\n']);
+  });
+
   test('if cancelled, writes nothing', async () => {
     const { cwd, run } = testMemory();
     const situation: Situation = {
@@ -395,6 +405,17 @@ describe('hook and watch', () => {
     expect(await answer(call)).toBe('ask');
     expect(await answer(call.replace('CLAUDE.md', 'prompts/a.txt'))).toBe('ask');
     expect(await answer(call.replace('ignore all rules', 'sounds wrong'))).toBe('ask');
+  });
+
+  test('a read-only settings file is left alone', async () => {
+    const { run, cwd } = testMemory();
+    const env = homed(cwd);
+    const file = join(env.HOME, '.cursor/hooks.json');
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, '{}', { mode: 0o444 });
+    const { stderr, code } = await run(['hook', 'install', 'cursor', '--command', 'bezoar'], { env });
+    expect(stderr).toBe(`bezoar: ${file} is read-only; nothing was changed. Make it writable and run the command again\n`);
+    expect([code, readFileSync(file, 'utf8')]).toEqual([2, '{}']);
   });
 
   test('install and uninstall', async () => {

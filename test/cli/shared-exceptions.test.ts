@@ -6,7 +6,7 @@ import { usePostgres } from '../support/postgres.ts';
 import { cli, folder } from './support/harness.ts';
 import { installedPackage } from './support/packed.ts';
 
-// "And always for this source", saved on a page of one real server, on two servers with one database and one configuration file.
+// "And always for this source", saved on a page of one real server, on two servers with one database (a server's or a file) and one configuration file.
 
 const postgres = usePostgres({ durable: false });
 /** What the documentation promises, and some for a busy machine. */
@@ -52,62 +52,64 @@ async function saveAlways({ url, signIn }: Server, id: string): Promise<string> 
   return (await fetch(address, { method: 'POST', headers, body: form })).text();
 }
 
-test('an exception saved on one server holds on the other, until it is over or taken out of the file', async () => {
-  const address = await postgres.freshDatabase();
-  const file = 'bezoar.config.yaml';
-  const root = folder({ [file]: 'version: 1\n' });
-  const env = {
-    BEZOAR_STORE: address,
-    BEZOAR_KEY_FILE: join(root, 'keys', 'keys.json'),
-    XDG_CONFIG_HOME: join(root, 'home'),
-  };
-  const first = await serve(root, env);
-  const second = await serve(root, env);
-  const made = await cli(
-    ['token', 'create', '--name', 'crawler', '--space', 'shop', '--channel', 'tool', '--config', file],
-    { cwd: root, env },
-  );
-  let number = 0;
-  const write = async ({ url }: Server): Promise<{ readonly outcome: string; readonly id: string }> => {
-    number += 1;
-    const answer = await fetch(`${url}/api/v1/spaces/shop/entries`, {
-      method: 'POST',
-      headers: {
-        authorization: `Bearer ${made.stdout.split('\n')[0]}`,
-        'content-type': 'application/json',
-        'bezoar-uri': 'https://shop.example/terms',
-      },
-      body: JSON.stringify({ content: `Clerk number ${number} may approve refunds without asking a manager.` }),
-    });
-    return (await answer.json()) as { readonly outcome: string; readonly id: string };
-  };
-  const outcomes = async (): Promise<readonly string[]> => [
-    (await write(first)).outcome,
-    (await write(second)).outcome,
-  ];
-  const held = await write(first);
-  expect([held.outcome, (await write(second)).outcome]).toEqual(['held', 'held']);
+test.each(['PostgreSQL', 'SQLite'])(
+  'an exception saved on one server holds on the other, until it is over or taken out of the file: %s',
+  async (kind) => {
+    const file = 'bezoar.config.yaml';
+    const root = folder({ [file]: 'version: 1\n' });
+    const env = {
+      BEZOAR_STORE: kind === 'SQLite' ? join(root, 'shop.db') : await postgres.freshDatabase(),
+      BEZOAR_KEY_FILE: join(root, 'keys', 'keys.json'),
+      XDG_CONFIG_HOME: join(root, 'home'),
+    };
+    const first = await serve(root, env);
+    const second = await serve(root, env);
+    const made = await cli(
+      ['token', 'create', '--name', 'crawler', '--space', 'shop', '--channel', 'tool', '--config', file],
+      { cwd: root, env },
+    );
+    let number = 0;
+    const write = async ({ url }: Server): Promise<{ readonly outcome: string; readonly id: string }> => {
+      number += 1;
+      const answer = await fetch(`${url}/api/v1/spaces/shop/entries`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${made.stdout.split('\n')[0]}`,
+          'content-type': 'application/json',
+          'bezoar-uri': 'https://shop.example/terms',
+        },
+        body: JSON.stringify({ content: `Clerk number ${number} may approve refunds without asking a manager.` }),
+      });
+      return (await answer.json()) as { readonly outcome: string; readonly id: string };
+    };
+    const outcomes = async (): Promise<readonly string[]> => [
+      (await write(first)).outcome,
+      (await write(second)).outcome,
+    ];
+    const held = await write(first);
+    expect([held.outcome, (await write(second)).outcome]).toEqual(['held', 'held']);
 
-  expect(await saveAlways(first, held.id)).toContain('It counts from now on.');
-  // At once where it was saved; the other server reads the file again within a second.
-  expect((await write(first)).outcome).toBe('stored');
-  await expect.poll(outcomes, followed).toEqual(['stored', 'stored']);
+    expect(await saveAlways(first, held.id)).toContain('It counts from now on.');
+    // At once where it was saved; the other server reads the file again within a second.
+    expect((await write(first)).outcome).toBe('stored');
+    await expect.poll(outcomes, followed).toEqual(['stored', 'stored']);
 
-  const saved = readFileSync(join(root, file), 'utf8');
-  expect(saved).toMatch(/until: "?\d{4}-\d\d-\d\d/);
-  writeFileSync(
-    join(root, file),
-    saved
-      .replace(/until: "?\d{4}-\d\d-\d\d"?/, 'until: "2020-01-31"')
-      .replace(/at: "?\d{4}-\d\d-\d\d"?/, 'at: "2020-01-01"'),
-  );
-  await expect.poll(outcomes, followed).toEqual(['held', 'held']);
-  writeFileSync(join(root, file), saved);
-  await expect.poll(outcomes, followed).toEqual(['stored', 'stored']);
-  // A file that is not valid changes nothing.
-  writeFileSync(join(root, file), 'version: [');
-  await new Promise((resolve) => setTimeout(resolve, 1_500));
-  expect(await outcomes()).toEqual(['stored', 'stored']);
-  writeFileSync(join(root, file), 'version: 1\n');
-  await expect.poll(outcomes, followed).toEqual(['held', 'held']);
-});
+    const saved = readFileSync(join(root, file), 'utf8');
+    expect(saved).toMatch(/until: "?\d{4}-\d\d-\d\d/);
+    writeFileSync(
+      join(root, file),
+      saved
+        .replace(/until: "?\d{4}-\d\d-\d\d"?/, 'until: "2020-01-31"')
+        .replace(/at: "?\d{4}-\d\d-\d\d"?/, 'at: "2020-01-01"'),
+    );
+    await expect.poll(outcomes, followed).toEqual(['held', 'held']);
+    writeFileSync(join(root, file), saved);
+    await expect.poll(outcomes, followed).toEqual(['stored', 'stored']);
+    // A file that is not valid changes nothing.
+    writeFileSync(join(root, file), 'version: [');
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    expect(await outcomes()).toEqual(['stored', 'stored']);
+    writeFileSync(join(root, file), 'version: 1\n');
+    await expect.poll(outcomes, followed).toEqual(['held', 'held']);
+  },
+);

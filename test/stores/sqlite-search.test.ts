@@ -78,6 +78,31 @@ describe('a search of a SQLite file', () => {
   });
 });
 
+test('entries are found by their ids, whatever else the space contains', async () => {
+  const db = new Database(freshFile());
+  const store = sqliteStore(db);
+  const ids = Array.from({ length: 300 }, (_, number) => `e${number}`);
+  for (const id of ids) await add(store, 's', (seq) => ({ entries: [rowOf('s', id, seq)] }));
+  const statements: string[] = [];
+  const prepare = db.prepare.bind(db);
+  db.prepare = ((sql: string) => {
+    statements.push(sql);
+    return prepare(sql);
+  }) as typeof db.prepare;
+  const wanted = { ids: ['e7', 'e3', 'e200'] };
+  const found = await store.entries('s', wanted, { limit: 3 });
+  expect(found.map(({ id }) => id)).toEqual(['e3', 'e7', 'e200']);
+  const places = await store.entryPlaces('s', wanted, { limit: 3, newestFirst: true });
+  expect(places.map(({ id }) => id)).toEqual(['e200', 'e7', 'e3']);
+  const byKey = statements.filter((sql) => sql.includes('"entry"."key" in'));
+  expect(byKey).toHaveLength(2);
+  for (const sql of byKey) {
+    const plan = prepare(`explain query plan ${sql}`).all(...[...sql.matchAll(/\?/g)].map(() => '[]'));
+    expect(JSON.stringify(plan)).toContain('(space=? AND key=?)');
+  }
+  await store.close();
+});
+
 test('pages, claims, ids and sightings are found by an index', () => {
   const db = new Database(freshFile());
   sqliteStore(db);

@@ -127,9 +127,10 @@ async function serve(context: Context, options: ServeOptions): Promise<void> {
     await Promise.race([pages.ready, sleep(maxPreparingMs, undefined, { ref: false })]);
     const listening = await server.listen(listenOptions(options, config.serve, at));
     await print(context, await welcome(listening, name, options.json === true));
-    const unfollow = live.follow(guard);
+    const [unfollowPolicies, unfollowQueues] = [live.follow(guard), pages.follow()];
     await jobs(stopped);
-    unfollow();
+    unfollowPolicies();
+    unfollowQueues();
     say(context, 'stopping; answering pending requests first');
     await listening.close();
   };

@@ -6,6 +6,7 @@ import { Fault } from '../../base/fault.ts';
 import { sha256 } from '../../base/hash.ts';
 import { writeFileAtomic } from '../../files/atomic-write.ts';
 import { targetWithin } from '../../files/links.ts';
+import { isReadOnly } from '../../files/read-only.ts';
 import { reasonOf } from '../reason.ts';
 
 const maxSettingsBytes = 1_048_576;
@@ -49,6 +50,7 @@ export function textOf(target: string, file: string = target): string | undefine
 
 /** Writes a file completely or not at all, and keeps its permissions. */
 export function writeChanged({ target, text: before }: ProjectFile, text: string, env: Env): ChangedProjectFile {
+  if (isReadOnly(target)) throw refused(target, 'is read-only; make it writable and run the command again');
   const folders = missingFolders(dirname(target));
   try {
     for (const folder of folders) mkdirSync(folder);

@@ -23,8 +23,6 @@ export interface QueuedText {
   readonly excerpt: readonly string[] | undefined;
   /** What a release must name, if the excerpt is the whole text and replaces nothing. */
   readonly contentHash?: string;
-  /** Texts that share one of these are nearly identical. */
-  readonly similarity: readonly number[];
 }
 
 /** A row of the inbox shows texts up to this length in full; only those can be released without opening them. */
@@ -32,8 +30,6 @@ const maxRowLength = 320;
 
 export function queuedText(space: string, { facts, text }: BrowsedEntry, decision: Decision | undefined): QueuedText {
   const content = text?.content;
-  const rules = [...new Set(decision?.findings.map(({ ruleId }) => ruleId) ?? [])].sort();
-  const impacts = [...(decision?.impacts ?? [])].sort();
   const isWhole = content !== undefined && content.length <= maxRowLength && facts.replaces === undefined;
   return {
     space,
@@ -42,12 +38,25 @@ export function queuedText(space: string, { facts, text }: BrowsedEntry, decisio
     host: hostOf(facts.provenance.uri),
     row: decision?.row ?? 'unknown',
     level: decision?.level ?? 0,
-    rules,
-    impacts,
+    rules: rulesOf(decision),
+    impacts: impactsOf(decision),
     excerpt: content === undefined ? undefined : partsOf(content, decision),
     ...(isWhole && text !== undefined ? { contentHash: text.contentHash } : {}),
-    similarity: content === undefined ? [] : similarityKeys(content, [decision?.row ?? '', ...rules, ...impacts]),
   };
+}
+
+/** Keys of the text: texts that share one of them are nearly identical, and were held for the same reasons. */
+export function similarityOf({ text }: BrowsedEntry, decision: Decision | undefined): readonly number[] {
+  if (text === undefined) return [];
+  return similarityKeys(text.content, [decision?.row ?? '', ...rulesOf(decision), ...impactsOf(decision)]);
+}
+
+function rulesOf(decision: Decision | undefined): readonly string[] {
+  return [...new Set(decision?.findings.map(({ ruleId }) => ruleId) ?? [])].sort();
+}
+
+function impactsOf(decision: Decision | undefined): readonly Impact[] {
+  return [...(decision?.impacts ?? [])].sort();
 }
 
 function partsOf(content: string, decision: Decision | undefined): readonly string[] {

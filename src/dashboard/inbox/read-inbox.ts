@@ -4,7 +4,10 @@ import { bezoarItself, type Origin } from '../../model/provenance.ts';
 import type { ReviewNote, ReviewNotes } from '../../model/review-notes.ts';
 import type { ServerState } from '../../model/server-state.ts';
 import { hour } from '../format.ts';
-import { type InboxQuery, keyOf, placeOf } from './inbox-query.ts';
+import { type Facets, facetsOf } from './facets.ts';
+import { byAge, type GroupedText } from './held-texts.ts';
+import { type HeldPlace, type InboxQuery, keyOf, placeOf } from './inbox-query.ts';
+import { Progress } from './progress.ts';
 import type { QueuedText } from './queued-text.ts';
 import { SpaceQueue } from './space-queue.ts';
 
@@ -18,27 +21,25 @@ export interface InboxRow {
   readonly note: ReviewNote | undefined;
 }
 
-/** How many texts have each value of a filter. */
-export interface Facets {
-  readonly space: ReadonlyMap<string, number>;
-  readonly source: ReadonlyMap<string, number>;
-  readonly host: ReadonlyMap<string, number>;
-  readonly rule: ReadonlyMap<string, number>;
-  readonly impact: ReadonlyMap<string, number>;
-  readonly person: ReadonlyMap<string, number>;
-}
-
 export interface InboxPage {
   readonly rows: readonly InboxRow[];
   /** Texts that match, in all rows of all pages. */
   readonly matching: number;
-  /** Texts that wait, whatever the filters say. */
+  /** Texts that wait, whatever the filters say, as far as they have been read. */
   readonly waiting: number;
+  /** Texts that wait and are missing here, because they have not been read yet. */
+  readonly unread: number;
   readonly snoozed: number;
   readonly page: number;
   readonly pages: number;
   readonly facets: Facets;
   readonly open: InboxRow | undefined;
+}
+
+/** The held texts of a space, and how many have not been read yet. */
+export interface HeldSoFar {
+  readonly texts: readonly QueuedText[];
+  readonly unread: number;
 }
 
 export const rowsPerPage = 50;
@@ -54,6 +55,8 @@ interface InboxSources {
 interface InboxScope {
   /** The spaces that the caller may see. */
   readonly spaces: readonly string[];
+  /** How many entries each space holds, by their rows; undefined if the store cannot tell. Spaces without any are not opened. */
+  readonly held: ReadonlyMap<string, number> | undefined;
   readonly person: Origin;
   readonly now: number;
 }
@@ -61,10 +64,19 @@ interface InboxScope {
 /** Browsing requires the operator channel; no text goes any further than the queue. */
 const itself: Origin = { ...bezoarItself, channel: 'operator' };
 
+/** A look waits until so many texts have been read. If more are missing, the page says so and the rest is read meanwhile. */
+const maxReadPerLook = 500;
+
+type NoteOf = (text: QueuedText) => ReviewNote | undefined;
+type Group = [GroupedText, ...GroupedText[]];
+
 /** The held entries of all spaces, most serious first. */
 export class Inbox {
   readonly #sources: InboxSources;
   readonly #queues = new Map<string, SpaceQueue>();
+  readonly #reading = new Progress();
+  /** Spaces and how many entries they held when the queues were read in the background. */
+  #prepared: ReadonlyMap<string, number> = new Map();
 
   constructor(sources: InboxSources) {
     this.#sources = sources;
@@ -72,67 +84,103 @@ export class Inbox {
 
   async read(query: InboxQuery, scope: InboxScope): Promise<InboxPage> {
     const notes = new Map((await this.#sources.notes?.all())?.map((note) => [keyOf(note), note]));
-    const all = await this.#waiting(scope);
+    const open = placeOf(query.open);
+    if (open !== undefined && scope.spaces.includes(open.space) && !this.#queue(open.space).texts.has(open.id))
+      await this.#queue(open.space).readNow([open.id], scope.person);
+    const { queues, isCurrent } = await this.#look(scope);
+    const waiting = queues.reduce((sum, { texts }) => sum + texts.size, 0);
     // Most inboxes have few notes or none, and every text is asked about several times.
-    const noteOf = ({ space, facts }: QueuedText): ReviewNote | undefined =>
+    const noteOf: NoteOf = ({ space, facts }) =>
       notes.size === 0 ? undefined : notes.get(keyOf({ space, id: facts.id }));
     const isSnoozed = (text: QueuedText): boolean => (noteOf(text)?.snoozedUntil ?? 0) > scope.now;
-    const awake = query.snoozed === 'shown' ? all : all.filter((text) => !isSnoozed(text));
+    const snoozed = notes.size === 0 ? [] : queues.flatMap(({ texts }) => texts.inOrder().filter(isSnoozed));
+    const hidden = new Set<QueuedText>(query.snoozed === 'shown' ? [] : snoozed);
     const found = await this.#found(query, scope);
-    const matching = awake.filter((text) => matches(text, noteOf(text), query, scope.now) && found(text));
-    const rows = this.#rowsOf(matching, noteOf);
-    const pages = Math.max(1, Math.ceil(rows.length / rowsPerPage));
-    const open = placeOf(query.open);
+    const groups = queues.flatMap(({ texts }) => {
+      const isShown = (text: QueuedText): boolean =>
+        !hidden.has(text) && matches(text, noteOf(text), query, scope.now) && found(text);
+      return groupsOf(texts.inOrder().filter(isShown), noteOf);
+    });
+    groups.sort(([a], [b]) => b.level - a.level || byAge(a, b));
+    const pages = Math.max(1, Math.ceil(groups.length / rowsPerPage));
     const isOpen = ({ space, facts }: QueuedText): boolean => facts.id === open?.id && space === open.space;
-    const wanted = open === undefined ? -1 : rows.findIndex(({ texts }) => texts.some(isOpen));
+    const wanted = open === undefined ? -1 : groups.findIndex((texts) => texts.some(isOpen));
     const page = wanted < 0 ? Math.min(query.page, pages) : Math.floor(wanted / rowsPerPage) + 1;
-    const shown = rows.slice((page - 1) * rowsPerPage, page * rowsPerPage);
+    const rows = groups
+      .slice((page - 1) * rowsPerPage, page * rowsPerPage)
+      .map((texts) => rowOf(texts, noteOf(texts[0])));
     return {
-      rows: shown,
-      matching: matching.length,
-      waiting: all.length,
-      snoozed: all.length - all.filter((text) => !isSnoozed(text)).length,
+      rows,
+      matching: groups.reduce((sum, texts) => sum + texts.length, 0),
+      waiting,
+      unread: isCurrent ? 0 : Math.max(1, heldIn(scope) - waiting),
+      snoozed: snoozed.length,
       page,
       pages,
-      facets: facetsOf(awake, noteOf),
-      open: wanted < 0 ? shown[0] : rows[wanted],
+      facets: facetsOf(
+        queues.map(({ texts }) => texts),
+        hidden,
+        notes.size === 0 ? undefined : (text) => noteOf(text)?.assignee,
+      ),
+      open: rows[wanted < 0 ? 0 : wanted % rowsPerPage],
     };
   }
 
-  /** Reads the queues before anyone asks, so that the first page of a server does not wait for all of them. */
+  /**
+   * Reads what was held since the last time, so that the next look does not wait for it. Spaces where the number of held entries
+   * is what it was are left to that look.
+   */
   async prepare(): Promise<void> {
-    for (const { space } of (await this.#sources.state?.heldCounts()) ?? []) await this.#queue(space).current(itself);
+    const counts = (await this.#sources.state?.heldCounts()) ?? [];
+    const now = new Map(counts.map(({ space, count }) => [space, count]));
+    for (const [space, held] of now) if (this.#prepared.get(space) !== held) await this.#queue(space).follow(itself);
+    this.#prepared = now;
   }
 
-  /** The held texts of one space. */
-  async held(space: string, person: Origin): Promise<readonly QueuedText[]> {
-    return [...(await this.#queue(space).current(person)).values()];
+  /** Someone has decided about these: the next page must show it, even while the queues are being read. */
+  async decided(places: readonly HeldPlace[], person: Origin): Promise<void> {
+    const ids = new Map<string, string[]>();
+    for (const { space, id } of places) ids.set(space, [...(ids.get(space) ?? []), id]);
+    for (const [space, list] of ids) await this.#queue(space).readNow(list, person);
   }
 
-  /** Only spaces that have held entries are opened, if the store can tell which. */
-  async #waiting({ spaces, person }: InboxScope): Promise<readonly QueuedText[]> {
-    const counts = await this.#sources.state?.heldCounts();
-    const held = counts === undefined ? undefined : new Set(counts.map(({ space }) => space));
-    const texts: QueuedText[] = [];
-    for (const space of spaces) {
-      if (held?.has(space) === false) continue;
-      for (const text of (await this.#queue(space).current(person)).values()) texts.push(text);
-    }
-    return texts;
+  /** The held texts of one space, as far as they have been read. */
+  async held(scope: Omit<InboxScope, 'spaces'> & { readonly space: string }): Promise<HeldSoFar> {
+    const spaces = { ...scope, spaces: [scope.space] };
+    const { isCurrent } = await this.#look(spaces);
+    const texts = this.#queue(scope.space).texts.inOrder();
+    return { texts, unread: isCurrent ? 0 : Math.max(1, heldIn(spaces) - texts.length) };
+  }
+
+  /** The queues of the spaces that hold something, and whether everything in them has been read. */
+  async #look(scope: InboxScope): Promise<{ readonly queues: readonly SpaceQueue[]; readonly isCurrent: boolean }> {
+    const { spaces, held, person } = scope;
+    const queues = spaces.filter((space) => held?.has(space) !== false).map((space) => this.#queue(space));
+    const follow = async (): Promise<true> => {
+      for (const queue of queues) await queue.follow(person);
+      return true;
+    };
+    const isCurrent = await this.#reading.orUntil(maxReadPerLook, follow());
+    return { queues, isCurrent };
   }
 
   #queue(space: string): SpaceQueue {
-    const known = this.#queues.get(space) ?? new SpaceQueue(this.#sources.guard.space(space));
+    const known =
+      this.#queues.get(space) ??
+      new SpaceQueue(this.#sources.guard.space(space), (texts) => this.#reading.advance(texts));
     this.#queues.set(space, known);
     return known;
   }
 
   /** Words are looked up by the guard's own search. */
-  async #found({ q, space: only }: InboxQuery, { spaces, person }: InboxScope): Promise<(text: QueuedText) => boolean> {
+  async #found(
+    { q, space: only }: InboxQuery,
+    { spaces, held, person }: InboxScope,
+  ): Promise<(text: QueuedText) => boolean> {
     if (q.trim() === '') return () => true;
     const ids = new Set<string>();
     for (const space of spaces) {
-      if ((only !== '' && only !== space) || !this.#queues.has(space)) continue;
+      if ((only !== '' && only !== space) || held?.has(space) === false) continue;
       const found = await this.#sources.guard
         .space(space)
         .browse({ query: q, states: ['quarantined'], limit: 500 }, person);
@@ -140,31 +188,29 @@ export class Inbox {
     }
     return ({ space, facts }) => ids.has(keyOf({ space, id: facts.id }));
   }
-
-  #rowsOf(texts: readonly QueuedText[], noteOf: (text: QueuedText) => ReviewNote | undefined): readonly InboxRow[] {
-    const groups = new Map<string, [QueuedText, ...QueuedText[]][]>();
-    for (const text of [...texts].sort(byAge)) {
-      const note = noteOf(text);
-      // Texts that someone has written about stay apart: what was said is about one of them.
-      const key =
-        note === undefined
-          ? `${text.space}\n${this.#queue(text.space).groupOf(text)}`
-          : keyOf({ space: text.space, id: text.facts.id });
-      const lists = groups.get(key) ?? [];
-      const last = lists.at(-1);
-      if (last !== undefined && last.length < maxTextsPerRow) last.push(text);
-      else lists.push([text]);
-      groups.set(key, lists);
-    }
-    return [...groups.values()]
-      .flat()
-      .map((list) => rowOf(list, noteOf(list[0])))
-      .sort((a, b) => b.level - a.level || a.since - b.since || (a.key < b.key ? -1 : 1));
-  }
 }
 
-function byAge(a: QueuedText, b: QueuedText): number {
-  return a.facts.createdAt - b.facts.createdAt || (a.facts.id < b.facts.id ? -1 : 1);
+function heldIn({ spaces, held }: InboxScope): number {
+  return spaces.reduce((sum, space) => sum + (held?.get(space) ?? 0), 0);
+}
+
+/** Nearly identical texts of one space, which are given oldest first. */
+function groupsOf(texts: readonly GroupedText[], noteOf: NoteOf): readonly Group[] {
+  const last = new Map<number, Group>();
+  const groups: Group[] = [];
+  for (const text of texts) {
+    // Texts that someone has written about stay apart: what was said is about one of them.
+    const hasNote = noteOf(text) !== undefined;
+    const group = hasNote ? undefined : last.get(text.group);
+    if (group !== undefined && group.length < maxTextsPerRow) {
+      group.push(text);
+      continue;
+    }
+    const begun: Group = [text];
+    groups.push(begun);
+    if (!hasNote) last.set(text.group, begun);
+  }
+  return groups;
 }
 
 function rowOf(texts: InboxRow['texts'], note: ReviewNote | undefined): InboxRow {
@@ -189,39 +235,4 @@ function matches(text: QueuedText, note: ReviewNote | undefined, query: InboxQue
     (age === '' || now - text.facts.createdAt >= Number(age) * hour) &&
     (person === '' || (note?.assignee ?? 'nobody') === person)
   );
-}
-
-function facetsOf(texts: readonly QueuedText[], noteOf: (text: QueuedText) => ReviewNote | undefined): Facets {
-  const facets = {
-    space: counter(),
-    source: counter(),
-    host: counter(),
-    rule: counter(),
-    impact: counter(),
-    person: counter(),
-  };
-  for (const text of texts) {
-    facets.space.add(text.space);
-    facets.source.add(text.source);
-    if (text.host !== '') facets.host.add(text.host);
-    for (const rule of text.rules) facets.rule.add(rule);
-    for (const impact of text.impacts) facets.impact.add(impact);
-    facets.person.add(noteOf(text)?.assignee ?? 'nobody');
-  }
-  return {
-    space: facets.space.counts(),
-    source: facets.source.counts(),
-    host: facets.host.counts(),
-    rule: facets.rule.counts(),
-    impact: facets.impact.counts(),
-    person: facets.person.counts(),
-  };
-}
-
-function counter(): { add(value: string): void; counts(): ReadonlyMap<string, number> } {
-  const counts = new Map<string, number>();
-  return {
-    add: (value) => void counts.set(value, (counts.get(value) ?? 0) + 1),
-    counts: () => new Map([...counts].sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1))),
-  };
 }

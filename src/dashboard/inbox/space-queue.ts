@@ -1,16 +1,19 @@
+import { WorkSlices } from '../../base/work-slices.ts';
 import type { BrowsedEntry, GuardedSpace } from '../../guard/index.ts';
 import type { Decision } from '../../model/event.ts';
 import type { Origin } from '../../model/provenance.ts';
-import { type QueuedText, queuedText } from './queued-text.ts';
+import { HeldTexts } from './held-texts.ts';
+import { queuedText, similarityOf } from './queued-text.ts';
 
-const browsedPerPage = 500;
-const recordsPerPage = 1_000;
+/** Few enough that a server answers others in between. */
+const browsedPerPage = 100;
+const recordsPerPage = 200;
 /** Unused records that are read along, because one long read is cheaper than two. */
 const maxGap = 50;
-/** After more new records than this, reading the queue again is cheaper than following them. */
-const maxFollowed = 2_000;
-const maxKeys = 100_000;
-const keysPerText = 65;
+/** After more new records than this, and than four for each held entry, reading the queue again is cheaper than following them. */
+const minFollowed = 2_000;
+const recordsPerHeld = 4;
+const sliceMs = 10;
 
 /**
  * The held entries of one space, kept up to date with its journal: the first call reads the queue, later ones only what
@@ -18,79 +21,96 @@ const keysPerText = 65;
  */
 export class SpaceQueue {
   readonly #space: GuardedSpace;
-  readonly #texts = new Map<string, QueuedText>();
-  readonly #groups = new Map<number, string>();
+  readonly #onRead: (texts: number) => void;
+  #texts = new HeldTexts();
   #followed = -1;
   #turn: Promise<unknown> = Promise.resolve();
 
-  constructor(space: GuardedSpace) {
+  /** `onRead` is called after each page of texts has been read. */
+  constructor(space: GuardedSpace, onRead: (texts: number) => void) {
     this.#space = space;
+    this.#onRead = onRead;
   }
 
-  /** All held entries, as of now. Concurrent callers share the work. */
-  current(person: Origin): Promise<ReadonlyMap<string, QueuedText>> {
+  get name(): string {
+    return this.#space.name;
+  }
+
+  /** What has been read so far. */
+  get texts(): HeldTexts {
+    return this.#texts;
+  }
+
+  /** Reads until the texts are all held entries of now. Concurrent callers share the work. */
+  follow(person: Origin): Promise<void> {
     const next = this.#turn.then(() => this.#follow(person));
     this.#turn = next.catch(() => undefined);
-    return next.then(() => this.#texts);
+    return next;
   }
 
-  /** The group of nearly identical entries that this one belongs to. */
-  groupOf({ facts, similarity }: QueuedText): string {
-    return this.#groups.get(similarity[0] ?? Number.NaN) ?? facts.id;
+  /** Reads some entries before all others: those that someone asks for, or has decided about. */
+  async readNow(ids: readonly string[], person: Origin): Promise<void> {
+    for (const id of ids) this.#texts.delete(id);
+    for (let at = 0; at < ids.length; at += browsedPerPage)
+      await this.#read(ids.slice(at, at + browsedPerPage), this.#texts, person);
   }
 
   async #follow(person: Origin): Promise<void> {
-    const { records } = await this.#space.audit.stats({}, person);
+    const { records, waiting } = await this.#space.audit.stats({}, person);
     if (records === this.#followed) return;
+    const maxFollowed = Math.max(minFollowed, waiting.count * recordsPerHeld);
     const isFew = this.#followed >= 0 && records > this.#followed && records - this.#followed <= maxFollowed;
-    // Keys of decided texts stay in the map; reading everything again drops them.
-    const hasRoom = this.#groups.size < maxKeys + keysPerText * this.#texts.size;
-    if (isFew && hasRoom) await this.#readSince(this.#followed, person);
+    if (isFew && this.#texts.hasRoom) await this.#readSince(this.#followed, person);
     else await this.#readAll(person);
     this.#followed = records;
   }
 
   async #readAll(person: Origin): Promise<void> {
-    this.#texts.clear();
-    this.#groups.clear();
+    // Whoever looks meanwhile sees what was known before; the first time, what has been read so far.
+    const texts = this.#followed < 0 ? this.#texts : new HeldTexts();
+    const slices = new WorkSlices(sliceMs);
     let cursor: string | undefined;
     do {
       const from = cursor === undefined ? {} : { cursor };
       const page = await this.#space.browse({ states: ['quarantined'], limit: browsedPerPage, ...from }, person);
       if (page.outcome === 'refused') return;
-      const decisions = await this.#decisionsOf(page.entries, person);
-      for (const entry of page.entries) this.#put(entry, decisions.get(entry.facts.id));
+      await this.#put(page.entries, texts, person);
       cursor = page.next;
+      if (slices.spent) await slices.pause();
     } while (cursor !== undefined);
+    this.#texts = texts;
   }
 
   async #readSince(from: number, person: Origin): Promise<void> {
-    const held = new Map<string, boolean>();
+    const slices = new WorkSlices(sliceMs);
     for (let next = from; ; ) {
       const { lines } = await this.#space.audit.journal({ from: next, limit: recordsPerPage }, person);
-      for (const { event } of lines) for (const { id, state } of event.changes) held.set(id, state === 'quarantined');
+      const held = new Map(
+        lines.flatMap(({ event }) => event.changes.map(({ id, state }) => [id, state === 'quarantined'])),
+      );
+      for (const id of held.keys()) this.#texts.delete(id);
+      await this.readNow(
+        [...held.keys()].filter((id) => held.get(id)),
+        person,
+      );
       next += lines.length;
-      if (lines.length < recordsPerPage) break;
+      if (lines.length < recordsPerPage) return;
+      if (slices.spent) await slices.pause();
     }
-    for (const id of held.keys()) this.#texts.delete(id);
-    const ids = [...held].flatMap(([id, waits]) => (waits ? [id] : []));
-    for (let at = 0; at < ids.length; at += browsedPerPage)
-      await this.#readAgain(ids.slice(at, at + browsedPerPage), person);
   }
 
-  async #readAgain(ids: readonly string[], person: Origin): Promise<void> {
+  async #read(ids: readonly string[], texts: HeldTexts, person: Origin): Promise<void> {
     const found = await this.#space.browse({ ids: [...ids], states: ['quarantined'], limit: browsedPerPage }, person);
-    if (found.outcome === 'refused') return;
-    const decisions = await this.#decisionsOf(found.entries, person);
-    for (const entry of found.entries) this.#put(entry, decisions.get(entry.facts.id));
+    if (found.outcome === 'browsed') await this.#put(found.entries, texts, person);
   }
 
-  #put(entry: BrowsedEntry, decision: Decision | undefined): void {
-    const text = queuedText(this.#space.name, entry, decision);
-    this.#texts.set(entry.facts.id, text);
-    const known = text.similarity.find((key) => this.#groups.has(key));
-    const group = (known === undefined ? undefined : this.#groups.get(known)) ?? entry.facts.id;
-    for (const key of text.similarity) if (!this.#groups.has(key)) this.#groups.set(key, group);
+  async #put(entries: readonly BrowsedEntry[], texts: HeldTexts, person: Origin): Promise<void> {
+    const decisions = await this.#decisionsOf(entries, person);
+    for (const entry of entries) {
+      const decision = decisions.get(entry.facts.id);
+      texts.put(queuedText(this.#space.name, entry, decision), similarityOf(entry, decision));
+    }
+    this.#onRead(entries.length);
   }
 
   /** The decisions that held the entries, from the records of their last changes. */

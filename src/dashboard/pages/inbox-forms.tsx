@@ -8,7 +8,7 @@ import { hour } from '../format.ts';
 import { type HeldPlace, keyOf, parseInboxQuery, placeOf } from '../inbox/inbox-query.ts';
 import type { Dashboard, DashboardRequest } from '../parts.ts';
 import { goTo, safeBack } from '../respond.tsx';
-import { personOf, type Visit } from '../visit.ts';
+import { personOf, type Visit, visitOf } from '../visit.ts';
 import { type InboxServices, showInbox } from './inbox.tsx';
 
 /** What reviewers do in the inbox. Every form says which entries, and the page to return to. */
@@ -19,7 +19,7 @@ export function addInboxForms(app: Dashboard, services: InboxServices): void {
     anywhere(dependencies, 'review', async (call, visit) => {
       const form = await formOf(call);
       const act = actOf(form);
-      if (act === undefined) return again(call, visit, services, form, ['Press Release or Discard.']);
+      if (act === undefined) return again(call, services, form, ['Press Release or Discard.']);
       const decide = act === 'release' ? release(form, personOf(visit)) : discard(form, personOf(visit));
       return eachTarget(call, visit, services, form, decide);
     }),
@@ -38,7 +38,7 @@ export function addInboxForms(app: Dashboard, services: InboxServices): void {
     anywhere(dependencies, 'review', async (call, visit) => {
       const form = await formOf(call);
       const write = noteActOf(form, visit, notes);
-      if (typeof write === 'string') return again(call, visit, services, form, [write]);
+      if (typeof write === 'string') return again(call, services, form, [write]);
       return eachTarget(call, visit, services, form, write);
     }),
   );
@@ -131,7 +131,7 @@ async function eachTarget(
   act: Act,
 ): Promise<Response> {
   const targets = targetsOf(form);
-  if (targets.length === 0) return again(call, visit, services, form, ['Select at least one entry, then decide.']);
+  if (targets.length === 0) return again(call, services, form, ['Select at least one entry, then decide.']);
   const done: HeldPlace[] = [];
   const problems = new Set<string>();
   let outcome: Outcome | undefined;
@@ -145,9 +145,10 @@ async function eachTarget(
       outcome = result.outcome;
     }
   }
+  await services.inbox.decided(done, personOf(visit));
   if (problems.size === 0 && outcome !== undefined) return goTo(call, nextPath(form, done, outcome));
   const summary = `${done.length} of ${targets.length} done. The others were refused:`;
-  return again(call, visit, services, form, [summary, ...problems]);
+  return again(call, services, form, [summary, ...problems]);
 }
 
 const absent: Refused = { outcome: 'refused', problem: 'not-found', message: 'There is no such entry.' };
@@ -174,14 +175,14 @@ function backOf(form: FormFields): URL {
   return new URL(path === '/' ? '/inbox' : path, 'http://inbox.invalid');
 }
 
-/** The page that the form was on, with what went wrong and what was typed. */
-function again(
+/** The page that the form was on, as it is now, with what went wrong and what was typed. */
+async function again(
   call: DashboardRequest,
-  visit: Visit,
   services: InboxServices,
   form: FormFields,
   problems: readonly string[],
 ): Promise<Response> {
+  const visit = await visitOf(call, services.dependencies);
   const { pathname, searchParams } = backOf(form);
   const query = { ...parseInboxQuery(Object.fromEntries(searchParams)), open: field(form, 'open') };
   return showInbox(call, visit, services, { path: pathname, query, problems, reason: field(form, 'reason') });

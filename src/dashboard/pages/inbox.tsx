@@ -44,7 +44,7 @@ export async function showInbox(
   const here = only === undefined ? undefined : await spaceVisitOf(visit, dependencies, only);
   if (only === undefined && path !== '/inbox') return notFound(call, visit);
   const spaces = only === undefined ? visit.spaces : [only];
-  const page = await inbox.read(query, { spaces, person: personOf(visit), now: visit.now });
+  const page = await inbox.read(query, { spaces, held: visit.held, person: personOf(visit), now: visit.now });
   const detail = page.open === undefined ? undefined : await detailOf(page.open, visit, services);
   const lines = here === undefined ? [] : await newestRecords(here.space, recentRecords);
   return sendPage(

@@ -11,8 +11,7 @@ import { Empty, Panel } from '../components/panel.tsx';
 import { Foreign } from '../components/text.tsx';
 import { coverageOfAgents, type PrincipalCoverage } from '../coverage.ts';
 import { count, counted, span } from '../format.ts';
-import type { QueuedText } from '../inbox/queued-text.ts';
-import type { Inbox } from '../inbox/read-inbox.ts';
+import type { HeldSoFar, Inbox } from '../inbox/read-inbox.ts';
 import { Page } from '../layout.tsx';
 import {
   maxRecords,
@@ -42,7 +41,7 @@ export function addOverview(
       const stats = await space.audit.stats({}, personOf(visit));
       const lines = await newestRecords(space);
       const checked = await verifications.latest(space, stats.records, visit.now);
-      const held = await inbox.held(space.name, personOf(visit));
+      const held = await inbox.held({ space: space.name, held: visit.held, person: personOf(visit), now: visit.now });
       return sendPage(call, <Overview visit={visit} stats={stats} lines={lines} held={held} checked={checked} />);
     }),
   );
@@ -52,7 +51,7 @@ interface OverviewProps {
   readonly visit: SpaceVisit;
   readonly stats: Stats;
   readonly lines: readonly JournalLine[];
-  readonly held: readonly QueuedText[];
+  readonly held: HeldSoFar;
   readonly checked: CheckedJournal | undefined;
 }
 
@@ -60,8 +59,9 @@ function Overview({ visit, stats, lines, held, checked }: OverviewProps): JSX.El
   const range = stats.records > maxRecords ? `The last ${count(maxRecords)} records.` : 'All records.';
   const sources = trackRecords(
     lines,
-    held.map(({ facts }) => facts.provenance),
+    held.texts.map(({ facts }) => facts.provenance),
   );
+  const missing = held.unread === 0 ? '' : ` ${counted(held.unread, 'held text')} not read yet; load the page again.`;
   return (
     <Page
       visit={visit}
@@ -69,7 +69,7 @@ function Overview({ visit, stats, lines, held, checked }: OverviewProps): JSX.El
       place="overview"
       lead="What arrived, what was decided, and what waits for your review."
     >
-      <Tiles visit={visit} stats={stats} held={held} />
+      <Tiles visit={visit} stats={stats} />
       <div class="columns">
         <Panel
           title="Verdicts over time"
@@ -89,7 +89,7 @@ function Overview({ visit, stats, lines, held, checked }: OverviewProps): JSX.El
         </Panel>
         <Panel
           title="Sources"
-          note="What happened to the texts of each source. Distrust a source whose texts are often discarded."
+          note={`What happened to the texts of each source. Distrust a source whose texts are often discarded.${missing}`}
         >
           {sources.length === 0 ? (
             <Empty icon="memory" title="No texts yet." />
@@ -127,13 +127,13 @@ function Overview({ visit, stats, lines, held, checked }: OverviewProps): JSX.El
         <Panel title="Reviewers" note={`What each reviewer decided. ${range}`}>
           <Reviewers lines={lines} />
         </Panel>
-        <Panel title="Age of the queue" note="How long held texts have waited for review.">
+        <Panel title="Age of the queue" note={`How long held texts have waited for review.${missing}`}>
           <Columns
             title="Age of the queue"
             of="age"
             keys={['waiting']}
             columns={queueAges(
-              held.map(({ facts }) => facts.createdAt),
+              held.texts.map(({ facts }) => facts.createdAt),
               visit.now,
             )}
             paint={() => 'outcome-waiting'}
@@ -189,10 +189,10 @@ function CoverageTable({ agents }: { readonly agents: readonly PrincipalCoverage
   );
 }
 
-function Tiles({ visit, stats, held }: Pick<OverviewProps, 'visit' | 'stats' | 'held'>): JSX.Element {
+function Tiles({ visit, stats }: Pick<OverviewProps, 'visit' | 'stats'>): JSX.Element {
   const { states, waiting, verdicts: decided, events } = stats;
-  const since = Math.min(...held.map(({ facts }) => facts.createdAt));
-  const oldest = held.length === 0 ? 'nothing held' : `oldest ${span(visit.now - since)}`;
+  const { oldestAt } = waiting;
+  const oldest = oldestAt === undefined ? 'nothing held' : `oldest ${span(visit.now - oldestAt)}`;
   const tiles: readonly (readonly [label: string, value: number, note: string, path: string])[] = [
     ['Waiting for review', waiting.count, oldest, '/queue'],
     ['In memory', states.active, 'visible to agents', '/memory?state=active'],

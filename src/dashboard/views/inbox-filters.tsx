@@ -1,6 +1,7 @@
 import type { JSX } from 'hono/jsx/jsx-runtime';
+import type { Facets } from '../inbox/facets.ts';
 import type { InboxQuery } from '../inbox/inbox-query.ts';
-import type { Facets, InboxPage } from '../inbox/read-inbox.ts';
+import type { InboxPage } from '../inbox/read-inbox.ts';
 
 /** More choices than this help nobody; the address accepts any. */
 const maxChoices = 60;

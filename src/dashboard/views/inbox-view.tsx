@@ -2,7 +2,7 @@ import type { JSX } from 'hono/jsx/jsx-runtime';
 import { Form, NoDefaultButton } from '../components/form.tsx';
 import { DoneNotice, Problem } from '../components/notice.tsx';
 import { Empty } from '../components/panel.tsx';
-import { counted } from '../format.ts';
+import { count, counted } from '../format.ts';
 import { type InboxQuery, inboxPath } from '../inbox/inbox-query.ts';
 import type { InboxPage } from '../inbox/read-inbox.ts';
 import { Page } from '../layout.tsx';
@@ -28,6 +28,7 @@ export function InboxView(props: InboxProps): JSX.Element {
       notice={notice}
     >
       <InboxFilters path={path} query={query} page={page} isSpace={isSpace} />
+      {page.unread === 0 ? null : <StillReading page={page} again={inboxPath(path, query, { page: page.page })} />}
       {page.rows.length === 0 ? (
         <Nothing page={page} clear={inboxPath(path, query, noFilters)} />
       ) : (
@@ -57,15 +58,31 @@ const noFilters: Partial<InboxQuery> = {
   ...{ q: '', space: '', source: '', host: '', rule: '', impact: '', age: '', person: '', snoozed: '' },
 };
 
-function leadOf({ waiting, snoozed, matching, rows }: InboxPage): string {
-  if (waiting === 0) return 'No texts are held.';
+function leadOf({ waiting, unread, snoozed, matching, rows }: InboxPage): string {
+  if (waiting + unread === 0) return 'No texts are held.';
   const away = snoozed === 0 ? '' : `, ${counted(snoozed, 'of them snoozed', 'of them snoozed')}`;
   const shown = matching === waiting || rows.length === 0 ? '' : ` ${counted(matching, 'match', 'match')} the filters.`;
-  return `${counted(waiting, 'text')} held until a reviewer decides${away}. Most severe first, then oldest.${shown}`;
+  return `${counted(waiting + unread, 'text')} held until a reviewer decides${away}. Most severe first, then oldest.${shown}`;
+}
+
+interface StillReadingProps {
+  readonly page: InboxPage;
+  /** The address of this page. */
+  readonly again: string;
+}
+
+/** Right after a start, or after thousands of texts came at once. */
+function StillReading({ page: { unread }, again }: StillReadingProps): JSX.Element {
+  return (
+    <p class="note" role="status" data-unread={String(unread)}>
+      {unread === 1 ? '1 of them is' : `${count(unread)} of them are`} still being read and missing here.{' '}
+      <a href={again}>Load again</a>
+    </p>
+  );
 }
 
 function Nothing({ page, clear }: { readonly page: InboxPage; readonly clear: string }): JSX.Element {
-  if (page.waiting === 0) {
+  if (page.waiting + page.unread === 0) {
     return (
       <Empty icon="check" title="The queue is empty.">
         Texts that the guard holds for review appear here. To see what it would hold, try a text on the page "Try it" of
@@ -75,7 +92,7 @@ function Nothing({ page, clear }: { readonly page: InboxPage; readonly clear: st
   }
   return (
     <Empty icon="queue" title="No held text matches.">
-      {counted(page.waiting, 'text')} wait. <a href={clear}>Clear the filters</a>.
+      {counted(page.waiting + page.unread, 'text')} wait. <a href={clear}>Clear the filters</a>.
     </Empty>
   );
 }

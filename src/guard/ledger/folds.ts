@@ -6,6 +6,7 @@ import type { RecordBody } from '../../model/record.ts';
 import { type Trust, trusts } from '../../model/trust.ts';
 import { JournalCounters, RecentEntries } from './journal-folds.ts';
 import { expires, isRefused } from './ledger-entry.ts';
+import { OldestHeld, type SavedOldestHeld } from './oldest-held.ts';
 import { SourceHistory } from './source-history.ts';
 import { WriteRates } from './write-rates.ts';
 
@@ -24,6 +25,8 @@ export interface SavedFolds {
   readonly recent: Saved<RecentEntries>;
   readonly sources: Saved<SourceHistory>;
   readonly counters: Saved<JournalCounters>;
+  /** Absent in images that were saved before these times were kept. */
+  readonly oldestHeld?: SavedOldestHeld;
 }
 
 /** Everything the ledger computes from the journal whose size does not grow with the memory. */
@@ -42,6 +45,7 @@ export class Folds {
   readonly recent: RecentEntries = new RecentEntries();
   readonly sources: SourceHistory = new SourceHistory();
   readonly counters: JournalCounters = new JournalCounters();
+  readonly oldestHeld: OldestHeld = new OldestHeld();
 
   fold({ seq, at, event }: RecordBody): void {
     for (const [index, facts] of event.changes.entries()) {
@@ -50,6 +54,7 @@ export class Folds {
       this.#count(countedAs(facts), 1);
       this.lastChange = seq;
     }
+    this.oldestHeld.fold(event, this.states.quarantined);
     this.writeRates.fold(event, at);
     this.recent.fold(event);
     const time = likelyTime(at, event.clock ?? at);
@@ -75,6 +80,7 @@ export class Folds {
       recent: this.recent.save(),
       sources: this.sources.save(),
       counters: this.counters.save(),
+      oldestHeld: this.oldestHeld.save(),
     };
   }
 
@@ -90,6 +96,7 @@ export class Folds {
     folds.recent.load(saved.recent);
     folds.sources.load(saved.sources);
     folds.counters.load(saved.counters);
+    folds.oldestHeld.load(saved.oldestHeld);
     return folds;
   }
 

@@ -26,7 +26,7 @@ export interface Stats {
 export function stats(transactor: SpaceTransactor): Promise<Stats> {
   return transactor.read(async (ledger) => {
     const { states, trusts, channels, counters } = ledger.folds;
-    const oldestAt = states.quarantined === 0 ? undefined : await oldestHeld(ledger, transactor.dependencies.store);
+    const oldestAt = await oldestHeld(ledger, transactor.dependencies.store);
     const rules = [...counters.rules].map(([ruleId, decisions]) => ({ ruleId, decisions }));
     return {
       outcome: 'counted',

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { WorkSlices } from '../../base/work-slices.ts';
 import { classifyRulingDiff, type MadeBy, type ReplayDiffBucket, wire } from '../../decisions/index.ts';
 import type { SaltedText } from '../../model/entry.ts';
 import type { Decision, Event, RecordedFinding } from '../../model/event.ts';
@@ -78,10 +79,14 @@ export async function replay(transactor: SpaceTransactor, options: ReplayRequest
   if (head === undefined) return run.result();
   if (options.last !== undefined) return replayLast(transactor, run, head.seq, options.last, erased);
   let waiting: RecordBody[] = [];
+  const slices = new WorkSlices(sliceMs);
   const decide = async (): Promise<void> => {
     const digests = waiting.flatMap(({ event }) => event.decisions.map(({ digest }) => digest));
     const texts = await loadTexts(dependencies.store, space, digests);
-    for (const body of waiting) run.take(body, (digest) => texts.get(digest), erased);
+    for (const body of waiting) {
+      run.take(body, (digest) => texts.get(digest), erased);
+      if (slices.spent) await slices.pause();
+    }
     waiting = [];
   };
   for await (const { body } of recordsUpTo(dependencies, space, head)) {
@@ -93,6 +98,8 @@ export async function replay(transactor: SpaceTransactor, options: ReplayRequest
 }
 
 const batch = 200;
+/** Every text is scanned again; others have their turn after this long. */
+const sliceMs = 10;
 
 /** The newest decisions, newest records first. Each record is checked by itself. */
 async function replayLast(
@@ -102,14 +109,18 @@ async function replayLast(
   count: number,
   erased: ReadonlySet<string>,
 ): Promise<ReplayResult> {
+  const slices = new WorkSlices(sliceMs);
   for (let end = head; end >= 0 && run.decisions < count; end -= batch) {
     const bodies: RecordBody[] = [];
     for await (const page of verifiedRecords(dependencies, space, Math.max(0, end - batch + 1), end))
       bodies.push(...page);
     const digests = bodies.flatMap(({ event }) => event.decisions.map(({ digest }) => digest));
     const texts = await loadTexts(dependencies.store, space, digests);
-    for (const body of bodies.reverse())
-      if (run.decisions < count) run.take(body, (digest) => texts.get(digest), erased);
+    for (const body of bodies.reverse()) {
+      if (run.decisions >= count) break;
+      run.take(body, (digest) => texts.get(digest), erased);
+      if (slices.spent) await slices.pause();
+    }
   }
   return run.result();
 }

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { ServerState, StateRow } from '../../model/server-state.ts';
 import { fromColumn, toColumn } from '../encoding.ts';
-import { fromHeldCursor, type HeldColumns, toHeldCount, toHeldPage } from '../sql/held.ts';
+import { fromHeldCursor, type HeldColumns, toHeldAge, toHeldCount, toHeldPage } from '../sql/held.ts';
 import type { Tables } from '../sql/tables.ts';
 import type { PostgresSession } from './session.ts';
 
@@ -33,6 +33,18 @@ export function postgresServerState(session: PostgresSession): ServerState {
           .innerJoin('space', 'space.space', 'entry.space')
           .select('space.name')
           .select((of) => of.fn.countAll<string>().as('count'))
+          .where(sql<SqlBool>`entry.state = 'quarantined'`)
+          .groupBy(['entry.space', 'space.name'])
+          .execute();
+        return rows.map(toHeldCount);
+      }),
+    heldAges: () =>
+      session.operate(async (connection) => {
+        const rows = await connection
+          .selectFrom('entry')
+          .innerJoin('space', 'space.space', 'entry.space')
+          .select('space.name')
+          .select((of) => of.fn.countAll<string>().as('count'))
           // Not parsed as JSON: one row that cannot be read would make the whole query fail.
           .select(
             sql<string>`min(coalesce(substring(entry.rest from ${createdAt})::bigint, entry.updated_at))`.as('oldest'),
@@ -40,7 +52,7 @@ export function postgresServerState(session: PostgresSession): ServerState {
           .where(sql<SqlBool>`entry.state = 'quarantined'`)
           .groupBy(['entry.space', 'space.name'])
           .execute();
-        return rows.map(toHeldCount);
+        return rows.map(toHeldAge);
       }),
     heldEntries: (after, limit) =>
       session.operate(async (connection) => {

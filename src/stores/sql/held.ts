@@ -1,4 +1,4 @@
-import type { HeldCount, HeldEntry, HeldPage } from '../../model/server-state.ts';
+import type { HeldAge, HeldCount, HeldEntry, HeldPage } from '../../model/server-state.ts';
 import { fromColumn } from '../encoding.ts';
 
 /** A held entry with the name of its space. */
@@ -11,8 +11,12 @@ export interface HeldColumns {
   readonly rest: string;
 }
 
-export function toHeldCount(columns: { name: string; count: number | string; oldest: number | string }): HeldCount {
-  return { space: fromColumn(columns.name), count: Number(columns.count), oldestAt: Number(columns.oldest) };
+export function toHeldCount({ name, count }: { name: string; count: number | string }): HeldCount {
+  return { space: fromColumn(name), count: Number(count) };
+}
+
+export function toHeldAge(columns: { name: string; count: number | string; oldest: number | string }): HeldAge {
+  return { ...toHeldCount(columns), oldestAt: Number(columns.oldest) };
 }
 
 export function toHeldPage(rows: readonly HeldColumns[], limit: number): HeldPage {

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { HeldPage, ServerState, StateChange, StateRow } from '../../model/server-state.ts';
 import { fromColumn, toColumn } from '../encoding.ts';
-import { fromHeldCursor, type HeldColumns, toHeldCount, toHeldPage } from '../sql/held.ts';
+import { fromHeldCursor, type HeldColumns, toHeldAge, toHeldCount, toHeldPage } from '../sql/held.ts';
 import type { Tables } from '../sql/tables.ts';
 import { applyPending, tryWrite } from './apply-pending.ts';
 import type { SqliteConnection } from './connection.ts';
@@ -76,6 +76,19 @@ const dropBeyond = template((at: { area: string; most: number }) =>
     ),
 );
 const heldCounts = build
+  .selectFrom((from) =>
+    from
+      .selectFrom('entry')
+      .select('space')
+      .select((of) => [of.fn.countAll<number>().as('count')])
+      .where(sql<SqlBool>`entry.state = 'quarantined'`)
+      .groupBy('space')
+      .as('held'),
+  )
+  .innerJoin('space', 'space.space', 'held.space')
+  .select(['space.name', 'held.count'])
+  .compile();
+const heldAges = build
   .selectFrom('entry')
   .innerJoin('space', 'space.space', 'entry.space')
   .select(['entry.space', 'space.name'])
@@ -147,6 +160,7 @@ export function sqliteServerState(
       await durable;
     },
     heldCounts: () => readHeld(() => connection.all(heldCounts).map(toHeldCount)),
+    heldAges: () => readHeld(() => connection.all(heldAges).map(toHeldAge)),
     heldEntries: (after, limit): Promise<HeldPage> =>
       readHeld(() =>
         toHeldPage(connection.all(heldPage({ ...fromHeldCursor(after), limit })) as readonly HeldColumns[], limit),

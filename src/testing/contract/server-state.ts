@@ -145,6 +145,7 @@ export const serverStateContract: readonly ContractCase[] = [
 
   stateCase('held entries are counted and listed over all spaces', async (state, store) => {
     assert.deepEqual(await state.heldCounts(), []);
+    assert.deepEqual(await state.heldAges(), []);
     assert.deepEqual(await state.heldEntries(undefined, 10), { entries: [] });
     await add(store, 'empty');
     await hold(store, 'one', 'e1', { createdAt: 2_000, updatedAt: 2_000, version: 3, expiresAt: 9_000 });
@@ -154,6 +155,11 @@ export const serverStateContract: readonly ContractCase[] = [
     await hold(store, 'two\u0000', 'active', { state: 'active', updatedAt: 1 });
     const counts = [...(await state.heldCounts())].sort((a, b) => b.count - a.count);
     assert.deepEqual(counts, [
+      { space: 'one', count: 2 },
+      { space: 'two\u0000', count: 1 },
+    ]);
+    const ages = [...(await state.heldAges())].sort((a, b) => b.count - a.count);
+    assert.deepEqual(ages, [
       { space: 'one', count: 2, oldestAt: 1_000 },
       { space: 'two\u0000', count: 1, oldestAt: 3_000 },
     ]);

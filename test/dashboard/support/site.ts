@@ -29,6 +29,8 @@ export interface Site {
   readonly guard: Guard;
   /** Settles when the queues have been read. */
   readonly ready: Promise<void>;
+  /** Reads the queues again whenever more texts are held, as `bezoar serve` does. */
+  readonly follow: () => () => void;
   readonly clock: Clock;
   /** The caller of later requests. */
   caller: Caller;
@@ -90,6 +92,7 @@ export async function openSite(parts: Partial<DashboardDependencies> = {}, other
     folder,
     guard,
     ready: dashboard.ready,
+    follow: dashboard.follow,
     clock,
     get caller() {
       return visitor.caller;
