@@ -8,6 +8,7 @@ import { field, judgedLater, optional } from '../core/request.ts';
 import { ExpectedEntries } from './expected-entries.ts';
 import { type ImageBreak, imageBreaks } from './image-breaks.ts';
 import { type RowBreak, rowBreaks, rowBreaksOf } from './row-breaks.ts';
+import { RowsBesideJournal } from './rows-beside-journal.ts';
 import { ExpectedLists, type ShownBreak, shownBreaks } from './shown-breaks.ts';
 
 /** Something that differs from the journal. */
@@ -66,6 +67,8 @@ export async function verify(
   // Read before the journal, which then reaches at least as far.
   const image = await dependencies.store.image(space);
   let hashOfImage: string | undefined;
+  const besideJournal = new RowsBesideJournal(dependencies, space, expected);
+  let page: RecordBody[] = [];
   const visit = (body: RecordBody, hash: string): boolean => {
     const { seq, at, event } = body;
     records += 1;
@@ -74,19 +77,31 @@ export async function verify(
     for (const facts of event.changes) expected.set(facts, seq, at);
     lists.note(body);
     times.note(body);
+    page.push(body);
     onProgress?.(records);
     return true;
   };
-  let followed = await followJournal(dependencies, space, visit);
+  const comparePage = async (): Promise<void> => {
+    await besideJournal.compare(page);
+    page = [];
+  };
+  let followed = await followJournal(dependencies, space, visit, { afterPage: comparePage });
+  let isComplete = await besideJournal.isComplete();
+  // Other writers may have committed since the journal was read.
+  for (let round = 0; followed.ok && !isComplete && round < maxRounds; round++) {
+    const before = records;
+    followed = await followJournal(dependencies, space, visit, { from: followed.trail, afterPage: comparePage });
+    isComplete = await besideJournal.isComplete();
+    if (records === before) break;
+  }
   // After a broken record nothing is known about the entries, so none are reported.
   const ofImage = followed.ok ? await imageBreaks(dependencies, space, image, hashOfImage, expected) : [];
   const shown = followed.ok ? await shownBreaks(dependencies, space, lists) : [];
-  let rows = followed.ok ? await rowBreaks(dependencies, space, expected) : [];
-  // Other writers may have committed since the journal was read. Suspicious rows are checked again with the new
-  // records.
+  let rows = followed.ok && !isComplete ? await rowBreaks(dependencies, space, expected) : [];
+  // Suspicious rows are checked again with the records that were added meanwhile.
   for (let round = 0; followed.ok && rows.length > 0 && round < maxRounds; round++) {
     const before = records;
-    followed = await followJournal(dependencies, space, visit, followed.trail);
+    followed = await followJournal(dependencies, space, visit, { from: followed.trail });
     if (records === before) break;
     rows = await rowBreaksOf(dependencies, space, new Set(rows.map(({ id }) => id)), expected);
   }
