@@ -3,7 +3,7 @@ import { type Checkpoint, checkpointHolds, type Flaw } from '../../journal/index
 import { isFarAhead } from '../../model/journal-time.ts';
 import type { Head, RecordBody } from '../../model/record.ts';
 import type { GuardDependencies } from '../core/dependencies.ts';
-import { followJournal } from '../core/journal-reader.ts';
+import { type FollowedJournal, followJournal } from '../core/journal-reader.ts';
 import { field, judgedLater, optional } from '../core/request.ts';
 import { ExpectedEntries } from './expected-entries.ts';
 import { type ImageBreak, imageBreaks } from './image-breaks.ts';
@@ -67,8 +67,6 @@ export async function verify(
   // Read before the journal, which then reaches at least as far.
   const image = await dependencies.store.image(space);
   let hashOfImage: string | undefined;
-  const besideJournal = new RowsBesideJournal(dependencies, space, expected);
-  let page: RecordBody[] = [];
   const visit = (body: RecordBody, hash: string): boolean => {
     const { seq, at, event } = body;
     records += 1;
@@ -77,23 +75,11 @@ export async function verify(
     for (const facts of event.changes) expected.set(facts, seq, at);
     lists.note(body);
     times.note(body);
-    page.push(body);
     onProgress?.(records);
     return true;
   };
-  const comparePage = async (): Promise<void> => {
-    await besideJournal.compare(page);
-    page = [];
-  };
-  let followed = await followJournal(dependencies, space, visit, { afterPage: comparePage });
-  let isComplete = await besideJournal.isComplete();
-  // Other writers may have committed since the journal was read.
-  for (let round = 0; followed.ok && !isComplete && round < maxRounds; round++) {
-    const before = records;
-    followed = await followJournal(dependencies, space, visit, { from: followed.trail, afterPage: comparePage });
-    isComplete = await besideJournal.isComplete();
-    if (records === before) break;
-  }
+  const { isComplete, ...first } = await followWithRows(dependencies, space, expected, visit);
+  let { followed } = first;
   // After a broken record nothing is known about the entries, so none are reported.
   const ofImage = followed.ok ? await imageBreaks(dependencies, space, image, hashOfImage, expected) : [];
   const shown = followed.ok ? await shownBreaks(dependencies, space, lists) : [];
@@ -128,6 +114,35 @@ export async function verify(
     ...(times.ahead === undefined ? {} : { ahead: times.ahead }),
     breaks,
   };
+}
+
+type Visit = (body: RecordBody, hash: string) => boolean;
+
+/** Follows the journal and compares the rows with it, until no other writer adds a record meanwhile. */
+async function followWithRows(
+  source: Pick<GuardDependencies, 'store' | 'keyring'>,
+  space: string,
+  expected: ExpectedEntries,
+  visit: Visit,
+): Promise<{ readonly followed: FollowedJournal; readonly isComplete: boolean }> {
+  const rows = new RowsBesideJournal(source, space, expected);
+  let page: RecordBody[] = [];
+  const keep: Visit = (body, hash) => {
+    page.push(body);
+    return visit(body, hash);
+  };
+  const afterPage = async (): Promise<void> => {
+    await rows.compare(page);
+    page = [];
+  };
+  let followed = await followJournal(source, space, keep, { afterPage });
+  for (let round = 0; followed.ok && round < maxRounds; round++) {
+    if (await rows.isComplete()) return { followed, isComplete: true };
+    const { head } = followed.trail;
+    followed = await followJournal(source, space, keep, { from: followed.trail, afterPage });
+    if (followed.trail.head?.seq === head?.seq) break;
+  }
+  return { followed, isComplete: false };
 }
 
 /** Finds out whether a clock was once ahead. */

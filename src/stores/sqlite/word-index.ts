@@ -7,7 +7,7 @@ import { areSeparatorsLeft } from './index-separators.ts';
 import { build, rowOf, template } from './query.ts';
 import { appliedTexts } from './read.ts';
 
-const pageSize = 500;
+const pageSize = 100;
 const highestCharacter = '\u{10ffff}';
 
 const entriesFrom = template((at: { space: string; from: number; after: string }) =>
@@ -78,17 +78,42 @@ export function indexedUpTo(connection: SqliteConnection, space: string): number
   return connection.all(selectIndexedUpTo({ space: spaceKey(space) }))[0]?.indexed ?? -1;
 }
 
-/** Indexes the words of every entry that changed since the last time. Call it under the write lock, with the head at `seq`. */
+/** An entry, by its place in the order in which entries are indexed. */
+export interface IndexPlace {
+  readonly seq: number;
+  readonly id: string;
+}
+
+/**
+ * Indexes the words of entries that changed since the last time, from a place on, until `isSpent` says so or there are no more.
+ * Returns where to go on, and undefined at the end. Call it under the write lock, with the head at `seq`.
+ */
+export function indexSome(
+  connection: SqliteConnection,
+  space: string,
+  seq: number,
+  isSpent: () => boolean,
+  place: IndexPlace = { seq: indexedUpTo(connection, space), id: highestCharacter },
+): IndexPlace | undefined {
+  const next = indexFrom(connection, space, place, isSpent);
+  if (next === undefined) connection.run(setIndexedUpTo({ space: spaceKey(space), seq }));
+  return next;
+}
+
+/** The same for all of them at once. */
 export function indexPending(connection: SqliteConnection, space: string, seq: number): void {
-  // If the index had to be emptied, this space starts again; the others do so with their next search.
-  if (!indexFrom(connection, space, indexedUpTo(connection, space) + 1)) indexFrom(connection, space, 0);
-  connection.run(setIndexedUpTo({ space: spaceKey(space), seq }));
+  let place = indexSome(connection, space, seq, neverSpent);
+  while (place !== undefined) place = indexSome(connection, space, seq, neverSpent, place);
+}
+
+function neverSpent(): boolean {
+  return false;
 }
 
 /** Rebuilds the index of a space from its entries and texts. Its rows are new and have no words yet: see `dropIndex`. */
 export function indexAgain(connection: SqliteConnection, space: string, seq: number): void {
-  if (!indexFrom(connection, space, 0)) indexFrom(connection, space, 0);
-  connection.run(setIndexedUpTo({ space: spaceKey(space), seq }));
+  connection.run(setIndexedUpTo({ space: spaceKey(space), seq: -1 }));
+  indexPending(connection, space, seq);
 }
 
 /** Removes the words of all entries of a space. Call it before the entries are deleted: then their rows are unknown. */
@@ -157,16 +182,23 @@ function varintOf(bytes: Uint8Array): number {
   return bytes.reduce((value, byte) => value * 128 + (byte & 127), 0);
 }
 
-/** Returns false as soon as the index had to be emptied. */
-function indexFrom(connection: SqliteConnection, space: string, first: number): boolean {
-  let [from, after] = [first - 1, highestCharacter];
+/** Returns where to go on; undefined at the end. */
+function indexFrom(
+  connection: SqliteConnection,
+  space: string,
+  place: IndexPlace,
+  isSpent: () => boolean,
+): IndexPlace | undefined {
+  let at = place;
   for (;;) {
-    const page = connection.all(entriesFrom({ space: spaceKey(space), from, after }));
+    const page = connection.all(entriesFrom({ space: spaceKey(space), from: at.seq, after: at.id }));
     for (const entry of page) {
-      if (!indexOne(connection, space, entry)) return false;
-      [from, after] = [entry.seq, entry.id];
+      // If the index had to be emptied, this space starts again; the others do so with their next search.
+      if (!indexOne(connection, space, entry)) return { seq: -1, id: highestCharacter };
+      at = entry;
+      if (isSpent()) return { seq: at.seq, id: at.id };
     }
-    if (page.length < pageSize) return true;
+    if (page.length < pageSize) return undefined;
   }
 }
 
