@@ -103,7 +103,7 @@ test.each(Object.keys(damages))('verify agrees with a plain verifier about: %s',
     // Half of them have a second damage of any kind.
     if (name !== 'no damage' && seed % 2 === 1 && space.rows.length > 0) damages[oneOf(luck, kinds)]?.(space, luck);
     const { guard, store, keyring } = world({ store: rawStore(raw), keyring: before.keyring });
-    const wanted = await plainBreaks(store, keyring, 'acme');
+    const wanted = await plainBreaks({ store, keyring, space: 'acme' });
     const { breaks } = await guard.space('acme').audit.verify({}, user);
     expect(asSet(breaks.filter(isOfRows)), `seed ${seed}`).toEqual(asSet(wanted));
     if (wanted.length > 0) damaged += 1;

@@ -5,7 +5,7 @@ import type { JournalBreak } from '../../../src/guard/index.ts';
 import { follow, type Trail } from '../../../src/journal/index.ts';
 import type { EntryFacts, SaltedText } from '../../../src/model/entry.ts';
 import type { Keyring } from '../../../src/model/keyring.ts';
-import type { EntryRow, Store } from '../../../src/model/store.ts';
+import type { EntryRow, Store, StoredEntry } from '../../../src/model/store.ts';
 
 interface Said {
   readonly facts: EntryFacts;
@@ -13,15 +13,21 @@ interface Said {
   readonly at: number;
 }
 
+type RowBreak = Extract<JournalBreak, { id: string }>;
+type FoundBreak = RowBreak | Extract<JournalBreak, { kind: 'journal' }>;
+
+interface Place {
+  readonly store: Store;
+  readonly keyring: Keyring;
+  readonly space: string;
+}
+
 /**
  * What is wrong with the journal and the rows of a space, found in the plainest way: everything is read, then compared. It has
  * nothing in common with `verify` but the link between two records.
  */
-export async function plainBreaks(
-  store: Store,
-  keyring: Keyring,
-  space: string,
-): Promise<readonly Extract<JournalBreak, { id: string } | { kind: 'journal' }>[]> {
+export async function plainBreaks(place: Place): Promise<readonly FoundBreak[]> {
+  const { store, keyring, space } = place;
   const said = new Map<string, Said>();
   let trail: Trail = { head: undefined, key: 0 };
   for (const record of await store.records(space, 0, 100_000)) {
@@ -30,32 +36,34 @@ export async function plainBreaks(
     trail = link.trail;
     for (const facts of link.body.event.changes) said.set(facts.id, { facts, seq: record.seq, at: record.at });
   }
-  const subjectsOf = subjectsByText(keyring);
   const stored = await store.storedEntries(space, {}, { limit: 100_000 });
-  const found: Extract<JournalBreak, { id: string }>[] = [];
-  for (const { row, text, indexed } of stored) {
-    const { id } = row;
+  const found: RowBreak[] = [];
+  for (const entry of stored) {
+    const { id } = entry.row;
     const expected = said.get(id);
-    if (expected === undefined) {
-      found.push({ kind: 'drift', id, seq: row.seq });
-      continue;
-    }
-    const isTextRight = hasItsText(row, text);
-    if (!isSaid(space, row, expected) || !isTextRight) {
-      const wanted = expected.facts.digest;
-      const texts = wanted === null ? [] : await store.texts(space, [wanted]);
-      const isLost = wanted !== null && !texts.some((one) => one.digest === wanted && digestOf(one) === wanted);
-      found.push({ kind: isLost ? 'text' : 'row', id, seq: expected.seq });
-    } else if (!indexed) found.push({ kind: 'index', id, seq: expected.seq });
-    else {
-      const subjects = text === undefined ? [] : subjectsOf(space, text.content);
-      const misfiled = await store.misfiledSubjects(space, [{ id, subjects }]);
-      if (misfiled.length > 0) found.push({ kind: 'claims', id, seq: expected.seq });
-    }
+    const kind = expected === undefined ? 'drift' : await breakOf(place, entry, expected);
+    if (kind !== undefined) found.push({ kind, id, seq: expected?.seq ?? entry.row.seq });
   }
   const ids = new Set(stored.map(({ row }) => row.id));
-  for (const [id, { seq }] of said) if (!ids.has(id)) found.push({ kind: 'lost', id, seq });
-  return found;
+  const lost = [...said].filter(([id]) => !ids.has(id));
+  return [...found, ...lost.map(([id, { seq }]) => ({ kind: 'lost', id, seq }) as const)];
+}
+
+async function breakOf(
+  { store, keyring, space }: Place,
+  { row, text, indexed }: StoredEntry,
+  expected: Said,
+): Promise<RowBreak['kind'] | undefined> {
+  if (!isSaid(space, row, expected) || !hasItsText(row, text)) {
+    const wanted = expected.facts.digest;
+    const texts = wanted === null ? [] : await store.texts(space, [wanted]);
+    const isThere = texts.some((one) => one.digest === wanted && digestOf(one) === wanted);
+    return wanted !== null && !isThere ? 'text' : 'row';
+  }
+  if (!indexed) return 'index';
+  const subjects = text === undefined ? [] : subjectsByText(keyring)(space, text.content);
+  const misfiled = await store.misfiledSubjects(space, [{ id: row.id, subjects }]);
+  return misfiled.length > 0 ? 'claims' : undefined;
 }
 
 function isSaid(space: string, { space: own, seq, updatedAt, contentHash: _hash, ...facts }: EntryRow, said: Said) {
