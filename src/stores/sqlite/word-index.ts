@@ -7,15 +7,17 @@ import { areSeparatorsLeft } from './index-separators.ts';
 import { build, rowOf, template } from './query.ts';
 import { appliedTexts } from './read.ts';
 
-const pageSize = 100;
+const pageSize = 500;
+/** So many entries are indexed however busy the machine is. */
+const minPerSlice = 8;
 const highestCharacter = '\u{10ffff}';
 
+// Without texts: the entries of one record are sorted for every page, and a large batch would be read again and again.
 const entriesFrom = template((at: { space: string; from: number; after: string }) =>
   build
     .selectFrom('entry')
-    .leftJoin('text', (join) => join.onRef('text.space', '=', 'entry.space').onRef('text.digest', '=', 'entry.digest'))
     .leftJoin('indexed', 'indexed.entry', 'entry.row')
-    .select(['entry.row as entry', 'entry.id', 'entry.seq', 'text.digest', 'text.salt', 'text.content', 'text.tags'])
+    .select(['entry.row as entry', 'entry.id', 'entry.seq', 'entry.digest'])
     .select(['indexed.row as knownRow', 'indexed.digest as known'])
     .where('entry.space', '=', at.space)
     .where('entry.seq', '>=', at.from)
@@ -62,13 +64,10 @@ const sizeOf = template((at: { row: number }) =>
   build.selectFrom('search_docsize').select('sz').where('id', '=', at.row),
 );
 
-/** An entry with its current text, if it has one, and its row of the index with the digest of the text it is for. */
+/** An entry with the digest of its text, if it has one, and its row of the index with the digest of the text it is for. */
 interface IndexedEntry {
   readonly entry: number;
   readonly digest: string | null;
-  readonly salt: string | null;
-  readonly content: string | null;
-  readonly tags: string | null;
   readonly knownRow: number | null;
   readonly known: string | null;
 }
@@ -192,11 +191,11 @@ function indexFrom(
   let at = place;
   for (;;) {
     const page = connection.all(entriesFrom({ space: spaceKey(space), from: at.seq, after: at.id }));
-    for (const entry of page) {
+    for (const [done, entry] of page.entries()) {
       // If the index had to be emptied, this space starts again; the others do so with their next search.
       if (!indexOne(connection, space, entry)) return { seq: -1, id: highestCharacter };
       at = entry;
-      if (isSpent()) return { seq: at.seq, id: at.id };
+      if (done >= minPerSlice - 1 && isSpent()) return { seq: at.seq, id: at.id };
     }
     if (page.length < pageSize) return undefined;
   }
@@ -209,19 +208,20 @@ function indexFrom(
 function indexOne(
   connection: SqliteConnection,
   space: string,
-  { entry, digest, salt, content, tags, knownRow, known }: IndexedEntry,
+  { entry, digest, knownRow, known }: IndexedEntry,
 ): boolean {
   if (knownRow !== null && known !== null) {
     const old = textsByDigest(connection, space, [{ digest: known }]).get(known);
     if (!drop(connection, space, knownRow, old)) return false;
   }
-  if (digest === null || salt === null || content === null || tags === null) return true;
+  const text = digest === null ? undefined : textsByDigest(connection, space, [{ digest }]).get(digest);
+  if (digest === null || text === undefined) return true;
   const row = Number(connection.step(addRow({ entry, digest })).lastInsertRowid);
   if (connection.all(sizeOf({ row })).length > 0) {
     emptyIndex(connection); // Words that no row of `indexed` explains: nobody can name them.
     return false;
   }
-  const words = textTokens(space, toText({ digest, salt, content, tags })).join(' ');
+  const words = textTokens(space, text).join(' ');
   connection.run(addWords({ rowid: row, words }));
   return true;
 }
