@@ -2320,6 +2320,8 @@ export interface SqliteChanges {
 export interface SqliteStatement {
     all(...parameters: unknown[]): unknown[];
     run(...parameters: unknown[]): SqliteChanges;
+    /** From now on, rows are arrays of their values, in the order of the columns. Absent if the driver cannot do this. */
+    raw?(): unknown;
 }
 
 /** How much of a store to clear or to search: what the last deletion of texts touched, or everything. */

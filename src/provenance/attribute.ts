@@ -1,3 +1,4 @@
+import { atOnce } from '../base/work-slices.ts';
 import type { AttributionAnswer } from '../model/attribution.ts';
 import type { Coverage, RecordedAttribution, RecordedSource } from '../model/provenance.ts';
 import { maxTextLength } from './clauses.ts';
@@ -8,7 +9,7 @@ import {
   type Mark,
   type MarkedClause,
   type MarkedToken,
-  markedClauses,
+  markClauses,
   mayBeName,
   type NotedClause,
   nameOf,
@@ -33,7 +34,7 @@ export interface AttributionInput {
   readonly highImpact: boolean;
 }
 
-type ClauseAnswer = Omit<RecordedAttribution, 'coverage'>;
+export type ClauseAnswer = Omit<RecordedAttribution, 'coverage'>;
 
 const maxSourcesNamed = 8;
 const maxCompared = 12;
@@ -44,35 +45,56 @@ const restatedShare = 0.5;
 
 /** Attributes each clause of a note to where it was stated. A note is worth what its worst clause is worth. */
 export function attribute(text: string, input: AttributionInput, mark: Mark): ClauseAnswer {
-  const read = (wide: boolean): readonly NotedClause[] =>
-    markedClauses(text, mark, wide).filter(
-      (clause) => hasContent(clause) || clause.words > maxEmptyWords + clause.tokens.length,
-    );
-  const clauses = read(false);
+  return atOnce(attributeClauses(text, input, mark));
+}
+
+/** The same in small steps: a long note is traced in slices. */
+export function* attributeClauses(
+  text: string,
+  input: AttributionInput,
+  mark: Mark,
+): Generator<undefined, ClauseAnswer> {
+  const clauses = (yield* markClauses(text, mark)).filter(saysSomething);
   const nowhere = unfound(input.own.coverage);
   // What was not read may say anything.
   if (clauses.length === 0 || text.length > maxTextLength) return { answer: nowhere, sources: [] };
   const before = new Set(input.edited?.clauses.flatMap(marksOf) ?? []);
-  const answers = clauses.map((clause) => attributeClause(clause, input, before));
-  // What a negation reaches can be read in two ways. The user stated the note if they stated it in one of them.
+  const answers: ClauseAnswer[] = [];
+  for (const clause of clauses) {
+    answers.push(attributeClause(clause, input, before));
+    yield;
+  }
   if (answers.some(({ answer }) => answer !== 'user') && clauses.some(isNegated)) {
-    for (const [at, clause] of read(true).entries()) {
-      if (answers[at]?.answer === 'user' || !isNegated(clause)) continue;
-      const other = attributeClause(clause, input, before);
-      if (other.answer === 'user') answers[at] = other;
-    }
+    yield* readWidely(text, input, mark, before, answers);
   }
   const worstFirst: readonly AttributionAnswer[] = ['outside', nowhere, 'user'];
   const answer = worstFirst.find((one) => answers.some((given) => given.answer === one)) ?? nowhere;
   return { answer, sources: distinct(answers.flatMap(({ sources }) => sources)).slice(0, maxSourcesNamed) };
 }
 
-function isNegated({ tokens }: MarkedClause): boolean {
-  return tokens.some(({ negated }) => negated);
+/** What a negation reaches can be read in two ways. The user stated the note if they stated it in one of them. */
+function* readWidely(
+  text: string,
+  input: AttributionInput,
+  mark: Mark,
+  before: ReadonlySet<number>,
+  answers: ClauseAnswer[],
+): Generator<undefined, void> {
+  const clauses = (yield* markClauses(text, mark, true)).filter(saysSomething);
+  for (const [at, clause] of clauses.entries()) {
+    if (answers[at]?.answer === 'user' || !isNegated(clause)) continue;
+    const other = attributeClause(clause, input, before);
+    if (other.answer === 'user') answers[at] = other;
+    yield;
+  }
 }
 
-function hasContent({ tokens }: MarkedClause): boolean {
-  return tokens.some(({ kind }) => kind !== 'person');
+function saysSomething({ tokens, words }: NotedClause): boolean {
+  return tokens.some(({ kind }) => kind !== 'person') || words > maxEmptyWords + tokens.length;
+}
+
+function isNegated({ tokens }: MarkedClause): boolean {
+  return tokens.some(({ negated }) => negated);
 }
 
 /** The answer for what no source states. */

@@ -1,4 +1,4 @@
-export { attribute, unfound } from './attribute.ts';
+export { attribute, attributeClauses, type ClauseAnswer, unfound } from './attribute.ts';
 export { decodeEvidence, encodeEvidence } from './codec.ts';
 export {
   type Evidence,
@@ -9,7 +9,7 @@ export {
 } from './evidence.ts';
 export { endOfFile, isFilingLabel, withoutFilingLabels } from './filing-words.ts';
 export { asksToForget } from './forget-requests.ts';
-export { type Mark, markedClauses } from './marks.ts';
+export { type Mark, markClauses, markedClauses } from './marks.ts';
 export { type OutsideMarks, readOutside } from './outside-marks.ts';
 export { spelledValues } from './spelled-values.ts';
 export { type StoredText, StoredTexts } from './stored-texts.ts';

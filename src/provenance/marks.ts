@@ -1,5 +1,6 @@
+import { atOnce } from '../base/work-slices.ts';
 import type { Clause } from './clause.ts';
-import { clausesOf, sentencesOf } from './clauses.ts';
+import { eachClause, sentencesOf } from './clauses.ts';
 import { languageAround } from './languages.ts';
 import { spokenForms } from './stem.ts';
 import { isPlainKind, type TokenKind } from './tokens.ts';
@@ -37,22 +38,32 @@ export interface NotedClause extends MarkedClause {
 
 /** The clauses of a note or an entry as keyed hashes. With `wide`, negations reach over prepositions. */
 export function markedClauses(text: string, mark: Mark, wide = false): readonly NotedClause[] {
+  return atOnce(markClauses(text, mark, wide));
+}
+
+/** The same in small steps: a long text is read in slices. */
+export function* markClauses(text: string, mark: Mark, wide = false): Generator<undefined, readonly NotedClause[]> {
   const languageOfText = languageAround(text);
-  return sentencesOf(text).flatMap((sentence) => {
-    const parts = sentence.split(/;(?=\s)/u).map((part) =>
-      clausesOf(part, { wide, around: languageOfText }).map((clause) => ({
-        ...withSpoken(marked(clause, mark), clause, mark),
-        words: clause.words,
-      })),
-    );
+  const found: NotedClause[] = [];
+  for (const sentence of sentencesOf(text)) {
+    const parts: Omit<NotedClause, 'around'>[][] = [];
+    for (const part of sentence.split(/;(?=\s)/u)) {
+      const read: Omit<NotedClause, 'around'>[] = [];
+      for (const clause of eachClause(part, { wide, around: languageOfText })) {
+        read.push({ ...withSpoken(marked(clause, mark), clause, mark), words: clause.words });
+        yield;
+      }
+      parts.push(read);
+    }
     const around = qualifiersIn(parts.flat());
     // What makes one part of a sentence conditional holds for the others, up to a semicolon.
     const clauses = parts.flatMap((part) => {
       const held = qualifiersIn(part) & reachingBits;
       return part.map((clause) => ({ ...clause, qualifiers: clause.qualifiers | held, around }));
     });
-    return clauses.map((clause, index) => ({ ...clause, continues: index > 0 }));
-  });
+    for (const [index, clause] of clauses.entries()) found.push({ ...clause, continues: index > 0 });
+  }
+  return found;
 }
 
 /** One clause as keyed hashes. */

@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import type { Store } from '../model/store.ts';
+import { isIndexingDue } from './commit-shape.ts';
 import { SqliteAccess } from './sqlite/access.ts';
 import { applyPendingOnClose, withEntriesApplied, withPendingApplied } from './sqlite/apply-pending.ts';
 import { CallThread } from './sqlite/call-thread.ts';
@@ -12,13 +13,14 @@ import { CommitGroup } from './sqlite/group.ts';
 import type { SqliteHandle, SqliteOptions } from './sqlite/handle.ts';
 import { listIdsStartingWith, listNearestIds } from './sqlite/ids.ts';
 import { readImage, readImageNodes, saveImage } from './sqlite/image.ts';
+import { indexInSlices } from './sqlite/index-slices.ts';
 import { isLongSearch } from './sqlite/long-calls.ts';
 import { busyTimeoutOf, checkPages, openConnection } from './sqlite/open.ts';
 import { readHead } from './sqlite/pending-commits.ts';
 import { countEntries, listEntries, listEntryPlaces, listSpaces, listTexts, readRecords } from './sqlite/read.ts';
 import { residueOf, touchedResidueOf } from './sqlite/residue.ts';
 import { isScrubDue, resumeScrub, scrubTouched, scrubWhole } from './sqlite/scrub.ts';
-import { searchEntries } from './sqlite/search.ts';
+import { isFarBehind, searchEntries } from './sqlite/search.ts';
 import { sqliteServerState } from './sqlite/server-state.ts';
 import { listMisfiledLists, readShownLists, readSightings } from './sqlite/shown.ts';
 import { listStored } from './sqlite/stored-entries.ts';
@@ -75,7 +77,13 @@ export function sqliteStore(db: SqliteHandle, options: SqliteOptions = {}): Stor
     spaces: () => answer(() => connection.read(() => listSpaces(connection))),
     head: (space) => answer(() => connection.read(() => readHead(connection, space))),
     records: (space, from, limit) => answer(() => connection.read(() => readRecords(connection, space, from, limit))),
-    commit: (commit) => access.write(() => group.commit(commit), group.isOpen),
+    commit: async (commit) => {
+      const result = await access.write(() => group.commit(commit), group.isOpen);
+      // The commit is stored whatever happens here: what fails, the next search does.
+      if (result.ok && isIndexingDue(commit))
+        await indexInSlices(connection, commit.space, change).catch(() => undefined);
+      return result;
+    },
     entries: (space, filter, page) =>
       answer(() => withEntriesApplied(connection, space, () => listEntries(connection, space, filter, page))),
     storedEntries: (space, { ids }, page) =>
@@ -84,10 +92,15 @@ export function sqliteStore(db: SqliteHandle, options: SqliteOptions = {}): Stor
       answer(() => withEntriesApplied(connection, space, () => listEntryPlaces(connection, space, filter, page))),
     count: (space, filter) =>
       answer(() => withEntriesApplied(connection, space, () => countEntries(connection, space, filter))),
-    search: async (space, words, filter, limit) =>
-      thread !== undefined && (await answer(() => isLongSearch(connection, space, words)))
+    search: async (space, words, filter, limit) => {
+      if (await answer(() => connection.read(() => isFarBehind(connection, space)))) {
+        // Where nothing can be written, the search does without.
+        await indexInSlices(connection, space, change).catch(() => undefined);
+      }
+      return thread !== undefined && (await answer(() => isLongSearch(connection, space, words)))
         ? thread.call('search', space, words, filter, limit)
-        : answer(() => searchEntries(connection, space, words, filter, limit)),
+        : answer(() => searchEntries(connection, space, words, filter, limit));
+    },
     idsStartingWith: (space, starts, limit) =>
       answer(() => withEntriesApplied(connection, space, () => listIdsStartingWith(connection, space, starts, limit))),
     nearestIds: (space, ids) =>

@@ -1,7 +1,8 @@
+import Database from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
 import { longestStall } from '../../bench/scale/clock.ts';
-import { textOf } from '../../bench/scale/texts.ts';
-import { createScanner } from '../../src/index.ts';
+import { textOf, uniqueWord } from '../../bench/scale/texts.ts';
+import { createScanner, sqliteStore } from '../../src/index.ts';
 import { agent, user, world } from './support/world.ts';
 
 // Other callers get answers while one has a lot to be read: the longest time without a turn of the event loop is a small part
@@ -57,5 +58,30 @@ describe('the event loop turns while a guard reads', () => {
       content: partOf(n, 10_000),
     }));
     expect(await stalledShare(() => space.batch({ operations }, user))).toBeLessThan(0.6);
+  });
+
+  test('the words of a batch, which SQLite indexes', async () => {
+    const store = await sqliteStore(new Database(':memory:'));
+    const { space } = world({ scanner: createScanner(), store });
+    const batchOf = (start: number) => ({
+      operations: Array.from(
+        { length: 100 },
+        (_, n) => ({ action: 'write', content: partOf(start + n, 10_000) }) as const,
+      ),
+    });
+    await space.batch(batchOf(1_000), user);
+    const second = batchOf(2_000);
+    expect(await stalledShare(() => space.batch(second, user))).toBeLessThan(0.25);
+    expect((await space.recall({ query: uniqueWord(2_050_000) }, user)).outcome).toBe('recalled');
+    await store.close();
+  });
+
+  test("an agent's long note, which is traced to its sources", async () => {
+    const { space } = world({ scanner: createScanner() });
+    const session = await space.openSession({ coverage: 'full' }, agent);
+    await session.observe({ content: partOf(7, 100_000), source: 'web' });
+    await session.write({ content: partOf(8, 30_000) });
+    const content = partOf(9, 30_000);
+    expect(await stalledShare(() => session.write({ content }))).toBeLessThan(0.6);
   });
 });

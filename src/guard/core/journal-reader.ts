@@ -47,6 +47,13 @@ export async function* recordPages(
   }
 }
 
+interface FollowOptions {
+  /** Where to start; default: the first record. */
+  readonly from?: Trail;
+  /** Called after the records of each page have been visited. */
+  readonly afterPage?: () => Promise<void>;
+}
+
 /**
  * Verifies a journal record by record, until `visit` returns false, the journal ends, or a record does not follow from
  * the one before.
@@ -55,7 +62,7 @@ export async function followJournal(
   { store, keyring }: JournalSource,
   space: string,
   visit: (body: RecordBody, hash: string) => boolean,
-  from: Trail = beginning,
+  { from = beginning, afterPage }: FollowOptions = {},
 ): Promise<FollowedJournal> {
   let trail = from;
   const slices = new WorkSlices(sliceMs);
@@ -67,6 +74,7 @@ export async function followJournal(
       if (!visit(link.body, record.hash)) return { ok: true, trail };
       if (slices.due) await slices.pause();
     }
+    await afterPage?.();
   }
   return { ok: true, trail };
 }

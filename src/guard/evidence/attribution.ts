@@ -1,12 +1,14 @@
 import { dayMs } from '../../base/day.ts';
+import { inSlices } from '../../base/work-slices.ts';
 import type { EntryFacts } from '../../model/entry.ts';
 import type { Channel, RecordedAttribution } from '../../model/provenance.ts';
 import { lowestTrust, type Trust, trustRank } from '../../model/trust.ts';
 import { bindingImpacts, trustOf } from '../../policy/index.ts';
 import {
   asksToForget,
-  attribute,
-  markedClauses,
+  attributeClauses,
+  type ClauseAnswer,
+  markClauses,
   type StoredText,
   StoredTexts,
   unfound,
@@ -19,6 +21,8 @@ import type { OperationContext } from '../core/operation.ts';
 import { seenBy } from '../ledger/shown-lists.ts';
 
 const maxCachedTexts = 4_096;
+/** A long note is traced in parts, so that other callers get answers meanwhile. */
+const maxSliceMs = 10;
 
 /** The sources of a note, and the trust that follows from them. */
 export interface AttributedNote {
@@ -117,11 +121,13 @@ export class NoteTracer {
     const entries = await this.#storedTexts(draft, seen);
     const before = this.#inferred(seen.find(({ id }) => id === edited));
     const input = { own, others, entries, highImpact, ...(before === undefined ? {} : { edited: before }) };
-    const found = attribute(content, input, log.mark);
+    const traceWith = (known: typeof input): Promise<ClauseAnswer> =>
+      inSlices(attributeClauses(content, known, log.mark), maxSliceMs);
+    const found = await traceWith(input);
     const isRearranged =
       edited !== undefined &&
       found.answer === 'outside' &&
-      attribute(content, { ...input, entries: this.#textsOf(seen.filter(isStoodFor)) }, log.mark).answer !== 'outside';
+      (await traceWith({ ...input, entries: this.#textsOf(seen.filter(isStoodFor)) })).answer !== 'outside';
     const { sources } = found;
     // It may restate an entry that it was shown on a list that is gone, so what nothing else attests may be from outside.
     const answer = found.answer === 'inferred' && !shown.complete ? 'unattested' : found.answer;
@@ -164,7 +170,7 @@ export class NoteTracer {
       for (const { digest, content } of (
         await loadTexts(dependencies.store, ledger.space, unread, draft.texts)
       ).values()) {
-        this.#texts.set(digest, markedClauses(content, evidence.mark));
+        this.#texts.set(digest, await inSlices(markClauses(content, evidence.mark), maxSliceMs));
       }
     }
     const texts = this.#textsOf(seen);

@@ -22,15 +22,22 @@ export class ExpectedEntries {
     return this.#places.size;
   }
 
-  /** Notes that an entry has a row. */
-  meet(id: string): void {
+  /** Notes that an entry has a row of this record. Returns whether it is the last that changed the entry. */
+  meet(id: string, seq: number): boolean {
     const place = this.#places.get(id);
-    if (place !== undefined) this.#met[place] = 1;
+    if (place === undefined || this.#seqs[place] !== seq) return false;
+    this.#met[place] = 1;
+    return true;
   }
 
-  /** Entries of which no row was met, and the records that last changed them. */
-  *unmet(): Generator<readonly [id: string, seq: number]> {
-    for (const [id, place] of this.#places) if (this.#met[place] === 0) yield [id, this.#seqs[place] ?? -1];
+  /** Whether a row of the last record that changed it was met of every entry. */
+  get isMet(): boolean {
+    return !this.#met.subarray(0, this.size).includes(0);
+  }
+
+  /** All entries, and the records that last changed them. */
+  *places(): Generator<readonly [id: string, seq: number]> {
+    for (const [id, place] of this.#places) yield [id, this.#seqs[place] ?? -1];
   }
 
   /** The record that last changed an entry. */
@@ -48,6 +55,7 @@ export class ExpectedEntries {
       if (place === this.#seqs.length) this.#grow();
     }
     this.#seqs[place] = seq;
+    this.#met[place] = 0;
     this.#digests.write(digestOf(seq, at, JSON.stringify(facts)), place * digestBytes, digestBytes, 'hex');
   }
 

@@ -21,13 +21,13 @@ export interface RowBreak {
 }
 
 type Source = Pick<GuardDependencies, 'store' | 'keyring'>;
-type SubjectsOf = ReturnType<typeof subjectsByText>;
+export type SubjectsOf = ReturnType<typeof subjectsByText>;
 
 /** Few enough that reading and checking them takes a few milliseconds. */
-const rowsPerPage = 250;
+export const rowsPerPage = 250;
 const sliceMs = 10;
 
-/** Compares every row of a space, its text and its place in the indexes with the journal. */
+/** Compares every row of a space, its text and its place in the indexes with the whole journal. */
 export async function rowBreaks(
   source: Source,
   space: string,
@@ -36,18 +36,19 @@ export async function rowBreaks(
   const slices = new WorkSlices(sliceMs);
   const subjectsOf = subjectsByText(source.keyring);
   const breaks: RowBreak[] = [];
+  const met = new Set<string>();
   let after: { seq: number; id: string } | undefined;
   for (;;) {
     const page = { limit: rowsPerPage, ...(after === undefined ? {} : { after }) };
     const entries = await source.store.storedEntries(space, {}, page);
-    for (const { row } of entries) expected.meet(row.id);
+    for (const { row } of entries) met.add(row.id);
     breaks.push(...(await breaksAmong(source, space, entries, expected, subjectsOf)));
     const last = entries.at(-1)?.row;
     if (last === undefined) break;
     after = { seq: last.seq, id: last.id };
     if (slices.spent) await slices.pause();
   }
-  for (const [id, seq] of expected.unmet()) breaks.push({ kind: 'lost', id, seq });
+  for (const [id, seq] of expected.places()) if (!met.has(id)) breaks.push({ kind: 'lost', id, seq });
   return breaks;
 }
 
@@ -87,30 +88,32 @@ async function breaksAmong(
     if (holds(space, entry, expected)) whole.push(entry);
     else breaks.push(await breakOf(source, space, entry, expected));
   }
-  return [...breaks, ...(await claimBreaks(source, space, whole, subjectsOf))];
+  const misfiled = await misfiledAmong(source, space, whole, subjectsOf);
+  const claims = whole.filter(({ row: { id } }) => misfiled.has(id));
+  return [...breaks, ...claims.map(({ row: { id, seq } }) => ({ kind: 'claims', id, seq }) as const)];
 }
 
-/** Compares what the store knows entries by with what their texts, which hold, make claims about. */
-async function claimBreaks(
+/** Compares what the store knows entries by with what their texts, which hold, make claims about. Returns the ids that differ. */
+export async function misfiledAmong(
   { store }: Source,
   space: string,
   entries: readonly StoredEntry[],
   subjectsOf: SubjectsOf,
-): Promise<readonly RowBreak[]> {
-  if (entries.length === 0) return [];
+): Promise<ReadonlySet<string>> {
+  if (entries.length === 0) return new Set();
   const subjects = entries.map(({ row: { id }, text }) => ({
     id,
     subjects: text === undefined ? [] : subjectsOf(space, text.content),
   }));
-  const misfiled = new Set(await store.misfiledSubjects(space, subjects));
-  return entries.flatMap(({ row: { id, seq } }) => (misfiled.has(id) ? [{ kind: 'claims', id, seq } as const] : []));
+  return new Set(await store.misfiledSubjects(space, subjects));
 }
 
 function holds(space: string, { row, text, indexed }: StoredEntry, expected: ExpectedEntries): boolean {
   return indexed && expected.explains(space, row) && hasText(row, text);
 }
 
-function hasText(row: EntryRow, text: SaltedText | undefined): boolean {
+/** Whether an entry has the text that its row names. */
+export function hasText(row: EntryRow, text: SaltedText | undefined): boolean {
   if (row.digest === null) return row.contentHash === '';
   return text?.digest === row.digest && textHolds(text) && row.contentHash === sha256(text.content);
 }

@@ -3,11 +3,12 @@ import { type Checkpoint, checkpointHolds, type Flaw } from '../../journal/index
 import { isFarAhead } from '../../model/journal-time.ts';
 import type { Head, RecordBody } from '../../model/record.ts';
 import type { GuardDependencies } from '../core/dependencies.ts';
-import { followJournal } from '../core/journal-reader.ts';
+import { type FollowedJournal, followJournal } from '../core/journal-reader.ts';
 import { field, judgedLater, optional } from '../core/request.ts';
 import { ExpectedEntries } from './expected-entries.ts';
 import { type ImageBreak, imageBreaks } from './image-breaks.ts';
 import { type RowBreak, rowBreaks, rowBreaksOf } from './row-breaks.ts';
+import { RowsBesideJournal } from './rows-beside-journal.ts';
 import { ExpectedLists, type ShownBreak, shownBreaks } from './shown-breaks.ts';
 
 /** Something that differs from the journal. */
@@ -77,16 +78,16 @@ export async function verify(
     onProgress?.(records);
     return true;
   };
-  let followed = await followJournal(dependencies, space, visit);
+  const { isComplete, ...first } = await followWithRows(dependencies, space, expected, visit);
+  let { followed } = first;
   // After a broken record nothing is known about the entries, so none are reported.
   const ofImage = followed.ok ? await imageBreaks(dependencies, space, image, hashOfImage, expected) : [];
   const shown = followed.ok ? await shownBreaks(dependencies, space, lists) : [];
-  let rows = followed.ok ? await rowBreaks(dependencies, space, expected) : [];
-  // Other writers may have committed since the journal was read. Suspicious rows are checked again with the new
-  // records.
+  let rows = followed.ok && !isComplete ? await rowBreaks(dependencies, space, expected) : [];
+  // Suspicious rows are checked again with the records that were added meanwhile.
   for (let round = 0; followed.ok && rows.length > 0 && round < maxRounds; round++) {
     const before = records;
-    followed = await followJournal(dependencies, space, visit, followed.trail);
+    followed = await followJournal(dependencies, space, visit, { from: followed.trail });
     if (records === before) break;
     rows = await rowBreaksOf(dependencies, space, new Set(rows.map(({ id }) => id)), expected);
   }
@@ -113,6 +114,35 @@ export async function verify(
     ...(times.ahead === undefined ? {} : { ahead: times.ahead }),
     breaks,
   };
+}
+
+type Visit = (body: RecordBody, hash: string) => boolean;
+
+/** Follows the journal and compares the rows with it, until no other writer adds a record meanwhile. */
+async function followWithRows(
+  source: Pick<GuardDependencies, 'store' | 'keyring'>,
+  space: string,
+  expected: ExpectedEntries,
+  visit: Visit,
+): Promise<{ readonly followed: FollowedJournal; readonly isComplete: boolean }> {
+  const rows = new RowsBesideJournal(source, space, expected);
+  let page: RecordBody[] = [];
+  const keep: Visit = (body, hash) => {
+    page.push(body);
+    return visit(body, hash);
+  };
+  const afterPage = async (): Promise<void> => {
+    await rows.compare(page);
+    page = [];
+  };
+  let followed = await followJournal(source, space, keep, { afterPage });
+  for (let round = 0; followed.ok && round < maxRounds; round++) {
+    if (await rows.isComplete()) return { followed, isComplete: true };
+    const { head } = followed.trail;
+    followed = await followJournal(source, space, keep, { from: followed.trail, afterPage });
+    if (followed.trail.head?.seq === head?.seq) break;
+  }
+  return { followed, isComplete: false };
 }
 
 /** Finds out whether a clock was once ahead. */

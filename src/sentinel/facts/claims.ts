@@ -138,7 +138,8 @@ export function claimsOf(text: string): readonly Claim[] {
     const plain = sentence
       .normalize('NFKC')
       .replace(/^[\s>*#-]+/u, '')
-      .replace(/\s+/gu, ' ')
+      // Any white space but a single space, which most are.
+      .replace(/[^\S ]\s*| \s+/gu, ' ')
       .trim();
     if (plain.length < 8 || plain.length > 200) continue;
     const claim = valueClaim(plain) ?? preferenceClaim(plain) ?? polarityClaim(plain);

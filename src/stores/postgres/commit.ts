@@ -44,7 +44,7 @@ function mayBeKnown({ entries }: Commit): boolean {
 }
 
 async function append(session: PostgresSession, commit: Commit, known: boolean): Promise<CommitResult> {
-  const query = appendOf(session, commit, known);
+  const query = await appendOf(session, commit, known);
   const refusal = refusalOf(await session.call(query, 'commit'));
   if (refusal?.isolation !== true) return resultOf(refusal);
   // The server's default isolation does not work here, so the call runs in a transaction with the right one.
@@ -86,7 +86,7 @@ export async function postgresReplace(
   );
 }
 
-function appendOf(session: PostgresSession, commit: Commit, known: boolean): CompiledQuery {
+async function appendOf(session: PostgresSession, commit: Commit, known: boolean): Promise<CompiledQuery> {
   const { space, expect, record, texts, entries, forget, novel } = commit;
   const { seq, at, hash, mac, body } = toRecordColumns(record);
   const rows = uniqueRows(entries).map(toEntryColumns);
@@ -103,7 +103,7 @@ function appendOf(session: PostgresSession, commit: Commit, known: boolean): Com
     known,
     ...evidenceParameters(commit),
     ...ledgerParameters(commit),
-    ...wordsParameters(commit, rows),
+    ...(await wordsParameters(commit, rows)),
   ]);
 }
 

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import { Fault } from '../../base/fault.ts';
+import { WorkSlices } from '../../base/work-slices.ts';
 import type { Commit } from '../../model/store.ts';
 import { toColumn } from '../encoding.ts';
 import { languageTokens, textTokens } from '../search-tokens.ts';
@@ -9,10 +10,19 @@ import { repeatedColumns } from './recall-schema.ts';
 import type { PostgresConnection, PostgresSession } from './session.ts';
 
 const pageSize = 500;
+const sliceMs = 10;
 
 /** A search row for every entry of the commit that comes with its text, the keys of all its other entries, and tags of languages. */
-export function wordsParameters({ space, texts }: Commit, entries: readonly EntryColumns[]): readonly unknown[] {
-  const tokensOf = new Map(texts.map((text) => [toColumn(text.digest), textTokens(space, text)]));
+export async function wordsParameters(
+  { space, texts }: Commit,
+  entries: readonly EntryColumns[],
+): Promise<readonly unknown[]> {
+  const slices = new WorkSlices(sliceMs);
+  const tokensOf = new Map<string, readonly string[]>();
+  for (const text of texts) {
+    if (slices.spent) await slices.pause();
+    tokensOf.set(toColumn(text.digest), textTokens(space, text));
+  }
   const words = new Map([...tokensOf].map(([digest, tokens]) => [digest, tokens.join(' ')]));
   const all = new Set([...tokensOf.values()].flat());
   const languages = [...languageTokens(space)].flatMap(([tag, token]) => (all.has(token) ? [tag] : []));
@@ -118,6 +128,7 @@ async function indexFrom(
   first: number,
   stemsTo: number,
 ): Promise<void> {
+  const slices = new WorkSlices(sliceMs);
   let [from, after] = [first, ''];
   for (;;) {
     const page = await entriesFrom(connection, space, from, after);
@@ -130,11 +141,12 @@ async function indexFrom(
       space,
       changed.filter(({ digest, known }) => digest === null && known !== null).map(({ key }) => key),
     );
-    const texts = changed.flatMap(({ key, digest, salt, content, tags }) =>
-      digest === null || salt === null || content === null || tags === null
-        ? []
-        : { key, digest, words: textTokens(space, toText({ digest, salt, content, tags })).join(' ') },
-    );
+    const texts: { key: string; digest: string; words: string }[] = [];
+    for (const { key, digest, salt, content, tags } of changed) {
+      if (digest === null || salt === null || content === null || tags === null) continue;
+      if (slices.spent) await slices.pause();
+      texts.push({ key, digest, words: textTokens(space, toText({ digest, salt, content, tags })).join(' ') });
+    }
     await put(connection, schema, space, texts);
     const last = page.at(-1);
     if (last === undefined || page.length < pageSize) return;

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Head } from '../../model/record.ts';
 import type { Commit, CommitResult, EntryRow, EntrySubjects } from '../../model/store.ts';
-import { checkCommit, isIndexingDue, sameHead } from '../commit-shape.ts';
+import { checkCommit, sameHead } from '../commit-shape.ts';
 import { fromColumn, toColumn } from '../encoding.ts';
 import { spaceKey } from '../sql/rows.ts';
 import { checkSubjects } from '../value-shape.ts';
@@ -13,7 +13,7 @@ import { dropFreshEntries } from './fresh-entries.ts';
 import { appendPendingUnchecked, maxPendingCommits, readHead, withContentHash } from './pending-commits.ts';
 import { build, template } from './query.ts';
 import { markScrubDue, notePages, retryScrub } from './scrub.ts';
-import { dropIndex, dropWordsOf, indexAgain, indexPending } from './word-index.ts';
+import { dropIndex, dropWordsOf, indexAgain } from './word-index.ts';
 
 const dropTexts = template((at: { space: string; digests: string }) =>
   build
@@ -42,9 +42,9 @@ export function sqliteCommit(connection: SqliteConnection, commit: Commit): Comm
   return { ok: true };
 }
 
-/** Whether the commit is a single row, with no indexing due. */
+/** Whether the commit is a single row. */
 export function isPlain(commit: Commit): boolean {
-  return commit.forget.length === 0 && commit.novel.length < 2 && !isIndexingDue(commit);
+  return commit.forget.length === 0 && commit.novel.length < 2;
 }
 
 export function commitInSteps(connection: SqliteConnection, commit: Commit): CommitResult {
@@ -56,7 +56,6 @@ export function commitInSteps(connection: SqliteConnection, commit: Commit): Com
     applyPending(connection);
     changeEvidence(connection, commit);
     if (commit.forget.length > 0) forget(connection, commit.space, commit.forget);
-    if (isIndexingDue(commit)) indexPending(connection, commit.space, commit.record.seq);
     return { ok: true };
   });
 }

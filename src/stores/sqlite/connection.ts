@@ -17,6 +17,8 @@ export interface SqliteConnection {
   readonly file: string;
   readonly handle: SqliteHandle;
   all<R>(query: CompiledQuery<R>): R[];
+  /** The same rows as arrays of their values, in the order of the columns: for many rows, this takes much less time. */
+  values(query: CompiledQuery<unknown>): readonly (readonly unknown[])[];
   run(query: CompiledQuery<unknown>): void;
   /** For pragmas and commands that the query builder cannot express. Never put values into the text. */
   command(sql: string): unknown[];
@@ -56,15 +58,25 @@ export function createConnection(handle: SqliteHandle): SqliteConnection {
   let broken: Fault | undefined;
   let files: FilesInPlace | undefined;
 
-  const prepared = (sql: string): SqliteStatement => {
-    const known = statements.get(sql);
+  const prepared = (sql: string, name = sql, prepare = handle.prepare.bind(handle)): SqliteStatement => {
+    const known = statements.get(name);
     if (known !== undefined) return known;
     if (statements.size >= maxStatements) statements.clear();
-    const statement = handle.prepare(sql);
-    statements.set(sql, statement);
+    const statement = prepare(sql);
+    statements.set(name, statement);
     return statement;
   };
+  const preparedRaw = (sql: string): SqliteStatement =>
+    prepared(sql, `raw ${sql}`, () => {
+      const statement = handle.prepare(sql);
+      statement.raw?.();
+      return statement;
+    });
   const all = <R>(query: CompiledQuery<R>): R[] => prepared(query.sql).all(...query.parameters) as R[];
+  const values = (query: CompiledQuery<unknown>): readonly (readonly unknown[])[] => {
+    const rows = preparedRaw(query.sql).all(...query.parameters);
+    return Array.isArray(rows[0]) ? (rows as unknown[][]) : rows.map((row) => Object.values(row as object));
+  };
   const run = (query: CompiledQuery<unknown>): void => {
     prepared(query.sql).run(...query.parameters);
   };
@@ -133,6 +145,7 @@ export function createConnection(handle: SqliteHandle): SqliteConnection {
     file: shared ?? handle.name,
     handle,
     all,
+    values,
     run,
     command,
     read: (work) => {

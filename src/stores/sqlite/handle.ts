@@ -17,6 +17,8 @@ export interface SqliteHandle {
 export interface SqliteStatement {
   all(...parameters: unknown[]): unknown[];
   run(...parameters: unknown[]): SqliteChanges;
+  /** From now on, rows are arrays of their values, in the order of the columns. Absent if the driver cannot do this. */
+  raw?(): unknown;
 }
 
 export interface SqliteChanges {

@@ -21,6 +21,7 @@ export const among: Among = (column, values) =>
     ? sql`${column} = ${values[0]}`
     : sql`${column} in (select value from json_each(${JSON.stringify(values)}))`;
 
+type RecordValues = readonly [seq: number, at: number, hash: string, mac: string, body: string];
 const recordsOf = template((at: { space: string; from: number; limit: number }) =>
   build
     .selectFrom('record')
@@ -76,9 +77,10 @@ export function readRecords(
   limit: number,
 ): readonly SealedRecord[] {
   const pending = pendingRecords(connection, space, from);
-  const applied = connection
-    .all(recordsOf({ space: spaceKey(space), from, limit }))
-    .map((columns) => toRecord(space, columns));
+  const applied = connection.values(recordsOf({ space: spaceKey(space), from, limit })).map((values) => {
+    const [seq, at, hash, mac, body] = values as RecordValues;
+    return toRecord(space, { seq, at, hash, mac, body });
+  });
   const next = applied.at(-1)?.seq ?? -1;
   return [...applied, ...pending.filter(({ seq }) => seq > next)].slice(0, limit);
 }

@@ -112,7 +112,8 @@ export function searchEntries(
   });
 }
 
-function isFarBehind(connection: SqliteConnection, space: string): boolean {
+/** Whether so many entries changed since the last indexing that a search does not read them beside the index. */
+export function isFarBehind(connection: SqliteConnection, space: string): boolean {
   const at = { space: spaceKey(space), seq: indexedUpTo(connection, space) };
   return connection.all(changedAfter(at)).length > 0;
 }

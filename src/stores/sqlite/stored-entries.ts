@@ -8,6 +8,12 @@ import type { SqliteConnection } from './connection.ts';
 import { build, template } from './query.ts';
 
 const columns = entryColumns.filter((column) => column !== 'space' && column !== 'key');
+/** The values of a row, in the order of `columns` and of what is selected after them. */
+type StoredValues = readonly [
+  ...[id: string, seq: number, updatedAt: number, state: string, kind: string, target: string, trust: string],
+  ...[channel: string, session: string | null, principal: string, contentHash: string, digest: string | null],
+  ...[rest: string, salt: string | null, content: string | null, tags: string | null, indexed: number | bigint | null],
+];
 
 const rankOfTrust = sql.join(
   trusts.map((trust) => sql`when ${sql.lit(trust)} then ${sql.lit(trustRank(trust))}`),
@@ -62,8 +68,28 @@ export function listStored(
   { after, limit }: Omit<PageRequest, 'newestFirst'>,
 ): readonly StoredEntry[] {
   const at = { space: spaceKey(space), seq: after?.seq ?? -1, id: toColumn(after?.id ?? ''), limit };
-  const rows = connection.all(
-    ids === undefined ? pageOf(at) : pageAmong({ ...at, keys: JSON.stringify(ids.map(idKey)) }),
-  );
-  return rows.map((row) => toStoredEntry(space, row, Number(row.indexed) === 1));
+  const query = ids === undefined ? pageOf(at) : pageAmong({ ...at, keys: JSON.stringify(ids.map(idKey)) });
+  return connection.values(query).map((values) => toStored(space, values as StoredValues));
+}
+
+function toStored(space: string, values: StoredValues): StoredEntry {
+  const row = {
+    id: values[0],
+    seq: values[1],
+    updated_at: values[2],
+    state: values[3],
+    kind: values[4],
+    target: values[5],
+    trust: values[6],
+    channel: values[7],
+    session: values[8],
+    principal: values[9],
+    content_hash: values[10],
+    digest: values[11],
+    rest: values[12],
+    salt: values[13],
+    content: values[14],
+    tags: values[15],
+  };
+  return toStoredEntry(space, row, Number(values[16]) === 1);
 }

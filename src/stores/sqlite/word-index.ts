@@ -8,14 +8,16 @@ import { build, rowOf, template } from './query.ts';
 import { appliedTexts } from './read.ts';
 
 const pageSize = 500;
+/** So many entries are indexed however busy the machine is. */
+const minPerSlice = 8;
 const highestCharacter = '\u{10ffff}';
 
+// Without texts: the entries of one record are sorted for every page, and a large batch would be read again and again.
 const entriesFrom = template((at: { space: string; from: number; after: string }) =>
   build
     .selectFrom('entry')
-    .leftJoin('text', (join) => join.onRef('text.space', '=', 'entry.space').onRef('text.digest', '=', 'entry.digest'))
     .leftJoin('indexed', 'indexed.entry', 'entry.row')
-    .select(['entry.row as entry', 'entry.id', 'entry.seq', 'text.digest', 'text.salt', 'text.content', 'text.tags'])
+    .select(['entry.row as entry', 'entry.id', 'entry.seq', 'entry.digest'])
     .select(['indexed.row as knownRow', 'indexed.digest as known'])
     .where('entry.space', '=', at.space)
     .where('entry.seq', '>=', at.from)
@@ -62,13 +64,10 @@ const sizeOf = template((at: { row: number }) =>
   build.selectFrom('search_docsize').select('sz').where('id', '=', at.row),
 );
 
-/** An entry with its current text, if it has one, and its row of the index with the digest of the text it is for. */
+/** An entry with the digest of its text, if it has one, and its row of the index with the digest of the text it is for. */
 interface IndexedEntry {
   readonly entry: number;
   readonly digest: string | null;
-  readonly salt: string | null;
-  readonly content: string | null;
-  readonly tags: string | null;
   readonly knownRow: number | null;
   readonly known: string | null;
 }
@@ -78,17 +77,42 @@ export function indexedUpTo(connection: SqliteConnection, space: string): number
   return connection.all(selectIndexedUpTo({ space: spaceKey(space) }))[0]?.indexed ?? -1;
 }
 
-/** Indexes the words of every entry that changed since the last time. Call it under the write lock, with the head at `seq`. */
+/** An entry, by its place in the order in which entries are indexed. */
+export interface IndexPlace {
+  readonly seq: number;
+  readonly id: string;
+}
+
+/**
+ * Indexes the words of entries that changed since the last time, from a place on, until `isSpent` says so or there are no more.
+ * Returns where to go on, and undefined at the end. Call it under the write lock, with the head at `seq`.
+ */
+export function indexSome(
+  connection: SqliteConnection,
+  space: string,
+  seq: number,
+  isSpent: () => boolean,
+  place: IndexPlace = { seq: indexedUpTo(connection, space), id: highestCharacter },
+): IndexPlace | undefined {
+  const next = indexFrom(connection, space, place, isSpent);
+  if (next === undefined) connection.run(setIndexedUpTo({ space: spaceKey(space), seq }));
+  return next;
+}
+
+/** The same for all of them at once. */
 export function indexPending(connection: SqliteConnection, space: string, seq: number): void {
-  // If the index had to be emptied, this space starts again; the others do so with their next search.
-  if (!indexFrom(connection, space, indexedUpTo(connection, space) + 1)) indexFrom(connection, space, 0);
-  connection.run(setIndexedUpTo({ space: spaceKey(space), seq }));
+  let place = indexSome(connection, space, seq, neverSpent);
+  while (place !== undefined) place = indexSome(connection, space, seq, neverSpent, place);
+}
+
+function neverSpent(): boolean {
+  return false;
 }
 
 /** Rebuilds the index of a space from its entries and texts. Its rows are new and have no words yet: see `dropIndex`. */
 export function indexAgain(connection: SqliteConnection, space: string, seq: number): void {
-  if (!indexFrom(connection, space, 0)) indexFrom(connection, space, 0);
-  connection.run(setIndexedUpTo({ space: spaceKey(space), seq }));
+  connection.run(setIndexedUpTo({ space: spaceKey(space), seq: -1 }));
+  indexPending(connection, space, seq);
 }
 
 /** Removes the words of all entries of a space. Call it before the entries are deleted: then their rows are unknown. */
@@ -157,16 +181,23 @@ function varintOf(bytes: Uint8Array): number {
   return bytes.reduce((value, byte) => value * 128 + (byte & 127), 0);
 }
 
-/** Returns false as soon as the index had to be emptied. */
-function indexFrom(connection: SqliteConnection, space: string, first: number): boolean {
-  let [from, after] = [first - 1, highestCharacter];
+/** Returns where to go on; undefined at the end. */
+function indexFrom(
+  connection: SqliteConnection,
+  space: string,
+  place: IndexPlace,
+  isSpent: () => boolean,
+): IndexPlace | undefined {
+  let at = place;
   for (;;) {
-    const page = connection.all(entriesFrom({ space: spaceKey(space), from, after }));
-    for (const entry of page) {
-      if (!indexOne(connection, space, entry)) return false;
-      [from, after] = [entry.seq, entry.id];
+    const page = connection.all(entriesFrom({ space: spaceKey(space), from: at.seq, after: at.id }));
+    for (const [done, entry] of page.entries()) {
+      // If the index had to be emptied, this space starts again; the others do so with their next search.
+      if (!indexOne(connection, space, entry)) return { seq: -1, id: highestCharacter };
+      at = entry;
+      if (done >= minPerSlice - 1 && isSpent()) return { seq: at.seq, id: at.id };
     }
-    if (page.length < pageSize) return true;
+    if (page.length < pageSize) return undefined;
   }
 }
 
@@ -177,19 +208,20 @@ function indexFrom(connection: SqliteConnection, space: string, first: number): 
 function indexOne(
   connection: SqliteConnection,
   space: string,
-  { entry, digest, salt, content, tags, knownRow, known }: IndexedEntry,
+  { entry, digest, knownRow, known }: IndexedEntry,
 ): boolean {
   if (knownRow !== null && known !== null) {
     const old = textsByDigest(connection, space, [{ digest: known }]).get(known);
     if (!drop(connection, space, knownRow, old)) return false;
   }
-  if (digest === null || salt === null || content === null || tags === null) return true;
+  const text = digest === null ? undefined : textsByDigest(connection, space, [{ digest }]).get(digest);
+  if (digest === null || text === undefined) return true;
   const row = Number(connection.step(addRow({ entry, digest })).lastInsertRowid);
   if (connection.all(sizeOf({ row })).length > 0) {
     emptyIndex(connection); // Words that no row of `indexed` explains: nobody can name them.
     return false;
   }
-  const words = textTokens(space, toText({ digest, salt, content, tags })).join(' ');
+  const words = textTokens(space, text).join(' ');
   connection.run(addWords({ rowid: row, words }));
   return true;
 }
