@@ -29,19 +29,17 @@ export function patternFor(pattern: RegExp, text: string): RegExp {
 
 const tokens = /\\p\{(?<property>[^}]+)\}|\\.|\[|\]|[^\\[\]]+/gsu;
 
-function withoutUnicode({ source, flags }: RegExp): RegExp {
+/** The pattern itself, if it asks for a property that is not listed. */
+function withoutUnicode(pattern: RegExp): RegExp {
   let isClass = false;
-  const plain = source.replace(tokens, (token: string, property: string | undefined) => {
-    if (property !== undefined) return isClass ? charactersOf(property) : `[${charactersOf(property)}]`;
+  let isListed = true;
+  const source = pattern.source.replace(tokens, (token: string, property: string | undefined) => {
     if (token === '[') isClass = true;
     else if (token === ']') isClass = false;
-    return token;
+    if (property === undefined) return token;
+    const members = membersOf[property];
+    if (members === undefined) isListed = false;
+    return isClass ? (members ?? '') : `[${members ?? ''}]`;
   });
-  return new RegExp(plain, flags.replace('u', ''));
-}
-
-function charactersOf(property: string): string {
-  const members = membersOf[property];
-  if (members === undefined) throw new RangeError(`no list of the plain characters with the property ${property}`);
-  return members;
+  return isListed ? new RegExp(source, pattern.flags.replace('u', '')) : pattern;
 }
