@@ -3,8 +3,8 @@ import type { PrivateSpan } from './span.ts';
 /** The sign of an e-mail address, as people and programs write it. */
 const atSign = new RegExp(
   [
-    ' @ |@ ?|%40|&#0{0,4}64;|&#x0{0,4}40;|&commat;',
-    String.raw` ?[([{<] ?at ?[)\]}>] ?`,
+    ' @ |@ ?|%40|\\\\(?:u00|x)40|&#0{0,4}64;|&#x0{0,4}40;|&commat;',
+    String.raw` ?[([{<] ?(?:at|a) ?[)\]}>] ?`,
     // ana at shop dot example
     String.raw` at (?!(?:the|a|an|this|that|each|every|one|its|my|your) )(?=[\p{L}\p{N}_.-]{1,64} dot )`,
   ].join('|'),

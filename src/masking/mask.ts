@@ -4,10 +4,11 @@ import { labelledSecretsIn } from './labelled-secrets.ts';
 import { cardsIn, ibansIn } from './numbers.ts';
 import { phonesIn } from './phones.ts';
 import { plainText } from './plain-text.ts';
+import { serviceKeysIn } from './service-keys.ts';
 import type { PrivateSpan } from './span.ts';
 
 const finders: Readonly<Record<PrivateKind, (text: string) => readonly PrivateSpan[]>> = {
-  secret: labelledSecretsIn,
+  secret: (text) => [...labelledSecretsIn(text), ...serviceKeysIn(text)],
   card: cardsIn,
   iban: ibansIn,
   email: emailsIn,

@@ -1,7 +1,7 @@
 import type { PrivateSpan } from './span.ts';
 
 /** Groups of digits with at most three signs between them, as people write long numbers. */
-const digitRun = /\d(?:\d|[\s.\-_/]{1,3}(?=\d)){11,63}/g;
+const digitRun = /\d(?:\d|[\s.\-_/\u00b7\u2022]{1,3}(?=\d)){11,63}/g;
 const gap = String.raw`[\s.\-_/]{0,3}`;
 /** The country and the check digits, alone or after the word. */
 const ibanStart = new RegExp(
@@ -16,6 +16,17 @@ const minCardDigits = 13;
 const maxCardDigits = 19;
 const minIbanCharacters = 15;
 const maxIbanCharacters = 34;
+
+/** How the numbers of the payment networks begin, by their length. */
+const networks: Readonly<Record<number, RegExp>> = {
+  13: /^4/,
+  14: /^3(?:0|[689])/,
+  15: /^(?:3[47]|1800|2131)/,
+  16: /^(?:2[2-7]|35|[4-6])/,
+  17: /^(?:5[06-9]|6)/,
+  18: /^(?:5[06-9]|6)/,
+  19: /^(?:4|5[06-9]|6)/,
+};
 
 /** Payment cards: 13 to 19 digits that begin like a card and pass Luhn's check. */
 export function cardsIn(text: string): readonly PrivateSpan[] {
@@ -46,7 +57,7 @@ function cardLength(run: string, places: readonly number[], first: number): numb
     const end = places[first + length - 1] ?? 0;
     if (isDigit(run[end + 1])) continue;
     const digits = places.slice(first, first + length).map((place) => Number(run[place]));
-    if (/[2-6]/.test(`${digits[0]}`) && new Set(digits).size > 1 && passesLuhn(digits)) return length;
+    if (networks[length]?.test(digits.join('')) && new Set(digits).size > 1 && passesLuhn(digits)) return length;
   }
   return undefined;
 }

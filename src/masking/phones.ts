@@ -23,6 +23,18 @@ const nouns = [
   'cellulare',
   'telefone',
   'celular',
+  'telefoon(?:nummer)?',
+  'tlf',
+  'puhelin',
+  'gsm',
+  'mob',
+  'телефон',
+  'тел',
+  '电话',
+  '電話',
+  '手机',
+  '携帯',
+  '전화',
 ].join('|');
 /** "Text 1234567 rows" sends nobody a message: after a verb somebody or a colon must follow. */
 const verbs = 'call|ring|sms|text|signal|telegram|dial';
@@ -30,7 +42,8 @@ const somebody = '(?: (?:me|us|her|him|them|back))?';
 const joint = String.raw`(?: (?:number|no|nr|nummer)\.?| at| is| on| under)`;
 const own = '(?:my|your|her|his|our|their)(?: (?:new|private|direct|home|work|office|cell|mobile|phone))? number is';
 const announced = [
-  String.raw`(?:${nouns})\.?${somebody}${joint}{0,3} ?[:=#]?`,
+  String.raw`(?:${nouns})\.?(?: \(\p{L}{1,12}\))?\\?["']?${somebody}${joint}{0,3} ?[:=#]? ?\\?["']?`,
+  String.raw`(?<![\p{L}\p{N}.])wa\.me/`,
   `(?:${verbs})(?: (?:me|us|her|him|them|back)(?: at| on| under)?| at)? ?[:=]`,
   `(?:${verbs})(?: (?:me|us|her|him|them|back)(?: at| on| under)?| at| on)`,
   own,
@@ -68,7 +81,7 @@ const forms: readonly PhoneForm[] = [
   form(String.raw`${alone}0[1-9]\d{8,9}${ends}`),
   // (11) 91234-5678, 8 (912) 345-67-89, 138 0013 8000, 98765 43210, 612 34 56 78
   form(String.raw`${alone}\(\d{2}\) ?\d{4,5}-\d{4}${ends}`),
-  form(String.raw`${alone}[78][ -]?\(?9\d{2}\)?[ -]?\d{3}[ -]\d{2}[ -]?\d{2}${ends}`),
+  form(String.raw`${alone}[78][ -]?\(?[3489]\d{2}\)?[ -]?\d{3}[ -]\d{2}[ -]?\d{2}${ends}`),
   form(String.raw`${alone}1[3-9]\d([ -]?)\d{4}\1\d{4}${ends}`),
   form(String.raw`${alone}[6-9]\d{4}[ -]\d{5}${ends}`),
   form(String.raw`${alone}[679]\d{2}(?: \d{2}){3}${ends}`),

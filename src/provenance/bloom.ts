@@ -21,21 +21,34 @@ export class NumberSet {
   }
 
   has(value: number): boolean {
-    if (this.#bytes.length === 0) return false;
-    return positions(value, this.#bytes.length * 8).every((bit) => ((this.#bytes[bit >> 3] ?? 0) >> (bit & 7)) & 1);
+    const bits = this.#bytes.length * 8;
+    if (bits === 0) return false;
+    const first = firstOf(value);
+    const step = stepOf(value);
+    return this.#isSet(first % bits) && this.#isSet((first + step) % bits) && this.#isSet((first + 2 * step) % bits);
   }
 
   add(value: number): void {
     if (this.has(value)) return;
-    for (const bit of positions(value, this.#bytes.length * 8)) {
+    const bits = this.#bytes.length * 8;
+    for (let nth = 0; nth < 3; nth++) {
+      const bit = (firstOf(value) + nth * stepOf(value)) % bits;
       this.#bytes[bit >> 3] = (this.#bytes[bit >> 3] ?? 0) | (1 << (bit & 7));
     }
     this.#count += 1;
   }
+
+  #isSet(bit: number): boolean {
+    return (((this.#bytes[bit >> 3] ?? 0) >> (bit & 7)) & 1) === 1;
+  }
 }
 
-function positions(value: number, bits: number): readonly [number, number, number] {
-  const first = Math.imul(value ^ (value >>> 15), 0x2c_1b_3c_6d) >>> 0;
-  const step = (Math.imul(value ^ (value >>> 12), 0x29_7a_2d_39) | 1) >>> 0;
-  return [first % bits, (first + step) % bits, (first + 2 * step) % bits];
+// A number is three bits: one that follows from it, and two more at a distance that follows from it.
+
+function firstOf(value: number): number {
+  return Math.imul(value ^ (value >>> 15), 0x2c_1b_3c_6d) >>> 0;
+}
+
+function stepOf(value: number): number {
+  return (Math.imul(value ^ (value >>> 12), 0x29_7a_2d_39) | 1) >>> 0;
 }

@@ -1,6 +1,7 @@
 import { dates, datesByLanguage, numberWords, units } from './calendar-words.ts';
 import { capitalDates, isContracted, tokensOf } from './clause-tokens.ts';
 import { isForeign, type TextLanguage } from './languages.ts';
+import { patternFor } from './plain-pattern.ts';
 import { type ClauseToken, isPlainKind, partsOf, piece, type TokenKind } from './tokens.ts';
 import { negators, type Qualifier, qualifierOf, removers } from './words.ts';
 
@@ -110,7 +111,7 @@ class ClauseReader {
   }
 
   read(): readonly Clause[] {
-    for (const match of this.#text.matchAll(piece)) {
+    for (const match of this.#text.matchAll(patternFor(piece, this.#text))) {
       // A comma or colon ends the reach of a negation: "no, Tuesday", "pnpm, not npm", "no surprises: tell me".
       if (/,\s*$|:\s+$/u.test(this.#before(match.index, 4))) this.#endNegation();
       for (const part of partsOf(match[0])) if (!isContracted(part, match, this.#text)) this.#take(part, match);
@@ -140,8 +141,13 @@ class ClauseReader {
 
   /** Words that tell which of two things is which. */
   #relate(lower: string): void {
-    if (directions.has(lower) && direction.test(this.#text.slice(0, maxDirectionLength))) this.#leads = true;
-    if (comparing.has(lower) && comparison.test(this.#text.slice(0, maxDirectionLength))) this.#compare();
+    if (directions.has(lower) && this.#tells(direction)) this.#leads = true;
+    if (comparing.has(lower) && this.#tells(comparison)) this.#compare();
+  }
+
+  #tells(pattern: RegExp): boolean {
+    const start = this.#text.slice(0, maxDirectionLength);
+    return patternFor(pattern, start).test(start);
   }
 
   #negate(lower: string): void {
@@ -211,12 +217,14 @@ class ClauseReader {
       dates.get(lower) ?? datesByLanguage[language]?.get(lower) ?? (this.#isFirst ? undefined : capitalDates.get(part));
     if (date !== undefined) return date;
     if (lower === 'may' && beforeMonth.test(this.#before(index, 12))) return 'may';
+    const unit = units.get(lower);
+    if (unit === undefined) return undefined;
     // "40 minutes" measures, "the minutes of the meeting" do not.
     const isCounted =
       /^\d/.test(this.#tokens.at(-1)?.form ?? '') ||
       /^\s*\d/.test(this.#after(index + raw.length, 4)) ||
       /[\d€$£]\s*$/.test(this.#before(index, 3));
-    return isCounted ? units.get(lower) : undefined;
+    return isCounted ? unit : undefined;
   }
 
   #before(index: number, length: number): string {

@@ -1,6 +1,7 @@
 import { type Clause, readClause } from './clause.ts';
 import { withClockTimes } from './clock-times.ts';
 import { languageAround, languageOf, type TextLanguage } from './languages.ts';
+import { patternFor } from './plain-pattern.ts';
 
 /** Only this much of a text is read. */
 export const maxTextLength = 65_536;
@@ -30,12 +31,11 @@ const questionStart =
 
 /** The sentences of a text. */
 export function sentencesOf(text: string): readonly string[] {
-  return text
-    .split(
-      /(?=\s)(?<=(?<!\b(?:mr|mrs|ms|dr|prof|st|no|nr|vs|etc|approx|e\.g|i\.e|bzw|z\.b))[.!?。！？…]["'”’)\]]*)\s+|\n+|(?<=[。！？])/iu,
-    )
-    .filter((sentence) => sentence.trim() !== '');
+  return text.split(patternFor(sentenceEnd, text)).filter((sentence) => sentence.trim() !== '');
 }
+
+const sentenceEnd =
+  /(?=\s)(?<=(?<!\b(?:mr|mrs|ms|dr|prof|st|no|nr|vs|etc|approx|e\.g|i\.e|bzw|z\.b))[.!?。！？…]["'”’)\]]*)\s+|\n+|(?<=[。！？])/iu;
 
 /** How a text is cut and read. */
 export interface ClauseOptions {
@@ -60,12 +60,13 @@ export function* eachClause(
   const plain = normalised(text.slice(0, maxTextLength));
   for (const { start, end } of cutAt(plain, boundary)) {
     const whole = plain.slice(start, end);
-    const asked = endsAsking.test(plain.slice(Math.max(start, end - 8), end + 2)) || questionStart.test(whole);
-    const question = asked && !request.test(whole);
+    const asked =
+      endsAsking.test(plain.slice(Math.max(start, end - 8), end + 2)) || patternFor(questionStart, whole).test(whole);
+    const question = asked && !patternFor(request, whole).test(whole);
     const own = languageOf(whole);
     const language = own === 'other' ? around() : own;
     const parts = [...cutAt(whole, jointsIn(language, fine))].flatMap((part) => {
-      const words = whole.slice(part.start, part.end).replace(request, ' ');
+      const words = whole.slice(part.start, part.end).replace(patternFor(request, whole), ' ');
       const denied = isDeniedToo(whole.slice(0, part.start), words);
       return readClause(words, { question, opens: part.start === 0, language, wide, denied });
     });
@@ -75,7 +76,7 @@ export function* eachClause(
 
 /** "Avoid red and green in charts": the one word behind the "and" is to be avoided as well. */
 function isDeniedToo(before: string, words: string): boolean {
-  return deniedThing.test(before) && oneThing.test(words);
+  return patternFor(deniedThing, before).test(before) && patternFor(oneThing, words).test(words);
 }
 
 const deniedThing =
@@ -115,8 +116,10 @@ const owners = /\bthe users?'s?\b/giu;
 
 /** One spelling of apostrophes, groups of digits, bounds, and of what belongs to the user. */
 function normalised(text: string): string {
-  const plain = text.normalize('NFKC').replace(apostrophes, "'").replace(contracted, 'cannot');
-  return withClockTimes(withBounds(joinGroups(plain)).replace(owners, 'my').replace(basedIn, ' live in'));
+  const folded = text.normalize('NFKC').replace(apostrophes, "'");
+  const plain = folded.replace(patternFor(contracted, folded), 'cannot');
+  const bound = withBounds(joinGroups(plain));
+  return withClockTimes(bound.replace(patternFor(owners, bound), 'my').replace(patternFor(basedIn, bound), ' live in'));
 }
 
 const accountGroups = /\b[A-Z]{2}\d{2}(?: [A-Z0-9]{2,4}){3,8}\b/g;
@@ -152,11 +155,11 @@ function withBounds(text: string): string {
   const plain = !severalWords.test(text)
     ? text
     : text
-        .replace(deniedMore, ' $1 maximum ')
-        .replace(evenIf, ' everything ')
-        .replace(unlessThen, 'if $1 then ')
-        .replace(nobodyBut, ' not except ');
-  return plain.replace(phrases, (...match) => {
+        .replace(patternFor(deniedMore, text), ' $1 maximum ')
+        .replace(patternFor(evenIf, text), ' everything ')
+        .replace(patternFor(unlessThen, text), 'if $1 then ')
+        .replace(patternFor(nobodyBut, text), ' not except ');
+  return plain.replace(patternFor(phrases, plain), (...match) => {
     const groups = match.at(-1) as Readonly<Record<string, string | undefined>>;
     return ` ${Object.keys(groups).find((word) => groups[word] !== undefined) ?? ''} `;
   });
@@ -169,7 +172,7 @@ interface Range {
 
 function* cutAt(text: string, at: RegExp): Generator<Range> {
   let start = 0;
-  for (const match of text.matchAll(at)) {
+  for (const match of text.matchAll(patternFor(at, text))) {
     // The mark itself stays with the clause before it: a question mark tells what the clause is.
     const end = match.index + (match[0].trim().length === 1 ? 1 : 0);
     if (end > start) yield { start, end };

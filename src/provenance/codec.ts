@@ -98,11 +98,15 @@ function times<T>(count: number, make: () => T): T[] {
   return Array.from({ length: count }, make);
 }
 
+const initialBytes = 1_024;
+
 class Writer {
-  readonly #parts: number[] = [];
+  #bytes = new Uint8Array(initialBytes);
+  #at = 0;
 
   int(value: number, size: number): void {
-    for (let at = size - 1; at >= 0; at--) this.#parts.push(Math.floor(value / 2 ** (8 * at)) & 255);
+    this.#makeRoom(size);
+    for (let at = size - 1; at >= 0; at--) this.#bytes[this.#at++] = Math.floor(value / 2 ** (8 * at)) & 255;
   }
 
   list<T>(items: readonly T[], size: number, write: (item: T) => void): void {
@@ -111,11 +115,20 @@ class Writer {
   }
 
   bytes(some: Uint8Array): void {
-    for (const byte of some) this.#parts.push(byte);
+    this.#makeRoom(some.length);
+    this.#bytes.set(some, this.#at);
+    this.#at += some.length;
   }
 
   done(): Uint8Array {
-    return Uint8Array.from(this.#parts);
+    return this.#bytes.slice(0, this.#at);
+  }
+
+  #makeRoom(size: number): void {
+    if (this.#at + size <= this.#bytes.length) return;
+    const larger = new Uint8Array(2 * (this.#at + size));
+    larger.set(this.#bytes);
+    this.#bytes = larger;
   }
 }
 
@@ -128,15 +141,21 @@ class Reader {
   }
 
   int(size: number): number {
+    const end = this.#endOf(size);
     let value = 0;
-    for (const byte of this.bytes(size)) value = value * 256 + byte;
+    while (this.#at < end) value = value * 256 + (this.#bytes[this.#at++] ?? 0);
     return value;
   }
 
   bytes(size: number): Uint8Array {
-    if (this.#at + size > this.#bytes.length) throw new RangeError('the evidence ends early');
-    const part = this.#bytes.slice(this.#at, this.#at + size);
-    this.#at += size;
+    const end = this.#endOf(size);
+    const part = this.#bytes.slice(this.#at, end);
+    this.#at = end;
     return part;
+  }
+
+  #endOf(size: number): number {
+    if (this.#at + size > this.#bytes.length) throw new RangeError('the evidence ends early');
+    return this.#at + size;
   }
 }

@@ -1,3 +1,5 @@
+import { patternFor } from './plain-pattern.ts';
+
 /** Languages in which words mean something else than in the others. German gives every noun a capital. */
 export type TextLanguage = 'en' | 'de' | 'fr' | 'es' | 'pt' | 'it' | 'nl' | 'sv' | 'da' | 'pl' | 'other';
 
@@ -28,12 +30,8 @@ const letters = /[\p{L}\p{M}]+/gu;
 /** The language of a text, as far as reading it needs to know. `other` if two are as likely. */
 export function languageOf(text: string): TextLanguage {
   const counts = languages.map(() => 0);
-  const words =
-    text
-      .slice(0, maxWordsRead * 8)
-      .toLowerCase()
-      .match(letters) ?? [];
-  for (const word of words) {
+  const read = text.slice(0, maxWordsRead * 8).toLowerCase();
+  for (const word of read.match(patternFor(letters, read)) ?? []) {
     const bits = languagesOfWord.get(word);
     if (bits === undefined) continue;
     for (let at = 0; at < counts.length; at++) counts[at] = (counts[at] ?? 0) + ((bits >> at) & 1);

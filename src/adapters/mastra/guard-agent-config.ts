@@ -1,7 +1,7 @@
 import { isObject } from '../../base/is-object.ts';
 import type { GuardedSpace } from '../../guard/index.ts';
 import { type AdapterOptions, createAdapter } from '../core/index.ts';
-import { guardMemory, withThreads } from './guard-storage.ts';
+import { guardMemory, withProcessor, withThreads } from './guard-storage.ts';
 import { GuardedTools } from './guarded-tools.ts';
 import { guardProcessor } from './processor.ts';
 import type { MastraRun } from './run-of.ts';
@@ -30,7 +30,9 @@ export function guardAgentConfig<Config extends MastraAgentConfig>(
     ...(config.tools === undefined
       ? {}
       : { tools: mapped(config.tools, (given) => (isObject(given) ? tools.guardTools(given as ToolRecord) : given)) }),
-    ...(memory === undefined ? {} : { memory: mapped(memory, (given) => guardMemory(adapter, given)) }),
+    ...(memory === undefined
+      ? {}
+      : { memory: mapped(memory, (given) => withProcessor(guardMemory(adapter, given), processor)) }),
     // Last, so that it sees what the model will see.
     inputProcessors: mapped(inputProcessors, (given) => [...(Array.isArray(given) ? given : []), processor]),
     hooks: tools.hooks(hooks as ToolHooks | undefined),

@@ -3,6 +3,7 @@ import { isObject } from '../../base/is-object.ts';
 import type { GuardedSpace } from '../../guard/index.ts';
 import { type Adapter, type AdapterOptions, createAdapter } from '../core/index.ts';
 import { GuardedDomain } from './guarded-domain.ts';
+import type { GuardProcessor } from './processor.ts';
 import type { MastraRun } from './run-of.ts';
 import type { MastraMemory, MastraStorage, MemoryDomain } from './shapes.ts';
 
@@ -83,6 +84,26 @@ export function guardMemory(adapter: Adapter<MastraRun>, memory: unknown): unkno
   memory.setStorage = (storage) => setStorage(withGuardedDomain(adapter, storage));
   if (memory.hasOwnStorage) memory.setStorage(memory.storage);
   return memory;
+}
+
+/**
+ * The memory as one agent has it. Processors of a call replace those of the agent, and not those of its memory, so the memory
+ * brings that of the guard where the others do not.
+ */
+export function withProcessor(memory: unknown, processor: GuardProcessor): unknown {
+  if (!isMemory(memory)) return memory;
+  const getInputProcessors: MastraMemory['getInputProcessors'] = async (configured = [], context) => {
+    const own = await memory.getInputProcessors(configured, context);
+    return configured.some((one) => one.id === processor.id) ? own : [...own, processor];
+  };
+  return new Proxy(memory, {
+    get(target, name) {
+      if (name === 'getInputProcessors') return getInputProcessors;
+      const value: unknown = Reflect.get(target, name, target);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+    set: (target, name, value) => Reflect.set(target, name, value, target),
+  });
 }
 
 function isMemory(memory: unknown): memory is MastraMemory {

@@ -67,6 +67,12 @@ export interface MastraMemory {
   readonly hasOwnStorage: boolean;
   readonly storage: MastraStorage;
   setStorage(storage: MastraStorage): void;
+  /** The processors that the memory brings to an agent which has these. */
+  getInputProcessors(configured?: readonly NamedProcessor[], context?: unknown): Promise<readonly NamedProcessor[]>;
+}
+
+interface NamedProcessor {
+  readonly id: string;
 }
 
 /** A `MastraCompositeStore`. It is returned with the same type. */

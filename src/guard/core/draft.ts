@@ -25,6 +25,10 @@ export class Draft {
     return [...this.#changes.values()];
   }
 
+  get hasChanges(): boolean {
+    return this.#changes.size > 0;
+  }
+
   get texts(): readonly SaltedText[] {
     return [...this.#texts.values()];
   }

@@ -2,27 +2,20 @@ import { dayMs } from '../../base/day.ts';
 import { inSlices } from '../../base/work-slices.ts';
 import type { EntryFacts } from '../../model/entry.ts';
 import type { Channel, RecordedAttribution } from '../../model/provenance.ts';
-import { lowestTrust, type Trust, trustRank } from '../../model/trust.ts';
+import { lowestTrust, type Trust } from '../../model/trust.ts';
 import { bindingImpacts, trustOf } from '../../policy/index.ts';
 import {
   asksToForget,
   attributeClauses,
   type ClauseAnswer,
-  markClauses,
   type StoredText,
-  StoredTexts,
   unfound,
   withoutFilingLabels,
 } from '../../provenance/index.ts';
 import type { CanonicalCandidate } from '../assess/candidate.ts';
 import type { Draft } from '../core/draft.ts';
-import { loadTexts } from '../core/load-texts.ts';
 import type { OperationContext } from '../core/operation.ts';
-import { seenBy } from '../ledger/shown-lists.ts';
-
-const maxCachedTexts = 4_096;
-/** A long note is traced in parts, so that other callers get answers meanwhile. */
-const maxSliceMs = 10;
+import { maxSliceMs, ShownTexts, standingOf } from './shown-texts.ts';
 
 /** The sources of a note, and the trust that follows from them. */
 export interface AttributedNote {
@@ -98,13 +91,9 @@ interface TraceOptions {
   readonly edited?: string;
 }
 
-/**
- * Traces the notes of agents to the turns, tool results and entries that state them. One instance per space; it caches the
- * hashed clauses of entries by the digest of their text.
- */
+/** Traces the notes of agents to the turns, tool results and entries that state them. One instance per space. */
 export class NoteTracer {
-  readonly #texts = new Map<string, StoredText['clauses']>();
-  #index: { readonly key: string; readonly texts: StoredTexts } | undefined;
+  readonly #shown = new ShownTexts();
 
   /** Where an agent's note comes from. */
   async trace(
@@ -112,14 +101,12 @@ export class NoteTracer {
     content: string,
     { highImpact, parents: given = [], edited }: TraceOptions,
   ): Promise<AttributedNote> {
-    const { origin, ledger, policy, now, evidence: log } = draft.context;
+    const { origin, policy, now, evidence: log } = draft.context;
     const own = await log.of(origin);
     const others = await log.ofOthers(origin, now - policy.evidence.days * dayMs);
-    const shown = await seenBy(ledger, origin);
     const made = edited === undefined ? given : [...given, edited];
-    const seen = await draft.factsOf([...new Set([...shown.ids, ...made])]);
-    const entries = await this.#storedTexts(draft, seen);
-    const before = this.#inferred(seen.find(({ id }) => id === edited));
+    const { facts: seen, texts: entries, complete } = await this.#shown.to(origin, draft, made);
+    const before = edited === undefined ? undefined : this.#inferred(seen.find(({ id }) => id === edited));
     const input = { own, others, entries, highImpact, ...(before === undefined ? {} : { edited: before }) };
     const traceWith = (known: typeof input): Promise<ClauseAnswer> =>
       inSlices(attributeClauses(content, known, log.mark), maxSliceMs);
@@ -127,10 +114,10 @@ export class NoteTracer {
     const isRearranged =
       edited !== undefined &&
       found.answer === 'outside' &&
-      (await traceWith({ ...input, entries: this.#textsOf(seen.filter(isStoodFor)) })).answer !== 'outside';
+      (await traceWith({ ...input, entries: this.#shown.textsOf(seen.filter(isStoodFor)) })).answer !== 'outside';
     const { sources } = found;
     // It may restate an entry that it was shown on a list that is gone, so what nothing else attests may be from outside.
-    const answer = found.answer === 'inferred' && !shown.complete ? 'unattested' : found.answer;
+    const answer = found.answer === 'inferred' && !complete ? 'unattested' : found.answer;
     const parents = sources.flatMap((source) => (source.kind === 'memory' ? [source.entry] : []));
     const trusts = answer === 'user' ? [] : (await draft.factsOf(parents)).map(({ provenance }) => provenance.trust);
     const trust = lowestTrust(trustByAnswer[answer], trusts);
@@ -138,50 +125,17 @@ export class NoteTracer {
     return { attribution: { answer, coverage: own.coverage, sources }, trust, parents, reach };
   }
 
-  #textsOf(seen: readonly EntryFacts[]): StoredTexts {
-    return new StoredTexts(
-      seen.flatMap(({ id, digest, provenance }) => {
-        const clauses = digest === null ? undefined : this.#texts.get(digest);
-        return clauses === undefined ? [] : [{ entry: id, clauses, standing: standingOf(provenance.trust) }];
-      }),
-    );
+  /** Nothing derived from an erased text may survive here. */
+  forget(): void {
+    this.#shown.forget();
   }
 
   /** The text of an entry that the agent inferred. */
   #inferred(facts: EntryFacts | undefined): StoredText | undefined {
-    if (facts === undefined || standingOf(facts.provenance.trust) !== 'agent') return undefined;
-    const clauses = this.#texts.get(facts.digest ?? '');
-    return clauses === undefined ? undefined : { entry: facts.id, clauses, standing: 'agent' };
+    return facts !== undefined && standingOf(facts.provenance.trust) === 'agent'
+      ? this.#shown.textOf(facts)
+      : undefined;
   }
-
-  /** Nothing derived from an erased text may survive here. */
-  forget(): void {
-    this.#texts.clear();
-    this.#index = undefined;
-  }
-
-  async #storedTexts(draft: Draft, seen: readonly EntryFacts[]): Promise<StoredTexts> {
-    const key = seen.map(({ id, version }) => `${id} ${version}`).join('\n');
-    if (this.#index?.key === key) return this.#index.texts;
-    const { dependencies, ledger, evidence } = draft.context;
-    if (this.#texts.size >= maxCachedTexts) this.#texts.clear();
-    const unread = seen.flatMap(({ digest }) => (digest === null || this.#texts.has(digest) ? [] : [digest]));
-    if (unread.length > 0) {
-      for (const { digest, content } of (
-        await loadTexts(dependencies.store, ledger.space, unread, draft.texts)
-      ).values()) {
-        this.#texts.set(digest, await inSlices(markClauses(content, evidence.mark), maxSliceMs));
-      }
-    }
-    const texts = this.#textsOf(seen);
-    this.#index = { key, texts };
-    return texts;
-  }
-}
-
-function standingOf(trust: Trust): StoredText['standing'] {
-  if (trustRank(trust) >= trustRank('user')) return 'user';
-  return trustRank(trust) >= trustRank('agent') ? 'agent' : 'outside';
 }
 
 function isStoodFor({ provenance }: EntryFacts): boolean {

@@ -27,6 +27,13 @@ interface CachedEvidence {
   readonly evidence: Evidence;
 }
 
+interface OpenedRow {
+  readonly principal: string;
+  readonly expiresAt: number;
+  readonly data: Uint8Array;
+  readonly evidence: Evidence;
+}
+
 interface CachedOthers {
   readonly asOf: number;
   readonly found: ReadonlyMap<string, Evidence>;
@@ -45,6 +52,8 @@ export class EvidenceLog {
   readonly #principals = new Map<string, string>();
   readonly #sessions = new Map<string, CachedEvidence>();
   readonly #others = new Map<string, CachedOthers>();
+  /** The rows that were written or opened last, by session: a row with the same bytes need not be opened again. */
+  readonly #opened = new Map<string, OpenedRow>();
   #erased = 0;
 
   constructor(dependencies: GuardDependencies, ledger: Ledger) {
@@ -120,6 +129,7 @@ export class EvidenceLog {
     const body = encodeEvidence(evidence);
     const principal = this.#keyOfPrincipal(origin.principal);
     const data = Buffer.concat([body, this.#seal(session, principal, expiresAt, body)]);
+    this.#keepOpened(session, { principal, expiresAt, data, evidence });
     return { space, session, principal, updatedAt: now, expiresAt, data };
   }
 
@@ -144,6 +154,7 @@ export class EvidenceLog {
     this.#marks.clear();
     this.#sessions.clear();
     this.#others.clear();
+    this.#opened.clear();
   }
 
   #callerOf({ principal, session }: Origin): Caller {
@@ -186,10 +197,20 @@ export class EvidenceLog {
 
   #open({ session, principal, expiresAt, data }: EvidenceRow): Evidence | undefined {
     if (expiresAt <= this.#dependencies.env.now() || data.length <= sealBytes) return undefined;
+    const opened = this.#opened.get(session);
+    const isKnown = opened?.principal === principal && opened.expiresAt === expiresAt;
+    if (isKnown && Buffer.compare(opened.data, data) === 0) return opened.evidence;
     const body = data.subarray(0, -sealBytes);
     const seal = Buffer.from(data.subarray(-sealBytes)).toString('hex');
     const expected = Buffer.from(this.#seal(session, principal, expiresAt, body)).toString('hex');
-    return sameDigest(seal, expected) ? decodeEvidence(body) : undefined;
+    const evidence = sameDigest(seal, expected) ? decodeEvidence(body) : undefined;
+    if (evidence !== undefined) this.#keepOpened(session, { principal, expiresAt, data, evidence });
+    return evidence;
+  }
+
+  #keepOpened(session: string, row: OpenedRow): void {
+    if (this.#opened.size >= maxCachedSessions) this.#opened.clear();
+    this.#opened.set(session, row);
   }
 
   #seal(session: string, principal: string, expiresAt: number, body: Uint8Array): Uint8Array {

@@ -14,6 +14,7 @@ export class LedgerEntries {
   #tail = new Tail();
   /** Being saved into the next image. */
   #saving: Tail | undefined;
+  #revision = 0;
 
   constructor(image: ImageEntries) {
     this.#image = image;
@@ -27,6 +28,11 @@ export class LedgerEntries {
   get inMemory(): ReadonlyMap<string, LedgerEntry> {
     if (this.#saving === undefined && this.#image.altered.size === 0) return this.#tail.entries;
     return new Map([...this.#image.altered, ...(this.#saving?.entries ?? []), ...this.#tail.entries]);
+  }
+
+  /** Another number whenever an entry that was there before has changed: until then, facts that were read still hold. */
+  get revision(): number {
+    return this.#revision;
   }
 
   /** How many entries are known to have a missing or altered row. */
@@ -81,7 +87,10 @@ export class LedgerEntries {
   }
 
   fold(body: RecordBody): void {
-    for (const { id } of body.event.changes) this.#image.forget(id);
+    for (const { id, version } of body.event.changes) {
+      this.#image.forget(id);
+      if (version > 1) this.#revision += 1;
+    }
     this.#tail.fold(body);
   }
 

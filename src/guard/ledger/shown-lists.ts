@@ -2,9 +2,7 @@ import { type CanonicalValue, canonicalJson } from '../../base/canonical-json.ts
 import { hmac, sameDigest } from '../../base/hash.ts';
 import type { ShownEntry } from '../../model/event.ts';
 import type { Keyring } from '../../model/keyring.ts';
-import type { Origin } from '../../model/provenance.ts';
 import type { ShownList, Store } from '../../model/store.ts';
-import type { Readers } from './readers.ts';
 
 const maxCachedLists = 500;
 const nameLength = 32;
@@ -81,15 +79,11 @@ function withWords(entries: readonly ShownEntry[]): readonly string[] {
   return entries.filter(({ rendering }) => rendering !== 'placeholder').map(({ id }) => id);
 }
 
-/**
- * Entries that this session or, in any session, this principal was shown last. `complete` is false if a list of what it
- * was shown is missing: then it may have read anything.
- */
-export async function seenBy(
-  { readers, shownLists }: { readonly readers: Readers; readonly shownLists: ShownLists },
-  origin: Pick<Origin, 'principal' | 'session'>,
+/** The entries on these lists whose words were shown. `complete` is false if one of the lists is missing. */
+export async function entriesOn(
+  { shownLists }: { readonly shownLists: ShownLists },
+  lists: readonly string[],
 ): Promise<{ readonly ids: readonly string[]; readonly complete: boolean }> {
-  const lists = await readers.listsShownTo(origin);
   const loaded = await shownLists.load(lists);
   return {
     ids: [...new Set(lists.flatMap((list) => withWords(loaded.get(list) ?? [])))],

@@ -242,3 +242,26 @@ test('tools mark their results where a call replaces the processor of the guard'
   expect(unmarked(String(seen[2]?.results.get('c1')))).not.toContain(iban);
   expect(kept).toEqual([]);
 });
+
+test('the processors of a call stand beside that of the guard, if the agent has a memory', async () => {
+  const { kept, tools } = world();
+  const space = processes().open();
+  await space.write({ content: 'The user drinks oolong.' }, { channel: 'user', principal: 'ana' });
+  const [seen, called]: [SeenStep[], string[]] = [[], []];
+  const memory = new Memory({ storage: new InMemoryStore() });
+  const config = { ...base, model: scriptedModel([read, save, done, done], seen), tools, memory };
+  const agent = agentOf(guardAgentConfig(space, config, options));
+  await agent.generate('Read.', {
+    ...inThread('monday'),
+    inputProcessors: [{ id: 'own', processLLMRequest: () => void called.push('own') }],
+  });
+  expect(called).toHaveLength(3);
+  for (const { results } of seen.slice(1)) expect(isMarked(results.get('c1'))).toBe(true);
+  for (const { system } of seen) expect(system).toContain('The user drinks oolong.');
+  expect(seen[2]?.results.get('c2')).toContain('Not saved.');
+  expect(kept).toEqual([]);
+  await agent.generate('And now?', { ...inThread('monday'), inputProcessors: [] });
+  expect(isMarked(seen.at(-1)?.results.get('c1'))).toBe(true);
+  expect(seen.at(-1)?.system.split('The user drinks oolong.')).toHaveLength(2);
+  expect((await agent.getMemory()) instanceof Memory).toBe(true);
+});
