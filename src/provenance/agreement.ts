@@ -27,6 +27,8 @@ export const harmless = (
     'temporary',
     'can',
     'usually',
+    'agent-acts',
+    'user-acts',
   ] as const
 ).reduce((sum, name) => sum | bitOf(name), 0);
 const [always, all, must, may, can] = [bitOf('always'), bitOf('all'), bitOf('must'), bitOf('may'), bitOf('can')];
@@ -168,12 +170,26 @@ export function isWithin(said: readonly MarkedToken[], noted: readonly MarkedTok
 /** What somebody else does is not the user's doing. */
 export function actorsAgree({ tokens, qualifiers }: MarkedClause, main: readonly MarkedClause[]): boolean {
   const [first, second] = tokens;
+  if (isOfOtherParty(qualifiers, closestClauses(tokens.filter(isContent), main))) return false;
   const isOfOthers = (qualifiers & someoneElse) !== 0 && first !== undefined && second !== undefined;
   if (isOfOthers && main.some((clause) => isTurned(first, second, clause))) return false;
   if (first?.kind !== 'person' || (qualifiers & someoneElse) !== 0) return true;
   return tokens.every((token) => {
     const given = main.filter((clause) => isContent(token) && has(clause.tokens, token));
     return given.length === 0 || given.some((clause) => !isAboutOthers(clause));
+  });
+}
+
+/** "You decide on colours, I decide on prices" does not say that the agent decides on prices. */
+function isOfOtherParty(noted: number, closest: readonly MarkedClause[]): boolean {
+  const [agent, user] = [bitOf('agent-acts'), bitOf('user-acts')];
+  const acting = noted & (agent | user);
+  if (acting === 0 || acting === (agent | user) || closest.length === 0) return false;
+  return closest.every(({ qualifiers, tokens }) => {
+    const said = qualifiers & (agent | user);
+    // "You can call me Max": both are named.
+    const isBoth = acting === user && tokens.some(({ kind }) => kind === 'person');
+    return said !== 0 && (said & acting) === 0 && !isBoth;
   });
 }
 

@@ -1,8 +1,9 @@
 import { dates, datesByLanguage, numberWords, units } from './calendar-words.ts';
 import { capitalDates, isContracted, tokensOf } from './clause-tokens.ts';
-import { isForeign, type TextLanguage } from './languages.ts';
+import { isForeign, isForeignSelf, type TextLanguage } from './languages.ts';
+import { lasting, type Role, roleBehind } from './roles.ts';
 import { type ClauseToken, isPlainKind, partsOf, piece, type TokenKind } from './tokens.ts';
-import { negators, type Qualifier, qualifierOf, removers } from './words.ts';
+import { agentWords, negators, type Qualifier, qualifierOf, removers, selfWords, wishes } from './words.ts';
 
 /** A part of a text that states one thing. */
 export interface Clause {
@@ -75,10 +76,13 @@ const others: ReadonlySet<string> = new Set('he she er elle ella él lui hij hon
 const beforeMonth =
   /(?:\b(?:mid|in|of|early|late|until|till|by|from|to|since|end|next|last)|\d(?:st|nd|rd|th)?)[\s-]+$/iu;
 
+const articles: ReadonlySet<string> = new Set(['the', 'der', 'die', 'le', 'la', 'el', 'il', 'de', 'o', 'a']);
+
 interface FoundToken {
   readonly form: string;
   readonly kind: TokenKind;
   negated: boolean;
+  role?: Role;
 }
 
 /** Reads the words between two bounds: what they state, and what negates and qualifies it. */
@@ -99,8 +103,14 @@ class ClauseReader {
   #negatedFrom = 0;
   #isFirst: boolean;
   #isStart = true;
+  /** Who the clause begins with, until its next word tells whether they act. */
+  #isOpening = true;
+  #subject: 'agent-acts' | 'user-acts' | undefined;
   /** Whether the next word is where something comes from or goes to. */
   #leads = false;
+  /** The role of the next word, and of all words up to the end. */
+  #role: Role | undefined;
+  #lastingRole: Role | undefined;
 
   constructor(text: string, place: ClausePlace) {
     this.#text = text;
@@ -128,6 +138,7 @@ class ClauseReader {
     const isKin = this.#place.language === 'de' && qualifierOf.get(lower) === 'someone-else';
     const isPlain = isOwn && (part === lower || this.#isFirst || isShouted || isKin);
     if (isPlain) this.#takePlain(lower);
+    if (isOwn) this.#takeSubject(lower);
     const measured = this.#measure(part, lower, match);
     const qualifier = measured === undefined && isPlain ? this.#qualifierOf(lower, match) : undefined;
     if (qualifier !== undefined) this.#qualifiers.add(qualifier);
@@ -135,6 +146,7 @@ class ClauseReader {
     else if (qualifier === undefined || qualifier === 'someone-else') this.#add(part, lower, measured);
     if (isPlain && (opensNegation.has(lower) || this.#removes(lower, match))) this.#negate(lower);
     this.#relate(lower);
+    if (isPlain) this.#takeRole(lower);
     this.#isFirst = false;
   }
 
@@ -142,6 +154,28 @@ class ClauseReader {
   #relate(lower: string): void {
     if (directions.has(lower) && direction.test(this.#text.slice(0, maxDirectionLength))) this.#leads = true;
     if (comparing.has(lower) && comparison.test(this.#text.slice(0, maxDirectionLength))) this.#compare();
+  }
+
+  /** "You decide" and "I decide", but not "I want": who wishes for something does not do it. */
+  #takeSubject(lower: string): void {
+    if (this.#subject !== undefined && !wishes.has(lower)) this.#qualifiers.add(this.#subject);
+    this.#subject = undefined;
+    if (!this.#isOpening) return;
+    this.#isOpening = articles.has(lower);
+    if (agentWords.has(lower)) this.#subject = 'agent-acts';
+    else if (selfWords.has(lower) && !isForeignSelf(lower, this.#place.language)) this.#subject = 'user-acts';
+  }
+
+  #takeRole(lower: string): void {
+    const role = roleBehind(lower, this.#place.language);
+    if (role === undefined) return;
+    if (!lasting.has(role)) {
+      this.#role = role;
+      return;
+    }
+    this.#lastingRole = role;
+    // "Lock the door first."
+    if (role === 'first') for (const token of this.#tokens) token.role ??= role;
   }
 
   #negate(lower: string): void {
@@ -169,10 +203,14 @@ class ClauseReader {
         this.#finish();
         this.#words = 1;
       }
-      this.#tokens.push({ form, kind: this.#leads && isPlainKind(kind) ? 'name' : kind, negated: this.#reach > 0 });
+      const role = this.#role ?? this.#lastingRole;
+      const known = { form, kind: this.#leads && isPlainKind(kind) ? 'name' : kind, negated: this.#reach > 0 } as const;
+      this.#tokens.push(role === undefined ? known : { ...known, role });
       if (kind !== 'person') this.#reach -= 1;
     }
-    if (found.length > 0) this.#leads = false;
+    if (found.length === 0) return;
+    this.#leads = false;
+    this.#role = undefined;
   }
 
   #negates(lower: string, { index, 0: raw }: RegExpExecArray): boolean {
@@ -259,5 +297,7 @@ class ClauseReader {
     this.#tokens = [];
     this.#qualifiers = new Set();
     this.#segmentStart = 0;
+    this.#role = undefined;
+    this.#lastingRole = undefined;
   }
 }

@@ -1,6 +1,7 @@
 import type { Clause } from './clause.ts';
 import { clausesOf, sentencesOf } from './clauses.ts';
 import { languageAround } from './languages.ts';
+import type { Role } from './roles.ts';
 import { spokenForms } from './stem.ts';
 import { isPlainKind, type TokenKind } from './tokens.ts';
 import { type Qualifier, qualifiers, reaching } from './words.ts';
@@ -14,6 +15,7 @@ export interface MarkedToken {
   readonly mark: number;
   readonly kind: TokenKind;
   readonly negated: boolean;
+  readonly role?: Role;
   /** In a note: other forms that the user may have said. */
   readonly spoken?: readonly number[];
 }
@@ -61,7 +63,10 @@ export function marked(
   mark: Mark,
 ): MarkedClause {
   return {
-    tokens: tokens.map(({ form, kind, negated }) => ({ mark: mark(form) & markBits, kind, negated })),
+    tokens: tokens.map(({ form, kind, negated, role }) => {
+      const token = { mark: mark(form) & markBits, kind, negated };
+      return role === undefined ? token : { ...token, role };
+    }),
     qualifiers: [...found].reduce((bits, qualifier) => bits | bitOf(qualifier), 0),
     continues,
   };

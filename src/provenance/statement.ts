@@ -13,6 +13,7 @@ import {
 } from './agreement.ts';
 import { isCrossed, isParted } from './crossed.ts';
 import { bitOf, isValue, type MarkedClause, type MarkedToken, mayBeName, type NotedClause, pairOf } from './marks.ts';
+import { rolesAgree } from './roles-agree.ts';
 import { saidWords } from './said-words.ts';
 import { isPlainKind } from './tokens.ts';
 
@@ -40,8 +41,10 @@ export interface Cover {
   readonly order: number;
 }
 
+/** Who acts is compared by itself. */
+const parties = bitOf('agent-acts') | bitOf('user-acts');
 /** What may be added to a note that binds: nothing that changes what it asks for. */
-const addableToRules = bitOf('someone-else') | bitOf('usually');
+const addableToRules = bitOf('someone-else') | bitOf('usually') | parties;
 /** The share of a note's words that must be the user's. */
 const minShares = { exact: 1, strict: 0.75, free: 0.5 } as const;
 
@@ -81,8 +84,9 @@ function statedExactly(
   for (const sentence of sentencesOf(statement)) {
     if (!content.every((token) => says(sentence, token))) continue;
     const said = sentence.clauses.reduce((sum, { qualifiers }) => sum | qualifiers, 0);
-    if ((clause.qualifiers & ~said) !== 0 || (said & ~clause.qualifiers & binding) !== 0) continue;
+    if ((clause.qualifiers & ~said & ~parties) !== 0 || (said & ~clause.qualifiers & binding) !== 0) continue;
     if (!ordersAgree(clause, sentence) || !actorsAgree(clause, sentence.clauses)) continue;
+    if (!rolesAgree(clause.tokens, sentence.clauses)) continue;
     return { share: 1, order: pairShare(content, sentence) };
   }
   return undefined;
@@ -132,6 +136,7 @@ function isSameClaim(
     qualifiersAgree(clause, main, sharingWith(content, statement), addable) &&
     ordersAgree(clause, statement) &&
     actorsAgree(clause, main) &&
+    rolesAgree(clause.tokens, sharingWith(content, statement)) &&
     !isParted(content, statement)
   );
 }

@@ -1,5 +1,6 @@
 import { numberWords, units } from './calendar-words.ts';
 import type { TextLanguage } from './languages.ts';
+import type { Role } from './roles.ts';
 import { stem } from './stem.ts';
 
 /**
@@ -23,6 +24,8 @@ export interface ClauseToken {
   readonly kind: TokenKind;
   /** Whether a negation covers it. */
   readonly negated: boolean;
+  /** What the words before it make of it. */
+  readonly role?: Role;
 }
 
 /**

@@ -124,6 +124,8 @@ export const qualifiers = [
   'someone-else',
   'can',
   'usually',
+  'agent-acts',
+  'user-acts',
 ] as const;
 /** One of the kinds of qualifiers. */
 export type Qualifier = (typeof qualifiers)[number];
@@ -131,7 +133,8 @@ export type Qualifier = (typeof qualifiers)[number];
 /** Qualifiers of one part of a sentence that hold for its other parts too: "once legal has signed, it may go out". */
 export const reaching: ReadonlySet<Qualifier> = new Set<Qualifier>(['if', 'until', 'maybe', 'except']);
 
-const spelled: Readonly<Record<Qualifier, string>> = {
+/** Those that a word makes. Who acts is told by where the word stands. */
+const spelled: Readonly<Record<Exclude<Qualifier, 'agent-acts' | 'user-acts'>, string>> = {
   always:
     'always every everytime forever permanently henceforth immer jedes künftig stets toujours chaque siempre cada sempre ogni altijd zawsze alltid altid всегда her 总是 いつも 毎回',
   only: 'only solely exclusively just-only nur ausschließlich seulement uniquement solo sólo solamente apenas soltanto alleen bara endast kun bare tylko только sadece 只 だけ',
@@ -164,7 +167,9 @@ const spelled: Readonly<Record<Qualifier, string>> = {
 
 /** Which qualifier a word is, by its lower-case form. */
 export const qualifierOf: ReadonlyMap<string, Qualifier> = new Map(
-  qualifiers.flatMap((qualifier) => spelled[qualifier].split(/\s+/).map((word) => [word, qualifier] as const)),
+  Object.entries(spelled).flatMap(([qualifier, words]) =>
+    words.split(/\s+/).map((word) => [word, qualifier as Qualifier] as const),
+  ),
 );
 
 /** Words for the person who speaks, in their own turn and in a note about them. */
@@ -172,6 +177,16 @@ export const selfWords: ReadonlySet<string> = new Set(
   'i me myself we us user users ich mich mir wir uns benutzer nutzer benutzerin nutzerin je moi nous utilisateur utilisatrice yo nosotros usuario usuaria eu usuário io utente ik mij wij gebruiker jag mig användaren jeg meg brugeren brukeren użytkownik użytkowniczka mnie я меня мне пользователь'.split(
     ' ',
   ),
+);
+
+/** Words for the agent, in a turn to it and in a note about it. */
+export const agentWords: ReadonlySet<string> = new Set('you agent assistant assistent assistentin assistente asistente agente du tú usted você vous jij'.split(' '));
+
+/** What a person wishes, they do not do: "I want short answers". */
+export const wishes: ReadonlySet<string> = new Set(
+  `want wants wanted need needs like likes liked would prefer prefers expect expects wish wishes hope hopes love loves hate hates ask asks asked d
+   should must shall require requires mind möchte will brauche hätte mag wünsche voudrais veux aimerais souhaite préfère quiero quisiera necesito prefiero
+   quero gostaria preciso prefiro vorrei voglio preferisco wil graag`.split(/\s+/),
 );
 
 /** Words for what belongs to the person who speaks. */
