@@ -110,6 +110,18 @@ export function hasOtherSubject(
   return main.some(({ tokens }) => tokens.some((token) => token.kind === 'name' && !has(content, token)));
 }
 
+/** Where the user said another word of a contrast, and the note leaves that out: "the repo is private", noted as public. */
+export function isContrary(
+  { excludes = [] }: MarkedToken,
+  content: readonly MarkedToken[],
+  closest: readonly MarkedClause[],
+): boolean {
+  return (
+    excludes.length > 0 &&
+    closest.some(({ tokens }) => tokens.some((said) => excludes.includes(said.mark) && !has(content, said)))
+  );
+}
+
 /** A word right behind a number says what is counted: what the user gave as "2 metres" is not noted as "2 feet". */
 export function isExchanged(
   token: MarkedToken,

@@ -1,5 +1,6 @@
 import type { Clause } from './clause.ts';
 import { clausesOf, sentencesOf } from './clauses.ts';
+import { contrastsOf } from './contrasts.ts';
 import { languageAround } from './languages.ts';
 import type { Role } from './roles.ts';
 import { spokenForms } from './stem.ts';
@@ -18,6 +19,8 @@ export interface MarkedToken {
   readonly role?: Role;
   /** In a note: other forms that the user may have said. */
   readonly spoken?: readonly number[];
+  /** In a note: words of which the user did not say this one if they said one of them. */
+  readonly excludes?: readonly number[];
 }
 
 /** A clause without its words. */
@@ -43,7 +46,7 @@ export function markedClauses(text: string, mark: Mark, wide = false): readonly 
   return sentencesOf(text).flatMap((sentence) => {
     const parts = sentence.split(/;(?=\s)/u).map((part) =>
       clausesOf(part, { wide, around: languageOfText }).map((clause) => ({
-        ...withSpoken(marked(clause, mark), clause, mark),
+        ...withExcluded(withSpoken(marked(clause, mark), clause, mark), clause, mark),
         words: clause.words,
       })),
     );
@@ -94,6 +97,15 @@ function withSpoken(clause: MarkedClause, { tokens }: Clause, mark: Mark): Marke
   const withForms = (token: MarkedToken, forms: readonly string[]): MarkedToken =>
     forms.length === 0 ? token : { ...token, spoken: forms.map((form) => mark(form) & markBits) };
   return { ...clause, tokens: clause.tokens.map((token, at) => withForms(token, spoken[at] ?? [])) };
+}
+
+function withExcluded(clause: MarkedClause, { tokens }: Clause, mark: Mark): MarkedClause {
+  if (!tokens.some(({ form }) => contrastsOf(form).size > 0)) return clause;
+  const excluding = (token: MarkedToken, form: string): MarkedToken => {
+    const excluded = contrastsOf(form);
+    return excluded.size === 0 ? token : { ...token, excludes: [...excluded].map((one) => mark(one) & markBits) };
+  };
+  return { ...clause, tokens: clause.tokens.map((token, at) => excluding(token, tokens[at]?.form ?? '')) };
 }
 
 /** The bit of a qualifier. */

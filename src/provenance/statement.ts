@@ -1,9 +1,11 @@
 import {
   actorsAgree,
   binding,
+  closestClauses,
   harmless,
   has,
   hasOtherSubject,
+  isContrary,
   isDenied,
   isExchanged,
   isWithin,
@@ -114,6 +116,8 @@ function statedFreely(
   const isNew = (token: MarkedToken): boolean =>
     (isValue(token) && !words.has(token.mark)) || (token.negated && !excludesToo) || isExchanged(token, content, main);
   if (unsaid.some(isNew)) return undefined;
+  const closest = closestClauses(content, main);
+  if (missing.some((token) => isContrary(token, content, closest))) return undefined;
   if (hasOtherSubject(content, unsaid, main)) return undefined;
   const share = (matched.length + borrowed.length) / content.length;
   if (share < minShares[mode] && !(isFree && isShortAnswer(content, main, isOutside))) return undefined;
