@@ -1,4 +1,4 @@
-import { dates, datesByLanguage, numberWords, units } from './calendar-words.ts';
+import { currencies, dates, datesByLanguage, numberWords, units } from './calendar-words.ts';
 import { capitalDates, isContracted, tokensOf } from './clause-tokens.ts';
 import { isForeign, isForeignSelf, type TextLanguage } from './languages.ts';
 import { lasting, type Role, roleBehind } from './roles.ts';
@@ -252,7 +252,7 @@ class ClauseReader {
     // "40 minutes" measures, "the minutes of the meeting" do not.
     const isCounted =
       /^\d/.test(this.#tokens.at(-1)?.form ?? '') ||
-      /^\s*\d/.test(this.#after(index + raw.length, 4)) ||
+      (currencies.has(lower) && /^\s*\d/.test(this.#after(index + raw.length, 4))) ||
       /[\d€$£]\s*$/.test(this.#before(index, 3));
     return isCounted ? units.get(lower) : undefined;
   }

@@ -115,7 +115,12 @@ const owners = /\bthe users?'s?\b/giu;
 
 /** One spelling of apostrophes, groups of digits, bounds, and of what belongs to the user. */
 function normalised(text: string): string {
-  const plain = text.normalize('NFKC').replace(apostrophes, "'").replace(contracted, 'cannot');
+  const plain = text
+    .normalize('NFKC')
+    .replace(apostrophes, "'")
+    .replace(contracted, 'cannot')
+    .replace(contractedNot, '$1 not')
+    .replace(numbered, 'number ');
   return withClockTimes(withBounds(joinGroups(plain)).replace(owners, 'my').replace(basedIn, ' live in'));
 }
 
@@ -129,11 +134,14 @@ function joinGroups(text: string): string {
     .replace(phoneGroups, (groups) => groups.replace(/[ ()-]/g, ''));
 }
 
-/** "Can't" and its like: cut at the apostrophe, they would no longer negate. */
+/** "Can't" and its like: cut at the apostrophe, they would no longer negate, and "won" is no negation. */
 const contracted = /\b(?:can not|(?:ca|ai|sha|need|might|ought|dare)n't)\b/giu;
+const contractedNot = /\b(do|does|did|wo|would|should|could|must|is|are|was|were|has|have|had)n't\b/giu;
+/** "No. 14" is a number. */
+const numbered = /\b(?:no|nr|num)\. ?(?=\d)/giu;
 
 const phrases =
-  /\b(?:(?<maximum>at most|no more than|not more than|not more|up to|not over|not above|nothing (?:over|above|more than)|tops)|(?<minimum>at least|no less than|not less than|not under|not below)|(?<formerly>used to)|(?<only>limited to|restricted to)|(?<not>no longer|nicht mehr|niet meer|ya no|non più)|(?<except>(?:any|every)(?:thing|one|body|where) but)|any ?more|any longer|so far|if (?:at all )?possible|if you can|wenn möglich|si possible|si es posible|se possível|se possibile|indien mogelijk|years?[ -]old|jahre alt|jaar oud)\b/giu;
+  /\b(?:(?<maximum>at most|no more than|not more than|not more|(?<!\b(?:go|goes|going|went|gone|put|set|raised|moved|rose) )up to|not over|not above|nothing (?:over|above|more than)|tops)|(?<minimum>at least|no less than|not less than|not under|not below)|(?<formerly>used to)|(?<only>limited to|restricted to)|(?<not>no longer|no more(?= \p{L})|kein(?:e|en)? \p{L}+ mehr|nicht mehr|niet meer|ya no|non più)|(?<except>(?:any|every)(?:thing|one|body|where) but)|any ?more|any longer|so far|if (?:at all )?possible|if you can|wenn möglich|si possible|si es posible|se possível|se possibile|indien mogelijk|years?[ -]old|(?<=(?:months?|weeks?|days?)[ -])old|jahre alt|jaar oud)\b/giu;
 
 /** "Should not cost over 130" sets a maximum. */
 const deniedMore =

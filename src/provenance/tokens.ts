@@ -70,7 +70,7 @@ export function partsOf(raw: string): readonly string[] {
 
 function isIdentifier(text: string): boolean {
   if (text.includes('://') || text.includes('@') || /[_\\~$#]/.test(text)) return text.length > 1;
-  if (/\d/.test(text)) return !/^\d+-\p{L}+$/u.test(text);
+  if (/\d/.test(text)) return !/^\d+(?:st|nd|rd|th)?(?:-\p{L}+){1,2}$/u.test(text);
   if (text.includes('/') && !/^\p{L}+\/\p{L}+$/u.test(text)) return true;
   if (text.includes('.') && !/^(?:\p{L}\.)+\p{L}?$/u.test(text)) return true;
   // A name of a package or a branch: two or more hyphens, or a scope.

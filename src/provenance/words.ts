@@ -24,7 +24,7 @@ would need needs needed require requires
 plan plans planned planning intend intends intended aim aims goal
 called named name names known called chose chosen chooses picked selected decided opted nope nah
 should
-mr mrs ms dr
+mr mrs ms dr aged
 `;
 
 const emptyElsewhere = `
@@ -78,20 +78,20 @@ export function emptyWordsIn(language: TextLanguage): ReadonlySet<string> {
 
 /** Words that turn a statement into its opposite. */
 export const negators: ReadonlySet<string> = new Set(
-  `not no never none hardly barely scarcely rarely seldom nobody nothing neither nor cannot without don doesn didn won wouldn shouldn can couldn mustn isn aren wasn weren hasn haven hadn
+  `not no never none hardly barely scarcely rarely seldom nobody nothing neither nor cannot without
    dont doesnt dosnt didnt wont wouldnt shouldnt cant couldnt mustnt isnt arent wasnt werent
    avoid avoids avoided avoiding refuse refuses refused forbid forbids forbidden prohibit prohibits prohibited ban banned
    rid dislike dislikes disliked hate hates hated against lack lacks lacking instead unless except excluding exclude excludes unable
-   nicht kein keine keinen keinem keiner nie niemals ohne weder außer statt anstatt verboten hasse
-   ne pas jamais aucun aucune sans sauf ni rien interdit déteste
-   nunca jamás ningún ninguna sin salvo excepto tampoco nada prohibido odia odio
-   não nem nenhum nenhuma sem exceto menos proibido odeia
-   non mai nessun nessuna senza tranne né niente vietato odia
-   niet geen nooit zonder behalve noch verboden
-   inte inget ingen inga aldrig utan ikke intet aldri uden uten
+   nicht kein keine keinen keinem keiner nie niemals ohne weder außer statt anstatt verboten hasse hasst vermeide vermeidet vermeiden meidet
+   ne pas jamais aucun aucune sans sauf ni rien interdit déteste évite éviter évitez
+   nunca jamás ningún ninguna sin salvo excepto tampoco nada prohibido odia odio detesta detesto evita evitar evito
+   não nem nenhum nenhuma sem exceto menos proibido odeia odeio evite evitar
+   non mai nessun nessuna senza tranne né niente vietato odia detesta evitare evita
+   niet geen nooit zonder behalve noch verboden haat vermijd vermijdt
+   unika unikać inte inget ingen inga aldrig utan ikke intet aldri uden uten
    nie nigdy bez żaden żadna нет не никогда без değil hiç asla yok 不 没 没有 非 ない`
     .split(/\s+/)
-    .filter((word) => word !== '' && word !== 'can'),
+    .filter((word) => word !== ''),
 );
 
 /** Verbs that take something away: what follows them is there no longer. The verb itself still counts. */
@@ -137,7 +137,7 @@ export const reaching: ReadonlySet<Qualifier> = new Set<Qualifier>(['if', 'until
 const spelled: Readonly<Record<Exclude<Qualifier, 'agent-acts' | 'user-acts'>, string>> = {
   always:
     'always every everytime forever permanently henceforth immer jedes künftig stets toujours chaque siempre cada sempre ogni altijd zawsze alltid altid всегда her 总是 いつも 毎回',
-  only: 'only solely exclusively just-only nur ausschließlich seulement uniquement solo sólo solamente apenas soltanto alleen bara endast kun bare tylko только sadece 只 だけ',
+  only: 'only sole solely exclusively just-only nur ausschließlich seulement uniquement solo sólo solamente só apenas soltanto alleen bara endast kun bare tylko только sadece 只 だけ',
   except:
     'except excluding unless apart besides außer sauf salvo excepto exceto tranne behalve oprócz кроме hariç 除了 以外',
   if: 'if provided assuming hvis wenn falls sobald si pourvu purché sofern solange mits se als jeśli если eğer 如果 もし',
