@@ -11,6 +11,7 @@ import {
   markedClauses,
   mayBeName,
   type NotedClause,
+  type NoteReading,
   nameOf,
   pairOf,
   pairsOf,
@@ -33,6 +34,8 @@ export interface AttributionInput {
   readonly highImpact: boolean;
 }
 
+const otherReadings: readonly NoteReading[] = [{ wide: true }, { loose: true }];
+
 type ClauseAnswer = Omit<RecordedAttribution, 'coverage'>;
 
 const maxSourcesNamed = 8;
@@ -44,20 +47,24 @@ const restatedShare = 0.5;
 
 /** Attributes each clause of a note to where it was stated. A note is worth what its worst clause is worth. */
 export function attribute(text: string, input: AttributionInput, mark: Mark): ClauseAnswer {
-  const read = (wide: boolean): readonly NotedClause[] =>
-    markedClauses(text, mark, wide).filter(
+  const read = (reading: NoteReading): readonly NotedClause[] =>
+    markedClauses(text, mark, reading).filter(
       (clause) => hasContent(clause) || clause.words > maxEmptyWords + clause.tokens.length,
     );
-  const clauses = read(false);
+  const clauses = read({});
   const nowhere = unfound(input.own.coverage);
   // What was not read may say anything.
   if (clauses.length === 0 || text.length > maxTextLength) return { answer: nowhere, sources: [] };
   const before = new Set(input.edited?.clauses.flatMap(marksOf) ?? []);
   const answers = clauses.map((clause) => attributeClause(clause, input, before));
-  // What a negation reaches can be read in two ways. The user stated the note if they stated it in one of them.
-  if (answers.some(({ answer }) => answer !== 'user') && clauses.some(isNegated)) {
-    for (const [at, clause] of read(true).entries()) {
-      if (answers[at]?.answer === 'user' || !isNegated(clause)) continue;
+  // A note can be read in more than one way. The user stated it if they stated it in one of them.
+  for (const reading of otherReadings) {
+    if (answers.every(({ answer }) => answer === 'user')) break;
+    if (reading.wide === true && !clauses.some(isNegated)) continue;
+    // A word that is like the user's is not theirs where it binds.
+    if (reading.loose === true && input.highImpact) continue;
+    for (const [at, clause] of read(reading).entries()) {
+      if (answers[at]?.answer === 'user' || (reading.loose === true && modeOf(clause, input) !== 'free')) continue;
       const other = attributeClause(clause, input, before);
       if (other.answer === 'user') answers[at] = other;
     }
@@ -81,15 +88,10 @@ export function unfound(coverage: Coverage): 'inferred' | 'unattested' {
 }
 
 function attributeClause(clause: NotedClause, input: AttributionInput, before: ReadonlySet<number>): ClauseAnswer {
-  const { own, highImpact } = input;
+  const { own } = input;
   const restated = outsideShare(clause, input);
   const strictness: Strictness = {
-    mode:
-      own.coverage !== 'full' || own.overflowed
-        ? 'exact'
-        : highImpact || (clause.qualifiers & bitOf('may')) !== 0
-          ? 'strict'
-          : 'free',
+    mode: modeOf(clause, input),
     isOutside: (token, content) => isFromOutside(token, content, input),
     context: { clauses: allClauses(own) },
   };
@@ -105,6 +107,11 @@ function attributeClause(clause: NotedClause, input: AttributionInput, before: R
   }
   // What the agent inferred before is no more and no less than that when it says it again.
   return { answer: unfound(own.coverage), sources: input.entries.notesRestatedBy(clause).map(asSource) };
+}
+
+function modeOf({ qualifiers }: NotedClause, { own, highImpact }: AttributionInput): Strictness['mode'] {
+  if (own.coverage !== 'full' || own.overflowed) return 'exact';
+  return highImpact || (qualifiers & bitOf('may')) !== 0 ? 'strict' : 'free';
 }
 
 interface Stating {

@@ -31,7 +31,8 @@ export function withClockTimes(text: string): string {
   const spelled = !anySaying.test(text)
     ? text
     : sayings.reduce(
-        (said, [saying, minutes]) => said.replace(saying, (whole: string, at: string) => digitsOf(at, minutes) ?? whole),
+        (said, [saying, minutes]) =>
+          said.replace(saying, (whole: string, at: string) => digitsOf(at, minutes) ?? whole),
         text,
       );
   return (anyHalf.test(spelled) ? withHalves(spelled) : spelled)
@@ -40,7 +41,8 @@ export function withClockTimes(text: string): string {
     .replace(leadingZero, '$1');
 }
 
-const anyHalf = /\d\s?[ap]\.?m\b|tarde|noche|noite|soir|après-midi|nachmittags?|abends?|sera|pomeriggio|middags?|avonds?/iu;
+const anyHalf =
+  /\d\s?[ap]\.?m\b|tarde|noche|noite|soir|après-midi|nachmittags?|abends?|sera|pomeriggio|middags?|avonds?/iu;
 /** The half of the day that a time is in, behind it. */
 const halves: readonly (readonly [behind: string, isLate: boolean])[] = [
   [String.raw`a\.?m\b\.?`, false],
@@ -74,4 +76,20 @@ function digitsOf(spoken: string, minutes: number): string | undefined {
   if (!(full >= 1 && full <= 24)) return undefined;
   if (minutes > 0) return `${full}:${minutes}`;
   return `${full === 1 ? 12 : full - 1}:${60 + minutes}`;
+}
+
+const time = /^(\d{1,2}):(\d{2})$/;
+/** Hours of the afternoon that people say without telling the half of the day. Nobody means three at night. */
+const [firstAfternoonHour, lastAfternoonHour] = [13, 18];
+
+/** How a person may have said the time of a note: 16:00 as "16", or as "4". */
+export function spokenTimes(form: string): readonly string[] {
+  const [, hourText = '', minutes = ''] = time.exec(form) ?? [];
+  if (hourText === '') return /^\d{1,2}$/.test(form) && Number(form) <= 24 ? [`${form}:00`] : [];
+  const full = Number(hourText);
+  const isSaidShort = full >= firstAfternoonHour && full <= lastAfternoonHour;
+  const hoursSaid = isSaidShort ? [full, full - 12] : [full];
+  return hoursSaid
+    .flatMap((one) => (minutes === '00' ? [`${one}:00`, String(one)] : [`${one}:${minutes}`]))
+    .filter((one) => one !== form);
 }

@@ -1,9 +1,10 @@
 import type { Clause } from './clause.ts';
 import { clausesOf, sentencesOf } from './clauses.ts';
+import { spokenTimes } from './clock-times.ts';
 import { contrastsOf } from './contrasts.ts';
 import { languageAround } from './languages.ts';
 import type { Role } from './roles.ts';
-import { spokenForms } from './stem.ts';
+import { spokenForms, wordParts } from './stem.ts';
 import { isPlainKind, type TokenKind } from './tokens.ts';
 import { type Qualifier, qualifiers, reaching } from './words.ts';
 
@@ -40,13 +41,25 @@ export interface NotedClause extends MarkedClause {
   readonly words: number;
 }
 
-/** The clauses of a note or an entry as keyed hashes. With `wide`, negations reach over prepositions. */
-export function markedClauses(text: string, mark: Mark, wide = false): readonly NotedClause[] {
+/** How a note is read. */
+export interface NoteReading {
+  /** Negations reach over prepositions. */
+  readonly wide?: boolean;
+  /** A long word stands for the words that it begins or ends with: "Scandinavian" for "scandi", "smartwatch" for "watch". */
+  readonly loose?: boolean;
+}
+
+/** The clauses of a note or an entry as keyed hashes. */
+export function markedClauses(
+  text: string,
+  mark: Mark,
+  { wide = false, loose = false }: NoteReading = {},
+): readonly NotedClause[] {
   const languageOfText = languageAround(text);
   return sentencesOf(text).flatMap((sentence) => {
     const parts = sentence.split(/;(?=\s)/u).map((part) =>
       clausesOf(part, { wide, around: languageOfText }).map((clause) => ({
-        ...withExcluded(withSpoken(marked(clause, mark), clause, mark), clause, mark),
+        ...withExcluded(withSpoken(marked(clause, mark), clause, mark, loose), clause, mark),
         words: clause.words,
       })),
     );
@@ -88,15 +101,18 @@ function qualifiersIn(clauses: readonly MarkedClause[]): number {
   return clauses.reduce((bits, { qualifiers: found }) => bits | found, 0);
 }
 
-/** Most clauses have no such word. */
-const endsLikeInfinitive = /re?$/;
-
-function withSpoken(clause: MarkedClause, { tokens }: Clause, mark: Mark): MarkedClause {
-  if (!tokens.some(({ form }) => endsLikeInfinitive.test(form))) return clause;
-  const spoken = tokens.map(({ form, kind }) => (isPlainKind(kind) ? spokenForms(form) : []));
+function withSpoken(clause: MarkedClause, { tokens }: Clause, mark: Mark, loose: boolean): MarkedClause {
+  const spoken = tokens.map(({ form, kind }) => spokenFor(form, kind, loose));
+  if (spoken.every((forms) => forms.length === 0)) return clause;
   const withForms = (token: MarkedToken, forms: readonly string[]): MarkedToken =>
     forms.length === 0 ? token : { ...token, spoken: forms.map((form) => mark(form) & markBits) };
   return { ...clause, tokens: clause.tokens.map((token, at) => withForms(token, spoken[at] ?? [])) };
+}
+
+function spokenFor(form: string, kind: TokenKind, loose: boolean): readonly string[] {
+  if (kind === 'number') return spokenTimes(form);
+  if (!isPlainKind(kind)) return [];
+  return loose && kind === 'word' ? [...spokenForms(form), ...wordParts(form)] : spokenForms(form);
 }
 
 function withExcluded(clause: MarkedClause, { tokens }: Clause, mark: Mark): MarkedClause {

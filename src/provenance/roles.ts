@@ -28,7 +28,9 @@ export function areOpposite(one: Role, other: Role): boolean {
 
 function wordsOf(lists: Readonly<Partial<Record<Role, string>>>): ReadonlyMap<string, Role> {
   return new Map(
-    roles.flatMap((role) => (lists[role] ?? '').split(' ').flatMap((word) => (word === '' ? [] : [[word, role] as const]))),
+    roles.flatMap((role) =>
+      (lists[role] ?? '').split(' ').flatMap((word) => (word === '' ? [] : [[word, role] as const])),
+    ),
   );
 }
 

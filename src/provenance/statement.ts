@@ -56,7 +56,7 @@ const minShares = { exact: 1, strict: 0.75, free: 0.5 } as const;
  */
 export function stating(clause: NotedClause, statement: UserStatement, strictness: Strictness): Cover | undefined {
   const words = saidWords(statement);
-  const tokens = clause.tokens.map((token) => asSaid(token, statement));
+  const tokens = clause.tokens.map((token) => asSaid(token, clause.tokens, statement, strictness));
   if (!tokens.some(({ mark, kind }) => kind !== 'person' && words.has(mark))) return undefined;
   const content = tokens.filter(({ kind }) => kind !== 'person');
   if (content.length === 0) return undefined;
@@ -66,13 +66,21 @@ export function stating(clause: NotedClause, statement: UserStatement, strictnes
     : statedFreely(noted, content, statement, strictness);
 }
 
-/** The form that the user said. At the start of a sentence a name looks like any word; the user's own sentence may tell. */
-function asSaid(token: MarkedToken, statement: UserStatement): MarkedToken {
-  if (!isPlainKind(token.kind)) return token;
+/**
+ * The form that the user said, unless an outside text has the note's. At the start of a sentence a name looks like any word; the
+ * user's own sentence may tell.
+ */
+function asSaid(
+  token: MarkedToken,
+  noted: readonly MarkedToken[],
+  statement: UserStatement,
+  { isOutside }: Strictness,
+): MarkedToken {
   const words = saidWords(statement);
   const word = words.get(token.mark);
   const spoken = word === undefined ? token.spoken?.find((mark) => words.has(mark)) : undefined;
-  if (spoken !== undefined) return { ...token, mark: spoken };
+  if (spoken !== undefined) return isOutside(token, noted) ? token : { ...token, mark: spoken };
+  if (!isPlainKind(token.kind)) return token;
   const kind = word?.kind ?? 'word';
   return isPlainKind(kind) ? token : { ...token, kind };
 }

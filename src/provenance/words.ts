@@ -180,7 +180,9 @@ export const selfWords: ReadonlySet<string> = new Set(
 );
 
 /** Words for the agent, in a turn to it and in a note about it. */
-export const agentWords: ReadonlySet<string> = new Set('you agent assistant assistent assistentin assistente asistente agente du tú usted você vous jij'.split(' '));
+export const agentWords: ReadonlySet<string> = new Set(
+  'you agent assistant assistent assistentin assistente asistente agente du tú usted você vous jij'.split(' '),
+);
 
 /** What a person wishes, they do not do: "I want short answers". */
 export const wishes: ReadonlySet<string> = new Set(
