@@ -44,6 +44,9 @@ const coversAll: ReadonlySet<string> = new Set(
 );
 /** Verbs that negate an action: "stop sending reports". As nouns they negate nothing. */
 const ceasing: ReadonlySet<string> = new Set('stop stops stopped quit quits skip skips skipped'.split(' '));
+/** Who does not know of something does not deny it. */
+const knowing: ReadonlySet<string> = new Set(['know', 'awar', 'forget', 'realis', 'realiz']);
+const leadsToFact: ReadonlySet<string> = new Set(['about', 'of', 'that']);
 /** Words after which a negation no longer holds. */
 const endsNegation: ReadonlySet<string> = new Set(
   'so but then also otherwise aber sonst mais pero mas ma maar'.split(' '),
@@ -186,6 +189,8 @@ class ClauseReader {
   }
 
   #takePlain(lower: string): void {
+    // "He doesn't know about the party": there is one.
+    if (this.#reach > 0 && leadsToFact.has(lower) && knowing.has(this.#tokens.at(-1)?.form ?? '')) this.#endNegation();
     if (this.#isStart && conditions.has(lower)) this.#qualifiers.add('if');
     if (this.#isStart && others.has(lower)) this.#qualifiers.add('someone-else');
     this.#isStart = false;

@@ -77,11 +77,14 @@ export const openAnthropic: OpenToolFor = async (space, origin) => {
       const [, path] = /\t(\/memories\/.+)$/.exec(line) ?? [];
       return path === undefined ? [] : [path];
     });
+  // Listing a memory takes time: it is counted once.
+  let count = (await files()).length;
   return {
     note: async (text) => {
-      const path = `/memories/note-${(await files()).length + 1}.md`;
+      const path = `/memories/note-${count + 1}.md`;
       try {
         await memory.create({ path, file_text: text });
+        count += 1;
         return { outcome: 'stored' };
       } catch (error) {
         return { outcome: /review/i.test(String(error)) ? 'held' : 'refused' };
