@@ -3,6 +3,7 @@ import { capitalDates, isContracted, tokensOf } from './clause-tokens.ts';
 import { isForeign, isForeignSelf, type TextLanguage } from './languages.ts';
 import { lasting, type Role, roleBehind } from './roles.ts';
 import { type ClauseToken, isPlainKind, partsOf, piece, type TokenKind } from './tokens.ts';
+import { isUnspacedDenial } from './unspaced.ts';
 import { agentWords, negators, type Qualifier, qualifierOf, removers, selfWords, wishes } from './words.ts';
 
 /** A part of a text that states one thing. */
@@ -201,6 +202,7 @@ class ClauseReader {
 
   #add(part: string, lower: string, measured: string | undefined): void {
     const isCapitalCommon = this.#isFirst || this.#place.language === 'de';
+    const isDenial = isUnspacedDenial(part);
     const found = tokensOf(part, lower, { isCapitalCommon, measured, language: this.#place.language });
     for (const { form, kind } of found) {
       // One word of a script without spaces can be longer than a clause may be.
@@ -209,7 +211,7 @@ class ClauseReader {
         this.#words = 1;
       }
       const role = this.#role ?? this.#lastingRole;
-      const known = { form, kind: this.#leads && isPlainKind(kind) ? 'name' : kind, negated: this.#reach > 0 } as const;
+      const known = { form, kind: this.#leads && isPlainKind(kind) ? 'name' : kind, negated: isDenial || this.#reach > 0 } as const;
       this.#tokens.push(role === undefined ? known : { ...known, role });
       if (kind !== 'person') this.#reach -= 1;
     }
