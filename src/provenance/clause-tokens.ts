@@ -11,6 +11,9 @@ export const capitalDates: ReadonlyMap<string, string> = new Map([
 ]);
 const titles: ReadonlySet<string> = new Set(['mr', 'mrs', 'ms', 'dr', 'prof', 'herr', 'frau', 'mme', 'sra', 'sr']);
 
+/** In front of a name. */
+const spelledTitles: ReadonlySet<string> = new Set(['Doctor', 'Professor', 'Mister']);
+
 /** A form that no text can contain: the speaker. */
 const self = '\u0000self';
 
@@ -46,7 +49,7 @@ export function tokensOf(
   { isCapitalCommon, measured, language }: Reading,
 ): readonly Omit<ClauseToken, 'negated'>[] {
   if (measured !== undefined) return [{ form: measured, kind: isDate(measured) ? 'date' : 'number' }];
-  if (titles.has(lower)) return [];
+  if (titles.has(lower) || (!isCapitalCommon && spelledTitles.has(part))) return [];
   const kind = kindOf(part, lower, isCapitalCommon);
   if (isPlainKind(kind) || part === 'I' || lower === 'ok') {
     if (selfWords.has(lower) && !isForeignSelf(lower, language)) return [{ form: self, kind: 'person' }];

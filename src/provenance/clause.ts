@@ -148,7 +148,7 @@ class ClauseReader {
     if (qualifier !== undefined) this.#qualifiers.add(qualifier);
     if (isOwn && this.#negates(lower, match)) this.#negate(lower);
     else if (qualifier === undefined || qualifier === 'someone-else') this.#add(part, lower, measured);
-    if (isPlain && (opensNegation.has(lower) || this.#removes(lower, match))) this.#negate(lower);
+    if (isPlain && (this.#opensNegation(lower, match) || this.#removes(lower, match))) this.#negate(lower);
     this.#relate(lower);
     if (isPlain) this.#takeRole(lower);
     this.#isFirst = false;
@@ -221,9 +221,15 @@ class ClauseReader {
   }
 
   #negates(lower: string, { index, 0: raw }: RegExpExecArray): boolean {
+    // "In October instead" is in October.
+    if (lower === 'instead') return /^\s+of\b/u.test(this.#after(index + raw.length, 8));
     if (negators.has(lower)) return true;
     if (lower === 'rather') return /^\s+than\b/u.test(this.#after(index + raw.length, 8));
     return ceasing.has(lower) && /^\s+\p{L}+ing\b/u.test(this.#after(index + raw.length, 40));
+  }
+
+  #opensNegation(lower: string, match: RegExpExecArray): boolean {
+    return opensNegation.has(lower) && (lower !== 'instead' || this.#negates(lower, match));
   }
 
   #qualifierOf(lower: string, match: RegExpExecArray): Qualifier | undefined {
