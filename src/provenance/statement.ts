@@ -120,7 +120,7 @@ function statedFreely(
   if (!mayBorrow(borrowed, content, main)) return undefined;
   const unsaid = missing.filter((token) => !borrowed.includes(token));
   // A value, an exclusion or a unit that the user did not give is a claim of its own.
-  const excludesToo = matched.some(({ negated }) => negated);
+  const excludesToo = matched.some(({ negated }) => negated) || main.some(excludesAll);
   const isNew = (token: MarkedToken): boolean =>
     (isValue(token) && !words.has(token.mark)) || (token.negated && !excludesToo) || isExchanged(token, content, main);
   if (unsaid.some(isNew)) return undefined;
@@ -134,6 +134,11 @@ function statedFreely(
   if (!isSameClaim(clause, content, statement, main, isFree ? harmless : addableToRules)) return undefined;
   if (isCrossed(content, statement, context)) return undefined;
   return { share, order: pairShare(content, statement) };
+}
+
+/** "Don't schedule anything in the morning" excludes appointments as well. */
+function excludesAll({ tokens, qualifiers }: MarkedClause): boolean {
+  return (qualifiers & bitOf('all')) !== 0 && tokens.some(({ negated }) => negated);
 }
 
 /** Whether qualifiers, order and actors are the user's. */

@@ -82,14 +82,14 @@ export const negators: ReadonlySet<string> = new Set(
    dont doesnt dosnt didnt wont wouldnt shouldnt cant couldnt mustnt isnt arent wasnt werent
    avoid avoids avoided avoiding refuse refuses refused forbid forbids forbidden prohibit prohibits prohibited ban banned
    rid dislike dislikes disliked hate hates hated against lack lacks lacking instead unless except excluding exclude excludes unable
-   nicht kein keine keinen keinem keiner nie niemals ohne weder außer statt anstatt verboten hasse hasst vermeide vermeidet vermeiden meidet
+   nichts niemand nicht kein keine keinen keinem keiner nie niemals ohne weder außer statt anstatt verboten hasse hasst vermeide vermeidet vermeiden meidet
    ne pas jamais aucun aucune sans sauf ni rien interdit déteste évite éviter évitez
    nunca jamás ningún ninguna sin salvo excepto tampoco nada prohibido odia odio detesta detesto evita evitar evito
    não nem nenhum nenhuma sem exceto menos proibido odeia odeio evite evitar
    non mai nessun nessuna senza tranne né niente vietato odia detesta evitare evita
-   niet geen nooit zonder behalve noch verboden haat vermijd vermijdt
+   niets niemand niet geen nooit zonder behalve noch verboden haat vermijd vermijdt
    unika unikać inte inget ingen inga aldrig utan ikke intet aldri uden uten
-   nie nigdy bez żaden żadna нет не никогда без değil hiç asla yok 不 没 没有 非 ない`
+   nie nigdy bez żaden żadna ничего никто нет не никогда без değil hiç asla yok 不 没 没有 非 ない`
     .split(/\s+/)
     .filter((word) => word !== ''),
 );
@@ -154,7 +154,7 @@ const spelled: Readonly<Record<Exclude<Qualifier, 'agent-acts' | 'user-acts'>, s
   may: 'may allowed permitted allow allows permit permits permission authorized authorised approved free-to entitled erlaubt darf dürfen autorisé permitido mag wolno można можно olabilir 可以 してもいい',
   maybe:
     'maybe perhaps might possibly probably likely nearly almost considering consider considers unsure vielleicht eventuell wahrscheinlich möglicherweise peut-être quizás tal-vez talvez forse misschien kanske måske kanskje może возможно belki 也许 たぶん',
-  all: 'all any everything anything alle alles jede jeder jeden tous toutes tout todo todos toda todas tutti tutto alle wszystkie все bütün 所有 すべて',
+  all: 'all any everything anything nothing nichts rien niente niets ничего alle alles jede jeder jeden tous toutes tout todo todos toda todas tutti tutto alle wszystkie все bütün 所有 すべて',
   must: 'must shall mandatory obliged required muss müssen doit doivent debe deben deve devono moet moeten должен musi',
   temporary:
     'formerly previously today tonight temporarily momentarily heute vorübergehend aujourd hoy hoje oggi vandaag dziś сегодня bugün 今天 今日',
