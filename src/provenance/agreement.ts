@@ -10,7 +10,7 @@ export interface Said {
 
 /** Qualifiers that a note may not drop. */
 export const binding = (
-  ['only', 'except', 'if', 'until', 'without', 'at-most', 'at-least', 'before', 'maybe', 'may', 'temporary'] as const
+  ['only', 'except', 'if', 'until', 'without', 'at-most', 'at-least', 'before', 'maybe', 'may', 'temporary', 'waits'] as const
 ).reduce((sum, name) => sum | bitOf(name), 0);
 /** Qualifiers that a note may add: "answer in French" is noted as "always answer in French". */
 export const harmless = (
@@ -29,6 +29,7 @@ export const harmless = (
     'usually',
     'agent-acts',
     'user-acts',
+    'waits',
   ] as const
 ).reduce((sum, name) => sum | bitOf(name), 0);
 const [always, all, must, may, can] = [bitOf('always'), bitOf('all'), bitOf('must'), bitOf('may'), bitOf('can')];
@@ -161,7 +162,8 @@ export function qualifiersAgree(
   // "You may book trains. I book flights" does not say that the agent may book flights.
   const permitted = closest.some(({ qualifiers }) => (qualifiers & (may | can)) !== 0);
   const known = permitted ? said | may : said & ~may;
-  if ((noted & ~known & ~addable) !== 0 || (everywhere & ~around & binding) !== 0) return false;
+  const kept = (around & (bitOf('if') | bitOf('after') | bitOf('until'))) === 0 ? around : around | bitOf('waits');
+  if ((noted & ~known & ~addable) !== 0 || (everywhere & ~kept & binding) !== 0) return false;
   const added = noted & ~said;
   // What usually holds is not noted as a rule, and what always holds not under a condition.
   if ((added & (always | all | must)) !== 0 && (said & usually) !== 0) return false;

@@ -149,7 +149,7 @@ function bestOf(clause: NotedClause, { own, entries }: AttributionInput, strictn
 }
 
 /** The share of a note's words that must stand in the user's turn and the question that it answers. */
-const minAgreedShare = 0.6;
+const minAgreedShare = 0.5;
 
 /** What the user agreed to: nothing that binds, and nothing of which an outside text has a word beside another. */
 function agreedTo(

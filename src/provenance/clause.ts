@@ -74,6 +74,9 @@ const boundThings = /^(?:that|this|it|limit|threshold|budget|average|zero|freezi
 const conditions: ReadonlySet<string> = new Set(
   'when whenever once sobald wenn quand lorsque dès cuando quando wanneer gdy когда'.split(' '),
 );
+/** How a sentence begins that tells something. */
+const tellers =
+  /^(?:i|we|he|she|it|they|the|a|an|my|our|his|her|their|this|that|there|ich|wir|er|sie|es|der|die|das|ein|eine|mein|meine|unser|je|j|nous|il|elle|on|le|la|les|l|un|une|mon|ma|mes|yo|el|los|las|una|mi|mis|eu|o|os|as|um|uma|meu|minha|io|lo|gli|ik|wij|hij|zij|het|de|een|mijn)$/iu;
 /** Words for somebody who was named before: "she owns the car". */
 const others: ReadonlySet<string> = new Set('he she er elle ella él lui hij hon han'.split(' '));
 /** Words after which a lower-case "may" is the month. */
@@ -150,7 +153,7 @@ class ClauseReader {
     else if (qualifier === undefined || qualifier === 'someone-else') this.#add(part, lower, measured);
     if (isPlain && (this.#opensNegation(lower, match) || this.#removes(lower, match))) this.#negate(lower);
     this.#relate(lower);
-    if (isPlain) this.#takeRole(lower);
+    if (part === lower || this.#isFirst) this.#takeRole(lower);
     this.#isFirst = false;
   }
 
@@ -170,11 +173,26 @@ class ClauseReader {
     else if (selfWords.has(lower) && !isForeignSelf(lower, this.#place.language)) this.#subject = 'user-acts';
   }
 
+  #takeCondition(lower: string): void {
+    if (this.#isStart) this.#qualifiers.add('if');
+    else if (this.#isOrder(lower)) this.#qualifiers.add('waits');
+  }
+
+  /** "Deploy once Ida has signed": an order that waits for something, and not a time that is told. */
+  #isOrder(lower: string): boolean {
+    const [, first = ''] = /^\s*([\p{L}']+)/u.exec(this.#text) ?? [];
+    const [verb] = this.#tokens;
+    if (!this.#place.opens || tellers.test(first) || verb === undefined || !isPlainKind(verb.kind)) return false;
+    if (lower === 'whenever' || this.#qualifiers.size > 0) return false;
+    return lower !== 'once' || /\bonce (?:i|you|we|he|she|it|they|the|my|our|\p{Lu}\p{L}*)\b/u.test(this.#text);
+  }
+
   #takeRole(lower: string): void {
     const role = roleBehind(lower, this.#place.language);
     if (role === undefined) return;
     if (!lasting.has(role)) {
-      this.#role = role;
+      // "Avant de payer" is before.
+      if (this.#role !== 'before' && this.#role !== 'after') this.#role = role;
       return;
     }
     this.#lastingRole = role;
@@ -192,7 +210,7 @@ class ClauseReader {
   #takePlain(lower: string): void {
     // "He doesn't know about the party": there is one.
     if (this.#reach > 0 && leadsToFact.has(lower) && knowing.has(this.#tokens.at(-1)?.form ?? '')) this.#endNegation();
-    if (this.#isStart && conditions.has(lower)) this.#qualifiers.add('if');
+    if (conditions.has(lower)) this.#takeCondition(lower);
     if (this.#isStart && others.has(lower)) this.#qualifiers.add('someone-else');
     this.#isStart = false;
     if (endsNegation.has(lower)) this.#endNegation();

@@ -119,6 +119,10 @@ function normalised(text: string): string {
     .normalize('NFKC')
     .replace(apostrophes, "'")
     .replace(contracted, 'cannot')
+    .replace(please, ' ')
+    .replace(othersThan, 'others')
+    .replace(ifHe, 'si $1')
+    .replace(willNot, 'will not')
     .replace(contractedNot, '$1 not')
     .replace(numbered, 'number ');
   return withClockTimes(withBounds(joinGroups(plain)).replace(owners, 'my').replace(basedIn, ' live in'));
@@ -136,12 +140,16 @@ function joinGroups(text: string): string {
 
 /** "Can't" and its like: cut at the apostrophe, they would no longer negate, and "won" is no negation. */
 const contracted = /\b(?:can not|(?:ca|ai|sha|need|might|ought|dare)n't)\b/giu;
-const contractedNot = /\b(do|does|did|wo|would|should|could|must|is|are|was|were|has|have|had)n't\b/giu;
+const please = /\bs'il (?:vous|te) pla[iî]t(?!\p{L})/giu;
+const othersThan = /\bevery(?:one|body) else\b/giu;
+const ifHe = /\bs'(ils?)\b/giu;
+const willNot = /\bwon't\b/giu;
+const contractedNot = /\b(do|does|did|would|should|could|must|is|are|was|were|has|have|had)n't\b/giu;
 /** "No. 14" is a number. */
 const numbered = /\b(?:no|nr|num)\. ?(?=\d)/giu;
 
 const phrases =
-  /\b(?:(?<maximum>at most|no more than|not more than|not more|(?<!\b(?:go|goes|going|went|gone|put|set|raised|moved|rose) )up to|not over|not above|nothing (?:over|above|more than)|tops)|(?<minimum>at least|no less than|not less than|not under|not below)|(?<before>(?:earlier|sooner) than|prior to)|(?<after>(?<!\bno )later than)|(?<formerly>used to)|(?<only>limited to|restricted to)|(?<not>no longer|no more(?= \p{L})|kein(?:e|en)? \p{L}+ mehr|nicht mehr|niet meer|ya no|non più)|(?<except>(?:any|every)(?:thing|one|body|where) but)|any ?more|any longer|so far|if (?:at all )?possible|if (?:you|they|we|he|she|u) can|if (?:it|that) (?:works|suits)|wenn möglich|si possible|si es posible|se possível|se possibile|indien mogelijk|years?[ -]old|(?<=(?:months?|weeks?|days?)[ -])old|jahre alt|jaar oud)\b/giu;
+  /\b(?:(?<maximum>at most|no more than|not more than|not more|(?<!\b(?:go|goes|going|went|gone|put|set|raised|moved|rose) )up to|not over|not above|nothing (?:over|above|more than)|tops)|(?<minimum>at least|no less than|not less than|not under|not below)|(?<before>(?:earlier|sooner) than|prior to)|(?<after>(?<!\bno )later than)|(?<maybe>think(?:ing)? (?:about|of)|toying with|tempted to)|(?<formerly>used to)|(?<only>limited to|restricted to)|(?<not>no longer|no more(?= \p{L})|kein(?:e|en)? \p{L}+ mehr|nicht mehr|niet meer|ya no|non più)|(?<except>(?:any|every)(?:thing|one|body|where) but)|any ?more|any longer|so far|if (?:at all )?possible|if (?:you|they|we|he|she|u) can|if (?:it|that) (?:works|suits)|wenn möglich|si possible|si es posible|se possível|se possibile|indien mogelijk|years?[ -]old|(?<=(?:months?|weeks?|days?)[ -])old|jahre alt|jaar oud)\b/giu;
 
 /** "Should not cost over 130" sets a maximum. */
 const deniedMore =

@@ -7,6 +7,9 @@ import { areOpposite, type Role } from './roles.ts';
 /** Roles that two words of one sentence cannot exchange: who is "before" is not who comes first. */
 const exchangeable: ReadonlySet<Role> = new Set<Role>(['before', 'after', 'than', 'from', 'to']);
 
+/** Those that tell the order of two things, whatever word stands for one of them. */
+const timed: ReadonlySet<Role> = new Set<Role>(['before', 'after', 'than']);
+
 /** Whether no word of a note has the opposite role of what the user gave it, or the role of another. */
 export function rolesAgree(noted: readonly MarkedToken[], said: readonly MarkedClause[]): boolean {
   return noted.every((token) => {
@@ -14,7 +17,8 @@ export function rolesAgree(noted: readonly MarkedToken[], said: readonly MarkedC
     if (role === undefined) return true;
     const given = said.filter(({ tokens }) => has(tokens, token));
     const known = given.flatMap(({ tokens }) => rolesOf(token, tokens));
-    if (known.length === 0 || known.includes(role)) return true;
+    if (known.length === 0) return !(timed.has(role) && said.some(({ tokens }) => hasExchanged(role, token, tokens, noted)));
+    if (known.includes(role)) return true;
     if (known.some((one) => one !== undefined && areOpposite(one, role))) return false;
     if (token.negated) return true;
     if (role === 'next') return !given.some((clause) => isFollowed(clause, said));

@@ -35,6 +35,9 @@ function wordsOf(lists: Readonly<Partial<Record<Role, string>>>): ReadonlyMap<st
 }
 
 const everywhere = wordsOf({
+  from: 'from von vom desde vanuit',
+  to: 'into onto towards zum zur naar hacia vers',
+  than: 'than',
   before: 'before vor bevor avant antes voordat przed före innan inden før перед önce',
   after: 'after nach nachdem après después depois dopo nadat после sonra',
   above: 'above oberhalb',

@@ -46,6 +46,9 @@ const hangOn = /^\s*(?:wait|hang on|hold on)[,\s]+(?=(?:i|it|she|he|we|they|the|
 const forNow =
   /^\s*(?:just |only )?(?:for )?(?:today|tonight|now|this (?:once|time)|heute|nur heute|aujourd'hui|hoy|hoje|oggi|vandaag)\b/iu;
 
+/** In any language: "se piove, ..." */
+const opensIf = /^\s*(?:if|si|se|s'ils?|als|falls|wenn|hvis|om|jeśli|если|eğer|jos)\s[^,]{2,80},/iu;
+
 /** "Check with me first, then publish": what comes later waits for what comes first. */
 const firstThen = /\bfirst\b[^.;!?]{0,20}\bthen\b/iu;
 /** A clause that a person said, and whether it goes on with the sentence before it. */
@@ -134,6 +137,7 @@ function clausesIn(asSaid: string, around: () => TextLanguage): readonly SaidCla
   const held = new Set(clauses.flatMap(({ qualifiers }) => [...qualifiers].filter((one) => reaching.has(one))));
   const conditions = sentence.split(/,|\bbut\b/u).slice(1);
   if (conditions.some((part) => opensCondition.test(part))) held.add('only');
+  if (opensIf.test(sentence)) held.add('if');
   if (forNow.test(sentence)) held.add('temporary');
   if (firstThen.test(sentence)) held.add('before');
   return clauses.map((clause, index) => ({

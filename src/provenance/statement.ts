@@ -46,7 +46,7 @@ export interface Cover {
 /** Who acts is compared by itself. */
 const parties = bitOf('agent-acts') | bitOf('user-acts');
 /** What may be added to a note that binds: nothing that changes what it asks for. */
-const addableToRules = bitOf('someone-else') | bitOf('usually') | parties;
+const addableToRules = bitOf('someone-else') | bitOf('usually') | bitOf('waits') | parties;
 /** The share of a note's words that must be the user's. */
 const minShares = { exact: 1, strict: 0.75, free: 0.4 } as const;
 
@@ -120,7 +120,7 @@ function statedFreely(
   if (!mayBorrow(borrowed, content, main)) return undefined;
   const unsaid = missing.filter((token) => !borrowed.includes(token));
   // A value, an exclusion or a unit that the user did not give is a claim of its own.
-  const excludesToo = matched.some(({ negated }) => negated) || main.some(excludesAll);
+  const excludesToo = matched.some(({ negated }) => negated) || main.some((said) => excludesAll(said, content));
   const isNew = (token: MarkedToken): boolean =>
     (isValue(token) && !words.has(token.mark)) || (token.negated && !excludesToo) || isExchanged(token, content, main);
   if (unsaid.some(isNew)) return undefined;
@@ -136,9 +136,13 @@ function statedFreely(
   return { share, order: pairShare(content, statement) };
 }
 
-/** "Don't schedule anything in the morning" excludes appointments as well. */
-function excludesAll({ tokens, qualifiers }: MarkedClause): boolean {
-  return (qualifiers & bitOf('all')) !== 0 && tokens.some(({ negated }) => negated);
+/** "Don't schedule anything in the morning" excludes appointments in the morning as well. */
+function excludesAll({ tokens, qualifiers }: MarkedClause, content: readonly MarkedToken[]): boolean {
+  return (
+    (qualifiers & bitOf('all')) !== 0 &&
+    tokens.some(({ negated }) => negated) &&
+    tokens.every((token) => token.negated || token.kind === 'person' || has(content, token))
+  );
 }
 
 /** Whether qualifiers, order and actors are the user's. */

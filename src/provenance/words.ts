@@ -12,7 +12,7 @@ of in on at to for from by with as about into onto over between among around nea
 and or but because also too plus as well so then than such each both either
 who whom whose which what when where while how why
 em ever something pls plz please thanks thank ok yes yeah yep hi hello hey well oh ah hm actually really just quite very rather basically simply literally
-person they them their theirs he him his she her hers one ones someone somebody people everyone you your yours yourself
+person they them their theirs he him his she her hers one ones someone somebody people you your yours yourself
 agent assistant memory note noted notes remember remembered reminder remind record recorded mind
 say says said state states stated mention mentions mentioned told asked reported explained explains clarify clarified confirm confirmed
 request requests requested
@@ -126,6 +126,7 @@ export const qualifiers = [
   'usually',
   'agent-acts',
   'user-acts',
+  'waits',
 ] as const;
 /** One of the kinds of qualifiers. */
 export type Qualifier = (typeof qualifiers)[number];
@@ -133,8 +134,8 @@ export type Qualifier = (typeof qualifiers)[number];
 /** Qualifiers of one part of a sentence that hold for its other parts too: "once legal has signed, it may go out". */
 export const reaching: ReadonlySet<Qualifier> = new Set<Qualifier>(['if', 'until', 'maybe', 'except']);
 
-/** Those that a word makes. Who acts is told by where the word stands. */
-const spelled: Readonly<Record<Exclude<Qualifier, 'agent-acts' | 'user-acts'>, string>> = {
+/** Those that a word makes. Who acts, and what an order waits for, is told by where the word stands. */
+const spelled: Readonly<Record<Exclude<Qualifier, 'agent-acts' | 'user-acts' | 'waits'>, string>> = {
   always:
     'always every everytime forever permanently henceforth immer jedes künftig stets toujours chaque siempre cada sempre ogni altijd zawsze alltid altid всегда her 总是 いつも 毎回',
   only: 'only sole solely exclusively just-only nur ausschließlich seulement uniquement solo sólo solamente só apenas soltanto alleen bara endast kun bare tylko только sadece 只 だけ',
@@ -154,7 +155,7 @@ const spelled: Readonly<Record<Exclude<Qualifier, 'agent-acts' | 'user-acts'>, s
   may: 'may allowed permitted allow allows permit permits permission authorized authorised approved free-to entitled erlaubt darf dürfen autorisé permitido mag wolno można можно olabilir 可以 してもいい',
   maybe:
     'maybe perhaps might possibly probably likely nearly almost considering consider considers unsure vielleicht eventuell wahrscheinlich möglicherweise peut-être quizás tal-vez talvez forse misschien kanske måske kanskje może возможно belki 也许 たぶん',
-  all: 'all any everything anything nothing nichts rien niente niets ничего alle alles jede jeder jeden tous toutes tout todo todos toda todas tutti tutto alle wszystkie все bütün 所有 すべて',
+  all: 'all any everything anything everyone everybody anyone anybody nothing nichts rien niente niets ничего alle alles jede jeder jeden tous toutes tout todo todos toda todas tutti tutto alle wszystkie все bütün 所有 すべて',
   must: 'must shall mandatory obliged required muss müssen doit doivent debe deben deve devono moet moeten должен musi',
   temporary:
     'formerly previously today tonight temporarily momentarily heute vorübergehend aujourd hoy hoje oggi vandaag dziś сегодня bugün 今天 今日',
