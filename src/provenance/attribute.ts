@@ -2,6 +2,7 @@ import type { AttributionAnswer } from '../model/attribution.ts';
 import type { Coverage, RecordedAttribution, RecordedSource } from '../model/provenance.ts';
 import { maxTextLength } from './clauses.ts';
 import type { Evidence, UserTurn } from './evidence.ts';
+import { indexByMark } from './mark-index.ts';
 import {
   bitOf,
   isValue,
@@ -47,31 +48,48 @@ const restatedShare = 0.5;
 
 /** Attributes each clause of a note to where it was stated. A note is worth what its worst clause is worth. */
 export function attribute(text: string, input: AttributionInput, mark: Mark): ClauseAnswer {
-  const read = (reading: NoteReading): readonly NotedClause[] =>
-    markedClauses(text, mark, reading).filter(
-      (clause) => hasContent(clause) || clause.words > maxEmptyWords + clause.tokens.length,
-    );
-  const clauses = read({});
+  const clauses = readNote(text, mark, {});
   const nowhere = unfound(input.own.coverage);
   // What was not read may say anything.
   if (clauses.length === 0 || text.length > maxTextLength) return { answer: nowhere, sources: [] };
   const before = new Set(input.edited?.clauses.flatMap(marksOf) ?? []);
-  const answers = clauses.map((clause) => attributeClause(clause, input, before));
+  let answers: readonly ClauseAnswer[] = clauses.map((clause) => attributeClause(clause, input, before));
   // A note can be read in more than one way. The user stated it if they stated it in one of them.
   for (const reading of otherReadings) {
     if (answers.every(({ answer }) => answer === 'user')) break;
-    if (reading.wide === true && !clauses.some(isNegated)) continue;
-    // A word that is like the user's is not theirs where it binds.
-    if (reading.loose === true && input.highImpact) continue;
-    for (const [at, clause] of read(reading).entries()) {
-      if (answers[at]?.answer === 'user' || (reading.loose === true && modeOf(clause, input) !== 'free')) continue;
+    if (!isWorthwhile(reading, clauses, input)) continue;
+    const again = readNote(text, mark, reading);
+    answers = answers.map((known, at) => {
+      const clause = again[at];
+      if (known.answer === 'user' || clause === undefined || !mayBeRead(clause, reading, input)) return known;
       const other = attributeClause(clause, input, before);
-      if (other.answer === 'user') answers[at] = other;
-    }
+      return other.answer === 'user' ? other : known;
+    });
   }
   const worstFirst: readonly AttributionAnswer[] = ['outside', nowhere, 'user'];
   const answer = worstFirst.find((one) => answers.some((given) => given.answer === one)) ?? nowhere;
   return { answer, sources: distinct(answers.flatMap(({ sources }) => sources)).slice(0, maxSourcesNamed) };
+}
+
+function readNote(text: string, mark: Mark, reading: NoteReading): readonly NotedClause[] {
+  return markedClauses(text, mark, reading).filter(
+    (clause) => hasContent(clause) || clause.words > maxEmptyWords + clause.tokens.length,
+  );
+}
+
+function isWorthwhile(
+  { wide, loose }: NoteReading,
+  clauses: readonly MarkedClause[],
+  { highImpact }: AttributionInput,
+): boolean {
+  if (wide === true && !clauses.some(isNegated)) return false;
+  return !(loose === true && highImpact);
+}
+
+/** A word that is like the user's is not theirs where it binds. */
+function mayBeRead(clause: NotedClause, { wide, loose }: NoteReading, input: AttributionInput): boolean {
+  if (wide === true && !isNegated(clause)) return false;
+  return loose !== true || modeOf(clause, input) === 'free';
 }
 
 function isNegated({ tokens }: MarkedClause): boolean {
@@ -197,22 +215,6 @@ function turnsSharing({ tokens }: NotedClause, { turns }: Evidence): readonly Ca
 
 function wordsOf(turn: UserTurn): Iterable<number> {
   return saidWords(withAnswerOf(turn).withAnswer ?? { clauses: turn.clauses }).keys();
-}
-
-/** For each mark, the places of the items that have it. */
-function indexByMark<Item>(
-  items: readonly Item[],
-  marksOf: (item: Item) => Iterable<number>,
-): ReadonlyMap<number, readonly number[]> {
-  const index = new Map<number, number[]>();
-  items.forEach((item, at) => {
-    for (const mark of new Set(marksOf(item))) {
-      const known = index.get(mark);
-      if (known === undefined) index.set(mark, [at]);
-      else known.push(at);
-    }
-  });
-  return index;
 }
 
 /** The statements that share the most words with the clause. Comparing the rest would only cost time. */

@@ -1,5 +1,26 @@
 import { currencies, dates, datesByLanguage, numberWords, units } from './calendar-words.ts';
-import { capitalDates, isContracted, tokensOf } from './clause-tokens.ts';
+import { capitalDates, isContracted, isPlainWord, tokensOf } from './clause-tokens.ts';
+import {
+  articles,
+  beforeMonth,
+  bounds,
+  boundThings,
+  ceasing,
+  comparing,
+  comparison,
+  conditions,
+  coversAll,
+  direction,
+  directions,
+  endsNegation,
+  endsReach,
+  isOrderBefore,
+  knowing,
+  leadsToFact,
+  maxDirectionLength,
+  opensNegation,
+  others,
+} from './clause-words.ts';
 import { isForeign, isForeignSelf, type TextLanguage } from './languages.ts';
 import { lasting, type Role, roleBehind } from './roles.ts';
 import { type ClauseToken, isPlainKind, partsOf, piece, type TokenKind } from './tokens.ts';
@@ -32,58 +53,6 @@ export interface ClausePlace {
 const negationReach = 3;
 /** A longer clause is read as several. */
 const maxTokensPerClause = 64;
-
-/** Words that open a part with a negation of its own: "never pay *without asking*". */
-const opensNegation: ReadonlySet<string> = new Set(
-  'without unless except excluding instead ohne außer statt anstatt sans sauf sin salvo excepto sem exceto senza tranne zonder behalve bez без'.split(
-    ' ',
-  ),
-);
-/** Negations that cover what stands before them as well: "deploys on Fridays are forbidden". */
-const coversAll: ReadonlySet<string> = new Set(
-  'forbidden prohibited banned unwanted taboo verboten unerwünscht interdit prohibido proibido vietato'.split(' '),
-);
-/** Verbs that negate an action: "stop sending reports". As nouns they negate nothing. */
-const ceasing: ReadonlySet<string> = new Set('stop stops stopped quit quits skip skips skipped'.split(' '));
-/** Who does not know of something does not deny it. */
-const knowing: ReadonlySet<string> = new Set(['know', 'awar', 'forget', 'realis', 'realiz']);
-const leadsToFact: ReadonlySet<string> = new Set(['about', 'of', 'that']);
-/** Words after which a negation no longer holds. */
-const endsNegation: ReadonlySet<string> = new Set(
-  'so but then also otherwise aber sonst mais pero mas ma maar'.split(' '),
-);
-/** Words that lead on to when, where or what for, which a negation does not reach. */
-const endsReach: ReadonlySet<string> = new Set(
-  'in on at for during per within im am für dans en pendant durante nel na no'.split(' '),
-);
-/** "From A to B": which is which must not be exchanged, whatever kind of words they are. */
-const direction =
-  /\bfrom\b.*\bto\b|\bvon\b.*\b(?:nach|zu)\b|\bde\b.*\b(?:à|a|para)\b|\bda\b.*\ba\b|\bvan\b.*\bnaar\b/iu;
-const directions: ReadonlySet<string> = new Set(['from', 'to', 'von', 'nach', 'de', 'à', 'para', 'da', 'van', 'naar']);
-/** "Tabs over spaces": what is compared must not be exchanged either. After "rather than" and "instead of" a negation tells it. */
-const comparison =
-  /\b(?:prefer\p{L}*|favou?r\p{L}*|rather(?! than)|choose|chose|pick\p{L}*)\b.*\b(?:over|(?<!rather )than)\b/iu;
-const comparing: ReadonlySet<string> = new Set(['over', 'than']);
-const maxDirectionLength = 1_000;
-
-/** Words that limit an amount, if one follows. */
-const bounds: ReadonlySet<string> = new Set(['under', 'below', 'above']);
-const boundThings = /^(?:that|this|it|limit|threshold|budget|average|zero|freezing|tenner|fiver|grand)$/i;
-
-/** Words that make a condition of the clause they open: "once legal has signed, ...". */
-const conditions: ReadonlySet<string> = new Set(
-  'when whenever once sobald wenn quand lorsque dès cuando quando wanneer gdy когда'.split(' '),
-);
-/** How a sentence begins that tells something. */
-const tellers =
-  /^(?:i|we|he|she|it|they|the|a|an|my|our|his|her|their|this|that|there|ich|wir|er|sie|es|der|die|das|ein|eine|mein|meine|unser|je|j|nous|il|elle|on|le|la|les|l|un|une|mon|ma|mes|yo|el|los|las|una|mi|mis|eu|o|os|as|um|uma|meu|minha|io|lo|gli|ik|wij|hij|zij|het|de|een|mijn)$/iu;
-/** Words for somebody who was named before: "she owns the car". */
-const others: ReadonlySet<string> = new Set('he she er elle ella él lui hij hon han'.split(' '));
-/** Words after which a lower-case "may" is the month. */
-const beforeMonth =
-  /(?:\b(?:mid|in|of|early|late|until|till|by|from|to|since|end|next|last)|\d(?:st|nd|rd|th)?)[\s-]+$/iu;
-
-const articles: ReadonlySet<string> = new Set(['the', 'der', 'die', 'le', 'la', 'el', 'il', 'de', 'o', 'a']);
 
 interface FoundToken {
   readonly form: string;
@@ -141,9 +110,7 @@ class ClauseReader {
     this.#words += 1;
     const lower = part.toLowerCase();
     const isOwn = !isForeign(lower, this.#place.language);
-    const isShouted = part.length > 1 && part === part.toUpperCase();
-    const isKin = this.#place.language === 'de' && qualifierOf.get(lower) === 'someone-else';
-    const isPlain = isOwn && (part === lower || this.#isFirst || isShouted || isKin);
+    const isPlain = isOwn && isPlainWord(part, lower, this.#isFirst, this.#place.language);
     if (isPlain) this.#takePlain(lower);
     if (isOwn) this.#takeSubject(lower);
     const measured = this.#measure(part, lower, match);
@@ -152,13 +119,13 @@ class ClauseReader {
     if (isOwn && this.#negates(lower, match)) this.#negate(lower);
     else if (qualifier === undefined || qualifier === 'someone-else') this.#add(part, lower, measured);
     if (isPlain && (this.#opensNegation(lower, match) || this.#removes(lower, match))) this.#negate(lower);
-    this.#relate(lower);
-    if (part === lower || this.#isFirst) this.#takeRole(lower);
+    this.#relate(part, lower);
     this.#isFirst = false;
   }
 
   /** Words that tell which of two things is which. */
-  #relate(lower: string): void {
+  #relate(part: string, lower: string): void {
+    if (part === lower || this.#isFirst) this.#takeRole(lower);
     if (directions.has(lower) && direction.test(this.#text.slice(0, maxDirectionLength))) this.#leads = true;
     if (comparing.has(lower) && comparison.test(this.#text.slice(0, maxDirectionLength))) this.#compare();
   }
@@ -175,16 +142,9 @@ class ClauseReader {
 
   #takeCondition(lower: string): void {
     if (this.#isStart) this.#qualifiers.add('if');
-    else if (this.#isOrder(lower)) this.#qualifiers.add('waits');
-  }
-
-  /** "Deploy once Ida has signed": an order that waits for something, and not a time that is told. */
-  #isOrder(lower: string): boolean {
-    const [, first = ''] = /^\s*([\p{L}']+)/u.exec(this.#text) ?? [];
-    const [verb] = this.#tokens;
-    if (!this.#place.opens || tellers.test(first) || verb === undefined || !isPlainKind(verb.kind)) return false;
-    if (lower === 'whenever' || this.#qualifiers.size > 0) return false;
-    return lower !== 'once' || /\bonce (?:i|you|we|he|she|it|they|the|my|our|\p{Lu}\p{L}*)\b/u.test(this.#text);
+    else if (this.#place.opens && this.#qualifiers.size === 0 && isOrderBefore(lower, this.#text, this.#tokens[0])) {
+      this.#qualifiers.add('waits');
+    }
   }
 
   #takeRole(lower: string): void {
@@ -229,7 +189,11 @@ class ClauseReader {
         this.#words = 1;
       }
       const role = this.#role ?? this.#lastingRole;
-      const known = { form, kind: this.#leads && isPlainKind(kind) ? 'name' : kind, negated: isDenial || this.#reach > 0 } as const;
+      const known = {
+        form,
+        kind: this.#leads && isPlainKind(kind) ? 'name' : kind,
+        negated: isDenial || this.#reach > 0,
+      } as const;
       this.#tokens.push(role === undefined ? known : { ...known, role });
       if (kind !== 'person') this.#reach -= 1;
     }

@@ -17,7 +17,8 @@ export function rolesAgree(noted: readonly MarkedToken[], said: readonly MarkedC
     if (role === undefined) return true;
     const given = said.filter(({ tokens }) => has(tokens, token));
     const known = given.flatMap(({ tokens }) => rolesOf(token, tokens));
-    if (known.length === 0) return !(timed.has(role) && said.some(({ tokens }) => hasExchanged(role, token, tokens, noted)));
+    if (known.length === 0)
+      return !(timed.has(role) && said.some(({ tokens }) => hasExchanged(role, token, tokens, noted)));
     if (known.includes(role)) return true;
     if (known.some((one) => one !== undefined && areOpposite(one, role))) return false;
     if (token.negated) return true;

@@ -1,5 +1,5 @@
+import { actorsAgree } from './actors.ts';
 import {
-  actorsAgree,
   binding,
   closestClauses,
   harmless,
@@ -108,7 +108,6 @@ function statedFreely(
   statement: UserStatement,
   { mode, isOutside, context }: Strictness,
 ): Cover | undefined {
-  const words = saidWords(statement);
   const matched = content.filter((token) => says(statement, token));
   if (matched.length === 0) return undefined;
   const main = mainClauses(statement, content);
@@ -119,13 +118,7 @@ function statedFreely(
   const borrowed = isFree ? missing.filter((token) => says(context, token)) : [];
   if (!mayBorrow(borrowed, content, main)) return undefined;
   const unsaid = missing.filter((token) => !borrowed.includes(token));
-  // A value, an exclusion or a unit that the user did not give is a claim of its own.
-  const excludesToo = matched.some(({ negated }) => negated) || main.some((said) => excludesAll(said, content));
-  const isNew = (token: MarkedToken): boolean =>
-    (isValue(token) && !words.has(token.mark)) || (token.negated && !excludesToo) || isExchanged(token, content, main);
-  if (unsaid.some(isNew)) return undefined;
-  const closest = closestClauses(content, main);
-  if (missing.some((token) => isContrary(token, content, closest))) return undefined;
+  if (claimsMore(content, { matched, missing, unsaid }, statement, main)) return undefined;
   if (hasOtherSubject(content, unsaid, main)) return undefined;
   const share = (matched.length + borrowed.length) / content.length;
   if (share < minShares[mode] && !(isFree && isShortAnswer(content, main, isOutside))) return undefined;
@@ -134,6 +127,29 @@ function statedFreely(
   if (!isSameClaim(clause, content, statement, main, isFree ? harmless : addableToRules)) return undefined;
   if (isCrossed(content, statement, context)) return undefined;
   return { share, order: pairShare(content, statement) };
+}
+
+/** The words of a note, by whether the user said them. */
+interface NotedWords {
+  readonly matched: readonly MarkedToken[];
+  readonly missing: readonly MarkedToken[];
+  readonly unsaid: readonly MarkedToken[];
+}
+
+/** A value, an exclusion, a unit or a contrary that the user did not give is a claim of its own. */
+function claimsMore(
+  content: readonly MarkedToken[],
+  { matched, missing, unsaid }: NotedWords,
+  statement: UserStatement,
+  main: readonly MarkedClause[],
+): boolean {
+  const words = saidWords(statement);
+  const excludesToo = matched.some(({ negated }) => negated) || main.some((said) => excludesAll(said, content));
+  const isNew = (token: MarkedToken): boolean =>
+    (isValue(token) && !words.has(token.mark)) || (token.negated && !excludesToo) || isExchanged(token, content, main);
+  if (unsaid.some(isNew)) return true;
+  const closest = closestClauses(content, main);
+  return missing.some((token) => isContrary(token, content, closest));
 }
 
 /** "Don't schedule anything in the morning" excludes appointments in the morning as well. */

@@ -26,10 +26,10 @@ function pairsOf(text: string): readonly string[] {
 }
 
 /** Negations that are part of a word. */
-const denies =
-  /ない|なし|ません|ぬ$|ずに|ずっ?と?$|禁止|嫌い|苦手|不|没|沒|别|別|无|無|勿|讨厌|討厭|ไม่|อย่า/u;
+const denies = /ない|なし|ません|ぬ$|ずに|ずっ?と?$|禁止|嫌い|苦手|不|没|沒|别|別|无|無|勿|讨厌|討厭|ไม่|อย่า/u;
 /** Words that only look like it. */
-const deniesNothing = /ずっと|少ない|間違いない|特别|特別|区别|區別|别人|別人|告别|别名|分别|不错|不錯|不过|不過|不但|不仅|不久|差不多|无线|無線|無料|無事/gu;
+const deniesNothing =
+  /ずっと|少ない|間違いない|特别|特別|区别|區別|别人|別人|告别|别名|分别|不错|不錯|不过|不過|不但|不仅|不久|差不多|无线|無線|無料|無事/gu;
 
 /** Whether a run of such a script denies what it says. */
 export function isUnspacedDenial(text: string): boolean {
