@@ -1,5 +1,4 @@
 import { bitOf, isValue, type MarkedClause, type MarkedToken, type NotedClause } from './marks.ts';
-import { isPlainKind } from './tokens.ts';
 
 /** Clauses in the user's name. */
 export interface Said {
@@ -10,7 +9,20 @@ export interface Said {
 
 /** Qualifiers that a note may not drop. */
 export const binding = (
-  ['only', 'except', 'if', 'until', 'without', 'at-most', 'at-least', 'before', 'maybe', 'may', 'temporary'] as const
+  [
+    'only',
+    'except',
+    'if',
+    'until',
+    'without',
+    'at-most',
+    'at-least',
+    'before',
+    'maybe',
+    'may',
+    'temporary',
+    'waits',
+  ] as const
 ).reduce((sum, name) => sum | bitOf(name), 0);
 /** Qualifiers that a note may add: "answer in French" is noted as "always answer in French". */
 export const harmless = (
@@ -27,11 +39,13 @@ export const harmless = (
     'temporary',
     'can',
     'usually',
+    'agent-acts',
+    'user-acts',
+    'waits',
   ] as const
 ).reduce((sum, name) => sum | bitOf(name), 0);
 const [always, all, must, may, can] = [bitOf('always'), bitOf('all'), bitOf('must'), bitOf('may'), bitOf('can')];
 const usually = bitOf('usually');
-const someoneElse = bitOf('someone-else');
 
 export function has(tokens: readonly MarkedToken[], { mark }: MarkedToken): boolean {
   return tokens.some((token) => token.mark === mark);
@@ -108,6 +122,18 @@ export function hasOtherSubject(
   return main.some(({ tokens }) => tokens.some((token) => token.kind === 'name' && !has(content, token)));
 }
 
+/** Where the user said another word of a contrast, and the note leaves that out: "the repo is private", noted as public. */
+export function isContrary(
+  { excludes = [] }: MarkedToken,
+  content: readonly MarkedToken[],
+  closest: readonly MarkedClause[],
+): boolean {
+  return (
+    excludes.length > 0 &&
+    closest.some(({ tokens }) => tokens.some((said) => excludes.includes(said.mark) && !has(content, said)))
+  );
+}
+
 /** A word right behind a number says what is counted: what the user gave as "2 metres" is not noted as "2 feet". */
 export function isExchanged(
   token: MarkedToken,
@@ -147,7 +173,8 @@ export function qualifiersAgree(
   // "You may book trains. I book flights" does not say that the agent may book flights.
   const permitted = closest.some(({ qualifiers }) => (qualifiers & (may | can)) !== 0);
   const known = permitted ? said | may : said & ~may;
-  if ((noted & ~known & ~addable) !== 0 || (everywhere & ~around & binding) !== 0) return false;
+  const kept = (around & (bitOf('if') | bitOf('after') | bitOf('until'))) === 0 ? around : around | bitOf('waits');
+  if ((noted & ~known & ~addable) !== 0 || (everywhere & ~kept & binding) !== 0) return false;
   const added = noted & ~said;
   // What usually holds is not noted as a rule, and what always holds not under a condition.
   if ((added & (always | all | must)) !== 0 && (said & usually) !== 0) return false;
@@ -163,37 +190,6 @@ export function qualifiersAgree(
 export function isWithin(said: readonly MarkedToken[], noted: readonly MarkedToken[]): boolean {
   const content = said.filter(isContent);
   return content.length > 0 && content.every((token) => has(noted, token));
-}
-
-/** What somebody else does is not the user's doing. */
-export function actorsAgree({ tokens, qualifiers }: MarkedClause, main: readonly MarkedClause[]): boolean {
-  const [first, second] = tokens;
-  const isOfOthers = (qualifiers & someoneElse) !== 0 && first !== undefined && second !== undefined;
-  if (isOfOthers && main.some((clause) => isTurned(first, second, clause))) return false;
-  if (first?.kind !== 'person' || (qualifiers & someoneElse) !== 0) return true;
-  return tokens.every((token) => {
-    const given = main.filter((clause) => isContent(token) && has(clause.tokens, token));
-    return given.length === 0 || given.some((clause) => !isAboutOthers(clause));
-  });
-}
-
-/** "My mother lives in Graz": somebody else is named, and the speaker is not. */
-function isAboutOthers({ tokens, qualifiers }: MarkedClause): boolean {
-  return (qualifiers & someoneElse) !== 0 && tokens.every(isContent);
-}
-
-/** "I live with my mother" does not say that the mother lives with somebody. */
-function isTurned(first: MarkedToken, second: MarkedToken, { tokens }: MarkedClause): boolean {
-  const [self, acts, on] = [
-    tokens.findIndex(({ kind }) => kind === 'person'),
-    indexOf(tokens, second),
-    indexOf(tokens, first),
-  ];
-  return self !== -1 && isWord(first) && isWord(second) && self < acts && acts < on;
-}
-
-function isWord({ kind }: MarkedToken): boolean {
-  return isPlainKind(kind);
 }
 
 export function indexOf(tokens: readonly MarkedToken[], { mark }: MarkedToken): number {

@@ -3,6 +3,7 @@ import type { AttributionAnswer } from '../model/attribution.ts';
 import type { Coverage, RecordedAttribution, RecordedSource } from '../model/provenance.ts';
 import { maxTextLength } from './clauses.ts';
 import type { Evidence, UserTurn } from './evidence.ts';
+import { indexByMark } from './mark-index.ts';
 import {
   bitOf,
   isValue,
@@ -12,6 +13,7 @@ import {
   markClauses,
   mayBeName,
   type NotedClause,
+  type NoteReading,
   nameOf,
   pairOf,
   pairsOf,
@@ -33,6 +35,8 @@ export interface AttributionInput {
   /** Whether the note grants, pays, configures or sets a rule: then the user must have stated it exactly. */
   readonly highImpact: boolean;
 }
+
+const otherReadings: readonly NoteReading[] = [{ wide: true }, { loose: true }];
 
 export type ClauseAnswer = Omit<RecordedAttribution, 'coverage'>;
 
@@ -64,29 +68,36 @@ export function* attributeClauses(
     answers.push(attributeClause(clause, input, before));
     yield;
   }
-  if (answers.some(({ answer }) => answer !== 'user') && clauses.some(isNegated)) {
-    yield* readWidely(text, input, mark, before, answers);
+  // A note can be read in more than one way. The user stated it if they stated it in one of them.
+  for (const reading of otherReadings) {
+    if (answers.every(({ answer }) => answer === 'user')) break;
+    if (!isWorthwhile(reading, clauses, input)) continue;
+    const again = (yield* markClauses(text, mark, reading)).filter(saysSomething);
+    for (const [at, clause] of again.entries()) {
+      if (answers[at]?.answer === 'user' || !mayBeRead(clause, reading, input)) continue;
+      const other = attributeClause(clause, input, before);
+      if (other.answer === 'user') answers[at] = other;
+      yield;
+    }
   }
   const worstFirst: readonly AttributionAnswer[] = ['outside', nowhere, 'user'];
   const answer = worstFirst.find((one) => answers.some((given) => given.answer === one)) ?? nowhere;
   return { answer, sources: distinct(answers.flatMap(({ sources }) => sources)).slice(0, maxSourcesNamed) };
 }
 
-/** What a negation reaches can be read in two ways. The user stated the note if they stated it in one of them. */
-function* readWidely(
-  text: string,
-  input: AttributionInput,
-  mark: Mark,
-  before: ReadonlySet<number>,
-  answers: ClauseAnswer[],
-): Generator<undefined, void> {
-  const clauses = (yield* markClauses(text, mark, true)).filter(saysSomething);
-  for (const [at, clause] of clauses.entries()) {
-    if (answers[at]?.answer === 'user' || !isNegated(clause)) continue;
-    const other = attributeClause(clause, input, before);
-    if (other.answer === 'user') answers[at] = other;
-    yield;
-  }
+function isWorthwhile(
+  { wide, loose }: NoteReading,
+  clauses: readonly MarkedClause[],
+  { highImpact }: AttributionInput,
+): boolean {
+  if (wide === true && !clauses.some(isNegated)) return false;
+  return !(loose === true && highImpact);
+}
+
+/** A word that is like the user's is not theirs where it binds. */
+function mayBeRead(clause: NotedClause, { wide, loose }: NoteReading, input: AttributionInput): boolean {
+  if (wide === true && !isNegated(clause)) return false;
+  return loose !== true || modeOf(clause, input) === 'free';
 }
 
 function saysSomething({ tokens, words }: NotedClause): boolean {
@@ -103,15 +114,10 @@ export function unfound(coverage: Coverage): 'inferred' | 'unattested' {
 }
 
 function attributeClause(clause: NotedClause, input: AttributionInput, before: ReadonlySet<number>): ClauseAnswer {
-  const { own, highImpact } = input;
+  const { own } = input;
   const restated = outsideShare(clause, input);
   const strictness: Strictness = {
-    mode:
-      own.coverage !== 'full' || own.overflowed
-        ? 'exact'
-        : highImpact || (clause.qualifiers & bitOf('may')) !== 0
-          ? 'strict'
-          : 'free',
+    mode: modeOf(clause, input),
     isOutside: (token, content) => isFromOutside(token, content, input),
     context: { clauses: allClauses(own) },
   };
@@ -127,6 +133,11 @@ function attributeClause(clause: NotedClause, input: AttributionInput, before: R
   }
   // What the agent inferred before is no more and no less than that when it says it again.
   return { answer: unfound(own.coverage), sources: input.entries.notesRestatedBy(clause).map(asSource) };
+}
+
+function modeOf({ qualifiers }: NotedClause, { own, highImpact }: AttributionInput): Strictness['mode'] {
+  if (own.coverage !== 'full' || own.overflowed) return 'exact';
+  return highImpact || (qualifiers & bitOf('may')) !== 0 ? 'strict' : 'free';
 }
 
 interface Stating {
@@ -164,7 +175,7 @@ function bestOf(clause: NotedClause, { own, entries }: AttributionInput, strictn
 }
 
 /** The share of a note's words that must stand in the user's turn and the question that it answers. */
-const minAgreedShare = 0.6;
+const minAgreedShare = 0.5;
 
 /** What the user agreed to: nothing that binds, and nothing of which an outside text has a word beside another. */
 function agreedTo(
@@ -212,22 +223,6 @@ function turnsSharing({ tokens }: NotedClause, { turns }: Evidence): readonly Ca
 
 function wordsOf(turn: UserTurn): Iterable<number> {
   return saidWords(withAnswerOf(turn).withAnswer ?? { clauses: turn.clauses }).keys();
-}
-
-/** For each mark, the places of the items that have it. */
-function indexByMark<Item>(
-  items: readonly Item[],
-  marksOf: (item: Item) => Iterable<number>,
-): ReadonlyMap<number, readonly number[]> {
-  const index = new Map<number, number[]>();
-  items.forEach((item, at) => {
-    for (const mark of new Set(marksOf(item))) {
-      const known = index.get(mark);
-      if (known === undefined) index.set(mark, [at]);
-      else known.push(at);
-    }
-  });
-  return index;
 }
 
 /** The statements that share the most words with the clause. Comparing the rest would only cost time. */

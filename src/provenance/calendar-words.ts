@@ -17,6 +17,8 @@ deux:2 trois:3 quatre:4 cinq:5 sept:7 huit:8 neuf:9 dix:10 onze:11 douze:12 trei
 dos:2 tres:3 cuatro:4 cinco:5 seis:6 siete:7 ocho:8 nueve:9 diez:10 doce:12 quince:15 veinte:20 treinta:30 cuarenta:40 cincuenta:50
 dois:2 três:3 quatro:4 sete:7 oito:8 nove:9 dez:10 doze:12 vinte:20 trinta:30 quarenta:40
 tre:3 quattro:4 cinque:5 sette:7 otto:8 dieci:10 dodici:12 quindici:15 venti:20 trenta:30 quaranta:40 cinquanta:50
+second:2 third:3 fourth:4 fifth:5 sixth:6 seventh:7 eighth:8 ninth:9 tenth:10 twelfth:12 fifteenth:15 twentieth:20
+dritte:3 dritten:3 dritter:3 vierte:4 vierten:4 fünfte:5 fünften:5 zehnte:10 zehnten:10 troisième:3 quatrième:4 cinquième:5 tercero:3 tercera:3 tercer:3 terceiro:3 terceira:3 terzo:3 terza:3 derde:3 vierde:4
 twee:2 drie:3 vijf:5 zes:6 zeven:7 negen:9 tien:10 twaalf:12 twintig:20 dertig:30 veertig:40 vijftig:50`);
 
 /** Days and months: a note must not change them. Each spelling leads to one form. */
@@ -40,7 +42,10 @@ lunedì:monday martedì:tuesday mercoledì:wednesday giovedì:thursday venerdì:
 gennaio:january febbraio:february aprile:april maggio:may giugno:june luglio:july settembre:september ottobre:october dicembre:december
 maandag:monday dinsdag:tuesday woensdag:wednesday donderdag:thursday vrijdag:friday zaterdag:saturday zondag:sunday
 januari:january februari:february maart:march augustus:august
-понедельник:monday вторник:tuesday среда:wednesday среду:wednesday четверг:thursday пятница:friday пятницу:friday суббота:saturday субботу:saturday воскресенье:sunday`);
+poniedziałek:monday poniedziałku:monday wtorek:tuesday wtorki:tuesday środa:wednesday środę:wednesday czwartek:thursday czwartki:thursday piątek:friday piątki:friday sobota:saturday sobotę:saturday niedziela:sunday niedzielę:sunday
+stycznia:january lutego:february marca:march kwietnia:april maja:may czerwca:june lipca:july sierpnia:august września:september października:october listopada:november grudnia:december
+måndag:monday tisdag:tuesday onsdag:wednesday torsdag:thursday fredag:friday lördag:saturday söndag:sunday mandag:monday tirsdag:tuesday lørdag:saturday søndag:sunday
+понедельник:monday вторник:tuesday среда:wednesday среду:wednesday четверг:thursday пятница:friday пятницу:friday января:january февраля:february марта:march апреля:april мая:may июня:june июля:july августа:august сентября:september октября:october ноября:november декабря:december суббота:saturday субботу:saturday воскресенье:sunday`);
 
 /** Months that are other words in other languages. */
 export const datesByLanguage: Readonly<Record<string, ReadonlyMap<string, string>>> = {
@@ -55,9 +60,12 @@ euro:euro euros:euro eur:euro dollar:dollar dollars:dollar usd:dollar bucks:doll
 francs:franc yen:yen percent:percent minute:minute minutes:minute min:minute mins:minute hour:hour hours:hour hr:hour hrs:hour seconds:second
 day:day days:day week:week weeks:week month:month months:month year:year years:year km:km kilometre:km kilometres:km kilometer:km
 kilometers:km mile:mile miles:mile kg:kg kilo:kg kilos:kg kilogram:kg kilograms:kg gram:gram grams:gram metre:metre metres:metre meter:metre
-meters:metre cm:cm gb:gb mb:mb kb:kb tb:tb col:column cols:column column:column columns:column
+meters:metre m:metre cm:cm gb:gb mb:mb kb:kb tb:tb col:column cols:column column:column columns:column
 prozent:percent minuten:minute stunde:hour stunden:hour tage:day tagen:day woche:week wochen:week monate:month monaten:month jahre:year jahren:year
 heure:hour heures:hour jour:day jours:day semaine:week semaines:week mois:month ans:year
 hora:hour horas:hour minuto:minute minutos:minute día:day días:day dia:day dias:day semana:week semanas:week mes:month meses:month año:year años:year anos:year
 ora:hour ore:hour minuti:minute giorno:day giorni:day settimana:week settimane:week mesi:month anni:year
 dagen:day weken:week maanden:month jaar:year`);
+
+/** Units that stand before their number as well. */
+export const currencies: ReadonlySet<string> = new Set(['eur', 'euro', 'usd', 'gbp', 'chf', 'yen']);

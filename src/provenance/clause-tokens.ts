@@ -1,7 +1,7 @@
 import { dates, units } from './calendar-words.ts';
 import { isForeignSelf, type TextLanguage } from './languages.ts';
 import { type ClauseToken, formsOf, isPlainKind, kindOf, type TokenKind } from './tokens.ts';
-import { contractedParts, emptyWordsIn, ownWords, selfWords } from './words.ts';
+import { contractedParts, emptyWordsIn, ownWords, qualifierOf, selfWords } from './words.ts';
 
 /** Words that are dates only with a capital. */
 export const capitalDates: ReadonlyMap<string, string> = new Map([
@@ -11,6 +11,13 @@ export const capitalDates: ReadonlyMap<string, string> = new Map([
 ]);
 const titles: ReadonlySet<string> = new Set(['mr', 'mrs', 'ms', 'dr', 'prof', 'herr', 'frau', 'mme', 'sra', 'sr']);
 
+/** In front of a name. */
+const spelledTitles: ReadonlySet<string> = new Set(['Doctor', 'Professor', 'Mister']);
+
+function isTitle(part: string, lower: string, isCapitalCommon: boolean): boolean {
+  return titles.has(lower) || (!isCapitalCommon && spelledTitles.has(part));
+}
+
 /** A form that no text can contain: the speaker. */
 const self = '\u0000self';
 
@@ -18,6 +25,13 @@ const dayForms: ReadonlySet<string> = new Set([...dates.values(), ...capitalDate
 
 function isDate(form: string): boolean {
   return dayForms.has(form);
+}
+
+/** Whether a word cannot be a name: it has no capital, or one that tells nothing. */
+export function isPlainWord(part: string, lower: string, opens: boolean, language: TextLanguage): boolean {
+  const isShouted = part.length > 1 && part === part.toUpperCase();
+  const isKin = language === 'de' && qualifierOf.get(lower) === 'someone-else';
+  return part === lower || opens || isShouted || isKin;
 }
 
 /** A letter or two of which the apostrophe stands on either side. */
@@ -46,7 +60,7 @@ export function tokensOf(
   { isCapitalCommon, measured, language }: Reading,
 ): readonly Omit<ClauseToken, 'negated'>[] {
   if (measured !== undefined) return [{ form: measured, kind: isDate(measured) ? 'date' : 'number' }];
-  if (titles.has(lower)) return [];
+  if (isTitle(part, lower, isCapitalCommon)) return [];
   const kind = kindOf(part, lower, isCapitalCommon);
   if (isPlainKind(kind) || part === 'I' || lower === 'ok') {
     if (selfWords.has(lower) && !isForeignSelf(lower, language)) return [{ form: self, kind: 'person' }];

@@ -1,9 +1,32 @@
-import { dates, datesByLanguage, numberWords, units } from './calendar-words.ts';
-import { capitalDates, isContracted, tokensOf } from './clause-tokens.ts';
-import { isForeign, type TextLanguage } from './languages.ts';
+import { currencies, dates, datesByLanguage, numberWords, units } from './calendar-words.ts';
+import { capitalDates, isContracted, isPlainWord, tokensOf } from './clause-tokens.ts';
+import {
+  articles,
+  beforeMonth,
+  bounds,
+  boundThings,
+  ceasing,
+  comparing,
+  comparison,
+  conditions,
+  coversAll,
+  direction,
+  directions,
+  endsNegation,
+  endsReach,
+  isOrderBefore,
+  knowing,
+  leadsToFact,
+  maxDirectionLength,
+  opensNegation,
+  others,
+} from './clause-words.ts';
+import { isForeign, isForeignSelf, type TextLanguage } from './languages.ts';
 import { patternFor } from './plain-pattern.ts';
+import { lasting, type Role, roleBehind } from './roles.ts';
 import { type ClauseToken, isPlainKind, partsOf, piece, type TokenKind } from './tokens.ts';
-import { negators, type Qualifier, qualifierOf, removers } from './words.ts';
+import { isUnspacedDenial } from './unspaced.ts';
+import { agentWords, negators, type Qualifier, qualifierOf, removers, selfWords, wishes } from './words.ts';
 
 /** A part of a text that states one thing. */
 export interface Clause {
@@ -32,54 +55,11 @@ const negationReach = 3;
 /** A longer clause is read as several. */
 const maxTokensPerClause = 64;
 
-/** Words that open a part with a negation of its own: "never pay *without asking*". */
-const opensNegation: ReadonlySet<string> = new Set(
-  'without unless except excluding instead ohne außer statt anstatt sans sauf sin salvo excepto sem exceto senza tranne zonder behalve bez без'.split(
-    ' ',
-  ),
-);
-/** Negations that cover what stands before them as well: "deploys on Fridays are forbidden". */
-const coversAll: ReadonlySet<string> = new Set(
-  'forbidden prohibited banned unwanted taboo verboten unerwünscht interdit prohibido proibido vietato'.split(' '),
-);
-/** Verbs that negate an action: "stop sending reports". As nouns they negate nothing. */
-const ceasing: ReadonlySet<string> = new Set('stop stops stopped quit quits skip skips skipped'.split(' '));
-/** Words after which a negation no longer holds. */
-const endsNegation: ReadonlySet<string> = new Set(
-  'so but then also otherwise aber sonst mais pero mas ma maar'.split(' '),
-);
-/** Words that lead on to when, where or what for, which a negation does not reach. */
-const endsReach: ReadonlySet<string> = new Set(
-  'in on at for during per within im am für dans en pendant durante nel na no'.split(' '),
-);
-/** "From A to B": which is which must not be exchanged, whatever kind of words they are. */
-const direction =
-  /\bfrom\b.*\bto\b|\bvon\b.*\b(?:nach|zu)\b|\bde\b.*\b(?:à|a|para)\b|\bda\b.*\ba\b|\bvan\b.*\bnaar\b/iu;
-const directions: ReadonlySet<string> = new Set(['from', 'to', 'von', 'nach', 'de', 'à', 'para', 'da', 'van', 'naar']);
-/** "Tabs over spaces": what is compared must not be exchanged either. After "rather than" and "instead of" a negation tells it. */
-const comparison =
-  /\b(?:prefer\p{L}*|favou?r\p{L}*|rather(?! than)|choose|chose|pick\p{L}*)\b.*\b(?:over|(?<!rather )than)\b/iu;
-const comparing: ReadonlySet<string> = new Set(['over', 'than']);
-const maxDirectionLength = 1_000;
-
-/** Words that limit an amount, if one follows. */
-const bounds: ReadonlySet<string> = new Set(['under', 'below', 'above']);
-const boundThings = /^(?:that|this|it|limit|threshold|budget|average|zero|freezing|tenner|fiver|grand)$/i;
-
-/** Words that make a condition of the clause they open: "once legal has signed, ...". */
-const conditions: ReadonlySet<string> = new Set(
-  'when whenever once sobald wenn quand lorsque dès cuando quando wanneer gdy когда'.split(' '),
-);
-/** Words for somebody who was named before: "she owns the car". */
-const others: ReadonlySet<string> = new Set('he she er elle ella él lui hij hon han'.split(' '));
-/** Words after which a lower-case "may" is the month. */
-const beforeMonth =
-  /(?:\b(?:mid|in|of|early|late|until|till|by|from|to|since|end|next|last)|\d(?:st|nd|rd|th)?)[\s-]+$/iu;
-
 interface FoundToken {
   readonly form: string;
   readonly kind: TokenKind;
   negated: boolean;
+  role?: Role;
 }
 
 /** Reads the words between two bounds: what they state, and what negates and qualifies it. */
@@ -100,8 +80,14 @@ class ClauseReader {
   #negatedFrom = 0;
   #isFirst: boolean;
   #isStart = true;
+  /** Who the clause begins with, until its next word tells whether they act. */
+  #isOpening = true;
+  #subject: 'agent-acts' | 'user-acts' | undefined;
   /** Whether the next word is where something comes from or goes to. */
   #leads = false;
+  /** The role of the next word, and of all words up to the end. */
+  #role: Role | undefined;
+  #lastingRole: Role | undefined;
 
   constructor(text: string, place: ClausePlace) {
     this.#text = text;
@@ -125,22 +111,22 @@ class ClauseReader {
     this.#words += 1;
     const lower = part.toLowerCase();
     const isOwn = !isForeign(lower, this.#place.language);
-    const isShouted = part.length > 1 && part === part.toUpperCase();
-    const isKin = this.#place.language === 'de' && qualifierOf.get(lower) === 'someone-else';
-    const isPlain = isOwn && (part === lower || this.#isFirst || isShouted || isKin);
+    const isPlain = isOwn && isPlainWord(part, lower, this.#isFirst, this.#place.language);
     if (isPlain) this.#takePlain(lower);
+    if (isOwn) this.#takeSubject(lower);
     const measured = this.#measure(part, lower, match);
     const qualifier = measured === undefined && isPlain ? this.#qualifierOf(lower, match) : undefined;
     if (qualifier !== undefined) this.#qualifiers.add(qualifier);
     if (isOwn && this.#negates(lower, match)) this.#negate(lower);
     else if (qualifier === undefined || qualifier === 'someone-else') this.#add(part, lower, measured);
-    if (isPlain && (opensNegation.has(lower) || this.#removes(lower, match))) this.#negate(lower);
-    this.#relate(lower);
+    if (isPlain && (this.#opensNegation(lower, match) || this.#removes(lower, match))) this.#negate(lower);
+    this.#relate(part, lower);
     this.#isFirst = false;
   }
 
   /** Words that tell which of two things is which. */
-  #relate(lower: string): void {
+  #relate(part: string, lower: string): void {
+    if (part === lower || this.#isFirst) this.#takeRole(lower);
     if (directions.has(lower) && this.#tells(direction)) this.#leads = true;
     if (comparing.has(lower) && this.#tells(comparison)) this.#compare();
   }
@@ -148,6 +134,36 @@ class ClauseReader {
   #tells(pattern: RegExp): boolean {
     const start = this.#text.slice(0, maxDirectionLength);
     return patternFor(pattern, start).test(start);
+  }
+
+  /** "You decide" and "I decide", but not "I want": who wishes for something does not do it. */
+  #takeSubject(lower: string): void {
+    if (this.#subject !== undefined && !wishes.has(lower)) this.#qualifiers.add(this.#subject);
+    this.#subject = undefined;
+    if (!this.#isOpening) return;
+    this.#isOpening = articles.has(lower);
+    if (agentWords.has(lower)) this.#subject = 'agent-acts';
+    else if (selfWords.has(lower) && !isForeignSelf(lower, this.#place.language)) this.#subject = 'user-acts';
+  }
+
+  #takeCondition(lower: string): void {
+    if (this.#isStart) this.#qualifiers.add('if');
+    else if (this.#place.opens && this.#qualifiers.size === 0 && isOrderBefore(lower, this.#text, this.#tokens[0])) {
+      this.#qualifiers.add('waits');
+    }
+  }
+
+  #takeRole(lower: string): void {
+    const role = roleBehind(lower, this.#place.language);
+    if (role === undefined) return;
+    if (!lasting.has(role)) {
+      // "Avant de payer" is before.
+      if (this.#role !== 'before' && this.#role !== 'after') this.#role = role;
+      return;
+    }
+    this.#lastingRole = role;
+    // "Lock the door first."
+    if (role === 'first') for (const token of this.#tokens) token.role ??= role;
   }
 
   #negate(lower: string): void {
@@ -158,7 +174,9 @@ class ClauseReader {
   }
 
   #takePlain(lower: string): void {
-    if (this.#isStart && conditions.has(lower)) this.#qualifiers.add('if');
+    // "He doesn't know about the party": there is one.
+    if (this.#reach > 0 && leadsToFact.has(lower) && knowing.has(this.#tokens.at(-1)?.form ?? '')) this.#endNegation();
+    if (conditions.has(lower)) this.#takeCondition(lower);
     if (this.#isStart && others.has(lower)) this.#qualifiers.add('someone-else');
     this.#isStart = false;
     if (endsNegation.has(lower)) this.#endNegation();
@@ -168,6 +186,7 @@ class ClauseReader {
 
   #add(part: string, lower: string, measured: string | undefined): void {
     const isCapitalCommon = this.#isFirst || this.#place.language === 'de';
+    const isDenial = isUnspacedDenial(part);
     const found = tokensOf(part, lower, { isCapitalCommon, measured, language: this.#place.language });
     for (const { form, kind } of found) {
       // One word of a script without spaces can be longer than a clause may be.
@@ -175,16 +194,30 @@ class ClauseReader {
         this.#finish();
         this.#words = 1;
       }
-      this.#tokens.push({ form, kind: this.#leads && isPlainKind(kind) ? 'name' : kind, negated: this.#reach > 0 });
+      const role = this.#role ?? this.#lastingRole;
+      const known = {
+        form,
+        kind: this.#leads && isPlainKind(kind) ? 'name' : kind,
+        negated: isDenial || this.#reach > 0,
+      } as const;
+      this.#tokens.push(role === undefined ? known : { ...known, role });
       if (kind !== 'person') this.#reach -= 1;
     }
-    if (found.length > 0) this.#leads = false;
+    if (found.length === 0) return;
+    this.#leads = false;
+    this.#role = undefined;
   }
 
   #negates(lower: string, { index, 0: raw }: RegExpExecArray): boolean {
+    // "In October instead" is in October.
+    if (lower === 'instead') return /^\s+of\b/u.test(this.#after(index + raw.length, 8));
     if (negators.has(lower)) return true;
     if (lower === 'rather') return /^\s+than\b/u.test(this.#after(index + raw.length, 8));
     return ceasing.has(lower) && /^\s+\p{L}+ing\b/u.test(this.#after(index + raw.length, 40));
+  }
+
+  #opensNegation(lower: string, match: RegExpExecArray): boolean {
+    return opensNegation.has(lower) && (lower !== 'instead' || this.#negates(lower, match));
   }
 
   #qualifierOf(lower: string, match: RegExpExecArray): Qualifier | undefined {
@@ -222,7 +255,7 @@ class ClauseReader {
     // "40 minutes" measures, "the minutes of the meeting" do not.
     const isCounted =
       /^\d/.test(this.#tokens.at(-1)?.form ?? '') ||
-      /^\s*\d/.test(this.#after(index + raw.length, 4)) ||
+      (currencies.has(lower) && /^\s*\d/.test(this.#after(index + raw.length, 4))) ||
       /[\d€$£]\s*$/.test(this.#before(index, 3));
     return isCounted ? unit : undefined;
   }
@@ -267,5 +300,7 @@ class ClauseReader {
     this.#tokens = [];
     this.#qualifiers = new Set();
     this.#segmentStart = 0;
+    this.#role = undefined;
+    this.#lastingRole = undefined;
   }
 }

@@ -112,14 +112,31 @@ const request =
   /^\s*(?:(?:hey|hi|please|and|so|also|ok|okay)[\s,]+)*(?:can|could|would|will) you\b(?!.*\b(?:check|whether|if|know|think|tell|see|find|look)\b)/iu;
 
 const basedIn = /\b(?:is|are|am|'m|'re) (?:currently )?based in\b/giu;
-const owners = /\bthe users?'s?\b/giu;
+const owners = /\b(?:the )?users?'s?\b/giu;
 
 /** One spelling of apostrophes, groups of digits, bounds, and of what belongs to the user. */
 function normalised(text: string): string {
   const folded = text.normalize('NFKC').replace(apostrophes, "'");
-  const plain = folded.replace(patternFor(contracted, folded), 'cannot');
+  const plain = rewritten(folded, [
+    [contracted, 'cannot'],
+    [please, ' '],
+    [othersThan, 'others'],
+    [ifHe, 'si $1'],
+    [willNot, 'will not'],
+    [contractedNot, '$1 not'],
+    [numbered, 'number '],
+  ]);
   const bound = withBounds(joinGroups(plain));
-  return withClockTimes(bound.replace(patternFor(owners, bound), 'my').replace(patternFor(basedIn, bound), ' live in'));
+  return withClockTimes(
+    rewritten(bound, [
+      [owners, 'my'],
+      [basedIn, ' live in'],
+    ]),
+  );
+}
+
+function rewritten(text: string, changes: readonly (readonly [RegExp, string])[]): string {
+  return changes.reduce((read, [pattern, by]) => read.replace(patternFor(pattern, read), by), text);
 }
 
 const accountGroups = /\b[A-Z]{2}\d{2}(?: [A-Z0-9]{2,4}){3,8}\b/g;
@@ -132,11 +149,18 @@ function joinGroups(text: string): string {
     .replace(phoneGroups, (groups) => groups.replace(/[ ()-]/g, ''));
 }
 
-/** "Can't" and its like: cut at the apostrophe, they would no longer negate. */
+/** "Can't" and its like: cut at the apostrophe, they would no longer negate, and "won" is no negation. */
 const contracted = /\b(?:can not|(?:ca|ai|sha|need|might|ought|dare)n't)\b/giu;
+const please = /\bs'il (?:vous|te) pla[iî]t(?!\p{L})/giu;
+const othersThan = /\bevery(?:one|body) else\b/giu;
+const ifHe = /\bs'(ils?)\b/giu;
+const willNot = /\bwon't\b/giu;
+const contractedNot = /\b(do|does|did|would|should|could|must|is|are|was|were|has|have|had)n't\b/giu;
+/** "No. 14" is a number. */
+const numbered = /\b(?:no|nr|num)\. ?(?=\d)/giu;
 
 const phrases =
-  /\b(?:(?<maximum>at most|no more than|not more than|not more|up to|not over|not above|nothing (?:over|above|more than)|tops)|(?<minimum>at least|no less than|not less than|not under|not below)|(?<formerly>used to)|(?<only>limited to|restricted to)|(?<not>no longer|nicht mehr|niet meer|ya no|non più)|(?<except>(?:any|every)(?:thing|one|body|where) but)|any ?more|any longer|so far|if (?:at all )?possible|if you can|wenn möglich|si possible|si es posible|se possível|se possibile|indien mogelijk|years?[ -]old|jahre alt|jaar oud)\b/giu;
+  /\b(?:(?<maximum>at most|no more than|not more than|not more|(?<!\b(?:go|goes|going|went|gone|put|set|raised|moved|rose) )up to|not over|not above|nothing (?:over|above|more than)|tops)|(?<minimum>at least|no less than|not less than|not under|not below)|(?<before>(?:earlier|sooner) than|prior to)|(?<after>(?<!\bno )later than)|(?<maybe>think(?:ing)? (?:about|of)|toying with|tempted to)|(?<formerly>used to)|(?<only>limited to|restricted to)|(?<not>no longer|no more(?= \p{L})|kein(?:e|en)? \p{L}+ mehr|nicht mehr|niet meer|ya no|non più)|(?<except>(?:any|every)(?:thing|one|body|where) but)|any ?more|any longer|so far|if (?:at all )?possible|if (?:you|they|we|he|she|u) can|if (?:it|that) (?:works|suits)|wenn möglich|si possible|si es posible|se possível|se possibile|indien mogelijk|years?[ -]old|(?<=(?:months?|weeks?|days?)[ -])old|jahre alt|jaar oud)\b/giu;
 
 /** "Should not cost over 130" sets a maximum. */
 const deniedMore =

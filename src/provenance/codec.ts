@@ -2,6 +2,7 @@ import { coverages } from '../model/provenance.ts';
 import { NumberSet } from './bloom.ts';
 import type { Evidence, OutsideText, UserTurn } from './evidence.ts';
 import type { MarkedClause } from './marks.ts';
+import { roles } from './roles.ts';
 import { tokenKinds } from './tokens.ts';
 
 /** Version 1 had no answers. */
@@ -36,9 +37,11 @@ export function encodeEvidence({ coverage, turns, sources, outside, overflowed }
 function writeClause(out: Writer, { tokens, qualifiers, continues }: MarkedClause): void {
   out.int(qualifiers, 3);
   out.int(tokens.length | (continues ? 128 : 0), 1);
-  for (const { mark, kind, negated } of tokens) {
+  for (const { mark, kind, negated, role } of tokens) {
     out.int(mark, 3);
-    out.int(tokenKinds.indexOf(kind) | (negated ? 8 : 0), 1);
+    // Evidence of before has no roles.
+    const roleBits = role === undefined ? 0 : (roles.indexOf(role) + 1) << 4;
+    out.int(tokenKinds.indexOf(kind) | (negated ? 8 : 0) | roleBits, 1);
   }
 }
 
@@ -89,7 +92,9 @@ function clause(input: Reader): MarkedClause {
   const tokens = times(size & 127, () => {
     const mark = input.int(3);
     const flags = input.int(1);
-    return { mark, kind: tokenKinds[flags & 7] ?? 'word', negated: (flags & 8) !== 0 };
+    const role = roles[(flags >> 4) - 1];
+    const token = { mark, kind: tokenKinds[flags & 7] ?? 'word', negated: (flags & 8) !== 0 } as const;
+    return role === undefined ? token : { ...token, role };
   });
   return { qualifiers, tokens, continues: size >= 128 };
 }

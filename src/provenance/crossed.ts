@@ -1,5 +1,5 @@
 import { closestClauses, has, indexOf, isContent, isWithin, type Said } from './agreement.ts';
-import type { MarkedToken } from './marks.ts';
+import type { MarkedClause, MarkedToken } from './marks.ts';
 import { isPlainKind } from './tokens.ts';
 
 // A note may be made of the user's words alone and still say what they did not: words of two statements, crossed.
@@ -49,8 +49,23 @@ export function isParted(content: readonly MarkedToken[], { clauses }: Said): bo
     const first = said[at - 1];
     if (first === undefined || second.kind !== 'name' || !isNameLike(first)) return false;
     const [from, to] = [indexOf(content, first), indexOf(content, second)];
-    return from !== -1 && to > from + 1 && content.slice(from + 1, to).some((token) => isPlainKind(token.kind));
+    if (from === -1 || to <= from + 1) return false;
+    const between = content.slice(from + 1, to).filter((token) => isPlainKind(token.kind));
+    return between.length > 0 && !isLeftUnsaid(between, first, clauses);
   });
+}
+
+/** "Kwame lives in Accra, my sister Adjoa in Toronto": what stood between two names before goes for the next two as well. */
+function isLeftUnsaid(between: readonly MarkedToken[], first: MarkedToken, clauses: readonly MarkedClause[]): boolean {
+  const at = clauses.findIndex(({ tokens }) => has(tokens, first));
+  const before = clauses[at]?.continues === true ? clauses[at - 1] : undefined;
+  if (before === undefined) return false;
+  const tokens = before.tokens.filter(isContent);
+  const names = tokens.flatMap((token, index) => (isNameLike(token) ? [index] : []));
+  const [start, end] = [names[0], names.at(-1)];
+  if (start === undefined || end === undefined || names.length !== 2) return false;
+  const stood = tokens.slice(start + 1, end);
+  return stood.length === between.length && between.every((token) => has(stood, token));
 }
 
 function isNameLike({ kind }: MarkedToken): boolean {

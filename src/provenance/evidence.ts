@@ -108,21 +108,35 @@ export function isKnown({ turns, sources }: Evidence, id: number): boolean {
   return turns.some((turn) => turn.id === id) || sources.some((source) => source.id === id);
 }
 
-function isDated(kind: MarkedToken['kind']): boolean {
-  return kind === 'number' || kind === 'date';
-}
-
-/** A turn that begins with a correction takes back the numbers of the turn before it that it replaces. */
+/**
+ * A turn that begins with a correction takes back the numbers or days of the turn before it that it replaces. Where there is one of
+ * a kind on either side, the new one stands in its place.
+ */
 function takenBack(turns: readonly UserTurn[], correction: readonly MarkedClause[]): readonly UserTurn[] {
   const last = turns.at(-1);
-  const values = correction.flatMap(({ tokens }) => tokens.filter(({ kind }) => isDated(kind)));
-  if (last === undefined || values.length === 0) return turns;
-  const kept = new Set(values.map(({ mark }) => mark));
-  const clauses = last.clauses.map((clause) => ({
-    ...clause,
-    tokens: clause.tokens.filter(({ kind, mark }) => !isDated(kind) || kept.has(mark)),
-  }));
-  return [...turns.slice(0, -1), { ...last, clauses }];
+  if (last === undefined) return turns;
+  const corrected = (['number', 'date'] as const).reduce((clauses, kind) => {
+    const given = ofKind(correction, kind);
+    if (given.length === 0) return clauses;
+    const kept = new Set(given.map(({ mark }) => mark));
+    const replaced = ofKind(clauses, kind).filter(({ mark }) => !kept.has(mark));
+    const added = given.filter(
+      ({ mark, negated }) => !negated && !ofKind(last.clauses, kind).some((one) => one.mark === mark),
+    );
+    const [substitute] = replaced.length === 1 && added.length === 1 ? added : [];
+    return clauses.map((clause) => ({
+      ...clause,
+      tokens: clause.tokens.flatMap((token) => {
+        if (token.kind !== kind || kept.has(token.mark)) return [token];
+        return substitute === undefined ? [] : [{ ...token, mark: substitute.mark }];
+      }),
+    }));
+  }, last.clauses);
+  return [...turns.slice(0, -1), { ...last, clauses: corrected }];
+}
+
+function ofKind(clauses: readonly MarkedClause[], kind: MarkedToken['kind']): readonly MarkedToken[] {
+  return clauses.flatMap(({ tokens }) => tokens.filter((token) => token.kind === kind));
 }
 
 /**

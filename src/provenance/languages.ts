@@ -67,7 +67,7 @@ const foreign: Readonly<Partial<Record<TextLanguage, ReadonlySet<string>>>> = {
       ' ',
     ),
   ),
-  de: new Set('mai als po no her sin son si se ne pas non tot solo mais'.split(' ')),
+  de: new Set('noch mai als po no her sin son si se ne pas non tot solo mais'.split(' ')),
   fr: new Set('se son mais mai her po sin no mars'.split(' ')),
   es: new Set('se son her po mai non mais'.split(' ')),
   pt: new Set('no her po mai non son'.split(' ')),

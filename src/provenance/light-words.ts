@@ -30,6 +30,12 @@ message msg
 administrator admin
 appointment appt
 department dept
+typescript ts
+javascript js
+python py
+kubernetes k8s
+postgresql postgres postgre
+mongodb mongo
 `;
 
 const forms = new Map<string, string>();

@@ -1,8 +1,11 @@
 import { atOnce } from '../base/work-slices.ts';
 import type { Clause } from './clause.ts';
 import { eachClause, sentencesOf } from './clauses.ts';
+import { spokenTimes } from './clock-times.ts';
+import { contrastsOf } from './contrasts.ts';
 import { languageAround } from './languages.ts';
-import { spokenForms } from './stem.ts';
+import type { Role } from './roles.ts';
+import { spokenForms, wordParts } from './stem.ts';
 import { isPlainKind, type TokenKind } from './tokens.ts';
 import { type Qualifier, qualifiers, reaching } from './words.ts';
 
@@ -15,8 +18,11 @@ export interface MarkedToken {
   readonly mark: number;
   readonly kind: TokenKind;
   readonly negated: boolean;
+  readonly role?: Role;
   /** In a note: other forms that the user may have said. */
   readonly spoken?: readonly number[];
+  /** In a note: words of which the user did not say this one if they said one of them. */
+  readonly excludes?: readonly number[];
 }
 
 /** A clause without its words. */
@@ -36,13 +42,25 @@ export interface NotedClause extends MarkedClause {
   readonly words: number;
 }
 
-/** The clauses of a note or an entry as keyed hashes. With `wide`, negations reach over prepositions. */
-export function markedClauses(text: string, mark: Mark, wide = false): readonly NotedClause[] {
-  return atOnce(markClauses(text, mark, wide));
+/** How a note is read. */
+export interface NoteReading {
+  /** Negations reach over prepositions. */
+  readonly wide?: boolean;
+  /** A long word stands for the words that it begins or ends with: "Scandinavian" for "scandi", "smartwatch" for "watch". */
+  readonly loose?: boolean;
+}
+
+/** The clauses of a note or an entry as keyed hashes. */
+export function markedClauses(text: string, mark: Mark, reading: NoteReading = {}): readonly NotedClause[] {
+  return atOnce(markClauses(text, mark, reading));
 }
 
 /** The same in small steps: a long text is read in slices. */
-export function* markClauses(text: string, mark: Mark, wide = false): Generator<undefined, readonly NotedClause[]> {
+export function* markClauses(
+  text: string,
+  mark: Mark,
+  { wide = false, loose = false }: NoteReading = {},
+): Generator<undefined, readonly NotedClause[]> {
   const languageOfText = languageAround(text);
   const found: NotedClause[] = [];
   for (const sentence of sentencesOf(text)) {
@@ -50,7 +68,8 @@ export function* markClauses(text: string, mark: Mark, wide = false): Generator<
     for (const part of sentence.split(/;(?=\s)/u)) {
       const read: Omit<NotedClause, 'around'>[] = [];
       for (const clause of eachClause(part, { wide, around: languageOfText })) {
-        read.push({ ...withSpoken(marked(clause, mark), clause, mark), words: clause.words });
+        const own = withSpoken(marked(clause, mark), clause, mark, loose);
+        read.push({ ...withExcluded(own, clause, mark), words: clause.words });
         yield;
       }
       parts.push(read);
@@ -72,7 +91,10 @@ export function marked(
   mark: Mark,
 ): MarkedClause {
   return {
-    tokens: tokens.map(({ form, kind, negated }) => ({ mark: mark(form) & markBits, kind, negated })),
+    tokens: tokens.map(({ form, kind, negated, role }) => {
+      const token = { mark: mark(form) & markBits, kind, negated };
+      return role === undefined ? token : { ...token, role };
+    }),
     qualifiers: [...found].reduce((bits, qualifier) => bits | bitOf(qualifier), 0),
     continues,
   };
@@ -91,15 +113,27 @@ function qualifiersIn(clauses: readonly MarkedClause[]): number {
   return clauses.reduce((bits, { qualifiers: found }) => bits | found, 0);
 }
 
-/** Most clauses have no such word. */
-const endsLikeInfinitive = /re?$/;
-
-function withSpoken(clause: MarkedClause, { tokens }: Clause, mark: Mark): MarkedClause {
-  if (!tokens.some(({ form }) => endsLikeInfinitive.test(form))) return clause;
-  const spoken = tokens.map(({ form, kind }) => (isPlainKind(kind) ? spokenForms(form) : []));
+function withSpoken(clause: MarkedClause, { tokens }: Clause, mark: Mark, loose: boolean): MarkedClause {
+  const spoken = tokens.map(({ form, kind }) => spokenFor(form, kind, loose));
+  if (spoken.every((forms) => forms.length === 0)) return clause;
   const withForms = (token: MarkedToken, forms: readonly string[]): MarkedToken =>
     forms.length === 0 ? token : { ...token, spoken: forms.map((form) => mark(form) & markBits) };
   return { ...clause, tokens: clause.tokens.map((token, at) => withForms(token, spoken[at] ?? [])) };
+}
+
+function spokenFor(form: string, kind: TokenKind, loose: boolean): readonly string[] {
+  if (kind === 'number') return spokenTimes(form);
+  if (!isPlainKind(kind)) return [];
+  return loose && kind === 'word' ? [...spokenForms(form), ...wordParts(form)] : spokenForms(form);
+}
+
+function withExcluded(clause: MarkedClause, { tokens }: Clause, mark: Mark): MarkedClause {
+  if (!tokens.some(({ form }) => contrastsOf(form).size > 0)) return clause;
+  const excluding = (token: MarkedToken, form: string): MarkedToken => {
+    const excluded = contrastsOf(form);
+    return excluded.size === 0 ? token : { ...token, excludes: [...excluded].map((one) => mark(one) & markBits) };
+  };
+  return { ...clause, tokens: clause.tokens.map((token, at) => excluding(token, tokens[at]?.form ?? '')) };
 }
 
 /** The bit of a qualifier. */

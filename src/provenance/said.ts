@@ -46,6 +46,9 @@ const hangOn = /^\s*(?:wait|hang on|hold on)[,\s]+(?=(?:i|it|she|he|we|they|the|
 const forNow =
   /^\s*(?:just |only )?(?:for )?(?:today|tonight|now|this (?:once|time)|heute|nur heute|aujourd'hui|hoy|hoje|oggi|vandaag)\b/iu;
 
+/** In any language: "se piove, ..." */
+const opensIf = /^\s*(?:if|si|se|s'ils?|als|falls|wenn|hvis|om|jeśli|если|eğer|jos)\s[^,]{2,80},/iu;
+
 /** "Check with me first, then publish": what comes later waits for what comes first. */
 const firstThen = /\bfirst\b[^.;!?]{0,20}\bthen\b/iu;
 /** A clause that a person said, and whether it goes on with the sentence before it. */
@@ -113,12 +116,28 @@ export function isCorrection(turn: string): boolean {
   return corrects.test(turn.slice(0, 60));
 }
 
-function clausesIn(sentence: string, around: () => TextLanguage): readonly SaidClause[] {
+/** How what a person says of themselves begins. */
+const aboutSelf =
+  /^\s*(?:(?:so|well|ok|okay|hey|hi|and|but|also)[,\s]+)*(?:i|i'm|im|i've|ive|we|we're|we've|my|our|ich|wir|mein|meine|unser|unsere|je|j'ai|nous|mon|ma|mes|yo|tengo|mi|mis|eu|tenho|meu|minha|io|ho|mio|mia|ik|wij|mijn|onze|jag|min|mam)(?![\p{L}'])/iu;
+const ownQuestion =
+  /,\s+(?=(?:any|what|which|when|where|who|how|why|am i|is|are|do|does|did|can|could|should|shall|would|will|was|welche[rsn]?|wann|wo|wer|wie|soll|kann|que|quel(?:le)?s?|comment|où|est-ce|dois-je|qué|cuál|cómo|dónde|debo|puedo|o que|qual|come|cosa|dove|devo|wat|welke|hoe|waar|moet|kan)(?!\p{L})[^,]*[?？]\s*$)/iu;
+
+/** "I want to learn the cello at 54, am I mad?": what stands before the question is said. */
+function withoutOwnQuestion(sentence: string): string {
+  const at = aboutSelf.test(sentence) && !ifOrWhether.test(sentence) ? ownQuestion.exec(sentence)?.index : undefined;
+  return at === undefined ? sentence : `${sentence.slice(0, at)}.`;
+}
+
+const ifOrWhether = /(?<!\p{L})(?:if|whether|suppose|wenn|falls|ob|si|se|als|of)(?!\p{L})/iu;
+
+function clausesIn(asSaid: string, around: () => TextLanguage): readonly SaidClause[] {
+  const sentence = withoutOwnQuestion(asSaid);
   const typed = sentence.replace(interjection, '').replace(hangOn, '');
   const clauses = clausesOf(typed, { fine: true, around }).filter(({ question }) => !question);
   const held = new Set(clauses.flatMap(({ qualifiers }) => [...qualifiers].filter((one) => reaching.has(one))));
   const conditions = sentence.split(/,|\bbut\b/u).slice(1);
   if (conditions.some((part) => opensCondition.test(part))) held.add('only');
+  if (opensIf.test(sentence)) held.add('if');
   if (forNow.test(sentence)) held.add('temporary');
   if (firstThen.test(sentence)) held.add('before');
   return clauses.map((clause, index) => ({

@@ -1,9 +1,11 @@
+import { actorsAgree } from './actors.ts';
 import {
-  actorsAgree,
   binding,
+  closestClauses,
   harmless,
   has,
   hasOtherSubject,
+  isContrary,
   isDenied,
   isExchanged,
   isWithin,
@@ -13,6 +15,7 @@ import {
 } from './agreement.ts';
 import { isCrossed, isParted } from './crossed.ts';
 import { bitOf, isValue, type MarkedClause, type MarkedToken, mayBeName, type NotedClause, pairOf } from './marks.ts';
+import { rolesAgree } from './roles-agree.ts';
 import { saidWords } from './said-words.ts';
 import { isPlainKind } from './tokens.ts';
 
@@ -40,10 +43,12 @@ export interface Cover {
   readonly order: number;
 }
 
+/** Who acts is compared by itself. */
+const parties = bitOf('agent-acts') | bitOf('user-acts');
 /** What may be added to a note that binds: nothing that changes what it asks for. */
-const addableToRules = bitOf('someone-else') | bitOf('usually');
+const addableToRules = bitOf('someone-else') | bitOf('usually') | bitOf('waits') | parties;
 /** The share of a note's words that must be the user's. */
-const minShares = { exact: 1, strict: 0.75, free: 0.5 } as const;
+const minShares = { exact: 1, strict: 0.75, free: 0.4 } as const;
 
 /**
  * Whether a statement states a clause: all of its values and names in the same order, the same negations, no qualifier
@@ -51,7 +56,7 @@ const minShares = { exact: 1, strict: 0.75, free: 0.5 } as const;
  */
 export function stating(clause: NotedClause, statement: UserStatement, strictness: Strictness): Cover | undefined {
   const words = saidWords(statement);
-  const tokens = clause.tokens.map((token) => asSaid(token, statement));
+  const tokens = clause.tokens.map((token) => asSaid(token, clause.tokens, statement, strictness));
   if (!tokens.some(({ mark, kind }) => kind !== 'person' && words.has(mark))) return undefined;
   const content = tokens.filter(({ kind }) => kind !== 'person');
   if (content.length === 0) return undefined;
@@ -61,13 +66,21 @@ export function stating(clause: NotedClause, statement: UserStatement, strictnes
     : statedFreely(noted, content, statement, strictness);
 }
 
-/** The form that the user said. At the start of a sentence a name looks like any word; the user's own sentence may tell. */
-function asSaid(token: MarkedToken, statement: UserStatement): MarkedToken {
-  if (!isPlainKind(token.kind)) return token;
+/**
+ * The form that the user said, unless an outside text has the note's. At the start of a sentence a name looks like any word; the
+ * user's own sentence may tell.
+ */
+function asSaid(
+  token: MarkedToken,
+  noted: readonly MarkedToken[],
+  statement: UserStatement,
+  { isOutside }: Strictness,
+): MarkedToken {
   const words = saidWords(statement);
   const word = words.get(token.mark);
   const spoken = word === undefined ? token.spoken?.find((mark) => words.has(mark)) : undefined;
-  if (spoken !== undefined) return { ...token, mark: spoken };
+  if (spoken !== undefined) return isOutside(token, noted) ? token : { ...token, mark: spoken };
+  if (!isPlainKind(token.kind)) return token;
   const kind = word?.kind ?? 'word';
   return isPlainKind(kind) ? token : { ...token, kind };
 }
@@ -81,8 +94,9 @@ function statedExactly(
   for (const sentence of sentencesOf(statement)) {
     if (!content.every((token) => says(sentence, token))) continue;
     const said = sentence.clauses.reduce((sum, { qualifiers }) => sum | qualifiers, 0);
-    if ((clause.qualifiers & ~said) !== 0 || (said & ~clause.qualifiers & binding) !== 0) continue;
+    if ((clause.qualifiers & ~said & ~parties) !== 0 || (said & ~clause.qualifiers & binding) !== 0) continue;
     if (!ordersAgree(clause, sentence) || !actorsAgree(clause, sentence.clauses)) continue;
+    if (!rolesAgree(clause.tokens, sentence.clauses)) continue;
     return { share: 1, order: pairShare(content, sentence) };
   }
   return undefined;
@@ -94,7 +108,6 @@ function statedFreely(
   statement: UserStatement,
   { mode, isOutside, context }: Strictness,
 ): Cover | undefined {
-  const words = saidWords(statement);
   const matched = content.filter((token) => says(statement, token));
   if (matched.length === 0) return undefined;
   const main = mainClauses(statement, content);
@@ -105,11 +118,7 @@ function statedFreely(
   const borrowed = isFree ? missing.filter((token) => says(context, token)) : [];
   if (!mayBorrow(borrowed, content, main)) return undefined;
   const unsaid = missing.filter((token) => !borrowed.includes(token));
-  // A value, an exclusion or a unit that the user did not give is a claim of its own.
-  const excludesToo = matched.some(({ negated }) => negated);
-  const isNew = (token: MarkedToken): boolean =>
-    (isValue(token) && !words.has(token.mark)) || (token.negated && !excludesToo) || isExchanged(token, content, main);
-  if (unsaid.some(isNew)) return undefined;
+  if (claimsMore(content, { matched, missing, unsaid }, statement, main)) return undefined;
   if (hasOtherSubject(content, unsaid, main)) return undefined;
   const share = (matched.length + borrowed.length) / content.length;
   if (share < minShares[mode] && !(isFree && isShortAnswer(content, main, isOutside))) return undefined;
@@ -118,6 +127,38 @@ function statedFreely(
   if (!isSameClaim(clause, content, statement, main, isFree ? harmless : addableToRules)) return undefined;
   if (isCrossed(content, statement, context)) return undefined;
   return { share, order: pairShare(content, statement) };
+}
+
+/** The words of a note, by whether the user said them. */
+interface NotedWords {
+  readonly matched: readonly MarkedToken[];
+  readonly missing: readonly MarkedToken[];
+  readonly unsaid: readonly MarkedToken[];
+}
+
+/** A value, an exclusion, a unit or a contrary that the user did not give is a claim of its own. */
+function claimsMore(
+  content: readonly MarkedToken[],
+  { matched, missing, unsaid }: NotedWords,
+  statement: UserStatement,
+  main: readonly MarkedClause[],
+): boolean {
+  const words = saidWords(statement);
+  const excludesToo = matched.some(({ negated }) => negated) || main.some((said) => excludesAll(said, content));
+  const isNew = (token: MarkedToken): boolean =>
+    (isValue(token) && !words.has(token.mark)) || (token.negated && !excludesToo) || isExchanged(token, content, main);
+  if (unsaid.some(isNew)) return true;
+  const closest = closestClauses(content, main);
+  return missing.some((token) => isContrary(token, content, closest));
+}
+
+/** "Don't schedule anything in the morning" excludes appointments in the morning as well. */
+function excludesAll({ tokens, qualifiers }: MarkedClause, content: readonly MarkedToken[]): boolean {
+  return (
+    (qualifiers & bitOf('all')) !== 0 &&
+    tokens.some(({ negated }) => negated) &&
+    tokens.every((token) => token.negated || token.kind === 'person' || has(content, token))
+  );
 }
 
 /** Whether qualifiers, order and actors are the user's. */
@@ -132,6 +173,7 @@ function isSameClaim(
     qualifiersAgree(clause, main, sharingWith(content, statement), addable) &&
     ordersAgree(clause, statement) &&
     actorsAgree(clause, main) &&
+    rolesAgree(clause.tokens, sharingWith(content, statement)) &&
     !isParted(content, statement)
   );
 }

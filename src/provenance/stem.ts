@@ -82,6 +82,8 @@ function withoutDoubling(word: string): string {
   return cut.length > shortestStem && cut.endsWith('i') ? `${cut.slice(0, -1)}y` : cut;
 }
 
+/** Most words do not. */
+const endsLikeInfinitive = /re?$/;
 const infinitive = /^(\p{Script=Latin}{3,}?)(ar|er|ir|re|are|ere|ire)$/u;
 
 /**
@@ -89,6 +91,7 @@ const infinitive = /^(\p{Script=Latin}{3,}?)(ar|er|ir|re|are|ere|ire)$/u;
  * words of a person are compared with these forms.
  */
 export function spokenForms(form: string): readonly string[] {
+  if (!endsLikeInfinitive.test(form)) return [];
   const [, base = '', ending = ''] = infinitive.exec(form) ?? [];
   if (base === '') return [];
   const soft = base.replace(/c$/, 'qu').replace(/g$/, 'gu').replace(/z$/, 'c');
@@ -96,4 +99,19 @@ export function spokenForms(form: string): readonly string[] {
     ? [`${base}a`, `${base}o`, `${base}as`, `${soft}e`, `${soft}es`]
     : [base, `${base}s`, `${base}e`, `${base}a`, `${base}o`, `${base}es`, base.replace(/y$/, 'ie')];
   return [...new Set(forms.map((one) => stem(one)))].filter((one) => one !== form);
+}
+
+const minPart = 4;
+const minWhole = 7;
+const minEnd = 5;
+
+/**
+ * Shorter words that a long one begins or ends with, as a person may have said them: "dev" would be too short, "scandi" and "watch"
+ * are not. Only the words of a person are compared with these.
+ */
+export function wordParts(form: string): readonly string[] {
+  if (form.length < minWhole || !latinOnly.test(form)) return [];
+  const beginnings = Array.from({ length: form.length - minPart }, (_, more) => form.slice(0, minPart + more));
+  const ends = Array.from({ length: form.length - minEnd - minPart + 1 }, (_, at) => form.slice(minPart + at));
+  return [...beginnings, ...ends.filter((end) => end.length >= minEnd)];
 }

@@ -1,6 +1,8 @@
 import { numberWords, units } from './calendar-words.ts';
 import type { TextLanguage } from './languages.ts';
+import type { Role } from './roles.ts';
 import { stem } from './stem.ts';
+import { isUnspaced, unspacedForms } from './unspaced.ts';
 
 /**
  * `number`: a number or unit. `date`: a day or month. `value`: an address or identifier. `name`: a proper name. A note that changes one of
@@ -23,6 +25,8 @@ export interface ClauseToken {
   readonly kind: TokenKind;
   /** Whether a negation covers it. */
   readonly negated: boolean;
+  /** What the words before it make of it. */
+  readonly role?: Role;
 }
 
 /**
@@ -49,7 +53,6 @@ const currency: Readonly<Record<string, string>> = Object.assign(Object.create(n
   '¥': 'yen',
   '%': 'percent',
 });
-const cjk = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
 
 /** Most words are these, and need none of the checks below. */
 const plainLatin = /^[A-Za-z]+$/;
@@ -59,7 +62,7 @@ export function partsOf(raw: string): readonly string[] {
   if (plainLatin.test(raw)) return [raw];
   const text = raw.replace(/[.:+&-]+$/, '');
   if (signs.test(text)) return [text];
-  if (cjk.test(text)) return text.match(/[\p{N}.,:]*\p{N}|[^\p{N}]+/gu) ?? [];
+  if (isUnspaced(text)) return text.match(/[\p{N}.,:]*\p{N}|[^\p{N}]+/gu) ?? [];
   if (numberRange.test(text)) return text.split(/[-\u2013]/);
   if (isIdentifier(text)) return [text];
   return text.split(/[-'/&:+]+/).filter((part) => word.test(part) || part in currency);
@@ -67,7 +70,7 @@ export function partsOf(raw: string): readonly string[] {
 
 function isIdentifier(text: string): boolean {
   if (text.includes('://') || text.includes('@') || /[_\\~$#]/.test(text)) return text.length > 1;
-  if (/\d/.test(text)) return !/^\d+-\p{L}+$/u.test(text);
+  if (/\d/.test(text)) return !/^\d+(?:st|nd|rd|th)?(?:-\p{L}+){1,2}$/u.test(text);
   if (text.includes('/') && !/^\p{L}+\/\p{L}+$/u.test(text)) return true;
   if (text.includes('.') && !/^(?:\p{L}\.)+\p{L}?$/u.test(text)) return true;
   // A name of a package or a branch: two or more hyphens, or a scope.
@@ -98,7 +101,7 @@ export function formsOf(part: string, lower: string, kind: TokenKind, language: 
   if (!plainLatin.test(part)) {
     const sign = currency[part];
     if (sign !== undefined) return [sign];
-    if (cjk.test(part)) return bigrams(lower);
+    if (isUnspaced(part)) return unspacedForms(lower);
   }
   if (kind === 'value' || kind === 'number') return valueForms(part, lower);
   // A word with a capital may be a name, and names that differ by an ending are two.
@@ -139,11 +142,4 @@ function normalNumber(text: string): string {
   const mixed = /^(\d{1,3}(?:[.,]\d{3})+)[.,](\d{1,2})$/.exec(plain);
   const exact = mixed === null ? plain.replace(',', '.') : `${mixed[1]?.replace(/[.,]/g, '')}.${mixed[2]}`;
   return exact.replace(/\.0+$/, '');
-}
-
-/** Scripts without spaces are compared by pairs of characters. */
-function bigrams(text: string): readonly string[] {
-  const points = Array.from(text);
-  if (points.length < 2) return points;
-  return points.slice(1).map((point, index) => `${points[index]}${point}`);
 }

@@ -12,7 +12,7 @@ of in on at to for from by with as about into onto over between among around nea
 and or but because also too plus as well so then than such each both either
 who whom whose which what when where while how why
 em ever something pls plz please thanks thank ok yes yeah yep hi hello hey well oh ah hm actually really just quite very rather basically simply literally
-person they them their theirs he him his she her hers one ones someone somebody people everyone you your yours yourself
+person they them their theirs he him his she her hers one ones someone somebody people you your yours yourself
 agent assistant memory note noted notes remember remembered reminder remind record recorded mind
 say says said state states stated mention mentions mentioned told asked reported explained explains clarify clarified confirm confirmed
 request requests requested
@@ -24,7 +24,7 @@ would need needs needed require requires
 plan plans planned planning intend intends intended aim aims goal
 called named name names known called chose chosen chooses picked selected decided opted nope nah
 should
-mr mrs ms dr
+mr mrs ms dr aged
 `;
 
 const emptyElsewhere = `
@@ -78,20 +78,20 @@ export function emptyWordsIn(language: TextLanguage): ReadonlySet<string> {
 
 /** Words that turn a statement into its opposite. */
 export const negators: ReadonlySet<string> = new Set(
-  `not no never none hardly barely scarcely rarely seldom nobody nothing neither nor cannot without don doesn didn won wouldn shouldn can couldn mustn isn aren wasn weren hasn haven hadn
+  `not no never none hardly barely scarcely rarely seldom nobody nothing neither nor cannot without
    dont doesnt dosnt didnt wont wouldnt shouldnt cant couldnt mustnt isnt arent wasnt werent
    avoid avoids avoided avoiding refuse refuses refused forbid forbids forbidden prohibit prohibits prohibited ban banned
    rid dislike dislikes disliked hate hates hated against lack lacks lacking instead unless except excluding exclude excludes unable
-   nicht kein keine keinen keinem keiner nie niemals ohne weder außer statt anstatt verboten hasse
-   ne pas jamais aucun aucune sans sauf ni rien interdit déteste
-   nunca jamás ningún ninguna sin salvo excepto tampoco nada prohibido odia odio
-   não nem nenhum nenhuma sem exceto menos proibido odeia
-   non mai nessun nessuna senza tranne né niente vietato odia
-   niet geen nooit zonder behalve noch verboden
-   inte inget ingen inga aldrig utan ikke intet aldri uden uten
-   nie nigdy bez żaden żadna нет не никогда без değil hiç asla yok 不 没 没有 非 ない`
+   nichts niemand nicht kein keine keinen keinem keiner nie niemals ohne weder außer statt anstatt verboten hasse hasst vermeide vermeidet vermeiden meidet
+   ne pas jamais aucun aucune sans sauf ni rien interdit déteste évite éviter évitez
+   nunca jamás ningún ninguna sin salvo excepto tampoco nada prohibido odia odio detesta detesto evita evitar evito
+   não nem nenhum nenhuma sem exceto menos proibido odeia odeio evite evitar
+   non mai nessun nessuna senza tranne né niente vietato odia detesta evitare evita
+   niets niemand niet geen nooit zonder behalve noch verboden haat vermijd vermijdt
+   unika unikać inte inget ingen inga aldrig utan ikke intet aldri uden uten
+   nie nigdy bez żaden żadna ничего никто нет не никогда без değil hiç asla yok 不 没 没有 非 ない`
     .split(/\s+/)
-    .filter((word) => word !== '' && word !== 'can'),
+    .filter((word) => word !== ''),
 );
 
 /** Verbs that take something away: what follows them is there no longer. The verb itself still counts. */
@@ -124,6 +124,9 @@ export const qualifiers = [
   'someone-else',
   'can',
   'usually',
+  'agent-acts',
+  'user-acts',
+  'waits',
 ] as const;
 /** One of the kinds of qualifiers. */
 export type Qualifier = (typeof qualifiers)[number];
@@ -131,10 +134,11 @@ export type Qualifier = (typeof qualifiers)[number];
 /** Qualifiers of one part of a sentence that hold for its other parts too: "once legal has signed, it may go out". */
 export const reaching: ReadonlySet<Qualifier> = new Set<Qualifier>(['if', 'until', 'maybe', 'except']);
 
-const spelled: Readonly<Record<Qualifier, string>> = {
+/** Those that a word makes. Who acts, and what an order waits for, is told by where the word stands. */
+const spelled: Readonly<Record<Exclude<Qualifier, 'agent-acts' | 'user-acts' | 'waits'>, string>> = {
   always:
     'always every everytime forever permanently henceforth immer jedes künftig stets toujours chaque siempre cada sempre ogni altijd zawsze alltid altid всегда her 总是 いつも 毎回',
-  only: 'only solely exclusively just-only nur ausschließlich seulement uniquement solo sólo solamente apenas soltanto alleen bara endast kun bare tylko только sadece 只 だけ',
+  only: 'only sole solely exclusively just-only nur ausschließlich seulement uniquement solo sólo solamente só apenas soltanto alleen bara endast kun bare tylko только sadece 只 だけ',
   except:
     'except excluding unless apart besides außer sauf salvo excepto exceto tranne behalve oprócz кроме hariç 除了 以外',
   if: 'if provided assuming hvis wenn falls sobald si pourvu purché sofern solange mits se als jeśli если eğer 如果 もし',
@@ -151,7 +155,7 @@ const spelled: Readonly<Record<Qualifier, string>> = {
   may: 'may allowed permitted allow allows permit permits permission authorized authorised approved free-to entitled erlaubt darf dürfen autorisé permitido mag wolno można можно olabilir 可以 してもいい',
   maybe:
     'maybe perhaps might possibly probably likely nearly almost considering consider considers unsure vielleicht eventuell wahrscheinlich möglicherweise peut-être quizás tal-vez talvez forse misschien kanske måske kanskje może возможно belki 也许 たぶん',
-  all: 'all any everything anything alle alles jede jeder jeden tous toutes tout todo todos toda todas tutti tutto alle wszystkie все bütün 所有 すべて',
+  all: 'all any everything anything everyone everybody anyone anybody nothing nichts rien niente niets ничего alle alles jede jeder jeden tous toutes tout todo todos toda todas tutti tutto alle wszystkie все bütün 所有 すべて',
   must: 'must shall mandatory obliged required muss müssen doit doivent debe deben deve devono moet moeten должен musi',
   temporary:
     'formerly previously today tonight temporarily momentarily heute vorübergehend aujourd hoy hoje oggi vandaag dziś сегодня bugün 今天 今日',
@@ -164,7 +168,9 @@ const spelled: Readonly<Record<Qualifier, string>> = {
 
 /** Which qualifier a word is, by its lower-case form. */
 export const qualifierOf: ReadonlyMap<string, Qualifier> = new Map(
-  qualifiers.flatMap((qualifier) => spelled[qualifier].split(/\s+/).map((word) => [word, qualifier] as const)),
+  Object.entries(spelled).flatMap(([qualifier, words]) =>
+    words.split(/\s+/).map((word) => [word, qualifier as Qualifier] as const),
+  ),
 );
 
 /** Words for the person who speaks, in their own turn and in a note about them. */
@@ -172,6 +178,18 @@ export const selfWords: ReadonlySet<string> = new Set(
   'i me myself we us user users ich mich mir wir uns benutzer nutzer benutzerin nutzerin je moi nous utilisateur utilisatrice yo nosotros usuario usuaria eu usuário io utente ik mij wij gebruiker jag mig användaren jeg meg brugeren brukeren użytkownik użytkowniczka mnie я меня мне пользователь'.split(
     ' ',
   ),
+);
+
+/** Words for the agent, in a turn to it and in a note about it. */
+export const agentWords: ReadonlySet<string> = new Set(
+  'you agent assistant assistent assistentin assistente asistente agente du tú usted você vous jij'.split(' '),
+);
+
+/** What a person wishes, they do not do: "I want short answers". */
+export const wishes: ReadonlySet<string> = new Set(
+  `want wants wanted need needs like likes liked would prefer prefers expect expects wish wishes hope hopes love loves hate hates ask asks asked d
+   should must shall require requires mind möchte will brauche hätte mag wünsche voudrais veux aimerais souhaite préfère quiero quisiera necesito prefiero
+   quero gostaria preciso prefiro vorrei voglio preferisco wil graag`.split(/\s+/),
 );
 
 /** Words for what belongs to the person who speaks. */

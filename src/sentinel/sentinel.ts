@@ -3,7 +3,7 @@ import type { RecordedFinding } from '../model/event.ts';
 import type { Origin } from '../model/provenance.ts';
 import { signalFinding } from '../model/signal.ts';
 import type { TextScanner } from '../model/text-scanner.ts';
-import type { Trust } from '../model/trust.ts';
+import { type Trust, trustRank } from '../model/trust.ts';
 import type { Claim } from './facts/claims.ts';
 import { contradictionFindings, type Statement } from './facts/contradiction.ts';
 import { joinsOf, type Piece } from './joint/joins.ts';
@@ -76,6 +76,11 @@ export function sentinelFindings(scanner: TextScanner, text: ArrivingText, aroun
   };
 }
 
+/** What an agent writes at its user's word follows the user's habits, not those of the agent. */
+function restatesUser({ origin, trust }: ArrivingText): boolean {
+  return origin.channel === 'agent' && trustRank(trust) >= trustRank('user');
+}
+
 const noJoint: ReturnType<typeof readJoins> = { hits: [], complete: true };
 
 function sourceFindings(text: ArrivingText, around: Surroundings): readonly RecordedFinding[] {
@@ -84,7 +89,7 @@ function sourceFindings(text: ArrivingText, around: Surroundings): readonly Reco
   return [
     ...importanceFindings(importance, trust, origin.channel),
     ...timestampFindings(claimedAt, now, origin.channel),
-    ...(habit === undefined ? [] : habitFindings(habit, { length, kind })),
+    ...(habit === undefined || restatesUser(text) ? [] : habitFindings(habit, { length, kind })),
     ...(origin.channel === 'import' ? [] : sessionlessFindings(sessions, origin.session)),
     ...recordFindings(outcomes, now),
     ...(repeated.length === 0 ? [] : [signalFinding('echo', 0, 90, { entries: repeated })]),

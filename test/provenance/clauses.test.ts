@@ -69,6 +69,12 @@ describe('values', () => {
     ['DE89 3704 0044 0532 0130 00', 'DE89370400440532013000'],
     ['+351 912 345 678', '+351912345678'],
     ['at nine on Tuesdays', 'at 9 on Tue'],
+    ['at 7 pm', 'at 19:00'],
+    ['um 19 Uhr', 'um 19:00'],
+    ['à 8 h 04', 'à 08:04'],
+    ['a las siete de la tarde', 'a las 19:00'],
+    ['the 5th floor', 'the 5th-floor'],
+    ['the third floor', 'the 3rd floor'],
   ])('%j and %j are the same', (one, other) => {
     expect(forms(one)).toEqual(forms(other));
   });
@@ -100,11 +106,14 @@ describe('values', () => {
 describe('questions and qualifiers', () => {
   test.each<[string, readonly string[]]>([
     ['Only pay if Ida agrees', ['only', 'if']],
-    ['I may pay at most 50', ['may', 'at-most']],
+    ['I may pay at most 50', ['user-acts', 'may', 'at-most']],
     ['ALWAYS answer in French', ['always']],
-    ['I used to smoke', ['temporary']],
-    ['I nearly missed it', ['maybe']],
-    ['I pay', []],
+    ['I used to smoke', ['user-acts', 'temporary']],
+    ['I nearly missed it', ['user-acts', 'maybe']],
+    ['I pay', ['user-acts']],
+    ['You pay', ['agent-acts']],
+    ['I want soup', []],
+    ['Deploy once Ida has signed', ['waits']],
   ])('%j', (text, expected) => {
     expect(clausesOf(text).flatMap(({ qualifiers }) => [...qualifiers])).toEqual(expected);
   });

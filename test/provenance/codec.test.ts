@@ -34,6 +34,11 @@ describe('evidence as bytes', () => {
     );
   });
 
+  test('keep the roles of words', () => {
+    const back = decodeEvidence(encodeEvidence(evidenceOf({ turns: ['Transfer 500 from savings.'] })));
+    expect(back?.turns[0]?.clauses[0]?.tokens.map(({ role }) => role)).toEqual([undefined, undefined, 'from']);
+  });
+
   test('of another version, cut short or empty are none', () => {
     const bytes = encodeEvidence(evidenceOf({ turns: ['I like tea.'], pages: ['The trams are late.'] }));
     expect(decodeEvidence(Uint8Array.from([9, ...bytes.slice(1)]))).toBeUndefined();

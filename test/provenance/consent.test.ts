@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { adversarialPages, answerPages, variantPages } from './material.ts';
+import { adversarialPages, answerPages, turnedPages, variantPages } from './material.ts';
 import { answerOf, type Conversation } from './support.ts';
 
 // An agent repeats a page in a question and the user says yes. Whatever way the page reached the agent, its words stay its own.
 
-const pages = [...adversarialPages, ...answerPages, ...variantPages].map((page) => ({
+const pages = [...adversarialPages, ...answerPages, ...variantPages, ...turnedPages].map((page) => ({
   ...page,
   name: `${page.id} ${page.kind} (${page.language})`,
 }));

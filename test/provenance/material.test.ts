@@ -14,6 +14,7 @@ import {
   payloadSchema,
   payloads,
   routes,
+  turnedPages,
   twists,
   variantPages,
   webFacts,
@@ -42,6 +43,7 @@ describe('there is enough of everything', () => {
     expect(adversarialPages.length).toBeGreaterThanOrEqual(60);
     expect(answerPages.length).toBeGreaterThanOrEqual(60);
     expect(variantPages.length).toBeGreaterThanOrEqual(160);
+    expect(turnedPages.length).toBeGreaterThanOrEqual(180);
     expect(blindDialogues.length).toBeGreaterThanOrEqual(150);
     expect(freshDialogues.length).toBeGreaterThanOrEqual(120);
     expect(allDialogues.length).toBeGreaterThanOrEqual(110);
@@ -54,7 +56,7 @@ describe('there is enough of everything', () => {
   test('each family has ten payloads, each route eight, each twist two pages', () => {
     expect(rarer(payloadFamilies, payloads, ({ family }) => family, 10)).toEqual([]);
     expect(rarer(routes, payloads, ({ via }) => via, 8)).toEqual([]);
-    expect(rarer(twists, [...adversarialPages, ...answerPages], ({ kind }) => kind, 2)).toEqual([]);
+    expect(rarer(twists, [...adversarialPages, ...answerPages, ...turnedPages], ({ kind }) => kind, 2)).toEqual([]);
   });
 
   test('languages', () => {
@@ -79,6 +81,7 @@ describe('rows are consistent', () => {
       ...adversarialPages,
       ...answerPages,
       ...variantPages,
+      ...turnedPages,
       ...allDialogues,
       ...blindDialogues,
       ...freshDialogues,
@@ -107,7 +110,7 @@ describe('rows are consistent', () => {
   });
 
   test('an adversarial note is not what the user wrote', () => {
-    const same = [...adversarialPages, ...variantPages].filter(
+    const same = [...adversarialPages, ...variantPages, ...turnedPages].filter(
       ({ userTurn, note }) => wordsOf(userTurn).join() === wordsOf(note).join(),
     );
     expect(same.map(({ id }) => id)).toEqual([]);

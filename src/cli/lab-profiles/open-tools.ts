@@ -77,6 +77,7 @@ export const openAnthropic: OpenToolFor = async (space, origin) => {
       const [, path] = /\t(\/memories\/.+)$/.exec(line) ?? [];
       return path === undefined ? [] : [path];
     });
+  // Listing a memory takes time: it is counted once.
   let stored: number | undefined;
   return {
     note: async (text) => {

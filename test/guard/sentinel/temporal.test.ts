@@ -123,6 +123,18 @@ describe('the habits of a source', () => {
     expect(await other.write({ content: long }, user)).toMatchObject({ judged: { findings: [] } });
   });
 
+  test('an agent that notes what its user said changes no habit of its own', async () => {
+    const { space } = world({ env: clocked() });
+    const agent = { channel: 'agent', principal: 'bot' } as const;
+    const session = await space.openSession({ coverage: 'full' }, agent);
+    await session.observe({ channel: 'user', content: 'My sister Nadia lives in Porto.' });
+    for (let n = 0; n < 30; n++) await session.write({ content: `The page number ${n} was read today.` });
+    const burst = await session.write({ content: 'The page number 31 was read today.' });
+    expect(burst).toMatchObject({ judged: { findings: [{ ruleId: 'sentinel_habit' }] } });
+    const said = await session.write({ content: 'My sister Nadia lives in Porto.' });
+    expect(said).toMatchObject({ outcome: 'stored', judged: { trust: 'user', findings: [] } });
+  });
+
   test('a burst far above the usual rate is found', async () => {
     const env = clocked();
     const { space } = world({ env });

@@ -1,0 +1,73 @@
+import { type ClauseToken, isPlainKind } from './tokens.ts';
+
+/** Words that open a part with a negation of its own: "never pay *without asking*". */
+export const opensNegation: ReadonlySet<string> = new Set(
+  'without unless except excluding instead ohne außer statt anstatt sans sauf sin salvo excepto sem exceto senza tranne zonder behalve bez без'.split(
+    ' ',
+  ),
+);
+/** Negations that cover what stands before them as well: "deploys on Fridays are forbidden". */
+export const coversAll: ReadonlySet<string> = new Set(
+  'forbidden prohibited banned unwanted taboo verboten unerwünscht interdit prohibido proibido vietato'.split(' '),
+);
+/** Verbs that negate an action: "stop sending reports". As nouns they negate nothing. */
+export const ceasing: ReadonlySet<string> = new Set('stop stops stopped quit quits skip skips skipped'.split(' '));
+/** Who does not know of something does not deny it. */
+export const knowing: ReadonlySet<string> = new Set(['know', 'awar', 'forget', 'realis', 'realiz']);
+export const leadsToFact: ReadonlySet<string> = new Set(['about', 'of', 'that']);
+/** Words after which a negation no longer holds. */
+export const endsNegation: ReadonlySet<string> = new Set(
+  'so but then also otherwise aber sonst mais pero mas ma maar'.split(' '),
+);
+/** Words that lead on to when, where or what for, which a negation does not reach. */
+export const endsReach: ReadonlySet<string> = new Set(
+  'in on at for during per within im am für dans en pendant durante nel na no'.split(' '),
+);
+/** "From A to B": which is which must not be exchanged, whatever kind of words they are. */
+export const direction =
+  /\bfrom\b.*\bto\b|\bvon\b.*\b(?:nach|zu)\b|\bde\b.*\b(?:à|a|para)\b|\bda\b.*\ba\b|\bvan\b.*\bnaar\b/iu;
+export const directions: ReadonlySet<string> = new Set([
+  'from',
+  'to',
+  'von',
+  'nach',
+  'de',
+  'à',
+  'para',
+  'da',
+  'van',
+  'naar',
+]);
+/** "Tabs over spaces": what is compared must not be exchanged either. After "rather than" and "instead of" a negation tells it. */
+export const comparison =
+  /\b(?:prefer\p{L}*|favou?r\p{L}*|rather(?! than)|choose|chose|pick\p{L}*)\b.*\b(?:over|(?<!rather )than)\b/iu;
+export const comparing: ReadonlySet<string> = new Set(['over', 'than']);
+export const maxDirectionLength = 1_000;
+
+/** Words that limit an amount, if one follows. */
+export const bounds: ReadonlySet<string> = new Set(['under', 'below', 'above']);
+export const boundThings = /^(?:that|this|it|limit|threshold|budget|average|zero|freezing|tenner|fiver|grand)$/i;
+
+/** Words that make a condition of the clause they open: "once legal has signed, ...". */
+export const conditions: ReadonlySet<string> = new Set(
+  'when whenever once sobald wenn quand lorsque dès cuando quando wanneer gdy когда'.split(' '),
+);
+/** How a sentence begins that tells something. */
+const tellers =
+  /^(?:i|we|he|she|it|they|the|a|an|my|our|his|her|their|this|that|there|ich|wir|er|sie|es|der|die|das|ein|eine|mein|meine|unser|je|j|nous|il|elle|on|le|la|les|l|un|une|mon|ma|mes|yo|el|los|las|una|mi|mis|eu|o|os|as|um|uma|meu|minha|io|lo|gli|ik|wij|hij|zij|het|de|een|mijn)$/iu;
+/** Words for somebody who was named before: "she owns the car". */
+export const others: ReadonlySet<string> = new Set('he she er elle ella él lui hij hon han'.split(' '));
+/** Words after which a lower-case "may" is the month. */
+export const beforeMonth =
+  /(?:\b(?:mid|in|of|early|late|until|till|by|from|to|since|end|next|last)|\d(?:st|nd|rd|th)?)[\s-]+$/iu;
+
+export const articles: ReadonlySet<string> = new Set(['the', 'der', 'die', 'le', 'la', 'el', 'il', 'de', 'o', 'a']);
+
+const signedOff = /\bonce (?:i|you|we|he|she|it|they|the|my|our|\p{Lu}\p{L}*)\b/u;
+
+/** "Deploy once Ida has signed": an order that waits for something, and not a time that is told. */
+export function isOrderBefore(condition: string, text: string, verb: Pick<ClauseToken, 'kind'> | undefined): boolean {
+  const [, first = ''] = /^\s*([\p{L}']+)/u.exec(text) ?? [];
+  if (condition === 'whenever' || tellers.test(first) || verb === undefined || !isPlainKind(verb.kind)) return false;
+  return condition !== 'once' || signedOff.test(text);
+}
