@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 
 /** Milliseconds of CPU time of a piece of work: unlike wall time, it does not grow on a busy machine. */
-export async function cpuMs(work: () => unknown): Promise<number> {
+async function cpuMs(work: () => unknown): Promise<number> {
   const before = process.cpuUsage();
   await work();
   const { user, system } = process.cpuUsage(before);
