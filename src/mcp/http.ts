@@ -93,7 +93,10 @@ function refuseUnprotected(bind: string, token: string | undefined, person: stri
     );
   }
   if (!isLoopback(bind) && token === undefined) {
-    throw new Fault('config-invalid', `${bind} is reachable from other machines; set a token, or bind to 127.0.0.1`);
+    throw new Fault(
+      'config-invalid',
+      `${bind} is reachable from other machines; set a token with --token-file or BEZOAR_MCP_TOKEN, or bind to 127.0.0.1`,
+    );
   }
   // Without a token, every program on this machine could connect and answer in the person's name.
   if (person !== undefined && token === undefined) {

@@ -81,9 +81,11 @@ proves('cli/bad-files-are-named', async () => {
     const { code, stdout, stderr } = await cli(['scan', path, 'notes'], { cwd });
     expect(stderr).toBe(`bezoar: ${path}: ${reason}\n`);
     expect(stdout).toContain('notes/bad.md:1:1  CRITICAL');
-    expect(stdout).toContain('1 error');
+    expect(stdout).toContain('1 error; verdict block for trust unknown, on what was read\n');
     expect(code).toBe(2);
   }
+  const { stdout } = await cli(['scan', 'missing.md'], { cwd });
+  expect(stdout).toBe('0 texts scanned, no findings of level medium or above, 1 error; no verdict\n');
 });
 
 proves('cli/bad-files-are-named', 'an unusable pack', async () => {

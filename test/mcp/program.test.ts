@@ -42,7 +42,7 @@ test.each<readonly [readonly string[], string]>([
   ],
   [
     ['mcp', '--http', '--bind', '0.0.0.0'],
-    '0.0.0.0 is reachable from other machines; set a token, or bind to 127.0.0.1',
+    '0.0.0.0 is reachable from other machines; set a token with --token-file or BEZOAR_MCP_TOKEN, or bind to 127.0.0.1',
   ],
   [['mcp', '--json'], '--json requires --http: on stdio the output carries the MCP protocol'],
   [['proxy'], 'name exactly one server: a command after --, or an address with --url'],

@@ -10,6 +10,7 @@ import { bezoarItself } from '../../model/provenance.ts';
 import { type Context, say } from '../context.ts';
 import { drawHidden } from '../draw.ts';
 import { exitCode } from '../exit-code.ts';
+import { plural } from '../format/run.ts';
 import { type MemoryOptions, withMemoryOptions } from '../memory-options.ts';
 import { createOutput, type Output } from '../output.ts';
 import { print } from '../print.ts';
@@ -116,7 +117,7 @@ function summaryText(file: string, { id, manifest }: ExportSummary, { json }: Ex
   if (json)
     return `${JSON.stringify({ id, file, space, records, texts, missing, publicKey: checkpoint.publicKey }, null, 2)}\n`;
   return [
-    `Exported ${space} to ${drawHidden(file)}: ${records} records, ${texts} texts`,
+    `Exported ${space} to ${drawHidden(file)}: ${plural(records, 'record')}, ${plural(texts, 'text')}`,
     `  id ${id}`,
     `  public key ${checkpoint.publicKey}`,
     '',

@@ -117,7 +117,13 @@ function renderTotals(totals: RunTotals, settings: RunSettings, style: Style): s
   if (totals.skipped.length > 0) parts.push(`${totals.skipped.length} skipped`);
   if (totals.errors.length > 0) parts.push(style.level('high', plural(totals.errors.length, 'error')));
   const profile = settings.profile === 'memory' ? '' : `, profile ${settings.profile}`;
-  return `${parts.join(', ')}; verdict ${totals.verdict} for trust ${settings.trust}${profile}\n`;
+  return `${parts.join(', ')}; ${verdictWords(totals, settings)}${profile}\n`;
+}
+
+/** A verdict is about what was read: after an error, "allow" alone would sound like a clean result. */
+function verdictWords({ errors, scanned, verdict }: RunTotals, { trust }: RunSettings): string {
+  if (errors.length === 0) return `verdict ${verdict} for trust ${trust}`;
+  return scanned === 0 ? 'no verdict' : `verdict ${verdict} for trust ${trust}, on what was read`;
 }
 
 const suppressorWords: Readonly<Record<Suppressor, string>> = {
