@@ -2,6 +2,15 @@
 export const trusts = ['unknown', 'external', 'agent', 'user', 'verified'] as const;
 export type Trust = (typeof trusts)[number];
 
+/** What each level of trust means, in plain words. */
+export const trustMeaning: Readonly<Record<Trust, string>> = {
+  unknown: 'The source is not known',
+  external: 'From outside: a web page, a tool result or a document',
+  agent: 'The agent wrote it',
+  user: 'The user said it',
+  verified: 'A reviewer vouched for it',
+};
+
 /** The rank of a trust, from 0 for `unknown` up to 4 for `verified`. */
 export function trustRank(trust: Trust): number {
   return trusts.indexOf(trust);

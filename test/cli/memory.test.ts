@@ -147,10 +147,12 @@ describe('reading', () => {
     const lines = stdout.split('\n');
     expect(lines[0]).toBe(`${id}  held  version 1  note in memory`);
     expect(lines[1]).toBe('origin:  from tool tool, trust external, at https://x.example, 2023-11-14 22:13:20Z');
-    expect(lines.slice(2, 6)).toEqual([
+    expect(lines.slice(2, 8)).toEqual([
       `  | ${held}`,
       '  |        ~~~~~~~~~~~~',
       'verdict: challenge, by row medium-agent',
+      '         Held until a person confirms it, because there is doubt.',
+      'trust:   external. From outside: a web page, a tool result or a document.',
       'found:   medium  odd_word (instruction-override)',
     ]);
   });

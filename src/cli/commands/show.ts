@@ -2,6 +2,8 @@ import type { Command } from 'commander';
 import type { Inspection } from '../../guard/index.ts';
 import { describeAttribution } from '../../model/describe-attribution.ts';
 import { levelName } from '../../model/level.ts';
+import { trustMeaning } from '../../model/trust.ts';
+import { verdictMeaning } from '../../model/verdict.ts';
 import type { Context } from '../context.ts';
 import { drawHidden } from '../draw.ts';
 import { entryJson, paintedState, provenanceLine } from '../entry-text.ts';
@@ -57,7 +59,7 @@ export function inspectionJson(inspection: Inspection): object {
 /** Everything a person needs to decide about an entry. */
 export function inspectionLines(inspection: Inspection, style: Style): readonly string[] {
   const { facts, text, decision, replaced, attribution } = inspection;
-  const label = (name: string): string => style.dim(`${name}:`.padEnd(9));
+  const label = (name: string): string => style.dim((name === '' ? '' : `${name}:`).padEnd(9));
   const tags =
     text === undefined || text.tags.length === 0 ? [] : [`${label('tags')}${text.tags.map(drawHidden).join(', ')}`];
   return [
@@ -68,7 +70,13 @@ export function inspectionLines(inspection: Inspection, style: Style): readonly 
     ...(text === undefined
       ? [style.dim(facts.state === 'erased' ? '  (erased)' : '  (the stored text differs from the journal)')]
       : markedText(text.content, inspection.findings, style)),
-    ...(decision === undefined ? [] : [`${label('verdict')}${decision.verdict}, by row ${decision.row}`]),
+    ...(decision === undefined
+      ? []
+      : [
+          `${label('verdict')}${decision.verdict}, by row ${decision.row}`,
+          style.dim(`${label('')}${verdictMeaning[decision.verdict]}.`),
+          `${label('trust')}${decision.trust}. ${style.dim(`${trustMeaning[decision.trust]}.`)}`,
+        ]),
     ...findingLines(inspection, style).map((line) => `${label('found')}${line}`),
     ...(inspection.impacts.length === 0
       ? []

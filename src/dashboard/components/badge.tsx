@@ -1,18 +1,8 @@
 import type { JSX } from 'hono/jsx/jsx-runtime';
 import type { EntryState, InactiveReason } from '../../model/entry.ts';
 import { type Level, type LevelName, levelName } from '../../model/level.ts';
-import type { Trust } from '../../model/trust.ts';
-import type { Verdict } from '../../model/verdict.ts';
-
-/** What each verdict does with a text, in plain words. */
-export const verdictMeaning: Readonly<Record<Verdict, string>> = {
-  allow: 'Stored',
-  sanitize: 'Stored, and always shown to agents as data',
-  redact: 'Stored without its private data, which is masked for good',
-  challenge: 'Held until a person confirms it, because there is doubt',
-  quarantine: 'Held for review, because an attack is likely',
-  block: 'Refused, and never shown to an agent',
-};
+import { type Trust, trustMeaning } from '../../model/trust.ts';
+import { type Verdict, verdictMeaning } from '../../model/verdict.ts';
 
 export function VerdictBadge({ verdict }: { readonly verdict: Verdict }): JSX.Element {
   return (
@@ -39,15 +29,6 @@ export function LevelBadge({ level }: { readonly level: Level }): JSX.Element {
     </span>
   );
 }
-
-/** What each level of trust means, in plain words. */
-export const trustMeaning: Readonly<Record<Trust, string>> = {
-  unknown: 'The source is not known',
-  external: 'From outside: a web page, a tool result or a document',
-  agent: 'The agent wrote it',
-  user: 'The user said it',
-  verified: 'A reviewer vouched for it',
-};
 
 export function TrustBadge({ trust }: { readonly trust: Trust }): JSX.Element {
   return (

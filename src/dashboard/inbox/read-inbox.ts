@@ -7,8 +7,8 @@ import { hour } from '../format.ts';
 import { type Facets, facetsOf } from './facets.ts';
 import { byAge, type GroupedText } from './held-texts.ts';
 import { type HeldPlace, type InboxQuery, keyOf, placeOf } from './inbox-query.ts';
-import { Progress } from './progress.ts';
 import type { QueuedText } from './queued-text.ts';
+import { SharedReading } from './shared-reading.ts';
 import { SpaceQueue } from './space-queue.ts';
 
 /** Nearly identical held texts of one space, which are decided together. Most rows have one. */
@@ -74,7 +74,7 @@ type Group = [GroupedText, ...GroupedText[]];
 export class Inbox {
   readonly #sources: InboxSources;
   readonly #queues = new Map<string, SpaceQueue>();
-  readonly #reading = new Progress();
+  readonly #reading = new SharedReading();
   /** Spaces and how many entries they held when the queues were read in the background. */
   #prepared: ReadonlyMap<string, number> = new Map();
 

@@ -1,7 +1,9 @@
 import type { JSX } from 'hono/jsx/jsx-runtime';
 import { shortId } from '../../base/short-id.ts';
 import type { Rule } from '../../detect/index.ts';
-import { StateBadge, TrustBadge, trustMeaning, VerdictBadge, verdictMeaning } from '../components/badge.tsx';
+import { trustMeaning } from '../../model/trust.ts';
+import { verdictMeaning } from '../../model/verdict.ts';
+import { StateBadge, TrustBadge, VerdictBadge } from '../components/badge.tsx';
 import { Diff } from '../components/diff.tsx';
 import { Findings, ImpactNames, underlinesOf } from '../components/findings.tsx';
 import { LineagePicture } from '../components/lineage-picture.tsx';

@@ -1,14 +1,9 @@
 import type { JSX } from 'hono/jsx/jsx-runtime';
 import type { Inspection } from '../../guard/index.ts';
 import { levelName } from '../../model/level.ts';
-import {
-  LevelBadge,
-  levelMeaning,
-  TrustBadge,
-  trustMeaning,
-  VerdictBadge,
-  verdictMeaning,
-} from '../components/badge.tsx';
+import { trustMeaning } from '../../model/trust.ts';
+import { verdictMeaning } from '../../model/verdict.ts';
+import { LevelBadge, levelMeaning, TrustBadge, VerdictBadge } from '../components/badge.tsx';
 import { Diff } from '../components/diff.tsx';
 import { DocumentLink } from '../components/document-link.tsx';
 import { Findings, underlinesOf } from '../components/findings.tsx';

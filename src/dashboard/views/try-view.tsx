@@ -1,9 +1,10 @@
 import type { JSX } from 'hono/jsx/jsx-runtime';
 import type { Rule, TextReading } from '../../detect/index.ts';
 import type { Report } from '../../model/finding.ts';
-import type { Trust } from '../../model/trust.ts';
+import { type Trust, trustMeaning } from '../../model/trust.ts';
+import { verdictMeaning } from '../../model/verdict.ts';
 import type { Ruling } from '../../policy/index.ts';
-import { TrustBadge, trustMeaning, VerdictBadge, verdictMeaning } from '../components/badge.tsx';
+import { TrustBadge, VerdictBadge } from '../components/badge.tsx';
 import { Findings, underlinesOf } from '../components/findings.tsx';
 import { Form } from '../components/form.tsx';
 import { Panel } from '../components/panel.tsx';

@@ -4,7 +4,7 @@ interface Waiter {
 }
 
 /** Work that several callers wait for, each until it is done or has come far enough for them. */
-export class Progress {
+export class SharedReading {
   readonly #waiters = new Set<Waiter>();
 
   /** So many more units of the work are done. */
