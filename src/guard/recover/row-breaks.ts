@@ -21,7 +21,7 @@ export interface RowBreak {
 }
 
 type Source = Pick<GuardDependencies, 'store' | 'keyring'>;
-export type SubjectsOf = ReturnType<typeof subjectsByText>;
+export type ReadSubjects = ReturnType<typeof subjectsByText>;
 
 /** Few enough that reading and checking them takes a few milliseconds. */
 export const rowsPerPage = 250;
@@ -80,7 +80,7 @@ async function breaksAmong(
   space: string,
   entries: readonly StoredEntry[],
   expected: ExpectedEntries,
-  subjectsOf: SubjectsOf,
+  subjectsOf: ReadSubjects,
 ): Promise<readonly RowBreak[]> {
   const breaks: RowBreak[] = [];
   const whole: StoredEntry[] = [];
@@ -98,7 +98,7 @@ export async function misfiledAmong(
   { store }: Source,
   space: string,
   entries: readonly StoredEntry[],
-  subjectsOf: SubjectsOf,
+  subjectsOf: ReadSubjects,
 ): Promise<ReadonlySet<string>> {
   if (entries.length === 0) return new Set();
   const subjects = entries.map(({ row: { id }, text }) => ({

@@ -5,7 +5,7 @@ import type { EntryRow, StoredEntry } from '../../model/store.ts';
 import { subjectsByText } from '../assess/subject-keys.ts';
 import type { GuardDependencies } from '../core/dependencies.ts';
 import type { ExpectedEntries } from './expected-entries.ts';
-import { hasText, misfiledAmong, rowsPerPage, type SubjectsOf } from './row-breaks.ts';
+import { hasText, misfiledAmong, type ReadSubjects, rowsPerPage } from './row-breaks.ts';
 
 type Source = Pick<GuardDependencies, 'store' | 'keyring'>;
 
@@ -20,7 +20,7 @@ export class RowsBesideJournal {
   readonly #source: Source;
   readonly #space: string;
   readonly #expected: ExpectedEntries;
-  readonly #subjectsOf: SubjectsOf;
+  readonly #subjectsOf: ReadSubjects;
   readonly #slices = new WorkSlices(sliceMs);
   #allHold = true;
   /** Rows that were read and belong to later records. */
