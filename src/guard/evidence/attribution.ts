@@ -7,7 +7,7 @@ import { asksToForget, attribute, type StoredText, unfound, withoutFilingLabels 
 import type { CanonicalCandidate } from '../assess/candidate.ts';
 import type { Draft } from '../core/draft.ts';
 import type { OperationContext } from '../core/operation.ts';
-import { ShownTexts, standingOf } from './shown-texts.ts';
+import { ShownEntries, standingOf } from './shown-entries.ts';
 
 /** The sources of a note, and the trust that follows from them. */
 export interface AttributedNote {
@@ -85,7 +85,7 @@ interface TraceOptions {
 
 /** Traces the notes of agents to the turns, tool results and entries that state them. One instance per space. */
 export class NoteTracer {
-  readonly #shown = new ShownTexts();
+  readonly #shown = new ShownEntries();
 
   /** Where an agent's note comes from. */
   async trace(
