@@ -15,7 +15,7 @@ import {
 import type { CanonicalCandidate } from '../assess/candidate.ts';
 import type { Draft } from '../core/draft.ts';
 import type { OperationContext } from '../core/operation.ts';
-import { maxSliceMs, ShownTexts, standingOf } from './shown-texts.ts';
+import { maxSliceMs, ShownEntries, standingOf } from './shown-entries.ts';
 
 /** The sources of a note, and the trust that follows from them. */
 export interface AttributedNote {
@@ -93,7 +93,7 @@ interface TraceOptions {
 
 /** Traces the notes of agents to the turns, tool results and entries that state them. One instance per space. */
 export class NoteTracer {
-  readonly #shown = new ShownTexts();
+  readonly #shown = new ShownEntries();
 
   /** Where an agent's note comes from. */
   async trace(

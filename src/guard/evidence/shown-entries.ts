@@ -14,7 +14,7 @@ const maxCachedReaders = 8;
 export const maxSliceMs = 10;
 
 /** What a caller was shown of this memory, and what its note was made from. */
-export interface Shown {
+interface Shown {
   readonly facts: readonly EntryFacts[];
   readonly texts: StoredTexts;
   /** Whether all lists of what it was shown are there: otherwise it may have read anything. */
@@ -31,7 +31,7 @@ interface CachedShown {
  * The entries that the sessions of a space were shown, as hashed clauses. A session writes many notes between two changes of
  * what it was shown, so the last answers are kept.
  */
-export class ShownTexts {
+export class ShownEntries {
   /** By the digest of the text. */
   readonly #clauses = new Map<string, StoredText['clauses']>();
   readonly #known = new Map<string, CachedShown>();
