@@ -68,21 +68,32 @@ export function* attributeClauses(
     answers.push(attributeClause(clause, input, before));
     yield;
   }
-  // A note can be read in more than one way. The user stated it if they stated it in one of them.
   for (const reading of otherReadings) {
     if (answers.every(({ answer }) => answer === 'user')) break;
-    if (!isWorthwhile(reading, clauses, input)) continue;
-    const again = (yield* markClauses(text, mark, reading)).filter(saysSomething);
-    for (const [at, clause] of again.entries()) {
-      if (answers[at]?.answer === 'user' || !mayBeRead(clause, reading, input)) continue;
-      const other = attributeClause(clause, input, before);
-      if (other.answer === 'user') answers[at] = other;
-      yield;
-    }
+    if (isWorthwhile(reading, clauses, input)) yield* readAgain(text, input, mark, before, reading, answers);
   }
   const worstFirst: readonly AttributionAnswer[] = ['outside', nowhere, 'user'];
   const answer = worstFirst.find((one) => answers.some((given) => given.answer === one)) ?? nowhere;
   return { answer, sources: distinct(answers.flatMap(({ sources }) => sources)).slice(0, maxSourcesNamed) };
+}
+
+/** A note can be read in more than one way. The user stated it if they stated it in one of them. */
+function* readAgain(
+  text: string,
+  input: AttributionInput,
+  mark: Mark,
+  before: ReadonlySet<number>,
+  reading: NoteReading,
+  answers: ClauseAnswer[],
+): Generator<undefined, void> {
+  const clauses = (yield* markClauses(text, mark, reading)).filter(saysSomething);
+  for (const [at, clause] of clauses.entries()) {
+    const known = answers[at];
+    if (known === undefined || known.answer === 'user' || !mayBeRead(clause, reading, input)) continue;
+    const other = attributeClause(clause, input, before);
+    if (other.answer === 'user') answers[at] = other;
+    yield;
+  }
 }
 
 function isWorthwhile(

@@ -115,7 +115,9 @@ describe('init', () => {
     const file = join(cwd, '.gitignore');
     writeFileSync(file, 'node_modules\n', { mode: 0o444 });
     const { stdout, code } = await run(['init', '--yes', '--skip', 'attack']);
-    expect(stdout).toMatch(/^failed {3}gitignore {2}\.gitignore: \S+ is read-only; make it writable and run the command again; nothing was changed$/m);
+    expect(stdout).toMatch(
+      /^failed {3}gitignore {2}\.gitignore: \S+ is read-only; make it writable and run the command again; nothing was changed$/m,
+    );
     expect(stdout).toMatch(/^created {2}store {6}bezoar\.db$/m);
     expect([code, readFileSync(file, 'utf8')]).toEqual([2, 'node_modules\n']);
   });
@@ -414,7 +416,9 @@ describe('hook and watch', () => {
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, '{}', { mode: 0o444 });
     const { stderr, code } = await run(['hook', 'install', 'cursor', '--command', 'bezoar'], { env });
-    expect(stderr).toBe(`bezoar: ${file} is read-only; nothing was changed. Make it writable and run the command again\n`);
+    expect(stderr).toBe(
+      `bezoar: ${file} is read-only; nothing was changed. Make it writable and run the command again\n`,
+    );
     expect([code, readFileSync(file, 'utf8')]).toEqual([2, '{}']);
   });
 

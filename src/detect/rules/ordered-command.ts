@@ -7,7 +7,9 @@ const order = new RegExp(
     \b(?:(?:after|before|upon|on|following|prior to|(?:at|by) the (?:start|end|beginning) of)
     \s(?:you\s)?(?:\w{3,12}ing\s)?(?:a |an |any |every |each |all |the )(?:\w{2,14}\s){0,2}(?:tasks?|operations?|
     sessions?|requests?|conversations?|messages?|retrievals?|quer(?:y|ies)|repl(?:y|ies)|responses?|tool calls?|
-    analys[ie]s|commits?|edits?|implementations?)|always (?:execute|run)|every time you|each time you|whenever you|
+    analys[ie]s|commits?|edits?|implementations?)|always (?:execute|run|tell|advise|instruct|recommend)|from now on|going forward|
+    (?:tell|advise|instruct|get) (?:the |all |every |our )?(?:users?|customers?|people|visitors?|colleagues) to (?:run|paste|
+    execute|install|enter)|every time you|each time you|whenever you|
     (?:run|execute|applies|required|enabled)[^\n.]{0,24}(?:for|to|after|before) (?:all|every|each) (?:tasks?|
     operations?|sessions?)|(?:coding |ai |other )?(?:agents?|assistants?|bots?|copilots?|llms?) (?:must|should|
     shall|have to|need to)|for (?:coding |ai )?(?:agents|assistants|bots)|
