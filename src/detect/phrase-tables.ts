@@ -5,6 +5,8 @@ import { type PackedLists, packLists } from './phrases/packed-lists.ts';
 import { parsePhrase, type Vocabulary } from './phrases/phrase.ts';
 import { rarestNeeds } from './phrases/prefilter.ts';
 import type { Rule } from './rule.ts';
+import { noSlots, planSlots, type SlotTables } from './slots/plan.ts';
+import { slotWords } from './slots/words/index.ts';
 import { vocabulary } from './vocabulary/index.ts';
 import type { WordTable } from './word-table.ts';
 
@@ -24,6 +26,8 @@ export interface PhraseTables {
   /** Flags by signature, see mitigation.ts. */
   readonly marks: Uint8Array;
   readonly words: WordTable;
+  /** What fills the slots of frames. */
+  readonly slots: SlotTables;
 }
 
 /** The automata, in columns. */
@@ -55,6 +59,7 @@ export function compilePhrases(rules: readonly Rule[]): PhraseTables {
   // The last two belong to no rule: they request another view of the text.
   const graphs = [...byRule.flat(), ...graphsIn(['@rot13', '@reversed'])];
   const table = new ClassTable();
+  const slots = rules.some((rule) => 'frames' in rule) ? planSlots(table, slotWords, words) : noSlots;
   const classOf = (name: string): number => table.idOf(words.get(name) ?? []);
   const markOf = new Map([
     [classOf('talk'), talkMark],
@@ -73,6 +78,7 @@ export function compilePhrases(rules: readonly Rule[]): PhraseTables {
     politeClass,
     marks: Uint8Array.from(plan.signatures, (ids) => ids.reduce((sum, id) => sum | (markOf.get(id) ?? 0), 0)),
     words: plan.words,
+    slots,
   };
 }
 

@@ -3,6 +3,7 @@ import { Automata } from './phrases/automaton.ts';
 import { type Lexicon, lexiconOf } from './phrases/lexicon.ts';
 import type { Beside, Rule, RuleSearch, RuleShape, ScanScope } from './rule.ts';
 import { scanScopes } from './rule.ts';
+import { SlotMatcher } from './slots/matcher.ts';
 import { Literals } from './shapes/literals.ts';
 import { squeezedTable } from './word-table.ts';
 
@@ -12,6 +13,7 @@ import { squeezedTable } from './word-table.ts';
 export interface Program {
   readonly rules: readonly Rule[];
   readonly automata: Automata;
+  readonly slots: SlotMatcher;
   readonly literals: Literals;
   /** For each literal, the shapes and searches that it triggers. */
   readonly triggered: readonly (readonly TriggeredCheck[])[];
@@ -62,6 +64,10 @@ export function programOf(rules: readonly Rule[], tables: PhraseTables): Program
   return {
     rules,
     automata: new Automata(tables),
+    slots: new SlotMatcher(
+      tables,
+      rules.flatMap((rule, index) => ('frames' in rule ? (rule.frames ?? []) : []).map((frame) => ({ rule: index, frame }))),
+    ),
     literals,
     triggered,
     lexicon: lexiconOf(tables.words),

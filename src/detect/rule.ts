@@ -1,5 +1,6 @@
 import type { Category, Impact, Mitigation } from '../model/finding.ts';
 import type { Level } from '../model/level.ts';
+import type { Frame } from './slots/slot.ts';
 import type { Unhidden } from './views/index.ts';
 
 /** How many rules a scan runs. Each scope contains the one before it: `minimal` within `standard` within `strict`. */
@@ -95,6 +96,8 @@ export interface Beside {
 /** A fact about what believing the text would change. */
 export interface ImpactRule extends RuleBase {
   readonly impact: Impact;
+  /** Slots that one sentence fills, see `slots/slot.ts`. */
+  readonly frames?: readonly Frame[];
 }
 
 export type Rule = AccusingRule | ImpactRule;

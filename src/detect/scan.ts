@@ -256,7 +256,7 @@ class Scan {
     const requested: RequestedViews = { rot13: [], reversed: [] };
     tokens.clear();
     if (!this.#pay(view.text.length * perCharacter)) return requested;
-    const { automata, lexicon, marks, ruleOf } = this.#program;
+    const { automata, slots, lexicon, marks, ruleOf } = this.#program;
     lex(view.text, squeezed ? this.#program.squeezed() : lexicon, tokens, segmented);
     const { scratch: disabled } = this.#program;
     disabled.set(this.#program.disabledIn(this.#scope));
@@ -267,6 +267,9 @@ class Scan {
       const end = tokens.ends[last] ?? 0;
       if (rule === undefined) this.#note(requested, pattern, start, end);
       else if (this.#pay(perHit)) this.#hit(rule, start, end, disabled);
+    });
+    slots.run(tokens, view.text, this.#budget, (rule, first, last) => {
+      if (this.#pay(perHit)) this.collector.hit(rule, tokens.starts[first] ?? 0, tokens.ends[last] ?? 0);
     });
     if (this.#budget.left < 0) this.#complete = false;
     this.collector.finish();

@@ -13,7 +13,7 @@ export interface WrittenTables {
   readonly needs: string;
   readonly follow: string;
   readonly classes: string;
-  /** The number of classes, and the class of polite words. */
+  /** The number of classes, the class of polite words, and the number of slots. */
   readonly counts: string;
   readonly marks: string;
   readonly classesPerSignature: string;
@@ -26,10 +26,13 @@ export interface WrittenTables {
   /** Words that are looked up whole, separated by bars. */
   readonly names: string;
   readonly nameMeanings: string;
+  /** Terms that fill a slot: their sizes; their slots and the classes of their words. */
+  readonly termSizes: string;
+  readonly terms: string;
 }
 
 export function writeTables(tables: PhraseTables): WrittenTables {
-  const { patternCounts, patterns, signatures, classCount, politeClass, marks, words } = tables;
+  const { patternCounts, patterns, signatures, classCount, politeClass, marks, words, slots } = tables;
   const { from, classes, follow, first, last, anchored, needs } = patterns;
   const branches: number[] = [];
   for (let node = 1; node < words.parents.length; ) {
@@ -49,7 +52,7 @@ export function writeTables(tables: PhraseTables): WrittenTables {
       positionsIn(from).map((position, at) => ((follow[at] ?? 0) >>> (position + 1)) * 2 + isAny(classes[at])),
     ),
     classes: writeIds(classes.filter((id) => id !== anyWord)),
-    counts: write([classCount, politeClass]),
+    counts: write([classCount, politeClass, slots.count]),
     marks: write(marks),
     classesPerSignature: write(Array.from(marks, (_mark, n) => sizeOf(signatures.from, n))),
     signatures: write(
@@ -61,11 +64,13 @@ export function writeTables(tables: PhraseTables): WrittenTables {
     meanings: writeIds(words.meanings),
     names: [...words.names.keys()].join('|'),
     nameMeanings: write([...words.names.values()]),
+    termSizes: write(Array.from({ length: slots.terms.from.length - 1 }, (_, n) => sizeOf(slots.terms.from, n))),
+    terms: write(slots.terms.items),
   };
 }
 
 export function readTables(written: WrittenTables): PhraseTables {
-  const [classCount = 0, politeClass = 0] = read(written.counts);
+  const [classCount = 0, politeClass = 0, slotCount = 0] = read(written.counts);
   const sizes = read(written.classesPerSignature);
   const from = prefixSums(sizes);
   const ids = read(written.signatures);
@@ -86,6 +91,7 @@ export function readTables(written: WrittenTables): PhraseTables {
       meanings: readIds(written.meanings),
       names: new Map(written.names.split('|').map((name, n) => [name, nameMeanings[n] ?? 0])),
     },
+    slots: { count: slotCount, terms: { from: prefixSums(read(written.termSizes)), items: read(written.terms) } },
   };
 }
 

@@ -1,6 +1,7 @@
 import { oneLine } from '../long-text.ts';
 import type { ImpactRule } from '../rule.ts';
 import { inOtherLanguages } from './abroad/sentences.ts';
+import { settingSearch } from '../structure/settings.ts';
 
 /** What protects: a setting that turns one of these off changes what may happen to everybody. */
 const protections = oneLine`
@@ -31,6 +32,12 @@ export const rule: ImpactRule = {
   title: 'Changes the configuration of an agent',
   scope: 'minimal',
   impact: 'changes-agent-configuration',
+  searches: [settingSearch('changes-agent-configuration')],
+  frames: [
+    { slots: ['setting', 'change'], within: 5, unless: 'past|talk|document' },
+    { slots: ['agent', 'config', 'change'], within: 6, unless: 'past|talk|document' },
+    { slots: ['config', 'change', 'number|address'], within: 6, unless: 'past|talk|document' },
+  ],
   phrases: [
     oneLine`
       (add|append|write|put|save|update|edit|change|modify|replace|overwrite|prepend|insert|delete|remove|rename|

@@ -1,6 +1,7 @@
 import { oneLine } from '../long-text.ts';
 import type { ImpactRule } from '../rule.ts';
 import { inOtherLanguages } from './abroad/sentences.ts';
+import { settingSearch } from '../structure/settings.ts';
 
 const agent = 'agent|agents|assistant|assistants|ai|bot|bots|claude|copilot|model';
 /** What an agent does to the world. Permissions for people are about entering, parking, bringing and leaving. */
@@ -63,6 +64,23 @@ export const rule: ImpactRule = {
   title: 'Grants a permission or removes a check',
   scope: 'minimal',
   impact: 'grants-permission',
+  searches: [settingSearch('grants-permission')],
+  frames: [
+    { slots: ['may', 'act', 'grave|unchecked|alone'], within: 9, unless: 'past|talk|document' },
+    { slots: ['may', 'act', 'now|standing'], within: 8, unless: 'past|talk|document' },
+    { slots: ['can', 'act', 'unchecked|alone|standing'], within: 8, unless: 'past|talk|document' },
+    { slots: ['outsider|agent', 'can', 'act', 'grave'], within: 9, ordered: true, unless: 'past|talk|document' },
+    { slots: ['give', 'right'], within: 5, unless: 'past|talk|document' },
+    { slots: ['has', 'right', 'now|outsider|agent|standing'], within: 9, unless: 'past|talk|document' },
+    { slots: ['give', 'role'], within: 5, ordered: true, unless: 'past|talk|document' },
+    { slots: ['give', 'access', 'grave'], within: 8, ordered: true, unless: 'past|talk|document' },
+    { slots: ['give|has', 'outsider', 'access|right'], within: 8, unless: 'past|talk|document' },
+    { slots: ['check', 'off|lifted'], within: 5, unless: 'past|restore|talk|document' },
+    { slots: ['query', 'lifted'], within: 4, unless: 'past|restore|talk|document' },
+    { slots: ['unchecked', 'act'], within: 7, unless: 'past|talk|watch' },
+    { slots: ['act', 'alone', 'grave'], within: 6, ordered: true, unless: 'past|talk|document' },
+    { slots: ['limit', 'raise|change'], within: 6, unless: 'past|talk' },
+  ],
   phrases: [
     oneLine`
       (may|can|should|allowed to|free to|authorized to|authorised to|permitted to|permission to)

@@ -2,6 +2,7 @@ import { oneLine, pattern } from '../long-text.ts';
 import type { ImpactRule } from '../rule.ts';
 import { endsInWallet, ibanBeginnings, ibanPattern, isIban } from '../shapes/account-numbers.ts';
 import { inOtherLanguages } from './abroad/sentences.ts';
+import { settingSearch } from '../structure/settings.ts';
 
 /** Whose account. "The known account" and "the usual one" change nothing, so they are not listed. */
 const whose = oneLine`
@@ -26,6 +27,13 @@ export const rule: ImpactRule = {
   title: 'Names where money should go',
   scope: 'minimal',
   impact: 'names-payment-target',
+  searches: [settingSearch('names-payment-target')],
+  frames: [
+    { slots: ['money', 'pay|payto', 'account'], within: 10, unless: 'past|talk|restore' },
+    { slots: ['money', 'payto'], within: 6, ordered: true, unless: 'past|talk|restore' },
+    { slots: ['details', 'change|new|now|standing'], within: 5, unless: 'past|talk|restore' },
+    { slots: ['pay', 'account', 'number|address'], within: 8, unless: 'past|talk|restore' },
+  ],
   phrases: [
     oneLine`
       (pay|paid|payment|payments|transfer|transfers|wire|send|deposit|donate|remit|refund|refunds|payout|payouts|

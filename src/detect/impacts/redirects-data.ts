@@ -1,6 +1,7 @@
 import { oneLine } from '../long-text.ts';
 import type { ImpactRule } from '../rule.ts';
 import { inOtherLanguages } from './abroad/sentences.ts';
+import { settingSearch } from '../structure/settings.ts';
 
 const place = '(@url|@domain|@email)';
 /** What carries everything else: whoever runs one of these sees or supplies it all. */
@@ -57,6 +58,13 @@ export const rule: ImpactRule = {
   title: 'Sends data or traffic to another place',
   scope: 'minimal',
   impact: 'redirects-data',
+  searches: [settingSearch('redirects-data')],
+  frames: [
+    { slots: ['data', 'move', 'outsider|address'], within: 10, unless: 'past|talk|document' },
+    { slots: ['data', 'move', 'place', 'now|standing|new'], within: 11, unless: 'past|talk|document' },
+    { slots: ['carrier', 'change|now|standing', 'address|outsider'], within: 9, unless: 'past|talk|document' },
+    { slots: ['carrier', 'move', 'address|outsider'], within: 8, unless: 'past|talk|document' },
+  ],
   phrases: [
     `(${bulk}) ..8 (${moves}) ..8 ${place}`,
     `(${moves}) ..3 (${bulk}) ..8 ${place}`,

@@ -2,6 +2,7 @@ import { oneLine } from '../long-text.ts';
 import type { ImpactRule } from '../rule.ts';
 import { inOtherLanguages } from './abroad/sentences.ts';
 import { abroad, abroadAlways, abroadNow, abroadOrders, acts, untold } from './words/standing-rules.ts';
+import { settingSearch } from '../structure/settings.ts';
 
 const agent = 'assistant|assistants|agent|agents|ai|bot|bots|claude|chatgpt|copilot|model|models|llm';
 const audience =
@@ -48,6 +49,15 @@ export const rule: ImpactRule = {
   title: 'Sets a standing rule for what the agent does, says or trusts',
   scope: 'minimal',
   impact: 'sets-standing-rule',
+  searches: [settingSearch('sets-standing-rule')],
+  frames: [
+    { slots: ['standing', 'conduct'], within: 11, unless: 'past' },
+    { slots: ['standing', 'duty', 'order'], within: 11, unless: 'past' },
+    { slots: ['standing', 'order', 'favour|outsider|agent'], within: 12, unless: 'past' },
+    { slots: ['each', 'conduct', 'favour'], within: 9, unless: 'past|talk|document' },
+    { slots: ['agent', 'duty|each', 'conduct'], within: 8, unless: 'past|talk|document' },
+    { slots: ['rule', 'each|duty', 'conduct'], within: 9, unless: 'past|talk|document' },
+  ],
   phrases: [
     `${fromNow} ..8 (${acts}|${plants})`,
     `${fromNow} ..6 (you|${agent}) (must|should|shall|will|may|can|are|is|have|has|do|dont|never|always|only|need)`,

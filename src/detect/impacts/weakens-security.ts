@@ -1,6 +1,7 @@
 import { oneLine } from '../long-text.ts';
 import type { ImpactRule } from '../rule.ts';
 import { inOtherLanguages } from './abroad/sentences.ts';
+import { settingSearch } from '../structure/settings.ts';
 
 /** What protects a system, in the words of people who run one. */
 const protections = oneLine`
@@ -40,6 +41,21 @@ export const rule: ImpactRule = {
   title: 'Weakens a protection',
   scope: 'minimal',
   impact: 'weakens-security',
+  searches: [settingSearch('weakens-security')],
+  frames: [
+    { slots: ['protection', 'off|lifted'], within: 5, unless: 'past|restore|talk|document' },
+    { slots: ['protection', 'unchecked'], within: 4, unless: 'past|restore|talk|document' },
+    { slots: ['check', 'off'], within: 4, unless: 'past|restore|talk|document' },
+    { slots: ['unchecked', 'act'], within: 6, unless: 'past|restore|talk|watch' },
+    { slots: ['secret', 'floor', 'lower'], within: 8, unless: 'past|talk' },
+    { slots: ['secret', 'lower', 'floor'], within: 8, unless: 'past|talk' },
+    { slots: ['floor', 'protection', 'lower'], within: 6, unless: 'past|talk' },
+    { slots: ['ceiling', 'raise'], within: 5, unless: 'past|talk' },
+    { slots: ['secret', 'lifted'], within: 4, unless: 'past|talk|document' },
+    { slots: ['door', 'open'], within: 5, unless: 'past|talk|restore|document' },
+    { slots: ['secret', 'exposed'], within: 5, unless: 'past|talk|watch' },
+    { slots: ['use', 'weaktech'], within: 4, ordered: true, unless: 'past|talk|document' },
+  ],
   phrases: [
     // "Never disable it" and "do not skip it" keep the protection, so an order counts where a sentence or a speaker begins it.
     `^(disable|deactivate|turn off|switch off) ..5 (${protections})`,

@@ -5,7 +5,7 @@ import { romance } from './romance.ts';
 import { slavic } from './slavic.ts';
 import type { ImpactWords } from './words.ts';
 
-const impactLanguages: readonly ImpactWords[] = [...germanic, ...romance, ...slavic, ...others, ...eastAsian];
+export const impactLanguages: readonly ImpactWords[] = [...germanic, ...romance, ...slavic, ...others, ...eastAsian];
 
 /** Impacts whose sentences exist in every language of the table. */
 export type TranslatedImpact =
