@@ -1,7 +1,7 @@
 import { portableSha256 } from '../base/portable-sha256.ts';
 import { type LearnedModel, serializeModel } from './learned/model.ts';
 import type { Rule } from './rule.ts';
-import { slotWords } from './slots/words/index.ts';
+import { slotsDigest } from './tables.gen.ts';
 
 /** Increase this when the same rules start to read a text differently: a new view, another mitigation. */
 const engineVersion = 3;
@@ -12,6 +12,6 @@ export function digestOf(rules: readonly Rule[], model: LearnedModel | undefined
   const plain = JSON.stringify(rules, (_key, value: unknown) =>
     typeof value === 'function' || value instanceof RegExp ? String(value) : value,
   );
-  const words = rules.some((rule) => 'frames' in rule) ? JSON.stringify(slotWords) : '';
+  const words = rules.some((rule) => 'frames' in rule) ? slotsDigest : '';
   return portableSha256(`${engineVersion}\n${plain}\n${words}\n${model === undefined ? '' : serializeModel(model)}`);
 }

@@ -6,7 +6,7 @@ import { parsePhrase, type Vocabulary } from './phrases/phrase.ts';
 import { rarestNeeds } from './phrases/prefilter.ts';
 import type { Rule } from './rule.ts';
 import { noSlots, planSlots, type SlotTables } from './slots/plan.ts';
-import { slotWords } from './slots/words/index.ts';
+import type { SlotSource } from './slots/slot-source.ts';
 import { vocabulary } from './vocabulary/index.ts';
 import type { WordTable } from './word-table.ts';
 
@@ -48,18 +48,21 @@ export interface PatternTable {
 
 export const anyWord = -1;
 
-export function compilePhrases(rules: readonly Rule[]): PhraseTables {
-  const words: Vocabulary = new Map([
-    ...vocabulary,
-    ...wordForms.map((form): [string, string[]] => [form, [`<${form}>`]]),
-  ]);
+/** The word classes that phrases may name. */
+export function phraseVocabulary(): Vocabulary {
+  return new Map([...vocabulary, ...wordForms.map((form): [string, string[]] => [form, [`<${form}>`]])]);
+}
+
+/** `slots` is asked for if a rule has frames. */
+export function compilePhrases(rules: readonly Rule[], slots?: () => SlotSource): PhraseTables {
+  const words = phraseVocabulary();
   const graphsIn = (phrases: readonly string[]): Graph[] =>
     phrases.flatMap((phrase) => graphsOf(parsePhrase(phrase, words)));
   const byRule = rules.map(({ phrases = [] }) => graphsIn(phrases));
   // The last two belong to no rule: they request another view of the text.
   const graphs = [...byRule.flat(), ...graphsIn(['@rot13', '@reversed'])];
   const table = new ClassTable();
-  const slots = rules.some((rule) => 'frames' in rule) ? planSlots(table, slotWords, words) : noSlots;
+  const filled = slots !== undefined && rules.some((rule) => 'frames' in rule) ? planSlots(table, slots()) : noSlots;
   const classOf = (name: string): number => table.idOf(words.get(name) ?? []);
   const markOf = new Map([
     [classOf('talk'), talkMark],
@@ -78,7 +81,7 @@ export function compilePhrases(rules: readonly Rule[]): PhraseTables {
     politeClass,
     marks: Uint8Array.from(plan.signatures, (ids) => ids.reduce((sum, id) => sum | (markOf.get(id) ?? 0), 0)),
     words: plan.words,
-    slots,
+    slots: filled,
   };
 }
 

@@ -3,6 +3,7 @@ import { Automata } from './phrases/automaton.ts';
 import { type Lexicon, lexiconOf } from './phrases/lexicon.ts';
 import type { Beside, Rule, RuleSearch, RuleShape, ScanScope } from './rule.ts';
 import { scanScopes } from './rule.ts';
+import type { SlotSource } from './slots/slot-source.ts';
 import { SlotMatcher } from './slots/matcher.ts';
 import { Literals } from './shapes/literals.ts';
 import { squeezedTable } from './word-table.ts';
@@ -48,8 +49,8 @@ export type TriggeredCheck =
     }
   | { readonly kind: 'search'; readonly rule: number; readonly index: number; readonly search: RuleSearch };
 
-export function compile(rules: readonly Rule[]): Program {
-  return programOf(rules, compilePhrases(rules));
+export function compile(rules: readonly Rule[], slots?: () => SlotSource): Program {
+  return programOf(rules, compilePhrases(rules, slots));
 }
 
 /** `tables` must be compiled from the phrases of these same rules. */

@@ -12,6 +12,7 @@ import { compile, type Program, programOf } from './program.ts';
 import { type Rule, type ScanScope, scanScopes } from './rule.ts';
 import { rules } from './rules.gen.ts';
 import { scanText } from './scan.ts';
+import { shippedSlots } from './slots/slot-source.ts';
 import { readTables } from './table-codec.ts';
 import { shippedTables } from './tables.gen.ts';
 
@@ -65,7 +66,7 @@ export function createScanner(options: ScannerOptions = {}): Scanner {
   const plain = options.rules === undefined && packs.length === 0;
   const all: readonly Rule[] = [...(options.rules ?? [...rules, ...impacts]), ...packs.flatMap((pack) => pack.rules)];
   checkUniqueIds(all);
-  const program = plain ? builtInProgram(all) : compile(all);
+  const program = plain ? builtInProgram(all) : compile(all, () => shippedSlots(readTables(shippedTables)));
   let layer: LearnedLayer | undefined;
   const learned = (): LearnedLayer | undefined => {
     const model = layer === undefined ? modelOf(options) : undefined;

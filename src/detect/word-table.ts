@@ -71,7 +71,7 @@ export function squeezedTable(table: WordTable): WordTable {
 }
 
 /** The words of a table, in their order; names come last. */
-function* spellings({ parents, codes, ends, meanings, names }: WordTable): Iterable<[string, number]> {
+export function* spellings({ parents, codes, ends, meanings, names }: WordTable): Iterable<[string, number]> {
   for (const [n, node] of ends.entries()) {
     const meaning = meanings[n] ?? 0;
     let word = meaning & 1 ? '*' : '';

@@ -1,6 +1,5 @@
 import { oneLine } from '../long-text.ts';
 import type { ImpactRule } from '../rule.ts';
-import { inOtherLanguages } from './abroad/sentences.ts';
 import { settingSearch } from '../structure/settings.ts';
 
 /** What protects: a setting that turns one of these off changes what may happen to everybody. */
@@ -168,7 +167,6 @@ export const rule: ImpactRule = {
       (change|update|edit|replace|rewrite|modify|extend) (your|its|the agents|the assistants) (system prompt|prompt|
       instructions|instruction file|rules file|memory policy|persona)
     `,
-    ...inOtherLanguages('changes-agent-configuration'),
   ],
   shapes: [
     {

@@ -1,6 +1,5 @@
 import { oneLine } from '../long-text.ts';
 import type { ImpactRule } from '../rule.ts';
-import { inOtherLanguages } from './abroad/sentences.ts';
 import { settingSearch } from '../structure/settings.ts';
 
 const agent = 'agent|agents|assistant|assistants|ai|bot|bots|claude|copilot|model';
@@ -297,6 +296,5 @@ export const rule: ImpactRule = {
       folder|drive)
     `,
     '(dont|do not|no) (need|have) to (check|ask|confirm|consult|clear) ..3 (with|before|anyone|me|him|her|us|first)',
-    ...inOtherLanguages('grants-permission'),
   ],
 };

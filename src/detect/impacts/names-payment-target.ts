@@ -1,7 +1,6 @@
 import { oneLine, pattern } from '../long-text.ts';
 import type { ImpactRule } from '../rule.ts';
 import { endsInWallet, ibanBeginnings, ibanPattern, isIban } from '../shapes/account-numbers.ts';
-import { inOtherLanguages } from './abroad/sentences.ts';
 import { settingSearch } from '../structure/settings.ts';
 
 /** Whose account. "The known account" and "the usual one" change nothing, so they are not listed. */
@@ -167,7 +166,6 @@ export const rule: ImpactRule = {
       twint|bizum|mobilepay|vipps)
     `,
     '(paypal handle|cashtag|cash tag|revtag|venmo handle|upi id|pix key|paypal name)',
-    ...inOtherLanguages('names-payment-target'),
     '(收款账户|收款账号|付款账户|银行账号) ..4 (变更|更改|改为|更新)',
   ],
   shapes: [

@@ -1,6 +1,5 @@
 import { oneLine } from '../long-text.ts';
 import type { ImpactRule } from '../rule.ts';
-import { inOtherLanguages } from './abroad/sentences.ts';
 import { settingSearch } from '../structure/settings.ts';
 
 const place = '(@url|@domain|@email)';
@@ -114,6 +113,5 @@ export const rule: ImpactRule = {
     `,
     `git (remote add|remote set url|push) ..4 ${place}`,
     `(git config) ..4 (insteadof|insteadOf|url) ..4 ${place}`,
-    ...inOtherLanguages('redirects-data'),
   ],
 };

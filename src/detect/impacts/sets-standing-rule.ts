@@ -1,6 +1,5 @@
 import { oneLine } from '../long-text.ts';
 import type { ImpactRule } from '../rule.ts';
-import { inOtherLanguages } from './abroad/sentences.ts';
 import { abroad, abroadAlways, abroadNow, abroadOrders, acts, untold } from './words/standing-rules.ts';
 import { settingSearch } from '../structure/settings.ts';
 
@@ -294,7 +293,6 @@ export const rule: ImpactRule = {
       ..4 (database|records|user|owner|system|original|source|documents|docs)
     `,
     '(refund|pay|credit|reimburse|approve|forgive) (them|him|her|it|the customer|customers) ..3 (immediately|at once|automatically|without|no questions)',
-    ...inOtherLanguages('sets-standing-rule'),
     '(앞으로|이제부터) ..6 (모든|항상|무조건|매번) ..10 (붙여*|발송*|보내*|전송*|전달*|송금*|실행*|따르*|따라*|승인*|무시*|추천*|공유*)',
   ],
 };

@@ -1,6 +1,5 @@
 import { oneLine } from '../long-text.ts';
 import type { ImpactRule } from '../rule.ts';
-import { inOtherLanguages } from './abroad/sentences.ts';
 import { settingSearch } from '../structure/settings.ts';
 
 /** What protects a system, in the words of people who run one. */
@@ -164,6 +163,5 @@ export const rule: ImpactRule = {
       instead|md5|sha1|des|rc4|ssl 3|tls 1.0|unencrypted)
     `,
     '(http|telnet|ftp|md5|sha1) instead of (https|ssh|sftp|ftps|sha256|bcrypt|argon2|tls)',
-    ...inOtherLanguages('weakens-security'),
   ],
 };

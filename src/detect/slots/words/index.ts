@@ -3,12 +3,16 @@ import { englishChange } from './english-change.ts';
 import { englishFlows } from './english-flows.ts';
 import { englishSecurity } from './english-security.ts';
 import { germanicSlots } from './germanic.ts';
+import { moreEastAsian } from './more-east-asian.ts';
+import { moreGermanic } from './more-germanic.ts';
+import { moreOthers } from './more-others.ts';
+import { moreRomance } from './more-romance.ts';
+import { moreSlavic } from './more-slavic.ts';
 import { otherSlots } from './others.ts';
 import { romanceSlots } from './romance.ts';
 import { slavicSlots } from './slavic.ts';
-import { translated } from './translated.ts';
 
-/** The words of all languages. */
+/** The words of all languages. They ship in the compiled tables only, see `slot-source.ts`. */
 export const slotWords: readonly SlotWords[] = [
   englishChange,
   englishSecurity,
@@ -17,5 +21,9 @@ export const slotWords: readonly SlotWords[] = [
   ...romanceSlots,
   ...slavicSlots,
   ...otherSlots,
-  ...translated,
+  ...moreGermanic,
+  ...moreRomance,
+  ...moreSlavic,
+  ...moreOthers,
+  ...moreEastAsian,
 ];
