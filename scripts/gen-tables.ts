@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
-import { impacts } from '../src/detect/impacts.gen.ts';
 import { portableSha256 } from '../src/base/portable-sha256.ts';
+import { impacts } from '../src/detect/impacts.gen.ts';
 import { compilePhrases, phraseVocabulary } from '../src/detect/phrase-tables.ts';
 import { rules } from '../src/detect/rules.gen.ts';
 import { writtenSlots } from '../src/detect/slots/slot-source.ts';

@@ -3,9 +3,9 @@ import { Automata } from './phrases/automaton.ts';
 import { type Lexicon, lexiconOf } from './phrases/lexicon.ts';
 import type { Beside, Rule, RuleSearch, RuleShape, ScanScope } from './rule.ts';
 import { scanScopes } from './rule.ts';
-import type { SlotSource } from './slots/slot-source.ts';
-import { SlotMatcher } from './slots/matcher.ts';
 import { Literals } from './shapes/literals.ts';
+import { SlotMatcher } from './slots/matcher.ts';
+import type { SlotSource } from './slots/slot-source.ts';
 import { squeezedTable } from './word-table.ts';
 
 /**
@@ -67,7 +67,9 @@ export function programOf(rules: readonly Rule[], tables: PhraseTables): Program
     automata: new Automata(tables),
     slots: new SlotMatcher(
       tables,
-      rules.flatMap((rule, index) => ('frames' in rule ? (rule.frames ?? []) : []).map((frame) => ({ rule: index, frame }))),
+      rules.flatMap((rule, index) =>
+        ('frames' in rule ? (rule.frames ?? []) : []).map((frame) => ({ rule: index, frame })),
+      ),
     ),
     literals,
     triggered,

@@ -51,15 +51,6 @@ export const rule: ImpactRule = {
       mcp servers|pretooluse|posttooluse|agent hook|agent hooks|auto approve|auto-approve|autoapprove|safety filter|
       memory policy|approval prompts|approval mode)
     `,
-    oneLine`
-      (system prompt|custom instructions|agent settings|agent configuration|agents.md|claude.md|.cursorrules|
-      mcp.json|.mcp.json|mcp config) ..4 (must|should|needs|need|has|have) ..2 (be|to) ..2
-      (changed|updated|edited|replaced|extended|modified|rewritten|say|include|contain)
-    `,
-    oneLine`
-      (your own|agents|assistants) (settings|configuration|config|rules|instructions|permissions|memory policy|
-      guidelines|hooks) ..4 (change|update|edit|replace|rewrite|are now|is now|to|set|overwrite)
-    `,
     'your (instructions|guidelines|memory policy|hooks|system prompt) ..4 (change|update|edit|replace|rewrite|are now|is now|overwrite)',
     oneLine`
       (change|update|edit|replace|rewrite|overwrite|modify) your (own|system)
@@ -71,7 +62,6 @@ export const rule: ImpactRule = {
     `(set|change|switch|flip|configure|turn|put|leave|keep|make) ..2 (${protections}) ..4 (${off})`,
     `^(turn|switch) off ..3 (${protections})`,
     `^(disable|deactivate|remove|uninstall|stop) ..2 (${protections})`,
-    '^(disable|deactivate|remove|uninstall) ..2 (hook|hooks|scanner|monitor|alarm|alert|alerts) ..4 (secret|secrets|credentials|malware|security|leaks|keys)',
     oneLine`
       (${protections}|protection|requirement) ..4 (has to|have to|must|should|needs to|need to|is to|are to) be
       (disabled|turned off|switched off|removed|deactivated|off|lowered|lifted)
@@ -80,14 +70,12 @@ export const rule: ImpactRule = {
       (tls reject unauthorized|strict host key checking|stricthostkeychecking|ssl verify|verify ssl|sslverify|
       verify tls|check certificate|strict ssl|verify peer|require auth|auth required) ..1 (${off}|0)
     `,
-    '(insecure skip verify|allow all|skip permissions|allow root|disable auth|trust all|skip verify) ..2 (true|yes|1|on)',
     `(change|set|point|switch|update|redirect|repoint) ..3 (${routes}) ..6 (@url|@domain|@number)`,
     oneLine`
       (allow|enable|accept|permit|ignore|skip|disable|bypass|trust) (insecure|unsafe|unsigned|untrusted|all|any|
       anonymous|invalid|self signed|certificate|cert|ssl|tls|permissions|permission|auth|verification|checks|safety)
       ..3 (true|1|yes|on|by default)
     `,
-    'ignore ..1 (certificate|certificates|ssl|tls|signature|security) (error|errors|warning|warnings|check|checks)',
     oneLine`
       ^(remove|delete|drop|relax|loosen|weaken|comment out) ..2 (deny|block|guard|safety|security|protection|
       permission|signature|validation|auth|firewall) (rule|rules|list|check|checks|line|lines|entry|entries)
@@ -96,13 +84,8 @@ export const rule: ImpactRule = {
       ^(remove|delete|drop|relax|loosen|comment out) ..3 (rule|rules|check|checks|hook|filter|line|code) (that|which)
       (blocks|block|stops|prevents|checks|verifies|denies|limits|flags|warns)
     `,
-    oneLine`
-      ^comment out ..4 (line|lines|check|checks|test|code|part|call) ..4 (checks|verifies|validates|check|signature|
-      signatures|auth|permission|permissions|license)
-    `,
     '(write|put|set|add|use|choose|select) ..3 (bypass permissions|bypasspermissions|dangerously skip permissions|yolo mode|acceptedits|accept edits)',
     'make (@url|@domain) ..3 (default|primary|only|main) (package|source|registry|mirror|search|model|endpoint|proxy)',
-    '(default|primary) (package source|registry|mirror|search engine|endpoint|proxy|model) (becomes|is now|to|must be|should be) ..2 (@url|@domain)',
     `(${routes}) (must|should|has to|needs to|is to) be (changed|set|switched|pointed|moved|replaced) ..3 (@url|@domain|@number)`,
     '(whitelist|allowlist|unblock|trust) (@domain|@url|@email)',
     '(logging|logs|monitoring|alerts|auditing|tracking) ..4 (no longer|not) (wanted|needed|required) ..3 (off|disable|stop|switch|turn|remove)',
@@ -117,13 +100,6 @@ export const rule: ImpactRule = {
     '(raise|lower|increase|reduce|lift|set) ..3 (approval|spending|review|transfer|refund|purchase) (threshold|thresholds|limit|limits)',
 
     // The agent named as the owner of what changes.
-    oneLine`
-      (set|change|raise|lower|increase|decrease|update|switch|replace|edit|modify|configure|adjust|extend|enable|disable|
-      turn|add) ..3 (agents|assistants|bots|copilots|chatbots|agent|assistant|bot)
-      (temperature|model|tools|tool|permissions|permission|settings|setting|configuration|config|memory|prompt|instructions|
-      rules|limits|limit|hooks|profile|persona|policy|
-      allow list|mcp|approval|mode|context|filter|plugins|extensions|skills)
-    `,
     oneLine`
       (agents|assistants|bots|copilots|chatbots|agent|assistant|bot) (memory policy|memory|temperature|model|tools|tool
       permissions|tool list|permissions|settings|configuration|config|system prompt|
@@ -141,31 +117,9 @@ export const rule: ImpactRule = {
       lines|entry|entries|rule|rules|section|say|include|contain|updated|changed|paragraph)
     `,
     oneLine`
-      (switch|put|set|change|turn|move) (yourself|itself|the agent|the assistant|the bot|agents) (to|into|in) ..2 (mode|
-      model|profile|persona|yolo|bypass|unattended|auto)
-    `,
-    oneLine`
       (remove|delete|drop|disable|uninstall|bypass|comment out|replace|skip|rename) ..3 (pretooluse|posttooluse|pre tool
       use|post tool use|sessionstart|userpromptsubmit|stop hook|agent hook|permission hook|approval hook|guard hook|mcp
       server)
-    `,
-    oneLine`
-      (register|add|install|connect|enable|configure|attach) ..5 (mcp server|mcp servers|mcp|mcp configuration|mcp config|
-      tool server|agent plugin|agent extension|agent skill|extension pack) ..6 (agent|agents|assistant|all workspaces|every
-      workspace|claude|cursor|copilot|@url|everyone|auto run|configuration)
-    `,
-    oneLine`
-      (agent|agents|assistants|assistant) ..4 (install|enable|activate|load|register) ..6 (extension|extensions|plugin|
-      plugins|skill|skills|mcp|auto run|autorun|auto approve|hook|hooks)
-    `,
-    '(default|standard) model ..6 (becomes|is now|changes to|set to|switched to|will be) ..6 (@url|@domain|gpt|claude|llama|mini|model)',
-    oneLine`
-      (turn off|turn on|switch off|switch on|disable|enable|change|set) ..6 (in|of) (the)? (assistants|agents|bots|
-      assistant|agent|bot|your) (settings|configuration|config|profile|preferences)
-    `,
-    oneLine`
-      (change|update|edit|replace|rewrite|modify|extend) (your|its|the agents|the assistants) (system prompt|prompt|
-      instructions|instruction file|rules file|memory policy|persona)
     `,
   ],
   shapes: [

@@ -81,11 +81,6 @@ export const rule: ImpactRule = {
     { slots: ['limit', 'raise|change'], within: 6, unless: 'past|talk' },
   ],
   phrases: [
-    oneLine`
-      (may|can|should|allowed to|free to|authorized to|authorised to|permitted to|permission to)
-      (also|now|then|freely|always|just|directly)? (${acts}) ..6 without (a|any|the|another|further|prior|code)?
-      ${asking}
-    `,
     // "Is not allowed to" has a word in between, so a ban does not match.
     oneLine`
       (is|are|be|been|was|were|now|also|explicitly|hereby) (allowed|permitted|authorized|authorised|cleared|
@@ -109,68 +104,37 @@ export const rule: ImpactRule = {
       (approval|approvals|signature|signatures|sign-off|second opinion|second opinions|review|reviews|check|checks|
       consent|ticket) (is|are) (not|no longer) (required|needed|necessary|wanted) ..6 (any more|anymore|for|from)
     `,
-    '(does not|doesnt|do not|dont|no longer) (have|has|need|needs) to ask (before|when|for|if)',
     oneLine`
       (skip|skips|bypass|bypasses|avoid|avoids) (the|any|all|our)? (identity|credit|security|background|safety|
       compliance|age|fraud) (check|checks|review|screening)
     `,
-    oneLine`
-      (gets|get|receives|receive|is given|are given|be given) ..3 (master password|admin password|root password|
-      master key|keys to|password to|password for|access to all|access to every)
-    `,
-    '(grant|give|allow|let) ..6 (access to|into) (all|every|any|everything)',
-    `(permission|clearance|authority|approval) to (${graveActs}) ..4 (${grave})`,
-    `(${anyone}) ..5 (may|can) (also|now|then|freely|always|just|directly)? (${graveActs}) ..4 (${grave})`,
-    '(may|can) (also|now|always)? (sign|act|decide|negotiate|order|commit|speak|buy) ..3 (on behalf of|in the name of|in my name|in our name)',
-    oneLine`
-      (may|can|allowed to|free to) (spend|approve|refund|transfer|withdraw|pay out|authorize|authorise) up to ..4
-      (own authority|alone|themselves|himself|herself|a month|per month|a week|per week|a day|per day|each)
-    `,
-    `(fine|okay|ok|alright|acceptable) to (${graveActs}) ..5 (production|main|master|nobody|no one|straight|directly|unreviewed|untested)`,
-    `(no longer|dont|do not|doesnt|does not) (need|needs|require|requires) ..4 to (${graveActs}) ..3 (${grave})`,
     oneLine`
       (${things}|expenses|claims|applications|expense reports|pull requests) ..7 (are|get|will be|is|be)
       (automatically|auto)? (approved|accepted|granted|authorized|authorised|reimbursed|signed)
       (automatically|at once|unseen|unread|by default|immediately)
     `,
     // The permission must have a subject: "nothing may be sent without approval" keeps the check.
-    `(${things}) ..6 (may|can|should) (also|now|then|always|just)? be (${acted}) ..4 without (a|any|the|another|further|prior)? ${asking}`,
-    `^(${acts}) ..8 without (${check}|confirming|prompting|checking|human approval|manual review)`,
     oneLine`
       (without|no|skip|skips|skipping|waive|bypass|omit|drop) (asking|prior|further|human|manual|identity|user|any|
       the|second)? (${check}|check|checks) (needed|required|necessary|for|when|step|steps|prompt|prompts|dialog)
     `,
-    `with no (further|human|second)? (confirmation|approval|sign-off|consent)`,
     `no need (to ask|to confirm|to check|for confirmation|for approval) ..2 (${who}|first|again|before|permission|confirmation|approval|with|for)`,
     `(${no}|stop) (ask|asking|request|requesting|require|seek) ..2 (confirmation|approval|permission|consent|sign-off|proof|verification)`,
     `(dont|do not|never|stop) (ask|asking) (${who})? (before|first|again|twice)`,
     `(${no}) (have to|need to)? (confirm|check|consult|verify|clear) (it|this|that|anything)? with`,
     oneLine`
-      (${no}) (have to|need to)? (confirm|ask|check with|consult|bother) (${who})
-      (again|about|before|first|for confirmation|for approval|for permission|when|every)
-    `,
-    oneLine`
       (${no}) (have to|need to)? wait for (review|reviews|approval|approvals|confirmation|sign-off|permission|consent|a
       human|the user|the owner|an okay|human)
     `,
-    '(never|dont|do not|no longer) have to (ask|confirm|verify|request)',
     oneLine`
       (pre-approved|preapproved|pre approved|pre-authorized|preauthorized|pre authorized|auto-approve|autoapprove|
       auto approve|auto-approved|auto approved|pre-cleared|whitelisted|allow-listed|blanket approval|
       standing approval|standing permission)
     `,
-    `you (are|have been|may be|were|ve been) ..1 (allowed|permitted|authorized|authorised|entitled|cleared|empowered) to (${acts})`,
     `(${agent}) (is|are|has|have|been|now)? ..2 (allowed|permitted|authorized|authorised|entitled|cleared|empowered) to (${acts})`,
-    oneLine`
-      (has|have|gets|get|given|gain|gains|grant|grants|granted|give|gives|giving) ..3
-      (admin|administrator|root|sudo|full|unrestricted|unlimited|write|owner|superuser|elevated|blanket|standing)
-      (rights|access|permission|permissions|privileges|control|authority|approval)
-    `,
     '(grant|granted|granting) ..4 (permission|permissions|access|rights|authority|consent|approval) (to|for)',
     '^(give|gives|giving) ..4 (access|rights|permissions) (to|for)',
-    '(give|gives|giving) ..4 (read|write|edit|admin|root) (access|rights|permissions) (to|for|on)',
     '(give|gives|gave|giving|given) ..3 (permission|consent|approval|authority) (to|for)',
-    '(given|gave) ..3 (agent|assistant|bot|ai) access to',
     oneLine`
       (user|owner|customer|admin|operator|team|legal|finance|security) (has|have)?
       (already|previously|explicitly|hereby)? (approved|authorized|authorised|consented to|permitted|signed off|
@@ -187,7 +151,6 @@ export const rule: ImpactRule = {
       identity check|identity checks|checks|sandbox|permission check|permission checks|prompts)
     `,
     '(remove|removed|disable|disabled|lift|lifted) branch protection',
-    '(skip|bypass|disable|ignore) all ..1 (check|checks|reviews|approvals|confirmations|verification|prompts)',
     'without ..1 (safety|content|moderation) (filter|filters|filtering|check|checks|warnings)',
     '(exempt|exempted|excluded) from ..3 (check|checks|review|approval|verification|rules|policy|policies|limits|confirmation)',
     '(trust|accept|believe|treat) ..4 (as|like) (trusted|verified|authorized|authorised|admin|administrator|owner|operator|safe)',
@@ -196,12 +159,10 @@ export const rule: ImpactRule = {
       (is|are|was|were|has been|have been) ..1 (granted|given|lifted|waived|automatic|implied|assumed|recorded|
       obtained|updated|extended|on file|on record)
     `,
-    '(approval|approvals|confirmation|sign-off|clearance) (is|are|was|were) (unnecessary|not needed|not required)',
     oneLine`
       (approved|authorized|authorised|agreed|confirmed|okd|greenlit|green lit|signed off|consented|cleared|granted|
       allowed|waived) (in advance|beforehand|already|for all|for every|on all|forever|permanently|once and for all)
     `,
-    '(was|were|been|already|hereby) (approved|authorized|authorised|permitted|granted|waived|cleared) by the (user|owner)',
     oneLine`
       (already|previously|verbally|explicitly|hereby|pre) (approved|authorized|authorised|agreed to|confirmed|okd|
       granted|consented|green lit|signed off|cleared)
@@ -219,11 +180,6 @@ export const rule: ImpactRule = {
       (turned|turning|switched) off ..2 (review|reviews|approval|approvals|check|checks|confirmation|confirmations|
       verification|limits|dlp|guardrails|interlocks)
     `,
-    oneLine`
-      (drop|dropped|skipped|bypassed|disabled) (the|all|any|our|its|every|human|manual|code)?
-      (review|approval|approvals|confirmation|confirmations|limit|limits|verification|callback|dlp|guardrails|
-      interlocks)
-    `,
     '(limits|restrictions|constraints|filters|guardrails|approvals|confirmations) (are|is|now)? off',
     oneLine`
       (review|approval|check|checks|confirmation|confirm step|pin question|limit check|verification|callback|
@@ -236,10 +192,6 @@ export const rule: ImpactRule = {
       change|access|close|book|order|publish|post|deploy|install|use|decide|push|act)
     `,
     '(authorizes|authorises|permits|allows|entitles|empowers|lets) (the|this|our|any|every) (agent|agents|assistant|ai|bot|model|copilot|caller)',
-    oneLine`
-      (dont|do not|doesnt|does not|no longer) (need|needs|require|requires) ..3 (confirm|confirmation|approval|proof|
-      permission|sign-off|review|to ask|asking)
-    `,
     '(need|needs|requires|require|with) no (proof|confirmation|approval|review|check|further|permission|prompt)',
     'no (prompt|proof|review|manager review|further notice|second signature|callback|check) (needed|required|necessary)',
     oneLine`
@@ -254,16 +206,9 @@ export const rule: ImpactRule = {
       підтвердження|согласования)
     `,
     '(无需|不用|不必|不需要) ..4 (确认|批准|审批|核实|询问)',
-    '(確認|承認|許可) (なし|なしで|不要|は 不要)',
     '(확인|승인|허락) 없이',
 
     // Machines with accounts of their own are agents too.
-    oneLine`
-      (${agent}|service account|automation account|service user|build bot|pipeline|robot|automation|script|job) (may|can)
-      (also|now|then|freely|always|directly)?
-      (restart|reboot|stop|start|shut down|roll back|rotate|create|invite|export|log in|sign in|read and write|reset|
-      restore|update|impersonate|debit|order|negotiate)
-    `,
     '(can|may) (read and write|read write|write to|modify|delete|see|edit) (all|every|any|everything)',
     '(nobody|no one|noone) (has to|needs to|need|must) be (asked|consulted|informed|told)',
     '(no|without) (questions asked|second pair of eyes|second signature|second approval|second opinion|human in the loop|supervision|oversight)',
@@ -277,24 +222,7 @@ export const rule: ImpactRule = {
       name|in her name|in his name|in our name|in their name|on behalf|alone|on its own|by itself|itself)
     `,
     '(exempt|exempted|excluded|released|freed) from ..4 (rule|requirement|requirements|restriction|restrictions|audit|audits|limit|principle|process)',
-    '(reviewer|reviewers|approver|approvers|approval step|signatures|second signature) (is|are|was|were)? (waived|removed|dropped|optional|skipped)',
-    oneLine`
-      (merge|merges|merged|push|pushes|pushed|deploy|deploys|deployed|commit|commits|release|releases) (straight|directly|
-      right) (to|into|on) (main|master|production|prod|live|the live)
-    `,
     '(need|needs|needed|require|requires) no (approval|approvals|review|sign-off|signature|confirmation|permission|ticket|check|login|password)',
-    oneLine`
-      (has|have|had|gets|get|given|given the|gains|received) (now|been)? ..1 (full|complete|total|unlimited|unrestricted)
-      (control|access|authority|power|rights) (over|of|to|on|in)
-    `,
-    '(have|has|had|got|gets|get) (permission|clearance|authority|the right|the go-ahead|a free hand) to',
     '(blanket|standing|general|open ended|unlimited) (approval|permission|consent|authorisation|authorization|mandate|clearance)',
-    '(add|added|adds|put|join|joins) ..8 (group|role|team|list) (that|which|who) (can|may|approves|approve|is allowed to|are allowed to)',
-    oneLine`
-      (write|edit|admin|owner|root|full) (access|rights|permission|permissions) (to|on|for|over) ..4 (database|databases|
-      repository|repositories|bucket|mailbox|account|accounts|production|orders|billing|payroll|server|servers|folders|
-      folder|drive)
-    `,
-    '(dont|do not|no) (need|have) to (check|ask|confirm|consult|clear) ..3 (with|before|anyone|me|him|her|us|first)',
   ],
 };

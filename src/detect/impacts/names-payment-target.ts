@@ -44,10 +44,7 @@ export const rule: ImpactRule = {
       rent|royalties|royalty|fee|fees|credited|credit|transfer|transfers|wire|supplier|beneficiary|payee|commission|
       donations|dues|settle|bill|bills) ..9 @number @number @number
     `,
-    '(routing|routing number|sort code|swift|swift code|bic|aba|bsb|ifsc) ..6 (account|acct) ..2 @number',
-    '(account|acct) ..2 @number ..4 (routing|sort code|swift|bic|aba|bsb|ifsc)',
     '(remit|remittance|payable) to',
-    '(make|made|write) (cheque|cheques|check|checks) (out|payable)? to',
     '(make|made|write) (cheque|cheques|checks) ..1 out',
     oneLine`
       (bill|bills|invoice|invoices|fee|fees|fine|rent|tuition|payments|payment|payouts|payout|commission|funds|money|
@@ -55,67 +52,24 @@ export const rule: ImpactRule = {
       (now|have to|has to|must|should|are to|is to|please|prefers) ..3 (paid|settled|land|go|credited|wired|
       transferred|collected|sent|made|run|on) ..1 (into|to|through|on|via|at|by|under|over)
     `,
-    '(paid|payable|credited|wired|transferred|paid out) into (the|his|her|their|our|an|a)? (account|accounts) of',
-    '(funds|money|payments|proceeds|royalties|refunds|payouts|donations|payroll) ..5 (go|goes|runs|run) (to|into|through|via|over)',
     '(over|via|through|into|to) the account of',
-    oneLine`
-      (our|my|his|her|their) (venmo|paypal|zelle|cashapp|revolut|upi|payid|bank details|bank account|iban|wallet|
-      payment details) (for|of)? ..5 (is|are) (@number|@email|@account|@url|at|now)
-    `,
     '(our|my|his|her|their|the) (venmo|zelle|cashapp|upi|payid) (for|of|handle|id|tag|name|is)',
     '(fee|fees|money|salary|payment|payments|share) ..3 (on|via|by|through) (revolut|venmo|zelle|paypal|cashapp|wise)',
-    'new bank (of|for|is|account)',
-    '(bank details|payment details|banking details) ..3 (were|was|are|have been) (replaced|changed|updated|new)',
-    '(address|wallet) ..2 (for|to receive|accepts) (usdt|btc|bitcoin|eth|ethereum|crypto|monero|tron|donations|payments)',
-    '(usdt|btc|bitcoin|eth|ethereum|crypto|monero) (payments|payment|deposits|donations|address|donation) ..3 (to|go|is|are|at|@account)',
     '(qr code|link|form|button) ..4 (to|and) pay (the|your|our|this)',
-    oneLine`
-      (payee|beneficiary) (of|for|on)? ..6 (payment|payments|bill|bills|invoice|invoices|transfer|transfers|fee|fees|
-      rent|order|orders|charges) ..2 (is|are|will be|becomes)
-    `,
-    oneLine`
-      (payment|payments|bill|bills|invoice|invoices|transfer|transfers|fee|fees|rent|charges) ..4
-      (payee|beneficiary) (is|are|will be|becomes)
-    `,
-    oneLine`
-      (charge|charges|fee|fees|bill|bills|invoice|invoices|payment|payments|subscription|subscriptions|cost|costs|
-      salary|salaries|royalties|refunds|expenses) ..5 (should be|must be|are to be|is to be|has to be|have to be)
-      (put|charged|billed|booked|credited|debited|paid|sent|settled) (on|to|into|against|from|with|through) ..4
-      (card|account|iban|wallet|bank|paypal|@account|@number|@email)
-    `,
     '^(pay|settle) ..6 (in|with|by) (gift cards|gift card|prepaid cards|vouchers|crypto|cryptocurrency|bitcoin|usdt|monero)',
-    oneLine`
-      (must|should|please|needs to|has to) (pay|settle|be paid|be settled) ..5 (in|with|by) (gift cards|gift card|
-      prepaid cards|vouchers|crypto|cryptocurrency|bitcoin|usdt|monero)
-    `,
     '^(zelle|venmo|wire|cashapp|revolut) ..6 (at|to|on) (@number|@email|@account)',
     '@account ..6 (pay|payment|payments|transfer|wallet|iban|invoice|invoices|refund|payout|account|deposit)',
     '(iban|bic|swift code|swift bic|sort code|routing number|account number) (is|to|changed|of|for|now|updated)? ..3 (@number|@account)',
-    oneLine`
-      (new|changed|updated|different|corrected|our new|their new)
-      (bank|banking|payment|account|payout|wire|remittance|billing|iban|wallet)
-      (account|details|detail|information|info|instructions|data|number|address|iban)
-    `,
-    oneLine`
-      (bank|banking|payment|account|payout|wire|iban|remittance)
-      (account|details|detail|information|info|instructions|data|number)? (has|have|will|is|are)
-      (be|been|being|just|now|recently)? (changed|changing|change|updated|replaced|moved|switched|corrected)
-    `,
     oneLine`
       (pay|transfer|transfers|wire|send|remit|donate|deposit|payments|invoices|refunds|payouts) ..6
       (to|into|via|through|at) ..4 (paypal|venmo|cashapp|cash app|zelle|revolut|wise|bitcoin|wallet|iban|
       bank account|account number|gift card|gift cards|western union|moneygram|payee)
     `,
-    '(paypal|venmo|zelle|cashapp|revolut|wise) ..4 (@email|@url)',
     '(wallet|payout|deposit|donation|bitcoin|ethereum|btc|eth) (address|wallet) ..4 (is|to|changed|@account|@variable|now)',
     oneLine`
       (redirect|reroute|route|divert|change|switch|update) ..4
       (payment|payments|payout|payouts|salary|payroll|invoice|invoices|refunds|deposit|commission|royalties) ..5
       (to|account|iban|wallet|recipient|payee)
-    `,
-    oneLine`
-      (transfer|send|wire|pay) ..3 (money|funds|usd|eur|dollars|euros|bitcoin|btc|eth|balance|@number) ..3 to
-      ${whose} (account|wallet|iban|address|payee|recipient|@account|@email)
     `,
     oneLine`
       (pay|payable|payment|payments|invoice|invoices|refund|refunds|payout|payouts|deposit|deposits|rent|salary|
@@ -127,46 +81,15 @@ export const rule: ImpactRule = {
       money|fees|fee) ..6 (to|into|reach) ..3 (new|interim|collect|private|personal|different) (bank|trust|escrow)?
       (account|acct|iban|payee)
     `,
-    '(wire|payment|banking|remittance) instructions (changed|updated|replaced)',
     '(account|acct|iban|wallet|upi|card number|gift card|sort code|desk account|payid) ..3 @number @number',
-    oneLine`
-      (moved|changed|switched|change of) ..2 (banks|bank|iban|escrow|payee|bank account|account number|bank details|
-      payment details|wallet address|donation address|deposit address)
-    `,
-    'new ..1 (iban|escrow|payee|account number|bank details|payment details|wallet address|donation address|deposit address)',
-    '(donation|deposit|payout|wallet|refund|payment|crypto) (address|account|target|recipient|destination) (is|are|now|changed|has|to|for|should|must)',
-    '(old|former|previous) (account|iban|bank account|wallet) ..6 (closed|frozen|no longer|dont|do not|wont|invalid|retired|forget|not used)',
     oneLine`
       (neue|nueva|nouveau|nouvel|nuovo|novo|nova|nowy|nowe|новый|новые|новая|реквизиты) ..3
       (bankverbindung|kontonummer|konto|iban|cuenta|compte|rib|conto|conta|numer konta|счет|счёт|реквизиты|карту|
       поменялись|изменились)
     `,
     // The money and the place, in either order, without a verb.
-    oneLine`
-      (account|details|iban|wallet|card|address|handle|link) (below|above|attached|enclosed|in this mail|in the attachment|
-      following) ..6 (invoice|invoices|payment|payments|transfer|transfers|refund|refunds|rent|balance)
-    `,
-    oneLine`
-      (use|take|choose) (the|this|our|that) (account|iban|wallet|card|bank account|address|details) ..4 (for|from|below|
-      instead) ..6 (invoice|invoices|payment|payments|transfer|transfers|refund|refunds|rent|bills|payouts)
-    `,
-    oneLine`
-      (bank|account|house bank) (has|was|is) (been)? (taken over|acquired|merged|closed|replaced|frozen|migrated) ..8
-      (account|iban|details|payment|payments|invoice|invoices)
-    `,
-    oneLine`
-      (wire|transfer|send|pay|remit|deposit|credit) ..8 (account|accounts|subsidiary|subsidiarys account|affiliate|holding)
-      (at|with) ..6 (bank|bic|swift|iban|branch|@number)
-    `,
     '(beneficiary|payee|settlement account|settlement accounts|payout account|collection account|creditor) ..8 @account',
-    '(settlement account|settlement accounts|payout account|collection account) ..8 @number ..2 @number',
-    oneLine`
-      (payout|payouts|donation|donations|refunds|deposit|payments|salary|tips|royalties|invoices) ..6 (paypal handle|
-      cashapp|cash app|venmo|zelle|revolut|wise|ko fi|kofi|patreon|buymeacoffee|paypal.me|liberapay|gofundme|pix|upi|swish|
-      twint|bizum|mobilepay|vipps)
-    `,
     '(paypal handle|cashtag|cash tag|revtag|venmo handle|upi id|pix key|paypal name)',
-    '(收款账户|收款账号|付款账户|银行账号) ..4 (变更|更改|改为|更新)',
   ],
   shapes: [
     {

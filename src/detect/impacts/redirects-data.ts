@@ -67,40 +67,19 @@ export const rule: ImpactRule = {
   phrases: [
     `(${bulk}) ..8 (${moves}) ..8 ${place}`,
     `(${moves}) ..3 (${bulk}) ..8 ${place}`,
-    `(${moves}) (a|one|the|another)? (copy|copies|duplicate|mirror) of ..6 (to|into|at|on|with) ..4 ${place}`,
     `(copy|copies|duplicate|duplicates) of (every|each|all|any) ..8 (to|into|at|on|goes|go) ..6 ${place}`,
-    oneLine`
-      (${bulk}) ..6 (${moves}) ..4 (to|into|on|with|through|via) ..4 (server|account|drive|bucket|share|machine|host|cloud|
-      storage|proxy|channel|endpoint|site) (of|at|from|run by|owned by|in) ..3 (consultant|contractor|agency|vendor|
-      supplier|partner|freelancer|customer|third party|friend|competitor|provider)
-    `,
     `(${carriers}) ..4 (now|moved|changed|switched|becomes|pointed|updated|replaced|new|set to) ..5 ${place}`,
     `(${carriers}) (at|to|from|of|is|on|via) ..2 ${place} ..6 (for|all|every|everything|instead|now|by default)`,
     `(change|switch|point|update|replace|swap|move|repoint|redirect) ..4 (${carriers}) ..6 ${place}`,
     `(use|uses|using|set|configure|add|put|register|choose|make) ..4 (${heavy}) ..5 ${place}`,
-    `(use|uses|using) ..4 (${carriers}) ..2 ${place} ..2 (for all|for every|for everything|for any|from now on|instead)`,
     oneLine`
       (use|uses|using|point|switch|go through|goes through|set|configure|install from|pull from|fetch from|route) ..4
       ${place} ..4 (for all|for every|for everything|as proxy|as the proxy|as mirror|as the mirror|as registry|as the
       registry|as endpoint|as the endpoint|as a second remote|as remote|as the default|from now on|as relay|as webhook|as
       backup)
     `,
-    `new (${carriers}) ..5 ${place}`,
-    `(${carriers}) ..4 (new|other|another|different) (address|url|host|server|place|location|target) ..4 ${place}`,
-    oneLine`
-      (all|every|everything|entire|whole|any|each) ..6 (goes|go|runs|run|passes|pass|routed|sent|forwarded|copied|mirrored|
-      through|via) ..4 (proxy|mirror|relay|gateway|tunnel|vpn) ..6 ${place}
-    `,
-    oneLine`
-      (put|add|set|keep|include|place|enter|have) ..3 @email ..4 (in|on|as|to) ..3 (bcc|cc|blind copy|hidden copy|copy)
-      ..4 (of|for|on|to|in)? ..2 (all|every|each|any|future|outgoing|customer)
-    `,
     `(bcc|blind copy|blind carbon copy|hidden copy) ..6 @email`,
     `@email ..6 (bcc|blind copy|hidden copy|blind carbon copy)`,
-    oneLine`
-      (all|every|each|incoming|outgoing) ..6 (mail|mails|email|emails|message|messages|calls|invoices|replies|reports) ..8
-      (forwarded|redirected|copied|routed|bcc|diverted|autoforwarded|auto forwarded) ..4 ${place}
-    `,
     `(auto forward|autoforward|forwarding rule|mail rule|inbox rule|redirect rule|transport rule) ..10 ${place}`,
     oneLine`
       (calendar|contacts|drive|mailbox|inbox|photos|notes|files|crm) ..3 (sync|syncs|synced|synchronised|synchronized|
@@ -112,6 +91,5 @@ export const rule: ImpactRule = {
       base|otel exporter otlp endpoint|goproxy|npm config set registry) ..2 (@url|@domain)
     `,
     `git (remote add|remote set url|push) ..4 ${place}`,
-    `(git config) ..4 (insteadof|insteadOf|url) ..4 ${place}`,
   ],
 };

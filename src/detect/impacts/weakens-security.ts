@@ -58,34 +58,14 @@ export const rule: ImpactRule = {
   phrases: [
     // "Never disable it" and "do not skip it" keep the protection, so an order counts where a sentence or a speaker begins it.
     `^(disable|deactivate|turn off|switch off) ..5 (${protections})`,
-    `(please|we|i|they|just|now|will|should|can|may|must|and|then|lets|could) (disable|deactivate|turn off|switch off) ..4 (${protections})`,
-    `(disabled|disabling|deactivated|deactivating|turned off|turning off|switched off|switching off) ..4 (${protections})`,
     oneLine`
       (${protections}) ..4 (is|are|was|were|has been|have been|be|being|stays|stay|remains|remain|now|set|set to|
       verification|validation|will be) ..3 (${gone})
     `,
     `(${protections}) (off|disabled|false|optional|no longer needed|no longer required|switched off|turned off|required true false|enabled true false)`,
-    `(turn|turned|turning|switch|switched|switching|leave|keep) ..1 (${protections}|validation|verification) ..2 off`,
-    oneLine`
-      ^(skip|bypass|drop|remove|relax|loosen|weaken|lift|suspend|waive|stop|omit|abolish|ignore|scrap) ..3 (${protections})
-    `,
-    `(drop|remove|relax|loosen|lift|suspend|waive|scrap|abolish|bypass) (the|our|all|any|every) (${protections})`,
-    oneLine`
-      (may|can|should|must|will|please|and|just|we|now|could|lets) (skip|bypass|drop|remove|relax|loosen|weaken|lift|suspend|waive|omit|abolish|scrap|
-      stop using|stop enforcing) ..3 (${protections})
-    `,
-    oneLine`
-      (set|change|flip|put|configure) ..3 (verify|verify ssl|ssl verify|verify tls|strict ssl|mfa required|require mfa|
-      require 2fa|require review|rejectunauthorized|
-      reject unauthorized|check hostname|verify peer|validate certs|sslmode|require signed commits) ..2 (false|off|no|0|none|disable|disabled|optional)
-    `,
     oneLine`
       (verify|sslverify|verify ssl|validate certs|check hostname|strict ssl|rejectunauthorized|tls reject unauthorized|
       stricthostkeychecking|mfa required|require mfa|require review) (to|is|now)? (false|0|off)
-    `,
-    oneLine`
-      (mfa|2fa|review|reviews|signature|signatures|auth|authentication|encryption|tls|ssl|audit|logging|sandbox) (required|
-      enabled|enforced|mode|verify|verification)? (true|on|yes|1) (false|off|no|0)
     `,
     oneLine`
       (insecureskipverify|insecure skip verify|skip tls verify|no check certificate|no verify ssl|allow insecure|trust all
@@ -93,20 +73,10 @@ export const rule: ImpactRule = {
     `,
 
     // Shorter, simpler or shared secrets, and secrets that never change.
-    `(${passwords}) ..5 (only|just) ..4 (@number|four|five|six|seven|characters|digits|letters)`,
-    `(${passwords}) ..4 (shorter|simpler|weaker|easier|short|simple) ..4 (now|allowed|enough|fine|are|instead|again|from)`,
-    `(allow|allows|allowed|accept|accepts|permit|use|uses) (shorter|simpler|weaker|short|simple|default|blank|empty|shared|common|guessable) (${passwords})`,
     oneLine`
       (shorten|shortened|lower|lowered|reduce|reduced|relax|relaxed|drop|dropped|weaken|weakened) ..3 (minimum|password|
       passwords|pin|key|passphrase|token) (length|complexity|rules|policy|requirements|strength|size)
     `,
-    `(minimum|min) (password|pin|passphrase|key) length ..4 (to|is|now|of) (four|five|six|seven|4|5|6|7|512|1024)`,
-    `(four|five|six|seven|4|5|6|7) (characters|digits|letters) (are|is) (enough|sufficient|fine|ok|okay|plenty)`,
-    oneLine`
-      (${sessions}) ..2 (shall not|should not|must not|do not|does not|dont|doesnt|never|no longer|will not|wont) (expire|
-      expires|time out|rotate|be rotated|be revoked)
-    `,
-    `(${sessions}) ..3 (last|lasts|valid|live|lives) (forever|indefinitely|for ever|for years|for life|without limit)`,
     oneLine`
       (share|shares|sharing|shared|use|uses|using) (one|a single|the same|a shared|a common) (admin|root|administrator|team|
       service)? (login|password|account|credential|credentials|api key|key)
@@ -114,10 +84,6 @@ export const rule: ImpactRule = {
     oneLine`
       (store|stored|stores|save|saved|keep|kept|send|sent|transmit|transmitted|log|logged|written|backed up) ..3
       (unencrypted|in plain text|in plaintext|in clear text|in cleartext|without encryption|in the clear)
-    `,
-    oneLine`
-      (unencrypted|plain text|plaintext|cleartext) (backup|backups|connection|connections|password|passwords|storage|http|
-      protocol|login|logins) ..4 (is|are|allowed|accepted|fine|enough|now|use|used|ok)
     `,
 
     // Open doors.
@@ -141,27 +107,12 @@ export const rule: ImpactRule = {
       be|being) (signed|reviewed|encrypted|verified|validated|scanned|audited|logged|authenticated|checked|rotated|patched|
       inspected)
     `,
-    oneLine`
-      (commits|uploads|packages|releases|changes|requests|downloads|updates|images|files|logins|connections) ..2 (are|is|
-      get|gets) (no longer|not|never) (signed|reviewed|encrypted|verified|validated|scanned|audited|logged|authenticated|
-      checked)
-    `,
-    oneLine`
-      (whitelist|whitelisted|allowlist|allowlisted|exclude|excluded|exempt|exempted) ..6 (antivirus|virus scanner|firewall|
-      scanner|scanning|edr|defender|spam filter|dlp|audit|monitoring)
-    `,
     '(chmod|chmod r|permissions|mode) (777|0777|666|a rwx)',
     '(sudo|root|admin|login|logins|ssh) ..2 (without|no|needs no|nopasswd) ..1 (password|passwords|nopasswd|authentication|passphrase)',
     '(permit root login|permitrootlogin|password authentication|passwordauthentication|permitemptypasswords|allow root login) (yes|true|on)',
-    '(postpone|postponed|delay|delayed|skip|skipped|ignore|ignored|pause|paused) ..3 (security updates|security patches|security fixes|vulnerability fixes)',
     oneLine`
       (ignore|ignored|dismiss|dismissed|suppress|suppressed|mute|muted|silence|silenced) ..3 (certificate|security|virus|
       malware|vulnerability|tls|ssl|intrusion|fraud|audit) (warning|warnings|error|errors|alert|alerts|finding|findings)
     `,
-    oneLine`
-      (use|uses|using|switch to|switched to|back to|fall back to|fallback to|over) (plain http|http instead|telnet|ftp
-      instead|md5|sha1|des|rc4|ssl 3|tls 1.0|unencrypted)
-    `,
-    '(http|telnet|ftp|md5|sha1) instead of (https|ssh|sftp|ftps|sha256|bcrypt|argon2|tls)',
   ],
 };

@@ -23,7 +23,7 @@ export class BoundFrame {
   readonly #last: Int32Array;
   readonly #previous: Int32Array;
 
-  constructor(rule: number, { slots, within, ordered, unless = "" }: Frame) {
+  constructor(rule: number, { slots, within, ordered, unless = '' }: Frame) {
     this.rule = rule;
     this.#within = within;
     this.#isOrdered = ordered === true;

@@ -12,7 +12,13 @@ const wideBreaks = new Set([0x3002, 0xff1b, 0x2022, 0x201c, 0x201d, 0x201e, 0xab
  * By word of a sentence: the number of its clause. Brackets, quotation marks and line breaks end a clause; so does every
  * third comma, because a list is no statement.
  */
-export function numberClauses({ starts, ends }: WordTokens, codes: Uint16Array, from: number, to: number, clauses: Int32Array): void {
+export function numberClauses(
+  { starts, ends }: WordTokens,
+  codes: Uint16Array,
+  from: number,
+  to: number,
+  clauses: Int32Array,
+): void {
   let clause = 0;
   let commas = 0;
   clauses[0] = 0;

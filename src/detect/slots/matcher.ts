@@ -4,7 +4,7 @@ import { Units } from '../lexer/units.ts';
 import type { PhraseTables } from '../phrase-tables.ts';
 import { ListsOnDemand } from '../phrases/lists-on-demand.ts';
 import { includes, listOf } from '../phrases/packed-lists.ts';
-import { type BoundFrame, fillable, type FrameOfRule, framesOf } from './bound-frame.ts';
+import { type BoundFrame, type FrameOfRule, fillable, framesOf } from './bound-frame.ts';
 import { numberClauses } from './clauses.ts';
 import { bitOf, type Masks, maskOf, masksOf } from './masks.ts';
 import { resolveNegations } from './negation.ts';
@@ -115,7 +115,8 @@ export class SlotMatcher {
       low[at - from] = isTaken ? 0 : (this.#own.low[signature] ?? 0);
       high[at - from] = isTaken ? 0 : (this.#own.high[signature] ?? 0);
       this.#ends[at - from] = at - from;
-      if (signature !== 0 && this.#opened.sizeOf(signature) > 0) taken = Math.max(taken, this.#fillTerms(signatures, signature, at, from, to));
+      if (signature !== 0 && this.#opened.sizeOf(signature) > 0)
+        taken = Math.max(taken, this.#fillTerms(signatures, signature, at, from, to));
     }
   }
 

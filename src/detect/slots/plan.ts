@@ -17,7 +17,10 @@ export const noSlots: SlotTables = { count: 0, terms: packLists([]) };
 export function planSlots(table: ClassTable, { words, terms }: SlotSource): SlotTables {
   for (const [slot, list] of words.entries()) {
     if (table.idOf(list) !== slot)
-      throw new Fault('config-invalid', `slot ${slot} must be word class ${slot}; no two slots may have the same words`);
+      throw new Fault(
+        'config-invalid',
+        `slot ${slot} must be word class ${slot}; no two slots may have the same words`,
+      );
   }
   return {
     count: words.length,

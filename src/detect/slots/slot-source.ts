@@ -2,7 +2,7 @@ import type { PhraseTables } from '../phrase-tables.ts';
 import { listOf } from '../phrases/packed-lists.ts';
 import { parsePhrase, type Vocabulary } from '../phrases/phrase.ts';
 import { spellings } from '../word-table.ts';
-import { slotNames, type SlotWords } from './slot.ts';
+import { type SlotWords, slotNames } from './slot.ts';
 
 /** What fills the slots: by slot, words; and terms of several words. */
 export interface SlotSource {

@@ -56,7 +56,8 @@ export const englishSecurity: SlotWords = {
     auto approve|auto approved|auto accept|preapproved|pre approved|approved automatically|own purchase orders|
     own expenses|own invoices|own pull requests|own requests|own changes|own claims
   `,
-  floor: 'password length|pin length|key length|key size|minimum length|length|retention|complexity|log retention|characters|digits|audit',
+  floor:
+    'password length|pin length|key length|key size|minimum length|length|retention|complexity|log retention|characters|digits|audit',
   lower: oneLine`
     lowered|lower|reduced|reduce|shortened|shorten|cut|dropped|halved|decreased|decrease|down to|only|just|enough|suffice|
     suffices|sufficient|plenty|four|five|six|trimmed

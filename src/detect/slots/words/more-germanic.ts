@@ -68,7 +68,8 @@ export const moreGermanic: readonly SlotWords[] = [
     account: 'rekening|rekeningnummer|iban|kaart|creditcard|wallet|paypal|tikkie',
     change: 'wijzig|verander|pas|voeg|schrijf|vervang|zet|schakel|verwijder|werk|stel|wijzigen',
     setting: 'systeemprompt|systeeminstructie*|agents.md|claude.md|.cursorrules|mcp server',
-    standing: 'voortaan|vanaf nu|vanaf vandaag|van nu af aan|in het vervolg|tot nader order|telkens wanneer|altijd wanneer',
+    standing:
+      'voortaan|vanaf nu|vanaf vandaag|van nu af aan|in het vervolg|tot nader order|telkens wanneer|altijd wanneer',
     conduct: oneLine`
       stuur|doorsturen|verstuur|goedkeur|keur|accepteer|vertrouw|negeer|verwijder|betaal|kopieer|verzwijg|beveel|volg|
       gehoorzaam|deel|upload|sturen
@@ -99,7 +100,8 @@ export const moreGermanic: readonly SlotWords[] = [
       radera|godkänna|betala|signera|skriva under|överföra|återbetala|köra|publicera|exportera|ändra|läsa|beställa|öppna|
       ta bort
     `,
-    unchecked: 'utan bekräftelse|utan godkännande|utan att fråga|utan kontroll|utan tillstånd|på egen hand|utan granskning',
+    unchecked:
+      'utan bekräftelse|utan godkännande|utan att fråga|utan kontroll|utan tillstånd|på egen hand|utan granskning',
     money: 'betalning*|betala|överför*|hyra|hyran|lön|lönen|faktura|fakturor|belopp|donation*|avgift',
     account: 'konto|kontonummer|iban|bankgiro|plusgiro|kort|swish|plånbok|paypal',
     change: 'ändra|lägg|skriv|ersätt|uppdatera|ställ|sätt|inaktivera|ta bort|stäng',

@@ -104,7 +104,8 @@ export const moreOthers: readonly SlotWords[] = [
       mcp json
     `,
     standing: 'mostantól|ezentúl|mától|a továbbiakban|további értesítésig|minden alkalommal',
-    conduct: 'továbbítsd|küldd|küldj|hagyd jóvá|fogadd el|bízz|hagyd figyelmen|töröld|fizesd|másold|rejtsd|ajánld|oszd meg',
+    conduct:
+      'továbbítsd|küldd|küldj|hagyd jóvá|fogadd el|bízz|hagyd figyelmen|töröld|fizesd|másold|rejtsd|ajánld|oszd meg',
     protection: oneLine`
       tanúsítvány*|tanúsítványellenőrzés*|kétfaktoros|kétlépcsős|2fa|mfa|jelszó|jelszavak|tűzfal*|vírusirtó*|naplózás*|
       titkosítás*|aláírás ellenőrzés|kódellenőrzés

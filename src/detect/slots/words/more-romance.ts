@@ -122,7 +122,8 @@ export const moreRomance: readonly SlotWords[] = [
       depósito|condomínio
     `,
     account: 'conta|iban|cartão|carteira|pix|paypal|mbway',
-    change: 'modifique|modifica|altere|mude|adicione|substitua|desative|remova|coloque|escreva|configure|ative|atualize',
+    change:
+      'modifique|modifica|altere|mude|adicione|substitua|desative|remova|coloque|escreva|configure|ative|atualize',
     setting: oneLine`
       prompt do sistema|instruções do sistema|mensagem do sistema|agents.md|claude.md|.cursorrules|servidor mcp|mcp json
     `,

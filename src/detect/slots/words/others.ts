@@ -1,10 +1,12 @@
 import type { SlotWords } from '../slot.ts';
 
 const turkish: SlotWords = {
-  standing: 'bundan sonra|bundan böyle|artık|bugünden itibaren|pazartesiden itibaren|haftaya|ikinci bir emre kadar|istisnasız|yeni kural|itibaren|kalıcı olarak',
+  standing:
+    'bundan sonra|bundan böyle|artık|bugünden itibaren|pazartesiden itibaren|haftaya|ikinci bir emre kadar|istisnasız|yeni kural|itibaren|kalıcı olarak',
   each: 'her zaman|her seferinde|her|daima|varsayılan olarak|tüm|bütün',
   duty: 'gerekir|zorunda|lütfen|gerekiyor|hazırlanacak|edilecek|verilecek|yapılacak|olacak',
-  conduct: 'yanıtla|yanıtlanacak|cevapla|reddet|reddedilecek|kabul et|kabul edilecek|öner|önerilecek|ilet|iletilecek|sil|silinecek|yok say|onayla|onaylanacak|hazırlanacak|işlenecek|teklif et',
+  conduct:
+    'yanıtla|yanıtlanacak|cevapla|reddet|reddedilecek|kabul et|kabul edilecek|öner|önerilecek|ilet|iletilecek|sil|silinecek|yok say|onayla|onaylanacak|hazırlanacak|işlenecek|teklif et',
   favour: 'önce|öncelik|öncelikli|müşteri|müşteriler|teklif|şikayet|sadece|yalnızca|ücretiyle',
   now: 'artık|şimdi|yerine|bundan sonra|geçici olarak|bugünden',
   negation: 'değil|yok|hayır|hiç|asla|kimse',
@@ -14,21 +16,26 @@ const turkish: SlotWords = {
   required: 'gerekli|gerek|zorunlu|şart|gerekmiyor|lazım',
   lifted: 'gerek yok|gerekmiyor|gerekli değil|isteğe bağlı|zorunlu değil',
   unchecked: 'onay almasına gerek|onay almadan|sormadan|denetimsiz|kontrolsüz|onaya gerek',
-  protection: 'şifrelenmesi|şifreleme|parola kontrolü|iki adımlı|iki faktörlü|güvenlik duvarı|antivirüs|sertifika|imza kontrolü|denetim kaydı|kod incelemesi|oturum kilidi|parola|alarm|mfa|virüs taraması',
+  protection:
+    'şifrelenmesi|şifreleme|parola kontrolü|iki adımlı|iki faktörlü|güvenlik duvarı|antivirüs|sertifika|imza kontrolü|denetim kaydı|kod incelemesi|oturum kilidi|parola|alarm|mfa|virüs taraması',
   may: 'silebilir|yazabilir|onaylayabilir|ödeyebilir|imzalayabilir|erişebilir|görebilir|girebilir|değiştirebilir|yayınlayabilir|yapabilir|yetkili|okuyabilir|birleştirebilir|iade edebilir|verebilir',
   act: 'silebilir|yazabilir|onaylayabilir|ödeyebilir|imzalayabilir|erişebilir|görebilir|girebilir|değiştirebilir|yayınlayabilir|okuyabilir|iade|veritabanına|kayıtlarını|kayıtları',
-  grave: 'üretim|müşteri|kayıtlarını|kayıtları|veritabanına|veritabanı|hesapları|ödemeleri|maaşları|faturaları|sözleşmeleri|hasta|siparişleri|sunucuya|sunucu|iadeleri',
+  grave:
+    'üretim|müşteri|kayıtlarını|kayıtları|veritabanına|veritabanı|hesapları|ödemeleri|maaşları|faturaları|sözleşmeleri|hasta|siparişleri|sunucuya|sunucu|iadeleri',
   give: 'verildi|ver|verin|aldı|alıyor|eklendi|tanımlandı|atandı|verilmiştir|sahip',
   right: 'yönetici yetkisi|yazma yetkisi|tam yetki|tam erişim|yönetici erişimi|yönetici hakları|kök erişimi|yazma izni',
   role: 'yönetici|yöneticiler|root',
   access: 'erişim|yetki|yetkisi|izin|izni',
   alone: 'tek başına|kendi|kendisi|doğrudan|onaysız|istediği',
-  outsider: 'stajyer|stajyerler|ajans|ajansın|ajansa|tedarikçi|tedarikçinin|taşeron|danışman|danışmanın|iş ortağı|ortağın|dış|harici|yüklenici|ev sahibi',
+  outsider:
+    'stajyer|stajyerler|ajans|ajansın|ajansa|tedarikçi|tedarikçinin|taşeron|danışman|danışmanın|iş ortağı|ortağın|dış|harici|yüklenici|ev sahibi',
   data: 'kayıtları|kayıtlar|müşteri kayıtları|günlükler|yedekler|yedekleri|kopyalar|kopyası|kopyaları|sözleşmeler|veriler|verileri|e postalar|postalar|dışa aktarım|başvurular|raporlar|dosyalar|belgeler|görüşmeler|taramalar',
   move: 'kopyalanıyor|kopyalanacak|gönderiliyor|gönderilecek|gönder|gönderilir|gidiyor|gidecek|aktarılıyor|aktarılacak|yükleniyor|yönlendiriliyor|yönlendirildi|paylaşılıyor|paylaşılacak|eşitleniyor|geçiyor|saklanıyor|saklanacak|iletiliyor',
-  place: 'sunucusuna|sunucu|sunucusu|bulut|buluta|klasör|klasörüne|disk|diskine|adres|adresine|hesabına|kutusuna|depolama',
+  place:
+    'sunucusuna|sunucu|sunucusu|bulut|buluta|klasör|klasörüne|disk|diskine|adres|adresine|hesabına|kutusuna|depolama',
   carrier: 'webhook|vekil sunucu|proxy|yönlendirme|ayna|gizli kopya',
-  money: 'kira|kirayı|kiralar|fatura|faturalar|faturayı|maaş|maaşlar|ödeme|ödemeler|ödemeyi|aidat|bağış|bağışlar|depozito|komisyon|tutar',
+  money:
+    'kira|kirayı|kiralar|fatura|faturalar|faturayı|maaş|maaşlar|ödeme|ödemeler|ödemeyi|aidat|bağış|bağışlar|depozito|komisyon|tutar',
   pay: 'yatırın|yatır|ödeyin|öde|gönderin|gönder|havale|aktarın|yapın|yapılacak|ödenecek|yatırılacak',
   payto: 'hesabına|ibana|bu ibana|hesaba',
   account: 'iban|iban a|hesap|hesaba|hesabına|kart|kartına|banka|cüzdan',
@@ -36,13 +43,15 @@ const turkish: SlotWords = {
   new: 'yeni|başka|diğer|farklı|değişti|bu|aşağıdaki|eskisi',
   setting: 'sistem istemi|sistem talimatı|varsayılan model|onay modu|asistan ayarları|ajan ayarları|talimat dosyası',
   config: 'ayar|ayarı|ayarlar|ayarları|yapılandırma|sınır|aralık|aralığı|mod|model|profil|eşik|süre|süresi|dil',
-  change: 'değiştirildi|değiştir|değiştirin|ayarlandı|ayarla|eklendi|ekle|güncellendi|artırıldı|azaltıldı|açıldı|yükseltildi|düşürüldü|taşındı|alındı',
+  change:
+    'değiştirildi|değiştir|değiştirin|ayarlandı|ayarla|eklendi|ekle|güncellendi|artırıldı|azaltıldı|açıldı|yükseltildi|düşürüldü|taşındı|alındı',
   past: 'geçen yıl|eskiden|önceden|o zaman|yıllar önce|önce',
   asking: 'kim|ne|nasıl|neden|ne zaman|nerede|hangi|mı|mi|niçin',
 };
 
 const arabic: SlotWords = {
-  standing: 'من الآن|من الآن فصاعدا|ابتداء من|اعتبارا من|منذ اليوم|حتى إشعار آخر|دون استثناء|قاعدة جديدة|بشكل دائم|مستقبلا',
+  standing:
+    'من الآن|من الآن فصاعدا|ابتداء من|اعتبارا من|منذ اليوم|حتى إشعار آخر|دون استثناء|قاعدة جديدة|بشكل دائم|مستقبلا',
   each: 'دائما|دائمًا|كل|كل مرة|كلما|جميع|افتراضيا|أي',
   duty: 'يجب|على المساعد|ينبغي|يرجى|على|الرجاء|يتعين|أن',
   conduct: 'يختم|يرد|يجيب|يوصي|يرفض|يقبل|يذكر|يحذف|يتجاهل|يوافق|يضيف|يعرض|يرسل|يعامل|تقبل|ترفض|تعالج',
@@ -53,14 +62,16 @@ const arabic: SlotWords = {
   check: 'موافقة|مراجعة|تأكيد|توقيع ثان|تدقيق|إذن|تحقق|التحقق',
   off: 'معطل|معطلة|تعطيل|تم تعطيل|أوقف|إيقاف|تم إيقاف|ألغي|ألغيت|إلغاء|تم إلغاء|تجاوز|رفع|أزيل|متوقف|استثناء',
   required: 'مطلوب|مطلوبا|مطلوبة|ضروري|ضرورية|إلزامي|إلزامية|يلزم|يحتاج',
-  protection: 'المصادقة الثنائية|التحقق بخطوتين|الجدار الناري|جدار الحماية|التشفير|تشفير|كلمات المرور|كلمة المرور|الشهادات|سجل التدقيق|مكافح الفيروسات|فحص|المراجعة',
+  protection:
+    'المصادقة الثنائية|التحقق بخطوتين|الجدار الناري|جدار الحماية|التشفير|تشفير|كلمات المرور|كلمة المرور|الشهادات|سجل التدقيق|مكافح الفيروسات|فحص|المراجعة',
   may: 'يجوز|يحق|يسمح|مسموح|مخول|مصرح|يستطيع|بإمكان|يمكن|يمكنه|صلاحية',
   act: 'حذف|الموافقة|اعتماد|التوقيع|توقيع|الدفع|الوصول|نشر|تعديل|الاطلاع|قراءة|صرف|تحويل|الدخول|استرداد|تصدير',
   grave: 'العملاء|الرواتب|الفواتير|العقود|الحسابات|الإنتاج|البيانات|قاعدة|المرضى|المدفوعات|الخوادم|الطلبات|الموظفين',
   give: 'منح|منحت|أعطي|إعطاء|أعط|حصل|يحصل|أضيف|تمت إضافة|تعيين|منحنا|يملك',
   right: 'صلاحيات المدير|صلاحيات المسؤول|صلاحية الكتابة|وصول كامل|صلاحيات كاملة|صلاحيات الجذر|حق الوصول',
   access: 'صلاحيات|صلاحية|الوصول|حق',
-  outsider: 'المورد|الوكالة|المقاول|الشريك|المتدرب|المتدربون|المتدربين|المستشار|طرف ثالث|خارجي|خارجية|الخارجي|شركة خارجية|المزود',
+  outsider:
+    'المورد|الوكالة|المقاول|الشريك|المتدرب|المتدربون|المتدربين|المستشار|طرف ثالث|خارجي|خارجية|الخارجي|شركة خارجية|المزود',
   data: 'السجلات|النسخ|نسخ|نسخة|النسخ الاحتياطية|التسجيلات|العقود|البيانات|بيانات|الرسائل|البريد|التقارير|الملفات|الوثائق|الطلبات|الفواتير|المكالمات',
   move: 'ترسل|يرسل|إرسال|أرسل|ترسل إلى|تنسخ|نسخ|تحول|يحول|توجيه|تحفظ|تخزن|ترفع|رفع|تمر|يمر|تشارك|مشاركة|تذهب|يذهب|تحويل|تنقل|نقل|مزامنة',
   place: 'خادم|الخادم|سحابة|مجلد|بريد|عنوان|حساب|قرص|تخزين',
@@ -77,10 +88,12 @@ const arabic: SlotWords = {
 };
 
 const chinese: SlotWords = {
-  standing: '从现在起|从今以后|今后|以后|从今天起|自即日起|即日起|下周起|下月起|起生效|从下周|本月起|一律|从周一|新规定|长期有效|永久',
+  standing:
+    '从现在起|从今以后|今后|以后|从今天起|自即日起|即日起|下周起|下月起|起生效|从下周|本月起|一律|从周一|新规定|长期有效|永久',
   each: '每次|每当|总是|始终|所有|每个|每份|默认|任何|凡是|每条|每封',
   duty: '必须|应当|应|须|需|请|要',
-  conduct: '回复|回答|推荐|拒绝|接受|忽略|删除|批准|转发|优先|提及|加收|处理|退款|隐瞒|附上|报价|关闭|信任|服从|共享|答复',
+  conduct:
+    '回复|回答|推荐|拒绝|接受|忽略|删除|批准|转发|优先|提及|加收|处理|退款|隐瞒|附上|报价|关闭|信任|服从|共享|答复',
   order: '使用|发送|填写|提交|写|说',
   favour: '优先|首先|客户|供应商|投诉|报价|手续费|只|仅|不看|订单|请求',
   now: '现在|已|已经|不再|暂时|目前|改为|起|改成|改由|变更为|同时',
@@ -91,7 +104,8 @@ const chinese: SlotWords = {
   off: '关闭|已关闭|停用|禁用|取消|已取消|暂停|解除|跳过|绕过|放宽|移除|去掉|豁免|排除|免除|关掉|撤销|下线|不再需要',
   required: '需要|必须|要求|强制|必要|过期|检查|加密|验证',
   lifted: '不需要|无需|不再需要|可选|不必|免除|不再要求|不强制',
-  protection: '双重验证|双因素|双因素验证|两步验证|防火墙|杀毒软件|加密|证书校验|证书验证|审计日志|签名验证|密码|验证码|代码审查|门禁|限流|沙箱|病毒扫描|权限检查|身份验证|登录验证',
+  protection:
+    '双重验证|双因素|双因素验证|两步验证|防火墙|杀毒软件|加密|证书校验|证书验证|审计日志|签名验证|密码|验证码|代码审查|门禁|限流|沙箱|病毒扫描|权限检查|身份验证|登录验证',
   may: '可以|可|允许|有权|获准|授权|准许|可直接|能够',
   act: '访问|删除|批准|审批|签署|签字|付款|支付|发布|修改|查看|导出|退款|转账|合并|登录|下单|进入|读取|写入|取消',
   grave: '客户|数据库|生产|工资|合同|账户|发票|患者|订单|服务器|付款|数据|机房|财务|档案',
@@ -110,19 +124,23 @@ const chinese: SlotWords = {
   account: '账户|账号|银行卡|卡号|新账户|钱包|银行|支付宝|微信|收款码',
   details: '收款账户|收款账号|银行账户|银行账号|收款人|收款信息|账户信息|新账户|收款方|开户行',
   new: '新|新的|新账户|变更|变更为|更改|改为|换成|尾号|另一个|其他|已变更',
-  setting: '系统提示词|系统提示|默认模型|审批模式|指令文件|智能体的配置|助手的设置|智能体的审批模式|允许列表|白名单|自动执行',
+  setting:
+    '系统提示词|系统提示|默认模型|审批模式|指令文件|智能体的配置|助手的设置|智能体的审批模式|允许列表|白名单|自动执行',
   config: '配置|设置|参数|超时|间隔|阈值|模式|模型|上限|端口|语言|重试次数|并发|缓存|时区|频率|限额',
-  change: '改为|修改为|设置为|设为|调整为|改成|更改|替换|添加|添加到|加入|切换|切换到|提高到|降低到|启用|开启|调到|更新为|变更为|增加到|已更改',
+  change:
+    '改为|修改为|设置为|设为|调整为|改成|更改|替换|添加|添加到|加入|切换|切换到|提高到|降低到|启用|开启|调到|更新为|变更为|增加到|已更改',
   past: '去年|以前|当时|曾经|过去|从前|那时',
   restore: '恢复|重新启用|重新开启|不变|没有变化',
   asking: '谁|什么|怎么|为什么|何时|哪里|哪个|是否|吗|能否|可以|如何',
 };
 
 const japanese: SlotWords = {
-  standing: '今後|これから|以後|以降|今後は|これからは|本日より|来週から|来月から|月曜から|来週以降|当面|今月から|新ルール|例外なく|明日から|原則',
+  standing:
+    '今後|これから|以後|以降|今後は|これからは|本日より|来週から|来月から|月曜から|来週以降|当面|今月から|新ルール|例外なく|明日から|原則',
   each: '毎回|必ず|常に|いつも|すべての|全ての|都度|既定で|デフォルトで|あらゆる|たびに',
   duty: 'すること|してください|しなければ|べき|ください|願います|お願い',
-  conduct: '回答|返信|推薦|勧め|拒否|受け入れ|無視|削除|承認|転送|優先|言及|処理|返金|隠し|添付|定型文|案内|提案|共有|対応',
+  conduct:
+    '回答|返信|推薦|勧め|拒否|受け入れ|無視|削除|承認|転送|優先|言及|処理|返金|隠し|添付|定型文|案内|提案|共有|対応',
   order: '使用|送信|記載|提出|書く|使う',
   favour: '最初に|優先|顧客|お客様|取引先|苦情|だけ|のみ|問い合わせ|請求',
   now: '現在|今|もう|ではなく|代わりに|変更|より|から|廃止|当面|一時的に',
@@ -133,7 +151,8 @@ const japanese: SlotWords = {
   off: '無効|無効に|無効化|オフ|オフに|停止|廃止|解除|省略|中止|取りやめ|スキップ|除外|免除|撤廃|緩和|外し|外す|切り|切った',
   required: '必要|必須|義務|要求|検証|暗号化|確認',
   lifted: '不要|不要に|任意|必要ありません|必要なし|いらない|必須ではない',
-  protection: '二要素認証|二段階認証|多要素認証|ファイアウォール|ウイルス対策|ウイルススキャン|証明書の検証|証明書|監査ログ|暗号化|パスワード|署名検証|コードレビュー|入退室|サンドボックス|アクセス制御|認証|ログ記録|本人確認',
+  protection:
+    '二要素認証|二段階認証|多要素認証|ファイアウォール|ウイルス対策|ウイルススキャン|証明書の検証|証明書|監査ログ|暗号化|パスワード|署名検証|コードレビュー|入退室|サンドボックス|アクセス制御|認証|ログ記録|本人確認',
   may: '認めます|認める|許可|できます|できる|可能|権限|してよい|てよい|認め|可',
   act: 'ログイン|アクセス|削除|承認|署名|支払い|公開|変更|閲覧|書き出し|返金|送金|マージ|入室|決裁|発注|編集',
   grave: '本番|本番サーバー|顧客|給与|契約|口座|請求書|患者|注文|データベース|サーバー|個人情報|経費|支払い',
@@ -142,7 +161,8 @@ const japanese: SlotWords = {
   role: '管理者|オーナー',
   access: '権限|アクセス権|アクセス',
   alone: '単独で|自分で|直接|独断で|一人で|自由に|金額を問わず',
-  outsider: '外部業者|業者|委託先|代理店|取引先|インターン|実習生|派遣|パートナー|コンサルタント|外部|第三者|社外|ベンダー|下請け|会社',
+  outsider:
+    '外部業者|業者|委託先|代理店|取引先|インターン|実習生|派遣|パートナー|コンサルタント|外部|第三者|社外|ベンダー|下請け|会社',
   data: 'バックアップ|ログ|録音|契約書|コピー|写し|顧客データ|データ|回答|アンケート|メール|履歴書|報告書|連絡先|ファイル|書類|議事録|トラフィック|通信|応募書類',
   move: '送る|送信|転送|保存先|コピー|アップロード|同期|経由|保存|共有|送付|送り|届く|流す|渡す|バックアップ先|複製|移行|提供',
   place: 'サーバー|ストレージ|クラウド|フォルダ|アドレス|ドライブ|メールボックス|アカウント',
@@ -152,19 +172,24 @@ const japanese: SlotWords = {
   account: '口座|銀行|口座番号|カード|ウォレット|銀行口座|下記の口座|新しい口座',
   details: '振込先|お振込先|口座番号|新しい口座|受取口座|支払先|受取人|銀行口座|入金先',
   new: '新しい|新|変更|別の|下記|変わり|切り替え|新規',
-  setting: 'システムプロンプト|設定ファイル|承認モード|既定のモデル|指示ファイル|エージェントの設定|アシスタントの設定|許可リスト|自動実行|mcpサーバー',
-  config: '設定|構成|間隔|上限|モード|モデル|タイムアウト|しきい値|プロファイル|言語|ポート|再試行|パラメータ|スケジュール',
-  change: '変更|変更し|変更した|変更しました|追加|追加した|追加しました|置き換え|書き換え|切り替え|設定にした|に設定|引き上げ|引き下げ|有効に|更新|に変え|差し替え',
+  setting:
+    'システムプロンプト|設定ファイル|承認モード|既定のモデル|指示ファイル|エージェントの設定|アシスタントの設定|許可リスト|自動実行|mcpサーバー',
+  config:
+    '設定|構成|間隔|上限|モード|モデル|タイムアウト|しきい値|プロファイル|言語|ポート|再試行|パラメータ|スケジュール',
+  change:
+    '変更|変更し|変更した|変更しました|追加|追加した|追加しました|置き換え|書き換え|切り替え|設定にした|に設定|引き上げ|引き下げ|有効に|更新|に変え|差し替え',
   past: '昨年|以前は|かつて|当時|去年|昔',
   restore: '再開|元に戻|復旧|再び有効|変更していません|変わりません|有効にする',
   asking: '誰|何|どう|なぜ|いつ|どこ|どの|か',
 };
 
 const korean: SlotWords = {
-  standing: '앞으로|이제부터|지금부터|오늘부터|향후|이번 달부터|다음 주부터|월요일부터|별도 공지|예외 없이|당분간|다음 달부터|추후 공지',
+  standing:
+    '앞으로|이제부터|지금부터|오늘부터|향후|이번 달부터|다음 주부터|월요일부터|별도 공지|예외 없이|당분간|다음 달부터|추후 공지',
   each: '항상|매번|언제나|모든|때마다|기본적으로|무조건',
   duty: '해야|하십시오|바랍니다|해주세요|주세요|할 것|한다',
-  conduct: '답변*|응답*|추천*|거절*|수락*|무시*|삭제*|승인*|전달*|우선*|언급*|처리*|환불*|숨기*|첨부*|안내*|제안*|공유*',
+  conduct:
+    '답변*|응답*|추천*|거절*|수락*|무시*|삭제*|승인*|전달*|우선*|언급*|처리*|환불*|숨기*|첨부*|안내*|제안*|공유*',
   favour: '먼저|우선*|고객*|거래처*|불만*|만|요청*|공급업체*',
   now: '이제|더 이상|대신|현재|임시로|새|부터|앞으로',
   negation: '않*|안|못|없*|금지*|아니*',
@@ -173,7 +198,8 @@ const korean: SlotWords = {
   off: '해제*|비활성화*|중지*|꺼*|껐*|생략*|폐지*|제외*|면제*|취소*|끔|끄*|중단*',
   required: '필요*|필수*|의무*|요구*',
   lifted: '필요 없*|불필요*|선택 사항*|필요하지 않*|생략 가능*',
-  protection: '이중 인증*|2단계 인증*|방화벽*|백신*|암호화*|인증서*|감사 로그*|비밀번호*|서명 검증*|코드 리뷰*|접근 제어*|본인 확인*|바이러스 검사*',
+  protection:
+    '이중 인증*|2단계 인증*|방화벽*|백신*|암호화*|인증서*|감사 로그*|비밀번호*|서명 검증*|코드 리뷰*|접근 제어*|본인 확인*|바이러스 검사*',
   may: '있다|있습니다|허용*|권한*|가능*|허가*|인정*',
   act: '삭제*|승인할*|결제*|접속*|접근*|로그인*|열람*|수정*|배포*|게시*|서명*|송금*|발주*|출입*|조회*',
   grave: '고객*|운영*|급여*|계약*|계좌*|데이터베이스*|서버*|환자*|결제*|주문*|송장*|개인정보*',
