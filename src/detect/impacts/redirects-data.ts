@@ -59,9 +59,10 @@ export const rule: ImpactRule = {
   impact: 'redirects-data',
   searches: [settingSearch('redirects-data')],
   frames: [
-    { slots: ['data', 'move', 'outsider|address'], within: 10, unless: 'past|talk|document' },
+    { slots: ['data', 'move', 'outsider|address'], within: 12, unless: 'past|talk|document' },
     { slots: ['data', 'move', 'place', 'now|standing|new'], within: 11, unless: 'past|talk|document' },
-    { slots: ['carrier', 'change|now|standing', 'address|outsider'], within: 9, unless: 'past|talk|document' },
+    { slots: ['carrier', 'change|now|standing', 'address|outsider'], within: 11, unless: 'past|talk|document' },
+    { slots: ['carrier', 'change|move', 'data'], within: 7, unless: 'past|talk|document' },
     { slots: ['carrier', 'move', 'address|outsider'], within: 8, unless: 'past|talk|document' },
   ],
   phrases: [

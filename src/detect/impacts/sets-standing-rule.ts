@@ -50,7 +50,7 @@ export const rule: ImpactRule = {
   impact: 'sets-standing-rule',
   searches: [settingSearch('sets-standing-rule')],
   frames: [
-    { slots: ['standing', 'conduct'], within: 11, unless: 'past' },
+    { slots: ['standing', 'conduct'], within: 13, unless: 'past' },
     { slots: ['standing', 'duty', 'order'], within: 11, unless: 'past' },
     { slots: ['standing', 'order', 'favour|outsider|agent'], within: 12, unless: 'past' },
     { slots: ['each', 'conduct', 'favour'], within: 9, unless: 'past|talk|document' },

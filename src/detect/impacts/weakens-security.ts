@@ -42,7 +42,7 @@ export const rule: ImpactRule = {
   impact: 'weakens-security',
   searches: [settingSearch('weakens-security')],
   frames: [
-    { slots: ['protection', 'off|lifted'], within: 5, unless: 'past|restore|talk|document' },
+    { slots: ['protection', 'off|lifted'], within: 6, unless: 'past|restore|talk|document' },
     { slots: ['protection', 'unchecked'], within: 4, unless: 'past|restore|talk|document' },
     { slots: ['check', 'off'], within: 4, unless: 'past|restore|talk|document' },
     { slots: ['unchecked', 'act'], within: 6, unless: 'past|restore|talk|watch' },
@@ -51,7 +51,7 @@ export const rule: ImpactRule = {
     { slots: ['floor', 'protection', 'lower'], within: 6, unless: 'past|talk' },
     { slots: ['ceiling', 'raise'], within: 5, unless: 'past|talk' },
     { slots: ['secret', 'lifted'], within: 4, unless: 'past|talk|document' },
-    { slots: ['door', 'open'], within: 5, unless: 'past|talk|restore|document' },
+    { slots: ['door', 'open'], within: 6, unless: 'past|talk|restore|document' },
     { slots: ['secret', 'exposed'], within: 5, unless: 'past|talk|watch' },
     { slots: ['use', 'weaktech'], within: 4, ordered: true, unless: 'past|talk|document' },
   ],

@@ -1,4 +1,4 @@
-import { type Masks, maskOf } from './masks.ts';
+import { maskOf } from './masks.ts';
 import type { Frame } from './slot.ts';
 
 export interface FrameOfRule {
@@ -6,15 +6,14 @@ export interface FrameOfRule {
   readonly frame: Frame;
 }
 
-export function framesOf(frames: readonly FrameOfRule[]): readonly BoundFrame[] {
-  return frames.map(({ rule, frame }) => new BoundFrame(rule, frame));
-}
-
 /** A frame with its slots as bits, and the words that filled them most recently. */
 export class BoundFrame {
   readonly rule: number;
   readonly voidLow: number;
   readonly voidHigh: number;
+  /** The bits of all its slots. */
+  readonly anyLow: number;
+  readonly anyHigh: number;
   readonly #within: number;
   readonly #isOrdered: boolean;
   readonly #low: Int32Array;
@@ -30,6 +29,8 @@ export class BoundFrame {
     const masks = slots.map(maskOf);
     this.#low = Int32Array.from(masks, ({ low }) => low);
     this.#high = Int32Array.from(masks, ({ high }) => high);
+    this.anyLow = this.#low.reduce((all, mask) => all | mask, 0);
+    this.anyHigh = this.#high.reduce((all, mask) => all | mask, 0);
     this.#last = new Int32Array(slots.length);
     this.#previous = new Int32Array(slots.length);
     const unlessMask = maskOf(unless);
@@ -85,13 +86,4 @@ export class BoundFrame {
     for (let n = 0; n < slot; n++) if (this.#last[n] === last) return this.#previous[slot] ?? -1;
     return last;
   }
-}
-
-/** A word of `required`, `check` or `query` becomes `lifted` or `unchecked` after a negation. */
-export function fillable({ low, high }: Masks): Masks {
-  const [from, to] = [maskOf('required|check|query'), maskOf('lifted|unchecked')];
-  return {
-    low: low.map((mask, at) => ((mask & from.low) | ((high[at] ?? 0) & from.high) ? mask | to.low : mask)),
-    high: high.map((mask, at) => ((mask & from.high) | ((low[at] ?? 0) & from.low) ? mask | to.high : mask)),
-  };
 }

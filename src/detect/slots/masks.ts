@@ -7,14 +7,20 @@ export interface Masks {
   readonly high: Int32Array;
 }
 
+/** One set of slots. */
+export interface MaskPair {
+  readonly low: number;
+  readonly high: number;
+}
+
 const bitsPerHalf = 31;
 
-export function bitOf(slot: number): { readonly low: number; readonly high: number } {
+export function bitOf(slot: number): MaskPair {
   return slot < bitsPerHalf ? { low: 1 << slot, high: 0 } : { low: 0, high: 1 << (slot - bitsPerHalf) };
 }
 
 /** The set of some slots; `names` are separated by `|`. */
-export function maskOf(names: string): { readonly low: number; readonly high: number } {
+export function maskOf(names: string): MaskPair {
   let low = 0;
   let high = 0;
   for (const name of names.split('|').filter((each) => each !== '')) {
@@ -42,4 +48,13 @@ export function masksOf(signatures: PackedLists, slots: number, more?: (id: numb
     }
   }
   return { low, high };
+}
+
+/** A word of `required`, `check` or `query` becomes `lifted` or `unchecked` after a negation. */
+export function fillable({ low, high }: Masks): Masks {
+  const [from, to] = [maskOf('required|check|query'), maskOf('lifted|unchecked')];
+  return {
+    low: low.map((mask, at) => ((mask & from.low) | ((high[at] ?? 0) & from.high) ? mask | to.low : mask)),
+    high: high.map((mask, at) => ((mask & from.high) | ((low[at] ?? 0) & from.low) ? mask | to.high : mask)),
+  };
 }

@@ -1,12 +1,11 @@
 import type { WorkBudget } from '../budget.ts';
 import type { WordTokens } from '../lexer/tokens.ts';
-import { Units } from '../lexer/units.ts';
 import type { PhraseTables } from '../phrase-tables.ts';
 import { ListsOnDemand } from '../phrases/lists-on-demand.ts';
 import { includes, listOf } from '../phrases/packed-lists.ts';
-import { type BoundFrame, type FrameOfRule, fillable, framesOf } from './bound-frame.ts';
+import { BoundFrame, type FrameOfRule } from './bound-frame.ts';
 import { numberClauses } from './clauses.ts';
-import { bitOf, type Masks, maskOf, masksOf } from './masks.ts';
+import { bitOf, fillable, type Masks, maskOf, masksOf } from './masks.ts';
 import { resolveNegations } from './negation.ts';
 import { isQuestion } from './question.ts';
 
@@ -17,6 +16,9 @@ export type OnFrame = (rule: number, first: number, last: number) => void;
 const reachOfVoid = 8;
 const reachOfWatch = 4;
 const watch = maskOf('watch');
+const negations = maskOf('negation|without');
+/** What a term says besides the classes of its words. */
+const termHead = 2;
 
 /**
  * Finds frames in sentences: one pass over the words of a sentence says which slots it can fill, and only a sentence that
@@ -25,31 +27,30 @@ const watch = maskOf('watch');
 export class SlotMatcher {
   readonly #tables: PhraseTables;
   readonly #frames: readonly BoundFrame[];
-  /** By signature: the slots that the word fills, and those that it fills or could begin to fill. */
+  /** By signature: the slots that the word fills, and those that it fills or that a term with it would fill. */
   readonly #own: Masks;
   readonly #possible: Masks;
   /** By signature: the terms that the word can open. */
   readonly #opened: ListsOnDemand;
-  /** By word of the current sentence: the slots it fills, and the last word of the term that it opens. */
+  /** By word of the current sentence: the slots it fills, the last word of the term that it opens, and its clause. */
   #filled: Masks = { low: new Int32Array(256), high: new Int32Array(256) };
   #ends = new Int32Array(256);
   #clauses = new Int32Array(256);
-  readonly #units = new Units();
 
   constructor(tables: PhraseTables, frames: readonly FrameOfRule[]) {
     const { signatures, slots } = tables;
     this.#tables = tables;
-    this.#frames = framesOf(frames);
+    this.#frames = frames.map(({ rule, frame }) => new BoundFrame(rule, frame));
     const byHead = new Map<number, number[]>();
-    const terms = slots.terms.from.length - 1;
-    for (let term = 0; term < terms; term++) {
-      const head = slots.terms.items[(slots.terms.from[term] ?? 0) + 1] ?? 0;
+    const byRarest = new Map<number, number[]>();
+    for (let term = 0; term + 1 < slots.terms.from.length; term++) {
+      const [slot = 0, rarest = 0, ...ids] = listOf(slots.terms, term);
+      const head = ids[0] ?? 0;
       byHead.set(head, [...(byHead.get(head) ?? []), term]);
+      byRarest.set(ids[rarest] ?? 0, [...(byRarest.get(ids[rarest] ?? 0) ?? []), slot]);
     }
     this.#own = masksOf(signatures, slots.count);
-    const slotsOf = (head: number): readonly number[] =>
-      (byHead.get(head) ?? []).map((term) => slots.terms.items[slots.terms.from[term] ?? 0] ?? 0);
-    this.#possible = fillable(masksOf(signatures, slots.count, slotsOf));
+    this.#possible = fillable(masksOf(signatures, slots.count, (id) => byRarest.get(id) ?? []));
     this.#opened = new ListsOnDemand(signatures.from.length - 1, (signature) =>
       [...listOf(signatures, signature)].flatMap((id) => byHead.get(id) ?? []),
     );
@@ -57,45 +58,46 @@ export class SlotMatcher {
 
   run(tokens: WordTokens, text: string, budget: WorkBudget, onFrame: OnFrame): void {
     if (this.#frames.length === 0) return;
-    const { count, opens } = tokens;
+    const { count, opens, signatures } = tokens;
+    const { low: possibleLow, high: possibleHigh } = this.#possible;
     for (let from = 0; from < count && budget.left >= 0; ) {
-      let to = from + 1;
-      while (to < count && opens[to] === 0) to++;
-      this.#readSentence(tokens, text, from, to, budget, onFrame);
+      let to = from;
+      let low = 0;
+      let high = 0;
+      do {
+        const signature = signatures[to++] ?? 0;
+        low |= possibleLow[signature] ?? 0;
+        high |= possibleHigh[signature] ?? 0;
+      } while (to < count && opens[to] === 0);
+      this.#readSentence(tokens, text, from, to, low, high, budget, onFrame);
       from = to;
     }
   }
 
+  /** `low` and `high` are the slots that the sentence can fill. */
   #readSentence(
     tokens: WordTokens,
     text: string,
     from: number,
     to: number,
+    low: number,
+    high: number,
     budget: WorkBudget,
     onFrame: OnFrame,
   ): void {
-    const { signatures } = tokens;
-    const { low: possibleLow, high: possibleHigh } = this.#possible;
-    let low = 0;
-    let high = 0;
-    for (let at = from; at < to; at++) {
-      const signature = signatures[at] ?? 0;
-      low |= possibleLow[signature] ?? 0;
-      high |= possibleHigh[signature] ?? 0;
-    }
     let isFilled = false;
     for (const frame of this.#frames) {
       if (!frame.canFill(low, high)) continue;
       if (!isFilled) {
         budget.left -= (to - from) * 4;
         this.#fill(tokens, from, to);
-        resolveNegations(tokens, text, from, to, this.#filled, this.#ends);
-        if (isQuestion(tokens, text, from, to, this.#filled)) return;
-        numberClauses(tokens, tokens.codes ?? this.#units.of(text), from, to, this.#clauses);
+        if ((low & negations.low) !== 0 || (high & negations.high) !== 0)
+          resolveNegations(tokens, text, from, to, this.#filled, this.#ends);
+        numberClauses(tokens, text, from, to, this.#clauses);
         isFilled = true;
       }
       budget.left -= to - from;
-      this.#match(frame, from, to, onFrame);
+      this.#match(frame, tokens, text, from, to, onFrame);
     }
   }
 
@@ -108,12 +110,13 @@ export class SlotMatcher {
       this.#clauses = new Int32Array(size);
     }
     const { low, high } = this.#filled;
+    const own = this.#own;
     let taken = from;
     for (let at = from; at < to; at++) {
       const signature = signatures[at] ?? 0;
       const isTaken = at < taken;
-      low[at - from] = isTaken ? 0 : (this.#own.low[signature] ?? 0);
-      high[at - from] = isTaken ? 0 : (this.#own.high[signature] ?? 0);
+      low[at - from] = isTaken ? 0 : (own.low[signature] ?? 0);
+      high[at - from] = isTaken ? 0 : (own.high[signature] ?? 0);
       this.#ends[at - from] = at - from;
       if (signature !== 0 && this.#opened.sizeOf(signature) > 0)
         taken = Math.max(taken, this.#fillTerms(signatures, signature, at, from, to));
@@ -130,12 +133,11 @@ export class SlotMatcher {
     for (let n = first[signature] ?? 0; n < end; n++) {
       const term = items[n] ?? 0;
       const begin = terms.from[term] ?? 0;
-      const length = (terms.from[term + 1] ?? 0) - begin - 1;
-      if (at + length > to || !this.#reads(signatures, begin + 1, length, at)) continue;
-      const slot = terms.items[begin] ?? 0;
-      const isFirst = taken === 0;
-      low[at - from] = (isFirst ? 0 : (low[at - from] ?? 0)) | bitOf(slot).low;
-      high[at - from] = (isFirst ? 0 : (high[at - from] ?? 0)) | bitOf(slot).high;
+      const length = (terms.from[term + 1] ?? 0) - begin - termHead;
+      if (at + length > to || !this.#reads(signatures, begin + termHead, length, at)) continue;
+      const { low: termLow, high: termHigh } = bitOf(terms.items[begin] ?? 0);
+      low[at - from] = (taken === 0 ? 0 : (low[at - from] ?? 0)) | termLow;
+      high[at - from] = (taken === 0 ? 0 : (high[at - from] ?? 0)) | termHigh;
       taken = Math.max(taken, at + length);
     }
     if (taken > 0) this.#ends[at - from] = taken - from - 1;
@@ -151,15 +153,21 @@ export class SlotMatcher {
     return true;
   }
 
-  #match(frame: BoundFrame, from: number, to: number, onFrame: OnFrame): void {
+  #match(frame: BoundFrame, tokens: WordTokens, text: string, from: number, to: number, onFrame: OnFrame): void {
     const { low, high } = this.#filled;
     const clauses = this.#clauses;
+    let clause = 0;
     frame.begin();
     for (let at = 0; at < to - from; at++) {
-      if (at > 0 && clauses[at] !== clauses[at - 1]) frame.begin();
-      if (!frame.read(at, low[at] ?? 0, high[at] ?? 0)) continue;
+      const wordLow = low[at] ?? 0;
+      const wordHigh = high[at] ?? 0;
+      if (((wordLow & frame.anyLow) | (wordHigh & frame.anyHigh)) === 0) continue;
+      if (clauses[at] !== clause) frame.begin();
+      clause = clauses[at] ?? 0;
+      if (!frame.read(at, wordLow, wordHigh)) continue;
       const first = frame.firstWithin(at);
       if (first < 0 || this.#isVoid(frame, first, at, to - from)) continue;
+      if (isQuestion(tokens, text, from, to, this.#filled)) return;
       onFrame(frame.rule, from + first, from + (this.#ends[at] ?? at));
       frame.begin();
     }

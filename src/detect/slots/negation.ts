@@ -1,5 +1,5 @@
 import type { WordTokens } from '../lexer/tokens.ts';
-import { type Masks, maskOf } from './masks.ts';
+import { type Masks, type MaskPair, maskOf } from './masks.ts';
 
 /** How many words after a negation it still reaches. */
 const reach = 3;
@@ -27,38 +27,54 @@ export function resolveNegations(
   filled: Masks,
   ends: Int32Array,
 ): void {
-  const { low, high } = filled;
-  const has = (at: number, mask: { low: number; high: number }): boolean =>
-    ((low[at] ?? 0) & mask.low) !== 0 || ((high[at] ?? 0) & mask.high) !== 0;
-  /** "May not", "dürfen das nicht". */
-  const isFollowed = (at: number): boolean =>
-    (at + 1 < to - from && has(at + 1, negation)) || (at + 2 < to - from && has(at + 2, negation));
+  const count = to - from;
   let negatedFrom = -1;
   let withoutFrom = -1;
-  for (let at = 0; at < to - from; at++) {
-    const isNegated = negatedFrom >= 0 && at - negatedFrom <= reach && isOneClause(tokens, text, from, negatedFrom, at);
-    const isWithout =
-      withoutFrom >= 0 && at - withoutFrom <= reachOfWithout && isOneClause(tokens, text, from, withoutFrom, at);
-    if (isNegated && has(at, required)) add(filled, at, lifted);
-    if ((isNegated || isWithout) && has(at, check)) add(filled, at, unchecked);
-    if (isNegated || (has(at, modal) && isFollowed(at))) remove(filled, at, voided);
-    if (has(at, negation)) negatedFrom = ends[at] ?? at;
-    if (has(at, without)) withoutFrom = ends[at] ?? at;
+  for (let at = 0; at < count; at++) {
+    const isNegated = isReached(tokens, text, from, negatedFrom, at, reach);
+    const isWithout = isReached(tokens, text, from, withoutFrom, at, reachOfWithout);
+    if (isNegated || isWithout) settle(filled, at, isNegated);
+    else if (has(filled, at, modal) && isFollowed(filled, at, count)) remove(filled, at, voided);
+    if (has(filled, at, negation)) negatedFrom = ends[at] ?? at;
+    if (has(filled, at, without)) withoutFrom = ends[at] ?? at;
   }
 }
 
-function add({ low, high }: Masks, at: number, mask: { low: number; high: number }): void {
+function settle(filled: Masks, at: number, isNegated: boolean): void {
+  if (isNegated && has(filled, at, required)) add(filled, at, lifted);
+  if (has(filled, at, check)) add(filled, at, unchecked);
+  if (isNegated) remove(filled, at, voided);
+}
+
+/** "May not", "dürfen das nicht". */
+function isFollowed(filled: Masks, at: number, count: number): boolean {
+  return (at + 1 < count && has(filled, at + 1, negation)) || (at + 2 < count && has(filled, at + 2, negation));
+}
+
+function has({ low, high }: Masks, at: number, mask: MaskPair): boolean {
+  return ((low[at] ?? 0) & mask.low) !== 0 || ((high[at] ?? 0) & mask.high) !== 0;
+}
+
+function add({ low, high }: Masks, at: number, mask: MaskPair): void {
   low[at] = (low[at] ?? 0) | mask.low;
   high[at] = (high[at] ?? 0) | mask.high;
 }
 
-function remove({ low, high }: Masks, at: number, mask: { low: number; high: number }): void {
+function remove({ low, high }: Masks, at: number, mask: MaskPair): void {
   low[at] = (low[at] ?? 0) & ~mask.low;
   high[at] = (high[at] ?? 0) & ~mask.high;
 }
 
 const clauseMark = /[,;:()\n\u3001\uff0c\uff1b]|\s[-\u2013\u2014]{1,2}\s/;
 
-function isOneClause({ starts, ends }: WordTokens, text: string, from: number, first: number, last: number): boolean {
+function isReached(
+  { starts, ends }: WordTokens,
+  text: string,
+  from: number,
+  first: number,
+  last: number,
+  most: number,
+): boolean {
+  if (first < 0 || last - first > most) return false;
   return !clauseMark.test(text.slice(ends[from + first] ?? 0, starts[from + last] ?? 0));
 }

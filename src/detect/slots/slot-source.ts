@@ -43,7 +43,7 @@ export function shippedSlots({ signatures, words: table, slots }: PhraseTables):
     }
   }
   const terms = Array.from({ length: slots.terms.from.length - 1 }, (_, term) => {
-    const [slot = 0, ...ids] = listOf(slots.terms, term);
+    const [slot = 0, , ...ids] = listOf(slots.terms, term);
     return [slot, ids.map((id) => shortest.get(id) ?? '')] as const;
   });
   return { words, terms };

@@ -57,7 +57,7 @@ const rows: readonly SettingRow[] = [
   },
   {
     impact: 'changes-agent-configuration',
-    key: /\b(?:system prompt|custom instructions|append system prompt|tools enabled|enabled tools|allowed tools|mcp servers?|max tool calls)\b/,
+    key: /\b(?:system prompt|custom instructions|append system prompt|tools enabled|enabled tools|mcp servers?|max tool calls)\b/,
     value: /\S/,
   },
   {
@@ -113,73 +113,59 @@ function wordsOf(key: string): string {
     .toLowerCase();
 }
 
+/** Values that switch something on or off, addresses, and keys whose value can be anything. */
 const wake = [
-  'mfa',
-  '2fa',
-  'otp',
-  'tls',
-  'ssl',
-  'verify',
-  'verif',
-  'auth',
-  'csrf',
-  'sandbox',
-  'audit',
-  'encrypt',
-  'firewall',
-  'sign',
-  'captcha',
+  ...['false', 'off', 'none', 'null', 'disabled', 'never', 'permissive', 'optional', 'true', 'always'].flatMap((value) => [
+    `: ${value}`,
+    `=${value}`,
+    `= ${value}`,
+    `: "${value}`,
+    `":${value}`,
+  ]),
+  '=0',
+  '=1',
+  '=no',
+  '=yes',
+  '": 0',
+  '://',
+  'bcc:',
+  'bcc"',
+  'mail_to',
+  'forward_to',
+  'forward":',
+  'password_',
+  'password-',
+  'minpassword',
+  'passwordlength',
   'lockout',
-  'limit',
-  'cert',
-  'antivirus',
-  'selinux',
-  'secret',
-  'review',
-  'approv',
-  'approval',
-  'password',
-  'passphrase',
-  'insecure',
-  'unsigned',
-  'anonymous',
-  'root',
   'attempts',
-  'ttl',
-  'expir',
-  'hook',
-  'proxy',
-  'registry',
-  'mirror',
-  'sink',
-  'dest',
-  'forward',
-  'bcc',
-  'relay',
-  'upstream',
-  'callback',
-  'collector',
-  'export',
-  'replica',
-  'backup',
-  'url',
-  'endpoint',
-  'telemetry',
-  'target',
-  'remote',
-  'mode',
-  'permission',
-  'prompt',
-  'tools',
-  'mcp',
-  'agent',
-  'assistant',
+  '_ttl',
+  'sessiontimeout',
+  'defaultmode',
+  'permissionmode',
+  'approval_',
+  'approvalpolicy',
+  'autoapprove',
+  'auto_approve',
+  'auto_merge',
+  'permissions:',
+  'permissions"',
+  'systemprompt',
+  'system_prompt',
+  'tools_enabled',
+  'enabledtools',
+  'mcpservers',
+  'mcp_servers',
+  '"agent"',
+  'scheduler:',
   'planner',
-  'scheduler',
-  'allow',
-  'scope',
-  'role',
-  'confirm',
+  '"allow"',
+  'allow:',
+  'scopes:',
+  'scopes"',
+  'role:',
+  'role"',
+  'role=',
   'iban',
   'payout',
   'payee',
@@ -187,33 +173,52 @@ const wake = [
   'remit',
   'wallet',
   'donation',
-  'deposit',
-  'account',
-  'default_',
-  'defaulta',
+  'deposit_',
+  '_account',
+  'default_action',
+  'default_decision',
+  'defaultaction',
   'on_every',
   'on_each',
   'before_each',
-  'sauvegarde',
-  'session',
+  'after_each',
 ];
 /** A key, its parent and its value. */
 const reach = 200;
 
+interface Assignment {
+  readonly start: number;
+  readonly end: number;
+  readonly impacts: ReadonlySet<Impact>;
+}
+
+/** Six rules ask about the same neighbourhoods, one after the other. */
+let lastText = '';
+let lastFound: readonly Assignment[] = [];
+
+function assignmentsIn(text: string): readonly Assignment[] {
+  if (text === lastText) return lastFound;
+  const found: Assignment[] = [];
+  for (const match of text.matchAll(assignment)) {
+    const [whole, parent = '', child = '', written = ''] = match;
+    const key = wordsOf(`${parent} ${child}`).trim();
+    const value = written.trim();
+    const impacts = rows.filter((row) => row.value.test(value) && row.key.test(key)).map((row) => row.impact);
+    if (impacts.length > 0)
+      found.push({ start: match.index, end: match.index + whole.length, impacts: new Set(impacts) });
+  }
+  lastText = text;
+  lastFound = found;
+  return found;
+}
+
 /** Assignments in JSON, YAML, `key = value` and code that state this impact. */
 export function settingSearch(impact: Impact): RuleSearch {
-  const own = rows.filter((row) => row.impact === impact);
   return {
     wake,
     reach,
     *find(text) {
-      for (const match of text.matchAll(assignment)) {
-        const [whole, parent = '', child = '', written = ''] = match;
-        const key = wordsOf(`${parent} ${child}`).trim();
-        const value = written.trim();
-        if (own.some((row) => row.key.test(key) && row.value.test(value)))
-          yield { start: match.index, end: match.index + whole.length };
-      }
+      for (const { start, end, impacts } of assignmentsIn(text)) if (impacts.has(impact)) yield { start, end };
     },
   };
 }

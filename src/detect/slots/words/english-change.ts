@@ -25,7 +25,7 @@ export const englishChange: SlotWords = {
   rule: 'rule|rules|policy|convention|principle|guideline|directive|practice|memory',
   duty: oneLine`
     must|shall|should|has to|have to|is to|are to|needs to|need to|is expected to|are expected to|make sure|please|kindly|
-    be sure to|see to it|get|gets
+    be sure to|see to it|get|gets|would like you to|we would like|could you
   `,
   order: oneLine`
     use|uses|used|write|written|say|says|tell|tells|send|sends|sent|add|added|include|included|carry|carries|sign|signed|run|runs|
@@ -86,12 +86,12 @@ export const englishChange: SlotWords = {
     malicious|would rather|asked whether|poisoned|dont believe|by phone|known number|call back
   `,
   asking: oneLine`
-    who|what|why|how|when|where|which|whose|is|are|was|were|do|does|did|can|could|may|should|shall|will|would|has|have|had|any|isnt|
+    who|what|why|how|when|where|which|whose|is|are|was|were|do|does|did|can|may|should|shall|will|has|have|had|any|isnt|
     arent|cant|doesnt|didnt
   `,
   document: oneLine`
     flag|argument|lets you|lets a|allows you|supports|feature|function|returns|tutorial|explains|documentation|document how|
-    describes|click|page|docs|see the|users can|you can|readme|syntax|api reference
+    describes|click|page|docs|see the|users can|readme|syntax|api reference
   `,
   new: oneLine`
     new|different|another|other|updated|interim|sister|private|personal|temporary|changed|following|below|attached|alternate|

@@ -45,7 +45,7 @@ export const englishFlows: SlotWords = {
   `,
   payto: oneLine`
     goes to|go to|remitted to|payable to|remit to|paid to|paid into|paid out via|credited to|wired to|wire to|transferred to|issued to|
-    settled with|payable there|bill it to|charged to|sent to|send it to|made out to|directed to|paid out to
+    settled with|payable there|bill it to|charged to|sent to|send it to|made out to|directed to|paid out to|collected on
   `,
   account: oneLine`
     account|accounts|bank|iban|wallet|card|paypal|revolut|venmo|zelle|cashapp|cash app|usdt|bitcoin|btc|eth|crypto|monero|

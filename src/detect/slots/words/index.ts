@@ -1,6 +1,7 @@
 import type { SlotWords } from '../slot.ts';
 import { englishChange } from './english-change.ts';
 import { englishFlows } from './english-flows.ts';
+import { englishMore } from './english-more.ts';
 import { englishSecurity } from './english-security.ts';
 import { germanicSlots } from './germanic.ts';
 import { moreEastAsian } from './more-east-asian.ts';
@@ -17,6 +18,7 @@ export const slotWords: readonly SlotWords[] = [
   englishChange,
   englishSecurity,
   englishFlows,
+  englishMore,
   ...germanicSlots,
   ...romanceSlots,
   ...slavicSlots,
