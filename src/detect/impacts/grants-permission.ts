@@ -10,12 +10,6 @@ const acts = oneLine`
   bypass|override|disable|ignore|proceed|reveal|issue|move|overwrite|commit|open|unlock|accept|click|place|add|
   charge|answer|reply|recommend|download|upload|withdraw|grant
 `;
-/** The same verbs with an object and no stated subject: the agent that reads the sentence is the one who may do it. */
-const acted = oneLine`
-  read|deleted|removed|sent|signed|paid|bought|spent|approved|merged|shared|forwarded|cancelled|canceled|refunded|
-  transferred|run|executed|changed|accessed|closed|booked|ordered|published|posted|deployed|installed|issued|
-  moved|overwritten|committed|opened|unlocked|accepted|released|charged|granted
-`;
 const things = oneLine`
   refunds|payments|invoices|orders|purchases|transfers|bookings|subscriptions|files|records|documents|backups|
   emails|mails|messages|replies|invitations|changes|commits|releases|tickets|requests|accounts|credentials|keys|
@@ -40,17 +34,7 @@ const hardActs = oneLine`
   delete|erase|wipe|change|edit|alter|modify|approve|merge|deploy|sign|export|share|forward|transfer|refund|pay|
   spend|cancel|grant|revoke|reset|unlock|disable|override|overrule|hand out|prescribe|withdraw|waive|publish|close
 `;
-/** People who would not be asked to decide such things on their own. */
-const anyone = oneLine`
-  anyone|anybody|everyone|everybody|intern|interns|trainee|trainees|contractor|contractors|freelancer|freelancers|
-  vendor|vendors|supplier|suppliers|partner|partners|guest|guests|visitor|visitors|staff|temp|temps|employees|
-  volunteers|student|students|newcomers|outsiders|third parties|agencies|agency|support agents|shift|juniors
-`;
 const check = 'confirmation|confirmations|approval|approvals|permission|sign-off|consent|review|verification|proof';
-const asking = oneLine`
-  (asking|confirmation|confirming|approval|review|permission|checking|prompting|verification|sign-off|consent|
-  being asked|further approval|further confirmation|human approval|manual review)
-`;
 const no = "dont|do not|wont|will not|never|needn't|neednt|no need to|no longer";
 const who = 'me|him|her|them|us|anyone|anybody|my|a human|the user|the owner|the team';
 

@@ -1,7 +1,7 @@
 import { oneLine } from '../long-text.ts';
 import type { ImpactRule } from '../rule.ts';
 import { settingSearch } from '../structure/settings.ts';
-import { abroad, abroadAlways, abroadNow, abroadOrders, acts, untold } from './words/standing-rules.ts';
+import { abroad, abroadNow, acts, untold } from './words/standing-rules.ts';
 
 const agent = 'assistant|assistants|agent|agents|ai|bot|bots|claude|chatgpt|copilot|model|models|llm';
 const audience =

@@ -2,36 +2,6 @@ import { oneLine } from '../long-text.ts';
 import type { ImpactRule } from '../rule.ts';
 import { settingSearch } from '../structure/settings.ts';
 
-/** What protects a system, in the words of people who run one. */
-const protections = oneLine`
-  certificate validation|certificate verification|certificate check|certificate checks|certificate checking|certificate errors|certificate warnings|
-  cert check|cert validation|cert verification|tls|tls verification|tls validation|ssl|ssl verification|ssl verify|
-  https|hsts|mfa|2fa|two factor|two factor sign in|
-  two factor authentication|two factor login|multi factor|multi factor authentication|second factor|one time codes|
-  firewall|antivirus|virus scan|virus scanner|
-  virus scanning|malware scan|malware scanner|endpoint protection|edr|sandbox|sandboxing|sandbox mode|audit logging|
-  audit log|audit logs|audit trail|access logs|
-  security logging|security logs|intrusion detection|rate limit|rate limits|rate limiting|code review|code reviews|peer review|review requirement|
-  branch protection|signature check|signature checks|signature verification|signature validation|signed commits|commit signing|checksum verification|
-  integrity check|integrity checks|encryption|disk encryption|encryption at rest|password policy|password rules|password complexity|password requirements|
-  access control|access controls|access checks|permission checks|permission check|authentication|auth check|auth checks|login checks|authorization checks|
-  csrf|csrf protection|cors|secret scanning|secret scanner|dependency scanning|vulnerability scan|vulnerability scans|security scan|security scans|
-  security checks|security check|security updates|security patches|security review|identity check|identity checks|account lockout|lockout|captcha|
-  input validation|host key checking|content security policy|selinux|apparmor|host verification|four eyes|four eyes principle|two person rule|
-  screen lock|background checks|spam filter|fraud checks|fraud check|backup encryption|key rotation
-`;
-const gone = oneLine`
-  off|disabled|deactivated|removed|gone|dropped|skipped|bypassed|suspended|relaxed|waived|lifted|lowered|optional|not
-  needed|no longer needed|no longer required|
-  no longer necessary|no longer mandatory|not required|unnecessary|turned off|switched off|abolished|cancelled|not enforced|no longer enforced|paused|false|
-  no longer used|not used|ignored|stopped
-`;
-const passwords = 'password|passwords|passphrase|passphrases|pin|pins|passcode|passcodes';
-const sessions = oneLine`
-    session|sessions|session token|session tokens|token|tokens|api token|api tokens|access token|access tokens|login|
-    logins|api key|api keys|password|passwords|certificate|certificates|cookie|cookies
-  `;
-
 // Says that something which protects people, data or machines is switched off, made optional or made weaker. Calm texts
 // do it as well as orders: "users complained, so six characters are enough". A text that switches a protection on, or
 // describes one, does not count.
@@ -56,13 +26,6 @@ export const rule: ImpactRule = {
     { slots: ['use', 'weaktech'], within: 4, ordered: true, unless: 'past|talk|document' },
   ],
   phrases: [
-    // "Never disable it" and "do not skip it" keep the protection, so an order counts where a sentence or a speaker begins it.
-    `^(disable|deactivate|turn off|switch off) ..5 (${protections})`,
-    oneLine`
-      (${protections}) ..4 (is|are|was|were|has been|have been|be|being|stays|stay|remains|remain|now|set|set to|
-      verification|validation|will be) ..3 (${gone})
-    `,
-    `(${protections}) (off|disabled|false|optional|no longer needed|no longer required|switched off|turned off|required true false|enabled true false)`,
     oneLine`
       (verify|sslverify|verify ssl|validate certs|check hostname|strict ssl|rejectunauthorized|tls reject unauthorized|
       stricthostkeychecking|mfa required|require mfa|require review) (to|is|now)? (false|0|off)

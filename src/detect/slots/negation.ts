@@ -1,5 +1,5 @@
 import type { WordTokens } from '../lexer/tokens.ts';
-import { type Masks, type MaskPair, maskOf } from './masks.ts';
+import { type MaskPair, type Masks, maskOf } from './masks.ts';
 
 /** How many words after a negation it still reaches. */
 const reach = 3;

@@ -13,7 +13,7 @@ const on = /^(?:true|on|yes|1|enabled?|always|all|any|\*)$/i;
 /** An address elsewhere: whoever runs a service on their own machine redirects nothing. */
 const elsewhere =
   /^(?:(?:https?|wss?|s3|gs|sftp|ftps?|rsync|smtps?|tcp|udp|syslog|git|ssh|socks5?h?):\/\/(?!localhost|127\.|0\.0\.0\.0|\[?::1|registry\.npmjs\.org|pypi\.org)[\w[]|[\w.+-]{1,64}@[\w-]{1,63}\.\w)/i;
-const protects = String.raw`(?:mfa|2fa|otp|totp|two factor|tls|ssl|https|verify|verification|auth|authentication|csrf|sandbox|audit|encrypt|encryption|encrypted|firewall|signature|signatures|signed|signing|captcha|lockout|rate limit|cert|certs|certificate|certificates|host key checking|antivirus|vpn|selinux|waf|reject unauthorized|check hostname|secret scanning|branch protection|require review|require reviews|require approval|code review|password policy|integrity)`;
+const protects = `(?:mfa|2fa|otp|totp|two factor|tls|ssl|https|verify|verification|auth|authentication|csrf|sandbox|audit|encrypt|encryption|encrypted|firewall|signature|signatures|signed|signing|captcha|lockout|rate limit|cert|certs|certificate|certificates|host key checking|antivirus|vpn|selinux|waf|reject unauthorized|check hostname|secret scanning|branch protection|require review|require reviews|require approval|code review|password policy|integrity)`;
 
 const rows: readonly SettingRow[] = [
   { impact: 'weakens-security', key: new RegExp(String.raw`\b${protects}\b`), value: off },
@@ -103,7 +103,7 @@ const rows: readonly SettingRow[] = [
 ];
 
 const assignment =
-  /["'`]?([A-Za-z][\w.-]{1,60})["'`]?[ \t]{0,3}(?::=|=>|:|=)[ \t]{0,3}(?:\n[ \t]{1,12}["'`]?([A-Za-z][\w.-]{1,60})["'`]?:[ \t]{1,3})?["'`]?(\[[^\]\n]{0,120}|[^\s,;{}[\]"'`=][^\n,;{}"'`]{0,80})/g;
+  /["'`]?([A-Za-z][\w.-]{1,60})["'`]?[ \t]{0,3}(?::=|=>|:|=)[ \t]{0,3}(?:\n[ \t]{1,12}["'`]?([A-Za-z][\w.-]{1,60})["'`]?:[ \t]{1,3})?["'`]?(\[(?!\s?\{)[^\]\n]{0,120}|[^\s,;{}[\]"'`=][^\n,;{}"'`]{0,80})/g;
 
 /** `mfaRequired`, `mfa_required` and `MFA-REQUIRED` are "mfa required". */
 function wordsOf(key: string): string {
@@ -115,13 +115,9 @@ function wordsOf(key: string): string {
 
 /** Values that switch something on or off, addresses, and keys whose value can be anything. */
 const wake = [
-  ...['false', 'off', 'none', 'null', 'disabled', 'never', 'permissive', 'optional', 'true', 'always'].flatMap((value) => [
-    `: ${value}`,
-    `=${value}`,
-    `= ${value}`,
-    `: "${value}`,
-    `":${value}`,
-  ]),
+  ...['false', 'off', 'none', 'null', 'disabled', 'never', 'permissive', 'optional', 'true', 'always'].flatMap(
+    (value) => [`: ${value}`, `=${value}`, `= ${value}`, `: "${value}`, `":${value}`],
+  ),
   '=0',
   '=1',
   '=no',

@@ -33,19 +33,9 @@ export const abroad: string = oneLine`
   abaikan|oculta|ocultar|verschweige|verheimliche|nascondi|verberg|ukrywaj|скрывай*|freigib*|freigeb*|sluchasz|
   script|commit|konto|conto|conta|rekening|счет|iban|rib
 `;
-/** The imperative forms among them. The others also describe what somebody always does ("siempre paga en efectivo"). */
-export const abroadOrders: string = oneLine`
-  reenviar|encaminhe|envoyez|transferez|transmets|weiterleit*|weiterzuleit*|przesylaj|przekazuj|wysylaj|
-  отправляй*|пересылай*|высылай*|надсилай*|obedecer|obedece|obedeca|obeis|gehorche|befolge|befolgen|obbedisci|
-  gehoorzaam|sluchaj|подчиняй*|слушайся|виконуй*|выполняй*|исполняй*|ejecutar|ejecuta|esegui|wykonuj|jalankan|
-  calistir|aprobar|aprueba|approuve|genehmige|genehmigen|zatwierdzaj|одобряй*|доверяй*|довіряй|ignoriere|
-  ignorieren|ignoruj|игнорируй*|verschweige|verheimliche|nascondi|ukrywaj|скрывай*|freigib*|freigeb*
-`;
 export const abroadNow: string = oneLine`
   (a partir de ahora|a partir de agora|desde ahora|de hoy en adelante|de hoje em diante|dorenavant|desormais|
   ab jetzt|ab sofort|von nun an|kunftig|dora in poi|da ora in poi|voortaan|od teraz|od tej pory|framover|odteraz|
   от сега нататък|отныне|впредь|с этого момента|навсегда|відтепер|надалі|mulai sekarang|tu nay|bundan sonra|
   bundan boyle|de acum inainte)
 `;
-export const abroadAlways: string =
-  'siempre|sempre|toujours|immer|stets|altijd|zawsze|всегда|завжди|daima|selalu|luon|mereu|alltid';

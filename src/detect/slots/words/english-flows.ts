@@ -63,7 +63,7 @@ export const englishFlows: SlotWords = {
     approval policy|permission mode|sandbox mode|sandbox setting|auto run|autorun|yolo mode|unattended mode|unattended profile|
     tool permissions|list of tools|tool list|default model|memory retention|memory policy|max tool calls|agent config|
     agent settings|agent profile|agent configuration|assistant settings|assistants settings|agents settings|agents prompt|
-    agents instructions|search provider|settings file|deny list|allow list|allowlist|denylist|pretooluse|posttooluse|mcp server|
+    agents instructions|search provider|settings file|deny list|allow list|allowlist|denylist|pretooluse|posttooluse|mcp configuration|mcp config|mcp server|
     mcp servers|agents.md|claude.md|gemini.md|model endpoint|package manager|project settings|rules file|opening paragraph|
     auto merge|default branch|base url|instruction paragraph|servers that load|tools enabled|confirmations
   `,

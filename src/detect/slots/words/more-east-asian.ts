@@ -1,4 +1,3 @@
-import { oneLine } from '../../long-text.ts';
 import type { SlotWords } from '../slot.ts';
 
 export const moreEastAsian: readonly SlotWords[] = [

@@ -114,7 +114,7 @@ const spanish: SlotWords = {
   details: 'datos bancarios|cuenta bancaria|nueva cuenta|número de cuenta|beneficiario|cuenta de cobro|cuenta del',
   new: 'nueva|nuevo|nuevos|nuevas|otra|otro|siguiente|cambiado|cambió|distinta|personal',
   setting:
-    'configuración del agente|prompt del sistema|modelo por defecto|modo de aprobación|archivo de instrucciones|servidor mcp|lista blanca|lista de permitidos|modo silencioso|ajustes del asistente',
+    'configuración del agente|prompt del sistema|modelo por defecto|modo de aprobación|archivo de instrucciones|servidor mcp|lista blanca|lista de permitidos|modo silencioso|ajustes del asistente|tu configuración|tus ajustes|tus instrucciones',
   config:
     'configuración|ajuste|ajustes|parámetro|límite|intervalo|modo|modelo|perfil|prefijo|idioma|plazo|umbral|tiempo de espera|horario',
   change:
@@ -170,7 +170,7 @@ const portuguese: SlotWords = {
     'dados bancários|conta bancária|nova conta|número da conta|beneficiário|chave nova|chave pix|nib|nova chave|conta da',
   new: 'nova|novo|novas|novos|outra|outro|seguinte|mudou|alterada|diferente|pessoal',
   setting:
-    'prompt de sistema|prompt do sistema|modelo padrão|modo de aprovação|ficheiro de instruções|arquivo de instruções|servidor mcp|lista de permissões|configuração do agente|configurações do assistente',
+    'prompt de sistema|prompt do sistema|modelo padrão|modo de aprovação|ficheiro de instruções|arquivo de instruções|servidor mcp|lista de permissões|configuração do agente|configurações do assistente|instruções do assistente|tua configuração|sua configuração',
   config:
     'configuração|configurações|definição|definições|parâmetro|limite|intervalo|modo|modelo|perfil|idioma|prazo|tempo limite|horário',
   change:

@@ -46,7 +46,7 @@ const polish: SlotWords = {
     'numer konta|nowy numer konta|dane do przelewu|rachunek bankowy|nowe konto|nowy rachunek|odbiorca|beneficjent',
   new: 'nowy|nowa|nowe|inny|inne|inna|zmieniony|podany|podane',
   setting:
-    'konfiguracji mcp|konfiguracja asystenta|ustawienia asystenta|ustawienia agenta|prompt systemowy|instrukcje systemowe|model domyślny|tryb zatwierdzania|plik instrukcji|lista dozwolonych',
+    'konfiguracji mcp|konfiguracja asystenta|konfigurację asystenta|konfigurację agenta|ustawienia asystenta|ustawienia agenta|prompt systemowy|instrukcje systemowe|model domyślny|tryb zatwierdzania|plik instrukcji|lista dozwolonych',
   config:
     'konfiguracja|konfiguracji|ustawienie|ustawienia|parametr|limit|interwał|tryb|model|profil|język|próg|czas|harmonogram',
   change:
