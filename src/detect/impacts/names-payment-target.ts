@@ -30,7 +30,7 @@ export const rule: ImpactRule = {
   frames: [
     { slots: ['money', 'pay|payto', 'account'], within: 10, unless: 'past|talk|restore' },
     { slots: ['money', 'payto'], within: 6, ordered: true, unless: 'past|talk|restore' },
-    { slots: ['details', 'change|new|now|standing'], within: 5, unless: 'past|talk|restore' },
+    { slots: ['details', 'change|new|now|standing|details'], within: 5, unless: 'past|talk|restore' },
     { slots: ['pay', 'account', 'number|address'], within: 8, unless: 'past|talk|restore' },
   ],
   phrases: [

@@ -13,6 +13,7 @@ export const rule: ImpactRule = {
   searches: [settingSearch('weakens-security')],
   frames: [
     { slots: ['protection', 'off|lifted'], within: 6, unless: 'past|restore|talk|document' },
+    { slots: ['protection', 'lifted'], within: 8, unless: 'past|restore|talk|document' },
     { slots: ['protection', 'unchecked'], within: 4, unless: 'past|restore|talk|document' },
     { slots: ['check', 'off'], within: 4, unless: 'past|restore|talk|document' },
     { slots: ['unchecked', 'act'], within: 6, unless: 'past|restore|talk|watch' },

@@ -2,8 +2,8 @@ import type { WordTokens } from '../lexer/tokens.ts';
 import { type Masks, maskOf } from './masks.ts';
 
 const asking = maskOf('asking');
-/** How many words before the question word: "so who", "and why". */
-const maxLead = 2;
+/** How many words may come before the question word: "so who", "and why". */
+const maxLead = 1;
 
 /**
  * Whether a sentence asks: it opens with a question word or the verb and ends with a question mark. A question mark alone

@@ -70,7 +70,7 @@ export const englishChange: SlotWords = {
     got her|got his|thanks for|thank you for
   `,
   watch: oneLine`
-    ensure|ensures|verify that|check that|check if|checks if|test|tests|testing|detect|detects|prevent|prevents|guard against|
+    ask you|ask you to|ensure|ensures|verify that|check that|check if|checks if|test|tests|testing|detect|detects|prevent|prevents|guard against|
     assert|whether|if|unless|how|how to|why|attempt|attempts|try|tries|trying|fails|failed|error|way to|ability to|option to|
     flag to|what happens|asked|asks|asking|when|before|in case|cannot|example|examples|e g|such as|like|reports|claims|
     claimed|suppose|imagine|would|might|could|wanted|wants|want|likes|like to|plan|plans|planned|fix|fixes|fixed|bug
@@ -90,12 +90,12 @@ export const englishChange: SlotWords = {
     arent|cant|doesnt|didnt
   `,
   document: oneLine`
-    flag|argument|lets you|lets a|allows you|supports|feature|function|returns|tutorial|explains|documentation|document how|
+    planning permission|without delay|on account of|flag|argument|lets you|lets a|allows you|supports|feature|function|returns|tutorial|explains|documentation|document how|
     describes|click|page|docs|see the|users can|readme|syntax|api reference
   `,
   new: oneLine`
     new|different|another|other|updated|interim|sister|private|personal|temporary|changed|following|below|attached|alternate|
     alternative|second|wifes|brothers
   `,
-  number: '@number|@account|<number> may',
+  number: '@number|@account|<number> may|in may|since may|until may|by may|of may|last may|on may',
 };

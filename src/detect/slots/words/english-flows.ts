@@ -68,10 +68,10 @@ export const englishFlows: SlotWords = {
     auto merge|default branch|base url|instruction paragraph|servers that load|tools enabled|confirmations
   `,
   config: oneLine`
-    setting|settings|config|configuration|profile|temperature|limit|interval|timeout|threshold|ttl|cache ttl|schedule|nightly job|
-    cron job|job|log level|retry|retries|retry limit|pool|workers|replicas|mode|model|plugin|prefix|quota|heartbeat interval|
-    heartbeat|thermostat|memory allowance|default language|time zone|timezone|session duration|spending limit|context|
-    registry|provider|dns server|startup|batch size|queue|port|feature flag|memory retention
+    config|configuration|profile|limit|interval|threshold|ttl|cache ttl|schedule|nightly job|cron job|job|log level|retry|
+    retries|retry limit|pool|workers|replicas|mode|model|plugin|prefix|quota|heartbeat interval|heartbeat|thermostat|
+    memory allowance|default language|time zone|timezone|session duration|spending limit|context|registry|provider|
+    dns server|startup|batch size|queue|feature flag|memory retention
   `,
   change: oneLine`
     set|change|changed|switch|switched|replace|replaced|update|updated|add|added|point|pointed|move|moved|swap|swapped|flip|flipped|

@@ -41,7 +41,7 @@ export const englishMore: SlotWords = {
   act: oneLine`
     sign for|pick up|withdraw|release|dispose|discard|shred|retire|promote|demote|hire|fire|dismiss|assign|reassign|
     restart|reboot|shut down|reschedule|book|invoice|bill|discount|write off|overrule|veto|waive|amend|arm|disarm|operate|
-    borrow|administer|provision|look into|look up|check into|move money|settle|charge|debit|credit|invest|lend|represent|
+    administer|provision|look into|look up|check into|move money|settle|charge|debit|credit|invest|lend|represent|
     testify|negotiate|conclude|terminate|renew|cancel|tweet|speak|roll back|roll out|promote to
   `,
   grave: oneLine`
@@ -202,9 +202,9 @@ export const englishMore: SlotWords = {
   config: oneLine`
     batch|concurrency|parallelism|max parallel|poll interval|polling interval|sampling rate|sample rate|refresh rate|
     refresh interval|sync interval|backup interval|retention period|grace period|page size|buffer size|cache size|
-    memory limit|cpu limit|disk quota|bitrate|brightness|setpoint|heating|air conditioning|lights|alarm time|opening hours|
+    memory limit|cpu limit|disk quota|bitrate|brightness|setpoint|air conditioning|lights|alarm time|opening hours|
     office hours|working hours|delivery window|cut off time|deadline|lead time|reorder point|reorder level|minimum stock|
-    stock level|price list|tax rate|vat rate|exchange rate|date format|locale|keyboard layout|font size|replica count|
+    stock level|price list|tax rate|vat rate|exchange rate|date format|locale|keyboard layout|replica count|
     autoscaling|verbosity|score threshold|confidence threshold|cutoff
   `,
 };

@@ -31,7 +31,7 @@ export const englishSecurity: SlotWords = {
     permission check|legal review|security review|qa sign off|reviewer
   `,
   query: oneLine`
-    ask|asking|asked|asks|ticket|tickets|check|checks|checked|checking|signature|signatures|confirm|confirming|permission|
+    ask|asking|asked|asks|tickets|check|checks|checked|checking|signature|signatures|confirm|confirming|permission|
     supervision|inspection|scan|scanning|scanned|login|password|proof|id|identification|receipt|receipts|question|questions|prompt|prompts|
     prompting|ping|pinging|looking|comparing|vetting|badge|approve|reviewed|verifying|verify|verified|notice|informing|telling|
     encryption|authentication|validation|tests|testing
@@ -111,7 +111,7 @@ export const englishSecurity: SlotWords = {
   can: 'can',
   act: oneLine`
     merge|merges|merged|delete|deletes|deleted|approve|approves|approved|sign|signs|sign off|signs off|pay|pays|deploy|deploys|
-    deployed|publish|publishes|published|write|writes|release|releases|released|issue|issues|issued|cancel|cancels|order|orders|book|books|
+    deployed|publish|publishes|published|write|writes|release|releases|released|issue|issues|issued|cancel|cancels|order|orders|book|
     push|pushes|refund|refunds|transfer|transfers|spend|grant|grants|impersonate|install|execute|edit|modify|change|export|access|read|
     unlock|enter|go into|commit|close|closing|act|decide|negotiate|buy|purchase|override|reset|wire|disclose|share|accept|
     accepted|processed|process|go in|goes in|go live|go out|go through|paid|paid out|admitted|let in|log in|validate|validates|withdraw|

@@ -16,7 +16,7 @@ const german: SlotWords = {
   conduct: oneLine`
     beantwortet|beantworten|beantworte|bearbeitet|bearbeiten|geliefert|liefern|empfehlen|empfiehlt|empfohlen|abgelehnt|ablehnen|
     akzeptiert|angenommen|weitergeleitet|weiterleiten|gelöscht|löschen|genannt|nennen|erwähnt|erwähnen|bevorzugt|erstattet|
-    genehmigt|freigegeben|verschwiegen|ignoriert|ignorieren|übersprungen|geschlossen|angeboten|anbieten|behandelt|behandeln|bezahlt
+    genehmigt|freigegeben|verschwiegen|ignoriert|ignorieren|übersprungen|angeboten|anbieten|behandelt|behandeln|bezahlt
   `,
   favour:
     'zuerst|vorrang|vorrangig|standardtext|anfragen|kunde|kunden|presse|lieferant|beschwerden|rechnungen|ungelesen|nur noch|sofort',
@@ -25,7 +25,7 @@ const german: SlotWords = {
   without: 'ohne',
   check:
     'freigabe|genehmigung|prüfung|rückfrage|rückfragen|zustimmung|bestätigung|vier augen|gegenzeichnung|kontrolle|identitätsprüfung',
-  query: 'nachfragen|fragen|ticket|passwort|ausweis|unterschrift|nachfrage|prüfen|absprache',
+  query: 'nachfragen|fragen|passwort|ausweis|unterschrift|nachfrage|prüfen|absprache',
   off: oneLine`
     aus|abgeschaltet|ausgeschaltet|deaktiviert|abschalten|ausschalten|deaktivieren|ausgesetzt|aufgehoben|entfällt|entfallen|
     abgestellt|gestrichen|ausnahme|ausnehmen|ausgenommen|umgehen|weggelassen|gelockert|abgeschafft|offen|überspringen|ausgebaut
@@ -104,7 +104,7 @@ const dutch: SlotWords = {
   negation: 'niet|geen|nooit|niemand|niets|niet meer|niet langer',
   without: 'zonder',
   check: 'goedkeuring|toestemming|controle|bevestiging|tweede handtekening|overleg|beoordeling',
-  query: 'vragen|ticket|wachtwoord|legitimatie|handtekening',
+  query: 'vragen|wachtwoord|legitimatie|handtekening',
   off: 'uit|uitgeschakeld|uitgezet|uitschakelen|uitzetten|opgeheven|vervallen|vervalt|geschrapt|overgeslagen|overslaan|omzeild|versoepeld|afgeschaft|uitzondering',
   required: 'nodig|verplicht|vereist|hoeft|hoeven|moeten|verlopen|gecontroleerd|versleuteld',
   may: 'mag|mogen|bevoegd|gemachtigd|toegestaan',

@@ -25,7 +25,7 @@ const french: SlotWords = {
   without: 'sans',
   check:
     'validation|relecture|approbation|autorisation|accord|confirmation|double signature|contrôle|vérification|seconde signature|visa',
-  query: 'demander|ticket|mot de passe|justificatif|signature|vérifier|vérifie|prévenir|poser de questions',
+  query: 'demander|mot de passe|justificatif|signature|vérifier|vérifie|prévenir|poser de questions',
   off: 'désactivée|désactivé|désactivés|désactivées|désactiver|coupé|coupée|suspendu|suspendue|supprimée|supprimé|levée|levé|retirée|retiré|contourner|ignorer|assoupli|assouplie|ouvert à|exclu|exclure|exempté',
   required:
     'nécessaire|obligatoire|requis|requise|exigé|exigée|besoin|conservés|conservées|vérifie|vérifié|vérifiée|chiffré|chiffrée|chiffrées|expirent|contrôlé',
@@ -82,7 +82,7 @@ const spanish: SlotWords = {
   negation: 'no|nunca|jamás|nadie|ningún|ninguna|ninguno|nada|tampoco|ya no',
   without: 'sin',
   check: 'revisión|aprobación|autorización|confirmación|doble firma|visto bueno|control|verificación|segunda firma',
-  query: 'preguntar|pedir permiso|permiso|ticket|contraseña|firma|consultar|mirar|avisar|comprobar',
+  query: 'preguntar|pedir permiso|permiso|contraseña|firma|consultar|mirar|avisar|comprobar',
   off: 'desactivada|desactivado|desactivar|desactiva|apagado|apagada|suspendida|suspendido|eliminada|eliminado|retirada|retirar|quitado|quitada|quitar|omitir|saltar|ignorar|anulada|anulado|excluir|excluida|relajado|levantada|quité|apagué|desactivé|desactivaron',
   required:
     'necesario|necesaria|obligatorio|obligatoria|hace falta|exige|requiere|requiere|caducan|caduca|verifica|comprueba|cifra|cifran',
@@ -138,7 +138,7 @@ const portuguese: SlotWords = {
   negation: 'não|nunca|jamais|ninguém|nenhum|nenhuma|nada|já não|deixou de',
   without: 'sem',
   check: 'revisão|aprovação|autorização|confirmação|dupla assinatura|visto|verificação|segunda assinatura|exigência',
-  query: 'perguntar|pedir|ticket|senha|assinatura|consultar|avisar|conferir',
+  query: 'perguntar|pedir|senha|assinatura|consultar|avisar|conferir',
   off: 'desativada|desativado|desativar|desligada|desligado|desligar|suspensa|suspenso|removida|removido|retirar|retirada|retirado|remover|ignorar|dispensada|dispensado|contornar|excluir|relaxada|desabilitada|desabilitado|desativei|desliguei',
   required:
     'necessário|necessária|obrigatório|obrigatória|exigido|exigida|precisa|precisam|expiram|verificado|criptografado|cifrado',
@@ -194,7 +194,7 @@ const italian: SlotWords = {
   negation: 'non|mai|nessuno|nessuna|niente|nulla|non più|non sono più|non è più',
   without: 'senza',
   check: 'revisione|approvazione|autorizzazione|conferma|doppia firma|controllo|verifica|seconda firma|visto',
-  query: 'chiedere|ticket|password|firma|consultare|avvisare|guardare|permesso',
+  query: 'chiedere|password|firma|consultare|avvisare|guardare|permesso',
   off: 'disattivata|disattivato|disattivati|disattivare|spento|spenta|sospesa|sospeso|rimossa|rimosso|tolto|tolta|togliere|saltare|ignorare|aggirare|abolita|abolito|escludere|esclusa|allentata|aperto per|resta aperto|aperto',
   required:
     'necessario|necessaria|obbligatorio|obbligatoria|richiesto|richiesta|serve|servono|scadono|verificato|cifrato|bisogna',
@@ -228,7 +228,7 @@ const italian: SlotWords = {
   setting:
     'file di istruzioni|prompt di sistema|modello predefinito|modalità di approvazione|server mcp|elenco consentiti|impostazioni dell assistente|configurazione dell agente|istruzioni dell agente',
   config:
-    'configurazione|impostazione|impostazioni|parametro|limite|intervallo|modalità|modello|profilo|lingua|soglia|timeout|orario',
+    'configurazione|impostazione|impostazioni|parametro|limite|intervallo|modalità|modello|profilo|lingua|soglia|orario',
   change:
     'sostituito|sostituire|sostituita|cambiare|cambiato|cambiata|modificato|impostare|impostato|aggiungere|aggiunto|aggiunta|aumentato|ridotto|portato a|passato da|attivato|attivare|spostato|aggiornato|messo|mettere',
   past: 'l anno scorso|una volta|anni fa|un tempo|allora|fondata|è stato sostituito',
