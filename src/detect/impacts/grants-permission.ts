@@ -59,6 +59,7 @@ export const rule: ImpactRule = {
     { slots: ['give', 'access', 'grave'], within: 8, ordered: true, unless: 'past|talk|document' },
     { slots: ['give|has', 'outsider', 'access|right'], within: 8, unless: 'past|talk|document' },
     { slots: ['check', 'off|lifted'], within: 5, unless: 'past|restore|talk|document' },
+    { slots: ['outsider', 'lifted'], within: 4, unless: 'past|restore|talk|document' },
     { slots: ['query', 'lifted'], within: 4, unless: 'past|restore|talk|document' },
     { slots: ['unchecked', 'act'], within: 7, unless: 'past|talk|watch' },
     { slots: ['act', 'alone', 'grave'], within: 6, ordered: true, unless: 'past|talk|document' },
