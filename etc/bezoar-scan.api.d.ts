@@ -116,6 +116,8 @@ export type ImpactMark = Inferred<typeof impactMarkSchema>;
 /** A fact about what believing the text would change. */
 export interface ImpactRule extends RuleBase {
     readonly impact: Impact;
+    /** Slots that one sentence fills, see `slots/slot.ts`. */
+    readonly frames?: readonly Frame[];
 }
 
 export type Level = (typeof levels)[number];
@@ -253,6 +255,18 @@ export interface Beside {
 export type DeepReadonly<T> = T extends string | number | boolean | bigint | symbol | null | undefined ? T : T extends (...arguments_: never[]) => unknown ? T : {
     readonly [Key in keyof T]: DeepReadonly<T[Key]>;
 };
+
+/** Slots that a sentence must fill, near each other and in any order. */
+export interface Frame {
+    /** One or more slots each, separated by `|`. Every one needs a word of its own. */
+    readonly slots: readonly string[];
+    /** The most words from the first to the last. */
+    readonly within: number;
+    /** Whether the words must stand in the order of the slots. */
+    readonly ordered?: true;
+    /** Slots that void the frame where one of them is filled nearby. */
+    readonly unless?: string;
+}
 
 /** `undrawn`: private use, unassigned characters and others for which fonts have no glyph, or one of their own. */
 export type HiddenKind = 'zero-width' | 'bidi' | 'tag' | 'variation-selector' | 'control' | 'filler' | 'undrawn' | 'noncharacter' | 'other';
