@@ -5,6 +5,8 @@ import { type PackedLists, packLists } from './phrases/packed-lists.ts';
 import { parsePhrase, type Vocabulary } from './phrases/phrase.ts';
 import { rarestNeeds } from './phrases/prefilter.ts';
 import type { Rule } from './rule.ts';
+import { usedSigns } from './signs/combiner.ts';
+import { signs } from './signs/index.ts';
 import { vocabulary } from './vocabulary/index.ts';
 import type { WordTable } from './word-table.ts';
 
@@ -14,7 +16,7 @@ import type { WordTable } from './word-table.ts';
  * (tables.gen.ts); rule packs are compiled when they are loaded.
  */
 export interface PhraseTables {
-  /** By rule: its number of patterns. The patterns are in the order of the rules. */
+  /** By rule, then by sign: its number of patterns. The patterns are in this order. */
   readonly patternCounts: readonly number[];
   readonly patterns: PatternTable;
   /** By signature: the classes it belongs to. */
@@ -51,7 +53,7 @@ export function compilePhrases(rules: readonly Rule[]): PhraseTables {
   ]);
   const graphsIn = (phrases: readonly string[]): Graph[] =>
     phrases.flatMap((phrase) => graphsOf(parsePhrase(phrase, words)));
-  const byRule = rules.map(({ phrases = [] }) => graphsIn(phrases));
+  const byRule = [...rules.map(({ phrases = [] }) => phrases), ...usedSigns(rules).map((name) => signs[name])].map(graphsIn);
   // The last two belong to no rule: they request another view of the text.
   const graphs = [...byRule.flat(), ...graphsIn(['@rot13', '@reversed'])];
   const table = new ClassTable();

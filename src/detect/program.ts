@@ -3,6 +3,7 @@ import { Automata } from './phrases/automaton.ts';
 import { type Lexicon, lexiconOf } from './phrases/lexicon.ts';
 import type { Beside, Rule, RuleSearch, RuleShape, ScanScope } from './rule.ts';
 import { scanScopes } from './rule.ts';
+import { Combiner, planSigns } from './signs/combiner.ts';
 import { Literals } from './shapes/literals.ts';
 import { squeezedTable } from './word-table.ts';
 
@@ -19,8 +20,12 @@ export interface Program {
   readonly squeezed: () => Lexicon;
   /** Flags by word signature, see mitigation.ts. */
   readonly marks: Uint8Array;
-  /** The rule of each pattern; the patterns after those of the rules request another view of the text. */
+  /** The rule of each pattern; then come the patterns of signs, and those that request another view of the text. */
   readonly ruleOf: readonly number[];
+  /** The sign of each pattern after those of the rules. */
+  readonly signOf: readonly number[];
+  /** Scans do not overlap, so they share it. */
+  readonly combiner: Combiner;
   readonly patternsOf: readonly (readonly number[])[];
   readonly rot13Pattern: number;
   readonly reversedPattern: number;
@@ -54,8 +59,10 @@ export function compile(rules: readonly Rule[]): Program {
 export function programOf(rules: readonly Rule[], tables: PhraseTables): Program {
   const patterns = tables.patterns.first.length;
   let next = 0;
-  const patternsOf = tables.patternCounts.map((count) => Array.from({ length: count }, () => next++));
+  const groups = tables.patternCounts.map((count) => Array.from({ length: count }, () => next++));
+  const patternsOf = groups.slice(0, rules.length);
   const ruleOf = patternsOf.flatMap((own, rule) => own.map(() => rule));
+  const signOf = groups.slice(rules.length).flatMap((own, sign) => own.map(() => sign));
   const { literals, triggered } = compileLiterals(rules);
   let squeezed: Lexicon | undefined;
   const disabled: Partial<Record<ScanScope, Uint8Array>> = {};
@@ -71,6 +78,8 @@ export function programOf(rules: readonly Rule[], tables: PhraseTables): Program
     },
     marks: tables.marks,
     ruleOf,
+    signOf,
+    combiner: new Combiner(planSigns(rules)),
     patternsOf,
     rot13Pattern: patterns - 2,
     reversedPattern: patterns - 1,

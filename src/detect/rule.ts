@@ -1,5 +1,6 @@
 import type { Category, Impact, Mitigation } from '../model/finding.ts';
 import type { Level } from '../model/level.ts';
+import type { SignName } from './signs/index.ts';
 import type { Unhidden } from './views/index.ts';
 
 /** How many rules a scan runs. Each scope contains the one before it: `minimal` within `standard` within `strict`. */
@@ -50,6 +51,14 @@ export interface CharacterHit {
   readonly level?: Level;
 }
 
+/** Words that are ordinary one by one: all of these signs, within so many words. */
+export interface Combination {
+  readonly signs: readonly [SignName, SignName, ...SignName[]];
+  readonly within: number;
+  /** Whether they must come in this order. */
+  readonly ordered?: true;
+}
+
 interface RuleBase {
   /** snake_case, stable forever: users grep for it and journals record it. */
   readonly id: string;
@@ -57,6 +66,8 @@ interface RuleBase {
   readonly scope: ScanScope;
   /** Phrases over words, see `phrase.ts` for the notation. */
   readonly phrases?: readonly string[];
+  /** Signs that stand near each other, see `signs`. */
+  readonly combinations?: readonly Combination[];
   readonly shapes?: readonly RuleShape[];
   readonly searches?: readonly RuleSearch[];
   /** Runs once, on the original text, and only if it is not plain ASCII. Must be linear. */

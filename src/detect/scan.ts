@@ -7,6 +7,7 @@ import {
   perLayer,
   perLearned,
   perLeet,
+  perSign,
   rereadBudget,
   searchBudget,
   shapeBudget,
@@ -18,11 +19,12 @@ import type { LearnedLayer } from './learned/layer.ts';
 import { Suspicions } from './learned/suspicions.ts';
 import { lex } from './lexer/lexer.ts';
 import type { WordTokens } from './lexer/tokens.ts';
-import { HitContext } from './mitigation/mitigation.ts';
+import { HitContext, isNegated } from './mitigation/mitigation.ts';
 import { reportForRepository, repositoryWindows } from './profile.ts';
 import { inScope, type Program } from './program.ts';
 import type { ScanScope } from './rule.ts';
 import { type Scratch, withScratch } from './scratch.ts';
+import { inOnePassage } from './signs/combiner.ts';
 import { ranThrough, ShapeMatcher } from './shapes/match-shapes.ts';
 import {
   around,
@@ -256,21 +258,38 @@ class Scan {
     const requested: RequestedViews = { rot13: [], reversed: [] };
     tokens.clear();
     if (!this.#pay(view.text.length * perCharacter)) return requested;
-    const { automata, lexicon, marks, ruleOf } = this.#program;
+    const { automata, lexicon, marks, ruleOf, signOf, combiner, rot13Pattern } = this.#program;
+    combiner.clear();
     lex(view.text, squeezed ? this.#program.squeezed() : lexicon, tokens, segmented);
     const { scratch: disabled } = this.#program;
     disabled.set(this.#program.disabledIn(this.#scope));
-    this.collector.begin(view, new HitContext(view.text, marks, () => tokens));
+    const context = new HitContext(view.text, marks, () => tokens);
+    this.collector.begin(view, context);
     automata.run(tokens, disabled, this.#budget, (pattern, first, last) => {
       const rule = ruleOf[pattern];
       const start = tokens.starts[first] ?? 0;
       const end = tokens.ends[last] ?? 0;
-      if (rule === undefined) this.#note(requested, pattern, start, end);
-      else if (this.#pay(perHit)) this.#hit(rule, start, end, disabled);
+      if (rule !== undefined) {
+        if (this.#pay(perHit)) this.#hit(rule, start, end, disabled);
+      } else if (pattern >= rot13Pattern) this.#note(requested, pattern, start, end);
+      else this.#sign(signOf[pattern - ruleOf.length] ?? 0, first, last, context, disabled);
     });
     if (this.#budget.left < 0) this.#complete = false;
     this.collector.finish();
     return requested;
+  }
+
+  /** Signs are ordinary words, so a sign costs less than a hit; what they add up to is judged as a hit. */
+  #sign(sign: number, first: number, last: number, context: HitContext, disabled: Uint8Array): void {
+    const { tokens } = context;
+    if (!this.#pay(perSign)) return;
+    if (this.#program.combiner.isAct(sign) && isNegated(context, first)) return;
+    this.#program.combiner.note(sign, first, last, (rule, from, to) => {
+      if (!inOnePassage(tokens, from, to)) return;
+      const found = this.#program.rules[rule];
+      if (found === undefined || !inScope(found, this.#scope) || !this.#pay(perHit)) return;
+      this.#hit(rule, tokens.starts[from] ?? 0, tokens.ends[to] ?? 0, disabled);
+    });
   }
 
   #note(requested: RequestedViews, pattern: number, start: number, end: number): void {

@@ -182,7 +182,7 @@ function closingQuote(after: string, mark: string): number {
  * A negation shortly before, in the same clause, unless the next word cancels it: "do not hesitate to ..." is an order,
  * and so is what follows "do not reply:".
  */
-function isNegated({ text, tokens, marks }: HitContext, first: number): boolean {
+export function isNegated({ text, tokens, marks }: HitContext, first: number): boolean {
   for (let at = first - 1; at >= 0 && first - at <= 4; at--) {
     if (tokens.opens[at + 1] !== 0) return false;
     const mark = marks[tokens.signatures[at] ?? 0] ?? 0;

@@ -13,6 +13,9 @@ export const rule: AccusingRule = {
   threats: ['T08'],
   why: 'The text itself stays harmless; what it fetches later need not be.',
   advice: 'Delete the entry and look at what the address serves.',
+  combinations: [
+    { signs: ['fetchOrders', 'replyExactly'], within: 20 },
+  ],
   phrases: [
     'pull|pulls|fetch|fetches|poll|receive|received|get|grab|request|retrieve|download|await|perform|collect ..3 tasking',
     oneLine`

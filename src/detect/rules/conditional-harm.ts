@@ -29,6 +29,15 @@ export const rule: AccusingRule = {
   why: 'The note is quiet until somebody says or does something ordinary, and then it acts against them.',
   advice: 'Ask the user whether they set up this reaction; delete it if not.',
   yieldsTo: ['sleeper_trigger'],
+  combinations: [
+    { signs: ['onEvent', 'deed'], within: 18, ordered: true },
+    { signs: ['onEvent', 'deedMore'], within: 18, ordered: true },
+    { signs: ['onEvent', 'weakened'], within: 18, ordered: true },
+    { signs: ['onEvent', 'secretRef', 'sinkAddress'], within: 26, ordered: true },
+    { signs: ['onEvent', 'privateRef', 'act'], within: 14 },
+    { signs: ['onEvent', 'carry', 'sinkAddress'], within: 18, ordered: true },
+    { signs: ['onEvent', 'unseen'], within: 14, ordered: true },
+  ],
   phrases: [
     ...harmfulActs.map((act) => `${act.includes(weaken) || act.startsWith('turn') ? occasion : condition} ..9 ${act}`),
     ...orderedDeeds.map((deed) => `${cue} ..8 ${deed}`),

@@ -14,6 +14,13 @@ export const rule: AccusingRule = {
   why: 'Conversations, files and customer data go to the owner of the destination.',
   advice: 'Hold it; check the destination with the person whose data it is.',
   yieldsTo: ['exfiltrate_secret', 'send_to_url', 'context_exfil'],
+  combinations: [
+    { signs: ['carry', 'privateRef', 'sinkAddress'], within: 14 },
+    { signs: ['smuggle', 'privateRef', 'act'], within: 14 },
+    { signs: ['smuggle', 'secretRef', 'carry'], within: 12 },
+    { signs: ['carry', 'secretRef', 'sinkPlace'], within: 10 },
+    { signs: ['carry', 'privateRef', 'toMe'], within: 12 },
+  ],
   phrases: [
     oneLine`
       (send|forward|upload|post|transmit|email|mail|relay|mirror|copy|cc|bcc|submit|share|report|dump|stream|leak|

@@ -25,6 +25,13 @@ export const rule: AccusingRule = {
   why: 'Whoever hides an act from the user does not act for the user.',
   advice: 'Show the user the text and what was done because of it.',
   yieldsTo: ['deception_hide', 'silent_action', 'hidden_message', 'translated_concealment'],
+  combinations: [
+    { signs: ['unseen', 'deed'], within: 24 },
+    { signs: ['unseen', 'deedMore'], within: 20 },
+    { signs: ['unseen', 'sinkAddress'], within: 22 },
+    { signs: ['unseen', 'sinkPlace'], within: 18 },
+    { signs: ['unseen', 'smuggle', 'act'], within: 18 },
+  ],
   phrases: [
     oneLine`
       ${person} ..1 (doesnt|does not|neednt|need not|dont|do not|must not|mustnt|must never|should not|shouldnt|may not)

@@ -26,6 +26,13 @@ export const rule: AccusingRule = {
   why: 'It replaces the instructions of the agent without giving an order that a filter would notice.',
   advice: 'Remove the passage; only the owner of the agent changes its instructions.',
   yieldsTo: ['override_orders', 'prompt_injection', 'disregard_rules', 'translated_override'],
+  combinations: [
+    { signs: ['lapsed', 'newTask'], within: 22 },
+    { signs: ['lapsed', 'replyExactly'], within: 22 },
+    { signs: ['lapsed', 'toMe'], within: 22 },
+    { signs: ['lapsed', 'unbound'], within: 22 },
+    { signs: ['urgent', 'replyExactly'], within: 16 },
+  ],
   phrases: [
     oneLine`
       ${guidance}|told|agreed ..4 (you were|you are|you have been|you received|you got|the agent|the assistant|the bot|the

@@ -39,6 +39,10 @@ export const rule: AccusingRule = {
   why: 'An agent that remembers a shortcut as a success takes it again, without anybody asking for it.',
   advice: 'Delete the lesson and compare it with what the journal says about that session.',
   yieldsTo: ['false_success'],
+  combinations: [
+    { signs: ['worked', 'weakened'], within: 20 },
+    { signs: ['worked', 'unasked', 'deedMore'], within: 24 },
+  ],
   phrases: [
     `${skipped} ..3 ${step} ..8 ${well} ..6 (${again})`,
     `(${again}) ..5 ${skipped} ..3 ${step} ..6 ${well}`,

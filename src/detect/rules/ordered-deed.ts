@@ -29,6 +29,15 @@ export const rule: AccusingRule = {
     'exfiltrate_secret',
     'exfiltrate_private',
   ],
+  combinations: [
+    { signs: ['toAgent', 'deed'], within: 20, ordered: true },
+    { signs: ['toAgent', 'deedMore'], within: 20, ordered: true },
+    { signs: ['toAgent', 'orElse'], within: 22 },
+    { signs: ['toAgent', 'weakened'], within: 16, ordered: true },
+    { signs: ['toAgent', 'carry', 'secretRef'], within: 20, ordered: true },
+    { signs: ['toAgent', 'carry', 'sinkAddress'], within: 16, ordered: true },
+    { signs: ['toAgent', 'toMe', 'act'], within: 20 },
+  ],
   phrases: [
     ...orderedDeeds.map((deed) => `${reader} ..4 ${duty} to? ..2 ${deed}`),
     ...orderedDeeds.map((deed) => `(have|let|get|make|tell|ask|instruct) ..1 (your|the|any) ..1 ${reader} ..2 ${deed}`),

@@ -29,6 +29,12 @@ export const rule: AccusingRule = {
     'exfiltrate_secret',
     'context_exfil',
   ],
+  combinations: [
+    { signs: ['beforeUse', 'act', 'privateRef'], within: 22 },
+    { signs: ['beforeUse', 'act', 'secretRef'], within: 18, ordered: true },
+    { signs: ['beforeUse', 'act', 'sinkAddress'], within: 20 },
+    { signs: ['orElse', 'toolRef'], within: 22 },
+  ],
   phrases: [
     oneLine`
       (before|prior to|whenever|after|each time|every time) ..1 ${call} ..1 (it|this|these|any|every|other|another|each|all|the)

@@ -1,0 +1,168 @@
+import { oneLine } from '../long-text.ts';
+import { each } from './each.ts';
+import { orderedDeeds } from '../vocabulary/deeds.ts';
+
+const agentOrders = oneLine`
+  instruction|instructions|rule|rules|task|tasks|prompt|guideline|guidelines|directive|directives|guidance|policy|policies|
+  restrictions|restriction|persona|guardrails|orders|order|setup|mode|configuration|safety training|system message|message|text|assignment|request|programming
+`;
+
+/** What an order wants done, to what, and where it goes. */
+export const acts = {
+  deed: orderedDeeds,
+  /** Further acts that an outsider has no business ordering. */
+  deedMore: [
+    '(make|makes|set|publish|mark) ..4 (public|world readable|publicly)',
+    '(push|pushes|merge|merges|deploy|deploys|publish|release) ..5 (production|prod|without review|unreviewed|public)',
+    oneLine`
+      (reset|resets|change|changes|changing|set|replace|replaces|replaced|swap|swaps|alter|alters|redirect|overwrite) ..4 (password|passwords|pin|
+      iban|recipient|recipients|beneficiary|payee|delivery address|role|account number|reply to|payout|billing|columns|numbers)
+    `,
+    '(create|creates|add|adds|register|registers|invite|plant) ..4 (user|account|token|admin|administrator|backdoor|ssh key|public key|authorized keys|clusterrolebinding)',
+    '(transfer|transfers|change|hand over) ..1 (ownership|owner)',
+    '(open|opens|expose|exposes|forward) ..3 port',
+    oneLine`
+      (delete|deletes|deleting|erase|erases|wipe|wipes|empty|empties|corrupt|destroy|destroys|purge|purges|drop|drops|truncate|remove|
+      removes|overwrite|shred|cancel|cancels|kill|terminate|format|encrypt|encrypts|get rid of|throw away|bulk delete|rewrite|prune) ..4 (folder|
+      folders|table|tables|index|event|events|data|records|audit|logs|log|disk|drive|database|repository|backup|backups|everything|photo|photos|instances|
+      appointments|history|snapshots|mails|emails|inbox|bucket|directory|accounts|evidence|traces|alarm|alarms|reflogs|share|migrations|
+      boot sector|notes|recordings|all|every)
+    `,
+    oneLine`
+      (transfer|transfers|transferred|wire|wires|pay|pays|send|sends|refund|refunds|remit|charge|move|moves) ..4 (@number|@account|money|funds|
+      balance|payment|savings|usd|eur|dollars|euros)
+    `,
+    '(approve|approves|approved|accept|accepts|confirm|confirms|sign|signs|grant|grants|pay|pays|execute|executes|merge|install|run) ..2 (all|any|everything|whatever|every|each|anything|it whatever)',
+    '(recommend|recommends|promote|mention|advertise|prefer|praise|recommended) ..3 (only|always|token|brand|our|link|best)',
+    '(unlock|unlocks|open|opens|disarm|switch|turn) ..3 (door|doors|gate|lock|camera|cameras|alarm|valves|microphone|location sharing)',
+    '(silence|silences|mute|mutes|disable|disables|deactivate|hide|hides|suppress|block) ..3 (alarm|alarms|alert|alerts|notification|notifications|warnings|warning|logging|monitoring|firewall|antivirus|camera|confirmation|safety)',
+    oneLine`
+      (reveal|reveals|leak|leaks|disclose|discloses|give|gives|hand|show|print|prints|dump|expose|read out|tell) ..4 (vault|password|passwords|secret|
+      secrets|credentials|api key|api keys|system prompt|hidden configuration|forecast|pin|internal)
+    `,
+    oneLine`
+      (leave out|leaves out|omit|omits|insert|inserts|slip|falsify|misreport|lower|lowers|raise|raises|inflate|round|weaken|forge|fake|
+      tamper|corrupt) ..5 (clause|line|link|numbers|number|amount|vulnerability|amounts|score|price|results|figures|limit|budget|assertion|
+      setpoint|difference|records|rating|backdoor)
+    `,
+    '(tell|tells|telling|say|says|claim|inform|warn) ..2 (user|users|them|him|her|customer|customers|readers|viewers|people|that) ..8 (suspended|expired|failed|hacked|insolvent|sign in|log in|download|call|closed|broken|faulty|unavailable|fraud|run out|double)',
+    '(enter|enters|type|submit|ask for|asks for|provide) ..4 (password|pin|card|credentials|token|login|tan)',
+    '(give|gives|grant|grants|giving|granting|assign|make|makes) ..4 (owner|admin|administrator|root|cluster admin|superuser|full access|all scopes|owner rights|access to)',
+    '(add|append|put|include|attach|cc|bcc|copy) ..3 (@email|bcc|blind copy|hidden copy)',
+    '(install|installs|load|loads|download|downloads|run|runs|fetch|fetches|reinstall) ..5 (unsigned|unknown|@url|@domain|payload|postinstall)',
+    '(spend|buy|buys|purchase|purchases|order|book|books|reserve|subscribe) ..5 (card|saved|expensive|company|@number|most)',
+  ],
+  /** What an agent does for whoever asks. */
+  act: [
+    oneLine`
+      approve|approves|rate|rank|score|mark|move|paste|export|exporting|delete|set|assign|include|recommend|vote|submit|transfer|pay|
+      buy|unlock|share|forward|send|mail|email|post|upload|tell|say|state|book|reserve|insert|append|replace|discard|omit|skip|disable|
+      grant|enter|click|visit|subscribe|install|reply|respond|output|cite|praise|reset|print|write|open|add
+    `,
+  ],
+  /** Words of moving something out. */
+  carry: [
+    oneLine`
+      send|sends|sending|sent|forward|forwards|forwarded|forwarding|upload|uploads|uploading|post|posts|posted|transmit|email|mail|
+      exfiltrate|exfiltrates|leak|relay|mirror|copy|copies|copied|encode|append|attach|attaches|embed|paste|pasting|submit|share|
+      shared|report|reported|publish|export|exports|dump|disclose|quote|pass|passes|hand|include|collect|gather|harvest|write|put|
+      resolve|drop|deliver|deposit|log|logs|store
+    `,
+  ],
+  /** Ways to smuggle. */
+  smuggle: [
+    '(first letters|first letter|acrostic|as a poem|letter by letter|single characters|base64|base32|hex|reversed|backwards|morse|subdomain|subdomains|query string|image link|dns|steganography|invisible|white text|code block)',
+    '(encode|encodes|encoded|encoding|encrypt|compress|split|spell|hide|disguise|obfuscate)',
+  ],
+  secretRef: [
+    oneLine`
+      (api|private|secret|access|ssh|encryption|signing|session|auth|oauth|bearer|admin|root|publish|deploy) (key|keys|token|tokens|
+      password|passwords|credentials|secret|secrets|cookie|cookies)
+    `,
+    ...each(oneLine`
+      credential|credentials|password|passwords|passphrase|passwd|.env|id_rsa|.ssh|.aws|.netrc|secrets|environment variables|env vars|
+      printenv|cookie|cookies|seed phrase|mnemonic|otp|card number|cvv|credit card|ssn|keychain|logins|apikey|keys|token|tokens|
+      pin|private key|wallet|environment|connection string|master.key|session cookie|hidden configuration
+    `),
+  ],
+  privateRef: [
+    oneLine`
+      (conversation|chat|customer|customers|clients|user|users|patient|patients|contact|client|employee|personal|confidential|private|
+      internal|sensitive|financial|medical|sales) ..1 (history|list|lists|data|records|record|details|information|profile|messages|
+      emails|documents|files|figures|database|forecast|notes|addresses|names|location|mails|last|desktop|inbox|contacts|card|calendar|phone)
+    `,
+    '(private|confidential|personal) (messages|conversations|notes|documents)',
+    '(entire|whole|full|complete|all|every|each|last|complete) ..2 (conversation|chat|inbox|mailbox|database|memory|memories|context|repository|history|contacts|messages|emails|mails|files|documents|document|notes|transcript|environment|queries|rows)',
+    ...each('contacts|salaries|salary|payroll|screenshot|screenshots|clipboard|keystrokes|transcript|transcripts|open files|key files|phone numbers'),
+  ],
+  sinkAddress: ['@url|@email|@domain'],
+  sinkPlace: [
+    ...each(oneLine`
+      query string|query parameter|url parameter|url parameters|as parameters|notes parameter|image link|image url|webhook|pastebin|gist|
+      bcc|public bucket|subdomain|external server|remote server|third party|outside address|this address|following address|
+      following url|this number|user agent|outside vendor|contractor|public channel|shared channel|shared folder|public folder|
+      sidenote|acrostic|our server|our cdn|support channel|this channel|public ticket|public reply|ci log|public/debug
+    `),
+  ],
+  /** The earlier orders are gone. */
+  lapsed: [
+    oneLine`
+      (previous|prior|above|earlier|original|old|initial|first|system|current|existing|your|all|content|top|given) ..2
+      (${agentOrders}) ..7 (expired|void|cancelled|canceled|irrelevant|no longer|replaced|outdated|revoked|obsolete|superseded|
+      retired|removed|cleared|disabled|lifted|mistake|a test|conflict|conflicts|not apply|doesnt apply|no authority|not count|fiction|
+      stale|withdrawn|null|another model|different customer|loses|overridden|updated|finished|ended|low priority)
+    `,
+    oneLine`
+      (set aside|put aside|drop|leave out|pay no attention|never mind|stop|forget|not listen|dont listen|rub out|start over|
+      disregard|ignore|overlook|revoke|revokes|abandon|discard|skip) ..6 (told|asked|${agentOrders}|above|earlier|said|guardrail|original)
+    `,
+    '(nothing|whatever|everything|anything|all) ..6 (said|told|written|asked|above|given|before) ..6 (counts|matters|applies|hold|irrelevant|void|expired|fiction|cancelled|existed)',
+    '(no longer|not) ..3 (adhere|bound|obey|comply|follow) ..4 (policy|rules|guidelines|instructions|restrictions|prompt|developer|user)',
+    '(clean slate|context cleared|context reset|end of user input|end of prompt|end of document|end of instructions|opposite of what)',
+  ],
+  /** Nothing holds the agent back. */
+  unbound: [
+    '(answer|answers|do|does|say|says|explain|explains) anything',
+    oneLine`
+      (without|no|has no|have no|free of|lifts|lifted|artificial) ..1 (guidelines|restrictions|limits|caveats|limitations|filters|filter|
+      moderation|censorship|disclaimers|refusals|ethics)
+    `,
+    'unrestricted|unfiltered|uncensored|jailbroken|limitless',
+    '(never|not) ..1 (refuse|refuses|decline|apologise|apologize|breaks character|break character)',
+    '(guidelines|rules|rule|restrictions|policies) ..3 (suggestions|optional|flip|flips|reversed|reverse|not apply|dont apply)',
+    '(later|this|newer|following) ..3 (wins|takes precedence|overrides|supersedes)',
+    '(treat|read|take) this ..3 (policy|instructions|rules|orders)',
+    '(you) ..2 (work|answer|report|listen) (for|to) (me|us|nobody)',
+  ],
+  newTask: [
+    '(new|next|real|actual|updated|higher|final|true) ..2 (task|instructions|instruction|job|assignment|goal|directive|orders|mission)',
+    ...each('instead|in its place|in their place|instead of'),
+    'your (one|only|new|next|sole|main|real|actual|single) ..4 (goal|task|job|objective|purpose|priority|instruction|instructions)',
+    '(take|follow|obey|listen|carry out|act on|work from|do) ..4 (me|from me|this text|what follows|only this|following|below|this message|directions|next paragraph)',
+    '(speak freely|answer candidly|answer freely|without restrictions|take directions|you will now|you are now|begin here|starts here)',
+  ],
+  replyExactly: [
+    '(reply|respond|answer|say|output|print|write|acknowledge|confirm|tell|start|begin) ..4 (only|exactly|just|nothing else|with|verbatim|nothing but|times|forty|word)',
+    'your (reply|answer|response|output) ..2 (has to|must|should|will|is)',
+    ...each('no matter what|whatever the question|whatever question|regardless of what'),
+  ],
+  fetchOrders: [
+    '(poll|polls|read|reads|check|checks|watch|pull|fetch|query|listen|join) ..4 (txt record|channel|pinned|room|issue tracker|shared doc|status line|raw|paste|feed|gist|mailbox|metadata|least significant)',
+    '(your|its|the) ..1 (orders|tasking|commands|mission|to do) ..3 (channel|are|is|in|from|come|hold|as)',
+    '(are|is|as|contains|hold|holds) ..1 (commands|your orders|orders|instructions for you|your task|your tasks|python snippet)',
+    '(decode|exec|execute|run|obey) ..1 (obey|it|them|sleep|execute|and answer|what it|incoming|the result)',
+    '(remote|outside|external) ..1 (planner|operator|controller|server|coordinator) ..4 (takes over|steers|tells|returns|controls|sends)',
+    oneLine`
+      (fetch|poll|read|get|download|load|look up|receive|check|take|accept|await|pull|contact|connect|subscribe) ..6 (orders|commands|
+      command|tasks|task|instructions|instruction|mission|jobs|assignments|payload|configuration)
+    `,
+    '(connect|connects|report|reports|check in|beacon|register|phone|listen|join) ..5 (operator|coordinator|hub|server|control|leader|home|swarm|node|relay|botnet|collective|back)',
+    '(do|execute|run|obey|perform|carry out|follow|act on) ..4 (answer says|it says|they say|what follows|the result|incoming|response|whatever|them|contents|message|messages)',
+    '(heartbeat|beacon|hourly|once an hour|each morning|every morning|at boot|on start|on startup|on start up)',
+  ],
+  toolRef: [
+    '(call|invoke|use|using|via|through|with|by means of|have|run|trigger) ..3 (tool|function|api|plugin|interpreter|endpoint)',
+    '(tool|function) (call|calls|output|outputs|result|results|description)',
+  ],
+  toMe: ['(to|give|send|tell|grant|make|pay|refund|share|show) ..1 me', '(my|our) (account|wallet|server|friend|address|card|role|number|email|channel|shop|link)'],
+} satisfies Readonly<Record<string, readonly string[]>>;
