@@ -17,7 +17,6 @@ export const rule: AccusingRule = {
   combinations: [
     { signs: ['carry', 'privateRef', 'sinkAddress'], within: 14 },
     { signs: ['smuggle', 'privateRef', 'act'], within: 14 },
-    { signs: ['smuggle', 'secretRef', 'carry'], within: 12 },
     { signs: ['carry', 'secretRef', 'sinkPlace'], within: 10 },
     { signs: ['carry', 'privateRef', 'toMe'], within: 12 },
   ],

@@ -23,7 +23,6 @@ export const rule: AccusingRule = {
   combinations: [
     { signs: ['remember', 'weakened'], within: 22, ordered: true },
     { signs: ['remember', 'deed'], within: 20, ordered: true },
-    { signs: ['remember', 'deedMore'], within: 16, ordered: true },
     { signs: ['remember', 'carry', 'sinkAddress'], within: 20, ordered: true },
   ],
   phrases: [

@@ -31,7 +31,6 @@ export const rule: AccusingRule = {
   ],
   combinations: [
     { signs: ['beforeUse', 'act', 'privateRef'], within: 22 },
-    { signs: ['beforeUse', 'act', 'secretRef'], within: 18, ordered: true },
     { signs: ['beforeUse', 'act', 'sinkAddress'], within: 20 },
     { signs: ['orElse', 'toolRef'], within: 22 },
   ],

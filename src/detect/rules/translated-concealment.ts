@@ -15,5 +15,12 @@ export const rule: AccusingRule = {
   threats: ['T04'],
   why: 'An honest note has nothing to hide from the user; this one asks the agent to keep something from them.',
   advice: 'Translate the passage and ask the user whether it may stay.',
+  combinations: [
+    { signs: ['hideAbroad', 'sinkAddress'], within: 18 },
+    { signs: ['hideAbroad', 'sendAbroad'], within: 18 },
+    { signs: ['hideAbroad', 'rememberAbroad'], within: 18 },
+    { signs: ['hideAbroad', 'aiAbroad'], within: 18 },
+    { signs: ['hideAbroad', 'deedAbroad', 'dataAbroad'], within: 24 },
+  ],
   phrases: phrasesOf('concealment'),
 };

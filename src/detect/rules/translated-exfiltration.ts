@@ -12,5 +12,9 @@ export const rule: AccusingRule = {
   threats: ['T05'],
   why: "It tells the agent to send secrets or private conversations to the author's address.",
   advice: 'Translate the passage, check who owns the address, and remove it unless the user asked for it.',
+  combinations: [
+    { signs: ['sendAbroad', 'dataAbroad', 'sinkAddress'], within: 20 },
+    { signs: ['sendAbroad', 'dataAbroad', 'rulesAbroad'], within: 22 },
+  ],
   phrases: phrasesOf('exfiltration'),
 };

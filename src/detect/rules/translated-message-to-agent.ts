@@ -15,5 +15,10 @@ export const rule: AccusingRule = {
   threats: ['T01'],
   why: 'It bypasses the human reader and addresses the model that reads the text for them.',
   advice: 'Translate the passage and remove what is meant for the model only.',
+  combinations: [
+    { signs: ['aiAbroad', 'sinkAddress'], within: 18 },
+    { signs: ['aiAbroad', 'deedAbroad'], within: 12, ordered: true },
+    { signs: ['aiAbroad', 'unaskedAbroad'], within: 18 },
+  ],
   phrases: phrasesOf('addressed'),
 };

@@ -15,5 +15,10 @@ export const rule: AccusingRule = {
   threats: ['T06'],
   why: 'It demands obedience from now on, without asking, or against what the user says later.',
   advice: 'Ask the user whether they gave this standing order.',
+  combinations: [
+    { signs: ['rememberAbroad', 'unaskedAbroad'], within: 18 },
+    { signs: ['rememberAbroad', 'dataAbroad'], within: 16 },
+    { signs: ['rememberAbroad', 'deedAbroad', 'unaskedAbroad'], within: 24 },
+  ],
   phrases: phrasesOf('persistence'),
 };

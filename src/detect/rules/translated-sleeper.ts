@@ -14,5 +14,9 @@ export const rule: AccusingRule = {
   threats: ['T07'],
   why: 'It waits until the user says something harmless and then deletes, sends, pays or unlocks.',
   advice: 'Translate the passage and ask the user whether they set this trigger.',
+  combinations: [
+    { signs: ['whenAbroad', 'deedAbroad'], within: 18, ordered: true },
+    { signs: ['whenAbroad', 'sinkAddress'], within: 16, ordered: true },
+  ],
   phrases: phrasesOf('sleeper'),
 };

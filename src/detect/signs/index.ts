@@ -1,3 +1,4 @@
+import { abroad } from './abroad.ts';
 import { acts } from './acts.ts';
 import { frames } from './frames.ts';
 
@@ -5,6 +6,6 @@ import { frames } from './frames.ts';
  * Signs: short phrases that are ordinary one by one and suspicious together. A rule combines them, in any order, within a
  * number of words (`combinations`). Each value lists the phrases that show a sign.
  */
-export const signs = { ...frames, ...acts } as const;
+export const signs = { ...frames, ...acts, ...abroad } as const;
 export type SignName = keyof typeof signs;
 export const signNames = Object.keys(signs) as readonly SignName[];
