@@ -7,6 +7,7 @@ import { rarestNeeds } from './phrases/prefilter.ts';
 import type { Rule } from './rule.ts';
 import { usedSigns } from './signs/combiner.ts';
 import { signs } from './signs/index.ts';
+import { shiftedWords } from './views/index.ts';
 import { vocabulary } from './vocabulary/index.ts';
 import type { WordTable } from './word-table.ts';
 
@@ -49,13 +50,14 @@ export const anyWord = -1;
 export function compilePhrases(rules: readonly Rule[]): PhraseTables {
   const words: Vocabulary = new Map([
     ...vocabulary,
+    ['shifted', shiftedWords],
     ...wordForms.map((form): [string, string[]] => [form, [`<${form}>`]]),
   ]);
   const graphsIn = (phrases: readonly string[]): Graph[] =>
     phrases.flatMap((phrase) => graphsOf(parsePhrase(phrase, words)));
   const byRule = [...rules.map(({ phrases = [] }) => phrases), ...usedSigns(rules).map((name) => signs[name])].map(graphsIn);
-  // The last two belong to no rule: they request another view of the text.
-  const graphs = [...byRule.flat(), ...graphsIn(['@rot13', '@reversed'])];
+  // The last three belong to no rule: they request another view of the text.
+  const graphs = [...byRule.flat(), ...graphsIn(['@rot13', '@reversed', '@shifted ..5 @shifted'])];
   const table = new ClassTable();
   const classOf = (name: string): number => table.idOf(words.get(name) ?? []);
   const markOf = new Map([

@@ -29,6 +29,7 @@ export interface Program {
   readonly patternsOf: readonly (readonly number[])[];
   readonly rot13Pattern: number;
   readonly reversedPattern: number;
+  readonly shiftedPattern: number;
   /** 1 for each pattern that the scope excludes. */
   readonly disabledIn: (scope: ScanScope) => Uint8Array;
   /** Buffer for one scan's own copy of that; scans do not overlap. */
@@ -81,8 +82,9 @@ export function programOf(rules: readonly Rule[], tables: PhraseTables): Program
     signOf,
     combiner: new Combiner(planSigns(rules)),
     patternsOf,
-    rot13Pattern: patterns - 2,
-    reversedPattern: patterns - 1,
+    rot13Pattern: patterns - 3,
+    reversedPattern: patterns - 2,
+    shiftedPattern: patterns - 1,
     disabledIn: (scope) => {
       disabled[scope] ??= excludedBy(rules, patternsOf, patterns, scope);
       return disabled[scope];

@@ -53,10 +53,12 @@ export interface CharacterHit {
 
 /** Words that are ordinary one by one: all of these signs, within so many words. */
 export interface Combination {
-  readonly signs: readonly [SignName, SignName, ...SignName[]];
+  readonly signs: readonly [SignName, ...SignName[]];
   readonly within: number;
   /** Whether they must come in this order. */
   readonly ordered?: true;
+  /** Whether the words must be encoded: nobody disguises an honest request. */
+  readonly disguised?: true;
 }
 
 interface RuleBase {

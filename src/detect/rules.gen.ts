@@ -35,6 +35,7 @@ import { rule as databaseTakeoverRule } from './rules/database-takeover.ts';
 import { rule as deceptionHideRule } from './rules/deception-hide.ts';
 import { rule as destructiveCommandRule } from './rules/destructive-command.ts';
 import { rule as disableProtectionRule } from './rules/disable-protection.ts';
+import { rule as disguisedOrderRule } from './rules/disguised-order.ts';
 import { rule as disregardRulesRule } from './rules/disregard-rules.ts';
 import { rule as documentImperativeRule } from './rules/document-imperative.ts';
 import { rule as encodedCommandRule } from './rules/encoded-command.ts';
@@ -192,6 +193,7 @@ export const rules: readonly AccusingRule[] = [
   deceptionHideRule,
   destructiveCommandRule,
   disableProtectionRule,
+  disguisedOrderRule,
   disregardRulesRule,
   documentImperativeRule,
   encodedCommandRule,

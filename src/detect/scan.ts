@@ -36,6 +36,8 @@ import {
   isPlain,
   reversed,
   rot13,
+  shifted,
+  wayOf,
   squeeze,
   type TextView,
   type Unhidden,
@@ -58,6 +60,7 @@ export interface ScanLimits {
 interface RequestedViews {
   readonly rot13: number[];
   readonly reversed: number[];
+  readonly shifted: number[];
 }
 
 export function scanText(
@@ -181,6 +184,7 @@ class Scan {
     // In its original case where the two line up, because some shapes require capitals.
     this.#readTransformed(plain ? view : folded, requested.rot13, rot13);
     this.#readTransformed(plain ? view : folded, requested.reversed, reversed);
+    this.#readShifted(plain ? view : folded, requested.shifted);
   }
 
   /** Reads what is encoded in a text. Past the deepest layer nothing is read, and an encoded text there is unread. */
@@ -200,6 +204,16 @@ class Scan {
     if (places.length === 0 || !this.#pay(0)) return;
     const view = transform(around(source, places));
     if (this.#pay(view.text.length * perLayer)) this.#readLayer(view, maxLayers, isPlain(view.text), true);
+  }
+
+  /** Reads letters moved along the alphabet, by the distance on which two words agree. */
+  #readShifted(source: TextView, places: readonly number[]): void {
+    for (let at = 0; at < places.length; at += 2) {
+      const way = wayOf(source.text.slice(places[at], places[at + 1]));
+      if (way === undefined) continue;
+      this.#readTransformed(source, places, (view) => shifted(view, way));
+      return;
+    }
   }
 
   /** `tokens` are the words of the view. */
@@ -255,11 +269,11 @@ class Scan {
 
   /** Leaves the words of the view in `tokens`. */
   #matchPhrases(view: TextView, tokens: WordTokens, squeezed: boolean, segmented: boolean): RequestedViews {
-    const requested: RequestedViews = { rot13: [], reversed: [] };
+    const requested: RequestedViews = { rot13: [], reversed: [], shifted: [] };
     tokens.clear();
     if (!this.#pay(view.text.length * perCharacter)) return requested;
     const { automata, lexicon, marks, ruleOf, signOf, combiner, rot13Pattern } = this.#program;
-    combiner.clear();
+    combiner.begin(view.name === 'decoded');
     lex(view.text, squeezed ? this.#program.squeezed() : lexicon, tokens, segmented);
     const { scratch: disabled } = this.#program;
     disabled.set(this.#program.disabledIn(this.#scope));
@@ -293,8 +307,9 @@ class Scan {
   }
 
   #note(requested: RequestedViews, pattern: number, start: number, end: number): void {
-    const places = pattern === this.#program.rot13Pattern ? requested.rot13 : requested.reversed;
-    places.push(start, end);
+    const { rot13Pattern, shiftedPattern } = this.#program;
+    if (pattern === rot13Pattern) requested.rot13.push(start, end);
+    else (pattern === shiftedPattern ? requested.shifted : requested.reversed).push(start, end);
   }
 
   #hit(rule: number, start: number, end: number, disabled: Uint8Array): void {

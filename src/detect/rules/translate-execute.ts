@@ -17,6 +17,7 @@ export const rule: AccusingRule = {
   threats: ['T09', 'T11'],
   why: 'Nobody could read what the agent executes, so nobody approved it.',
   advice: 'Do not run it; decode the text by hand if you need to know what it says.',
+  combinations: [{ signs: ['decode', 'obeyIt'], within: 20 }],
   phrases: [
     `translate|transcribe|transpile ..6 into|to ..1 ${code} ..2 and|then ..1 execute|run|eval|evaluate|exec|perform|obey|follow`,
     oneLine`

@@ -69,6 +69,20 @@ export const acts = {
       resolve|drop|deliver|deposit|log|logs|store
     `,
   ],
+  /** The text is not what it seems. */
+  decode: [
+    ...each(oneLine`
+      decode|decodes|decoded|decoding|decrypt|decipher|unscramble|deobfuscate|shift back|read backwards|read it backwards|backwards|rot13|
+      base64|base32|morse|hex|hexadecimal|pig latin|caesar|atbash|first letter of each|first letters|concatenate|
+      translate back|leetspeak|zero width|cipher|encoded
+    `),
+  ],
+  obeyIt: [
+    '(follow|execute|obey|run|carry out|act on|perform|apply|do) ..2 (it says|them|result|what it|what they|phrase|message|instructions|command|decoding|decoded|that says)',
+    '(then|and|please) ..1 (execute|obey|comply|act|follow|get going)',
+    '(act accordingly|do as it says|do what it says|know what to do|run after|save as preference|as your instructions|as instructions)',
+    '(reads|read) and (applies|apply|follows|obeys|obey)',
+  ],
   /** Ways to smuggle. */
   smuggle: [
     '(first letters|first letter|acrostic|as a poem|letter by letter|single characters|base64|base32|hex|reversed|backwards|morse|subdomain|subdomains|query string|image link|dns|steganography|invisible|white text|code block)',

@@ -17,6 +17,7 @@ export interface CompiledCombination {
   readonly signs: readonly number[];
   readonly within: number;
   readonly ordered: boolean;
+  readonly disguised: boolean;
 }
 
 interface Combining {
@@ -32,11 +33,12 @@ export function usedSigns(rules: readonly Combining[]): readonly SignName[] {
 export function planSigns(rules: readonly Combining[]): SignPlan {
   const used = usedSigns(rules);
   const combinations = rules.flatMap(({ combinations: own = [] }, rule) =>
-    own.map(({ signs, within, ordered = false }) => ({
+    own.map(({ signs, within, ordered = false, disguised = false }) => ({
       rule,
       signs: signs.map((name) => used.indexOf(name)),
       within,
       ordered,
+      disguised,
     })),
   );
   return {
@@ -69,6 +71,7 @@ export class Combiner {
   readonly #plan: SignPlan;
   readonly #first: Int32Array;
   readonly #last: Int32Array;
+  #disguised = false;
 
   constructor(plan: SignPlan) {
     this.#plan = plan;
@@ -81,8 +84,9 @@ export class Combiner {
     return (this.#plan.used[sign] ?? '') in acts;
   }
 
-  /** Forgets the signs of the text before. */
-  clear(): void {
+  /** Forgets the signs of the view before. */
+  begin(disguised: boolean): void {
+    this.#disguised = disguised;
     this.#first.fill(never);
     this.#last.fill(never);
   }
@@ -91,7 +95,8 @@ export class Combiner {
   note(sign: number, first: number, last: number, onHit: (rule: number, first: number, last: number) => void): void {
     this.#first[sign] = first;
     this.#last[sign] = last;
-    for (const { rule, signs, within, ordered } of this.#plan.bySign[sign] ?? []) {
+    for (const { rule, signs, within, ordered, disguised } of this.#plan.bySign[sign] ?? []) {
+      if (disguised && !this.#disguised) continue;
       const from = this.#completed(signs, last - within, ordered);
       if (from !== undefined) onHit(rule, from, last);
     }
