@@ -14,7 +14,10 @@ export const rule: AccusingRule = {
   why: 'The text itself stays harmless; what it fetches later need not be.',
   advice: 'Delete the entry and look at what the address serves.',
   combinations: [
-    { signs: ['fetchOrders', 'replyExactly'], within: 20 },
+    { signs: ['ordersFrom', 'obeyThem'], within: 18 },
+    { signs: ['ordersFrom', 'schedule'], within: 16 },
+    { signs: ['obeyThem', 'schedule', 'sinkAddress'], within: 22 },
+    { signs: ['ordersFrom', 'sinkAddress'], within: 14 },
   ],
   phrases: [
     'pull|pulls|fetch|fetches|poll|receive|received|get|grab|request|retrieve|download|await|perform|collect ..3 tasking',

@@ -1,5 +1,6 @@
 import { pattern } from '../long-text.ts';
 import type { AccusingRule } from '../rule.ts';
+import { injectedCode } from '../structure/commands.ts';
 
 // Strings that break out of data into a query, a template, a page or a shell. Security texts quote them, which keeps
 // their level below the threshold; a stored note has no use for them.
@@ -14,6 +15,7 @@ export const rule: AccusingRule = {
   advice: 'Store the meaning in plain words; never pass the string to a tool.',
   threats: ['T09'],
   shapes: [
+    ...injectedCode,
     {
       at: ["' or '", "' or 1", '" or "', '" or 1', "') or ('"],
       pattern: /["']\)?\s{1,2}or\s{1,2}\(?["']?(\w{1,8})["']?\s?=\s?["']?\1/i,
@@ -89,7 +91,6 @@ export const rule: AccusingRule = {
       at: ['exec("".join(chr', "exec(''.join(chr", 'eval("".join(chr', "eval(''.join(chr"],
       pattern: /e(?:xec|val)\(["']{2}\.join\(chr\(/,
     },
-    { at: ['=cmd|', '+cmd|', '@cmd|', '-cmd|'], pattern: /[=+@-]cmd\|\s?["']\/c /i },
     {
       at: ['.popen(f', '.system(f', '.run(f', '.getoutput(f'],
       pattern: new RegExp(

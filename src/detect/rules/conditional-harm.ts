@@ -36,7 +36,7 @@ export const rule: AccusingRule = {
     { signs: ['onEvent', 'secretRef', 'sinkAddress'], within: 26, ordered: true },
     { signs: ['onEvent', 'privateRef', 'act'], within: 14 },
     { signs: ['onEvent', 'carry', 'sinkAddress'], within: 18, ordered: true },
-    { signs: ['onEvent', 'unseen'], within: 14, ordered: true },
+    { signs: ['onEvent', 'standing'], within: 18, ordered: true },
   ],
   phrases: [
     ...harmfulActs.map((act) => `${act.includes(weaken) || act.startsWith('turn') ? occasion : condition} ..9 ${act}`),

@@ -1,5 +1,6 @@
 import { pattern } from '../long-text.ts';
 import type { AccusingRule } from '../rule.ts';
+import { destructiveCommands } from '../structure/commands.ts';
 
 const remove =
   /(?<!\w)rm\s{1,2}(?:-{1,2}[\w-]{1,20}\s{1,2}){0,3}-{1,2}[\w-]{1,20}\s{1,2}["']?[^\s;&|"'`]{1,80}(?:\s{1,2}[^\s;&|"'`]{1,80}){0,3}/;
@@ -28,6 +29,7 @@ export const rule: AccusingRule = {
   threats: ['T09'],
   unmitigated: ['quoted', 'code'],
   shapes: [
+    ...destructiveCommands,
     {
       at: ['rm -', 'rm  -'],
       pattern: remove,

@@ -17,8 +17,8 @@ export const rule: AccusingRule = {
   combinations: [
     { signs: ['carry', 'privateRef', 'sinkAddress'], within: 14 },
     { signs: ['smuggle', 'privateRef', 'act'], within: 14 },
-    { signs: ['carry', 'secretRef', 'sinkPlace'], within: 10 },
     { signs: ['carry', 'privateRef', 'toMe'], within: 12 },
+    { signs: ['schedule', 'carry', 'privateRef'], within: 18 },
   ],
   phrases: [
     oneLine`

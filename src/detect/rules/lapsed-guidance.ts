@@ -30,10 +30,30 @@ export const rule: AccusingRule = {
     { signs: ['lapsed', 'newTask'], within: 22 },
     { signs: ['lapsed', 'replyExactly'], within: 22 },
     { signs: ['lapsed', 'toMe'], within: 22 },
-    { signs: ['lapsed', 'unbound'], within: 22 },
     { signs: ['urgent', 'replyExactly'], within: 16 },
+    { signs: ['unbound', 'replyExactly'], within: 20 },
   ],
   phrases: [
+    oneLine`
+      (no matter what|whatever|regardless of what) ..2 (user|users|anyone|question|they|i) ..2 (asks|ask|asked|says|say|comes|wants|is) ..4
+      (respond|reply|answer|say|output|return|print)
+    `,
+    oneLine`
+      (pay no attention|pay no heed|dont listen|do not listen|do not follow|dont follow|no longer listen) ..3 (developer|developers|system message|system
+      prompt|you were told|operator|creator|guardrails|original prompt|system instructions)
+    `,
+    oneLine`
+      (system prompt|your guidelines|content policy|safety training|your restrictions|your guardrails|your rules|your instructions|safety
+      guidelines) ..4 (no authority|retired|void|lifted|revoked|disabled|suspended|no longer bind|no longer bound|not apply|expired)
+    `,
+    '(consider|treat|regard) ..2 your ..1 (safety|training|guidelines|rules|restrictions|guardrails|filters) ..2 (disabled|off|void|lifted|optional|suggestions|gone)',
+    oneLine`
+      (everything|anything|all|text|messages|instructions) (above|before) ..2 (this|that) ..3 (fiction|void|never existed|irrelevant|is a test|was a test|
+      does not count|doesnt count|not count)
+    `,
+    '(pretend|imagine|assume) ..3 (above|before|instructions|system prompt|guidelines|rules) ..4 (never existed|do not exist|dont exist|were never|was never)',
+    '(you) (no longer|dont|do not) have to ..1 (adhere|follow|obey|comply|stick) ..4 (policy|guidelines|rules|instructions|restrictions|prompt)',
+    '(opposite day|do the opposite) ..6 (rule|rules|guidelines|instructions|told)',
     oneLine`
       ${guidance}|told|agreed ..4 (you were|you are|you have been|you received|you got|the agent|the assistant|the bot|the
       model|your assistant|u at|u were|with you) ..8 (no longer|not any|doesnt count|dont count|not apply|not in force|

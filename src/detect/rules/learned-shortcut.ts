@@ -42,6 +42,7 @@ export const rule: AccusingRule = {
   combinations: [
     { signs: ['worked', 'weakened'], within: 20 },
     { signs: ['worked', 'unasked', 'deedMore'], within: 24 },
+    { signs: ['worked', 'standing'], within: 16 },
   ],
   phrases: [
     `${skipped} ..3 ${step} ..8 ${well} ..6 (${again})`,

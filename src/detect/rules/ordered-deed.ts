@@ -33,10 +33,11 @@ export const rule: AccusingRule = {
     { signs: ['toAgent', 'deed'], within: 20, ordered: true },
     { signs: ['toAgent', 'deedMore'], within: 20, ordered: true },
     { signs: ['toAgent', 'orElse'], within: 22 },
-    { signs: ['toAgent', 'weakened'], within: 16, ordered: true },
     { signs: ['toAgent', 'carry', 'secretRef'], within: 20, ordered: true },
     { signs: ['toAgent', 'carry', 'sinkAddress'], within: 16, ordered: true },
     { signs: ['toAgent', 'toMe', 'act'], within: 20 },
+    { signs: ['standing', 'deed'], within: 18 },
+    { signs: ['schedule', 'deed'], within: 16 },
   ],
   phrases: [
     ...orderedDeeds.map((deed) => `${reader} ..4 ${duty} to? ..2 ${deed}`),
@@ -52,6 +53,20 @@ export const rule: AccusingRule = {
     oneLine`
       ^(erase|wipe|purge|destroy|shred|nuke|format|encrypt) ..2 (mailbox|inbox|shared drive|shared folder|audit log|audit trail|
       backups|boot record|home directory|production bucket|production database|phone of|second disk|recovery folder|customer data)
+    `,
+    oneLine`
+      ^(terminate|wipe|erase|destroy|shred|purge|nuke|format|encrypt|overwrite|kill|sabotage|brick|corrupt) ..3 (instances|snapshots|phone|
+      laptop|drive|disk|disks|documents folder|users documents|boot sector|home directory|bucket|database|backups|volumes|cluster|
+      mailbox|every process|photo|photos|album|git history|share|partition|firmware|index)
+    `,
+    oneLine`
+      ^(delete|remove|drop|cancel|revoke|empty|get rid of|throw away|clear) ..3 (all|every|each|entire|whole|everything) ..4 (instances|
+      snapshots|appointments|bookings|backups|customers|accounts|mails|emails|records|tables|users|repositories|branches|photos|documents|
+      certificates|permissions|migrations)
+    `,
+    oneLine`
+      ^(delete|remove|get rid of|drop) ..3 (backups|audit log|audit logs|audit trail|colleagues|home directory|production database|
+      customers table|recovery)
     `,
     `(no|not a single) (backup|backups|copy|copies|trace|snapshot) ..2 (survives|survive|remains|remain|is left|are left|stays)`,
   ],

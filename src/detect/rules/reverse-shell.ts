@@ -1,4 +1,5 @@
 import type { AccusingRule } from '../rule.ts';
+import { openDoors } from '../structure/commands.ts';
 
 const socket = String.raw`/dev/(?:tcp|udp)/[\w.$-]{3,60}/[\w$]{1,12}`;
 
@@ -15,6 +16,7 @@ export const rule: AccusingRule = {
   advice: 'Do not run it; find out how the text got into the memory.',
   threats: ['T08', 'T09'],
   shapes: [
+    ...openDoors,
     { at: ['sh -i'], pattern: new RegExp(String.raw`sh -i[^\n]{0,24}${socket}`) },
     { at: ['/dev/tcp/', '/dev/udp/'], pattern: new RegExp(String.raw`(?<=(?<lead>exec \d{1,3}<>\s?))${socket}`) },
     { at: ['/dev/tcp/', '/dev/udp/'], pattern: new RegExp(String.raw`${socket}\s{0,2}0>&1`) },

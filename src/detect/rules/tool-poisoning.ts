@@ -33,6 +33,7 @@ export const rule: AccusingRule = {
     { signs: ['beforeUse', 'act', 'privateRef'], within: 22 },
     { signs: ['beforeUse', 'act', 'sinkAddress'], within: 20 },
     { signs: ['orElse', 'toolRef'], within: 22 },
+    { signs: ['toolRef', 'deed'], within: 16 },
   ],
   phrases: [
     oneLine`

@@ -19,7 +19,6 @@ export const rule: AccusingRule = {
     { signs: ['hideAbroad', 'sinkAddress'], within: 18 },
     { signs: ['hideAbroad', 'sendAbroad'], within: 18 },
     { signs: ['hideAbroad', 'rememberAbroad'], within: 18 },
-    { signs: ['hideAbroad', 'aiAbroad'], within: 18 },
     { signs: ['hideAbroad', 'deedAbroad', 'dataAbroad'], within: 24 },
   ],
   phrases: phrasesOf('concealment'),

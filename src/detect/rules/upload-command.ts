@@ -1,5 +1,6 @@
 import { pattern } from '../long-text.ts';
 import type { AccusingRule } from '../rule.ts';
+import { carriedOff } from '../structure/commands.ts';
 
 /** Files and values that are secret by nature. */
 const precious = new RegExp(
@@ -52,6 +53,7 @@ export const rule: AccusingRule = {
   threats: ['T05', 'T12'],
   unmitigated: ['quoted', 'code'],
   shapes: [
+    ...carriedOff,
     // curl ... @~/.ssh/id_rsa, "$(cat .env)"
     {
       at: senders,

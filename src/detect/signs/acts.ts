@@ -49,7 +49,7 @@ export const acts = {
     '(enter|enters|type|submit|ask for|asks for|provide) ..4 (password|pin|card|credentials|token|login|tan)',
     '(give|gives|grant|grants|giving|granting|assign|make|makes) ..4 (owner|admin|administrator|root|cluster admin|superuser|full access|all scopes|owner rights|access to)',
     '(add|append|put|include|attach|cc|bcc|copy) ..3 (@email|bcc|blind copy|hidden copy)',
-    '(install|installs|load|loads|download|downloads|run|runs|fetch|fetches|reinstall) ..5 (unsigned|unknown|@url|@domain|payload|postinstall)',
+    '(install|installs|load|loads|download|downloads|run|runs|fetch|fetches|reinstall) ..5 (unsigned|unknown|payload|postinstall)',
     '(spend|buy|buys|purchase|purchases|order|book|books|reserve|subscribe) ..5 (card|saved|expensive|company|@number|most)',
   ],
   /** What an agent does for whoever asks. */
@@ -160,19 +160,47 @@ export const acts = {
     'your (reply|answer|response|output) ..2 (has to|must|should|will|is)',
     ...each('no matter what|whatever the question|whatever question|regardless of what'),
   ],
-  fetchOrders: [
-    '(poll|polls|read|reads|check|checks|watch|pull|fetch|query|listen|join) ..4 (txt record|channel|pinned|room|issue tracker|shared doc|status line|raw|paste|feed|gist|mailbox|metadata|least significant)',
-    '(your|its|the) ..1 (orders|tasking|commands|mission|to do) ..3 (channel|are|is|in|from|come|hold|as)',
-    '(are|is|as|contains|hold|holds) ..1 (commands|your orders|orders|instructions for you|your task|your tasks|python snippet)',
-    '(decode|exec|execute|run|obey) ..1 (obey|it|them|sleep|execute|and answer|what it|incoming|the result)',
-    '(remote|outside|external) ..1 (planner|operator|controller|server|coordinator) ..4 (takes over|steers|tells|returns|controls|sends)',
+  /** Orders that come from elsewhere, later. */
+  ordersFrom: [
+    '(your|its|new|further|current) ..2 (orders|tasks|commands|instructions|assignments|mission|jobs|tasking|to do) ..4 (published|posted|come|comes|from|at|channel|hidden|metadata)',
     oneLine`
-      (fetch|poll|read|get|download|load|look up|receive|check|take|accept|await|pull|contact|connect|subscribe) ..6 (orders|commands|
-      command|tasks|task|instructions|instruction|mission|jobs|assignments|payload|configuration)
+      (fetch|fetches|poll|polls|pull|pulls|download|downloads|receive|receives|await|awaits|get|gets|read|reads|take|takes|accept|accepts|
+      look up|request|requests|check|load|loads) ..5 (orders|commands|tasks|new instructions|its instructions|mission|jobs|assignments|task list|operating instructions|
+      next task|next command|its task)
     `,
-    '(connect|connects|report|reports|check in|beacon|register|phone|listen|join) ..5 (operator|coordinator|hub|server|control|leader|home|swarm|node|relay|botnet|collective|back)',
-    '(do|execute|run|obey|perform|carry out|follow|act on) ..4 (answer says|it says|they say|what follows|the result|incoming|response|whatever|them|contents|message|messages)',
-    '(heartbeat|beacon|hourly|once an hour|each morning|every morning|at boot|on start|on startup|on start up)',
+    '(commands|orders|tasks|jobs|tasking) ..2 (from it|from there|from a|from our|hub|mailbox|queue)',
+    '(sends|send|returns|pushes|publishes|pushed|delivers) ..3 (commands|tool calls|actions|jobs|new instructions|orders)',
+    oneLine`
+      (contact|contacts|connect|connects|check in|checks in|report|reports|register|registers|beacon|beacons|phone|join|joins|listen) ..4 (coordinator|
+      operator|hub|leader|controller|botnet|swarm|collective|home|mission|command server|control server|c2|mothership)
+    `,
+    '(poll|polls|read|reads|watch|watches|query|listen|listens|join|use) ..4 (txt record|txt records|pinned|issue tracker|shared doc|shared document|google doc|status line|pastebin|gist|shared calendar|least significant|irc|mqtt|websocket|telegram channel)',
+    '(remote|outside|external) ..1 (planner|operator|controller|coordinator|handler)',
+  ],
+  obeyThem: [
+    oneLine`
+      (run|runs|execute|executes|obey|obeys|carry out|perform|performs|follow|follows|exec|execs|pipe|pass|treat|apply) ..3 (them|it out|them out|incoming|the
+      result|answer|task list|to sh|as tools|as your|your tools|as commands|the actions|what it|what they|it)
+    `,
+    '(do|does) (what|whatever) ..3 (says|say|returns|contains|tells|answer)',
+    '(decode|exec|execute|run|obey) (obey|sleep|repeat|and answer|and report|and return)',
+    '(carry|carries) (it|them) out',
+    '(are|as|is) ..1 (commands|your orders|orders|your task list|your tasks|your instructions|python snippet)',
+    '(back|return|post|report) ..2 (results|result|output|stdout|findings)',
+  ],
+  schedule: [
+    '(every|each) ..1 (@number|hour|minute|minutes|seconds|morning|night|session|start|task|step|five|ten|boot)',
+    ...each('hourly|at boot|on start|on startup|at startup|on start up|at start up|once an hour|once a day|periodically|in a loop|in the background|keep the heartbeat|heartbeat'),
+  ],
+  /** Somebody claims a standing that nobody gave them. */
+  standing: [
+    oneLine`
+      (user|contact|sender|caller|person|he|she|they|i|im|team|speaker|vendor|supplier|requests|messages|anyone) ..3 (verified|authorised|authorized|
+      pre approved|preapproved|consented|trusted|whitelisted|outrank|outranks|exempt|cleared|vetted|full administrator|administrator rights|admin rights|unlimited)
+    `,
+    '(never|not|no) ..1 (need|needs|require|requires) ..2 (confirmation|verification|approval|checking|proof|a second look|identification)',
+    '(can|may|is allowed to|are allowed to) ..3 (see|read|access|send|share|write|spend|approve|change) ..3 (everything|anything|anyone|anywhere|any time|all|without)',
+    '(outrank|outranks|over the user|same as the owner|speaks for the user|on their behalf)',
   ],
   toolRef: [
     '(call|invoke|use|using|via|through|with|by means of|have|run|trigger) ..3 (tool|function|api|plugin|interpreter|endpoint)',

@@ -128,7 +128,7 @@ export const frames = {
     '(phrase|word|keyword|emoji|password|hashtag) ..5 (activates|activate|unlocks|unlock|triggers|trigger|enables|means|starts|switches)',
     '(next|tenth|third|fifth|second) (time|conversation|session|message|visit|login|question)',
     '(code word|codeword|trigger phrase|trigger word|secret phrase|magic word|passphrase|activation phrase)',
-    '(whenever|every time|each time|as soon as|the moment|upon)',
+    '(whenever|every time|each time|as soon as|the moment|upon) ..3 (you|user|users|customer|build|builds|file|files|session|conversation|request|query|message|email|mail|document|commit|deploy|login|someone|somebody|tests|press|backup|agent|bank|boss|code)',
   ],
   later: [
     ...each(oneLine`
