@@ -249,6 +249,16 @@ export interface Beside {
     readonly within: number;
 }
 
+/** Words that are ordinary one by one: all of these signs, within so many words. */
+export interface Combination {
+    readonly signs: readonly [SignName, ...SignName[]];
+    readonly within: number;
+    /** Whether they must come in this order. */
+    readonly ordered?: true;
+    /** Whether the words must be encoded: nobody disguises an honest request. */
+    readonly disguised?: true;
+}
+
 /** A deeply read-only version of a type. Primitives, including branded strings, stay as they are. */
 export type DeepReadonly<T> = T extends string | number | boolean | bigint | symbol | null | undefined ? T : T extends (...arguments_: never[]) => unknown ? T : {
     readonly [Key in keyof T]: DeepReadonly<T[Key]>;
@@ -280,6 +290,8 @@ interface RuleBase {
     readonly scope: ScanScope;
     /** Phrases over words, see `phrase.ts` for the notation. */
     readonly phrases?: readonly string[];
+    /** Signs that stand near each other, see `signs`. */
+    readonly combinations?: readonly Combination[];
     readonly shapes?: readonly RuleShape[];
     readonly searches?: readonly RuleSearch[];
     /** Runs once, on the original text, and only if it is not plain ASCII. Must be linear. */
@@ -287,6 +299,8 @@ interface RuleBase {
     /** The number of hits in one view before any of them counts; default 1. */
     readonly atLeast?: number;
 }
+
+export type SignName = keyof typeof signs;
 
 /**
  * One view of a text. `starts[i]` and `ends[i]` give the half-open range of the ORIGINAL text that UTF-16 unit `i` of
@@ -464,6 +478,57 @@ export declare const reportSchema: z.ZodObject<{
     level: z.ZodLiteral<0 | 1 | 2 | 3 | 4>;
     complete: z.ZodBoolean;
 }, z.core.$strict>;
+
+/**
+ * Signs: short phrases that are ordinary one by one and suspicious together. A rule combines them, in any order, within a
+ * number of words (`combinations`). Each value lists the phrases that show a sign.
+ */
+export declare const signs: {
+    readonly hideAbroad: string[];
+    readonly unaskedAbroad: string[];
+    readonly sendAbroad: string[];
+    readonly dataAbroad: string[];
+    readonly rememberAbroad: string[];
+    readonly whenAbroad: string[];
+    readonly deedAbroad: string[];
+    readonly aiAbroad: string[];
+    readonly dropAbroad: string[];
+    readonly rulesAbroad: string[];
+    readonly deed: readonly string[];
+    readonly deedMore: string[];
+    readonly act: string[];
+    readonly carry: string[];
+    readonly decode: string[];
+    readonly obeyIt: string[];
+    readonly smuggle: string[];
+    readonly secretRef: string[];
+    readonly privateRef: string[];
+    readonly sinkAddress: string[];
+    readonly sinkPlace: string[];
+    readonly lapsed: string[];
+    readonly unbound: string[];
+    readonly newTask: string[];
+    readonly replyExactly: string[];
+    readonly ordersFrom: string[];
+    readonly obeyThem: string[];
+    readonly schedule: string[];
+    readonly standing: string[];
+    readonly toolRef: string[];
+    readonly toMe: string[];
+    readonly unseen: string[];
+    readonly silently: string[];
+    readonly unasked: string[];
+    readonly weakened: string[];
+    readonly toAgent: string[];
+    readonly youMust: string[];
+    readonly urgent: string[];
+    readonly beforeUse: string[];
+    readonly orElse: string[];
+    readonly onEvent: string[];
+    readonly later: string[];
+    readonly remember: string[];
+    readonly worked: string[];
+};
 
 export declare const spanSchema: z.ZodObject<{
     start: z.ZodInt;
