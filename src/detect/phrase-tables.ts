@@ -55,7 +55,9 @@ export function compilePhrases(rules: readonly Rule[]): PhraseTables {
   ]);
   const graphsIn = (phrases: readonly string[]): Graph[] =>
     phrases.flatMap((phrase) => graphsOf(parsePhrase(phrase, words)));
-  const byRule = [...rules.map(({ phrases = [] }) => phrases), ...usedSigns(rules).map((name) => signs[name])].map(graphsIn);
+  const byRule = [...rules.map(({ phrases = [] }) => phrases), ...usedSigns(rules).map((name) => signs[name])].map(
+    graphsIn,
+  );
   // The last three belong to no rule: they request another view of the text.
   const graphs = [...byRule.flat(), ...graphsIn(['@rot13', '@reversed', '@shifted ..5 @shifted'])];
   const table = new ClassTable();

@@ -3,8 +3,8 @@ import { Automata } from './phrases/automaton.ts';
 import { type Lexicon, lexiconOf } from './phrases/lexicon.ts';
 import type { Beside, Rule, RuleSearch, RuleShape, ScanScope } from './rule.ts';
 import { scanScopes } from './rule.ts';
-import { Combiner, planSigns } from './signs/combiner.ts';
 import { Literals } from './shapes/literals.ts';
+import { Combiner, planSigns } from './signs/combiner.ts';
 import { squeezedTable } from './word-table.ts';
 
 /**

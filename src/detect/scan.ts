@@ -24,8 +24,8 @@ import { reportForRepository, repositoryWindows } from './profile.ts';
 import { inScope, type Program } from './program.ts';
 import type { ScanScope } from './rule.ts';
 import { type Scratch, withScratch } from './scratch.ts';
-import { inOnePassage } from './signs/combiner.ts';
 import { ranThrough, ShapeMatcher } from './shapes/match-shapes.ts';
+import { inOnePassage } from './signs/combiner.ts';
 import {
   around,
   compact,
@@ -37,11 +37,11 @@ import {
   reversed,
   rot13,
   shifted,
-  wayOf,
   squeeze,
   type TextView,
   type Unhidden,
   unhide,
+  wayOf,
 } from './views/index.ts';
 
 /** The model does not judge texts of one or two words. */

@@ -47,31 +47,14 @@ export const french: Language = {
     `${orders} ..1 ${prior} ne ..2 plus ..2 valables|valides|vigueur|appliquent|comptent`,
   ],
   concealment: [
-    'ne|n le|la|l|en mentionne|mentionnez|écris|signale pas|jamais ..3 résumé|rapport|réponse|journal',
-    'efface|effacez|supprime|supprimez toute|toutes|les|tes|ta ..1 trace|traces',
-    `ne|n|nen ..1 dis|dites|parle|parlez|raconte ..3 rien|jamais|pas ..3 ${user}`,
-    `ne|n ..3 mentionne|mentionnez|révèle|révélez|divulgue|divulguez|signale ..1 pas|jamais|rien|aucune ..5 ${user}`,
-    `ne|n|nen le|la|l|en? informe|informez|parle|préviens pas|jamais ..2 ${user}`,
-    `ne|n dis|dites|mentionne|mentionnez|révèle|révélez pas|jamais cette|ces|ce|cet ..1 instruction|instructions|consigne|message|note`,
     `sans que ..2 ${user} ..3 sache|voie|remarque|aperçoive|rende|doute`,
-    `${send} ..8 sans ..1 informer|prévenir|avertir|notifier|alerter|dire ..2 ${user}`,
-    `(cache cela|cache ça|cache ceci|cache tout|cachez|dissimule|dissimulez|masque|masquez) ..4 à|au|aux ..1 ${user}`,
-    `garde|gardez|gardes ..4 secret|secrète ..5 ${user}`,
-    `${user} ne ..1 doit|devra|peut ..1 pas|jamais|rien ..2 savoir|apprendre|remarquer|apercevoir`,
   ],
   exfiltration: [
-    `${send} ..6 mot|mots de passe ..8 ${place}`,
     `${send} ..6 clé|clés|jeton|jetons|identifiants|cookies|secrets|.env ..8 ${place}`,
-    oneLine`
-      ${send} ..6 conversation|conversations|historique|données ..2 client|clients|utilisateur|utilisateurs|personnelles|complète|
-      complet|chat ..6 ${place}
-    `,
     `read_secret|secret ..4 envoyez|envoie ..4 ${place}`,
     `secret|secrets ..3 ${send} ..4 ${place}`,
-    `${send} ..4 ${place} ..8 ${secrets} ..3 passe|api|secrets|jeton|bancaire|personnelles`,
   ],
   promptLeak: [
-    'répète|répétez|recopie|recopiez tout ce ..2 dessus|précède|avant',
     `${reveal} ..6 prompt|invite|message|instructions ..1 système|systeme`,
     oneLine`
       ${reveal} ..2 ton|votre|tes|vos ..1 prompt|invite|instructions|consignes|directives ..2 système|initial|
@@ -79,10 +62,6 @@ export const french: Language = {
     `,
     `${reveal} ..5 règles|instructions|consignes ..1 privées|cachées|secrètes|internes|confidentielles`,
     'quelle est ta|votre clé|clef secrète|privée|api',
-    oneLine`
-      quel|quels|quelles|quelle est|sont ton|ta|tes|vos|votre ..1 prompt|instructions|consignes|mot ..1 système|initiales|cachées|
-      secrètes|internes|passe
-    `,
   ],
   persistence: [
     `même si ..1 ${user} ..3 contraire|oppose|refuse|proteste|autre|interdit`,
@@ -91,37 +70,18 @@ export const french: Language = {
       mémorise|mémorisez|retiens|retenez|souviens|enregistre|enregistrez ..3 que ..2 utilisateur ..3 administrateur|admin|
       confiance|autorisé|vérifié|approuvé
     `,
-    oneLine`
-      mémorise|mémorisez|retiens|retenez|enregistre ..6 permanence|toujours|définitivement|prochaines|futures ..12 ${place}|
-      recommande|importer|exécute|obéis
-    `,
     'obéis|obéissez|obéir|obéiras|suis dorénavant|désormais|uniquement|toujours|seulement ..3 mes|moi|ce|cette|ces',
-    'toutes|chaque|toute ..2 sessions|conversations|session|conversation|futures ..8 exécute|envoie|obéis|recommande|transmets|inclus',
   ],
   sleeper: [
-    oneLine`
-      (chaque fois que|quand|lorsque|dès que) ..2 (utilisateur|client|quelqu'un|quelquun) ..8 (envoie|envoyez|transmets|transfère|
-      copie) ..8 @email|@url|@domain
-    `,
     oneLine`
       quand|lorsque|dès ..2 ${user} ..3 dit|dira|écrit|écrira|mentionne|tape|prononce ..8 supprime|envoie|transfère|
       désactive|efface|remplace|vire|exécute|ouvre|transmets
     `,
-    `attends|attendez ..2 que ..1 ${user} ..3 dise|écrive|mentionne|tape|prononce`,
-    oneLine`
-      quand|lorsque|dès ..4 mot|expression|phrase ..5 apparaît|prononcé|mentionné|apparaîtra ..8 supprime|envoie|
-      transfère|désactive|efface|remplace|exécute|ouvre
-    `,
   ],
   hijack: [
     'tu es maintenant|désormais|dorénavant ..6 sans ..2 restriction*|limite|limites|filtre|filtres|règles|censure',
-    'vous êtes maintenant|désormais ..6 sans ..2 restriction*|limite|limites|filtre|filtres|règles|censure',
     'vous|tu êtes|es administrateur|admin|root ..3 approuvez|approuve|exécute|exécutez|accorde|autorise|autorisez',
     '(tu nes plus|tu n es plus|vous n êtes plus) ..2 assistant|ia|soumis|lié|limité|tenu',
-    'fais|faites|imagine|comme ..2 semblant|comme|si ..4 aucune|pas|sans ..2 restriction*|limite|limites|filtre|règles|règle|censure',
-    'réponds|répondez|agis|agissez ..3 sans ..2 restriction*|limite|limites|filtre|filtres|censure|morale',
-    'active|activez|activer|passe|passez|entre|entrez ..4 mode ..1 développeur|dieu|système|administrateur|dan|débridé',
-    'mode développeur|dieu|système|administrateur ..1 activé|active|actif',
   ],
   authority: [
     'assistant|agent|ia ..3 peut|autorisé|autorisée ..12 sans ..3 confirmation|validation|relecture|demander|vérification|autorisation',
@@ -129,8 +89,6 @@ export const french: Language = {
       approuvé|autorisé|validé|validation|autorisation|approbation|accord ..12 sans ..2 confirmation|vérification|demander|
       relecture|validation|consentement
     `,
-    'en tant que ton|votre développeur|créateur|administrateur|concepteur',
-    'message|note|avis|alerte système|administrateur ..6 assistant|agent|ia ..2 doit|devez|dois ..6 immédiatement|toutes|sans|ignorer',
   ],
   addressed: [
     oneLine`

@@ -48,27 +48,15 @@ export const german: Language = {
     `vergiss deine|eure? bisherigen|alle ..1 ${orders}`,
   ],
   concealment: [
-    'erwähne|erwähn|schreib|schreibe das|dies|es|davon ..2 nicht|nichts ..3 bericht|zusammenfassung|antwort|protokoll',
-    'verwische|lösche|beseitige|entferne alle|deine|die|sämtliche ..1 spuren',
     `sag|sage|erzähl|erzähle|verrate|verrat|erwähne|berichte ..3 ${user} ..2 nichts|nicht davon|hiervon`,
     `sag|sage|erzähl|erzähle|verrate|erwähne dem|den|der ${user} nichts`,
-    `erwähne|zeige|verrate|offenbare|nenne ..3 gegenüber ..2 ${user} ..2 nicht|niemals|nie|nichts`,
-    `erwähne|verrate|offenbare das|dies|es|diese|diesen ..3 nicht|niemals|nie ..2 ${user}`,
-    `informiere|benachrichtige den|die ${user} nicht|niemals ..1 darüber|davon|hierüber`,
-    `ohne dass ..1 ${user} ..3 merkt|bemerkt|erfährt|weiß|mitbekommt|sieht`,
     `${send} ..8 ohne ..2 ${user} ..4 informieren|benachrichtigen|mitzuteilen|unterrichten|sagen`,
-    `vor ..1 ${user} ..2 geheim|verborgen|verberge|verstecke|versteckt|verheimliche|verheimlichen|verbergen`,
-    `verheimliche|verberge|verschweige ..6 ${user}`,
-    `${user} ..2 darf|soll|braucht|muss ..3 nichts|nicht|nie ..4 erfahren|wissen|merken|bemerken|mitbekommen`,
-    `erwähne|verrate diese|diesen|dieser ..1 ${orders}|nachricht|notiz|eintrag|hinweis ..2 nicht|niemals|nie`,
   ],
   exfiltration: [
     `${send} ..8 ${secrets} ..8 ${place}`,
     `${secrets} ..10 an ..3 ${place} ..3 senden|schicken|sende|schicke|übermitteln|weiterleiten|posten|hochladen|übertragen`,
-    `${send} ..4 ${place} ..8 ${secrets}`,
   ],
   promptLeak: [
-    'wiederhole|kopiere|drucke ..1 alles ..2 oben|oberhalb|darüber|vorher',
     'zeig|zeige|gib|nenne|verrate ..3 deine|deinen ..1 prompt|prompts',
     'zeig|zeige|zeigen|gib|geben|nenne|nennen ..8 wortlaut ..2 systemprompt*|systemanweisung*|startanweisung*|anweisungen',
     'ihre|deine ursprünglichen|anfänglichen|geheimen anweisungen|vorgaben lauten|lauteten|waren|sind',
@@ -82,16 +70,11 @@ export const german: Language = {
       zeig|zeige|gib|nenne|verrate|wiederhole|offenbare|enthülle ..2 deine|deinen|ihre ..2 internen|geheimen|
       versteckten|verborgenen|ursprünglichen|initialen|genauen ..1 ${orders}|konfiguration
     `,
-    `lautet|lauten|ist|sind dein|deine ..2 geheimer|geheime|systemprompt*|systemanweisung*|ursprünglichen|internen ..1 schlüssel|passwort|${orders}`,
-    `lautet|lauten|ist dein systemprompt*|systemanweisung*|prompt`,
   ],
   persistence: [
-    'gehorche|gehorchst|gehorchen ..1 nur|ausschließlich|allein ..2 mir|meinen|dieser|diesem',
     'auch|selbst wenn ..1 benutzer|nutzer|anwender|nutzerin ..3 anderes|gegenteil|widerspricht|protestiert|verbietet|ablehnt|dagegen',
     `ab jetzt|sofort|nun|heute ..6 ohne ..2 rückfrage|nachfrage|bestätigung|nachzufragen|rückfragen|zustimmung`,
     `merke|merk|speichere|speicher ..3 benutzer|nutzer|anwender ..2 administrator|admin|vertrauenswürdig|autorisiert|verifiziert`,
-    `merke|merk|speichere ..3 dauerhaft|permanent|immer|ewig ..12 ${place}|empfiehl|empfehle|ausführen|gehorche|bevorzuge`,
-    'gehorche|folge ab|künftig|immer|dauerhaft|fortan|jetzt ..2 nur|ausschließlich ..3 mir|meinen|diesen|dieser',
     'jeder|allen|jedem ..1 künftigen|zukünftigen|sitzung|sitzungen|gespräch|gesprächen ..6 führe|sende|befolge|gehorche|empfiehl|ohne',
   ],
   sleeper: [
@@ -103,37 +86,20 @@ export const german: Language = {
       wenn|sobald|falls ..1 ${user} ..6 sagt|schreibt|erwähnt|eingibt|tippt ..8 lösche|sende|schicke|überweise|
       deaktiviere|übertrage|leite|ändere|überweist|exfiltriere
     `,
-    `warte ..3 bis ..1 ${user} ..5 sagt|schreibt|erwähnt|eingibt|tippt`,
-    oneLine`
-      wenn|sobald ..4 wort|codewort|stichwort|schlüsselwort ..6 fällt|auftaucht|erscheint|vorkommt|auftritt ..8
-      lösche|sende|schicke|überweise|deaktiviere|übertrage|leite|ändere|öffne|führe
-    `,
   ],
   hijack: [
     oneLine`
       du bist jetzt|nun|fortan ..6 ohne|uneingeschränkt*|unzensiert*|frei|ungefiltert* ..3 regeln|einschränkung*|
       beschränkung*|grenzen|filter|zensur|assistent|ki|modell
     `,
-    'du bist nicht mehr|länger ..2 an ..3 regeln|richtlinien|vorgaben|anweisungen|gebunden',
-    'du bist kein|keine ..1 assistent|assistentin|ki|sprachmodell mehr',
-    'tu|tue|stell|stelle|verhalte ..3 als ob|hättest|wärst|wärest ..4 keine|ohne ..2 regeln|einschränkung*|beschränkung*|grenzen|filter|richtlinien',
     'antworte|antworten|agiere|handle ..3 ohne ..2 einschränkung*|beschränkung*|filter|zensur|moralische|ethische',
     'aktiviere|wechsle|wechsel|starte|betritt ..4 entwicklermodus|systemmodus|adminmodus|gottmodus',
-    'entwicklermodus|systemmodus|gottmodus|adminmodus ist? aktiviert|aktiv|eingeschaltet',
   ],
   authority: [
     'assistent|agent|ki|bot ..2 darf|kann|soll ..12 ohne|keine ..2 rückfrage|bestätigung|nachfrage|freigabe|zustimmung',
     'genehmigt|freigegeben|zugestimmt|genehmigung|freigabe|zustimmung ..10 keine|ohne ..2 bestätigung|rückfrage|nachfrage|rückfragen|zustimmung',
-    'als dein|deine entwickler|entwicklerin|schöpfer|ersteller|administrator|betreiber ..3 befehle|weise|autorisiere|ordne|erlaube|muss',
-    'systemnachricht|systemmeldung|systemhinweis|administrator ..6 assistent|agent|ki ..2 muss|soll|darf|hat ..8 ohne|sofort|alle',
   ],
   addressed: [
-    oneLine`
-      ki|sprachmodell|assistent|assistenten|bot|agent|agenten|chatbot ..3 die|der|das|welche|welches? ..2 diese|
-      diesen|dieses|den|die ..1 seite|text|nachricht|mail|artikel|rezept|dokument ..1 liest|lesen|zusammenfasst|
-      verarbeitet|auswertet
-    `,
     'wenn|falls|sofern du|sie ..1 eine|ein ..1 ki|sprachmodell|assistent|chatbot|agent bist|sind',
-    'bist du|sind sie? eine|ein ki|sprachmodell|agent|bot',
   ],
 };

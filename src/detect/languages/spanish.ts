@@ -56,47 +56,27 @@ export const spanish: Language = {
     'lo que te hayan|han|habían dicho|ordenado|enseñado ..5 ya no cuenta|vale|aplica|sirve',
   ],
   concealment: [
-    'no lo|la|esto menciones|incluyas|escribas|pongas ..3 resumen|informe|respuesta|registro',
-    'borra|borre|elimina|elimine todo|todos|todas|las|los|tus|cualquier ..1 huellas|rastro|rastros',
     `no se? lo|le|les|nada|esto|eso digas|diga|cuentes|comentes|menciones|reveles|muestres ..2 a|al|nada|esto ..2 ${user}`,
     `no digas|cuentes|menciones|comentes|reveles|informes|avises|notifiques nada|esto|eso|de|sobre? ..4 ${user}`,
     `no menciones|reveles|informes|divulgues|comentes ..3 al|a ..1 ${user}`,
     `no menciones|reveles|muestres|digas esta|estas|este ..1 instrucción|instrucciones|nota|mensaje|orden`,
-    `sin que ..2 ${user} ..3 sepa|entere|note|vea|perciba|cuenta`,
     `${send} ..8 sin informar|avisar|decirle|decírselo|notificar ..3 ${user}`,
-    `oculta|ocúltalo|oculte|esconde|ocúltale|ocultar ..4 del|al|a ..1 ${user}`,
-    `mantén|guarda|mantenlo|mantenga|guárdalo ..3 secreto ..4 ${user}`,
     `${user} no debe|debería|puede|tiene ..2 saber|enterarse|saberlo|notar|descubrir`,
   ],
   exfiltration: [
     `${send} ..6 contraseña|contraseñas|credencial|credenciales|token|tokens|secretos|cookies|.env|privada|privadas ..8 ${place}`,
-    oneLine`
-      ${send} ..6 conversación|conversaciones|historial|chat|datos ..3 usuario|usuarios|completa|completo|
-      personales|clientes|bancarios|chat|conversación ..8 ${place}
-    `,
-    `${send} ..4 ${place} ..6 ${secrets}`,
-    `secreto|secretos|credenciales|contraseñas ..3 ${send} ..6 ${place}`,
   ],
   promptLeak: [
-    'repite|repita|copia|copie|imprime|imprima ..1 todo|todas lo|el|las ..2 anterior|arriba',
     'copia|repite|escribe|muestra|pega ..8 texto|mensaje|instrucciones que recibiste|te ..4 antes|inicio|principio|dieron',
     `${reveal} ..5 prompt|mensaje|instrucciones|indicaciones ..3 sistema`,
-    `${reveal} ..3 configuración|configuraciones interna|internas`,
     oneLine`
       ${reveal} ..3 tu|tus|su|sus ..1 prompt|instrucciones|reglas|directrices|configuración ..2 inicial|iniciales|
       interna|internas|ocultas|secretas|completo|completas|oculto|originales
     `,
-    `${reveal} ..4 tu|su ..1 clave|contraseña|llave secreta|privada|maestra`,
-    'cuál es tu|su clave|contraseña|llave|palabra ..1 secreta|privada|sistema',
-    'cuál|cuáles|qué es|son|dicen|dice tu|tus|su|sus ..1 prompt|instrucciones|reglas ..2 sistema|inicial|iniciales|internas|ocultas|secretas',
     'muéstrame|dime|dame|revela tu|el prompt',
   ],
   persistence: [
-    `aunque|incluso ..3 ${user} ..3 contrario|niegue|oponga|otra|prohíba|proteste`,
     'partir|desde|ahora de|en? ahora|hoy|adelante ..8 sin ..2 preguntar|confirmación|confirmar|verificar|autorización|pedir',
-    'recuerda|memoriza|guarda|recuerde|memorice ..4 que ..2 usuario ..3 administrador|admin|confianza|autorizado|verificado',
-    `recuerda|memoriza|guarda|guardar|recordar ..3 permanentemente|siempre|permanente ..12 ${place}|recomienda|recomendar|ejecuta|obedece`,
-    'obedece|obedecerás|obedecer|obedezcas|obedezca|sigue solo|únicamente|siempre|solamente ..3 mis|mí|estas|este|esta',
     'todas|cada ..2 sesiones|conversaciones|sesión|conversación|futuras ..8 ejecuta|envía|obedece|recomienda|incluye|sin',
   ],
   sleeper: [
@@ -113,11 +93,7 @@ export const spanish: Language = {
   ],
   hijack: [
     'ahora eres|serás ..6 sin ..2 restricci*|límite|límites|filtro|filtros|reglas|censura|limitaciones',
-    'eres ahora ..6 sin ..2 restricci*|límite|límites|filtro|filtros|reglas|censura|limitaciones',
-    'ya no eres ..2 asistente|ia|modelo|chatbot|obligado',
-    'finge|actúa|compórtate|imagina|haz ..4 no tienes|tuvieras|hubiera|existieran|existen ..3 restricci*|límites|filtros|reglas|normas|limitaciones',
     'finge|actúa|compórtate|responde|contesta|responda ..5 sin ..2 restricci*|límites|filtros|censura|limitaciones|ética',
-    'activa|active|activar|entra|entre|cambia|pasa|habilita ..4 modo ..1 desarrollador|dios|sistema|administrador|dan',
     'modo desarrollador|dios|sistema|administrador activado|activo|habilitado',
   ],
   authority: [
@@ -126,14 +102,11 @@ export const spanish: Language = {
       aprobado|autorizado|aprobada|autorización|aprobación|consentimiento|confirmado ..12 sin ..2 confirmación|preguntar|
       verificación|pedir|mostrarle|revisión
     `,
-    'como tu|su desarrollador|creador|administrador|programador te|le|necesito|ordeno|autorizo',
-    'mensaje|aviso|nota ..1 sistema|administrador ..6 asistente|agente|ia ..2 debe|debes|puede ..6 inmediatamente|todas|sin|ignorar',
   ],
   addressed: [
     oneLine`
       ia|modelo|asistente|robot|agente|bot ..3 que|automático ..2 lea|lees|lee|leas|procese|proceses|resuma|resumas
       ..1 este|esta|esto ..1 página|texto|mensaje|correo|artículo|documento|receta
     `,
-    'si eres|usted|es una|un ..1 ia|modelo|asistente|inteligencia|agente|bot',
   ],
 };

@@ -18,11 +18,7 @@ export const vietnamese: Language = {
     `${orders} ..1 trước|cũ ..4 vô|hết|bị|xé hiệu|lực|hủy|bỏ`,
   ],
   concealment: [
-    `không|đừng được? tiết|nhắc|đề lộ|cập|đến ..4 ${user}`,
     `đừng|không được? nói|báo|cho|tiết|nhắc|đề lộ|cập|với|cho? ..2 ${user} ..1 khoản? biết|về|điều|chuyện`,
-    `mà|để không thông? báo|cho|để ..1 ${user} ..1 biết|hay`,
-    `giấu|bí kín|mật? ..3 với|khỏi ${user}`,
-    `${user} không được|cần|nên|hề biết|hay`,
     'xóa|xoá sạch|hết|mọi? dấu vết',
   ],
   exfiltration: [
@@ -32,33 +28,23 @@ export const vietnamese: Language = {
   ],
   promptLeak: [
     `hiển|tiết|lặp|cho|đưa thị|lộ|ra|lại|tôi ..5 lời|hướng|câu|prompt|chỉ nhắc|dẫn|lệnh|thị|hệ hệ|thống thống? của|ẩn|đầy|bạn|thống`,
-    `hiển|tiết|lặp|cho thị|lộ|lại|tôi ..4 lời|hướng|chỉ|quy nhắc|dẫn|dặn|tắc ẩn|bí|nội`,
     'lời|hướng|chỉ nhắc|dẫn|dặn|thị ẩn|bí|hệ ..5 ra',
     'khóa|mã bí mật của bạn|mày|em là',
     'prompt|nhắc hệ thống của bạn|mày',
-    'system prompt của bạn|mày|em',
   ],
   persistence: [
-    `ngay|kể|cho|dù cả|dù|cho khi? ${user} ..3 phản|từ|cấm|khác`,
     'từ bây|nay|giờ giờ|trở? đi? ..8 không|khỏi cần? hỏi|xác lại|nhận|ai',
-    `nhớ rằng ${user} ..3 quản|đáng|được trị|tin|ủy`,
     `nhớ|lưu lâu|vĩnh|mãi dài|viễn|mãi ..12 ${place}|giới`,
-    'chỉ tuân|nghe|làm theo|lời ..2 tôi|tao|lệnh',
   ],
   sleeper: [
     `khi|nếu|hễ ${user} nói|viết|gõ|nhắc ..10 xóa|gửi|chuyển|tắt|vô|mở hết|tiền|hiệu|cổng|toàn|mọi`,
-    `đợi|chờ đến? khi ${user} nói|viết|gõ|nhắc`,
   ],
   hijack: [
     `giờ|nay bạn|mày là ..8 ${unbound}`,
     'bạn|mày không còn là trợ|mô|chatbot',
-    `giả|đóng vờ|vai|sử ..6 ${unbound}`,
-    `trả lời ..3 ${unbound}`,
-    'kích|chuyển|bật|vào hoạt|sang? chế độ nhà|hệ|quản|thần|admin|lập',
   ],
   authority: [
     'đã duyệt|phê|được|đồng|cho ..10 không|khỏi cần? hỏi|xác lại|nhận|ai',
-    'tư cách là? nhà|người|quản phát|tạo|trị',
   ],
   addressed: [
     'ai|chatbot|trợ|mô lý|hình|nào? đọc|tóm|xử tắt|lý|được? ..1 trang|bài|công|văn|tin|email ..1 này',

@@ -40,7 +40,6 @@ export const rule: AccusingRule = {
   ],
   phrases: [
     ...harmfulActs.map((act) => `${act.includes(weaken) || act.startsWith('turn') ? occasion : condition} ..9 ${act}`),
-    ...orderedDeeds.map((deed) => `${cue} ..8 ${deed}`),
     oneLine`
       ${condition} ..8 (add payee|new payee|approves its own|approve its own|clears the log|clear the log|
       skip second factor|read the code|licence check|license check|audit trail|audit table|contact list|

@@ -1,12 +1,5 @@
 import { oneLine } from '../long-text.ts';
 import type { AccusingRule } from '../rule.ts';
-import { orderedDeeds } from '../vocabulary/deeds.ts';
-
-const reader = oneLine`
-  assistant|assistants|agent|agents|bot|bots|ai|ais|copilot|copilots|llm|llms|chatbot|chatbots|gpt|model|models|robot|helper|
-  secretary|translator|interpreter
-`;
-const duty = 'should|must|shall|ought|needs|need|has|have|required|asked|supposed|instructed|expected|is|are';
 
 // Rules for agents say what agents should run, read and test. Here a text gives the agent, by name or as "you", a duty that
 // takes something from its user: data, money, rights, a protection, the truth.
@@ -40,9 +33,6 @@ export const rule: AccusingRule = {
     { signs: ['schedule', 'deed'], within: 16 },
   ],
   phrases: [
-    ...orderedDeeds.map((deed) => `${reader} ..4 ${duty} to? ..2 ${deed}`),
-    ...orderedDeeds.map((deed) => `(have|let|get|make|tell|ask|instruct) ..1 (your|the|any) ..1 ${reader} ..2 ${deed}`),
-    ...orderedDeeds.map((deed) => `^${reader} ..2 ${deed}`),
     // Everything of a kind that nobody can spare.
     oneLine`
       ^(delete|erase|wipe|purge|destroy|shred|trash|nuke|get rid of|throw away|remove|clear out|empty|cancel|revoke|terminate)

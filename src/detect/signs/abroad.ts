@@ -79,7 +79,9 @@ export const abroad = {
     '(merk|merke) dir',
     '(speichere|speicher) ..4 (gedächtnis|dauerhaft|notiz)',
     ...each('souviens toi|retiens que|à retenir'),
-    ...each('guarda en|guarda na|lägg in i|kom ihåg|ghi nhớ|hãy nhớ|ține minte|याद रखो|याद रख|याद रखें|به خاطر بسپار|yaad rakh*|şunu hatırla'),
+    ...each(
+      'guarda en|guarda na|lägg in i|kom ihåg|ghi nhớ|hãy nhớ|ține minte|याद रखो|याद रख|याद रखें|به خاطر بسپار|yaad rakh*|şunu hatırla',
+    ),
   ],
   whenAbroad: [
     '(wenn|sobald|falls) ..3 (nutzer|nutzerin|benutzer|kunde|kundin|jemand)',
@@ -103,7 +105,9 @@ export const abroad = {
     '(όταν|αν) ..2 (χρήστης|πελάτης|ρωτήσει)',
     '(când|dacă) ..2 (utilizatorul|clientul|întreabă)',
     ...each('toutes les heures|jede stunde|cada hora|каждый час'),
-    ...each('ab jetzt|à partir de maintenant|от этого момента|od teraz|a partir de ahora|d ora in poi|mulai sekarang|bundan sonra|şu andan|از این پس|من الآن|从现在起*|今後*|이제부터*|vanaf nu|från och med nu|ab sofort|dès maintenant'),
+    ...each(
+      'ab jetzt|à partir de maintenant|от этого момента|od teraz|a partir de ahora|d ora in poi|mulai sekarang|bundan sonra|şu andan|از این پس|من الآن|从现在起*|今後*|이제부터*|vanaf nu|från och med nu|ab sofort|dès maintenant',
+    ),
   ],
   deedAbroad: [
     oneLine`
@@ -133,7 +137,9 @@ export const abroad = {
       zapomnij|zignoruj|ignoruj|забудь*|игнорир*|проигнорир*|ігнор*|unut|yoksay|تجاهل*|انس|فراموش|भूल*|अनदेखा|忽略*|无视*|忘记*|無視*|忘れ*|무시*|잊*|
       abaikan|lupakan|glöm|ignorera|zapomeň|αγνόησε*|ξέχνα*|uită|ignoră|tajahal|zabud
     `,
-    ...each('bỏ qua|bhool jao|bhul jao|radd kar*|görmezden gel|dikkate alma|no hagas caso|haz caso omiso|ne tiens pas compte|نادیده بگیر'),
+    ...each(
+      'bỏ qua|bhool jao|bhul jao|radd kar*|görmezden gel|dikkate alma|no hagas caso|haz caso omiso|ne tiens pas compte|نادیده بگیر',
+    ),
   ],
   rulesAbroad: [
     oneLine`

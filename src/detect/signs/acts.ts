@@ -1,6 +1,6 @@
 import { oneLine } from '../long-text.ts';
-import { each } from './each.ts';
 import { orderedDeeds } from '../vocabulary/deeds.ts';
+import { each } from './each.ts';
 
 const agentOrders = oneLine`
   instruction|instructions|rule|rules|task|tasks|prompt|guideline|guidelines|directive|directives|guidance|policy|policies|
@@ -107,7 +107,9 @@ export const acts = {
     `,
     '(private|confidential|personal) (messages|conversations|notes|documents)',
     '(entire|whole|full|complete|all|every|each|last|complete) ..2 (conversation|chat|inbox|mailbox|database|memory|memories|context|repository|history|contacts|messages|emails|mails|files|documents|document|notes|transcript|environment|queries|rows)',
-    ...each('contacts|salaries|salary|payroll|screenshot|screenshots|clipboard|keystrokes|transcript|transcripts|open files|key files|phone numbers'),
+    ...each(
+      'contacts|salaries|salary|payroll|screenshot|screenshots|clipboard|keystrokes|transcript|transcripts|open files|key files|phone numbers',
+    ),
   ],
   sinkAddress: ['@url|@email|@domain'],
   sinkPlace: [
@@ -190,7 +192,9 @@ export const acts = {
   ],
   schedule: [
     '(every|each) ..1 (@number|hour|minute|minutes|seconds|morning|night|session|start|task|step|five|ten|boot)',
-    ...each('hourly|at boot|on start|on startup|at startup|on start up|at start up|once an hour|once a day|periodically|in a loop|in the background|keep the heartbeat|heartbeat'),
+    ...each(
+      'hourly|at boot|on start|on startup|at startup|on start up|at start up|once an hour|once a day|periodically|in a loop|in the background|keep the heartbeat|heartbeat',
+    ),
   ],
   /** Somebody claims a standing that nobody gave them. */
   standing: [
@@ -206,5 +210,8 @@ export const acts = {
     '(call|invoke|use|using|via|through|with|by means of|have|run|trigger) ..3 (tool|function|api|plugin|interpreter|endpoint)',
     '(tool|function) (call|calls|output|outputs|result|results|description)',
   ],
-  toMe: ['(to|give|send|tell|grant|make|pay|refund|share|show) ..1 me', '(my|our) (account|wallet|server|friend|address|card|role|number|email|channel|shop|link)'],
+  toMe: [
+    '(to|give|send|tell|grant|make|pay|refund|share|show) ..1 me',
+    '(my|our) (account|wallet|server|friend|address|card|role|number|email|channel|shop|link)',
+  ],
 } satisfies Readonly<Record<string, readonly string[]>>;

@@ -5,7 +5,8 @@ const agentName = oneLine`
   assistant|agent|ai|llm|copilot|chatbot|bot|model|gpt|claude|ais|agents|assistants|llms|bots|summarizer|summariser|crawler|
   screener|screeners|copilots|models|translator|robot|robots|helper|helpers|planners|crawlers|summarizers|triage|chatbots
 `;
-const person = 'user|users|human|humans|owner|customer|customers|anyone|anybody|them|him|her|operator|person|people|client|admin|team|team';
+const person =
+  'user|users|human|humans|owner|customer|customers|anyone|anybody|them|him|her|operator|person|people|client|admin|team|team';
 const check = oneLine`
   confirmation|confirmations|approval|approvals|verification|validation|review|reviews|check|checks|consent|permission|
   authorization|authorisation|authentication|2fa|factor|signature|vetting|safeguards|scan|scans|audit|certificate|tls|ssl|sandbox|
@@ -40,7 +41,9 @@ export const frames = {
     '(act|behave|continue|pretend) ..3 (normal|normally|nothing happened|as usual)',
   ],
   silently: [
-    ...each('silently|quietly|secretly|discreetly|covertly|stealthily|surreptitiously|invisibly|unnoticed|in secret|behind the scenes|under the radar'),
+    ...each(
+      'silently|quietly|secretly|discreetly|covertly|stealthily|surreptitiously|invisibly|unnoticed|in secret|behind the scenes|under the radar',
+    ),
   ],
   /** Nobody is to agree first. */
   unasked: [
@@ -53,7 +56,9 @@ export const frames = {
     '(even|also) (if|when) ..3 (user|she|he|they|customer|owner) ..2 (asks|ask|says|say|objects|refuses|wants)',
     '(irrespective|regardless|whatever|no matter) ..3 (user|customer|says|asks|wants|contains|criteria|who|what)',
     '(whatever|regardless of) ..2 (contains|content|says|criteria|asks|asked|it is)',
-    ...each('auto approve|automatically approve|autoapprove|pre approved|preapproved|no questions asked|by default without'),
+    ...each(
+      'auto approve|automatically approve|autoapprove|pre approved|preapproved|no questions asked|by default without',
+    ),
     `(skip|skips|skipped|skipping|bypass|bypasses|bypassed|bypassing|waive|omit|avoid) ..2 (${check})`,
   ],
   /** A protection goes. */
@@ -65,7 +70,9 @@ export const frames = {
     `(turn|turned|turning|switch|switched|switching) off ..3 (${check}|protection|verification)`,
     `(turn|turned|turning|switch|switched|switching) ..3 (${check}|protection|verification) off`,
     `(${check}|protection|verification) ..2 (disabled|off|optional|unnecessary|skipped|waived|gone|not needed|false)`,
-    ...each('chmod 777|as root|no verify|verify false|plain text|world readable|open relay|allow all|approve everything|approve first'),
+    ...each(
+      'chmod 777|as root|no verify|verify false|plain text|world readable|open relay|allow all|approve everything|approve first',
+    ),
   ],
   /** The machine that reads along. */
   toAgent: [
@@ -156,7 +163,9 @@ export const frames = {
     '(please|kindly|to) (remember|memorise|memorize)',
     '(memory|knowledge|preference|profile|persona) (update|entry|note|fact|record|rule)',
     '(user|users|saved|stored) (preference|preferences|profile)',
-    ...each('for future reference|note to self|let the record show|lasting note|core memory|fact to store|save the rule|save this rule|conversation memory|past interaction'),
+    ...each(
+      'for future reference|note to self|let the record show|lasting note|core memory|fact to store|save the rule|save this rule|conversation memory|past interaction',
+    ),
   ],
   /** It went well before. */
   worked: [

@@ -1,18 +1,38 @@
-import { textOf } from '../writer.ts';
 import type { TextView } from '../view.ts';
+import { textOf } from '../writer.ts';
 
 /** Everyday words: where two of them appear after moving all letters by the same distance, the text was moved. */
-const everyday = ['the', 'and', 'you', 'your', 'all', 'this', 'that', 'with', 'user', 'not', 'for', 'from', 'send'] as const;
+const everyday = [
+  'the',
+  'and',
+  'you',
+  'your',
+  'all',
+  'this',
+  'that',
+  'with',
+  'user',
+  'not',
+  'for',
+  'from',
+  'send',
+] as const;
 const letters = 26;
 /** rot13 has telltale words of its own, one of which is enough. */
 const rot13Distance = 13;
-const distances = Array.from({ length: letters - 1 }, (_, at) => at + 1).filter((distance) => distance !== rot13Distance);
+const distances = Array.from({ length: letters - 1 }, (_, at) => at + 1).filter(
+  (distance) => distance !== rot13Distance,
+);
 
 type MoveLetter = (letter: number) => number;
 
 /** The ways to undo: a Caesar cipher of each distance, and the alphabet read backwards. */
 const ways: readonly MoveLetter[] = [
-  ...distances.map((distance): MoveLetter => (letter) => (letter + letters - distance) % letters),
+  ...distances.map(
+    (distance): MoveLetter =>
+      (letter) =>
+        (letter + letters - distance) % letters,
+  ),
   (letter) => letters - 1 - letter,
 ];
 
@@ -22,7 +42,9 @@ function movedWord(word: string, way: MoveLetter): string {
 
 /** Each everyday word as it looks in each cipher. */
 export const shiftedWords: readonly string[] = [
-  ...new Set(distances.flatMap((distance) => everyday.map((word) => movedWord(word, (letter) => (letter + distance) % letters)))),
+  ...new Set(
+    distances.flatMap((distance) => everyday.map((word) => movedWord(word, (letter) => (letter + distance) % letters))),
+  ),
   ...everyday.map((word) => movedWord(word, (letter) => letters - 1 - letter)),
 ];
 
@@ -32,7 +54,9 @@ const minWords = 2;
 export function wayOf(passage: string): MoveLetter | undefined {
   const words = passage.toLowerCase().match(/[a-z]{3,5}/g) ?? [];
   return ways.find((way) => {
-    const found = new Set(words.map((word) => movedWord(word, way)).filter((word) => (everyday as readonly string[]).includes(word)));
+    const found = new Set(
+      words.map((word) => movedWord(word, way)).filter((word) => (everyday as readonly string[]).includes(word)),
+    );
     return found.size >= minWords;
   });
 }
