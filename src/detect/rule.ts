@@ -55,6 +55,8 @@ export interface CharacterHit {
 export interface Combination {
   readonly signs: readonly [SignName, ...SignName[]];
   readonly within: number;
+  /** A sign in between that makes the rest harmless. */
+  readonly unless?: SignName;
   /** Whether they must come in this order. */
   readonly ordered?: true;
   /** Whether the words must be encoded: nobody disguises an honest request. */

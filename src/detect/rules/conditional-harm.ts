@@ -30,8 +30,8 @@ export const rule: AccusingRule = {
   advice: 'Ask the user whether they set up this reaction; delete it if not.',
   yieldsTo: ['sleeper_trigger'],
   combinations: [
-    { signs: ['onEvent', 'deed'], within: 18, ordered: true },
-    { signs: ['onEvent', 'deedMore'], within: 18, ordered: true },
+    { signs: ['onEvent', 'deed'], within: 18, unless: 'asksFirst', ordered: true },
+    { signs: ['onEvent', 'deedMore'], within: 18, unless: 'asksFirst', ordered: true },
     { signs: ['onEvent', 'weakened'], within: 18, ordered: true },
     { signs: ['onEvent', 'secretRef', 'sinkAddress'], within: 26, ordered: true },
     { signs: ['onEvent', 'privateRef', 'act'], within: 14 },

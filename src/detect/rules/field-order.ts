@@ -19,7 +19,6 @@ export const rule: AccusingRule = {
     'document_imperative',
     'ordered_command',
     'override_orders',
-    'exfiltrate_private',
     'exfiltrate_secret',
   ],
   searches: [fieldSearch()],

@@ -43,7 +43,7 @@ export const rule: AccusingRule = {
       prompt|you were told|operator|creator|guardrails|original prompt|system instructions)
     `,
     oneLine`
-      (system prompt|your guidelines|content policy|safety training|your restrictions|your guardrails|your rules|your instructions|safety
+      (your system prompt|your guidelines|content policy|safety training|your restrictions|your guardrails|your rules|your instructions|safety
       guidelines) ..4 (no authority|retired|void|lifted|revoked|disabled|suspended|no longer bind|no longer bound|not apply|expired)
     `,
     '(consider|treat|regard) ..2 your ..1 (safety|training|guidelines|rules|restrictions|guardrails|filters) ..2 (disabled|off|void|lifted|optional|suggestions|gone)',

@@ -20,11 +20,10 @@ export const rule: AccusingRule = {
     'conditional_harm',
     'sleeper_trigger',
     'exfiltrate_secret',
-    'exfiltrate_private',
   ],
   combinations: [
-    { signs: ['toAgent', 'deed'], within: 20, ordered: true },
-    { signs: ['toAgent', 'deedMore'], within: 20, ordered: true },
+    { signs: ['toAgent', 'deed'], within: 20, unless: 'asksFirst', ordered: true },
+    { signs: ['toAgent', 'deedMore'], within: 20, unless: 'asksFirst', ordered: true },
     { signs: ['toAgent', 'orElse'], within: 22 },
     { signs: ['toAgent', 'carry', 'secretRef'], within: 20, ordered: true },
     { signs: ['toAgent', 'carry', 'sinkAddress'], within: 16, ordered: true },
@@ -46,7 +45,7 @@ export const rule: AccusingRule = {
     `,
     oneLine`
       ^(terminate|wipe|erase|destroy|shred|purge|nuke|format|encrypt|overwrite|kill|sabotage|brick|corrupt) ..3 (instances|snapshots|phone|
-      laptop|drive|disk|disks|documents folder|users documents|boot sector|home directory|bucket|database|backups|volumes|cluster|
+      laptop|drive|disk|disks|documents folder|users documents|boot sector|home directory|bucket|production database|backups|volumes|cluster|
       mailbox|every process|photo|photos|album|git history|share|partition|firmware|index)
     `,
     oneLine`

@@ -21,9 +21,7 @@ export const rule: AccusingRule = {
   why: 'A poisoned rule protects itself by forbidding its own removal.',
   advice: 'Remove it anyway; only the owner of the memory decides what stays.',
   combinations: [
-    { signs: ['remember', 'weakened'], within: 22, ordered: true },
     { signs: ['remember', 'carry', 'sinkAddress'], within: 20, ordered: true },
-    { signs: ['remember', 'standing'], within: 18 },
   ],
   phrases: [
     `this|these ${rules} ..2 cannot|cant|never|not ..3 ${withdrawn}`,

@@ -21,6 +21,10 @@ export const rule: AccusingRule = {
   why: 'What the agent remembers as a fact later decides what it allows.',
   advice: 'Ask the user; rights and approvals do not come from a remembered text.',
   yieldsTo: ['standing_harm', 'permanent_rule', 'forged_approval'],
+  combinations: [
+    { signs: ['remember', 'weakened'], within: 22, ordered: true },
+    { signs: ['remember', 'standing'], within: 18 },
+  ],
   phrases: [
     oneLine`
       (${remember}) ..8 (payments|payment|transfers|transfer|invoices|orders|purchases|requests|expenses|refunds|commits|

@@ -17,7 +17,8 @@ export const rule: AccusingRule = {
   why: 'A model follows orders in every language it reads, and this one tells it to drop its own instructions.',
   advice: 'Translate the passage and remove it unless it only quotes such an order.',
   combinations: [
-    { signs: ['dropAbroad', 'rulesAbroad'], within: 8 },
+    { signs: ['dropAbroad', 'rulesAbroad', 'dataAbroad'], within: 22 },
+    { signs: ['dropAbroad', 'rulesAbroad', 'sendAbroad'], within: 22 },
     { signs: ['dropAbroad', 'dataAbroad', 'sendAbroad'], within: 22 },
   ],
   phrases: [...phrasesOf('override'), ...Object.values(romanisedOverrides).flat()],

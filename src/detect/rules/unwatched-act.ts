@@ -33,7 +33,6 @@ export const rule: AccusingRule = {
     within: 100,
   },
   yieldsTo: [
-    'kept_from_user',
     'silent_action',
     'deception_hide',
     'hidden_memory',

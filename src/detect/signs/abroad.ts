@@ -18,7 +18,7 @@ export const abroad = {
     ...each('نگو*|نگویید|بدون اطلاع*|اطلاع نده|نشان نده'),
     '(मत|बिना|न) (बता*|दिखा*|कह*)',
     '(बता*|बतानी|दिखाना|कहना) ..1 (नहीं|मत)',
-    '不要*|不必*|别*|不用*|无需*|不得*|別* ..2 告诉*|告知*|提及*|提到*|通知*|显示*|让用户*|告訴*',
+    '不要*|不必*|别*|不用*|无需*|不得*|別* ..2 告诉*|告知*|提及*|提到*|通知*|显示*|告訴*',
     '知らせず*|伝えず*|言わず*|知らせない*|伝えない*|言わない*|気づかれ*|内緒*|秘密に*',
     '알리지*|말하지*|언급하지*|몰래*|모르게*',
     '(đừng|không) ..2 (nói|báo|nhắc|tiết lộ|thông báo)',
@@ -63,7 +63,7 @@ export const abroad = {
       credenziali|wachtwoord*|gegevens|gesprekken|contacten|hasł*|hasła|dane|rozmow*|парол*|переписк*|контакт*|письма|ключ*|дані|листування|
       şifre*|parola|parolaları|yazışma*|المرور|بيانات*|الاتصال|الرسائل|المحادث*|مخاطب*|पासवर्ड*|संपर्क*|बातचीत*|密码*|口令*|对话*|联系人*|身份证*|
       パスワード*|会話*|連絡先*|個人情報*|비밀번호*|대화*|연락처*|파일*|sandi|percakapan|kontak|lösenord*|lönelist*|hesla|heslo|κωδικ*|κλειδι*|δεδομένα|
-      parolele|parole|conversații*|murur|almurur|facture|rechnung|factura|fattura|fatura|faktur*
+      parolele|parole|conversații*|murur|almurur
     `,
     'mots|mot de passe',
     ...each('mật khẩu|khẩu'),
@@ -118,7 +118,7 @@ export const abroad = {
       видали|перекажи|схвали|вимкни|зміни|заміни|onayla*|onaylanmış|kapat|değiştir*|احذف*|امسح*|وافق|عطّل|عطل|غيّر|استبدل|हटा*|मिटा*|मंज़ूर|
       मंजूर|बदल*|删除*|清空*|转账*|批准*|关闭*|禁用*|改成*|替换*|改为*|削除*|消去*|振り込*|送金*|承認*|無効*|置き換え*|삭제*|지워*|이체*|송금*|승인*|
       비활성*|바꿔*|xóa|hapus*|setujui|nonaktifkan|ubah|ganti|radera*|överför|godkänn*|smaž*|vymaž*|převeď|schval*|vypni|změň|nahraď|διέγραψε|
-      σβήσε|μετέφερε|έγκρινε|απενεργοποίησε|άλλαξε|șterge|transferă|aprobă|dezactivează|schimbă|înlocuiește|borre|dé|exécute|führe
+      σβήσε|μετέφερε|έγκρινε|απενεργοποίησε|άλλαξε|șterge|transferă|aprobă|dezactivează|schimbă|înlocuiește|exécute|führe
     `,
     '(zet|schakel|stäng|schalte|mach) ..6 (uit|av|aus)',
     ...each('chuyển khoản|phê duyệt|thay đổi|ta bort|حذف کن|پاک کن|عوض کن|devre dışı'),

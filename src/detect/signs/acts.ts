@@ -80,7 +80,7 @@ export const acts = {
   obeyIt: [
     '(follow|execute|obey|run|carry out|act on|perform|apply|do) ..2 (it says|them|result|what it|what they|phrase|message|instructions|command|decoding|decoded|that says)',
     '(then|and|please) ..1 (execute|obey|comply|act|follow|get going)',
-    '(act accordingly|do as it says|do what it says|know what to do|run after|save as preference|as your instructions|as instructions)',
+    ...each('act accordingly|do as it says|do what it says|know what to do|as your instructions|save as preference'),
     '(reads|read) and (applies|apply|follows|obeys|obey)',
   ],
   /** Ways to smuggle. */
@@ -200,7 +200,7 @@ export const acts = {
   standing: [
     oneLine`
       (user|contact|sender|caller|person|he|she|they|i|im|team|speaker|vendor|supplier|requests|messages|anyone) ..3 (verified|authorised|authorized|
-      pre approved|preapproved|consented|trusted|whitelisted|outrank|outranks|exempt|cleared|vetted|full administrator|administrator rights|admin rights|unlimited)
+      pre approved|preapproved|consented|trusted|whitelisted|outrank|outranks|exempt|cleared|vetted|full administrator|unlimited)
     `,
     '(never|not|no) ..1 (need|needs|require|requires) ..2 (confirmation|verification|approval|checking|proof|a second look|identification)',
     '(can|may|is allowed to|are allowed to) ..3 (see|read|access|send|share|write|spend|approve|change) ..3 (everything|anything|anyone|anywhere|any time|all|without)',

@@ -16,6 +16,7 @@ export interface CompiledCombination {
   readonly rule: number;
   readonly signs: readonly number[];
   readonly within: number;
+  readonly unless: number;
   readonly ordered: boolean;
   readonly disguised: boolean;
 }
@@ -26,17 +27,18 @@ interface Combining {
 
 /** The signs that rules combine, in the order of the table. */
 export function usedSigns(rules: readonly Combining[]): readonly SignName[] {
-  const named = new Set(rules.flatMap(({ combinations = [] }) => combinations.flatMap(({ signs }) => signs)));
+  const named = new Set(rules.flatMap(({ combinations = [] }) => combinations.flatMap(({ signs, unless }) => [...signs, ...(unless === undefined ? [] : [unless])])));
   return signNames.filter((name) => named.has(name));
 }
 
 export function planSigns(rules: readonly Combining[]): SignPlan {
   const used = usedSigns(rules);
   const combinations = rules.flatMap(({ combinations: own = [] }, rule) =>
-    own.map(({ signs, within, ordered = false, disguised = false }) => ({
+    own.map(({ signs, within, unless, ordered = false, disguised = false }) => ({
       rule,
       signs: signs.map((name) => used.indexOf(name)),
       within,
+      unless: unless === undefined ? -1 : used.indexOf(unless),
       ordered,
       disguised,
     })),
@@ -95,10 +97,10 @@ export class Combiner {
   note(sign: number, first: number, last: number, onHit: (rule: number, first: number, last: number) => void): void {
     this.#first[sign] = first;
     this.#last[sign] = last;
-    for (const { rule, signs, within, ordered, disguised } of this.#plan.bySign[sign] ?? []) {
+    for (const { rule, signs, within, unless, ordered, disguised } of this.#plan.bySign[sign] ?? []) {
       if (disguised && !this.#disguised) continue;
       const from = this.#completed(signs, last - within, ordered);
-      if (from !== undefined) onHit(rule, from, last);
+      if (from !== undefined && (this.#first[unless] ?? never) < from) onHit(rule, from, last);
     }
   }
 

@@ -86,7 +86,15 @@ export const frames = {
     `(automated|ai|digital|smart|coding|screening|virtual|autonomous|language|machine) (${agentName}|inboxes|readers|reviewers|tools|systems)`,
     `(ask|have|let|get|tell|make|instruct) ..1 (the|your|any) ..1 (${agentName})`,
     `you ..1 (the|as) ..3 (${agentName})`,
-    `^ (${agentName}) ..1 (please|call|use|send|delete|open|run|transfer|add|forward|read|grant|book|ignore|approve|post|visit)`,
+    `^ (${agentName}) (also|please|kindly)`,
+    `^ (${agentName}) ..1 (call|use|send|delete|open|run|transfer|add|forward|read|grant|book|ignore|approve|post|visit)`,
+  ],
+  /** Somebody is asked first. */
+  asksFirst: [
+    '(ask|asks|asking|confirm|confirms|check|checks) ..2 (before|first|with|me|us|user|owner|them|again)',
+    '(only|never) ..2 (after|before|without) ..3 (approval|confirmation|asking|permission|consent|ok)',
+    '(read|reads) ..4 back to',
+    '(tell|let) (me|us) (know|before|first)',
   ],
   youMust: [
     'you (must|have to|need to|are required to|are to|should|shall|will|are obligated|should always)',

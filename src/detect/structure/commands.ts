@@ -102,11 +102,6 @@ export const carriedOff: readonly RuleShape[] = [
     pattern:
       /(?:zip -r|tar -?[czjf]{1,4}) [^\n]{0,60}(?:~|\$HOME|\/home|Documents|Desktop)[^\n]{0,80}\|[^\n]{0,60}\b(?:curl|nc|ncat|ftp)\s[^\n|]{3,80}/,
   },
-  {
-    at: ['| dig ', 'do dig ', 'do nslookup ', 'do host '],
-    pattern:
-      /(?<=\$\w{0,20}(?:KEY|TOKEN|SECRET|PASSWORD)\w{0,10}[^\n]{0,80})(?:\||do) (?:dig|nslookup|host) [^\n]{3,60}/,
-  },
   { at: ['.src='], pattern: /(?<=new Image\(\))\.src\s?=\s?["'`](?:https?:)?\/\/[^\n]{3,60}["'`]?\s?\+/ },
   { at: ['remote add '], pattern: new RegExp(String.raw`git remote add \S{1,30} \S{0,30}${bareHost}`), lookBehind: 4 },
   {
