@@ -297,8 +297,9 @@ class Scan {
   #sign(sign: number, first: number, last: number, context: HitContext, disabled: Uint8Array): void {
     const { tokens } = context;
     if (!this.#pay(perSign)) return;
-    if (this.#program.combiner.isAct(sign) && isNegated(context, first)) return;
-    this.#program.combiner.note(sign, first, last, (rule, from, to) => {
+    const { combiner } = this.#program;
+    if (combiner.isAct(sign) && isNegated(context, first) && !combiner.followsSilence(first)) return;
+    combiner.note(sign, first, last, (rule, from, to) => {
       if (!inOnePassage(tokens, from, to)) return;
       const found = this.#program.rules[rule];
       if (found === undefined || !inScope(found, this.#scope) || !this.#pay(perHit)) return;

@@ -61,6 +61,9 @@ export function inOnePassage({ opens }: WordTokens, first: number, last: number)
   return true;
 }
 
+/** How many words after a negation it still denies an act, see `isNegated`. */
+const negationReach = 4;
+
 /** Long ago: farther from every word than any combination reaches. */
 const never = -1_000_000;
 
@@ -84,6 +87,12 @@ export class Combiner {
   /** Whether a sign is something done, which a negation before it denies. */
   isAct(sign: number): boolean {
     return (this.#plan.used[sign] ?? '') in acts;
+  }
+
+  /** Whether the words just before order silence: "tell nobody and delete" negates the telling, not the deleting. */
+  followsSilence(first: number): boolean {
+    const last = this.#last[this.#plan.used.indexOf('unseen')] ?? never;
+    return last < first && first - last <= negationReach;
   }
 
   /** Forgets the signs of the view before. */
