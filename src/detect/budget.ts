@@ -54,7 +54,7 @@ export const perLearned = 1;
 /** Judging one hit in its context. */
 export const perHit = 300;
 /** Comparing the place of one sign with those of others. */
-export const perSign = 5;
+export const perSign = 2;
 /** Trying a shape at a literal. */
 export const perTry = 120;
 /** Remembering a literal for a search. */

@@ -60,7 +60,9 @@ describe('signs near each other', () => {
   test('do not count around a sign that makes them harmless', () => {
     const unless: Combination = { ...hideAndDelete, unless: 'asksFirst' };
     expect(found('Tell nobody, ask me first, then delete the backups.', unless)).toEqual([]);
-    expect(found('Tell nobody and then delete the backups.', unless)).toEqual(['Tell nobody and then delete the backups']);
+    expect(found('Tell nobody and then delete the backups.', unless)).toEqual([
+      'Tell nobody and then delete the backups',
+    ]);
   });
 
   test('one is enough in an encoded text, if the rule says so', () => {
@@ -81,7 +83,7 @@ test('every sign has a phrase that a scanner accepts', () => {
 describe('letters moved along the alphabet', () => {
   test('two everyday words tell the distance', () => {
     const way = wayOf('wkh edfnxsv dqg');
-    expect([..."wkh"].map((letter) => way?.(letter.charCodeAt(0) - 97))).toEqual([19, 7, 4]);
+    expect([...'wkh'].map((letter) => way?.(letter.charCodeAt(0) - 97))).toEqual([19, 7, 4]);
     expect(wayOf('wkh edfnxsv')).toBeUndefined();
     expect(wayOf('the backups and')).toBeUndefined();
   });

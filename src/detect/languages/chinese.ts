@@ -41,9 +41,7 @@ export const chinese: Language = {
     `隐瞒*|隱瞞*|瞒着*|瞞著*|瞒住*|背着*|背著* ..2 ${user}`,
     `在* ..1 ${user} ..1 不知情*|毫不知情*`,
   ],
-  exfiltration: [
-    `${secret} ..14 ${send} ..8 ${place}`,
-  ],
+  exfiltration: [`${secret} ..14 ${send} ..8 ${place}`],
   promptLeak: [
     `${reveal} ..8 系统提示*|系統提示*|系统指令*|系統指令*|初始指令*|系统设定*|系統設定*|提示词*|提示詞*`,
     `${reveal} ..4 你的*|您的* ..4 内部*|內部*|隐藏*|隱藏*|秘密*|初始*|原始*|完整* ..3 ${orders}|配置*`,

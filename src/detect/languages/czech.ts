@@ -25,12 +25,8 @@ export const czech: Language = {
     `(neřiď se|neposlouchej|nedodržuj|nedbej na) ..2 ${prior} ..1 ${orders}`,
     `${prior} ..1 ${orders} ..5 neplatí|zrušen*|neplatn*|zastaral*|pozbýv*`,
   ],
-  concealment: [
-    `${user} se? nesmí|nemusí|nemá ..2 dozvědět|vědět|zjistit|všimnout`,
-  ],
-  exfiltration: [
-    `${send} ..6 ${secret} ..8 ${place}`,
-  ],
+  concealment: [`${user} se? nesmí|nemusí|nemá ..2 dozvědět|vědět|zjistit|všimnout`],
+  exfiltration: [`${send} ..6 ${secret} ..8 ${place}`],
   promptLeak: [
     `${reveal} ..5 systémov* ..1 prompt*|instrukc*|zpráv*|pokyn*|výzv*`,
     `${reveal} ..3 své|svoje|svůj|tvé|tvoje|tvůj ..1 skryt*|tajn*|intern*|vnitřn*|původn*|počátečn*|systémov* ..1 ${orders}|konfigurac*`,

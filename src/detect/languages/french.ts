@@ -46,9 +46,7 @@ export const french: Language = {
     `${orders} ..1 ${prior} ..5 annulées|caduques|périmées|suspendues|obsolètes|invalides|nulles|annulés|remplacées`,
     `${orders} ..1 ${prior} ne ..2 plus ..2 valables|valides|vigueur|appliquent|comptent`,
   ],
-  concealment: [
-    `sans que ..2 ${user} ..3 sache|voie|remarque|aperçoive|rende|doute`,
-  ],
+  concealment: [`sans que ..2 ${user} ..3 sache|voie|remarque|aperçoive|rende|doute`],
   exfiltration: [
     `${send} ..6 clé|clés|jeton|jetons|identifiants|cookies|secrets|.env ..8 ${place}`,
     `read_secret|secret ..4 envoyez|envoie ..4 ${place}`,

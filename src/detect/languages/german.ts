@@ -99,7 +99,5 @@ export const german: Language = {
     'assistent|agent|ki|bot ..2 darf|kann|soll ..12 ohne|keine ..2 rückfrage|bestätigung|nachfrage|freigabe|zustimmung',
     'genehmigt|freigegeben|zugestimmt|genehmigung|freigabe|zustimmung ..10 keine|ohne ..2 bestätigung|rückfrage|nachfrage|rückfragen|zustimmung',
   ],
-  addressed: [
-    'wenn|falls|sofern du|sie ..1 eine|ein ..1 ki|sprachmodell|assistent|chatbot|agent bist|sind',
-  ],
+  addressed: ['wenn|falls|sofern du|sie ..1 eine|ein ..1 ki|sprachmodell|assistent|chatbot|agent bist|sind'],
 };

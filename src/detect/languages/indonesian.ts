@@ -29,9 +29,7 @@ export const indonesian: Language = {
     `${orders} ..1 ${prior} (tidak berlaku|tidak lagi berlaku|sudah tidak|tidak sah)`,
     `${orders}|aturan bawaanmu ..2 kedaluwarsa|batal|dicabut`,
   ],
-  concealment: [
-    `jangan ..1 beritahu|beri|bilang|katakan|sebutkan|ungkapkan|ceritakan|laporkan|kasih ..3 ${user}`,
-  ],
+  concealment: [`jangan ..1 beritahu|beri|bilang|katakan|sebutkan|ungkapkan|ceritakan|laporkan|kasih ..3 ${user}`],
   exfiltration: [
     `${send} ..6 sandi|password|kredensial|token|rahasia|cookie|.env|kunci|pin|otp|laluan|nik ..8 ${place}`,
   ],
@@ -61,8 +59,5 @@ export const indonesian: Language = {
     '(sudah disetujui|telah disetujui|persetujuan|telah diizinkan|sudah diizinkan) ..10 tanpa|jangan|tidak ..2 konfirmasi|bertanya|verifikasi|izin|tanya',
     '(sebagai pengembangmu|sebagai penciptamu|sebagai pencipta|sebagai pengembang anda)',
   ],
-  addressed: [
-    'jika|kalau kamu|anda adalah? sebuah|seorang? ai|model|asisten|bot|agen',
-    'untuk model bahasa',
-  ],
+  addressed: ['jika|kalau kamu|anda adalah? sebuah|seorang? ai|model|asisten|bot|agen', 'untuk model bahasa'],
 };

@@ -37,9 +37,7 @@ export const italian: Language = {
     `non dirlo|menzionarlo|rivelarlo|parlarne|comunicarlo ..2 ${user}`,
     `${user} non deve|dovrà|può ..2 sapere|saperlo|scoprire|accorgersi`,
   ],
-  exfiltration: [
-    `${send} ..6 ${secret} ..8 ${place}`,
-  ],
+  exfiltration: [`${send} ..6 ${secret} ..8 ${place}`],
   promptLeak: [
     'testo integrale|completo delle|del tue|tuo|tuoi ..1 indicazioni|istruzioni|prompt|direttive',
     `${reveal} ..5 prompt|messaggio|istruzioni ..3 sistema`,
@@ -63,7 +61,5 @@ export const italian: Language = {
     'assistente|agente|ia ..2 può|proceda|procede|autorizzato ..12 senza ..3 conferma|consenso|chiedere|autorizzazione|verifica',
     'approvato|autorizzato|approvata|autorizzazione|approvazione|consenso|confermato ..12 senza ..3 conferma|chiedere|verifica|consenso|verificare',
   ],
-  addressed: [
-    'se sei|siete una|un ..1 ia|modello|assistente|intelligenza|agente|bot',
-  ],
+  addressed: ['se sei|siete una|un ..1 ia|modello|assistente|intelligenza|agente|bot'],
 };

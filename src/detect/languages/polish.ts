@@ -54,9 +54,7 @@ export const polish: Language = {
   sleeper: [
     `gdy|kiedy|jeśli|jak ..1 ${user} ..2 powie|napisze|wspomni|wpisze ..8 usuń|wyślij|przelej|wyłącz|skasuj|zmień|otwórz|prześlij|uruchom`,
   ],
-  hijack: [
-    '(jesteś teraz|teraz jesteś|od teraz jesteś) ..6 bez ..2 ograniczeń|zasad|filtrów|cenzury|reguł|limitów',
-  ],
+  hijack: ['(jesteś teraz|teraz jesteś|od teraz jesteś) ..6 bez ..2 ograniczeń|zasad|filtrów|cenzury|reguł|limitów'],
   authority: [
     'asystent|agent|bot ..2 może|wolno ..12 bez ..2 potwierdzenia|pytania|zgody|weryfikacji',
     'zatwierdz*|zaakceptowa*|akceptacja|zgoda|upoważni*|potwierdził ..12 bez ..2 potwierdzenia|pytania|zgody|weryfikacji|dodatkowego',

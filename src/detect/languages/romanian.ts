@@ -36,12 +36,8 @@ export const romanian: Language = {
     `nu ..1 spune|spuneți|menționa|menționați|dezvălui|dezvăluiți|povesti ..1 nimic|asta|acest|despre ..4 ${user}`,
     `nu ..1 spune|menționa|dezvălui|informa|anunța ..1 ${user} nimic|despre|de`,
   ],
-  exfiltration: [
-    `${send} ..6 ${secret} ..8 ${place}`,
-  ],
-  promptLeak: [
-    `${reveal} ..4 promptul|prompt|mesajul|instrucțiunile ..2 sistem|sistemului|dezvoltatorului`,
-  ],
+  exfiltration: [`${send} ..6 ${secret} ..8 ${place}`],
+  promptLeak: [`${reveal} ..4 promptul|prompt|mesajul|instrucțiunile ..2 sistem|sistemului|dezvoltatorului`],
   persistence: [
     'acum|azi|începând înainte|încolo|acum ..8 fără ..2 întrebi|confirmare|întreba|verificare|acord|aprobare',
     '(ascultă|urmează) ..1 doar|numai|exclusiv ..2 mine|mele|aceste|acest',
@@ -49,9 +45,7 @@ export const romanian: Language = {
   sleeper: [
     `(când|dacă|imediat ce) ..1 ${user} ..2 spune|scrie|menționează|tastează|zice ..8 șterge|trimite|transferă|dezactivează|oprește|schimbă|deschide|rulează`,
   ],
-  hijack: [
-    'acum|ești ești|acum ..6 fără ..2 restricții|limite|filtre|reguli|cenzură|limitări',
-  ],
+  hijack: ['acum|ești ești|acum ..6 fără ..2 restricții|limite|filtre|reguli|cenzură|limitări'],
   authority: [
     'aprobat|autorizat|aprobare|acord|confirmat ..12 fără ..2 confirmare|întreba|verificare|întrebi|aprobare',
   ],

@@ -32,12 +32,8 @@ export const swedish: Language = {
   concealment: [
     `(säg inget|säg ingenting|berätta inget|berätta inte|nämn inget|nämn inte|avslöja inte|avslöja inget) ..4 ${user}`,
   ],
-  exfiltration: [
-    `${send} ..6 ${secret} ..8 ${place}`,
-  ],
-  promptLeak: [
-    `${reveal} ..5 systemprompt|systemprompten|systeminstruktion*|systemmeddelande*`,
-  ],
+  exfiltration: [`${send} ..6 ${secret} ..8 ${place}`],
+  promptLeak: [`${reveal} ..5 systemprompt|systemprompten|systeminstruktion*|systemmeddelande*`],
   persistence: [
     '(från och med nu|från nu|hädanefter|framöver|från idag) ..8 utan ..2 fråga|bekräftelse|godkännande|kontroll|frågor',
   ],

@@ -52,9 +52,7 @@ export const turkish: Language = {
     `,
     'kelimesi*|sözcüğü*|ifadesi* ..2 geçtiğinde|geçerse|görürsen|gördüğünde|duyduğunda|yazdığı ..8 sil|gönder|aktar|kapat|değiştir|yolla|aç|çalıştır',
   ],
-  hijack: [
-    '(artık sen|sen artık|şimdi sen|bundan sonra sen) ..5 sınırsız|kısıtlamasız|filtresiz|sansürsüz|kuralsız',
-  ],
+  hijack: ['(artık sen|sen artık|şimdi sen|bundan sonra sen) ..5 sınırsız|kısıtlamasız|filtresiz|sansürsüz|kuralsız'],
   authority: [
     '(onaylandı|onaylanmış|onayladı|onay verildi|izin verildi) ..10 (sormadan|sorulmayacak|sorma|onaysız|beklemeden|sormaya gerek)',
   ],

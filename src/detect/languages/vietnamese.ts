@@ -36,16 +36,9 @@ export const vietnamese: Language = {
     'từ bây|nay|giờ giờ|trở? đi? ..8 không|khỏi cần? hỏi|xác lại|nhận|ai',
     `nhớ|lưu lâu|vĩnh|mãi dài|viễn|mãi ..12 ${place}|giới`,
   ],
-  sleeper: [
-    `khi|nếu|hễ ${user} nói|viết|gõ|nhắc ..10 xóa|gửi|chuyển|tắt|vô|mở hết|tiền|hiệu|cổng|toàn|mọi`,
-  ],
-  hijack: [
-    `giờ|nay bạn|mày là ..8 ${unbound}`,
-    'bạn|mày không còn là trợ|mô|chatbot',
-  ],
-  authority: [
-    'đã duyệt|phê|được|đồng|cho ..10 không|khỏi cần? hỏi|xác lại|nhận|ai',
-  ],
+  sleeper: [`khi|nếu|hễ ${user} nói|viết|gõ|nhắc ..10 xóa|gửi|chuyển|tắt|vô|mở hết|tiền|hiệu|cổng|toàn|mọi`],
+  hijack: [`giờ|nay bạn|mày là ..8 ${unbound}`, 'bạn|mày không còn là trợ|mô|chatbot'],
+  authority: ['đã duyệt|phê|được|đồng|cho ..10 không|khỏi cần? hỏi|xác lại|nhận|ai'],
   addressed: [
     'ai|chatbot|trợ|mô lý|hình|nào? đọc|tóm|xử tắt|lý|được? ..1 trang|bài|công|văn|tin|email ..1 này',
     'nếu bạn là một? (ai|mô hình|trợ lý|chatbot)',

@@ -14,12 +14,6 @@ export const rule: AccusingRule = {
   advice: 'Use the other fields only; find out who wrote this value.',
   threats: ['T01', 'T09'],
   unmitigated: ['quoted', 'code'],
-  yieldsTo: [
-    'message_to_agent',
-    'document_imperative',
-    'ordered_command',
-    'override_orders',
-    'exfiltrate_secret',
-  ],
+  yieldsTo: ['message_to_agent', 'document_imperative', 'ordered_command', 'override_orders', 'exfiltrate_secret'],
   searches: [fieldSearch()],
 };

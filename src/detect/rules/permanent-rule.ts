@@ -20,9 +20,7 @@ export const rule: AccusingRule = {
   threats: ['T06', 'T16'],
   why: 'A poisoned rule protects itself by forbidding its own removal.',
   advice: 'Remove it anyway; only the owner of the memory decides what stays.',
-  combinations: [
-    { signs: ['remember', 'carry', 'sinkAddress'], within: 20, ordered: true },
-  ],
+  combinations: [{ signs: ['remember', 'carry', 'sinkAddress'], within: 20, ordered: true }],
   phrases: [
     `this|these ${rules} ..2 cannot|cant|never|not ..3 ${withdrawn}`,
     `this|these ${rules} ..2 never ..3 ${removed}|${altered}`,

@@ -55,18 +55,18 @@ export const acts = {
   /** What an agent does for whoever asks. */
   act: [
     oneLine`
-      approve|approves|rate|rank|score|mark|move|paste|export|exporting|delete|set|assign|include|recommend|vote|submit|transfer|pay|
-      buy|unlock|share|forward|send|mail|email|post|upload|tell|say|state|book|reserve|insert|append|replace|discard|omit|skip|disable|
-      grant|enter|click|visit|subscribe|install|reply|respond|output|cite|praise|reset|print|write|open|add
+      approve|approves|rank|paste|export|exporting|delete|assign|recommend|vote|submit|transfer|pay|
+      buy|unlock|share|forward|send|mail|email|post|upload|book|reserve|insert|append|replace|discard|omit|skip|disable|
+      grant|enter|click|visit|subscribe|install|reply|respond|output|cite|praise|reset
     `,
   ],
   /** Words of moving something out. */
   carry: [
     oneLine`
-      send|sends|sending|sent|forward|forwards|forwarded|forwarding|upload|uploads|uploading|post|posts|posted|transmit|email|mail|
-      exfiltrate|exfiltrates|leak|relay|mirror|copy|copies|copied|encode|append|attach|attaches|embed|paste|pasting|submit|share|
-      shared|report|reported|publish|export|exports|dump|disclose|quote|pass|passes|hand|include|collect|gather|harvest|write|put|
-      resolve|drop|deliver|deposit|log|logs|store
+      send|forward|upload|post|transmit|email|mail|
+      exfiltrate|leak|relay|mirror|copy|encode|append|attach|embed|paste|submit|share|
+      publish|export|dump|disclose|quote|collect|gather|harvest|
+      deliver|deposit
     `,
   ],
   /** The text is not what it seems. */
@@ -182,7 +182,7 @@ export const acts = {
   obeyThem: [
     oneLine`
       (run|runs|execute|executes|obey|obeys|carry out|perform|performs|follow|follows|exec|execs|pipe|pass|treat|apply) ..3 (them|it out|them out|incoming|the
-      result|answer|task list|to sh|as tools|as your|your tools|as commands|the actions|what it|what they|it)
+      result|answer|task list|to sh|as tools|as your|your tools|as commands|the actions|what it says|what they say)
     `,
     '(do|does) (what|whatever) ..3 (says|say|returns|contains|tells|answer)',
     '(decode|exec|execute|run|obey) (obey|sleep|repeat|and answer|and report|and return)',

@@ -27,7 +27,11 @@ interface Combining {
 
 /** The signs that rules combine, in the order of the table. */
 export function usedSigns(rules: readonly Combining[]): readonly SignName[] {
-  const named = new Set(rules.flatMap(({ combinations = [] }) => combinations.flatMap(({ signs, unless }) => [...signs, ...(unless === undefined ? [] : [unless])])));
+  const named = new Set(
+    rules.flatMap(({ combinations = [] }) =>
+      combinations.flatMap(({ signs, unless }) => [...signs, ...(unless === undefined ? [] : [unless])]),
+    ),
+  );
   return signNames.filter((name) => named.has(name));
 }
 

@@ -186,6 +186,6 @@ export const frames = {
     `),
     '(worked|succeeded|resolved|resolves|passed|improved|fastest|quickest|faster|quicker|successful|success|fine)',
     '(rated|rating|score|csat|confidence|reward) @number',
-    '(reuse|recommended|repeat|do the same|same way)',
+    '(reuse|recommended|repeat|same way)',
   ],
 } satisfies Readonly<Record<string, readonly string[]>>;

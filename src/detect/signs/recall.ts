@@ -39,4 +39,6 @@ const harms: readonly string[] = [
 ];
 
 /** A memory is recalled, and an order follows. */
-export const recall = { recallMoment: moments, recallHarm: harms } satisfies Readonly<Record<string, readonly string[]>>;
+export const recall = { recallMoment: moments, recallHarm: harms } satisfies Readonly<
+  Record<string, readonly string[]>
+>;

@@ -97,13 +97,7 @@ export const carriedOff: readonly RuleShape[] = [
       `,
     ),
   },
-  {
-    at: ['zip -r', 'tar c', 'tar -c', 'tar z', 'tar -z'],
-    pattern:
-      /(?:zip -r|tar -?[czjf]{1,4}) [^\n]{0,60}(?:~|\$HOME|\/home|Documents|Desktop)[^\n]{0,80}\|[^\n]{0,60}\b(?:curl|nc|ncat|ftp)\s[^\n|]{3,80}/,
-  },
   { at: ['.src='], pattern: /(?<=new Image\(\))\.src\s?=\s?["'`](?:https?:)?\/\/[^\n]{3,60}["'`]?\s?\+/ },
-  { at: ['remote add '], pattern: new RegExp(String.raw`git remote add \S{1,30} \S{0,30}${bareHost}`), lookBehind: 4 },
   {
     at: ['set registry', 'index-url', '--registry'],
     pattern: new RegExp(String.raw`(?:config set registry|(?:extra-)?index-url|--registry)[ =]{1,2}${bareHost}`),
