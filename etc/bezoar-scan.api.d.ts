@@ -253,6 +253,8 @@ export interface Beside {
 export interface Combination {
     readonly signs: readonly [SignName, ...SignName[]];
     readonly within: number;
+    /** A sign in between that makes the rest harmless. */
+    readonly unless?: SignName;
     /** Whether they must come in this order. */
     readonly ordered?: true;
     /** Whether the words must be encoded: nobody disguises an honest request. */
@@ -520,6 +522,7 @@ export declare const signs: {
     readonly unasked: string[];
     readonly weakened: string[];
     readonly toAgent: string[];
+    readonly asksFirst: string[];
     readonly youMust: string[];
     readonly urgent: string[];
     readonly beforeUse: string[];
@@ -528,6 +531,8 @@ export declare const signs: {
     readonly later: string[];
     readonly remember: string[];
     readonly worked: string[];
+    readonly recallMoment: readonly string[];
+    readonly recallHarm: readonly string[];
 };
 
 export declare const spanSchema: z.ZodObject<{

@@ -277,6 +277,8 @@ class Scan {
     lex(view.text, squeezed ? this.#program.squeezed() : lexicon, tokens, segmented);
     const { scratch: disabled } = this.#program;
     disabled.set(this.#program.disabledIn(this.#scope));
+    // Signs are too weak for words that were only put together.
+    if (view.name === 'compact') disabled.fill(1, ruleOf.length, rot13Pattern);
     const context = new HitContext(view.text, marks, () => tokens);
     this.collector.begin(view, context);
     automata.run(tokens, disabled, this.#budget, (pattern, first, last) => {

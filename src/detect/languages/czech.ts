@@ -1,4 +1,4 @@
-import { oneLine } from '../long-text.ts';
+
 import { type Language, place } from './language.ts';
 
 const orders = 'pokyn*|instrukc*|příkaz*|pravid*|směrnic*|nařízen*|prompt*|omezen*|zásad*|nastaven*';

@@ -16,10 +16,6 @@ const drop = oneLine`
 const lead =
   'donc|maintenant|complètement|totalement|immédiatement|toutes|tous|tout|toute|les|tes|vos|ces|l|la|le|mes|leurs|svp';
 const user = 'utilisateur|utilisateurs|utilisatrice|usager|propriétaire|humain';
-const secrets = oneLine`
-    mot|mots|passe|identifiants|clé|clés|api|jeton|jetons|secrets|cookies|.env|conversation|conversations|historique|données|
-    cartes|carte|rib|iban|variables
-  `;
 const send = oneLine`
   envoie|envoyez|envoyer|transmets|transmettez|transmettre|transfère|transférez|expédie|expédiez|poste|postez|
   publie|publiez|téléverse|exfiltre|exfiltrez|copie|copiez

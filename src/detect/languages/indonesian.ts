@@ -10,8 +10,6 @@ const prior =
 const drop = 'abaikan|mengabaikan|lupakan|melupakan|hiraukan|kesampingkan|langgar|batalkan|tinggalkan|acuhkan|abai';
 const user = 'pengguna|user|pemilik|pemakai|pemiliknya';
 const send = 'kirim|kirimkan|mengirim|mengirimkan|teruskan|unggah|salin|bagikan|hantar|muat';
-const secret =
-  'sandi|password|kredensial|token|rahasia|cookie|.env|kunci|percakapan|obrolan|riwayat|data|kartu|pin|otp|laluan|nik';
 const reveal =
   'tampilkan|perlihatkan|tunjukkan|ungkapkan|bocorkan|bocorin|sebutkan|cetak|ulangi|tuliskan|beritahu|berikan|salin|dedahkan|papar|paparkan';
 

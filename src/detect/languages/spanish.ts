@@ -21,10 +21,6 @@ const send = oneLine`
   envía|envíe|envíen|envíale|enviar|enviando|envialo|manda|mande|mándale|mandar|reenvía|reenvíe|reenviar|
   transmite|transmita|sube|suba|publica|publique|postea|copia|copie|exfiltra|filtra|remite|remita
 `;
-const secrets = oneLine`
-  contraseña|contraseñas|clave|claves|credencial|credenciales|token|tokens|secretos|cookies|.env|conversación|
-  conversaciones|historial|tarjeta|tarjetas|datos|iban
-`;
 const reveal = oneLine`
   muestra|muestre|muéstrame|muéstreme|mostrar|revela|revele|revélame|revelar|dime|dígame|dame|deme|imprime|
   imprima|repite|repita|copia|copie|escribe|escriba|enséñame|comparte|comparta|divulga|divulgue|filtra|lista

@@ -2,7 +2,6 @@ import { occasions } from '../languages/ideas/occasion.ts';
 import { oneLine } from '../long-text.ts';
 import type { AccusingRule } from '../rule.ts';
 import { harmfulActs, protection, weaken } from '../vocabulary/acts.ts';
-import { orderedDeeds } from '../vocabulary/deeds.ts';
 
 const condition = oneLine`
     (when|whenever|once|if|until|upon|after|as soon as|the moment|the day|next time|first time|every time|later|should|from turn|
@@ -13,8 +12,6 @@ const condition = oneLine`
 const occasion =
   '(when|whenever|once|until|upon|as soon as|the moment|the day|next time|first time|every time|later|should|from turn)';
 
-/** What somebody says or does, or a date: not the state of a program. */
-const cue = '(whenever|upon|moment|later|next time|every time|if the user|when the user|if anyone)';
 
 // Automations and support scripts have conditions too; they remind, link, restart or ask. What follows the condition
 // here disarms a protection, hands over what is private, or lies about it.

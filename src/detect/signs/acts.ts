@@ -199,7 +199,7 @@ export const acts = {
   /** Somebody claims a standing that nobody gave them. */
   standing: [
     oneLine`
-      (user|contact|sender|caller|person|he|she|they|i|im|team|speaker|vendor|supplier|requests|messages|anyone) ..3 (verified|authorised|authorized|
+      (user|contact|sender|caller|person|im|speaker|vendor|supplier|requests|messages) ..3 (verified|authorised|authorized|
       pre approved|preapproved|consented|trusted|whitelisted|outrank|outranks|exempt|cleared|vetted|full administrator|unlimited)
     `,
     '(never|not|no) ..1 (need|needs|require|requires) ..2 (confirmation|verification|approval|checking|proof|a second look|identification)',
