@@ -31,7 +31,7 @@ export const rule: AccusingRule = {
     { signs: ['onEvent', 'deedMore'], within: 18, unless: 'asksFirst', ordered: true },
     { signs: ['onEvent', 'weakened'], within: 18, ordered: true },
     { signs: ['onEvent', 'secretRef', 'sinkAddress'], within: 26, ordered: true },
-    { signs: ['onEvent', 'privateRef', 'act'], within: 14 },
+    { signs: ['onEvent', 'privateRef', 'carry'], within: 14 },
     { signs: ['onEvent', 'carry', 'sinkAddress'], within: 18, ordered: true },
     { signs: ['onEvent', 'standing'], within: 18, ordered: true },
   ],

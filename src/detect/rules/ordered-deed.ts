@@ -27,7 +27,7 @@ export const rule: AccusingRule = {
     { signs: ['toAgent', 'orElse'], within: 22 },
     { signs: ['toAgent', 'carry', 'secretRef'], within: 20, ordered: true },
     { signs: ['toAgent', 'carry', 'sinkAddress'], within: 16, ordered: true },
-    { signs: ['toAgent', 'toMe', 'act'], within: 20 },
+    { signs: ['toAgent', 'toMe', 'carry'], within: 20 },
     { signs: ['standing', 'deed'], within: 18 },
     { signs: ['schedule', 'deed'], within: 16 },
   ],

@@ -30,8 +30,8 @@ export const rule: AccusingRule = {
     'context_exfil',
   ],
   combinations: [
-    { signs: ['beforeUse', 'act', 'privateRef'], within: 22 },
-    { signs: ['beforeUse', 'act', 'sinkAddress'], within: 20 },
+    { signs: ['beforeUse', 'carry', 'privateRef'], within: 22 },
+    { signs: ['beforeUse', 'carry', 'sinkAddress'], within: 20 },
     { signs: ['orElse', 'toolRef'], within: 22 },
     { signs: ['toolRef', 'deed'], within: 16 },
   ],
