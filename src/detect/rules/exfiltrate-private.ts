@@ -16,7 +16,6 @@ export const rule: AccusingRule = {
   yieldsTo: ['exfiltrate_secret', 'send_to_url', 'context_exfil'],
   combinations: [
     { signs: ['carry', 'privateRef', 'sinkAddress'], within: 14 },
-    { signs: ['smuggle', 'privateRef', 'carry'], within: 14 },
     { signs: ['carry', 'privateRef', 'toMe'], within: 12 },
     { signs: ['schedule', 'carry', 'privateRef'], within: 18 },
   ],

@@ -30,7 +30,6 @@ export const rule: AccusingRule = {
     { signs: ['unseen', 'deedMore'], within: 20 },
     { signs: ['unseen', 'sinkAddress'], within: 22 },
     { signs: ['unseen', 'sinkPlace'], within: 18 },
-    { signs: ['unseen', 'smuggle', 'carry'], within: 18 },
   ],
   phrases: [
     oneLine`

@@ -52,14 +52,6 @@ export const acts = {
     '(install|installs|load|loads|download|downloads|run|runs|fetch|fetches|reinstall) ..5 (unsigned|unknown|payload|postinstall)',
     '(spend|buy|buys|purchase|purchases|order|book|books|reserve|subscribe) ..5 (card|saved|expensive|company|@number|most)',
   ],
-  /** What an agent does for whoever asks. */
-  act: [
-    oneLine`
-      approve|approves|rank|paste|export|exporting|delete|assign|recommend|vote|submit|transfer|pay|
-      buy|unlock|share|forward|send|mail|email|post|upload|book|reserve|insert|append|replace|discard|omit|skip|disable|
-      grant|enter|click|visit|subscribe|install|reply|respond|output|cite|praise|reset
-    `,
-  ],
   /** Words of moving something out. */
   carry: [
     oneLine`
@@ -82,11 +74,6 @@ export const acts = {
     '(then|and|please) ..1 (execute|obey|comply|act|follow|get going)',
     ...each('act accordingly|do as it says|do what it says|know what to do|as your instructions|save as preference'),
     '(reads|read) and (applies|apply|follows|obeys|obey)',
-  ],
-  /** Ways to smuggle. */
-  smuggle: [
-    '(first letters|first letter|acrostic|as a poem|letter by letter|single characters|base64|base32|hex|reversed|backwards|morse|subdomain|subdomains|query string|image link|dns|steganography|invisible|white text|code block)',
-    '(encode|encodes|encoded|encoding|encrypt|compress|split|spell|hide|disguise|obfuscate)',
   ],
   secretRef: [
     oneLine`

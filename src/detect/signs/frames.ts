@@ -94,7 +94,6 @@ export const frames = {
     '(ask|asks|asking|confirm|confirms|check|checks) ..2 (before|first|with|me|us|user|owner|them|again)',
     '(only|never) ..2 (after|before|without) ..3 (approval|confirmation|asking|permission|consent|ok)',
     '(read|reads) ..4 back to',
-    '(tell|let) (me|us) (know|before|first)',
   ],
   youMust: [
     'you (must|have to|need to|are required to|are to|should|shall|will|are obligated|should always)',
