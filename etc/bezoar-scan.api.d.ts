@@ -253,7 +253,7 @@ export interface Beside {
 export interface Combination {
     readonly signs: readonly [SignName, ...SignName[]];
     readonly within: number;
-    /** A sign in between that makes the rest harmless. */
+    /** A sign in between, or just before, that makes the rest harmless. */
     readonly unless?: SignName;
     /** Whether they must come in this order. */
     readonly ordered?: true;
@@ -498,11 +498,9 @@ export declare const signs: {
     readonly rulesAbroad: string[];
     readonly deed: readonly string[];
     readonly deedMore: string[];
-    readonly act: string[];
     readonly carry: string[];
     readonly decode: string[];
     readonly obeyIt: string[];
-    readonly smuggle: string[];
     readonly secretRef: string[];
     readonly privateRef: string[];
     readonly sinkAddress: string[];
@@ -522,6 +520,7 @@ export declare const signs: {
     readonly unasked: string[];
     readonly weakened: string[];
     readonly toAgent: string[];
+    readonly reported: string[];
     readonly asksFirst: string[];
     readonly youMust: string[];
     readonly urgent: string[];

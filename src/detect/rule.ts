@@ -55,7 +55,7 @@ export interface CharacterHit {
 export interface Combination {
   readonly signs: readonly [SignName, ...SignName[]];
   readonly within: number;
-  /** A sign in between that makes the rest harmless. */
+  /** A sign in between, or just before, that makes the rest harmless. */
   readonly unless?: SignName;
   /** Whether they must come in this order. */
   readonly ordered?: true;

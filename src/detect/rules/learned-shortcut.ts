@@ -40,7 +40,7 @@ export const rule: AccusingRule = {
   advice: 'Delete the lesson and compare it with what the journal says about that session.',
   yieldsTo: ['false_success'],
   combinations: [
-    { signs: ['worked', 'weakened'], within: 20 },
+    { signs: ['worked', 'weakened'], within: 20, unless: 'reported' },
     { signs: ['worked', 'unasked', 'deedMore'], within: 24 },
     { signs: ['worked', 'standing'], within: 16 },
   ],

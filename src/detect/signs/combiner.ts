@@ -65,6 +65,8 @@ export function inOnePassage({ opens }: WordTokens, first: number, last: number)
   return true;
 }
 
+/** How many words before a combination a sign still makes it harmless. */
+const leadWords = 4;
 /** How many words after a negation it still denies an act, see `isNegated`. */
 const negationReach = 4;
 
@@ -113,7 +115,7 @@ export class Combiner {
     for (const { rule, signs, within, unless, ordered, disguised } of this.#plan.bySign[sign] ?? []) {
       if (disguised && !this.#disguised) continue;
       const from = this.#completed(signs, last - within, ordered);
-      if (from !== undefined && (this.#first[unless] ?? never) < from) onHit(rule, from, last);
+      if (from !== undefined && (this.#first[unless] ?? never) < from - leadWords) onHit(rule, from, last);
     }
   }
 

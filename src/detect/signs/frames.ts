@@ -89,6 +89,8 @@ export const frames = {
     `^ (${agentName}) (also|please|kindly)`,
     `^ (${agentName}) ..1 (call|use|send|delete|open|run|transfer|add|forward|read|grant|book|ignore|approve|post|visit)`,
   ],
+  /** Somebody else's words are told. */
+  reported: ['(says|said|claims|claimed|claiming|states|stating) that'],
   /** Somebody is asked first. */
   asksFirst: [
     '(ask|asks|asking|confirm|confirms|check|checks) ..2 (before|first|with|me|us|user|owner|them|again)',
