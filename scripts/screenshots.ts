@@ -122,6 +122,11 @@ async function take(browser: Browser, site: Site, picture: Picture): Promise<voi
     colorScheme: picture.dark ? 'dark' : 'light',
   });
   await page.goto(await picture.path(site));
+  // A page of a long queue may come before all of it was read.
+  while ((await page.getByText('still being read').count()) > 0) {
+    await page.waitForTimeout(500);
+    await page.reload();
+  }
   await picture.before?.(page);
   const path = `${folder}/${picture.name}.png`;
   await page.screenshot({ path });
