@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { rules } from '../../detect/index.ts';
 import type { Inspection } from '../../guard/index.ts';
 import { describeAttribution } from '../../model/describe-attribution.ts';
 import { levelName } from '../../model/level.ts';
@@ -8,6 +9,7 @@ import type { Context } from '../context.ts';
 import { drawHidden } from '../draw.ts';
 import { entryJson, paintedState, provenanceLine } from '../entry-text.ts';
 import { findEntry } from '../find-entry.ts';
+import { learnedRule } from '../learned-rule.ts';
 import { markedText } from '../marked-text.ts';
 import { addMemoryCommand, refusalResult } from '../memory-command.ts';
 import { asOption, type PersonOptions, personOf } from '../person.ts';
@@ -95,10 +97,15 @@ function findingLines({ findings }: Inspection, style: Style): readonly string[]
     const known = worst.get(finding.ruleId);
     if (known === undefined || known.level < finding.level) worst.set(finding.ruleId, finding);
   }
-  return [...worst.values()].map(
-    ({ ruleId, level, category }) => `${style.level(levelName(level), levelName(level))}  ${ruleId} (${category})`,
-  );
+  return [...worst.values()].map(({ ruleId, level, category }) => {
+    const title = titles.get(ruleId);
+    const meaning = title === undefined ? '' : style.dim(`: ${title}`);
+    return `${style.level(levelName(level), levelName(level))}  ${ruleId} (${category})${meaning}`;
+  });
 }
+
+/** What the shipped rules look for, in plain words. */
+const titles: ReadonlyMap<string, string> = new Map([...rules, learnedRule].map(({ id, title }) => [id, title]));
 
 function unique(words: readonly string[]): string {
   return [...new Set(words)].join(', ');
