@@ -7,19 +7,20 @@ import { indexByMark } from './mark-index.ts';
 import {
   bitOf,
   isValue,
+  looser,
   type Mark,
   type MarkedClause,
   type MarkedToken,
-  markClauses,
   mayBeName,
   type NotedClause,
-  type NoteReading,
   nameOf,
   pairOf,
   pairsOf,
+  type ReadClause,
+  readNote,
 } from './marks.ts';
 import { saidWords } from './said-words.ts';
-import { type Cover, type Strictness, stating, type UserStatement } from './statement.ts';
+import { type Cover, minShares, type Strictness, stating, type UserStatement } from './statement.ts';
 import type { StoredText, StoredTexts } from './stored-texts.ts';
 
 /** What a note is compared with. */
@@ -35,8 +36,6 @@ export interface AttributionInput {
   /** Whether the note grants, pays, configures or sets a rule: then the user must have stated it exactly. */
   readonly highImpact: boolean;
 }
-
-const otherReadings: readonly NoteReading[] = [{ wide: true }, { loose: true }];
 
 export type ClauseAnswer = Omit<RecordedAttribution, 'coverage'>;
 
@@ -58,19 +57,31 @@ export function* attributeClauses(
   input: AttributionInput,
   mark: Mark,
 ): Generator<undefined, ClauseAnswer> {
-  const clauses = (yield* markClauses(text, mark)).filter(saysSomething);
+  const read = (yield* readNote(text, mark)).filter(saysSomething);
   const nowhere = unfound(input.own.coverage);
   // What was not read may say anything.
-  if (clauses.length === 0 || text.length > maxTextLength) return { answer: nowhere, sources: [] };
+  if (read.length === 0 || text.length > maxTextLength) return { answer: nowhere, sources: [] };
   const before = new Set(input.edited?.clauses.flatMap(marksOf) ?? []);
   const answers: ClauseAnswer[] = [];
-  for (const clause of clauses) {
+  for (const { clause } of read) {
     answers.push(attributeClause(clause, input, before));
     yield;
   }
-  for (const reading of otherReadings) {
-    if (answers.every(({ answer }) => answer === 'user')) break;
-    if (isWorthwhile(reading, clauses, input)) yield* readAgain(text, input, mark, before, reading, answers);
+  if (hasOpen(answers) && read.some(({ clause }) => isNegated(clause))) {
+    const wide = (yield* readNote(text, mark, true)).filter(saysSomething);
+    yield* readAgain(
+      wide.map(({ clause }) => (isNegated(clause) ? clause : undefined)),
+      input,
+      before,
+      answers,
+    );
+  }
+  // A word that is like the user's is not theirs where it binds.
+  if (hasOpen(answers) && !input.highImpact) {
+    const loose = read.map((one) =>
+      modeOf(one.clause, input) === 'free' ? looserReading(one, input, mark) : undefined,
+    );
+    yield* readAgain(loose, input, before, answers);
   }
   const worstFirst: readonly AttributionAnswer[] = ['outside', nowhere, 'user'];
   const answer = worstFirst.find((one) => answers.some((given) => given.answer === one)) ?? nowhere;
@@ -79,39 +90,30 @@ export function* attributeClauses(
 
 /** A note can be read in more than one way. The user stated it if they stated it in one of them. */
 function* readAgain(
-  text: string,
+  clauses: readonly (NotedClause | undefined)[],
   input: AttributionInput,
-  mark: Mark,
   before: ReadonlySet<number>,
-  reading: NoteReading,
   answers: ClauseAnswer[],
 ): Generator<undefined, void> {
-  const clauses = (yield* markClauses(text, mark, reading)).filter(saysSomething);
   for (const [at, clause] of clauses.entries()) {
     const known = answers[at];
-    if (known === undefined || known.answer === 'user' || !mayBeRead(clause, reading, input)) continue;
+    if (clause === undefined || known === undefined || known.answer === 'user') continue;
     const other = attributeClause(clause, input, before);
     if (other.answer === 'user') answers[at] = other;
     yield;
   }
 }
 
-function isWorthwhile(
-  { wide, loose }: NoteReading,
-  clauses: readonly MarkedClause[],
-  { highImpact }: AttributionInput,
-): boolean {
-  if (wide === true && !clauses.some(isNegated)) return false;
-  return !(loose === true && highImpact);
+function hasOpen(answers: readonly ClauseAnswer[]): boolean {
+  return answers.some(({ answer }) => answer !== 'user');
 }
 
-/** A word that is like the user's is not theirs where it binds. */
-function mayBeRead(clause: NotedClause, { wide, loose }: NoteReading, input: AttributionInput): boolean {
-  if (wide === true && !isNegated(clause)) return false;
-  return loose !== true || modeOf(clause, input) === 'free';
+function looserReading(read: ReadClause, { own, entries }: AttributionInput, mark: Mark): NotedClause | undefined {
+  const turns = turnsWith(own);
+  return looser(read, mark, (word) => turns.has(word) || entries.hasOfUser(word));
 }
 
-function saysSomething({ tokens, words }: NotedClause): boolean {
+function saysSomething({ clause: { tokens, words } }: ReadClause): boolean {
   return tokens.some(({ kind }) => kind !== 'person') || words > maxEmptyWords + tokens.length;
 }
 
@@ -172,7 +174,9 @@ interface Candidate {
 }
 
 /** The turn or entry of the user that states the clause best. */
-function bestOf(clause: NotedClause, { own, entries }: AttributionInput, strictness: Strictness): Stating | undefined {
+function bestOf(clause: NotedClause, input: AttributionInput, strictness: Strictness): Stating | undefined {
+  if (!mayBeStated(clause, input, strictness)) return undefined;
+  const { own, entries } = input;
   let best: Stating | undefined;
   const stored = entries
     .ofUser(clause)
@@ -183,6 +187,28 @@ function bestOf(clause: NotedClause, { own, entries }: AttributionInput, strictn
     if (best === undefined || cover.share + cover.order > best.cover.share + best.cover.order) best = { source, cover };
   }
   return best;
+}
+
+/** Whether the user said enough of the words at all, wherever that was. Most notes of what a page says end here. */
+function mayBeStated(
+  { tokens }: NotedClause,
+  { own, entries }: AttributionInput,
+  { mode, isOutside }: Strictness,
+): boolean {
+  const turns = turnsWith(own);
+  const wasSaid = (word: number): boolean => turns.has(word) || entries.hasOfUser(word);
+  const content = tokens.filter(({ kind }) => kind !== 'person');
+  let said = 0;
+  let isRephrased = false;
+  for (const { mark, spoken } of content) {
+    const isSpoken = spoken?.some(wasSaid) === true;
+    if (isSpoken || wasSaid(mark)) said += 1;
+    if (isSpoken) isRephrased = true;
+  }
+  if (said === 0) return false;
+  if (said / content.length >= minShares[mode]) return true;
+  // A short answer may be noted with the words of the question, but not with those of an outside text.
+  return mode === 'free' && (isRephrased || !content.some((token) => isOutside(token, content)));
 }
 
 /** The share of a note's words that must stand in the user's turn and the question that it answers. */
@@ -213,10 +239,16 @@ function withAnswerOf(turn: UserTurn): Pick<Candidate, 'withAnswer'> {
 
 const turnsByWord = new WeakMap<Evidence['turns'], ReadonlyMap<number, readonly number[]>>();
 
-/** The turns that share a word with the clause, in their order. */
-function turnsSharing({ tokens }: NotedClause, { turns }: Evidence): readonly Candidate[] {
+/** The turns by the words that they have. */
+function turnsWith({ turns }: Evidence): ReadonlyMap<number, readonly number[]> {
   const index = turnsByWord.get(turns) ?? indexByMark(turns, wordsOf);
   turnsByWord.set(turns, index);
+  return index;
+}
+
+/** The turns that share a word with the clause, in their order. */
+function turnsSharing({ tokens }: NotedClause, own: Evidence): readonly Candidate[] {
+  const index = turnsWith(own);
   const found = new Set(
     tokens.flatMap(({ mark, kind, spoken = [] }) =>
       kind === 'person' ? [] : [mark, ...spoken].flatMap((one) => index.get(one) ?? []),
@@ -224,7 +256,7 @@ function turnsSharing({ tokens }: NotedClause, { turns }: Evidence): readonly Ca
   );
   return [...found]
     .sort((a, b) => a - b)
-    .flatMap((at) => turns[at] ?? [])
+    .flatMap((at) => own.turns[at] ?? [])
     .map((turn) => ({
       source: { kind: 'user', record: turn.record },
       statement: { clauses: turn.clauses },

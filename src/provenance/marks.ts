@@ -6,7 +6,7 @@ import { contrastsOf } from './contrasts.ts';
 import { languageAround } from './languages.ts';
 import type { Role } from './roles.ts';
 import { spokenForms, wordParts } from './stem.ts';
-import { isPlainKind, type TokenKind } from './tokens.ts';
+import { type ClauseToken, isPlainKind, type TokenKind } from './tokens.ts';
 import { type Qualifier, qualifiers, reaching } from './words.ts';
 
 /** A keyed hash of a form: without the key nobody can tell which word it stands for. At least 24 bits are used. */
@@ -42,47 +42,98 @@ export interface NotedClause extends MarkedClause {
   readonly words: number;
 }
 
-/** How a note is read. */
-export interface NoteReading {
-  /** Negations reach over prepositions. */
-  readonly wide?: boolean;
-  /** A long word stands for the words that it begins or ends with: "Scandinavian" for "scandi", "smartwatch" for "watch". */
-  readonly loose?: boolean;
+/** A clause of a note as keyed hashes, and its words. */
+export interface ReadClause {
+  readonly clause: NotedClause;
+  readonly words: Clause;
 }
 
 /** The clauses of a note or an entry as keyed hashes. */
-export function markedClauses(text: string, mark: Mark, reading: NoteReading = {}): readonly NotedClause[] {
-  return atOnce(markClauses(text, mark, reading));
+export function markedClauses(text: string, mark: Mark): readonly NotedClause[] {
+  return atOnce(markClauses(text, mark));
 }
 
 /** The same in small steps: a long text is read in slices. */
-export function* markClauses(
-  text: string,
-  mark: Mark,
-  { wide = false, loose = false }: NoteReading = {},
-): Generator<undefined, readonly NotedClause[]> {
+export function* markClauses(text: string, mark: Mark): Generator<undefined, readonly NotedClause[]> {
+  return (yield* readNote(text, mark)).map(({ clause }) => clause);
+}
+
+/** The clauses of a note with their words. With `wide`, negations reach over prepositions. */
+export function* readNote(text: string, mark: Mark, wide = false): Generator<undefined, readonly ReadClause[]> {
   const languageOfText = languageAround(text);
-  const found: NotedClause[] = [];
+  const found: ReadClause[] = [];
   for (const sentence of sentencesOf(text)) {
-    const parts: Omit<NotedClause, 'around'>[][] = [];
+    const parts: Clause[][] = [];
     for (const part of sentence.split(/;(?=\s)/u)) {
-      const read: Omit<NotedClause, 'around'>[] = [];
-      for (const clause of eachClause(part, { wide, around: languageOfText })) {
-        const own = withSpoken(marked(clause, mark), clause, mark, loose);
-        read.push({ ...withExcluded(own, clause, mark), words: clause.words });
+      const read: Clause[] = [];
+      for (const words of eachClause(part, { wide, around: languageOfText })) {
+        read.push(words);
         yield;
       }
       parts.push(read);
     }
     const around = qualifiersIn(parts.flat());
-    // What makes one part of a sentence conditional holds for the others, up to a semicolon.
-    const clauses = parts.flatMap((part) => {
+    let isFirst = true;
+    for (const part of parts) {
+      // What makes one part of a sentence conditional holds for the others, up to a semicolon.
       const held = qualifiersIn(part) & reachingBits;
-      return part.map((clause) => ({ ...clause, qualifiers: clause.qualifiers | held, around }));
-    });
-    for (const [index, clause] of clauses.entries()) found.push({ ...clause, continues: index > 0 });
+      for (const words of part) {
+        found.push({ clause: noted(words, mark, { held, around, continues: !isFirst }), words });
+        isFirst = false;
+        yield;
+      }
+    }
   }
   return found;
+}
+
+interface Sentence {
+  readonly held: number;
+  readonly around: number;
+  readonly continues: boolean;
+}
+
+function noted(clause: Clause, mark: Mark, { held, around, continues }: Sentence): NotedClause {
+  const { tokens, words } = clause;
+  return {
+    tokens: tokens.map((token) => notedToken(token, mark)),
+    qualifiers: bitsOf(clause.qualifiers) | held,
+    continues,
+    around,
+    words,
+  };
+}
+
+function notedToken(token: ClauseToken, mark: Mark): MarkedToken {
+  const plain = markedToken(token, mark);
+  const spoken = spokenFor(token);
+  const excluded = contrastsOf(token.form);
+  if (spoken.length === 0 && excluded.size === 0) return plain;
+  return {
+    ...plain,
+    ...(spoken.length === 0 ? {} : { spoken: spoken.map((form) => mark(form) & markBits) }),
+    ...(excluded.size === 0 ? {} : { excludes: [...excluded].map((form) => mark(form) & markBits) }),
+  };
+}
+
+/**
+ * The clause with long words standing for the words that they begin or end with: "Scandinavian" for "scandi", "smartwatch" for
+ * "watch". Undefined if none of these was said.
+ */
+export function looser(
+  { clause, words }: ReadClause,
+  mark: Mark,
+  wasSaid: (mark: number) => boolean,
+): NotedClause | undefined {
+  let isLooser = false;
+  const tokens = clause.tokens.map((token, at) => {
+    const parts = token.kind === 'word' ? wordParts(words.tokens[at]?.form ?? '') : [];
+    const said = parts.map((part) => mark(part) & markBits).filter(wasSaid);
+    if (said.length === 0) return token;
+    isLooser = true;
+    return { ...token, spoken: [...(token.spoken ?? []), ...said] };
+  });
+  return isLooser ? { ...clause, tokens } : undefined;
 }
 
 /** One clause as keyed hashes. */
@@ -90,14 +141,12 @@ export function marked(
   { tokens, qualifiers: found, continues = false }: Clause & { readonly continues?: boolean },
   mark: Mark,
 ): MarkedClause {
-  return {
-    tokens: tokens.map(({ form, kind, negated, role }) => {
-      const token = { mark: mark(form) & markBits, kind, negated };
-      return role === undefined ? token : { ...token, role };
-    }),
-    qualifiers: [...found].reduce((bits, qualifier) => bits | bitOf(qualifier), 0),
-    continues,
-  };
+  return { tokens: tokens.map((token) => markedToken(token, mark)), qualifiers: bitsOf(found), continues };
+}
+
+function markedToken({ form, kind, negated, role }: ClauseToken, mark: Mark): MarkedToken {
+  const token = { mark: mark(form) & markBits, kind, negated };
+  return role === undefined ? token : { ...token, role };
 }
 
 export function isValue({ kind }: MarkedToken): boolean {
@@ -109,36 +158,26 @@ export function mayBeName({ kind }: MarkedToken): boolean {
   return kind === 'initial';
 }
 
-function qualifiersIn(clauses: readonly MarkedClause[]): number {
-  return clauses.reduce((bits, { qualifiers: found }) => bits | found, 0);
+function qualifiersIn(clauses: readonly Clause[]): number {
+  return clauses.reduce((sum, { qualifiers: found }) => sum | bitsOf(found), 0);
 }
 
-function withSpoken(clause: MarkedClause, { tokens }: Clause, mark: Mark, loose: boolean): MarkedClause {
-  const spoken = tokens.map(({ form, kind }) => spokenFor(form, kind, loose));
-  if (spoken.every((forms) => forms.length === 0)) return clause;
-  const withForms = (token: MarkedToken, forms: readonly string[]): MarkedToken =>
-    forms.length === 0 ? token : { ...token, spoken: forms.map((form) => mark(form) & markBits) };
-  return { ...clause, tokens: clause.tokens.map((token, at) => withForms(token, spoken[at] ?? [])) };
-}
-
-function spokenFor(form: string, kind: TokenKind, loose: boolean): readonly string[] {
+function spokenFor({ form, kind }: ClauseToken): readonly string[] {
   if (kind === 'number') return spokenTimes(form);
-  if (!isPlainKind(kind)) return [];
-  return loose && kind === 'word' ? [...spokenForms(form), ...wordParts(form)] : spokenForms(form);
+  return isPlainKind(kind) ? spokenForms(form) : [];
 }
 
-function withExcluded(clause: MarkedClause, { tokens }: Clause, mark: Mark): MarkedClause {
-  if (!tokens.some(({ form }) => contrastsOf(form).size > 0)) return clause;
-  const excluding = (token: MarkedToken, form: string): MarkedToken => {
-    const excluded = contrastsOf(form);
-    return excluded.size === 0 ? token : { ...token, excludes: [...excluded].map((one) => mark(one) & markBits) };
-  };
-  return { ...clause, tokens: clause.tokens.map((token, at) => excluding(token, tokens[at]?.form ?? '')) };
+function bitsOf(found: ReadonlySet<Qualifier>): number {
+  let sum = 0;
+  for (const qualifier of found) sum |= bitOf(qualifier);
+  return sum;
 }
+
+const bits = Object.fromEntries(qualifiers.map((name, at) => [name, 1 << at])) as Readonly<Record<Qualifier, number>>;
 
 /** The bit of a qualifier. */
 export function bitOf(qualifier: Qualifier): number {
-  return 1 << qualifiers.indexOf(qualifier);
+  return bits[qualifier];
 }
 
 const reachingBits = [...reaching].reduce((bits, qualifier) => bits | bitOf(qualifier), 0);

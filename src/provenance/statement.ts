@@ -48,7 +48,7 @@ const parties = bitOf('agent-acts') | bitOf('user-acts');
 /** What may be added to a note that binds: nothing that changes what it asks for. */
 const addableToRules = bitOf('someone-else') | bitOf('usually') | bitOf('waits') | parties;
 /** The share of a note's words that must be the user's. */
-const minShares = { exact: 1, strict: 0.75, free: 0.4 } as const;
+export const minShares = { exact: 1, strict: 0.75, free: 0.4 } as const;
 
 /**
  * Whether a statement states a clause: all of its values and names in the same order, the same negations, no qualifier

@@ -33,6 +33,11 @@ export class StoredTexts {
     return this.#outside.has(number);
   }
 
+  /** Whether an entry of the user has a word. */
+  hasOfUser(mark: number): boolean {
+    return this.#byStanding.user.has(mark);
+  }
+
   /** Entries of the user that share a word with the clause. */
   ofUser(clause: MarkedClause): readonly StoredText[] {
     return sharing(this.#byStanding.user, clause);
