@@ -38,7 +38,7 @@ export async function inSlices<R>(work: Generator<undefined, R>, maxMs: number):
   for (;;) {
     const step = work.next();
     if (step.done === true) return step.value;
-    if (slices.spent) await slices.pause();
+    if (slices.due) await slices.pause();
   }
 }
 

@@ -22,21 +22,11 @@ import {
   others,
 } from './clause-words.ts';
 import { isForeign, isForeignSelf, type TextLanguage } from './languages.ts';
-import { patternFor } from './plain-pattern.ts';
+import { matchesOf, patternFor } from './plain-pattern.ts';
 import { lasting, type Role, roleBehind } from './roles.ts';
-import { type ClauseToken, isPlainKind, partsOf, piece, type TokenKind } from './tokens.ts';
+import { type Clause, isPlainKind, partsOf, piece, type TokenKind } from './tokens.ts';
 import { isUnspacedDenial } from './unspaced.ts';
 import { agentWords, negators, type Qualifier, qualifierOf, removers, selfWords, wishes } from './words.ts';
-
-/** A part of a text that states one thing. */
-export interface Clause {
-  readonly tokens: readonly ClauseToken[];
-  readonly qualifiers: ReadonlySet<Qualifier>;
-  /** Whether it asks instead of stating. */
-  readonly question: boolean;
-  /** How many words it has, also those that carry nothing of their own. */
-  readonly words: number;
-}
 
 /** Where a clause stands. */
 export interface ClausePlace {
@@ -97,9 +87,10 @@ class ClauseReader {
   }
 
   read(): readonly Clause[] {
-    for (const match of this.#text.matchAll(patternFor(piece, this.#text))) {
+    const hasStops = /[,:]/.test(this.#text);
+    for (const match of matchesOf(piece, this.#text)) {
       // A comma or colon ends the reach of a negation: "no, Tuesday", "pnpm, not npm", "no surprises: tell me".
-      if (/,\s*$|:\s+$/u.test(this.#before(match.index, 4))) this.#endNegation();
+      if (hasStops && /,\s*$|:\s+$/u.test(this.#before(match.index, 4))) this.#endNegation();
       for (const part of partsOf(match[0])) if (!isContracted(part, match, this.#text)) this.#take(part, match);
       if (this.#tokens.length >= maxTokensPerClause) this.#finish();
     }

@@ -1,7 +1,8 @@
-import { type Clause, readClause } from './clause.ts';
+import { readClause } from './clause.ts';
 import { withClockTimes } from './clock-times.ts';
 import { languageAround, languageOf, type TextLanguage } from './languages.ts';
-import { patternFor } from './plain-pattern.ts';
+import { matchesOf, patternFor } from './plain-pattern.ts';
+import type { Clause } from './tokens.ts';
 
 /** Only this much of a text is read. */
 export const maxTextLength = 65_536;
@@ -117,13 +118,9 @@ const owners = /\b(?:the )?users?'s?\b/giu;
 /** One spelling of apostrophes, groups of digits, bounds, and of what belongs to the user. */
 function normalised(text: string): string {
   const folded = text.normalize('NFKC').replace(apostrophes, "'");
-  const plain = rewritten(folded, [
-    [contracted, 'cannot'],
-    [please, ' '],
+  const plain = rewritten(folded.includes("'") ? rewritten(folded, contractions) : folded, [
+    [canNot, 'cannot'],
     [othersThan, 'others'],
-    [ifHe, 'si $1'],
-    [willNot, 'will not'],
-    [contractedNot, '$1 not'],
     [numbered, 'number '],
   ]);
   const bound = withBounds(joinGroups(plain));
@@ -149,13 +146,16 @@ function joinGroups(text: string): string {
     .replace(phoneGroups, (groups) => groups.replace(/[ ()-]/g, ''));
 }
 
+const canNot = /\bcan not\b/giu;
 /** "Can't" and its like: cut at the apostrophe, they would no longer negate, and "won" is no negation. */
-const contracted = /\b(?:can not|(?:ca|ai|sha|need|might|ought|dare)n't)\b/giu;
-const please = /\bs'il (?:vous|te) pla[iî]t(?!\p{L})/giu;
+const contractions: readonly (readonly [RegExp, string])[] = [
+  [/\b(?:ca|ai|sha|need|might|ought|dare)n't\b/giu, 'cannot'],
+  [/\bs'il (?:vous|te) pla[iî]t(?!\p{L})/giu, ' '],
+  [/\bs'(ils?)\b/giu, 'si $1'],
+  [/\bwon't\b/giu, 'will not'],
+  [/\b(do|does|did|would|should|could|must|is|are|was|were|has|have|had)n't\b/giu, '$1 not'],
+];
 const othersThan = /\bevery(?:one|body) else\b/giu;
-const ifHe = /\bs'(ils?)\b/giu;
-const willNot = /\bwon't\b/giu;
-const contractedNot = /\b(do|does|did|would|should|could|must|is|are|was|were|has|have|had)n't\b/giu;
 /** "No. 14" is a number. */
 const numbered = /\b(?:no|nr|num)\. ?(?=\d)/giu;
 
@@ -196,7 +196,7 @@ interface Range {
 
 function* cutAt(text: string, at: RegExp): Generator<Range> {
   let start = 0;
-  for (const match of text.matchAll(patternFor(at, text))) {
+  for (const match of matchesOf(at, text)) {
     // The mark itself stays with the clause before it: a question mark tells what the clause is.
     const end = match.index + (match[0].trim().length === 1 ? 1 : 0);
     if (end > start) yield { start, end };

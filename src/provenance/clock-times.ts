@@ -1,4 +1,5 @@
 import { numberWords, pairsIn } from './calendar-words.ts';
+import { patternFor } from './plain-pattern.ts';
 
 const hour = String.raw`(\p{L}+|\d{1,2})`;
 /** How a time is said, with the minutes that come after the hour, or before it if they are negative. */
@@ -28,17 +29,16 @@ const hours: ReadonlyMap<string, string> = new Map([
 
 /** Times in words as digits, by the clock of 24 hours: "half past three" is 3:30, and 7 pm is 19:00. */
 export function withClockTimes(text: string): string {
-  const spelled = !anySaying.test(text)
+  const spelled = !patternFor(anySaying, text).test(text)
     ? text
     : sayings.reduce(
         (said, [saying, minutes]) =>
           said.replace(saying, (whole: string, at: string) => digitsOf(at, minutes) ?? whole),
         text,
       );
-  return (anyHalf.test(spelled) ? withHalves(spelled) : spelled)
-    .replace(fullHour, '$1:00')
-    .replace(spacedHour, '$1:$2')
-    .replace(leadingZero, '$1');
+  const timed = patternFor(anyHalf, spelled).test(spelled) ? withHalves(spelled) : spelled;
+  if (!/\d/.test(timed)) return timed;
+  return timed.replace(fullHour, '$1:00').replace(spacedHour, '$1:$2').replace(leadingZero, '$1');
 }
 
 const anyHalf =

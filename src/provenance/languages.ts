@@ -32,9 +32,8 @@ export function languageOf(text: string): TextLanguage {
   const counts = languages.map(() => 0);
   const read = text.slice(0, maxWordsRead * 8).toLowerCase();
   for (const word of read.match(patternFor(letters, read)) ?? []) {
-    const bits = languagesOfWord.get(word);
-    if (bits === undefined) continue;
-    for (let at = 0; at < counts.length; at++) counts[at] = (counts[at] ?? 0) + ((bits >> at) & 1);
+    let bits = languagesOfWord.get(word) ?? 0;
+    for (let at = 0; bits !== 0; at++, bits >>= 1) if ((bits & 1) !== 0) counts[at] = (counts[at] ?? 0) + 1;
   }
   const most = Math.max(...counts);
   const first = counts.indexOf(most);

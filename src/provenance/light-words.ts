@@ -46,5 +46,5 @@ for (const line of sameWords.trim().split('\n')) {
 
 /** The one word for light paraphrases, translations and short forms of a word. */
 export function sameWord(lower: string): string {
-  return forms.get(lower) ?? forms.get(lower.replace(/s$/, '')) ?? lower;
+  return forms.get(lower) ?? (lower.endsWith('s') ? forms.get(lower.slice(0, -1)) : undefined) ?? lower;
 }

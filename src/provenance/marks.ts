@@ -1,11 +1,11 @@
 import { atOnce } from '../base/work-slices.ts';
-import type { Clause } from './clause.ts';
 import { eachClause, sentencesOf } from './clauses.ts';
 import { spokenTimes } from './clock-times.ts';
 import { contrastsOf } from './contrasts.ts';
 import { languageAround } from './languages.ts';
 import type { Role } from './roles.ts';
 import { spokenForms, wordParts } from './stem.ts';
+import type { Clause } from './tokens.ts';
 import { type ClauseToken, isPlainKind, type TokenKind } from './tokens.ts';
 import { type Qualifier, qualifiers, reaching } from './words.ts';
 

@@ -1,6 +1,6 @@
-import type { Clause } from './clause.ts';
 import { eachClause } from './clauses.ts';
 import { isValue, type Mark, marked, mayBeName, nameOf, pairsOf } from './marks.ts';
+import type { Clause } from './tokens.ts';
 
 const maxSampled = 6;
 /** More than any session has room for: what comes after it could not be kept anyway. */

@@ -21,10 +21,29 @@ const known = new WeakMap<RegExp, RegExp>();
  * times as long for patterns with the flags `i` and `u`.
  */
 export function patternFor(pattern: RegExp, text: string): RegExp {
-  if (!plainText.test(text)) return pattern;
+  if (!isPlain(text)) return pattern;
   const plain = known.get(pattern) ?? withoutUnicode(pattern);
   known.set(pattern, plain);
   return plain;
+}
+
+/** Many patterns are asked for the same text. */
+const lastAsked = { text: '', isPlain: true };
+
+function isPlain(text: string): boolean {
+  if (text !== lastAsked.text) Object.assign(lastAsked, { text, isPlain: plainText.test(text) });
+  return lastAsked.isPlain;
+}
+
+/** All matches of a pattern with the flag `g` that never matches nothing. Unlike `matchAll`, it makes no copy of the pattern. */
+export function matchesOf(given: RegExp, text: string): readonly RegExpExecArray[] {
+  const pattern = patternFor(given, text);
+  const found: RegExpExecArray[] = [];
+  pattern.lastIndex = 0;
+  for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
+    found.push(match);
+  }
+  return found;
 }
 
 const tokens = /\\p\{(?<property>[^}]+)\}|\\.|\[|\]|[^\\[\]]+/gsu;

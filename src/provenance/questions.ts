@@ -1,6 +1,6 @@
-import type { Clause } from './clause.ts';
 import { clausesOf, sentencesOf } from './clauses.ts';
 import { corrects, imagined, reported } from './said.ts';
+import type { Clause } from './tokens.ts';
 import { isPlainKind } from './tokens.ts';
 import { negators } from './words.ts';
 

@@ -1,7 +1,7 @@
-import type { Clause } from './clause.ts';
 import { clausesOf, sentencesOf } from './clauses.ts';
 import { languageAround, type TextLanguage } from './languages.ts';
 import { beforePasted } from './pasted.ts';
+import type { Clause } from './tokens.ts';
 import { type ClauseToken, isPlainKind } from './tokens.ts';
 import { reaching } from './words.ts';
 

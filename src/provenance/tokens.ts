@@ -3,6 +3,7 @@ import type { TextLanguage } from './languages.ts';
 import type { Role } from './roles.ts';
 import { stem } from './stem.ts';
 import { isUnspaced, unspacedForms } from './unspaced.ts';
+import type { Qualifier } from './words.ts';
 
 /**
  * `number`: a number or unit. `date`: a day or month. `value`: an address or identifier. `name`: a proper name. A note that changes one of
@@ -27,6 +28,16 @@ export interface ClauseToken {
   readonly negated: boolean;
   /** What the words before it make of it. */
   readonly role?: Role;
+}
+
+/** A part of a text that states one thing. */
+export interface Clause {
+  readonly tokens: readonly ClauseToken[];
+  readonly qualifiers: ReadonlySet<Qualifier>;
+  /** Whether it asks instead of stating. */
+  readonly question: boolean;
+  /** How many words it has, also those that carry nothing of their own. */
+  readonly words: number;
 }
 
 /**

@@ -31,7 +31,10 @@ const denies = /ない|なし|ません|ぬ$|ずに|ずっ?と?$|禁止|嫌い|�
 const deniesNothing =
   /ずっと|少ない|間違いない|特别|特別|区别|區別|别人|別人|告别|别名|分别|不错|不錯|不过|不過|不但|不仅|不久|差不多|无线|無線|無料|無事/gu;
 
+/** No character before these is of such a script. */
+const fromThai = /[\u0e00-\uffff]/;
+
 /** Whether a run of such a script denies what it says. */
 export function isUnspacedDenial(text: string): boolean {
-  return denies.test(text.replace(deniesNothing, ''));
+  return fromThai.test(text) && denies.test(text.replace(deniesNothing, ''));
 }

@@ -1,0 +1,66 @@
+import type { RecordedSource } from '../model/provenance.ts';
+import type { AttributionInput } from './attribution-input.ts';
+import type { Evidence } from './evidence.ts';
+import { indexByMark } from './mark-index.ts';
+import { isValue, type MarkedClause, type MarkedToken, mayBeName, nameOf, pairOf, pairsOf } from './marks.ts';
+import type { StoredText } from './stored-texts.ts';
+
+// What outside texts and entries that nobody stands for have of a note.
+
+/** Whether a value, a name or a pair of neighbours stands in an outside text. */
+export function holdsOutside({ own, others, entries }: AttributionInput, number: number): boolean {
+  return (
+    own.outside.some((set) => set.has(number)) ||
+    entries.holdsOutside(number) ||
+    others.some(({ outside }) => outside.some((set) => set.has(number)))
+  );
+}
+
+/** The values and the pairs of neighbours of a clause. */
+export function marksOf(clause: MarkedClause): readonly number[] {
+  return [...pairsOf(clause), ...clause.tokens.filter(isValue).map(({ mark }) => mark)];
+}
+
+const nothing: ReadonlySet<number> = new Set();
+
+/** The share of the neighbouring words of a clause that are neighbours in an outside text. */
+export function outsideShare(
+  clause: MarkedClause,
+  input: AttributionInput,
+  before: ReadonlySet<number> = nothing,
+): number {
+  const pairs = pairsOf(clause).filter((pair) => !before.has(pair));
+  return pairs.length === 0 ? 0 : pairs.filter((pair) => holdsOutside(input, pair)).length / pairs.length;
+}
+
+/** Whether an outside text has this word beside another word of the clause, has this value, or has what may be this name. */
+export function isFromOutside(token: MarkedToken, content: readonly MarkedToken[], input: AttributionInput): boolean {
+  if (isValue(token) || mayBeName(token)) {
+    if (holdsOutside(input, token.mark) || holdsOutside(input, nameOf(token))) return true;
+  }
+  return content.some((other) => other !== token && holdsOutside(input, pairOf(token, other)));
+}
+
+const sourcesByMark = new WeakMap<Evidence['sources'], ReadonlyMap<number, readonly number[]>>();
+
+/** Outside texts and entries that state the clause, as far as their marks tell. */
+export function outsideSources(
+  clause: MarkedClause,
+  input: AttributionInput,
+  before: ReadonlySet<number>,
+): readonly RecordedSource[] {
+  const marks = marksOf(clause).filter((mark) => !before.has(mark));
+  const read = [input.own, ...input.others].flatMap(({ sources }) => {
+    const index = sourcesByMark.get(sources) ?? indexByMark(sources, (source) => source.marks);
+    sourcesByMark.set(sources, index);
+    return [...new Set(marks.flatMap((mark) => index.get(mark) ?? []))]
+      .sort((a, b) => a - b)
+      .flatMap((at) => sources[at] ?? [])
+      .map(({ kind, record }) => ({ kind, record }));
+  });
+  return [...input.entries.restatedBy(clause, before).map(asSource), ...read];
+}
+
+export function asSource({ entry }: StoredText): RecordedSource {
+  return { kind: 'memory', entry };
+}
