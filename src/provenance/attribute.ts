@@ -14,8 +14,16 @@ import {
   type ReadClause,
   readNote,
 } from './marks.ts';
-import { asSource, holdsOutside, isFromOutside, marksOf, outsideShare, outsideSources } from './outside-statements.ts';
-import type { Strictness } from './statement.ts';
+import {
+  arrangedOutside,
+  asSource,
+  holdsOutside,
+  isFromOutside,
+  marksOf,
+  outsideShare,
+  outsideSources,
+} from './outside-statements.ts';
+import type { Cover, Strictness } from './statement.ts';
 import { allClauses, bestOf, wordsOfUser } from './user-statements.ts';
 
 export type ClauseAnswer = Omit<RecordedAttribution, 'coverage'>;
@@ -103,16 +111,15 @@ export function unfound(coverage: Coverage): 'inferred' | 'unattested' {
 
 function attributeClause(clause: NotedClause, input: AttributionInput, before: ReadonlySet<number>): ClauseAnswer {
   const { own } = input;
-  const restated = outsideShare(clause, input);
   const strictness: Strictness = {
     mode: modeOf(clause, input),
     isOutside: (token, content) => isFromOutside(token, content, input),
     context: { clauses: allClauses(own) },
   };
   const said = bestOf(clause, input, strictness);
-  // The user's own words, in an arrangement that an outside text has and they do not, are that text's statement.
-  const isRearranged = said !== undefined && restated >= restatedShare && said.cover.order < restated;
-  if (said !== undefined && !isRearranged) return { answer: 'user', sources: [said.source] };
+  if (said !== undefined && !isRearranged(said.cover, arrangedOutside(clause, input))) {
+    return { answer: 'user', sources: [said.source] };
+  }
   const sources = outsideSources(clause, input, before);
   const isNewValue = (token: MarkedToken): boolean => isValue(token) && !before.has(token.mark);
   const hasOutsideValue = clause.tokens.some((token) => isNewValue(token) && holdsOutside(input, token.mark));
@@ -121,6 +128,11 @@ function attributeClause(clause: NotedClause, input: AttributionInput, before: R
   }
   // What the agent inferred before is no more and no less than that when it says it again.
   return { answer: unfound(own.coverage), sources: input.entries.notesRestatedBy(clause).map(asSource) };
+}
+
+/** The user's own words, in an arrangement that an outside text has and they do not, are that text's statement. */
+function isRearranged({ order }: Cover, outside: number): boolean {
+  return outside >= restatedShare && order < outside;
 }
 
 function modeOf({ qualifiers }: NotedClause, { own, highImpact }: AttributionInput): Strictness['mode'] {

@@ -5,8 +5,8 @@ import type { MarkedClause } from './marks.ts';
 import { roles } from './roles.ts';
 import { tokenKinds } from './tokens.ts';
 
-/** Version 1 had no answers. */
-const formatVersion = 2;
+/** Evidence of another version counts as none: its sets would claim not to hold what they hold. */
+const formatVersion = 3;
 
 /** Evidence as bytes. */
 export function encodeEvidence({ coverage, turns, sources, outside, overflowed }: Evidence): Uint8Array {
@@ -39,7 +39,6 @@ function writeClause(out: Writer, { tokens, qualifiers, continues }: MarkedClaus
   out.int(tokens.length | (continues ? 128 : 0), 1);
   for (const { mark, kind, negated, role } of tokens) {
     out.int(mark, 3);
-    // Evidence of before has no roles.
     const roleBits = role === undefined ? 0 : (roles.indexOf(role) + 1) << 4;
     out.int(tokenKinds.indexOf(kind) | (negated ? 8 : 0) | roleBits, 1);
   }
@@ -56,8 +55,7 @@ export function decodeEvidence(bytes: Uint8Array): Evidence | undefined {
 }
 
 function read(input: Reader): Evidence | undefined {
-  const version = input.int(1);
-  if (version !== formatVersion && version !== 1) return undefined;
+  if (input.int(1) !== formatVersion) return undefined;
   const coverage = coverages[input.int(1)];
   if (coverage === undefined) return undefined;
   const overflowed = input.int(1) === 1;
@@ -67,7 +65,7 @@ function read(input: Reader): Evidence | undefined {
       record: input.int(4),
       id: input.int(4),
       clauses: times(input.int(1), () => clause(input)),
-      answered: version === 1 ? [] : times(input.int(1), () => clause(input)),
+      answered: times(input.int(1), () => clause(input)),
     }),
   );
   const sources = times(

@@ -4,6 +4,7 @@ import type { Evidence } from './evidence.ts';
 import { indexByMark } from './mark-index.ts';
 import { isValue, type MarkedClause, type MarkedToken, mayBeName, nameOf, pairOf, pairsOf } from './marks.ts';
 import type { StoredText } from './stored-texts.ts';
+import { isPlainKind } from './tokens.ts';
 
 // What outside texts and entries that nobody stands for have of a note.
 
@@ -21,8 +22,6 @@ export function marksOf(clause: MarkedClause): readonly number[] {
   return [...pairsOf(clause), ...clause.tokens.filter(isValue).map(({ mark }) => mark)];
 }
 
-const nothing: ReadonlySet<number> = new Set();
-
 /** The share of the neighbouring words of a clause that are neighbours in an outside text. */
 export function outsideShare(
   clause: MarkedClause,
@@ -31,6 +30,18 @@ export function outsideShare(
 ): number {
   const pairs = pairsOf(clause).filter((pair) => !before.has(pair));
   return pairs.length === 0 ? 0 : pairs.filter((pair) => holdsOutside(input, pair)).length / pairs.length;
+}
+
+/**
+ * The share that tells an arrangement of an outside text. One pair of ordinary words among others is chance: whoever says "orchids
+ * only once" means them to be watered once, whatever a page says about watering.
+ */
+export function arrangedOutside(clause: MarkedClause, input: AttributionInput): number {
+  const content = clause.tokens.filter(({ kind }) => kind !== 'person');
+  const pairs = content.slice(1).map((token, index) => [content[index] as MarkedToken, token] as const);
+  const outside = pairs.filter(([first, second]) => holdsOutside(input, pairOf(first, second)));
+  const isChance = pairs.length > 1 && outside.length === 1 && outside.flat().every(({ kind }) => isPlainKind(kind));
+  return isChance || pairs.length === 0 ? 0 : outside.length / pairs.length;
 }
 
 /** Whether an outside text has this word beside another word of the clause, has this value, or has what may be this name. */

@@ -41,7 +41,9 @@ describe('evidence as bytes', () => {
 
   test('of another version, cut short or empty are none', () => {
     const bytes = encodeEvidence(evidenceOf({ turns: ['I like tea.'], pages: ['The trams are late.'] }));
-    expect(decodeEvidence(Uint8Array.from([9, ...bytes.slice(1)]))).toBeUndefined();
+    for (const version of [1, 2, 9]) {
+      expect(decodeEvidence(Uint8Array.from([version, ...bytes.slice(1)])), String(version)).toBeUndefined();
+    }
     expect(decodeEvidence(Uint8Array.from([bytes[0] ?? 0, 7, ...bytes.slice(2)]))).toBeUndefined();
     for (let end = 0; end < bytes.length; end += 7) expect(decodeEvidence(bytes.slice(0, end))).toBeUndefined();
   });

@@ -135,3 +135,17 @@ describe(proof('guard/user-words-are-traced-exactly'), () => {
     );
   });
 });
+
+describe('the words of the user in the arrangement of a page', () => {
+  const gardening = ["The neighbours water our plants when we're away.", '21 to 29 May. Orchids only once!'];
+  const club = ['Vera keeps the minutes of the club.', 'Dues are paid at the desk. The safe is at the club.'];
+  test.each([
+    ['one pair of ordinary words by chance', 'A monstera needs water once a week.', gardening, 'user'],
+    ['all pairs', 'Orchids need water once a week.', gardening, 'outside'],
+  ] as const)('%s', (_, page, turns, expected) => {
+    expect(answerOf('The orchids are watered only once.', { turns, pages: [page] })).toBe(expected);
+  });
+  test('one pair with a name', () => {
+    expect(answerOf('Vera paid dues.', { turns: club, pages: ['Vera paid.'] })).not.toBe('user');
+  });
+});
