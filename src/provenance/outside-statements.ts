@@ -23,11 +23,7 @@ export function marksOf(clause: MarkedClause): readonly number[] {
 }
 
 /** The share of the neighbouring words of a clause that are neighbours in an outside text. */
-export function outsideShare(
-  clause: MarkedClause,
-  input: AttributionInput,
-  before: ReadonlySet<number> = nothing,
-): number {
+export function outsideShare(clause: MarkedClause, input: AttributionInput, before: ReadonlySet<number>): number {
   const pairs = pairsOf(clause).filter((pair) => !before.has(pair));
   return pairs.length === 0 ? 0 : pairs.filter((pair) => holdsOutside(input, pair)).length / pairs.length;
 }
