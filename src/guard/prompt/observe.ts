@@ -11,6 +11,7 @@ import type { OperationContext } from '../core/operation.ts';
 import { field, judgedLater, optional } from '../core/request.ts';
 import type { SpaceTransactor } from '../core/transactor.ts';
 import { fenceNonce } from './fence-nonce.ts';
+import { readUserTurn } from './user-turn.ts';
 
 export const observeRequest = z.strictObject({
   channel: optional(z.enum(observedChannels).describe(`one of ${observedChannels.join(', ')}`)),
@@ -25,8 +26,9 @@ export const observeRequest = z.strictObject({
   compatible: optional(field.flag),
 });
 /**
- * What a session is about to read besides this memory. `channel` says whose words they are: a turn of the `user`, the
- * result of a `tool` (the default), a `document`, or another `memory`. `source` is the tool that returned it or the
+ * What a session is about to read besides this memory. `channel` says whose words they are: a turn of the `user` (of a
+ * message, its text parts; tool results and files in it are text from outside), the result of a `tool` (the default), a
+ * `document`, or another `memory`. `source` is the tool that returned it or the
  * address of a document; `callId` is the id of the tool call, so that a result that is reported twice counts once;
  * `asked` is what the agent said before a turn of the user, so that "yes, that one" can be traced to the question it answers;
  * `brief` leaves out what the marks mean, for a prompt that says so elsewhere; `compatible` selects the format of hermes-agent.
@@ -80,28 +82,25 @@ export async function observe(
   } = observation;
   // The address stays in the journal forever, so it must be as valid as any other origin.
   checkOrigin({ ...origin, tool: source, ...(uri === undefined ? {} : { uri }) }, transactor.policy.limits);
-  if (channel === 'user') requireMinted(transactor, origin);
-  else if (asked !== '')
-    throw new Fault(
-      'input-invalid',
-      `observe: asked goes with a turn of the user, and channel is ${channel}; leave it out`,
-    );
+  checkSpeaker(transactor, channel, asked, origin);
   const slices = new WorkSlices(maxSliceMs);
   const pauseIfDue = async (): Promise<void> => {
     if (slices.spent) await slices.pause();
   };
   // Read once: wrapping, evidence and id must speak of the same content, whatever a getter answers next time.
   const read = readUntrusted(content);
-  const ownWords = channel === 'user' ? textsIn(content) : undefined;
+  const turn = channel === 'user' ? readUserTurn(content) : undefined;
   await pauseIfDue();
   const derive = fenceNonce(transactor.dependencies, transactor.space);
   // The same call and bytes give the same text, so that a repeated observation leaves a prompt unchanged.
   const nonceFor = (material: string): string => derive(JSON.stringify(['observation', callId, material]));
   // A host that stores what it showed reports it again, in marks: their content counts, and they stay as they are.
   const marked = channel === 'user' ? undefined : textsInOwnMarks(source, read, nonceFor);
-  const texts = ownWords ?? marked ?? read.evidence;
+  const { said, shown: outsideTexts } = turn ?? { said: [], shown: marked ?? read.evidence };
+  const hasOutside = turn === undefined || outsideTexts.length > 0;
   const answered = asked === '' ? [] : ['asked', asked];
-  const id = transactor.evidence.idOf([channel, source, callId, ...texts, ...answered]);
+  const separator = turn !== undefined && hasOutside ? ['shown'] : [];
+  const id = transactor.evidence.idOf([channel, source, callId, ...said, ...separator, ...outsideTexts, ...answered]);
   await pauseIfDue();
   const wrap = (): WrappedContent =>
     wrapRead(source, read, { nonceFor, brief, ...(compatible === undefined ? {} : { compatible }) });
@@ -111,18 +110,18 @@ export async function observe(
   await pauseIfDue();
   if (await transactor.rehearse(origin, async ({ evidence }) => isKnown(await evidence.of(origin), id))) return result;
   // Before its turn: nobody in line waits while a long text is read.
-  const outside =
-    channel === 'user'
-      ? undefined
-      : await inSlices(readOutside(withValues(texts), transactor.evidence.mark), maxSliceMs);
+  const outside = hasOutside
+    ? await inSlices(readOutside(withValues(outsideTexts), transactor.evidence.mark), maxSliceMs)
+    : undefined;
   return transactor.operate(origin, async (context) => {
     const known = await context.evidence.of(origin);
     const seen = { id, record: (context.ledger.head?.seq ?? -1) + 1 };
     const { mark } = context.evidence;
-    const added =
-      outside === undefined
-        ? withTurn(known, { ...seen, asked }, texts.join('\n'), mark)
-        : withOutside(known, { ...seen, kind: channel === 'document' ? 'document' : 'tool' }, outside);
+    const kind = channel === 'tool' || channel === 'memory' ? 'tool' : 'document';
+    // First what came with a turn, so that words of it in the same turn count as pasted.
+    const withRead = outside === undefined ? known : withOutside(known, { ...seen, kind }, outside);
+    const isTurn = turn !== undefined && (said.length > 0 || outside === undefined);
+    const added = isTurn ? withTurn(withRead, { ...seen, asked }, said.join('\n'), mark) : withRead;
     const observed = {
       channel,
       trust: trustOfObserved[channel],
@@ -170,19 +169,17 @@ function reported(evidence: Evidence): Evidence {
 }
 
 /** Words of the user raise trust, so they must belong to a session that nobody else can name. */
-function requireMinted({ evidence }: SpaceTransactor, origin: Origin): void {
+function checkSpeaker({ evidence }: SpaceTransactor, channel: ObservedChannel, asked: string, origin: Origin): void {
+  if (channel !== 'user') {
+    if (asked === '') return;
+    throw new Fault(
+      'input-invalid',
+      `observe: asked goes with a turn of the user, and channel is ${channel}; leave it out`,
+    );
+  }
   if (evidence.isMinted(origin)) return;
   throw new Fault(
     'input-invalid',
     'observe: this session was not started here for this principal, so it cannot have turns of a user; call startSession and use the session it returns',
   );
-}
-
-const maxDepth = 32;
-
-/** Every string of a message, wherever a provider puts it. */
-function textsIn(content: unknown, depth = 0): readonly string[] {
-  if (typeof content === 'string') return [content];
-  if (typeof content !== 'object' || content === null || depth > maxDepth) return [];
-  return Object.values(content).flatMap((value: unknown) => textsIn(value, depth + 1));
 }
