@@ -34,6 +34,10 @@ const notTheUsers: Readonly<Record<string, unknown>> = {
   ],
   'annotation of a text': [{ type: 'text', text: 'Go on.', annotations: [{ quote: page }] }],
   'text under a type that is not text': [{ type: 'web_page', text: page }],
+  'text in tags': `What is this?\n<document index="1">\n${page}\n</document>`,
+  'text behind a line that parts': `What is this?\n=== notice.txt ===\n${page}`,
+  'answer in a pasted conversation': `User: where is it?\nAssistant: ${page}\nUser: thanks`,
+  'result in a pasted conversation': `Tool result: ${page}`,
   'name of a member': { role: 'user', content: 'Go on.', [page]: true },
 };
 

@@ -1,3 +1,4 @@
+import { userWords } from '../../model/user-words.ts';
 import { readUntrusted } from '../../prompt/index.ts';
 
 /** What a message of the user holds. */
@@ -20,17 +21,18 @@ const maxDepth = 32;
 
 /**
  * Reads a turn of the user: a string, or a message or parts of any provider. Providers also put tool results and files into
- * messages with the role of the user, so only strings and parts of text are the user's words.
+ * messages with the role of the user, so only strings and parts of text are the user's words, up to
+ * where something else begins in them.
  */
 export function readUserTurn(content: unknown): UserTurn {
   const said: string[] = [];
   const rest: unknown[] = [];
   collect(content, said, rest, 0);
   const own = new Set(said);
-  const shown = rest
-    .flatMap((value) => readUntrusted(value).evidence)
-    .filter((text) => !own.has(text) && /[\p{L}\p{N}]/u.test(text));
-  return { said, shown };
+  const beside = rest.flatMap((value) => readUntrusted(value).evidence).filter((text) => !own.has(text));
+  const words = said.map(userWords);
+  const shown = [...words.map((one) => one.shown), ...beside].filter((text) => /[\p{L}\p{N}]/u.test(text));
+  return { said: words.map((one) => one.said).filter((text) => text !== ''), shown };
 }
 
 function collect(value: unknown, said: string[], rest: unknown[], depth: number): void {
