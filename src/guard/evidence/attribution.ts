@@ -8,6 +8,7 @@ import {
   asksToForget,
   attributeClauses,
   type ClauseAnswer,
+  isFilingLabel,
   type StoredText,
   unfound,
   withoutFilingLabels,
@@ -46,9 +47,11 @@ const trustByAnswer: Readonly<Record<RecordedAttribution['answer'], Trust>> = {
   unattested: 'external',
 };
 
-const traced: ReadonlySet<Channel> = new Set<Channel>(['agent', 'tool']);
-/** A tag that is one plain word is a label; any other can say something. */
+const tracedChannels: ReadonlySet<Channel> = new Set<Channel>(['agent', 'tool']);
+/** A tag that is one plain word is a label; any other can say something, and so can several words in a row. */
 const label = /^\p{L}{1,24}$/u;
+/** An agent may file a note under this many words of its own, if they are nobody else's. */
+const maxOwnLabels = 2;
 
 /**
  * Traces a text to its sources, if it is one that may restate others: an agent's note, or what a tool says. `edited` is the entry
@@ -60,14 +63,34 @@ export function traceNote(
   edited?: string,
 ): Promise<AttributedNote> | undefined {
   const { origin, scanner, tracer } = draft.context;
-  if (scanner.condition !== 'full' || !traced.has(origin.channel)) return undefined;
+  if (scanner.condition !== 'full' || !tracedChannels.has(origin.channel)) return undefined;
   const { impacts } = scanner.read(content, tags);
   const highImpact = impacts.some((impact) => bindingImpacts.includes(impact));
-  const text = withoutFilingLabels(
-    content,
-    tags.filter((tag) => !label.test(tag)),
-  );
-  return tracer.trace(draft, text, { highImpact, parents, ...(edited === undefined ? {} : { edited }) });
+  const options = { highImpact, parents, ...(edited === undefined ? {} : { edited }) };
+  const labels = tags.filter((tag) => label.test(tag) && !isFilingLabel(tag));
+  // Words of the note itself add nothing, unless it binds: then another order, or a missing "not", is another rule.
+  const words = new Set(highImpact ? [] : (content.toLowerCase().match(/\p{L}+/gu) ?? []));
+  const added = labels.filter((tag) => !words.has(tag.toLowerCase()));
+  const others = tags.filter((tag) => !label.test(tag));
+  const trace = (stated: readonly string[]): Promise<AttributedNote> =>
+    tracer.trace(draft, withoutFilingLabels(content, stated), options);
+  // A model reads the labels of a note as one line: too many of them are a sentence.
+  const inARow = labels.join(' ');
+  if (added.length > maxOwnLabels) return trace([...others, inARow]);
+  if (added.length === 0) return trace(others);
+  return withOwnLabels(trace(others), async () => {
+    const { attribution } = await tracer.trace(draft, inARow, { highImpact: false });
+    return attribution.answer === 'outside' ? trace([...others, inARow]) : undefined;
+  });
+}
+
+/** A note that would be the user's is traced with its labels, if those are from outside. */
+async function withOwnLabels(
+  traced: Promise<AttributedNote>,
+  withOutsideLabels: () => Promise<AttributedNote | undefined>,
+): Promise<AttributedNote> {
+  const note = await traced;
+  return note.attribution.answer === 'user' ? ((await withOutsideLabels()) ?? note) : note;
 }
 
 /**
