@@ -4,18 +4,11 @@ import type { EntryFacts } from '../../model/entry.ts';
 import type { Channel, RecordedAttribution } from '../../model/provenance.ts';
 import { lowestTrust, type Trust } from '../../model/trust.ts';
 import { bindingImpacts, trustOf } from '../../policy/index.ts';
-import {
-  asksToForget,
-  attributeClauses,
-  type ClauseAnswer,
-  isFilingLabel,
-  type StoredText,
-  unfound,
-  withoutFilingLabels,
-} from '../../provenance/index.ts';
+import { asksToForget, attributeClauses, type ClauseAnswer, type StoredText, unfound } from '../../provenance/index.ts';
 import type { CanonicalCandidate } from '../assess/candidate.ts';
 import type { Draft } from '../core/draft.ts';
 import type { OperationContext } from '../core/operation.ts';
+import { type NoteReadings, noteReadings } from './note-readings.ts';
 import { maxSliceMs, ShownEntries, standingOf } from './shown-entries.ts';
 
 /** The sources of a note, and the trust that follows from them. */
@@ -48,49 +41,40 @@ const trustByAnswer: Readonly<Record<RecordedAttribution['answer'], Trust>> = {
 };
 
 const tracedChannels: ReadonlySet<Channel> = new Set<Channel>(['agent', 'tool']);
-/** A tag that is one plain word is a label; any other can say something, and so can several words in a row. */
-const label = /^\p{L}{1,24}$/u;
-/** An agent may file a note under this many words of its own, if they are nobody else's. */
-const maxOwnLabels = 2;
-
 /**
  * Traces a text to its sources, if it is one that may restate others: an agent's note, or what a tool says. `edited` is the entry
  * that it would replace.
  */
 export function traceNote(
   draft: Draft,
-  { content, tags, parents }: Pick<CanonicalCandidate, 'content' | 'tags' | 'parents'>,
+  candidate: Pick<CanonicalCandidate, 'content' | 'tags' | 'parents'>,
   edited?: string,
 ): Promise<AttributedNote> | undefined {
-  const { origin, scanner, tracer } = draft.context;
+  const { origin, scanner } = draft.context;
   if (scanner.condition !== 'full' || !tracedChannels.has(origin.channel)) return undefined;
+  const { content, tags, parents } = candidate;
   const { impacts } = scanner.read(content, tags);
   const highImpact = impacts.some((impact) => bindingImpacts.includes(impact));
   const options = { highImpact, parents, ...(edited === undefined ? {} : { edited }) };
-  const labels = tags.filter((tag) => label.test(tag) && !isFilingLabel(tag));
-  // Words of the note itself add nothing, unless it binds: then another order, or a missing "not", is another rule.
-  const words = new Set(highImpact ? [] : (content.toLowerCase().match(/\p{L}+/gu) ?? []));
-  const added = labels.filter((tag) => !words.has(tag.toLowerCase()));
-  const others = tags.filter((tag) => !label.test(tag));
-  const trace = (stated: readonly string[]): Promise<AttributedNote> =>
-    tracer.trace(draft, withoutFilingLabels(content, stated), options);
-  // A model reads the labels of a note as one line: too many of them are a sentence.
-  const inARow = labels.join(' ');
-  if (added.length > maxOwnLabels) return trace([...others, inARow]);
-  if (added.length === 0) return trace(others);
-  return withOwnLabels(trace(others), async () => {
-    const { attribution } = await tracer.trace(draft, inARow, { highImpact: false });
-    return attribution.answer === 'outside' ? trace([...others, inARow]) : undefined;
-  });
+  return traceReadings(draft, noteReadings(candidate, highImpact), options);
 }
 
-/** A note that would be the user's is traced with its labels, if those are from outside. */
-async function withOwnLabels(
-  traced: Promise<AttributedNote>,
-  withOutsideLabels: () => Promise<AttributedNote | undefined>,
+/** The worst of what a reader may understand. Only a note that would be the user's has anything to lose. */
+async function traceReadings(
+  draft: Draft,
+  { whole, together, labels, withLabels }: NoteReadings,
+  options: TraceOptions,
 ): Promise<AttributedNote> {
-  const note = await traced;
-  return note.attribution.answer === 'user' ? ((await withOutsideLabels()) ?? note) : note;
+  const { tracer } = draft.context;
+  const note = await tracer.trace(draft, whole, options);
+  if (note.attribution.answer !== 'user') return note;
+  for (const part of together) {
+    const joined = await tracer.trace(draft, part, options);
+    if (joined.attribution.answer !== 'user') return joined;
+  }
+  if (labels === '') return note;
+  const { attribution } = await tracer.trace(draft, labels, { highImpact: false });
+  return attribution.answer === 'outside' ? tracer.trace(draft, withLabels, options) : note;
 }
 
 /**
