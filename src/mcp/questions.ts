@@ -93,8 +93,11 @@ function whyHeld(held: Inspection): string {
   return rules.length > 0 ? rules.join(', ') : (held.decision?.row ?? 'policy');
 }
 
+/** Behind a line of ours, because the text can contain the same words; marked, because names of tools come from callers. */
 function statedBy({ attribution }: Inspection): readonly string[] {
-  return attribution === undefined ? [] : dataLines(describeAttribution(attribution));
+  return attribution === undefined
+    ? []
+    : ['The text ends here. Bezoar traced it:', ...dataLines(describeAttribution(attribution))];
 }
 
 /** For a person: the text line by line, hidden characters made visible, and why it was held. */
@@ -140,7 +143,33 @@ function confirmation(shown: Inspection, principal: string): readonly string[] {
 }
 
 function textLines({ text }: Inspection): readonly string[] {
-  return [...dataLines(text?.content ?? ''), ...(text?.tags.length ? dataLines(tagLine(text.tags)) : [])];
+  const lines = [...dataLines(text?.content ?? ''), ...(text?.tags.length ? dataLines(tagLine(text.tags)) : [])];
+  return withBlanksDrawn(lines);
+}
+
+/** Blanks of any kind, more than between words or before a line of a list. */
+const wideGap = /[\p{Zs}\t\u2800]{9,}/gu;
+const emptyLine = /^[+\- ]*\|?[\p{Zs}\t\u2800]*$/u;
+const maxEmptyLines = 2;
+
+/** A form is small: blanks could push words out of what the person sees, so long runs of them are counted instead. */
+function withBlanksDrawn(lines: readonly string[]): readonly string[] {
+  const drawn: string[] = [];
+  let empty: string[] = [];
+  const flush = (): void => {
+    drawn.push(...(empty.length > maxEmptyLines ? [`| \u2039${empty.length} empty lines\u203a`] : empty));
+    empty = [];
+  };
+  for (const line of lines) {
+    if (emptyLine.test(line)) {
+      empty.push(line);
+      continue;
+    }
+    flush();
+    drawn.push(line.replace(wideGap, (gap) => ` \u2039${gap.length} blanks\u203a `));
+  }
+  flush();
+  return drawn;
 }
 
 function changeLines({ text, replaced }: Inspection): readonly string[] {
@@ -150,7 +179,7 @@ function changeLines({ text, replaced }: Inspection): readonly string[] {
     ...linesOfDiff(diffTexts(before?.content ?? '', after?.content ?? '')),
     ...(tags[0] === tags[1] ? [] : linesOfDiff(diffTexts(...tags))),
   ];
-  return lines.flatMap(({ sign, line }) => dataLines(line).map((drawn) => `${sign} ${drawn}`));
+  return withBlanksDrawn(lines.flatMap(({ sign, line }) => dataLines(line).map((drawn) => `${sign} ${drawn}`)));
 }
 
 function tagLine(tags: readonly string[]): string {
