@@ -2,7 +2,7 @@ import { diffTexts, linesOfDiff } from '../diff/index.ts';
 import type { GuardedSpace, Inspection, SessionOrigin } from '../guard/index.ts';
 import { describeAttribution } from '../model/describe-attribution.ts';
 import type { Origin } from '../model/provenance.ts';
-import { dataLines } from '../prompt/index.ts';
+import { dataLines, withBlanksDrawn } from '../prompt/index.ts';
 import type { Settlement } from './approvals.ts';
 
 /** The tool call that a question belongs to. */
@@ -145,31 +145,6 @@ function confirmation(shown: Inspection, principal: string): readonly string[] {
 function textLines({ text }: Inspection): readonly string[] {
   const lines = [...dataLines(text?.content ?? ''), ...(text?.tags.length ? dataLines(tagLine(text.tags)) : [])];
   return withBlanksDrawn(lines);
-}
-
-/** Blanks of any kind, more than between words or before a line of a list. */
-const wideGap = /[\p{Zs}\t\u2800]{9,}/gu;
-const emptyLine = /^[+\- ]*\|?[\p{Zs}\t\u2800]*$/u;
-const maxEmptyLines = 2;
-
-/** A form is small: blanks could push words out of what the person sees, so long runs of them are counted instead. */
-function withBlanksDrawn(lines: readonly string[]): readonly string[] {
-  const drawn: string[] = [];
-  let empty: string[] = [];
-  const flush = (): void => {
-    drawn.push(...(empty.length > maxEmptyLines ? [`| \u2039${empty.length} empty lines\u203a`] : empty));
-    empty = [];
-  };
-  for (const line of lines) {
-    if (emptyLine.test(line)) {
-      empty.push(line);
-      continue;
-    }
-    flush();
-    drawn.push(line.replace(wideGap, (gap) => ` \u2039${gap.length} blanks\u203a `));
-  }
-  flush();
-  return drawn;
 }
 
 function changeLines({ text, replaced }: Inspection): readonly string[] {
