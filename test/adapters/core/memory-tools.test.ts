@@ -85,7 +85,7 @@ describe('memory tools', () => {
         '| \u203949 empty lines\u203a',
         '| Stated by: your message of 14:02',
         'The text ends here. Bezoar traced it:',
-        '| Stated by: unknown: the guard does not see what this agent reads',
+        '| Stated by: nobody: the agent concluded it from what it read',
       ].join('\n'),
     );
     const lines = Array.from({ length: 90 }, (_, at) => `Tea ${at}.`).join('\n');
