@@ -5,11 +5,20 @@ import { inSlices, WorkSlices } from '../../base/work-slices.ts';
 import { type ObservedChannel, type Origin, observedChannels } from '../../model/provenance.ts';
 import type { Trust } from '../../model/trust.ts';
 import { type ContentPart, readUntrusted, textsInOwnMarks, type WrappedContent, wrapRead } from '../../prompt/index.ts';
-import { type Evidence, isKnown, readOutside, spelledValues, withOutside, withTurn } from '../../provenance/index.ts';
+import {
+  type Evidence,
+  isKnown,
+  type OutsideMarks,
+  readOutside,
+  spelledValues,
+  withOutside,
+  withTurn,
+} from '../../provenance/index.ts';
 import { checkOrigin } from '../assess/origin.ts';
 import type { OperationContext } from '../core/operation.ts';
 import { field, judgedLater, optional } from '../core/request.ts';
 import type { SpaceTransactor } from '../core/transactor.ts';
+import { wasShownOthersSince } from '../evidence/recalled-since.ts';
 import { fenceNonce } from './fence-nonce.ts';
 import { readUserTurn } from './user-turn.ts';
 
@@ -98,6 +107,7 @@ export async function observe(
   const marked = channel === 'user' ? undefined : textsInOwnMarks(source, read, nonceFor);
   const { said, shown: outsideTexts } = turn ?? { said: [], shown: marked ?? read.evidence };
   const hasOutside = turn === undefined || outsideTexts.length > 0;
+  const isTurn = turn !== undefined && (said.length > 0 || !hasOutside);
   const answered = asked === '' ? [] : ['asked', asked];
   const separator = turn !== undefined && hasOutside ? ['shown'] : [];
   const id = transactor.evidence.idOf([channel, source, callId, ...said, ...separator, ...outsideTexts, ...answered]);
@@ -114,14 +124,14 @@ export async function observe(
     ? await inSlices(readOutside(withValues(outsideTexts), transactor.evidence.mark), maxSliceMs)
     : undefined;
   return transactor.operate(origin, async (context) => {
-    const known = await context.evidence.of(origin);
-    const seen = { id, record: (context.ledger.head?.seq ?? -1) + 1 };
-    const { mark } = context.evidence;
-    const kind = channel === 'tool' || channel === 'memory' ? 'tool' : 'document';
-    // First what came with a turn, so that words of it in the same turn count as pasted.
-    const withRead = outside === undefined ? known : withOutside(known, { ...seen, kind }, outside);
-    const isTurn = turn !== undefined && (said.length > 0 || outside === undefined);
-    const added = isTurn ? withTurn(withRead, { ...seen, asked }, said.join('\n'), mark) : withRead;
+    const added = await withReport(context, {
+      channel,
+      id,
+      said,
+      asked,
+      isTurn,
+      ...(outside === undefined ? {} : { outside }),
+    });
     const observed = {
       channel,
       trust: trustOfObserved[channel],
@@ -130,6 +140,33 @@ export async function observe(
     };
     return { event: { type: 'session.observed', observed }, evidence: [rowOf(context, reported(added))], result };
   });
+}
+
+interface Report {
+  readonly channel: ObservedChannel;
+  readonly id: number;
+  readonly said: readonly string[];
+  readonly asked: string;
+  /** Whether it is a turn of the user, and not only what was sent with their role. */
+  readonly isTurn: boolean;
+  readonly outside?: OutsideMarks;
+}
+
+/** The evidence of the caller after an observation. */
+async function withReport(
+  context: OperationContext,
+  { channel, id, said, asked, isTurn, outside }: Report,
+): Promise<Evidence> {
+  const { evidence, ledger, origin } = context;
+  const known = await evidence.of(origin);
+  const seen = { id, record: (ledger.head?.seq ?? -1) + 1 };
+  const kind = channel === 'tool' || channel === 'memory' ? 'tool' : 'document';
+  // First what came with a turn, so that words of it in the same turn count as pasted.
+  const withRead = outside === undefined ? known : withOutside(known, { ...seen, kind }, outside);
+  if (!isTurn) return withRead;
+  const lastTurn = known.turns.at(-1)?.record ?? -1;
+  const answers = asked !== '' && !(await wasShownOthersSince(context, lastTurn));
+  return withTurn(withRead, { ...seen, asked: answers ? asked : '' }, said.join('\n'), evidence.mark);
 }
 
 /** A row with new evidence of the caller. */
