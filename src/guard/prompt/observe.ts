@@ -20,7 +20,7 @@ import { field, judgedLater, optional } from '../core/request.ts';
 import type { SpaceTransactor } from '../core/transactor.ts';
 import { wasShownOthersSince } from '../evidence/recalled-since.ts';
 import { fenceNonce } from './fence-nonce.ts';
-import { readUserTurn } from './user-turn.ts';
+import { readUserTurn, type UserTurn } from './user-turn.ts';
 
 export const observeRequest = z.strictObject({
   channel: optional(z.enum(observedChannels).describe(`one of ${observedChannels.join(', ')}`)),
@@ -105,12 +105,9 @@ export async function observe(
   const nonceFor = (material: string): string => derive(JSON.stringify(['observation', callId, material]));
   // A host that stores what it showed reports it again, in marks: their content counts, and they stay as they are.
   const marked = channel === 'user' ? undefined : textsInOwnMarks(source, read, nonceFor);
-  const { said, shown: outsideTexts } = turn ?? { said: [], shown: marked ?? read.evidence };
-  const hasOutside = turn === undefined || outsideTexts.length > 0;
-  const isTurn = turn !== undefined && (said.length > 0 || !hasOutside);
+  const { said, outsideTexts, hasOutside, isTurn, idParts } = readWords(turn, marked ?? read.evidence);
   const answered = asked === '' ? [] : ['asked', asked];
-  const separator = turn !== undefined && hasOutside ? ['shown'] : [];
-  const id = transactor.evidence.idOf([channel, source, callId, ...said, ...separator, ...outsideTexts, ...answered]);
+  const id = transactor.evidence.idOf([channel, source, callId, ...idParts, ...answered]);
   await pauseIfDue();
   const wrap = (): WrappedContent =>
     wrapRead(source, read, { nonceFor, brief, ...(compatible === undefined ? {} : { compatible }) });
@@ -140,6 +137,17 @@ export async function observe(
     };
     return { event: { type: 'session.observed', observed }, evidence: [rowOf(context, reported(added))], result };
   });
+}
+
+/** Whose words an observation holds. `turn` is what the user sent; without one, everything is from outside. */
+function readWords(turn: UserTurn | undefined, evidence: readonly string[]) {
+  if (turn === undefined) {
+    return { said: [], outsideTexts: evidence, hasOutside: true, isTurn: false, idParts: evidence };
+  }
+  const { said, shown } = turn;
+  const hasOutside = shown.length > 0;
+  const idParts = hasOutside ? [...said, 'shown', ...shown] : said;
+  return { said, outsideTexts: shown, hasOutside, isTurn: said.length > 0 || !hasOutside, idParts };
 }
 
 interface Report {
