@@ -57,6 +57,7 @@ export const systemTests: readonly (readonly [file: string, why: string])[] = [
   ['test/detect/properties.test.ts', 'starts Node'],
   ['test/hooks/program.test.ts', 'runs the program'],
   ['test/mcp/hooks-and-server.test.ts', 'runs the program'],
+  ['test/mcp/attached-files.test.ts', 'packs the program'],
   ['test/hooks/real-claude-code.test.ts', 'runs Claude Code, ports'],
   ['test/mcp/clients.test.ts', 'runs the program, ports'],
   ['test/http/several/servers.test.ts', 'kills processes, PostgreSQL, ports'],

@@ -129,8 +129,12 @@ async function observe(
   if (event.shown !== '') {
     await space.observe({ channel: 'tool', content: event.shown, source: 'prompt', callId }, origin);
   }
-  const { said, asked = '' } = event;
+  const { said, asked = '', attached } = event;
   if (said !== '') await space.observe({ channel: 'user', content: said, asked, callId }, origin);
+  // Afterwards: the agent reads it with the prompt, so what it asks next may come from there.
+  if (attached.length > 0) {
+    await space.observe({ channel: 'document', content: attached, source: 'attachment', callId }, origin);
+  }
 }
 
 /** Loads parsers and schemas only if a configuration file applies to the memory. */

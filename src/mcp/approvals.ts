@@ -28,6 +28,8 @@ const ticketLifetimeMs = 600_000;
 const maxQuestions = 20;
 /** Of a text and what it replaces. A longer one goes unread in a form, and unread text must not be released. */
 const maxShownLength = 4_000;
+/** The same for lines, however short. */
+const maxShownLines = 80;
 const maxUsedNonces = 10_000;
 
 const answerSchema = z.object({
@@ -57,6 +59,8 @@ export class Approvals {
     if (held.outcome !== 'inspected' || held.reviewHash === undefined || shownLength(held) > maxShownLength) {
       return undefined;
     }
+    const message = question.text(held, asking);
+    if (message.split('\n').length > maxShownLines) return undefined;
     this.#asked = [...this.#asked, env.now()];
     const ticket: Ticket = {
       id: held.facts.id,
@@ -68,7 +72,7 @@ export class Approvals {
     };
     return inputRequired({
       inputRequests: {
-        review: inputRequired.elicit({ message: question.text(held, asking), requestedSchema: question.form }),
+        review: inputRequired.elicit({ message, requestedSchema: question.form }),
       },
       requestState: sealTicket(secret, ticket),
     });

@@ -2,7 +2,7 @@ import { diffTexts, linesOfDiff } from '../diff/index.ts';
 import type { GuardedSpace, Inspection, SessionOrigin } from '../guard/index.ts';
 import { describeAttribution } from '../model/describe-attribution.ts';
 import type { Origin } from '../model/provenance.ts';
-import { dataLines } from '../prompt/index.ts';
+import { dataLines, withBlanksDrawn } from '../prompt/index.ts';
 import type { Settlement } from './approvals.ts';
 
 /** The tool call that a question belongs to. */
@@ -93,8 +93,11 @@ function whyHeld(held: Inspection): string {
   return rules.length > 0 ? rules.join(', ') : (held.decision?.row ?? 'policy');
 }
 
+/** Behind a line of ours, because the text can contain the same words; marked, because names of tools come from callers. */
 function statedBy({ attribution }: Inspection): readonly string[] {
-  return attribution === undefined ? [] : dataLines(describeAttribution(attribution));
+  return attribution === undefined
+    ? []
+    : ['The text ends here. Bezoar traced it:', ...dataLines(describeAttribution(attribution))];
 }
 
 /** For a person: the text line by line, hidden characters made visible, and why it was held. */
@@ -140,7 +143,8 @@ function confirmation(shown: Inspection, principal: string): readonly string[] {
 }
 
 function textLines({ text }: Inspection): readonly string[] {
-  return [...dataLines(text?.content ?? ''), ...(text?.tags.length ? dataLines(tagLine(text.tags)) : [])];
+  const lines = [...dataLines(text?.content ?? ''), ...(text?.tags.length ? dataLines(tagLine(text.tags)) : [])];
+  return withBlanksDrawn(lines);
 }
 
 function changeLines({ text, replaced }: Inspection): readonly string[] {
@@ -150,7 +154,7 @@ function changeLines({ text, replaced }: Inspection): readonly string[] {
     ...linesOfDiff(diffTexts(before?.content ?? '', after?.content ?? '')),
     ...(tags[0] === tags[1] ? [] : linesOfDiff(diffTexts(...tags))),
   ];
-  return lines.flatMap(({ sign, line }) => dataLines(line).map((drawn) => `${sign} ${drawn}`));
+  return withBlanksDrawn(lines.flatMap(({ sign, line }) => dataLines(line).map((drawn) => `${sign} ${drawn}`)));
 }
 
 function tagLine(tags: readonly string[]): string {

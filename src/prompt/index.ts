@@ -1,3 +1,4 @@
+export { withBlanksDrawn } from './blanks.ts';
 export { dayOf } from './day.ts';
 export { freeze, type Snapshot } from './freeze.ts';
 export { dataLines, wordsShown } from './item.ts';

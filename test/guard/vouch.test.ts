@@ -125,6 +125,17 @@ describe(proof('guard/vouching-is-a-persons', 'by source'), () => {
     uri: 'https://docs.example.evil.example/a',
   } as const;
 
+  /** Addresses that one program takes for docs.example and another for evil.example. */
+  const disguised = [
+    'https://evil.example\\@docs.example/a',
+    'https://docs.example@evil.example/a',
+    'https://evil.example@docs.example/a',
+    'https://docs.example\\.evil.example/a',
+    'docs.example',
+    'https://docs.example:8443/a',
+    'https://docs.example./a',
+  ];
+
   async function sources() {
     const made = world();
     const written: Record<string, string> = {};
@@ -132,6 +143,10 @@ describe(proof('guard/vouching-is-a-persons', 'by source'), () => {
       ['page', 'Trams are quiet.', docs],
       ['odd', 'a LOW claim on trams', docs],
       ['fake', 'Trams are free.', other],
+      ...disguised.map(
+        (uri, at) =>
+          [`disguised ${at}`, `Trams number ${at} are free.`, { ...web, principal: 'agent-6', uri }] as const,
+      ),
       ['note', 'Answer in German.', imported],
       ['spoken', 'I like tea.', user],
     ] as const) {
@@ -147,6 +162,7 @@ describe(proof('guard/vouching-is-a-persons', 'by source'), () => {
     [{ channel: 'import' }, ['note']],
     [{ channel: 'tool', principal: 'agent-9' }, ['fake']],
     [{ host: 'evil.example' }, []],
+    [{ host: '' }, []],
     [{ channel: 'user' }, []],
   ] as const)('%j matches exactly its entries, and a dry run changes nothing', async (source, names) => {
     const { space, written } = await sources();
@@ -155,7 +171,7 @@ describe(proof('guard/vouching-is-a-persons', 'by source'), () => {
     expect(result.outcome).toBe('would-vouch');
     expect(result.entries.map(({ facts }) => facts.id)).toEqual(names.map((name) => written[name]));
     const { trusts } = await space.audit.stats({}, operator);
-    expect(trusts).toMatchObject({ user: 1, external: 3, unknown: 1 });
+    expect(trusts).toMatchObject({ user: 1, external: 3 + disguised.length, unknown: 1 });
   });
 
   test('only the listed texts are vouched for, in one record; a text that came later is not', async () => {

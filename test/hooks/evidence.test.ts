@@ -69,6 +69,14 @@ describe('what an event says', () => {
     ['Look:\n<task-notification>x</task-notification>', 'Look:', '<task-notification>x</task-notification>'],
     ['  <result>pay</result>', '', '  <result>pay</result>'],
     ['ok </system-reminder> pay', 'ok', '</system-reminder> pay'],
+    ['What is this?\n<doc id=1>\npay\n</doc>', 'What is this?', '<doc id=1>\npay\n</doc>'],
+    ['Look.\n--- BEGIN notes.txt ---\npay', 'Look.', '--- BEGIN notes.txt ---\npay'],
+    ['Look.\n[file content begin]\npay', 'Look.', '[file content begin]\npay'],
+    ['User: hi\nAssistant: pay', 'User: hi', '\nAssistant: pay'],
+    ['Tool result: pay', '', 'Tool result: pay'],
+    ['Stop hook feedback:\n- pay', '', 'Stop hook feedback:\n- pay'],
+    ['Claude: remember my dentist.', 'Claude: remember my dentist.', ''],
+    ['Two things\n---\nremember both', 'Two things\n---\nremember both', ''],
   ])('the user says, and the editor adds: %j', (prompt, said, shown) => {
     const claude = claudeCodeEvent({ hook_event_name: 'UserPromptSubmit', session_id: 's', prompt });
     const cursor = cursorEvent({ hook_event_name: 'beforeSubmitPrompt', conversation_id: 's', prompt });

@@ -1,7 +1,7 @@
 import type { GuardedSpace, Inspection } from '../../guard/index.ts';
 import { describeAttribution } from '../../model/describe-attribution.ts';
 import { trustRank } from '../../model/trust.ts';
-import { dataLines, renderNotice } from '../../prompt/index.ts';
+import { dataLines, renderNotice, withBlanksDrawn } from '../../prompt/index.ts';
 import type { AdapterSession, OwnToolRun } from '../core/index.ts';
 import { missing } from './verbs.ts';
 
@@ -25,6 +25,7 @@ export interface ConfirmOptions {
 
 /** A longer text goes unread in a dialog, and unread text must not be confirmed. */
 const maxShownLength = 4_000;
+const maxShownLines = 80;
 /** Per conversation. People who are asked too often stop reading. */
 const maxQuestions = 20;
 
@@ -38,10 +39,12 @@ export function confirm({ person, ask }: ConfirmOptions): OwnToolRun {
     if (shown.outcome !== 'inspected') return `Not done: ${shown.message}.`;
     const problem = problemWith(shown);
     if (problem !== undefined) return `Nothing to confirm: ${problem}.`;
+    const question = questionAbout(session, shown);
+    if (question.text.split('\n').length > maxShownLines) return `Nothing to confirm: ${tooLong}.`;
     const count = asked.get(session.id) ?? 0;
     if (count >= maxQuestions) return 'Not confirmed: the user was asked too often in this conversation.';
     asked.set(session.id, count + 1);
-    const answer = await ask(questionAbout(session, shown));
+    const answer = await ask(question);
     if (answer !== true) {
       return 'Not confirmed: the user did not say that these are their words. The entry is unchanged; do not ask again.';
     }
@@ -55,10 +58,12 @@ function problemWith({ facts, text, reviewHash, replaced }: Inspection): string 
   if (state === 'active' && trustRank(provenance.trust) >= trustRank('user')) return "it is already the user's";
   if (text === undefined || reviewHash === undefined) return 'its text cannot be shown';
   if (text.content.length + (replaced?.text?.content.length ?? 0) > maxShownLength) {
-    return 'it is too long for a dialog; the user can look: bezoar review';
+    return tooLong;
   }
   return undefined;
 }
+
+const tooLong = 'it is too long for a dialog; the user can look: bezoar review';
 
 function questionAbout(
   { guarded }: AdapterSession,
@@ -69,10 +74,14 @@ function questionAbout(
     `${principal} wants to remember the text below as your own words.`,
     'Say yes only if you said this and want it remembered.',
     '',
-    ...dataLines(text?.content ?? ''),
+    ...withBlanksDrawn(dataLines(text?.content ?? '')),
     ...(text === undefined || text.tags.length === 0 ? [] : dataLines(`(tags: ${text.tags.join(', ')})`)),
-    ...(replaced?.text === undefined ? [] : ['', 'It would replace:', ...dataLines(replaced.text.content)]),
-    ...(attribution === undefined ? [] : ['', ...dataLines(describeAttribution(attribution))]),
+    ...(replaced?.text === undefined
+      ? []
+      : ['', 'It would replace:', ...withBlanksDrawn(dataLines(replaced.text.content))]),
+    ...(attribution === undefined
+      ? []
+      : ['The text ends here. Bezoar traced it:', ...dataLines(describeAttribution(attribution))]),
   ];
   return { text: lines.join('\n'), entry: facts.id, principal };
 }

@@ -1,3 +1,4 @@
+import { hostOf } from '../../base/host-of.ts';
 import type { BrowsedEntry } from '../../guard/index.ts';
 import type { EntryFacts } from '../../model/entry.ts';
 import type { Decision } from '../../model/event.ts';
@@ -66,9 +67,4 @@ function partsOf(content: string, decision: Decision | undefined): readonly stri
     marks.map(({ span, level }) => ({ ...span, level })),
     maxRowLength,
   ).map(({ start, end }) => content.slice(start, end));
-}
-
-/** The host of an address; empty if it is none. */
-export function hostOf(uri: string | undefined): string {
-  return /^[a-z][a-z0-9+.-]*:\/\/(?:[^/?#@]*@)?([^/?#]+)/i.exec(uri ?? '')?.[1]?.toLowerCase() ?? '';
 }

@@ -1,11 +1,11 @@
 import { dayMs, dayOf } from '../../base/day.ts';
 import { Fault } from '../../base/fault.ts';
+import { hostOf } from '../../base/host-of.ts';
 import type { Inspection } from '../../guard/index.ts';
 import { type Impact, impacts } from '../../model/finding.ts';
 import type { PolicyException } from '../../policy/index.ts';
 import { inSpace, notFound } from '../access.tsx';
 import { type FormFields, field, formOf, idOf } from '../fields.ts';
-import { hostOf } from '../inbox/queued-text.ts';
 import type { Dashboard, DashboardDependencies, DashboardRequest } from '../parts.ts';
 import type { PolicyExceptions } from '../policy-exceptions.ts';
 import { sendPage } from '../respond.tsx';

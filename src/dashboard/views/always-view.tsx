@@ -1,4 +1,5 @@
 import type { JSX } from 'hono/jsx/jsx-runtime';
+import { hostOf } from '../../base/host-of.ts';
 import { shortId } from '../../base/short-id.ts';
 import type { Rule } from '../../detect/index.ts';
 import type { Inspection, ReplayedDecision } from '../../guard/index.ts';
@@ -11,7 +12,6 @@ import { Problem } from '../components/notice.tsx';
 import { EntryLink, Panel } from '../components/panel.tsx';
 import { Foreign, MarkedText } from '../components/text.tsx';
 import { counted } from '../format.ts';
-import { hostOf } from '../inbox/queued-text.ts';
 import { Page } from '../layout.tsx';
 import type { ExceptionPreview } from '../policy-exceptions.ts';
 import type { SpaceVisit } from '../visit.ts';

@@ -7,7 +7,7 @@ import type { Draft } from '../core/draft.ts';
 import { loadTexts } from '../core/load-texts.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { LedgerEntry } from '../ledger/ledger-entry.ts';
-import { hostOf } from '../ledger/source-history.ts';
+import { hostKeyOf } from '../ledger/source-history.ts';
 import { SubjectKeys, subjectsOf } from './subject-keys.ts';
 
 const maxCachedPieces = 4_096;
@@ -216,7 +216,7 @@ function statementOf({ id, provenance }: EntryFacts, seq: number, claims: readon
 
 /** A source is a principal and a host: an agent with three tools is one source, and two hosts it reads from are two. */
 function sourceKey({ principal, uri }: Pick<Origin, 'principal' | 'uri'>): string {
-  return JSON.stringify([principal, hostOf(uri)]);
+  return JSON.stringify([principal, hostKeyOf(uri)]);
 }
 
 /** Properties an entry shares with others: its principal, its session, the host it came from. */
@@ -228,6 +228,6 @@ export function groupsOf({
   return [
     `principal ${principal}`,
     ...(session === undefined ? [] : [`session ${session}`]),
-    ...(uri === undefined ? [] : [`host ${hostOf(uri)}`]),
+    ...(uri === undefined ? [] : [`host ${hostKeyOf(uri)}`]),
   ];
 }

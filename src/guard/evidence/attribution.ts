@@ -4,17 +4,11 @@ import type { EntryFacts } from '../../model/entry.ts';
 import type { Channel, RecordedAttribution } from '../../model/provenance.ts';
 import { lowestTrust, type Trust } from '../../model/trust.ts';
 import { bindingImpacts, trustOf } from '../../policy/index.ts';
-import {
-  asksToForget,
-  attributeClauses,
-  type ClauseAnswer,
-  type StoredText,
-  unfound,
-  withoutFilingLabels,
-} from '../../provenance/index.ts';
+import { asksToForget, attributeClauses, type ClauseAnswer, type StoredText, unfound } from '../../provenance/index.ts';
 import type { CanonicalCandidate } from '../assess/candidate.ts';
 import type { Draft } from '../core/draft.ts';
 import type { OperationContext } from '../core/operation.ts';
+import { type NoteReadings, noteReadings } from './note-readings.ts';
 import { maxSliceMs, ShownEntries, standingOf } from './shown-entries.ts';
 
 /** The sources of a note, and the trust that follows from them. */
@@ -46,28 +40,41 @@ const trustByAnswer: Readonly<Record<RecordedAttribution['answer'], Trust>> = {
   unattested: 'external',
 };
 
-const traced: ReadonlySet<Channel> = new Set<Channel>(['agent', 'tool']);
-/** A tag that is one plain word is a label; any other can say something. */
-const label = /^\p{L}{1,24}$/u;
-
+const tracedChannels: ReadonlySet<Channel> = new Set<Channel>(['agent', 'tool']);
 /**
  * Traces a text to its sources, if it is one that may restate others: an agent's note, or what a tool says. `edited` is the entry
  * that it would replace.
  */
 export function traceNote(
   draft: Draft,
-  { content, tags, parents }: Pick<CanonicalCandidate, 'content' | 'tags' | 'parents'>,
+  candidate: Pick<CanonicalCandidate, 'content' | 'tags' | 'parents'>,
   edited?: string,
 ): Promise<AttributedNote> | undefined {
-  const { origin, scanner, tracer } = draft.context;
-  if (scanner.condition !== 'full' || !traced.has(origin.channel)) return undefined;
+  const { origin, scanner } = draft.context;
+  if (scanner.condition !== 'full' || !tracedChannels.has(origin.channel)) return undefined;
+  const { content, tags, parents } = candidate;
   const { impacts } = scanner.read(content, tags);
   const highImpact = impacts.some((impact) => bindingImpacts.includes(impact));
-  const text = withoutFilingLabels(
-    content,
-    tags.filter((tag) => !label.test(tag)),
-  );
-  return tracer.trace(draft, text, { highImpact, parents, ...(edited === undefined ? {} : { edited }) });
+  const options = { highImpact, parents, ...(edited === undefined ? {} : { edited }) };
+  return traceReadings(draft, noteReadings(candidate, highImpact), options);
+}
+
+/** The worst of what a reader may understand. Only a note that would be the user's has anything to lose. */
+async function traceReadings(
+  draft: Draft,
+  { whole, together, labels, withLabels }: NoteReadings,
+  options: TraceOptions,
+): Promise<AttributedNote> {
+  const { tracer } = draft.context;
+  const note = await tracer.trace(draft, whole, options);
+  if (note.attribution.answer !== 'user') return note;
+  for (const part of together) {
+    const joined = await tracer.trace(draft, part, options);
+    if (joined.attribution.answer !== 'user') return joined;
+  }
+  if (labels === '') return note;
+  const { attribution } = await tracer.trace(draft, labels, { highImpact: false });
+  return attribution.answer === 'outside' ? tracer.trace(draft, withLabels, options) : note;
 }
 
 /**

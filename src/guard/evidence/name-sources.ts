@@ -1,8 +1,8 @@
+import { hostOf } from '../../base/host-of.ts';
 import type { AttributedSource, Attribution } from '../../model/attribution.ts';
 import type { RecordedAttribution, RecordedSource } from '../../model/provenance.ts';
 import { readRecord } from '../core/journal-reader.ts';
 import type { SpaceTransactor } from '../core/transactor.ts';
-import { hostOf } from '../ledger/source-history.ts';
 
 /** The sources of a note as a person knows them: when it was said, by which tool, from which host. */
 export async function nameSources(
@@ -22,6 +22,6 @@ async function nameSource(transactor: SpaceTransactor, source: RecordedSource): 
     kind: source.kind,
     at: record.at,
     ...(tool === undefined ? {} : { tool }),
-    ...(uri === undefined ? {} : { host: hostOf(uri) }),
+    ...(uri === undefined ? {} : { host: hostOf(uri) || uri }),
   };
 }

@@ -140,13 +140,13 @@ function wasLong(decisions: readonly Decision[], id: string): boolean {
 }
 
 function sourceOf({ channel, principal, uri }: Origin): string {
-  return JSON.stringify([channel, principal, hostOf(uri)]);
+  return JSON.stringify([channel, principal, hostKeyOf(uri)]);
 }
 
-/** The host of an address, or the whole string if it is not an address. */
-export function hostOf(uri: string | undefined): string {
+/** The host of an address, or the whole string if it is not an address. A part of keys that are stored. */
+export function hostKeyOf(uri: string | undefined): string {
   if (uri === undefined) return '';
-  return (/^[a-z][a-z0-9+.-]*:\/\/(?:[^/?#@]*@)?([^/?#]+)/i.exec(uri)?.[1] ?? uri).toLowerCase();
+  return (/^[a-z][a-z0-9+.-]*:\/\/(?:[^/\\?#]*@)?([^/\\?#]+)/i.exec(uri)?.[1] ?? uri).toLowerCase();
 }
 
 function forgetFirst<T>(map: Map<string, T>): void {

@@ -5,12 +5,22 @@ import { inSlices, WorkSlices } from '../../base/work-slices.ts';
 import { type ObservedChannel, type Origin, observedChannels } from '../../model/provenance.ts';
 import type { Trust } from '../../model/trust.ts';
 import { type ContentPart, readUntrusted, textsInOwnMarks, type WrappedContent, wrapRead } from '../../prompt/index.ts';
-import { type Evidence, isKnown, readOutside, spelledValues, withOutside, withTurn } from '../../provenance/index.ts';
+import {
+  type Evidence,
+  isKnown,
+  type OutsideMarks,
+  readOutside,
+  spelledValues,
+  withOutside,
+  withTurn,
+} from '../../provenance/index.ts';
 import { checkOrigin } from '../assess/origin.ts';
 import type { OperationContext } from '../core/operation.ts';
 import { field, judgedLater, optional } from '../core/request.ts';
 import type { SpaceTransactor } from '../core/transactor.ts';
+import { wasShownOthersSince } from '../evidence/recalled-since.ts';
 import { fenceNonce } from './fence-nonce.ts';
+import { readUserTurn, type UserTurn } from './user-turn.ts';
 
 export const observeRequest = z.strictObject({
   channel: optional(z.enum(observedChannels).describe(`one of ${observedChannels.join(', ')}`)),
@@ -25,8 +35,9 @@ export const observeRequest = z.strictObject({
   compatible: optional(field.flag),
 });
 /**
- * What a session is about to read besides this memory. `channel` says whose words they are: a turn of the `user`, the
- * result of a `tool` (the default), a `document`, or another `memory`. `source` is the tool that returned it or the
+ * What a session is about to read besides this memory. `channel` says whose words they are: a turn of the `user` (of a
+ * message, its text parts; tool results and files in it are text from outside), the result of a `tool` (the default), a
+ * `document`, or another `memory`. `source` is the tool that returned it or the
  * address of a document; `callId` is the id of the tool call, so that a result that is reported twice counts once;
  * `asked` is what the agent said before a turn of the user, so that "yes, that one" can be traced to the question it answers;
  * `brief` leaves out what the marks mean, for a prompt that says so elsewhere; `compatible` selects the format of hermes-agent.
@@ -80,28 +91,23 @@ export async function observe(
   } = observation;
   // The address stays in the journal forever, so it must be as valid as any other origin.
   checkOrigin({ ...origin, tool: source, ...(uri === undefined ? {} : { uri }) }, transactor.policy.limits);
-  if (channel === 'user') requireMinted(transactor, origin);
-  else if (asked !== '')
-    throw new Fault(
-      'input-invalid',
-      `observe: asked goes with a turn of the user, and channel is ${channel}; leave it out`,
-    );
+  checkSpeaker(transactor, channel, asked, origin);
   const slices = new WorkSlices(maxSliceMs);
   const pauseIfDue = async (): Promise<void> => {
     if (slices.spent) await slices.pause();
   };
   // Read once: wrapping, evidence and id must speak of the same content, whatever a getter answers next time.
   const read = readUntrusted(content);
-  const ownWords = channel === 'user' ? textsIn(content) : undefined;
+  const turn = channel === 'user' ? readUserTurn(content) : undefined;
   await pauseIfDue();
   const derive = fenceNonce(transactor.dependencies, transactor.space);
   // The same call and bytes give the same text, so that a repeated observation leaves a prompt unchanged.
   const nonceFor = (material: string): string => derive(JSON.stringify(['observation', callId, material]));
   // A host that stores what it showed reports it again, in marks: their content counts, and they stay as they are.
   const marked = channel === 'user' ? undefined : textsInOwnMarks(source, read, nonceFor);
-  const texts = ownWords ?? marked ?? read.evidence;
+  const { said, outsideTexts, hasOutside, isTurn, idParts } = readWords(turn, marked ?? read.evidence);
   const answered = asked === '' ? [] : ['asked', asked];
-  const id = transactor.evidence.idOf([channel, source, callId, ...texts, ...answered]);
+  const id = transactor.evidence.idOf([channel, source, callId, ...idParts, ...answered]);
   await pauseIfDue();
   const wrap = (): WrappedContent =>
     wrapRead(source, read, { nonceFor, brief, ...(compatible === undefined ? {} : { compatible }) });
@@ -111,18 +117,18 @@ export async function observe(
   await pauseIfDue();
   if (await transactor.rehearse(origin, async ({ evidence }) => isKnown(await evidence.of(origin), id))) return result;
   // Before its turn: nobody in line waits while a long text is read.
-  const outside =
-    channel === 'user'
-      ? undefined
-      : await inSlices(readOutside(withValues(texts), transactor.evidence.mark), maxSliceMs);
+  const outside = hasOutside
+    ? await inSlices(readOutside(withValues(outsideTexts), transactor.evidence.mark), maxSliceMs)
+    : undefined;
   return transactor.operate(origin, async (context) => {
-    const known = await context.evidence.of(origin);
-    const seen = { id, record: (context.ledger.head?.seq ?? -1) + 1 };
-    const { mark } = context.evidence;
-    const added =
-      outside === undefined
-        ? withTurn(known, { ...seen, asked }, texts.join('\n'), mark)
-        : withOutside(known, { ...seen, kind: channel === 'document' ? 'document' : 'tool' }, outside);
+    const added = await withReport(context, {
+      channel,
+      id,
+      said,
+      asked,
+      isTurn,
+      ...(outside === undefined ? {} : { outside }),
+    });
     const observed = {
       channel,
       trust: trustOfObserved[channel],
@@ -131,6 +137,44 @@ export async function observe(
     };
     return { event: { type: 'session.observed', observed }, evidence: [rowOf(context, reported(added))], result };
   });
+}
+
+/** Whose words an observation holds. `turn` is what the user sent; without one, everything is from outside. */
+function readWords(turn: UserTurn | undefined, evidence: readonly string[]) {
+  if (turn === undefined) {
+    return { said: [], outsideTexts: evidence, hasOutside: true, isTurn: false, idParts: evidence };
+  }
+  const { said, shown } = turn;
+  const hasOutside = shown.length > 0;
+  const idParts = hasOutside ? [...said, 'shown', ...shown] : said;
+  return { said, outsideTexts: shown, hasOutside, isTurn: said.length > 0 || !hasOutside, idParts };
+}
+
+interface Report {
+  readonly channel: ObservedChannel;
+  readonly id: number;
+  readonly said: readonly string[];
+  readonly asked: string;
+  /** Whether it is a turn of the user, and not only what was sent with their role. */
+  readonly isTurn: boolean;
+  readonly outside?: OutsideMarks;
+}
+
+/** The evidence of the caller after an observation. */
+async function withReport(
+  context: OperationContext,
+  { channel, id, said, asked, isTurn, outside }: Report,
+): Promise<Evidence> {
+  const { evidence, ledger, origin } = context;
+  const known = await evidence.of(origin);
+  const seen = { id, record: (ledger.head?.seq ?? -1) + 1 };
+  const kind = channel === 'tool' || channel === 'memory' ? 'tool' : 'document';
+  // First what came with a turn, so that words of it in the same turn count as pasted.
+  const withRead = outside === undefined ? known : withOutside(known, { ...seen, kind }, outside);
+  if (!isTurn) return withRead;
+  const lastTurn = known.turns.at(-1)?.record ?? -1;
+  const answers = asked !== '' && !(await wasShownOthersSince(context, lastTurn));
+  return withTurn(withRead, { ...seen, asked: answers ? asked : '' }, said.join('\n'), evidence.mark);
 }
 
 /** A row with new evidence of the caller. */
@@ -170,19 +214,17 @@ function reported(evidence: Evidence): Evidence {
 }
 
 /** Words of the user raise trust, so they must belong to a session that nobody else can name. */
-function requireMinted({ evidence }: SpaceTransactor, origin: Origin): void {
+function checkSpeaker({ evidence }: SpaceTransactor, channel: ObservedChannel, asked: string, origin: Origin): void {
+  if (channel !== 'user') {
+    if (asked === '') return;
+    throw new Fault(
+      'input-invalid',
+      `observe: asked goes with a turn of the user, and channel is ${channel}; leave it out`,
+    );
+  }
   if (evidence.isMinted(origin)) return;
   throw new Fault(
     'input-invalid',
     'observe: this session was not started here for this principal, so it cannot have turns of a user; call startSession and use the session it returns',
   );
-}
-
-const maxDepth = 32;
-
-/** Every string of a message, wherever a provider puts it. */
-function textsIn(content: unknown, depth = 0): readonly string[] {
-  if (typeof content === 'string') return [content];
-  if (typeof content !== 'object' || content === null || depth > maxDepth) return [];
-  return Object.values(content).flatMap((value: unknown) => textsIn(value, depth + 1));
 }

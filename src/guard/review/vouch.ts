@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { sha256 } from '../../base/hash.ts';
+import { certainHostOf } from '../../base/host-of.ts';
 import type { ActiveFacts } from '../../model/entry.ts';
 import type { Level } from '../../model/level.ts';
 import { channels, type Origin } from '../../model/provenance.ts';
@@ -12,7 +13,6 @@ import { field, judgedLater, optional } from '../core/request.ts';
 import type { SpaceTransactor } from '../core/transactor.ts';
 import { findEntries } from '../ledger/find-entries.ts';
 import type { LedgerEntry } from '../ledger/ledger-entry.ts';
-import { hostOf } from '../ledger/source-history.ts';
 import { takeCandidates } from '../prompt/candidates.ts';
 import { entriesForPrompt } from '../prompt/entries-for-prompt.ts';
 import { type BrowsedEntry, withTexts } from '../read/browse.ts';
@@ -276,7 +276,7 @@ function isFrom(
   { host, tool, principal, channel }: VouchSourceRequest['source'],
 ): boolean {
   return (
-    (host === undefined || (provenance.uri !== undefined && hostOf(provenance.uri) === host.toLowerCase())) &&
+    (host === undefined || (host !== '' && certainHostOf(provenance.uri) === host.toLowerCase())) &&
     (tool === undefined || provenance.tool === tool) &&
     (principal === undefined || provenance.principal === principal) &&
     (channel === undefined || provenance.channel === channel)

@@ -1,7 +1,8 @@
+import { userWords } from '../../model/user-words.ts';
 import { isObject, isText, type JsonObject } from '../json-shape.ts';
 import type { MemoryCall } from './announced-calls.ts';
+import { attachedTexts } from './attached-texts.ts';
 import { lastAnswer } from './last-answer.ts';
-import { userWords } from './user-words.ts';
 
 /** What a hook call says about the context of an agent. */
 export type EditorEvent = { readonly session: string } & (
@@ -12,6 +13,8 @@ export type EditorEvent = { readonly session: string } & (
       readonly said: string;
       readonly shown: string;
       readonly callId: string;
+      /** What the editor reads for the prompt and gives to the agent with it. */
+      readonly attached: readonly string[];
       /** What the agent said before, where the editor tells. */
       readonly asked?: string;
     }
@@ -51,7 +54,7 @@ export function claudeCodeEvent(data: unknown): EditorEvent | undefined {
     case 'UserPromptSubmit':
       // A subagent has no user: its prompt is written by another agent. Other prompts may come from a timer that an agent set.
       return withAnswer(
-        promptEvent(session, data.prompt, data.prompt_id, isText(data.agent_id) || !isTyped(data.source)),
+        promptEvent(session, data, data.prompt_id, isText(data.agent_id) || !isTyped(data.source)),
         data.transcript_path,
       );
     case 'PreToolUse':
@@ -86,7 +89,7 @@ export function cursorEvent(data: unknown): EditorEvent | undefined {
     case 'sessionStart':
       return { session, kind: 'begin' };
     case 'beforeSubmitPrompt':
-      return promptEvent(session, data.prompt, data.generation_id, data.is_background_agent === true);
+      return promptEvent(session, data, data.generation_id, data.is_background_agent === true);
     case 'preToolUse':
       return callEvent(session, data);
     case 'postToolUse':
@@ -98,11 +101,12 @@ export function cursorEvent(data: unknown): EditorEvent | undefined {
   }
 }
 
-function promptEvent(session: string, prompt: unknown, id: unknown, isMachine: boolean): EditorEvent | undefined {
+function promptEvent(session: string, data: JsonObject, id: unknown, isMachine: boolean): EditorEvent | undefined {
+  const { prompt } = data;
   if (!isText(prompt) || prompt.trim() === '') return undefined;
-  const words = isMachine ? { said: '', shown: prompt } : userWords(prompt);
-  const { said, shown } = words;
-  return { session, kind: 'prompt', said: cut(said), shown: cut(shown), callId: isId(id) ? id : '' };
+  const { said, shown } = isMachine ? { said: '', shown: prompt } : userWords(prompt);
+  const attached = bounded(attachedTexts(prompt, data));
+  return { session, kind: 'prompt', said: cut(said), shown: cut(shown), attached, callId: isId(id) ? id : '' };
 }
 
 function callEvent(session: string, { tool_name: name, tool_input: input, tool_use_id: id }: JsonObject) {
@@ -112,8 +116,10 @@ function callEvent(session: string, { tool_name: name, tool_input: input, tool_u
 }
 
 function resultEvent(session: string, data: JsonObject, result: unknown): EditorEvent | undefined {
-  const { tool_name: name, tool_input: input, tool_use_id: id } = data;
-  if (!isText(name, 500) || writingTools.has(name)) return undefined;
+  const { tool_name, tool_input: input, tool_use_id: id } = data;
+  // A result without the name of its tool was read all the same.
+  const name = isText(tool_name, 500) ? tool_name : '';
+  if (writingTools.has(name)) return undefined;
   const content = bounded(textsIn(parsed(result)));
   if (content.length === 0) return undefined;
   const given = parsed(input);

@@ -1,0 +1,86 @@
+import { endOfFile, isFilingLabel, withoutFilingLabels } from '../../provenance/index.ts';
+import type { CanonicalCandidate } from '../assess/candidate.ts';
+
+/** A tag that is one plain word is a label; any other can say something, and so can several words in a row. */
+const label = /^\p{L}{1,24}$/u;
+/** An agent may file a note under this many words of its own, if they are nobody else's. */
+const maxOwnLabels = 2;
+/** The path of a file is a label of what stands in it. */
+const path = /^\/memories\//;
+const listMark = /^(?:[-*+\u2022]|\d{1,3}[.)])\s+/u;
+/** Lines, and what stands beside a dash, a bar or an arrow. */
+const lineEnd = /\n|\s(?:[-\u2013\u2014]+>?|[|=\u2192]+>?)\s/u;
+/** Blanks, brackets and other marks around a line. */
+const emphasis = /^[\s#>()[\]"'`_]+|[\s()[\]"'`*_]+$/gu;
+/** A few words that may go on in the next line. */
+const fragment = /^(?:[\p{L}\p{M}\p{N}.'\u2019_-]+ ?){1,4}$/u;
+/** A line that says nothing by itself: a name, one word, a heading. */
+const nameOrHeading =
+  /^(?:(?:\p{Lu}[\p{L}\p{M}.'\u2019_-]* ?){1,4}|[\p{Lu}\p{Ll}\p{M}'\u2019_-]{1,24}|[\p{Lo}\p{M}]{1,4}|[^:]{1,80}:)$/u;
+const maxPairs = 8;
+
+/** How a reader may understand a note. */
+export interface NoteReadings {
+  /** All of it. */
+  readonly whole: string;
+  /** Parts that a reader takes together: the user must have said them together. */
+  readonly together: readonly string[];
+  /** Words of the agent's own that it files the note under: nobody may have said them but the user. */
+  readonly labels: string;
+  /** All of it, and the labels. */
+  readonly withLabels: string;
+}
+
+/**
+ * The readings of a note that have to be traced. A model reads the tags of a note as one line, and a line that says nothing by
+ * itself with the one beside it, so neither may be a way to cut a sentence into harmless words. `binds`: the note sets a rule or
+ * grants something.
+ */
+export function noteReadings(
+  { content, tags }: Pick<CanonicalCandidate, 'content' | 'tags'>,
+  binds: boolean,
+): NoteReadings {
+  const labels = tags.filter((tag) => label.test(tag) && !isFilingLabel(tag));
+  // Words of the note itself add nothing, unless it binds: then another order, or a missing "not", is another rule.
+  const words = new Set(binds ? [] : (content.toLowerCase().match(/\p{L}+/gu) ?? []));
+  const added = labels.filter((tag) => !words.has(tag.toLowerCase()));
+  const others = tags.filter((tag) => !label.test(tag));
+  const inARow = labels.join(' ');
+  const withLabels = withoutFilingLabels(content, [...others, inARow]);
+  const isSentence = added.length > maxOwnLabels;
+  return {
+    whole: isSentence ? withLabels : withoutFilingLabels(content, others),
+    together: linesTogether(content),
+    labels: isSentence || added.length === 0 ? '' : inARow,
+    withLabels,
+  };
+}
+
+/** Lines that say nothing by themselves, each with the line that it belongs to. */
+function linesTogether(content: string): readonly string[] {
+  const lines = content
+    .split(lineEnd)
+    .map((line) => line.replace(emphasis, ''))
+    .filter((line) => line !== '' && line !== endOfFile && !isFilingLabel(line) && !path.test(line));
+  const [first = '', ...others] = lines;
+  const pairs: string[] = [];
+  let before = first;
+  for (const line of others) {
+    // Items of a list belong to what stands above the list, not to each other.
+    const text = line.replace(listMark, '');
+    if (belongTogether(before, text)) pairs.push(joined(before, text));
+    if (text === line) before = line;
+  }
+  const last = others.at(-1) ?? '';
+  // A name below a text of several lines is what the text is about.
+  if (others.length > 1 && nameOrHeading.test(last)) pairs.push(joined(last, first));
+  return pairs.length > maxPairs ? [lines.reduce(joined)] : pairs;
+}
+
+function belongTogether(line: string, next: string): boolean {
+  return nameOrHeading.test(line) || nameOrHeading.test(next) || (fragment.test(line) && /^\p{Ll}/u.test(next));
+}
+
+function joined(line: string, next: string): string {
+  return `${line.replace(/[:.!?]+$/, '')} ${next}`;
+}
