@@ -14,7 +14,16 @@ import {
   qualifiersAgree,
 } from './agreement.ts';
 import { isCrossed, isParted } from './crossed.ts';
-import { bitOf, isValue, type MarkedClause, type MarkedToken, mayBeName, type NotedClause, pairOf } from './marks.ts';
+import {
+  bitOf,
+  isValue,
+  type MarkedClause,
+  type MarkedToken,
+  mayBeName,
+  type NotedClause,
+  pairOf,
+  pairsOf,
+} from './marks.ts';
 import { rolesAgree } from './roles-agree.ts';
 import { saidWords } from './said-words.ts';
 import { isPlainKind } from './tokens.ts';
@@ -255,16 +264,24 @@ function mainClauses({ clauses }: UserStatement, content: readonly MarkedToken[]
   return clauses.filter((_, index) => (shared[index] ?? 0) > 0 && (shared[index] ?? 0) * 2 >= most);
 }
 
+const pairsByClause = new WeakMap<MarkedClause, ReadonlySet<number>>();
+
+/** The pairs of neighbours of what the user said. A turn is compared with many notes, so they are kept. */
+function saidPairs(clause: MarkedClause): ReadonlySet<number> {
+  const known = pairsByClause.get(clause) ?? new Set(pairsOf(clause));
+  pairsByClause.set(clause, known);
+  return known;
+}
+
 /** The largest share of the note's neighbouring words that one clause of the statement has as neighbours. */
 function pairShare(content: readonly MarkedToken[], { clauses }: UserStatement): number {
   if (content.length < 2) return 1;
   const noted = content.slice(1).map((token, index) => pairOf(content[index] as MarkedToken, token));
-  return Math.max(
-    0,
-    ...clauses.map(({ tokens }) => {
-      const own = tokens.filter(({ kind }) => kind !== 'person');
-      const said = new Set(own.slice(1).map((token, index) => pairOf(own[index] as MarkedToken, token)));
-      return noted.filter((pair) => said.has(pair)).length / noted.length;
-    }),
-  );
+  let most = 0;
+  for (const clause of clauses) {
+    const said = saidPairs(clause);
+    const shared = said.size === 0 ? 0 : noted.filter((pair) => said.has(pair)).length;
+    if (shared > most) most = shared;
+  }
+  return most / noted.length;
 }
