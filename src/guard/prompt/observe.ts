@@ -20,7 +20,7 @@ import { field, judgedLater, optional } from '../core/request.ts';
 import type { SpaceTransactor } from '../core/transactor.ts';
 import { wasShownOthersSince } from '../evidence/recalled-since.ts';
 import { fenceNonce } from './fence-nonce.ts';
-import { readUserTurn, type UserTurn } from './user-turn.ts';
+import { readUserTurn, type TurnTexts } from './user-turn.ts';
 
 export const observeRequest = z.strictObject({
   channel: optional(z.enum(observedChannels).describe(`one of ${observedChannels.join(', ')}`)),
@@ -140,7 +140,7 @@ export async function observe(
 }
 
 /** Whose words an observation holds. `turn` is what the user sent; without one, everything is from outside. */
-function readWords(turn: UserTurn | undefined, evidence: readonly string[]) {
+function readWords(turn: TurnTexts | undefined, evidence: readonly string[]) {
   if (turn === undefined) {
     return { said: [], outsideTexts: evidence, hasOutside: true, isTurn: false, idParts: evidence };
   }

@@ -2,7 +2,7 @@ import { userWords } from '../../model/user-words.ts';
 import { readUntrusted } from '../../prompt/index.ts';
 
 /** What a message of the user holds. */
-export interface UserTurn {
+export interface TurnTexts {
   /** What the user wrote. */
   readonly said: readonly string[];
   /** What came with it: tool results, files and everything else that the user did not write. */
@@ -24,7 +24,7 @@ const maxDepth = 32;
  * messages with the role of the user, so only strings and parts of text are the user's words, up to
  * where something else begins in them.
  */
-export function readUserTurn(content: unknown): UserTurn {
+export function readUserTurn(content: unknown): TurnTexts {
   const said: string[] = [];
   const rest: unknown[] = [];
   collect(content, said, rest, 0);
