@@ -1,6 +1,6 @@
 /** Blanks of any kind, more than between words or before a line of a list. */
 const wideGap = /[\p{Zs}\t\u2800]{9,}/gu;
-const emptyLine = /^[+\- ]*\|?[\p{Zs}\t\u2800]*$/u;
+const emptyLine = /^[+\-\p{Zs}\t\u2800]*(?:\|[\p{Zs}\t\u2800]*)?$/u;
 const maxEmptyLines = 2;
 
 /**

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { noteReadings } from '../../src/guard/evidence/note-readings.ts';
+import { expectLinear } from '../support/cpu-time.ts';
 import { proof } from '../support/proves.ts';
 import { opened } from './support/conversation.ts';
 import { operator, user, world } from './support/world.ts';
@@ -70,5 +72,22 @@ describe(proof('guard/trust-follows-the-words'), () => {
     expect(await session.replace({ id, content, tags })).toMatchObject({ outcome: 'held' });
     const { text } = await space.startSession({ dryRun: true }, operator);
     expect(text).not.toContain('mallory');
+  });
+});
+
+describe('a long note is read in time that grows with its length', () => {
+  test.each([
+    ['one word', (size: number) => `${'a'.repeat(size)}!\nb c`],
+    ['one word of capitals', (size: number) => `${'A'.repeat(size)}!\nb c`],
+    ['blanks within a line', (size: number) => `x${' '.repeat(size)}y\nKim`],
+    ['full stops within a line', (size: number) => `${'.'.repeat(size)}y\nKim`],
+    ['dashes', (size: number) => ' -'.repeat(size / 2)],
+    ['many short lines', (size: number) => 'Kim\n'.repeat(size / 4)],
+  ])('%s', async (_, textOf) => {
+    const workOn = (size: number) => {
+      const note = { content: textOf(size), tags: [] };
+      return () => noteReadings(note, false);
+    };
+    await expectLinear(workOn, 65_536, 2_000);
   });
 });

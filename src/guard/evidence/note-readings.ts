@@ -11,12 +11,13 @@ const listMark = /^(?:[-*+\u2022]|\d{1,3}[.)])\s+/u;
 /** Lines, and what stands beside a dash, a bar or an arrow. */
 const lineEnd = /\n|\s(?:[-\u2013\u2014]+>?|[|=\u2192]+>?)\s/u;
 /** Blanks, brackets and other marks around a line. */
-const emphasis = /^[\s#>()[\]"'`_]+|[\s()[\]"'`*_]+$/gu;
+const [leadingMarks, closingMarks] = [/[\s#>()[\]"'`_]/u, /[\s()[\]"'`*_]/u];
+const stops = /[:.!?]/;
 /** A few words that may go on in the next line. */
-const fragment = /^(?:[\p{L}\p{M}\p{N}.'\u2019_-]+ ?){1,4}$/u;
+const fragment = /^[\p{L}\p{M}\p{N}.'\u2019_-]+(?: [\p{L}\p{M}\p{N}.'\u2019_-]+){0,3}$/u;
 /** A line that says nothing by itself: a name, one word, a heading. */
 const nameOrHeading =
-  /^(?:(?:\p{Lu}[\p{L}\p{M}.'\u2019_-]* ?){1,4}|[\p{Lu}\p{Ll}\p{M}'\u2019_-]{1,24}|[\p{Lo}\p{M}]{1,4}|[^:]{1,80}:)$/u;
+  /^(?:\p{Lu}[\p{L}\p{M}.'\u2019_-]*(?: \p{Lu}[\p{L}\p{M}.'\u2019_-]*){0,3}|[\p{Lu}\p{Ll}\p{M}'\u2019_-]{1,24}|[\p{Lo}\p{M}]{1,4}|[^:]{1,80}:)$/u;
 const maxPairs = 8;
 
 /** How a reader may understand a note. */
@@ -60,7 +61,7 @@ export function noteReadings(
 function linesTogether(content: string): readonly string[] {
   const lines = content
     .split(lineEnd)
-    .map((line) => line.replace(emphasis, ''))
+    .map((line) => trimmed(line, leadingMarks, closingMarks))
     .filter((line) => line !== '' && line !== endOfFile && !isFilingLabel(line) && !path.test(line));
   const [first = '', ...others] = lines;
   const pairs: string[] = [];
@@ -74,7 +75,7 @@ function linesTogether(content: string): readonly string[] {
   const last = others.at(-1) ?? '';
   // A name below a text of several lines is what the text is about.
   if (others.length > 1 && nameOrHeading.test(last)) pairs.push(joined(last, first));
-  return pairs.length > maxPairs ? [lines.reduce(joined)] : pairs;
+  return pairs.length > maxPairs ? [lines.map((line) => trimmed(line, undefined, stops)).join(' ')] : pairs;
 }
 
 function belongTogether(line: string, next: string): boolean {
@@ -82,5 +83,13 @@ function belongTogether(line: string, next: string): boolean {
 }
 
 function joined(line: string, next: string): string {
-  return `${line.replace(/[:.!?]+$/, '')} ${next}`;
+  return `${trimmed(line, undefined, stops)} ${next}`;
+}
+
+/** The text without characters of these kinds at its start and end. A pattern that ends in `$` would try every place of a long text. */
+function trimmed(text: string, leading: RegExp | undefined, closing: RegExp): string {
+  let [start, end] = [0, text.length];
+  while (start < end && leading?.test(text.charAt(start)) === true) start += 1;
+  while (end > start && closing.test(text.charAt(end - 1))) end -= 1;
+  return text.slice(start, end);
 }
