@@ -3,6 +3,7 @@ import type { ForeignText, GuardedSession, GuardedSpace, ShownForeignText } from
 import type { Verdict } from '../../model/verdict.ts';
 import { isStructural, type WrappedContent } from '../../prompt/index.ts';
 import { contentDigest } from './content-digest.ts';
+import { isInsideTool } from './inside-tool.ts';
 import { mapTexts } from './map-texts.ts';
 import { judgeMemoryCall, judgeText, type MemoryVerdict } from './memory-call.ts';
 import type { AdapterOptions } from './options.ts';
@@ -69,9 +70,11 @@ export class AdapterSession {
 
   /**
    * Reports a turn of the user: its text parts, in order. The same text in answer to the same message is reported once. Files
-   * are not the user's words. `before` is the agent's message right before the turn; see `askedIn`.
+   * are not the user's words, and neither is a message to an agent that a tool asks. `before` is the agent's message right before
+   * the turn; see `askedIn`.
    */
   async observeUser(content: unknown, before?: string): Promise<void> {
+    if (isInsideTool()) return;
     for (const [at, text] of userTexts(content).entries()) {
       const asked = at === 0 && before !== undefined ? { asked: before } : {};
       const report = () => this.guarded.observe({ channel: 'user', content: text, ...asked });

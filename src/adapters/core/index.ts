@@ -3,6 +3,7 @@ export { AdapterSession, type ToolResult } from './adapter-session.ts';
 export { askedIn } from './asked-in.ts';
 export { type Approval, orRefuse, strictest } from './compose.ts';
 export { copyOf } from './copy-of.ts';
+export { insideTool, scopeTool } from './inside-tool.ts';
 export { mapTexts } from './map-texts.ts';
 export { markTexts } from './mark-texts.ts';
 export { type MemoryVerdict, verdictOf } from './memory-call.ts';

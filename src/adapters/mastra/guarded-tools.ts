@@ -3,6 +3,7 @@ import {
   type Adapter,
   type AdapterSession,
   copyOf,
+  insideTool,
   isOwnTool,
   judgeMemoryText,
   orRefuse,
@@ -33,7 +34,9 @@ export class GuardedTools {
 
   #guardTool(name: string, tool: MastraTool): MastraTool {
     const { memoryTools = {}, effects = [] } = this.#adapter.options;
-    const { execute } = tool;
+    const { execute: given } = tool;
+    const execute: MastraTool['execute'] =
+      given === undefined ? undefined : (input, run) => insideTool(() => given.call(tool, input, run));
     const runOwn = ownToolRun(tool);
     if (isOwnTool(tool)) this.#ownNames.add(name);
     if (runOwn !== undefined) {
@@ -50,12 +53,12 @@ export class GuardedTools {
         ? {
             execute: async (input, run) => {
               const session = await this.#adapter.sessionFor(runOf(run?.requestContext));
-              return session.guardMemoryTool({ tool: name, input }, () => execute.call(tool, input, run));
+              return session.guardMemoryTool({ tool: name, input }, () => execute(input, run));
             },
           }
         : execute === undefined
           ? {}
-          : { execute: async (input, run) => this.#shown(name, input, run, await execute.call(tool, input, run)) }),
+          : { execute: async (input, run) => this.#shown(name, input, run, await execute(input, run)) }),
       // Mastra asks `needsApprovalFn` instead of all other settings.
       ...(asks === undefined ? {} : { requireApproval: asks, needsApprovalFn: asks }),
     });

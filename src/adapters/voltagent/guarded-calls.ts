@@ -3,7 +3,7 @@ import { sha256 } from '../../base/hash.ts';
 import { isObject } from '../../base/is-object.ts';
 import { guardMessages } from '../ai-sdk/messages.ts';
 import type { AiMessage, StepArguments } from '../ai-sdk/shapes.ts';
-import { type Adapter, type AdapterSession, judgeMemoryText, lineRule, orRefuse } from '../core/index.ts';
+import { type Adapter, type AdapterSession, insideTool, judgeMemoryText, lineRule, orRefuse } from '../core/index.ts';
 import { guardMemoryOnce } from './guarded-memory.ts';
 import { runOf, type VoltRun } from './options.ts';
 import { withPlainOutputs } from './outputs.ts';
@@ -104,7 +104,8 @@ export class GuardedCalls {
     const effects = (this.#adapter.options.effects ?? []).filter((name) => Object.hasOwn(tools, name));
     this.#asking.set(context, new Set(effects));
     const asking = effects.map((name) => [name, this.#asked(name, tools[name] ?? {}, context)] as const);
-    return { ...tools, ...Object.fromEntries(asking) };
+    const all = { ...tools, ...Object.fromEntries(asking) };
+    return Object.fromEntries(Object.entries(all).map(([name, tool]) => [name, ranInside(tool)]));
   }
 
   #asked(name: string, tool: PreparedTool, context: VoltContext): PreparedTool {
@@ -128,6 +129,14 @@ export class GuardedCalls {
   #session(context: VoltContext): Promise<AdapterSession> {
     return this.#adapter.sessionFor(runOf(context));
   }
+}
+
+/** What the tool asks other agents is no word of the user. */
+function ranInside(tool: PreparedTool): PreparedTool {
+  const { execute } = tool;
+  return execute === undefined
+    ? tool
+    : { ...tool, execute: (...given) => insideTool(() => execute.apply(tool, given)) };
 }
 
 async function workingMemoryRefusal(session: AdapterSession, input: unknown): Promise<string | undefined> {
