@@ -5,7 +5,7 @@ import { type Adapter, type AdapterSession, lineRule, showMemoryText } from '../
 import { enterRun, type MastraRun, runOf } from './run-of.ts';
 import type { InputArguments, RequestArguments, StoredMessage } from './shapes.ts';
 
-/** A processor of Mastra, by shape. */
+/** A processor of Mastra, by shape, and what it does for a call without processors of the agent. */
 export interface GuardProcessor {
   readonly id: 'bezoar';
   readonly name: 'bezoar';
@@ -13,6 +13,14 @@ export interface GuardProcessor {
   processInput(call: InputArguments): Promise<InputArguments['messageList']>;
   /** The prompt as the model may see it. What Mastra stores stays as it is. */
   processLLMRequest(call: RequestArguments): Promise<{ readonly prompt: readonly AiMessage[] }>;
+}
+
+const blockOf = (session: AdapterSession): string => `${lineRule} ${session.memoryBlock()}`;
+
+/** Whether the guard has made this prompt. Only the guard writes the memory into a message of its own. */
+export function isGuarded(session: AdapterSession, prompt: readonly AiMessage[]): boolean {
+  const block = blockOf(session);
+  return prompt.some(({ role, content }) => role === 'system' && content === block);
 }
 
 /** `isOwn` says which tools are Bezoar's, whose results are rendered already. */
@@ -33,7 +41,7 @@ export function guardProcessor(adapter: Adapter<MastraRun>, isOwn: (tool: string
       const messages = await markRemembered(session, await guardMessages(session, prompt, isOwn, false));
       const first = messages.findIndex(({ role }) => role !== 'system');
       const at = first === -1 ? messages.length : first;
-      const block = { role: 'system', content: `${lineRule} ${session.memoryBlock()}` };
+      const block = { role: 'system', content: blockOf(session) };
       return { prompt: [...messages.slice(0, at), block, ...messages.slice(at)] };
     },
   };

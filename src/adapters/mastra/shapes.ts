@@ -23,6 +23,11 @@ export interface RequestArguments {
   readonly requestContext?: RequestContext;
 }
 
+/** What Mastra hands to `prepareStep`. */
+export interface StepArguments extends InputArguments {
+  readonly model?: unknown;
+}
+
 /** A tool of Mastra or of the AI SDK. */
 export interface MastraTool {
   readonly execute?: (input: unknown, run?: MastraToolRun) => unknown;
