@@ -2,7 +2,7 @@ import { sha256 } from '../../base/hash.ts';
 import type { ForeignText, GuardedSession, GuardedSpace, ShownForeignText } from '../../guard/index.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import { isStructural, type WrappedContent } from '../../prompt/index.ts';
-import { contentDigest } from './content-digest.ts';
+import { contentForm } from './content-form.ts';
 import { isInsideTool } from './inside-tool.ts';
 import { mapTexts } from './map-texts.ts';
 import { judgeMemoryCall, judgeText, type MemoryVerdict } from './memory-call.ts';
@@ -88,10 +88,10 @@ export class AdapterSession {
    */
   async wrapResult({ callId, tool, content, uri }: ToolResult): Promise<WrappedContent> {
     if (this.isTrusted(tool)) return content as WrappedContent;
-    const address = uri === undefined ? undefined : httpAddress(uri);
-    const from = { source: sourceName(tool), ...(address === undefined ? {} : { uri: address }) };
-    const digest = callId === '' ? undefined : contentDigest(content);
-    return this.#seen.result(JSON.stringify([tool, callId]), digest, async () => {
+    const form = callId === '' ? undefined : contentForm(content);
+    return this.#seen.result(JSON.stringify([tool, callId]), form, async () => {
+      const address = uri === undefined ? undefined : httpAddress(uri);
+      const from = { source: sourceName(tool), ...(address === undefined ? {} : { uri: address }) };
       const observed = await this.guarded.observe({ ...from, content, callId, brief: true });
       return observed.content as WrappedContent;
     });

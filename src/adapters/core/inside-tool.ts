@@ -42,8 +42,8 @@ const scoped = new WeakSet<object>();
 export function scopeTool(tool: object, method: string): void {
   const own: unknown = Reflect.get(tool, method);
   if (typeof own !== 'function' || scoped.has(own)) return;
-  function run(this: unknown, ...given: readonly unknown[]): unknown {
-    return insideTool(() => (own as (...given: readonly unknown[]) => unknown).apply(this, given));
+  function run(this: unknown, ...given: unknown[]): unknown {
+    return insideTool(() => (own as (...given: unknown[]) => unknown).apply(this, given));
   }
   scoped.add(run);
   if (Reflect.set(tool, method, run)) return;

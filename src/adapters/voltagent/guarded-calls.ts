@@ -136,7 +136,7 @@ function ranInside(tool: PreparedTool): PreparedTool {
   const { execute } = tool;
   return execute === undefined
     ? tool
-    : { ...tool, execute: (...given) => insideTool(() => execute.apply(tool, given)) };
+    : { ...tool, execute: (...given: unknown[]) => insideTool(() => execute.apply(tool, given)) };
 }
 
 async function workingMemoryRefusal(session: AdapterSession, input: unknown): Promise<string | undefined> {

@@ -83,6 +83,7 @@ describe('processors of one call, for an agent without a memory,', () => {
     const agent = agentOf(guardAgentConfig(processes().open(), config as never, { ...options, session: 'monday' }));
     await agent.generate('Read.', { inputProcessors: [own] } as never);
     expect(prepared).toEqual([0, 1]);
+    for (const { system } of seen) expect(system).toContain('A tool result stands between');
     expect(isMarked(seen[1]?.results.get('c1'))).toBe(true);
   });
 
