@@ -1,6 +1,6 @@
 import { isObject } from '../../base/is-object.ts';
 import type { GuardedSpace } from '../../guard/index.ts';
-import { type AdapterSession, askedIn, uriIn } from '../core/index.ts';
+import { type AdapterSession, askedIn, guardProviderResults, uriIn } from '../core/index.ts';
 import { anthropicAdapter, guardAll } from './guard-tools.ts';
 import type { AnthropicGuardOptions } from './options.ts';
 import type { AnthropicMessage, RunnerParams, ToolUse } from './shapes.ts';
@@ -43,13 +43,15 @@ async function guardMessages(
   const shown: AnthropicMessage[] = [];
   // In order: whether a text is the user's depends on what was read before.
   for (const [at, message] of messages.entries()) {
+    const { content } = message;
     if (message.role !== 'user') {
-      shown.push(message);
+      // What the provider's own tools returned stands in the answer of the model.
+      const parts = Array.isArray(content) ? await guardProviderResults(session, content) : content;
+      shown.push(parts === content ? message : { ...message, content: parts });
       continue;
     }
     const before = messages[at - 1];
-    await session.observeUser(message.content, before?.role === 'assistant' ? askedIn(before.content) : undefined);
-    const { content } = message;
+    await session.observeUser(content, before?.role === 'assistant' ? askedIn(before.content) : undefined);
     const parts: unknown[] = [];
     for (const part of Array.isArray(content) ? content : []) parts.push(await guardPart(session, part, uses));
     shown.push(Array.isArray(content) ? { ...message, content: parts } : message);

@@ -110,8 +110,10 @@ export class AdapterSession {
       return text;
     });
     const shown = new Map<string, unknown>();
-    for (const text of texts) {
-      const callId = `${result.callId} ${sha256(text).slice(0, textIdLength)}`;
+    for (const [at, text] of [...texts].entries()) {
+      // By its place, so that a text which comes back between its marks is recognised. Without a call there is no place.
+      const id = result.callId === '' ? sha256(text).slice(0, textIdLength) : String(at);
+      const callId = `${result.callId} ${id}`;
       shown.set(text, await this.wrapResult({ ...result, callId, content: text }));
     }
     return mapTexts(content, (text) => String(shown.get(text) ?? text));

@@ -18,6 +18,7 @@ export {
 export type { AdapterOptions, Conversation, MemoryTextOf } from './options.ts';
 export { isOwnTool, markAsOwn, type OwnToolRun, ownToolRun } from './own-tool.ts';
 export type { PersonNeeded, TaintedArgument } from './person-needed.ts';
+export { guardProviderResults } from './provider-results.ts';
 export { type Adapter, createAdapter } from './sessions.ts';
 export { textsOf } from './texts-of.ts';
 export { inputObject, type ToolCall } from './tool-call.ts';

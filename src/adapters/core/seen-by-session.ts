@@ -34,11 +34,7 @@ export class SeenBySession {
   }
 
   /** Wraps a result, unless the same content of the same call was wrapped. Without its form nothing is remembered. */
-  result(
-    key: string,
-    content: ContentForm | undefined,
-    wrap: () => Promise<WrappedContent>,
-  ): Promise<WrappedContent> {
+  result(key: string, content: ContentForm | undefined, wrap: () => Promise<WrappedContent>): Promise<WrappedContent> {
     if (content === undefined) return wrap();
     const known = this.#results.get(key);
     if (known !== undefined && (isSameForm(known.content, content) || isSameForm(known.shownContent, content))) {

@@ -80,7 +80,8 @@ export class GuardedCalls {
     const session = await this.#session(context);
     // What one agent asks of another is no word of the user.
     const isUsers = context.parentAgentId === undefined;
-    const shown = await guardMessages(session, messages.map(withPlainOutputs), () => false, isUsers);
+    const marked = await guardMessages(session, messages.map(withPlainOutputs), () => false, isUsers);
+    const shown = await Promise.all(marked.map((message) => markSummary(session, message)));
     const block = `${lineRule} ${session.memoryBlock()}`;
     if (shown.some(({ role, content }) => role === 'system' && content === block)) return shown;
     const first = shown.findIndex(({ role }) => role !== 'system');
@@ -129,6 +130,18 @@ export class GuardedCalls {
   #session(context: VoltContext): Promise<AdapterSession> {
     return this.#adapter.sessionFor(runOf(context));
   }
+}
+
+const summary = /(<agent_summary>\n)([\s\S]*)(\n<\/agent_summary>)/;
+
+/** VoltAgent puts what a model made of earlier messages into the instructions. That model has read what tools returned as it was. */
+async function markSummary(session: AdapterSession, message: AiMessage): Promise<AiMessage> {
+  if (message.role !== 'system' || typeof message.content !== 'string') return message;
+  const [whole, begin, content, end] = summary.exec(message.content) ?? [];
+  if (whole === undefined || content === undefined) return message;
+  const result = { tool: 'summary', callId: 'summary', content };
+  const text = `${begin}${String(await session.wrapResult(result))}${end}`;
+  return { ...message, content: message.content.replace(whole, () => text) };
 }
 
 /** What the tool asks other agents is no word of the user. */

@@ -248,6 +248,13 @@ describe.each(sdks)('version %s', (_version, sdk, contextName) => {
     });
     expect(isMarked(shown.title)).toBe(true);
     expect(content.some(({ type }) => type === 'tool-approval-request')).toBe(true);
+    const next = settingsFor([{ calls: [read] }, { calls: [{ ...read, id: 'c9' }] }, done], {
+      prompt: undefined,
+      messages,
+    });
+    await sdk.generateText(withGuard(space, next.settings, options));
+    const everyStep = next.seen.map(({ results }) => results.get('s1'));
+    expect(everyStep).toEqual([1, 2, 3].map(() => seen[0]?.results.get('s1')));
   });
 
   test('JSON, errors and lists of parts are marked', async () => {
