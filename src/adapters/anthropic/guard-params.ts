@@ -43,19 +43,28 @@ async function guardMessages(
   const shown: AnthropicMessage[] = [];
   // In order: whether a text is the user's depends on what was read before.
   for (const [at, message] of messages.entries()) {
+    if (message.role === 'user') await session.observeUser(message.content, askedBy(messages[at - 1]));
     const { content } = message;
-    if (message.role !== 'user') {
-      // What the provider's own tools returned stands in the answer of the model.
-      const parts = Array.isArray(content) ? await guardProviderResults(session, content) : content;
-      shown.push(parts === content ? message : { ...message, content: parts });
-      continue;
-    }
-    const before = messages[at - 1];
-    await session.observeUser(content, before?.role === 'assistant' ? askedIn(before.content) : undefined);
-    const parts: unknown[] = [];
-    for (const part of Array.isArray(content) ? content : []) parts.push(await guardPart(session, part, uses));
-    shown.push(Array.isArray(content) ? { ...message, content: parts } : message);
+    const parts = Array.isArray(content) ? await guardParts(session, message.role, content, uses) : content;
+    shown.push(parts === content ? message : { ...message, content: parts });
   }
+  return shown;
+}
+
+function askedBy(before: AnthropicMessage | undefined): string | undefined {
+  return before?.role === 'assistant' ? askedIn(before.content) : undefined;
+}
+
+/** What the provider's own tools returned stands in the answer of the model; other results are in messages of the user. */
+async function guardParts(
+  session: AdapterSession,
+  role: string,
+  parts: readonly unknown[],
+  uses: ReadonlyMap<string, ToolUse>,
+): Promise<readonly unknown[]> {
+  if (role !== 'user') return guardProviderResults(session, parts);
+  const shown: unknown[] = [];
+  for (const part of parts) shown.push(await guardPart(session, part, uses));
   return shown;
 }
 
