@@ -24,7 +24,7 @@ export function guardAgentConfig<Config extends MastraAgentConfig>(
 ): Config {
   const adapter = createAdapter('guardAgentConfig', space, withThreads(options));
   const tools = new GuardedTools(adapter);
-  const processor = guardProcessor(adapter, (name) => tools.isOwn(name));
+  const processor = guardProcessor(adapter, tools.isOwn);
   const { memory, inputProcessors, hooks, defaultOptions } = config;
   return {
     ...config,

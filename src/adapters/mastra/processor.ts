@@ -1,5 +1,5 @@
 import { isObject } from '../../base/is-object.ts';
-import { guardMessages } from '../ai-sdk/messages.ts';
+import { guardMessages, type IsOwn } from '../ai-sdk/messages.ts';
 import type { AiMessage } from '../ai-sdk/shapes.ts';
 import { type Adapter, type AdapterSession, lineRule, showMemoryText } from '../core/index.ts';
 import { enterRun, type MastraRun, runOf } from './run-of.ts';
@@ -23,8 +23,8 @@ export function isGuarded(session: AdapterSession, prompt: readonly AiMessage[])
   return prompt.some(({ role, content }) => role === 'system' && content === block);
 }
 
-/** `isOwn` says which tools are Bezoar's, whose results are rendered already. */
-export function guardProcessor(adapter: Adapter<MastraRun>, isOwn: (tool: string) => boolean): GuardProcessor {
+/** `isOwn` says which results are Bezoar's, and rendered already. */
+export function guardProcessor(adapter: Adapter<MastraRun>, isOwn: IsOwn): GuardProcessor {
   return {
     id: 'bezoar',
     name: 'bezoar',

@@ -38,6 +38,8 @@ export interface MastraTool {
 export interface MastraToolRun {
   readonly requestContext?: RequestContext;
   readonly agent?: { readonly toolCallId?: string };
+  /** For a tool of the AI SDK. */
+  readonly toolCallId?: string;
 }
 
 /** The request context is a plain object here. */

@@ -1,7 +1,10 @@
 import { RequestContext } from '@mastra/core/request-context';
 import { InMemoryStore } from '@mastra/core/storage';
+import { createTool } from '@mastra/core/tools';
 import { Memory } from '@mastra/memory';
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { aiMemoryTools } from '../../../src/adapters/ai-sdk/index.ts';
 import { guardAgentConfig } from '../../../src/adapters/mastra/index.ts';
 import type { SeenStep } from '../contract.ts';
 import { processes } from '../support/guarded.ts';
@@ -125,4 +128,27 @@ test('the processors of a call stand beside that of the guard, if the agent has 
   expect(isMarked(seen.at(-1)?.results.get('c1'))).toBe(true);
   expect(seen.at(-1)?.system.split('The user drinks oolong.')).toHaveLength(2);
   expect((await agent.getMemory()) instanceof Memory).toBe(true);
+});
+
+test('a tool of a call that has the name of a tool of Bezoar is marked like any other', async () => {
+  const space = processes().open();
+  await space.write({ content: 'The user drinks oolong.' }, { channel: 'user', principal: 'ana' });
+  const seen: SeenStep[] = [];
+  const model = scriptedModel([call('r1', 'recall', { query: 'oolong' }), done, call('r2', 'recall', {}), done], seen);
+  const memory = new Memory({ storage: new InMemoryStore() });
+  const config = { ...base, model, tools: { ...aiMemoryTools(space, { session: 'x' }) } as never, memory };
+  const agent = agentOf(guardAgentConfig(space, config));
+  await agent.generate('What do I drink?', inThread('monday'));
+  const own = seen[1]?.results.get('r1') ?? '';
+  expect(own).toContain('The user drinks oolong.');
+  expect(isMarked(own)).toBe(false);
+  const recall = createTool({
+    id: 'recall',
+    description: 'Recalls',
+    inputSchema: z.object({}),
+    execute: async () => pageText,
+  });
+  await agent.generate('And now?', { ...inThread('monday'), toolsets: { web: { recall } } } as never);
+  expect(seen[3]?.results.get('r1')).toBe(own);
+  expect(isMarked(seen[3]?.results.get('r2'))).toBe(true);
 });
