@@ -4,6 +4,7 @@ import type { GuardedSpace } from '../../src/guard/index.ts';
 import { agentsInsideTools } from './agents-inside-tools.ts';
 import { runsThatDoNotEnd } from './runs-that-do-not-end.ts';
 import { failing, processes } from './support/guarded.ts';
+import { whatIsKept } from './what-is-kept.ts';
 import {
   agentWorld,
   done,
@@ -279,6 +280,7 @@ export function adapterContract(adapter: AdapterUnderTest): void {
 
   runsThatDoNotEnd(adapter);
   agentsInsideTools(adapter);
+  whatIsKept(adapter);
 
   if (adapter.approves) {
     describe(`${adapter.name}: a tool that acts`, () => {

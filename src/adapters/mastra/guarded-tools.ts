@@ -1,4 +1,5 @@
 import { isObject } from '../../base/is-object.ts';
+import type { IsOwn } from '../ai-sdk/messages.ts';
 import {
   type Adapter,
   type AdapterSession,
@@ -10,7 +11,6 @@ import {
   ownToolRun,
   uriIn,
 } from '../core/index.ts';
-import type { IsOwn } from '../ai-sdk/messages.ts';
 import { hasEntered, type MastraRun, runIn, runOf } from './run-of.ts';
 import type { ApprovalFunction, MastraTool, MastraToolRun, ToolHookArguments, ToolHooks } from './shapes.ts';
 
