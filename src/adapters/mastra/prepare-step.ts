@@ -4,9 +4,9 @@ import type { AiMessage } from '../ai-sdk/shapes.ts';
 import type { Adapter } from '../core/index.ts';
 import { type GuardProcessor, isGuarded } from './processor.ts';
 import { hasEntered, type MastraRun, runOf } from './run-of.ts';
-import type { RequestContext, StepArguments } from './shapes.ts';
+import type { PrepareStepArguments, RequestContext } from './shapes.ts';
 
-type PrepareStep = (call: StepArguments) => Promise<Readonly<Record<string, unknown>>>;
+type PrepareStep = (call: PrepareStepArguments) => Promise<Readonly<Record<string, unknown>>>;
 type ModelCall = (options: Readonly<Record<string, unknown>> & { readonly prompt: readonly AiMessage[] }) => unknown;
 
 /**

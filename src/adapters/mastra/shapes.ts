@@ -24,7 +24,7 @@ export interface RequestArguments {
 }
 
 /** What Mastra hands to `prepareStep`. */
-export interface StepArguments extends InputArguments {
+export interface PrepareStepArguments extends InputArguments {
   readonly model?: unknown;
 }
 
