@@ -64,7 +64,8 @@ export declare class AdapterSession {
     memoryBlock(): string;
     /**
      * Reports a turn of the user: its text parts, in order. The same text in answer to the same message is reported once. Files
-     * are not the user's words. `before` is the agent's message right before the turn; see `askedIn`.
+     * are not the user's words, and neither is a message to an agent that a tool asks. `before` is the agent's message right before
+     * the turn; see `askedIn`.
      */
     observeUser(content: unknown, before?: string): Promise<void>;
     /**
@@ -226,13 +227,19 @@ export declare function uriIn(input: unknown): string | undefined;
 
 // Named by the declarations above, and exported by no entry point.
 
+/** What a tool result contains, as text that can be compared. */
+export interface ContentForm {
+    readonly kind: 'text' | 'json';
+    readonly text: string;
+}
+
 /** What adapters have reported for a session in this process: a prompt of many steps costs the guard one call for each text. */
 export declare class SeenBySession {
     #private;
     /** Reports a turn, unless it was reported. A failed report is tried again next time. */
     turn(turn: string, report: () => Promise<unknown>): Promise<void>;
-    /** Wraps a result, unless the same content of the same call was wrapped. Without a digest nothing is remembered. */
-    result(key: string, digest: string | undefined, wrap: () => Promise<WrappedContent>): Promise<WrappedContent>;
+    /** Wraps a result, unless the same content of the same call was wrapped. Without its form nothing is remembered. */
+    result(key: string, content: ContentForm | undefined, wrap: () => Promise<WrappedContent>): Promise<WrappedContent>;
 }
 
 /** What may become of a tool call, from the mildest. */

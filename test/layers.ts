@@ -74,7 +74,7 @@ export const layers: Readonly<Record<string, Layer>> = {
     uses: ['zod'],
   },
   // Hooks of agent frameworks, typed by shape: no framework here.
-  adapters: { imports: ['base', 'model', 'prompt', 'guard', 'tools'], uses: ['node:fs/promises'] },
+  adapters: { imports: ['base', 'model', 'prompt', 'guard', 'tools'], uses: ['node:async_hooks', 'node:fs/promises'] },
   // Extracts text from files in a separate thread. The guard uses the result and knows no parser.
   documents: {
     imports: ['base', 'model'],

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { AdapterOptions } from '../../src/adapters/core/index.ts';
 import type { GuardedSpace } from '../../src/guard/index.ts';
+import { agentsInsideTools } from './agents-inside-tools.ts';
 import { runsThatDoNotEnd } from './runs-that-do-not-end.ts';
 import { failing, processes } from './support/guarded.ts';
+import { whatIsKept } from './what-is-kept.ts';
 import {
   agentWorld,
   done,
@@ -41,7 +43,7 @@ export interface ToolUnderTest {
   readonly name: ContractTool;
   readonly description: string;
   readonly input: Readonly<Record<string, 'string' | 'number'>>;
-  run(input: Readonly<Record<string, unknown>>): string;
+  run(input: Readonly<Record<string, unknown>>): string | Promise<string>;
 }
 
 /** One turn: what the user says, and what the model does. */
@@ -277,6 +279,8 @@ export function adapterContract(adapter: AdapterUnderTest): void {
   });
 
   runsThatDoNotEnd(adapter);
+  agentsInsideTools(adapter);
+  whatIsKept(adapter);
 
   if (adapter.approves) {
     describe(`${adapter.name}: a tool that acts`, () => {

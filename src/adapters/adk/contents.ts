@@ -8,6 +8,9 @@ type Members = Readonly<Record<string, unknown>>;
 /** How ADK shows an agent what another one got from a tool: as a text with the role of the user. */
 const handedOver = /^(\[[^\]]*\] tool `([^`]*)` returned result: )([\s\S]*)$/;
 
+/** How ADK shows a model what another one made of earlier events: as a text with the role of the user. */
+const summarised = /^(\[Previous Context Summary\]:\n)([\s\S]*)$/;
+
 /** The contents as a model may see them: every result of a tool is marked. The contents themselves stay. */
 export async function guardContents(
   session: AdapterSession,
@@ -17,10 +20,12 @@ export async function guardContents(
   const shown: AdkContent[] = [];
   for (const content of contents) {
     const parts: AdkPart[] = [];
-    const isHandover = content.role === 'user' && content.parts?.[0]?.text === 'For context:';
+    const isUsers = content.role === 'user';
+    const isHandover = isUsers && content.parts?.[0]?.text === 'For context:';
     for (const part of content.parts ?? []) {
       calls.note(part);
-      parts.push(await guardPart(session, part, calls, isHandover));
+      const shownPart = await guardPart(session, part, calls, isHandover);
+      parts.push(isUsers ? await guardSummary(session, shownPart) : shownPart);
     }
     shown.push(content.parts === undefined ? content : { ...content, parts });
   }
@@ -38,6 +43,12 @@ async function guardPart(session: AdapterSession, part: AdkPart, calls: Calls, i
   }
   const [, head, tool = '', result] = isHandover && typeof text === 'string' ? (handedOver.exec(text) ?? []) : [];
   return head === undefined ? part : { ...part, text: `${head}\n${await marked(session, tool, result)}` };
+}
+
+/** The model that made the summary has read what tools returned as it was. */
+async function guardSummary(session: AdapterSession, part: AdkPart): Promise<AdkPart> {
+  const [, head, text] = typeof part.text === 'string' ? (summarised.exec(part.text) ?? []) : [];
+  return head === undefined ? part : { ...part, text: `${head}${await marked(session, 'summary', text)}` };
 }
 
 async function guardResponse(session: AdapterSession, given: Members, calls: Calls): Promise<Members> {

@@ -1,7 +1,7 @@
 import { Fault } from '../../base/fault.ts';
 import { isObject } from '../../base/is-object.ts';
 import { isStructural } from '../../prompt/index.ts';
-import { type Adapter, type AdapterSession, orRefuse, textsOf } from '../core/index.ts';
+import { type Adapter, type AdapterSession, orRefuse, scopeTool, textsOf } from '../core/index.ts';
 import { AskedCalls } from './asked-calls.ts';
 import { guardContents } from './contents.ts';
 import { guardedAgentTool } from './guarded-agent-tool.ts';
@@ -63,6 +63,7 @@ export class GuardPlugin {
     toolContext: AdkContext;
   }): Promise<object | undefined> {
     const { tool, toolArgs, toolContext } = params;
+    scopeTool(tool, 'runAsync');
     const refusal = await orRefuse<object | undefined>(
       () => this.#judged(tool.name, toolArgs, toolContext),
       (error) => ({ error }),

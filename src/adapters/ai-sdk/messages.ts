@@ -3,15 +3,17 @@ import { type AdapterSession, askedIn, uriIn } from '../core/index.ts';
 import { outputOf, wrapOutput } from './outputs.ts';
 import type { AiMessage, AiPart } from './shapes.ts';
 
+/** Whether a tool of Bezoar made a result, which is rendered already. Version 7 and 6 tell it by the tool; others by the result. */
+export type IsOwn = (tool: string, result: { readonly callId: string; readonly output: unknown }) => boolean;
+
 /**
  * Reports the user's turns and returns the messages as the model may see them: every tool result is wrapped, whether the
- * agent, a provider or an earlier run of the host produced it. `isOwn` says which tools are Bezoar's, whose results are
- * rendered already. Without `reportsUser` the turns are reported elsewhere.
+ * agent, a provider or an earlier run of the host produced it. `isOwn` says which results are Bezoar's. Without `reportsUser` the turns are reported elsewhere.
  */
 export async function guardMessages<Message extends AiMessage>(
   session: AdapterSession,
   messages: readonly Message[],
-  isOwn: (tool: string) => boolean,
+  isOwn: IsOwn,
   reportsUser = true,
 ): Promise<Message[]> {
   const inputs = inputsOf(messages);
@@ -34,14 +36,14 @@ async function guardParts<Message extends AiMessage>(
   session: AdapterSession,
   message: Message,
   inputs: ReadonlyMap<string, unknown>,
-  isOwn: (tool: string) => boolean,
+  isOwn: IsOwn,
 ): Promise<Message> {
   const content = await Promise.all(
     (message.content as readonly unknown[]).map(async (part) => {
       if (!isPart(part) || part.type !== 'tool-result') return part;
       const tool = String(part.toolName ?? '');
-      if (isOwn(tool)) return part;
       const callId = String(part.toolCallId ?? '');
+      if (isOwn(tool, { callId, output: part.output })) return part;
       const result = { tool, callId, uri: uriIn(inputs.get(callId)) };
       const output = await wrapOutput(session, result, outputOf(part.output), message.role === 'assistant');
       return { ...part, output };

@@ -6,6 +6,7 @@ import {
   type AdapterOptions,
   type AdapterSession,
   createAdapter,
+  insideTool,
   isOwnTool,
   ownToolRun,
 } from '../core/index.ts';
@@ -145,14 +146,19 @@ class GuardedCalls {
     }
     const storesMemory = Object.hasOwn(memoryTools, name) && execute !== undefined;
     const acts = effects.includes(name);
-    if (!storesMemory && !acts) return tool;
+    if (execute === undefined && !acts) return tool;
     const guarded: AiTool = {
       ...tool,
+      ...(execute === undefined
+        ? {}
+        : { execute: (input: unknown, run: ToolRunArguments) => insideTool(() => execute.call(tool, input, run)) }),
       ...(storesMemory
         ? {
             execute: async (input: unknown, run: ToolRunArguments) => {
               const session = await this.#sessionOf(run);
-              return session.guardMemoryTool({ tool: name, input }, () => lastOf(execute.call(tool, input, run)));
+              return session.guardMemoryTool({ tool: name, input }, () =>
+                insideTool(() => lastOf(execute.call(tool, input, run))),
+              );
             },
           }
         : {}),

@@ -1,6 +1,6 @@
 import { isObject } from '../../base/is-object.ts';
 import type { GuardedSpace } from '../../guard/index.ts';
-import { type AdapterSession, askedIn, uriIn } from '../core/index.ts';
+import { type AdapterSession, askedIn, guardProviderResults, uriIn } from '../core/index.ts';
 import { anthropicAdapter, guardAll } from './guard-tools.ts';
 import type { AnthropicGuardOptions } from './options.ts';
 import type { AnthropicMessage, RunnerParams, ToolUse } from './shapes.ts';
@@ -43,17 +43,28 @@ async function guardMessages(
   const shown: AnthropicMessage[] = [];
   // In order: whether a text is the user's depends on what was read before.
   for (const [at, message] of messages.entries()) {
-    if (message.role !== 'user') {
-      shown.push(message);
-      continue;
-    }
-    const before = messages[at - 1];
-    await session.observeUser(message.content, before?.role === 'assistant' ? askedIn(before.content) : undefined);
+    if (message.role === 'user') await session.observeUser(message.content, askedBy(messages[at - 1]));
     const { content } = message;
-    const parts: unknown[] = [];
-    for (const part of Array.isArray(content) ? content : []) parts.push(await guardPart(session, part, uses));
-    shown.push(Array.isArray(content) ? { ...message, content: parts } : message);
+    const parts = Array.isArray(content) ? await guardParts(session, message.role, content, uses) : content;
+    shown.push(parts === content ? message : { ...message, content: parts });
   }
+  return shown;
+}
+
+function askedBy(before: AnthropicMessage | undefined): string | undefined {
+  return before?.role === 'assistant' ? askedIn(before.content) : undefined;
+}
+
+/** What the provider's own tools returned stands in the answer of the model; other results are in messages of the user. */
+async function guardParts(
+  session: AdapterSession,
+  role: string,
+  parts: readonly unknown[],
+  uses: ReadonlyMap<string, ToolUse>,
+): Promise<readonly unknown[]> {
+  if (role !== 'user') return guardProviderResults(session, parts);
+  const shown: unknown[] = [];
+  for (const part of parts) shown.push(await guardPart(session, part, uses));
   return shown;
 }
 

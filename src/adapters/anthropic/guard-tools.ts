@@ -1,6 +1,6 @@
 import { isObject } from '../../base/is-object.ts';
 import type { GuardedSpace } from '../../guard/index.ts';
-import { type Adapter, type AdapterSession, createAdapter, orRefuse, uriIn } from '../core/index.ts';
+import { type Adapter, type AdapterSession, createAdapter, insideTool, orRefuse, uriIn } from '../core/index.ts';
 import type { AnthropicGuardOptions } from './options.ts';
 import type { RunnableTool, ToolContent, ToolRun, ToolUse } from './shapes.ts';
 
@@ -46,7 +46,7 @@ export function guardAll<Tools extends readonly object[]>(
 function guardTool(adapter: Adapter<undefined>, tool: RunnableTool, options: AnthropicGuardOptions): object {
   const { run, parse, close } = tool;
   const call = (first: unknown, second: unknown): Promise<ToolContent> =>
-    Promise.resolve(run?.call(tool, first as never, second as never) ?? '');
+    Promise.resolve(insideTool(() => run?.call(tool, first as never, second as never)) ?? '');
   const isToolset = typeof tool.name !== 'string';
   return {
     ...tool,

@@ -1,6 +1,7 @@
 import type { GuardedSpace } from '../../guard/index.ts';
 import { type Adapter, type AdapterOptions, type AdapterSession, createAdapter, orRefuse } from '../core/index.ts';
 import { context, permission, stop, stricter, updated } from './answers.ts';
+import { scopeServers } from './own-servers.ts';
 import type {
   CanUseTool,
   ClaudeHookInput,
@@ -31,7 +32,9 @@ export function guardClaude<Options extends object>(
     readonly hooks?: HooksByEvent;
     readonly canUseTool?: CanUseTool;
     readonly resume?: string;
+    readonly mcpServers?: unknown;
   };
+  scopeServers(given.mcpServers);
   const hooks = new ClaudeHooks(createAdapter('guardClaude', space, guardOptions), given.resume);
   return {
     ...options,

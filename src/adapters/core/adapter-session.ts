@@ -2,7 +2,8 @@ import { sha256 } from '../../base/hash.ts';
 import type { ForeignText, GuardedSession, GuardedSpace, ShownForeignText } from '../../guard/index.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import { isStructural, type WrappedContent } from '../../prompt/index.ts';
-import { contentDigest } from './content-digest.ts';
+import { contentForm } from './content-form.ts';
+import { isInsideTool } from './inside-tool.ts';
 import { mapTexts } from './map-texts.ts';
 import { judgeMemoryCall, judgeText, type MemoryVerdict } from './memory-call.ts';
 import type { AdapterOptions } from './options.ts';
@@ -69,9 +70,11 @@ export class AdapterSession {
 
   /**
    * Reports a turn of the user: its text parts, in order. The same text in answer to the same message is reported once. Files
-   * are not the user's words. `before` is the agent's message right before the turn; see `askedIn`.
+   * are not the user's words, and neither is a message to an agent that a tool asks. `before` is the agent's message right before
+   * the turn; see `askedIn`.
    */
   async observeUser(content: unknown, before?: string): Promise<void> {
+    if (isInsideTool()) return;
     for (const [at, text] of userTexts(content).entries()) {
       const asked = at === 0 && before !== undefined ? { asked: before } : {};
       const report = () => this.guarded.observe({ channel: 'user', content: text, ...asked });
@@ -85,10 +88,10 @@ export class AdapterSession {
    */
   async wrapResult({ callId, tool, content, uri }: ToolResult): Promise<WrappedContent> {
     if (this.isTrusted(tool)) return content as WrappedContent;
-    const address = uri === undefined ? undefined : httpAddress(uri);
-    const from = { source: sourceName(tool), ...(address === undefined ? {} : { uri: address }) };
-    const digest = callId === '' ? undefined : contentDigest(content);
-    return this.#seen.result(JSON.stringify([tool, callId]), digest, async () => {
+    const form = callId === '' ? undefined : contentForm(content);
+    return this.#seen.result(JSON.stringify([tool, callId]), form, async () => {
+      const address = uri === undefined ? undefined : httpAddress(uri);
+      const from = { source: sourceName(tool), ...(address === undefined ? {} : { uri: address }) };
       const observed = await this.guarded.observe({ ...from, content, callId, brief: true });
       return observed.content as WrappedContent;
     });
@@ -107,8 +110,10 @@ export class AdapterSession {
       return text;
     });
     const shown = new Map<string, unknown>();
-    for (const text of texts) {
-      const callId = `${result.callId} ${sha256(text).slice(0, textIdLength)}`;
+    for (const [at, text] of [...texts].entries()) {
+      // By its place, so that a text which comes back between its marks is recognised. Without a call there is no place.
+      const id = result.callId === '' ? sha256(text).slice(0, textIdLength) : String(at);
+      const callId = `${result.callId} ${id}`;
       shown.set(text, await this.wrapResult({ ...result, callId, content: text }));
     }
     return mapTexts(content, (text) => String(shown.get(text) ?? text));

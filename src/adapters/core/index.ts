@@ -3,6 +3,7 @@ export { AdapterSession, type ToolResult } from './adapter-session.ts';
 export { askedIn } from './asked-in.ts';
 export { type Approval, orRefuse, strictest } from './compose.ts';
 export { copyOf } from './copy-of.ts';
+export { insideTool, scopeTool } from './inside-tool.ts';
 export { mapTexts } from './map-texts.ts';
 export { markTexts } from './mark-texts.ts';
 export { type MemoryVerdict, verdictOf } from './memory-call.ts';
@@ -17,6 +18,7 @@ export {
 export type { AdapterOptions, Conversation, MemoryTextOf } from './options.ts';
 export { isOwnTool, markAsOwn, type OwnToolRun, ownToolRun } from './own-tool.ts';
 export type { PersonNeeded, TaintedArgument } from './person-needed.ts';
+export { guardProviderResults } from './provider-results.ts';
 export { type Adapter, createAdapter } from './sessions.ts';
 export { textsOf } from './texts-of.ts';
 export { inputObject, type ToolCall } from './tool-call.ts';

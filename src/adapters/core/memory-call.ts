@@ -39,6 +39,11 @@ export async function judgeText(session: GuardedSession, content: string): Promi
 
 /** What the answer of a write means for who stores the same text elsewhere. */
 export function verdictOf(result: WriteResult): MemoryVerdict {
+  if (isMasked(result)) {
+    return refusal(
+      'The memory guard keeps this text with private data masked; the tool would have kept the original, so it did not run.',
+    );
+  }
   switch (result.outcome) {
     case 'stored':
       return { run: true, trust: result.judged.trust, entry: result.id };
@@ -53,6 +58,12 @@ export function verdictOf(result: WriteResult): MemoryVerdict {
     default:
       return refusal(result.message);
   }
+}
+
+/** Whether the guard keeps a text, but not as it is. */
+function isMasked(result: WriteResult): boolean {
+  if (result.outcome === 'stored') return result.judged.redacted !== undefined;
+  return result.outcome === 'duplicate' && result.state === 'active' && result.redacted !== undefined;
 }
 
 function refusal(reason: string): MemoryVerdict {

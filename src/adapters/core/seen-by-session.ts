@@ -1,19 +1,19 @@
 import { sha256 } from '../../base/hash.ts';
 import type { WrappedContent } from '../../prompt/index.ts';
-import { contentDigest } from './content-digest.ts';
+import { type ContentForm, contentForm, isSameForm } from './content-form.ts';
 
 interface SeenResult {
-  readonly digest: string;
-  /** Of what is shown, which some frameworks hand to the next step instead. */
-  shownDigest?: string | undefined;
+  readonly content: ContentForm;
+  /** What is shown, which some frameworks hand to the next step instead. */
+  shownContent?: ContentForm | undefined;
   readonly shown: Promise<WrappedContent>;
   characters: number;
 }
 
 const maxTurns = 2_000;
 const maxResults = 1_000;
-/** Of wrapped results that a session keeps. What no longer fits is wrapped again when it is needed, to the same bytes. */
-const maxCharacters = 1_000_000;
+/** Of results that a session keeps, raw and wrapped. What no longer fits is wrapped again when it is needed, to the same bytes. */
+const maxCharacters = 2_000_000;
 
 /** What adapters have reported for a session in this process: a prompt of many steps costs the guard one call for each text. */
 export class SeenBySession {
@@ -33,19 +33,21 @@ export class SeenBySession {
     return reported;
   }
 
-  /** Wraps a result, unless the same content of the same call was wrapped. Without a digest nothing is remembered. */
-  result(key: string, digest: string | undefined, wrap: () => Promise<WrappedContent>): Promise<WrappedContent> {
-    if (digest === undefined) return wrap();
+  /** Wraps a result, unless the same content of the same call was wrapped. Without its form nothing is remembered. */
+  result(key: string, content: ContentForm | undefined, wrap: () => Promise<WrappedContent>): Promise<WrappedContent> {
+    if (content === undefined) return wrap();
     const known = this.#results.get(key);
-    if (known !== undefined && [known.digest, known.shownDigest].includes(digest)) return known.shown;
+    if (known !== undefined && (isSameForm(known.content, content) || isSameForm(known.shownContent, content))) {
+      return known.shown;
+    }
     this.#drop(key);
-    const seen: SeenResult = { digest, shown: wrap(), characters: 0 };
+    const seen: SeenResult = { content, shown: wrap(), characters: 0 };
     this.#results.set(key, seen);
     seen.shown.then(
       (shown) => {
         if (this.#results.get(key) !== seen) return;
-        seen.shownDigest = contentDigest(shown);
-        seen.characters = typeof shown === 'string' ? shown.length : JSON.stringify(shown).length;
+        seen.shownContent = contentForm(shown);
+        seen.characters = content.text.length + (seen.shownContent?.text.length ?? 0);
         this.#characters += seen.characters;
         this.#makeRoom();
       },

@@ -1,5 +1,5 @@
 import { isObject } from '../../base/is-object.ts';
-import { type AdapterSession, askedIn, inputObject, uriIn } from '../core/index.ts';
+import { type AdapterSession, askedIn, guardProviderResults, inputObject, uriIn } from '../core/index.ts';
 import type { LangChainOptions } from './run.ts';
 import { isNested } from './run.ts';
 import { copyWith, type LangChainRun, type LcMessage } from './shapes.ts';
@@ -45,7 +45,7 @@ async function shownContent(
 ): Promise<unknown> {
   const { type, content } = message;
   if (type === 'tool' || type === 'function') return shownResult(session, message, context, calls);
-  if (type === 'ai') return Array.isArray(content) ? guardParts(session, content) : content;
+  if (type === 'ai') return Array.isArray(content) ? guardProviderResults(session, content) : content;
   if (type !== 'human' && type !== 'system') return content;
   const maker = makerOf(message);
   if (maker !== undefined) return session.wrapResult({ callId: textOr(message.id, ''), tool: maker, content });
@@ -77,24 +77,6 @@ async function shownResult(
   const named = textOr(name, 'tool');
   const tool = call?.tool ?? (session.isTrusted(named) ? 'tool' : named);
   return session.wrapResult({ callId, tool, content, uri: uriIn(call?.input) });
-}
-
-/** What a provider executed itself stands in the answer of the model. Its form must stay, and its texts are marked. */
-async function guardParts(session: AdapterSession, parts: readonly unknown[]): Promise<readonly unknown[]> {
-  const shown: unknown[] = [];
-  for (const part of parts) {
-    const type = isObject(part) ? part.type : undefined;
-    if (!isObject(part) || typeof type !== 'string' || !/_result$/.test(type)) {
-      shown.push(part);
-      continue;
-    }
-    const { type: _type, id, tool_use_id, toolCallId, name, ...members } = part;
-    const callId = textOr(tool_use_id ?? toolCallId ?? id, '');
-    const tool = type.replace(/(?:_tool)?(?:_call)?_result$/, '') || 'tool';
-    const wrapped = await session.wrapTextsIn({ callId, tool, content: members });
-    shown.push({ ...part, ...(isObject(wrapped) ? wrapped : {}) });
-  }
-  return shown.every((part, at) => part === parts[at]) ? parts : shown;
 }
 
 /** The key that LangChain uses for messages that no person wrote, such as a summary. */

@@ -1,4 +1,4 @@
-import { type AdapterSession, ownToolRun } from '../core/index.ts';
+import { type AdapterSession, insideTool, ownToolRun } from '../core/index.ts';
 import { askIfNeeded } from './approval.ts';
 import { inputOf } from './memory-tools.ts';
 import type { LcRuntime, LcToolCall } from './shapes.ts';
@@ -27,7 +27,7 @@ export async function runGuarded<Result>(
   const verdict = await session.judgeMemoryCall({ tool: allowed.name, input: allowed.args });
   if (!verdict.run) return runner.answer(verdict.message);
   try {
-    return await runner.run(allowed);
+    return await insideTool(() => runner.run(allowed));
   } catch (error) {
     // A guarded store refused what the tool wanted to keep: the model is told, as by any memory tool.
     const refusal = refusalIn(error);

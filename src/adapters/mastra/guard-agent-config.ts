@@ -3,6 +3,7 @@ import type { GuardedSpace } from '../../guard/index.ts';
 import { type AdapterOptions, createAdapter } from '../core/index.ts';
 import { guardMemory, withProcessor, withThreads } from './guard-storage.ts';
 import { GuardedTools } from './guarded-tools.ts';
+import { guardedSteps } from './prepare-step.ts';
 import { guardProcessor } from './processor.ts';
 import type { MastraRun } from './run-of.ts';
 import type { MastraAgentConfig, MastraTool, ToolHooks } from './shapes.ts';
@@ -23,7 +24,7 @@ export function guardAgentConfig<Config extends MastraAgentConfig>(
 ): Config {
   const adapter = createAdapter('guardAgentConfig', space, withThreads(options));
   const tools = new GuardedTools(adapter);
-  const processor = guardProcessor(adapter, (name) => tools.isOwn(name));
+  const processor = guardProcessor(adapter, tools.isOwn);
   const { memory, inputProcessors, hooks, defaultOptions } = config;
   return {
     ...config,
@@ -36,14 +37,15 @@ export function guardAgentConfig<Config extends MastraAgentConfig>(
     // Last, so that it sees what the model will see.
     inputProcessors: mapped(inputProcessors, (given) => [...(Array.isArray(given) ? given : []), processor]),
     hooks: tools.hooks(hooks as ToolHooks | undefined),
-    ...((options.effects ?? []).length === 0
-      ? {}
-      : {
-          defaultOptions: mapped(defaultOptions, (given) => ({
-            ...(isObject(given) ? given : {}),
-            requireToolApproval: tools.requireToolApproval(isObject(given) ? given.requireToolApproval : undefined),
-          })),
-        }),
+    defaultOptions: mapped(defaultOptions, (given) => {
+      const own = isObject(given) ? given : {};
+      const acts = (options.effects ?? []).length > 0;
+      return {
+        ...own,
+        prepareStep: guardedSteps(adapter, processor, own.prepareStep),
+        ...(acts ? { requireToolApproval: tools.requireToolApproval(own.requireToolApproval) } : {}),
+      };
+    }),
   };
 }
 

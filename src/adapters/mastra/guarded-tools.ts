@@ -1,8 +1,10 @@
 import { isObject } from '../../base/is-object.ts';
+import type { IsOwn } from '../ai-sdk/messages.ts';
 import {
   type Adapter,
   type AdapterSession,
   copyOf,
+  insideTool,
   isOwnTool,
   judgeMemoryText,
   orRefuse,
@@ -12,20 +14,26 @@ import {
 import { hasEntered, type MastraRun, runIn, runOf } from './run-of.ts';
 import type { ApprovalFunction, MastraTool, MastraToolRun, ToolHookArguments, ToolHooks } from './shapes.ts';
 
+/** Older answers are marked as data when they are shown again. */
+const maxOwnResults = 10_000;
+
 /** The tools of one agent, its hooks and its approval. */
 export class GuardedTools {
   readonly #adapter: Adapter<MastraRun>;
   readonly #ownNames = new Set<string>();
+  /** What tools of Bezoar answered in this process, by the id of the call. */
+  readonly #ownResults = new Map<string, string>();
   readonly #guardedNames = new Set<string>();
 
   constructor(adapter: Adapter<MastraRun>) {
     this.#adapter = adapter;
   }
 
-  /** Whether a tool is Bezoar's. */
-  isOwn(name: string): boolean {
-    return this.#ownNames.has(name);
-  }
+  /** Whether a tool of Bezoar made a result. Its name says little: a call may bring a tool of the same name, which then runs. */
+  readonly isOwn: IsOwn = (name, { callId, output }) => {
+    const text = isObject(output) ? output.value : output;
+    return this.#ownNames.has(name) && text !== undefined && this.#ownResults.get(callId) === text;
+  };
 
   guardTools(tools: Readonly<Record<string, MastraTool>>): Readonly<Record<string, MastraTool>> {
     return Object.fromEntries(Object.entries(tools).map(([name, tool]) => [name, this.#guardTool(name, tool)]));
@@ -33,13 +41,20 @@ export class GuardedTools {
 
   #guardTool(name: string, tool: MastraTool): MastraTool {
     const { memoryTools = {}, effects = [] } = this.#adapter.options;
-    const { execute } = tool;
+    const { execute: given } = tool;
+    const execute: MastraTool['execute'] =
+      given === undefined ? undefined : (input, run) => insideTool(() => given.call(tool, input, run));
     const runOwn = ownToolRun(tool);
     if (isOwnTool(tool)) this.#ownNames.add(name);
     if (runOwn !== undefined) {
       return changed(tool, {
-        execute: async (input, run) =>
-          runOwn(await this.#adapter.sessionFor(runOf(run?.requestContext)), isObject(input) ? input : {}),
+        execute: async (input, run) => {
+          const session = await this.#adapter.sessionFor(runOf(run?.requestContext));
+          const answer = await runOwn(session, isObject(input) ? input : {});
+          if (this.#ownResults.size >= maxOwnResults) this.#ownResults.clear();
+          this.#ownResults.set(callIdOf(run), answer);
+          return answer;
+        },
       });
     }
     const storesMemory = Object.hasOwn(memoryTools, name) && execute !== undefined;
@@ -50,12 +65,12 @@ export class GuardedTools {
         ? {
             execute: async (input, run) => {
               const session = await this.#adapter.sessionFor(runOf(run?.requestContext));
-              return session.guardMemoryTool({ tool: name, input }, () => execute.call(tool, input, run));
+              return session.guardMemoryTool({ tool: name, input }, () => execute(input, run));
             },
           }
         : execute === undefined
           ? {}
-          : { execute: async (input, run) => this.#shown(name, input, run, await execute.call(tool, input, run)) }),
+          : { execute: async (input, run) => this.#shown(name, input, run, await execute(input, run)) }),
       // Mastra asks `needsApprovalFn` instead of all other settings.
       ...(asks === undefined ? {} : { requireApproval: asks, needsApprovalFn: asks }),
     });
@@ -68,7 +83,7 @@ export class GuardedTools {
   async #shown(tool: string, input: unknown, run: MastraToolRun | undefined, content: unknown): Promise<unknown> {
     if (hasEntered(run?.requestContext) || content === undefined || content === null) return content;
     const session = await this.#adapter.sessionFor(runOf(run?.requestContext));
-    const result = { tool, callId: String(run?.agent?.toolCallId ?? ''), uri: uriIn(input), content };
+    const result = { tool, callId: callIdOf(run), uri: uriIn(input), content };
     return typeof content === 'string' ? session.wrapResult(result) : session.wrapTextsIn(result);
   }
 
@@ -135,6 +150,10 @@ async function workingMemoryRefusal(session: AdapterSession, input: unknown): Pr
   const text = typeof memory === 'string' ? memory : JSON.stringify(memory ?? '');
   const { refusals } = await judgeMemoryText(session, text);
   return refusals[0];
+}
+
+function callIdOf(run: MastraToolRun | undefined): string {
+  return run?.agent?.toolCallId ?? run?.toolCallId ?? '';
 }
 
 /** A copy of the same class. */

@@ -1,11 +1,11 @@
 import { isObject } from '../../base/is-object.ts';
-import { guardMessages } from '../ai-sdk/messages.ts';
+import { guardMessages, type IsOwn } from '../ai-sdk/messages.ts';
 import type { AiMessage } from '../ai-sdk/shapes.ts';
 import { type Adapter, type AdapterSession, lineRule, showMemoryText } from '../core/index.ts';
 import { enterRun, type MastraRun, runOf } from './run-of.ts';
 import type { InputArguments, RequestArguments, StoredMessage } from './shapes.ts';
 
-/** A processor of Mastra, by shape. */
+/** A processor of Mastra, by shape, and what it does for a call without processors of the agent. */
 export interface GuardProcessor {
   readonly id: 'bezoar';
   readonly name: 'bezoar';
@@ -15,8 +15,16 @@ export interface GuardProcessor {
   processLLMRequest(call: RequestArguments): Promise<{ readonly prompt: readonly AiMessage[] }>;
 }
 
-/** `isOwn` says which tools are Bezoar's, whose results are rendered already. */
-export function guardProcessor(adapter: Adapter<MastraRun>, isOwn: (tool: string) => boolean): GuardProcessor {
+const blockOf = (session: AdapterSession): string => `${lineRule} ${session.memoryBlock()}`;
+
+/** Whether the guard has made this prompt. Only the guard writes the memory into a message of its own. */
+export function isGuarded(session: AdapterSession, prompt: readonly AiMessage[]): boolean {
+  const block = blockOf(session);
+  return prompt.some(({ role, content }) => role === 'system' && content === block);
+}
+
+/** `isOwn` says which results are Bezoar's, and rendered already. */
+export function guardProcessor(adapter: Adapter<MastraRun>, isOwn: IsOwn): GuardProcessor {
   return {
     id: 'bezoar',
     name: 'bezoar',
@@ -33,7 +41,7 @@ export function guardProcessor(adapter: Adapter<MastraRun>, isOwn: (tool: string
       const messages = await markRemembered(session, await guardMessages(session, prompt, isOwn, false));
       const first = messages.findIndex(({ role }) => role !== 'system');
       const at = first === -1 ? messages.length : first;
-      const block = { role: 'system', content: `${lineRule} ${session.memoryBlock()}` };
+      const block = { role: 'system', content: blockOf(session) };
       return { prompt: [...messages.slice(0, at), block, ...messages.slice(at)] };
     },
   };

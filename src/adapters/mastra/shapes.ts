@@ -23,6 +23,11 @@ export interface RequestArguments {
   readonly requestContext?: RequestContext;
 }
 
+/** What Mastra hands to `prepareStep`. */
+export interface PrepareStepArguments extends InputArguments {
+  readonly model?: unknown;
+}
+
 /** A tool of Mastra or of the AI SDK. */
 export interface MastraTool {
   readonly execute?: (input: unknown, run?: MastraToolRun) => unknown;
@@ -33,6 +38,8 @@ export interface MastraTool {
 export interface MastraToolRun {
   readonly requestContext?: RequestContext;
   readonly agent?: { readonly toolCallId?: string };
+  /** For a tool of the AI SDK. */
+  readonly toolCallId?: string;
 }
 
 /** The request context is a plain object here. */

@@ -9,6 +9,7 @@ import {
   markAsOwn,
   ownToolRun,
   type PersonNeeded,
+  scopeTool,
 } from '../core/index.ts';
 import { timesFiltered, withFilter } from './guard-run.ts';
 import type { AgentCopy, AgentTool, HandoffObject, OpenAiAgent, RunContext } from './shapes.ts';
@@ -106,6 +107,7 @@ class AgentGuard {
       };
       return markAsOwn(bound, runOwn);
     }
+    scopeTool(tool, 'invoke');
     const storesMemory = Object.hasOwn(memoryTools, tool.name);
     const acts = effects.includes(tool.name);
     if (!storesMemory && !acts) return tool;

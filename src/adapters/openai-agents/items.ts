@@ -39,6 +39,7 @@ async function guardItem(
   inputs: ReadonlyMap<unknown, unknown>,
   { isOwn }: ItemReading,
 ): Promise<RunItem> {
+  if (item.type === 'hosted_tool_call') return guardHosted(session, item);
   const wrap = typeof item.type === 'string' ? results[item.type] : undefined;
   if (wrap === undefined || item.output === undefined) return item;
   const tool = typeof item.name === 'string' ? item.name : String(item.type).replace(/_output$|_call_output$/, '');
@@ -58,9 +59,28 @@ const results: Readonly<Record<string, Wrap | undefined>> = {
   function_call_result: wrapWhole,
   apply_patch_call_output: wrapWhole,
   program_output: wrapWhole,
-  hosted_tool_call: wrapWhole,
   shell_call_output: wrapStreams,
 };
+
+/** Members of what a provider stores about a call that hold what its tool found: texts of files, logs, errors. */
+const foundMembers = ['results', 'outputs', 'output', 'error', 'tools'] as const;
+
+/** A tool that the provider ran. What it found stands in `output` or in the provider's own data, whose form must stay. */
+async function guardHosted(session: AdapterSession, item: RunItem): Promise<RunItem> {
+  const { output, providerData: data } = item;
+  const [callId = ''] = [item.callId, item.id].filter((id) => typeof id === 'string');
+  const from = { tool: String(item.name ?? 'hosted_tool'), callId: String(callId), uri: uriIn(item.arguments) };
+  const shown: Record<string, unknown> = { ...item };
+  if (output !== undefined) shown.output = await session.wrapResult({ ...from, content: output });
+  if (isObject(data)) {
+    const found = Object.fromEntries(foundMembers.flatMap((name) => (name in data ? [[name, data[name]]] : [])));
+    const marked = await session.wrapTextsIn({ ...from, callId: `${from.callId} data`, content: found });
+    // Schemas of tools are no texts, so what a server says about its tools is only reported.
+    const { tools: _tools, ...rest } = isObject(marked) ? marked : {};
+    shown.providerData = { ...data, ...rest };
+  }
+  return shown;
+}
 
 /** What commands printed; how each ended stays. */
 async function wrapStreams(session: AdapterSession, { content, ...result }: ToolResult): Promise<unknown> {

@@ -9,6 +9,8 @@ export interface RunItem {
   readonly callId?: unknown;
   readonly arguments?: unknown;
   readonly output?: unknown;
+  readonly id?: unknown;
+  readonly providerData?: unknown;
 }
 
 /** What a model is about to read. */

@@ -1,4 +1,4 @@
-import { type Adapter, askedIn, orRefuse } from '../core/index.ts';
+import { type Adapter, askedIn, orRefuse, scopeTool } from '../core/index.ts';
 import type { Action, RunEvent, StrandsMessage, ToolEvent } from './shapes.ts';
 
 /** A handler of interventions, by shape. Strands calls every method of a handler that does not extend its class. */
@@ -46,9 +46,10 @@ export function guardIntervention(adapter: Adapter<undefined>): GuardInterventio
       turn.isReported = true;
       return proceed;
     },
-    beforeToolCall({ toolUse: { name: tool, input } }) {
+    beforeToolCall({ tool: called, toolUse: { name: tool, input } }) {
       return orRefuse<Action>(
         async () => {
+          if (called !== undefined) scopeTool(called, 'stream');
           const session = await adapter.sessionFor(undefined);
           const verdict = await session.judgeMemoryCall({ tool, input });
           if (!verdict.run) return { type: 'deny', reason: verdict.message };

@@ -38,6 +38,8 @@ export interface RunEvent {
 }
 
 export interface ToolEvent extends RunEvent {
+  /** The tool, if the agent has one of that name. */
+  readonly tool?: object | undefined;
   readonly toolUse: { readonly name: string; readonly input: unknown };
 }
 

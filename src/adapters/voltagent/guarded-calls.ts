@@ -3,7 +3,7 @@ import { sha256 } from '../../base/hash.ts';
 import { isObject } from '../../base/is-object.ts';
 import { guardMessages } from '../ai-sdk/messages.ts';
 import type { AiMessage, StepArguments } from '../ai-sdk/shapes.ts';
-import { type Adapter, type AdapterSession, judgeMemoryText, lineRule, orRefuse } from '../core/index.ts';
+import { type Adapter, type AdapterSession, insideTool, judgeMemoryText, lineRule, orRefuse } from '../core/index.ts';
 import { guardMemoryOnce } from './guarded-memory.ts';
 import { runOf, type VoltRun } from './options.ts';
 import { withPlainOutputs } from './outputs.ts';
@@ -80,7 +80,8 @@ export class GuardedCalls {
     const session = await this.#session(context);
     // What one agent asks of another is no word of the user.
     const isUsers = context.parentAgentId === undefined;
-    const shown = await guardMessages(session, messages.map(withPlainOutputs), () => false, isUsers);
+    const marked = await guardMessages(session, messages.map(withPlainOutputs), () => false, isUsers);
+    const shown = await Promise.all(marked.map((message) => markSummary(session, message)));
     const block = `${lineRule} ${session.memoryBlock()}`;
     if (shown.some(({ role, content }) => role === 'system' && content === block)) return shown;
     const first = shown.findIndex(({ role }) => role !== 'system');
@@ -104,7 +105,8 @@ export class GuardedCalls {
     const effects = (this.#adapter.options.effects ?? []).filter((name) => Object.hasOwn(tools, name));
     this.#asking.set(context, new Set(effects));
     const asking = effects.map((name) => [name, this.#asked(name, tools[name] ?? {}, context)] as const);
-    return { ...tools, ...Object.fromEntries(asking) };
+    const all = { ...tools, ...Object.fromEntries(asking) };
+    return Object.fromEntries(Object.entries(all).map(([name, tool]) => [name, ranInside(tool)]));
   }
 
   #asked(name: string, tool: PreparedTool, context: VoltContext): PreparedTool {
@@ -128,6 +130,26 @@ export class GuardedCalls {
   #session(context: VoltContext): Promise<AdapterSession> {
     return this.#adapter.sessionFor(runOf(context));
   }
+}
+
+const summary = /(<agent_summary>\n)([\s\S]*)(\n<\/agent_summary>)/;
+
+/** VoltAgent puts what a model made of earlier messages into the instructions. That model has read what tools returned as it was. */
+async function markSummary(session: AdapterSession, message: AiMessage): Promise<AiMessage> {
+  if (message.role !== 'system' || typeof message.content !== 'string') return message;
+  const [whole, begin, content, end] = summary.exec(message.content) ?? [];
+  if (whole === undefined || content === undefined) return message;
+  const result = { tool: 'summary', callId: 'summary', content };
+  const text = `${begin}${String(await session.wrapResult(result))}${end}`;
+  return { ...message, content: message.content.replace(whole, () => text) };
+}
+
+/** What the tool asks other agents is no word of the user. */
+function ranInside(tool: PreparedTool): PreparedTool {
+  const { execute } = tool;
+  return execute === undefined
+    ? tool
+    : { ...tool, execute: (...given: unknown[]) => insideTool(() => execute.apply(tool, given)) };
 }
 
 async function workingMemoryRefusal(session: AdapterSession, input: unknown): Promise<string | undefined> {

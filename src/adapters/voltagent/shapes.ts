@@ -56,6 +56,7 @@ export interface VoltAgentLike {
 
 /** A tool as VoltAgent hands it to the AI SDK. */
 export interface PreparedTool {
+  readonly execute?: ((...given: unknown[]) => unknown) | undefined;
   readonly needsApproval?: boolean | ((input: unknown, run: never) => boolean | PromiseLike<boolean>) | undefined;
 }
 

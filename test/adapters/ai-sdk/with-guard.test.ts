@@ -248,6 +248,13 @@ describe.each(sdks)('version %s', (_version, sdk, contextName) => {
     });
     expect(isMarked(shown.title)).toBe(true);
     expect(content.some(({ type }) => type === 'tool-approval-request')).toBe(true);
+    const next = settingsFor([{ calls: [read] }, { calls: [{ ...read, id: 'c9' }] }, done], {
+      prompt: undefined,
+      messages,
+    });
+    await sdk.generateText(withGuard(space, next.settings, options));
+    const everyStep = next.seen.map(({ results }) => results.get('s1'));
+    expect(everyStep).toEqual([1, 2, 3].map(() => seen[0]?.results.get('s1')));
   });
 
   test('JSON, errors and lists of parts are marked', async () => {
@@ -359,6 +366,13 @@ describe.each(sdks)('version %s', (_version, sdk, contextName) => {
     expect(results?.get('f')).toMatch(/^Not done: /); // the user did not ask to forget
     expect(results?.get('x')).toBe('Not done: id is missing; pass a string, the id of an entry.');
     const inferred = /\[([\w-]+)\]/.exec(results?.get('n') ?? '')?.[1];
+    const operator = { channel: 'operator', principal: 'olga' } as const;
+    const protecting = { id: inferred ?? '', reason: 'It is true.' };
+    expect(await space.review.protect(protecting, operator)).toMatchObject({ outcome: 'protected' });
+    const kept = settingsFor([{ calls: [call('p', 'forget', { id: inferred })] }, done], { tools: own('chat-2') });
+    await sdk.generateText(withGuard(space, kept.settings, { ...options, session: 'chat-2' }));
+    expect(kept.seen[1]?.results.get('p')).toMatch(/^Not done: a person protects this entry/);
+    expect(await space.review.unprotect(protecting, operator)).toMatchObject({ outcome: 'unprotected' });
     const three = settingsFor([{ calls: [call('c', 'confirm', { id: inferred })] }, done], { tools: own('chat-3') });
     await sdk.generateText(withGuard(space, three.settings, { ...options, session: 'chat-3' }));
     expect(questions).toHaveLength(1);

@@ -128,3 +128,75 @@ test('a system prompt of parts gets the memory as its last part, once', async ()
   expect(once.system.map(({ text }) => text.slice(0, 17))).toEqual(['You are a helper.', 'A tool result sta']);
   expect(twice.system).toEqual(once.system);
 });
+
+test('what tools of the provider returned earlier is marked where it stands, and counts as read', async () => {
+  const space = processes().open();
+  const results = [
+    {
+      type: 'web_fetch_tool_result',
+      tool_use_id: 'srv-1',
+      content: {
+        type: 'web_fetch_result',
+        url: 'https://acme.example/news',
+        content: {
+          type: 'document',
+          title: pageText,
+          source: { type: 'text', media_type: 'text/plain', data: pageText },
+        },
+      },
+    },
+    { type: 'mcp_tool_result', tool_use_id: 'mcp-1', is_error: false, content: [{ type: 'text', text: pageText }] },
+    {
+      type: 'bash_code_execution_tool_result',
+      tool_use_id: 'srv-2',
+      content: { type: 'bash_code_execution_result', stdout: pageText, stderr: '', return_code: 0, content: [] },
+    },
+    {
+      type: 'web_search_tool_result',
+      tool_use_id: 'srv-3',
+      content: [
+        {
+          type: 'web_search_result',
+          url: 'https://acme.example/',
+          title: pageText,
+          encrypted_content: 'EqgfCioIARgBIiQ3YTAwMjY1Mi1mZjM5LTQ1NGUtODgxNC1kNjNjNTk1ZWI3Y',
+          page_age: null,
+        },
+      ],
+    },
+  ];
+  const asked: string[] = [];
+  const pay = betaTool({
+    name: 'pay',
+    description: 'Pays',
+    inputSchema: { type: 'object', properties: { iban: { type: 'string' } } } as const,
+    run: async () => 'paid',
+  });
+  const params = await guardParams(
+    space,
+    {
+      messages: [
+        { role: 'user', content: 'What is new at ACME?' },
+        { role: 'assistant', content: [...results, { type: 'text', text: 'Read.' }] },
+        { role: 'user', content: 'Pay what is due.' },
+      ],
+      tools: [pay],
+    },
+    { session: 'monday', effects: ['pay'], ask: async ({ reason }) => asked.push(reason) === 0 },
+  );
+  const shown = JSON.stringify(params.messages);
+  expect(
+    shown
+      .replaceAll('\\n', '\n')
+      .split('\n')
+      .filter((line) => line.includes(poison) && !line.startsWith('|')),
+  ).toEqual([]);
+  expect(shown).toContain(`| ${pageText}`);
+  expect(shown).toContain('"encrypted_content":"EqgfCioIARgBIiQ3YTAwMjY1Mi1mZjM5LTQ1NGUtODgxNC1kNjNjNTk1ZWI3Y"');
+  expect(shown).toContain('"tool_use_id":"srv-3"');
+  const [tool] = params.tools;
+  expect(await tool?.run({ iban: 'DE02120300000000202051' })).toContain('a person has to allow this call first');
+  expect(asked).toHaveLength(1);
+  const again = await guardParams(space, params, { session: 'monday' });
+  expect(again.messages).toEqual(params.messages);
+});

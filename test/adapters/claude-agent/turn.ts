@@ -45,7 +45,7 @@ function serverOf(tools: readonly ToolUnderTest[]): ReturnType<typeof createSdkM
   const made = tools.map(({ name, description, input, run }) => {
     const shape = Object.entries(input).map(([key, type]) => [key, type === 'number' ? z.number() : z.string()]);
     return tool(name, description, Object.fromEntries(shape), async (given) => ({
-      content: [{ type: 'text', text: run(given) }],
+      content: [{ type: 'text', text: await run(given) }],
     }));
   });
   return createSdkMcpServer({ name: 'world', tools: made });

@@ -1,6 +1,8 @@
 import { InMemoryStore, MemorySaver } from '@langchain/langgraph';
 import { expect, test } from 'vitest';
 import { guardAgent, guardMiddleware, guardStore } from '../../../src/adapters/langchain/index.ts';
+import { policyFrom } from '../../../src/policy/index.ts';
+import { noRates } from '../../support/unhurried.ts';
 import type { ModelStep } from '../contract.ts';
 import { failing, processes } from '../support/guarded.ts';
 import { agentOf, scriptedModel, seenBy, toolOf } from './turn.ts';
@@ -142,6 +144,25 @@ test('a changed item replaces its entry, a deleted one removes it, and the user 
   await store.put(namespace, 'tea', { text: 'Ana drinks green tea.' });
   await expect(store.delete(namespace, 'tea')).rejects.toThrow('Not removed');
   expect((await store.get(namespace, 'tea'))?.value).toEqual({ text: 'Ana drinks green tea.' });
+});
+
+test('an item that a person protects stays, and private data that is masked is not stored', async () => {
+  const mask = { id: 'mask', when: { private: ['email'] }, verdict: 'redact', why: 'Not kept.' } as const;
+  const space = processes({ policy: policyFrom({ rates: noRates, rows: [mask] }) }).open();
+  const inner = new InMemoryStore();
+  const store = guardStore(inner, space, { session: 'chat' });
+  await store.put(namespace, 'k', { text: 'The lift is broken.' });
+  const agent = { channel: 'agent', principal: 'agent' } as const;
+  const found = await space.recall({ query: 'lift', limit: 1 }, agent);
+  const id = 'entries' in found ? (found.entries[0]?.id ?? '') : '';
+  const operator = { channel: 'operator', principal: 'olga' } as const;
+  expect(await space.review.protect({ id, reason: 'It is true.' }, operator)).toMatchObject({ outcome: 'protected' });
+  await expect(store.put(namespace, 'k', { text: 'The lift works again.' })).rejects.toThrow('Not saved');
+  await expect(store.delete(namespace, 'k')).rejects.toThrow('a person protects this entry');
+  await expect(store.put(namespace, 'm', { text: 'Write to ana.lopez@acme.example.' })).rejects.toThrow(
+    'with private data masked',
+  );
+  expect((await inner.search(namespace)).map(({ value }) => value)).toEqual([{ text: 'The lift is broken.' }]);
 });
 
 test('textOf says what is a memory', async () => {

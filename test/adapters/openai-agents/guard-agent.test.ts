@@ -265,6 +265,36 @@ test('results of shells, patches and hosted tools are marked, and the input of t
   expect(isMarked(hosted.output)).toBe(true);
 });
 
+test('what hosted tools found stands in the data of the provider: it is marked there, and counts as read', async () => {
+  const space = processes().open();
+  const { paid, tools } = world();
+  const model = new ScriptedModel([pay, done]);
+  const hosted = (type: string, data: object): AgentInputItem =>
+    ({ type: 'hosted_tool_call', name: type, id: type, status: 'completed', providerData: { type, ...data } }) as never;
+  const items: AgentInputItem[] = [
+    { role: 'user', content: 'Look.' },
+    hosted('file_search_call', {
+      queries: ['ACME'],
+      results: [
+        { file_id: 'file-1', filename: 'acme.md', score: 0.9, text: pageText, attributes: { title: pageText } },
+      ],
+    }),
+    hosted('code_interpreter_call', { code: 'print(page)', outputs: [{ type: 'logs', logs: pageText }] }),
+    hosted('mcp_call', { name: 'read', arguments: '{}', server_label: 'web', error: pageText }),
+    { role: 'user', content: 'Pay what is due.' },
+  ];
+  const agent = guardAgent(space, new Agent({ name: 'A', model, tools }), options);
+  const { interruptions } = await runnerFor(space).run(agent, items);
+  const input = JSON.stringify(model.firstCall?.request.input);
+  expect(input).toContain(iban);
+  const lines = input.replaceAll('\\n', '\n').split('\n');
+  expect(lines.filter((line) => line.includes(iban) && !line.startsWith('|'))).toEqual([]);
+  expect(input).toContain('"file_id":"file-1","filename":"acme.md","score":0.9');
+  expect(input).toContain('"code":"print(page)"');
+  expect(interruptions.map(({ name }) => name)).toEqual(['pay']);
+  expect(paid).toEqual([]);
+});
+
 test('openAiMemoryTools remember and recall in the conversation of the run', async () => {
   const { open } = processes();
   const space = open();

@@ -85,7 +85,7 @@ export function toolOf({ name, description, input, run }: ToolUnderTest) {
       type: 'object',
       properties: Object.fromEntries(Object.entries(input).map(([key, type]) => [key, { type }])),
     },
-    callback: (given) => run(given as Readonly<Record<string, unknown>>) as JSONValue,
+    callback: async (given) => (await run(given as Readonly<Record<string, unknown>>)) as JSONValue,
   });
 }
 

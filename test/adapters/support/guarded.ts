@@ -4,6 +4,7 @@ import { createScanner } from '../../../src/detect/index.ts';
 import { createGuard, type Guard, type GuardedSpace } from '../../../src/guard/index.ts';
 import { createKeyring } from '../../../src/journal/index.ts';
 import type { Store } from '../../../src/model/store.ts';
+import type { Policy } from '../../../src/policy/index.ts';
 import { memoryStore } from '../../../src/stores/memory.ts';
 import { unhurried } from '../../support/unhurried.ts';
 
@@ -20,11 +21,13 @@ export interface Processes {
 export function processes({
   env = scriptedEnv(1),
   store = memoryStore(),
+  policy = unhurried,
 }: {
   env?: Env;
   store?: Store;
+  policy?: Policy;
 } = {}): Processes {
-  const guard = (): Guard => createGuard({ store, keyring, scanner, env, policy: unhurried });
+  const guard = (): Guard => createGuard({ store, keyring, scanner, env, policy });
   return { store, open: () => guard().space('bot') };
 }
 

@@ -113,6 +113,25 @@ test('what a retriever finds is data in the instructions', async () => {
   expect(unmarked(steps)).not.toContain(iban);
 });
 
+test('a summary that another model made is data in the instructions, the same on every step', async () => {
+  const { agent, steps } = agentOf([read, done, read, done], {
+    memory: new Memory({ storage: new InMemoryStorageAdapter() }),
+    summarization: {
+      triggerTokens: 1,
+      keepMessages: 1,
+      model: scriptedModel([{ text: poison }, { text: poison }], []),
+    },
+  });
+  guardAgent(processes().open(), agent);
+  await agent.generateText('What is new at ACME?', inChat);
+  await agent.generateText('And now?', inChat);
+  expect(steps).toHaveLength(4);
+  expect(steps.at(-1)?.system).toContain(`<agent_summary>\n<untrusted-content `);
+  expect(steps.at(-1)?.system).toContain(`\n| ${poison}\n`);
+  expect(unmarked(steps)).not.toContain(iban);
+  expect(steps[3]?.system).toBe(steps[2]?.system);
+});
+
 test('a sub-agent is guarded, and what it is asked is no word of the user', async () => {
   const note = 'The office is on the third floor.';
   const memoryTools = { save_memory: (input: { readonly text?: unknown }) => input.text };
