@@ -6,10 +6,10 @@ import { listEvidence, listRecentEvidence } from './postgres/evidence.ts';
 import { CommitGroups } from './postgres/groups.ts';
 import { SpaceHolds } from './postgres/holds.ts';
 import {
-  listPlacesAbout,
   listIdsStartingWith,
   listImageNodes,
   listNearestIds,
+  listPlacesAbout,
   listShown,
   listSightings,
   readImage,
