@@ -1785,10 +1785,10 @@ export interface Store {
      */
     search(space: string, terms: readonly SearchTerm[], filter: EntryFilter, limit: number): Promise<readonly Entry[]>;
     /**
-     * Entries that make a claim about any of the subjects: the most trusted first, then the newest, then by id. In time of
-     * the limit, not of the number of such entries.
+     * Where the entries are that make a claim about any of the subjects: the most trusted first, then the newest, then by id. In
+     * time of the limit, not of the number of such entries.
      */
-    placesAbout(space: string, subjects: readonly string[], filter: Pick<EntryFilter, 'states'>, limit: number): Promise<readonly Entry[]>;
+    placesAbout(space: string, subjects: readonly string[], filter: Pick<EntryFilter, 'states'>, limit: number): Promise<readonly EntryPlace[]>;
     /** Of these entries, the ids of those that `placesAbout` finds by other subjects, more or fewer: for verification. */
     misfiledSubjects(space: string, entries: readonly EntrySubjects[]): Promise<readonly string[]>;
     /** Ids that start with any of these, sorted, at most `limit` for each. Includes erased entries. */
