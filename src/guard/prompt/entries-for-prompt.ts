@@ -41,11 +41,9 @@ export async function entriesForPrompt(
   beside: JointContext = nothing,
 ): Promise<readonly PreparedEntry[]> {
   const digests = entries.flatMap(({ facts }) => facts.digest ?? []);
-  const [texts, shortIds] = await Promise.all([
-    loadTexts(transactor.dependencies.store, transactor.space, digests),
-    transactor.ledger.shortIds.of(entries.map(({ facts }) => facts.id)),
-  ]);
+  const texts = await loadTexts(transactor.dependencies.store, transactor.space, digests);
   const contrary = await contradictions(transactor, entries, texts);
+  const shortIds = await transactor.ledger.shortIds.of(entries.map(({ facts }) => facts.id));
   const shown = entries.map((known) => {
     const { digest, id } = known.facts;
     const seen = [...(beside.get(id) ?? []), ...(contrary.get(id) ?? [])];
