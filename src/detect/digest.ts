@@ -1,4 +1,4 @@
-import { portableSha256 } from '../base/portable-sha256.ts';
+import { hostSha256 } from '../base/host-sha256.ts';
 import { type LearnedModel, serializeModel } from './learned/model.ts';
 import type { Rule } from './rule.ts';
 
@@ -11,5 +11,5 @@ export function digestOf(rules: readonly Rule[], model: LearnedModel | undefined
   const plain = JSON.stringify(rules, (_key, value: unknown) =>
     typeof value === 'function' || value instanceof RegExp ? String(value) : value,
   );
-  return portableSha256(`${engineVersion}\n${plain}\n${model === undefined ? '' : serializeModel(model)}`);
+  return hostSha256(`${engineVersion}\n${plain}\n${model === undefined ? '' : serializeModel(model)}`);
 }

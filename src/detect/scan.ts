@@ -1,5 +1,3 @@
-import type { Report } from '../model/finding.ts';
-import type { ScanProfile } from '../model/scan-profile.ts';
 import {
   perCharacter,
   perDisguise,
@@ -19,10 +17,9 @@ import { Suspicions } from './learned/suspicions.ts';
 import { lex } from './lexer/lexer.ts';
 import type { WordTokens } from './lexer/tokens.ts';
 import { HitContext } from './mitigation/mitigation.ts';
-import { reportForRepository, repositoryWindows } from './profile.ts';
 import { inScope, type Program } from './program.ts';
 import type { ScanScope } from './rule.ts';
-import { type Scratch, withScratch } from './scratch.ts';
+import type { Scratch } from './scratch.ts';
 import { ranThrough, ShapeMatcher } from './shapes/match-shapes.ts';
 import {
   around,
@@ -58,27 +55,10 @@ interface RequestedViews {
   readonly reversed: number[];
 }
 
-export function scanText(
-  program: Program,
-  text: string,
-  scope: ScanScope,
-  profile: ScanProfile,
-  limits: ScanLimits,
-  learned?: LearnedLayer,
-): Report {
-  const read = text.length > limits.maxLength ? text.slice(0, limits.maxLength) : text;
-  // The narrowest scope looks for known wordings only.
-  const model = scope === 'minimal' ? undefined : learned;
-  return withScratch((scratch) => {
-    const scan = new Scan(program, read, scope, limits, model, scratch);
-    scan.readAll();
-    scan.addLearnedFindings(profile === 'repository' ? repositoryWindows : undefined);
-    const report = scan.collector.report(read.length === text.length && scan.complete);
-    return profile === 'repository' ? reportForRepository(report) : report;
-  });
-}
+/** Pauses between parts of a scan, none of which leaves anything in what scans share. */
+type Steps = Generator<undefined, void>;
 
-class Scan {
+export class Scan {
   readonly collector: Collector;
   readonly #program: Program;
   readonly #text: string;
@@ -116,16 +96,17 @@ class Scan {
     return this.#complete && this.#shapes.complete;
   }
 
-  readAll(): void {
+  *readAll(): Steps {
     const text = this.#text;
     const written: TextView = { name: 'as-written', text, starts: undefined, ends: undefined };
     if (isPlain(text)) {
-      this.#readLayer(written, 0, true);
+      yield* this.#readLayer(written, 0, true);
       return;
     }
     const hidden = unhide(text, written);
     this.#inspect(hidden);
-    this.#readUnhidden(written, hidden, 0);
+    yield;
+    yield* this.#readUnhidden(written, hidden, 0);
   }
 
   #inspect(hidden: Unhidden | undefined): void {
@@ -141,48 +122,57 @@ class Scan {
   }
 
   /** Reads a text without its hidden characters, with blanks in their place, and the messages that they encode. */
-  #readUnhidden(source: TextView, hidden: Unhidden | undefined, depth: number): void {
+  *#readUnhidden(source: TextView, hidden: Unhidden | undefined, depth: number): Steps {
     const shown = hidden?.view ?? source;
-    this.#readLayer(shown, depth, hidden !== undefined && isPlain(shown.text));
+    yield* this.#readLayer(shown, depth, hidden !== undefined && isPlain(shown.text));
     if (hidden === undefined) return;
-    for (const view of hidden.separated) this.#readNested(view, depth);
-    for (const message of hidden.messages) this.#readNested(message, depth + 1);
+    for (const view of hidden.separated) yield* this.#readNested(view, depth);
+    for (const message of hidden.messages) yield* this.#readNested(message, depth + 1);
   }
 
   /** Reads a text that was encoded in another. */
-  #readInner(view: TextView, depth: number): void {
+  *#readInner(view: TextView, depth: number): Steps {
     if (!this.#pay(view.text.length * perLayer)) return;
-    if (isPlain(view.text)) this.#readLayer(view, depth, true);
-    else this.#readUnhidden(view, unhide(view.text, view), depth);
+    if (isPlain(view.text)) yield* this.#readLayer(view, depth, true);
+    else yield* this.#readUnhidden(view, unhide(view.text, view), depth);
   }
 
   /** Reads what hidden characters make of a text; nothing is hidden in it again. */
-  #readNested(view: TextView, depth: number): void {
-    if (this.#pay(view.text.length * perLayer)) this.#readLayer(view, depth, isPlain(view.text));
+  *#readNested(view: TextView, depth: number): Steps {
+    if (this.#pay(view.text.length * perLayer)) yield* this.#readLayer(view, depth, isPlain(view.text));
   }
 
   /** Reads one text in all its views: as written, folded, rejoined, decoded. Transformed text is not decoded again. */
-  #readLayer(view: TextView, depth: number, plain: boolean, transformed = false): void {
+  *#readLayer(view: TextView, depth: number, plain: boolean, transformed = false): Steps {
     // Decoded text is reported as decoded, even if it was folded afterwards.
     const folded: TextView = view.name === 'decoded' ? { ...fold(view, plain), name: 'decoded' } : fold(view, plain);
-    if (!plain) for (const item of [view, folded]) this.#shapes.match(item);
+    yield;
+    if (!plain) {
+      for (const item of [view, folded]) {
+        this.#shapes.match(item);
+        yield;
+      }
+    }
     const { tokens } = this.#scratch;
     const requested = this.#matchPhrases(folded, tokens, false, false);
+    yield;
     // A plain text equals its folded form, unit by unit, apart from letter case, so the shapes can reuse the phrases'
     // words.
     if (plain) this.#shapes.match(view, tokens.codes && tokens);
+    yield;
     this.#suspect(folded, tokens);
-    this.#readDisguises(folded, tokens);
+    yield;
+    yield* this.#readDisguises(folded, tokens);
     if (transformed) return;
-    this.#readEncoded(view, depth);
+    yield* this.#readEncoded(view, depth);
     if (depth >= maxLayers) return;
     // In its original case where the two line up, because some shapes require capitals.
-    this.#readTransformed(plain ? view : folded, requested.rot13, rot13);
-    this.#readTransformed(plain ? view : folded, requested.reversed, reversed);
+    yield* this.#readTransformed(plain ? view : folded, requested.rot13, rot13);
+    yield* this.#readTransformed(plain ? view : folded, requested.reversed, reversed);
   }
 
   /** Reads what is encoded in a text. Past the deepest layer nothing is read, and an encoded text there is unread. */
-  #readEncoded(view: TextView, depth: number): void {
+  *#readEncoded(view: TextView, depth: number): Steps {
     if (!this.#pay(0)) return;
     if (depth >= maxLayers) {
       if (this.#complete && isEncoded(view)) this.#complete = false;
@@ -190,14 +180,15 @@ class Scan {
     }
     const { views, unread } = decode(view);
     if (unread) this.#complete = false;
-    for (const inner of views) this.#readInner(inner, depth + 1);
+    yield;
+    for (const inner of views) yield* this.#readInner(inner, depth + 1);
   }
 
   /** Reads rot13 or reversed letters, near the words that revealed them. */
-  #readTransformed(source: TextView, places: readonly number[], transform: (view: TextView) => TextView): void {
+  *#readTransformed(source: TextView, places: readonly number[], transform: (view: TextView) => TextView): Steps {
     if (places.length === 0 || !this.#pay(0)) return;
     const view = transform(around(source, places));
-    if (this.#pay(view.text.length * perLayer)) this.#readLayer(view, maxLayers, isPlain(view.text), true);
+    if (this.#pay(view.text.length * perLayer)) yield* this.#readLayer(view, maxLayers, isPlain(view.text), true);
   }
 
   /** `tokens` are the words of the view. */
@@ -215,24 +206,32 @@ class Scan {
   }
 
   /** `tokens` are the words of the view; the words of the rejoined view replace them. */
-  #readDisguises(folded: TextView, tokens: WordTokens): void {
+  *#readDisguises(folded: TextView, tokens: WordTokens): Steps {
     const joined = compact(folded, tokens, tokens.codes);
-    this.#readLeet(folded, false, tokens.codes);
+    yield;
+    yield* this.#readLeet(folded, false, tokens.codes);
     if (joined === undefined || !this.#pay(joined.text.length * perDisguise)) return;
     this.#shapes.match(joined);
+    yield;
     this.#matchPhrases(joined, tokens, false, true);
+    yield;
     this.#suspectChanged(joined, tokens);
-    this.#readLeet(joined, true);
+    yield;
+    yield* this.#readLeet(joined, true);
   }
 
-  #readLeet(view: TextView, segmented: boolean, codes?: Uint16Array): void {
+  *#readLeet(view: TextView, segmented: boolean, codes?: Uint16Array): Steps {
     if (this.#budget.left < 0) return;
     const leet = foldLeet(view, codes);
+    yield;
     if (leet === undefined || !this.#pay(leet.text.length * perLeet)) return;
     this.#shapes.match(leet);
+    yield;
     const { tokens } = this.#scratch;
     this.#matchPhrases(squeeze(leet), tokens, true, segmented);
+    yield;
     this.#suspectChanged(leet, tokens);
+    yield;
   }
 
   /**

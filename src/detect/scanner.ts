@@ -1,7 +1,9 @@
 import { Fault } from '../base/fault.ts';
+import { atOnce } from '../base/work-slices.ts';
 import { oneOf, unknownName, wrongValue } from '../base/wrong-setting.ts';
 import type { Report } from '../model/finding.ts';
 import { type ScanProfile, scanProfiles } from '../model/scan-profile.ts';
+import { setScanSteps } from '../model/scan-steps.ts';
 import { digestOf } from './digest.ts';
 import { impacts } from './impacts.gen.ts';
 import { LearnedLayer } from './learned/layer.ts';
@@ -11,7 +13,7 @@ import type { Lexicon } from './phrases/lexicon.ts';
 import { compile, type Program, programOf } from './program.ts';
 import { type Rule, type ScanScope, scanScopes } from './rule.ts';
 import { rules } from './rules.gen.ts';
-import { scanText } from './scan.ts';
+import { scanSteps } from './scan-steps.ts';
 import { readTables } from './table-codec.ts';
 import { shippedTables } from './tables.gen.ts';
 
@@ -72,6 +74,13 @@ export function createScanner(options: ScannerOptions = {}): Scanner {
     if (model !== undefined) layer = new LearnedLayer(model);
     return layer;
   };
+  const steps = (text: string, options: TextScanOptions = {}): Generator<undefined, Report> => {
+    const { scope = 'strict', profile = 'memory' } = options;
+    checkScanArguments(text, scope, profile);
+    return scanSteps(program, text, scope, profile, { maxLength, workFactor }, learned());
+  };
+  const scanAtOnce: Scanner['scan'] = (text, how) => atOnce(steps(text, how));
+  setScanSteps(scanAtOnce, steps);
   let digest: string | undefined;
   return {
     rules: all,
@@ -79,10 +88,7 @@ export function createScanner(options: ScannerOptions = {}): Scanner {
       digest ??= digestOf(all, modelOf(options));
       return digest;
     },
-    scan(text, { scope = 'strict', profile = 'memory' } = {}) {
-      checkScanArguments(text, scope, profile);
-      return scanText(program, text, scope, profile, { maxLength, workFactor }, learned());
-    },
+    scan: scanAtOnce,
   };
 }
 

@@ -8,16 +8,16 @@ export class Scratch {
 }
 
 /**
- * Nearly always one. If the code of a rule scans a text, the inner scan takes another while the outer one keeps its
- * own.
+ * Nearly always one. If a long text is scanned in steps, or the code of a rule scans a text, the other scan takes another
+ * while the first one keeps its own.
  */
 const free: Scratch[] = [];
 
-export function withScratch<T>(work: (scratch: Scratch) => T): T {
-  const scratch = free.pop() ?? new Scratch();
-  try {
-    return work(scratch);
-  } finally {
-    free.push(scratch);
-  }
+/** Call `giveBack` when the scan ends. */
+export function takeScratch(): Scratch {
+  return free.pop() ?? new Scratch();
+}
+
+export function giveBack(scratch: Scratch): void {
+  free.push(scratch);
 }

@@ -1,6 +1,7 @@
 import { systemEnv } from '../base/env.ts';
 import { Fault } from '../base/fault.ts';
-import { hmac } from '../base/hash.ts';
+import { hmac, sha256 } from '../base/hash.ts';
+import { useHostSha256 } from '../base/host-sha256.ts';
 import { type LabCondition, labConditions, presets } from '../policy/index.ts';
 import { CachedScanner } from './assess/cached-scanner.ts';
 import { SecondOpinions } from './assess/second-opinions.ts';
@@ -48,6 +49,7 @@ export function createLabGuard({ condition, ...options }: LabGuardOptions): Guar
 }
 
 function assemble(options: GuardOptions, condition: LabCondition): Guard {
+  useHostSha256(sha256);
   const { policy = presets.balanced, env = systemEnv } = options;
   const { store, keyring, scanner, reader, embed, countTokens, recordsPerImage, manyCallers = false } = options;
   const dependencies: GuardDependencies = {

@@ -13,7 +13,7 @@ export interface StoredEntry {
   /** The text with the digest of the row, if it is stored. */
   readonly text: SaltedText | undefined;
   /**
-   * False if a search would miss the entry or find it by the words of another text, or if `entriesAbout` has another state,
+   * False if a search would miss the entry or find it by the words of another text, or if `placesAbout` has another state,
    * trust or position for it. What is not indexed yet is indexed by the next search and counts as true.
    */
   readonly indexed: boolean;
@@ -204,16 +204,16 @@ export interface Store {
    */
   search(space: string, terms: readonly SearchTerm[], filter: EntryFilter, limit: number): Promise<readonly Entry[]>;
   /**
-   * Entries that make a claim about any of the subjects: the most trusted first, then the newest, then by id. In time of
-   * the limit, not of the number of such entries.
+   * Where the entries are that make a claim about any of the subjects: the most trusted first, then the newest, then by id. In
+   * time of the limit, not of the number of such entries.
    */
-  entriesAbout(
+  placesAbout(
     space: string,
     subjects: readonly string[],
     filter: Pick<EntryFilter, 'states'>,
     limit: number,
-  ): Promise<readonly Entry[]>;
-  /** Of these entries, the ids of those that `entriesAbout` finds by other subjects, more or fewer: for verification. */
+  ): Promise<readonly EntryPlace[]>;
+  /** Of these entries, the ids of those that `placesAbout` finds by other subjects, more or fewer: for verification. */
   misfiledSubjects(space: string, entries: readonly EntrySubjects[]): Promise<readonly string[]>;
   /** Ids that start with any of these, sorted, at most `limit` for each. Includes erased entries. */
   idsStartingWith(space: string, starts: readonly string[], limit: number): Promise<readonly string[]>;

@@ -6,19 +6,19 @@ import { filterTest } from './entry-filter.ts';
 import type { MemorySpace } from './memory-space.ts';
 import { hitsOf, type QueryTokens } from './search-tokens.ts';
 
-export function rowsAbout(
+export function placesAbout(
   space: MemorySpace | undefined,
   wanted: ReadonlySet<string>,
   filter: EntryFilter,
   limit: number,
-): readonly Entry[] {
+): readonly EntryPlace[] {
   const ids = [...(space?.subjects ?? [])].flatMap(([id, subjects]) =>
     subjects.some((subject) => wanted.has(subject)) ? [id] : [],
   );
   return matchingRows(space, { ...filter, ids })
     .sort((a, b) => trustRank(b.provenance.trust) - trustRank(a.provenance.trust) || byNewest(a, b))
     .slice(0, limit)
-    .map((row) => withText(space, row));
+    .map(({ seq, id }) => ({ seq, id }));
 }
 
 export function idsStartingWith(

@@ -5,7 +5,7 @@ import { byBytes } from './encoding.ts';
 import { changeEvidence, evidenceOf, recentEvidence } from './memory-evidence.ts';
 import { imageNodesOf, imageOf, saveImage } from './memory-image.ts';
 import { misfiledLists, misfiledSubjects } from './memory-misfiled.ts';
-import { idsStartingWith, listRows, matchingRows, nearestIds, rowsAbout, searchRows } from './memory-search.ts';
+import { idsStartingWith, listRows, matchingRows, nearestIds, placesAbout, searchRows } from './memory-search.ts';
 import { heldIn, memoryServerState } from './memory-server-state.ts';
 import { emptySpace, headOf, keepShown, keepSubjects, type MemorySpace, putRow, replaceRows } from './memory-space.ts';
 import { keepVectors, vectorsOf } from './memory-vectors.ts';
@@ -51,8 +51,8 @@ export function memoryStore(): Store {
         const tokens = withLanguages(space, words, queryTokens(space, words), [...(known?.languages ?? [])]);
         return searchRows(known, tokens, filter, limit);
       }),
-    entriesAbout: (space, subjects, filter, limit) =>
-      answer(() => rowsAbout(spaces.get(space), new Set(subjects), filter, limit)),
+    placesAbout: (space, subjects, filter, limit) =>
+      answer(() => placesAbout(spaces.get(space), new Set(subjects), filter, limit)),
     misfiledSubjects: (space, entries) => answer(() => misfiledSubjects(spaces.get(space), entries)),
     idsStartingWith: (space, starts, limit) => answer(() => idsStartingWith(spaces.get(space), starts, limit)),
     nearestIds: (space, ids) => answer(() => nearestIds(spaces.get(space), ids)),

@@ -6,10 +6,10 @@ import { listEvidence, listRecentEvidence } from './postgres/evidence.ts';
 import { CommitGroups } from './postgres/groups.ts';
 import { SpaceHolds } from './postgres/holds.ts';
 import {
-  listEntriesAbout,
   listIdsStartingWith,
   listImageNodes,
   listNearestIds,
+  listPlacesAbout,
   listShown,
   listSightings,
   readImage,
@@ -102,7 +102,7 @@ export async function postgresStoreOf(
       await groups.settle(space);
       return searchEntries(session, space, words, filter, limit);
     },
-    entriesAbout: (space, subjects, filter, limit) => listEntriesAbout(session, space, subjects, filter, limit),
+    placesAbout: (space, subjects, filter, limit) => listPlacesAbout(session, space, subjects, filter, limit),
     idsStartingWith: (space, starts, limit) => listIdsStartingWith(session, space, starts, limit),
     nearestIds: (space, ids) => listNearestIds(session, space, ids),
     shownLists: (space, lists) => listShown(session, space, lists),

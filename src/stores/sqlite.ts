@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs';
+import type { Entry } from '../model/entry.ts';
 import type { Store } from '../model/store.ts';
 import { isIndexingDue } from './commit-shape.ts';
 import { SqliteAccess } from './sqlite/access.ts';
@@ -93,18 +94,23 @@ export function sqliteStore(db: SqliteHandle, options: SqliteOptions = {}): Stor
     count: (space, filter) =>
       answer(() => withEntriesApplied(connection, space, () => countEntries(connection, space, filter))),
     search: async (space, words, filter, limit) => {
-      if (await answer(() => connection.read(() => isFarBehind(connection, space)))) {
-        // Where nothing can be written, the search does without.
-        await indexInSlices(connection, space, change).catch(() => undefined);
-      }
-      return thread !== undefined && (await answer(() => isLongSearch(connection, space, words)))
+      const find = (): readonly Entry[] => searchEntries(connection, space, words, filter, limit);
+      const isLong = (): boolean => thread !== undefined && isLongSearch(connection, space, words);
+      // In one piece, because most searches are short and the index is hardly ever far behind.
+      const found = await answer(() => {
+        if (connection.read(() => isFarBehind(connection, space))) return 'behind';
+        return isLong() ? 'long' : find();
+      });
+      if (typeof found !== 'string') return found;
+      // Where nothing can be written, the search does without.
+      if (found === 'behind') await indexInSlices(connection, space, change).catch(() => undefined);
+      return thread !== undefined && (found === 'long' || (await answer(isLong)))
         ? thread.call('search', space, words, filter, limit)
-        : answer(() => searchEntries(connection, space, words, filter, limit));
+        : answer(find);
     },
     idsStartingWith: (space, starts, limit) =>
       answer(() => withEntriesApplied(connection, space, () => listIdsStartingWith(connection, space, starts, limit))),
-    nearestIds: (space, ids) =>
-      answer(() => withEntriesApplied(connection, space, () => listNearestIds(connection, space, ids))),
+    nearestIds: (space, ids) => glance(() => inOneState(connection, () => listNearestIds(connection, space, ids))),
     shownLists: (space, lists) => answer(() => connection.snapshot(() => readShownLists(connection, space, lists))),
     sightings: (space, ids, after, limit) =>
       answer(() => connection.snapshot(() => readSightings(connection, space, ids, after, limit))),
@@ -120,7 +126,7 @@ export function sqliteStore(db: SqliteHandle, options: SqliteOptions = {}): Stor
       return access.hold(await turns.take(space));
     },
     // Claims, texts and evidence are read while a commit is being decided; that commit is shown to nobody before it is durable itself.
-    entriesAbout: (space, subjects, { states }, limit) =>
+    placesAbout: (space, subjects, { states }, limit) =>
       glance(() => inOneState(connection, () => listAbout(connection, space, subjects, states, limit))),
     texts: (space, digests) =>
       (digests.length > maxGlance ? answer : glance)(() =>

@@ -91,7 +91,7 @@ async function known(address: string, keyring: Keyring): Promise<readonly KnownS
     );
     const stored = await store.shownLists(name, named);
     const subjects = subjectsByText(keyring)(name, `${account} The deadline is Friday. Shelf 3 holds book 21.`);
-    const about = await store.entriesAbout(name, subjects, {}, 100);
+    const about = await store.placesAbout(name, subjects, {}, 100);
     const start = await space.startSession({ dryRun: true }, { channel: 'agent', principal: 'agent-9' });
     spaces.push({
       ...{ name, ok, breaks, head, entries },

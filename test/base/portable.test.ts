@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { base64Of, bytesOf } from '../../src/base/base64.ts';
+import { hostSha256, useHostSha256 } from '../../src/base/host-sha256.ts';
 import { portableSha256 } from '../../src/base/portable-sha256.ts';
 
 const sha256 = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
@@ -26,6 +27,17 @@ test('the portable SHA-256 matches Node at every length around a block and for a
   );
   const long = 'The library opens at nine. \u4e2d'.repeat(20_000);
   expect(portableSha256(long)).toBe(sha256(long));
+});
+
+test('a hash that the host provides is used from then on', () => {
+  const text = 'rules \u4e2d\ud83d';
+  expect(hostSha256(text)).toBe(sha256(text));
+  try {
+    useHostSha256((given) => `the host hashes ${given.length} units`);
+    expect(hostSha256(text)).toBe('the host hashes 8 units');
+  } finally {
+    useHostSha256(portableSha256);
+  }
 });
 
 test('base64 matches what Node writes and reads', () => {

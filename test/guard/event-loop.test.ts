@@ -51,6 +51,13 @@ describe('the event loop turns while a guard reads', () => {
     expect(await stalledShare(() => session.attribute({ texts }))).toBeLessThan(0.2);
   });
 
+  test('a text of a megabyte that is only checked', async () => {
+    const { space } = world({ scanner: createScanner() });
+    await space.check({ content: partOf(7, 200_000) }, user);
+    const content = partOf(8, 1_000_000);
+    expect(await stalledShare(() => space.check({ content }, user))).toBeLessThan(0.7);
+  });
+
   test('the texts of a batch, except for the commit itself', async () => {
     const { space } = world({ scanner: createScanner() });
     const operations = Array.from({ length: 100 }, (_, n) => ({

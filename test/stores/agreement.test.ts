@@ -41,7 +41,7 @@ test('the comparison detects a store that differs in one result', async () => {
   const inner = memoryStore();
   const hoarding: Store = { ...inner, commit: (commit) => inner.commit({ ...commit, forgetEvidence: [] }) };
   await expect(compareStores([memoryStore(), hoarding], 20_260, 400)).rejects.toThrow(/evidence differs between/i);
-  const verbs = ['entriesAbout', 'sightings', 'shownLists', 'nearestIds', 'idsStartingWith', 'imageNodes'] as const;
+  const verbs = ['placesAbout', 'sightings', 'shownLists', 'nearestIds', 'idsStartingWith', 'imageNodes'] as const;
   for (const verb of verbs) {
     const silent: Store = { ...memoryStore(), [verb]: () => Promise.resolve([]) };
     await expect(compareStores([memoryStore(), silent], 20_260, 400)).rejects.toThrow(`${verb} differs between`);

@@ -82,7 +82,7 @@ describe('erasing what was touched', () => {
         expect(await store.isScrubDue()).toBe(false);
         expect(await store.residue('s', text.content, 'touched')).toBe(0);
         expect(await store.residue('s', text.content)).toBe(0);
-        expect(await store.entriesAbout('s', ['subject'], {}, 5)).toEqual([]);
+        expect(await store.placesAbout('s', ['subject'], {}, 5)).toEqual([]);
         expect(await store.search('s', ['common'], {}, 500)).toHaveLength(80);
         await store.close();
       }

@@ -146,7 +146,7 @@ describe('a SQLite file', () => {
     const store = openFile(file);
     expect(await store.entries('s', {}, { limit: 5 })).toEqual(entries);
     expect((await store.search('s', ['note'], {}, 5)).map(({ id }) => id).sort()).toEqual(['e', 'e2']);
-    expect(await store.entriesAbout('s', ['subject'], {}, 5)).toEqual([]);
+    expect(await store.placesAbout('s', ['subject'], {}, 5)).toEqual([]);
     expect(await store.saveImage(undefined, { space: 's', seq: 1, data: Uint8Array.of(1) }, [])).toBe(true);
     expect(await store.idsStartingWith('s', ['e'], 5)).toEqual(['e', 'e2']);
     await store.close();
@@ -261,7 +261,7 @@ describe('a PostgreSQL schema', () => {
     const shown = { list: 'list', ids: ['e', 'e2'], data: 'shown' };
     const commit = { ...noteCommit('s', await store.head('s'), 'e2', 'a second note'), subjects, shown };
     expect(await store.commit(commit)).toEqual({ ok: true });
-    expect((await store.entriesAbout('s', ['subject'], {}, 5)).map(({ id }) => id)).toEqual(['e2']);
+    expect((await store.placesAbout('s', ['subject'], {}, 5)).map(({ id }) => id)).toEqual(['e2']);
     expect(await store.sightings('s', ['e'], -1, 5)).toEqual([1]);
     expect(await store.nearestIds('s', ['e1'])).toEqual(['e', 'e2']);
     expect((await store.search('s', ['note'], {}, 5)).map(({ id }) => id)).toEqual(['e2', 'e']);

@@ -129,7 +129,7 @@ describe('row-level security on a raw connection of the owner', () => {
     await single.spaces();
     await single.evidence('mine', ['s1']);
     await single.recentEvidence('mine', 'principal', 0, 5);
-    await single.entriesAbout('mine', ['here'], {}, 5);
+    await single.placesAbout('mine', ['here'], {}, 5);
     await single.idsStartingWith('mine', ['e'], 5);
     await single.nearestIds('mine', ['e1']);
     await single.shownLists('mine', ['list of mine']);

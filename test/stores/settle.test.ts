@@ -119,6 +119,20 @@ describe('pending commits', () => {
     await store.close();
   });
 
+  test('supply the ids next to others without being applied', async () => {
+    const db = new Database(freshFile());
+    const store = sqliteStore(db);
+    for (const id of ['b', 'f']) await addNote(store, 's', id, `note ${id}`);
+    expect(await store.count('s', {})).toBe(2);
+    for (const id of ['a', 'd', '\u{1f600}', '\uffee']) await addNote(store, 's', id, `note ${id}`);
+    await addNote(store, 't', 'c', 'of another space');
+    expect(await store.nearestIds('s', ['b'])).toEqual(['a', 'd']);
+    expect(await store.nearestIds('s', ['e', 'f'])).toEqual(['d', 'f', '\uffee']);
+    expect(await store.nearestIds('s', ['\u{1f600}', 'a'])).toEqual(['b', '\uffee']);
+    expect([count(db, 'tail'), count(db, 'entry')]).toEqual([5, 2]);
+    await store.close();
+  });
+
   test('that cannot be read are refused and shown to nobody', async () => {
     const texts = '"texts":[],"entries":[]';
     for (const value of [

@@ -1,9 +1,11 @@
 import { sha256 } from '../../base/hash.ts';
+import { inSlices } from '../../base/work-slices.ts';
 import type { Decision, RecordedFinding } from '../../model/event.ts';
 import type { Finding, Impact, Report } from '../../model/finding.ts';
 import type { Level } from '../../model/level.ts';
 import type { MaskedKind } from '../../model/private-data.ts';
 import type { Origin } from '../../model/provenance.ts';
+import { scanStepsOf } from '../../model/scan-steps.ts';
 import { signalFinding, signalsIn } from '../../model/signal.ts';
 import type { TextScanner } from '../../model/text-scanner.ts';
 import { type Trust, trustRank } from '../../model/trust.ts';
@@ -24,6 +26,7 @@ import {
   type SeamReading,
   tagFindings,
 } from '../../sentinel/index.ts';
+import { destination, destinationsIn, wordsInAddress } from './addresses.ts';
 
 /** The result of scanning a text and its tags, without a copy of either. */
 export interface ScanSummary {
@@ -37,6 +40,9 @@ export interface ScanSummary {
   readonly failed: boolean;
 }
 
+/** Reading so many characters takes about 5 ms, half a slice. */
+const minLongText = 8_000;
+const maxSliceMs = 10;
 const maxCachedScans = 50_000;
 const maxCachedNames = 10_000;
 const unread: ScanSummary = { level: 0, complete: true, findings: [], impacts: [], failed: false };
@@ -62,14 +68,37 @@ export class CachedScanner {
 
   read(content: string, tags: readonly string[]): ScanSummary {
     if (this.#condition !== 'full') return unread;
-    // JSON, so that no other split into tags and content gives the same key.
-    const key = sha256(JSON.stringify([this.#scanner.digest, tags, content]));
+    const key = this.#keyOf(content, tags);
     const cached = this.#readings.get(key);
     if (cached !== undefined) return cached;
-    const reading = this.#scan(content, tags);
+    const reading = this.#scan(() => this.#scanner.scan(content), content, tags);
+    this.#keep(key, reading);
+    return reading;
+  }
+
+  /** Reads a long text while others have their turns, so that `read` finds it in the cache. Short ones are left to `read`. */
+  async readAhead(content: string, tags: readonly string[]): Promise<void> {
+    if (this.#condition !== 'full' || content.length < minLongText) return;
+    const steps = scanStepsOf(this.#scanner)?.(content);
+    const key = this.#keyOf(content, tags);
+    if (steps === undefined || this.#readings.has(key)) return;
+    const report = await inSlices(steps, maxSliceMs).catch(() => undefined);
+    // What fails here fails there again, and is reported.
+    if (report !== undefined)
+      this.#keep(
+        key,
+        this.#scan(() => report, content, tags),
+      );
+  }
+
+  /** JSON, so that no other split into tags and content gives the same key. */
+  #keyOf(content: string, tags: readonly string[]): string {
+    return sha256(JSON.stringify([this.#scanner.digest, tags, content]));
+  }
+
+  #keep(key: string, reading: ScanSummary): void {
     if (this.#readings.size >= maxCachedScans) this.#readings.clear();
     this.#readings.set(key, reading);
-    return reading;
   }
 
   /** The policy's ruling on a text with this scan. */
@@ -97,7 +126,7 @@ export class CachedScanner {
     const key = `${lines}\n${uri}`;
     const cached = this.#names.get(key);
     if (cached !== undefined) return cached;
-    const findings = [...nameFindings(this.#scanner, lines, 3), ...nameFindings(this.#scanner, wordsOf(uri), 2)];
+    const findings = [...nameFindings(this.#scanner, lines, 3), ...nameFindings(this.#scanner, wordsInAddress(uri), 2)];
     if (this.#names.size >= maxCachedNames) this.#names.clear();
     this.#names.set(key, findings);
     return findings;
@@ -114,9 +143,9 @@ export class CachedScanner {
     return readSeams(this.#scanner, join);
   }
 
-  #scan(content: string, tags: readonly string[]): ScanSummary {
+  #scan(reportOf: () => Report, content: string, tags: readonly string[]): ScanSummary {
     try {
-      const alone = readingOf(this.#scanner.scan(content), content);
+      const alone = readingOf(reportOf(), content);
       if (tags.length === 0) return alone;
       const both = joined(alone, readingOf(this.#scanner.scan(tags.join('\n')), tags.join('\n')));
       return withFindings(both, ...tagFindings(this.#scanner, content, tags));
@@ -132,8 +161,6 @@ function withoutOwn(policy: Policy, reading: ScanSummary): ScanSummary {
   if (policy.ownDomains.length === 0 || !areOwnAddresses(policy, reading.destinations ?? [])) return reading;
   return { ...reading, impacts: reading.impacts.filter((impact) => impact !== destination) };
 }
-
-const destination: Impact = 'introduces-destination';
 
 /** What a policy can ask about a text besides its scan: its source, the time, and its private data. */
 export type Circumstances = Pick<PolicyInput, 'source' | 'now' | 'private' | 'redacted'>;
@@ -216,28 +243,6 @@ function readingOf(report: Report, text: string): ScanSummary {
   };
 }
 
-/** Scanners list the first eight places of a rule. With so many, more may follow that nobody has listed. */
-const maxDestinations = 7;
-const maxAddressLength = 2_048;
-const endsAddress = /[\s<>"'`()[\]{}|,;]/;
-
-/** The whole words in which addresses were found: a part of an address does not say where it leads. */
-function destinationsIn({ impacts }: Report, text: string): readonly string[] {
-  const marks = impacts.filter(({ impact }) => impact === destination);
-  const words = marks.map(({ span: { start, end } }) => wordAround(text, start, end));
-  // One that is not listed may lead anywhere.
-  return marks.length > maxDestinations ? [...words, ''] : [...new Set(words)];
-}
-
-/** The word around a range, without a full stop after it; empty if it is longer than an address. */
-function wordAround(text: string, start: number, end: number): string {
-  const isInside = (at: number): boolean => !endsAddress.test(text.charAt(at));
-  let [from, to] = [start, end];
-  while (from > 0 && to - from <= maxAddressLength && isInside(from - 1)) from -= 1;
-  while (to < text.length && to - from <= maxAddressLength && isInside(to)) to += 1;
-  return to - from > maxAddressLength ? '' : text.slice(from, to).replace(/[.!?:]{1,8}$/, '');
-}
-
 /**
  * One finding per rule is enough to decide and to explain: a text with ten thousand hits must not produce a record of
  * ten thousand lines.
@@ -254,18 +259,6 @@ function worstOfEach(findings: readonly Finding[]): readonly Finding[] {
 function factOf({ ruleId, category, level, confidence, span, view }: Finding): RecordedFinding {
   const { start, end } = span;
   return { ruleId, category, level, confidence: Math.round(confidence * 100), span: { start, end }, view };
-}
-
-/** The words of an address without its punctuation. */
-function wordsOf(uri: string): string {
-  const plain = uri.replace(/(?:%[0-9a-f]{2})+/gi, (escaped) => {
-    try {
-      return decodeURIComponent(escaped);
-    } catch {
-      return ' ';
-    }
-  });
-  return plain.replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
 }
 
 function nameFindings(scanner: TextScanner, text: string, maxLevel: Level): readonly RecordedFinding[] {

@@ -131,9 +131,9 @@ export class Neighbours {
   async #statementsAbout(draft: Draft, subjects: ReadonlySet<string>): Promise<readonly Statement[]> {
     const keys = [...subjects].map((subject) => this.#subjectKeys.of(subject));
     const { store } = this.#dependencies;
-    const rows = await store.entriesAbout(this.#ledger.space, keys, { states: ['active'] }, maxStatements);
-    const stored = await this.#ledger.entries.prove(rows);
-    const seqs = new Map(stored.map(({ facts, seq }) => [facts.id, seq]));
+    const places = await store.placesAbout(this.#ledger.space, keys, { states: ['active'] }, maxStatements);
+    const stored = await this.#ledger.entries.load(places.map(({ id }) => id));
+    const seqs = new Map([...stored].map(([id, { seq }]) => [id, seq]));
     const ids = [...seqs.keys(), ...draft.changes.map(({ id }) => id)];
     const facts = (await draft.factsOf([...new Set(ids)])).filter(({ state }) => state === 'active');
     await this.#readClaims(draft, facts);
@@ -153,8 +153,9 @@ export class Neighbours {
     const keys = [...subjects].map((subject) => this.#subjectKeys.of(subject));
     const { store } = this.#dependencies;
     const given = new Set(statements.map(({ id }) => id));
-    const rows = await store.entriesAbout(this.#ledger.space, keys, { states: ['active'] }, limit + given.size);
-    const others = await this.#ledger.entries.prove(rows.filter(({ id }) => !given.has(id)));
+    const places = await store.placesAbout(this.#ledger.space, keys, { states: ['active'] }, limit + given.size);
+    const ids = places.flatMap(({ id }) => (given.has(id) ? [] : [id]));
+    const others = [...(await this.#ledger.entries.load(ids)).values()];
     // A digest stands for one text, so what was read of it before still holds.
     const unread = others.flatMap(({ facts: { digest } }) =>
       digest === null || this.#claims.has(digest) ? [] : [digest],

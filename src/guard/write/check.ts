@@ -3,7 +3,7 @@ import type { Origin } from '../../model/provenance.ts';
 import { type Explanation, explain, guardPaths, trustOf } from '../../policy/index.ts';
 import { type Assessment, judgementOf, readInContext } from '../assess/assess.ts';
 import { policyInput } from '../assess/cached-scanner.ts';
-import type { Candidate, CanonicalCandidate } from '../assess/candidate.ts';
+import { type Candidate, type CanonicalCandidate, checkCandidate } from '../assess/candidate.ts';
 import { privateDataIn } from '../assess/redaction.ts';
 import { Draft } from '../core/draft.ts';
 import { field, judgedLater, optional } from '../core/request.ts';
@@ -53,6 +53,9 @@ export type CheckResult = CheckedText | CheckRefused;
 export async function check(transactor: SpaceTransactor, request: CheckRequest, origin: Origin): Promise<CheckResult> {
   const { path = 'write', ...candidate } = request;
   await transactor.dependencies.opinions?.ask([candidate.content], origin.channel);
+  const checked = checkCandidate(candidate, transactor.policy.limits);
+  const { content, tags = [] } = checked.ok ? checked.candidate : candidate;
+  await transactor.scanner.readAhead(content, tags);
   return transactor.rehearse(origin, async (context): Promise<CheckResult> => {
     const draft = new Draft(context);
     const explained = (read: Pick<Assessment, 'candidate' | 'trust' | 'reading' | 'redacted'>): Explanation => {

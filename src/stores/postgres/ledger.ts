@@ -1,8 +1,9 @@
 import { CompiledQuery, sql } from 'kysely';
-import { type Entry, entryStates } from '../../model/entry.ts';
+import { entryStates } from '../../model/entry.ts';
 import type {
   Commit,
   EntryFilter,
+  EntryPlace,
   EntrySubjects,
   LedgerImage,
   LedgerNode,
@@ -10,8 +11,7 @@ import type {
   ShownList,
 } from '../../model/store.ts';
 import { fromColumn, toColumn } from '../encoding.ts';
-import { damaged, idKey, spaceKey, toEntry } from '../sql/rows.ts';
-import type { JoinedColumns } from '../sql/tables.ts';
+import { damaged, idKey, spaceKey } from '../sql/rows.ts';
 import { checkImage } from '../value-shape.ts';
 import { insertClaims } from './ledger-routines.ts';
 import type { PostgresConnection, PostgresSession } from './session.ts';
@@ -63,16 +63,19 @@ export async function addClaims(
   }
 }
 
-export async function listEntriesAbout(
+export async function listPlacesAbout(
   session: PostgresSession,
   space: string,
   subjects: readonly string[],
   { states = entryStates }: Pick<EntryFilter, 'states'>,
   limit: number,
-): Promise<readonly Entry[]> {
+): Promise<readonly EntryPlace[]> {
   const parameters = [unique(subjects.map(toColumn)), unique(states), limit];
   const rows = await session.call(session.routine('entries_about', space, parameters), 'work');
-  return rows.map((columns) => toEntry(space, columns as JoinedColumns));
+  return rows.map((row) => {
+    const { seq, id } = row as { seq: string; id: string };
+    return { seq: Number(seq), id: fromColumn(id) };
+  });
 }
 
 export async function listIdsStartingWith(

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
-import { type Entry, type EntryState, entryStates } from '../../model/entry.ts';
-import type { EntryRow, EntrySubjects } from '../../model/store.ts';
+import { type EntryState, entryStates } from '../../model/entry.ts';
+import type { EntryPlace, EntryRow, EntrySubjects } from '../../model/store.ts';
 import { trustRank } from '../../model/trust.ts';
 import { byBytes, fromColumn, toColumn } from '../encoding.ts';
 import { sameMembers } from '../same-members.ts';
@@ -8,7 +8,7 @@ import { scopedHex, scopedKey, spaceKey } from '../sql/rows.ts';
 import type { SqliteConnection } from './connection.ts';
 import { pendingPayloads } from './pending-commits.ts';
 import { build, rowOf, type SqliteTables, template } from './query.ts';
-import { listEntriesById, listTexts } from './read.ts';
+import { listEntriesById } from './read.ts';
 
 type ClaimColumns = SqliteTables['claim'];
 
@@ -79,10 +79,8 @@ export function dropClaims(connection: SqliteConnection, space: string): void {
   );
 }
 
-interface Place {
-  readonly id: string;
+interface Place extends EntryPlace {
   readonly rank: number;
-  readonly seq: number;
 }
 
 /**
@@ -95,7 +93,7 @@ export function listAbout(
   subjects: readonly string[],
   states: readonly EntryState[] = entryStates,
   limit: number,
-): readonly Entry[] {
+): readonly EntryPlace[] {
   const wanted = [...new Set(subjects)].map((subject) => scopedKey(space, subject));
   const pending = pendingChanges(connection, space);
   // Entries that a pending commit changes are taken out of what the tables say, so that many more are read.
@@ -108,16 +106,14 @@ export function listAbout(
     const id = fromColumn(column);
     if (!pending.touched.has(id)) places.set(id, { id, rank: Number(rank), seq: Number(seq) });
   }
-  const rows = new Map<string, EntryRow>();
   for (const id of pending.touched) {
     const row = pending.rows.get(id) ?? listEntriesById(connection, space, [id])[0];
     if (row === undefined || !states.includes(row.state)) continue;
     if (!claimsAny(connection, space, id, pending.subjects.get(id), wanted)) continue;
-    if (pending.rows.has(id)) rows.set(id, row);
     places.set(id, { id, ...placeIn(row) });
   }
   const chosen = [...places.values()].sort(bestFirst).slice(0, limit);
-  return readEntries(connection, space, chosen, rows);
+  return chosen.map(({ seq, id }) => ({ seq, id }));
 }
 
 function bestFirst(a: Place, b: Place): number {
@@ -180,33 +176,6 @@ export function listMisfiledSubjects(
       return !sameMembers(found, subjects.map(keyOf));
     })
     .map(({ id }) => id);
-}
-
-/** The entries in the given order, with their texts. Rows of pending commits replace those of the table. */
-function readEntries(
-  connection: SqliteConnection,
-  space: string,
-  places: readonly Place[],
-  pending: ReadonlyMap<string, EntryRow>,
-): readonly Entry[] {
-  const ids = places.map(({ id }) => id);
-  const applied = new Map(
-    listEntriesById(
-      connection,
-      space,
-      ids.filter((id) => !pending.has(id)),
-    ).map((entry) => [entry.id, entry]),
-  );
-  const digests = ids.flatMap((id) => pending.get(id)?.digest ?? []);
-  const texts = new Map(
-    digests.length === 0 ? [] : listTexts(connection, space, digests).map((text) => [text.digest, text]),
-  );
-  return ids.flatMap((id) => {
-    const row = pending.get(id);
-    if (row === undefined) return applied.get(id) ?? [];
-    const text = row.digest === null ? undefined : texts.get(row.digest);
-    return { ...row, content: text?.content ?? '', tags: text?.tags ?? [] };
-  });
 }
 
 function placeIn({ state, provenance, seq }: EntryRow): Pick<ClaimColumns, 'state' | 'rank' | 'seq'> {

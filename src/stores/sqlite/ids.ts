@@ -1,6 +1,7 @@
 import { byBytes, fromColumn, toColumn } from '../encoding.ts';
 import { spaceKey } from '../sql/rows.ts';
 import type { SqliteConnection } from './connection.ts';
+import { pendingPayloads } from './pending-commits.ts';
 import { build, template } from './query.ts';
 
 const from = template((at: { space: string; first: string; limit: number }) =>
@@ -56,13 +57,30 @@ export function listIdsStartingWith(
   return sorted(found);
 }
 
+/**
+ * Reads pending commits beside the tables instead of applying them: a recall right after a write asks this, and applying
+ * would make it wait for the disk once more.
+ */
 export function listNearestIds(connection: SqliteConnection, name: string, ids: readonly string[]): readonly string[] {
   const space = spaceKey(name);
+  const pending = pendingPayloads(connection, name).flatMap(({ payload }) => payload.entries.map(({ id }) => id));
   const found = [...new Set(ids)].flatMap((each) => {
     const at = { space, id: toColumn(each), limit: 1 };
-    return [...connection.all(before(at)), ...connection.all(after(at))];
+    const around = [...connection.all(before(at)), ...connection.all(after(at))].map(({ id }) => fromColumn(id));
+    return nearest(each, [...around, ...pending]);
   });
-  return sorted(found);
+  return [...new Set(found)].sort(byBytes);
+}
+
+/** The last of the ids before this one, and the first after it. */
+function nearest(id: string, others: readonly string[]): readonly string[] {
+  let [last, first]: [string | undefined, string | undefined] = [undefined, undefined];
+  for (const other of others) {
+    const order = byBytes(other, id);
+    if (order < 0 && (last === undefined || byBytes(other, last) > 0)) last = other;
+    if (order > 0 && (first === undefined || byBytes(other, first) < 0)) first = other;
+  }
+  return [last, first].filter((found) => found !== undefined);
 }
 
 function sorted(rows: readonly { readonly id: string }[]): readonly string[] {

@@ -18,10 +18,10 @@ function trusted(trust: Trust): Partial<EntryRow> {
 }
 
 const about = (store: Store, subjects: readonly string[], limit = 100, space = 's') =>
-  ids(store.entriesAbout(space, subjects, {}, limit));
+  ids(store.placesAbout(space, subjects, {}, limit));
 
 export const subjectCases: readonly ContractCase[] = [
-  claim('entries about a subject are complete entries, and no others', async (store) => {
+  claim('a subject leads to the places of its entries, and no others', async (store) => {
     await add(store, 's', (seq) => claiming('s', 'a', seq, ['window', 'tuesday']));
     await add(store, 's', (seq) => claiming('s', 'b', seq, ['window']));
     await add(store, 's', (seq) => ({ entries: [rowWith('s', 'c', seq, text)] }));
@@ -30,9 +30,9 @@ export const subjectCases: readonly ContractCase[] = [
     assert.deepEqual(await about(store, ['tuesday', 'window', 'window']), ['b', 'a'], 'each entry once');
     for (const none of [[], ['Window'], ['windo'], ['window '], ['%']]) assert.deepEqual(await about(store, none), []);
     assert.deepEqual(await about(store, ['window'], 100, 't'), []);
-    const listed = await store.entries('s', { ids: ['a'] }, { limit: 1 });
-    assert.deepEqual(await store.entriesAbout('s', ['tuesday'], {}, 5), listed);
-    assert.equal(listed[0]?.content, text.content);
+    const [place] = await store.entryPlaces('s', { ids: ['a'] }, { limit: 1 });
+    assert.deepEqual(place, { seq: 0, id: 'a' });
+    assert.deepEqual(await store.placesAbout('s', ['tuesday'], {}, 5), [place]);
   }),
 
   claim('an entry with other subjects is named', async (store) => {
@@ -94,9 +94,9 @@ export const subjectCases: readonly ContractCase[] = [
     assert.deepEqual(await about(store, ['x']), ['b', 'a']);
     const retired = { state: 'retired', inactiveReason: 'removed', ...trusted('agent') } as const;
     await add(store, 's', (seq) => ({ entries: [rowWith('s', 'b', seq, text, retired)] }));
-    assert.deepEqual(await ids(store.entriesAbout('s', ['x'], { states: ['active'] }, 5)), ['a']);
-    assert.deepEqual(await ids(store.entriesAbout('s', ['x'], { states: ['retired', 'quarantined'] }, 5)), ['b']);
-    assert.deepEqual(await store.entriesAbout('s', ['x'], { states: [] }, 5), []);
+    assert.deepEqual(await ids(store.placesAbout('s', ['x'], { states: ['active'] }, 5)), ['a']);
+    assert.deepEqual(await ids(store.placesAbout('s', ['x'], { states: ['retired', 'quarantined'] }, 5)), ['b']);
+    assert.deepEqual(await store.placesAbout('s', ['x'], { states: [] }, 5), []);
     assert.deepEqual(await about(store, ['x']), ['b', 'a']);
   }),
 
@@ -176,12 +176,14 @@ export const subjectCases: readonly ContractCase[] = [
       assert.ok(result.ok);
       durable.push(result.durable);
       if (seq % 10 === 9) {
-        const last = await store.entriesAbout('s', [`x${seq % 3}`], {}, 100);
-        assert.ok(last.some((entry) => entry.id === id && entry.seq === seq && entry.content === text.content));
+        const last = await store.placesAbout('s', [`x${seq % 3}`], {}, 100);
+        assert.ok(last.some((place) => place.id === id && place.seq === seq));
+        const [entry] = await store.entries('s', { ids: [id] }, { limit: 1 });
+        assert.deepEqual([entry?.seq, entry?.content], [seq, text.content]);
       }
     }
     await Promise.all(durable);
-    const found = await store.entriesAbout('s', ['x0', 'x1', 'x2'], {}, 100);
+    const found = await store.placesAbout('s', ['x0', 'x1', 'x2'], {}, 100);
     assert.deepEqual(
       found.map(({ id, seq }) => [id, seq]),
       [69, 64, 68, 63, 67, 66, 65].map((seq) => [`e${seq % 7}`, seq]),
@@ -211,6 +213,6 @@ export const subjectCases: readonly ContractCase[] = [
     assert.deepEqual(await store.head('s'), head);
     assert.deepEqual([await about(store, ['x']), await about(store, ['y'])], [['a'], []]);
     await store.close();
-    await assert.rejects(store.entriesAbout('s', ['x'], {}, 1), Fault);
+    await assert.rejects(store.placesAbout('s', ['x'], {}, 1), Fault);
   }),
 ];

@@ -61,7 +61,7 @@ class SimStore implements Store {
   entryPlaces: Store['entryPlaces'] = (...of) => this.#ask('places', (replica) => replica.entryPlaces(...of));
   count: Store['count'] = (...of) => this.#ask('count', (replica) => replica.count(...of));
   search: Store['search'] = (...of) => this.#ask('search', (replica) => replica.search(...of));
-  entriesAbout: Store['entriesAbout'] = (...of) => this.#ask('about', (replica) => replica.entriesAbout(...of));
+  placesAbout: Store['placesAbout'] = (...of) => this.#ask('about', (replica) => replica.placesAbout(...of));
   idsStartingWith: Store['idsStartingWith'] = (...of) => this.#ask('ids', (replica) => replica.idsStartingWith(...of));
   nearestIds: Store['nearestIds'] = (...of) => this.#ask('ids', (replica) => replica.nearestIds(...of));
   shownLists: Store['shownLists'] = (...of) => this.#ask('shown', (replica) => replica.shownLists(...of));

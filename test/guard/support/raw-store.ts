@@ -151,7 +151,7 @@ export function rawStore(raw: Raw): Store {
     },
     entries: async (space, filter, page) => pageOf(space, filter, page),
     entryPlaces: async (space, filter, page) => pageOf(space, filter, page).map(({ seq, id }) => ({ seq, id })),
-    entriesAbout: async (space, subjects, filter, limit) => {
+    placesAbout: async (space, subjects, filter, limit) => {
       const about = (at(space).subjects ?? []).filter((one) => one.subjects.some((each) => subjects.includes(each)));
       const ids = about.map(({ id }) => id);
       return listed(space, { ...filter, ids })
