@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Coverage } from '../../src/model/provenance.ts';
+import { spread } from '../support/long-run.ts';
 import { type AttackCount, countAttacks, type ScenarioName, scenarios } from './attack-scenarios.ts';
 import { type HonestUse, honestUse } from './honest-use.ts';
 import type { Integration } from './integration.ts';
@@ -79,10 +80,4 @@ export function resultsFile({ name }: Pick<Integration, 'name'>): string {
 export function committedResults(integration: Pick<Integration, 'name'>): Measured | undefined {
   const file = resultsFile(integration);
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Measured) : undefined;
-}
-
-/** That many rows, spread evenly: neighbours in the file belong to one family. */
-function spread<Row>(rows: readonly Row[], count: number): readonly Row[] {
-  const step = Math.max(1, rows.length / count);
-  return rows.filter((_, at) => Math.floor(at / step) !== Math.floor((at - 1) / step)).slice(0, count);
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectFigures } from '../../assurance/figures.ts';
+import { isLongRun, times } from '../../support/long-run.ts';
 import { proves } from '../../support/proves.ts';
 import { attackLines } from './attack-lines.ts';
 import { generatedLines } from './generated-lines.ts';
@@ -8,7 +9,7 @@ import { type Outcome, Sandbox } from './sandbox.ts';
 
 // Each line goes through the inspector, and then through a real bash in a folder of its own.
 
-const generated = generatedLines(520, 20_261_116);
+const generated = generatedLines(times(520, 130), 20_261_116);
 let sandbox: Sandbox;
 let outcomes: readonly Outcome[];
 beforeAll(async () => {
@@ -38,7 +39,9 @@ proves('hooks/attack-on-instructions-is-denied', 'lines that write an attack in 
 proves('hooks/attack-on-instructions-is-denied', 'so are generated lines', () => {
   const effective = named(generated, attackLines.length).filter(({ changed }) => changed.length > 0);
   const missed = effective.filter(({ answer }) => answer === 'silent').map(({ name }) => name);
-  expect(effective.length).toBeGreaterThanOrEqual(350);
+  expect(effective.length).toBeGreaterThanOrEqual(times(350, 80));
+  expect(missed).toEqual([]);
+  if (!isLongRun) return;
   expectFigures('hooks-shell-generated', {
     area: 'hooks',
     what: 'generated command lines that write an attack into a guarded file in bash',
@@ -47,12 +50,11 @@ proves('hooks/attack-on-instructions-is-denied', 'so are generated lines', () =>
     held: effective.length - missed.length,
     missed,
   });
-  expect(missed).toEqual([]);
 });
 
 test('a line without doubts writes exactly what the reader has foreseen, or less', () => {
   const silent = named([...attackLines, ...generated], 0).filter(({ answer }) => answer === 'silent');
-  expect(silent.length).toBeGreaterThan(50);
+  expect(silent.length).toBeGreaterThan(times(50, 10));
   const unforeseen = silent.flatMap(({ name, changed, others, foreseen = [] }) =>
     [...changed, ...others].filter((file) => !foreseen.includes(file)).map((file) => `${name}: ${file}`),
   );
