@@ -10,7 +10,8 @@ import type {
   ShownList,
 } from '../../model/store.ts';
 import { fromColumn, toColumn } from '../encoding.ts';
-import { damaged, idKey, spaceKey, toEntry } from '../sql/rows.ts';
+import { damaged } from '../sql/json-columns.ts';
+import { idKey, spaceKey, toEntry } from '../sql/rows.ts';
 import type { JoinedColumns } from '../sql/tables.ts';
 import { checkImage } from '../value-shape.ts';
 import { insertClaims } from './ledger-routines.ts';
