@@ -26,7 +26,7 @@ function childSeconds(): number {
 }
 
 const before = { own: process.cpuUsage(), children: childSeconds() };
-afterAll((file) => {
+afterAll((_context, file) => {
   const { user, system } = process.cpuUsage(before.own);
   file.meta.cpuCost = { worker: (user + system) / 1e6, children: childSeconds() - before.children };
 });

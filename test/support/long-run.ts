@@ -1,5 +1,8 @@
-/** Whether every law is tried on all of its inputs, as `npm run test:long` does. `npm test` tries it on a part of them. */
-export const isLongRun: boolean = process.env.BEZOAR_LONG !== undefined;
+/**
+ * Whether every law is tried on all of its inputs, as `npm run test:long` does. `npm test` tries it on a part of them.
+ * Figures that are written count everything.
+ */
+export const isLongRun: boolean = process.env.BEZOAR_LONG !== undefined || process.env.UPDATE_ASSURANCE === '1';
 
 /** How often something is tried: many times in a long run, and a few times in a run of every day. */
 export function times(many: number, few: number): number {
