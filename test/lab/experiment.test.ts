@@ -10,7 +10,6 @@ import {
 } from '../../src/lab/index.ts';
 import { conditionNames, trialOutcomes } from '../../src/lab/result-record.ts';
 import { world } from '../guard/support/world.ts';
-import { isLongRun, times } from '../support/long-run.ts';
 import { usePostgres } from '../support/postgres.ts';
 import { proves } from '../support/proves.ts';
 
@@ -123,7 +122,7 @@ describe('a small grid', () => {
   let found: ExperimentRun;
 
   beforeAll(async () => {
-    found = await run({ delays: [1], disguises: isLongRun ? ['none', 'paraphrase'] : ['none'], honest: 300 });
+    found = await run({ delays: [1], disguises: ['none', 'paraphrase'], honest: 300 });
   });
 
   proves('lab/invariant', () => {
@@ -133,7 +132,7 @@ describe('a small grid', () => {
     );
     expect(bad.map(({ vector, power, disguise }) => [vector, power, disguise])).toEqual([]);
     expect(found.summary.groups.map(({ invariant }) => invariant)).toEqual([true]);
-    expect(found.trials.filter(({ condition }) => condition === 'full').length).toBeGreaterThan(times(60, 30));
+    expect(found.trials.filter(({ condition }) => condition === 'full').length).toBeGreaterThan(60);
   });
 
   proves('lab/every-vector-does-harm', () => {
@@ -159,7 +158,7 @@ describe('a small grid', () => {
     const believed = found.trials.filter(
       ({ condition, record }) => condition === 'integrity' && record.activation_succeeded,
     );
-    expect(believed.length).toBeGreaterThan(times(30, 15));
+    expect(believed.length).toBeGreaterThan(30);
     expect(believed.every(({ transcript }) => transcript.length > 0)).toBe(true);
     expect(compareRuns(found, found)).toMatchObject({ worse: [], better: [], missing: [] });
   });
