@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll } from 'vitest';
 
 /** The CPU time of a test file in seconds, for the reporter of cpu-cost-reporter.ts. */
-export interface CpuCost {
+interface CpuCost {
   /** Of the worker, from the import of the file to the end of its tests. */
   readonly worker: number;
   /** Of the processes that it started and that have ended. */
@@ -26,7 +26,8 @@ function childSeconds(): number {
 }
 
 const before = { own: process.cpuUsage(), children: childSeconds() };
-afterAll((_context, file) => {
+// biome-ignore lint/correctness/noEmptyPattern: Vitest wants a pattern here, and the file is the second argument
+afterAll(({}, file) => {
   const { user, system } = process.cpuUsage(before.own);
   file.meta.cpuCost = { worker: (user + system) / 1e6, children: childSeconds() - before.children };
 });
