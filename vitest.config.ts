@@ -3,11 +3,14 @@ import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { entryPoints } from './scripts/entry-points.ts';
+import { CpuCostReporter } from './test/support/cpu-cost-reporter.ts';
 import { otherLongTests, systemTests } from './test/system-tests.ts';
 
 const systemFiles = systemTests.map(([file]) => file);
 const longest = [...systemFiles, ...otherLongTests];
 const projects = ['system', 'adapters', 'unit'];
+/** `npm run test:cost` sets it. */
+const countsCost = process.env.BEZOAR_TEST_COST !== undefined;
 const cores = availableParallelism();
 /** System tests wait for a process, a server, a lease or a browser much of the time, so that more than there are cores pay. */
 const waiting = { maxWorkers: cores + 2, sequence: { groupOrder: 0 } };
@@ -44,7 +47,8 @@ export default defineConfig({
     // Transformed modules are kept on disk by the hash of their content, so that three projects and later runs share them.
     experimental: { fsModuleCache: true },
     globalSetup: ['test/support/global-setup.ts'],
-    setupFiles: ['test/support/seed.ts'],
+    setupFiles: ['test/support/seed.ts', ...(countsCost ? ['test/support/cpu-cost.ts'] : [])],
+    reporters: ['default', ...(countsCost ? [new CpuCostReporter()] : [])],
     sequence: { sequencer: LongestFirst },
     coverage: { provider: 'v8', include: ['src/**/*.ts'], exclude: ['src/**/*.gen.ts'] },
     projects: [
@@ -66,8 +70,6 @@ export default defineConfig({
           ...waiting,
           include: ['test/adapters/**/*.test.ts'],
           exclude: ['**/node_modules/**'],
-          // Frameworks change what a process shares: globals, timers, tracing.
-          isolate: true,
         },
       },
     ],

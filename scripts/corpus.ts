@@ -191,31 +191,46 @@ export function similarPairs(rows: readonly Row[], threshold: number): Pair[] {
 
 /**
  * Two sets that overlap by the threshold share one of their rarest features and are of similar size, so only such texts
- * are compared. Features are numbered from the rarest to the most common.
+ * are compared. Features are numbered from the rarest to the most common. Short sets come first: a set that meets only
+ * longer ones shares more of them, so that fewer of its features lead to it.
  */
 function joinByPrefix(rows: readonly Row[], threshold: number): Pair[] {
   const sets = numbered(rows.map(featuresOf));
+  const sizeOf = (at: number): number => sets[at]?.length ?? 0;
+  const shortFirst = [...rows.keys()].sort((a, b) => sizeOf(a) - sizeOf(b));
   const index = new Map<number, number[]>();
   const seenAt = new Int32Array(rows.length).fill(-1);
-  const pairs: Pair[] = [];
+  const found: (readonly [first: number, second: number, similarity: number])[] = [];
   const compare = (other: number, at: number): void => {
     if (seenAt[other] === at) return;
     seenAt[other] = at;
-    const [first, second, one, two] = [rows[other], rows[at], sets[other], sets[at]];
-    if (first === undefined || second === undefined || one === undefined || two === undefined) return;
+    const [one, two] = [sets[other], sets[at]];
+    if (one === undefined || two === undefined) return;
     const similarity = jaccard(one, two, threshold);
-    if (similarity >= threshold) pairs.push({ first, second, similarity });
+    if (similarity >= threshold) found.push([Math.min(other, at), Math.max(other, at), similarity]);
   };
-  for (const [at, features] of sets.entries()) {
-    const prefix = features.subarray(0, features.length - Math.ceil(threshold * features.length) + 1);
-    for (const feature of prefix) {
-      const list = index.get(feature) ?? [];
-      for (const other of list) compare(other, at);
-      list.push(at);
-      index.set(feature, list);
+  for (const at of shortFirst) {
+    const features = sets[at] ?? new Int32Array();
+    for (const feature of prefixOf(features, threshold)) {
+      for (const other of index.get(feature) ?? []) compare(other, at);
+    }
+    for (const feature of prefixOf(features, (2 * threshold) / (1 + threshold))) {
+      const list = index.get(feature);
+      if (list === undefined) index.set(feature, [at]);
+      else list.push(at);
     }
   }
-  return pairs;
+  return found
+    .sort(([first, second], [otherFirst, otherSecond]) => second - otherSecond || first - otherFirst)
+    .flatMap(([one, two, similarity]) => {
+      const [first, second] = [rows[one], rows[two]];
+      return first === undefined || second === undefined ? [] : [{ first, second, similarity }];
+    });
+}
+
+/** The features of which a set that shares at least this part of them has one. */
+function prefixOf(features: Int32Array, sharedPart: number): Int32Array {
+  return features.subarray(0, features.length - Math.ceil(sharedPart * features.length - 1e-9) + 1);
 }
 
 /** Each set as sorted numbers. */

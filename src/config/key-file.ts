@@ -9,7 +9,7 @@ import { hmac } from '../base/hash.ts';
 import { signingKeyFrom } from '../base/signature.ts';
 import { createFileAtomic, writeFileAtomic } from '../files/atomic-write.ts';
 import { createKeyring, keyFrom, rotate } from '../journal/index.ts';
-import type { Keyring } from '../model/keyring.ts';
+import type { Key, Keyring } from '../model/keyring.ts';
 import { userFolder, type Variables } from './user-folder.ts';
 
 const fileSchema = z.strictObject({
@@ -28,10 +28,20 @@ export function keyFilePath(variables: Variables): string {
 /** Keys from BEZOAR_KEY, oldest first, for machines without a disk of their own. */
 export function keyringFromVariables({ BEZOAR_KEY }: Variables): Keyring | undefined {
   if (BEZOAR_KEY === undefined || BEZOAR_KEY === '') return undefined;
-  const keys = BEZOAR_KEY.split(',').map((part) => keyFrom(fromBase64(part.trim(), 'BEZOAR_KEY')));
+  const keys = BEZOAR_KEY.split(',').map((part) => keyIn(part.trim()));
   // The signing key pair is derived from the first secret: one variable is enough, and a rotation does not change the pair.
   const seed = Buffer.from(hmac(keys[0]?.secret ?? new Uint8Array(), 'bezoar signing key'), 'hex');
   return { keys, signing: signingKeyFrom(seed) };
+}
+
+/** A key of BEZOAR_KEY, which every error names. */
+function keyIn(part: string): Key {
+  const secret = fromBase64(part, 'BEZOAR_KEY');
+  try {
+    return keyFrom(secret);
+  } catch (error) {
+    throw error instanceof Fault ? new Fault(error.code, `BEZOAR_KEY: ${error.message}`) : error;
+  }
 }
 
 /** Undefined if the file does not exist. Any other problem with it is a Fault and never leads to a new key. */

@@ -1,4 +1,4 @@
-import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
+import { closeSync, existsSync, openSync } from 'node:fs';
 import { dirname, extname, resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { codeOf } from '../base/code-of.ts';
@@ -32,9 +32,16 @@ async function openSqlite(address: string): Promise<Store> {
   const driver = await sqliteDriver();
   const file = resolve(address);
   const existed = existsSync(file);
+  const folder = dirname(file);
+  if (!existsSync(folder)) {
+    throw new Fault(
+      'store-unavailable',
+      `the database ${file} cannot be created, because the folder ${folder} does not exist; create the folder, or name another path`,
+      { file, folder },
+    );
+  }
   let database: SqliteHandle;
   try {
-    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
     if (!existed) createPrivate(file);
     database = driver.open(file);
   } catch (error) {

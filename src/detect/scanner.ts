@@ -59,6 +59,7 @@ export interface TextScanOptions {
 }
 
 let builtIn: Program | undefined;
+let shippedDigest: string | undefined;
 
 /** A scanner over the rules and the model that ship, and over packs and a model of your own. */
 export function createScanner(options: ScannerOptions = {}): Scanner {
@@ -85,7 +86,7 @@ export function createScanner(options: ScannerOptions = {}): Scanner {
   return {
     rules: all,
     get digest() {
-      digest ??= digestOf(all, modelOf(options));
+      digest ??= plain && options.learned === undefined ? digestAsShipped(all) : digestOf(all, modelOf(options));
       return digest;
     },
     scan: scanAtOnce,
@@ -132,6 +133,12 @@ export function builtInLexicon(): Lexicon {
 function builtInProgram(all: readonly Rule[]): Program {
   builtIn ??= programOf(all, readTables(shippedTables));
   return builtIn;
+}
+
+/** Computed once for all scanners with the shipped rules and the shipped model: it reads every rule and every weight. */
+function digestAsShipped(all: readonly Rule[]): string {
+  shippedDigest ??= digestOf(all, shippedModel());
+  return shippedDigest;
 }
 
 /** What each option takes. An option that is new does not compile until it stands here. */

@@ -2,9 +2,12 @@ import { readFileSync, readlinkSync } from 'node:fs';
 import { codeOf } from '../base/code-of.ts';
 import { sha256 } from '../base/hash.ts';
 
-/** Identifies a process: its id, its start time (ids are reused), and the machine or container that assigns the ids. */
+let ownIdentity: string | undefined;
+
+/** Identifies this process: its id, its start time (ids are reused), and the machine or container that assigns the ids. */
 export function processIdentity(): string {
-  return `${process.pid}-${startOf(process.pid)}-${pidNamespace()}`;
+  ownIdentity ??= `${process.pid}-${startOf(process.pid)}-${pidNamespace()}`;
+  return ownIdentity;
 }
 
 /** Whether the process of an identity, which may be followed by more, still runs; undefined if it cannot be seen from here. */

@@ -16,7 +16,7 @@ import { belowFrom, damageKinds, inflict } from './support/random-damage.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'bezoar-damage-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-const trials = Number(process.env.BEZOAR_TORN ?? 70);
+const trials = Number(process.env.BEZOAR_TORN ?? 28);
 
 /** Undefined if nothing in the file proves anything. */
 async function saved(file: string, to: string): Promise<SalvageReport | undefined> {

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { base64Of, bytesOf } from '../../src/base/base64.ts';
 import { hostSha256, useHostSha256 } from '../../src/base/host-sha256.ts';
 import { portableSha256 } from '../../src/base/portable-sha256.ts';
+import { times } from '../support/long-run.ts';
 
 const sha256 = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
 
@@ -23,7 +24,7 @@ test('the portable SHA-256 matches Node at every length around a block and for a
     fc.property(text, (each) => {
       expect(portableSha256(each)).toBe(sha256(each));
     }),
-    { numRuns: 500 },
+    { numRuns: times(500, 120) },
   );
   const long = 'The library opens at nine. \u4e2d'.repeat(20_000);
   expect(portableSha256(long)).toBe(sha256(long));
@@ -48,7 +49,7 @@ test('base64 matches what Node writes and reads', () => {
       expect([...bytesOf(written)]).toEqual([...bytes]);
       expect([...bytesOf(written.replaceAll('=', ''))]).toEqual([...bytes]);
     }),
-    { numRuns: 500 },
+    { numRuns: times(500, 120) },
   );
   expect([...bytesOf('QU\nJD !')]).toEqual([...Buffer.from('QU\nJD !', 'base64')]);
 });

@@ -69,7 +69,7 @@ function asShown({ base, home, project }: InstalledMachine, text: string): strin
       .replaceAll(process.execPath, '/usr/bin/node')
       // What every release of Node and every new rule would change.
       .replace(/Node \d[\d.]*/, 'Node ...')
-      .replace(/\d+(?= (?:rules|rows))/g, '...')
+      .replace(/\d+(?= (?:rules|impacts|rows))/g, '...')
       .replace(/ +$/gm, '')
   );
 }

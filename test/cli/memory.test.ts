@@ -359,7 +359,7 @@ describe('undoing', () => {
     const { code, stdout } = await run(['verify', '--key-file', key]);
     expect([code, stdout]).toEqual([
       1,
-      'broken  default: 0 records, 0 entries\n  record 0 was sealed with a key that is not in the keyring; put the right key file in place\n',
+      'broken  default: 0 records, 0 entries\n  record 0 was sealed with a key that is not in the keyring; put the right key file in place, or the right key into BEZOAR_KEY\n',
     ]);
   });
 

@@ -354,7 +354,7 @@ describe('doctor', () => {
       {
         name: 'rules',
         state: 'fail',
-        message: '4 rules, 0 packs, model built in',
+        message: '3 rules and 1 impact, 0 packs, model built in',
         advice: 'the scanner failed its self-test; reinstall bezoar, or check your packs',
       },
     ]);

@@ -1,4 +1,13 @@
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -108,7 +117,12 @@ test('a variable can hold the keys, oldest first; a rotation keeps the signing k
   expect(both?.signing).toEqual(single?.signing);
   expect(keyringFromVariables({})).toBeUndefined();
   expect(faultOf(() => keyringFromVariables({ BEZOAR_KEY: 'no base64!' }), 'not base64')).toBe('key-unusable');
-  expect(faultOf(() => keyringFromVariables({ BEZOAR_KEY: 'AAAA' }), '32 random bytes')).toBe('key-unusable');
+  expect(
+    faultOf(
+      () => keyringFromVariables({ BEZOAR_KEY: 'AAAA' }),
+      'BEZOAR_KEY: a key needs 32 random bytes; this one has 3',
+    ),
+  ).toBe('key-unusable');
 });
 
 test('the key file is in the configuration folder, unless the variable names another path', () => {
@@ -171,4 +185,13 @@ test('the error for a store that cannot be opened says why and what to do', asyn
   await expect(openStore(folder)).rejects.toMatchObject({ code: 'store-unavailable' });
   writeFileSync(join(folder, 'empty.db'), '');
   await expect(openStore(join(folder, 'empty.db'))).rejects.toMatchObject({ code: 'store-corrupt' });
+});
+
+test('a store in a folder that does not exist is refused, and no folder is made', async () => {
+  const inside = join(folder, 'nowhere/deep');
+  await expect(openStore(join(inside, 'memory.db'))).rejects.toMatchObject({
+    code: 'store-unavailable',
+    message: `the database ${join(inside, 'memory.db')} cannot be created, because the folder ${inside} does not exist; create the folder, or name another path`,
+  });
+  expect(existsSync(join(folder, 'nowhere'))).toBe(false);
 });

@@ -8,7 +8,7 @@ import { quietScanner } from './quiet-scanner.ts';
 import { type Ack, type Place, startWriter } from './writers.ts';
 
 /** Number of kills per store; `npm run test:long` sets 2,000. */
-export const kills = Number(process.env.BEZOAR_KILLS ?? 10);
+export const kills = Number(process.env.BEZOAR_KILLS ?? 6);
 /** Long enough for a slow machine, and still reveals a deadlock. */
 export const timeoutMs: number = 600_000 + kills * 3_000;
 /** Kills per database: every check verifies the whole, growing journal. */

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createKeyFile } from '../../src/config/index.ts';
 import { bundleProgram } from '../support/bundle.ts';
+import { times } from '../support/long-run.ts';
 import { operator } from '../support/origins.ts';
 import { usePostgres } from '../support/postgres.ts';
 import { openPlace } from './campaign.ts';
@@ -12,7 +13,7 @@ import { startWriter } from './writers.ts';
 
 const server = usePostgres();
 const processes = 4;
-const writesInAll = 600;
+const writesInAll = times(600, 300);
 /** The least busy process has written at least this part of what the busiest one has. */
 const fairShare = 0.1;
 let folder = '';

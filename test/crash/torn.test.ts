@@ -12,7 +12,7 @@ import { checkpointOf } from '../support/answers.ts';
 import { proves } from '../support/proves.ts';
 import { quietScanner } from './quiet-scanner.ts';
 
-const cases = Number(process.env.BEZOAR_TORN ?? 200);
+const cases = Number(process.env.BEZOAR_TORN ?? 80);
 vi.setConfig({ testTimeout: 600_000 + cases * 1_000 });
 const ana = { channel: 'user', principal: 'ana' } as const;
 

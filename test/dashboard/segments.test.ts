@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { drawnRun, nameOfHidden, segmentsOf } from '../../src/dashboard/segments.ts';
+import { times } from '../support/long-run.ts';
 
 const parts = fc.constantFrom(
   'a',
@@ -39,7 +40,7 @@ test('segments join to the text, keep characters whole, list their spans and sep
         at = end;
       }
     }),
-    { numRuns: 500 },
+    { numRuns: times(500, 120) },
   );
 });
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { WorkBudget } from '../../src/detect/budget.ts';
+import { times } from '../support/long-run.ts';
 import { matchesOf, programOf, tokensOf } from './support/engine.ts';
 
 // The automata run many phrases at once with bits, a prefilter and early exits. This is the same semantics without any
@@ -110,7 +111,7 @@ test('the automata find the same matches as an exhaustive search', () => {
         expect(found.some((match) => match.last >= first && match.last <= last)).toBe(true);
       }
     }),
-    { numRuns: 1000 },
+    { numRuns: times(1000, 250) },
   );
 });
 
@@ -129,7 +130,7 @@ test('phrases that run together do not affect each other', () => {
       );
       expect(lasts).toEqual(alone);
     }),
-    { numRuns: 300 },
+    { numRuns: times(300, 80) },
   );
 });
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { drawn, evidenceOf } from '../../src/detect/evidence.ts';
+import { times } from '../support/long-run.ts';
 
 describe('invisible characters are made visible', () => {
   test.each([
@@ -49,6 +50,6 @@ test('never more than 200 characters, never an invisible one', () => {
       expect(shown.length).toBeLessThanOrEqual(200);
       expect(shown).not.toMatch(/[\p{C}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}]/u);
     }),
-    { numRuns: 500 },
+    { numRuns: times(500, 120) },
   );
 });

@@ -1,5 +1,6 @@
 import { createScanner } from '../../src/index.ts';
 import { expectLinear } from '../support/cpu-time.ts';
+import { sampleOf } from '../support/long-run.ts';
 import { proves } from '../support/proves.ts';
 import { encodings } from './encodings.ts';
 
@@ -56,7 +57,7 @@ const scanOf = (text: string) => (): unknown => scanner.scan(text);
 const limitMs = 2_000;
 scanner.scan(wakers);
 
-for (const [what, piece] of pieces) {
+for (const [what, piece] of sampleOf(pieces, 16)) {
   proves('scan/linear-rules', `${what}, with every reading awake`, () =>
     expectLinear((size) => scanOf(`${wakers}${piece.repeat(size / piece.length)}`), length, limitMs),
   );
@@ -65,7 +66,7 @@ for (const [what, piece] of pieces) {
 const prose = 'The tide tables of the bay give high water at noon, and small boats keep to the eastern channel. ';
 const encodedLength = 65_536;
 
-for (const [name, encode] of Object.entries(encodings)) {
+for (const [name, encode] of sampleOf(Object.entries(encodings), 8)) {
   const textOf = (size: number): string => encode(prose.repeat(Math.ceil(size / prose.length)));
   proves('scan/linear-rules', `a long text in ${name}`, () =>
     expectLinear((size) => scanOf(textOf(size)), encodedLength, limitMs),
@@ -94,6 +95,6 @@ const pairings: readonly (readonly [what: string, textOf: (half: number) => stri
   ['hexadecimal words between blanks', (half) => repeated(`xxd ${'a'.repeat(100)}`, half)],
 ];
 
-for (const [what, textOf] of pairings) {
+for (const [what, textOf] of sampleOf(pairings, 4)) {
   proves('scan/linear-rules', what, () => expectLinear((size) => scanOf(textOf(size / 2)), million, limitMs));
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Literals } from '../../src/detect/shapes/literals.ts';
+import { times } from '../support/long-run.ts';
 
 function seen(literals: readonly string[], text: string): string[] {
   const found: string[] = [];
@@ -51,7 +52,7 @@ test('the single pass finds the same as a search for each literal', () => {
         expect(seen(literals, text)).toEqual(naive(literals, text));
       },
     ),
-    { numRuns: 500 },
+    { numRuns: times(500, 120) },
   );
 });
 

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { trusts, verdictRank } from '../../src/index.ts';
 import { createScanner, type Finding, type Report, verdictOf } from '../../src/scan.ts';
+import { times } from '../support/long-run.ts';
 import { proves } from '../support/proves.ts';
 import { attacks } from './attacks.ts';
 import { disguises } from './disguises.ts';
@@ -76,7 +77,7 @@ describe('any text', () => {
       fc.property(anyText, (text) => {
         scanner.scan(text);
       }),
-      { numRuns: 500 },
+      { numRuns: times(500, 120) },
     );
   });
 
@@ -90,7 +91,7 @@ describe('any text', () => {
   proves('scan/spans-inside', () => {
     fc.assert(
       fc.property(anyText, (text) => expectSound(scanner.scan(text), text)),
-      { numRuns: 500 },
+      { numRuns: times(500, 120) },
     );
   });
 });
@@ -117,7 +118,7 @@ describe('the same text', () => {
         expect(JSON.stringify(scanner.scan(text))).toBe(first);
         expect(JSON.stringify(other.scan(text))).toBe(first);
       }),
-      { numRuns: 300 },
+      { numRuns: times(300, 80) },
     );
   });
 
@@ -142,7 +143,7 @@ describe('the same text', () => {
         const { findings } = scanner.scan(several.join('\n\n'));
         expect([...findings].sort(byPlace)).toEqual(findings);
       }),
-      { numRuns: 200 },
+      { numRuns: times(200, 60) },
     );
   });
 });
@@ -184,7 +185,7 @@ describe('an attack in disguise', () => {
         const hidden = inserted.reduce((so, [at, character]) => splice(so, at % (so.length + 1), character), text);
         expect(scanner.scan(hidden).level).toBeGreaterThanOrEqual(scanner.scan(text).level);
       }),
-      { numRuns: 800 },
+      { numRuns: times(800, 200) },
     );
   });
 
@@ -237,7 +238,7 @@ describe('honest text', () => {
       fc.property(sentences, (several) => {
         expect(scanner.scan(several.join('\n\n')).findings).toEqual([]);
       }),
-      { numRuns: 200 },
+      { numRuns: times(200, 60) },
     );
   });
 
@@ -255,7 +256,7 @@ describe('honest text', () => {
         }
         expect(among.level).toBeGreaterThanOrEqual(alone.level);
       }),
-      { numRuns: 300 },
+      { numRuns: times(300, 80) },
     );
   });
 });

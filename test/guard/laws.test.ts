@@ -5,6 +5,7 @@ import type { Origin } from '../../src/model/provenance.ts';
 import type { EntryRow } from '../../src/model/store.ts';
 import { type Trust, trustRank } from '../../src/model/trust.ts';
 import { channelTrust, policyFrom } from '../../src/policy/index.ts';
+import { times } from '../support/long-run.ts';
 import { proof } from '../support/proves.ts';
 import { noRates } from '../support/unhurried.ts';
 import { rowsOf } from './support/raw-store.ts';
@@ -234,7 +235,7 @@ describe(proof('guard/laws'), () => {
       fc.asyncProperty(fc.array(step, { minLength: 12, maxLength: 30, size: 'max' }), fc.nat(1_000), (steps, seed) =>
         play(steps, seed + 1),
       ),
-      { seed: 20_261_115, numRuns: 100 },
+      { seed: 20_261_115, numRuns: times(100, 30) },
     );
   });
 });

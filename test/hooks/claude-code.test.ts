@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { answerClaudeCode } from '../../src/hooks/claude-code.ts';
+import { times } from '../support/long-run.ts';
 import { proves } from '../support/proves.ts';
 import { attack, found, type Place, place } from './support.ts';
 
@@ -455,7 +456,7 @@ test('no tool arguments make it throw', async () => {
       expect(exit).toBe(0);
       expect(JSON.stringify(output ?? {})).not.toContain('"allow"');
     }),
-    { numRuns: 300 },
+    { numRuns: times(300, 80) },
   );
 });
 

@@ -2,7 +2,8 @@ import { chmodSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } f
 import { dirname, join, relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { editors, userPlace } from '../../src/hooks/editors.ts';
-import { expectFigures } from '../assurance/figures.ts';
+import { expectSampledFigures } from '../assurance/figures.ts';
+import { sampleOf } from '../support/long-run.ts';
 import { proves } from '../support/proves.ts';
 import { installSituations } from './install-situations.ts';
 import {
@@ -17,11 +18,12 @@ import {
 } from './support/installed-machine.ts';
 
 proves('hooks/installed-command-runs', 'in every situation', async () => {
-  const cases = installSituations.flatMap((situation) =>
+  const all = installSituations.flatMap((situation) =>
     editors
       .filter((editor) => situation.editor === undefined || situation.editor === editor)
       .map((editor) => ({ situation, editor })),
   );
+  const cases = sampleOf(all, 10);
   const missed: string[] = [];
   for (const { situation, editor } of cases) {
     const machine = await installedMachine(situation.home);
@@ -36,7 +38,7 @@ proves('hooks/installed-command-runs', 'in every situation', async () => {
     rmSync(machine.base, { recursive: true, force: true });
   }
   expect(missed).toEqual([]);
-  expectFigures('hooks-installed', {
+  expectSampledFigures('hooks-installed', {
     area: 'hooks',
     what: 'ways to install the hooks, in two editors',
     heldMeans: 'the installed command runs with a short PATH and denies an attack',

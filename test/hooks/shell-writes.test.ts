@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { patchTargets } from '../../src/hooks/shell/patch-targets.ts';
 import { shellWrites } from '../../src/hooks/shell/shell-writes.ts';
 import { known, knownParts } from '../../src/hooks/shell/values/text.ts';
+import { times } from '../support/long-run.ts';
 import { memoryDisk } from './shell/memory-disk.ts';
 
 // What a command line writes, without running it: path, whether it keeps the old content, and its text; `?` is unknown text.
@@ -173,7 +174,7 @@ test('no line makes it throw or hang', () => {
       const reading = shellWrites(parts.join(''), disk);
       expect(typeof reading.read).toBe('boolean');
     }),
-    { numRuns: 2_000 },
+    { numRuns: times(2_000, 500) },
   );
 });
 

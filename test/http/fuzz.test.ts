@@ -7,7 +7,7 @@ import { canary, nearly, type Schema } from './support/arbitrary.ts';
 import { makeTokens, type TestServer, testFolder, testServer } from './support/server.ts';
 
 /** Requests in a normal run; `npm run test:long` sends 20,000. */
-const requests = Number(process.env.BEZOAR_FUZZ ?? 2_000);
+const requests = Number(process.env.BEZOAR_FUZZ ?? 1_000);
 /** A new server starts after this many requests, so that its memory stays small. */
 const requestsPerServer = 500;
 vi.setConfig({ testTimeout: 600_000 + requests * 20 });
@@ -176,7 +176,7 @@ proves('http/no-server-errors', 'fuzzed from the OpenAPI document', async () => 
     [...statuses.keys()].filter((key) => / (?:2\d\d|404|409|412)$/.test(key)).map((key) => key.split(' ')[0]),
   );
   expect(operations.map(({ id }) => id).filter((id) => !reached.has(id))).toEqual([]);
-  if (requests > 2_000)
+  if (requests > 1_000)
     process.stdout.write(
       `${[...statuses]
         .toSorted()

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { chunk } from '../../src/ingest/index.ts';
+import { times } from '../support/long-run.ts';
 import { proves } from '../support/proves.ts';
 
 const plain = (text: string) => ({ text, headings: [], pages: [] });
@@ -50,7 +51,7 @@ proves('documents/chunks-are-exact', () => {
       expect(text.slice(end)).toMatch(/^[ \t\n]*$/);
       expect(chunk({ text, headings, pages: [] }, { size })).toEqual(chunks);
     }),
-    { numRuns: 500 },
+    { numRuns: times(500, 120) },
   );
 });
 

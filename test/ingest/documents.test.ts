@@ -4,7 +4,7 @@ import { bombs } from './support/bombs.ts';
 import type { Case } from './support/case.ts';
 import { docxCases } from './support/docx-cases.ts';
 import { htmlCases } from './support/html-cases.ts';
-import { ingested } from './support/ingested.ts';
+import { ingested, read, readHere } from './support/ingested.ts';
 import { pdfCases } from './support/pdf-cases.ts';
 import { textCases } from './support/text-cases.ts';
 
@@ -16,15 +16,15 @@ const groups: Readonly<Record<string, readonly Case[]>> = {
 };
 
 describe.each(Object.entries(groups))(proof('documents/hidden-text-is-found', '%s'), (_group, cases) => {
-  test.each(cases)('$title', meetsExpectation);
+  test.each(cases)('$title', (one) => meetsExpectation(one, readHere));
 });
 
 describe(proof('documents/bad-files-are-answers', 'bombs'), () => {
-  test.each(bombs)('$title', meetsExpectation);
+  test.each(bombs)('$title', (one) => meetsExpectation(one, read));
 });
 
-async function meetsExpectation({ file, bytes, limits, expect: expected }: Case): Promise<void> {
-  const { result, report } = await ingested(file, await bytes(), limits);
+async function meetsExpectation({ file, bytes, limits, expect: expected }: Case, reading: typeof read): Promise<void> {
+  const { result, report } = await ingested(file, await bytes(), limits, reading);
   if (!result.ok || report === undefined) {
     expect(result.ok ? 'read' : result.problem).toEqual(expected);
     return;

@@ -1,6 +1,7 @@
 import { extract } from '../../src/documents/extract.ts';
 import { documentLimits } from '../../src/documents/limits.ts';
 import { expectLinear } from '../support/cpu-time.ts';
+import { sampleOf } from '../support/long-run.ts';
 import { proves } from '../support/proves.ts';
 
 const laughs = ['a', 'b', 'c', 'd'].map((name, index) => `--${name}:${`var(--${'bcde'[index]})`.repeat(20)}`).join(';');
@@ -55,7 +56,7 @@ const files: readonly (readonly [what: string, name: string, textOf: (size: numb
   ['nested quotes', 'a.md', (size) => `${'>'.repeat(60)} a\n`.repeat(size / 128)],
 ];
 
-for (const [what, name, textOf] of files) {
+for (const [what, name, textOf] of sampleOf(files, 12)) {
   proves('documents/linear', what, () => {
     const workOn = (size: number) => {
       const bytes = new TextEncoder().encode(textOf(size));

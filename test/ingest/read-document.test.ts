@@ -11,6 +11,7 @@ import { documentLimits, readDocument } from '../../src/documents/index.ts';
 import { Unreadable } from '../../src/documents/problem.ts';
 import { documentSchema } from '../../src/model/document.ts';
 import { folder } from '../cli/support/harness.ts';
+import { times } from '../support/long-run.ts';
 import { proof } from '../support/proves.ts';
 import { docxOf, paragraph } from './support/docx.ts';
 import { read } from './support/ingested.ts';
@@ -150,7 +151,7 @@ describe(proof('documents/bad-files-are-answers'), () => {
           expect(documentSchema.safeParse(read).error).toBeUndefined();
         },
       ),
-      { numRuns: 300 },
+      { numRuns: times(300, 80) },
     );
   });
 

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { sightsOf } from '../../src/documents/html/sights.ts';
 import { childrenOf, type HtmlElement, type HtmlNode, isElement, parseWithin } from '../../src/documents/html/tree.ts';
 import { documentLimits } from '../../src/documents/index.ts';
-import { expectFigures } from '../assurance/figures.ts';
+import { expectFigures, expectSampledFigures } from '../assurance/figures.ts';
 import { openBrowser } from '../dashboard/support/browser.ts';
+import { sampleOf, times } from '../support/long-run.ts';
 import { proves } from '../support/proves.ts';
 import { type Readme, readmes } from './support/readmes.ts';
 import { pageOf, textMark, whatIsSeen } from './support/rendered.ts';
@@ -23,13 +24,14 @@ const minHeldShare = 0.95;
 
 proves('documents/hidden-text-is-found', 'what Chromium does not show', async () => {
   expect(hiddenCases.length).toBeGreaterThanOrEqual(minHiddenCases);
-  const seen = await whatIsSeen(browser, hiddenCases);
-  const unseen = hiddenCases.filter((_case, index) => seen[index] === false);
+  const cases = sampleOf(hiddenCases, 64);
+  const seen = await whatIsSeen(browser, cases);
+  const unseen = cases.filter((_case, index) => seen[index] === false);
   const missed = unseen.filter((one) => sightOf(one) === undefined).map(([name]) => name);
   const [tried, held] = [unseen.length, unseen.length - missed.length];
-  expect(tried).toBeGreaterThanOrEqual(minHiddenCases);
+  expect(tried).toBeGreaterThanOrEqual(times(minHiddenCases, 58));
   expect(held / tried).toBeGreaterThanOrEqual(minHeldShare);
-  expectFigures('documents-html-hidden', {
+  expectSampledFigures('documents-html-hidden', {
     area: 'documents',
     what: 'pages with a text that Chromium does not show',
     heldMeans: 'found to be hidden, or of uncertain visibility',
@@ -40,8 +42,10 @@ proves('documents/hidden-text-is-found', 'what Chromium does not show', async ()
 });
 
 proves('documents/shown-text-is-visible', 'what Chromium shows', async () => {
-  const seen = await whatIsSeen(browser, visibleControls);
-  expect(visibleControls.filter((_case, index) => seen[index] === false)).toEqual([]);
+  // Everything is read; a picture costs more.
+  const pictured = sampleOf(visibleControls, 48);
+  const seen = await whatIsSeen(browser, pictured);
+  expect(pictured.filter((_case, index) => seen[index] === false)).toEqual([]);
   const missed = visibleControls.filter((one) => sightOf(one) !== undefined).map(([name]) => name);
   expectFigures('documents-html-visible', {
     area: 'documents',
@@ -53,7 +57,7 @@ proves('documents/shown-text-is-visible', 'what Chromium shows', async () => {
   });
 });
 
-const pages = 200;
+const pages = times(200, 40);
 const blocks = ['p', 'li', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'td', 'th', 'pre', 'dt', 'dd'];
 const maxWronglyHidden = 0.01;
 
@@ -76,7 +80,7 @@ proves('documents/shown-text-is-visible', 'READMEs', async () => {
   await context.close();
   expect(paragraphs).toBeGreaterThan(10 * pages);
   expect(called / paragraphs).toBeLessThanOrEqual(maxWronglyHidden);
-  expectFigures('documents-readmes', {
+  expectSampledFigures('documents-readmes', {
     area: 'documents',
     what: 'READMEs of npm packages as web pages, every paragraph that Chromium shows',
     heldMeans: 'every paragraph called visible',

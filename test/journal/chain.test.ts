@@ -18,6 +18,7 @@ import type { Event } from '../../src/model/event.ts';
 import type { Keyring } from '../../src/model/keyring.ts';
 import type { Head, SealedRecord } from '../../src/model/record.ts';
 import { headOf } from '../../src/testing/fixtures.ts';
+import { times } from '../support/long-run.ts';
 import { proof } from '../support/proves.ts';
 
 const keyring = createKeyring(scriptedEnv(1));
@@ -84,7 +85,7 @@ describe('an unmodified journal verifies', () => {
           expect(read(records.with(at, bent))).toEqual({ ok: false, seq: at, flaw: flaws[field] });
         },
       ),
-      { seed: 4, numRuns: 500 },
+      { seed: 4, numRuns: times(500, 120) },
     );
   });
 

@@ -22,6 +22,7 @@ import {
   shippedRowIds,
   type TextSource,
 } from '../../src/policy/index.ts';
+import { times } from '../support/long-run.ts';
 import { proves } from '../support/proves.ts';
 
 const anyLevel = fc.constantFrom<Level[]>(0, 1, 2, 3, 4);
@@ -169,7 +170,7 @@ proves('policy/monotone', 'in every table, shipped or written by a user', () => 
       expect(verdictRank(after.verdict)).toBeGreaterThanOrEqual(verdictRank(before.verdict));
       expect(verdictRank(after.advised)).toBeGreaterThanOrEqual(verdictRank(before.advised));
     }),
-    { numRuns: 3_000 },
+    { numRuns: times(3_000, 500) },
   );
 });
 
@@ -179,7 +180,7 @@ proves('policy/monotone', 'the rendering in a prompt never gets milder either', 
       const rank = (weighed: PolicyInput): number => renderings.indexOf(renderingOf(policy, weighed));
       expect(rank(worse)).toBeGreaterThanOrEqual(rank(milder));
     }),
-    { numRuns: 3_000 },
+    { numRuns: times(3_000, 500) },
   );
 });
 
@@ -206,7 +207,7 @@ proves('policy/exceptions-are-bounded', 'in any table, whatever people except', 
       expect([input.complete, input.level < 4, lenient.advised === 'allow']).toEqual([true, true, false]);
       expect(input.source?.tool ?? '').not.toContain(' claims ');
     }),
-    { numRuns: 3_000 },
+    { numRuns: times(3_000, 500) },
   );
 });
 
@@ -220,6 +221,6 @@ proves('policy/monotone', 'also among texts of a source with an exception', () =
         verdictRank(decide(policy, { ...input, source, trust: 'external', condition: 'full' }).verdict);
       expect(of(worse)).toBeGreaterThanOrEqual(of(milder));
     }),
-    { numRuns: 3_000 },
+    { numRuns: times(3_000, 500) },
   );
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { freeze, type PromptEntry, renderRecall } from '../../src/prompt/index.ts';
+import { times } from '../support/long-run.ts';
 import { proves } from '../support/proves.ts';
 import { aloneBack, expected, expectedAlone, groupsIn, readBack, snapshotGroups } from './read-back.ts';
 import { hostileEntries, hostileText, nonceFor, promptEntry, separators } from './support.ts';
@@ -18,7 +19,7 @@ proves(
         expect(readBack(text, 'memory')).toEqual(expected(snapshotGroups(promptEntries)));
         expect(text.isWellFormed()).toBe(true);
       }),
-      { numRuns: 400 },
+      { numRuns: times(400, 100) },
     );
   },
 );
@@ -34,7 +35,7 @@ proves('render/no-forged-fence', 'nor in a recall, nor in a part of one', () => 
         promptEntries.map(({ id, rendering }) => ({ id, rendering })),
       );
     }),
-    { numRuns: 200 },
+    { numRuns: times(200, 60) },
   );
 });
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { type Trust, trusts } from '../../src/model/trust.ts';
 import { estimateTokens, freeze, type PromptBudget, type PromptEntry, type Snapshot } from '../../src/prompt/index.ts';
 import { expectLinear } from '../support/cpu-time.ts';
+import { times } from '../support/long-run.ts';
 import { proves } from '../support/proves.ts';
 import { hostileEntries, nonceFor, promptEntry } from './support.ts';
 
@@ -31,7 +32,7 @@ proves('render/within-budget', 'the text never exceeds the budget, and everythin
       }
       if (text === '') expect(shown).toEqual([]);
     }),
-    { numRuns: 400 },
+    { numRuns: times(400, 100) },
   );
 });
 

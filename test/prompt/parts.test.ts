@@ -6,6 +6,7 @@ import { renderItem, wordsShown } from '../../src/prompt/item.ts';
 import { codes, label } from '../../src/prompt/label.ts';
 import { neutralVerbatim } from '../../src/prompt/neutral.ts';
 import { drawHidden } from '../../src/prompt/visible.ts';
+import { times } from '../support/long-run.ts';
 import { hostileText, promptEntry } from './support.ts';
 
 test('a day matches the calendar', () => {
@@ -56,7 +57,7 @@ test('a token of a chat is found behind every disguise that folding sees through
       const angles = replaceFolded(text, angle, (written) => `\u2039${written.slice(1)}`);
       expect(neutralVerbatim(text)).toBe(replaceFolded(angles, square, (written) => `\u2045${written.slice(1)}`));
     }),
-    { numRuns: 2_000 },
+    { numRuns: times(2_000, 500) },
   );
 });
 

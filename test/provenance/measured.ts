@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Coverage } from '../../src/model/provenance.ts';
+import { spread } from '../support/long-run.ts';
 import { type AttackCount, countAttacks, type ScenarioName, scenarios } from './attack-scenarios.ts';
 import { type HonestUse, honestUse } from './honest-use.ts';
 import type { Integration } from './integration.ts';
@@ -22,8 +23,8 @@ export interface Extent {
   readonly payloads: number;
   readonly operations: number;
   readonly twistedPages: number;
-  /** Of each of the two sets. */
-  readonly dialogues: number;
+  readonly devDialogues: number;
+  readonly heldOutDialogues: number;
   /** Whether notes of the second day are made: chance decides a few of them (see `fixedKey`), so that no test compares them. */
   readonly dayTwo: boolean;
 }
@@ -33,15 +34,37 @@ export const everything: Extent = {
   payloads: payloads.length,
   operations: 1_000,
   twistedPages: adversarialPages.length,
-  dialogues: Math.max(dialogues.dev.length, dialogues.heldOut.length),
+  devDialogues: dialogues.dev.length,
+  heldOutDialogues: dialogues.heldOut.length,
   dayTwo: true,
 };
 /** For every test run. Dialogues in tens, since ten share a memory. */
-export const sample: Extent = { payloads: 12, operations: 60, twistedPages: 20, dialogues: 10, dayTwo: false };
+export const sample: Extent = {
+  payloads: 12,
+  operations: 60,
+  twistedPages: 20,
+  devDialogues: 10,
+  heldOutDialogues: 10,
+  dayTwo: false,
+};
 /** For every test run of an integration around the library, whose calls cost more. */
-export const smallSample: Extent = { payloads: 3, operations: 12, twistedPages: 5, dialogues: 10, dayTwo: false };
+export const smallSample: Extent = {
+  payloads: 3,
+  operations: 12,
+  twistedPages: 5,
+  devDialogues: 10,
+  heldOutDialogues: 0,
+  dayTwo: false,
+};
 /** For every test run of an integration whose memory is a server of its own. */
-export const tinySample: Extent = { payloads: 2, operations: 10, twistedPages: 2, dialogues: 0, dayTwo: false };
+export const tinySample: Extent = {
+  payloads: 2,
+  operations: 10,
+  twistedPages: 2,
+  devDialogues: 0,
+  heldOutDialogues: 0,
+  dayTwo: false,
+};
 
 /** Runs the attacks and the dialogues through an integration. */
 export async function measure(integration: Integration, extent: Extent): Promise<Measured> {
@@ -61,8 +84,13 @@ export async function measure(integration: Integration, extent: Extent): Promise
       attacks: Object.fromEntries(attacks) as Measured['attacks'],
       twistedPages: { pages: pages.length, verbatim },
       honest: {
-        dev: await honestUse(integration, dialogues.dev.slice(0, extent.dialogues), extent.dayTwo, folder),
-        heldOut: await honestUse(integration, dialogues.heldOut.slice(0, extent.dialogues), extent.dayTwo, folder),
+        dev: await honestUse(integration, dialogues.dev.slice(0, extent.devDialogues), extent.dayTwo, folder),
+        heldOut: await honestUse(
+          integration,
+          dialogues.heldOut.slice(0, extent.heldOutDialogues),
+          extent.dayTwo,
+          folder,
+        ),
       },
     };
   } finally {
@@ -79,10 +107,4 @@ export function resultsFile({ name }: Pick<Integration, 'name'>): string {
 export function committedResults(integration: Pick<Integration, 'name'>): Measured | undefined {
   const file = resultsFile(integration);
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Measured) : undefined;
-}
-
-/** That many rows, spread evenly: neighbours in the file belong to one family. */
-function spread<Row>(rows: readonly Row[], count: number): readonly Row[] {
-  const step = Math.max(1, rows.length / count);
-  return rows.filter((_, at) => Math.floor(at / step) !== Math.floor((at - 1) / step)).slice(0, count);
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { patternFor } from '../../src/provenance/plain-pattern.ts';
 import { piece } from '../../src/provenance/tokens.ts';
+import { times } from '../support/long-run.ts';
 import { dialogues, payloads, webFacts } from './material.ts';
 
 const range = (first: number, last: number): readonly string[] =>
@@ -32,7 +33,7 @@ describe('a pattern for plain texts', () => {
       fc.property(text, (any) => {
         expect(found(patternFor(piece, any), any)).toEqual(found(piece, any));
       }),
-      { numRuns: 2_000 },
+      { numRuns: times(2_000, 500) },
     );
   });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { times } from '../support/long-run.ts';
 import { proof } from '../support/proves.ts';
 import { answerOf, type Conversation } from './support.ts';
 
@@ -103,7 +104,7 @@ describe(proof('guard/user-words-are-traced-exactly'), () => {
         }
         expect(answers(turn, `${turn} The code of the door is ${fact.amount + 10_000}.`)).not.toContain('user');
       }),
-      { numRuns: 150 },
+      { numRuns: times(150, 40) },
     );
   });
 
@@ -131,7 +132,7 @@ describe(proof('guard/user-words-are-traced-exactly'), () => {
         const spoken = turns.join(' ');
         expect(values.filter((value) => note.includes(value) && !spoken.includes(value))).toEqual([]);
       }),
-      { numRuns: 2_000 },
+      { numRuns: times(2_000, 500) },
     );
   });
 });

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createScanner } from '../../src/detect/index.ts';
 import { screenMessage } from '../../src/proxy/results.ts';
 import { Screen } from '../../src/proxy/screen.ts';
+import { times } from '../support/long-run.ts';
 import { proof } from '../support/proves.ts';
 import { bareStrings, withoutFences } from './support/fences.ts';
 import { greet, newSpace, operator, type Proxied, proxied } from './support/proxied.ts';
@@ -59,7 +60,7 @@ describe(proof('proxy/planted-rows-are-not-shown-bare', 'whatever a server sends
         const bare = bareStrings(screened.message);
         expect(bare.filter(([path, text]) => !structural.test(path) || !oneWord.test(text))).toEqual([]);
       }),
-      { numRuns: 300 },
+      { numRuns: times(300, 80) },
     );
   });
 

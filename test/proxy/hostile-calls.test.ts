@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { expectFigures } from '../assurance/figures.ts';
+import { expectSampledFigures } from '../assurance/figures.ts';
 import { temporary } from '../mcp/support/folder.ts';
+import { sampleOf } from '../support/long-run.ts';
 import { proof } from '../support/proves.ts';
 import { envelopes } from './hostile/envelopes.ts';
 import { attacks, type HostileCall } from './hostile/hostile-call.ts';
@@ -69,10 +70,12 @@ async function missed(cases: readonly HostileCall[], program?: string): Promise<
 }
 
 test(proof('proxy/poison-is-not-passed-on', 'no list of hostile calls reaches a server'), async () => {
-  const cases = [...envelopes, ...hiddenTexts, ...strangePlaces];
-  expect(new Set(cases.map(({ name }) => name)).size).toBe(cases.length);
+  const all = [...envelopes, ...hiddenTexts, ...strangePlaces];
+  expect(new Set(all.map(({ name }) => name)).size).toBe(all.length);
+  const cases = sampleOf(all, 40);
   const got = [...(await missed(cases))];
-  expectFigures('proxy-writes', {
+  expect(got).toEqual([]);
+  expectSampledFigures('proxy-writes', {
     area: 'proxy',
     what: 'calls and answers of a client that bring an attack to a memory server',
     heldMeans: 'nothing of it reached the process of the server',
@@ -80,7 +83,6 @@ test(proof('proxy/poison-is-not-passed-on', 'no list of hostile calls reaches a 
     held: cases.length - got.length,
     missed: got,
   });
-  expect(got).toEqual([]);
 });
 
 test('a server that reads JSON with Go gets none of them either', async () => {

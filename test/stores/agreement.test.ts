@@ -4,6 +4,7 @@ import type { Store } from '../../src/model/store.ts';
 import { memoryStore } from '../../src/stores/memory.ts';
 import { postgresStore } from '../../src/stores/postgres.ts';
 import { compareStores } from '../../src/testing/index.ts';
+import { times } from '../support/long-run.ts';
 import { usePostgres } from '../support/postgres.ts';
 import { freshFile, openFile } from './support/sqlite-file.ts';
 
@@ -30,7 +31,7 @@ test('random operations give the same results in memory, SQLite and PostgreSQL',
         await Promise.all(stores.map((store) => store.close()));
       }
     }),
-    { numRuns: 12, seed: 20_260 },
+    { numRuns: times(12, 4), seed: 20_260 },
   );
 });
 

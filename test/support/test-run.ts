@@ -1,6 +1,17 @@
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 const variable = 'BEZOAR_TEST_RUN';
 const folderVariable = 'BEZOAR_TEST_FOLDER';
@@ -18,14 +29,46 @@ export function startTestRun(): void {
 
 /** Removes what the run has left. */
 export function endTestRun(): void {
-  rmSync(packageFolder(), { recursive: true, force: true });
+  rmSync(sharedFolder(), { recursive: true, force: true });
   const folder = process.env[folderVariable];
   if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
 }
 
-/** Where the package of this run is built, once for all files. */
-export function packageFolder(): string {
-  return join(tmpdir(), `bezoar-package-${process.env[variable]}`);
+/** What all files of this run share: the packed package, a PostgreSQL cluster to copy. */
+function sharedFolder(): string {
+  return join(tmpdir(), `bezoar-shared-${process.env[variable]}`);
+}
+
+/** A folder that is filled once a run: the first file that asks for it fills it, the others wait. */
+export async function filledOnce(name: string, fill: (folder: string) => Promise<void>): Promise<string> {
+  const folder = join(sharedFolder(), name);
+  const ready = `${folder}.ready`;
+  mkdirSync(sharedFolder(), { recursive: true });
+  while (!existsSync(ready)) {
+    if (!claim(folder)) {
+      await sleep(100);
+      continue;
+    }
+    try {
+      await fill(folder);
+      writeFileSync(ready, '');
+    } catch (error) {
+      rmSync(folder, { recursive: true, force: true }); // the next caller tries again
+      throw error;
+    }
+  }
+  return folder;
+}
+
+/** Whether this process may fill the folder. */
+function claim(folder: string): boolean {
+  try {
+    mkdirSync(folder);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    throw error;
+  }
 }
 
 /** The largest files of a run are the packed package with its dependencies and a dozen PostgreSQL clusters. */

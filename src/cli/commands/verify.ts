@@ -139,7 +139,7 @@ function describe(one: JournalBreak): string {
     case 'journal':
       // A wrong key proves nothing about the database, and a backup would not help.
       return one.flaw === 'unknown-key'
-        ? `record ${one.seq} was sealed with a key that is not in the keyring; put the right key file in place`
+        ? `record ${one.seq} was sealed with a key that is not in the keyring; put the right key file in place, or the right key into BEZOAR_KEY`
         : one.flaw === 'newer-release'
           ? `record ${one.seq} was written by a newer release; update Bezoar`
           : `record ${one.seq}: ${one.flaw}; restore a backup or run \`bezoar salvage\`, see docs/backup.md`;

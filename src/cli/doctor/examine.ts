@@ -120,7 +120,9 @@ async function rules(context: Context, config: BezoarConfig, checks: Check[]): P
   await attemptAsync(checks, 'rules', async () => {
     const scanner = await scannerFor(context, config);
     const passesSelfTest = scanner.scan(attack).level > 0 && scanner.scan(honest).level === 0;
-    const message = `${plural(scanner.rules.length, 'rule')}, ${plural(config.packs.length, 'pack')}, model ${modelName(config)}`;
+    const impacts = scanner.rules.filter((rule) => 'impact' in rule).length;
+    const counts = `${plural(scanner.rules.length - impacts, 'rule')} and ${plural(impacts, 'impact')}`;
+    const message = `${counts}, ${plural(config.packs.length, 'pack')}, model ${modelName(config)}`;
     checks.push(
       passesSelfTest
         ? { name: 'rules', state: 'ok', message }

@@ -166,7 +166,7 @@ export function brokenJournal(space: string, flaw: Flaw, seq: number): Fault {
   if (flaw === 'unknown-key') {
     return new Fault(
       'key-unknown',
-      `record ${seq} of space ${space} was sealed with a key that is not in the keyring; put the right key file in place`,
+      `record ${seq} of space ${space} was sealed with a key that is not in the keyring; put the right key file in place, or the right key into BEZOAR_KEY`,
       { space, seq },
     );
   }

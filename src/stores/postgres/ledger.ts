@@ -11,7 +11,8 @@ import type {
   ShownList,
 } from '../../model/store.ts';
 import { fromColumn, toColumn } from '../encoding.ts';
-import { damaged, idKey, spaceKey } from '../sql/rows.ts';
+import { damaged } from '../sql/json-columns.ts';
+import { idKey, spaceKey } from '../sql/rows.ts';
 import { checkImage } from '../value-shape.ts';
 import { insertClaims } from './ledger-routines.ts';
 import type { PostgresConnection, PostgresSession } from './session.ts';

@@ -1,4 +1,3 @@
-import { Fault } from '../../base/fault.ts';
 import { sha256 } from '../../base/hash.ts';
 import { isObject } from '../../base/is-object.ts';
 import type { Entry, EntryKind, EntryState, SaltedText } from '../../model/entry.ts';
@@ -6,8 +5,9 @@ import type { Channel } from '../../model/provenance.ts';
 import type { Head, SealedRecord } from '../../model/record.ts';
 import type { EntryRow, EvidenceRow, StoredEntry } from '../../model/store.ts';
 import type { Trust } from '../../model/trust.ts';
-import { fromColumn, toColumn, wellFormed } from '../encoding.ts';
+import { fromColumn, toColumn } from '../encoding.ts';
 import type { FilteredFields } from '../entry-filter.ts';
+import { damaged, json, parsed } from './json-columns.ts';
 import type { EntryColumns, EvidenceColumns, JoinedColumns, Tables } from './tables.ts';
 
 let lastSpace = { space: '', key: sha256('') };
@@ -266,40 +266,9 @@ export function toHead(columns: Pick<Tables['record'], 'seq' | 'hash' | 'at'> | 
   return { seq, hash: textReader('record', seq)(columns.hash), at: Number(columns.at) };
 }
 
-/** JSON escapes U+0000, so it needs no pairs. But it would keep a lone surrogate, so those are refused, as in any column. */
-export function json(value: object): string {
-  const written = JSON.stringify(value);
-  // A match may be a text about surrogates, so each part is checked itself. Hardly any write gets this far.
-  if (!written.includes('\\ud')) return written;
-  return JSON.stringify(value, (_key, part: unknown) => (typeof part === 'string' ? wellFormed(part) : part));
-}
-
 function textReader(table: string, seq: number): (column: unknown) => string {
   return (column) => {
     if (typeof column !== 'string') throw damaged(table, seq);
     return fromColumn(column);
   };
-}
-
-/** `expected` returns undefined for a value that the column never has. */
-export function parsed<T>(expected: (value: unknown) => T | undefined, column: unknown, table: string, seq: number): T {
-  const value = typeof column === 'string' ? expected(parsedJson(column)) : undefined;
-  if (value === undefined) throw damaged(table, seq);
-  return value;
-}
-
-function parsedJson(column: string): unknown {
-  try {
-    return JSON.parse(column);
-  } catch {
-    return undefined; // Nothing expects it, and the caller names the row.
-  }
-}
-
-export function damaged(table: string, seq: number): Fault {
-  return new Fault(
-    'store-corrupt',
-    `a row of table ${table} cannot be read; run \`bezoar verify\`, then \`bezoar rebuild\` if the journal is intact; otherwise run \`bezoar salvage\` or restore a backup. See docs/backup.md`,
-    { table, seq },
-  );
 }

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { LedgerImage, LedgerNode, NodeChange } from '../../model/store.ts';
-import { damaged, spaceKey } from '../sql/rows.ts';
+import { damaged } from '../sql/json-columns.ts';
+import { spaceKey } from '../sql/rows.ts';
 import { checkImage } from '../value-shape.ts';
 import type { SqliteConnection } from './connection.ts';
 import { readHead } from './pending-commits.ts';

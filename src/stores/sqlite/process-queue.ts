@@ -14,7 +14,6 @@ const nextPauseMs = 1;
 const pausePerPlaceMs = 2;
 
 let tickets = 0;
-let ownIdentity: string | undefined;
 
 /**
  * A queue of processes, first come first served: a folder with one file per process that waits or has its turn, named by the
@@ -79,8 +78,7 @@ export class ProcessQueue {
     tickets += 1;
     // The clock of the machine, which all its processes share.
     const arrival = process.hrtime.bigint().toString().padStart(20, '0');
-    ownIdentity ??= processIdentity();
-    const ticket = `${arrival}-${ownIdentity}-${tickets}`;
+    const ticket = `${arrival}-${processIdentity()}-${tickets}`;
     const path = join(this.#folder, ticket);
     if (!create(path) && !(makeFolder(this.#folder) && create(path))) return undefined;
     this.#ticket = ticket;

@@ -1,11 +1,10 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 import { buildPackage } from '../../../scripts/build.ts';
-import { packageFolder } from '../../support/test-run.ts';
+import { filledOnce } from '../../support/test-run.ts';
 import type { Ended } from './harness.ts';
 
 /** The package as users install it: built, packed, and unpacked into a temporary folder. */
@@ -22,35 +21,15 @@ export interface Package {
  * program start it from here, which takes half the time of compiling the sources in each process.
  */
 export async function installedPackage(): Promise<Package> {
-  const base = packageFolder();
-  const folder = join(base, 'installed/node_modules/bezoar');
-  const ready = join(base, 'ready');
-  while (!existsSync(ready)) {
-    if (claim(base)) {
-      try {
-        await packInto(base, folder);
-        writeFileSync(ready, '');
-      } catch (error) {
-        rmSync(base, { recursive: true, force: true }); // the next caller tries again
-        throw error;
-      }
-    } else await sleep(100);
-  }
+  const base = await filledOnce('package', packInto);
+  const folder = unpackedIn(base);
   return { folder, main: join(folder, 'dist/cli/main.js'), built: join(base, 'staging/dist') };
 }
 
-/** Whether this process may fill the folder. */
-function claim(base: string): boolean {
-  try {
-    mkdirSync(base);
-    return true;
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
-    throw error;
-  }
-}
+const unpackedIn = (base: string): string => join(base, 'installed/node_modules/bezoar');
 
-async function packInto(base: string, folder: string): Promise<void> {
+async function packInto(base: string): Promise<void> {
+  const folder = unpackedIn(base);
   const staging = join(base, 'staging');
   mkdirSync(staging);
   for (const name of ['package.json', 'README.md', 'LICENSE', 'NOTICE', 'docs', 'assets'])

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { GuardedSpace } from '../../../src/guard/index.ts';
 import type { Origin } from '../../../src/model/provenance.ts';
+import { isLongRun, sampleOf } from '../../support/long-run.ts';
 import { operator } from '../../support/origins.ts';
 import { type Chance, chance } from '../support/chance.ts';
 import { fresh, web, world } from '../support/world.ts';
@@ -9,6 +10,8 @@ import { payloads } from './payloads.ts';
 import { rememberingScanner as scanner } from './remembering-scanner.ts';
 
 const honest = honestTexts();
+/** Blocks of the corpus, because the texts beside a text are what it is held for. */
+const noted = honest.filter((_, at) => isLongRun || at % 600 < 100);
 const splitsEach = 10;
 /** The last ones of each payload come in random order. */
 const inOrder = 7;
@@ -47,12 +50,15 @@ interface Attempt {
   readonly draw: Chance;
 }
 
-const attempts: readonly Attempt[] = payloads.flatMap((payload, number) =>
-  Array.from({ length: splitsEach }, (_, n) => {
-    const draw = chance(number * splitsEach + n + 1);
-    const cut = parts(payload, draw);
-    return { pieces: n < inOrder ? cut : shuffled(cut, draw), origin: n % 2 === 0 ? fresh : web, draw };
-  }),
+const attempts: readonly Attempt[] = sampleOf(
+  payloads.flatMap((payload, number) =>
+    Array.from({ length: splitsEach }, (_, n) => {
+      const draw = chance(number * splitsEach + n + 1);
+      const cut = parts(payload, draw);
+      return { pieces: n < inOrder ? cut : shuffled(cut, draw), origin: n % 2 === 0 ? fresh : web, draw };
+    }),
+  ),
+  66,
 );
 
 /** Writes the parts with up to three honest texts after each, and returns where the first of them was stopped. */
@@ -79,23 +85,21 @@ describe('fragments across entries', () => {
       const found = await fate(world({ scanner }).space, attempt);
       count[found] = (count[found] ?? 0) + 1;
     }
-    expect(count).toMatchInlineSnapshot(`
-        {
-          "alone": 89,
-          "joined on writing": 107,
-          "missed": 4,
-        }
-      `);
+    expect(count).toEqual(
+      isLongRun
+        ? { alone: 89, 'joined on writing': 107, missed: 4 }
+        : { alone: 33, 'joined on writing': 32, missed: 1 },
+    );
     expect(count.missed).toBeLessThanOrEqual(attempts.length / 20);
   });
 
   test.each([
-    ['an agent', fresh, { held: 18, withheldLater: 4 }],
-    ['pages', web, { held: 18, withheldLater: 4 }],
-  ])('at most 5 in 1,000 honest texts of %s are held for their neighbours', async (_who, origin, expected) => {
+    ['an agent', fresh],
+    ['pages', web],
+  ])('at most 5 in 1,000 honest texts of %s are held for their neighbours', async (_who, origin) => {
     const { space } = world({ scanner });
     let held = 0;
-    for (const content of honest) {
+    for (const content of noted) {
       const result = await space.write({ content }, origin);
       if (result.outcome === 'duplicate' || result.outcome === 'stored') continue;
       if (result.judged?.findings.some(({ ruleId: rule }) => rule === 'sentinel_joint')) held += 1;
@@ -105,7 +109,9 @@ describe('fragments across entries', () => {
       operator,
     );
     const joined = withheld.filter(({ why }) => why.some((reason) => reason.startsWith('joint:'))).length;
-    expect([honest.length, { held, withheldLater: joined }]).toEqual([8_514, expected]);
-    expect((held + joined) * 200).toBeLessThanOrEqual(honest.length);
+    expect({ texts: noted.length, held, withheldLater: joined }).toEqual(
+      isLongRun ? { texts: 8_514, held: 18, withheldLater: 4 } : { texts: 1_500, held: 2, withheldLater: 0 },
+    );
+    expect((held + joined) * 200).toBeLessThanOrEqual(noted.length);
   });
 });

@@ -5,6 +5,7 @@ import { overrun, type PastWrite } from '../../../src/guard/ledger/write-rates.t
 import { type Channel, channels } from '../../../src/model/provenance.ts';
 import type { Rates } from '../../../src/model/rates.ts';
 import { type PolicySettings, policyFrom, presets } from '../../../src/policy/index.ts';
+import { times } from '../../support/long-run.ts';
 import { proves } from '../../support/proves.ts';
 import { agent, imported, operator, user, web, world } from '../support/world.ts';
 import { clocked } from './clock.ts';
@@ -291,7 +292,7 @@ proves('sentinel/retry-succeeds', 'for any history of a writer and of its space'
       expect(overrun(rates, now + over.retryAfterMs, next, own, all)).toBeUndefined();
       expect(overrun(rates, now + over.retryAfterMs - 1, next, own, all)).toMatchObject({ retryAfterMs: 1 });
     }),
-    { numRuns: 3_000 },
+    { numRuns: times(3_000, 750) },
   );
 });
 

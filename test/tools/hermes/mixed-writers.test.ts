@@ -9,7 +9,7 @@ import { bundleProgram } from '../../support/bundle.ts';
 import { type Beside, hermesStore, python, startBeside } from './python.ts';
 
 /** Acknowledged writes of all programs together, and how long they write at least. */
-const writes = Number(process.env.BEZOAR_MIXED_WRITES ?? 100);
+const writes = Number(process.env.BEZOAR_MIXED_WRITES ?? 50);
 const minutes = Number(process.env.BEZOAR_MIXED_MINUTES ?? 0);
 
 let program = '';

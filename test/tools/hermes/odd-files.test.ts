@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { type MarkdownFolder, markdownFolder } from '../../../src/stores/markdown/index.ts';
 import type { BoundedMemory } from '../../../src/tools/hermes/index.ts';
 import { quietScanner } from '../../crash/quiet-scanner.ts';
+import { times } from '../../support/long-run.ts';
 import { hermesEntries } from './hermes-reader.ts';
 import { anyBytes } from './odd-bytes.ts';
 import { done, loaded, operator, type Place, place } from './support.ts';
@@ -38,7 +39,7 @@ test('for any bytes, load, load and reconcile leave every entry that hermes-agen
       }
       expect(Buffer.from(fileOf(at)).equals(bytes)).toBe(true);
     }),
-    { numRuns: 200 },
+    { numRuns: times(200, 60) },
   );
 });
 

@@ -11,6 +11,7 @@ import { memoryStore } from '../../../src/stores/memory.ts';
 import { type BoundedMemory, boundedMemory } from '../../../src/tools/hermes/index.ts';
 import { quietScanner } from '../../crash/quiet-scanner.ts';
 import { bundleProgram } from '../../support/bundle.ts';
+import { times } from '../../support/long-run.ts';
 import { unhurried } from '../../support/unhurried.ts';
 
 let program = '';
@@ -60,7 +61,7 @@ async function opened(folder: string, given?: Store): Promise<BoundedMemory> {
 const inFile = (folder: string): readonly string[] => splitEntries(readFileSync(join(folder, 'MEMORY.md'), 'utf8'));
 
 /** Each add reads and writes all entries, so that three times as many cost nine times as much. */
-const addsEach = Math.min(60, Number(process.env.BEZOAR_SHARED_WRITES ?? 20));
+const addsEach = Math.min(60, Number(process.env.BEZOAR_SHARED_WRITES ?? 10));
 
 test(`4 processes add ${addsEach} entries each, and all ${4 * addsEach} are there`, async () => {
   const folder = freshFolder();
@@ -75,10 +76,12 @@ test(`4 processes add ${addsEach} entries each, and all ${4 * addsEach} are ther
   expect([...memory.liveEntries('memory')].sort()).toEqual(expected);
 });
 
-test('killed at any moment, 12 times over: acknowledged entries are there once, and the lock is free', async () => {
+const kills = times(12, 6);
+
+test(`killed at any moment, ${kills} times over: acknowledged entries are there once, and the lock is free`, async () => {
   const folder = freshFolder();
   const acknowledged: string[] = [];
-  for (let round = 0; round < 12; round++) {
+  for (let round = 0; round < kills; round++) {
     const child = start('add', folder, `r${round}`, '100000');
     // Timed by what it has printed and not by the clock: the kill comes some time after that many.
     while (child.said.length < 1 + (round % 4)) await new Promise((done) => setTimeout(done, 3 + round));
@@ -89,14 +92,14 @@ test('killed at any moment, 12 times over: acknowledged entries are there once, 
   const memory = await opened(folder);
   const { changes } = await memory.load();
   const live = memory.liveEntries('memory');
-  expect(acknowledged.length).toBeGreaterThan(20);
+  expect(acknowledged.length).toBeGreaterThan(times(20, 10));
   expect(acknowledged.filter((text) => !live.includes(text))).toEqual([]);
   expect([new Set(live).size, inFile(folder)]).toEqual([live.length, live]);
   expect(changes).toEqual([]);
 });
 
 /** Each write of the tool reads and writes all lines, so that three times as many cost nine times as much. */
-const appended = 300;
+const appended = times(300, 120);
 
 test(`an editor appends ${appended} lines while the tool writes, and no line is lost`, async () => {
   const folder = freshFolder();
