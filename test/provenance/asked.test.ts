@@ -69,14 +69,6 @@ describe('evidence with answers', () => {
     expect(evidence.turns[0]?.answered).toHaveLength(1);
     expect(decodeEvidence(encodeEvidence(evidence))?.turns).toEqual(evidence.turns);
   });
-
-  test('of the version before has none', () => {
-    const { turns, ...rest } = evidenceOf({ turns: ['I like tea.'] });
-    const bytes = encodeEvidence({ ...rest, turns });
-    // Behind the turn: the number of its answers, then two bytes for the sources and one for the sets.
-    const before = Uint8Array.from([1, ...bytes.slice(1, -4), ...bytes.slice(-3)]);
-    expect(decodeEvidence(before)?.turns).toEqual(turns);
-  });
 });
 
 describe('observe with what the agent asked', () => {
