@@ -41,6 +41,11 @@ export function noteReadings(
   { content, tags }: Pick<CanonicalCandidate, 'content' | 'tags'>,
   binds: boolean,
 ): NoteReadings {
+  const together = linesTogether(content);
+  if (tags.length === 0) {
+    const whole = withoutFilingLabels(content, []);
+    return { whole, together, labels: '', withLabels: whole };
+  }
   const labels = tags.filter((tag) => label.test(tag) && !isFilingLabel(tag));
   // Words of the note itself add nothing, unless it binds: then another order, or a missing "not", is another rule.
   const words = new Set(binds ? [] : (content.toLowerCase().match(/\p{L}+/gu) ?? []));
@@ -51,7 +56,7 @@ export function noteReadings(
   const isSentence = added.length > maxOwnLabels;
   return {
     whole: isSentence ? withLabels : withoutFilingLabels(content, others),
-    together: linesTogether(content),
+    together,
     labels: isSentence || added.length === 0 ? '' : inARow,
     withLabels,
   };
@@ -59,6 +64,7 @@ export function noteReadings(
 
 /** Lines that say nothing by themselves, each with the line that it belongs to. */
 function linesTogether(content: string): readonly string[] {
+  if (!lineEnd.test(content)) return [];
   const lines = content
     .split(lineEnd)
     .map((line) => trimmed(line, leadingMarks, closingMarks))
