@@ -99,7 +99,7 @@ export async function* recordsUpTo(
 
 /**
  * Reads again a record that the ledger has verified before. It may have been damaged since, and skipping it would hide
- * its content: any defect is a Fault that names the record.
+ * its content. Every defect is a Fault that names the record.
  */
 export async function readRecord({ store, keyring }: JournalSource, space: string, seq: number): Promise<RecordBody> {
   const [record] = await store.records(space, seq, 1);

@@ -89,7 +89,7 @@ export async function observe(
     brief = false,
     compatible,
   } = observation;
-  // The address stays in the journal forever, so it must be as valid as any other origin.
+  // The address stays in the journal forever, so it must be as valid as every other origin.
   checkOrigin({ ...origin, tool: source, ...(uri === undefined ? {} : { uri }) }, transactor.policy.limits);
   checkSpeaker(transactor, channel, asked, origin);
   const slices = new WorkSlices(maxSliceMs);

@@ -14,7 +14,7 @@ export type ShellReading =
       readonly writes: readonly ShellWrite[];
       /** What we could not tell; each may be a write to a guarded file. */
       readonly doubts: readonly string[];
-      /** The texts that occur in the line, decoded: any of them may end up in a file that we doubt about. */
+      /** The texts that occur in the line, decoded. Each of them may end up in a file that we doubt about. */
       readonly texts: readonly string[];
     }
   | {
