@@ -1,4 +1,4 @@
-// Reads vitest's JSON report and prints the one line that .ci/run ends with.
+// Reads vitest's JSON report and prints the tests that failed, then the one line that .ci/run ends with.
 import { existsSync, readFileSync } from 'node:fs';
 
 const { REPORT = '', BROKEN = '0', VITEST_STATUS = '0' } = process.env;
@@ -8,6 +8,13 @@ const report = existsSync(REPORT) ? JSON.parse(readFileSync(REPORT, 'utf8')) : u
 const unloaded = (report?.testResults ?? []).filter(
   (file) => file.status === 'failed' && file.assertionResults.length === 0,
 );
+for (const file of unloaded) console.log(`FAILED: ${file.name}: ${file.message}`);
+for (const file of report?.testResults ?? []) {
+  for (const test of file.assertionResults.filter(({ status }) => status === 'failed')) {
+    console.log(`FAILED: ${file.name}: ${test.fullName}\n${test.failureMessages.join('\n').slice(0, 2000)}`);
+  }
+}
+
 const passed = report?.numPassedTests ?? 0;
 const named = (report?.numFailedTests ?? 0) + unloaded.length;
 // Red without a name (a crash, an unhandled rejection, a coverage threshold), or green without a test, is a failure too.
