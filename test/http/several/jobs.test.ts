@@ -39,7 +39,7 @@ describe.each(clusters)('two servers on one %s database', (_kind, servers) => {
     await a.kill();
     const last = await hold(b, 'notices', 7);
     // If it was killed while it held a lease, the lease has to end first.
-    await vi.waitFor(() => expect(received).toHaveLength(7), { timeout: 20_000, interval: 100 });
+    await vi.waitFor(() => expect(received).toHaveLength(7), { timeout: 60_000, interval: 100 });
     expect(JSON.parse(received[6]?.body ?? '').review.id).toBe(last.body.id);
     await b.kill();
   });
