@@ -220,7 +220,7 @@ test('a process that only writes goes on from the image of another, instead of s
   expect((await made.store.image('acme'))?.seq).toBe(9);
   await write(10, 100);
   // An image is saved beside the writes that follow it.
-  await vi.waitFor(() => expect(saves).toEqual(['29 true', '49 true', '69 true', '89 true']));
+  await vi.waitFor(() => expect(saves).toEqual(['29 true', '49 true', '69 true', '89 true']), 60_000);
 });
 
 test('of two processes that write in turn, one saves an image of their records', async () => {
