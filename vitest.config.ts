@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { entryPoints } from './scripts/entry-points.ts';
+import { compileSources, useCompiledSources } from './test/support/compiled-sources.ts';
 import { CpuCostReporter } from './test/support/cpu-cost-reporter.ts';
 import { otherLongTests, systemTests } from './test/system-tests.ts';
 
@@ -33,7 +34,12 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** Coverage counts lines of the sources, and a run that watches them needs to know which test loads which. */
+const compiles = process.argv.includes('run') && !process.argv.some((option) => option.startsWith('--coverage'));
+if (compiles) await compileSources();
+
 export default defineConfig({
+  plugins: compiles ? [useCompiledSources(entryPoints)] : [],
   // The package by its own name, from source: examples and snippets of the documentation import it as users do.
   resolve: {
     alias: entryPoints.map(({ name, source }) => ({ find: new RegExp(`^${name}$`), replacement: resolve(source) })),

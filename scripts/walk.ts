@@ -44,6 +44,18 @@ function instrument(path: string, name: string): void {
   writeFileSync(path, out);
 }
 
+interface Call {
+  readonly file: string;
+  readonly name: string;
+}
+
+function counted(calls: readonly Call[]): string {
+  const folders = calls.map(({ file }) => file.split('/')[0] ?? '');
+  const switches = folders.filter((folder, index) => index > 0 && folder !== folders[index - 1]).length;
+  const files = new Set(calls.map(({ file }) => file)).size;
+  return `${files} files, ${calls.length} functions, ${new Set(folders).size} folders, ${switches} folder switches`;
+}
+
 const copy = mkdtempSync(join(tmpdir(), 'bezoar-walk-'));
 try {
   const compiler = resolve('node_modules/typescript/bin/tsc');
@@ -67,7 +79,7 @@ try {
   for (let note = 0; note < 9; note++) {
     await space.write({ content: `Note ${note}: the build of Monday took ${note + 3} minutes.` }, origin);
   }
-  const order: { file: string; name: string }[] = [];
+  const order: Call[] = [];
   const seen = new Set<string>();
   Object.assign(globalThis, {
     __walk: (file: string, name: string) => {
@@ -79,13 +91,13 @@ try {
   const { outcome } = await space.write({ content: 'The museum in Porto is open on Tuesday.' }, origin);
   Object.assign(globalThis, { __walk: undefined });
   await guard.close();
-  const folders = order.map(({ file }) => file.split('/')[0] ?? '');
-  const switches = folders.filter((folder, index) => index > 0 && folder !== folders[index - 1]).length;
   if (list) for (const { file, name } of order) console.log(`${file}  ${name}`);
-  const files = new Set(order.map(({ file }) => file)).size;
-  console.log(
-    `a write by an agent (${outcome}): ${files} files, ${order.length} functions, ${new Set(folders).size} folders, ${switches} folder switches`,
-  );
+  console.log(`a write by an agent (${outcome}): ${counted(order)}`);
+  // Like detection, these are rooms that are entered by one door.
+  const own = order.filter(({ file }) => !/^(?:provenance|sentinel|stores)\//.test(file));
+  console.log(`without the engines provenance, sentinel and stores: ${counted(own)}`);
+  const leaves = own.filter(({ file }) => !/^(?:base|model)\//.test(file));
+  console.log(`and without the leaf modules of base and model: ${counted(leaves)}`);
 } finally {
   rmSync(copy, { recursive: true, force: true });
 }

@@ -1,6 +1,7 @@
 import { isAbsolute, relative, resolve } from 'node:path';
 import { codeOf } from '../base/code-of.ts';
 import { systemEnv } from '../base/env.ts';
+import { realPath } from './file-state.ts';
 import { type GuardedFiles, guardedFiles } from './guarded-files.ts';
 import type { CallId, Inspector, InspectorOptions } from './inspection.ts';
 import { objectionToOwnCommand } from './own-commands.ts';
@@ -9,6 +10,7 @@ import { type GuardedReach, kindAt, reachOf } from './reach.ts';
 import { readText } from './read-text.ts';
 import { type Objection, objectionToText, type ScanText } from './scan-change.ts';
 import { hiddenTarget, objectionToShell } from './shell-check.ts';
+import { stateFolder } from './state-folder.ts';
 import { commandLinesIn, objectionToTool, worstOf } from './tool-objection.ts';
 import { type Asked, GuardState } from './undo/guard-state.ts';
 import { undoChanges } from './undo/undo-changes.ts';
@@ -19,7 +21,10 @@ export function createInspector(options: InspectorOptions): Inspector {
   const guarded = guardedFiles(root, files, ownPaths);
   const home = variables.HOME;
   const state = new GuardState(root, variables, env);
-  const walk = (known: Tree | undefined): Tree => walkTree(guarded, { ...placesOf(options, home), home, known, env });
+  // It changes with every call, and is inside the project of an agent that works in the home folder.
+  const ownFolder = stateFolder(variables);
+  const places = { ...placesOf(options, home), home, env, ownState: [ownFolder, realPath(ownFolder)] };
+  const walk = (known: Tree | undefined): Tree => walkTree(guarded, { ...places, known });
   const last = once(() => state.lastTree());
   const now = once(() => walk(last()));
   const context: InspectionContext = {

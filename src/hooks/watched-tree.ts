@@ -30,6 +30,8 @@ export interface Places {
   /** Single files elsewhere. */
   readonly files?: readonly string[];
   readonly home?: string | undefined;
+  /** Folders that are not walked, wherever they are. */
+  readonly ownState?: readonly string[];
   /** What is known already: files that have not changed since are not read again. */
   readonly known?: Tree | undefined;
   readonly env?: Env;
@@ -113,7 +115,7 @@ class Walk {
   }
 
   lookAt(path: string): void {
-    if (this.#files.has(path)) return;
+    if (this.#files.has(path) || this.#isOwnState(path)) return;
     const kind = this.#guarded.kindOf(path);
     if (kind !== undefined && (linkAt(path) !== undefined || statsAt(path)?.isFile() === true)) this.#add(path, kind);
   }
@@ -145,12 +147,16 @@ class Walk {
     return true;
   }
 
+  #isOwnState(path: string): boolean {
+    return (this.#places.ownState ?? []).some((folder) => `${path}${sep}`.startsWith(`${folder}${sep}`));
+  }
+
   #descend(from: Folder, path: string, name: string): void {
     const isAgents = from.isAgents || isAgentFolder(name);
     const isSkipped =
       skippedFolders.has(name) ||
       (isAgentFolder(from.path.slice(from.path.lastIndexOf(sep) + 1)) && skippedInAgentFolders.has(name));
-    if (isSkipped || (from.isShallow && !isAgents)) return;
+    if (isSkipped || this.#isOwnState(path) || (from.isShallow && !isAgents)) return;
     if (from.depth >= maxDepth) {
       this.#complete = false;
       return;

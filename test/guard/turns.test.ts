@@ -31,10 +31,10 @@ test('a writer that waits for its turn follows what the others write meanwhile',
   await other.space.write({ content: 'note 1' }, user);
   // The head has moved, so this one asks for a turn.
   const writing = space.write({ content: 'note 2' }, user);
-  await vi.waitUntil(() => asked.length === 1);
+  await vi.waitUntil(() => asked.length === 1, 60_000);
   for (let n = 3; n < 6; n++) {
     await other.space.write({ content: `note ${n}` }, user);
-    await vi.waitUntil(() => read.includes(n - 1));
+    await vi.waitUntil(() => read.includes(n - 1), 60_000);
   }
   read.length = 0;
   give();

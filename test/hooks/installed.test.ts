@@ -1,6 +1,6 @@
 import { chmodSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { editors, userPlace } from '../../src/hooks/editors.ts';
 import { expectSampledFigures } from '../assurance/figures.ts';
 import { sampleOf } from '../support/long-run.ts';
@@ -48,10 +48,28 @@ proves('hooks/installed-command-runs', 'in every situation', async () => {
   });
 });
 
-async function installed(editor: 'claude-code' | 'cursor' = 'claude-code', home?: string): Promise<InstalledMachine> {
-  const machine = await installedMachine(home);
+async function installed(
+  editor: 'claude-code' | 'cursor' = 'claude-code',
+  ...where: Parameters<typeof installedMachine>
+): Promise<InstalledMachine> {
+  const machine = await installedMachine(...where);
   expect(machine.run(['hook', 'install', editor])).toMatchObject({ code: 0, stderr: '' });
   return machine;
+}
+
+/** One machine for the tests of a group, which leave it as it was: an installation starts the program several times. */
+function installedOnce(): () => Promise<InstalledMachine> {
+  let machine: Promise<InstalledMachine> | undefined;
+  let remove = (): void => {};
+  afterAll(() => remove());
+  const install = (): Promise<InstalledMachine> =>
+    installed('claude-code', 'home', (removeMachine) => {
+      remove = removeMachine;
+    });
+  return () => {
+    machine ??= install();
+    return machine;
+  };
 }
 
 const shimOf = ({ home }: InstalledMachine): string => join(home, '.config/bezoar/bezoar-hook');
@@ -115,8 +133,9 @@ describe('a program that is gone', () => {
 });
 
 describe('the installed command', () => {
+  const shared = installedOnce();
   const run = async (more: Readonly<Record<string, string>>): Promise<unknown> => {
-    const machine = await installed();
+    const machine = await shared();
     const [command = ''] = commandsIn('claude-code', userPlace('claude-code', machine.home).file, 'PreToolUse');
     const call = writeCall('claude-code', machine.project, 'CLAUDE.md', attack);
     return decisionIn('claude-code', asEditor(command, call, machine, more).stdout);
@@ -131,7 +150,7 @@ describe('the installed command', () => {
   ])('denies an attack with %s', async (_what, more) => expect(await run(more)).toBe('deny'));
 
   test('is not changed by an agent without a question', async () => {
-    const machine = await installed();
+    const machine = await shared();
     const [command = ''] = commandsIn('claude-code', userPlace('claude-code', machine.home).file, 'PreToolUse');
     const path = relative(machine.project, shimOf(machine));
     for (const file of [path, join(dirname(path), 'hook-installations.json')]) {
@@ -212,6 +231,8 @@ describe('the self-test', () => {
     readonly trials: readonly { readonly name: string; readonly ok: boolean; readonly problem?: string }[];
   }
 
+  const shared = installedOnce();
+
   test.each<[string, string, number | undefined, RegExp]>([
     ['does not exist', '/nowhere/bezoar', undefined, /^exit 127 instead of 0: .*\/nowhere\/bezoar/],
     ['is silent', 'true bezoar', undefined, /^answered pass instead of deny$/],
@@ -220,9 +241,11 @@ describe('the self-test', () => {
     ['stops everything', 'exit 2; bezoar', undefined, /^exit 2 instead of 0$/],
     ['takes too long', 'sleep 20; true bezoar', 0.5, /^no answer within 0\.5 s$/],
   ])('fails if the installed command %s', async (_what, program, timeout, problem) => {
-    const machine = await installed();
+    const machine = await shared();
     const { file } = userPlace('claude-code', machine.home);
-    const text = readFileSync(file, 'utf8').replaceAll(shimOf(machine), program);
+    const before = readFileSync(file, 'utf8');
+    onTestFinished(() => writeFileSync(file, before));
+    const text = before.replaceAll(shimOf(machine), program);
     writeFileSync(file, timeout === undefined ? text : text.replaceAll('"timeout": 30', `"timeout": ${timeout}`));
     const { code, stdout } = machine.run(['hook', 'claude-code', '--self-test', '--json']);
     const { ok, trials } = JSON.parse(stdout) as SelfTested;

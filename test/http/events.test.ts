@@ -152,7 +152,7 @@ test('a store that tells of changes is not polled, and no change is missed', asy
   const server = await testServer(tokens, { watch, limits: { pollMs: 600_000 } });
   const responses = await Promise.all([follow(server), follow(server)]);
   const received = Promise.all(responses.map((response) => read(response, 3)));
-  await vi.waitFor(() => expect(watching).toBe(1), { timeout: 60_000 });
+  await vi.waitFor(() => expect(watching).toBe(1), 60_000);
   for (let n = 0; n < 2; n++) {
     await server.space.write({ content: `told of ${n}` }, user);
     told('another space', 1);
@@ -161,7 +161,7 @@ test('a store that tells of changes is not polled, and no change is missed', asy
   for (const messages of await received)
     expect(messages.map(({ event }) => event)).toEqual(['hello', 'verdict', 'verdict']);
   server.app.stopStreams();
-  await vi.waitFor(() => expect(watching).toBe(0), { timeout: 60_000 });
+  await vi.waitFor(() => expect(watching).toBe(0), 60_000);
 });
 
 test('a store that fails to tell of changes is polled', async () => {

@@ -1,7 +1,8 @@
 import type { Reporter, TestModule } from 'vitest/node';
 import type {} from './cpu-cost.ts';
 
-const shown = 40;
+/** `BEZOAR_TEST_COST=all` shows every file. */
+const shown = process.env.BEZOAR_TEST_COST === 'all' ? Number.POSITIVE_INFINITY : 40;
 
 /** Prints the test files that took the most CPU time: `npm run test:cost`. */
 export class CpuCostReporter implements Reporter {

@@ -44,10 +44,14 @@ export interface InstalledMachine {
   files(folder?: string): Readonly<Record<string, string>>;
 }
 
-export async function installedMachine(homeName = 'home'): Promise<InstalledMachine> {
+/** `whenDone` takes what removes the machine again. */
+export async function installedMachine(
+  homeName = 'home',
+  whenDone: (remove: () => void) => void = onTestFinished,
+): Promise<InstalledMachine> {
   const { main, folder: packed } = await installedPackage();
   const base = realpathSync(mkdtempSync(join(tmpdir(), 'bezoar-installed-')));
-  onTestFinished(() => rmSync(base, { recursive: true, force: true }));
+  whenDone(() => rmSync(base, { recursive: true, force: true }));
   // The package under test is in the system's temporary folder, from which no editor may run anything.
   const [home, project, temporary] = [join(base, homeName), join(base, 'project'), join(base, 'tmp')] as const;
   for (const folder of [home, project, temporary]) mkdirSync(folder);

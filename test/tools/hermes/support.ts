@@ -70,10 +70,10 @@ export function place({ store = memoryStore(), scanner = shipped, ...given }: Pl
 /** A loaded memory on a folder with these files. */
 export async function loaded(
   files: Readonly<Record<string, string | Uint8Array>> = {},
-  options: Partial<BoundedOptions> & Pick<PlaceOptions, 'policy' | 'env'> = {},
+  options: Partial<BoundedOptions> & { readonly policy?: Policy; readonly env?: Env } = {},
 ): Promise<Place & { readonly memory: BoundedMemory; readonly account: Account }> {
   const { policy, env, ...given } = options;
-  const at = place({ ...(policy && { policy }), ...(env && { env }) });
+  const at = place({ ...(policy === undefined ? {} : { policy }), ...(env === undefined ? {} : { env }) });
   for (const [file, text] of Object.entries(files)) at.write(file, text);
   const memory = at.open(given);
   const account = await memory.load();
