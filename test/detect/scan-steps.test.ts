@@ -36,6 +36,42 @@ test('several texts that are read in steps, in turn, give the reports that each 
   expect(longest).toBeGreaterThan(10);
 });
 
+/** Different sentences, so that all engines have something to do in every part of it. */
+function longText(length: number, first: number): string {
+  const parts: string[] = [];
+  for (let n = first, size = 0; size < length; n++) {
+    const part = texts[(n * 7) % texts.length] ?? '';
+    parts.push(part);
+    size += part.length + 2;
+  }
+  return parts.join('\n\n');
+}
+
+test('long texts that are read in turn give the reports that each gives at once', () => {
+  const long = [60_000, 200_000, 130_000].map((length, n) => longText(length, n * 5));
+  const expected = long.map((text) => scanner.scan(text));
+  expect(expected.every(({ findings }) => findings.length > 20)).toBe(true);
+  const open = long.map((text) => steps(text));
+  const reports: (Report | undefined)[] = [];
+  while (open.some((_, n) => reports[n] === undefined)) {
+    for (const [n, scan] of open.entries()) {
+      const step = reports[n] === undefined ? scan.next() : undefined;
+      if (step?.done === true) reports[n] = step.value;
+    }
+  }
+  expect(reports).toEqual(expected);
+});
+
+test('a megabyte is read in many steps, whatever it says', () => {
+  const prose = ordinary.map(([, text]) => text).join('\n\n');
+  for (const text of [prose, 'one sentence that goes on and on ', 'an agent, a note: "summary" # api_key = ']) {
+    let count = 0;
+    for (const scan = steps(text.repeat(1_000_000 / text.length)); scan.next().done !== true; ) count++;
+    // Splitting into words, matching phrases and looking for literals pause on their own.
+    expect(count).toBeGreaterThan(30);
+  }
+});
+
 test('a scan that is given up in the middle changes nothing for the next', () => {
   const [text = '', other = ''] = attacks;
   const expected = scanner.scan(other);
