@@ -167,6 +167,7 @@ export class Scan {
     yield* this.#readDisguises(folded, tokens);
     if (transformed) return;
     yield* this.#readEncoded(view, depth);
+    // Nearly always: no word asked for another reading.
     if (depth >= maxLayers || requested === none) return;
     // In its original case where the two line up, because some shapes require capitals.
     yield* this.#readTransformed(plain ? view : folded, requested.rot13, rot13);

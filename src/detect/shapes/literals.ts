@@ -1,5 +1,4 @@
 import { Fault } from '../../base/fault.ts';
-import { atOnce } from '../../base/work-slices.ts';
 import { Units } from '../lexer/units.ts';
 
 /** Returns false if this literal need not be reported again in this text. */
@@ -13,9 +12,9 @@ const endsPerPause = 512;
 
 type Steps = Generator<undefined, void>;
 
-/** Whether a text is read in quarters, with pauses. */
+/** Whether a text should be read with pauses. */
 export function isLong(text: string): boolean {
-  return text.length >= minQuarteredLength;
+  return text.length >= unitsPerPause;
 }
 
 /** Which literals are no longer wanted, by the nodes where they end: the last run in which they were not. */
@@ -33,6 +32,18 @@ export class LiteralMarks {
     }
     return ++this.#lastRun;
   }
+}
+
+/** Where the four chains of steps through a text stand, and what the last three found. */
+interface Chains {
+  readonly codes: Uint16Array;
+  readonly quarter: number;
+  a: number;
+  b: number;
+  c: number;
+  d: number;
+  /** Alternating states and ends, to be reported after those of the first. */
+  readonly late: readonly [number[], number[], number[]];
 }
 
 interface Run {
@@ -75,27 +86,45 @@ export class Literals {
    * `onLiteral` may run another text before it returns.
    */
   run(text: string, onLiteral: OnLiteral, codes: Uint16Array = new Units().of(text)): void {
-    if (isLong(text)) atOnce(this.runInSteps(text, onLiteral, codes, this.#marks));
-    else this.#readHalves(codes, text.length, this.#begin(onLiteral, this.#marks));
+    const { length } = text;
+    const run = this.#begin(onLiteral, this.#marks);
+    if (length < minQuarteredLength) this.#readHalves(codes, length, run);
+    else {
+      const chains = this.#chainsOf(codes, length);
+      this.#readQuarters(chains, 0, chains.quarter, run);
+      this.#readRest(chains, length, run);
+      for (const ends of chains.late) this.#reportAll(ends, run, 0, ends.length);
+    }
   }
 
   /** The same for a long text, with pauses. `marks` are for this scan alone, since others may run during a pause. */
   *runInSteps(text: string, onLiteral: OnLiteral, codes: Uint16Array, marks: LiteralMarks): Steps {
     const run = this.#begin(onLiteral, marks);
-    const quarter = text.length >> 2;
-    const states = Int32Array.from([0, 1, 2, 3], (n) => this.#stateBefore(codes, quarter * n));
-    const late: number[][] = [[], [], []];
-    for (let at = 0; at < quarter; at += unitsPerPause) {
-      this.#readQuarters(codes, quarter, at, Math.min(quarter, at + unitsPerPause), states, late, run);
+    const chains = this.#chainsOf(codes, text.length);
+    for (let at = 0; at < chains.quarter; at += unitsPerPause) {
+      this.#readQuarters(chains, at, Math.min(chains.quarter, at + unitsPerPause), run);
       yield;
     }
-    this.#readRest(codes, quarter * 4, text.length, states[3] ?? 0, late[2] ?? [], run);
-    for (const ends of late) {
+    this.#readRest(chains, text.length, run);
+    for (const ends of chains.late) {
       for (let from = 0; from < ends.length; from += endsPerPause) {
         this.#reportAll(ends, run, from, Math.min(ends.length, from + endsPerPause));
         yield;
       }
     }
+  }
+
+  #chainsOf(codes: Uint16Array, length: number): Chains {
+    const quarter = length >> 2;
+    return {
+      codes,
+      quarter,
+      a: 0,
+      b: this.#stateBefore(codes, quarter),
+      c: this.#stateBefore(codes, quarter * 2),
+      d: this.#stateBefore(codes, quarter * 3),
+      late: [[], [], []],
+    };
   }
 
   #begin(onLiteral: OnLiteral, marks: LiteralMarks): Run {
@@ -120,20 +149,13 @@ export class Literals {
     this.#reportAll(late, run, 0, late.length);
   }
 
-  /** Reads `[from, to)` of each quarter; `states` are where the chains stand. */
+  /** Reads `[from, to)` of each quarter. */
   // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one of the hottest loops of the scan; every extracted call costs measurable time.
-  #readQuarters(
-    codes: Uint16Array,
-    quarter: number,
-    from: number,
-    to: number,
-    states: Int32Array,
-    late: readonly number[][],
-    run: Run,
-  ): void {
+  #readQuarters(chains: Chains, from: number, to: number, run: Run): void {
     const next = this.#next;
+    const { codes, quarter, late } = chains;
     const [second, third, fourth] = [quarter, quarter * 2, quarter * 3];
-    let [a = 0, b = 0, c = 0, d = 0] = states;
+    let { a, b, c, d } = chains;
     for (let at = from; at < to; at++) {
       a = step(next, a, codes[at] ?? 0);
       b = step(next, b, codes[at + second] ?? 0);
@@ -142,22 +164,22 @@ export class Literals {
       // One check for all four: hardly any step ends a literal.
       if ((a | b | c | d) <= nodeMask) continue;
       if (a > nodeMask && isAwaited(a, run)) this.#report(a, at, run);
-      if (b > nodeMask && isAwaited(b, run)) late[0]?.push(b, at + second);
-      if (c > nodeMask && isAwaited(c, run)) late[1]?.push(c, at + third);
-      if (d > nodeMask && isAwaited(d, run)) late[2]?.push(d, at + fourth);
+      if (b > nodeMask && isAwaited(b, run)) late[0].push(b, at + second);
+      if (c > nodeMask && isAwaited(c, run)) late[1].push(c, at + third);
+      if (d > nodeMask && isAwaited(d, run)) late[2].push(d, at + fourth);
     }
-    states[0] = a;
-    states[1] = b;
-    states[2] = c;
-    states[3] = d;
+    chains.a = a;
+    chains.b = b;
+    chains.c = c;
+    chains.d = d;
   }
 
   /** The few units after the fourth quarter. */
-  #readRest(codes: Uint16Array, from: number, to: number, before: number, late: number[], run: Run): void {
-    let state = before;
-    for (let at = from; at < to; at++) {
+  #readRest({ codes, quarter, d, late }: Chains, length: number, run: Run): void {
+    let state = d;
+    for (let at = quarter * 4; at < length; at++) {
       state = step(this.#next, state, codes[at] ?? 0);
-      if (state > nodeMask && isAwaited(state, run)) late.push(state, at);
+      if (state > nodeMask && isAwaited(state, run)) late[2].push(state, at);
     }
   }
 
