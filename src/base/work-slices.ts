@@ -32,13 +32,17 @@ export class WorkSlices {
   }
 }
 
-/** Runs work that yields after each small step, and lets others run meanwhile. */
-export async function inSlices<R>(work: Generator<undefined, R>, maxMs: number): Promise<R> {
+/** Runs work that yields after each step, and lets others run meanwhile. `steps` says how long one takes: a millisecond is long. */
+export async function inSlices<R>(
+  work: Generator<undefined, R>,
+  maxMs: number,
+  steps: 'short' | 'long' = 'short',
+): Promise<R> {
   const slices = new WorkSlices(maxMs);
   for (;;) {
     const step = work.next();
     if (step.done === true) return step.value;
-    if (slices.due) await slices.pause();
+    if (steps === 'long' ? slices.spent : slices.due) await slices.pause();
   }
 }
 

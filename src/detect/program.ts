@@ -26,8 +26,6 @@ export interface Program {
   readonly reversedPattern: number;
   /** 1 for each pattern that the scope excludes. */
   readonly disabledIn: (scope: ScanScope) => Uint8Array;
-  /** Buffer for one scan's own copy of that; scans do not overlap. */
-  readonly scratch: Uint8Array;
   readonly inspectors: readonly number[];
   /** By rule id: the ids of the rules it yields to. */
   readonly yielding: ReadonlyMap<string, readonly string[]>;
@@ -78,7 +76,6 @@ export function programOf(rules: readonly Rule[], tables: PhraseTables): Program
       disabled[scope] ??= excludedBy(rules, patternsOf, patterns, scope);
       return disabled[scope];
     },
-    scratch: new Uint8Array(patterns),
     inspectors: rules.flatMap((rule, index) => (rule.inspect === undefined ? [] : [index])),
     yielding: new Map(rules.flatMap((rule) => ('level' in rule && rule.yieldsTo ? [[rule.id, rule.yieldsTo]] : []))),
     beside: new Map(rules.flatMap((rule) => ('level' in rule && rule.beside ? [[rule.id, rule.beside]] : []))),

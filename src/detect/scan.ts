@@ -14,9 +14,10 @@ import {
 import { Collector } from './collector.ts';
 import type { LearnedLayer } from './learned/layer.ts';
 import { Suspicions } from './learned/suspicions.ts';
-import { lex } from './lexer/lexer.ts';
+import { lex, lexerOf, lexUntil } from './lexer/lexer.ts';
 import type { WordTokens } from './lexer/tokens.ts';
 import { HitContext } from './mitigation/mitigation.ts';
+import type { OnMatch } from './phrases/automaton.ts';
 import { inScope, type Program } from './program.ts';
 import type { ScanScope } from './rule.ts';
 import type { Scratch } from './scratch.ts';
@@ -24,7 +25,7 @@ import { ranThrough, ShapeMatcher } from './shapes/match-shapes.ts';
 import {
   around,
   compact,
-  decode,
+  decodeInSteps,
   fold,
   foldLeet,
   isEncoded,
@@ -54,6 +55,13 @@ interface RequestedViews {
   readonly rot13: number[];
   readonly reversed: number[];
 }
+
+const nothingSuspected: readonly undefined[] = [];
+const none: RequestedViews = { rot13: [], reversed: [] };
+
+/** How much is split into words, and how many words are matched, before others may run. */
+const unitsPerStep = 65_536;
+const wordsPerStep = 8_192;
 
 /** Pauses between parts of a scan, none of which leaves anything in what scans share. */
 type Steps = Generator<undefined, void>;
@@ -147,25 +155,20 @@ export class Scan {
     // Decoded text is reported as decoded, even if it was folded afterwards.
     const folded: TextView = view.name === 'decoded' ? { ...fold(view, plain), name: 'decoded' } : fold(view, plain);
     yield;
-    if (!plain) {
-      for (const item of [view, folded]) {
-        this.#shapes.match(item);
-        yield;
-      }
-    }
+    if (!plain) for (const item of [view, folded]) yield* this.#shapes.match(item);
     const { tokens } = this.#scratch;
-    const requested = this.#matchPhrases(folded, tokens, false, false);
-    yield;
+    const requested = yield* this.#matchPhrases(folded, tokens, false, false);
     // A plain text equals its folded form, unit by unit, apart from letter case, so the shapes can reuse the phrases'
     // words.
-    if (plain) this.#shapes.match(view, tokens.codes && tokens);
+    if (plain) yield* this.#shapes.match(view, tokens.codes && tokens);
     yield;
-    this.#suspect(folded, tokens);
+    yield* this.#suspect(folded, tokens);
     yield;
     yield* this.#readDisguises(folded, tokens);
     if (transformed) return;
     yield* this.#readEncoded(view, depth);
-    if (depth >= maxLayers) return;
+    // Nearly always: no word asked for another reading.
+    if (depth >= maxLayers || requested === none) return;
     // In its original case where the two line up, because some shapes require capitals.
     yield* this.#readTransformed(plain ? view : folded, requested.rot13, rot13);
     yield* this.#readTransformed(plain ? view : folded, requested.reversed, reversed);
@@ -178,9 +181,8 @@ export class Scan {
       if (this.#complete && isEncoded(view)) this.#complete = false;
       return;
     }
-    const { views, unread } = decode(view);
+    const { views, unread } = yield* decodeInSteps(view, this.#scratch.encoded);
     if (unread) this.#complete = false;
-    yield;
     for (const inner of views) yield* this.#readInner(inner, depth + 1);
   }
 
@@ -192,10 +194,10 @@ export class Scan {
   }
 
   /** `tokens` are the words of the view. */
-  #suspect(view: TextView, tokens: WordTokens): void {
+  #suspect(view: TextView, tokens: WordTokens): Iterable<undefined> {
     if (this.#suspicions === undefined || tokens.count < minWordsForModel || !this.#pay(view.text.length * perLearned))
-      return;
-    this.#suspicions.read(view, tokens, () => this.#reread.spend(view.text.length));
+      return nothingSuspected;
+    return this.#suspicions.read(view, tokens, () => this.#reread.spend(view.text.length));
   }
 
   /** The model reports last: alone if it is sure, otherwise in support of a rule's weak finding, or as a note. */
@@ -211,11 +213,10 @@ export class Scan {
     yield;
     yield* this.#readLeet(folded, false, tokens.codes);
     if (joined === undefined || !this.#pay(joined.text.length * perDisguise)) return;
-    this.#shapes.match(joined);
+    yield* this.#shapes.match(joined);
     yield;
-    this.#matchPhrases(joined, tokens, false, true);
-    yield;
-    this.#suspectChanged(joined, tokens);
+    yield* this.#matchPhrases(joined, tokens, false, true);
+    yield* this.#suspectChanged(joined, tokens);
     yield;
     yield* this.#readLeet(joined, true);
   }
@@ -225,12 +226,11 @@ export class Scan {
     const leet = foldLeet(view, codes);
     yield;
     if (leet === undefined || !this.#pay(leet.text.length * perLeet)) return;
-    this.#shapes.match(leet);
+    yield* this.#shapes.match(leet);
     yield;
     const { tokens } = this.#scratch;
-    this.#matchPhrases(squeeze(leet), tokens, true, segmented);
-    yield;
-    this.#suspectChanged(leet, tokens);
+    yield* this.#matchPhrases(squeeze(leet), tokens, true, segmented);
+    yield* this.#suspectChanged(leet, tokens);
     yield;
   }
 
@@ -238,10 +238,10 @@ export class Scan {
    * The model knows whole words in their original spelling, so words that were split or squeezed for phrases are lexed
    * again.
    */
-  #suspectChanged(view: TextView, tokens: WordTokens): void {
+  *#suspectChanged(view: TextView, tokens: WordTokens): Steps {
     if (this.#suspicions === undefined || !this.#pay(view.text.length * perCharacter)) return;
     lex(view.text, this.#program.lexicon, tokens, false);
-    this.#suspect(view, tokens);
+    yield* this.#suspect(view, tokens);
   }
 
   #pay(steps: number): boolean {
@@ -250,31 +250,38 @@ export class Scan {
     return paid;
   }
 
-  /** Leaves the words of the view in `tokens`. */
-  #matchPhrases(view: TextView, tokens: WordTokens, squeezed: boolean, segmented: boolean): RequestedViews {
-    const requested: RequestedViews = { rot13: [], reversed: [] };
+  /** Leaves the words of the view in `tokens`. Nothing of another scan changes while this one pauses. */
+  *#matchPhrases(
+    view: TextView,
+    tokens: WordTokens,
+    squeezed: boolean,
+    segmented: boolean,
+  ): Generator<undefined, RequestedViews> {
     tokens.clear();
-    if (!this.#pay(view.text.length * perCharacter)) return requested;
-    const { automata, lexicon, marks, ruleOf } = this.#program;
-    lex(view.text, squeezed ? this.#program.squeezed() : lexicon, tokens, segmented);
-    const { scratch: disabled } = this.#program;
-    disabled.set(this.#program.disabledIn(this.#scope));
+    if (!this.#pay(view.text.length * perCharacter)) return none;
+    const { automata, lexicon, marks } = this.#program;
+    const lexer = lexerOf(view.text, squeezed ? this.#program.squeezed() : lexicon, tokens, segmented);
+    for (const { length } = view.text; lexer.at < length; yield)
+      lexUntil(Math.min(length, lexer.at + unitsPerStep), lexer);
+    const disabled = this.#scratch.flagsLike(this.#program.disabledIn(this.#scope));
     this.collector.begin(view, new HitContext(view.text, marks, () => tokens));
-    automata.run(tokens, disabled, this.#budget, (pattern, first, last) => {
-      const rule = ruleOf[pattern];
+    let requested: RequestedViews = none;
+    const onMatch: OnMatch = (pattern, first, last) => {
+      const rule = this.#program.ruleOf[pattern];
       const start = tokens.starts[first] ?? 0;
       const end = tokens.ends[last] ?? 0;
-      if (rule === undefined) this.#note(requested, pattern, start, end);
-      else if (this.#pay(perHit)) this.#hit(rule, start, end, disabled);
-    });
+      if (rule !== undefined) {
+        if (this.#pay(perHit)) this.#hit(rule, start, end, disabled);
+        return;
+      }
+      if (requested === none) requested = { rot13: [], reversed: [] };
+      requested[pattern === this.#program.rot13Pattern ? 'rot13' : 'reversed'].push(start, end);
+    };
+    for (let at = 0; at < tokens.count; yield)
+      at = automata.run(tokens, disabled, this.#budget, onMatch, at, wordsPerStep);
     if (this.#budget.left < 0) this.#complete = false;
     this.collector.finish();
     return requested;
-  }
-
-  #note(requested: RequestedViews, pattern: number, start: number, end: number): void {
-    const places = pattern === this.#program.rot13Pattern ? requested.rot13 : requested.reversed;
-    places.push(start, end);
   }
 
   #hit(rule: number, start: number, end: number, disabled: Uint8Array): void {

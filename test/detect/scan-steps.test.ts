@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createScanner } from '../../src/detect/index.ts';
+import { createScanner, scanScopes } from '../../src/detect/index.ts';
 import type { Report } from '../../src/model/finding.ts';
 import { scanStepsOf } from '../../src/model/scan-steps.ts';
 import { attacks } from './attacks.ts';
@@ -34,6 +34,44 @@ test('several texts that are read in steps, in turn, give the reports that each 
   }
   expect(texts.map((_, index) => reports.get(index))).toEqual(expected);
   expect(longest).toBeGreaterThan(10);
+});
+
+/** Different sentences, so that all engines have something to do in every part of it. */
+function longText(length: number, first: number): string {
+  const parts: string[] = [];
+  for (let n = first, size = 0; size < length; n++) {
+    const part = texts[(n * 7) % texts.length] ?? '';
+    parts.push(part);
+    size += part.length + 2;
+  }
+  return parts.join('\n\n');
+}
+
+test.each([
+  ['of all kinds', longText(60_000, 0)],
+  ['of encoded attacks', attacks.map((attack) => Buffer.from(attack).toString('base64')).join('\n\n')],
+])('a long text %s gives the report that it gives at once, whatever is read during its pauses', (_kind, long) => {
+  const expected = scanner.scan(long);
+  expect(expected.findings.length).toBeGreaterThan(10);
+  const other = ordinary
+    .map(([, text]) => text)
+    .join('\n\n')
+    .repeat(10)
+    .slice(0, long.length);
+  const scan = steps(long);
+  let step = scan.next();
+  for (; step.done !== true; step = scan.next()) for (const scope of scanScopes) scanner.scan(other, { scope });
+  expect(step.value).toEqual(expected);
+});
+
+test('a megabyte is read in many steps, whatever it says', () => {
+  const prose = ordinary.map(([, text]) => text).join('\n\n');
+  for (const text of [prose, 'one sentence that goes on and on ', 'an agent, a note: "summary" # api_key = ']) {
+    let count = 0;
+    for (const scan = steps(text.repeat(1_000_000 / text.length)); scan.next().done !== true; ) count++;
+    // Splitting into words, matching phrases and looking for literals pause on their own.
+    expect(count).toBeGreaterThan(30);
+  }
 });
 
 test('a scan that is given up in the middle changes nothing for the next', () => {

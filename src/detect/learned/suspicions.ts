@@ -34,8 +34,8 @@ export class Suspicions {
     this.#lexicon = lexicon;
   }
 
-  /** Reads a view; `tokens` are its words. `pay` says whether the budget allows to read it once more. */
-  read(view: TextView, tokens: WordTokens, pay: () => boolean): void {
+  /** Reads a view, with a pause before each time; `tokens` are its words. `pay` says whether the budget allows to read it once more. */
+  *read(view: TextView, tokens: WordTokens, pay: () => boolean): Iterable<undefined> {
     const layer = this.#layer;
     const spanOf = (first: number, last: number): Span =>
       originalSpan(view, tokens.starts[first] ?? 0, tokens.ends[last] ?? 0);
@@ -47,7 +47,10 @@ export class Suspicions {
     const seen = view.name === 'folded' && view.changed === undefined ? 'as-written' : view.name;
     this.#windows = Math.max(this.#windows, windowsOfWords(view.text, tokens));
     for (let parts = 0, lists = 0; parts < maxPartsPerView && lists <= maxListsPerView; ) {
-      if (taken.length > 0 && !pay()) break;
+      if (taken.length > 0) {
+        if (!pay()) break;
+        yield;
+      }
       const worst = layer.worst(view.text, tokens, this.#lexicon, layer.model.seconding, isNew);
       if (worst === undefined) break;
       const { first, last } = worst;

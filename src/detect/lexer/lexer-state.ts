@@ -8,6 +8,8 @@ export interface LexerState {
   readonly lexicon: Lexicon;
   readonly tokens: WordTokens;
   readonly segment: boolean;
+  /** Where the next word or separator begins. */
+  at: number;
   /** Whether the next word opens a sentence or a paragraph. */
   opens: number;
   /** Words since the start of the sentence. */

@@ -15,27 +15,28 @@ const dot = 46;
  * dictionary splits long unbroken runs (`ignoreallrules`), for views that lost their spaces.
  */
 export function lex(text: string, lexicon: Lexicon, tokens: WordTokens, segment: boolean): void {
+  lexUntil(text.length, lexerOf(text, lexicon, tokens, segment));
+}
+
+/** At the start of a text. */
+export function lexerOf(text: string, lexicon: Lexicon, tokens: WordTokens, segment: boolean): LexerState {
   tokens.clear();
-  const state: LexerState = {
-    text,
-    codes: tokens.units.of(text),
-    lexicon,
-    tokens,
-    segment,
-    opens: paragraphMark,
-    since: 0,
-    dottedUntil: 0,
-  };
-  const end = text.length;
-  const { codes } = state;
+  const codes = tokens.units.of(text);
   tokens.codes = codes;
-  let at = 0;
+  return { text, codes, lexicon, tokens, segment, at: 0, opens: paragraphMark, since: 0, dottedUntil: 0 };
+}
+
+/** Reads on to `end`, or to the end of the word there. */
+export function lexUntil(end: number, state: LexerState): void {
+  const { codes } = state;
+  let { at } = state;
   while (at < end) {
     const code = codes[at] ?? 0;
     if (code === 32) at++;
     else if (letterOf[code] !== 0) at = readWord(state, at);
     else at = code < 128 ? readSeparator(state, at) : readOther(state, at, kindOf(code));
   }
+  state.at = at;
 }
 
 function readOther(state: LexerState, at: number, kind: number): number {

@@ -1,4 +1,4 @@
-const indexBits = 12;
+const indexBits = 13;
 
 /**
  * The signatures of recent words. Most words of a text recur, and packing their letters into a key is much cheaper than

@@ -41,6 +41,10 @@ export class Automata {
   /** Recently used masks, by pattern and signature. */
   readonly #maskKeys = new Int32Array(1 << maskCacheBits);
   readonly #masks = new Int32Array(1 << maskCacheBits);
+  /** By class: the last mark of a word that belongs to it. */
+  readonly #marked: Uint16Array;
+  #markedSignature = -1;
+  #mark = 0;
 
   constructor(tables: PhraseTables) {
     const { patterns, signatures, classCount, politeClass } = tables;
@@ -58,6 +62,7 @@ export class Automata {
     this.#signatures = signatures.from.length - 1;
     this.#classes = signatures;
     this.#politeClass = politeClass;
+    this.#marked = new Uint16Array(classCount);
     const openedBy = openersOf(patterns, classCount);
     this.#starters = new ListsOnDemand(this.#signatures, (signature) => {
       const opened = new Set([...listOf(signatures, signature)].flatMap((id) => openedBy(id)));
@@ -66,11 +71,23 @@ export class Automata {
     this.#prefilter = new Prefilter(tables);
   }
 
-  /** Reports every match, ordered by its last word. `disabled[pattern]` disables a pattern. */
-  run(tokens: WordTokens, disabled: Uint8Array, budget: WorkBudget, onMatch: OnMatch): void {
+  /**
+   * Reports every match, ordered by its last word. `disabled[pattern]` disables a pattern. Reads whole sentences from
+   * word `start` on, at least `words` of them or all, and returns where the next ones begin.
+   */
+  run(
+    tokens: WordTokens,
+    disabled: Uint8Array,
+    budget: WorkBudget,
+    onMatch: OnMatch,
+    start = 0,
+    words: number = tokens.count,
+  ): number {
     const { opens, signatures, count } = tokens;
     const { rare } = this.#prefilter;
-    for (let from = 0; from < count && budget.left >= 0; ) {
+    const stop = Math.min(count, start + words);
+    let from = start;
+    while (from < stop && budget.left >= 0) {
       let to = from;
       let canMatch = 0;
       do {
@@ -80,6 +97,7 @@ export class Automata {
         this.#read(tokens, from, to, disabled, budget, onMatch);
       from = to;
     }
+    return budget.left >= 0 ? from : count;
   }
 
   #read(
@@ -120,13 +138,26 @@ export class Automata {
   }
 
   #findMask(pattern: number, signature: number): number {
+    if (this.#markedSignature !== signature) this.#markClasses(signature);
+    const [marked, reads, mark] = [this.#marked, this.#reads, this.#mark];
     let mask = 0;
     const from = this.#from[pattern] ?? 0;
     const to = this.#from[pattern + 1] ?? 0;
-    for (let at = from; at < to; at++) {
-      if (includes(this.#classes, signature, this.#reads[at] ?? 0)) mask |= 1 << (at - from);
-    }
+    for (let at = from; at < to; at++) if (marked[reads[at] ?? 0] === mark) mask |= 1 << (at - from);
     return mask;
+  }
+
+  /** Marks the classes of a word: several patterns in a row ask for the same word. */
+  #markClasses(signature: number): void {
+    if (this.#mark === 0xffff) {
+      this.#marked.fill(0);
+      this.#mark = 0;
+    }
+    this.#mark += 1;
+    this.#markedSignature = signature;
+    const { from, items } = this.#classes;
+    const to = from[signature + 1] ?? 0;
+    for (let at = from[signature] ?? 0; at < to; at++) this.#marked[items[at] ?? 0] = this.#mark;
   }
 
   #step(
@@ -164,21 +195,45 @@ export class Automata {
     budget: WorkBudget,
     onMatch: OnMatch,
   ): number {
+    const { selected, count } = this.#prefilter;
     const { from, to, items } = this.#starters;
-    const end = to[signature] ?? 0;
     const begin = from[signature] ?? 0;
+    const end = to[signature] ?? 0;
     budget.left -= end - begin;
     let active = activeBefore;
+    // Usually a sentence selects one or two patterns, and a common word can open a hundred.
+    if (count <= end - begin) {
+      for (let n = 0; n < count; n++)
+        active = this.#open(selected[n] ?? 0, signature, active, at, leading, tokens, disabled, budget, onMatch);
+      return active;
+    }
     for (let n = begin; n < end; n++) {
       const pattern = items[n] ?? 0;
-      if (!this.#prefilter.hasNeededWords(pattern) || disabled[pattern] === 1) continue;
-      budget.left -= 3;
-      if (this.#anchored[pattern] === 1 && !leading) continue;
-      const state = (this.#first[pattern] ?? 0) & this.#maskOf(pattern, signature);
-      if (state & (this.#last[pattern] ?? 0)) this.#report(pattern, at, tokens, onMatch);
-      active = this.#start(pattern, state, active);
+      if (this.#prefilter.isSelected(pattern))
+        active = this.#open(pattern, signature, active, at, leading, tokens, disabled, budget, onMatch);
     }
     return active;
+  }
+
+  /** Starts a selected pattern if the word can open it. */
+  #open(
+    pattern: number,
+    signature: number,
+    active: number,
+    at: number,
+    leading: boolean,
+    tokens: WordTokens,
+    disabled: Uint8Array,
+    budget: WorkBudget,
+    onMatch: OnMatch,
+  ): number {
+    if (disabled[pattern] === 1) return active;
+    const state = (this.#first[pattern] ?? 0) & this.#maskOf(pattern, signature);
+    if (state === 0) return active;
+    budget.left -= 3;
+    if (this.#anchored[pattern] === 1 && !leading) return active;
+    if (state & (this.#last[pattern] ?? 0)) this.#report(pattern, at, tokens, onMatch);
+    return this.#start(pattern, state, active);
   }
 
   #start(pattern: number, state: number, active: number): number {

@@ -17,66 +17,76 @@ const maxNeedCommonness = 2_000;
 export class Prefilter {
   /** By signature: 1 if it is the rarest word of some pattern, or was not seen yet. */
   readonly rare: Uint8Array;
-  /** The classes that a sentence must contain before a pattern can match, `needsPerPattern` per pattern. */
-  readonly #needs: Int32Array;
-  /** By signature: the needed classes it belongs to, and the patterns whose rarest word it can be. */
+  /** The patterns that can match in the last surveyed sentence, in ascending order: the first `count` of them. */
+  readonly selected: Int32Array;
+  count = 0;
+  /** Two per pattern: what a sentence must contain besides the rarest class, as numbers of `present`. */
+  readonly #others: Int32Array;
+  /** By signature: the other classes it belongs to, and the patterns whose rarest word it can be. */
   readonly #satisfies: ListsOnDemand;
   readonly #rarestOf: ListsOnDemand;
-  /** The number of the last sentence with a class or a signature, and the signatures of the current one. */
-  readonly #present: Int32Array;
-  readonly #seen: Int32Array;
+  /** The number of the last sentence with a class, a signature or a selected pattern, and the signatures of the current one. */
+  readonly #present: Uint16Array;
+  readonly #seen: Uint16Array;
+  readonly #selectedIn: Uint16Array;
   readonly #distinct: Uint16Array;
   #sentence = 0;
 
   constructor({ patterns: { needs }, signatures, classCount }: PhraseTables) {
     const count = signatures.from.length - 1;
-    this.#needs = needs;
-    const isNeeded = new Uint8Array(classCount);
-    const rarest = new Int32Array(needs.length / needsPerPattern);
-    for (let at = 0; at < needs.length; at++) {
-      const id = needs[at] ?? 0;
-      isNeeded[id] = 1;
-      if (at % needsPerPattern === 0) rarest[at / needsPerPattern] = id;
-    }
+    const patterns = needs.length / needsPerPattern;
+    const rarest = Int32Array.from({ length: patterns }, (_none, pattern) => needs[pattern * needsPerPattern] ?? 0);
+    const { numbers, others } = numberOthers(needs, classCount);
+    this.#others = others;
     const patternsOf = grouped(rarest, classCount);
     this.#rarestOf = new ListsOnDemand(count, (signature) =>
       [...listOf(signatures, signature)].flatMap((id) => [...listOf(patternsOf, id)]),
     );
     this.#satisfies = new ListsOnDemand(count, (signature) =>
-      [...listOf(signatures, signature)].filter((id) => isNeeded[id] === 1),
+      [...listOf(signatures, signature)].map((id) => numbers[id] ?? 0).filter((number) => number !== nothing),
     );
     // The first signature is a word that no rule knows.
     this.rare = new Uint8Array(count).fill(1, 1);
-    this.#present = new Int32Array(classCount);
-    this.#seen = new Int32Array(count);
+    this.selected = new Int32Array(patterns);
+    this.#present = new Uint16Array(classCount + 1);
+    this.#seen = new Uint16Array(count);
+    this.#selectedIn = new Uint16Array(patterns);
     this.#distinct = new Uint16Array(count);
   }
 
-  /** Whether the sentence contains the rarest words of some pattern. */
+  /** Whether the sentence contains the rarest words of some pattern; `selected` are those patterns. */
   survey(signatures: Uint16Array, from: number, to: number): boolean {
     const distinct = this.#notePresent(signatures, from, to);
     const rarestOf = this.#rarestOf;
+    this.count = 0;
     for (let at = 0; at < distinct; at++) {
       const signature = this.#distinct[at] ?? 0;
-      if (rarestOf.sizeOf(signature) === 0) {
-        this.rare[signature] = 0;
-        continue;
-      }
-      const { from, to, items } = rarestOf;
-      const end = to[signature] ?? 0;
-      for (let n = from[signature] ?? 0; n < end; n++) if (this.hasNeededWords(items[n] ?? 0)) return true;
+      if (rarestOf.sizeOf(signature) === 0) this.rare[signature] = 0;
+      else this.#select(rarestOf.from[signature] ?? 0, rarestOf.to[signature] ?? 0, rarestOf.items);
     }
-    return false;
+    if (this.count > 1) this.selected.subarray(0, this.count).sort();
+    return this.count > 0;
+  }
+
+  #select(from: number, to: number, patterns: Int32Array): void {
+    const [others, present, sentence] = [this.#others, this.#present, this.#sentence];
+    for (let n = from; n < to; n++) {
+      const pattern = patterns[n] ?? 0;
+      if (present[others[pattern * 2] ?? 0] !== sentence || present[others[pattern * 2 + 1] ?? 0] !== sentence)
+        continue;
+      if (this.#selectedIn[pattern] === sentence) continue;
+      this.#selectedIn[pattern] = sentence;
+      this.selected[this.count++] = pattern;
+    }
   }
 
   /**
    * Records the needed classes and the distinct words of the sentence: a word that occurs a thousand times counts once.
    */
   #notePresent(signatures: Uint16Array, from: number, to: number): number {
-    if (this.#sentence === 0x7fffffff) {
-      // Sentence numbers have 32 bits; a process that lives long enough restarts them.
-      this.#present.fill(0);
-      this.#seen.fill(0);
+    // Sentence numbers have 16 bits, so that the tables stay in the fastest cache.
+    if (this.#sentence === 0xffff) {
+      for (const table of [this.#present, this.#seen, this.#selectedIn]) table.fill(0);
       this.#sentence = 0;
     }
     const sentence = ++this.#sentence;
@@ -84,6 +94,7 @@ export class Prefilter {
     const seen = this.#seen;
     const satisfies = this.#satisfies;
     let distinct = 0;
+    present[nothing] = sentence;
     for (let at = from; at < to; at++) {
       const signature = signatures[at] ?? 0;
       if (seen[signature] === sentence) continue;
@@ -97,18 +108,29 @@ export class Prefilter {
     return distinct;
   }
 
-  /** Whether the last surveyed sentence contains the words that the pattern requires. */
-  hasNeededWords(pattern: number): boolean {
-    const present = this.#present;
-    const needs = this.#needs;
-    const sentence = this.#sentence;
-    const at = pattern * needsPerPattern;
-    return (
-      present[needs[at] ?? 0] === sentence &&
-      present[needs[at + 1] ?? 0] === sentence &&
-      present[needs[at + 2] ?? 0] === sentence
-    );
+  /** Whether the pattern was selected in the last surveyed sentence. */
+  isSelected(pattern: number): boolean {
+    return this.#selectedIn[pattern] === this.#sentence;
   }
+}
+
+/** Stands for a class that every sentence contains, where a pattern needs fewer than three. */
+const nothing = 0;
+
+/** Numbers the classes that patterns need besides their rarest one: few enough to record for every sentence. */
+function numberOthers(needs: Int32Array, classCount: number): { numbers: Int32Array; others: Int32Array } {
+  const numbers = new Int32Array(classCount);
+  const others = new Int32Array((needs.length / needsPerPattern) * 2);
+  let last: number = nothing;
+  for (let at = 0; at < needs.length; at++) {
+    const place = at % needsPerPattern;
+    const id = needs[at] ?? 0;
+    // A pattern with fewer parts repeats its last one.
+    if (place === 0 || id === needs[at - 1]) continue;
+    if (numbers[id] === nothing) numbers[id] = ++last;
+    others[((at - place) / needsPerPattern) * 2 + place - 1] = numbers[id] ?? 0;
+  }
+  return { numbers, others };
 }
 
 /** The parts of each phrase that are rarest in ordinary text; a phrase with fewer parts repeats its last one. */

@@ -6,6 +6,51 @@ type OnLiteral = (id: number, start: number) => boolean;
 
 /** Below this length, the four warm-ups cost more than they save. */
 const minQuarteredLength = 2_000;
+/** How much of each quarter is read, and how many literals are reported, before others may run. */
+const unitsPerPause = 16_384;
+const endsPerPause = 512;
+
+type Steps = Generator<undefined, void>;
+
+/** Whether a text should be read with pauses. */
+export function isLong(text: string): boolean {
+  return text.length >= unitsPerPause;
+}
+
+/** Which literals are no longer wanted, by the nodes where they end: the last run in which they were not. */
+export class LiteralMarks {
+  quiet: Int32Array = new Int32Array(0);
+  #lastRun = 0;
+
+  /** The number of a new run over so many nodes. */
+  next(nodes: number): number {
+    if (this.quiet.length < nodes) this.quiet = new Int32Array(nodes);
+    // Run numbers have 32 bits; a process that lives long enough restarts them.
+    if (this.#lastRun === 0x7fffffff) {
+      this.quiet.fill(0);
+      this.#lastRun = 0;
+    }
+    return ++this.#lastRun;
+  }
+}
+
+/** Where the four chains of steps through a text stand, and what the last three found. */
+interface Chains {
+  readonly codes: Uint16Array;
+  readonly quarter: number;
+  a: number;
+  b: number;
+  c: number;
+  d: number;
+  /** Alternating states and ends, to be reported after those of the first. */
+  readonly late: readonly [number[], number[], number[]];
+}
+
+interface Run {
+  readonly onLiteral: OnLiteral;
+  readonly quiet: Int32Array;
+  readonly id: number;
+}
 
 /**
  * The literals of all shapes in one Aho-Corasick automaton over ASCII, ignoring case: one table step per character
@@ -16,9 +61,8 @@ export class Literals {
   readonly #found: readonly (readonly number[])[];
   readonly #lengths: readonly number[];
   readonly #longest: number;
-  /** By node: the last run in which the literals that end there were no longer wanted. */
-  readonly #quiet: Int32Array;
-  #lastRun = 0;
+  readonly #nodes: number;
+  readonly #marks = new LiteralMarks();
 
   /** `literals[n]` reports as `n`. */
   constructor(literals: readonly string[]) {
@@ -32,7 +76,7 @@ export class Literals {
     this.#longest = Math.max(1, ...this.#lengths);
     this.#next = flatten(tree);
     this.#found = tree.found;
-    this.#quiet = new Int32Array(tree.nodes);
+    this.#nodes = tree.nodes;
   }
 
   /**
@@ -43,21 +87,52 @@ export class Literals {
    */
   run(text: string, onLiteral: OnLiteral, codes: Uint16Array = new Units().of(text)): void {
     const { length } = text;
-    const run = this.#begin();
-    if (length < minQuarteredLength) this.#readHalves(codes, length, onLiteral, run);
-    else this.#readQuarters(codes, length, onLiteral, run);
-  }
-
-  #begin(): number {
-    // Run numbers have 32 bits; a process that lives long enough restarts them.
-    if (this.#lastRun === 0x7fffffff) {
-      this.#quiet.fill(0);
-      this.#lastRun = 0;
+    const run = this.#begin(onLiteral, this.#marks);
+    if (length < minQuarteredLength) this.#readHalves(codes, length, run);
+    else {
+      const chains = this.#chainsOf(codes, length);
+      this.#readQuarters(chains, 0, chains.quarter, run);
+      this.#readRest(chains, length, run);
+      for (const ends of chains.late) this.#reportAll(ends, run, 0, ends.length);
     }
-    return ++this.#lastRun;
   }
 
-  #readHalves(codes: Uint16Array, length: number, onLiteral: OnLiteral, run: number): void {
+  /** The same for a long text, with pauses. `marks` are for this scan alone, since others may run during a pause. */
+  *runInSteps(text: string, onLiteral: OnLiteral, codes: Uint16Array, marks: LiteralMarks): Steps {
+    const run = this.#begin(onLiteral, marks);
+    const chains = this.#chainsOf(codes, text.length);
+    for (let at = 0; at < chains.quarter; at += unitsPerPause) {
+      this.#readQuarters(chains, at, Math.min(chains.quarter, at + unitsPerPause), run);
+      yield;
+    }
+    this.#readRest(chains, text.length, run);
+    for (const ends of chains.late) {
+      for (let from = 0; from < ends.length; from += endsPerPause) {
+        this.#reportAll(ends, run, from, Math.min(ends.length, from + endsPerPause));
+        yield;
+      }
+    }
+  }
+
+  #chainsOf(codes: Uint16Array, length: number): Chains {
+    const quarter = length >> 2;
+    return {
+      codes,
+      quarter,
+      a: 0,
+      b: this.#stateBefore(codes, quarter),
+      c: this.#stateBefore(codes, quarter * 2),
+      d: this.#stateBefore(codes, quarter * 3),
+      late: [[], [], []],
+    };
+  }
+
+  #begin(onLiteral: OnLiteral, marks: LiteralMarks): Run {
+    const id = marks.next(this.#nodes);
+    return { onLiteral, quiet: marks.quiet, id };
+  }
+
+  #readHalves(codes: Uint16Array, length: number, run: Run): void {
     const next = this.#next;
     const middle = length >> 1;
     const late: number[] = [];
@@ -66,41 +141,46 @@ export class Literals {
     let right = this.#stateBefore(codes, middle);
     for (let at = 0, beyond = middle; beyond < length; at++, beyond++) {
       right = step(next, right, codes[beyond] ?? 0);
-      if (right > nodeMask && this.#isAwaited(right, run)) late.push(right, beyond);
+      if (right > nodeMask && isAwaited(right, run)) late.push(right, beyond);
       if (at === middle) break;
       left = step(next, left, codes[at] ?? 0);
-      if (left > nodeMask && this.#isAwaited(left, run)) this.#report(left, at, onLiteral, run);
+      if (left > nodeMask && isAwaited(left, run)) this.#report(left, at, run);
     }
-    this.#reportAll(late, onLiteral, run);
+    this.#reportAll(late, run, 0, late.length);
   }
 
+  /** Reads `[from, to)` of each quarter. */
   // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one of the hottest loops of the scan; every extracted call costs measurable time.
-  #readQuarters(codes: Uint16Array, length: number, onLiteral: OnLiteral, run: number): void {
+  #readQuarters(chains: Chains, from: number, to: number, run: Run): void {
     const next = this.#next;
-    const quarter = length >> 2;
-    const late: [number[], number[], number[]] = [[], [], []];
+    const { codes, quarter, late } = chains;
     const [second, third, fourth] = [quarter, quarter * 2, quarter * 3];
-    let a = 0;
-    let b = this.#stateBefore(codes, second);
-    let c = this.#stateBefore(codes, third);
-    let d = this.#stateBefore(codes, fourth);
-    for (let at = 0; at < quarter; at++) {
+    let { a, b, c, d } = chains;
+    for (let at = from; at < to; at++) {
       a = step(next, a, codes[at] ?? 0);
       b = step(next, b, codes[at + second] ?? 0);
       c = step(next, c, codes[at + third] ?? 0);
       d = step(next, d, codes[at + fourth] ?? 0);
       // One check for all four: hardly any step ends a literal.
       if ((a | b | c | d) <= nodeMask) continue;
-      if (a > nodeMask && this.#isAwaited(a, run)) this.#report(a, at, onLiteral, run);
-      if (b > nodeMask && this.#isAwaited(b, run)) late[0].push(b, at + second);
-      if (c > nodeMask && this.#isAwaited(c, run)) late[1].push(c, at + third);
-      if (d > nodeMask && this.#isAwaited(d, run)) late[2].push(d, at + fourth);
+      if (a > nodeMask && isAwaited(a, run)) this.#report(a, at, run);
+      if (b > nodeMask && isAwaited(b, run)) late[0].push(b, at + second);
+      if (c > nodeMask && isAwaited(c, run)) late[1].push(c, at + third);
+      if (d > nodeMask && isAwaited(d, run)) late[2].push(d, at + fourth);
     }
-    for (let at = fourth + quarter; at < length; at++) {
-      d = step(next, d, codes[at] ?? 0);
-      if (d > nodeMask && this.#isAwaited(d, run)) late[2].push(d, at);
+    chains.a = a;
+    chains.b = b;
+    chains.c = c;
+    chains.d = d;
+  }
+
+  /** The few units after the fourth quarter. */
+  #readRest({ codes, quarter, d, late }: Chains, length: number, run: Run): void {
+    let state = d;
+    for (let at = quarter * 4; at < length; at++) {
+      state = step(this.#next, state, codes[at] ?? 0);
+      if (state > nodeMask && isAwaited(state, run)) late[2].push(state, at);
     }
-    for (const ends of late) this.#reportAll(ends, onLiteral, run);
   }
 
   #stateBefore(codes: Uint16Array, end: number): number {
@@ -110,25 +190,25 @@ export class Literals {
   }
 
   /** Alternating states and ends. */
-  #reportAll(ends: readonly number[], onLiteral: OnLiteral, run: number): void {
-    for (let n = 0; n < ends.length; n += 2) {
+  #reportAll(ends: readonly number[], run: Run, from: number, to: number): void {
+    for (let n = from; n < to; n += 2) {
       const state = ends[n] ?? 0;
-      if (this.#isAwaited(state, run)) this.#report(state, ends[n + 1] ?? 0, onLiteral, run);
+      if (isAwaited(state, run)) this.#report(state, ends[n + 1] ?? 0, run);
     }
   }
 
-  /** Whether the literals of the state are still wanted; a text may repeat a literal whose shapes are done. */
-  #isAwaited(state: number, run: number): boolean {
-    return this.#quiet[state & nodeMask] !== run;
-  }
-
-  #report(state: number, end: number, onLiteral: OnLiteral, run: number): void {
+  #report(state: number, end: number, { onLiteral, quiet, id: run }: Run): void {
     let awaited = false;
     for (const id of this.#found[state & nodeMask] ?? []) {
       if (onLiteral(id, end + 1 - (this.#lengths[id] ?? 0))) awaited = true;
     }
-    if (!awaited) this.#quiet[state & nodeMask] = run;
+    if (!awaited) quiet[state & nodeMask] = run;
   }
+}
+
+/** Whether the literals of the state are still wanted; a text may repeat a literal whose shapes are done. */
+function isAwaited(state: number, { quiet, id }: Run): boolean {
+  return quiet[state & nodeMask] !== id;
 }
 
 function step(next: Uint16Array, state: number, code: number): number {

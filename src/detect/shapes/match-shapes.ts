@@ -7,7 +7,12 @@ import { inScope, type Program, type TriggeredCheck } from '../program.ts';
 import type { ScanScope } from '../rule.ts';
 import type { Scratch } from '../scratch.ts';
 import type { TextView } from '../views/index.ts';
-import { type SearchedRange, searchedBy } from './search-windows.ts';
+import { isLong } from './literals.ts';
+import { type SearchedRange, type SearchWindows, searchedBy } from './search-windows.ts';
+
+const nothingLeft: readonly undefined[] = [];
+/** How much text is searched before others may run. */
+const unitsPerPause = 16_384;
 
 /** The work that shapes and searches may do, over all views. */
 export interface ShapeBudgets {
@@ -36,28 +41,59 @@ export class ShapeMatcher {
     this.#scratch = scratch;
   }
 
-  /** `words` are the words of the view, if they have already been split. */
-  match(view: TextView, words?: WordTokens): void {
-    if (!this.#pay(view.text.length * perCharacter)) return;
+  /**
+   * Tries the shapes, and returns what is left to do: the searches, if any were triggered, and all of it for a long text.
+   * `words` are the words of the view, if they have already been split.
+   */
+  match(view: TextView, words?: WordTokens): Iterable<undefined> {
+    if (!this.#pay(view.text.length * perCharacter)) return nothingLeft;
     const { literals, triggered } = this.#program;
     /** Shapes for which more hits would add nothing. */
-    const done = new Set<number>();
+    let done: Set<number> | undefined;
     let hasBegun = false;
-    const searched = new Map<number, SearchedRange>();
+    let searched: Map<number, SearchedRange> | undefined;
     const tryAll = (literal: number, start: number): boolean => {
       let wanted = false;
       for (const candidate of triggered[literal] ?? []) {
-        if (done.has(candidate.index) || !this.#canTry(candidate)) continue;
+        if (done?.has(candidate.index) || !this.#canTry(candidate)) continue;
         if (!hasBegun) this.#beginShapes(view, words);
         hasBegun = true;
+        searched ??= new Map();
         if (this.#check(candidate, view.text, start, searched)) wanted = true;
-        else done.add(candidate.index);
+        else {
+          done ??= new Set();
+          done.add(candidate.index);
+        }
       }
       return wanted;
     };
-    literals.run(view.text, tryAll, words?.codes ?? this.#scratch.units.of(view.text));
-    for (const item of searched.values()) this.#search(item);
-    if (hasBegun) this.#collector.finish();
+    const codes = words?.codes ?? this.#scratch.units.of(view.text);
+    const rest = (): Iterable<undefined> => {
+      if (searched !== undefined && searched.size > 0) return this.#searchAll(searched);
+      if (hasBegun) this.#collector.finish();
+      return nothingLeft;
+    };
+    if (isLong(view.text)) return inTurn(literals.runInSteps(view.text, tryAll, codes, this.#scratch.marks), rest);
+    literals.run(view.text, tryAll, codes);
+    return rest();
+  }
+
+  /** Pauses now and then: a long text may have to be searched many times. */
+  *#searchAll(searched: ReadonlyMap<number, SearchedRange>): Iterable<undefined> {
+    for (const { rule, windows } of searched.values()) {
+      if (!this.#pay(windows.length * perSearched, this.#searchBudget)) continue;
+      const parts = windows.parts();
+      let units = 0;
+      for (let n = 0, going = true; going && n < parts.length; n += 2) {
+        const [from = 0, to = 0] = [parts[n], parts[n + 1]];
+        going = this.#searchPart(rule, windows, from, to);
+        units += to - from;
+        if (units < unitsPerPause) continue;
+        units = 0;
+        yield;
+      }
+    }
+    this.#collector.finish();
   }
 
   #canTry({ rule: index, kind }: TriggeredCheck): boolean {
@@ -87,14 +123,17 @@ export class ShapeMatcher {
     return searchedBy(candidate, searched, text).windows.add(start);
   }
 
-  #search({ rule, windows }: SearchedRange): void {
-    if (!this.#pay(windows.length * perSearched, this.#searchBudget)) return;
+  /** Returns false if the search is over, whatever other parts contain. */
+  #searchPart(rule: number, windows: SearchWindows, from: number, to: number): boolean {
+    let goesOn = true;
     const searched = ranThrough(() => {
-      for (const { start, end } of windows.found()) {
-        if (!this.#pay(perHit, this.#searchBudget) || !this.#collector.hit(rule, start, end)) break;
+      for (const { start, end } of windows.foundIn(from, to)) {
+        goesOn = this.#pay(perHit, this.#searchBudget) && this.#collector.hit(rule, start, end);
+        if (!goesOn) break;
       }
     });
     if (!searched) this.complete = false;
+    return searched && goesOn;
   }
 
   #try(candidate: TriggeredCheck & { kind: 'shape' }, text: string, start: number): boolean {
@@ -123,6 +162,11 @@ export class ShapeMatcher {
     if (!paid) this.complete = false;
     return paid;
   }
+}
+
+function* inTurn(first: Iterable<undefined>, rest: () => Iterable<undefined>): Iterable<undefined> {
+  yield* first;
+  yield* rest();
 }
 
 /**

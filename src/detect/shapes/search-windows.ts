@@ -44,20 +44,24 @@ export class SearchWindows {
     return length;
   }
 
-  /** The matches of the search. */
-  *found(): Iterable<{ readonly start: number; readonly end: number }> {
-    if (this.#count > maxWindows) {
-      yield* this.search.find(this.#text);
-      return;
-    }
+  /** The parts of the text that are searched, alternating starts and ends. */
+  parts(): readonly number[] {
+    if (this.#count > maxWindows) return [0, this.#text.length];
+    const parts: number[] = [];
     let done = 0;
     for (let n = 0; n < this.#ranges.length; n += 2) {
       const from = Math.max(done, this.#blankBefore(this.#ranges[n] ?? 0));
       const to = this.#blankAfter(this.#ranges[n + 1] ?? 0);
-      for (const { start, end } of this.search.find(this.#text.slice(from, to)))
-        yield { start: start + from, end: end + from };
+      parts.push(from, to);
       done = to;
     }
+    return parts;
+  }
+
+  /** The matches of the search in one of its parts. */
+  *foundIn(from: number, to: number): Iterable<{ readonly start: number; readonly end: number }> {
+    for (const { start, end } of this.search.find(this.#text.slice(from, to)))
+      yield { start: start + from, end: end + from };
   }
 
   #blankBefore(at: number): number {

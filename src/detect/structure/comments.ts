@@ -15,6 +15,9 @@ const comments = new RegExp(
   'g',
 );
 
+/** What each of them begins with. Prose has none of it, and looking for it costs a tenth of looking for a comment. */
+const openings = /[#%;]|\/[/*]|--|REM\s|"""|'''/;
+
 /** Orders to agents that stand where people look for explanations of code. */
 export function commentSearch(): RuleSearch {
   return {
@@ -37,6 +40,7 @@ export function commentSearch(): RuleSearch {
     ],
     reach: maxCommentLength,
     *find(text) {
+      if (!openings.test(text)) return;
       for (const { index, 0: comment } of text.matchAll(comments)) {
         const order = isProse(comment) ? orderIn(comment) : undefined;
         if (order !== undefined) yield { start: index + order.start, end: index + order.end };

@@ -133,9 +133,8 @@ export interface ReadOrder {
 
 /** A risky order in a sentence or two, if somebody is told to carry it out. `told` says that the place itself addresses an agent. */
 export function orderIn(text: string, told = false): ReadOrder | undefined {
-  const act = riskyActIn(text);
-  if (act === undefined) return undefined;
-  return told || addressee.test(text) || concealment.test(text) ? act : undefined;
+  // Two patterns say whether anybody is told to do something; the acts have seventeen.
+  return told || addressee.test(text) || concealment.test(text) ? firstUnbanned(text, acts) : undefined;
 }
 
 /** An order to send bulk data or secrets to an address needs no addressee. */
@@ -147,10 +146,6 @@ const exported = new RegExp(
   String.raw`\b(?:send|forward|upload|export|mail|email|transmit|leak|wire)\b [^\n.]{0,60}?(?:${secrets}|${data}|all [a-z]{3,20})[^\n.]{0,40}?\bto (?:the )?${place}`,
   'gi',
 );
-
-function riskyActIn(text: string): ReadOrder | undefined {
-  return firstUnbanned(text, acts);
-}
 
 function firstUnbanned(text: string, patterns: readonly RegExp[]): ReadOrder | undefined {
   for (const act of patterns) {

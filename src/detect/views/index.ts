@@ -1,4 +1,4 @@
-export { decode, isEncoded, reversed, rot13 } from './decode/decoded.ts';
+export { decode, decodeInSteps, isEncoded, reversed, rot13 } from './decode/decoded.ts';
 export { fold, foldLeet, foldWord, isPlain, squeeze } from './fold/folded.ts';
 export { compact } from './rejoin/compact.ts';
 export { around } from './rejoin/places.ts';

@@ -82,7 +82,7 @@ export class CachedScanner {
     const steps = scanStepsOf(this.#scanner)?.(content);
     const key = this.#keyOf(content, tags);
     if (steps === undefined || this.#readings.has(key)) return;
-    const report = await inSlices(steps, maxSliceMs).catch(() => undefined);
+    const report = await inSlices(steps, maxSliceMs, 'long').catch(() => undefined);
     // What fails here fails there again, and is reported.
     if (report !== undefined)
       this.#keep(

@@ -1,6 +1,6 @@
 import type { TextView } from '../view.ts';
 import { ViewWriter } from '../writer.ts';
-import { type Bytes, looksLikeText, type WrittenBytes, writeText } from './bytes.ts';
+import { looksLikeText, type WrittenBytes, writeText } from './bytes.ts';
 import { canBePacked, InflateBudget, unpackBytes } from './packed.ts';
 
 /** How many bytes decide whether a blob is text. */
@@ -25,7 +25,7 @@ export class BlobWriter {
   }
 
   /** Returns false if the bytes are not text, compressed or not. */
-  write(decoded: Bytes): boolean {
+  write(decoded: WrittenBytes): boolean {
     this.writer ??= new ViewWriter(this.source, 0);
     return writeText(decoded, this.writer) || this.writePacked(decoded, this.writer);
   }
@@ -35,7 +35,7 @@ export class BlobWriter {
   }
 
   /** Each character of compressed text stands for the whole blob. */
-  private writePacked({ bytes, starts, ends }: Bytes, writer: ViewWriter): boolean {
+  private writePacked({ bytes, starts, ends }: WrittenBytes, writer: ViewWriter): boolean {
     this.budget ??= new InflateBudget(this.source.text.length);
     const found = unpackBytes(Uint8Array.from(bytes), this.budget);
     if (found === undefined) return false;

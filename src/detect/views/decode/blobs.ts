@@ -4,7 +4,7 @@ import { fiveBitValues, isBase64, sixBitValues } from './alphabets.ts';
 import { readBase85 } from './base85.ts';
 import { BlobWriter } from './blob-writer.ts';
 import { readBraille } from './braille.ts';
-import type { Bytes } from './bytes.ts';
+import type { WrittenBytes } from './bytes.ts';
 import { readEcoji } from './ecoji.ts';
 import { readHexPairs } from './hex-pairs.ts';
 import { readMorse } from './morse.ts';
@@ -121,8 +121,13 @@ function previewBlob(codes: Uint16Array, start: number, end: number, bits: numbe
   return count;
 }
 
-function unpack(codes: Uint16Array, start: number, end: number, bits: number, values: Uint8Array): Bytes {
-  const out: Bytes = { bytes: [], starts: [], ends: [] };
+function unpack(codes: Uint16Array, start: number, end: number, bits: number, values: Uint8Array): WrittenBytes {
+  // Line breaks and padding make it a little too large.
+  const room = Math.ceil(((end - start) * bits) / 8);
+  const bytes = new Uint8Array(room);
+  const starts = new Int32Array(room);
+  const ends = new Int32Array(room);
+  let length = 0;
   let held = 0;
   let value = 0;
   let from = start;
@@ -134,10 +139,10 @@ function unpack(codes: Uint16Array, start: number, end: number, bits: number, va
     held += bits;
     if (held < 8) continue;
     held -= 8;
-    out.bytes.push((value >> held) & 255);
-    out.starts.push(from);
-    out.ends.push(at + 1);
+    bytes[length] = (value >> held) & 255;
+    starts[length] = from;
+    ends[length++] = at + 1;
     from = at;
   }
-  return out;
+  return { bytes: bytes.subarray(0, length), starts: starts.subarray(0, length), ends: ends.subarray(0, length) };
 }

@@ -1,3 +1,4 @@
+import { atOnce } from '../../../base/work-slices.ts';
 import { Units } from '../../lexer/units.ts';
 import { readColumns } from '../rejoin/columns.ts';
 import type { TextView } from '../view.ts';
@@ -14,14 +15,21 @@ export interface Decoded {
   readonly unread: boolean;
 }
 
-const units = new Units();
+const ownUnits = new Units();
 
 export function decode(source: TextView): Decoded {
+  return atOnce(decodeInSteps(source, ownUnits));
+}
+
+/** With pauses; `units` are for this scan alone, since others may decode during a pause. */
+export function* decodeInSteps(source: TextView, units: Units): Generator<undefined, Decoded> {
   const { text } = source;
   const codes = units.of(text);
   const pairRuns = runsOfPairs(codes, text.length);
   const escapes = readEscapes(source, codes, pairRuns);
+  yield;
   const blobs = readBlobs(source, codes, pairRuns);
+  yield;
   const columns = readColumns(source, codes);
   if (blobs.view === undefined && columns === undefined) return { views: escapes, unread: blobs.unread };
   return { views: [...escapes, blobs.view, columns].filter((view) => view !== undefined), unread: blobs.unread };

@@ -20,8 +20,10 @@ export const escapeKinds = [
 ] as const;
 export type EscapeKind = (typeof escapeKinds)[number];
 
-/** 1 where an escape may begin: percent, ampersand, backslash, equals, plus, U and the digits. */
-const opens = unitsIn(`%&\\=+U${digits}`);
+/** 1 where an escape may begin: percent, ampersand, backslash, equals, plus and U; a list of numbers begins with a digit. */
+const signs = `%&\\=+U`;
+const opens = unitsIn(signs);
+const opensWithLists = unitsIn(`${signs}${digits}`);
 
 /** Decodes escapes in place; without a writer it only counts them. */
 export class EscapeReader {
@@ -40,8 +42,8 @@ export class EscapeReader {
   private readonly codes: Uint16Array;
   private readonly without: ReadonlySet<EscapeKind>;
   private readonly writer: PlaceWriter | undefined;
-  /** The lists of numbers found so far, by their starts, so that none is read twice. */
-  private readonly lists: Map<number, CodeList>;
+  /** The lists of numbers found so far, by their starts, so that none is read twice; undefined if the text has none. */
+  private readonly lists: Map<number, CodeList> | undefined;
   /** The end of the text written so far. */
   private plain = 0;
   /** The end of the last escape of quoted-printable text. */
@@ -56,7 +58,7 @@ export class EscapeReader {
     codes: Uint16Array,
     writer: PlaceWriter | undefined,
     without: ReadonlySet<EscapeKind>,
-    lists: Map<number, CodeList>,
+    lists: Map<number, CodeList> | undefined,
   ) {
     this.text = source.text;
     this.codes = codes;
@@ -67,10 +69,11 @@ export class EscapeReader {
 
   read(): void {
     const { text, codes } = this;
+    const opening = this.lists === undefined ? opens : opensWithLists;
     let at = 0;
     while (at < text.length) {
       const unit = codes[at] ?? 0;
-      if (opens[unit] === 0) at++;
+      if (opening[unit] === 0) at++;
       else at = this.readAt(at, unit) || at + 1;
     }
     this.writer?.copy(this.plain, text.length);
@@ -234,10 +237,10 @@ export class EscapeReader {
   }
 
   private listAt(at: number): CodeList | undefined {
-    const known = this.lists.get(at);
+    const known = this.lists?.get(at);
     if (known !== undefined) return known;
     const found = codeListAt(this.text, at);
-    if (found !== undefined) this.lists.set(at, found);
+    if (found !== undefined) this.lists?.set(at, found);
     return found;
   }
 

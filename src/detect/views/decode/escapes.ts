@@ -2,7 +2,7 @@ import { smallLetters, unitsIn } from '../../lexer/unit-tables.ts';
 import { forEverything, PlaceWriter } from '../rejoin/places.ts';
 import type { TextView } from '../view.ts';
 import { type EscapeKind, EscapeReader, escapeKinds } from './escape-reader.ts';
-import { type CodeList, canHoldList } from './number-lists.ts';
+import { type CodeList, canHoldList, hasListRun } from './number-lists.ts';
 import type { Run } from './runs.ts';
 
 const none: readonly TextView[] = [];
@@ -37,7 +37,8 @@ const escapeStarts: readonly (readonly [sign: string, followers: Uint8Array, beg
 export function readEscapes(source: TextView, codes: Uint16Array, pairRuns: readonly Run[]): readonly TextView[] {
   const { text } = source;
   if (!canHoldEscape(text, codes) && !canHoldList(text, codes, pairRuns)) return none;
-  const lists = new Map<number, CodeList>();
+  // Without a run that is long enough there is no list, and most digits need no look.
+  const lists = hasListRun(codes, pairRuns) ? new Map<number, CodeList>() : undefined;
   // Counts first and writes afterwards: most texts with such a character have no escape.
   const counter = new EscapeReader(source, codes, undefined, new Set(), lists);
   counter.read();

@@ -32,6 +32,11 @@ export function canHoldList(text: string, codes: Uint16Array, pairRuns: readonly
   );
 }
 
+/** Whether some run of list characters is as long as the shortest list. */
+export function hasListRun(codes: Uint16Array, pairRuns: readonly Run[]): boolean {
+  return longRunsWithin(codes, pairRuns, isListSign, minListLength).length > 0;
+}
+
 /** The list that begins at `at`; undefined if there is none. */
 export function codeListAt(text: string, at: number): CodeList | undefined {
   here.lastIndex = at;

@@ -125,32 +125,32 @@ class PieceStream {
 
 /** Reads words that were encoded one by one, and writes blanks between them. */
 function wordByWord(codes: Uint16Array, start: number, writer: BlobWriter): number {
-  const out: Bytes = { bytes: [], starts: [], ends: [] };
-  let words = 0;
+  /** Where the words begin. They are measured first: a piece of a large blob is no word, however long it takes to decode. */
+  const starts: number[] = [];
   let short = 0;
   let stop = 0;
-  for (let at = start; at >= 0; ) {
-    const size = out.bytes.length;
-    if (size > 0) put(out, blank, at, at + 1);
-    const end = decodeWord(codes, at, out);
-    if (end === 0) {
-      if (size === 0) return 0;
-      truncate(out, size);
-      break;
-    }
-    words++;
+  let length = 0;
+  for (let at = start; at >= 0; at = nextPiece(codes, stop)) {
+    const end = wordEnd(codes, at);
+    if (end === 0) break;
+    length += bytesOf(end - at) + (starts.length > 0 ? 1 : 0);
+    starts.push(at);
     if (end - at < maxWordLength) short++;
     stop = end;
-    at = nextPiece(codes, end);
   }
-  const { length } = out.bytes;
+  const words = starts.length;
   const enough = words > 1 && short * 2 >= words && length >= (words < minWords ? minBytesOfTwo : minBytes);
-  if (enough && writer.write(out)) return stop;
+  if (enough && writer.write(decodedWords(codes, starts))) return stop;
   return length > maxRepeatedBytes ? stop : 0;
 }
 
-/** Decodes one piece by itself; returns its end, or 0 if it is not text. */
-function decodeWord(codes: Uint16Array, start: number, out: Bytes): number {
+/** The number of bytes that so many digits of base64 encode. */
+function bytesOf(digits: number): number {
+  return Math.floor((digits * 6) / 8);
+}
+
+/** The end of a piece that is text when it is decoded by itself, or 0. */
+function wordEnd(codes: Uint16Array, start: number): number {
   const check = new ByteCheck();
   let held = 0;
   let value = 0;
@@ -162,19 +162,29 @@ function decodeWord(codes: Uint16Array, start: number, out: Bytes): number {
     held -= 8;
     const byte = (value >> held) & 255;
     if (byte < blank || !check.accepts(byte)) return 0;
-    put(out, byte, start, at + 1);
   }
   return endsWord(at - start, value, held) ? at : 0;
+}
+
+function decodedWords(codes: Uint16Array, starts: readonly number[]): Bytes {
+  const out: Bytes = { bytes: [], starts: [], ends: [] };
+  for (const start of starts) {
+    if (out.bytes.length > 0) put(out, blank, start, start + 1);
+    let held = 0;
+    let value = 0;
+    for (let at = start; isBase64[codes[at] ?? 0] === 1; at++) {
+      value = ((value << 6) | (sixBitValues[codes[at] ?? 0] ?? 0)) & 0xffff;
+      held += 6;
+      if (held < 8) continue;
+      held -= 8;
+      put(out, (value >> held) & 255, start, at + 1);
+    }
+  }
+  return out;
 }
 
 function put(out: Bytes, byte: number, start: number, end: number): void {
   out.bytes.push(byte);
   out.starts.push(start);
   out.ends.push(end);
-}
-
-function truncate(out: Bytes, size: number): void {
-  out.bytes.length = size;
-  out.starts.length = size;
-  out.ends.length = size;
 }

@@ -124,7 +124,10 @@ function survey(text: string, mostly: boolean, codes: Uint16Array = units.of(tex
   let done = 0;
   // A text may consist of such words, and reading outwards from a sign is cheaper than a pattern match.
   for (let at = 0; at < length; at++) {
-    if (isSign[codes[at] ?? 0] === 0) continue;
+    if (isSign[codes[at] ?? 0] === 0) {
+      if (noSign(codes, at + 1)) at += 4;
+      continue;
+    }
     const start = runStart(codes, at, done);
     const end = runEnd(codes, at + 1);
     at = end;
@@ -138,6 +141,16 @@ function survey(text: string, mostly: boolean, codes: Uint16Array = units.of(tex
     found.weights.push(weight);
   }
   return found;
+}
+
+/** Whether none of the four units from `at` on is a sign; there is none after the end of a text. */
+function noSign(codes: Uint16Array, at: number): boolean {
+  const some =
+    (isSign[codes[at] ?? 0] ?? 0) |
+    (isSign[codes[at + 1] ?? 0] ?? 0) |
+    (isSign[codes[at + 2] ?? 0] ?? 0) |
+    (isSign[codes[at + 3] ?? 0] ?? 0);
+  return some === 0;
 }
 
 /** `dad'5`, `didn'7`: the rest of a word after its apostrophe. */

@@ -49,7 +49,7 @@ export function wordsOf(text: string): SplitWords {
 
 export function findSplits(page: GapText, { count, starts, ends }: SplitWords): Splits | undefined {
   const { codes } = page;
-  const finder = new Finder(page);
+  let finder: Finder | undefined;
   let previousStart = 0;
   let previousEnd = 0;
   let equal = 0;
@@ -58,6 +58,7 @@ export function findSplits(page: GapText, { count, starts, ends }: SplitWords): 
     const end = ends[n] ?? 0;
     const length = end - start;
     if (isSpelledOut(codes, start, end)) {
+      finder ??= new Finder(page);
       finder.letters(start, end, previousStart, previousEnd);
       previousStart = end - 1;
       previousEnd = end;
@@ -69,13 +70,15 @@ export function findSplits(page: GapText, { count, starts, ends }: SplitWords): 
     equal = follows && length === previousEnd - previousStart ? equal + 1 : 1;
     // Most words are of medium length and follow a blank, or a mark and a blank; the finder need not see those.
     const isUnremarkable = length > 1 && length < minUnbrokenLength && isOver(codes, previousEnd, unit);
-    if (!isUnremarkable || equal >= minGroups - 1 || finder.open)
+    if (!isUnremarkable || equal >= minGroups - 1 || finder?.open === true) {
+      finder ??= new Finder(page);
       finder.word(start, end, previousStart, previousEnd, equal);
+    }
     previousStart = start;
     previousEnd = end;
   }
-  finder.close();
-  return finder.found ? finder : undefined;
+  finder?.close();
+  return finder?.found === true ? finder : undefined;
 }
 
 /** `e.a.c.h` is a file name to the lexer, and single letters here. */
