@@ -189,7 +189,12 @@ async function searched(transactor: SpaceTransactor, search: Search): Promise<Se
     const { rows, terms } = await candidates(transactor, search, wanted);
     // At once, because nearly every row holds. Where one does not, the text that the journal names is read afterwards.
     const digests = rows.flatMap(({ digest }) => digest ?? []);
-    const [all, texts] = await Promise.all([ledger.entries.prove(rows), loadTexts(dependencies.store, space, digests)]);
+    const [all, texts] = await Promise.all([
+      ledger.entries.prove(rows),
+      loadTexts(dependencies.store, space, digests),
+      // Kept there until the entries are prepared.
+      ledger.shortIds.of(rows.map(({ id }) => id)),
+    ]);
     const proved = all.filter(({ facts }) => !isExpired(facts, now)).slice(0, limit);
     const isCrowded = proved.length < limit && proved.length < all.length && rows.length === wanted;
     if (!isCrowded || searches >= maxWiderSearches) return { rows, terms, proved, read: [...texts.values()] };
