@@ -64,8 +64,17 @@ export function withLanguages(
 /** By tag: the token that all texts of a language have, for every language whose texts have tokens of their own. */
 export function languageTokens(space: string): ReadonlyMap<string, string> {
   const prefix = prefixOf(space);
-  return new Map(languageTags.map((tag) => [tag, tokenOf(prefix, tag)]));
+  if (lastLanguages.prefix !== prefix) {
+    lastLanguages = { prefix, tokens: new Map(languageTags.map((tag) => [tag, tokenOf(prefix, tag)])) };
+  }
+  return lastLanguages.tokens;
 }
+
+/** Searches and writes ask for the same space again and again. */
+let lastLanguages: { readonly prefix: string; readonly tokens: ReadonlyMap<string, string> } = {
+  prefix: '',
+  tokens: new Map(),
+};
 
 function wordsOf(terms: readonly SearchTerm[]): readonly string[] {
   return terms.slice(0, maxQueryTokens).filter((term) => typeof term === 'string');
@@ -101,5 +110,7 @@ export function startedBy(starts: readonly string[], tokens: ReadonlySet<string>
 }
 
 function prefixOf(space: string): string {
-  return sha256(space).slice(0, 12);
+  if (lastPrefix.space !== space) lastPrefix = { space, prefix: sha256(space).slice(0, 12) };
+  return lastPrefix.prefix;
 }
+let lastPrefix = { space: '', prefix: sha256('').slice(0, 12) };

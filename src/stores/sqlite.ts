@@ -1,5 +1,4 @@
 import { statSync } from 'node:fs';
-import type { Entry } from '../model/entry.ts';
 import type { Store } from '../model/store.ts';
 import { isIndexingDue } from './commit-shape.ts';
 import { SqliteAccess } from './sqlite/access.ts';
@@ -15,13 +14,20 @@ import type { SqliteHandle, SqliteOptions } from './sqlite/handle.ts';
 import { listIdsStartingWith, listNearestIds } from './sqlite/ids.ts';
 import { readImage, readImageNodes, saveImage } from './sqlite/image.ts';
 import { indexInSlices } from './sqlite/index-slices.ts';
-import { isLongSearch } from './sqlite/long-calls.ts';
 import { busyTimeoutOf, checkPages, openConnection } from './sqlite/open.ts';
 import { readHead } from './sqlite/pending-commits.ts';
-import { countEntries, listEntries, listEntryPlaces, listSpaces, listTexts, readRecords } from './sqlite/read.ts';
+import {
+  countEntries,
+  inOneState,
+  listEntries,
+  listEntryPlaces,
+  listSpaces,
+  listTexts,
+  readRecords,
+} from './sqlite/read.ts';
 import { residueOf, touchedResidueOf } from './sqlite/residue.ts';
 import { isScrubDue, resumeScrub, scrubTouched, scrubWhole } from './sqlite/scrub.ts';
-import { isFarBehind, searchEntries } from './sqlite/search.ts';
+import { searchAtOnce, searchEntries } from './sqlite/search.ts';
 import { sqliteServerState } from './sqlite/server-state.ts';
 import { listMisfiledLists, readShownLists, readSightings } from './sqlite/shown.ts';
 import { listStored } from './sqlite/stored-entries.ts';
@@ -66,7 +72,13 @@ export function sqliteStore(db: SqliteHandle, options: SqliteOptions = {}): Stor
   };
   /** Flushes the open group first: nothing is returned before it is durable, and nothing else runs in the group's transaction. */
   const answer = <T>(question: () => T): Promise<T> => access.read(flushed(question));
-  /** The same for work that has to write. */
+  /** For entries: what only tells what was shown stays in the open group, since nothing of it is returned. */
+  const lookUp = <T>(question: () => T): Promise<T> =>
+    access.read(() => {
+      group.flushIfChanged();
+      return question();
+    });
+  /** For work that has to write, after the open group. */
   const change = <T>(work: () => T): Promise<T> => access.write(flushed(work));
   /** For a few rows that are read while a commit is being decided; that commit is shown to nobody before it is durable itself. */
   const glance = <T>(question: () => T): Promise<T> =>
@@ -86,30 +98,28 @@ export function sqliteStore(db: SqliteHandle, options: SqliteOptions = {}): Stor
       return result;
     },
     entries: (space, filter, page) =>
-      answer(() => withEntriesApplied(connection, space, () => listEntries(connection, space, filter, page))),
+      lookUp(() => withEntriesApplied(connection, space, () => listEntries(connection, space, filter, page))),
     storedEntries: (space, { ids }, page) =>
       answer(() => withEntriesApplied(connection, space, () => listStored(connection, space, ids, page))),
     entryPlaces: (space, filter, page) =>
-      answer(() => withEntriesApplied(connection, space, () => listEntryPlaces(connection, space, filter, page))),
+      lookUp(() => withEntriesApplied(connection, space, () => listEntryPlaces(connection, space, filter, page))),
     count: (space, filter) =>
       answer(() => withEntriesApplied(connection, space, () => countEntries(connection, space, filter))),
     search: async (space, words, filter, limit) => {
-      const find = (): readonly Entry[] => searchEntries(connection, space, words, filter, limit);
-      const isLong = (): boolean => thread !== undefined && isLongSearch(connection, space, words);
-      // In one piece, because most searches are short and the index is hardly ever far behind.
-      const found = await answer(() => {
-        if (connection.read(() => isFarBehind(connection, space))) return 'behind';
-        return isLong() ? 'long' : find();
-      });
+      const atOnce = () => searchAtOnce(connection, space, words, filter, limit, thread === undefined);
+      let found = await lookUp(atOnce);
+      if (found === 'behind') {
+        // Where nothing can be written, the search does without.
+        await indexInSlices(connection, space, change).catch(() => undefined);
+        found = await lookUp(atOnce);
+      }
       if (typeof found !== 'string') return found;
-      // Where nothing can be written, the search does without.
-      if (found === 'behind') await indexInSlices(connection, space, change).catch(() => undefined);
-      return thread !== undefined && (found === 'long' || (await answer(isLong)))
+      return thread !== undefined && found === 'long'
         ? thread.call('search', space, words, filter, limit)
-        : answer(find);
+        : answer(() => searchEntries(connection, space, words, filter, limit));
     },
     idsStartingWith: (space, starts, limit) =>
-      answer(() => withEntriesApplied(connection, space, () => listIdsStartingWith(connection, space, starts, limit))),
+      lookUp(() => withEntriesApplied(connection, space, () => listIdsStartingWith(connection, space, starts, limit))),
     nearestIds: (space, ids) => glance(() => inOneState(connection, () => listNearestIds(connection, space, ids))),
     shownLists: (space, lists) => answer(() => connection.snapshot(() => readShownLists(connection, space, lists))),
     sightings: (space, ids, after, limit) =>
@@ -129,7 +139,7 @@ export function sqliteStore(db: SqliteHandle, options: SqliteOptions = {}): Stor
     placesAbout: (space, subjects, { states }, limit) =>
       glance(() => inOneState(connection, () => listAbout(connection, space, subjects, states, limit))),
     texts: (space, digests) =>
-      (digests.length > maxGlance ? answer : glance)(() =>
+      (digests.length > maxGlance ? lookUp : glance)(() =>
         connection.read(() => listTexts(connection, space, digests)),
       ),
     evidence: (space, sessions) => glance(() => connection.read(() => listEvidence(connection, space, sessions))),
@@ -170,11 +180,6 @@ export function sqliteStore(db: SqliteHandle, options: SqliteOptions = {}): Stor
       write: (work) => access.write(work, group.isOpen),
     }),
   };
-}
-
-/** Several reads of one state, inside the open group's transaction if there is one. */
-function inOneState<T>(connection: SqliteConnection, question: () => T): T {
-  return connection.handle.inTransaction ? connection.read(question) : connection.snapshot(question);
 }
 
 /** Reads the whole file and throws a Fault that locates the first damage. For `bezoar verify`; opening checks only small files. */

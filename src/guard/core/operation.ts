@@ -21,6 +21,11 @@ export interface PlannedOperation<R> {
   readonly forget?: readonly string[];
   readonly evidence?: readonly EvidenceRow[];
   readonly forgetEvidence?: readonly string[];
+  /**
+   * No later decision would be milder without the record: the caller is answered when it is in the journal, before that is on
+   * the disk. Whatever is committed after it is not durable without it.
+   */
+  readonly isSafeToLose?: boolean;
   readonly result: R;
 }
 

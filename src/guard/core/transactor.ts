@@ -35,6 +35,13 @@ interface Written<R> {
   readonly result: R;
   /** Resolves when the store has flushed the write; undefined when it already has. */
   readonly durable: Promise<void> | undefined;
+  readonly isSafeToLose: boolean;
+}
+
+/** What a caller waits for. */
+interface Decided<R> {
+  readonly result: R;
+  readonly kept: Promise<void> | undefined;
 }
 
 /**
@@ -59,6 +66,8 @@ export class SpaceTransactor {
   #turnsToTake = 0;
   /** Resolves when the last write is durable; undefined when it already is. */
   #lastDurable: Promise<void> | undefined;
+  /** The same of the last write that must not be lost. */
+  #lastKept: Promise<void> | undefined;
 
   constructor(dependencies: GuardDependencies, scanner: CachedScanner, space: string) {
     this.dependencies = dependencies;
@@ -117,13 +126,13 @@ export class SpaceTransactor {
 
   /** Decides, seals and commits. If it throws, nothing was stored (except `commit-unknown`). */
   async operate<R>(origin: Origin, plan: Plan<R>): Promise<R> {
-    const { result, durable } = await this.#commitWithRetries(origin, plan);
+    const { result, kept } = await this.#commitWithRetries(origin, plan);
     // The next operation already runs, on top of this write; only this caller waits until the write is durable.
-    await durable;
+    await kept;
     return result;
   }
 
-  #commitWithRetries<R>(origin: Origin, plan: Plan<R>): Promise<Written<R>> {
+  #commitWithRetries<R>(origin: Origin, plan: Plan<R>): Promise<Decided<R>> {
     return this.#enqueue(async () => {
       let answers = noAnswers;
       const turn = new SpaceTurn(this.dependencies, this.space);
@@ -135,9 +144,8 @@ export class SpaceTransactor {
             this.#decideAgain(ledger, error),
           );
           if ('written' in done) {
-            this.#lastDurable = done.written.durable;
             this.#saveImageIfDue();
-            return done.written;
+            return this.#decided(done.written);
           }
           answers = done.answers;
           if (!done.isOutdated) continue;
@@ -150,6 +158,13 @@ export class SpaceTransactor {
       }
       throw this.#contention(maxAttempts);
     });
+  }
+
+  #decided<R>({ result, durable, isSafeToLose }: Written<R>): Decided<R> {
+    this.#lastDurable = durable;
+    // One that may be lost waits for those before it, on which it was decided.
+    if (!isSafeToLose || durable === undefined) this.#lastKept = durable;
+    return { result, kept: this.#lastKept };
   }
 
   /** One attempt: decides and commits. If it was refused, the next attempt needs what the store answered. */
@@ -166,7 +181,8 @@ export class SpaceTransactor {
     const context = this.#context(origin, clock, { asked, alike, novel: new Set() });
     const step = await plan(context);
     const done = await this.#commit(context, step, clock);
-    if (done.ok) return { written: { result: step.result, durable: done.durable } };
+    const { result, isSafeToLose = false } = step;
+    if (done.ok) return { written: { result, durable: done.durable, isSafeToLose } };
     return { answers: answersOf(context.contents, done.alike), isOutdated: done.alike === undefined };
   }
 
@@ -234,7 +250,7 @@ export class SpaceTransactor {
   async #commit<R>(context: OperationContext, step: PlannedOperation<R>, clock: number): Promise<CommitResult> {
     const { dependencies, ledger } = this;
     const { commit, body, head } = await prepareCommit(context, step, clock);
-    const together = dependencies.manyCallers || this.#queue.waiting > 0;
+    const together = dependencies.manyCallers || this.#queue.waiting > 0 || step.isSafeToLose === true;
     try {
       const result = await dependencies.store.commit({ ...commit, together });
       if (result.ok) {
@@ -283,6 +299,7 @@ export class SpaceTransactor {
 
   #forget(): void {
     this.#lastDurable = undefined;
+    this.#lastKept = undefined;
     this.ledger = new Ledger(this.dependencies, this.space);
     this.neighbours = new Neighbours(this.dependencies, this.ledger);
     this.evidence = new EvidenceLog(this.dependencies, this.ledger);

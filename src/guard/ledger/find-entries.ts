@@ -16,7 +16,8 @@ const maxPageSize = 500;
 
 /**
  * Entries that match, in order of their last change. What changed since the image is in memory; older entries are found by
- * the store, page by page, and proved. The caller stops when it has enough, and nothing more is read.
+ * the store, page by page, and proved. The caller stops when it has enough, and nothing more is read: for the newest entries
+ * the store is often not asked at all.
  */
 export async function* findEntries(
   { ledger, store }: { readonly ledger: Ledger; readonly store: Store },
@@ -24,15 +25,29 @@ export async function* findEntries(
   { newestFirst = false, after, expected }: FindOptions,
 ): AsyncGenerator<LedgerEntry> {
   const order = newestFirst ? byNewest : byOldest;
-  const recent = [...ledger.entries.inMemory.values()]
-    .filter((known) => matches(known, filter) && (after === undefined || order(placeOf(known), after) > 0))
-    .sort((a, b) => order(placeOf(a), placeOf(b)));
+  const isWanted = (known: LedgerEntry): boolean =>
+    matches(known, filter) && (after === undefined || order(placeOf(known), after) > 0);
+  // They are in this order or the reverse already, nearly, so that sorting all costs less than looking at each.
+  const recent = [...ledger.entries.inMemory.values()].sort((a, b) => order(placeOf(a), placeOf(b)));
+  const older = provedEntries(ledger, store, filter, newestFirst, after, expected);
+  // All that the image proves is older than what changed after it.
+  const first = newestFirst ? recent.findIndex(({ seq }) => seq <= ledger.imageSeq) : 0;
+  const start = first === -1 ? recent.length : first;
+  for (const known of recent.slice(0, start)) if (isWanted(known)) yield known;
+  yield* merged(recent.slice(start).filter(isWanted), older, order);
+}
+
+/** Both in order. */
+async function* merged(
+  recent: readonly LedgerEntry[],
+  older: AsyncGenerator<LedgerEntry>,
+  order: typeof byOldest,
+): AsyncGenerator<LedgerEntry> {
   let next = 0;
-  for await (const old of provedEntries(ledger, store, filter, newestFirst, after, expected)) {
-    while (next < recent.length) {
+  for await (const old of older) {
+    for (; next < recent.length; next += 1) {
       const known = recent[next];
       if (known === undefined || order(placeOf(known), placeOf(old)) > 0) break;
-      next += 1;
       yield known;
     }
     yield old;

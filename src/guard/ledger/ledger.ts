@@ -94,7 +94,11 @@ export class Ledger {
     return this.#folds.states.erased;
   }
 
-  /** Whether there is an image: without one, everything is held in memory. */
+  /** The last record of the image, after which nothing changed that it proves. Without one it is -1, and everything is in memory. */
+  get imageSeq(): number {
+    return this.#imageSeq;
+  }
+
   get hasImage(): boolean {
     return this.#imageSeq >= 0;
   }

@@ -114,10 +114,29 @@ function readBy(event: Event, seq: number): Reader | undefined {
 /** `later` after `earlier`. */
 export function merged(earlier: Reader, later: Reader): Reader {
   return {
-    lists: later.lists.length === 0 ? earlier.lists : lastLists([...earlier.lists, ...later.lists]),
+    lists: joinedLists(earlier.lists, later.lists),
     lastObserved: Math.max(earlier.lastObserved, later.lastObserved),
     writes: earlier.writes + later.writes,
   };
+}
+
+function joinedLists(earlier: readonly ShownRef[], later: readonly ShownRef[]): readonly ShownRef[] {
+  const [only] = later;
+  if (only === undefined) return earlier;
+  return later.length === 1 ? withList(earlier, only) : lastLists([...earlier, ...later]);
+}
+
+/** The same as `lastLists` of all, without going through hundreds of lists by name for each record. */
+function withList(earlier: readonly ShownRef[], newest: ShownRef): readonly ShownRef[] {
+  const lists = earlier.filter(([list]) => list !== newest[0]);
+  lists.push(newest);
+  let entries = lists.reduce((sum, [, size]) => sum + size, 0);
+  let first = 0;
+  for (; first < lists.length - 1; first += 1) {
+    entries -= lists[first]?.[1] ?? 0;
+    if (entries < maxSeenEntries) break;
+  }
+  return first === 0 ? lists : lists.slice(first);
 }
 
 /** The newest lists, each once, until together they name as many entries as are remembered. */

@@ -22,6 +22,8 @@ export class ShortIds {
   /** By id. Right until an entry comes whose id begins alike. */
   readonly #short = new Map<string, string>();
   readonly #ids = new Map<string, string>();
+  /** Of those, so that a journal that is followed is not searched for longer ones. */
+  #longest = 0;
 
   constructor(store: Store, space: string) {
     this.#store = store;
@@ -30,7 +32,8 @@ export class ShortIds {
 
   /** A new entry has come. */
   add(id: string): void {
-    for (let length = minShortIdLength; length <= id.length; length++) {
+    const longest = Math.min(id.length, this.#longest);
+    for (let length = minShortIdLength; length <= longest; length++) {
       const other = this.#ids.get(id.slice(0, length));
       if (other !== undefined && other !== id) this.#forget(other);
     }
@@ -58,6 +61,7 @@ export class ShortIds {
       const short = id.slice(0, Math.max(minShortIdLength, ...shared.map((length) => length + 1)));
       this.#short.set(id, short);
       this.#ids.set(short, id);
+      this.#longest = Math.max(this.#longest, short.length);
     }
   }
 

@@ -38,12 +38,13 @@ export async function entriesForPrompt(
   transactor: SpaceTransactor,
   entries: readonly LedgerEntry[],
   path: GuardPath,
-  beside: JointContext = nothing,
+  { beside = nothing, read = [] }: { readonly beside?: JointContext; readonly read?: readonly SaltedText[] } = {},
 ): Promise<readonly PreparedEntry[]> {
-  const digests = entries.flatMap(({ facts }) => facts.digest ?? []);
-  const texts = await loadTexts(transactor.dependencies.store, transactor.space, digests);
-  const contrary = await contradictions(transactor, entries, texts);
-  const shortIds = await transactor.ledger.shortIds.of(entries.map(({ facts }) => facts.id));
+  // At once: where the store is a server, each question is a round trip.
+  const [{ texts, contrary }, shortIds] = await Promise.all([
+    readTexts(transactor, entries, read),
+    transactor.ledger.shortIds.of(entries.map(({ facts }) => facts.id)),
+  ]);
   const shown = entries.map((known) => {
     const { digest, id } = known.facts;
     const seen = [...(beside.get(id) ?? []), ...(contrary.get(id) ?? [])];
@@ -51,6 +52,17 @@ export async function entriesForPrompt(
     return show(transactor, known, bare, digest === null ? undefined : texts.get(digest), path, seen);
   });
   return withholdJoint(transactor, entries, shown, path);
+}
+
+/** The texts, and what contradicts them. `read`: texts that were read and verified already. */
+async function readTexts(
+  transactor: SpaceTransactor,
+  entries: readonly LedgerEntry[],
+  read: readonly SaltedText[],
+): Promise<{ readonly texts: ReadonlyMap<string, SaltedText>; readonly contrary: JointContext }> {
+  const digests = entries.flatMap(({ facts }) => facts.digest ?? []);
+  const texts = await loadTexts(transactor.dependencies.store, transactor.space, digests, read);
+  return { texts, contrary: await contradictions(transactor, entries, texts) };
 }
 
 function show(

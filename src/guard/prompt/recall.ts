@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { codePoints } from '../../base/text.ts';
-import type { Entry, EntryKind } from '../../model/entry.ts';
+import type { Entry, EntryKind, SaltedText } from '../../model/entry.ts';
 import type { RecordedFinding, ShownEntry } from '../../model/event.ts';
 import { isFarAhead } from '../../model/journal-time.ts';
 import type { Origin } from '../../model/provenance.ts';
@@ -11,6 +11,7 @@ import type { Policy } from '../../policy/index.ts';
 import { type PromptText, renderRecall } from '../../prompt/index.ts';
 import { dormantFindings, isDormant, rowTimeFindings } from '../../sentinel/index.ts';
 import { isExpired } from '../core/expiry.ts';
+import { loadTexts } from '../core/load-texts.ts';
 import type { OperationContext, PlannedOperation } from '../core/operation.ts';
 import { field, judgedLater, optional } from '../core/request.ts';
 import type { SpaceTransactor } from '../core/transactor.ts';
@@ -78,13 +79,19 @@ export async function recall(transactor: SpaceTransactor, query: RecallQuery, or
   return transactor.operate(origin, async (context): Promise<PlannedOperation<RecallResult>> => {
     const wrong = queryProblem(context, query);
     if (wrong !== undefined) return { event: { type: 'entry.recalled', refused: wrong.problem }, result: wrong };
-    const { found, beside } = await find(transactor, query, meaning, context.now);
-    const shown = await entriesForPrompt(transactor, found, 'recall', beside);
+    const { found, ...known } = await find(transactor, query, meaning, context.now);
+    const shown = await entriesForPrompt(transactor, found, 'recall', known);
     const { text, parts } = renderRecall(shown, fenceNonce(transactor.dependencies, transactor.space));
     const entries = shown.map((one, index) => recalled(one, parts[index]?.text ?? text));
     const seen = shown.map(({ id, version, trust, rendering }) => ({ id, version, trust, rendering }));
-    return { event: { type: 'entry.recalled' }, seen, result: recalledResult(text, entries, meaning) };
+    const result = recalledResult(text, entries, meaning);
+    return { event: { type: 'entry.recalled' }, seen, isSafeToLose: seen.every(isOfUser), result };
   });
+}
+
+/** Without evidence that it was shown such an entry, a session is trusted no more than with it. */
+function isOfUser({ rendering, trust }: ShownEntry): boolean {
+  return rendering === 'placeholder' || trustRank(trust) >= trustRank('user');
 }
 
 /** Asked before the operation takes its turn, so that nobody waits for the model in line. */
@@ -126,6 +133,8 @@ interface Found {
   readonly found: readonly LedgerEntry[];
   /** Findings from the search itself, by entry. */
   readonly beside: JointContext;
+  /** Texts that were read with the entries. */
+  readonly read: readonly SaltedText[];
 }
 
 async function find(
@@ -140,13 +149,13 @@ async function find(
   const filter = filterOf(query);
   const words = withoutStopWords(searchWords(query.query ?? ''));
   if (words.length === 0 && meaning === undefined) {
-    if (query.query?.trim()) return { found: [], beside: new Map() };
+    if (query.query?.trim()) return { found: [], beside: new Map(), read: [] };
     const newest = findEntries({ ledger, store }, filter, { newestFirst: true, expected: limit });
-    return { found: await takeEntries(unexpired(newest, now), limit), beside: new Map() };
+    return { found: await takeEntries(unexpired(newest, now), limit), beside: new Map(), read: [] };
   }
-  const { rows, terms, proved } = await searched(transactor, { words, meaning, filter, limit, now });
+  const { rows, terms, proved, read } = await searched(transactor, { words, meaning, filter, limit, now });
   const found = proved.filter((known) => matches(known, filter));
-  return { found, beside: await findingsOfSearch(transactor, proved, rows, terms, now) };
+  return { found, beside: await findingsOfSearch(transactor, proved, rows, terms, now), read };
 }
 
 async function* unexpired(entries: AsyncGenerator<LedgerEntry>, now: number): AsyncGenerator<LedgerEntry> {
@@ -168,18 +177,27 @@ interface Searched {
   readonly rows: readonly Entry[];
   readonly terms: readonly SearchTerm[];
   readonly proved: readonly LedgerEntry[];
+  readonly read: readonly SaltedText[];
 }
 
 /** The store only finds candidates. The journal decides whether an entry may be shown, and whether its time is over. */
 async function searched(transactor: SpaceTransactor, search: Search): Promise<Searched> {
   const { limit, now } = search;
+  const { dependencies, ledger, space } = transactor;
   let wanted = limit;
   for (let searches = 0; ; searches++) {
     const { rows, terms } = await candidates(transactor, search, wanted);
-    const all = await transactor.ledger.entries.prove(rows);
+    // At once, because nearly every row holds. Where one does not, the text that the journal names is read afterwards.
+    const digests = rows.flatMap(({ digest }) => digest ?? []);
+    const [all, texts] = await Promise.all([
+      ledger.entries.prove(rows),
+      loadTexts(dependencies.store, space, digests),
+      // Kept there until the entries are prepared.
+      ledger.shortIds.of(rows.map(({ id }) => id)),
+    ]);
     const proved = all.filter(({ facts }) => !isExpired(facts, now)).slice(0, limit);
     const isCrowded = proved.length < limit && proved.length < all.length && rows.length === wanted;
-    if (!isCrowded || searches >= maxWiderSearches) return { rows, terms, proved };
+    if (!isCrowded || searches >= maxWiderSearches) return { rows, terms, proved, read: [...texts.values()] };
     wanted *= 4;
   }
 }

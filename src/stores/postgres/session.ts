@@ -217,7 +217,8 @@ export function createSession(pool: PostgresPool, options: PostgresOptions, vers
     routine: (name, space, values) =>
       CompiledQuery.raw(callOf(name, values.length + 2), [spaceKey(space), String(lockTimeoutMs), ...values]),
     call,
-    read: (space, work) => inside(reading + setting('space', spaceKey(space)), 'work', work, () => true),
+    read: (space, work) =>
+      answering((told) => inside(reading + setting('space', spaceKey(space)), 'work', told(work), () => true)),
     write: (space, work, keep) =>
       inside(
         `${writing(lockNumber(schema, space), lockTimeoutMs)}${setting('space', spaceKey(space))}; ${headQuery(schema, space)}`,
@@ -235,6 +236,20 @@ export function createSession(pool: PostgresPool, options: PostgresOptions, vers
       await database.destroy();
     },
   };
+}
+
+/** Answers when the work is done: nobody needs to wait until the server has ended a transaction that changed nothing. */
+function answering<T>(run: (told: (work: Work<T>) => Work<T>) => Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const told =
+      (work: Work<T>): Work<T> =>
+      async (connection, rows) => {
+        const result = await work(connection, rows);
+        resolve(result);
+        return result;
+      };
+    run(told).catch(reject);
+  });
 }
 
 async function send(

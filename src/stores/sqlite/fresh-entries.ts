@@ -5,7 +5,7 @@ import type { EntryRow } from '../../model/store.ts';
 import { sameHead } from '../commit-shape.ts';
 import { textTokens } from '../search-tokens.ts';
 import type { SqliteConnection } from './connection.ts';
-import { pendingPayloads, readHead } from './pending-commits.ts';
+import { pendingEntryPayloads, readHead } from './pending-commits.ts';
 import { build } from './query.ts';
 import { listSince, listTexts } from './read.ts';
 
@@ -40,11 +40,15 @@ export function dropFreshEntries(connection: SqliteConnection): void {
   lastLooks.delete(connection);
 }
 
+/** The version changes when another connection commits: that one may have forgotten a text. */
+function versionOf(connection: SqliteConnection): number {
+  return Number(connection.all(dataVersion)[0]?.data_version ?? 0);
+}
+
 /** `upTo` is the sequence number up to which entries are indexed. Call it in a snapshot. */
 export function freshEntries(connection: SqliteConnection, space: string, upTo: number): FreshEntries {
   const head = readHead(connection, space);
-  // The version changes when another connection commits: that one may have forgotten a text.
-  const version = Number(connection.all(dataVersion)[0]?.data_version ?? 0);
+  const version = versionOf(connection);
   const known = lastLooks.get(connection);
   const isKnown = known?.space === space && known.upTo === upTo && known.version === version;
   if (isKnown && sameHead(known.head, head)) return known.fresh;
@@ -65,8 +69,7 @@ function withChanges({ entries }: FreshEntries, changed: readonly FreshEntry[]):
 function changedSince(connection: SqliteConnection, space: string, seq: number): readonly FreshEntry[] {
   const pending = new Map<string, EntryRow>();
   const texts = new Map<string, SaltedText>();
-  for (const { seq: at, payload } of pendingPayloads(connection, space)) {
-    if (at <= seq) continue;
+  for (const payload of pendingEntryPayloads(connection, space, seq)) {
     for (const row of payload.entries) pending.set(row.id, row);
     for (const text of payload.texts) texts.set(text.digest, text);
   }

@@ -1,6 +1,6 @@
 import type { CompiledQuery } from 'kysely';
 import type { Commit, CommitResult } from '../../model/store.ts';
-import { checkCommit } from '../commit-shape.ts';
+import { changesEvidence, checkCommit } from '../commit-shape.ts';
 import { applyPending } from './apply-pending.ts';
 import { commitInSteps, isPlain, sqliteCommit } from './commit.ts';
 import type { SqliteConnection } from './connection.ts';
@@ -27,6 +27,8 @@ export class CommitGroup {
   readonly #connection: SqliteConnection;
   #size = 0;
   #began = 0;
+  /** Whether anything in it but records and what they showed can be read. */
+  #hasChanges = false;
   #result: GroupResult | undefined;
 
   constructor(connection: SqliteConnection) {
@@ -49,6 +51,7 @@ export class CommitGroup {
    */
   step(query: CompiledQuery<unknown>): { readonly changes: number; readonly durable: Promise<void> } {
     const { durable } = this.#result ?? this.#begin();
+    this.#hasChanges = true;
     try {
       return { changes: this.#connection.step(query).changes, durable };
     } catch (error) {
@@ -81,9 +84,16 @@ export class CommitGroup {
     if (this.#result !== undefined && performance.now() - this.#began > maxGroupAgeMs) this.flush();
   }
 
+  /** Before a read of entries: they are as they were before the group, if it has only told what was shown. */
+  flushIfChanged(): void {
+    if (this.#hasChanges) this.flush();
+    else this.flushIfOld();
+  }
+
   #join(commit: Commit): CommitResult {
     checkCommit(commit);
     const { durable } = this.#result ?? this.#begin();
+    this.#hasChanges ||= commit.texts.length + commit.entries.length > 0 || changesEvidence(commit);
     const pendingCount = this.#append(commit);
     if (pendingCount === undefined) {
       // Refused: a separate transaction finds out why.
@@ -98,6 +108,7 @@ export class CommitGroup {
   #begin(): GroupResult {
     this.#connection.begin(() => this.flush());
     this.#began = performance.now();
+    this.#hasChanges = false;
     let resolve = (): void => {};
     let reject = (_reason: unknown): void => {};
     const durable = new Promise<void>((onDurable, onFailure) => {

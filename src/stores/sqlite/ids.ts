@@ -1,7 +1,7 @@
 import { byBytes, fromColumn, toColumn } from '../encoding.ts';
 import { spaceKey } from '../sql/rows.ts';
 import type { SqliteConnection } from './connection.ts';
-import { pendingPayloads } from './pending-commits.ts';
+import { pendingEntryPayloads } from './pending-commits.ts';
 import { build, template } from './query.ts';
 
 const from = template((at: { space: string; first: string; limit: number }) =>
@@ -63,7 +63,7 @@ export function listIdsStartingWith(
  */
 export function listNearestIds(connection: SqliteConnection, name: string, ids: readonly string[]): readonly string[] {
   const space = spaceKey(name);
-  const pending = pendingPayloads(connection, name).flatMap(({ payload }) => payload.entries.map(({ id }) => id));
+  const pending = pendingEntryPayloads(connection, name, -1).flatMap(({ entries }) => entries.map(({ id }) => id));
   const found = [...new Set(ids)].flatMap((each) => {
     const at = { space, id: toColumn(each), limit: 1 };
     const around = [...connection.all(before(at)), ...connection.all(after(at))].map(({ id }) => fromColumn(id));

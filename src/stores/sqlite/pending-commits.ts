@@ -86,6 +86,15 @@ const payloadsOf = template((at: { space: string }) =>
     .where('brought', '!=', noPayload)
     .orderBy('row'),
 );
+const payloadsWithEntries = template((at: { space: string; after: number }) =>
+  build
+    .selectFrom('tail')
+    .select(['space', 'seq', 'brought'])
+    .where('space', '=', at.space)
+    .where('hashes', '!=', '')
+    .where('seq', '>', at.after)
+    .orderBy('row'),
+);
 const everything = build.selectFrom('tail').select(columns).orderBy('row').compile();
 const clear = build.deleteFrom('tail').compile();
 const firstRecords = build.selectFrom('tail').select(['space', 'seq', 'brought']).where('seq', '=', 0).compile();
@@ -211,6 +220,15 @@ export function pendingPayloads(
   return connection
     .all(payloadsOf({ space: spaceKey(space) }))
     .map((row) => ({ seq: Number(row.seq), payload: payloadOf(row) }));
+}
+
+/** What the pending commits of a space brought that change an entry or bring a text, after a record. */
+export function pendingEntryPayloads(
+  connection: SqliteConnection,
+  space: string,
+  after: number,
+): readonly CommitPayload[] {
+  return connection.all(payloadsWithEntries({ space: spaceKey(space), after })).map(payloadOf);
 }
 
 export interface PendingCommit {

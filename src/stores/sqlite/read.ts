@@ -168,6 +168,11 @@ export function countEntries(connection: SqliteConnection, space: string, filter
   return Number(connection.all(query.compile())[0]?.count ?? 0);
 }
 
+/** Several reads of one state, inside the open group's transaction if there is one. */
+export function inOneState<T>(connection: SqliteConnection, question: () => T): T {
+  return connection.handle.inTransaction ? connection.read(question) : connection.snapshot(question);
+}
+
 export function inSpace(space: string): Expression<SqlBool> {
   return sql<SqlBool>`entry.space = ${spaceKey(space)}`;
 }

@@ -1,4 +1,4 @@
-import { type Compilable, type CompiledQuery, sql } from 'kysely';
+import { type Compilable, type CompiledQuery, type SqlBool, sql } from 'kysely';
 import { type QueryTokens, startedBy } from '../search-tokens.ts';
 import type { SqliteConnection } from './connection.ts';
 import { build, template } from './query.ts';
@@ -15,6 +15,24 @@ const rowsStarting = template((at: { query: string }) =>
 const rowsWith = template((at: { term: string }) =>
   query(() => sql<{ doc: number }>`select doc from temp.vocabulary where term = ${at.term}`.compile(build)),
 );
+
+/** Ranking so many rows takes a few milliseconds. A hop to the thread and back takes about 0.1 ms, too long for a rare word. */
+const maxShortMatches = 3_000;
+
+// The row that is one too many, without counting those before it in SQL.
+const matchAt = template((at: { query: string }) =>
+  build
+    .selectFrom('search')
+    .select('rowid')
+    .where(sql<SqlBool>`search match ${at.query}`)
+    .limit(sql.lit(1))
+    .offset(sql.lit(maxShortMatches - 1)),
+);
+
+/** Whether so many rows contain any of the words that ranking them would take long. */
+export function hasManyMatches(connection: SqliteConnection, tokens: QueryTokens): boolean {
+  return connection.all(matchAt({ query: matchQuery(tokens) })).length > 0;
+}
 
 /** The constants of bm25 in FTS5. */
 const saturation = 1.2;

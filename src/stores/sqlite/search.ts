@@ -13,8 +13,8 @@ import { type FreshEntries, freshEntries } from './fresh-entries.ts';
 import { languagesIn } from './languages.ts';
 import { readHead } from './pending-commits.ts';
 import { build, template } from './query.ts';
-import { among, inSpace } from './read.ts';
-import { matchQuery, rankOfFresh } from './search-rank.ts';
+import { among, inOneState, inSpace } from './read.ts';
+import { hasManyMatches, matchQuery, rankOfFresh } from './search-rank.ts';
 import { indexedUpTo, indexPending } from './word-index.ts';
 
 /** The most entries that a search reads beside the index. Beyond, it brings the index up to date first. */
@@ -97,25 +97,55 @@ export function searchEntries(
   filter: EntryFilter,
   limit: number,
 ): readonly Entry[] {
-  const tokens = queryTokens(space, terms);
-  if (isEmptyQuery(tokens) || limit <= 0) return [];
-  if (connection.read(() => isFarBehind(connection, space))) catchUp(connection, space);
-  return connection.snapshot(() => {
+  const question = { space, terms, tokens: queryTokens(space, terms), filter, limit };
+  if (isEmptyQuery(question.tokens) || limit <= 0) return [];
+  const isBehind = connection.read(() => isFarBehind(connection, space, indexedUpTo(connection, space)));
+  if (isBehind) catchUp(connection, space);
+  return connection.snapshot(() => find(connection, question, indexedUpTo(connection, space)));
+}
+
+/** What is to be done before a search, or instead of it. */
+type Hindrance = 'behind' | 'long';
+
+/**
+ * The same in one transaction, unless the index is far behind, or so many rows contain one of the words that it would take
+ * long. Most searches are short, and each statement costs as much as finding a rare word.
+ */
+export function searchAtOnce(
+  connection: SqliteConnection,
+  space: string,
+  terms: readonly SearchTerm[],
+  filter: EntryFilter,
+  limit: number,
+  mayTakeLong: boolean,
+): readonly Entry[] | Hindrance {
+  const question = { space, terms, tokens: queryTokens(space, terms), filter, limit };
+  if (isEmptyQuery(question.tokens) || limit <= 0) return [];
+  return inOneState(connection, () => {
     const upTo = indexedUpTo(connection, space);
-    const fresh = freshEntries(connection, space, upTo);
-    const tags = languagesIn(connection, space, upTo, fresh);
-    const request = { space, tokens: withLanguages(space, terms, tokens, tags), filter, limit };
-    const found = ranked(connection, request, upTo, fresh);
-    return fresh.entries.length === 0
-      ? found.map(({ entry }) => entry)
-      : merged(found, freshMatches(connection, request, fresh)).slice(0, limit);
+    if (isFarBehind(connection, space, upTo)) return 'behind';
+    return !mayTakeLong && hasManyMatches(connection, question.tokens) ? 'long' : find(connection, question, upTo);
   });
 }
 
+interface Question extends SearchQuery {
+  readonly terms: readonly SearchTerm[];
+}
+
+function find(connection: SqliteConnection, question: Question, upTo: number): readonly Entry[] {
+  const { space, terms, tokens, limit } = question;
+  const fresh = freshEntries(connection, space, upTo);
+  const tags = languagesIn(connection, space, upTo, fresh);
+  const request = { ...question, tokens: withLanguages(space, terms, tokens, tags) };
+  const found = ranked(connection, request, upTo, fresh);
+  return fresh.entries.length === 0
+    ? found.map(({ entry }) => entry)
+    : merged(found, freshMatches(connection, request, fresh)).slice(0, limit);
+}
+
 /** Whether so many entries changed since the last indexing that a search does not read them beside the index. */
-export function isFarBehind(connection: SqliteConnection, space: string): boolean {
-  const at = { space: spaceKey(space), seq: indexedUpTo(connection, space) };
-  return connection.all(changedAfter(at)).length > 0;
+function isFarBehind(connection: SqliteConnection, space: string, upTo: number): boolean {
+  return connection.all(changedAfter({ space: spaceKey(space), seq: upTo })).length > 0;
 }
 
 function catchUp(connection: SqliteConnection, space: string): void {

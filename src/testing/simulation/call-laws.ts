@@ -1,5 +1,7 @@
 import type { JournalLine } from '../../guard/index.ts';
 import type { EntryFacts } from '../../model/entry.ts';
+import type { ShownEntry } from '../../model/event.ts';
+import { trustRank } from '../../model/trust.ts';
 import type { ReportViolation, SpaceJournal } from './inspection.ts';
 import { type CallAttempt, tagOf } from './sim-client.ts';
 import type { Verb } from './workload.ts';
@@ -76,10 +78,21 @@ function expectedRecords(verb: Verb, ending: CallAttempt['ending']): readonly [l
   if (ending.how === 'failed') return [0, 0];
   const { outcome } = ending.answer as { readonly outcome: string };
   if (outcome === 'nothing-to-do') return [0, 0];
+  if (showedOnlyOfUser(ending.answer)) return [0, 1];
   // The same observation is recorded once. A server repeats an answer, or a refusal, that belongs to an earlier attempt.
   const isRepeated = ending.replayed === true || (verb.startsWith('http-') && outcome === 'refused');
   // Erasing again what a process had erased before it died finishes the scrub and needs no second record.
   return verb === 'observe' || verb === 'erase' || isRepeated ? [0, 1] : [1, 1];
+}
+
+/** A recall that showed nothing but the words of users is answered before its record is durable: without it, nothing is trusted more. */
+function showedOnlyOfUser(answer: unknown): boolean {
+  const { outcome, entries } = answer as {
+    readonly outcome: string;
+    readonly entries?: readonly Pick<ShownEntry, 'trust' | 'rendering'>[];
+  };
+  if (outcome !== 'recalled' || entries === undefined) return false;
+  return entries.every(({ trust, rendering }) => rendering === 'placeholder' || trustRank(trust) >= trustRank('user'));
 }
 
 interface ToldEffect {
