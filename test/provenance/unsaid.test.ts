@@ -51,6 +51,13 @@ describe('a turn that states nothing is no source of a note that does', () => {
     ['母は「番号は8812です」と書きました。', '番号は8812です。'],
     ['This is from the site: the pin is 8812.', 'The pin is 8812.'],
     ['Improve this sentence: I owe Ben 70 euros.', 'The user owes Ben 70 euros.'],
+    // What a host hands on in the user's name
+    ['Here is a summary of our chat so far:\n\nThe depot is in Leeds.', 'The depot is in Leeds.'],
+    ['Session recap:\n- The depot is in Leeds.\n- The pin is 8812.', 'The depot is in Leeds.'],
+    ['[Earlier context]\nThe depot is in Leeds.', 'The depot is in Leeds.'],
+    ['## Relevant memories\n\nThe depot is in Leeds.', 'The depot is in Leeds.'],
+    ['Context:\nThe depot is in Leeds.\n\nWhere is it', 'The depot is in Leeds.'],
+    ['Observation: The depot is in Leeds.', 'The depot is in Leeds.'],
     ['Have a look.\n\n    The pin is 8812\n\nWhat now', 'The pin is 8812.'],
   ])('%j is no source of %j', (turn, note) => {
     expect(answerOf(turn, note)).not.toBe('user');
@@ -71,6 +78,9 @@ describe('what looks like it and states something', () => {
     ['أنا لا أشرب الحليب', 'أنا لا أشرب الحليب'],
     ['We failed to close the depot.', 'The user failed to close the depot.'],
     ['Please write in German.', 'Write in German.'],
+    ['Context: the depot is in Leeds.', 'The depot is in Leeds.'],
+    ['The summary of the depot is wrong. The depot is in Leeds.', 'The depot is in Leeds.'],
+    ['My background is in law.', "The user's background is in law."],
     ['Heiko isst kein Fleisch.', 'Heiko isst kein Fleisch.'],
   ])('%j states %j', (turn, note) => {
     expect(answerOf(turn, note)).toBe('user');
