@@ -37,6 +37,7 @@ export const systemTests: readonly (readonly [file: string, why: string])[] = [
   ['test/tools/hermes/mixed-writers.test.ts', 'processes, runs Python'],
   ['test/tools/hermes/model.test.ts', 'kills processes, runs Python'],
   ['test/hooks/shell/invented-lines.test.ts', 'runs bash'],
+  ['test/hooks/shell/quiet-lines.test.ts', 'runs bash'],
   ['test/dashboard/inbox.test.ts', 'browser'],
   ['test/dashboard/keys.test.ts', 'browser'],
   ['test/dashboard/fast-keys.test.ts', 'browser'],

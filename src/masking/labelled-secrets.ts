@@ -26,7 +26,7 @@ const label = `(?:${[
   passwords,
   '(?<=[_-])pass',
   'pw',
-  '(?:api|access|private)[ _-]?key',
+  '(?:api|access|private|account|encryption|signing|master|shared(?:[ _-]?access)?)[ _-]?key',
   '(?:client[ _-]?)?secret(?:[ _-]?key)?',
   '(?:(?:access|auth|bearer|refresh|api)[ _-]?)?token',
   'wi-?fi[ -]?(?:code|key|schlüssel)',

@@ -2,7 +2,10 @@ import type { PrivateSpan } from './span.ts';
 
 /** Groups of digits with at most three signs between them, as people write long numbers. */
 const digitRun = /\d(?:\d|[\s.\-_/\u00b7\u2022]{1,3}(?=\d)){11,63}/g;
-const gap = String.raw`[\s.\-_/]{0,3}`;
+/** Four groups with the same signs between them, whatever these are: cells of a table, tags, entities. */
+const sameGroups =
+  /(?<!\d)(\d{4})(\D{1,16}?)(\d{4})\2(\d{4})\2(\d{4})(?!\d)|(?<!\d)(\d{4})(\D{1,16}?)(\d{6})\7(\d{5})(?!\d)/g;
+const gap = String.raw`[\s.,\-_/|\u00b7\u2022]{0,3}`;
 /** The country and the check digits, alone or after the word. */
 const ibanStart = new RegExp(
   String.raw`(?:(?<![A-Za-z0-9])|(?<=(?<![A-Za-z])IBAN))[A-Z]${gap}[A-Z]${gap}\d${gap}\d(?=${gap}[A-Z0-9])`,
@@ -10,7 +13,7 @@ const ibanStart = new RegExp(
 );
 
 /** At most three signs, and then the account goes on. */
-const ibanGap = /^[\s.\-_/]{1,3}[A-Za-z0-9]/;
+const ibanGap = /^[\s.,\-_/|\u00b7\u2022]{1,3}[A-Za-z0-9]/;
 
 const minCardDigits = 13;
 const maxCardDigits = 19;
@@ -44,7 +47,15 @@ export function cardsIn(text: string): readonly PrivateSpan[] {
       first += length;
     }
   }
-  return found;
+  return [...found, ...groupedCardsIn(text)];
+}
+
+function groupedCardsIn(text: string): readonly PrivateSpan[] {
+  return Array.from(text.matchAll(sameGroups)).flatMap(({ 0: run, index }): readonly PrivateSpan[] => {
+    const places = placesOf(run, /\d/);
+    const isCard = places.length <= maxCardDigits && isCardNumber(places.map((place) => Number(run[place])));
+    return isCard ? [{ kind: 'card', start: index, end: index + run.length }] : [];
+  });
 }
 
 /** A number begins where a group begins: a card among other numbers is found, and no ten digits of a longer one are. */
@@ -57,9 +68,13 @@ function cardLength(run: string, places: readonly number[], first: number): numb
     const end = places[first + length - 1] ?? 0;
     if (isDigit(run[end + 1])) continue;
     const digits = places.slice(first, first + length).map((place) => Number(run[place]));
-    if (networks[length]?.test(digits.join('')) && new Set(digits).size > 1 && passesLuhn(digits)) return length;
+    if (isCardNumber(digits)) return length;
   }
   return undefined;
+}
+
+function isCardNumber(digits: readonly number[]): boolean {
+  return networks[digits.length]?.test(digits.join('')) === true && new Set(digits).size > 1 && passesLuhn(digits);
 }
 
 function passesLuhn(digits: readonly number[]): boolean {

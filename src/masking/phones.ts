@@ -85,6 +85,10 @@ const forms: readonly PhoneForm[] = [
   form(String.raw`${alone}1[3-9]\d([ -]?)\d{4}\1\d{4}${ends}`),
   form(String.raw`${alone}[6-9]\d{4}[ -]\d{5}${ends}`),
   form(String.raw`${alone}[679]\d{2}(?: \d{2}){3}${ends}`),
+  // call 555-0134
+  form(String.raw`(?<=(?<![\p{L}])(?:call|ring|dial|phone) )\d{3}[ -]\d{4}${ends}`),
+  // plus 49 30 1234567, but not "5 plus 49"
+  form(String.raw`(?<![\p{L}\p{N}])(?<!\d )plus \(?${digits(9, 15)}(?!\d)`),
   // phone: 1234567, mobile number is 0612345678, call me at 555-1234, her number is 555-1234
   form(String.raw`(?<=(?<![\p{L}])(?:${announced}) {0,2})\(?${digits(6, 15)}(?!\d)`),
 ];

@@ -36,7 +36,8 @@ export function plainText(original: string): PlainText {
     }
     text += plain;
   }
-  return { text, starts, ends };
+  // Between digits, the sign for a long vowel is a dash.
+  return { text: text.replace(/(?<=\d)\u30fc(?=\d)/g, '-'), starts, ends };
 }
 
 function plainOf(character: string): string {

@@ -14,6 +14,7 @@ const issuers: readonly RegExp[] = [
   /(?<![\p{L}\p{N}])pat[A-Za-z0-9]{14}\.[0-9a-f]{64}(?![\p{L}\p{N}])/gu,
   /(?<![\p{L}\p{N}])lsv2_(?:pt|sk)_[0-9a-f]{32}_[0-9a-f]{10}(?![\p{L}\p{N}])/gu,
   /(?<![\p{L}\p{N}])[ps]k\.eyJ[\w-]{10,400}\.[\w-]{16,100}/gu,
+  /(?<![\p{L}\p{N}])(?:tskey-[a-z]{2,10}-[A-Za-z0-9]{6,20}-[A-Za-z0-9]{20,60}|vercel_[A-Za-z0-9]{24}|fo1_[\w-]{40,60}|sgp_[0-9a-f]{40}|ops_eyJ[\w-]{50,2000}|1\/\/0[\w-]{30,200}|EAA[A-Za-z0-9]{50,400})(?![\p{L}\p{N}])/gu,
   /(?<![\p{L}\p{N}])(?:sq0(?:atp|csp)|EAAA)[A-Za-z0-9_-]{20,80}/gu,
 ];
 /** A word for a key, and what it is. */

@@ -13,9 +13,19 @@ const salutation =
 const announces =
   /\b(?:(?:got|received|found|saw|read) (?:this|these|that|the following)|this (?:just |one )?(?:came|arrived|popped up)|came (?:in )?(?:today|just now|by mail)|forward(?:ed|ing)|past(?:ed|ing)|copied from|kam (?:heute|gerade|eben|per mail)|habe? (?:das|dies|folgendes) (?:bekommen|erhalten|gefunden)|reçu (?:ça|ceci)|me (?:llegó|mandaron) esto|ho ricevuto questo)\b/iu;
 
+/** What programs put before a summary or what they have looked up: a heading alone on its line, or the observation of an agent. */
+const handedOn = new RegExp(
+  [
+    String.raw`^[^\S\n]*(?:here(?:'s| is) )?(?:a |the |my )?(?:previous |prior |earlier |running |rolling |brief |compacted )?(?:conversation |session |chat |dialogue |thread )?(?:summary|recap)(?: (?:of|from|so far)[^\n:]{0,80})?[^\S\n]*:`,
+    String.raw`^[^\S\n]*[[(*#=_-]*[^\S\n]*(?:(?:previous|prior|earlier|relevant|retrieved|additional|recalled|long-term|conversation|chat|session) )?(?:context|background|memory|memories|history|summary|documents|passages|snippets|facts|knowledge)(?: (?:from|of|for|so far|above|below)[^\n:]{0,60})?[^\S\n]*[\])*#=_-]*:?[^\S\n]*$`,
+    String.raw`^[^\S\n]*(?:observation|action input|tool[ _](?:result|output|response)|function[ _](?:result|output|response))[^\S\n]*:`,
+  ].join('|'),
+  'imu',
+);
+
 /** A turn up to the text of others that was pasted into it, where its form or the words before it show that it was. */
 export function beforePasted(turn: string): string {
-  const starts = [mailHead, passedOn, wrote, salutation].flatMap((sign) => sign.exec(turn)?.index ?? []);
+  const starts = [mailHead, passedOn, wrote, salutation, handedOn].flatMap((sign) => sign.exec(turn)?.index ?? []);
   const end = Math.min(turn.length, ...starts);
   return uptoAnnouncement(turn.slice(0, end));
 }

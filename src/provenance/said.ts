@@ -3,6 +3,7 @@ import { languageAround, type TextLanguage } from './languages.ts';
 import { beforePasted } from './pasted.ts';
 import type { Clause } from './tokens.ts';
 import { type ClauseToken, isPlainKind } from './tokens.ts';
+import { statesNothing } from './unsaid.ts';
 import { reaching } from './words.ts';
 
 /** Only this much of a turn is read: what lies behind counts as not said. */
@@ -18,6 +19,8 @@ const maxQuotedLength = 60;
 
 const fences = /```[\s\S]*?(?:```|$)|~~~[\s\S]*?(?:~~~|$)|<(pre|code|blockquote|quote)\b[\s\S]*?(?:<\/\1>|$)/giu;
 /** With the lines that go on with it: a pasted page is often marked on its first line only. */
+/** A block that is indented like code. */
+const indented = /\n[^\S\n]*\n(?:(?: {4}|\t)[^\n]*(?:\n|$))+/gu;
 const quotedLine = /^[^\S\n]*[>|»].*(?:\n[^\S\n]*\S.*)*$/gmu;
 const quotations =
   /"([^"]{1,2000})"|“([^”]{1,2000})”|„([^“”]{1,2000})[“”]|«([^»]{1,2000})»|「([^」]{1,2000})」|(?<![\p{L}\p{N}])'([^'\n]{12,2000})'(?![\p{L}\p{N}])/gu;
@@ -66,7 +69,7 @@ export function saidClauses(turn: string): readonly SaidClause[] {
   const said: SaidClause[] = [];
   const around = languageAround(bounded);
   for (const sentence of typedParagraphs(bounded).flatMap(sentencesOf)) {
-    if (reported.test(sentence)) continue;
+    if (reported.test(sentence) || statesNothing(sentence)) continue;
     const at = corrects.exec(sentence)?.index;
     if (at === undefined) {
       said.push(...clausesIn(sentence, around));
@@ -87,6 +90,7 @@ function typedParagraphs(turn: string): readonly string[] {
   if (wrappedInQuotes.test(turn) && isLongQuotation(turn)) return [];
   const paragraphs = beforePasted(turn)
     .replace(fences, '\n')
+    .replace(indented, '\n\n')
     .replace(quotedLine, '\n')
     .replace(quotations, withoutLongQuotation)
     .split(/\n\s*\n/u);

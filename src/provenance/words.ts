@@ -89,7 +89,9 @@ export const negators: ReadonlySet<string> = new Set(
    non mai nessun nessuna senza tranne né niente vietato odia detesta evitare evita
    niets niemand niet geen nooit zonder behalve noch verboden haat vermijd vermijdt
    unika unikać inte inget ingen inga aldrig utan ikke intet aldri uden uten
-   nie nigdy bez żaden żadna ничего никто нет не никогда без değil hiç asla yok 不 没 没有 非 ない`
+   nie nigdy bez żaden żadna ничего никто нет не никогда без değil hiç asla yok 不 没 没有 非 ない
+   안 못 لا ولا فلا لم ولم لن ولن ليس وليس ليست بدون نیست نه नहीं मत न לא ולא אין ואין בלי אינו אינה không chưa đừng chẳng tidak bukan jangan belum tanpa
+   ei eivät emme eikä nem nincs sincs soha δεν μην μη όχι ποτέ χωρίς не ні немає нема ekki nahi nahin`
     .split(/\s+/)
     .filter((word) => word !== ''),
 );

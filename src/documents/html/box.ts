@@ -86,7 +86,8 @@ export function boxOf(
   const display = style.get('display');
   const isInline = isInlineElement(element, display);
   if (style.isPlain && !isSvg(element) && element.tagName !== 'html') return plainBox(element, style, parent, isInline);
-  const { lettering, effect: letters } = letteringOf(style, parent.lettering, parent.screen, embeddedFonts);
+  const { lettering: set, effect: letters } = letteringOf(style, parent.lettering, parent.screen, embeddedFonts);
+  const lettering = element.tagName === 'html' ? { ...set, rootPx: set.fontPx } : set;
   const isPageRoot = element.tagName === 'html' || element.tagName === 'body';
   const basis: LengthBasis = {
     em: lettering.fontPx,

@@ -16,6 +16,8 @@ export interface Lettering {
   readonly wraps: boolean;
   /** Masked as in a password, or set in letters that are not looked at. */
   readonly isStrange: boolean;
+  /** The size of the letters of the whole page, which `rem` refers to. */
+  readonly rootPx: number;
   /** What `font-size-adjust` makes of the font size. */
   readonly adjusted: number;
 }
@@ -29,6 +31,7 @@ export const firstLettering: Lettering = {
   wordPx: 0,
   wraps: true,
   isStrange: false,
+  rootPx: rootFontPx,
   adjusted: 1,
 };
 
@@ -68,7 +71,7 @@ export function letteringOf(
     const text = style.get(property);
     if (text === '') return fallback;
     if (text === 'normal' || text === 'initial') return 0;
-    const value = lengthOf(splitCss(text, ' ')[0] ?? '', basis);
+    const value = lengthOf(inPixels(splitCss(text, ' ')[0] ?? '', outer.rootPx), basis);
     isDoubtful ||= value === undefined;
     return value ?? fallback;
   };
@@ -90,9 +93,17 @@ export function letteringOf(
     wordPx: read('word-spacing', basis, outer.wordPx),
     wraps: wrap === '' ? outer.wraps : wrap !== 'nowrap',
     isStrange: strange(security ?? '', family, outer.isStrange, embedded),
+    rootPx: outer.rootPx,
     adjusted: adjustedBy(adjust ?? '', outer.adjusted),
   };
   return { lettering, effect: isDoubtful || isStruckOut(style, basis) ? 'undetermined' : undefined };
+}
+
+/** `1rem` is as large as the letters of the whole page. */
+function inPixels(text: string, rootPx: number): string {
+  return rootPx === rootFontPx
+    ? text
+    : text.replace(/([\d.]+)rem\b/gi, (_whole, count: string) => `${Number(count) * rootPx}px`);
 }
 
 function lineOf(

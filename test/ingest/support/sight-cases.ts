@@ -394,4 +394,15 @@ const byMarkup: readonly SightCase[] = [
   ['nested transparency', '<div style="opacity:.1"><div style="opacity:.1"><p style="opacity:.1">@</p></div></div>'],
 ];
 
-export const hiddenCases: readonly SightCase[] = [...byProperty, ...bySelector, ...byMarkup];
+/** Sizes that are set far from the text. */
+const byDistantSize: readonly SightCase[] = [
+  ['rem of a page of no size', '<p style="font-size:1.2rem">@</p>', ':root{font-size:0}'],
+  ['rem of a tiny page', '<div style="font:1rem serif"><b>@</b></div>', 'html{font-size:.4px}'],
+  [
+    'a font that is resized to nothing',
+    '<p style="font-family:far">@</p>',
+    '@font-face{font-family:far;src:local("DejaVu Sans"),local("Arial"),local("Liberation Sans");size-adjust:0%}',
+  ],
+];
+
+export const hiddenCases: readonly SightCase[] = [...byProperty, ...bySelector, ...byMarkup, ...byDistantSize];

@@ -12,6 +12,12 @@ const ruled = (cases: readonly (readonly [name: string, css: string, markup?: st
 
 /** Pages that look like the hidden ones and show their text. */
 export const visibleControls: readonly SightCase[] = [
+  ['rem of a page of ten pixels', '<p style="font-size:1.6rem">@</p>', 'html{font-size:62.5%}'],
+  [
+    'a font that is resized a little',
+    '<p style="font-family:near,serif">@</p>',
+    '@font-face{font-family:near;src:local("Arial");size-adjust:107.4%}',
+  ],
   ...styled([
     ['display none, then block', 'display:none;display:block'],
     ['display block, important', 'display:block!important;display:none'],

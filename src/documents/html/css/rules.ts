@@ -197,11 +197,16 @@ export class RuleSet {
     const [family, source] = ['font-family', 'src'].map(
       (name) => declarations.find(({ property }) => property === name)?.value,
     );
-    if (family !== undefined && /url\(\s*["']?data:/i.test(source ?? '')) {
+    // Letters of the page's own, or letters of a size of its own, may show nothing.
+    const isResized = declarations.some(({ property, value }) => property === 'size-adjust' && !usualSize.test(value));
+    if (family !== undefined && (isResized || /url\(\s*["']?data:/i.test(source ?? ''))) {
       this.embeddedFonts.add(family.replace(/["']/g, '').trim().toLowerCase());
     }
   }
 }
+
+/** Between half and twice the size, as for a fallback that takes the room of a web font. */
+const usualSize = /^(?:[5-9]\d|1\d\d)(?:\.\d+)?%$/;
 
 const maxRules = 20_000;
 const maxImports = 8;

@@ -121,6 +121,14 @@ const unpacksIf =
     return anything;
   };
 
+/** `ar x a.a`, `jar xf a.jar`: what they do is the first argument. */
+const unpacksFirst: ShellProgram = (call) => {
+  const verb = known(call.args[0]?.text ?? empty);
+  if (verb === undefined || call.args[0]?.isOpen === true || /^(?:-?[a-zA-Z]*x[a-zA-Z]*|--extract)$/.test(verb))
+    unpack(call, literal('.'), []);
+  return anything;
+};
+
 /** `zip out.zip files` writes an archive only. */
 const zip: ShellProgram = ({ args, machine, state }) => {
   const read = readArguments(args, { letters: 'bnPtZ' });
@@ -143,7 +151,8 @@ export const archives: Readonly<Record<string, ShellProgram>> = {
   unrar: sevenZip,
   cpio: unpacksIf(/^(?:-[a-zA-Z]*[ip]|--(?:extract|pass-through))/),
   pax: unpacksIf(/^-[a-zA-Z]*r/),
-  ar: unpacksIf(/^-?[a-zA-Z]*x/),
+  ar: unpacksFirst,
+  jar: unpacksFirst,
   unsquashfs: unpacksIf(/^/),
   shar: unpacksIf(/^/),
   uudecode: unpacksIf(/^/),

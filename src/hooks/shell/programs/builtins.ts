@@ -1,7 +1,7 @@
 import { assignedNames } from '../run/arithmetic-names.ts';
 import type { ShellCall, ShellProgram } from '../run/call.ts';
 import type { Field } from '../values/expand.ts';
-import { anything, concat, empty, known, literal, type Text } from '../values/text.ts';
+import { anything, concat, empty, known, knownParts, literal, type Text } from '../values/text.ts';
 import { hasOption, readArguments, valuesOf } from './options.ts';
 
 const cd: ShellProgram = (call) => {
@@ -65,9 +65,13 @@ function declareOne({ state, machine }: ShellCall, { text, isOpen }: Field, conv
   const [first, ...rest] = text;
   const start = typeof first === 'string' ? first : '';
   const [, name, value = ''] = /^([A-Za-z_]\w*)\+?=([\s\S]*)$/.exec(start) ?? [];
+  const [, list] = /^([A-Za-z_]\w*)\[/.exec(start) ?? [];
+  // `declare 'list[0]=value'`
+  if (list !== undefined) state.forget(list);
   const isPlain = !converts && !/^\w+\+=/.test(start);
   if (isOpen) machine.doubt('a variable that is not known');
-  if (name !== undefined) state.set(name, isPlain ? concat(literal(value), rest) : anything);
+  if (name !== undefined && value.startsWith('(')) state.forget(name);
+  else if (name !== undefined) state.set(name, isPlain ? concat(literal(value), rest) : anything);
   const bare = known(text) ?? '';
   if (converts && /^[A-Za-z_]\w*$/.test(bare)) state.options.add(`converts ${bare}`);
 }
@@ -77,6 +81,7 @@ const unset: ShellProgram = ({ args, state, machine }) => {
     const name = known(text);
     if (name === undefined) machine.doubt('a variable that is not known');
     else if (!name.startsWith('-')) {
+      if (/\[/.test(name)) state.forget(name.replace(/\[.*/s, ''));
       state.set(name, empty);
       state.functions.delete(name);
       if (name === 'IFS') state.set(name, literal(' \t\n'));
@@ -164,8 +169,26 @@ const rebinds: ShellProgram = ({ args, machine }) => {
   return empty;
 };
 
+/** `jobs -x program` runs a program. */
+const jobs: ShellProgram = (call) => {
+  const at = call.args.findIndex(({ text }) => known(text) === '-x');
+  if (call.args.some(({ isOpen }) => isOpen)) call.machine.doubt('options that are not known');
+  return at === -1 ? anything : call.machine.call(call.args.slice(at + 1), call.state.copy(), call);
+};
+
+/** `compgen -F function`, `-C program` and `-W words` run what they name. */
+const compgen: ShellProgram = ({ args, machine }) => {
+  if (args.some(({ text, isOpen }) => isOpen || /^-[a-zA-Z]*[FCW]/.test(known(text) ?? '-C')))
+    machine.doubt('a program of an option');
+  return anything;
+};
+
 const exports: ShellProgram = (call) => {
   if (call.args.some(({ text }) => /^-[a-zA-Z]*f/.test(known(text) ?? ''))) return empty;
+  for (const { text } of call.args) {
+    const name = /^[A-Za-z_]\w*/.exec(knownParts(text))?.[0];
+    if (name !== undefined) call.state.options.add(`exports ${name}`);
+  }
   return declares({ ...call, args: call.args.filter(({ text }) => !/^-[px]+$/.test(known(text) ?? '')) });
 };
 
@@ -195,4 +218,6 @@ export const builtins: Readonly<Record<string, ShellProgram>> = {
   hash: rebinds,
   enable: rebinds,
   bind: rebinds,
+  jobs,
+  compgen,
 };

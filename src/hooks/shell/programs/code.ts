@@ -14,22 +14,38 @@ interface Language {
 
 const text = String.raw`(?:[rbuRBU]?(?:"([^"\\\n]*)"|'([^'\\\n]*)')|([A-Za-z_]\w*))`;
 
+/** Modules of Python's library that write files or run code, under names that the code need not show. */
+const writingModules = [
+  'webbrowser|cgitb|wave|aifc|sunau|mailbox|http\\.cookiejar|cProfile|profile|pstats|bdb|pdb|trace|tracemalloc|timeit|doctest|py_compile',
+  'compileall|zipapp|ensurepip|lib2to3|ftplib|imp|nntplib|pkgutil|pipes|plistlib|zipimport|modulefinder|idlelib|turtle|tkinter|unittest\\.mock',
+  'xmlrpc|cmd|faulthandler|rlcompleter|test|distutils|asyncore|smtpd',
+].join('|');
+
 const python: Language = {
-  powers:
-    /\b(?:open|os|posix|subprocess|shutil|pathlib|Path|PosixPath|exec|eval|compile|importlib|getattr|setattr|globals|locals|vars|builtins|ctypes|cffi|io|codecs|fileinput|tempfile|zipfile|tarfile|runpy|pty|code|codeop|system|popen|spawn\w*|urlretrieve|logging|sqlite3|shelve|dbm|mmap|socket\w*|asyncio|multiprocessing|marshal|pickle|tokenize|pydoc|venv|distutils|setuptools|pip|write\w*|save\w*|to_(?:csv|json|excel|pickle|parquet|html|markdown|string|file)|tofile|dump|extract\w*|FileHandler|copyfile\w*|rename|symlink\w*|link_to|hardlink_to|truncate|print\s*\([^)]*\bfile\s*=)\b|\b__(?!name__|main__|version__|file__|doc__|init__|len__|str__|repr__)\w+__|\bimport\s*\*/,
+  powers: new RegExp(
+    [
+      String.raw`\b(?:open|os|posix|subprocess|shutil|pathlib|Path|PosixPath|exec|eval|compile|importlib|getattr|setattr|globals|locals|vars|builtins|ctypes|cffi|io|codecs|fileinput|tempfile|zipfile|tarfile|runpy|pty|code|codeop|system|popen|spawn\w*|urlretrieve|logging|sqlite3|shelve|dbm|mmap|socket\w*|asyncio|multiprocessing|marshal|pickle|tokenize|pydoc|venv|distutils|setuptools|pip|write\w*|save\w*|to_(?:csv|json|excel|pickle|parquet|html|markdown|string|file)|tofile|dump|extract\w*|FileHandler|copyfile\w*|rename|GzipFile|BZ2File|LZMAFile|retrieve|keylog_filename|symlink\w*|link_to|hardlink_to|truncate|print\s*\([^)]*\bfile\s*=)\b`,
+      String.raw`\b__(?!name__|main__|version__|file__|doc__|init__|len__|str__|repr__)\w+__`,
+      String.raw`\bimport\s*\*`,
+      String.raw`\b(?:import\s+(?:[\w.]+(?:\s+as\s+\w+)?\s*,\s*)*|from\s+)(?:${writingModules})\b`,
+      // Other modules by way of one that imports them, and classes of open files.
+      String.raw`\bmodules\s*[[.]|\b(?:methodcaller|getmembers|attrgetter)\b|\.\s*_(?!asdict|fields|replace\b|make\b)[a-z]|\.\s*raw\b`,
+    ].join('|'),
+  ),
   harmless: new RegExp(
     [
       String.raw`\bopen\s*\(\s*[^(),]+(?:\s*,\s*(?:mode\s*=\s*)?['"]r[bt]?['"])?(?:\s*,\s*(?:encoding|errors|newline)\s*=\s*[^(),]+)*\s*\)`,
       String.raw`\bopen\s*\(\s*sys\.argv\[\d\]\s*\)`,
       String.raw`\bsys\.std(?:out|err)\.write\b`,
       String.raw`\bos\.(?:path\.\w+|environ(?:\.get)?|getcwd|listdir|getenv|sep|cpu_count|name|walk|stat|getpid|makedirs|mkdir)\b`,
-      String.raw`\b(?:import|from)\s+(?:os|io|pathlib|sqlite3|asyncio|logging|socket|pickle)\b(?:\s+import\s+(?:path|Path|StringIO|BytesIO))?(?:\s*,\s*(?:os|sys|json|re|io|math|time|random|collections))*`,
+      String.raw`\bimport\s+(?:os|io|pathlib|sqlite3|asyncio|logging|socket|pickle)\b(?!\s+as\b)(?:\s*,\s*(?:os|sys|json|re|io|math|time|random|collections)\b(?!\s+as\b))*`,
+      String.raw`\bfrom\s+(?:os|io|pathlib)\s+import\s+(?:path|environ|getcwd|getenv|listdir|walk|sep|Path|StringIO|BytesIO)\b(?!\s*,|\s+as\b)`,
       String.raw`\bio\.(?:StringIO|BytesIO)\b`,
       String.raw`\bPath\s*\([^()]*\)(?:\.(?:read_text|read_bytes|exists|glob|rglob|iterdir|stat|name|stem|suffix|parent|resolve|is_file|is_dir|relative_to)\b(?!\s*\([^()]*\)\s*\.\s*(?:write|open|touch|rename|replace|symlink)))`,
       String.raw`\bsocket\.(?:gethostname|gethostbyname)\b`,
       String.raw`\basyncio\.run\b`,
       String.raw`\bjson\.dump\b`,
-      String.raw`\b(?:logging\.(?:getLogger|basicConfig|info|debug)|sqlite3\.connect)\b`,
+      String.raw`\b(?:logging\.(?:getLogger|info|debug|basicConfig\s*\((?![^)]*\bfilename)|[A-Z]+\b)|sqlite3\.connect)\b`,
       String.raw`\b(?:wfile|buffer)\.write\b`,
     ].join('|'),
     'g',
@@ -40,9 +56,14 @@ const python: Language = {
   ),
 };
 
+/** Modules of Node that write files or run code. */
+const powerfulModules =
+  'fs|fs/promises|child_process|vm|module|worker_threads|cluster|v8|inspector|inspector/promises|repl|sqlite|process|wasi|trace_events|test';
+
 const javascript: Language = {
-  powers:
-    /\b(?:fs|fsp|fs\/promises|child_process|worker_threads|vm|module|cluster|eval|Function|constructor|mainModule|binding|dlopen|createRequire|exec\w*|spawn\w*|fork|writeFile\w*|appendFile\w*|write|writev|createWriteStream|copyFile\w*|cp|cpSync|rename\w*|symlink\w*|link|linkSync|truncate\w*|openSync|openAsBlob|rm|rmSync|unlink\w*|outputFile\w*|Bun|Deno|Reflect|globalThis|Proxy|WebAssembly|import\s*\(|\$`|require\s*(?!\())\b|\]\s*\(|\brequire\s*\(\s*[^'"\s]|\brequire\s*\(\s*['"][^'"]*['"]\s*[^'")\s]|\bimport\s*\(|\\[ux]/,
+  powers: new RegExp(
+    `${String.raw`\b(?:fs|fsp|fs\/promises|child_process|worker_threads|vm|module|cluster|eval|Function|constructor|mainModule|binding|dlopen|createRequire|exec\w*|spawn\w*|fork|writeFile\w*|appendFile\w*|write|writev|createWriteStream|writeReport|writeHeapSnapshot|getBuiltinModule|dlopen|setFlagsFromString|DatabaseSync|WASI|copyFile\w*|cp|cpSync|rename\w*|symlink\w*|link|linkSync|truncate\w*|openSync|openAsBlob|rm|rmSync|unlink\w*|outputFile\w*|Bun|Deno|Reflect|globalThis|Proxy|WebAssembly|import\s*\(|\$\x60|require\s*(?!\())\b|\]\s*\(|\brequire\s*\(\s*[^'"\s]|\brequire\s*\(\s*['"][^'"]*['"]\s*[^'")\s]|\bimport\s*\(|\\[ux]`}|\\b(?:require\\s*\\(|import\\s*\\(|from|import)\\s*['"](?:node:)?(?:${powerfulModules})['"/]`,
+  ),
   harmless: new RegExp(
     [
       String.raw`(?:\brequire\s*\(\s*['"](?:node:)?fs['"]\s*\)|\bfs)\s*\.\s*(?:promises\s*\.\s*)?(?:readFile|readFileSync|existsSync|readdirSync|readdir|statSync|stat|lstatSync|accessSync|mkdirSync|realpathSync)\b`,
@@ -51,9 +72,9 @@ const javascript: Language = {
       String.raw`\bimport\s+(?:\*\s+as\s+)?fs\s+from\s+['"](?:node:)?fs['"]`,
       String.raw`\bimport\s*\{\s*(?:readFileSync|existsSync|readdirSync|statSync)(?:\s*,\s*(?:readFileSync|existsSync|readdirSync|statSync))*\s*\}\s*from\s*['"](?:node:)?fs['"]`,
       String.raw`\bprocess\s*\.\s*std(?:out|err)\s*\.\s*write\b`,
-      String.raw`\brequire\s*\(\s*['"](?!(?:node:)?(?:fs|child_process|vm|module|worker_threads|cluster))[^'"]*['"]\s*\)`,
+      String.raw`\brequire\s*\(\s*['"](?!(?:node:)?(?:${powerfulModules})['"/])[^'"]*['"]\s*\)`,
       String.raw`\.exec\s*\(`,
-      String.raw`\bimport\s*\(\s*['"]\.{0,2}[\w./@-]*['"]\s*\)`,
+      String.raw`\bimport\s*\(\s*['"](?!(?:node:)?(?:${powerfulModules})['"/])\.{0,2}[\w./@-]*['"]\s*\)`,
     ].join('|'),
     'g',
   ),
@@ -68,7 +89,7 @@ const languages: Readonly<Record<string, Language>> = {
   javascript,
   perl: {
     powers:
-      /\b(?:open|sysopen|syswrite|system|exec|qx|unlink|rename|link|symlink|truncate|eval|do|require|use(?!\s+(?:strict|warnings|utf8|feature|JSON|Data::Dumper)\b)|fork|glob|truncate|sub|dbmopen|pipe|socket|select|local|syscall|binmode|chdir|print\s*\{|ARGVOUT)\b|`|\$\^I|-\w*i\b|>|[})/|#!,]\w*e\w*\s*(?:;|$|})/,
+      /\b(?:open|sysopen|syswrite|system|exec|qx|unlink|rename|link|symlink|truncate|eval|do|require|use(?!\s+(?:strict|warnings|utf8|feature|JSON|Data::Dumper)\b)|fork|glob|truncate|sub|dbmopen|pipe|socket|select|local|syscall|binmode|chdir|print\s*\{|ARGVOUT)\b|`|\$\^I|-\w*i\b|>|&\s*[{$]|\*\s*\{|\bCORE\b|->\s*can\b|\(\?\??\{|[})/|#!,]\w*e\w*\s*(?:;|$|})/,
   },
   ruby: {
     powers:
@@ -86,7 +107,8 @@ const languages: Readonly<Record<string, Language>> = {
  * to one. Everything else is doubtful.
  */
 export function checkCode({ machine, state }: ShellCall, language: string, source: Text): void {
-  const code = known(source);
+  // Python goes on after a backslash at the end of a line.
+  const code = known(source)?.replace(/\\\r?\n/g, ' ');
   machine.note(unescaped(knownParts(source)));
   if (code === undefined) {
     machine.doubt('code that is not known');

@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import type { ShellCall, ShellProgram } from '../run/call.ts';
 import type { Field } from '../values/expand.ts';
 import { anything, concat, empty, filled, known, literal, type Text } from '../values/text.ts';
+import { remoteProgram } from './opaque.ts';
 import { hasOption, type ReadArguments, readArguments, valuesOf } from './options.ts';
 import { textOf } from './showing.ts';
 
@@ -193,10 +194,12 @@ const fetchesCopies: ShellProgram = (call) => {
   const copy = copyOf({ ...read, options: [] });
   if (read.isOpen) machine.doubt('a copy of unknown files');
   for (const { text } of valuesOf(read, 'log-file', 'write-batch')) machine.write(state, text, anything);
+  const isRsync = call.name.endsWith('rsync');
   if (
-    valuesOf(read, 'e', 'rsh', 'F', 'rsync-path').some(
-      ({ text }) => / /.test(known(text) ?? ' ') && !/^ssh /.test(known(text) ?? ''),
-    )
+    valuesOf(read, ...(isRsync ? ['e', 'rsh', 'rsync-path'] : ['S'])).some(
+      ({ text }) => !/^(?:ssh(?:\s[^;|&]*)?|(?:sudo )?rsync)$/.test(known(text) ?? ''),
+    ) ||
+    call.args.some(({ text }) => remoteProgram.test(known(text) ?? '') || /ProxyCommand/i.test(known(text) ?? ''))
   )
     machine.doubt('a program of an option');
   if (copy === undefined || isRemote(copy.target)) return anything;

@@ -31,9 +31,9 @@ export const readingTools: ReadonlySet<string> = new Set(
     'ls dir vdir grep egrep fgrep zgrep wc nl tac rev cut paste join comm column fold fmt expand unexpand od hexdump strings diff',
     'cmp diff3 colordiff file stat du df free uptime top htop ps pgrep pidof which whereis whatis type more most bat batcat jq gron md5sum sha1sum',
     'sha224sum sha256sum sha384sum sha512sum b2sum cksum sum md5 shasum basename dirname realpath readlink pwd whoami id groups hostname uname arch nproc',
-    'date cal sleep seq expr factor numfmt printenv locale tty stty clear reset tput cloc scc tokei wait kill pkill killall jobs',
-    'true false test [ : exit return break continue getent ulimit umask times logname users who w last lscpu lsblk lsusb mount sync tr zcat bzcat xzcat',
-    'chmod chown chgrp mkdir rmdir logger man info apropos help getconf ldd renice fuser lsmod dmesg vmstat iostat sw_vers pbpaste pbcopy xclip say notify-send',
-    'bc units tsort ptx pr times complete disown fg bg suspend dirs caller exa eza lsd fd-find delta difft dust duf',
+    'date cal sleep seq expr factor numfmt printenv locale tty stty clear reset tput tokei wait kill pkill killall',
+    'true false test [ : exit return break continue getent ulimit umask times logname users who w last lscpu lsblk lsusb sync tr zcat bzcat xzcat',
+    'chmod chown chgrp mkdir rmdir logger man apropos help getconf ldd renice fuser lsmod dmesg vmstat iostat sw_vers pbpaste pbcopy xclip say notify-send',
+    'bc tsort pr times complete disown fg bg suspend dirs caller exa eza lsd fd-find delta difft dust duf',
   ].flatMap((line) => line.split(' ')),
 );

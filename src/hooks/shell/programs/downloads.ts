@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import type { ShellProgram } from '../run/call.ts';
-import { anything, concat, empty, known, literal, type Text } from '../values/text.ts';
+import { anything, concat, empty, known, literal, someName, type Text } from '../values/text.ts';
 import { hasOption, readArguments, valuesOf } from './options.ts';
 
 /** `curl -o file url`. */
@@ -52,7 +52,7 @@ const curl: ShellProgram = (call) => {
   const [folder] = valuesOf(read, 'output-dir');
   const place = (text: Text): Text => (folder === undefined ? text : concat(folder.text, literal('/'), text));
   for (const { text } of valuesOf(read, 'o', 'output'))
-    if (known(text) !== '-') machine.write(state, place(text), anything);
+    if (known(text) !== '-') machine.write(state, place(withParts(text)), anything);
   for (const { text } of valuesOf(
     read,
     'D',
@@ -148,3 +148,14 @@ const wget: ShellProgram = (call) => {
 };
 
 export const downloads: Readonly<Record<string, ShellProgram>> = { curl, wget, wget2: wget };
+
+/** `-o '#1.md'`: a part of the address. */
+function withParts(text: Text): Text {
+  return concat(
+    ...text.map((piece) =>
+      typeof piece === 'string' && /#\d/.test(piece)
+        ? concat(...piece.split(/#\d+/).flatMap((part, at) => (at === 0 ? [literal(part)] : [someName, literal(part)])))
+        : [piece],
+    ),
+  );
+}

@@ -14,6 +14,8 @@ export const editor: ShellProgram = (call) => {
   const told = input === undefined ? '' : known(input);
   // Commands without names write only the file that is open.
   if (told === undefined || wordy.test(told) || told.includes('!')) machine.doubt('commands for an editor');
+  // `ed '!program'` edits what the program prints.
+  if (args.some(({ text }) => /^!/.test(known(text) ?? ''))) machine.doubt('a program of an option');
   const hasCommands = args.some(({ text }) => /^(?:-c|--cmd|\+.|-S|-s$|-w|-W|-u|-es)/.test(known(text) ?? '-c'));
   if (hasCommands && !/(?:^|\/)ed$/.test(name)) machine.doubt('commands for an editor');
   editFiles(call, told ?? '');

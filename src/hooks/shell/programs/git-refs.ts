@@ -71,3 +71,30 @@ export const makesPatches: GitVerb = ({ args, machine, state }) => {
   for (const { text } of valuesOf(read, 'o', 'output-directory'))
     machine.write(state, concat(text, literal('/'), [{ hole: 'name' }], literal('.patch')), anything);
 };
+
+/** `git interpret-trailers --in-place --trailer text file`. */
+export const editsTrailers: GitVerb = ({ args, machine, state }) => {
+  const read = readArguments(args, { names: ['trailer', 'where', 'if-exists', 'if-missing'] });
+  if (!hasOption(read, 'in-place')) return;
+  const added = valuesOf(read, 'trailer').flatMap(({ text }) => [text, literal('\n')]);
+  for (const { text } of read.operands) machine.write(state, text, concat(...added), true);
+};
+
+/** `git mailinfo message patch < mail`. */
+export const splitsMail: GitVerb = ({ args, machine, state, input }) => {
+  for (const { text } of readArguments(args, { names: ['encoding', 'quoted-cr'] }).operands)
+    machine.write(state, text, input ?? anything);
+};
+
+/** `git bugreport -o folder`. */
+export const reports: GitVerb = ({ args, machine, state }) => {
+  const read = readArguments(args, { letters: 'os', names: ['output-directory', 'suffix', 'mode'] });
+  for (const { text } of valuesOf(read, 'o', 'output-directory'))
+    machine.write(state, concat(text, literal('/'), [{ hole: 'name' }], literal('.txt')), anything);
+};
+
+/** `git replace HEAD other`: every command sees the other commit from now on. */
+export const replaces: GitVerb = (call) => {
+  const read = readArguments(call.args, { names: ['format'] });
+  if (read.operands.length > 1 || hasOption(read, 'e', 'edit', 'graft', 'convert-graft-file')) changesTree(call);
+};

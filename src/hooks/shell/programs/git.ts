@@ -6,19 +6,20 @@ import {
   branches,
   bundles,
   changesTree,
+  editsTrailers,
   fetches,
   type GitVerb,
   mainBranch,
   makesPatches,
   pointsRef,
+  replaces,
+  reports,
   runningOption,
+  splitsMail,
 } from './git-refs.ts';
+import { checkSetting, clones, configures, worktrees } from './git-settings.ts';
 import { hasOption, readArguments, valuesOf } from './options.ts';
 import { gitApply, repositoryOf } from './patches.ts';
-
-/** Settings that make git run a program. */
-const runningSetting =
-  /^(?:alias\.|core\.(?:editor|pager|hookspath|fsmonitor|sshcommand|askpass|worktree|attributesfile)|pager\.|diff\..*(?:command|textconv|external)|diff\.external|merge\..*driver|filter\.|credential|sequence\.editor|gpg\..*program|init\.templatedir|include|url\.|protocol\.|remote\..*(?:uploadpack|vcs)|browser\.|man\.|(?:merge|diff)tool\.|uploadpack\.|submodule\..*update|interactive\.difffilter|sendemail\.|trailer\.|notes\.|receive\.)/i;
 
 export const git: ShellProgram = (call) => {
   const { args, machine } = call;
@@ -63,10 +64,6 @@ function oneOf(path: string | undefined): readonly string[] | undefined {
   return path === undefined ? undefined : [path];
 }
 
-function checkSetting({ machine }: ShellCall, setting: Text): void {
-  if (runningSetting.test(known(setting) ?? 'alias.')) machine.doubt('a setting of git that runs programs');
-}
-
 /** `--output=file` of diff, log and show; `-o` of archive and format-patch. */
 function writesOutput({ args, machine, state }: ShellCall): void {
   args.forEach(({ text }, at) => {
@@ -81,8 +78,8 @@ const readingVerbs: ReadonlySet<string> = new Set(
     'status log diff show remote ls-files ls-tree ls-remote blame grep rev-parse rev-list describe tag shortlog cat-file reflog push add',
     'commit init merge-base for-each-ref show-ref show-branch name-rev whatchanged var version help count-objects fsck gc prune',
     'check-ignore check-attr diff-tree diff-index diff-files hash-object update-index verify-commit verify-tag cherry range-diff stage notes',
-    'maintenance pack-refs repack request-pull instaweb lfs annotate column fmt-merge-msg get-tar-commit-id interpret-trailers mailinfo merge-tree',
-    'commit-tree mktree write-tree unpack-file verify-pack rerere send-email --version --help diagnose bugreport replace',
+    'maintenance pack-refs repack request-pull lfs annotate column fmt-merge-msg get-tar-commit-id merge-tree',
+    'commit-tree mktree write-tree unpack-file verify-pack rerere --version --help',
   ].flatMap((line) => line.split(' ')),
 );
 
@@ -168,51 +165,6 @@ const stashes: GitVerb = (call) => {
   if (hasStash || call.machine.files.written.size > 0) changesTree(call);
 };
 
-const configures: GitVerb = (call) => {
-  const names = call.args.map(({ text }) => known(text) ?? 'alias.');
-  const isReading =
-    names.some((name) => /^(?:--get|--list|-l|get|list|--get-all|--get-regexp|--unset)$/.test(name)) ||
-    names.filter((name) => !name.startsWith('-')).length < 2;
-  if (!isReading && names.some((name) => runningSetting.test(name)))
-    call.machine.doubt('a setting of git that runs programs');
-};
-
-const clones: GitVerb = (call) => {
-  const { machine, state, args } = call;
-  const read = readArguments(args, {
-    letters: 'bocuj',
-    names: [
-      'branch',
-      'depth',
-      'origin',
-      'config',
-      'template',
-      'reference',
-      'separate-git-dir',
-      'upload-pack',
-      'filter',
-      'jobs',
-    ],
-  });
-  for (const { text } of valuesOf(read, 'c', 'config')) checkSetting(call, text);
-  if (hasOption(read, 'template', 'upload-pack', 'u')) machine.doubt('a program of an option');
-  const [from, to] = read.operands;
-  const name = known(from?.text ?? anything)
-    ?.replace(/\/?(?:\.git)?\/?$/, '')
-    .split(/[/:]/)
-    .at(-1);
-  const target = to?.text ?? (name === undefined ? anything : literal(name));
-  const place = known(target);
-  // A new repository is its own project; only one in place of ours is a write to ours.
-  for (const folder of (place === undefined ? undefined : state.locate(place)) ?? []) machine.files.makeUnknown(folder);
-  if (
-    place === undefined ||
-    /^\.?\/?$/.test(place) ||
-    machine.surroundings.mayBeGuarded(literal(`${state.locate(place)?.[0] ?? ''}/x.md`))
-  )
-    machine.fill(state, target);
-};
-
 const moves: GitVerb = (call) => {
   call.machine.call([{ text: literal('mv'), isOpen: false }, ...call.args], call.state, call);
 };
@@ -281,7 +233,12 @@ const verbs: ReadonlyMap<string, GitVerb> = new Map<string, GitVerb>([
   ['read-tree', changesTree],
   ['checkout-index', changesTree],
   ['filter-branch', changesTree],
-  ['worktree', () => undefined],
+  ['worktree', worktrees],
+  ['interpret-trailers', editsTrailers],
+  ['mailinfo', splitsMail],
+  ['bugreport', reports],
+  ['diagnose', reports],
+  ['replace', replaces],
   [
     'difftool',
     (call) =>

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import type { Machine, ShellProgram } from '../run/call.ts';
 import type { ShellState } from '../values/shell-state.ts';
-import { anything, empty, known, type Text } from '../values/text.ts';
+import { anything, empty, knownParts } from '../values/text.ts';
 import { archives } from './archives.ts';
 import { awk } from './awk.ts';
 import { builtins } from './builtins.ts';
@@ -17,6 +17,7 @@ import { patching } from './patches.ts';
 import { sed } from './sed.ts';
 import { runFile, shell, source } from './shells.ts';
 import { cat, echo, filter, printf, shapes } from './showing.ts';
+import { checkVariables, systemFolders } from './variables.ts';
 import { commandLineNames, env, joinsArguments, runsCommandLine, wrapper, wrapperNames, xargs } from './wrappers.ts';
 
 function all(names: readonly string[], program: ShellProgram): readonly (readonly [string, ShellProgram])[] {
@@ -78,57 +79,34 @@ const programs: ReadonlyMap<string, ShellProgram> = new Map<string, ShellProgram
   ['exit', () => empty],
 ]);
 
-/** Variables that make a program run something: their value is read like a command line. */
-const runningVariables =
-  /^(?:BASH_ENV|ENV|PROMPT_COMMAND|LD_PRELOAD|LD_LIBRARY_PATH|DYLD_\w+|\w*EDITOR|VISUAL|\w*PAGER|GIT_(?:SSH|SSH_COMMAND|EXTERNAL_DIFF|ASKPASS|PROXY_COMMAND|CONFIG\w*|DIR|WORK_TREE|TEMPLATE_DIR|EXEC_PATH)|PERL5OPT|PERL5LIB|PERL5DB|RUBYOPT|RUBYLIB|PYTHONSTARTUP|PYTHONPATH|PYTHONINSPECT|PYTHONBREAKPOINT|NODE_OPTIONS|NODE_PATH|LESSOPEN|LESSCLOSE|RSYNC_RSH|TAR_OPTIONS|MAKEFLAGS|GREP_OPTIONS|SHELLOPTS|BASHOPTS|BASH_FUNC\w*|PS4|CDPATH|MANOPT|BROWSER|SUDO_ASKPASS|SSH_ASKPASS|XAUTHORITY|AWKPATH|JAVA_TOOL_OPTIONS|CC|CXX|PATH)$/;
-const harmlessValues =
-  /^(?:|cat|true|less|more|:|echo|vim?|nano|code(?: --wait)?|--[\w-]+(?:=[\w./:-]+)?(?: --[\w-]+(?:=[\w./:-]+)?)*|gcc|g\+\+|clang(?:\+\+)?|[\w./-]*|(?:\.|src|lib|\.?\/?[\w./-]+)(?::[\w./-]*)*)$/;
-
-function checkVariables(state: ShellState, machine: Machine): void {
-  for (const [name, { items }] of state.variables) {
-    if (!runningVariables.test(name)) continue;
-    const value: Text = items?.[0] ?? anything;
-    const plain = known(value);
-    if (name === 'PATH') checkPath(plain, machine);
-    else if (plain?.split(/[:\s]/).some((part) => isFile(part, state, machine)))
-      machine.doubt('a variable that runs a file');
-    else if (plain === undefined || !harmlessValues.test(plain)) machine.doubt('a variable that runs a program');
-    else if (
-      [...machine.files.written.keys()].some((path) =>
-        plain.split(':').some((part) => part !== '' && path.includes(basename(part))),
-      )
-    )
-      machine.doubt('a variable that runs what the line has written');
-  }
-}
-
-function isFile(path: string, state: ShellState, machine: Machine): boolean {
-  return (
-    path !== '' &&
-    (state.locate(path) ?? []).some(
-      (place) =>
-        !systemFolders.test(place) && machine.files.read(place) !== undefined && !machine.files.isFolder(place),
-    )
-  );
-}
-
-/** A line that writes programs and then searches them. */
-function checkPath(_path: string | undefined, machine: Machine): void {
-  for (const [path, content] of machine.files.written) {
-    if (!basename(path).includes('.') && /^#!|\n|\//.test(known(content) ?? '/'))
-      machine.doubt('a search path with a program that the line has written');
-  }
-}
-
-const systemFolders = /^\/(?:usr\/(?:local\/)?)?s?bin\/|^\/opt\/homebrew\/bin\//;
-
 /** The program that a name stands for. */
 export function findProgram(name: string, state: ShellState, machine: Machine): ShellProgram {
-  checkVariables(state, machine);
+  checkVariables(name, state, machine);
   if (name.includes('/') && !systemFolders.test(name)) return runsPath;
+  if (state.variables.has('PATH') && inPath(name, state, machine)) return runsInPath;
+  return findKnown(name);
+}
+
+function findKnown(name: string): ShellProgram {
   const base = basename(name);
   return programs.get(base) ?? programs.get(baseName(base)) ?? opaque;
 }
+
+/** A program of this name in a folder that the line has put on the search path. */
+function inPath(name: string, state: ShellState, machine: Machine): string | undefined {
+  return knownParts(state.variables.get('PATH')?.items?.[0] ?? anything)
+    .split(/[: ]/)
+    .flatMap((folder) =>
+      folder === '' || systemFolders.test(`${folder}/`) ? [] : (state.locate(`${folder}/${name}`) ?? []),
+    )
+    .find((place) => machine.files.read(place) !== undefined && !machine.files.isFolder(place));
+}
+
+const runsInPath: ShellProgram = (call) => {
+  const place = inPath(call.name, call.state, call.machine) ?? call.name;
+  const output = runFile(call, { text: [place], isOpen: false }, call.state.copy());
+  return programs.has(call.name) ? findKnown(call.name)(call) : output;
+};
 
 /** `./build.sh`, `node_modules/.bin/tsc`. */
 const runsPath: ShellProgram = (call) => {

@@ -1,6 +1,6 @@
 import type { ShellCall, ShellProgram } from '../run/call.ts';
 import type { Field } from '../values/expand.ts';
-import { anything, concat, empty, known, literal } from '../values/text.ts';
+import { anything, concat, empty, known, literal, someName } from '../values/text.ts';
 import { checkCode } from './code.ts';
 import { mentions } from './mentions.ts';
 import { doubtPrepared, squeezed } from './opaque.ts';
@@ -29,7 +29,7 @@ const interpreters: Readonly<Record<string, Interpreter>> = {
   node: {
     language: 'javascript',
     code: /^(?:-[pie]*[ep]|--eval|--print)(?:=|$)/,
-    values: /^(?:-C|--conditions)$/,
+    values: /^(?:-C|--conditions|--redirect-warnings|--report-filename|--report-directory|--diagnostic-dir)$/,
     module: /^--test/,
     loads: /^(?:-r|--require|--import|--loader|--experimental-loader)/,
   },
@@ -62,7 +62,7 @@ const interpreters: Readonly<Record<string, Interpreter>> = {
   scala: { language: 'other', code: /^-e$/ },
   julia: { language: 'other', code: /^(?:-[eE]|--eval)$/ },
   swipl: { language: 'other', code: /^-g$/ },
-  gdb: { language: 'other', code: /^--?(?:ex|eval-command)/ },
+  gdb: { language: 'other', code: /^--?(?:i?ex|(?:init-)?eval-command)(?:=|$)/, values: /^-(?:i?x|cd|p)$/ },
   lldb: { language: 'other', code: /^-o$/ },
   raku: { language: 'other', code: /^-e$/ },
   pwsh: { language: 'other', code: /^-(?:c|command|enc\w*)$/i },
@@ -83,6 +83,7 @@ export const interpreter: ShellProgram = (call) => {
   if (spec === undefined) return anything;
   const { args, input } = call;
   if (args.length === 1 && args[0]?.isOpen === true) call.machine.doubt('arguments that are not known');
+  if (spec.language === 'other') doubtPrepared(call);
   const { at, inline } = followOptions(call, spec);
   if (inline === 0 && at < args.length) return runNamed(call, spec, at);
   if (spec.inPlace !== undefined) editInPlace(call, spec.inPlace);
@@ -127,6 +128,13 @@ function inlineCode(call: ShellCall, language: string, at: number, attached: str
 }
 
 function skipOption(call: ShellCall, { values, loads }: Interpreter, at: number, text: string): number {
+  // `--redirect-warnings=file`, `--report-filename file`: options of Node that write a file.
+  if (
+    /^--(?:redirect-warnings|report-(?:filename|dir\w*)|diagnostic-dir|[a-z-]*prof-(?:name|dir)|trace-event-file-pattern|heapsnapshot\S*|tls-keylog)/.test(
+      text,
+    )
+  )
+    writesFile(call, call.args[text.includes('=') ? at : at + 1], text);
   if (loads?.test(text) === true) {
     loadsFile(call, call.args[text.includes('=') ? at : at + 1], text);
     return text.includes('=') ? 1 : 2;
@@ -162,6 +170,11 @@ function runModule(call: ShellCall): typeof anything {
   return anything;
 }
 
+function writesFile({ machine, state }: ShellCall, file: Field | undefined, option: string): void {
+  const path = option.includes('=') ? literal(option.replace(/^[^=]*=/, '')) : (file?.text ?? anything);
+  machine.write(state, /-dir(?:ectory)?\b/.test(option) ? concat(path, literal('/'), someName) : path, anything);
+}
+
 function loadsFile(call: ShellCall, file: Field | undefined, option: string): void {
   const source = known(file?.text ?? empty)?.replace(/^[^=]*=/, option.includes('=') ? '' : '$&') ?? '';
   if (source.startsWith('data:')) call.machine.doubt('code that is loaded');
@@ -193,8 +206,9 @@ function isNew({ machine, state }: ShellCall, { text }: Field): boolean {
   return places.some((place) => isWritten(place) || machine.files.isUnknown(place));
 }
 
+/** Commands of sqlite3 begin with a dot and may be abbreviated: all but those that only show something. */
 const commandsOfTools =
-  /\.(?:output|once|shell|system|import|save|backup|clone|log|open|excel|load)\b|writefile|edit\(|fopen|load_extension|attach\b|vacuum\b/i;
+  /(?:^|[\n;])\s*\.(?!(?:bail|changes|databases|dbinfo|dump|echo|eqp|exit|explain|fullschema|h|headers?|help|indexes|indices|mode|nullvalue|print|q|quit|read\s+[^|\s]|schema|separator|show|stats|tables|timeout|timer|width)(?:\s|$))[a-z]+(?:\s|$)|writefile|edit\(|fopen|load_extension|attach\b|vacuum\b/i;
 
 function checkOther(call: ShellCall, text: Field['text']): void {
   const plain = known(text);

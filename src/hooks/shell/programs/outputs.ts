@@ -71,6 +71,11 @@ const outputSpecs: Readonly<Record<string, OutputSpec>> = {
   age: { letters: 'o', names: ['output'], values: 'ori' },
   zstd: { letters: 'o', names: [], values: 'o' },
   lz4: { operand: 1 },
+  // With `-G`.
+  ptx: { values: 'FMSWbgiotw', operand: 1 },
+  info: { letters: 'o', names: ['output'], values: 'odfInk' },
+  scc: { letters: 'o', names: ['output'], values: 'ofis' },
+  units: { letters: 'L', names: ['log'], values: 'Lfodu' },
   strip: { letters: 'o', values: 'o' },
   objcopy: { values: 'IOFBjRKNLGWbsS', operand: 1 },
   jq: {},

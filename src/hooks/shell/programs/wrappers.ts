@@ -136,6 +136,7 @@ const commandLines: Readonly<Record<string, RegExp>> = {
   su: /^(?:-[a-zA-Z]*c|--command)$/,
   runuser: /^(?:-[a-zA-Z]*c|--command)$/,
   sg: /^-c$/,
+  capsh: /^-c$/,
   flock: /^-c$|^--command$/,
   expect: /^-c$/,
 };
@@ -153,11 +154,18 @@ export const runsCommandLine: ShellProgram = (call) => {
     return machine.runText(literal((known(attached.text) ?? '').replace(/^--command=/, '')), state.copy(), call);
   if (at !== -1)
     return machine.runText(args[at + 1]?.text ?? anything, state.copy(), { ...call, input: call.input ?? anything });
-  const rest = name.endsWith('flock') ? afterOptions(call, { letters: 'wE' }).slice(1) : [];
+  if (name.endsWith('sg') && args.length > 1) return machine.runText(args.at(-1)?.text ?? anything, state.copy(), call);
+  const rest = name.endsWith('flock') ? afterOptions(call, { letters: 'wE' }).slice(1) : afterDashes(args);
   if (rest.length > 0) return machine.call(rest, state.copy(), call);
   if (call.input !== undefined) machine.runText(call.input, state.copy(), { input: anything, isUsed: true });
   return anything;
 };
+
+/** `runuser -u name -- program`. */
+function afterDashes(args: readonly Field[]): readonly Field[] {
+  const at = args.findIndex(({ text }) => known(text) === '--');
+  return at === -1 ? [] : args.slice(at + 1);
+}
 
 /** `script` writes what is shown to a file. */
 function recordsSession({ args, machine, state }: ShellCall, command: number): void {

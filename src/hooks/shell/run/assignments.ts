@@ -9,14 +9,17 @@ export function assignAll(
   state: ShellState,
   ports: ExpansionPorts,
   note: (text: string) => void,
+  isExported = false,
 ): () => void {
   const before = new Map(assignments.map(({ name }) => [name, state.variables.get(name)] as const));
   for (const assignment of assignments) {
     assign(assignment, state, ports, note);
+    if (isExported) state.options.add(`exports ${assignment.name}`);
     if (assignment.name === 'GLOBIGNORE') state.options.add(assignment.name);
   }
   return () => {
     for (const [name, value] of before) {
+      if (isExported) state.options.delete(`exports ${name}`);
       if (value === undefined) state.variables.delete(name);
       else state.variables.set(name, value);
     }

@@ -60,6 +60,7 @@ export class Files {
   }
 
   makeUnknown(folder: string): void {
+    this.#appear(folder);
     this.#unknownFolders.add(folder);
   }
 

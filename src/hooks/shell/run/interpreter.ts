@@ -18,6 +18,9 @@ const maxSteps = 8_000;
 const maxWrites = 5_000;
 const maxDepth = 40;
 
+/** What git runs by itself, and what it takes for the present version of the files. */
+const gitInside = /\/\.git\/(?!(?:info\/exclude|COMMIT_EDITMSG|MERGE_MSG|description|.*\.lock)$)/;
+
 /** Finds the program that a name stands for. */
 export type FindProgram = (name: string, state: ShellState, machine: Machine) => ShellProgram;
 
@@ -184,7 +187,7 @@ export class Interpreter implements Machine {
     const fields = expandWords(command.words, ports);
     for (const { text } of fields) this.#noted.addParts(text);
     const note = (text: string): void => noteValue(this, text);
-    const restore = assignAll(command.assignments, state, ports, note);
+    const restore = assignAll(command.assignments, state, ports, note, fields.length > 0);
     assignAll(command.lists, state, ports, note);
     const redirected = applyRedirections(command.redirections, ports, this, streams);
     const [program] = fields;
@@ -198,7 +201,6 @@ export class Interpreter implements Machine {
           : (redirected.streams.input ?? empty);
     // `name=value program` sets the variable for the program only.
     if (fields.length > 0) restore();
-    // `exec > file` redirects everything that follows.
     return redirected.finish(isExec ? anything : output);
   }
 
@@ -251,8 +253,7 @@ export class Interpreter implements Machine {
       return;
     }
     for (const place of places) {
-      // What git runs by itself, at the next command.
-      if (/\/\.git\/(?:hooks\/|config)/.test(place)) this.doubt('a program of git');
+      if (gitInside.test(place)) this.doubt('a program of git, or another version of the files');
       if (this.writes.length >= maxWrites) throw new CrowdedLine();
       this.writes.push({ path: place, content, keeps });
       this.files.write(place, places.length > 1 ? concat(content, anything) : content, keeps);
@@ -284,6 +285,7 @@ export class Interpreter implements Machine {
     return {
       state,
       list: (folder) => this.files.list(folder),
+      isUnknown: (folder) => this.files.isUnknown(folder),
       environment: (name) => environmentOf(name, state, this.surroundings),
       capture: (script) => this.run(script, state.copy(), { input: undefined, isUsed: true }),
       processFile: (script, writes) => {

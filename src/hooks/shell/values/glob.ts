@@ -65,6 +65,8 @@ function escaped(text: string): string {
 export interface Listing {
   /** The names in a folder; undefined if it is none. */
   list(folder: string): readonly string[] | undefined;
+  /** Whether there may be files in the folder that we do not know. */
+  isUnknown(folder: string): boolean;
 }
 
 const maxMatches = 1_000;
@@ -76,13 +78,15 @@ const maxMatches = 1_000;
 export function matches(
   pieces: readonly PatternPiece[],
   cwd: string,
-  { list }: Listing,
+  { list, isUnknown }: Listing,
 ): readonly string[] | undefined {
   const components = splitAtSlashes(pieces);
   const isAbsolute = pieces[0]?.text.startsWith('/') === true;
   let found: readonly string[] = [''];
   for (const [at, component] of components.entries()) {
-    const next = isPattern(component) ? matchesIn(found, component, at > 0 || isAbsolute, cwd, list) : undefined;
+    const next = isPattern(component)
+      ? matchesIn(found, component, at > 0 || isAbsolute, cwd, { list, isUnknown })
+      : undefined;
     const plain = component.map(({ text }) => text).join('');
     const joined =
       next ?? (isPattern(component) ? undefined : found.map((path) => (at === 0 ? plain : `${path}/${plain}`)));
@@ -97,13 +101,16 @@ function matchesIn(
   component: readonly PatternPiece[],
   hasFolder: boolean,
   cwd: string,
-  list: Listing['list'],
+  { list, isUnknown }: Listing,
 ): readonly string[] | undefined {
   const pattern = regexOf(component, undefined, '[^/]*');
   if (pattern === undefined) return undefined;
   const showsHidden = component[0]?.text.startsWith('.') === true;
+  const placeOf = (folder: string): string =>
+    hasFolder ? (folder.startsWith('/') || folder === '' ? folder || '/' : `${cwd}/${folder}`) : cwd;
+  if (folders.some((folder) => isUnknown(placeOf(folder)))) return undefined;
   return folders.flatMap((folder) => {
-    const place = hasFolder ? (folder.startsWith('/') || folder === '' ? folder || '/' : `${cwd}/${folder}`) : cwd;
+    const place = placeOf(folder);
     const names = (list(place) ?? []).filter((name) => (showsHidden || !name.startsWith('.')) && pattern.test(name));
     return names.map((name) => (hasFolder ? `${folder}/${name}` : name));
   });

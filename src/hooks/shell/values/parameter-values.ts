@@ -80,6 +80,8 @@ function indirect(part: ParameterPart, state: ShellState, environment: (name: st
 function operated(part: ParameterPart, values: readonly Text[], state: ShellState, expand: Expand): readonly Text[] {
   const { operator } = part;
   if (/^:?[-=?+]$/.test(operator)) return [fallback(part, values, state, expand)];
+  const isList = /^[@*]$/.test(part.name) || part.index === '@' || part.index === '*';
+  if (operator === ':' && isList) return slicedList(part, values, state, expand);
   return values.map((value) => {
     const text = known(value);
     return text === undefined
@@ -170,6 +172,18 @@ function recased(text: string, { operator, operand }: ParameterPart): string | u
   if (operand.length > 0) return undefined;
   const turn = (part: string): string => (operator.startsWith('^') ? part.toUpperCase() : part.toLowerCase());
   return operator.length === 2 ? turn(text) : turn(text.slice(0, 1)) + text.slice(1);
+}
+
+/** `${list[@]:1:2}`, and `${@: -1}`, which counts from the name of the script. */
+function slicedList(part: ParameterPart, values: readonly Text[], state: ShellState, expand: Expand): readonly Text[] {
+  const isUnknown =
+    part.index === undefined ? state.positional === undefined : state.variables.get(part.name)?.items === undefined;
+  const [, from, length] = /^\s*(-?\d+)\s*(?::\s*(\d+)\s*)?$/.exec(known(expand(part.operand)) ?? '') ?? [];
+  if (isUnknown || from === undefined || (part.quoted && /\*/.test(`${part.name}${part.index ?? ''}`)))
+    return [anything];
+  const items = part.index === undefined ? [literal('bash'), ...values] : values;
+  const start = Number(from) < 0 ? items.length + Number(from) : Number(from);
+  return items.slice(Math.max(0, start), length === undefined ? undefined : start + Number(length));
 }
 
 function sliced(text: string, { operand }: ParameterPart, expand: Expand): string | undefined {
