@@ -57,6 +57,7 @@ export type {
   TraceRequest,
   TraceResult,
 } from './recover/trace.ts';
+export type { TrimReadsRequest, TrimReadsResult } from './recover/trim-reads.ts';
 export type { JournalBreak, Verification, VerifyRequest } from './recover/verify.ts';
 export type { BaselineComparison, BaselineProblem, BaselineRefused, BaselineResult } from './replay/baseline.ts';
 export {

@@ -25,6 +25,7 @@ import { isFarBehind, searchEntries } from './sqlite/search.ts';
 import { sqliteServerState } from './sqlite/server-state.ts';
 import { listMisfiledLists, readShownLists, readSightings } from './sqlite/shown.ts';
 import { listStored } from './sqlite/stored-entries.ts';
+import { trimReads } from './sqlite/trim-reads.ts';
 import { listVectors, putVectors } from './sqlite/vectors.ts';
 import { Turns } from './turns.ts';
 
@@ -120,6 +121,7 @@ export function sqliteStore(db: SqliteHandle, options: SqliteOptions = {}): Stor
       answer(() => connection.snapshot(() => listMisfiledSubjects(connection, space, entries))),
     image: (space) => glance(() => connection.read(() => readImage(connection, space))),
     imageNodes: (space, paths) => glance(() => connection.read(() => readImageNodes(connection, space, paths))),
+    trimReads: (space, reads) => change(() => trimReads(connection, space, reads)),
     saveImage: (expect, image, nodes) => change(() => saveImage(connection, expect, image, nodes)),
     hold: async (space) => {
       await answer(() => connection.read(() => readHead(connection, space)));

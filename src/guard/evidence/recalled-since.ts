@@ -17,7 +17,8 @@ export async function wasShownOthersSince(context: OperationContext, since: numb
   if (last <= since) return false;
   for await (const bodies of verifiedRecords(dependencies, ledger.space, since + 1, last)) {
     for (const { event } of bodies) {
-      const { by, shown } = event;
+      const { by, shown, trimmed } = event;
+      if (trimmed === true) return true;
       if (shown === undefined || by.principal !== origin.principal) continue;
       // Who reads without a session, or in one of a made-up name, may be the same agent.
       if (by.session === origin.session || !evidence.isMinted(by)) lists.add(shown.list);

@@ -5,7 +5,14 @@ import { type LedgerMap, NodeMismatch } from '../../ledger-map/index.ts';
 import type { Keyring } from '../../model/keyring.ts';
 import type { Head, RecordBody, SealedRecord } from '../../model/record.ts';
 import type { Store } from '../../model/store.ts';
-import { brokenJournal, readRecord, recordPages, refuseTruncation, requireRecord } from '../core/journal-reader.ts';
+import {
+  brokenJournal,
+  readRecord,
+  recordPages,
+  refuseTruncation,
+  refuseUnnamed,
+  requireRecord,
+} from '../core/journal-reader.ts';
 import { Folds } from './folds.ts';
 import { openImage } from './image.ts';
 import { ImageEntries, LedgerMoved } from './image-entries.ts';
@@ -62,7 +69,7 @@ export class Ledger {
     this.shownLists = new ShownLists(dependencies, space);
     this.shortIds = new ShortIds(dependencies.store, space);
     this.#entries = this.#entriesAt(undefined);
-    this.#readers = new Readers((key) => this.#entries.value(key));
+    this.#readers = this.#readersOf();
   }
 
   get head(): Head | undefined {
@@ -146,6 +153,7 @@ export class Ledger {
       if (!this.#isOpen) return;
     }
     if (this.#next <= head.seq) throw brokenJournal(this.space, 'missing', this.#next);
+    refuseUnnamed(this.space, this.#trail);
   }
 
   /** Adds a record of our own that the store has just accepted. */
@@ -264,8 +272,15 @@ export class Ledger {
     this.#folds = folds;
     this.#finish = undefined;
     this.#entries = this.#entriesAt(root);
-    this.#readers = new Readers((name) => this.#entries.value(name));
+    this.#readers = this.#readersOf();
     this.#imageSeq = trail.head?.seq ?? -1;
+  }
+
+  #readersOf(): Readers {
+    return new Readers(
+      (name) => this.#entries.value(name),
+      () => this.#folds.trims?.through ?? -1,
+    );
   }
 
   #entriesAt(root: string | undefined): LedgerEntries {

@@ -7,7 +7,7 @@ import type { Ledger } from '../ledger/ledger.ts';
 
 interface ShowingRecord {
   readonly body: RecordBody;
-  /** How it showed the entry; undefined if the list of what it showed is missing or altered, so that nobody knows. */
+  /** How it showed the entry; undefined if nobody knows: it was trimmed, or the list of what it showed is missing or altered. */
   readonly shown: readonly ShownEntry[] | undefined;
 }
 
@@ -34,6 +34,7 @@ export async function* showingRecords(
       );
     }
     for (const body of page) {
+      if (body.event.trimmed === true) yield { body, shown: undefined };
       if (body.event.shown === undefined) continue;
       const shown = known.get(body.event.shown.list);
       if (shown === undefined || shown.length > 0) yield { body, shown };

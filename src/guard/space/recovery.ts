@@ -14,6 +14,7 @@ import {
   trace,
   traceRequest,
 } from '../recover/trace.ts';
+import { type TrimReadsRequest, type TrimReadsResult, trimReads, trimReadsRequest } from '../recover/trim-reads.ts';
 import type { Call } from './call.ts';
 
 /**
@@ -33,6 +34,11 @@ export interface Recovery {
   erase(request: EraseRequest, person: Origin): Promise<EraseResult>;
   /** Rewrites the rows of all entries from the journal. */
   rebuild(request: NoFields, person: Origin): Promise<RebuildResult>;
+  /**
+   * Shortens the records of old recalls and session starts, and forgets what they showed. The chain still verifies, and `trace`,
+   * `verify` and the journal say what is gone. One record for every 2,000 records it looks at.
+   */
+  trimReads(request: TrimReadsRequest, person: Origin): Promise<TrimReadsResult>;
 }
 
 export function openRecovery(call: Call, snapshots: Snapshots): Recovery {
@@ -47,5 +53,6 @@ export function openRecovery(call: Call, snapshots: Snapshots): Recovery {
       }),
     ),
     rebuild: call('recovery.rebuild', noFields, (space, _request, person) => rebuild(space, person)),
+    trimReads: call('recovery.trimReads', trimReadsRequest, trimReads),
   };
 }
