@@ -44,6 +44,7 @@ export type {
 } from './read/read.ts';
 export type { Stats } from './read/stats.ts';
 export type { EraseRequest, EraseResult } from './recover/erase.ts';
+export type { MaintainRequest, MaintainResult } from './recover/maintain.ts';
 export type { RebuildResult } from './recover/rebuild.ts';
 export type { RestoredEntry, RestoreRequest, RestoreResult } from './recover/restore.ts';
 export type { PastText, TextHistory, TextsRequest } from './recover/text-history.ts';

@@ -130,6 +130,11 @@ export async function postgresStoreOf(
       session.read(space, (connection) =>
         (extent === 'whole' ? residueOf : indexedResidue)(connection, session.schema, space, needle),
       ),
+    // A search adds to the index what is missing there.
+    upkeep: async (space) => {
+      await groups.settle(space);
+      await searchEntries(session, space, ['upkeep'], {}, 1);
+    },
     close: async () => {
       for (const stop of watching.splice(0)) await stop();
       await groups.settleAll();

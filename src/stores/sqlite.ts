@@ -25,6 +25,7 @@ import { isFarBehind, searchEntries } from './sqlite/search.ts';
 import { sqliteServerState } from './sqlite/server-state.ts';
 import { listMisfiledLists, readShownLists, readSightings } from './sqlite/shown.ts';
 import { listStored } from './sqlite/stored-entries.ts';
+import { tidy } from './sqlite/tidy.ts';
 import { trimReads } from './sqlite/trim-reads.ts';
 import { listVectors, putVectors } from './sqlite/vectors.ts';
 import { Turns } from './turns.ts';
@@ -153,6 +154,10 @@ export function sqliteStore(db: SqliteHandle, options: SqliteOptions = {}): Stor
       }
       const residue = extent === 'whole' ? residueOf : touchedResidueOf;
       return answer(() => withPendingApplied(connection, space, () => residue(connection, space, needle)));
+    },
+    upkeep: async (space) => {
+      await indexInSlices(connection, space, change);
+      await change(() => void tidy(connection));
     },
     close: async () => {
       if (thread !== undefined) await thread.close();
