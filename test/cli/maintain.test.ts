@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
@@ -36,7 +37,7 @@ describe('bezoar maintain', () => {
   }
 
   test('retires what has expired and trims old reads, in every space, and says so', async () => {
-    const { run, json, situation } = await aged();
+    const { run, json, situation, cwd } = await aged();
     await json(['add', 'Another space.', '--space', 'other'], situation);
     const before = await json<{ records: number }>(['verify'], situation);
     const done = await json(['maintain'], situation);
@@ -53,6 +54,10 @@ describe('bezoar maintain', () => {
     const after = await json<{ records: number; trimmed: number }>(['verify'], situation);
     expect(after).toMatchObject({ trimmed: spaces[0]?.trimmed, records: before.records + 2 });
     expect((await run(['verify'])).stdout).toContain(`(${after.trimmed} read`);
+    const file = join(cwd, 'bezoar.db');
+    const size = statSync(file).size;
+    expect((await run(['maintain', '--compact', '--no-verify'])).code).toBe(0);
+    expect(statSync(file).size).toBeLessThanOrEqual(size);
     expect(await json(['maintain', '--no-verify'], situation)).toMatchObject({
       spaces: [{ expired: 0, trimmed: 0 }, { trimmed: 0 }],
     });

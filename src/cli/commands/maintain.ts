@@ -13,6 +13,7 @@ import type { Style } from '../style.ts';
 
 interface MaintainOptions {
   readonly verify: boolean;
+  readonly compact?: boolean;
 }
 
 interface MaintainedSpace {
@@ -25,13 +26,14 @@ interface MaintainedSpace {
 const notes = `
 For every space: retires entries whose time is over, trims the records of reads that are older than maintenance.readsForDays of the
 configuration (90 days by default), brings the search index up to date, folds the log of a SQLite file into the file, and verifies
-everything. Others can read and write meanwhile. \`bezoar serve\` does the same by itself.
+everything. Others can read and write meanwhile, except while --compact rewrites a large file. \`bezoar serve\` does the same by itself.
 
 A trimmed record keeps its place and hash in the journal and says that somebody read something, no longer who read what.
 
 Examples:
   bezoar maintain
   bezoar maintain --no-verify
+  bezoar maintain --compact
   0 4 * * *  bezoar maintain --store /srv/bezoar.db --json >> /var/log/bezoar-maintain.jsonl
 
 Exit codes: 0 done, 1 something does not match the journal, 2 failed.`;
@@ -41,7 +43,10 @@ export function addMaintain(program: Command, context: Context): void {
     usage: 'maintain',
     description: 'do what is to be done regularly: expiry, old reads, indexes, verification',
     notes,
-    options: (command) => command.option('--no-verify', 'leave the verification out'),
+    options: (command) =>
+      command
+        .option('--no-verify', 'leave the verification out')
+        .option('--compact', 'also rewrite the files of the store, so that they become smaller; slow'),
     run: (memory, _none, options) => maintainAll(context, memory, options),
   });
 }
@@ -49,14 +54,17 @@ export function addMaintain(program: Command, context: Context): void {
 async function maintainAll(
   context: Context,
   { guard, config }: OpenMemory,
-  { verify }: MaintainOptions,
+  { verify, compact = false }: MaintainOptions,
 ): Promise<CommandResult> {
   const spaces: MaintainedSpace[] = [];
-  for (const space of await guard.spaces()) {
+  const names = await guard.spaces();
+  for (const [index, space] of names.entries()) {
     const { recovery, audit, policy } = guard.space(space);
     const trimming = createProgress(context.io, true, undefined, 'reads trimmed');
     const request = {
       ...readsFor(config.maintenance, policy),
+      // All spaces are in the same files.
+      compact: compact && index === names.length - 1,
       onProgress: (count: number) => trimming.at(count, space),
     };
     const done = await recovery.maintain(request, bezoarItself);

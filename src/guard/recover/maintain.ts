@@ -10,11 +10,12 @@ import { trimReads } from './trim-reads.ts';
 export const maintainRequest = z.strictObject({
   readsForDays: optional(field.count),
   atLeast: optional(field.count),
+  compact: optional(field.flag),
   onProgress: optional(field.onProgress),
 });
 /**
  * For how many days records of reads stay whole (default: for good), and how many there must be before the newest portion is
- * trimmed (default 1). `onProgress` is told how many were trimmed.
+ * trimmed (default 1). `compact` also rewrites the files of the store, which takes time in their size. `onProgress` is told how many were trimmed.
  */
 export type MaintainRequest = z.infer<typeof maintainRequest>;
 
@@ -34,7 +35,7 @@ export type MaintainResult =
  */
 export async function maintain(
   transactor: SpaceTransactor,
-  { readsForDays, atLeast, onProgress }: MaintainRequest,
+  { readsForDays, atLeast, compact = false, onProgress }: MaintainRequest,
   origin: Origin,
 ): Promise<MaintainResult> {
   const wrong = personProblem(origin);
@@ -52,5 +53,6 @@ export async function maintain(
     trimmed = done.reads;
   }
   await store.upkeep?.(transactor.space);
+  if (compact) await store.scrub();
   return { outcome: 'maintained', expired: ids.length, trimmed };
 }
