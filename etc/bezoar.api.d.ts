@@ -2237,7 +2237,7 @@ export interface ListPlaces {
 
 /**
  * For how many days records of reads stay whole (default: for good), and how many there must be before the newest portion is
- * trimmed (default 1). `onProgress` is told how many were trimmed.
+ * trimmed (default 1). `compact` also rewrites the files of the store, which takes time in their size. `onProgress` is told how many were trimmed.
  */
 export type MaintainRequest = z.infer<typeof maintainRequest>;
 
@@ -3982,6 +3982,7 @@ export declare const listRequest: z.ZodObject<{
 export declare const maintainRequest: z.ZodObject<{
     readsForDays: z.ZodExactOptional<z.ZodNumber>;
     atLeast: z.ZodExactOptional<z.ZodNumber>;
+    compact: z.ZodExactOptional<z.ZodBoolean>;
     onProgress: z.ZodExactOptional<z.ZodCustom<(records: number) => void, (records: number) => void>>;
 }, z.core.$strict>;
 
