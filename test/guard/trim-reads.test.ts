@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { OperationContext } from '../../src/guard/core/operation.ts';
+import { wasShownOthersSince } from '../../src/guard/evidence/recalled-since.ts';
 import type { GuardedSpace } from '../../src/guard/index.ts';
+import { Ledger } from '../../src/guard/ledger/ledger.ts';
 import { createKeyring, rotate, trimRecord, unseal } from '../../src/journal/index.ts';
 import type { Store } from '../../src/model/store.ts';
 import { policyFrom } from '../../src/policy/index.ts';
@@ -7,7 +10,7 @@ import { memoryStore } from '../../src/stores/memory.ts';
 import { usePostgres } from '../support/postgres.ts';
 import { clocked, day } from './sentinel/clock.ts';
 import { type Opened, placesOn } from './support/stores.ts';
-import { agent, idOf, operator, user, world } from './support/world.ts';
+import { agent, idOf, operator, user, web, world } from './support/world.ts';
 
 // Records of old reads are shortened to their place in the chain. Whatever is asked of a journal afterwards must still hold.
 
@@ -177,16 +180,64 @@ describe('what is trimmed', () => {
 
   test('is not taken for something that was hidden: a later note keeps the trust it would have had', async () => {
     const store = memoryStore();
-    const { space, env, guard } = await lived(store, { days: 40 });
-    const note = { content: 'My own plan: sort the invoices by customer.' };
-    const { session = '' } = await space.startSession({ coverage: 'full' }, { ...reader, principal: 'other' });
-    const origin = { ...reader, principal: 'other', session };
-    await space.recall({ query: 'tram' }, origin);
-    const before = await space.check(note, origin);
+    const env = clocked();
+    const other = { channel: 'agent', principal: 'other' } as const;
+    const noted = async (space: GuardedSpace) => {
+      const { session = '' } = await space.startSession({ coverage: 'full' }, other);
+      const found = await space.check({ content: 'My own plan: sort the invoices.' }, { ...other, session });
+      return found.outcome === 'checked' ? found.judged.trust : found;
+    };
+    const { space } = world({ store, env, recordsPerImage: 8 });
+    for (let n = 0; n < 5; n += 1) await space.write({ content: `The tram ${n} leaves at noon.` }, web);
+    await space.recall({ query: 'tram' }, other);
+    const before = await noted(space);
+    for (let n = 0; n < 20; n += 1) await space.write({ content: `Another note, ${n}.` }, user);
+    // An image is saved beside the writes; it says which lists were shown.
+    for (let turn = 0; turn < 200; turn += 1) await new Promise((resume) => setImmediate(resume));
+    expect((await store.image('acme'))?.seq).toBeGreaterThan(8);
     env.at += 31 * day;
+    await space.write({ content: 'A note of today.' }, user);
+    expect(await trimmed(space)).toMatchObject({ reads: 2 });
+    // In another process, which has not kept what the lists said.
+    expect(await noted(world({ store, env }).space)).toBe(before);
+    expect(before).toBe('agent');
+  });
+
+  test('may turn up whole, as after a salvage, and nobody misses its list', async () => {
+    const store = memoryStore();
+    const { space, keyring } = await lived(store);
+    const [whole] = await store.records('acme', 1, 1);
     await trimmed(space);
-    const { session: next = '' } = await space.startSession({ coverage: 'full' }, { ...reader, principal: 'other' });
-    expect(await guard.space('acme').check(note, { ...origin, session: next })).toEqual(before);
+    const turnedUp: Store = {
+      ...store,
+      records: async (...of) => (await store.records(...of)).map((one) => (one.seq === 1 ? (whole ?? one) : one)),
+    };
+    const { ok, trimmed: left } = await world({ store: turnedUp, keyring }).space.audit.verify({}, operator);
+    expect({ ok, left }).toEqual({ ok: true, left: 8 });
+  });
+
+  test('may have shown anything to who asks a question since', async () => {
+    const [store, env] = [memoryStore(), clocked()];
+    const { space, keyring } = world({ store, env });
+    await space.write({ content: 'The tram leaves at noon.' }, web);
+    await space.recall({ query: 'tram' }, reader);
+    const shownSince = async (record: number): Promise<boolean> => {
+      const ledger = new Ledger({ store, keyring }, 'acme');
+      await ledger.sync();
+      const evidence = { isMinted: () => true };
+      const context = {
+        dependencies: { store, keyring },
+        ledger,
+        evidence,
+        origin: reader,
+      } as unknown as OperationContext;
+      return wasShownOthersSince(context, record);
+    };
+    expect([await shownSince(0), await shownSince(1)]).toEqual([true, false]);
+    env.at += 31 * day;
+    await space.write({ content: 'A note of today.' }, user);
+    expect(await trimmed(space)).toMatchObject({ reads: 1 });
+    expect([await shownSince(0), await shownSince(1)]).toEqual([true, false]);
   });
 });
 
