@@ -1868,10 +1868,7 @@ export interface Store {
      * last scrub worked and where an index leads, in time of that; `whole`, the default, looks everywhere.
      */
     residue(space: string, needle: string, extent?: StoreExtent): Promise<number>;
-    /**
-     * What is best done now and then: brings the search index of a space up to date and folds logs into files, in slices between which
-     * others are answered. Nothing depends on it. Optional.
-     */
+    /** What is best done now and then: brings the search index of a space up to date and folds logs into files. Optional. */
     upkeep?(space: string): Promise<void>;
     /** Releases files and connections. */
     close(): Promise<void>;

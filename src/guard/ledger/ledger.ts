@@ -69,7 +69,7 @@ export class Ledger {
     this.shownLists = new ShownLists(dependencies, space);
     this.shortIds = new ShortIds(dependencies.store, space);
     this.#entries = this.#entriesAt(undefined);
-    this.#readers = this.#readersOf();
+    this.#readers = new Readers((name) => this.#entries.value(name));
   }
 
   get head(): Head | undefined {
@@ -272,15 +272,8 @@ export class Ledger {
     this.#folds = folds;
     this.#finish = undefined;
     this.#entries = this.#entriesAt(root);
-    this.#readers = this.#readersOf();
+    this.#readers = new Readers((name) => this.#entries.value(name));
     this.#imageSeq = trail.head?.seq ?? -1;
-  }
-
-  #readersOf(): Readers {
-    return new Readers(
-      (name) => this.#entries.value(name),
-      () => this.#folds.trims?.through ?? -1,
-    );
   }
 
   #entriesAt(root: string | undefined): LedgerEntries {

@@ -29,7 +29,6 @@ type LoadReader = (key: string) => Promise<Uint8Array | undefined>;
 /** What each session and each principal was shown, as a fold of the journal. What is older is in the image. */
 export class Readers {
   readonly #load: LoadReader;
-  readonly #trimmedThrough: () => number;
   /** What happened since the image. */
   #recent = new Map<string, Reader>();
   /** What is being saved into the next image. */
@@ -37,10 +36,8 @@ export class Readers {
   /** The whole state of readers that were asked for, kept up to date. */
   readonly #known = new Map<string, Reader>();
 
-  /** `trimmedThrough`: what was shown up to this record is no longer known, and no longer asked for. */
-  constructor(load: LoadReader, trimmedThrough: () => number) {
+  constructor(load: LoadReader) {
     this.#load = load;
-    this.#trimmedThrough = trimmedThrough;
   }
 
   fold(event: Event, seq: number): void {
@@ -54,10 +51,15 @@ export class Readers {
     }
   }
 
-  /** The lists that this session and, in any session, this principal was shown: an agent that read a text in one session may repeat it in another. */
-  async listsShownTo({ principal, session }: Pick<Origin, 'principal' | 'session'>): Promise<readonly string[]> {
+  /**
+   * The lists that this session and, in any session, this principal was shown: an agent that read a text in one session may repeat
+   * it in another. What was shown up to record `trimmed` is no longer known, and no longer asked for.
+   */
+  async listsShownTo(
+    { principal, session }: Pick<Origin, 'principal' | 'session'>,
+    trimmed = -1,
+  ): Promise<readonly string[]> {
     const found = new Set<string>();
-    const trimmed = this.#trimmedThrough();
     for (const key of keysOf(principal, session)) {
       for (const [list, , seq = Number.POSITIVE_INFINITY] of (await this.#of(key)).lists) {
         if (seq > trimmed) found.add(list);
