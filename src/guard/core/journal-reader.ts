@@ -95,11 +95,6 @@ export async function* recordsUpTo(
     }
   }
   if (nextSeq(trail) <= last) throw brokenJournal(space, 'missing', nextSeq(trail));
-  refuseUnnamed(space, trail);
-}
-
-/** At the end of a journal that was followed from its first record. */
-export function refuseUnnamed(space: string, trail: Trail): void {
   const unnamed = unnamedTrim(trail);
   if (unnamed !== undefined) throw brokenJournal(space, unnamed.flaw, unnamed.seq);
 }

@@ -1,3 +1,4 @@
+import type { RecordBody } from '../../model/record.ts';
 import { trustRank } from '../../model/trust.ts';
 import { verifiedRecords } from '../core/journal-reader.ts';
 import type { OperationContext } from '../core/operation.ts';
@@ -16,9 +17,9 @@ export async function wasShownOthersSince(context: OperationContext, since: numb
   const lists = new Set<string>();
   if (last <= since) return false;
   for await (const bodies of verifiedRecords(dependencies, ledger.space, since + 1, last)) {
+    if (bodies.some(isTrimmed)) return true;
     for (const { event } of bodies) {
-      const { by, shown, trimmed } = event;
-      if (trimmed === true) return true;
+      const { by, shown } = event;
       if (shown === undefined || by.principal !== origin.principal) continue;
       // Who reads without a session, or in one of a made-up name, may be the same agent.
       if (by.session === origin.session || !evidence.isMinted(by)) lists.add(shown.list);
@@ -29,4 +30,9 @@ export async function wasShownOthersSince(context: OperationContext, since: numb
   return [...loaded.values()].some((entries) =>
     entries.some(({ rendering, trust }) => rendering !== 'placeholder' && trustRank(trust) < trustRank('user')),
   );
+}
+
+/** It may have shown anything, to anybody. */
+function isTrimmed({ event }: RecordBody): boolean {
+  return event.trimmed === true;
 }

@@ -1,18 +1,11 @@
 import { Fault } from '../../base/fault.ts';
 import { WorkSlices } from '../../base/work-slices.ts';
-import { follow, type Trail } from '../../journal/index.ts';
+import { follow, type Trail, unnamedTrim } from '../../journal/index.ts';
 import { type LedgerMap, NodeMismatch } from '../../ledger-map/index.ts';
 import type { Keyring } from '../../model/keyring.ts';
 import type { Head, RecordBody, SealedRecord } from '../../model/record.ts';
 import type { Store } from '../../model/store.ts';
-import {
-  brokenJournal,
-  readRecord,
-  recordPages,
-  refuseTruncation,
-  refuseUnnamed,
-  requireRecord,
-} from '../core/journal-reader.ts';
+import { brokenJournal, readRecord, recordPages, refuseTruncation, requireRecord } from '../core/journal-reader.ts';
 import { Folds } from './folds.ts';
 import { openImage } from './image.ts';
 import { ImageEntries, LedgerMoved } from './image-entries.ts';
@@ -153,7 +146,8 @@ export class Ledger {
       if (!this.#isOpen) return;
     }
     if (this.#next <= head.seq) throw brokenJournal(this.space, 'missing', this.#next);
-    refuseUnnamed(this.space, this.#trail);
+    const unnamed = unnamedTrim(this.#trail);
+    if (unnamed !== undefined) throw brokenJournal(this.space, unnamed.flaw, unnamed.seq);
   }
 
   /** Adds a record of our own that the store has just accepted. */
