@@ -25,7 +25,11 @@ export async function wasShownOthersSince(context: OperationContext, since: numb
       if (by.session === origin.session || !evidence.isMinted(by)) lists.add(shown.list);
     }
   }
-  const loaded = await ledger.shownLists.load([...lists]);
+  return showedOthers(ledger, lists);
+}
+
+async function showedOthers({ shownLists }: OperationContext['ledger'], lists: ReadonlySet<string>): Promise<boolean> {
+  const loaded = await shownLists.load([...lists]);
   if (loaded.size < lists.size) return true;
   return [...loaded.values()].some((entries) =>
     entries.some(({ rendering, trust }) => rendering !== 'placeholder' && trustRank(trust) < trustRank('user')),
