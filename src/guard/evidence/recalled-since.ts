@@ -15,7 +15,6 @@ export async function wasShownOthersSince(context: OperationContext, since: numb
   const last = ledger.head?.seq ?? -1;
   if (last - since > maxRecords) return true;
   const lists = new Set<string>();
-  if (last <= since) return false;
   for await (const bodies of verifiedRecords(dependencies, ledger.space, since + 1, last)) {
     if (bodies.some(isTrimmed)) return true;
     for (const { event } of bodies) {
