@@ -12,6 +12,7 @@ export { DocumentLimits };
 export { DocumentProblem };
 export { DocumentSource };
 export { HookSettings };
+export { MaintenanceSettings };
 export { NodeSqliteDatabase };
 export { NodeSqliteStatement };
 export { OpenOptions };
@@ -88,6 +89,7 @@ export interface BezoarConfig {
     readonly reader?: ReaderSettings;
     readonly serve: ServeSettings;
     readonly hooks: HookSettings;
+    readonly maintenance: MaintenanceSettings;
     readonly proxy: ProxySettings;
     readonly scan: {
         readonly ignore: readonly ScanIgnore[];
@@ -173,6 +175,8 @@ export type DocumentSource = string | {
 };
 
 export type HookSettings = Inferred<typeof hooks>;
+
+export type MaintenanceSettings = Inferred<typeof maintenance>;
 
 /** The part of `DatabaseSync` of `node:sqlite` that Bezoar uses. Node 22.16 is the first version that has all of it. */
 export interface NodeSqliteDatabase {
@@ -971,6 +975,10 @@ export declare const configFileSchema: z.ZodObject<{
         writes: z.ZodDefault<z.ZodArray<z.ZodString>>;
         reads: z.ZodDefault<z.ZodArray<z.ZodString>>;
     }, z.core.$strict>>;
+    maintenance: z.ZodPrefault<z.ZodObject<{
+        readsForDays: z.ZodDefault<z.ZodUnion<readonly [z.ZodInt, z.ZodLiteral<false>]>>;
+        verifyEveryHours: z.ZodDefault<z.ZodUnion<readonly [z.ZodInt, z.ZodLiteral<false>]>>;
+    }, z.core.$strict>>;
     scan: z.ZodPrefault<z.ZodObject<{
         ignore: z.ZodDefault<z.ZodArray<z.ZodObject<{
             paths: z.ZodArray<z.ZodString>;
@@ -1023,6 +1031,11 @@ declare const ignored: z.ZodObject<{
     paths: z.ZodArray<z.ZodString>;
     rules: z.ZodExactOptional<z.ZodArray<z.ZodString>>;
     reason: z.ZodString;
+}, z.core.$strict>;
+
+declare const maintenance: z.ZodObject<{
+    readsForDays: z.ZodDefault<z.ZodUnion<readonly [z.ZodInt, z.ZodLiteral<false>]>>;
+    verifyEveryHours: z.ZodDefault<z.ZodUnion<readonly [z.ZodInt, z.ZodLiteral<false>]>>;
 }, z.core.$strict>;
 
 declare const proxy: z.ZodObject<{

@@ -598,6 +598,15 @@ export interface EntryTrace {
     /** False if `missing` names records, so that more sessions may have seen the entry than `sightings` says. */
     readonly complete: boolean;
     readonly missing: readonly MissingSighting[];
+    /**
+     * Reads since the entry was made whose records have been trimmed, and the last of them: each may have shown it. Absent if none
+     * was trimmed.
+     */
+    readonly trimmed?: {
+        readonly reads: number;
+        readonly seq: number;
+        readonly at: number;
+    };
 }
 
 /**
@@ -1337,6 +1346,13 @@ export interface Recovery {
     erase(request: EraseRequest, person: Origin): Promise<EraseResult>;
     /** Rewrites the rows of all entries from the journal. */
     rebuild(request: NoFields, person: Origin): Promise<RebuildResult>;
+    /**
+     * Shortens the records of old recalls and session starts, and forgets what they showed. The chain still verifies, and `trace`,
+     * `verify` and the journal say what is gone. One record for every 2,000 records it looks at.
+     */
+    trimReads(request: TrimReadsRequest, person: Origin): Promise<TrimReadsResult>;
+    /** What is to be done regularly: expiry, `trimReads`, the search index and the files of the store. Run `audit.verify` beside it. */
+    maintain(request: MaintainRequest, person: Origin): Promise<MaintainResult>;
 }
 
 /** Why a request was refused. The caller, or an attacker, can cause each of these. */
@@ -1802,6 +1818,11 @@ export interface Store {
     sightings(space: string, ids: readonly string[], after: number, limit: number): Promise<readonly number[]>;
     /** Of these lists, those for which `sightings` misses one of the records by one of the entries: for verification. */
     misfiledLists(space: string, lists: readonly ListPlaces[]): Promise<readonly string[]>;
+    /**
+     * Replaces seal and body of these records, all or none, as far as the stored ones have the same hash, and forgets that they
+     * showed their lists. A list that no record shows any more is deleted. Optional: without it, records of reads stay for good.
+     */
+    trimReads?(space: string, reads: readonly TrimmedRead[]): Promise<void>;
     /** The image of the ledger that was saved last. */
     image(space: string): Promise<LedgerImage | undefined>;
     /** Parts of the image; missing ones are left out. */
@@ -1847,6 +1868,8 @@ export interface Store {
      * last scrub worked and where an index leads, in time of that; `whole`, the default, looks everywhere.
      */
     residue(space: string, needle: string, extent?: StoreExtent): Promise<number>;
+    /** What is best done now and then: brings the search index of a space up to date and folds logs into files. Optional. */
+    upkeep?(space: string): Promise<void>;
     /** Releases files and connections. */
     close(): Promise<void>;
     /** Optional: without it, every process has the vectors of texts made for itself. */
@@ -1924,6 +1947,8 @@ export interface Verification {
     readonly ok: boolean;
     readonly space: string;
     readonly records: number;
+    /** How many of them were reads that have been trimmed: who read what is no longer known. Absent if none was. */
+    readonly trimmed?: number;
     readonly entries: number;
     readonly head: Head | undefined;
     /** Without a checkpoint stored elsewhere, a truncated or rolled-back journal goes unnoticed. */
@@ -2207,6 +2232,20 @@ export interface ListPlaces {
     readonly seqs: readonly number[];
 }
 
+/**
+ * For how many days records of reads stay whole (default: for good), and how many there must be before the newest portion is
+ * trimmed (default 1). `compact` also rewrites the files of the store, which takes time in their size. `onProgress` is told how many were trimmed.
+ */
+export type MaintainRequest = z.infer<typeof maintainRequest>;
+
+export type MaintainResult = {
+    readonly outcome: 'maintained';
+    /** Entries whose time was over. */
+    readonly expired: number;
+    /** Records of reads that were trimmed. */
+    readonly trimmed: number;
+} | Refused;
+
 /** How many pieces of private data of one kind were masked in a text. */
 export interface MaskedKind {
     readonly kind: PrivateKind;
@@ -2282,8 +2321,8 @@ export interface RowBreak {
 
 /**
  * A list of what sessions were shown. `lost`: it is not stored; `altered`: it says something else than was shown; `index`: it
- * is whole, and is not found by one of its entries or in one of its records. Nothing ever deletes a list: it has no words, so
- * erasing an entry leaves it.
+ * is whole, and is not found by one of its entries or in one of its records. A list has no words, so erasing an entry leaves it;
+ * it goes when the last record that showed it is trimmed.
  */
 export interface ShownBreak {
     readonly kind: 'shown';
@@ -2351,6 +2390,27 @@ interface StoredState {
         readonly id: string;
         readonly version: number;
     };
+}
+
+/**
+ * How old reads must be, in days: at least the policy's `evidence.days`. With `atLeast`, the newest portion waits until it has so many
+ * of them (default 1). `onProgress` is told how many were trimmed.
+ */
+export type TrimReadsRequest = z.infer<typeof trimReadsRequest>;
+
+export type TrimReadsResult = {
+    readonly outcome: 'trimmed';
+    /** Records that were trimmed by this call. */
+    readonly reads: number;
+    /** Up to this record nothing is left to trim; -1 if nothing ever was. */
+    readonly through: number;
+} | Refused;
+
+/** A record of a read whose body is replaced by a shorter one, and the list that it showed, if it showed one. */
+export interface TrimmedRead {
+    /** With the number and hash of the stored record. */
+    readonly record: SealedRecord;
+    readonly shown?: Omit<ShownList, 'data'>;
 }
 
 export declare const attributeRequest: z.ZodObject<{
@@ -3092,6 +3152,7 @@ export declare const eventSchema: z.ZodObject<{
         "entry.revoked": "entry.revoked";
         "entry.written": "entry.written";
         "projection.rebuilt": "projection.rebuilt";
+        "reads.trimmed": "reads.trimmed";
         "review.approved": "review.approved";
         "review.discarded": "review.discarded";
         "review.expired": "review.expired";
@@ -3577,13 +3638,19 @@ export declare const eventSchema: z.ZodObject<{
         uri: z.ZodExactOptional<z.ZodString>;
         tool: z.ZodExactOptional<z.ZodString>;
     }, z.core.$strict>>;
+    trimmed: z.ZodExactOptional<z.ZodLiteral<true>>;
+    trims: z.ZodExactOptional<z.ZodObject<{
+        from: z.ZodInt;
+        through: z.ZodInt;
+        reads: z.ZodString;
+    }, z.core.$strict>>;
     restoredTo: z.ZodExactOptional<z.ZodInt>;
     refused: z.ZodExactOptional<z.ZodString>;
     clock: z.ZodExactOptional<z.ZodInt>;
 }, z.core.$strict>;
 
 /** What happened, as `noun.verb-past`. */
-export declare const eventTypes: readonly ['entry.written', 'entry.replaced', 'entry.removed', 'batch.applied', 'document.ingested', 'entry.recalled', 'session.started', 'session.observed', 'review.approved', 'review.released', 'review.discarded', 'review.expired', 'review.reopened', 'review.vouched', 'review.protected', 'review.unprotected', 'entry.revoked', 'space.restored', 'entry.erased', 'projection.rebuilt'];
+export declare const eventTypes: readonly ['entry.written', 'entry.replaced', 'entry.removed', 'batch.applied', 'document.ingested', 'entry.recalled', 'session.started', 'session.observed', 'review.approved', 'review.released', 'review.discarded', 'review.expired', 'review.reopened', 'review.vouched', 'review.protected', 'review.unprotected', 'entry.revoked', 'space.restored', 'entry.erased', 'projection.rebuilt', 'reads.trimmed'];
 
 declare const evidence: z.ZodObject<{
     days: z.ZodInt;
@@ -3907,6 +3974,13 @@ export declare const listRequest: z.ZodObject<{
     targets: z.ZodExactOptional<z.ZodReadonly<z.ZodArray<z.ZodString>>>;
     after: z.ZodExactOptional<z.ZodString>;
     limit: z.ZodExactOptional<z.ZodNumber>;
+}, z.core.$strict>;
+
+export declare const maintainRequest: z.ZodObject<{
+    readsForDays: z.ZodExactOptional<z.ZodNumber>;
+    atLeast: z.ZodExactOptional<z.ZodNumber>;
+    compact: z.ZodExactOptional<z.ZodBoolean>;
+    onProgress: z.ZodExactOptional<z.ZodCustom<(records: number) => void, (records: number) => void>>;
 }, z.core.$strict>;
 
 declare const manifestSchema: z.ZodObject<{
@@ -4609,6 +4683,12 @@ export declare const textsRequest: z.ZodObject<{
 
 export declare const traceRequest: z.ZodObject<{
     id: z.ZodString;
+}, z.core.$strict>;
+
+export declare const trimReadsRequest: z.ZodObject<{
+    olderThanDays: z.ZodNumber;
+    atLeast: z.ZodExactOptional<z.ZodNumber>;
+    onProgress: z.ZodExactOptional<z.ZodCustom<(records: number) => void, (records: number) => void>>;
 }, z.core.$strict>;
 
 export declare const verifyRequest: z.ZodObject<{

@@ -26,6 +26,8 @@ export const systemTests: readonly (readonly [file: string, why: string])[] = [
   ['test/http/several/servers.test.ts', 'kills processes, PostgreSQL, ports'],
   ['test/crash/postgres.test.ts', 'kills processes, PostgreSQL'],
   ['test/crash/sqlite.test.ts', 'kills processes'],
+  ['test/stores/partitions.test.ts', 'PostgreSQL'],
+  ['test/guard/trim-reads.test.ts', 'PostgreSQL'],
   ['test/crash/postgres-turns.test.ts', 'kills processes, PostgreSQL'],
   ['test/cli/light-install.test.ts', 'runs the package'],
   ['test/cli/loaded-packages.test.ts', 'runs the package'],

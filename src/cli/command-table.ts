@@ -41,6 +41,7 @@ export const commandTable: Readonly<Record<string, Readonly<Record<string, () =>
     restore: async () => (await import('./commands/restore.ts')).addRestore,
     erase: async () => (await import('./commands/erase.ts')).addErase,
     verify: async () => (await import('./commands/verify.ts')).addVerify,
+    maintain: async () => (await import('./commands/maintain.ts')).addMaintain,
     rebuild: async () => (await import('./commands/rebuild.ts')).addRebuild,
   },
   'Backup and salvage:': {

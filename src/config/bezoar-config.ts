@@ -4,6 +4,7 @@ import { type ConfigStanding, configFiles, type TrustedConfig } from './config-f
 import {
   configFileSchema,
   type HookSettings,
+  type MaintenanceSettings,
   type ProxySettings,
   type ReaderSettings,
   type ScanIgnore,
@@ -43,6 +44,7 @@ export interface BezoarConfig {
   readonly reader?: ReaderSettings;
   readonly serve: ServeSettings;
   readonly hooks: HookSettings;
+  readonly maintenance: MaintenanceSettings;
   readonly proxy: ProxySettings;
   readonly scan: { readonly ignore: readonly ScanIgnore[] };
   readonly sources: { readonly store: Source; readonly space: Source; readonly keyFile: Source };
@@ -131,6 +133,7 @@ function trustedConfig(
     ...(trusted?.contents.data.reader === undefined ? {} : { reader: trusted.contents.data.reader }),
     serve: data.serve,
     hooks: data.hooks,
+    maintenance: data.maintenance,
     proxy: data.proxy,
     scan: { ignore: data.scan.ignore.map((one) => ({ ...one, folder })) },
     sources: { store: store.source, space: space.source, keyFile: keyFile.source },

@@ -77,6 +77,22 @@ const ignored = z.strictObject({
   reason: z.string().min(3).max(500).describe('Why these findings are no attacks.'),
 });
 
+const maintenance = z
+  .strictObject({
+    readsForDays: z
+      .union([z.int().min(1).max(36_500), z.literal(false)])
+      .default(90)
+      .describe(
+        'For how many days the journal says who was shown what. Older records of recalls and session starts are trimmed. false: for good.',
+      ),
+    verifyEveryHours: z
+      .union([z.int().min(1).max(8_760), z.literal(false)])
+      .default(24)
+      .describe('How often `bezoar serve` verifies every space, beside its other work. false: never.'),
+  })
+  .describe('What `bezoar serve` and `bezoar maintain` do regularly.');
+export type MaintenanceSettings = Inferred<typeof maintenance>;
+
 const scan = z
   .strictObject({
     ignore: z.array(ignored).max(200).default([]).describe('Findings in files of a repository that do not count.'),
@@ -119,6 +135,7 @@ export const configFileSchema = z.strictObject({
   serve: serve.prefault({}),
   hooks: hooks.prefault({}),
   proxy: proxy.prefault({}),
+  maintenance: maintenance.prefault({}),
   scan: scan.prefault({}),
 });
 

@@ -29,6 +29,8 @@ export const foundFields: Readonly<Record<string, FoundUse>> = {
   'serve.host': ignored(reachable),
   'serve.port': ignored(reachable),
   'serve.allowedHosts': ignored(reachable),
+  'maintenance.readsForDays': ignored('it decides how long the journal says who read what'),
+  'maintenance.verifyEveryHours': ignored('it decides how often your memory is verified'),
   'hooks.files': added,
   'hooks.answer': ignored('it would turn denials into questions'),
   'proxy.writes': added,

@@ -44,6 +44,7 @@ export {
   type ConfigData,
   configSchema,
   type HookSettings,
+  type MaintenanceSettings,
   type ProxySettings,
   type ScanIgnore,
   type ServeSettings,

@@ -3,6 +3,8 @@ import type { Keyring } from '../model/keyring.ts';
 import type { Head, RecordBody, SealedRecord } from '../model/record.ts';
 import { releaseFlaw } from './release.ts';
 import { genesis, sealOf } from './seal.ts';
+import { isSealedTrimmed, trimmedBodyOf } from './trim.ts';
+import { UnnamedTrims } from './trims.ts';
 
 /**
  * What can be wrong with a record: `missing` it is not the next one; `foreign` it belongs to another space; `edited`
@@ -28,6 +30,8 @@ export type Flaw = (typeof flaws)[number];
 export interface Trail {
   readonly head: Head | undefined;
   readonly key: number;
+  /** Trimmed records that no record has named so far; at the end of a journal there must be none. Grows as records are followed. */
+  readonly unnamed?: UnnamedTrims;
 }
 
 export type Link =
@@ -49,9 +53,24 @@ export function follow(keyring: Keyring, space: string, trail: Trail, record: Se
   if (body.space !== space) return wrong('foreign');
   if (body.seq !== seq || body.at !== record.at) return wrong('edited');
   if (body.previous !== (trail.head?.hash ?? genesis(space))) return wrong('unlinked');
+  const head = { seq, hash: record.hash, at: record.at };
+  if (body.event.trimmed === true) return { ok: true, body, trail: withTrimmed(trail, head) };
   // A key that leaked and was replaced must not be able to write new records.
   if (key < trail.key) return wrong('retired-key');
-  return { ok: true, body, trail: { head: { seq, hash: record.hash, at: record.at }, key } };
+  if (body.event.trims !== undefined) trail.unnamed?.name(body.event.trims);
+  return { ok: true, body, trail: trail.unnamed === undefined ? { head, key } : { head, key, unnamed: trail.unnamed } };
+}
+
+/** A record may be trimmed with any later key; it proves nothing until a later record names it. */
+function withTrimmed({ key, unnamed = new UnnamedTrims() }: Trail, head: Head): Trail {
+  unnamed.add(head.seq);
+  return { head, key, unnamed };
+}
+
+/** At the end of a journal: the first trimmed record that nothing names, as somebody forged it. */
+export function unnamedTrim({ unnamed }: Trail): { readonly flaw: Flaw; readonly seq: number } | undefined {
+  const seq = unnamed?.first;
+  return seq === undefined ? undefined : { flaw: 'forged', seq };
 }
 
 type Unsealed =
@@ -64,7 +83,7 @@ type Unsealed =
  */
 export function unseal(keyring: Keyring, record: SealedRecord): Unsealed {
   // Anyone can compute this hash, so the timing of the comparison reveals nothing.
-  if (sha256(record.body) !== record.hash) return { ok: false, flaw: 'edited' };
+  if (sha256(record.body) !== record.hash) return unsealTrimmed(keyring, record);
   const body = parse(record.body);
   if (body === undefined) return { ok: false, flaw: 'edited' };
   const key = keyring.keys.findIndex(({ id }) => id === body.key);
@@ -75,6 +94,17 @@ export function unseal(keyring: Keyring, record: SealedRecord): Unsealed {
   }
   const flaw = releaseFlaw(body);
   return flaw === undefined ? { ok: true, body, key } : { ok: false, flaw };
+}
+
+/** A record whose body no longer has its hash: either it was trimmed, which has a seal of its own, or somebody edited it. */
+function unsealTrimmed(keyring: Keyring, record: SealedRecord): Unsealed {
+  const body = trimmedBodyOf(parse(record.body));
+  if (body === undefined) return { ok: false, flaw: 'edited' };
+  const key = keyring.keys.findIndex(({ id }) => id === body.key);
+  const secret = keyring.keys[key]?.secret;
+  if (secret === undefined) return { ok: false, flaw: 'unknown-key' };
+  if (!isSealedTrimmed(secret, record)) return { ok: false, flaw: 'forged' };
+  return { ok: true, body, key };
 }
 
 /** Up to version 2, the seal was a keyed hash of the whole body. Such a record is genuine, but no longer read. */

@@ -57,6 +57,13 @@ export interface ListPlaces {
   readonly seqs: readonly number[];
 }
 
+/** A record of a read whose body is replaced by a shorter one, and the list that it showed, if it showed one. */
+export interface TrimmedRead {
+  /** With the number and hash of the stored record. */
+  readonly record: SealedRecord;
+  readonly shown?: Omit<ShownList, 'data'>;
+}
+
 /** What an entry makes claims about, as keyed hashes of the subjects. Replaces what was known about the entry. */
 export interface EntrySubjects {
   readonly id: string;
@@ -225,6 +232,11 @@ export interface Store {
   sightings(space: string, ids: readonly string[], after: number, limit: number): Promise<readonly number[]>;
   /** Of these lists, those for which `sightings` misses one of the records by one of the entries: for verification. */
   misfiledLists(space: string, lists: readonly ListPlaces[]): Promise<readonly string[]>;
+  /**
+   * Replaces seal and body of these records, all or none, as far as the stored ones have the same hash, and forgets that they
+   * showed their lists. A list that no record shows any more is deleted. Optional: without it, records of reads stay for good.
+   */
+  trimReads?(space: string, reads: readonly TrimmedRead[]): Promise<void>;
   /** The image of the ledger that was saved last. */
   image(space: string): Promise<LedgerImage | undefined>;
   /** Parts of the image; missing ones are left out. */
@@ -275,6 +287,8 @@ export interface Store {
    * last scrub worked and where an index leads, in time of that; `whole`, the default, looks everywhere.
    */
   residue(space: string, needle: string, extent?: StoreExtent): Promise<number>;
+  /** What is best done now and then: brings the search index of a space up to date and folds logs into files. Optional. */
+  upkeep?(space: string): Promise<void>;
   /** Releases files and connections. */
   close(): Promise<void>;
   /** Optional: without it, every process has the vectors of texts made for itself. */

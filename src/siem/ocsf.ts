@@ -31,6 +31,7 @@ const activities: Readonly<Record<EventType, { readonly id: number; readonly nam
   'entry.revoked': { id: 2, name: 'Update' },
   'space.restored': { id: 2, name: 'Update' },
   'entry.erased': { id: 7, name: 'Delete' },
+  'reads.trimmed': { id: 2, name: 'Update' },
   'projection.rebuilt': { id: 99, name: 'projection.rebuilt' },
 };
 

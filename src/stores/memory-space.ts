@@ -1,6 +1,6 @@
 import type { SaltedText } from '../model/entry.ts';
 import type { Head, SealedRecord } from '../model/record.ts';
-import type { CommitResult, EntryRow, EntrySubjects, ShownList } from '../model/store.ts';
+import type { CommitResult, EntryRow, EntrySubjects, ShownList, TrimmedRead } from '../model/store.ts';
 import { sameHead } from './commit-shape.ts';
 import type { EvidenceBySession } from './memory-evidence.ts';
 import type { MemoryImage } from './memory-image.ts';
@@ -16,6 +16,8 @@ export interface MemorySpace {
   /** By entry: the keyed hashes of what it makes claims about. */
   readonly subjects: Map<string, readonly string[]>;
   readonly lists: Map<string, string>;
+  /** By list: the records that showed it. */
+  readonly showings: Map<string, Set<number>>;
   /** By entry: the records that showed it. */
   readonly sightings: Map<string, number[]>;
   readonly vectors: VectorsByText;
@@ -35,6 +37,7 @@ export function emptySpace(): MemorySpace {
     evidence: new Map(),
     subjects: new Map(),
     lists: new Map(),
+    showings: new Map(),
     sightings: new Map(),
     vectors: new Map(),
     languages: new Set(),
@@ -52,11 +55,34 @@ export function keepSubjects(space: MemorySpace, { id, subjects }: EntrySubjects
 
 export function keepShown(space: MemorySpace, { list, ids, data }: ShownList, seq: number): void {
   if (!space.lists.has(list)) space.lists.set(list, data);
+  const showings = space.showings.get(list) ?? new Set();
+  space.showings.set(list, showings.add(seq));
   for (const id of new Set(ids)) {
     const records = space.sightings.get(id);
     if (records === undefined) space.sightings.set(id, [seq]);
     else records.push(seq);
   }
+}
+
+export function trimReads(space: MemorySpace | undefined, reads: readonly TrimmedRead[]): void {
+  for (const { record, shown } of reads) {
+    if (space?.records[record.seq]?.hash !== record.hash) continue;
+    space.records[record.seq] = record;
+    if (shown !== undefined) forgetShowing(space, shown, record.seq);
+  }
+}
+
+function forgetShowing(space: MemorySpace, { list, ids }: Omit<ShownList, 'data'>, seq: number): void {
+  for (const id of new Set(ids)) {
+    const left = (space.sightings.get(id) ?? []).filter((one) => one !== seq);
+    if (left.length === 0) space.sightings.delete(id);
+    else space.sightings.set(id, left);
+  }
+  const showings = space.showings.get(list);
+  showings?.delete(seq);
+  if (showings?.size !== 0) return;
+  space.showings.delete(list);
+  space.lists.delete(list);
 }
 
 export function replaceRows(

@@ -7,7 +7,16 @@ import { imageNodesOf, imageOf, saveImage } from './memory-image.ts';
 import { misfiledLists, misfiledSubjects } from './memory-misfiled.ts';
 import { idsStartingWith, listRows, matchingRows, nearestIds, placesAbout, searchRows } from './memory-search.ts';
 import { heldIn, memoryServerState } from './memory-server-state.ts';
-import { emptySpace, headOf, keepShown, keepSubjects, type MemorySpace, putRow, replaceRows } from './memory-space.ts';
+import {
+  emptySpace,
+  headOf,
+  keepShown,
+  keepSubjects,
+  type MemorySpace,
+  putRow,
+  replaceRows,
+  trimReads,
+} from './memory-space.ts';
 import { keepVectors, vectorsOf } from './memory-vectors.ts';
 import { plainHashOf } from './residue-needles.ts';
 import { languageTokens, queryTokens, textTokens, withLanguages } from './search-tokens.ts';
@@ -72,6 +81,7 @@ export function memoryStore(): Store {
           .slice(0, limit);
       }),
     misfiledLists: (space, lists) => answer(() => misfiledLists(spaces.get(space), lists)),
+    trimReads: (space, reads) => answer(() => trimReads(spaces.get(space), frozen(reads))),
     image: (space) => answer(() => imageOf(spaces.get(space)?.image)),
     imageNodes: (space, paths) => answer(() => imageNodesOf(spaces.get(space)?.image, paths)),
     saveImage: (expect, image, nodes) =>

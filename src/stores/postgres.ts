@@ -33,6 +33,7 @@ import { postgresServerState } from './postgres/server-state.ts';
 import { createSession } from './postgres/session.ts';
 import { Slots } from './postgres/slots.ts';
 import { listStored } from './postgres/stored-entries.ts';
+import { postgresTrim } from './postgres/trim-reads.ts';
 import { listVectors, putVectors } from './postgres/vectors.ts';
 import { stoppingWhenUpgraded } from './postgres/versions.ts';
 import { watchChanges } from './postgres/watch.ts';
@@ -113,6 +114,10 @@ export async function postgresStoreOf(
       session.read(space, (connection) => listMisfiledSubjects(connection, session.schema, space, entries)),
     image: (space) => readImage(session, space),
     imageNodes: (space, paths) => listImageNodes(session, space, paths),
+    trimReads: async (space, reads) => {
+      await groups.settle(space);
+      return postgresTrim(session, space, reads);
+    },
     saveImage: (expect, image, nodes) => storeImage(session, expect, image, nodes),
     texts: (space, digests) => listTexts(session, space, digests),
     evidence: (space, sessions) => listEvidence(session, space, sessions),
@@ -125,6 +130,11 @@ export async function postgresStoreOf(
       session.read(space, (connection) =>
         (extent === 'whole' ? residueOf : indexedResidue)(connection, session.schema, space, needle),
       ),
+    // A search adds to the index what is missing there.
+    upkeep: async (space) => {
+      await groups.settle(space);
+      await searchEntries(session, space, ['upkeep'], {}, 1);
+    },
     close: async () => {
       for (const stop of watching.splice(0)) await stop();
       await groups.settleAll();

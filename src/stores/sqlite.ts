@@ -31,6 +31,8 @@ import { searchAtOnce, searchEntries } from './sqlite/search.ts';
 import { sqliteServerState } from './sqlite/server-state.ts';
 import { listMisfiledLists, readShownLists, readSightings } from './sqlite/shown.ts';
 import { listStored } from './sqlite/stored-entries.ts';
+import { tidy } from './sqlite/tidy.ts';
+import { trimReads } from './sqlite/trim-reads.ts';
 import { listVectors, putVectors } from './sqlite/vectors.ts';
 import { Turns } from './turns.ts';
 
@@ -130,6 +132,7 @@ export function sqliteStore(db: SqliteHandle, options: SqliteOptions = {}): Stor
       answer(() => connection.snapshot(() => listMisfiledSubjects(connection, space, entries))),
     image: (space) => glance(() => connection.read(() => readImage(connection, space))),
     imageNodes: (space, paths) => glance(() => connection.read(() => readImageNodes(connection, space, paths))),
+    trimReads: (space, reads) => change(() => trimReads(connection, space, reads)),
     saveImage: (expect, image, nodes) => change(() => saveImage(connection, expect, image, nodes)),
     hold: async (space) => {
       await answer(() => connection.read(() => readHead(connection, space)));
@@ -161,6 +164,10 @@ export function sqliteStore(db: SqliteHandle, options: SqliteOptions = {}): Stor
       }
       const residue = extent === 'whole' ? residueOf : touchedResidueOf;
       return answer(() => withPendingApplied(connection, space, () => residue(connection, space, needle)));
+    },
+    upkeep: async (space) => {
+      await indexInSlices(connection, space, change);
+      await change(() => void tidy(connection));
     },
     close: async () => {
       if (thread !== undefined) await thread.close();

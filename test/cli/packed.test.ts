@@ -147,6 +147,7 @@ const steps: readonly Step[] = [
   step('snapshot', () => [], 0, /Ana prefers tea\./),
   step('stats', () => [], 0, /^Space default/),
   step('verify', () => ['--save', 'point.json'], 0, /^ok/),
+  step('maintain', () => [], 0, /^ok {4}default: 0 entries expired, 0 reads trimmed, \d+ records verified/),
   step('rebuild', () => [], 0, /^rebuilt/),
   step('backup create', () => ['monday.db'], 0, /^backed up and verified: monday\.db\n {2}default: /),
   step('backup verify', () => ['monday.db'], 0, /^monday\.db verifies/),

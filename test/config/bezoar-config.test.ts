@@ -55,6 +55,7 @@ describe('without a file', () => {
       packs: [],
       serve: { host: '127.0.0.1', allowedHosts: [] },
       hooks: { files: [], answer: 'deny' },
+      maintenance: { readsForDays: 90, verifyEveryHours: 24 },
       proxy: { writes: [], reads: [] },
       scan: { ignore: [] },
       sources: { store: 'default', space: 'default', keyFile: 'default' },

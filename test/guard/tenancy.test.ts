@@ -144,6 +144,8 @@ const calls: Readonly<Record<Method, readonly Call[]>> = {
     (space) => space.review.vouch({ source: { channel: 'tool' }, reason: 'x' }, operator),
   ],
   'review.expire': [(space) => space.review.expire({}, operator)],
+  'recovery.maintain': [(space) => space.recovery.maintain({ readsForDays: 90 }, operator)],
+  'recovery.trimReads': [(space) => space.recovery.trimReads({ olderThanDays: 90 }, operator)],
   'recovery.trace': [(space, _known, id) => space.recovery.trace({ id }, operator)],
   'recovery.revoke': [
     (space, _known, id) => space.recovery.revoke({ id, reason: 'x', dryRun: false }, operator),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { canonicalJson } from '../../base/canonical-json.ts';
 import { sha256 } from '../../base/hash.ts';
-import { unseal } from '../../journal/index.ts';
+import { isTrimmedText, unseal } from '../../journal/index.ts';
 import { type EntryState, entryStates, type SaltedText } from '../../model/entry.ts';
 import type { Keyring } from '../../model/keyring.ts';
 import type { SealedRecord } from '../../model/record.ts';
@@ -63,10 +63,24 @@ function recordIn(row: RawRow, keyring: Keyring): SealedRecord | 'unknown-key' |
   const stored = row.find((value) => typeof value === 'string' && value.startsWith(bodyStart));
   if (typeof stored !== 'string') return undefined;
   const body = fromColumn(stored);
-  const hash = sha256(body);
+  // A trimmed record has the hash of what it said before, in a column of its own.
+  const digests = row.filter((value): value is string => typeof value === 'string' && digestShape.test(value));
+  const hashes = isTrimmedText(body) ? digests : [sha256(body)];
+  for (const hash of hashes) {
+    const found = recordWith(digests, hash, body, keyring);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function recordWith(
+  digests: readonly string[],
+  hash: string,
+  body: string,
+  keyring: Keyring,
+): SealedRecord | 'unknown-key' | undefined {
   // The seal is the last digest of the row in every version so far; the others are tried too.
-  const seals = row.filter((value): value is string => typeof value === 'string' && digestShape.test(value)).reverse();
-  for (const mac of seals) {
+  for (const mac of digests.toReversed()) {
     const sealed = unseal(keyring, { space: '', seq: 0, at: 0, hash, mac, body });
     if (sealed.ok) {
       const { space, seq, at } = sealed.body;

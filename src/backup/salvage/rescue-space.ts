@@ -1,7 +1,7 @@
 import { Fault } from '../../base/fault.ts';
 import { sha256 } from '../../base/hash.ts';
 import { shownListNames } from '../../guard/index.ts';
-import { seal } from '../../journal/index.ts';
+import { seal, trimsOf } from '../../journal/index.ts';
 import type { EntryFacts, SaltedText } from '../../model/entry.ts';
 import type { Keyring } from '../../model/keyring.ts';
 import type { Origin } from '../../model/provenance.ts';
@@ -84,7 +84,8 @@ export async function rescueSpace(rescue: Rescue, space: string): Promise<SpaceR
 
   const gone = new Set(changes.flatMap(({ id, state }) => (state === 'erased' ? [id] : [])));
   const head = await copyChain(rescue, space, gone);
-  await addSalvage(rescue, space, head, changes, chain.broken);
+  const named = await nameTrimmed(rescue, space, head, chain.trail.unnamed?.seqs ?? []);
+  await addSalvage(rescue, space, named, changes, chain.broken);
   return {
     space,
     ...(chain.broken === undefined ? {} : { broken: chain.broken }),
@@ -180,6 +181,31 @@ function textOf(finds: Finds, { id, digest }: EntryFacts, gone: ReadonlySet<stri
 
 function rowOf(space: string, { seq, at }: SealedRecord, facts: EntryFacts, text: SaltedText | undefined): EntryRow {
   return { space, seq, updatedAt: at, contentHash: text === undefined ? '' : sha256(text.content), ...facts };
+}
+
+/** Trimmed records count only if a later record names them. If that one is lost, the salvage names those that we sealed. */
+async function nameTrimmed(
+  { keyring, target, person, now }: Rescue,
+  space: string,
+  end: Head | undefined,
+  seqs: readonly number[],
+): Promise<Head | undefined> {
+  const [first, last] = [seqs[0], seqs.at(-1)];
+  if (first === undefined || last === undefined) return end;
+  const { record, head } = seal(keyring, space, end, now, {
+    by: person,
+    changes: [],
+    decisions: [],
+    policy: 'salvage',
+    reason: 'salvage: the records that named them are lost',
+    rules: 'salvage',
+    trims: trimsOf(first, last, seqs),
+    type: 'reads.trimmed',
+  });
+  const result = await target.commit({ space, expect: end, record, texts: [], entries: [], forget: [], novel: [] });
+  if (!result.ok) throw notEmpty(space);
+  await result.durable;
+  return head;
 }
 
 const changesPerRecord = 200;

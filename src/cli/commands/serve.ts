@@ -17,6 +17,7 @@ import { exceptionsForPages } from '../exceptions-for-pages.ts';
 import { jsonText } from '../json-text.ts';
 import { labForPages } from '../lab-for-pages.ts';
 import { livePolicies } from '../live-policies.ts';
+import { runMaintenance } from '../maintenance-jobs.ts';
 import { type MemoryOptions, type OpenMemory, withMemory, withStoreOptions } from '../memory-options.ts';
 import { repeated } from '../options.ts';
 import { print } from '../print.ts';
@@ -128,6 +129,7 @@ async function serve(context: Context, options: ServeOptions): Promise<void> {
     const listening = await server.listen(listenOptions(options, config.serve, at));
     await print(context, await welcome(listening, name, options.json === true));
     const [unfollowPolicies, unfollowQueues] = [live.follow(guard), pages.follow()];
+    void runMaintenance(context, guard, state, config.maintenance, stopped);
     await jobs(stopped);
     unfollowPolicies();
     unfollowQueues();

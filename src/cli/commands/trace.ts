@@ -5,6 +5,7 @@ import { bezoarItself } from '../../model/provenance.ts';
 import type { Context } from '../context.ts';
 import { drawHidden } from '../draw.ts';
 import { findEntry } from '../find-entry.ts';
+import { plural } from '../format/run.ts';
 import { addMemoryCommand, refusalResult } from '../memory-command.ts';
 import type { Style } from '../style.ts';
 import { formatTime } from '../time.ts';
@@ -39,7 +40,10 @@ export function addTrace(program: Command, context: Context): void {
   });
 }
 
-function lines({ id, ancestors, descendants, sightings, missing }: EntryTrace, style: Style): readonly string[] {
+function lines(
+  { id, ancestors, descendants, sightings, missing, trimmed }: EntryTrace,
+  style: Style,
+): readonly string[] {
   const none = '  none';
   return [
     style.bold(id),
@@ -54,6 +58,11 @@ function lines({ id, ancestors, descendants, sightings, missing }: EntryTrace, s
           ({ session, principal, at, rendering, seq }) =>
             `  ${drawHidden(session ?? '(no session)')}  ${drawHidden(principal)}  ${rendering}  ${style.dim(`${formatTime(at)}, record ${seq}`)}`,
         )),
+    ...(trimmed === undefined
+      ? []
+      : [
+          `  and perhaps others: ${plural(trimmed.reads, 'older read')} up to ${formatTime(trimmed.at)}, record ${trimmed.seq}, ${trimmed.reads === 1 ? 'was' : 'were'} trimmed`,
+        ]),
     ...(missing.length === 0
       ? []
       : [

@@ -111,8 +111,9 @@ function verificationResult(results: readonly Verification[], all: boolean, save
 const maxBreaksShown = 20;
 
 function lines(result: Verification, style: Style): readonly string[] {
-  const { ok, space, records, entries, breaks, againstCheckpoint } = result;
-  const head = `${drawHidden(space)}: ${plural(records, 'record')}, ${plural(entries, 'entry', 'entries')}`;
+  const { ok, space, records, trimmed = 0, entries, breaks, againstCheckpoint } = result;
+  const old = trimmed === 0 ? '' : ` (${plural(trimmed, 'read')} trimmed)`;
+  const head = `${drawHidden(space)}: ${plural(records, 'record')}${old}, ${plural(entries, 'entry', 'entries')}`;
   const end = againstCheckpoint
     ? 'matches the checkpoint'
     : 'no checkpoint given, so a truncated journal would go unnoticed';

@@ -1,6 +1,6 @@
 import { Fault } from '../../base/fault.ts';
 import { WorkSlices } from '../../base/work-slices.ts';
-import { type Flaw, follow, journalVersion, type Trail, unseal } from '../../journal/index.ts';
+import { type Flaw, follow, journalVersion, type Trail, unnamedTrim, unseal } from '../../journal/index.ts';
 import type { Head, RecordBody, SealedRecord } from '../../model/record.ts';
 import type { Store } from '../../model/store.ts';
 import type { GuardDependencies } from './dependencies.ts';
@@ -95,6 +95,8 @@ export async function* recordsUpTo(
     }
   }
   if (nextSeq(trail) <= last) throw brokenJournal(space, 'missing', nextSeq(trail));
+  const unnamed = unnamedTrim(trail);
+  if (unnamed !== undefined) throw brokenJournal(space, unnamed.flaw, unnamed.seq);
 }
 
 /**

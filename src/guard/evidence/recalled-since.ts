@@ -1,3 +1,4 @@
+import type { RecordBody } from '../../model/record.ts';
 import { trustRank } from '../../model/trust.ts';
 import { verifiedRecords } from '../core/journal-reader.ts';
 import type { OperationContext } from '../core/operation.ts';
@@ -14,8 +15,8 @@ export async function wasShownOthersSince(context: OperationContext, since: numb
   const last = ledger.head?.seq ?? -1;
   if (last - since > maxRecords) return true;
   const lists = new Set<string>();
-  if (last <= since) return false;
   for await (const bodies of verifiedRecords(dependencies, ledger.space, since + 1, last)) {
+    if (bodies.some(isTrimmed)) return true;
     for (const { event } of bodies) {
       const { by, shown } = event;
       if (shown === undefined || by.principal !== origin.principal) continue;
@@ -23,9 +24,18 @@ export async function wasShownOthersSince(context: OperationContext, since: numb
       if (by.session === origin.session || !evidence.isMinted(by)) lists.add(shown.list);
     }
   }
-  const loaded = await ledger.shownLists.load([...lists]);
+  return showedOthers(ledger, lists);
+}
+
+async function showedOthers({ shownLists }: OperationContext['ledger'], lists: ReadonlySet<string>): Promise<boolean> {
+  const loaded = await shownLists.load([...lists]);
   if (loaded.size < lists.size) return true;
   return [...loaded.values()].some((entries) =>
     entries.some(({ rendering, trust }) => rendering !== 'placeholder' && trustRank(trust) < trustRank('user')),
   );
+}
+
+/** It may have shown anything, to anybody. */
+function isTrimmed({ event }: RecordBody): boolean {
+  return event.trimmed === true;
 }

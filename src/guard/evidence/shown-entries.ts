@@ -40,7 +40,7 @@ export class ShownEntries {
   async to(origin: Origin, draft: Draft, made: readonly string[]): Promise<Shown> {
     const { ledger } = draft.context;
     const { entries } = ledger;
-    const lists = await ledger.readers.listsShownTo(origin);
+    const lists = await ledger.readers.listsShownTo(origin, ledger.folds.trims?.through);
     const key = JSON.stringify([lists, made]);
     const known = this.#known.get(key);
     const { revision } = entries;

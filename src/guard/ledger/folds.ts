@@ -1,5 +1,5 @@
 import { type EntryFacts, type EntryState, entryStates } from '../../model/entry.ts';
-import type { PreviousChange } from '../../model/event.ts';
+import type { PreviousChange, Trims } from '../../model/event.ts';
 import { likelyTime } from '../../model/journal-time.ts';
 import type { Channel } from '../../model/provenance.ts';
 import type { RecordBody } from '../../model/record.ts';
@@ -25,6 +25,8 @@ export interface SavedFolds {
   readonly recent: Saved<RecentEntries>;
   readonly sources: Saved<SourceHistory>;
   readonly counters: Saved<JournalCounters>;
+  /** Absent if no record was trimmed. */
+  readonly trims?: Trims;
   /** Absent in images that were saved before these times were kept. */
   readonly oldestHeld?: SavedOldestHeld;
 }
@@ -37,6 +39,8 @@ export class Folds {
   refused = 0;
   /** Active entries whose time ends. While there are none, nobody has to look for expired ones. */
   expiring = 0;
+  /** The last portion of the journal whose reads were trimmed. Lists that were shown up to there are gone. */
+  trims: Trims | undefined;
   readonly states: Record<EntryState, number> = zeros(entryStates);
   /** Of active entries. */
   readonly trusts: Record<Trust, number> = zeros(trusts);
@@ -54,6 +58,7 @@ export class Folds {
       this.#count(countedAs(facts), 1);
       this.lastChange = seq;
     }
+    if (event.trims !== undefined) this.trims = event.trims;
     this.oldestHeld.fold(event, this.states.quarantined);
     this.writeRates.fold(event, at);
     this.recent.fold(event);
@@ -80,6 +85,7 @@ export class Folds {
       recent: this.recent.save(),
       sources: this.sources.save(),
       counters: this.counters.save(),
+      ...(this.trims === undefined ? {} : { trims: this.trims }),
       oldestHeld: this.oldestHeld.save(),
     };
   }
@@ -89,6 +95,7 @@ export class Folds {
     folds.lastChange = saved.lastChange;
     folds.refused = saved.refused;
     folds.expiring = saved.expiring ?? 0;
+    folds.trims = saved.trims;
     Object.assign(folds.states, saved.states);
     Object.assign(folds.trusts, saved.trusts);
     for (const [channel, count] of saved.channels) folds.channels.set(channel, count);

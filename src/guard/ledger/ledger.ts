@@ -1,6 +1,6 @@
 import { Fault } from '../../base/fault.ts';
 import { WorkSlices } from '../../base/work-slices.ts';
-import { follow, type Trail } from '../../journal/index.ts';
+import { follow, type Trail, unnamedTrim } from '../../journal/index.ts';
 import { type LedgerMap, NodeMismatch } from '../../ledger-map/index.ts';
 import type { Keyring } from '../../model/keyring.ts';
 import type { Head, RecordBody, SealedRecord } from '../../model/record.ts';
@@ -62,7 +62,7 @@ export class Ledger {
     this.shownLists = new ShownLists(dependencies, space);
     this.shortIds = new ShortIds(dependencies.store, space);
     this.#entries = this.#entriesAt(undefined);
-    this.#readers = new Readers((key) => this.#entries.value(key));
+    this.#readers = new Readers((name) => this.#entries.value(name));
   }
 
   get head(): Head | undefined {
@@ -150,6 +150,8 @@ export class Ledger {
       if (!this.#isOpen) return;
     }
     if (this.#next <= head.seq) throw brokenJournal(this.space, 'missing', this.#next);
+    const unnamed = unnamedTrim(this.#trail);
+    if (unnamed !== undefined) throw brokenJournal(this.space, unnamed.flaw, unnamed.seq);
   }
 
   /** Adds a record of our own that the store has just accepted. */

@@ -1,3 +1,4 @@
+import { isTrimmable } from '../../journal/index.ts';
 import type { Event } from '../../model/event.ts';
 import type { Origin } from '../../model/provenance.ts';
 
@@ -5,8 +6,11 @@ import type { Origin } from '../../model/provenance.ts';
 const maxSeenEntries = 400;
 const maxCachedReaders = 1_000;
 
-/** A list of entries that was shown, and how many they are. */
-type ShownRef = readonly [list: string, entries: number];
+/**
+ * A list of entries that was shown, how many they are, and the last record that showed it, if it may be trimmed. Images of older
+ * releases do not name that record: then the list counts as one that is kept.
+ */
+type ShownRef = readonly [list: string, entries: number, seq?: number];
 
 /** What a session or a principal has read and written, according to the journal. */
 export interface Reader {
@@ -47,11 +51,19 @@ export class Readers {
     }
   }
 
-  /** The lists that this session and, in any session, this principal was shown: an agent that read a text in one session may repeat it in another. */
-  async listsShownTo({ principal, session }: Pick<Origin, 'principal' | 'session'>): Promise<readonly string[]> {
+  /**
+   * The lists that this session and, in any session, this principal was shown: an agent that read a text in one session may repeat
+   * it in another. What was shown up to record `trimmed` is no longer known, and no longer asked for.
+   */
+  async listsShownTo(
+    { principal, session }: Pick<Origin, 'principal' | 'session'>,
+    trimmed = -1,
+  ): Promise<readonly string[]> {
     const found = new Set<string>();
     for (const key of keysOf(principal, session)) {
-      for (const [list] of (await this.#of(key)).lists) found.add(list);
+      for (const [list, , seq = Number.POSITIVE_INFINITY] of (await this.#of(key)).lists) {
+        if (seq > trimmed) found.add(list);
+      }
     }
     return [...found];
   }
@@ -100,15 +112,20 @@ export class Readers {
 }
 
 function readBy(event: Event, seq: number): Reader | undefined {
+  if (event.trimmed === true) return undefined;
   const isEvidence =
     event.type === 'session.observed' || event.type === 'session.started' || event.observed !== undefined;
   const writes = event.decisions.length > 0 ? 1 : 0;
   if (!isEvidence && writes === 0 && event.shown === undefined) return undefined;
   return {
-    lists: event.shown === undefined ? [] : [[event.shown.list, event.shown.entries]],
+    lists: event.shown === undefined ? [] : [shownBy(event.shown, isTrimmable(event) ? seq : undefined)],
     lastObserved: isEvidence ? seq : -1,
     writes,
   };
+}
+
+function shownBy({ list, entries }: NonNullable<Event['shown']>, seq: number | undefined): ShownRef {
+  return seq === undefined ? [list, entries] : [list, entries, seq];
 }
 
 /** `later` after `earlier`. */
@@ -141,15 +158,16 @@ function withList(earlier: readonly ShownRef[], newest: ShownRef): readonly Show
 
 /** The newest lists, each once, until together they name as many entries as are remembered. */
 function lastLists(lists: readonly ShownRef[]): readonly ShownRef[] {
-  const kept = new Map<string, number>();
+  const kept = new Map<string, ShownRef>();
   let entries = 0;
-  for (const [list, size] of lists.toReversed()) {
+  for (const one of lists.toReversed()) {
+    const [list, size] = one;
     if (kept.has(list)) continue;
     if (entries >= maxSeenEntries) break;
-    kept.set(list, size);
+    kept.set(list, one);
     entries += size;
   }
-  return [...kept].reverse();
+  return [...kept.values()].reverse();
 }
 
 function keysOf(principal: string, session: string | undefined): readonly string[] {

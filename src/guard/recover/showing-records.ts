@@ -7,7 +7,7 @@ import type { Ledger } from '../ledger/ledger.ts';
 
 interface ShowingRecord {
   readonly body: RecordBody;
-  /** How it showed the entry; undefined if the list of what it showed is missing or altered, so that nobody knows. */
+  /** How it showed the entry; undefined if nobody knows: it was trimmed, or the list of what it showed is missing or altered. */
   readonly shown: readonly ShownEntry[] | undefined;
 }
 
@@ -34,9 +34,18 @@ export async function* showingRecords(
       );
     }
     for (const body of page) {
-      if (body.event.shown === undefined) continue;
-      const shown = known.get(body.event.shown.list);
-      if (shown === undefined || shown.length > 0) yield { body, shown };
+      const showing = showingOf(body, known);
+      if (showing !== undefined) yield showing;
     }
   }
+}
+
+function showingOf(
+  body: RecordBody,
+  known: ReadonlyMap<string, readonly ShownEntry[] | undefined>,
+): ShowingRecord | undefined {
+  const { shown: list, trimmed } = body.event;
+  if (list === undefined) return trimmed === true ? { body, shown: undefined } : undefined;
+  const shown = known.get(list.list);
+  return shown === undefined || shown.length > 0 ? { body, shown } : undefined;
 }

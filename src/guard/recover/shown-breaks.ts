@@ -1,4 +1,5 @@
 import { WorkSlices } from '../../base/work-slices.ts';
+import { trimmedBy } from '../../journal/index.ts';
 import type { RecordBody } from '../../model/record.ts';
 import type { ListPlaces } from '../../model/store.ts';
 import type { GuardDependencies } from '../core/dependencies.ts';
@@ -6,8 +7,8 @@ import { provedEntries } from '../ledger/shown-lists.ts';
 
 /**
  * A list of what sessions were shown. `lost`: it is not stored; `altered`: it says something else than was shown; `index`: it
- * is whole, and is not found by one of its entries or in one of its records. Nothing ever deletes a list: it has no words, so
- * erasing an entry leaves it.
+ * is whole, and is not found by one of its entries or in one of its records. A list has no words, so erasing an entry leaves it;
+ * it goes when the last record that showed it is trimmed.
  */
 export interface ShownBreak {
   readonly kind: 'shown';
@@ -31,11 +32,23 @@ export class ExpectedLists {
   readonly #seqs = new Map<string, number[]>();
 
   note({ seq, event }: Pick<RecordBody, 'seq' | 'event'>): void {
+    if (event.trims !== undefined) this.#forget(trimmedBy(event.trims));
     const list = event.shown?.list;
     if (list === undefined) return;
     const known = this.#seqs.get(list);
     if (known === undefined) this.#seqs.set(list, [seq]);
     else known.push(seq);
+  }
+
+  /** Records that are to be trimmed may still be whole, for instance after a salvage; nobody needs their lists. */
+  #forget(trimmed: readonly number[]): void {
+    const gone = new Set(trimmed);
+    for (const [list, seqs] of this.#seqs) {
+      if ((seqs[0] ?? 0) > (trimmed.at(-1) ?? -1)) continue;
+      const left = seqs.filter((seq) => !gone.has(seq));
+      if (left.length === 0) this.#seqs.delete(list);
+      else if (left.length < seqs.length) this.#seqs.set(list, left);
+    }
   }
 
   *pages(): Generator<readonly NamedList[]> {

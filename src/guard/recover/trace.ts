@@ -46,6 +46,11 @@ export interface EntryTrace {
   /** False if `missing` names records, so that more sessions may have seen the entry than `sightings` says. */
   readonly complete: boolean;
   readonly missing: readonly MissingSighting[];
+  /**
+   * Reads since the entry was made whose records have been trimmed, and the last of them: each may have shown it. Absent if none
+   * was trimmed.
+   */
+  readonly trimmed?: { readonly reads: number; readonly seq: number; readonly at: number };
 }
 
 export const traceRequest = z.strictObject({ id: field.text });
@@ -60,8 +65,10 @@ export function trace(transactor: SpaceTransactor, { id }: TraceRequest): Promis
     if ((await ledger.entries.get(id)) === undefined) return noSuchEntry(transactor, id);
     const sightings: Sighting[] = [];
     const missing: MissingSighting[] = [];
+    let trimmed: EntryTrace['trimmed'];
     for await (const { body, shown } of showingRecords(transactor, ledger, id)) {
-      if (shown === undefined) missing.push(viewIn(body));
+      if (body.event.trimmed === true) trimmed = { reads: (trimmed?.reads ?? 0) + 1, seq: body.seq, at: body.at };
+      else if (shown === undefined) missing.push(viewIn(body));
       else sightings.push(...shown.map(({ rendering }) => ({ ...viewIn(body), rendering })));
     }
     const ancestors = await walk(id, async (one) => (await ledger.entries.get(one))?.facts.provenance.parents ?? []);
@@ -74,6 +81,7 @@ export function trace(transactor: SpaceTransactor, { id }: TraceRequest): Promis
       sightings,
       complete: missing.length === 0,
       missing,
+      ...(trimmed === undefined ? {} : { trimmed }),
     };
   });
 }

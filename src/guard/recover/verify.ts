@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type Checkpoint, checkpointHolds, type Flaw } from '../../journal/index.ts';
+import { type Checkpoint, checkpointHolds, type Flaw, unnamedTrim } from '../../journal/index.ts';
 import { isFarAhead } from '../../model/journal-time.ts';
 import type { Head, RecordBody } from '../../model/record.ts';
 import type { GuardDependencies } from '../core/dependencies.ts';
@@ -33,6 +33,8 @@ export interface Verification {
   readonly ok: boolean;
   readonly space: string;
   readonly records: number;
+  /** How many of them were reads that have been trimmed: who read what is no longer known. Absent if none was. */
+  readonly trimmed?: number;
   readonly entries: number;
   readonly head: Head | undefined;
   /** Without a checkpoint stored elsewhere, a truncated or rolled-back journal goes unnoticed. */
@@ -63,6 +65,7 @@ export async function verify(
   const lists = new ExpectedLists();
   const times = new JournalTimes();
   let records = 0;
+  let trimmed = 0;
   let hashThere: string | undefined;
   // Read before the journal, which then reaches at least as far.
   const image = await dependencies.store.image(space);
@@ -70,6 +73,7 @@ export async function verify(
   const visit = (body: RecordBody, hash: string): boolean => {
     const { seq, at, event } = body;
     records += 1;
+    if (event.trimmed === true) trimmed += 1;
     if (seq === checkpoint?.seq) hashThere = hash;
     if (seq === image?.seq) hashOfImage = hash;
     for (const facts of event.changes) expected.set(facts, seq, at);
@@ -92,9 +96,11 @@ export async function verify(
     rows = await rowBreaksOf(dependencies, space, new Set(rows.map(({ id }) => id)), expected);
   }
   const { head } = followed.trail;
+  const unnamed = followed.ok ? unnamedTrim(followed.trail) : undefined;
   const publicKey = options.publicKey ?? dependencies.keyring.signing.publicKey;
   const breaks: readonly JournalBreak[] = [
     ...(followed.ok ? [] : [{ kind: 'journal', seq: followed.seq, flaw: followed.flaw } as const]),
+    ...(unnamed === undefined ? [] : [{ kind: 'journal', ...unnamed } as const]),
     // A journal that breaks before the checkpoint was not truncated there: the broken record is all that is known.
     ...(checkpoint === undefined ? [] : checkpointBreaks(checkpoint, publicKey, space, head, hashThere)).filter(
       ({ kind }) => followed.ok || kind !== 'cut',
@@ -108,6 +114,7 @@ export async function verify(
     ok: breaks.length === 0,
     space,
     records,
+    ...(trimmed === 0 ? {} : { trimmed }),
     entries: expected.size,
     head,
     againstCheckpoint: checkpoint !== undefined,

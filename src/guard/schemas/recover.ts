@@ -31,6 +31,7 @@ const trace = z.strictObject({
   sightings: z.array(z.strictObject({ ...view, rendering })),
   complete: z.boolean(),
   missing: z.array(z.strictObject(view)),
+  trimmed: z.strictObject({ reads: z.int(), seq, at: time }).exactOptional(),
 });
 true satisfies Describes<typeof trace, EntryTrace>;
 
@@ -73,6 +74,7 @@ const verification = z.strictObject({
   ok: z.boolean(),
   space: text,
   records: z.int(),
+  trimmed: z.int().exactOptional(),
   entries: z.int(),
   head: headSchema.exactOptional(),
   againstCheckpoint: z.boolean(),

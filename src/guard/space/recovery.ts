@@ -2,6 +2,7 @@ import type { Origin } from '../../model/provenance.ts';
 import { type NoFields, noFields } from '../core/request.ts';
 import type { Snapshots } from '../prompt/session.ts';
 import { type EraseRequest, type EraseResult, erase, eraseRequest } from '../recover/erase.ts';
+import { type MaintainRequest, type MaintainResult, maintain, maintainRequest } from '../recover/maintain.ts';
 import { type RebuildResult, rebuild } from '../recover/rebuild.ts';
 import { type RestoreRequest, type RestoreResult, restore, restoreRequest } from '../recover/restore.ts';
 import {
@@ -14,6 +15,7 @@ import {
   trace,
   traceRequest,
 } from '../recover/trace.ts';
+import { type TrimReadsRequest, type TrimReadsResult, trimReads, trimReadsRequest } from '../recover/trim-reads.ts';
 import type { Call } from './call.ts';
 
 /**
@@ -33,6 +35,13 @@ export interface Recovery {
   erase(request: EraseRequest, person: Origin): Promise<EraseResult>;
   /** Rewrites the rows of all entries from the journal. */
   rebuild(request: NoFields, person: Origin): Promise<RebuildResult>;
+  /**
+   * Shortens the records of old recalls and session starts, and forgets what they showed. The chain still verifies, and `trace`,
+   * `verify` and the journal say what is gone. One record for every 2,000 records it looks at.
+   */
+  trimReads(request: TrimReadsRequest, person: Origin): Promise<TrimReadsResult>;
+  /** What is to be done regularly: expiry, `trimReads`, the search index and the files of the store. Run `audit.verify` beside it. */
+  maintain(request: MaintainRequest, person: Origin): Promise<MaintainResult>;
 }
 
 export function openRecovery(call: Call, snapshots: Snapshots): Recovery {
@@ -47,5 +56,7 @@ export function openRecovery(call: Call, snapshots: Snapshots): Recovery {
       }),
     ),
     rebuild: call('recovery.rebuild', noFields, (space, _request, person) => rebuild(space, person)),
+    maintain: call('recovery.maintain', maintainRequest, maintain),
+    trimReads: call('recovery.trimReads', trimReadsRequest, trimReads),
   };
 }

@@ -76,6 +76,8 @@ export const previousChangeSchema = z.strictObject({
   expires: z.literal(true).exactOptional(),
 });
 
+export const trimsSchema = z.strictObject({ from: seq, through: seq, reads: text });
+
 export const eventSchema = z
   .strictObject({
     type: z.enum(eventTypes),
@@ -105,6 +107,10 @@ export const eventSchema = z
         tool: text.exactOptional(),
       })
       .exactOptional(),
+    /** True if the record was trimmed: what else it said about the read is gone, and `by` names nobody. */
+    trimmed: z.literal(true).exactOptional(),
+    /** From this record to that one, the records named by `reads` are trimmed: one bit each, in base64. Written before the first of them is. */
+    trims: trimsSchema.exactOptional(),
     /** The record that a restore returned to. */
     restoredTo: seq.exactOptional(),
     /** Why nothing was done: a code, never free text. */

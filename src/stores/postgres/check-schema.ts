@@ -21,7 +21,7 @@ export async function checkTables(
           coalesce(pg_get_expr(polqual, polrelid), ''), coalesce(pg_get_expr(polwithcheck, polrelid), ''))
         from pg_policy where polrelid = pg_class.oid order by polname) as policies
     from pg_class join pg_namespace on pg_namespace.oid = relnamespace
-    where nspname = ${schema} and relkind = 'r'`.execute(connection);
+    where nspname = ${schema} and relkind in ('r', 'p')`.execute(connection);
   const namesWhere = (isSound: (row: (typeof found.rows)[number]) => boolean): readonly string[] =>
     tables.filter((table) => !found.rows.some((row) => row.name === table && isSound(row)));
   refuseIfAny(
@@ -39,6 +39,46 @@ export async function checkTables(
     namesWhere(({ name, policies }) => policies.map(plainExpression).join() === policiesOf(name).join()),
     schema,
   );
+}
+
+/**
+ * Tables may be partitioned by a hash of the space: then each space is in one partition. A query of ours names the table and is
+ * behind its policies; a partition that is asked by its own name must show nothing. And it must keep no samples of columns of
+ * which the table keeps none, because an erasure would not find them there.
+ */
+export async function checkPartitions(
+  connection: PostgresConnection,
+  schema: string,
+  tables: readonly string[],
+): Promise<void> {
+  const { rows } = await sql<{ name: string; part: string | null; bySpace: boolean; sound: boolean | null }>`
+    select parent.relname as name, part.oid::regclass::text as part,
+      pg_get_partkeydef(parent.oid) = 'HASH (space)' as "bySpace",
+      part.relkind = 'r' and part.relrowsecurity and part.relforcerowsecurity
+        and not exists (select 1 from pg_policy where polrelid = part.oid)
+        and not exists (select 1 from pg_rewrite where ev_class = part.oid)
+        and not exists (select 1 from pg_trigger where tgrelid = part.oid and not tgisinternal)
+        and not exists (select 1 from pg_attribute as ours join pg_attribute as theirs
+          on theirs.attrelid = part.oid and theirs.attname = ours.attname
+          where ours.attrelid = parent.oid and ours.attstattarget = 0 and theirs.attstattarget is distinct from 0) as sound
+    from pg_class as parent join pg_namespace on pg_namespace.oid = parent.relnamespace
+      left join pg_inherits on inhparent = parent.oid left join pg_class as part on part.oid = inhrelid
+    where nspname = ${schema} and (parent.relkind = 'p' or inhrelid is not null)`.execute(connection);
+  const ours = rows.filter(({ name }) => tables.includes(name));
+  refuseIfAny(
+    'tables are not partitioned by hash of the space',
+    namesOf(ours.filter(({ bySpace }) => !bySpace)),
+    schema,
+  );
+  refuseIfAny(
+    'partitions lack row-level security, keep samples, are elsewhere, or have policies, triggers or rules',
+    ours.flatMap(({ part, sound }) => (part !== null && sound === true ? [] : (part ?? 'none'))),
+    schema,
+  );
+}
+
+function namesOf(rows: readonly { readonly name: string }[]): readonly string[] {
+  return [...new Set(rows.map(({ name }) => name))];
 }
 
 function refuseIfAny(problem: string, names: readonly string[], schema: string): void {

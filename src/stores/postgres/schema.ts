@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { Fault } from '../../base/fault.ts';
-import { checkRoutines, checkTables } from './check-schema.ts';
+import { checkPartitions, checkRoutines, checkTables } from './check-schema.ts';
 import { createLedgerTables, ledgerTables } from './ledger-schema.ts';
 import { addLanguages, addStemColumns, createRecallColumns } from './recall-schema.ts';
 import { createServerStateTable } from './server-state-routines.ts';
@@ -69,6 +69,7 @@ export async function prepareSchema(session: PostgresSession, steps: readonly Mi
   if (version < own) await migrateInPeace(session, steps);
   await session.operate(async (connection) => {
     await checkTables(connection, session.schema, tables);
+    await checkPartitions(connection, session.schema, tables);
     await checkRoutines(connection, session.schema, own);
   });
 }

@@ -130,3 +130,28 @@ export function readSightings(
   const found = new Set([...applied, ...pending.map(({ seq }) => seq)]);
   return [...found].sort((a, b) => a - b).slice(0, limit);
 }
+
+const forgetRecord = template((at: { list: Uint8Array; seq: number }) =>
+  build.deleteFrom('shown_record').where('list', '=', at.list).where('seq', '=', at.seq),
+);
+const anyRecord = template((at: { list: Uint8Array }) =>
+  build.selectFrom('shown_record').select('seq').where('list', '=', at.list).limit(sql.lit(1)),
+);
+const forgetList = template((at: { list: Uint8Array }) => build.deleteFrom('shown_list').where('list', '=', at.list));
+const forgetEntry = template((at: { entry: Uint8Array; list: Uint8Array }) =>
+  build.deleteFrom('shown_entry').where('entry', '=', at.entry).where('list', '=', at.list),
+);
+
+/** Forgets that a record showed the list, and the list with its last record. */
+export function forgetShowing(
+  connection: SqliteConnection,
+  space: string,
+  { list: name, ids }: Omit<ShownList, 'data'>,
+  seq: number,
+): void {
+  const list = scopedKey(space, name);
+  connection.run(forgetRecord({ list, seq }));
+  if (connection.all(anyRecord({ list })).length > 0) return;
+  connection.run(forgetList({ list }));
+  for (const id of new Set(ids)) connection.run(forgetEntry({ entry: scopedKey(space, id), list }));
+}

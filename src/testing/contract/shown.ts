@@ -102,6 +102,47 @@ export const shownCases: readonly ContractCase[] = [
     await check();
   }),
 
+  claim('a trimmed read keeps its place and hash, and no longer shows its list', async (store) => {
+    if (store.trimReads === undefined) return;
+    const [both, other] = [listOf('both', ['a', 'b', 'a']), listOf('other', ['b', 'c\u0000'])];
+    for (const shown of [both, other, undefined, both, other]) {
+      await add(store, 's', () => (shown === undefined ? {} : { shown }));
+      await add(store, 't', () => (shown === undefined ? {} : { shown }));
+    }
+    const before = await store.records('s', 0, 9);
+    const shortened = (seq: number) => ({ ...recordOf('s', seq), mac: 'trimmed', body: `{"left":"\u{1f600} ${seq}"}` });
+    const foreign = { ...shortened(4), hash: 'f'.repeat(64) };
+    await store.trimReads('s', [
+      { record: shortened(0), shown: both },
+      { record: shortened(1), shown: other },
+      { record: shortened(2) },
+      { record: foreign, shown: other },
+      { record: { ...shortened(0), seq: 99 }, shown: both },
+    ]);
+    const left = [0, 1, 2].map(shortened);
+    assert.deepEqual(await store.records('s', 0, 9), [...left, ...before.slice(3)]);
+    assert.deepEqual(await store.head('s'), headOf(recordOf('s', 4)));
+    assert.deepEqual(await store.sightings('s', ['a', 'b'], none, 9), [3, 4]);
+    assert.equal((await store.shownLists('s', ['both', 'other'])).length, 2);
+    // Again, and the last records of one list: it goes, and the entry it shares with the other list stays found.
+    await store.trimReads('s', [
+      { record: shortened(1), shown: other },
+      { record: shortened(4), shown: other },
+    ]);
+    assert.deepEqual(await store.shownLists('s', ['other']), []);
+    assert.deepEqual(await store.sightings('s', ['b', 'c\u0000'], none, 9), [3]);
+    assert.deepEqual(await store.misfiledLists('s', [{ list: 'both', ids: ['a', 'b'], seqs: [3] }]), []);
+    await add(store, 's', () => ({ shown: other }));
+    assert.deepEqual(await store.sightings('s', ['c\u0000'], none, 9), [5]);
+    assert.deepEqual(await store.sightings('t', ['a', 'b'], none, 9), [0, 1, 3, 4]);
+    assert.equal((await store.records('t', 0, 9))[0]?.body, recordOf('t', 0).body);
+    await store.trimReads('nobody', [{ record: shortened(0), shown: both }]);
+    await store.trimReads('s', []);
+    assert.deepEqual(await store.spaces(), ['s', 't']);
+    await store.close();
+    await assert.rejects(store.trimReads('s', []), Fault);
+  }),
+
   claim('a refused commit shows nothing, and a list of the wrong shape is a Fault', async (store) => {
     await add(store, 's');
     const head = await store.head('s');

@@ -6,6 +6,7 @@ import type {
   LedgerImage,
   NodeChange,
   Store,
+  TrimmedRead,
 } from '../../model/store.ts';
 
 /** One change of a simulated store, as its log keeps it. */
@@ -18,6 +19,7 @@ export type LogEntry =
       readonly entries: readonly EntryRow[];
       readonly subjects: readonly EntrySubjects[];
     }
+  | { readonly kind: 'trim'; readonly space: string; readonly reads: readonly TrimmedRead[] }
   | {
       readonly kind: 'image';
       readonly expect: number | undefined;
@@ -36,6 +38,10 @@ export async function applyEntry(store: Store, entry: LogEntry): Promise<Applied
   if (entry.kind === 'image') {
     const saved = await store.saveImage(entry.expect, entry.image, entry.nodes);
     return { ok: saved, answer: saved };
+  }
+  if (entry.kind === 'trim') {
+    await store.trimReads?.(entry.space, entry.reads);
+    return { ok: true, answer: undefined };
   }
   const answer =
     entry.kind === 'commit'
@@ -95,7 +101,7 @@ export function forgetsTexts(payload: Uint8Array): boolean {
 export function withoutForgotten(entries: readonly LogEntry[]): readonly LogEntry[] {
   const later = new Set<string>();
   const kept = entries.toReversed().map((entry): LogEntry => {
-    if (entry.kind === 'image') return entry;
+    if (entry.kind === 'image' || entry.kind === 'trim') return entry;
     const space = entry.kind === 'commit' ? entry.commit.space : entry.space;
     const isNew = (kind: string, name: string): boolean => !later.has(JSON.stringify([space, kind, name]));
     const note = (kind: string, name: string): void => void later.add(JSON.stringify([space, kind, name]));
@@ -117,7 +123,7 @@ export function withoutForgotten(entries: readonly LogEntry[]): readonly LogEntr
 }
 
 /** A change of the memory itself. */
-type MemoryChange = Exclude<LogEntry, { readonly kind: 'image' }>;
+type MemoryChange = Exclude<LogEntry, { readonly kind: 'image' | 'trim' }>;
 
 function rowsOf(entry: MemoryChange): Commit['entries'] {
   return entry.kind === 'commit' ? entry.commit.entries : entry.entries;

@@ -106,6 +106,12 @@ class SimStore implements Store {
     return (await this.#write(payload, false)).ok;
   };
 
+  trimReads: NonNullable<Store['trimReads']> = async (space, reads) => {
+    const payload = encodeEntry({ kind: 'trim', space, reads });
+    await this.#enter('trim');
+    await this.#write(payload, false);
+  };
+
   hold: Store['hold'] = async (space) => {
     await this.#enter('hold');
     const turns = this.#database.turnsAt(space);

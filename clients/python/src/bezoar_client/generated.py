@@ -196,7 +196,7 @@ class DecisionExceptionsItem(TypedDict):
 
 
 class Event(TypedDict):
-    type: Literal["entry.written", "entry.replaced", "entry.removed", "batch.applied", "document.ingested", "entry.recalled", "session.started", "session.observed", "review.approved", "review.released", "review.discarded", "review.expired", "review.reopened", "review.vouched", "review.protected", "review.unprotected", "entry.revoked", "space.restored", "entry.erased", "projection.rebuilt"]
+    type: Literal["entry.written", "entry.replaced", "entry.removed", "batch.applied", "document.ingested", "entry.recalled", "session.started", "session.observed", "review.approved", "review.released", "review.discarded", "review.expired", "review.reopened", "review.vouched", "review.protected", "review.unprotected", "entry.revoked", "space.restored", "entry.erased", "projection.rebuilt", "reads.trimmed"]
     by: EventBy
     reason: NotRequired[str]
     policy: str
@@ -208,6 +208,8 @@ class Event(TypedDict):
     shown: NotRequired[EventShown]
     snapshot: NotRequired[str]
     observed: NotRequired[EventObserved]
+    trimmed: NotRequired[Literal[True]]
+    trims: NotRequired[EventTrims]
     restoredTo: NotRequired[int]
     refused: NotRequired[str]
     clock: NotRequired[int]
@@ -240,6 +242,16 @@ class EventObserved(TypedDict):
     trust: Literal["unknown", "external", "agent", "user", "verified"]
     uri: NotRequired[str]
     tool: NotRequired[str]
+
+
+EventTrims = TypedDict(
+    "EventTrims",
+    {
+        "from": "int",
+        "through": "int",
+        "reads": "str",
+    },
+)
 
 
 class Checkpoint(TypedDict):
@@ -658,6 +670,7 @@ class TraceEntryResult(TypedDict):
     sightings: list[TraceEntryResultSightingsItem]
     complete: bool
     missing: list[TraceEntryResultMissingItem]
+    trimmed: NotRequired[TraceEntryResultTrimmed]
 
 
 class TraceEntryResultAncestorsItem(TypedDict):
@@ -671,7 +684,7 @@ class TraceEntryResultSightingsItem(TypedDict):
     principal: str
     seq: int
     at: int
-    type: Literal["entry.written", "entry.replaced", "entry.removed", "batch.applied", "document.ingested", "entry.recalled", "session.started", "session.observed", "review.approved", "review.released", "review.discarded", "review.expired", "review.reopened", "review.vouched", "review.protected", "review.unprotected", "entry.revoked", "space.restored", "entry.erased", "projection.rebuilt"]
+    type: Literal["entry.written", "entry.replaced", "entry.removed", "batch.applied", "document.ingested", "entry.recalled", "session.started", "session.observed", "review.approved", "review.released", "review.discarded", "review.expired", "review.reopened", "review.vouched", "review.protected", "review.unprotected", "entry.revoked", "space.restored", "entry.erased", "projection.rebuilt", "reads.trimmed"]
     rendering: Literal["verbatim", "fenced", "placeholder"]
 
 
@@ -680,7 +693,13 @@ class TraceEntryResultMissingItem(TypedDict):
     principal: str
     seq: int
     at: int
-    type: Literal["entry.written", "entry.replaced", "entry.removed", "batch.applied", "document.ingested", "entry.recalled", "session.started", "session.observed", "review.approved", "review.released", "review.discarded", "review.expired", "review.reopened", "review.vouched", "review.protected", "review.unprotected", "entry.revoked", "space.restored", "entry.erased", "projection.rebuilt"]
+    type: Literal["entry.written", "entry.replaced", "entry.removed", "batch.applied", "document.ingested", "entry.recalled", "session.started", "session.observed", "review.approved", "review.released", "review.discarded", "review.expired", "review.reopened", "review.vouched", "review.protected", "review.unprotected", "entry.revoked", "space.restored", "entry.erased", "projection.rebuilt", "reads.trimmed"]
+
+
+class TraceEntryResultTrimmed(TypedDict):
+    reads: int
+    seq: int
+    at: int
 
 
 class RevokeEntryResult(TypedDict):
@@ -734,7 +753,7 @@ class ReadHistoryResult(TypedDict):
 class ReadHistoryResultLinesItem(TypedDict):
     seq: int
     at: int
-    type: Literal["entry.written", "entry.replaced", "entry.removed", "batch.applied", "document.ingested", "entry.recalled", "session.started", "session.observed", "review.approved", "review.released", "review.discarded", "review.expired", "review.reopened", "review.vouched", "review.protected", "review.unprotected", "entry.revoked", "space.restored", "entry.erased", "projection.rebuilt"]
+    type: Literal["entry.written", "entry.replaced", "entry.removed", "batch.applied", "document.ingested", "entry.recalled", "session.started", "session.observed", "review.approved", "review.released", "review.discarded", "review.expired", "review.reopened", "review.vouched", "review.protected", "review.unprotected", "entry.revoked", "space.restored", "entry.erased", "projection.rebuilt", "reads.trimmed"]
     by: EventBy
     reason: NotRequired[str]
     after: NotRequired[ReadHistoryResultLinesItemAfter]
@@ -788,6 +807,7 @@ class VerifySpaceResult(TypedDict):
     ok: bool
     space: str
     records: int
+    trimmed: NotRequired[int]
     entries: int
     head: NotRequired[VerifySpaceResultHead]
     againstCheckpoint: bool

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { type CanonicalValue, canonicalJson } from '../../../base/canonical-json.ts';
 import { sha256 } from '../../../base/hash.ts';
+import { isTrimmedText } from '../../../journal/index.ts';
 import { entryKinds, entryStates, type SaltedText } from '../../../model/entry.ts';
 import type { Inferred } from '../../../model/inferred.ts';
 import type { RecordBody, SealedRecord } from '../../../model/record.ts';
@@ -73,7 +74,9 @@ export class RunningDigest {
 }
 
 export const digestInput = {
-  record: ({ hash, mac }: Pick<SealedRecord, 'hash' | 'mac'>): string => `record ${hash} ${mac}`,
+  // The hash of a trimmed record is that of the body it had, so the one that is left is added.
+  record: ({ hash, mac, body }: Pick<SealedRecord, 'hash' | 'mac' | 'body'>): string =>
+    isTrimmedText(body) ? `trimmed ${hash} ${mac} ${sha256(body)}` : `record ${hash} ${mac}`,
   text: ({ digest }: Pick<SaltedText, 'digest'>): string => `text ${digest}`,
 } as const;
 

@@ -1,0 +1,78 @@
+import * as z from 'zod';
+import type { Env } from '../base/env.ts';
+import { sha256 } from '../base/hash.ts';
+import type { MaintenanceSettings } from '../config/index.ts';
+import type { Guard, GuardedSpace } from '../guard/index.ts';
+import { bezoarItself } from '../model/provenance.ts';
+import type { ServerState } from '../model/server-state.ts';
+import { stateTable } from '../model/state-table.ts';
+import { readsFor } from './commands/maintain.ts';
+import { type Context, say } from './context.ts';
+import { drawHidden } from './draw.ts';
+import { complaint } from './reason.ts';
+import { restUntil } from './stop-signal.ts';
+
+const hourMs = 3_600_000;
+const defaultLookEveryMs = 60_000;
+/** One record announces what is trimmed: it is worth it for so many reads. */
+const readsAtLeast = 100;
+const claimSchema = z.object({ by: z.string() });
+
+/**
+ * Maintains every space once an hour and verifies it as often as the settings say, until the server stops. Of several servers on one
+ * store, whichever is first claims a space for that time. Nobody waits for it: work that a stop cuts off is taken up later.
+ */
+export async function runMaintenance(
+  context: Context,
+  guard: Guard,
+  state: ServerState,
+  settings: MaintenanceSettings,
+  stopped: Promise<void>,
+  lookEveryMs = defaultLookEveryMs,
+): Promise<void> {
+  const isDue = claimsOf(state, context.env);
+  let isStopped = false;
+  void stopped.then(() => {
+    isStopped = true;
+  });
+  // Not at once: a server that starts has others to answer.
+  while (await restUntil(stopped, lookEveryMs)) {
+    for (const name of await guard.spaces().catch(() => [])) {
+      try {
+        await maintainSpace(context, guard.space(name), settings, isDue);
+      } catch (error) {
+        if (!isStopped) say(context, complaint(error));
+      }
+      if (isStopped) return;
+    }
+  }
+}
+
+type IsDue = (job: string, everyMs: number) => Promise<boolean>;
+
+/** Whether a job is this server's to do now. It asks the database once for each period. */
+function claimsOf(state: ServerState, env: Env): IsDue {
+  const claims = stateTable(state, 'lease', claimSchema, env);
+  const asked = new Map<string, number>();
+  return async (job, everyMs) => {
+    const now = env.now();
+    if (now - (asked.get(job) ?? Number.NEGATIVE_INFINITY) < everyMs) return false;
+    asked.set(job, now);
+    return (await claims.create(sha256(job), { by: 'maintenance' }, everyMs)) !== undefined;
+  };
+}
+
+async function maintainSpace(
+  context: Context,
+  { name, recovery, audit, policy }: GuardedSpace,
+  settings: MaintenanceSettings,
+  isDue: IsDue,
+): Promise<void> {
+  const { verifyEveryHours } = settings;
+  if (await isDue(`maintain ${name}`, hourMs)) {
+    await recovery.maintain({ ...readsFor(settings, policy), atLeast: readsAtLeast }, bezoarItself);
+  }
+  if (verifyEveryHours === false || !(await isDue(`verify ${name}`, verifyEveryHours * hourMs))) return;
+  const { ok } = await audit.verify({}, bezoarItself);
+  if (!ok) say(context, `space ${drawHidden(name)} does not verify; run \`bezoar verify\` and see docs/backup.md`);
+}
