@@ -110,7 +110,11 @@ describe('a server maintains its spaces by itself', () => {
       for (let turn = 0; turn < 2_000 && !(await isDone()); turn += 1) await new Promise((on) => setTimeout(on, 5));
       expect(await isDone()).toBe(true);
     };
-    return { space, env, said, until, end: () => (stop(), Promise.all(jobs)) };
+    const end = (): Promise<unknown> => {
+      stop();
+      return Promise.all(jobs);
+    };
+    return { space, env, said, until, end };
   }
 
   test('once an hour, whichever of the servers is first', async () => {
