@@ -3,6 +3,7 @@ import { eachClause, sentencesOf } from './clauses.ts';
 import { spokenTimes } from './clock-times.ts';
 import { contrastsOf } from './contrasts.ts';
 import { languageAround } from './languages.ts';
+import { likeForms } from './like-words.ts';
 import type { Role } from './roles.ts';
 import { spokenForms, wordParts } from './stem.ts';
 import type { Clause } from './tokens.ts';
@@ -117,8 +118,8 @@ function notedToken(token: ClauseToken, mark: Mark): MarkedToken {
 }
 
 /**
- * The clause with long words standing for the words that they begin or end with: "Scandinavian" for "scandi", "smartwatch" for
- * "watch". Undefined if none of these was said.
+ * The clause with words standing for what people say instead of them, and long words for those that they begin or end with:
+ * "separated" for "split", "Scandinavian" for "scandi", "smartwatch" for "watch". Undefined if none of these was said.
  */
 export function looser(
   { clause, words }: ReadClause,
@@ -127,8 +128,10 @@ export function looser(
 ): NotedClause | undefined {
   let isLooser = false;
   const tokens = clause.tokens.map((token, at) => {
-    const parts = token.kind === 'word' ? wordParts(words.tokens[at]?.form ?? '') : [];
-    const said = parts.map((part) => mark(part) & markBits).filter(wasSaid);
+    if (!isPlainKind(token.kind)) return token;
+    const { form = '' } = words.tokens[at] ?? {};
+    const others = [...likeForms(form), ...(token.kind === 'word' ? wordParts(form) : [])];
+    const said = others.map((other) => mark(other) & markBits).filter(wasSaid);
     if (said.length === 0) return token;
     isLooser = true;
     return { ...token, spoken: [...(token.spoken ?? []), ...said] };
