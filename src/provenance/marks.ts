@@ -1,4 +1,5 @@
 import { atOnce } from '../base/work-slices.ts';
+import { units } from './calendar-words.ts';
 import { eachClause, sentencesOf } from './clauses.ts';
 import { spokenTimes } from './clock-times.ts';
 import { contrastsOf } from './contrasts.ts';
@@ -20,6 +21,8 @@ export interface MarkedToken {
   readonly kind: TokenKind;
   readonly negated: boolean;
   readonly role?: Role;
+  /** In a note: a unit or currency. It tells no source, since any text about hours has hours. */
+  readonly isUnit?: true;
   /** In a note: other forms that the user may have said. */
   readonly spoken?: readonly number[];
   /** In a note: words of which the user did not say this one if they said one of them. */
@@ -105,13 +108,17 @@ function noted(clause: Clause, mark: Mark, { held, around, continues }: Sentence
   };
 }
 
+const unitForms: ReadonlySet<string> = new Set(units.values());
+
 function notedToken(token: ClauseToken, mark: Mark): MarkedToken {
   const plain = markedToken(token, mark);
   const spoken = spokenFor(token);
   const excluded = contrastsOf(token.form);
-  if (spoken.length === 0 && excluded.size === 0) return plain;
+  const isUnit = unitForms.has(token.form) && token.kind !== 'name';
+  if (spoken.length === 0 && excluded.size === 0 && !isUnit) return plain;
   return {
     ...plain,
+    ...(isUnit ? { isUnit } : {}),
     ...(spoken.length === 0 ? {} : { spoken: spoken.map((form) => mark(form) & markBits) }),
     ...(excluded.size === 0 ? {} : { excludes: [...excluded].map((form) => mark(form) & markBits) }),
   };

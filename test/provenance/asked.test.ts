@@ -16,6 +16,9 @@ describe('what the user agrees to, denies or chooses', () => {
     ['Three ideas: 1. ferry-api, 2. harbour-api, 3. quay-api.', 'the second one', 'The user picked harbour-api.'],
     ['Préférez-vous le train de 7 h 12 ou celui de 8 h 04 ?', 'le second', "L'utilisateur préfère celui de 8 h 04."],
     ['Do you need a rental?', "no I'll cycle", "The user doesn't need a rental."],
+    ['Do you have an oven?', 'I do.', 'The user has an oven.'],
+    ['Do you eat olives?', "I don't", 'The user does not eat olives.'],
+    ['Are the twins left-handed?', 'they are, yes', 'The twins are left-handed.'],
     ['Soll ich Karla einladen?', 'ja', 'Die Nutzerin möchte Karla einladen.'],
   ])('%j - %j states %j', (asked, said, note) => {
     expect(agreed(asked, said, note)).toBe('user');
@@ -30,6 +33,9 @@ describe('what the user agrees to, denies or chooses', () => {
     ['Should I keep the blue or the red one?', 'yes', 'Keep the red one.'],
     ['Do you need a rental?', 'no', 'The user needs a rental.'],
     ['The rental costs 80. Do you need one?', 'yes', 'The rental costs 80.'],
+    ['Is the boiler in the loft?', "it isn't", 'The boiler is in the loft.'],
+    ['Do you have an oven?', 'I do not', 'The user has an oven.'],
+    ['Do you have an oven?', 'I do think so', 'The user has an oven.'],
     ['May I merge into main by myself?', 'yes', 'The agent may merge into main by itself.'],
   ])('%j - %j does not state %j', (asked, said, note) => expect(agreed(asked, said, note)).not.toBe('user'));
 
