@@ -40,9 +40,9 @@ describe('the same in other words', () => {
     ['Deploy once Ida has signed.', 'Deploy after Ida has signed.'],
     ['卵を使わないでください。', '卵は使わない。'],
     // What people say and what is noted instead.
-    ['Olaf and I split up in March.', 'Separated from Olaf in March.'],
-    ['my brother can give me a ride to the airport', "The user's brother can drive the user to the airport."],
-    ['Our pup reacts to chicken.', "The user's puppy has a reaction to chicken."],
+    ['my lift is broken again', "The user's elevator is damaged again."],
+    ['hoovering wakes the baby', 'Vacuuming wakes the infant.'],
+    ['the lorry blocks our yard', "A truck blocks the user's garden."],
     ['I am out of flour so it is rice today.', 'The user is out of flour.'],
     ['Rooms over a bar are a no for me.', 'No rooms over a bar.'],
     ['Window seats are out of the question.', 'The user does not want window seats.'],
@@ -118,8 +118,8 @@ test('a correction stands in the place of what it corrects', () => {
 });
 
 test('a word that people use for the user\u2019s is not theirs if a page has it, or if it binds', () => {
-  const turns = ['Olaf gives Ida a ride to Ulm.'];
-  const note = 'Olaf drives Ida to Ulm.';
+  const turns = ['the lorry blocks our yard'];
+  const note = "A truck blocks the user's garden.";
   expect(answerOf(note, { turns })).toBe('user');
   for (const seen of [{ pages: [note] }, { readElsewhere: [note] }, { entries: [note] }]) {
     expect(answerOf(note, { turns, ...seen })).not.toBe('user');
