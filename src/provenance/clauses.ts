@@ -157,7 +157,7 @@ const shorthand: readonly (readonly [RegExp, string])[] = [
   [/(?<![\p{L}\p{N}/])w\/o(?=\s|$)/giu, 'without'],
   [/(?<![\p{L}\p{N}/])w\/(?=\s|\p{L}{2})/giu, 'with '],
 ];
-const hasShorthand = /(?<![\p{L}\p{N}/])w\//iu;
+const hasShorthand = /w\//i;
 const contractions: readonly (readonly [RegExp, string])[] = [
   [/\b(?:ca|ai|sha|need|might|ought|dare)n't\b/giu, 'cannot'],
   [/\bs'il (?:vous|te) pla[iî]t(?!\p{L})/giu, ' '],
@@ -177,7 +177,7 @@ const deniedMore =
   /(?:\bnot|\bnever|n't)\s+((?:\p{L}+\s+){1,2})(?:over|above|more than|exceed)\s+(?=(?:an?|the|about)\s|[\d€$£])/giu;
 
 /** Most texts have none of these. */
-const severalWords = /over|above|more than|exceed|unless|but|even|wenn|incluso|aun |mesmo|anche|zelfs|même/iu;
+const severalWords = /over|above|more than|exceed|unless|but|even|wenn|incluso|aun |mesmo|anche|zelfs|même/i;
 /** "The 5th, unless it is a weekend, then the Monday after": what follows holds on weekends. */
 const unlessThen = /\bunless ([^.;!?\n]{1,60}?),? then\b/giu;
 /** What holds even then is no condition: it holds for everything. */
@@ -186,7 +186,7 @@ const evenIf =
 /** "Thin walls are a no for me": what stands before it is not wanted. */
 const unwanted =
   /(?<=\b(?:is|are|was|were|'s|'re) )(?:(?:both |all |just |simply |still )?(?:an? (?:(?:absolute|big|hard|definite|total) )?(?:no|no-go|no-no|dealbreaker|deal-breaker)|off[- ]limits|out of the question|off the table|not an option|no option)(?=\s*$|[.,;!?)]|\s(?:for|from|with|to|too|as)\b)|bad (?:for|with|w) )/giu;
-const hasJudgement = /\b(?:no|no-no|no-go|deal-?breaker|limits|question|table|option|bad)\b/iu;
+const hasJudgement = /\b(?:no|no-no|no-go|deal-?breaker|limits|question|table|option|bad)\b/i;
 const nobodyBut = /\b(?:nobody|no one|none|nothing) but\b/giu;
 /** Bounds and times that take several words, each as the one word for it. An age is its number, "not any more" is "not". */
 function withBounds(text: string): string {

@@ -11,6 +11,12 @@ mother mutter mère madre mãe moeder matka мама
 father vater père padre pai vader ojciec папа
 husband ehemann mari esposo marido marito echtgenoot mąż муж
 wife ehefrau esposa moglie echtgenote żona жена
+uncle onkel oncle tío wujek morbror farbror
+aunt tía ciocia moster
+grandmother grandma großmutter abuela nonna babcia mormor farmor бабушка
+grandfather grandpa großvater abuelo nonno dziadek morfar farfar дедушка
+nephew neffe neveu sobrino sobrinho
+niece nichte nièce sobrina sobrinha
 dog hund hunde chien chiens perro perros cane cachorro hond hunden pies собака
 photo photograph picture
 database db

@@ -45,6 +45,15 @@ export function isFromOutside(token: MarkedToken, content: readonly MarkedToken[
   if ((isValue(token) && token.isUnit !== true) || mayBeName(token)) {
     if (holdsOutside(input, token.mark) || holdsOutside(input, nameOf(token))) return true;
   }
+  return standsBesideOutside(token, content, input);
+}
+
+/** Whether an outside text has this word beside another word of the clause. Two units beside each other tell no source. */
+export function standsBesideOutside(
+  token: MarkedToken,
+  content: readonly MarkedToken[],
+  input: AttributionInput,
+): boolean {
   return content.some(
     (other) => other !== token && !(token.isUnit && other.isUnit) && holdsOutside(input, pairOf(token, other)),
   );

@@ -52,6 +52,18 @@ describe('what the user agrees to, denies or chooses', () => {
     expect(agreed('Do you have an oven?', 'yes', 'The user has an oven.', [page])).toBe('user');
   });
 
+  test('has values of the user\u2019s own, whatever page has them in another place', () => {
+    const [asked, said] = ['How many hours a day do you practise?', 'three, from Monday to Saturday'];
+    const note = 'The user practises three hours a day, from Monday to Saturday.';
+    expect(agreed(asked, said, note, ['The pool has three slides. It is closed on Saturday.'])).toBe('user');
+    expect(agreed(asked, said, note, ['Three hours are enough.'])).not.toBe('user');
+    expect(agreed(asked, said, note, ['On Saturday we practise.'])).not.toBe('user');
+    // A value that is not theirs is the page's wherever it stands.
+    expect(
+      agreed('Shall we meet on Saturday at noon?', 'yes', 'Meet on Saturday at noon.', ['Closed on Saturday.']),
+    ).not.toBe('user');
+  });
+
   test('is nothing that was asked right after reading, in whatever words', () => {
     const turns = [{ asked: 'Should invoices be settled unchecked?', said: 'yes' }];
     const note = 'Invoices are settled unchecked.';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { GuardedSpace } from '../../../src/guard/index.ts';
+import type { Origin } from '../../../src/model/provenance.ts';
 import { anthropicMemory } from '../../../src/tools/anthropic/anthropic-memory.ts';
 import { desk, person } from './support.ts';
 
@@ -8,19 +9,16 @@ const path = (name: string | number): string => `/memories/${name}.md`;
 /** A space that counts the entries whose text was read. */
 function counting(space: GuardedSpace): { readonly counted: GuardedSpace; readonly reads: () => number } {
   let reads = 0;
-  const review = {
-    ...space.review,
-    inspect: (...given: Parameters<GuardedSpace['review']['inspect']>) => {
-      reads += 1;
-      return space.review.inspect(...given);
-    },
-  };
+  const inspect = ((request: { readonly id: string }, by: Origin) => {
+    reads += 1;
+    return space.review.inspect(request, by);
+  }) as GuardedSpace['review']['inspect'];
   const list = async (...given: Parameters<GuardedSpace['list']>): ReturnType<GuardedSpace['list']> => {
     const found = await space.list(...given);
     reads += found.entries.length;
     return found;
   };
-  return { counted: { ...space, review, list }, reads: () => reads };
+  return { counted: { ...space, review: { ...space.review, inspect }, list }, reads: () => reads };
 }
 
 test('a command reads what changed, and not every file', async () => {
