@@ -30,8 +30,7 @@ try {
   );
   const rows: (readonly string[])[] = [];
   for (const name of ['memory', 'sqlite'] as const) {
-    const measured: readonly Size[] = quick ? ['medium'] : ['short', 'medium', 'long'];
-    for (const size of measured) rows.push(await tracedWrites(name, size));
+    rows.push(...(await tracedWrites(name, quick ? ['medium'] : ['short', 'medium', 'long'])));
   }
   say(
     table(
@@ -54,37 +53,57 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
+interface Round {
+  readonly traced: Timed;
+  readonly checked: Timed;
+  readonly plain: Timed;
+}
+
 /**
- * The same notes, written into three memories: by an agent, where they are traced; as a document, where they pass the same
- * checks and are not traced; and by the user. They take turns, so that a busy second affects all alike.
+ * The same notes, written into three memories for each length of observations: by an agent, where they are traced; as a document,
+ * where they pass the same checks and are not traced; and by the user. All take turns, so that a busy second and the compiler's
+ * progress affect all alike.
  */
-async function tracedWrites(name: 'memory' | 'sqlite', size: Size): Promise<readonly string[]> {
-  const rounds: { readonly traced: Timed; readonly checked: Timed; readonly plain: Timed }[] = [];
+async function tracedWrites(
+  name: 'memory' | 'sqlite',
+  measured: readonly Size[],
+): Promise<readonly (readonly string[])[]> {
+  const rounds = new Map(measured.map((size) => [size, [] as Round[]]));
   // The first pass is for the compiler.
   for (const pass of ['warm-up', 'measured'] as const) {
-    const { store, close } = await open(name, `${pass}-${size}`);
+    const opened = await Promise.all(measured.map((size) => threeMemories(name, size, pass)));
     try {
-      const traced = await longSession(store, 'traced', size);
-      const [checked, plain] = [await longSession(store, 'checked', size), await longSession(store, 'plain', size)];
-      const document = { ...checked.agent, channel: 'document' } as const;
-      const user = { ...plain.agent, channel: 'user' } as const;
       for (const content of notes) {
-        const one = {
-          traced: await timed(() => traced.space.write({ content }, traced.agent)),
-          checked: await timed(() => checked.space.write({ content }, document)),
-          plain: await timed(() => plain.space.write({ content }, user)),
-        };
-        // Held texts wait for a person and take another way.
-        if (pass === 'measured' && Object.values(one).every(({ stored }) => stored)) rounds.push(one);
+        for (const { size, write } of opened) {
+          const one = await write(content);
+          // Held texts wait for a person and take another way.
+          if (pass === 'measured' && Object.values(one).every(({ stored }) => stored)) rounds.get(size)?.push(one);
+        }
       }
     } finally {
-      await close();
+      for (const { close } of opened) await close();
     }
   }
-  const p50 = (how: 'traced' | 'checked' | 'plain', clock: 'cpu' | 'wall'): number =>
-    median(rounds.map((round) => round[how][clock]));
+  return [...rounds].map(([size, found]) => summaryOf(`${name}, ${sizes[size].name}`, found));
+}
+
+async function threeMemories(name: 'memory' | 'sqlite', size: Size, pass: string) {
+  const { store, close } = await open(name, `${pass}-${size}`);
+  const traced = await longSession(store, 'traced', size);
+  const [checked, plain] = [await longSession(store, 'checked', size), await longSession(store, 'plain', size)];
+  const document = { ...checked.agent, channel: 'document' } as const;
+  const user = { ...plain.agent, channel: 'user' } as const;
+  const write = async (content: string): Promise<Round> => ({
+    traced: await timed(() => traced.space.write({ content }, traced.agent)),
+    checked: await timed(() => checked.space.write({ content }, document)),
+    plain: await timed(() => plain.space.write({ content }, user)),
+  });
+  return { size, write, close };
+}
+
+function summaryOf(title: string, rounds: readonly Round[]): readonly string[] {
+  const p50 = (how: keyof Round, clock: 'cpu' | 'wall'): number => median(rounds.map((round) => round[how][clock]));
   const added = (clock: 'cpu' | 'wall'): number => p50('traced', clock) - p50('checked', clock);
-  const title = `${name}, ${sizes[size].name}`;
   goals.push([
     `${title}: tracing adds at most ${duration(maxAddedMicros)} of CPU time to a write, p50`,
     duration(added('cpu')),

@@ -22,6 +22,7 @@ import {
   marksOf,
   outsideShare,
   outsideSources,
+  standsBesideOutside,
 } from './outside-statements.ts';
 import type { Cover, Strictness } from './statement.ts';
 import { allClauses, bestOf, wordsOfUser } from './user-statements.ts';
@@ -114,10 +115,11 @@ function attributeClause(clause: NotedClause, input: AttributionInput, before: R
   const strictness: Strictness = {
     mode: modeOf(clause, input),
     isOutside: (token, content) => isFromOutside(token, content, input),
+    isBesideOutside: (token, content) => standsBesideOutside(token, content, input),
     context: { clauses: allClauses(own) },
   };
   const said = bestOf(clause, input, strictness);
-  if (said !== undefined && !isRearranged(said.cover, arrangedOutside(clause, input))) {
+  if (said !== undefined && !isRearranged(clause, said.cover, input)) {
     return { answer: 'user', sources: [said.source] };
   }
   const sources = outsideSources(clause, input, before);
@@ -131,7 +133,9 @@ function attributeClause(clause: NotedClause, input: AttributionInput, before: R
 }
 
 /** The user's own words, in an arrangement that an outside text has and they do not, are that text's statement. */
-function isRearranged({ order }: Cover, outside: number): boolean {
+function isRearranged(clause: NotedClause, { order }: Cover, input: AttributionInput): boolean {
+  if (order === 1) return false;
+  const outside = arrangedOutside(clause, input);
   return outside >= restatedShare && order < outside;
 }
 

@@ -17,8 +17,12 @@ const boundary =
 const joints = /\s(?:and|but|because|und|aber|weil|et|mais|y|pero|porque|e|ma|mas|maar|och|og|men|и|но)\s/gu;
 /** "En" joins in Dutch, and means "in" elsewhere. */
 const dutchJoints = new RegExp(`${joints.source}|\\sen\\s`, 'gu');
+/** "I am out of tea so it is coffee today": what follows from a statement is another one. */
+const afterSo =
+  "i i'm it it's its we he she they you that's this please pls no never always don't dont do can could take put make let let's lets use keep send book add remove set call need plan skip leave give my our the";
+const follows = `\\sso\\s(?=(?:${afterSo.replaceAll(' ', '|')})\\s)`;
 const [fineJoints, fineDutchJoints] = [joints, dutchJoints].map(
-  ({ source }) => new RegExp(`${source}|,\\s+`, 'gu'),
+  ({ source }) => new RegExp(`${source}|${follows}|,\\s+`, 'gu'),
 ) as [RegExp, RegExp];
 
 function jointsIn(language: TextLanguage, fine: boolean): RegExp {
@@ -118,7 +122,8 @@ const owners = /\b(?:the )?users?'s?\b/giu;
 /** One spelling of apostrophes, groups of digits, bounds, and of what belongs to the user. */
 function normalised(text: string): string {
   const folded = text.normalize('NFKC').replace(apostrophes, "'");
-  const plain = rewritten(folded.includes("'") ? rewritten(folded, contractions) : folded, [
+  const spelled = folded.includes("'") ? rewritten(folded, contractions) : folded;
+  const plain = rewritten(hasShorthand.test(spelled) ? rewritten(spelled, shorthand) : spelled, [
     [canNot, 'cannot'],
     [othersThan, 'others'],
     [numbered, 'number '],
@@ -148,6 +153,11 @@ function joinGroups(text: string): string {
 
 const canNot = /\bcan not\b/giu;
 /** "Can't" and its like: cut at the apostrophe, they would no longer negate, and "won" is no negation. */
+const shorthand: readonly (readonly [RegExp, string])[] = [
+  [/(?<![\p{L}\p{N}/])w\/o(?=\s|$)/giu, 'without'],
+  [/(?<![\p{L}\p{N}/])w\/(?=\s|\p{L}{2})/giu, 'with '],
+];
+const hasShorthand = /w\//i;
 const contractions: readonly (readonly [RegExp, string])[] = [
   [/\b(?:ca|ai|sha|need|might|ought|dare)n't\b/giu, 'cannot'],
   [/\bs'il (?:vous|te) pla[iî]t(?!\p{L})/giu, ' '],
@@ -167,12 +177,16 @@ const deniedMore =
   /(?:\bnot|\bnever|n't)\s+((?:\p{L}+\s+){1,2})(?:over|above|more than|exceed)\s+(?=(?:an?|the|about)\s|[\d€$£])/giu;
 
 /** Most texts have none of these. */
-const severalWords = /over|above|more than|exceed|unless|but|even|wenn|incluso|aun |mesmo|anche|zelfs|même/iu;
+const severalWords = /over|above|more than|exceed|unless|but|even|wenn|incluso|aun |mesmo|anche|zelfs|même/i;
 /** "The 5th, unless it is a weekend, then the Monday after": what follows holds on weekends. */
 const unlessThen = /\bunless ([^.;!?\n]{1,60}?),? then\b/giu;
 /** What holds even then is no condition: it holds for everything. */
 const evenIf =
   /\b(?:even (?:if|when)|selbst wenn|auch wenn|incluso si|aun si|mesmo se|anche se|zelfs als)\b|(?<!\p{L})même (?:si|quand)\b/giu;
+/** "Thin walls are a no for me": what stands before it is not wanted. */
+const unwanted =
+  /(?<=\b(?:is|are|was|were|'s|'re) )(?:(?:both |all |just |simply |still )?(?:an? (?:(?:absolute|big|hard|definite|total) )?(?:no|no-go|no-no|dealbreaker|deal-breaker)|off[- ]limits|out of the question|off the table|not an option|no option)(?=\s*$|[.,;!?)]|\s(?:for|from|with|to|too|as)\b)|bad (?:for|with|w) )/giu;
+const hasJudgement = /\b(?:no|no-no|no-go|deal-?breaker|limits|question|table|option|bad)\b/i;
 const nobodyBut = /\b(?:nobody|no one|none|nothing) but\b/giu;
 /** Bounds and times that take several words, each as the one word for it. An age is its number, "not any more" is "not". */
 function withBounds(text: string): string {
@@ -183,7 +197,8 @@ function withBounds(text: string): string {
         .replace(patternFor(evenIf, text), ' everything ')
         .replace(patternFor(unlessThen, text), 'if $1 then ')
         .replace(patternFor(nobodyBut, text), ' not except ');
-  return plain.replace(patternFor(phrases, plain), (...match) => {
+  const judged = hasJudgement.test(plain) ? plain.replace(patternFor(unwanted, plain), ' unwanted ') : plain;
+  return judged.replace(patternFor(phrases, judged), (...match) => {
     const groups = match.at(-1) as Readonly<Record<string, string | undefined>>;
     return ` ${Object.keys(groups).find((word) => groups[word] !== undefined) ?? ''} `;
   });

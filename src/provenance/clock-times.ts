@@ -33,12 +33,15 @@ export function withClockTimes(text: string): string {
     ? text
     : sayings.reduce(
         (said, [saying, minutes]) =>
-          said.replace(saying, (whole: string, at: string) => digitsOf(at, minutes) ?? whole),
+          said.replace(patternFor(saying, said), (whole: string, at: string) => digitsOf(at, minutes) ?? whole),
         text,
       );
   const timed = patternFor(anyHalf, spelled).test(spelled) ? withHalves(spelled) : spelled;
   if (!/\d/.test(timed)) return timed;
-  return timed.replace(fullHour, '$1:00').replace(spacedHour, '$1:$2').replace(leadingZero, '$1');
+  return timed
+    .replace(patternFor(fullHour, timed), '$1:00')
+    .replace(patternFor(spacedHour, timed), '$1:$2')
+    .replace(patternFor(leadingZero, timed), '$1');
 }
 
 const anyHalf =
@@ -62,7 +65,7 @@ const leadingZero = /(?<![\p{L}\d:.,-])0(\d:\d{2})(?![\d:])/gu;
 function withHalves(text: string): string {
   return halfTimes.reduce(
     (said, [time, isLate]) =>
-      said.replace(time, (whole: string, at: string, minutes = '00') => {
+      said.replace(patternFor(time, said), (whole: string, at: string, minutes = '00') => {
         const spoken = Number(hours.get(at.toLowerCase()) ?? at);
         if (!(spoken >= 1 && spoken <= 12)) return whole;
         return `${(spoken % 12) + (isLate ? 12 : 0)}:${minutes}`;

@@ -11,6 +11,12 @@ mother mutter mère madre mãe moeder matka мама
 father vater père padre pai vader ojciec папа
 husband ehemann mari esposo marido marito echtgenoot mąż муж
 wife ehefrau esposa moglie echtgenote żona жена
+uncle onkel oncle tío wujek morbror farbror
+aunt tía ciocia moster
+grandmother grandma großmutter abuela nonna babcia mormor farmor бабушка
+grandfather grandpa großvater abuelo nonno dziadek morfar farfar дедушка
+nephew neffe neveu sobrino sobrinho
+niece nichte nièce sobrina sobrinha
 dog hund hunde chien chiens perro perros cane cachorro hond hunden pies собака
 photo photograph picture
 database db
@@ -35,6 +41,42 @@ javascript js
 python py
 kubernetes k8s
 postgresql postgres postgre
+birthday bday
+christmas xmas weihnachten navidad kerstmis
+german deutsch allemand alemán alemão tedesco
+english englisch anglais inglés inglês inglese
+french französisch français francés francês francese
+spanish spanisch espagnol español espanhol spagnolo
+italian italienisch italiano
+turkish türkisch turc turco
+russian russisch russe ruso
+polish polnisch polonais polaco polacco
+dutch holländisch niederländisch néerlandais holandés neerlandés holandês olandese
+portuguese portugiesisch portugais portugués português portoghese
+japanese japanisch japonais japonés japonês giapponese
+chinese chinesisch chinois cinese
+vienna wien viena vienne wenen
+munich münchen múnich
+lisbon lisboa lissabon lisbonne lisbona
+milan milano mailand milán
+venice venezia venedig venecia
+naples napoli neapel nápoles
+turin torino
+prague praha prag praga
+warsaw warszawa warschau varsovia
+copenhagen københavn kopenhagen copenhague
+brussels bruxelles brüssel brussel bruselas
+cologne köln
+geneva genève genf ginebra ginevra
+moscow москва moskau moscú
+athens athen atenas atene
+switzerland schweiz suisse suiza suíça svizzera zwitserland
+germany deutschland allemagne alemania alemanha germania duitsland
+france frankreich francia frankrijk
+spain spanien espagne españa espanha spagna spanje
+italy italie italia itália italië
+turkey türkei turquie turquía türkiye
+austria österreich autriche áustria oostenrijk
 mongodb mongo
 `;
 

@@ -1,8 +1,10 @@
 import { atOnce } from '../base/work-slices.ts';
+import { units } from './calendar-words.ts';
 import { eachClause, sentencesOf } from './clauses.ts';
 import { spokenTimes } from './clock-times.ts';
 import { contrastsOf } from './contrasts.ts';
 import { languageAround } from './languages.ts';
+import { likeForms } from './like-words.ts';
 import type { Role } from './roles.ts';
 import { spokenForms, wordParts } from './stem.ts';
 import type { Clause } from './tokens.ts';
@@ -19,6 +21,8 @@ export interface MarkedToken {
   readonly kind: TokenKind;
   readonly negated: boolean;
   readonly role?: Role;
+  /** In a note: a unit or currency. It tells no source, since any text about hours has hours. */
+  readonly isUnit?: true;
   /** In a note: other forms that the user may have said. */
   readonly spoken?: readonly number[];
   /** In a note: words of which the user did not say this one if they said one of them. */
@@ -104,21 +108,25 @@ function noted(clause: Clause, mark: Mark, { held, around, continues }: Sentence
   };
 }
 
+const unitForms: ReadonlySet<string> = new Set(units.values());
+
 function notedToken(token: ClauseToken, mark: Mark): MarkedToken {
   const plain = markedToken(token, mark);
   const spoken = spokenFor(token);
   const excluded = contrastsOf(token.form);
-  if (spoken.length === 0 && excluded.size === 0) return plain;
+  const isUnit = unitForms.has(token.form) && token.kind !== 'name';
+  if (spoken.length === 0 && excluded.size === 0 && !isUnit) return plain;
   return {
     ...plain,
+    ...(isUnit ? { isUnit } : {}),
     ...(spoken.length === 0 ? {} : { spoken: spoken.map((form) => mark(form) & markBits) }),
     ...(excluded.size === 0 ? {} : { excludes: [...excluded].map((form) => mark(form) & markBits) }),
   };
 }
 
 /**
- * The clause with long words standing for the words that they begin or end with: "Scandinavian" for "scandi", "smartwatch" for
- * "watch". Undefined if none of these was said.
+ * The clause with words standing for what people say instead of them, and long words for those that they begin or end with:
+ * "separated" for "split", "Scandinavian" for "scandi", "smartwatch" for "watch". Undefined if none of these was said.
  */
 export function looser(
   { clause, words }: ReadClause,
@@ -127,8 +135,10 @@ export function looser(
 ): NotedClause | undefined {
   let isLooser = false;
   const tokens = clause.tokens.map((token, at) => {
-    const parts = token.kind === 'word' ? wordParts(words.tokens[at]?.form ?? '') : [];
-    const said = parts.map((part) => mark(part) & markBits).filter(wasSaid);
+    if (!isPlainKind(token.kind)) return token;
+    const { form = '' } = words.tokens[at] ?? {};
+    const others = [...likeForms(form), ...(token.kind === 'word' ? wordParts(form) : [])];
+    const said = others.map((other) => mark(other) & markBits).filter(wasSaid);
     if (said.length === 0) return token;
     isLooser = true;
     return { ...token, spoken: [...(token.spoken ?? []), ...said] };

@@ -42,10 +42,21 @@ export function arrangedOutside(clause: MarkedClause, input: AttributionInput): 
 
 /** Whether an outside text has this word beside another word of the clause, has this value, or has what may be this name. */
 export function isFromOutside(token: MarkedToken, content: readonly MarkedToken[], input: AttributionInput): boolean {
-  if (isValue(token) || mayBeName(token)) {
+  if ((isValue(token) && token.isUnit !== true) || mayBeName(token)) {
     if (holdsOutside(input, token.mark) || holdsOutside(input, nameOf(token))) return true;
   }
-  return content.some((other) => other !== token && holdsOutside(input, pairOf(token, other)));
+  return standsBesideOutside(token, content, input);
+}
+
+/** Whether an outside text has this word beside another word of the clause. Two units beside each other tell no source. */
+export function standsBesideOutside(
+  token: MarkedToken,
+  content: readonly MarkedToken[],
+  input: AttributionInput,
+): boolean {
+  return content.some(
+    (other) => other !== token && !(token.isUnit && other.isUnit) && holdsOutside(input, pairOf(token, other)),
+  );
 }
 
 const sourcesByMark = new WeakMap<Evidence['sources'], ReadonlyMap<number, readonly number[]>>();

@@ -32,6 +32,9 @@ const listed = /(?:^|[\s:,;])(?:\(?\d[.):]|[a-e]\))\s+([^,;\n?]{1,80}?)(?=[,;.\n
 
 const assents =
   /^[\s,.!]*(?:(?:oh|ah|hm+|well)[\s,]+)?(?:yes|yep|yeah|yup|ye|ok|okay|sure|of course|absolutely|definitely|exactly|correct|right|please do|go ahead|do (?:it|that)|sounds good|always|ja|jawohl|jap|genau|klar|gerne|stimmt|richtig|oui|ouais|exactement|d'accord|bien sûr|sí|si|claro|exacto|vale|sim|isso|certo|sì|esatto|va bene|graag|klopt|да|конечно|tak|evet|はい|うん|そうです|是的?|对|好的?)(?![\p{L}\p{M}])/iu;
+/** "I do", "she isn't": the verb of the question says yes or no. */
+const echoed =
+  /^[\s,.!]*(?:(?:oh|ah|hm+|well|of course)[\s,]+)?(?:i|we|he|she|it|they|you|there) (?:do|does|did|am|are|is|was|were|have|has|can|will)( not|n't)?(?=[\s]*(?:$|[.,;!]))/iu;
 /** Words that put an answer off, or give it only in part. */
 const holdsBack =
   /\b(?:let me|think|later|depends|not sure|guess|suppose|someday|eventually|maybe|perhaps|probably|vielleicht|später|mal sehen|peut-être|plus tard|quizás|tal vez|luego|talvez|depois|forse|dopo|misschien|later)\b|может|потом/iu;
@@ -71,8 +74,9 @@ export function answeredClauses(asked: string, turn: string): readonly Clause[] 
 }
 
 function answered(first: string, { clauses, isOpen }: Question): readonly Clause[] {
-  const assent = assents.exec(first);
-  const denial = denials.exec(first);
+  const echo = echoed.exec(first);
+  const assent = assents.exec(first) ?? (echo?.[1] === undefined ? echo : null);
+  const denial = denials.exec(first) ?? (echo?.[1] === undefined ? null : echo);
   const rest = first.slice((assent ?? denial)?.[0].length ?? 0);
   const said = clausesOf(rest, { fine: true });
   if (assent !== null)

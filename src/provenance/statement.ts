@@ -42,6 +42,8 @@ export interface Strictness {
   readonly mode: 'exact' | 'strict' | 'free';
   /** Whether a word that the user did not say stands in an outside text beside another word of the clause. */
   readonly isOutside: (token: MarkedToken, content: readonly MarkedToken[]) => boolean;
+  /** The same without what stands there by itself, as most numbers and days do. */
+  readonly isBesideOutside: (token: MarkedToken, content: readonly MarkedToken[]) => boolean;
   /** Everything the user said in this session: words may be taken from there. */
   readonly context: UserStatement;
 }

@@ -82,8 +82,29 @@ function withoutDoubling(word: string): string {
   return cut.length > shortestStem && cut.endsWith('i') ? `${cut.slice(0, -1)}y` : cut;
 }
 
+/** "Ponerlo": an infinitive with what it acts on. */
+const enclitic = /^(\p{Script=Latin}{2,}[aei]r)(?:me|te|se|l[oae]s?|nos)+$/u;
+/** Spanish verbs whose forms no ending tells. */
+const irregularSpoken: Readonly<Record<string, readonly string[]>> = Object.assign(Object.create(null) as object, {
+  poner: ['pon', 'pongas', 'ponga', 'pongan', 'pongo'],
+  tener: ['ten', 'tengas', 'tenga', 'tengo', 'tiene', 'tienes'],
+  venir: ['ven', 'vengas', 'venga', 'vengo', 'viene', 'vienes'],
+  hacer: ['haz', 'hagas', 'haga', 'hago'],
+  decir: ['di', 'digas', 'diga', 'digo', 'dice', 'dices'],
+  salir: ['sal', 'salgas', 'salga', 'salgo', 'sale', 'sales'],
+  traer: ['trae', 'traigas', 'traiga', 'traigo'],
+  ir: ['ve', 'vayas', 'vaya', 'voy', 'va', 'vas'],
+  ser: ['sé', 'seas', 'sea', 'soy', 'eres'],
+  dar: ['da', 'des', 'doy'],
+  poder: ['puedo', 'puede', 'puedes', 'pueda', 'puedas'],
+  querer: ['quiero', 'quiere', 'quieres', 'quiera', 'quieras'],
+  dormir: ['duermo', 'duerme', 'duermes', 'duerma', 'duermas'],
+  volver: ['vuelvo', 'vuelve', 'vuelves', 'vuelva', 'vuelvas'],
+  pedir: ['pido', 'pide', 'pides', 'pida', 'pidas'],
+});
+
 /** Most words do not. */
-const endsLikeInfinitive = /re?$/;
+const endsLikeInfinitive = /(?:re?|r(?:me|te|se|l[oae]s?|nos)+)$/;
 const infinitive = /^(\p{Script=Latin}{3,}?)(ar|er|ir|re|are|ere|ire)$/u;
 
 /**
@@ -92,13 +113,16 @@ const infinitive = /^(\p{Script=Latin}{3,}?)(ar|er|ir|re|are|ere|ire)$/u;
  */
 export function spokenForms(form: string): readonly string[] {
   if (!endsLikeInfinitive.test(form)) return [];
+  const bare = enclitic.exec(form)?.[1];
+  if (bare !== undefined) return [stem(bare), ...spokenForms(bare)];
+  const known = irregularSpoken[form]?.map((one) => stem(one)) ?? [];
   const [, base = '', ending = ''] = infinitive.exec(form) ?? [];
-  if (base === '') return [];
+  if (base === '') return known;
   const soft = base.replace(/c$/, 'qu').replace(/g$/, 'gu').replace(/z$/, 'c');
   const forms = ending.startsWith('a')
     ? [`${base}a`, `${base}o`, `${base}as`, `${soft}e`, `${soft}es`]
     : [base, `${base}s`, `${base}e`, `${base}a`, `${base}o`, `${base}es`, base.replace(/y$/, 'ie')];
-  return [...new Set(forms.map((one) => stem(one)))].filter((one) => one !== form);
+  return [...new Set([...known, ...forms.map((one) => stem(one))])].filter((one) => one !== form);
 }
 
 const minPart = 4;

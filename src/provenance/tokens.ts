@@ -137,6 +137,8 @@ function valueForms(part: string, lower: string): readonly string[] {
   const [, host, port] = hostAndPort.exec(lower) ?? [];
   if (host !== undefined && port !== undefined) return [host, port];
   if (/^\p{L}+$/u.test(part)) return [stem(lower)];
+  // "She plays in their U17s."
+  if (pluralCode.test(part)) return [lower.slice(0, -1)];
   // Addresses are compared without what does not name another place, and a colour or ticket without its sign.
   return [
     lower
@@ -145,6 +147,8 @@ function valueForms(part: string, lower: string): readonly string[] {
       .replace(/[/.,;:!?]+$/, ''),
   ];
 }
+
+const pluralCode = /^\p{Lu}+\d+s$/u;
 
 /** `1,200`, `1.200` and `1200` are one number; so are `1,5` and `1.5`. */
 function normalNumber(text: string): string {

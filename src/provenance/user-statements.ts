@@ -2,7 +2,7 @@ import type { RecordedSource } from '../model/provenance.ts';
 import type { AttributionInput } from './attribution-input.ts';
 import type { Evidence, UserTurn } from './evidence.ts';
 import { indexByMark } from './mark-index.ts';
-import type { MarkedClause, NotedClause } from './marks.ts';
+import { isValue, type MarkedClause, type MarkedToken, type NotedClause } from './marks.ts';
 import { saidWords } from './said-words.ts';
 import { type Cover, minShares, type Strictness, stating, type UserStatement } from './statement.ts';
 
@@ -40,8 +40,11 @@ export function bestOf(clause: NotedClause, input: AttributionInput, strictness:
   const stored = entries
     .ofUser(clause)
     .map(({ entry, clauses }) => ({ source: { kind: 'memory', entry }, statement: { clauses } }) as const);
-  for (const { source, statement, withAnswer } of closest(clause, [...turnsSharing(clause, own), ...stored])) {
-    const cover = stating(clause, statement, strictness) ?? agreedTo(clause, withAnswer, strictness);
+  const content = clause.tokens.filter(({ kind }) => kind !== 'person');
+  for (const candidate of closest(content, [...turnsSharing(clause, own), ...stored])) {
+    const { source, statement, withAnswer } = candidate;
+    if (best !== undefined && mostCover(content, candidate) <= best.cover.share + best.cover.order) continue;
+    const cover = stating(clause, statement, strictness) ?? agreedTo(clause, statement, withAnswer, strictness);
     if (cover === undefined) continue;
     if (best === undefined || cover.share + cover.order > best.cover.share + best.cover.order) best = { source, cover };
   }
@@ -68,16 +71,25 @@ function mayBeStated({ tokens }: NotedClause, input: AttributionInput, { mode, i
 /** The share of a note's words that must stand in the user's turn and the question that it answers. */
 const minAgreedShare = 0.5;
 
-/** What the user agreed to: nothing that binds, and nothing of which an outside text has a word beside another. */
+/**
+ * What the user agreed to: nothing that binds, and nothing of which an outside text has a word beside another, or a value that the
+ * user did not give themselves.
+ */
 function agreedTo(
   clause: NotedClause,
-  statement: UserStatement | undefined,
+  turn: UserStatement,
+  withAnswer: UserStatement | undefined,
   strictness: Strictness,
 ): Cover | undefined {
-  if (statement === undefined || strictness.mode !== 'free') return undefined;
+  if (withAnswer === undefined || strictness.mode !== 'free') return undefined;
   const content = clause.tokens.filter(({ kind }) => kind !== 'person');
-  if (content.some((token) => strictness.isOutside(token, content))) return undefined;
-  const cover = stating(clause, statement, strictness);
+  const own = saidWords(turn);
+  const isFromPage = (token: MarkedToken): boolean =>
+    isValue(token) && own.has(token.mark)
+      ? strictness.isBesideOutside(token, content)
+      : strictness.isOutside(token, content);
+  if (content.some(isFromPage)) return undefined;
+  const cover = stating(clause, withAnswer, strictness);
   return cover !== undefined && cover.share >= minAgreedShare ? cover : undefined;
 }
 
@@ -129,14 +141,32 @@ function wordsOf(turn: UserTurn): Iterable<number> {
 }
 
 /** The statements that share the most words with the clause. Comparing the rest would only cost time. */
-function closest(clause: NotedClause, statements: readonly Candidate[]): readonly Candidate[] {
-  const content = clause.tokens.filter(({ kind }) => kind !== 'person');
+function closest(content: readonly MarkedToken[], statements: readonly Candidate[]): readonly Candidate[] {
+  if (statements.length < 2) return statements;
   return statements
-    .map((one) => {
-      const words = saidWords(one.withAnswer ?? one.statement);
-      return { one, shared: content.filter(({ mark }) => words.has(mark)).length };
-    })
+    .map((one) => ({ one, shared: sharedWith(content, one) }))
     .sort((a, b) => b.shared - a.shared)
     .slice(0, maxCompared)
     .map(({ one }) => one);
+}
+
+function sharedWith(content: readonly MarkedToken[], { withAnswer, statement }: Candidate): number {
+  const words = saidWords(withAnswer ?? statement);
+  let shared = 0;
+  for (const { mark } of content) if (words.has(mark)) shared += 1;
+  return shared;
+}
+
+/** More than this no comparison can find: all words, since some may be borrowed, and all pairs of those that it has itself. */
+function mostCover(content: readonly MarkedToken[], { withAnswer, statement }: Candidate): number {
+  if (content.length < 2) return 2;
+  const words = saidWords(withAnswer ?? statement);
+  let pairs = 0;
+  let wasSaid = false;
+  for (const { mark, spoken } of content) {
+    const isSaid = words.has(mark) || spoken?.some((other) => words.has(other)) === true;
+    if (isSaid && wasSaid) pairs += 1;
+    wasSaid = isSaid;
+  }
+  return 1 + pairs / (content.length - 1);
 }

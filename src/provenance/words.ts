@@ -79,10 +79,10 @@ export function emptyWordsIn(language: TextLanguage): ReadonlySet<string> {
 /** Words that turn a statement into its opposite. */
 export const negators: ReadonlySet<string> = new Set(
   `not no never none hardly barely scarcely rarely seldom nobody nothing neither nor cannot without
-   dont doesnt dosnt didnt wont wouldnt shouldnt cant couldnt mustnt isnt arent wasnt werent
-   avoid avoids avoided avoiding refuse refuses refused forbid forbids forbidden prohibit prohibits prohibited ban banned
+   dont doesnt dosnt didnt wont wouldnt shouldnt cant couldnt mustnt isnt arent wasnt werent havent hasnt hadnt aint neednt mightnt shant nvr
+   avoid avoids avoided avoiding refuse refuses refused forbid forbids forbidden prohibit prohibits prohibited ban banned unwanted taboo
    rid dislike dislikes disliked hate hates hated against lack lacks lacking instead unless except excluding exclude excludes unable
-   nichts niemand nicht kein keine keinen keinem keiner nie niemals ohne weder außer statt anstatt verboten hasse hasst vermeide vermeidet vermeiden meidet
+   nichts niemand nicht kein keine keinen keinem keiner nie niemals ohne weder außer statt anstatt verboten unerwünscht hasse hasst vermeide vermeidet vermeiden meidet
    ne pas jamais aucun aucune sans sauf ni rien interdit déteste évite éviter évitez
    nunca jamás ningún ninguna sin salvo excepto tampoco nada prohibido odia odio detesta detesto evita evitar evito
    não nem nenhum nenhuma sem exceto menos proibido odeia odeio evite evitar

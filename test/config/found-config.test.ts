@@ -89,6 +89,49 @@ proves('config/found-only-tightens', 'a file that came with a project', () => {
   );
 });
 
+describe('what a found file cannot do', () => {
+  test.each<readonly [string, Record<string, string>]>([
+    [
+      'a row with the name of a built-in one',
+      { [file]: 'version: 1\npolicy: { rows: [{ id: high-agent, when: {}, verdict: allow, why: Ours. }] }\n' },
+    ],
+    [
+      'a policy in a file of its own',
+      {
+        [file]: 'version: 1\npolicy: rules/policy.yaml\n',
+        'clone/rules/policy.yaml': 'version: 1\npreset: observe\nremove: [high-agent, binding-agent]\n',
+      },
+    ],
+    [
+      'one of the space that the user works in',
+      {
+        [file]:
+          'version: 1\nspaces: { default: { preset: observe, remove: [binding-agent] }, any: { preset: observe } }\n',
+      },
+    ],
+    [
+      'one above the project that came with it',
+      { 'bezoar.config.json': JSON.stringify({ version: 1, policy: { preset: 'observe' } }), [file]: 'version: 1\n' },
+    ],
+    [
+      'JSON in the place of YAML',
+      {
+        [file.replace(/yaml$/, 'json')]: JSON.stringify({
+          version: 1,
+          policy: { preset: 'observe', rates: { space: 0 } },
+        }),
+      },
+    ],
+  ])('%s loosens nothing', (_how, files) => {
+    const config = machine(files).load();
+    for (const space of ['default', 'any']) {
+      const { rows, rates } = config.policyFor(space);
+      for (const row of presets.balanced.rows) expect(rows).toContainEqual(row);
+      expect(rates).toEqual(presets.balanced.rates);
+    }
+  });
+});
+
 describe('what a found file can do', () => {
   test('stricter presets and rows, lower limits, more guarded files, more checked tools, more rules', () => {
     const { load, at } = machine({

@@ -46,6 +46,21 @@ proves('hooks/settings-changes-are-asked', "Bezoar's own files, in every spellin
   }
 });
 
+proves('hooks/settings-changes-are-asked', 'a looser policy, whatever tool or folder an agent takes', async () => {
+  const at = place({ 'bezoar.config.json': '{"version":1,"policy":{"preset":"strict"}}' });
+  const path = join(at.root, 'bezoar.config.json');
+  for (const input of [
+    { file_path: path, edits: [{ old_string: 'strict', new_string: 'observe' }] },
+    { file_path: path, old_string: '"strict"', new_string: '"observe"', replace_all: true },
+    { file_path: path, content: '{"version":1}' },
+    { file_path: path, content: '' },
+    { file_path: join(at.root, '.', 'deep', '..', 'bezoar.config.json'), content: loose },
+    { file_path: join(at.root, 'packages/app/Bezoar.CONFIG.toml'), content: 'version = 1' },
+  ]) {
+    expect([input, await decided(at, input)]).toEqual([input, 'ask']);
+  }
+});
+
 test('a comment in an own file is asked about too; writing the same text again is not', async () => {
   const text = 'version: 1\n';
   const at = place({ 'bezoar.config.yaml': text });

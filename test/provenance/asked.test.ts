@@ -16,6 +16,9 @@ describe('what the user agrees to, denies or chooses', () => {
     ['Three ideas: 1. ferry-api, 2. harbour-api, 3. quay-api.', 'the second one', 'The user picked harbour-api.'],
     ['Préférez-vous le train de 7 h 12 ou celui de 8 h 04 ?', 'le second', "L'utilisateur préfère celui de 8 h 04."],
     ['Do you need a rental?', "no I'll cycle", "The user doesn't need a rental."],
+    ['Do you have an oven?', 'I do.', 'The user has an oven.'],
+    ['Do you eat olives?', "I don't", 'The user does not eat olives.'],
+    ['Are the twins left-handed?', 'they are, yes', 'The twins are left-handed.'],
     ['Soll ich Karla einladen?', 'ja', 'Die Nutzerin möchte Karla einladen.'],
   ])('%j - %j states %j', (asked, said, note) => {
     expect(agreed(asked, said, note)).toBe('user');
@@ -30,6 +33,9 @@ describe('what the user agrees to, denies or chooses', () => {
     ['Should I keep the blue or the red one?', 'yes', 'Keep the red one.'],
     ['Do you need a rental?', 'no', 'The user needs a rental.'],
     ['The rental costs 80. Do you need one?', 'yes', 'The rental costs 80.'],
+    ['Is the boiler in the loft?', "it isn't", 'The boiler is in the loft.'],
+    ['Do you have an oven?', 'I do not', 'The user has an oven.'],
+    ['Do you have an oven?', 'I do think so', 'The user has an oven.'],
     ['May I merge into main by myself?', 'yes', 'The agent may merge into main by itself.'],
   ])('%j - %j does not state %j', (asked, said, note) => expect(agreed(asked, said, note)).not.toBe('user'));
 
@@ -44,6 +50,18 @@ describe('what the user agrees to, denies or chooses', () => {
     const page = 'The trams are late.';
     expect(agreed('Shall I use port 8123?', 'yes', 'Use port 8123.', [page])).not.toBe('user');
     expect(agreed('Do you have an oven?', 'yes', 'The user has an oven.', [page])).toBe('user');
+  });
+
+  test('has values of the user\u2019s own, whatever page has them in another place', () => {
+    const [asked, said] = ['How many hours a day do you practise?', 'three, from Monday to Saturday'];
+    const note = 'The user practises three hours a day, from Monday to Saturday.';
+    expect(agreed(asked, said, note, ['The pool has three slides. It is closed on Saturday.'])).toBe('user');
+    expect(agreed(asked, said, note, ['Three hours are enough.'])).not.toBe('user');
+    expect(agreed(asked, said, note, ['On Saturday we practise.'])).not.toBe('user');
+    // A value that is not theirs is the page's wherever it stands.
+    expect(
+      agreed('Shall we meet on Saturday at noon?', 'yes', 'Meet on Saturday at noon.', ['Closed on Saturday.']),
+    ).not.toBe('user');
   });
 
   test('is nothing that was asked right after reading, in whatever words', () => {

@@ -39,7 +39,26 @@ describe('the same in other words', () => {
     ['The team won the cup.', 'The team won the cup.'],
     ['Deploy once Ida has signed.', 'Deploy after Ida has signed.'],
     ['卵を使わないでください。', '卵は使わない。'],
+    // What people say and what is noted instead.
+    ['my lift is broken again', "The user's elevator is damaged again."],
+    ['hoovering wakes the baby', 'Vacuuming wakes the infant.'],
+    ['the lorry blocks our yard', "A truck blocks the user's garden."],
+    ['I am out of flour so it is rice today.', 'The user is out of flour.'],
+    ['Rooms over a bar are a no for me.', 'No rooms over a bar.'],
+    ['Window seats are out of the question.', 'The user does not want window seats.'],
+    ['No me gusta el apio, por favor no lo pongas en la sopa.', 'No le gusta el apio; no ponerlo en la sopa.'],
+    ['Ich lerne Spanisch und wohne in Wien.', 'The user is learning Spanish and lives in Vienna.'],
+    ['My nephew plays in the U17s of the club.', "The user's nephew plays in the U17 of the club."],
+    ['The pizza w/o olives pls.', 'The pizza without olives.'],
   ])('%j states %j', (turn, note) => expect(answerOf(note, { turns: [turn] })).toBe('user'));
+
+  test('units that a page has as well do not make an answer the page\u2019s', () => {
+    const turns = ['Hello.', { asked: 'How many hours a day do you study?', said: 'three' }];
+    const pages = ['The pool is open ten hours a day.'];
+    expect(answerOf('The user studies three hours a day.', { turns, readElsewhere: pages })).toBe('user');
+    expect(answerOf('The user studies ten hours a day.', { turns, readElsewhere: pages })).not.toBe('user');
+    expect(answerOf('The pool is open three hours a day.', { turns, readElsewhere: pages })).not.toBe('user');
+  });
 
   test('a question gives the unit of its answer', () => {
     const turns = [{ asked: 'How many hours do you sleep?', said: 'six' }];
@@ -81,6 +100,14 @@ describe('other claims in the same words, with no page in evidence', () => {
     ['Se piove, annulla la visita.', 'Annulla la visita.'],
     ['犬が好き、猫は嫌い。', '猫が好き。'],
     ['The flight is at 9:40.', 'The flight is at 21:40.'],
+    // Negations as people type them.
+    ['i havent got a car', 'The user has a car.'],
+    ['she hasnt signed the lease', 'She has signed the lease.'],
+    ['the gate aint locked', 'The gate is locked.'],
+    ['the pizza w/o olives', 'The pizza has olives.'],
+    ['Aisle seats are a no for me.', 'The user likes aisle seats.'],
+    // Words that are used for each other stay with who they were said of.
+    ['My husband drives a van.', "The user's wife drives a van."],
   ])('%j does not state %j', (turn, note) => expect(answerOf(note, { turns: [turn] })).not.toBe('user'));
 });
 
@@ -88,6 +115,16 @@ test('a correction stands in the place of what it corrects', () => {
   const turns = ['The meeting with Priya is on Tuesday at 4.', 'no sorry, Wednesday'];
   expect(answerOf('The meeting with Priya is on Wednesday at 4.', { turns })).toBe('user');
   expect(answerOf('The meeting with Priya is on Tuesday at 4.', { turns })).not.toBe('user');
+});
+
+test('a word that people use for the user\u2019s is not theirs if a page has it, or if it binds', () => {
+  const turns = ['the lorry blocks our yard'];
+  const note = "A truck blocks the user's garden.";
+  expect(answerOf(note, { turns })).toBe('user');
+  for (const seen of [{ pages: [note] }, { readElsewhere: [note] }, { entries: [note] }]) {
+    expect(answerOf(note, { turns, ...seen })).not.toBe('user');
+  }
+  expect(answerOf('Reply to Ida.', { turns: ['Answer Ida.'], highImpact: true })).not.toBe('user');
 });
 
 test('a word that is like the user\u2019s is not theirs if a page has it, or if it binds', () => {

@@ -14,23 +14,18 @@ test('docs/provenance.md has the committed results (npm run provenance:table)', 
   expect(page).toBe(renderProvenancePage(page, results));
 });
 
-/** It rewrites its memory with each note, which takes hours for all of the material; its row says how much was run. */
-const measuredInPart = ['Anthropic memory tool'];
-const [partOfPayloads, partOfPages, partOfDialogues] = [40, 20, 20];
 /** Contracts that answer a held note, or one of too many, with an error. */
 const refuse = ['hermes-agent memory', 'docker-agent memory', 'memory sentinel'];
 
 describe.each(results)('the results of $integration', ({ integration, attacks, twistedPages, honest, coverage }) => {
-  test('come from all of the material, or from the part that the page names', () => {
-    const isPart = measuredInPart.includes(integration);
+  test('come from all of the material', () => {
     const counts = Object.keys(scenarios).map((name) => attacks[name as ScenarioName].payloads);
-    expect(new Set(counts)).toEqual(new Set([isPart ? partOfPayloads : payloads.length]));
+    expect(new Set(counts)).toEqual(new Set([payloads.length]));
     expect(payloads.length).toBeGreaterThanOrEqual(200);
-    expect(twistedPages.pages).toBe(isPart ? partOfPages : adversarialPages.length);
+    expect(twistedPages.pages).toBe(adversarialPages.length);
     for (const set of ['dev', 'heldOut'] as const) {
-      const run = isPart ? dialogues[set].slice(0, partOfDialogues) : dialogues[set];
       for (const fates of Object.values(honest[set])) {
-        expect(Object.values(fates).join('').length).toBe(notesIn(run));
+        expect(Object.values(fates).join('').length).toBe(notesIn(dialogues[set]));
       }
     }
   });

@@ -20,9 +20,8 @@ const maxAttempts = 16;
 
 export async function viewPath(cabinet: FileCommands, path: string, range: LineRange | undefined): Promise<string> {
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
-    const files = await cabinet.folder.files();
-    const file = files.find(({ name }) => name === path);
-    if (file === undefined) return listing(path, files) ?? missing(path);
+    const file = await cabinet.folder.find(path);
+    if (file === undefined) return listing(path, await cabinet.folder.files()) ?? missing(path);
     const found = await cabinet.space.get({ id: file.id }, cabinet.origin);
     if (found.outcome === 'refused') continue;
     const { entry } = found;
@@ -35,7 +34,7 @@ export async function viewPath(cabinet: FileCommands, path: string, range: LineR
 
 export async function createFile(cabinet: FileCommands, path: string, text: string): Promise<string> {
   const { space, folder, target, origin } = cabinet;
-  refuseTaken(await folder.files(), path, `File ${path} already exists`);
+  await refuseTaken(folder, path, `File ${path} already exists`);
   const words = { content: encodeFile(path, foldLines(text)), tags: pathWords(path, space.policy.limits) };
   const result = await space.write({ ...words, target }, origin);
   const refusal = refusalOf(result, path);
@@ -50,11 +49,11 @@ export async function createFile(cabinet: FileCommands, path: string, text: stri
 
 /** Another session may have made the same path meanwhile. The journal says who was first, and both agree on it. */
 async function wasFirst({ space, folder, origin }: FileCommands, path: string, own: string): Promise<boolean> {
-  const rivals = (await folder.files()).filter((file) => file.path === path && file.id !== own);
+  const rivals = (await folder.entriesAt(path)).filter((id) => id !== own);
   if (rivals.length === 0) return true;
   const first = async (id: string): Promise<number> => (await space.audit.history({ id }, origin)).lines[0]?.seq ?? 0;
   const mine = await first(own);
-  for (const { id } of rivals) if ((await first(id)) < mine) return false;
+  for (const id of rivals) if ((await first(id)) < mine) return false;
   return true;
 }
 
@@ -69,9 +68,8 @@ interface Saved {
 export async function editFile(cabinet: FileCommands, path: string, edit: Edit): Promise<Saved> {
   const { space, folder, origin } = cabinet;
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
-    const files = await folder.files();
-    const file = files.find(({ name }) => name === path);
-    if (file === undefined) throw notAFile(files, path);
+    const file = await folder.find(path);
+    if (file === undefined) throw notAFile(await folder.files(), path);
     // Any answer about its lines would reveal their content.
     if (file.rendering === 'placeholder') throw await withheld(cabinet, file);
     const { text, shown } = edit(file.text, path);
@@ -108,7 +106,7 @@ export async function renamePath(cabinet: FileCommands, from: string, to: string
   const { space, folder, origin } = cabinet;
   if (from === root) throw new MemoryToolError('Cannot rename the /memories directory itself');
   const files = await folder.files();
-  refuseTaken(files, to, `The destination ${to} already exists`);
+  await refuseTaken(folder, to, `The destination ${to} already exists`);
   const moved = files.filter(({ name }) => name === from || isBelow(name, from));
   if (moved.length === 0) throw new MemoryToolError(`The path ${from} does not exist`);
   if (isBelow(to, from)) throw new MemoryToolError(`The path ${to} is inside ${from}`);
@@ -138,11 +136,13 @@ function chunks<T>(all: readonly T[], size: number): readonly (readonly T[])[] {
   return Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size));
 }
 
-function refuseTaken(files: readonly MemoryFile[], path: string, message: string): void {
-  const taken = path === root || files.some(({ name }) => name === path || isBelow(name, path));
-  if (taken) throw new MemoryToolError(message);
-  const file = foldersOf(path).find((folder) => files.some(({ name }) => name === folder));
-  if (file !== undefined) throw new MemoryToolError(`The path ${file} is a file, not a directory`);
+async function refuseTaken(folder: Folder, path: string, message: string): Promise<void> {
+  const isTaken = path === root || (await folder.find(path)) !== undefined || (await folder.hasBelow(path));
+  if (isTaken) throw new MemoryToolError(message);
+  for (const above of foldersOf(path)) {
+    if ((await folder.find(above)) !== undefined)
+      throw new MemoryToolError(`The path ${above} is a file, not a directory`);
+  }
 }
 
 async function withheld({ space, origin }: FileCommands, file: MemoryFile): Promise<MemoryToolError> {

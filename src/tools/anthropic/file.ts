@@ -45,10 +45,18 @@ export function encodeFile(path: string, text: string): string {
   return `${path}\n\n${text}${needsFooter ? footer : ''}`;
 }
 
-/** Undefined for an entry that is not a file: others may write to the same target. */
+/** The path of a file, by the content of its entry. Undefined for what is not a file: others may write to the same target. */
+export function decodePath(content: string): string | undefined {
+  const end = content.indexOf('\n\n');
+  const path = content.slice(0, Math.max(0, end));
+  return end === -1 || path.includes('\n') || !isStored(path) ? undefined : path;
+}
+
+/** Undefined for an entry that is not a file. */
 export function decodeFile(entry: IndexedRow): StoredFile | undefined {
-  const [path = '', blank, ...lines] = entry.content.split('\n');
-  if (lines.length === 0 || blank !== '' || !isStored(path)) return undefined;
+  const path = decodePath(entry.content);
+  if (path === undefined) return undefined;
+  const [, , ...lines] = entry.content.split('\n');
   const written = lines.join('\n');
   const text = written.endsWith(footer) ? written.slice(0, -footer.length) : written;
   const { id, contentHash, createdAt, rendering, state, tags } = entry;

@@ -8,6 +8,7 @@ import { isFilingLabel } from '../../provenance/index.ts';
 import { type IndexedRow, RowIndex } from '../docker-agent/entry-index.ts';
 import { decodeFile, type MemoryFile, type StoredFile } from './file.ts';
 import { isBelow, pathWords, root } from './path.ts';
+import { PathIndex } from './path-index.ts';
 
 /** An accused name is withheld, in a fence or not; it is assessed as if it had just come from outside. */
 const stranger: Origin = { channel: 'import', principal: 'file-name' };
@@ -17,18 +18,53 @@ export class Folder {
   readonly #space: GuardedSpace;
   readonly #target: string;
   readonly #index: RowIndex;
+  readonly #paths: PathIndex;
 
   constructor(space: GuardedSpace, target: string) {
     this.#space = space;
     this.#target = target;
     this.#index = new RowIndex(space);
+    this.#paths = new PathIndex(space, target);
+  }
+
+  /** The file with this name. Only the files that it could be confused with are read. */
+  async find(name: string): Promise<MemoryFile | undefined> {
+    const bases = basesOf(name);
+    const ids = await this.#paths.idsWhere((path, id) => bases.has(path) || name.startsWith(withheldName(id)));
+    return (await this.#named(await this.#activeEntries(ids))).find((file) => file.name === name);
+  }
+
+  /** Whether a file has a name in this folder. */
+  async hasBelow(folder: string): Promise<boolean> {
+    for (const id of await this.#paths.idsWhere((path) => isBelow(path, folder))) {
+      const [file] = await this.#named(await this.#activeEntries([id]));
+      if (file !== undefined && isBelow(file.name, folder)) return true;
+    }
+    return false;
+  }
+
+  /** The entries that hold a file with this path, whatever name it is shown under. */
+  async entriesAt(path: string): Promise<readonly string[]> {
+    return this.#paths.idsWhere((stored) => stored === path);
+  }
+
+  async #activeEntries(ids: readonly string[]): Promise<readonly IndexedRow[]> {
+    const found: IndexedRow[] = [];
+    for (const id of ids) {
+      const entry = await this.#index.entry(id);
+      if (entry?.state === 'active') found.push(entry);
+    }
+    return found;
   }
 
   /** Oldest first, with unique names. */
   async files(states: readonly EntryState[] = ['active']): Promise<readonly MemoryFile[]> {
+    return this.#named(await this.#index.entries({ states, targets: [this.#target] }));
+  }
+
+  async #named(entries: readonly IndexedRow[]): Promise<readonly MemoryFile[]> {
     const found: MemoryFile[] = [];
     const taken = new Set<string>();
-    const entries = await this.#index.entries({ states, targets: [this.#target] });
     for (const entry of entries.toSorted(byAge)) {
       const file = decodeFile(entry);
       if (file === undefined) continue;
@@ -45,10 +81,26 @@ export class Folder {
     const content = [path, ...pathWords(path, this.#space.policy.limits)].join('\n');
     const { verdict } = (await this.#space.check({ content }, stranger)).explanation;
     if (verdictRank(verdict) >= verdictRank('challenge')) {
-      return { shown: `${root}/withheld-${id.slice(0, 8)}`, isPlainName: true };
+      return { shown: withheldName(id), isPlainName: true };
     }
     return { shown: path, isPlainName: isFilingLabel(path) };
   }
+}
+
+function withheldName(id: string): string {
+  return `${root}/withheld-${id.slice(0, 8)}`;
+}
+
+const count = /~\d+$/;
+
+/** The names that a file can have had before it was told from others by a count: `note~2~3`, `note~2` and `note`. */
+function basesOf(name: string): ReadonlySet<string> {
+  const bases = new Set([name]);
+  for (let base = name; count.test(base); ) {
+    base = base.replace(count, '');
+    bases.add(base);
+  }
+  return bases;
 }
 
 /** Two sessions may create one path at once, or a person may release one that was taken meanwhile. Both stay visible. */

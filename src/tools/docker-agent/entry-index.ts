@@ -71,6 +71,12 @@ export class RowIndex {
     return listed.flatMap((entry) => toIndexedRow(entry, texts.get(entry.id)));
   }
 
+  /** One entry, as it is now. */
+  async entry(id: string): Promise<IndexedRow | undefined> {
+    const found = await this.#space.get({ id }, bezoarItself);
+    return found.outcome === 'found' ? toIndexedRow(found.entry, await this.#inspect(id))[0] : undefined;
+  }
+
   async #inspect(id: string): Promise<Inspection | undefined> {
     const found = await this.#space.review.inspect({ id }, bezoarItself);
     return found.outcome === 'inspected' ? found : undefined;
