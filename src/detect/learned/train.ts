@@ -1,10 +1,11 @@
 import { lex } from '../lexer/lexer.ts';
 import { WordTokens } from '../lexer/tokens.ts';
 import type { Lexicon } from '../phrases/lexicon.ts';
-import { builtInLexicon } from '../scanner.ts';
-import { fold, isPlain, type TextView, unhide } from '../views/index.ts';
+import { builtInLexicon, createScanner } from '../scanner.ts';
+import { fold, isPlain, originalSpan, type TextView, unhide } from '../views/index.ts';
 import { Features } from './features.ts';
 import type { LearnedModel } from './model.ts';
+import { factsOf } from './window-facts.ts';
 import { eachWindow } from './windows.ts';
 
 export interface TrainingExample {
@@ -18,12 +19,20 @@ export interface TrainOptions {
   readonly bits: number;
   readonly epochs: number;
   readonly rate: number;
-  /** The share of honest texts that may be flagged, by the model alone and in support of a rule. */
+  /** The share of honest texts that may be flagged: by the model alone, in documents, and in support of a rule. */
   readonly alone: number;
+  readonly documents: number;
   readonly seconding: number;
 }
 
-export const trainDefaults: TrainOptions = { bits: 18, epochs: 10, rate: 0.2, alone: 0.001, seconding: 0.02 };
+export const trainDefaults: TrainOptions = {
+  bits: 18,
+  epochs: 10,
+  rate: 0.2,
+  alone: 0.0015,
+  documents: 0.0005,
+  seconding: 0.01,
+};
 
 /** An example as the model sees it: one list of features per window. */
 interface Sample {
@@ -36,14 +45,18 @@ interface Sample {
 function createSampler(lexicon: Lexicon, bits: number): (example: TrainingExample) => Sample {
   const tokens = new WordTokens();
   const features = new Features(bits);
+  const rules = createScanner({ learned: false });
   return ({ text, attack, hard = false }) => {
     const written: TextView = { name: 'as-written', text, starts: undefined, ends: undefined };
     const folded = fold(isPlain(text) ? written : (unhide(text)?.view ?? written));
     lex(folded.text, lexicon, tokens, false);
     features.prepare(folded.text, tokens, lexicon);
+    const facts = factsOf(rules.scan(text).impacts);
     const windows: Int32Array[] = [];
     eachWindow(tokens, (from, to) => {
       features.window(from, to);
+      const span = originalSpan(folded, tokens.starts[from] ?? 0, tokens.ends[to - 1] ?? 0);
+      features.addFacts(facts(span, to - from));
       windows.push(features.ids.slice(0, features.count));
     });
     return { attack, hard, windows };
@@ -168,6 +181,7 @@ function trainModel(samples: readonly Sample[], options: TrainOptions = trainDef
     slope,
     intercept,
     alone: at(options.alone),
+    documents: Math.max(at(options.alone), at(options.documents)),
     seconding: at(options.seconding),
   };
 }
