@@ -46,7 +46,12 @@ function createSampler(lexicon: Lexicon, bits: number): (example: TrainingExampl
   const tokens = new WordTokens();
   const features = new Features(bits);
   const rules = createScanner({ learned: false });
-  return ({ text, attack, hard = false }) => {
+  /** Reading a text takes longer than learning from it, and one who leaves parts out learns from most texts several times. */
+  const known = new WeakMap<TrainingExample, Sample>();
+  return (example) => {
+    const before = known.get(example);
+    if (before !== undefined) return before;
+    const { text, attack, hard = false } = example;
     const written: TextView = { name: 'as-written', text, starts: undefined, ends: undefined };
     const folded = fold(isPlain(text) ? written : (unhide(text)?.view ?? written));
     lex(folded.text, lexicon, tokens, false);
@@ -59,7 +64,9 @@ function createSampler(lexicon: Lexicon, bits: number): (example: TrainingExampl
       features.addFacts(facts(span, to - from));
       windows.push(features.ids.slice(0, features.count));
     });
-    return { attack, hard, windows };
+    const sample = { attack, hard, windows };
+    known.set(example, sample);
+    return sample;
   };
 }
 
@@ -186,14 +193,20 @@ function trainModel(samples: readonly Sample[], options: TrainOptions = trainDef
   };
 }
 
-/** One byte per weight; the few that exceed the largest byte are clipped. */
+/**
+ * One byte per weight; the few that exceed the largest byte are clipped. A weight of a single step says nothing, and without it
+ * the weights take less space in a compressed bundle.
+ */
 function quantise({ weights, bias }: Linear): { weights: Int8Array; scale: number; bias: number } {
   const sizes = Float64Array.from(weights, Math.abs)
     .filter((size) => size > 0)
     .sort();
   const largest = sizes[Math.floor(sizes.length * 0.9995)] ?? 1;
   const scale = largest / 127;
-  const bytes = Int8Array.from(weights, (weight) => Math.max(-127, Math.min(127, Math.round(weight / scale))));
+  const bytes = Int8Array.from(weights, (weight) => {
+    const byte = Math.max(-127, Math.min(127, Math.round(weight / scale)));
+    return Math.abs(byte) < 2 ? 0 : byte;
+  });
   return { weights: bytes, scale, bias };
 }
 
