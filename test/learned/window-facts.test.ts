@@ -8,7 +8,7 @@ const mark = (impact: Impact, start: number): ImpactMark => ({
   span: { start, end: start + 10 },
   evidence: '',
 });
-const window = { start: 100, end: 200 };
+const window = () => ({ start: 100, end: 200 });
 const grants = mark('grants-permission', 120);
 const pays = mark('names-payment-target', 150);
 

@@ -50,7 +50,7 @@ export class Suspicions {
     const factsIn =
       (words: WordTokens): FactsIn =>
       (first, last) =>
-        facts(spanOf(first, last, words), last - first + 1);
+        facts(() => spanOf(first, last, words), last - first + 1);
     const look: Look = { factsOf: factsIn(tokens), isNew: (first, last) => isNew(first, last) };
     const taken: { readonly first: number; readonly last: number }[] = [];
     // Windows without a disguise were already judged in their own paragraph.

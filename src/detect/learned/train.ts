@@ -1,3 +1,4 @@
+import type { Span } from '../../model/finding.ts';
 import { lex } from '../lexer/lexer.ts';
 import { WordTokens } from '../lexer/tokens.ts';
 import type { Lexicon } from '../phrases/lexicon.ts';
@@ -60,8 +61,8 @@ function createSampler(lexicon: Lexicon, bits: number): (example: TrainingExampl
     const windows: Int32Array[] = [];
     eachWindow(tokens, (from, to) => {
       features.window(from, to);
-      const span = originalSpan(folded, tokens.starts[from] ?? 0, tokens.ends[to - 1] ?? 0);
-      features.addFacts(facts(span, to - from));
+      const spanOf = (): Span => originalSpan(folded, tokens.starts[from] ?? 0, tokens.ends[to - 1] ?? 0);
+      features.addFacts(facts(spanOf, to - from));
       windows.push(features.ids.slice(0, features.count));
     });
     const sample = { attack, hard, windows };

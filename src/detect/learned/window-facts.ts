@@ -1,27 +1,33 @@
 import { type Impact, type ImpactMark, impacts, type Span } from '../../model/finding.ts';
 
 /** What the model knows of a window beside its words: the impacts that rules found in it, and its length. */
-export type FactsOf = (span: Span, words: number) => readonly number[];
+export type FactsOf = (spanOf: () => Span, words: number) => readonly number[];
 
-/** Facts of all windows without any impact, and of windows with the same impacts, are made once. */
-const hashesOfImpacts = new Map<number, readonly number[]>();
+/** Most windows have no impact or a common one, so the facts of windows that are alike are made once. */
+const knownFacts = new Map<number, readonly number[]>();
+const maxKnownFacts = 4_096;
 
 /**
  * An order, an address and a claim of rank say more together than each of them, so pairs of impacts count as well. Only
  * what touches the window counts: what stands around an attack must not change its score.
  */
 export function factsOf(marks: readonly ImpactMark[]): FactsOf {
-  return (span, words) => {
-    let found = 0;
-    for (const mark of marks)
-      if (mark.span.start < span.end && span.start < mark.span.end) found |= 1 << impacts.indexOf(mark.impact);
-    let hashes = hashesOfImpacts.get(found);
-    if (hashes === undefined) {
-      hashes = hashesOf(impacts.filter((_impact, bit) => (found & (1 << bit)) !== 0));
-      hashesOfImpacts.set(found, hashes);
-    }
-    return [...hashes, lengthHash(words)];
+  return (spanOf, words) => {
+    const found = marks.length === 0 ? 0 : impactsIn(marks, spanOf());
+    const key = words * (1 << impacts.length) + found;
+    const known = knownFacts.get(key);
+    if (known !== undefined) return known;
+    const facts = [...hashesOf(impacts.filter((_impact, bit) => (found & (1 << bit)) !== 0)), lengthHash(words)];
+    if (knownFacts.size < maxKnownFacts) knownFacts.set(key, facts);
+    return facts;
   };
+}
+
+/** One bit for each impact. */
+function impactsIn(marks: readonly ImpactMark[], { start, end }: Span): number {
+  let found = 0;
+  for (const { span, impact } of marks) if (span.start < end && start < span.end) found |= 1 << impacts.indexOf(impact);
+  return found;
 }
 
 function hashesOf(found: readonly Impact[]): number[] {
