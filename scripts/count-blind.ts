@@ -47,14 +47,14 @@ function countScans(half: string): void {
     console.log(`attacks, ${half}, ${learned === undefined ? 'rules and model' : 'rules'}: ${all}; ${kinds}`);
   }
   const scanner = createScanner();
-  const impacts = new Counts();
+  const [marked, waiting] = [new Counts(), new Counts()];
   for (const { text, impact } of rowsOf<{ text: string; impact: string | null }>('impacts', half)) {
-    impacts.add(
-      impact ?? 'honest',
-      scanner.scan(text).impacts.some((found) => binding.has(found.impact)),
-    );
+    const report = scanner.scan(text);
+    const isMarked = report.impacts.some((found) => binding.has(found.impact));
+    marked.add(impact ?? 'honest', isMarked);
+    waiting.add(impact === null ? 'honest' : 'impact', isMarked || flags(report));
   }
-  console.log(`impacts, ${half}: ${impacts}`);
+  console.log(`impacts, ${half}: ${marked}; marked or flagged: ${waiting}`);
 }
 
 /** Impacts for which a text from outside waits. */

@@ -40,7 +40,7 @@ export async function trainShipped({
     corpus,
     folders,
     options: { ...trainDefaults },
-    thresholds: { alone: model.alone, seconding: model.seconding },
+    thresholds: { alone: model.alone, documents: model.documents ?? model.alone, seconding: model.seconding },
     bytes: Buffer.byteLength(text),
     modelDigest: sha256(text),
     honest,

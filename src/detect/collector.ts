@@ -156,6 +156,11 @@ export class Collector {
     return [...kept];
   }
 
+  /** What was found so far of what believing the text would change. */
+  get impacts(): readonly ImpactMark[] {
+    return this.#impacts;
+  }
+
   /** Where a rule made a finding that is too weak or too mitigated to count alone. */
   weakSpans(): readonly Span[] {
     return this.#findings.filter(({ level }) => level === 1).map(({ span }) => span);

@@ -197,13 +197,14 @@ export class Scan {
   #suspect(view: TextView, tokens: WordTokens): Iterable<undefined> {
     if (this.#suspicions === undefined || tokens.count < minWordsForModel || !this.#pay(view.text.length * perLearned))
       return nothingSuspected;
-    return this.#suspicions.read(view, tokens, () => this.#reread.spend(view.text.length));
+    return this.#suspicions.read(view, tokens, this.collector.impacts, () => this.#reread.spend(view.text.length));
   }
 
   /** The model reports last: alone if it is sure, otherwise in support of a rule's weak finding, or as a note. */
   addLearnedFindings(minWindows: number | undefined): void {
     const { collector } = this;
-    for (const part of this.#suspicions?.judged(collector.weakSpans(), minWindows) ?? [])
+    const setting = { minWindows, hasImpact: collector.impacts.length > 0 };
+    for (const part of this.#suspicions?.judged(collector.weakSpans(), setting) ?? [])
       collector.addLearnedFinding(part);
   }
 

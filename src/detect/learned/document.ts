@@ -9,6 +9,8 @@ export interface SuspectedPart {
 /** Thresholds and scale of a model, see `modelSchema`. */
 export interface Thresholds {
   readonly alone: number;
+  /** In place of `alone` where a text is long, or one of many. */
+  readonly documents?: number | undefined;
   readonly seconding: number;
   readonly slope: number;
 }
@@ -20,35 +22,53 @@ export type Weight = 'counts' | 'note' | 'nothing';
 const calibratedWindows = 8;
 /** From here on more windows change nothing, so that what padding can buy is bounded. */
 const maxWindows = 512;
+/**
+ * An order that grants, pays, sends or configures needs that much less: on unseen sources, short honest texts with an impact
+ * score as rarely above this as others above the threshold.
+ */
+const easedByImpact = 0.5;
 /** Suspicions within this many UTF-16 units of each other add up: about three windows. */
 const nearbyUnits = 1_200;
+
+/** What stands around the suspected parts. */
+export interface Setting {
+  /** Raises the number of windows that the thresholds assume: a tree is tried file by file, each one more chance to be wrong. */
+  readonly minWindows?: number | undefined;
+  /** Whether a rule found an impact in the text. */
+  readonly hasImpact?: boolean;
+}
 
 /**
  * Judges the suspected parts of a text together. The largest of many scores is high by chance, so the odds that a part
  * needs grow with the number of windows that were tried. Parts near each other add up, and so does a weak finding of a
  * rule near one of them: an attack of several sentences counts in a text of any length.
  *
- * `minWindows` raises the number of windows that the thresholds assume: a tree of files is tried file by file, and each
- * file is one more chance to be wrong.
+ * A document or a tree of files has thresholds of its own: few attacks are long, and most honest texts that score high are.
  */
 export function weigh(
   parts: readonly SuspectedPart[],
   windows: number,
   weakFindings: readonly Span[],
   model: Thresholds,
-  minWindows = calibratedWindows,
+  { minWindows = calibratedWindows, hasImpact = false }: Setting = {},
 ): readonly Weight[] {
   const tried = Math.min(maxWindows, Math.max(windows, minWindows));
-  const needed = model.alone + Math.log(Math.max(1, tried / calibratedWindows)) / model.slope;
   const long = isDocument(windows);
+  const alone = aloneIn(model, isDocument(tried), hasImpact);
+  const needed = alone + Math.log(Math.max(1, tried / calibratedWindows)) / model.slope;
   const near = (a: Span, b: Span): boolean => !long || distance(a, b) <= nearbyUnits;
   return parts.map((part): Weight => {
     if (weakFindings.some((span) => near(span, part.span))) return 'counts';
     const neighbours = long ? parts.filter((other) => near(other.span, part.span)) : [part];
     const evidence = neighbours.reduce((sum, { score }) => sum + Math.max(0, score - model.seconding), model.seconding);
-    if (part.score >= model.alone && evidence >= needed) return 'counts';
-    return part.score >= model.alone ? 'note' : 'nothing';
+    if (part.score >= alone && evidence >= needed) return 'counts';
+    return part.score >= alone ? 'note' : 'nothing';
   });
+}
+
+function aloneIn({ alone, documents = alone }: Thresholds, isLong: boolean, hasImpact: boolean): number {
+  if (isLong) return documents;
+  return hasImpact ? alone - easedByImpact : alone;
 }
 
 /** Whether a text is so long that its worst window says little about it. */

@@ -7,10 +7,12 @@ const units = new Units();
 
 /** A word has at most so many features, which sizes the buffers. */
 const featuresPerWord = 4;
+/** The most facts of a window: every impact, every pair of impacts, and a length. */
+const maxFacts = 128;
 
 /**
  * The model's input for one window: its words, pairs of words, the beginnings of longer words, and the words that open
- * a sentence, each hashed to a number and counted once. All addresses, hosts, numbers and accounts of a kind count as the
+ * a sentence, each hashed to a number and counted once, and facts that rules found in it. All addresses, hosts, numbers and accounts of a kind count as the
  * same word, so that a model cannot memorise a host.
  */
 export class Features {
@@ -21,7 +23,7 @@ export class Features {
   /** For each feature, the last window that counted it. */
   readonly #countedIn: Int32Array;
   #window = 0;
-  readonly ids: Int32Array = new Int32Array(windowWords * featuresPerWord);
+  readonly ids: Int32Array = new Int32Array(windowWords * featuresPerWord + maxFacts);
   count = 0;
 
   constructor(bits: number) {
@@ -81,6 +83,16 @@ export class Features {
       ids[count++] = id;
     }
     this.count = count;
+  }
+
+  /** Adds what is known of the window beside its words. */
+  addFacts(facts: readonly number[]): void {
+    for (const fact of facts) {
+      const id = mix(fact, 5) & this.#mask;
+      if (this.#countedIn[id] === this.#window || this.count === this.ids.length) continue;
+      this.#countedIn[id] = this.#window;
+      this.ids[this.count++] = id;
+    }
   }
 
   #nextWindow(): number {

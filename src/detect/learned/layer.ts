@@ -13,6 +13,14 @@ export interface Suspicion {
   readonly last: number;
 }
 
+/** How windows are looked at. */
+export interface Look {
+  /** The facts of words `first` to `last`. */
+  readonly factsOf?: (first: number, last: number) => readonly number[];
+  /** Whether these words are to be judged. */
+  readonly isNew?: (first: number, last: number) => boolean;
+}
+
 /** Scores a view window by window, using the words that the lexer found. */
 export class LearnedLayer {
   readonly model: LearnedModel;
@@ -23,13 +31,13 @@ export class LearnedLayer {
     this.#features = new Features(model.bits);
   }
 
-  /** The most suspicious window that `isNew` accepts, or undefined if none reaches `minScore`. */
+  /** The most suspicious window, or undefined if none reaches `minScore`. */
   worst(
     text: string,
     tokens: WordTokens,
     lexicon: Lexicon,
     minScore: number,
-    isNew?: (first: number, last: number) => boolean,
+    { factsOf, isNew }: Look = {},
   ): Suspicion | undefined {
     const features = this.#features;
     features.prepare(text, tokens, lexicon);
@@ -37,7 +45,7 @@ export class LearnedLayer {
     let from = -1;
     let to = -1;
     eachWindow(tokens, (start, end) => {
-      const found = this.#scoreBetween(start, end);
+      const found = this.#scoreBetween(start, end, factsOf?.(start, end - 1));
       if (found < score || isNew?.(start, end - 1) === false) return;
       score = found;
       from = start;
@@ -47,9 +55,10 @@ export class LearnedLayer {
     return { score, probability: probabilityOf(this.model, score), ...this.#heaviest(from, to) };
   }
 
-  #scoreBetween(from: number, to: number): number {
+  #scoreBetween(from: number, to: number, facts: readonly number[] = []): number {
     const features = this.#features;
     features.window(from, to);
+    features.addFacts(facts);
     return scoreOf(this.model, this.#sum(), features.count);
   }
 

@@ -16,6 +16,8 @@ export const modelSchema = z.strictObject({
   intercept: z.number(),
   /** The score from which the model speaks by itself, and the lower one from which it seconds a weak finding of a rule. */
   alone: z.number(),
+  /** In place of `alone` in a document. */
+  documents: z.number().optional(),
   seconding: z.number(),
   /** One signed byte per weight, in base64. */
   weights: z.string(),

@@ -1,10 +1,11 @@
-import type { Span, ViewName } from '../../model/finding.ts';
+import type { ImpactMark, Span, ViewName } from '../../model/finding.ts';
 import { WordTokens } from '../lexer/tokens.ts';
 import type { Lexicon } from '../phrases/lexicon.ts';
 import { originalSpan, overlapsChanged, type TextView } from '../views/index.ts';
-import { isDocument, type SuspectedPart, weigh } from './document.ts';
-import type { LearnedLayer, Suspicion } from './layer.ts';
+import { isDocument, type Setting, type SuspectedPart, weigh } from './document.ts';
+import type { LearnedLayer, Look, Suspicion } from './layer.ts';
 import { isList } from './prose.ts';
+import { factsOf } from './window-facts.ts';
 import { windowsOfWords } from './windows.ts';
 
 /** The most parts of one view that the model points at. */
@@ -20,6 +21,9 @@ export interface LearnedPart extends SuspectedPart {
   readonly probability: number;
 }
 
+/** The facts of words `first` to `last`. */
+type FactsIn = NonNullable<Look['factsOf']>;
+
 /** What the model suspects in all views of one text. */
 export class Suspicions {
   readonly #layer: LearnedLayer;
@@ -34,11 +38,20 @@ export class Suspicions {
     this.#lexicon = lexicon;
   }
 
-  /** Reads a view, with a pause before each time; `tokens` are its words. `pay` says whether the budget allows to read it once more. */
-  *read(view: TextView, tokens: WordTokens, pay: () => boolean): Iterable<undefined> {
+  /**
+   * Reads a view, with a pause before each time; `tokens` are its words, `impacts` what rules found in the text so far. `pay`
+   * says whether the budget allows to read it once more.
+   */
+  *read(view: TextView, tokens: WordTokens, impacts: readonly ImpactMark[], pay: () => boolean): Iterable<undefined> {
     const layer = this.#layer;
-    const spanOf = (first: number, last: number): Span =>
-      originalSpan(view, tokens.starts[first] ?? 0, tokens.ends[last] ?? 0);
+    const spanOf = (first: number, last: number, words = tokens): Span =>
+      originalSpan(view, words.starts[first] ?? 0, words.ends[last] ?? 0);
+    const facts = factsOf(impacts);
+    const factsIn =
+      (words: WordTokens): FactsIn =>
+      (first, last) =>
+        facts(() => spanOf(first, last, words), last - first + 1);
+    const look: Look = { factsOf: factsIn(tokens), isNew: (first, last) => isNew(first, last) };
     const taken: { readonly first: number; readonly last: number }[] = [];
     // Windows without a disguise were already judged in their own paragraph.
     const isNew = (first: number, last: number): boolean =>
@@ -51,11 +64,12 @@ export class Suspicions {
         if (!pay()) break;
         yield;
       }
-      const worst = layer.worst(view.text, tokens, this.#lexicon, layer.model.seconding, isNew);
+      const worst = layer.worst(view.text, tokens, this.#lexicon, layer.model.seconding, look);
       if (worst === undefined) break;
       const { first, last } = worst;
       taken.push({ first, last });
-      const read = this.#withoutList(view.text, tokens, worst, isDocument(this.#windows) ? 0 : minAddressesInShortText);
+      const minAddresses = isDocument(this.#windows) ? 0 : minAddressesInShortText;
+      const read = this.#withoutList(view.text, tokens, worst, minAddresses, factsIn);
       if (read === undefined) {
         lists++;
         continue;
@@ -72,12 +86,14 @@ export class Suspicions {
     tokens: WordTokens,
     worst: Suspicion,
     minAddresses: number,
+    factsIn: (words: WordTokens) => FactsIn,
   ): Pick<Suspicion, 'score' | 'probability'> | undefined {
     this.#prose ??= new WordTokens();
     const prose = this.#prose;
     const { model } = this.#layer;
     if (!isList(text, tokens, this.#lexicon, worst, minAddresses, prose)) return worst;
-    const again = this.#layer.worst(text, prose, this.#lexicon, model.seconding);
+    const look: Look = { factsOf: factsIn(prose) };
+    const again = this.#layer.worst(text, prose, this.#lexicon, model.seconding, look);
     return again !== undefined && again.score < worst.score ? again : again && worst;
   }
 
@@ -85,10 +101,10 @@ export class Suspicions {
    * The parts to report, worst first: those that count, and those that are only worth a note. Of a text that is no
    * document only the worst one.
    */
-  judged(weakFindings: readonly Span[], minWindows?: number): readonly (LearnedPart & { readonly counts: boolean })[] {
+  judged(weakFindings: readonly Span[], setting: Setting): readonly (LearnedPart & { readonly counts: boolean })[] {
     const parts = this.#parts.toSorted((a, b) => b.score - a.score);
     if (!isDocument(this.#windows)) parts.splice(1);
-    const weights = weigh(parts, this.#windows, weakFindings, this.#layer.model, minWindows);
+    const weights = weigh(parts, this.#windows, weakFindings, this.#layer.model, setting);
     return parts.flatMap((part, index) => {
       const weight = weights[index];
       return weight === 'counts' || weight === 'note' ? [{ ...part, counts: weight === 'counts' }] : [];

@@ -1,10 +1,12 @@
+import type { Span } from '../../model/finding.ts';
 import { lex } from '../lexer/lexer.ts';
 import { WordTokens } from '../lexer/tokens.ts';
 import type { Lexicon } from '../phrases/lexicon.ts';
-import { builtInLexicon } from '../scanner.ts';
-import { fold, isPlain, type TextView, unhide } from '../views/index.ts';
+import { builtInLexicon, createScanner } from '../scanner.ts';
+import { fold, isPlain, originalSpan, type TextView, unhide } from '../views/index.ts';
 import { Features } from './features.ts';
 import type { LearnedModel } from './model.ts';
+import { factsOf } from './window-facts.ts';
 import { eachWindow } from './windows.ts';
 
 export interface TrainingExample {
@@ -18,12 +20,20 @@ export interface TrainOptions {
   readonly bits: number;
   readonly epochs: number;
   readonly rate: number;
-  /** The share of honest texts that may be flagged, by the model alone and in support of a rule. */
+  /** The share of honest texts that may be flagged: by the model alone, in documents, and in support of a rule. */
   readonly alone: number;
+  readonly documents: number;
   readonly seconding: number;
 }
 
-export const trainDefaults: TrainOptions = { bits: 18, epochs: 10, rate: 0.2, alone: 0.001, seconding: 0.02 };
+export const trainDefaults: TrainOptions = {
+  bits: 18,
+  epochs: 10,
+  rate: 0.2,
+  alone: 0.0015,
+  documents: 0.0005,
+  seconding: 0.01,
+};
 
 /** An example as the model sees it: one list of features per window. */
 interface Sample {
@@ -36,17 +46,28 @@ interface Sample {
 function createSampler(lexicon: Lexicon, bits: number): (example: TrainingExample) => Sample {
   const tokens = new WordTokens();
   const features = new Features(bits);
-  return ({ text, attack, hard = false }) => {
+  const rules = createScanner({ learned: false });
+  /** Reading a text takes longer than learning from it, and one who leaves parts out learns from most texts several times. */
+  const known = new WeakMap<TrainingExample, Sample>();
+  return (example) => {
+    const before = known.get(example);
+    if (before !== undefined) return before;
+    const { text, attack, hard = false } = example;
     const written: TextView = { name: 'as-written', text, starts: undefined, ends: undefined };
     const folded = fold(isPlain(text) ? written : (unhide(text)?.view ?? written));
     lex(folded.text, lexicon, tokens, false);
     features.prepare(folded.text, tokens, lexicon);
+    const facts = factsOf(rules.scan(text).impacts);
     const windows: Int32Array[] = [];
     eachWindow(tokens, (from, to) => {
       features.window(from, to);
+      const spanOf = (): Span => originalSpan(folded, tokens.starts[from] ?? 0, tokens.ends[to - 1] ?? 0);
+      features.addFacts(facts(spanOf, to - from));
       windows.push(features.ids.slice(0, features.count));
     });
-    return { attack, hard, windows };
+    const sample = { attack, hard, windows };
+    known.set(example, sample);
+    return sample;
   };
 }
 
@@ -168,18 +189,25 @@ function trainModel(samples: readonly Sample[], options: TrainOptions = trainDef
     slope,
     intercept,
     alone: at(options.alone),
+    documents: Math.max(at(options.alone), at(options.documents)),
     seconding: at(options.seconding),
   };
 }
 
-/** One byte per weight; the few that exceed the largest byte are clipped. */
+/**
+ * One byte per weight; the few that exceed the largest byte are clipped. A weight of a single step says nothing, and without it
+ * the weights take less space in a compressed bundle.
+ */
 function quantise({ weights, bias }: Linear): { weights: Int8Array; scale: number; bias: number } {
   const sizes = Float64Array.from(weights, Math.abs)
     .filter((size) => size > 0)
     .sort();
   const largest = sizes[Math.floor(sizes.length * 0.9995)] ?? 1;
   const scale = largest / 127;
-  const bytes = Int8Array.from(weights, (weight) => Math.max(-127, Math.min(127, Math.round(weight / scale))));
+  const bytes = Int8Array.from(weights, (weight) => {
+    const byte = Math.max(-127, Math.min(127, Math.round(weight / scale)));
+    return Math.abs(byte) < 2 ? 0 : byte;
+  });
   return { weights: bytes, scale, bias };
 }
 

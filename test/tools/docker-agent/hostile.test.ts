@@ -110,7 +110,7 @@ describe('a row that bypassed the guard cannot inject text', () => {
     const here = setting();
     here.other.insert('7', `likes tea\u0000${poison}`);
     expect(await listed(here.memory)).toMatchObject([
-      { id: '7', blocked: true, block_reason: ['learned_attack', 'terminal_escape'] },
+      { id: '7', blocked: true, block_reason: ['terminal_escape'] },
     ]);
   });
 
