@@ -16,8 +16,9 @@ export interface TrainOptions {
     readonly bits: number;
     readonly epochs: number;
     readonly rate: number;
-    /** The share of honest texts that may be flagged, by the model alone and in support of a rule. */
+    /** The share of honest texts that may be flagged: by the model alone, in documents, and in support of a rule. */
     readonly alone: number;
+    readonly documents: number;
     readonly seconding: number;
 }
 
@@ -63,6 +64,7 @@ export declare const modelSchema: z.ZodObject<{
     slope: z.ZodNumber;
     intercept: z.ZodNumber;
     alone: z.ZodNumber;
+    documents: z.ZodOptional<z.ZodNumber>;
     seconding: z.ZodNumber;
     weights: z.ZodString;
 }, z.core.$strict>;
