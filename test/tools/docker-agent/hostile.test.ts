@@ -109,9 +109,7 @@ describe('a row that bypassed the guard cannot inject text', () => {
   test('by hiding behind U+0000', async () => {
     const here = setting();
     here.other.insert('7', `likes tea\u0000${poison}`);
-    expect(await listed(here.memory)).toMatchObject([
-      { id: '7', blocked: true, block_reason: ['terminal_escape'] },
-    ]);
+    expect(await listed(here.memory)).toMatchObject([{ id: '7', blocked: true, block_reason: ['terminal_escape'] }]);
   });
 
   test('by a value that is not text', async () => {
