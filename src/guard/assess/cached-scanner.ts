@@ -132,10 +132,10 @@ export class CachedScanner {
     return findings;
   }
 
-  /** Findings that exist only in several texts joined together. */
-  joint(joins: readonly Join[]): JointReading {
+  /** Findings that exist only in several texts joined together, this one among them. */
+  joint(joins: readonly Join[], own: string): JointReading {
     if (this.#condition !== 'full' || joins.length === 0) return { hits: [], complete: true };
-    return readJoins(this.#scanner, joins);
+    return readJoins(this.#scanner, joins, own);
   }
 
   /** Findings that cross a seam between the parts of one text. */

@@ -72,7 +72,7 @@ export class JointReadings {
     const key = sha256(JSON.stringify([this.#scanner.rules, joins]));
     const known = this.#readings.get(key);
     if (known !== undefined) return known;
-    const reading = this.#scanner.joint(joins);
+    const reading = this.#scanner.joint(joins, piece.id);
     if (this.#readings.size >= maxCachedJoins) this.#readings.clear();
     this.#readings.set(key, reading);
     return reading;

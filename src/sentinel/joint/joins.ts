@@ -183,6 +183,20 @@ export function joinOf(pieces: readonly Piece[]): Join {
   return { text, parts };
 }
 
+/** The same text as if one of its parts had never been written. */
+export function withoutPart({ text, parts }: Join, id: string): Join {
+  const kept: Join['parts'][number][] = [];
+  let joined = '';
+  for (const part of parts) {
+    if (part.id === id) continue;
+    const start = joined === '' ? 0 : joined.length + 1;
+    const words = text.slice(part.start, part.end);
+    joined = joined === '' ? words : `${joined} ${words}`;
+    kept.push({ id: part.id, start, end: start + words.length });
+  }
+  return { text: joined, parts: kept };
+}
+
 function wordsIn(text: string): number {
   return text.split(/\s+/, maxFewWords + 2).length;
 }

@@ -3,7 +3,7 @@ import type { Finding } from '../../model/finding.ts';
 import type { Level } from '../../model/level.ts';
 import { signalFinding } from '../../model/signal.ts';
 import type { TextScanner } from '../../model/text-scanner.ts';
-import { across, type Join, joinOf, pieceOf } from './joins.ts';
+import { across, type Join, joinOf, pieceOf, withoutPart } from './joins.ts';
 
 /** A rule that matched across a seam, and the pieces it needed. */
 export interface JointHit {
@@ -27,9 +27,9 @@ const joinSeparator = '\n\n';
 
 /**
  * Reads all joins in one scan, which is cheaper than one scan each, and keeps the matches that need more than one
- * piece.
+ * piece, `own` among them: what its neighbours say together without it was judged when they came.
  */
-export function readJoins(scanner: TextScanner, joins: readonly Join[]): JointReading {
+export function readJoins(scanner: TextScanner, joins: readonly Join[], own: string): JointReading {
   try {
     const { findings, complete } = scanner.scan(joins.map(({ text }) => text).join(joinSeparator));
     const hits = new Map<string, JointHit>();
@@ -40,7 +40,7 @@ export function readJoins(scanner: TextScanner, joins: readonly Join[]): JointRe
         const span = { start: finding.span.start - offset, end: finding.span.end - offset };
         if (span.start < 0 || span.end > join.text.length) continue;
         const ids = across(join, span);
-        if (ids.length > 1) keepWorst(hits, hitOf(finding, ids));
+        if (ids.length > 1 && isNeeded(scanner, join, own, finding.ruleId, ids)) keepWorst(hits, hitOf(finding, ids));
       }
       offset += join.text.length + joinSeparator.length;
     }
@@ -49,6 +49,14 @@ export function readJoins(scanner: TextScanner, joins: readonly Join[]): JointRe
     // A rule of a user's own pack may throw. Unread text may contain anything.
     return { hits: [], complete: false };
   }
+}
+
+/** Whether a match is gone without this piece: what stands between two others is in every match that reaches across it. */
+function isNeeded(scanner: TextScanner, join: Join, own: string, ruleId: string, ids: readonly string[]): boolean {
+  if (!ids.includes(own)) return false;
+  if (ids.length === 2) return true;
+  const { hits } = readSeams(scanner, withoutPart(join, own));
+  return !hits.some((hit) => hit.ruleId === ruleId);
 }
 
 /** All matches across the seams of a joined text, not only the worst of each rule. */
@@ -79,7 +87,7 @@ export function tagFindings(
 ): readonly RecordedFinding[] {
   const text = pieceOf(contentId, [], content);
   const line = pieceOf(tagsId, [], tags.join(' '));
-  return readJoins(scanner, [joinOf([text, line]), joinOf([line, text])]).hits.map((hit) =>
+  return readJoins(scanner, [joinOf([text, line]), joinOf([line, text])], contentId).hits.map((hit) =>
     jointFinding({ ...hit, ids: [] }),
   );
 }
