@@ -103,7 +103,7 @@ function training({ options, thresholds, bytes, modelDigest }: Card): string[] {
       .map(([key, value]) => `${key} ${Number(value.toPrecision(6))}`)
       .join(', ');
   return [
-    `Options: ${figures(options)}. The shares \`alone\`, \`documents\` and \`seconding\` say how many honest texts may score above the three thresholds, measured on fifths of the data that the scoring model had not seen, without the honest texts of our corpus, which are hard on purpose. Thresholds of this model: ${figures(thresholds)}. Above the first the model reports on its own about a text of at most some 200 words, 0.5 lower if a rule found an impact in it; above the second about a longer text; above the last it supports a weak finding of a rule.`,
+    `Options: ${figures(options)}. The shares \`alone\`, \`documents\` and \`seconding\` say how many honest texts may score above the three thresholds, measured on fifths of the data that the scoring model had not seen, without the honest texts of our corpus, which are hard on purpose. Thresholds of this model: ${figures(thresholds)}. Above the first the model reports on its own about a text of at most some 200 words; above the second about a longer text; above the last it supports a weak finding of a rule.`,
     `${bytes} bytes, SHA-256 \`${modelDigest}\`. Training uses no clock and no randomness: the same texts in the same order give the same bytes. They are read and decoded at the first scan that uses the model, in at most 20 ms of CPU time, which a test enforces and \`npm run bench\` measures.`,
   ];
 }

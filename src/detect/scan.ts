@@ -203,8 +203,7 @@ export class Scan {
   /** The model reports last: alone if it is sure, otherwise in support of a rule's weak finding, or as a note. */
   addLearnedFindings(minWindows: number | undefined): void {
     const { collector } = this;
-    const setting = { minWindows, hasImpact: collector.impacts.length > 0 };
-    for (const part of this.#suspicions?.judged(collector.weakSpans(), setting) ?? [])
+    for (const part of this.#suspicions?.judged(collector.weakSpans(), { minWindows }) ?? [])
       collector.addLearnedFinding(part);
   }
 

@@ -15,14 +15,6 @@ describe('weigh', () => {
     expect(weigh([at(1.9, 0)], 8, [], model)).toEqual(['nothing']);
   });
 
-  test('a text with an impact needs half a point less, but no document and no tree of files does', () => {
-    expect(weigh([at(1.6, 0)], 8, [], model)).toEqual(['nothing']);
-    expect(weigh([at(1.6, 0)], 8, [], model, { hasImpact: true })).toEqual(['counts']);
-    expect(weigh([at(1.4, 0)], 8, [], model, { hasImpact: true })).toEqual(['nothing']);
-    expect(weigh([at(1.6, 0)], 9, [], model, { hasImpact: true })).toEqual(['nothing']);
-    expect(weigh([at(1.6, 0)], 1, [], model, { hasImpact: true, minWindows: 512 })).toEqual(['nothing']);
-  });
-
   test('a document has a threshold of its own', () => {
     const strict = { ...model, documents: 3 };
     expect(weigh([at(2.5, 0)], 8, [], strict)).toEqual(['counts']);

@@ -22,11 +22,6 @@ export type Weight = 'counts' | 'note' | 'nothing';
 const calibratedWindows = 8;
 /** From here on more windows change nothing, so that what padding can buy is bounded. */
 const maxWindows = 512;
-/**
- * An order that grants, pays, sends or configures needs that much less: on unseen sources, short honest texts with an impact
- * score as rarely above this as others above the threshold.
- */
-const easedByImpact = 0.5;
 /** Suspicions within this many UTF-16 units of each other add up: about three windows. */
 const nearbyUnits = 1_200;
 
@@ -34,8 +29,6 @@ const nearbyUnits = 1_200;
 export interface Setting {
   /** Raises the number of windows that the thresholds assume: a tree is tried file by file, each one more chance to be wrong. */
   readonly minWindows?: number | undefined;
-  /** Whether a rule found an impact in the text. */
-  readonly hasImpact?: boolean;
 }
 
 /**
@@ -50,11 +43,11 @@ export function weigh(
   windows: number,
   weakFindings: readonly Span[],
   model: Thresholds,
-  { minWindows = calibratedWindows, hasImpact = false }: Setting = {},
+  { minWindows = calibratedWindows }: Setting = {},
 ): readonly Weight[] {
   const tried = Math.min(maxWindows, Math.max(windows, minWindows));
   const long = isDocument(windows);
-  const alone = aloneIn(model, isDocument(tried), hasImpact);
+  const alone = aloneIn(model, isDocument(tried));
   const needed = alone + Math.log(Math.max(1, tried / calibratedWindows)) / model.slope;
   const near = (a: Span, b: Span): boolean => !long || distance(a, b) <= nearbyUnits;
   return parts.map((part): Weight => {
@@ -66,9 +59,8 @@ export function weigh(
   });
 }
 
-function aloneIn({ alone, documents = alone }: Thresholds, isLong: boolean, hasImpact: boolean): number {
-  if (isLong) return documents;
-  return hasImpact ? alone - easedByImpact : alone;
+function aloneIn({ alone, documents = alone }: Thresholds, isLong: boolean): number {
+  return isLong ? documents : alone;
 }
 
 /** Whether a text is so long that its worst window says little about it. */
