@@ -30,9 +30,9 @@ test.each([
     if (meaning === n % 65_536) kept++;
     else expect(meaning).toBe(-1);
   }
-  // There is room for 4,096 words.
-  expect(kept).toBeGreaterThan(3_000);
-  expect(kept).toBeLessThanOrEqual(4_096);
+  // There is room for 8,192 words.
+  expect(kept).toBeGreaterThan(6_000);
+  expect(kept).toBeLessThanOrEqual(8_192);
 });
 
 test('earlier texts have no influence: a used lexicon splits and identifies words like a new one', () => {

@@ -115,7 +115,9 @@ describe.each(kinds)('memory_confirm, %s', (kind) => {
     const client = await connect(kind, streams(world), person);
     const id = await written(client, poison);
     expect((await client.call('memory_confirm', { id })).structuredContent).toMatchObject({ outcome: 'confirmed', id });
-    expect(questions.at(-1)).toMatch(/^Careful, the scanner found: exfiltrate_secret, prompt_injection\.$/m);
+    expect(questions.at(-1)).toMatch(
+      /^Careful, the scanner found: exfiltrate_secret, learned_attack, prompt_injection\.$/m,
+    );
     expect(entryOf(await world.space.get({ id }, ana))).toMatchObject({ trust: 'verified' });
   });
 });

@@ -14,7 +14,7 @@ export interface Suspicion {
 }
 
 /** How windows are looked at. */
-export interface Look {
+export interface WindowContext {
   /** The facts of words `first` to `last`. */
   readonly factsOf?: (first: number, last: number) => readonly number[];
   /** Whether these words are to be judged. */
@@ -37,7 +37,7 @@ export class LearnedLayer {
     tokens: WordTokens,
     lexicon: Lexicon,
     minScore: number,
-    { factsOf, isNew }: Look = {},
+    { factsOf, isNew }: WindowContext = {},
   ): Suspicion | undefined {
     const features = this.#features;
     features.prepare(text, tokens, lexicon);

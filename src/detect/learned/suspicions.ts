@@ -3,7 +3,7 @@ import { WordTokens } from '../lexer/tokens.ts';
 import type { Lexicon } from '../phrases/lexicon.ts';
 import { originalSpan, overlapsChanged, type TextView } from '../views/index.ts';
 import { isDocument, type Setting, type SuspectedPart, weigh } from './document.ts';
-import type { LearnedLayer, Look, Suspicion } from './layer.ts';
+import type { LearnedLayer, Suspicion, WindowContext } from './layer.ts';
 import { isList } from './prose.ts';
 import { factsOf } from './window-facts.ts';
 import { windowsOfWords } from './windows.ts';
@@ -22,7 +22,7 @@ export interface LearnedPart extends SuspectedPart {
 }
 
 /** The facts of words `first` to `last`. */
-type FactsIn = NonNullable<Look['factsOf']>;
+type FactsIn = NonNullable<WindowContext['factsOf']>;
 
 /** What the model suspects in all views of one text. */
 export class Suspicions {
@@ -51,7 +51,7 @@ export class Suspicions {
       (words: WordTokens): FactsIn =>
       (first, last) =>
         facts(() => spanOf(first, last, words), last - first + 1);
-    const look: Look = { factsOf: factsIn(tokens), isNew: (first, last) => isNew(first, last) };
+    const look: WindowContext = { factsOf: factsIn(tokens), isNew: (first, last) => isNew(first, last) };
     const taken: { readonly first: number; readonly last: number }[] = [];
     // Windows without a disguise were already judged in their own paragraph.
     const isNew = (first: number, last: number): boolean =>
@@ -92,7 +92,7 @@ export class Suspicions {
     const prose = this.#prose;
     const { model } = this.#layer;
     if (!isList(text, tokens, this.#lexicon, worst, minAddresses, prose)) return worst;
-    const look: Look = { factsOf: factsIn(prose) };
+    const look: WindowContext = { factsOf: factsIn(prose) };
     const again = this.#layer.worst(text, prose, this.#lexicon, model.seconding, look);
     return again !== undefined && again.score < worst.score ? again : again && worst;
   }

@@ -30,7 +30,7 @@ export const trainDefaults: TrainOptions = {
   bits: 18,
   epochs: 10,
   rate: 0.2,
-  alone: 0.0015,
+  alone: 0.0008,
   documents: 0.0005,
   seconding: 0.01,
 };
