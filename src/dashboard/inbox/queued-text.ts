@@ -49,8 +49,12 @@ export function queuedText(space: string, { facts, text }: BrowsedEntry, decisio
 /** Keys of the text: texts that share one of them are nearly identical, and were held for the same reasons. */
 export function similarityOf({ text }: BrowsedEntry, decision: Decision | undefined): readonly number[] {
   if (text === undefined) return [];
-  return similarityKeys(text.content, [decision?.row ?? '', ...rulesOf(decision), ...impactsOf(decision)]);
+  // What the model suspects can depend on one word, and rows that name it too; what was said to be alike is seen in full.
+  const rules = rulesOf(decision && { ...decision, findings: decision.findings.filter(isOfRule) });
+  return similarityKeys(text.content, [...rules, ...impactsOf(decision)]);
 }
+
+const isOfRule = ({ category }: Decision['findings'][number]): boolean => category !== 'learned';
 
 function rulesOf(decision: Decision | undefined): readonly string[] {
   return [...new Set(decision?.findings.map(({ ruleId }) => ruleId) ?? [])].sort();
