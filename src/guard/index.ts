@@ -44,7 +44,6 @@ export type {
 } from './read/read.ts';
 export type { Stats } from './read/stats.ts';
 export type { EraseRequest, EraseResult } from './recover/erase.ts';
-export type { MaintainRequest, MaintainResult } from './recover/maintain.ts';
 export type { RebuildResult } from './recover/rebuild.ts';
 export type { RestoredEntry, RestoreRequest, RestoreResult } from './recover/restore.ts';
 export type { PastText, TextHistory, TextsRequest } from './recover/text-history.ts';
@@ -58,7 +57,6 @@ export type {
   TraceRequest,
   TraceResult,
 } from './recover/trace.ts';
-export type { TrimReadsRequest, TrimReadsResult } from './recover/trim-reads.ts';
 export type { JournalBreak, Verification, VerifyRequest } from './recover/verify.ts';
 export type { BaselineComparison, BaselineProblem, BaselineRefused, BaselineResult } from './replay/baseline.ts';
 export {
