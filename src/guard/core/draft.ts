@@ -35,7 +35,7 @@ export class Draft {
 
   /** Entries of the space that still have a text, including those of this draft. */
   get living(): number {
-    return this.context.ledger.living + this.#added;
+    return this.context.ledger.folds.living + this.#added;
   }
 
   async facts(id: string): Promise<EntryFacts | undefined> {

@@ -2,7 +2,6 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Fault } from '../../base/fault.ts';
 import { likelyTime } from '../../model/journal-time.ts';
 import type { Origin } from '../../model/provenance.ts';
-import type { SealedRecord } from '../../model/record.ts';
 import type { CommitResult } from '../../model/store.ts';
 import type { Policy } from '../../policy/index.ts';
 import type { CachedScanner } from '../assess/cached-scanner.ts';
@@ -12,6 +11,7 @@ import { EvidenceLog } from '../evidence/evidence-log.ts';
 import { LedgerMoved } from '../ledger/image-entries.ts';
 import { Ledger } from '../ledger/ledger.ts';
 import { JointReadings } from '../prompt/joint-readings.ts';
+import { commitOrFind } from './commit-or-find.ts';
 import { answersOf, type ContentLookup, noAnswers } from './content-lookup.ts';
 import type { GuardDependencies } from './dependencies.ts';
 import type { OperationContext, PlannedOperation } from './operation.ts';
@@ -251,33 +251,21 @@ export class SpaceTransactor {
     const { dependencies, ledger } = this;
     const { commit, body, head } = await prepareCommit(context, step, clock);
     const together = dependencies.manyCallers || this.#queue.waiting > 0 || step.isSafeToLose === true;
-    try {
-      const result = await dependencies.store.commit({ ...commit, together });
-      if (result.ok) {
-        ledger.accept(head, body);
-        // If the write is lost, so is everything built on it. Registered first, so that nobody is answered before this runs.
-        result.durable?.catch(() => {
-          if (this.ledger === ledger) this.#forget();
-        });
-      }
-      return result;
-    } catch (error) {
-      if (error instanceof Fault && error.code === 'commit-unknown' && (await this.#wasCommitted(commit.record)))
-        return { ok: true };
-      throw error;
+    const done = await commitOrFind(dependencies.store, { ...commit, together });
+    if (done.answer === 'found') {
+      // The next operation follows the journal. To do so here could fail, and the commit has not.
+      this.#isCurrent = false;
+      return { ok: true };
     }
-  }
-
-  /**
-   * The answer to a commit was lost. If the journal contains our record, the commit succeeded. If the journal cannot be
-   * read, the result stays unknown.
-   */
-  async #wasCommitted(record: SealedRecord): Promise<boolean> {
-    const [found] = await this.dependencies.store.records(this.space, record.seq, 1).catch(() => []);
-    if (found?.hash !== record.hash) return false;
-    // The next operation follows the journal. To do so here could fail, and the commit has not.
-    this.#isCurrent = false;
-    return true;
+    const { result } = done;
+    if (result.ok) {
+      ledger.accept(head, body);
+      // If the write is lost, so is everything built on it. Registered first, so that nobody is answered before this runs.
+      result.durable?.catch(() => {
+        if (this.ledger === ledger) this.#forget();
+      });
+    }
+    return result;
   }
 
   /** Nothing derived from erased texts may survive in these caches. */

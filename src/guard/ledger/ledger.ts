@@ -84,11 +84,6 @@ export class Ledger {
     return this.#readers;
   }
 
-  /** Entries that still have a text. */
-  get living(): number {
-    return this.#folds.living;
-  }
-
   /** Entries whose text was erased. */
   get erased(): number {
     return this.#folds.states.erased;
