@@ -32,7 +32,7 @@ const withoutEmphasis = { disable: { null: ['attention'] } };
 /** Parses CommonMark with footnotes and front matter. */
 export function markdownParts(text: string): MarkdownParts {
   const plain = plainHeadings(text);
-  const pieces = markdownPieces(withoutLooseOpeners(withoutLooseBrackets(plain.rest)));
+  const pieces = markdownPieces(withoutLooseOpeners(withoutOpenBrackets(withoutLooseBrackets(plain.rest))));
   const trees = pieces.map(parsePiece);
   const nodes = trees.flatMap(allNodes);
   const used = usedLabels(nodes, pieces.length > 1 ? text : '');
@@ -44,7 +44,9 @@ export function markdownParts(text: string): MarkdownParts {
         .map((node) => spanOf(node).start),
       ...outsideOf(plain.starts, nodes),
     ].sort((a, b) => a - b),
-    unseen: nodes.flatMap((node) => unseenIn(node, text, used)),
+    unseen: nodes
+      .flatMap((node) => unseenIn(node, text, used))
+      .map((words) => ({ ...words, text: withSigns(words.text) })),
   };
 }
 
@@ -88,6 +90,19 @@ function outsideOf(places: readonly number[], nodes: readonly Nodes[]): readonly
   });
 }
 
+/**
+ * What the parser reads instead of a sign that begins or ends nothing and costs much time. Characters that no text has, so that
+ * the sign can be put back into the words that are found: with a letter there, a rule would read "xignore".
+ */
+const standIns = { '[': '\ufdd0', ']': '\ufdd1', '<': '\ufdd2' } as const;
+
+function withSigns(text: string): string {
+  return text.replace(/[\ufdd0-\ufdd2]/g, (character) => '[]<'.charAt(character.charCodeAt(0) - 0xfdd0));
+}
+
+/** The break stays part of the text when it is split. */
+const paragraphEnd = /(\n[ \t>]*\n)/;
+
 /** What closes an instruction, a declaration and a section of characters inside a paragraph. */
 const closers: readonly (readonly [opener: RegExp, closer: string])[] = [
   [/<\?/g, '?>'],
@@ -99,14 +114,14 @@ const closers: readonly (readonly [opener: RegExp, closer: string])[] = [
 function withoutLooseOpeners(text: string): string {
   if (!/<[?!]/.test(text)) return text;
   return text
-    .split(/(\n[ \t>]*\n)/)
+    .split(paragraphEnd)
     .map((block) =>
       closers.reduce((so, [opener, closer]) => {
         const last = so.lastIndexOf(closer);
         // At the start of a line it begins a block, which may go on after an empty line.
         return so.replace(opener, (sign, at: number) =>
           at > last && at > 0 && !/(?:^|\n)[ \t>]*$/.test(so.slice(Math.max(0, at - 8), at))
-            ? `x${sign.slice(1)}`
+            ? standIns['<'] + sign.slice(1)
             : sign,
         );
       }, block),
@@ -115,8 +130,8 @@ function withoutLooseOpeners(text: string): string {
 }
 
 /**
- * The text with every `]` replaced that closes nothing in its paragraph. It is a letter like any other, but the parser
- * searches back from each to the start of the paragraph.
+ * The text with every `]` replaced that closes nothing in its paragraph: the parser searches back from each to the start of
+ * the paragraph.
  */
 function withoutLooseBrackets(text: string): string {
   if (!text.includes(']')) return text;
@@ -126,10 +141,25 @@ function withoutLooseBrackets(text: string): string {
     else if (sign !== ']') open = 0;
     else if (open-- < 1) {
       open = 0;
-      return 'x';
+      return standIns[']'];
     }
     return sign;
   });
+}
+
+/**
+ * The text with every `[` replaced behind which its paragraph has no `]`. The parser keeps each as a piece of its own and joins
+ * all pieces in the end, which takes time that grows with their square.
+ */
+function withoutOpenBrackets(text: string): string {
+  if (!text.includes('[')) return text;
+  return text
+    .split(paragraphEnd)
+    .map((block) => {
+      const last = block.lastIndexOf(']');
+      return block.slice(0, last + 1) + block.slice(last + 1).replaceAll('[', standIns['[']);
+    })
+    .join('');
 }
 
 /** All nodes in the order of the text, without recursion: a text may nest as deep as it is long. */

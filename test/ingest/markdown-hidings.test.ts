@@ -33,6 +33,32 @@ function renderedText(source: string): string {
 /** Footnotes are an extension that this renderer does not know: it shows what GitHub hides. */
 const isFootnote = (source: string): boolean => source.includes('[^1]:');
 
+/** Signs that begin or end nothing. The parser does not get to see them, but what they stand beside must be read as written. */
+const looseSigns = [']', '[', '<?', '<!x ', '<![CDATA[', ']]>', '[[', ']['];
+const carriers: readonly (readonly [what: string, sourceOf: (words: string) => string])[] = [
+  ['the title of a link', (words) => `[a](u "${words}")`],
+  ['the title of a definition', (words) => `[a][b]\n\n[b]: u "${words}"`],
+  ['a definition that nothing uses', (words) => `[//]: # "${words}"`],
+  ['words after a fence', (words) => `\`\`\` js ${words}\na()\n\`\`\``],
+  ['front matter', (words) => `---\nnote: "${words}"\n---\na`],
+];
+const beside = carriers.flatMap(([what, sourceOf]) =>
+  looseSigns.flatMap((sign) => [
+    [what, `before: ${sign}`, sourceOf(`${sign}${order}`)] as const,
+    [what, `behind: ${sign}`, sourceOf(`${order}${sign} a`)] as const,
+    [what, `within: ${sign}`, sourceOf(order.replace(' ', ` ${sign}`))] as const,
+  ]),
+);
+
+for (const [what, where, source] of beside) {
+  proves('documents/hidden-text-is-found', `Markdown: ${what}, ${where}`, async () => {
+    const { hidden } = await extract(new TextEncoder().encode(source), 'note.md', documentLimits);
+    // Without the signs the words are the order; no other character took their place.
+    const words = hidden.map(({ text }) => text.replace(/<!\[CDATA\[|\]\]>|<!x |<\?|[[\]]/g, ''));
+    expect(words.some(holds)).toBe(true);
+  });
+}
+
 describe('words of a Markdown file', async () => {
   const found = await Promise.all(
     markdownPlaces.map(async (place) => ({ ...place, found: await isHidden(place.source) })),
