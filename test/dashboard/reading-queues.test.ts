@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { type Env, scriptedEnv } from '../../src/base/env.ts';
 import { type InboxQuery, keyOf, parseInboxQuery } from '../../src/dashboard/inbox/inbox-query.ts';
 import { Inbox } from '../../src/dashboard/inbox/read-inbox.ts';
 import type { Guard } from '../../src/guard/index.ts';
@@ -20,8 +21,8 @@ const words = ['apple', 'river', 'stone', 'cloud', 'tiger', 'piano', 'lemon', 'b
 const textOf = (number: number): string =>
   `MEDIUM ${[1, 10, 100, 1_000].map((place) => words[Math.floor(number / place) % 10]).join(' ')} ${words[number % 7]} ${words[number % 3]}`;
 
-function desk(): Desk {
-  const { guard, store, env } = world();
+function desk(env: Env = scriptedEnv(1)): Desk {
+  const { guard, store } = world({ env });
   const state = store.serverState;
   if (state === undefined) throw new Error('this store keeps nothing for servers');
   const notes = reviewNotes(state, env);
@@ -59,6 +60,15 @@ test('the first look reads 500 texts, says how many are missing, and the others 
   await untilRead(one);
   const later = await one.read();
   expect([later.waiting, later.unread, later.matching]).toEqual([1_300, 0, 1_300]);
+});
+
+test('texts that arrived within a millisecond are in the order in which they arrived', async () => {
+  const one = desk({ ...scriptedEnv(1), now: () => Date.UTC(2026, 5, 1) });
+  const ids = await one.hold('acme', 20);
+  const { rows } = await one.read();
+  const texts = rows.flatMap((row) => row.texts);
+  expect(new Set(texts.map(({ facts }) => facts.createdAt)).size).toBe(1);
+  expect(texts.map(({ facts }) => facts.id)).toEqual(ids);
 });
 
 test('what was read in the background is there at the first look', async () => {

@@ -67,6 +67,7 @@ export class HeldTexts {
   }
 }
 
+/** Several texts can arrive within a millisecond; the journal knows which came first. */
 export function byAge(a: QueuedText, b: QueuedText): number {
-  return a.facts.createdAt - b.facts.createdAt || (a.facts.id < b.facts.id ? -1 : 1);
+  return a.facts.createdAt - b.facts.createdAt || a.seq - b.seq || (a.facts.id < b.facts.id ? -1 : 1);
 }

@@ -12,6 +12,8 @@ import { similarityKeys } from './similarity.ts';
 export interface QueuedText {
   readonly space: string;
   readonly facts: EntryFacts;
+  /** The journal record of its last change. */
+  readonly seq: number;
   readonly source: string;
   /** Host of the address that the text came from; empty without one. */
   readonly host: string;
@@ -29,12 +31,17 @@ export interface QueuedText {
 /** A row of the inbox shows texts up to this length in full; only those can be released without opening them. */
 const maxRowLength = 320;
 
-export function queuedText(space: string, { facts, text }: BrowsedEntry, decision: Decision | undefined): QueuedText {
+export function queuedText(
+  space: string,
+  { facts, seq, text }: BrowsedEntry,
+  decision: Decision | undefined,
+): QueuedText {
   const content = text?.content;
   const isWhole = content !== undefined && content.length <= maxRowLength && facts.replaces === undefined;
   return {
     space,
     facts,
+    seq,
     source: sourceOf(facts.provenance),
     host: hostOf(facts.provenance.uri),
     row: decision?.row ?? 'unknown',
