@@ -59,7 +59,6 @@ export async function createProgram(
     .option('--no-color', 'disable colours; NO_COLOR and FORCE_COLOR are respected too')
     .exitOverride()
     .configureHelp({ showGlobalOptions: true })
-    .showHelpAfterError('(add --help for usage)')
     .configureOutput({
       writeOut: (text) => void io.stdout.write(text),
       writeErr: (text) => void io.stderr.write(text),
@@ -77,7 +76,15 @@ export async function createProgram(
       else addStub(program, line);
     }
   }
-  return program.helpCommand('help [command]', 'show the help of one command');
+  program.helpCommand('help [command]', 'show the help of one command');
+  nameHelpAfterErrors(program, 'bezoar');
+  return program;
+}
+
+/** Each command names its own help: "add --help" alone could be read as the command `add`. */
+function nameHelpAfterErrors(command: Command, calledBy: string): void {
+  command.showHelpAfterError(`Run "${calledBy} --help" for usage.`);
+  for (const subcommand of command.commands) nameHelpAfterErrors(subcommand, `${calledBy} ${subcommand.name()}`);
 }
 
 const examples = `

@@ -33,7 +33,15 @@ test('help accepts subcommands, and suggests the nearest command for an unknown 
   expect(await cli(['help', 'scan'])).toEqual(await cli(['scan', '--help']));
   const { code, stdout, stderr } = await cli(['help', 'scna']);
   expect([code, stdout]).toEqual([2, '']);
-  expect(stderr).toBe("error: unknown command 'scna'\n(Did you mean scan?)\n(add --help for usage)\n");
+  expect(stderr).toBe(`error: unknown command 'scna'\n(Did you mean scan?)\nRun "bezoar --help" for usage.\n`);
+});
+
+test('a usage error names the help of the command that was called', async () => {
+  const usageOf = async (...args: string[]): Promise<string> =>
+    (await cli(args)).stderr.trimEnd().split('\n').at(-1) ?? '';
+  expect(await usageOf('add', '--channel', 'tool', 'x')).toBe('Run "bezoar add --help" for usage.');
+  expect(await usageOf('lab', 'run', '--attcks')).toBe('Run "bezoar lab run --help" for usage.');
+  expect(await usageOf('--stroe', 'x')).toBe('Run "bezoar --help" for usage.');
 });
 
 test('usage errors are JSON with --json, but not if --json is meant for another program', async () => {

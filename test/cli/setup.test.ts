@@ -479,6 +479,6 @@ test('a misspelt command gets a suggestion', async () => {
   const { code, stderr } = await testMemory().run(['reveiw']);
   expect([code, stderr]).toEqual([
     2,
-    "error: unknown command 'reveiw'\n(Did you mean review?)\n(add --help for usage)\n",
+    `error: unknown command 'reveiw'\n(Did you mean review?)\nRun "bezoar --help" for usage.\n`,
   ]);
 });
