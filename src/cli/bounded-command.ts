@@ -10,7 +10,7 @@ import type { Context } from './context.ts';
 import { databaseDefaults, databaseSpace, isFile, type OpenDatabase, withDatabase } from './database-command.ts';
 import { drawHidden, fitStart } from './draw.ts';
 import { folderSpace, hermesSpace } from './folder-space.ts';
-import { addMemoryCommand, type CommandResult } from './memory-command.ts';
+import { addMemoryCommand, type CommandResult, withNotice } from './memory-command.ts';
 import type { OpenMemory, Unnamed } from './memory-options.ts';
 
 interface BoundedOptions {
@@ -70,11 +70,6 @@ export function addBoundedCommand<Options>(program: Command, context: Context, m
       return withNotice(await made.run(bounded, options, used.space, targets), used.notice);
     },
   });
-}
-
-function withNotice(result: CommandResult, notice: string | undefined): CommandResult {
-  const lines = [notice, result.complaint].filter((line) => line !== undefined);
-  return lines.length === 0 ? result : { ...result, complaint: lines.join('\n') };
 }
 
 /** Where the journal is stored of a hermes-agent folder, one of its files, or a database of docker-agent. */

@@ -56,7 +56,10 @@ export function addMemoryCommand<Options>(program: Command, context: Context, ma
     const options = complete.optsWithGlobals<Options & MemoryOptions & ReadingOptions>();
     const named = args.filter((arg) => arg !== undefined);
     const opening: Opening = { absent: made.absent ?? 'refuse', defaults: await made.defaults?.(named) };
-    const run = (memory: OpenMemory): Promise<CommandResult> => made.run(memory, named, options);
+    const run = async (memory: OpenMemory): Promise<CommandResult> => {
+      const notice = options.space === undefined ? undefined : await emptySpaceNotice(memory);
+      return withNotice(await made.run(memory, named, options), notice);
+    };
     const inMemory = async (): Promise<CommandResult> => {
       if (made.reads === undefined) return withMemory(context, options, run, opening);
       const { result, broken } = await withReadingMemory(context, options, run, opening);
@@ -64,6 +67,22 @@ export function addMemoryCommand<Options>(program: Command, context: Context, ma
     };
     await printResult(context, await (made.apart?.(named, options) ?? inMemory()), options);
   });
+}
+
+/** Whoever misspells a space would otherwise see an empty memory, or start a second one. */
+async function emptySpaceNotice({ guard, space }: OpenMemory): Promise<string | undefined> {
+  const spaces = await guard.spaces();
+  if (spaces.length === 0 || spaces.includes(space.name)) return undefined;
+  const more = spaces.length > maxNamedSpaces ? `, and ${spaces.length - maxNamedSpaces} more` : '';
+  return `space ${space.name} had no entries; this store has: ${spaces.slice(0, maxNamedSpaces).join(', ')}${more}`;
+}
+
+const maxNamedSpaces = 10;
+
+/** The result with one more line for the operator, before its own. */
+export function withNotice(result: CommandResult, notice: string | undefined): CommandResult {
+  const lines = [notice, result.complaint].filter((line) => line !== undefined);
+  return lines.length === 0 ? result : { ...result, complaint: lines.join('\n') };
 }
 
 async function printResult(

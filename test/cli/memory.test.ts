@@ -38,6 +38,21 @@ describe('add', () => {
     expect(text.stdout).not.toContain(held);
   });
 
+  test('says which spaces there are if the named one had no entries', async () => {
+    const { run } = testMemory();
+    const complaints = async (...args: string[]): Promise<string> => (await run(args)).stderr;
+    expect(await complaints('add', 'Ana prefers tea.', '--space', 'team')).toBe('');
+    const notice = (name: string, others: string): string =>
+      `bezoar: space ${name} had no entries; this store has: ${others}\n`;
+    expect(await complaints('list', '--space', 'taem')).toBe(notice('taem', 'team'));
+    expect(await complaints('search', 'tea', '--space', 'Team')).toBe(notice('Team', 'team'));
+    expect(await complaints('add', 'Ben prefers coffee.', '--space', 'taem')).toBe(notice('taem', 'team'));
+    expect(await complaints('list', '--space', 'taem')).toBe('');
+    expect(await complaints('list')).toBe('');
+    for (let number = 1; number <= 10; number += 1) await run(['add', 'x', '--space', `s${number}`]);
+    expect(await complaints('stats', '--space', 'none')).toMatch(/: (?:\w+, ){9}\w+, and 2 more\n$/);
+  });
+
   test('accepts piped text and an origin', async () => {
     const { json, run } = testMemory();
     const origin = [
