@@ -168,7 +168,7 @@ function resumable(exchange: Exchange, transcript: string | undefined): Exchange
       const hint =
         transcript === undefined
           ? 'with --transcript FILE a run can be continued'
-          : `${answered} answers are in ${drawHidden(transcript)}: continue with --replay ${drawHidden(transcript)} --model URL and another --transcript`;
+          : `${answered} answers are in ${drawHidden(transcript)}; continue with --replay ${drawHidden(transcript)} --model URL and another --transcript`;
       throw new Fault(error.code, `${error.message}; ${hint}`);
     }
   };

@@ -65,7 +65,7 @@ function changedFile(file: string): ConfigNotice {
   return {
     file,
     field: 'the changed version',
-    why: 'you approved an earlier one, which stays in force; of the new one only what is stricter counts',
+    why: 'the version you approved stays in force; of the new one, only stricter settings count',
     step: trustStep,
   };
 }

@@ -41,7 +41,7 @@ async function reasonsFor(space: GuardedSpace, entry: RecalledEntry, { facts }: 
 }
 
 const shownBecause: Readonly<Record<Trust, string>> = {
-  unknown: 'It is shown as data: nobody knows where it comes from.',
+  unknown: 'It is shown as data: its origin is unknown.',
   external: 'It is shown as data: it comes from outside, or the guard cannot tell that the user said it.',
   agent: 'It is shown as data: an agent concluded it, and the user has not confirmed it.',
   user: 'It is shown as written: it is the user\u2019s own.',

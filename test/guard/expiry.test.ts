@@ -127,8 +127,8 @@ describe('an entry with an end', () => {
 
 describe('the end of an entry', () => {
   test.each([
-    ['the past', start - 1, `expiresAt is ${start - 1} (2027-01-15), and that time is over`],
-    ['now', start, `expiresAt is ${start} (2027-01-15), and that time is over`],
+    ['the past', start - 1, `expiresAt is ${start - 1} (2027-01-15), which is in the past`],
+    ['now', start, `expiresAt is ${start} (2027-01-15), which is in the past`],
     ['no number', 'soon' as unknown as number, 'expiresAt must be a whole number of milliseconds since 1970'],
     ['a fraction', start + 0.5, 'expiresAt must be a whole number of milliseconds since 1970'],
   ])('in %s is refused by write, replace, check and batch', async (_name, expiresAt, message) => {

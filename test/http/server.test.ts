@@ -255,6 +255,6 @@ test('a request that is cut at the end of the grace period is told that its outc
   const { code, detail } = JSON.parse(await textOf(cut)) as { code: string; detail: string };
   expect([code, detail]).toEqual([
     'server-stopped',
-    'the server stopped before it finished this request; it may have been carried out, read before retrying',
+    'the server stopped before it finished this request, which may have been carried out; read before you retry',
   ]);
 });

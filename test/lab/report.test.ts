@@ -167,7 +167,7 @@ describe('two runs side by side', () => {
 
   test('a run that leaves something out proves less', () => {
     const less = renderComparison({ run: before, file }, { run: runOf([cell({ vector: 'a' })]), file });
-    expect(less).toContain('The later run leaves something out');
+    expect(less).toContain('The later run omits something');
     expect(renderComparison({ run: before, file }, { run: before, file })).toContain('Nothing got worse.');
   });
 });

@@ -113,7 +113,7 @@ describe('a client removes only what it may', () => {
       await through.call('read_graph');
       const { result } = await through.call('delete_observations', deletion(copied));
       expect(result.isError).toBe(true);
-      expect(result.content[0]?.text).toContain('a person stands for a text that this call would remove');
+      expect(result.content[0]?.text).toContain('this call would remove a text that is trusted more than the client');
       expect(server.stored()).toContain('cats');
     },
   );

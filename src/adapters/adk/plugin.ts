@@ -39,7 +39,10 @@ export class GuardPlugin {
 
   async beforeRunCallback({ invocationContext }: { invocationContext: AdkInvocation }): Promise<undefined> {
     if (invocationContext.liveRequestQueue === undefined) return;
-    throw new Fault('config-invalid', 'guardRunnerConfig: the guard cannot stand in a live connection; use runAsync');
+    throw new Fault(
+      'config-invalid',
+      'guardRunnerConfig: a live connection cannot be guarded, because tools answer the model directly; use runAsync',
+    );
   }
 
   /** The model sees the memory in its instructions and tool results between marks. */

@@ -22,7 +22,7 @@ export async function orRefuse<Result>(
   } catch (error) {
     const problem = error instanceof Fault ? error.code : 'unexpected error';
     return refuse(
-      `The memory guard failed (${problem}), so this was not done. Tell the user that an operator has to look.`,
+      `The memory guard failed (${problem}), so this was not done. Tell the user that an operator must check it.`,
     );
   }
 }

@@ -41,7 +41,7 @@ export async function judgeText(session: GuardedSession, content: string): Promi
 export function verdictOf(result: WriteResult): MemoryVerdict {
   if (isMasked(result)) {
     return refusal(
-      'The memory guard keeps this text with private data masked; the tool would have kept the original, so it did not run.',
+      'The memory guard stores this text with private data masked; the tool would have stored the original, so it did not run.',
     );
   }
   switch (result.outcome) {

@@ -62,7 +62,10 @@ export async function askIfNeeded(session: AdapterSession, call: LcToolCall, run
   if (needed === undefined || wasAsked === true) return { run: true };
   const { interrupt } = runtime;
   if (typeof interrupt !== 'function') {
-    throw new Fault('input-invalid', `${needed.reason} Nobody can be asked: this run has no interrupt of LangGraph.`);
+    throw new Fault(
+      'input-invalid',
+      `${needed.reason} Nobody can be asked, because this run has no LangGraph interrupt; run the tool in a LangGraph agent with a checkpointer.`,
+    );
   }
   // The first time this ends the run; when it goes on with the answer, the call comes here once more.
   return answerOf(interrupt(questionAbout(call, needed)), call);

@@ -62,7 +62,7 @@ async function openProxy(parts: ProfileParts, server: GuardedServer): Promise<Ag
       const observations = [{ entityName: 'notes', contents: [text] }];
       const answer = await connection.client.call('add_observations', { observations });
       if (!answer.isError) return { outcome: 'stored' };
-      return { outcome: answer.text.startsWith('Kept as') ? 'held' : 'refused' };
+      return { outcome: answer.text.startsWith('Held as') ? 'held' : 'refused' };
     },
     newSession: reconnect,
     newConnection: reconnect,

@@ -60,7 +60,9 @@ export function addServer(setup: ServerSetup, place: McpPlace): SetupStepResult 
   const known = serversIn(file.text, place)[serverName];
   const entry = ownEntry(setup, place);
   if (known !== undefined) {
-    const notices = isDeepStrictEqual(known, entry) ? [] : [`it has another entry named "${serverName}", which stays`];
+    const notices = isDeepStrictEqual(known, entry)
+      ? []
+      : [`it has another entry named "${serverName}", which init leaves alone`];
     return { what: 'mcp', path: place.file, made: false, notices };
   }
   writeServer(setup, place, serverName, entry);

@@ -54,7 +54,7 @@ export async function trimReads(
   const wrong = personProblem(origin) ?? ageProblem(transactor, olderThanDays);
   if (wrong !== undefined) return wrong;
   if (store.trimReads === undefined)
-    throw new Fault('store-unavailable', 'this store keeps the records of reads for good');
+    throw new Fault('store-unavailable', 'this store cannot trim records of reads; use SQLite, PostgreSQL or memory:');
   const before = env.now() - olderThanDays * dayMs;
   let done = await transactor.readDurable(({ folds }) => folds.trims);
   let reads = 0;

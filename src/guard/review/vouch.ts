@@ -111,7 +111,10 @@ export function vouchSource(
     if (planned.outcome === 'refused') return refusal(planned);
     if (planned.contentHash !== request.contentHash) {
       return refusal(
-        refused('changed', 'the entries of this source have changed since you read them; make a dry run and read them'),
+        refused(
+          'changed',
+          'the entries of this source have changed since you read them; repeat the dry run and read them again',
+        ),
       );
     }
     const draft = new Draft(context);

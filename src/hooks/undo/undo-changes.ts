@@ -40,7 +40,7 @@ export interface UndoOptions extends Judging {
 const results: Readonly<Record<Restoration['outcome'], string>> = {
   restored: 'the file is as it was before',
   removed: 'the new file was removed',
-  failed: 'it could not be put back',
+  failed: 'it could not be restored',
 };
 
 /**

@@ -34,7 +34,7 @@ describe('memory tools', () => {
       /; it will be shown as data, not as instructions/,
     );
     expect(await call('remember', { text: page })).toMatch(
-      /^Kept as \[[\w-]+\], and not in use until a person has reviewed/,
+      /^Held as \[[\w-]+\] until a person has reviewed/,
     );
     expect(await call('remember', { text: 'The office is on the third floor.' })).toMatch(/^Already stored/);
     expect(await call('recall', { query: 'office' })).toContain('The office is on the third floor.');

@@ -84,7 +84,7 @@ async function openProxy(folder: string): Promise<Host> {
       const observations = [{ entityName: 'notes', contents: [text] }];
       const answer = await connection.call('add_observations', { observations });
       if (!answer.isError) return { outcome: 'stored' };
-      return { outcome: answer.text.startsWith('Kept as') ? 'held' : 'refused' };
+      return { outcome: answer.text.startsWith('Held as') ? 'held' : 'refused' };
     },
     newSession: reconnect,
     newConnection: reconnect,
