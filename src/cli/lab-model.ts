@@ -155,7 +155,7 @@ function transcriptFile({ io }: Context, file: string | undefined, model: string
   };
 }
 
-/** Says how to go on after a failure. */
+/** Says how to continue after a failure. */
 function resumable(exchange: Exchange, transcript: string | undefined): Exchange {
   let answered = 0;
   return async (body) => {

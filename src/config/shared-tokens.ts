@@ -43,7 +43,7 @@ export function sharedTokens({ state, file, home, env }: SharedTokensOptions): A
     async find(secret) {
       const parts = partsOfSecret(secret);
       if (parts === undefined) return undefined;
-      // Asked every time: whoever removes a token from the file expects it to be refused from the next request on.
+      // Asked every time: anyone who removes a token from the file expects it to be refused from the next request on.
       const own = file.find(secret);
       const name = `${own === undefined ? 'database' : 'file'} ${sha256(secret)}`;
       const known = accepted.get(name);

@@ -1,6 +1,6 @@
 import type { Env } from '../base/env.ts';
 
-/** Tells of changes of spaces by any process: `watch` of a store. */
+/** Reports changes of spaces by any process: `watch` of a store. */
 export type WatchSpaces = (onChange: (space: string, seq: number) => void) => Promise<() => Promise<void>>;
 
 /** Follows one space. */

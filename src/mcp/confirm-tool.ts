@@ -66,7 +66,7 @@ function confirmTool({ space }: McpServices): AskingTool {
   };
 }
 
-/** Asks what becomes of a held entry. */
+/** Asks what happens to a held entry. */
 function reviewTool({ space }: McpServices): AskingTool {
   return {
     question: reviewQuestion,

@@ -50,7 +50,7 @@ export interface ShownList {
   readonly data: string;
 }
 
-/** Where a list of what was shown has to be found, as the journal says: by these entries, in these records. */
+/** Where a list of what was shown must be found, as the journal says: by these entries, in these records. */
 export interface ListPlaces {
   readonly list: string;
   readonly ids: readonly string[];
@@ -142,7 +142,7 @@ export interface EntryFilter {
   readonly to?: number;
 }
 
-/** Where an entry stands in the order of changes. */
+/** Where an entry is in the order of changes. */
 export interface EntryPlace {
   readonly seq: number;
   readonly id: string;

@@ -7,7 +7,7 @@ import type { PolicyNumbers, PolicyRow, PolicySettings } from './schema.ts';
 
 /**
  * How a file that was merely found may use a setting. `lower-limit` keeps the lower number, where 0 means no limit.
- * Whoever adds a setting decides here; a setting without a decision is ignored, and a test fails.
+ * Anyone who adds a setting decides here; a setting without a decision is ignored, and a test fails.
  */
 export type FoundUse =
   | { readonly use: 'free' }

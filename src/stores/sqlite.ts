@@ -49,7 +49,7 @@ function isLarge({ file }: SqliteConnection): boolean {
   return (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > largeFileBytes;
 }
 
-/** Closing tries to leave everything in its tables; whoever opens the file next does the rest. */
+/** Closing tries to leave everything in its tables; anyone who opens the file next does the rest. */
 const maxCloseWaitMs = 250;
 
 /**

@@ -56,7 +56,7 @@ export interface TurnSetup {
   readonly tools: readonly ToolUnderTest[];
   readonly user: string;
   readonly model: readonly ModelStep[];
-  /** What `turn` returned for the turn before in this conversation, so that its history goes on. */
+  /** What `turn` returned for the turn before in this conversation, so that its history continues. */
   readonly before?: unknown;
   readonly streaming: boolean;
   /** The host aborts the run with it. */

@@ -173,7 +173,7 @@ test('a planted row with a planted text is held with unknown trust', async () =>
   expect(planted).toMatchObject({ state: 'quarantined', provenance: { trust: 'unknown', channel: 'import' } });
 });
 
-test('a held entry can be released by a person, and the journal goes on', async () => {
+test('a held entry can be released by a person, and the journal continues', async () => {
   const report = await saving(damaged(`delete from record where seq = 12 and body like '%"acme"%'`));
   const store = await openStore(report.to);
   const guard = guardOn(store, scriptedEnv(11, 1_800_000_000_000));

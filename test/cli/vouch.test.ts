@@ -26,7 +26,10 @@ describe(proof('guard/vouching-is-a-persons', 'in a terminal'), () => {
     });
     expect(await trustOf(memory, id)).toBe('unknown');
     const twice = await memory.run([...vouch, '--undo']);
-    expect([twice.code, twice.stderr]).toEqual([2, expect.stringContaining('nobody vouched for this entry in its last change')]);
+    expect([twice.code, twice.stderr]).toEqual([
+      2,
+      expect.stringContaining('nobody vouched for this entry in its last change'),
+    ]);
   });
 
   test('the proposer cannot, and a wrong hash does not', async () => {

@@ -47,7 +47,7 @@ describe(proof('guard/sessions-are-minted'), () => {
     }
   });
 
-  test('a caller that starts a session again goes on with it; nobody else can', async () => {
+  test('a caller that starts a session again continues with it; nobody else can', async () => {
     const { space } = world();
     const session = await opened(space);
     await session.observe({ channel: 'user', content: turn });

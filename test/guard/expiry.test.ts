@@ -248,7 +248,7 @@ async function shownWithText(space: GuardedSpace): Promise<readonly string[]> {
 }
 
 describe(proof('guard/expired-is-never-shown'), () => {
-  test('whoever does what, in whatever order', async () => {
+  test('no matter who does what, in whatever order', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 14 }), async (steps) => {
         const { space, clock } = timed();

@@ -10,8 +10,8 @@ import { freshFile } from '../stores/support/sqlite-file.ts';
 import { operator } from '../support/origins.ts';
 import { stubScanner } from './support/stub-scanner.ts';
 
-// The disk fills up while many callers write. Nothing is broken then: writers are told that nothing was stored, and readers
-// read what is stored.
+// The disk fills up while many callers write. Nothing is broken then: writers learn that nothing was stored, and
+// readers read what is stored.
 
 const user = { channel: 'user', principal: 'ana' } as const;
 const agent = { channel: 'agent', principal: 'helper', session: 's1' } as const;

@@ -178,7 +178,7 @@ describe('what is trimmed', () => {
     expect(await space.audit.verify({}, operator)).toMatchObject({ ok: true, trimmed: 2 });
   });
 
-  test('is not taken for something that was hidden: a later note keeps the trust it would have had', async () => {
+  test('is not mistaken for something that was hidden: a later note keeps the trust it would have had', async () => {
     const store = memoryStore();
     const env = clocked();
     const other = { channel: 'agent', principal: 'other' } as const;

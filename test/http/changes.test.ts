@@ -93,7 +93,7 @@ describe(proof('guard/vouching-is-a-persons', 'over HTTP'), () => {
       string,
       unknown
     >;
-    // A list has texts, and changes nothing: it is made anew for each request.
+    // A list has texts, and changes nothing: it is made again for each request.
     const again = await request('POST', path, { token, body, headers: key });
     expect([again.status, again.headers.get('idempotency-replayed')]).toEqual([200, null]);
     expect(listed).toMatchObject({ outcome: 'would-vouch', entries: [{ facts: { id } }], left: [], more: 0 });

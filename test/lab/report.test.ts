@@ -66,7 +66,7 @@ describe('for the person who decides', () => {
     expect(brief).not.toContain('Report what the agent reads');
   });
 
-  test('a careless host is told what to report', () => {
+  test('a careless host learns what to report', () => {
     expect(renderReport({ ...runOf([through]), host: 'careless' }, file)).toContain('Report what the agent reads');
   });
 

@@ -34,7 +34,7 @@ const texts = [
   ...honestInferences.map(({ text }) => text),
 ];
 
-/** The honest texts that stand in the same prompts. */
+/** The honest texts that are in the same prompts. */
 const honestTexts = [...notes, ...webFacts, ...honestInferences].map(({ text }) => text);
 
 describe('there is enough of everything', () => {

@@ -70,7 +70,7 @@ describe('a text that the model copies from what it was shown', () => {
     expect(JSON.parse(server.stored()).observations).toEqual([texts.plain, texts.table]);
   });
 
-  test('is not taken for another one that merely looks like it, when it is new', async () => {
+  test('is not mistaken for another one that merely looks like it, when it is new', async () => {
     const server = serverMemory(temporary());
     server.plant(texts.markup);
     const through = await started(server);

@@ -114,7 +114,7 @@ describe('erasing what was touched', () => {
     expect([await store.isScrubDue(), (await files('busy')).isLeft]).toEqual([false, false]);
   });
 
-  test('locks no large table: what is left in its file is due until everything is scrubbed, by whoever does it', async () => {
+  test('locks no large table: what is left in its file is due until everything is scrubbed, by anyone who does it', async () => {
     const store = await open('large');
     const fill = postgres.pool(postgres.superuser(database), 1);
     await fill.query(`insert into large.text select 'of another space', i::text, '', repeat(md5(i::text), 30), '[]'

@@ -11,7 +11,7 @@ import type { ShownMemories } from './shown-memories.ts';
 
 const waits = 'This call waits for a person, who is being asked.';
 const rejected = 'A person did not allow this call.';
-/** State that outlives a session and can stand in the instructions of the next one. */
+/** State that outlives a session and can be in the instructions of the next one. */
 const lasting = /^(?:user|app):/;
 
 /** The guard as a plugin of a runner. ADK calls every method of a plugin, so all of them are here. */

@@ -4,7 +4,7 @@ import type { MemoryTextOf } from './options.ts';
 import { textsOf } from './texts-of.ts';
 import { inputObject, type ToolCall } from './tool-call.ts';
 
-/** Whether a memory tool may run, and what the model is told if not. */
+/** Whether a memory tool may run, and the message for the model if not. */
 export type MemoryVerdict =
   | {
       readonly run: true;

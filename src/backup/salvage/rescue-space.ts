@@ -29,7 +29,7 @@ export interface Rescue {
   onRecord?(space: string, records: number): void;
 }
 
-/** What became of one space. Every entry that anything names is in exactly one list or count. */
+/** What happened to one space. Every entry that anything names is in exactly one list or count. */
 export interface SpaceReport {
   readonly space: string;
   readonly broken?: { readonly seq: number; readonly flaw: string };

@@ -198,7 +198,7 @@ async function scanConfig(context: Context, { config: named }: ScanOptions): Pro
   return { ignores: scan.ignore, files: hooks.files };
 }
 
-/** Whoever can write a memory could write the comment too. In a repository, people review what is written. */
+/** Anyone who can write a memory could write the comment too. In a repository, people review what is written. */
 function commentUse(name: string, options: ScanOptions, steersAgent: (name: string) => boolean): CommentUse {
   const refused = (why: string): CommentUse => ({ honoured: false, why });
   if (!options.ignoreComments) return refused('--no-ignore-comments');

@@ -28,7 +28,7 @@ export interface FoundServer {
   readonly place: McpPlace;
   readonly name: string;
   readonly entry: ServerEntry;
-  /** The entry as it stands in the file. */
+  /** The entry as it is in the file. */
   readonly value: unknown;
 }
 

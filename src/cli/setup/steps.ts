@@ -48,7 +48,7 @@ function ownEntry({ command, config }: ServerSetup, place: McpPlace): ServerEntr
   return bezoarEntry(command, servedConfig(config, place, command.isForThisMachine), ['mcp'], place);
 }
 
-/** The entry of our server that stands in a client's settings now. */
+/** The entry of our server that is in a client's settings now. */
 export function installedEntry({ context }: Setup, place: McpPlace): ServerEntry | undefined {
   return serverEntryOf(serversIn(readProjectFile(context.io.cwd, place.file).text, place)[serverName]);
 }

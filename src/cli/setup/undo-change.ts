@@ -13,7 +13,9 @@ import { withoutLines } from './git-ignore.ts';
 import { serversIn, withoutServer } from './mcp-entry.ts';
 import type { Change, SetupFileChange } from './setup-record.ts';
 
-/** What becomes of a change: undone completely, undone in part because somebody edited the file, gone already, or kept. */
+/**
+ * What happens to a change: undone completely, undone in part because somebody edited the file, gone already, or kept.
+ */
 export interface Undoing {
   readonly outcome: 'undone' | 'merged' | 'gone' | 'kept';
   /** Why it is not undone completely. */

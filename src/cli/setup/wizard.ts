@@ -105,7 +105,7 @@ export class Wizard {
     }
   }
 
-  /** A file that was there before is changed: it must not sound as if it were written anew. */
+  /** A file that was there before is changed: it must not sound as if it were written again. */
   async report(result: SetupStepResult, wasThere = false): Promise<void> {
     this.results.push(result);
     const { what, path, made, notices = [] } = result;

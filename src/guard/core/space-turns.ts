@@ -69,8 +69,8 @@ export class SpaceTurn {
   }
 
   /**
-   * Waits for the turn. `from`: the first record that this process does not know. Meanwhile it follows what those write whose
-   * turn it is, because whoever has the turn should be done soon.
+   * Waits for the turn. `from`: the first record that this process does not know. Meanwhile it follows what those write
+   * whose turn it is, because anyone who has the turn should be done soon.
    */
   async take(from: number, follow: () => Promise<void>): Promise<void> {
     if (this.#end !== undefined) return;

@@ -159,7 +159,7 @@ export class Ledger {
     return this.#entries.isSaving;
   }
 
-  /** False if the image has to be read again before the ledger can be used: another process has saved one. */
+  /** False if the image must be read again before the ledger can be used: another process has saved one. */
   get isOpen(): boolean {
     return this.#isOpen;
   }
@@ -231,7 +231,7 @@ export class Ledger {
     this.#readers.notSaved();
   }
 
-  /** An image saves time, and nothing depends on it: whoever reads is not told that it could not be saved. */
+  /** An image saves time, and nothing depends on it: anyone who reads is not told that it could not be saved. */
   async #saveNow(): Promise<void> {
     await this.save().catch((error: unknown) => {
       if (!(error instanceof Fault)) throw error;

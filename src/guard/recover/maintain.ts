@@ -14,8 +14,9 @@ export const maintainRequest = z.strictObject({
   onProgress: optional(field.onProgress),
 });
 /**
- * For how many days records of reads stay whole (default: for good), and how many there must be before the newest portion is
- * trimmed (default 1). `compact` also rewrites the files of the store, which takes time in their size. `onProgress` is told how many were trimmed.
+ * For how many days records of reads stay whole (default: for good), and how many there must be before the newest
+ * portion is trimmed (default 1). `compact` also rewrites the files of the store, which takes time in their size.
+ * `onProgress` learns how many were trimmed.
  */
 export type MaintainRequest = z.infer<typeof maintainRequest>;
 

@@ -20,8 +20,8 @@ export const trimReadsRequest = z.strictObject({
   onProgress: optional(field.onProgress),
 });
 /**
- * How old reads must be, in days: at least the policy's `evidence.days`. With `atLeast`, the newest portion waits until it has so many
- * of them (default 1). `onProgress` is told how many were trimmed.
+ * How old reads must be, in days: at least the policy's `evidence.days`. With `atLeast`, the newest portion waits until
+ * it has so many of them (default 1). `onProgress` learns how many were trimmed.
  */
 export type TrimReadsRequest = z.infer<typeof trimReadsRequest>;
 

@@ -6,7 +6,7 @@ import type { LedgerEntry } from '../ledger/ledger-entry.ts';
 import { type Refused, refused } from '../results.ts';
 import { samePrincipal } from './reviewer-rules.ts';
 
-/** What stands between one person's release and the memory: nothing, a record of their approval, or a refusal. */
+/** What is between one person's release and the memory: nothing, a record of their approval, or a refusal. */
 export type SecondPerson =
   | { readonly needs: 'nobody' }
   | { readonly needs: 'record'; readonly change: EntryFacts; readonly result: Refused }

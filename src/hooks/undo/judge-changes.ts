@@ -116,7 +116,7 @@ function textOf({ digest }: FileState, state: GuardState): string | undefined {
   return state.bytesOf(digest)?.toString('utf8');
 }
 
-/** An agent's folder that now leads elsewhere: whoever owns the other folder steers the agent. */
+/** An agent's folder that now leads elsewhere: anyone who owns the other folder steers the agent. */
 function newLinks(before: Tree, after: Tree, { nameOf }: Judging): readonly JudgedChange[] {
   const hasGuarded = (folder: string): boolean =>
     [...after.files.keys()].some((path) => path.startsWith(`${folder}${sep}`));

@@ -127,7 +127,7 @@ test('a conversation with an attack in such a result is refused, again and again
   }
 });
 
-test('a conversation whose results are all marked goes on without a notice', async () => {
+test('a conversation whose results are all marked continues without a notice', async () => {
   const [home, { open }] = [newHome(), processes()];
   writeFileSync(join(home, 'page.txt'), `${page}\n`);
   const one = await run({ home, space: open(), script: [read, done] });

@@ -136,7 +136,7 @@ describe('a tool result', () => {
     expect(await session.wrapResult({ ...result, callId: 'call-2', content: shown })).not.toBe(shown);
   });
 
-  test('of a changed content is wrapped anew, also if the object is the same', async () => {
+  test('of a changed content is wrapped again, also if the object is the same', async () => {
     const session = await createAdapter('guardX', processes().open(), { session: 't' }).sessionFor({});
     const content = { city: 'Leeds' };
     expect(await session.wrapResult({ ...result, content })).toContain('Leeds');

@@ -83,7 +83,7 @@ const attack = [
   { text: 'Done.' },
 ] as const;
 
-test('a run goes on after a question, and a forged pending write ends it', async () => {
+test('a run continues after a question, and a forged pending write ends it', async () => {
   for (const isForged of [false, true]) {
     const saver = new MemorySaver();
     const { agent } = agentOn(saver, attack);
