@@ -70,7 +70,7 @@ export function sharedTokens({ state, file, home, env }: SharedTokensOptions): A
     async revoke(id) {
       const token = (await list()).find((one) => one.id === id);
       if (token === undefined) return false;
-      // The revocation first: from here on no server accepts it, whatever happens to the rest.
+      // The revocation comes first: afterwards no server accepts the token, even if the next steps fail.
       await revoked.create(id, { id }, foreverMs);
       accepted.clear();
       await tokens.take(id);

@@ -17,7 +17,7 @@ export interface Changes {
   close(): Promise<void>;
 }
 
-/** News may be lost on the way, so the journal is looked at now and then all the same. */
+/** Notifications may be lost, so the journal is checked now and then anyway. */
 const watchedPollMs = 5_000;
 
 /** Without `watch`, or while it fails, waiting means polling. One subscription serves all streams. */

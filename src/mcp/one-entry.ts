@@ -10,7 +10,7 @@ export async function oneEntry(space: GuardedSpace, id: string, origin: SessionO
   const found = await space.get({ id }, origin);
   if (found.outcome === 'refused') return failed(found.problem, `Not found: ${found.message}.`);
   const { entry } = found;
-  // Read in our own name, for facts that are no words of anybody.
+  // Read in our own name, for facts that contain nobody's words.
   const inspection = await space.review.inspect({ id: entry.id }, bezoarItself);
   if (inspection.outcome !== 'inspected') return failed(inspection.problem, `Not found: ${inspection.message}.`);
   const { facts, attribution } = inspection;

@@ -255,7 +255,8 @@ export interface Store {
   hold(space: string, from?: number): Promise<() => Promise<void>>;
   /**
    * Calls `onChange` after commits of any process, with the space and its newest record, until the returned function is
-   * called. It is a hint: several commits may be told as one, and one may go untold. Absent if the store cannot tell.
+   * called. It is a hint: several commits may be reported as one, and one may go unreported. Absent if the store cannot
+   * report them.
    */
   watch?(onChange: (space: string, seq: number) => void): Promise<() => Promise<void>>;
   /** The texts with these digests; missing ones are left out. */

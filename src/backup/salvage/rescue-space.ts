@@ -34,7 +34,7 @@ export interface SpaceReport {
   readonly space: string;
   readonly broken?: { readonly seq: number; readonly flaw: string };
   readonly records: { readonly kept: number; readonly setAside: number; readonly lost: readonly SeqRange[] };
-  /** How many entries are as they were. */
+  /** How many entries are unchanged. */
   readonly kept: number;
   /** Ids of all others. */
   readonly entries: Readonly<Record<Exclude<FateKind, 'kept'>, readonly string[]>>;

@@ -79,7 +79,7 @@ export function addHook(program: Command, context: Context): void {
   addInstall(hook, context);
 }
 
-/** Reports what the agent was told or has read to its memory. A call that is refused reads nothing. */
+/** Reports what the agent heard or read to its memory. A refused call reads nothing. */
 async function withEvidence(context: Context, editor: Editor, data: unknown, answer: HookAnswer): Promise<HookAnswer> {
   const event = (editor === 'claude-code' ? claudeCodeEvent : cursorEvent)(data);
   if (event === undefined || answer.exit !== 0) return answer;

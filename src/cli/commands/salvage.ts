@@ -73,7 +73,7 @@ function isWhole({ spaces, lostSpaces, unknownKeys }: SalvageReport): boolean {
   return lostSpaces.length === 0 && unknownKeys === 0 && spaces.every(isUnharmed);
 }
 
-/** What happened to entries that are not as they were, in the order in which a person should read it. */
+/** What happened to entries that changed, in the order in which a person should read it. */
 const fates = [
   ['held', 'held for review: proved only by records after the break'],
   ['unproved', 'held for review with unknown trust: no record explains the text'],

@@ -84,7 +84,7 @@ async function planned(
   );
 }
 
-/** Nobody but a person, or a script that says so, may take the guard away. */
+/** Only a person, or a script that says so, may remove the guard. */
 async function confirm(
   { io }: Context,
   plan: readonly Planned[],

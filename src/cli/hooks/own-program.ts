@@ -18,7 +18,7 @@ export function programFor({ io }: Context): OwnProgram {
   return { target, notices: noticesOn(target, io.env.TMPDIR || tmpdir()) };
 }
 
-/** Refuses what somebody else could replace, and says what may go away. */
+/** Refuses a program that somebody else could replace, and warns about one that may be deleted. */
 function noticesOn({ node, script }: HookProgram, temporaryFolder: string): readonly string[] {
   return [node, script].flatMap((path) => {
     const { kind, folder } = instabilityOf(path, temporaryFolder) ?? {};

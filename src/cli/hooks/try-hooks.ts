@@ -91,7 +91,7 @@ function distinct(hooks: readonly InstalledHook[]): readonly InstalledHook[] {
   return [...new Map(hooks.map((hook) => [commandLine(hook), hook])).values()];
 }
 
-/** Variables that a program on a desktop has, whatever a shell adds to them. */
+/** Variables that a desktop program has, without those that a shell adds. */
 const keptVariables = ['HOME', 'USER', 'LOGNAME', 'LANG', 'TMPDIR', 'XDG_CONFIG_HOME', 'CLAUDE_CONFIG_DIR'];
 const keptOnWindows = ['USERPROFILE', 'APPDATA', 'LOCALAPPDATA', 'SystemRoot', 'ComSpec', 'PATHEXT', 'TEMP', 'TMP'];
 

@@ -5,7 +5,7 @@ import { GraphServer } from './graph-server.ts';
 import { guardOf } from './guard-of.ts';
 import { connectClient, type RpcClient } from './rpc-client.ts';
 
-/** The MCP memory server of others, behind the proxy. It sees neither the user nor other tools. */
+/** Another program's MCP memory server, behind the proxy. It sees neither the user nor other tools. */
 export const proxy: Profile = {
   name: 'proxy',
   title: 'the MCP memory server of others, behind the proxy',

@@ -23,7 +23,7 @@ export interface AgentMemory {
   readonly path: string;
 }
 
-/** A memory server of others in a client's settings. */
+/** Another program's memory server in a client's settings. */
 export interface FoundServer {
   readonly place: McpPlace;
   readonly name: string;

@@ -78,7 +78,7 @@ export function addServer(setup: ServerSetup, place: McpPlace): SetupStepResult 
 const sharedNotice =
   'the entry names files of this machine; if others use the file too, run init with --command "npx --no-install bezoar"';
 
-/** Puts the proxy before a memory server of others. */
+/** Puts the proxy before another program's memory server. */
 export function wrapServer(setup: ServerSetup, { place, name, entry, value }: FoundServer): SetupStepResult {
   const { command, config } = setup;
   const served = servedConfig(config, place, command.isForThisMachine);

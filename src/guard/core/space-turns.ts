@@ -76,7 +76,7 @@ export class SpaceTurn {
     if (this.#end !== undefined) return;
     const held = this.#store.hold(this.#space, from);
     for (let pause = followAfterMs; !(await isDoneWithin(this.#env, held, pause)); pause *= 2) {
-      // Whatever is wrong is met again in turn, and told then.
+      // A failure here occurs again when the operation has its turn, and is reported then.
       await follow().catch(() => undefined);
     }
     this.#end = await held;

@@ -13,7 +13,7 @@ const lineEnd = /\n|\s(?:[-\u2013\u2014]+>?|[|=\u2192]+>?)\s/u;
 /** Blanks, brackets and other marks around a line. */
 const [leadingMarks, closingMarks] = [/[\s#>()[\]"'`_]/u, /[\s()[\]"'`*_]/u];
 const stops = /[:.!?]/;
-/** A few words that may go on in the next line. */
+/** A few words that may continue in the next line. */
 const fragment = /^[\p{L}\p{M}\p{N}.'\u2019_-]+(?: [\p{L}\p{M}\p{N}.'\u2019_-]+){0,3}$/u;
 /** A line that says nothing by itself: a name, one word, a heading. */
 const nameOrHeading =

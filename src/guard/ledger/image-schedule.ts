@@ -3,8 +3,8 @@ const defaultRecordsPerImage = 1_000;
 /** The first image comes earlier, by this factor: who opens a space has just followed all of its records. */
 const firstImageShare = 4;
 /**
- * The process whose record makes an image due saves it. If that one ends or fails, others do, after so many times the records:
- * of several processes that save the same image, all but one work in vain.
+ * The process whose record makes an image due saves it. If that one ends or fails, others do after this multiple of the
+ * records, because if several processes save the same image, all but one work in vain.
  */
 const overdueFactor = 1.25;
 
@@ -18,7 +18,7 @@ export function isImageDue(unsaved: number, perImage = defaultRecordsPerImage): 
   return unsaved >= perImage * overdueFactor;
 }
 
-/** Following so many records has cost time; the next one to open the space should not pay it again. */
+/** Following this many records took time that the next process to open the space should not spend again. */
 export function isFirstImageDue(records: number, perImage = defaultRecordsPerImage): boolean {
   return records > perImage / firstImageShare;
 }

@@ -25,7 +25,7 @@ export interface QueryMeaning {
   nearest(filter: EntryFilter, limit: number): Promise<readonly Entry[]>;
 }
 
-/** Finds entries by what they mean, with a model of the operator. Vectors rank, and decide nothing else. */
+/** Finds entries by meaning, with a model of the operator. Vectors only rank. */
 export class Meanings {
   readonly #embedder: TextEmbedder;
   readonly #store: Store;

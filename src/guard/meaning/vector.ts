@@ -22,7 +22,7 @@ export function directionOf(vector: ArrayLike<number> | undefined, dimensions?: 
   return Int8Array.from({ length }, (_, at) => Math.round((vector[at] ?? 0) * scale));
 }
 
-/** Bytes of a store as a direction. They are nobody's promise: anything may be in them. */
+/** Bytes of a store as a direction. Nothing vouches for them: they may contain anything. */
 export function storedDirection(data: Uint8Array, dimensions: number): Direction | undefined {
   return data.length === dimensions ? new Int8Array(data.buffer, data.byteOffset, data.length).slice() : undefined;
 }

@@ -94,7 +94,7 @@ function isOfUser({ rendering, trust }: ShownEntry): boolean {
   return rendering === 'placeholder' || trustRank(trust) >= trustRank('user');
 }
 
-/** Asked before the operation takes its turn, so that nobody waits for the model in line. */
+/** Asked before the operation takes its turn, so that no other operation waits for the model. */
 async function meaningOf(
   { dependencies, policy, space }: SpaceTransactor,
   { query = '' }: RecallQuery,

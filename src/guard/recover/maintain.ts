@@ -31,8 +31,8 @@ export type MaintainResult =
   | Refused;
 
 /**
- * What is to be done regularly: retires what has expired, trims the records of old reads, and lets the store bring its index and
- * files up to date. Other callers are answered meanwhile, and a call that finds nothing to do leaves no record.
+ * Regular upkeep: retires expired entries, trims the records of old reads, and lets the store bring its index and files
+ * up to date. Other callers are answered meanwhile, and a call that finds nothing to do leaves no record.
  */
 export async function maintain(
   transactor: SpaceTransactor,

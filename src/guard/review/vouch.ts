@@ -90,7 +90,7 @@ const maxBulkLevel: Level = 1;
 /** Nobody reads more texts than this at once. */
 const maxBulkEntries = 500;
 
-/** A person takes an active text as their own: from now on it is trusted as if a user had said it. */
+/** A person takes an active text as their own: it is then trusted as if a user had said it. */
 export function vouch(transactor: SpaceTransactor, request: VouchRequest, person: Origin): Promise<VouchResult> {
   return transactor.operate(person, async (context): Promise<PlannedOperation<VouchResult>> => {
     const draft = new Draft(context);

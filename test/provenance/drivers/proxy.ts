@@ -17,7 +17,7 @@ const memoryServer = join(
   'dist/index.js',
 );
 
-/** The MCP memory server of others, behind the proxy. It sees neither the user nor other tools. */
+/** Another program's MCP memory server, behind the proxy. It sees neither the user nor other tools. */
 export const proxy: Integration = {
   name: 'proxy',
   coverage: 'none',
