@@ -74,7 +74,7 @@ describe('an observation', () => {
     expect((await space.audit.stats({}, operator)).records).toBe(records + 1);
   });
 
-  test('of the user comes back as it is; every other is fenced', async () => {
+  test('of the user comes back verbatim; every other is fenced', async () => {
     const session = await opened(world().space);
     expect((await session.observe({ channel: 'user', content: turn })).content).toBe(turn);
     for (const channel of ['tool', 'document', 'memory'] as const) {

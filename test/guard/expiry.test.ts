@@ -76,7 +76,7 @@ describe('an entry with an end', () => {
     }
   });
 
-  test('is retired by the job, with a record, and by nobody before its time', async () => {
+  test('is retired by the job, with a record, and never before its time', async () => {
     const { space, clock } = timed();
     const id = idOf(await space.write({ content: 'The office is closed.', expiresAt: start + hour }, user));
     const stays = idOf(await space.write({ content: 'Ana likes tea.' }, user));

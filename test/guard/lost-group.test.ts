@@ -77,7 +77,7 @@ describe.each(places)('the disk is full at %s of a group', (_, statement) => {
   });
 });
 
-test('writers that were decided on a lost record are decided again, and told the truth', async () => {
+test('writes that were decided on a lost record are decided again, and answered correctly', async () => {
   const handle = failingHandle(new Database(freshFile()));
   const guard = createGuard({ store: sqliteStore(handle), keyring: createKeyring(systemEnv), scanner: stubScanner() });
   closing.push(() => guard.close());

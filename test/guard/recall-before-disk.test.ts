@@ -140,7 +140,7 @@ describe('on SQLite', () => {
     expect(await again.space('s').audit.verify({}, operator)).toMatchObject({ ok: true });
   });
 
-  test('if its group is lost, nobody believes in it, and reading and writing continue', async () => {
+  test('if its group is lost, nobody relies on it, and reading and writing continue', async () => {
     const handle = failingHandle(new Database(freshFile()));
     const space = guardOf(sqliteStore(handle)).space('s');
     await remember(space);

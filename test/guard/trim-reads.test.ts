@@ -118,7 +118,7 @@ describe.each(placesOn(server))('records of old reads are trimmed on $name', ({ 
 });
 
 describe('what is trimmed', () => {
-  test('is told by the journal: which records, and that they were reads', async () => {
+  test('the journal says which records were trimmed, and that they were reads', async () => {
     const { space } = await lived(memoryStore(), { days: 40 });
     await trimmed(space);
     const { lines } = await space.audit.journal({ limit: 1_000 }, operator);

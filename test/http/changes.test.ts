@@ -44,7 +44,7 @@ describe(proof('guard/changes-are-read-as-changes', 'over HTTP'), () => {
     expect(await stateOf()).toBe('replaced');
   });
 
-  test('a client that read only the new text is told to read the change', async () => {
+  test('a client that read only the new text must read the change', async () => {
     const { seen, release, stateOf, request, held } = await proposed();
     const { text } = (await seen()) as { text: { contentHash: string } };
     for (const more of [{}, { edited: 'The tea fair opens at ten.' }, { vouched: true }]) {

@@ -105,7 +105,7 @@ describe('rows are consistent', () => {
     expect(payloads.flatMap((row) => ambiguousNeedles(row, payloads, honestTexts))).toEqual([]);
   });
 
-  test('notes cite turns of the user, and the question that a turn answers stands directly before it', () => {
+  test('notes cite turns of the user, and the question that a turn answers is directly before it', () => {
     expect([...allDialogues, ...blindDialogues, ...freshDialogues].flatMap(wrongCitations)).toEqual([]);
   });
 

@@ -175,7 +175,7 @@ describe('commits that announce followers', () => {
     expect(await watcher.count('s', {})).toBe(5);
   });
 
-  test('are reported as unknown if nobody can tell, and as durable if the journal has them', async () => {
+  test('are reported as unknown without proof, and as durable if the journal has them', async () => {
     await addNote(store, 's', 'start', 'a note');
     cut = { text: /^commit$/, when: 'after' };
     expect(await settled(await commitAll(3))).toEqual(['durable', 'durable', 'durable']);

@@ -61,7 +61,7 @@ describe('watching a PostgreSQL store', () => {
     await hears('s', 4);
   });
 
-  test('continues after the connection was lost, and ends when it is told to', async () => {
+  test('continues after a lost connection, and ends on request', async () => {
     const stop = await watch(reader);
     const operator = postgres.pool(postgres.superuser(database));
     const listening = `from pg_stat_activity where query like 'listen %' and datname = current_database()`;

@@ -100,7 +100,7 @@ describe('erasing what was touched', () => {
     expect(await store.residue('s', secret.content, 'touched')).toBe(1);
   });
 
-  test('leaves a busy table alone, keeps nobody waiting, and stays due', async () => {
+  test('leaves a busy table alone, makes no caller wait, and stays due', async () => {
     const store = await open('busy');
     await add(store, 's', erased);
     const { paths } = await files('busy');

@@ -17,7 +17,7 @@ async function reporting(): Promise<{ readonly world: GraphWorld; readonly origi
   return { world, origin: session.origin };
 }
 
-test('what the user said stands as it is, under a name that says nothing, and what a page said as data', async () => {
+test('words of the user are shown verbatim, under a name that says nothing, and words of a page as data', async () => {
   const { world, origin } = await reporting();
   await world.call(
     'create_entities',
