@@ -48,7 +48,7 @@ export interface AdapterOptions<Context = unknown> {
     readonly memoryTools?: Readonly<Record<string, MemoryTextOf>>;
     /** Tools whose results are not from outside, such as a calculator. They are neither reported nor marked. */
     readonly trusted?: readonly string[];
-    /** Tools that act on the world. If outside text alone states their arguments, a person is asked first. */
+    /** Tools that act on the world. If their arguments come from outside text alone, a person is asked first. */
     readonly effects?: readonly string[];
 }
 
@@ -99,13 +99,13 @@ export declare class AdapterSession {
     /** Runs a tool if the guard stored what it is about to store; otherwise returns the refusal for the model. */
     guardMemoryTool<Result>(call: ToolCall, run: () => Result | Promise<Result>): Promise<Result | string>;
     /**
-     * Whether a person must be asked before a call: the tool is one of `effects`, and outside text alone states one of its
-     * arguments. Says which, and where it comes from.
+     * Whether a person must be asked before a call: the tool is one of `effects`, and one of its arguments comes from
+     * outside text alone. Says which, and where it comes from.
      */
     needsPerson(call: ToolCall): Promise<PersonNeeded | undefined>;
     /**
      * Memories that a framework has loaded from its own store, as the model may see them: what the guard stored with the
-     * trust of the user stands as it is, anything else is marked as data.
+     * trust of the user is shown verbatim, anything else is marked as data.
      */
     recognise(texts: readonly ForeignText[]): Promise<readonly ShownForeignText[]>;
 }
@@ -157,7 +157,7 @@ export interface MemoryToolsOptions<Context = unknown> extends Pick<AdapterOptio
     readonly confirm?: ConfirmOptions;
 }
 
-/** Whether a memory tool may run, and what the model is told if not. */
+/** Whether a memory tool may run, and the message for the model if not. */
 export type MemoryVerdict = {
     readonly run: true;
     /** How far the stored text is trusted; absent if the call stores nothing new. */
@@ -176,7 +176,7 @@ export interface PersonNeeded {
     readonly tainted: readonly TaintedArgument[];
 }
 
-/** An argument that outside text alone states. Contains none of its words. */
+/** An argument that comes from outside text alone. Contains none of its words. */
 export interface TaintedArgument {
     /** Where it stands: `to`, `items[2].price`. */
     readonly argument: string;
@@ -214,8 +214,8 @@ export declare function createAdapter<Context>(call: string, space: GuardedSpace
 export declare function memoryTools<Context = unknown>(space: GuardedSpace, options: MemoryToolsOptions<Context>): readonly AgentMemoryTool<Context>[];
 
 /**
- * Runs a step of the guard where a framework goes on after an error. If it throws, `refuse` says what happens instead. Its
- * message is safe for a model: it names the problem and repeats no text.
+ * Runs a step of the guard where a framework continues after an error. If it throws, `refuse` says what happens
+ * instead. Its message is safe for a model: it names the problem and repeats no text.
  */
 export declare function orRefuse<Result>(step: () => Promise<Result>, refuse: (message: string) => Result): Promise<Result>;
 
@@ -242,5 +242,5 @@ export declare class SeenBySession {
     result(key: string, content: ContentForm | undefined, wrap: () => Promise<WrappedContent>): Promise<WrappedContent>;
 }
 
-/** What may become of a tool call, from the mildest. */
+/** What may happen to a tool call, from the mildest. */
 declare const approvals: readonly ['allow', 'ask', 'deny'];

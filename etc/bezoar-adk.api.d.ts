@@ -31,16 +31,17 @@ export interface AdkRun {
 export type Conversation = string | GuardedSession;
 
 /**
- * Guards a service that keeps memories. Words of the user and what the guard would store are kept; results of tools are not. Memories
- * come back as a prompt may have them. `guardRunnerConfig` does this for the service of a runner.
+ * Guards a service that keeps memories. Words of the user and what the guard would store are kept; results of tools are
+ * not. Memories are returned in the form that a prompt may contain. `guardRunnerConfig` does this for the service of a
+ * runner.
  */
 export declare function guardMemoryService<Service extends AdkMemoryService>(space: GuardedSpace, service: Service, options?: AdkGuardOptions): Service;
 
 /**
- * Guards a runner of ADK: pass its result to `new Runner`. For all agents of the runner, and for those that they ask, the memory stands
- * in the instructions, every tool result is marked as data, memory tools, the state of users and the memory service keep only
- * what the guard stores, and a person is asked before an effect whose arguments outside text alone states. Your own plugins
- * are kept, and come first.
+ * Guards a runner of ADK: pass its result to `new Runner`. For all agents of the runner, and for those that they ask,
+ * the instructions contain the memory, every tool result is marked as data, memory tools, the state of users and the
+ * memory service keep only what the guard stores, and a person is asked before an effect whose arguments come from
+ * outside text alone. Your own plugins are kept, and come first.
  */
 export declare function guardRunnerConfig<Config extends object>(space: GuardedSpace, config: Config, options?: AdkGuardOptions): Config;
 

@@ -35,7 +35,7 @@ export interface AdapterOptions<Context = unknown> {
     readonly memoryTools?: Readonly<Record<string, MemoryTextOf>>;
     /** Tools whose results are not from outside, such as a calculator. They are neither reported nor marked. */
     readonly trusted?: readonly string[];
-    /** Tools that act on the world. If outside text alone states their arguments, a person is asked first. */
+    /** Tools that act on the world. If their arguments come from outside text alone, a person is asked first. */
     readonly effects?: readonly string[];
 }
 
@@ -121,7 +121,7 @@ export type WithGuardOptions<Context = unknown> = AdapterOptions<Context>;
 export declare function aiMemoryTools(space: GuardedSpace, options: MemoryToolsOptions): Readonly<Partial<Record<MemoryToolName, AiSdkMemoryTool>>>;
 
 /**
- * Guards what a model reads, for programs that have no agent: the memory stands in the instructions and every tool result
+ * Guards what a model reads, for programs that have no agent: the instructions contain the memory and every tool result
  * is marked. It sees no tools, so it neither guards memory tools nor asks a person; use `withGuard` for those.
  */
 export declare function guardMiddleware(space: GuardedSpace, options: GuardModelOptions): GuardMiddleware;
@@ -133,9 +133,10 @@ export declare function guardModel<Model extends {
 }>(space: GuardedSpace, model: Model, options: GuardModelOptions): Model;
 
 /**
- * Guards an agent of the AI SDK: pass its result to `new ToolLoopAgent`, `generateText` or `streamText`. The memory stands in
- * the instructions, every tool result is marked as data, the agent's own memory tools store only what the guard stores, and
- * a person is asked before an effect whose arguments outside text alone states. Your own hooks are kept.
+ * Guards an agent of the AI SDK: pass its result to `new ToolLoopAgent`, `generateText` or `streamText`. The
+ * instructions contain the memory, every tool result is marked as data, the agent's own memory tools store only what
+ * the guard stores, and a person is asked before an effect whose arguments come from outside text alone. Your own hooks
+ * are kept.
  */
 export declare function withGuard<Settings extends AiSdkSettings, Context = unknown>(space: GuardedSpace, settings: Settings, options: WithGuardOptions<Context>): Settings;
 

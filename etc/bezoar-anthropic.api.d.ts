@@ -13,8 +13,8 @@ export interface AnthropicGuardOptions extends Pick<AdapterOptions<undefined>, '
     /** Who writes the memory. Default: `agent`. */
     readonly principal?: string;
     /**
-     * Asks a person before a tool of `effects` runs with arguments that outside text alone states. Only `true` is a yes. Without
-     * it such calls are refused.
+     * Asks a person before a tool of `effects` runs whose arguments come from outside text alone. Only `true` is a yes.
+     * Without it such calls are refused.
      */
     readonly ask?: (question: ToolQuestion) => Promise<boolean>;
 }
@@ -39,20 +39,21 @@ export interface RunnerParams {
 export interface ToolQuestion {
     readonly tool: string;
     readonly input: unknown;
-    /** Which arguments outside text alone states, and where it comes from. Contains none of their words. */
+    /** Which arguments come from outside text alone, and from where. Contains none of their words. */
     readonly reason: string;
 }
 
 /**
- * Guards the parameters of `client.beta.messages.toolRunner`, or of a single `create`: the memory stands in `system`, the user's
- * turns are reported, tool results in earlier messages are marked, and the tools are guarded as by `guardTools`.
+ * Guards the parameters of `client.beta.messages.toolRunner`, or of a single `create`: `system` contains the memory,
+ * the user's turns are reported, tool results in earlier messages are marked, and the tools are guarded as by
+ * `guardTools`.
  */
 export declare function guardParams<Params extends RunnerParams>(space: GuardedSpace, params: Params, options: AnthropicGuardOptions): Promise<Params>;
 
 /**
- * Guards the tools of a tool runner: their results are marked as data, memory tools store only what the guard stores, and a
- * person is asked before an effect whose arguments outside text alone states. Call `guardParams` as well, or report the user's
- * turns to the same session yourself.
+ * Guards the tools of a tool runner: their results are marked as data, memory tools store only what the guard stores,
+ * and a person is asked before an effect whose arguments come from outside text alone. Call `guardParams` as well, or
+ * report the user's turns to the same session yourself.
  */
 export declare function guardTools<Tools extends readonly object[]>(space: GuardedSpace, tools: Tools, options: AnthropicGuardOptions): Tools;
 

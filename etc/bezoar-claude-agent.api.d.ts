@@ -25,11 +25,11 @@ export interface AdapterOptions<Context = unknown> {
     readonly memoryTools?: Readonly<Record<string, MemoryTextOf>>;
     /** Tools whose results are not from outside, such as a calculator. They are neither reported nor marked. */
     readonly trusted?: readonly string[];
-    /** Tools that act on the world. If outside text alone states their arguments, a person is asked first. */
+    /** Tools that act on the world. If their arguments come from outside text alone, a person is asked first. */
     readonly effects?: readonly string[];
 }
 
-/** What a hook is told. Which members there are depends on the event. */
+/** The input of a hook. Its members depend on the event. */
 export interface ClaudeHookInput {
     readonly session_id: string;
     /** The file of the conversation. */
@@ -62,9 +62,9 @@ export type MemoryTextOf = (input: Readonly<Record<string, unknown>>) => unknown
 
 /**
  * Guards an agent of the Claude Agent SDK: pass the result as the `options` of `query`. The memory comes with the first
- * prompt, every tool result is marked as data, the agent's own memory tools store only what the guard stores, and a person is
- * asked before an effect whose arguments outside text alone states. Your own hooks and `canUseTool` are kept. If the guard
- * fails, the prompt or the call is refused, or the run ends.
+ * prompt, every tool result is marked as data, the agent's own memory tools store only what the guard stores, and a
+ * person is asked before an effect whose arguments come from outside text alone. Your own hooks and `canUseTool` are
+ * kept. If the guard fails, the prompt or the call is refused, or the run ends.
  */
 export declare function guardClaude<Options extends object>(space: GuardedSpace, options: Options, guardOptions: GuardClaudeOptions): Options;
 

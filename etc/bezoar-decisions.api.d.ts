@@ -144,7 +144,7 @@ export type FieldProblem = 'empty' | 'unrecorded' | 'later' | 'unvouched' | 'amb
 /** What a decision was based on: digests of the policy and the rules. */
 export type MadeBy = Pick<Event, 'policy' | 'rules'>;
 
-/** What became of one obligation of a decision. */
+/** What happened to one obligation of a decision. */
 export type ObligationOutcome = Inferred<typeof obligationOutcome>;
 
 /** Something that a run did, according to its journal record. Anything without a record was not observed. */
@@ -184,7 +184,7 @@ export interface PolicyInput {
     readonly source?: TextSource;
     /** Whether the words of the text were traced to the user. Unknown means no. */
     readonly grounded?: boolean;
-    /** Private data in the text. Unless a row asks for it, nobody looks, and it is absent. */
+    /** Private data in the text. Absent unless a row asks for it, because the text is not searched otherwise. */
     readonly private?: readonly PrivateKind[];
     /** What was masked in the text, and by which row. What was masked counts as private data of the text it was in. */
     readonly redacted?: RedactedText;

@@ -50,7 +50,7 @@ export interface AdapterOptions<Context = unknown> {
     readonly memoryTools?: Readonly<Record<string, MemoryTextOf>>;
     /** Tools whose results are not from outside, such as a calculator. They are neither reported nor marked. */
     readonly trusted?: readonly string[];
-    /** Tools that act on the world. If outside text alone states their arguments, a person is asked first. */
+    /** Tools that act on the world. If their arguments come from outside text alone, a person is asked first. */
     readonly effects?: readonly string[];
 }
 
@@ -96,9 +96,9 @@ export interface GuardBackendOptions extends Pick<LangChainOptions, 'session' | 
 /** Options of `guardStore`. */
 export interface GuardStoreOptions extends Pick<LangChainOptions, 'session' | 'sessionOf' | 'principal'> {
     /**
-     * What a value says: a text, or a value whose texts are stored together. `null` says that it is no memory, such as a
-     * counter, and is left alone. Default: the whole value, but
-     * for members that only sort items, such as `kind: 'fact'`.
+     * The text of a value: a text, or a value whose texts are stored together. `null` says that it is no memory, such as
+     * a counter, and is left alone. Default: the whole value, but for members that only sort items, such as `kind:
+     * 'fact'`.
      */
     readonly textOf?: (value: Readonly<Record<string, unknown>>, namespace: readonly string[]) => unknown;
 }
@@ -203,7 +203,7 @@ export type ModelInput = <Message extends LcMessage>(messages: readonly Message[
 export interface TaintInterrupt {
     /** What the person may decide. */
     allowedDecisions: Decision[];
-    /** Asks only if outside text alone states an argument. */
+    /** Asks only if an argument comes from outside text alone. */
     when(request: {
         readonly toolCall: LcToolCall;
         readonly runtime: LcRuntime;
@@ -239,10 +239,10 @@ export declare function guardBackend<Backend extends DeepAgentsBackend>(backend:
 export declare function guardCheckpointer<Checkpointer extends LangGraphCheckpointer>(checkpointer: Checkpointer, space: GuardedSpace): Checkpointer;
 
 /**
- * Guards an agent of LangChain: `createAgent({ model, tools, middleware: [guardMiddleware(space, options)] })`. The memory
- * stands in the instructions, every tool result is marked as data, the agent's own memory tools store only what the guard
- * stores, and a person is asked before an effect whose arguments outside text alone states. The conversation is the
- * `thread_id` of the run. Put it last, so that it sees what other middleware adds.
+ * Guards an agent of LangChain: `createAgent({ model, tools, middleware: [guardMiddleware(space, options)] })`. The
+ * instructions contain the memory, every tool result is marked as data, the agent's own memory tools store only what
+ * the guard stores, and a person is asked before an effect whose arguments come from outside text alone. The
+ * conversation is the `thread_id` of the run. Put it last, so that it sees what other middleware adds.
  */
 export declare function guardMiddleware(space: GuardedSpace, options?: LangChainOptions): LangChainGuardMiddleware;
 
@@ -268,9 +268,9 @@ export declare function guardStore<Store extends LangGraphStore>(store: Store, s
 export declare function guardTools<Tools extends readonly LangChainTool[]>(space: GuardedSpace, tools: Tools, options?: LangChainOptions): Tools;
 
 /**
- * For `humanInTheLoopMiddleware({ interruptOn: interruptOnTaint(space, { effects: ['pay'] }) })`: asks a person about each of
- * the `effects` whose arguments outside text alone states. `guardMiddleware` asks without it; use this to ask about several
- * calls at once, beside rules of your own.
+ * For `humanInTheLoopMiddleware({ interruptOn: interruptOnTaint(space, { effects: ['pay'] }) })`: asks a person about
+ * each of the `effects` whose arguments come from outside text alone. `guardMiddleware` asks without it; use this to
+ * ask about several calls at once, beside rules of your own.
  */
 export declare function interruptOnTaint(space: GuardedSpace, options: LangChainOptions): Record<string, TaintInterrupt>;
 

@@ -11,13 +11,16 @@ export type Conversation = string | GuardedSession;
 /** Options of `guardLetta`. `memoryTools` names tools beside those that Letta gives its agents. */
 export interface GuardLettaOptions extends AdapterOptions<LettaCall> {
     /**
-     * Whether messages of the role `user` are the user's own turns. Say `true` only if your program passes the conversation;
-     * a tool that a model calls can put any text into such a message. Default: `false`.
+     * Whether messages of the role `user` are the user's own turns. Set it only if your program itself passes the
+     * conversation on; a tool that a model calls can put any text into such a message. Default: `false`.
      */
     readonly reportsTurns?: boolean;
-    /** Told about each text that was not stored and each call that was not approved. Contains none of their words. */
+    /** Called for each text that was not stored and each call that was not approved. Contains none of their words. */
     readonly onRefused?: (message: string) => void;
-    /** Asks a person about an approved effect whose arguments outside text alone states. Without it such a call is denied. */
+    /**
+     * Asks a person about an approved effect whose arguments come from outside text alone. Without it such a call is
+     * denied.
+     */
     readonly askPerson?: (needed: PersonNeeded) => boolean | Promise<boolean>;
 }
 
@@ -28,9 +31,9 @@ export interface LettaCall {
 }
 
 /**
- * Guards a client of Letta. What is stored in blocks and passages is stored only if the guard stores it, an agent's own change of
- * its memory is approved only then, results of tools are marked, and memories come back as a prompt may have them. Methods
- * keep their types.
+ * Guards a client of Letta. What is stored in blocks and passages is stored only if the guard stores it, an agent's own
+ * change of its memory is approved only then, results of tools are marked, and memories are returned in the form that a
+ * prompt may contain. Methods keep their types.
  */
 export declare function guardLetta<Client extends object>(space: GuardedSpace, client: Client, options: GuardLettaOptions): Client;
 

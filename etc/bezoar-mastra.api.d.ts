@@ -29,7 +29,7 @@ export interface AdapterOptions<Context = unknown> {
     readonly memoryTools?: Readonly<Record<string, MemoryTextOf>>;
     /** Tools whose results are not from outside, such as a calculator. They are neither reported nor marked. */
     readonly trusted?: readonly string[];
-    /** Tools that act on the world. If outside text alone states their arguments, a person is asked first. */
+    /** Tools that act on the world. If their arguments come from outside text alone, a person is asked first. */
     readonly effects?: readonly string[];
 }
 
@@ -72,10 +72,10 @@ export interface MastraStorage {
 export type MemoryTextOf = (input: Readonly<Record<string, unknown>>) => unknown;
 
 /**
- * Guards an agent of Mastra: pass its result to `new Agent`. The memory stands in the instructions, every tool result is marked
- * as data, the agent's memory tools store only what the guard stores, its working memory and Observational Memory are judged
- * line by line, and a person is asked before an effect whose arguments outside text alone states. Your own processors,
- * hooks and approvals are kept. The memory given is guarded itself, not a copy.
+ * Guards an agent of Mastra: pass its result to `new Agent`. The instructions contain the memory, every tool result is
+ * marked as data, the agent's memory tools store only what the guard stores, its working memory and Observational
+ * Memory are judged line by line, and a person is asked before an effect whose arguments come from outside text alone.
+ * Your own processors, hooks and approvals are kept. The memory given is guarded itself, not a copy.
  */
 export declare function guardAgentConfig<Config extends MastraAgentConfig>(space: GuardedSpace, config: Config, options?: GuardAgentConfigOptions): Config;
 

@@ -10,17 +10,18 @@ export type Conversation = string | GuardedSession;
 /** Options of `guardMem0`. `sessionOf` and `principal` get what the call was given: `{ userId, runId }`, `{ filters }`. */
 export interface GuardMem0Options<Call = Readonly<Record<string, unknown>>> extends Pick<AdapterOptions<Call>, 'session' | 'sessionOf' | 'principal'> {
     /**
-     * Whether messages of the role `user` are the user's own turns. Say `true` only if your program passes the conversation;
-     * a tool that a model calls can put any text into such a message. Default: `false`.
+     * Whether messages of the role `user` are the user's own turns. Set it only if your program itself passes the
+     * conversation on; a tool that a model calls can put any text into such a message. Default: `false`.
      */
     readonly reportsTurns?: boolean;
-    /** Told about each text that was not stored. Contains none of its words. */
+    /** Called for each text that was not stored. Contains none of its words. */
     readonly onRefused?: (message: string) => void;
 }
 
 /**
- * Guards a memory of mem0: the open-source `Memory` or the client of the service. What is added or changed is stored only if the
- * guard stores it, and memories come back as a prompt may have them. Methods keep their types.
+ * Guards a memory of mem0: the open-source `Memory` or the client of the service. What is added or changed is stored
+ * only if the guard stores it, and memories are returned in the form that a prompt may contain. Methods keep their
+ * types.
  */
 export declare function guardMem0<Client extends object>(space: GuardedSpace, client: Client, options: GuardMem0Options): Client;
 

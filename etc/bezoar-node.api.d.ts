@@ -104,7 +104,7 @@ export interface BezoarConfig {
 /** The validated contents of a file, with defaults filled in. Paths are relative to its folder. */
 export type ConfigData = Inferred<typeof configFileSchema>;
 
-/** Values for settings that nobody gave. */
+/** Values for settings that are not given. */
 export interface ConfigDefaults {
     readonly store: string;
     readonly space: string;
@@ -240,7 +240,7 @@ export interface OpenOptions {
 export interface OpenedGuard extends Guard {
     /** What they share, sealed with the keys of the guard. Pass it to `createServer` as `state`. */
     readonly serverState?: ServerState;
-    /** Tells of changes by other processes, if the store can. Pass it to `createServer` as `watch`. */
+    /** Reports changes by other processes, if the store can. Pass it to `createServer` as `watch`. */
     readonly watchSpaces?: NonNullable<Store['watch']>;
 }
 

@@ -45,7 +45,7 @@ export interface AdapterOptions<Context = unknown> {
     readonly memoryTools?: Readonly<Record<string, MemoryTextOf>>;
     /** Tools whose results are not from outside, such as a calculator. They are neither reported nor marked. */
     readonly trusted?: readonly string[];
-    /** Tools that act on the world. If outside text alone states their arguments, a person is asked first. */
+    /** Tools that act on the world. If their arguments come from outside text alone, a person is asked first. */
     readonly effects?: readonly string[];
 }
 
@@ -79,7 +79,7 @@ export type Conversation = string | GuardedSession;
 
 /** Options of `guardAgent`. `sessionOf` and `principal` get the `context` of the run. */
 export interface GuardAgentOptions<Context = unknown> extends AdapterOptions<Context> {
-    /** Learns why a call waits: the interruptions of a run carry no reason. */
+    /** Gets the reason why a call waits, because the interruptions of a run carry none. */
     readonly onAsk?: (call: AskedCall) => void;
 }
 
@@ -159,7 +159,7 @@ export interface SecretSource {
     secret(purpose: string): Uint8Array;
 }
 
-/** An argument that outside text alone states. Contains none of its words. */
+/** An argument that comes from outside text alone. Contains none of its words. */
 export interface TaintedArgument {
     /** Where it stands: `to`, `items[2].price`. */
     readonly argument: string;
@@ -167,9 +167,10 @@ export interface TaintedArgument {
 }
 
 /**
- * Guards the tools of an agent, of the agents it hands over to, and of those that its copy becomes a tool of: its memory tools
- * store only what the guard stores, and a person is asked before an effect whose arguments outside text alone states. Returns
- * a copy that shares the event listeners of the agent. Use it with `guardRun`, which guards what the model reads.
+ * Guards the tools of an agent, of the agents it hands over to, and of those that its copy becomes a tool of: its
+ * memory tools store only what the guard stores, and a person is asked before an effect whose arguments come from
+ * outside text alone. Returns a copy that shares the event listeners of the agent. Use it with `guardRun`, which guards
+ * what the model reads.
  */
 export declare function guardAgent<Agent extends OpenAiAgent, Context = unknown>(space: GuardedSpace, agent: Agent, options: GuardAgentOptions<Context>): Agent;
 
@@ -181,10 +182,10 @@ export declare function guardAgent<Agent extends OpenAiAgent, Context = unknown>
 export declare function guardMemoryStore<Store extends OpenAiMemoryStore>(space: GuardedSpace, store: Store, options: GuardMemoryStoreOptions): Store;
 
 /**
- * Guards what models read. Pass a `Runner`, or the settings for `new Runner` or for one `run`. The memory stands in the
- * instructions and every tool result is marked as data; the history that a `Session` stores stays as it is. Your own
- * `callModelInputFilter` is kept, and with a `Runner` also that of each run. The settings of a run replace those of a runner:
- * if they have a filter without the guard, a guarded agent ends the run.
+ * Guards what models read. Pass a `Runner`, or the settings for `new Runner` or for one `run`. The instructions contain
+ * the memory and every tool result is marked as data; the history that a `Session` stores stays as it is. Your own
+ * `callModelInputFilter` is kept, and with a `Runner` also that of each run. The settings of a run replace those of a
+ * runner: if they have a filter without the guard, a guarded agent ends the run.
  */
 export declare function guardRun<Config extends object, Context = unknown>(space: GuardedSpace, config: Config, options: GuardRunOptions<Context>): Config;
 
@@ -205,8 +206,9 @@ export declare function openAiMemoryTools(space: GuardedSpace, options: MemoryTo
 export declare function openRunState(guard: SecretSource, text: string, conversation: string): string;
 
 /**
- * The state of a run that waits for a person, as text that can be stored. Its approvals and history count only if nobody changed
- * it: pass the text to `openRunState`. `conversation` is the id of your chat; the state is good for no other.
+ * The state of a run that waits for a person, as text that can be stored. Its approvals and history count only if
+ * nobody changed it: pass the text to `openRunState`. `conversation` is the id of your chat; the state is valid for no
+ * other.
  */
 export declare function sealRunState(guard: SecretSource, state: {
     toString(): string;

@@ -50,8 +50,8 @@ export declare function encoderReader(): TextReader;
 
 /**
  * A reader that asks a language model, at any endpoint that speaks the OpenAI chat protocol. The texts it reads may try
- * to talk it round, so the answer is one of two words drawn anew for every question: a text cannot ask for a word it does
- * not know. Any other answer, an error or a delay means that the text was not read.
+ * to persuade it, so the answer is one of two words drawn again for every question: a text cannot ask for a word it
+ * does not know. Any other answer, an error or a delay means that the text was not read.
  */
 export declare function llmReader(options: LlmReaderOptions): TextReader;
 

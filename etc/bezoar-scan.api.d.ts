@@ -53,7 +53,7 @@ export interface AccusingRule extends RuleBase {
      * More specific rules: where one of them reports the same words at the same level or higher, this rule stays quiet.
      */
     readonly yieldsTo?: readonly string[];
-    /** Words that are suspicious only beside what they would let happen: one of these impacts must stand near the hit. */
+    /** Words that are suspicious only beside what they would let happen: one of these impacts must be near the hit. */
     readonly beside?: Beside;
 }
 
@@ -175,7 +175,7 @@ export interface Scanner {
     readonly rules: readonly Rule[];
     /** Changes whenever the rules or the model change, so that scan results can be cached under it. */
     readonly digest: string;
-    /** Reads a text: what it holds against it, and whether all of it was read. */
+    /** Scans a text: its findings, and whether all of it was read. */
     scan(text: string, options?: TextScanOptions): Report;
 }
 

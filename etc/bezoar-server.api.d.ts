@@ -276,7 +276,7 @@ export interface ServerDependencies {
     readonly state?: ServerState;
     /** Scans long texts in other threads: `prepare` of `createScanPool`, whose scanner the guard must have. Default: on this thread. */
     readonly prepareScan?: (texts: readonly string[]) => Promise<() => void>;
-    /** Tells of changes by other servers: `watchSpaces` of `openGuard`. Default: event streams poll. */
+    /** Reports changes by other servers: `watchSpaces` of `openGuard`. Default: event streams poll. */
     readonly watch?: WatchSpaces;
     readonly version: string;
     readonly env: Env;
@@ -335,7 +335,7 @@ export declare function childUpstream({ file, args, cwd, env }: Command, maxLine
 /** The HTTP API as a Hono app, to be mounted in a server of your own. */
 export declare function createApp(dependencies: ServerDependencies, report?: (error: unknown) => void): App;
 
-/** What the server knows of one connection. */
+/** What the server knows about one connection. */
 export declare function createConnection(): McpConnection;
 
 /**
@@ -732,7 +732,7 @@ export type UpstreamLine = JsonRpcLine & {
     readonly isOurs?: true;
 };
 
-/** Tells of changes of spaces by any process: `watch` of a store. */
+/** Reports changes of spaces by any process: `watch` of a store. */
 export type WatchSpaces = (onChange: (space: string, seq: number) => void) => Promise<() => Promise<void>>;
 
 /** A token without its secret, which is shown once, at creation, and stored only as a hash. */

@@ -55,15 +55,17 @@ export interface StrandsStoreOptions extends Pick<AdapterOptions<undefined>, 'se
 }
 
 /**
- * Guards an agent of Strands: pass its result to `new Agent`. The memory stands in the instructions, every tool result is marked
- * as data, the agent's memory tools and the stores of its memory manager keep only what the guard stores, and a person is asked
- * before an effect whose arguments outside text alone states. Your own interventions are kept, and come first.
+ * Guards an agent of Strands: pass its result to `new Agent`. The instructions contain the memory, every tool result is
+ * marked as data, the agent's memory tools and the stores of its memory manager keep only what the guard stores, and a
+ * person is asked before an effect whose arguments come from outside text alone. Your own interventions are kept, and
+ * come first.
  */
 export declare function guardAgentConfig<Config extends StrandsAgentConfig>(space: GuardedSpace, config: Config, options: StrandsGuardOptions): Config;
 
 /**
- * Guards a store of memories: `new MemoryManager({ stores: [guardMemoryStore(space, store, { session })] })`. What is added is
- * stored only if the guard stores it, and memories come back as a prompt may have them. Methods keep their types.
+ * Guards a store of memories: `new MemoryManager({ stores: [guardMemoryStore(space, store, { session })] })`. What is
+ * added is stored only if the guard stores it, and memories are returned in the form that a prompt may contain. Methods
+ * keep their types.
  */
 export declare function guardMemoryStore<Store extends StrandsMemoryStore>(space: GuardedSpace, store: Store, options: StrandsStoreOptions): Store;
 

@@ -47,8 +47,8 @@ export declare class Chance {
 }
 
 /**
- * What becomes of a commit on its way: `lost-request` never arrives, `lost-answer` is stored but the caller does not learn
- * it, and `late` is stored at some later time, when the caller has given up waiting.
+ * What happens to a commit on its way: `lost-request` never arrives, `lost-answer` is stored but the caller does not
+ * learn it, and `late` is stored at some later time, when the caller has given up waiting.
  */
 export type CommitFault = 'lost-request' | 'lost-answer' | 'late';
 
@@ -188,7 +188,7 @@ export declare const faultKinds: readonly [
 'kill', 
 /** The power fails: every process dies, and what was not synced is torn. */
 'power', 
-/** A process stands still for seconds or minutes, and then goes on as if nothing had happened. */
+/** A process pauses for seconds or minutes, then continues as if nothing had happened. */
 'pause', 
 /** The clock of a process jumps, forwards or back. */
 'clock', 
@@ -278,7 +278,7 @@ export interface PartWrappers {
     readonly store?: (store: Store) => Store;
 }
 
-/** Called between two steps of a write. Whoever writes may be killed there. */
+/** Called between two steps of a write. Anyone who writes may be killed there. */
 export type Pause = (what: string) => Promise<void>;
 
 /** A frame of a log that was read back. */

@@ -109,7 +109,7 @@ export interface AnthropicMemory {
         readonly path: string;
         readonly file_text: string;
     }): Promise<string>;
-    /** Replaces a text that stands in the file exactly once. */
+    /** Replaces a text that is in the file exactly once. */
     str_replace(command: {
         readonly path: string;
         readonly old_str: string;

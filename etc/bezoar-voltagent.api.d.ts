@@ -26,7 +26,7 @@ export interface AdapterOptions<Context = unknown> {
     readonly memoryTools?: Readonly<Record<string, MemoryTextOf>>;
     /** Tools whose results are not from outside, such as a calculator. They are neither reported nor marked. */
     readonly trusted?: readonly string[];
-    /** Tools that act on the world. If outside text alone states their arguments, a person is asked first. */
+    /** Tools that act on the world. If their arguments come from outside text alone, a person is asked first. */
     readonly effects?: readonly string[];
 }
 
@@ -64,9 +64,10 @@ export interface VoltRun {
 }
 
 /**
- * Guards an agent of VoltAgent, itself and not a copy, together with its sub-agents. The memory stands in the instructions, every
- * tool result and retrieved text is marked as data, the agent's memory tools and its working memory store only what the
- * guard stores, and a person is asked before an effect whose arguments outside text alone states. Your own hooks are kept.
+ * Guards an agent of VoltAgent, itself and not a copy, together with its sub-agents. The instructions contain the
+ * memory, every tool result and retrieved text is marked as data, the agent's memory tools and its working memory store
+ * only what the guard stores, and a person is asked before an effect whose arguments come from outside text alone. Your
+ * own hooks are kept.
  */
 export declare function guardAgent<Agent extends VoltAgentLike>(space: GuardedSpace, agent: Agent, options?: VoltGuardOptions): Agent;
 

@@ -11,11 +11,11 @@ export type Conversation = string | GuardedSession;
 /** Options of `guardZep`. */
 export interface GuardZepOptions extends Pick<AdapterOptions<ZepCall>, 'session' | 'sessionOf' | 'principal'> {
     /**
-     * Whether messages of the role `user` are the user's own turns. Say `true` only if your program passes the conversation;
-     * a tool that a model calls can put any text into such a message. Default: `false`.
+     * Whether messages of the role `user` are the user's own turns. Set it only if your program itself passes the
+     * conversation on; a tool that a model calls can put any text into such a message. Default: `false`.
      */
     readonly reportsTurns?: boolean;
-    /** Told about each text that did not reach Zep. Contains none of its words. */
+    /** Called for each text that did not reach Zep. Contains none of its words. */
     readonly onRefused?: (message: string) => void;
 }
 
@@ -27,8 +27,8 @@ export interface ZepCall {
 }
 
 /**
- * Guards a client of Zep. What is added reaches Zep only if the guard would store it, and memories come back as a prompt may have
- * them. Methods keep their types.
+ * Guards a client of Zep. What is added reaches Zep only if the guard would store it, and memories are returned in the
+ * form that a prompt may contain. Methods keep their types.
  */
 export declare function guardZep<Client extends object>(space: GuardedSpace, client: Client, options: GuardZepOptions): Client;
 

@@ -859,7 +859,7 @@ export interface GuardedSpace {
     attribute(request: AttributeRequest, origin: SessionOrigin): Promise<AttributeResult>;
     /**
      * Searches entries for a prompt. The journal records what the session was shown: what its agent restates of it keeps
-     * the trust it had. That is on the disk before the answer, unless all of it was the user's own.
+     * the trust it had. The record is durable before the answer, unless everything shown was the user's own.
      */
     recall(query: RecallQuery, origin: Origin): Promise<RecallResult>;
     /** Entries in the form a model may see, in order of their last change. */
@@ -1130,7 +1130,7 @@ export interface ListResult {
 /** What a bundle contains. Its hash is the id of the bundle; its signature shows who made it. */
 export type Manifest = Inferred<typeof manifestSchema>;
 
-/** How a recall used the meaning of the query. `partly`: not all entries have a vector yet; later recalls go on. */
+/** How a recall used the meaning of the query. `partly`: not all entries have a vector yet; later recalls continue. */
 export type MeaningUse = {
     readonly state: 'used';
 } | {
@@ -1351,7 +1351,7 @@ export interface Recovery {
      * `verify` and the journal say what is gone. One record for every 2,000 records it looks at.
      */
     trimReads(request: TrimReadsRequest, person: Origin): Promise<TrimReadsResult>;
-    /** What is to be done regularly: expiry, `trimReads`, the search index and the files of the store. Run `audit.verify` beside it. */
+    /** Regular upkeep: expiry, `trimReads`, the search index and the files of the store. Run `audit.verify` beside it. */
     maintain(request: MaintainRequest, person: Origin): Promise<MaintainResult>;
 }
 
@@ -1447,8 +1447,8 @@ export type Replacement = z.infer<typeof replaceRequest>;
 export type ReplayBundleRequest = z.infer<typeof replayBundleRequest>;
 
 /**
- * How many decisions to list in each bucket (default 100; all are counted), and a callback for progress. `last` looks at so
- * many of the newest decisions only. `policy` is tried instead of the one in force.
+ * How many decisions to list in each bucket (default 100; all are counted), and a callback for progress. `last` limits
+ * the replay to this number of newest decisions. `policy` is tried instead of the one in force.
  */
 export type ReplayRequest = z.infer<typeof replayRequest>;
 
@@ -1520,7 +1520,7 @@ export interface Review {
      */
     vouch(request: VouchRequest, person: Origin): Promise<VouchResult>;
     vouch(request: VouchSourceRequest, person: Origin): Promise<VouchSourceResult>;
-    /** From now on only a person changes or removes this active entry; what an agent would put in its place is held. */
+    /** Afterwards only a person can change or remove this active entry; what an agent would put in its place is held. */
     protect(request: ProtectRequest, person: Origin): Promise<ProtectResult>;
     /** Agents may change the entry again, as far as its trust allows. */
     unprotect(request: ProtectRequest, person: Origin): Promise<UnprotectResult>;
@@ -1560,7 +1560,7 @@ export interface Scanner {
     readonly rules: readonly Rule[];
     /** Changes whenever the rules or the model change, so that scan results can be cached under it. */
     readonly digest: string;
-    /** Reads a text: what it holds against it, and whether all of it was read. */
+    /** Scans a text: its findings, and whether all of it was read. */
     scan(text: string, options?: TextScanOptions): Report;
 }
 
@@ -1615,7 +1615,9 @@ export interface ServerState {
     sweep(area: StateArea, maxRows: number): Promise<void>;
     /** Counted in an index, because every page asks. Spaces without any are left out. */
     heldCounts(): Promise<readonly HeldCount[]>;
-    /** In time of the number of held entries, whatever the size of the memories. Spaces without any are left out. */
+    /**
+     * Takes time in proportion to the held entries, whatever the size of the memories. Spaces without any are left out.
+     */
     heldAges(): Promise<readonly HeldAge[]>;
     /** The held entries of all spaces, in no particular order, each once. */
     heldEntries(after: string | undefined, limit: number): Promise<HeldPage>;
@@ -1627,11 +1629,11 @@ export type SessionOrigin = Origin & {
 };
 
 /**
- * Options of a session start: only these targets (default: all), a budget that overrides the policy's, and the `coverage`
- * of the host: `full` if it reports every user turn, tool result and document with `observe`. `conversation` is the host's own
- * name for it, such as the id of a thread: the same name gives the same session in every process. Whoever may choose it can
- * go on with any session of the principal, so it must come from the host and never from a model. With `dryRun: true` no
- * session starts and no record is written.
+ * Options of a session start: only these targets (default: all), a budget that overrides the policy's, and the
+ * `coverage` of the host: `full` if it reports every user turn, tool result and document with `observe`. `conversation`
+ * is the host's own name for it, such as the id of a thread: the same name gives the same session in every process.
+ * Anyone who may choose it can continue with any session of the principal, so it must come from the host and never from
+ * a model. With `dryRun: true` no session starts and no record is written.
  */
 export type SessionRequest = z.infer<typeof sessionRequest>;
 
@@ -1841,7 +1843,8 @@ export interface Store {
     hold(space: string, from?: number): Promise<() => Promise<void>>;
     /**
      * Calls `onChange` after commits of any process, with the space and its newest record, until the returned function is
-     * called. It is a hint: several commits may be told as one, and one may go untold. Absent if the store cannot tell.
+     * called. It is a hint: several commits may be reported as one, and one may go unreported. Absent if the store cannot
+     * report them.
      */
     watch?(onChange: (space: string, seq: number) => void): Promise<() => Promise<void>>;
     /** The texts with these digests; missing ones are left out. */
@@ -1879,9 +1882,9 @@ export interface Store {
 }
 
 /**
- * A model of yours that turns texts into vectors, so that a recall also finds what means the same in other words. It only
- * ranks: every entry that a recall returns is proved and scanned as before. If it throws, does not answer in time or
- * answers in another shape, the recall goes by words alone and says so.
+ * A model of yours that turns texts into vectors, so that a recall also finds what means the same in other words. It
+ * only ranks: every entry that a recall returns is proved and scanned as before. If it throws, does not answer in time
+ * or answers in another shape, the recall uses words alone and says so.
  */
 export interface TextEmbedder {
     /** Name and version of the model, at most 200 characters. Vectors under another name are made again. */
@@ -2163,7 +2166,7 @@ export type DeepReadonly<T> = T extends string | number | boolean | bigint | sym
 
 export type EmbedProblem = (typeof embedProblems)[number];
 
-/** Where an entry stands in the order of changes. */
+/** Where an entry is in the order of changes. */
 export interface EntryPlace {
     readonly seq: number;
     readonly id: string;
@@ -2225,7 +2228,7 @@ interface Left {
     readonly why: 'erased' | 'revoked' | 'discarded' | 'expired' | 'lost';
 }
 
-/** Where a list of what was shown has to be found, as the journal says: by these entries, in these records. */
+/** Where a list of what was shown must be found, as the journal says: by these entries, in these records. */
 export interface ListPlaces {
     readonly list: string;
     readonly ids: readonly string[];
@@ -2233,8 +2236,9 @@ export interface ListPlaces {
 }
 
 /**
- * For how many days records of reads stay whole (default: for good), and how many there must be before the newest portion is
- * trimmed (default 1). `compact` also rewrites the files of the store, which takes time in their size. `onProgress` is told how many were trimmed.
+ * For how many days records of reads stay whole (default: for good), and how many there must be before the newest
+ * portion is trimmed (default 1). `compact` also rewrites the files of the store, which takes time in their size.
+ * `onProgress` learns how many were trimmed.
  */
 export type MaintainRequest = z.infer<typeof maintainRequest>;
 
@@ -2393,8 +2397,8 @@ interface StoredState {
 }
 
 /**
- * How old reads must be, in days: at least the policy's `evidence.days`. With `atLeast`, the newest portion waits until it has so many
- * of them (default 1). `onProgress` is told how many were trimmed.
+ * How old reads must be, in days: at least the policy's `evidence.days`. With `atLeast`, the newest portion waits until
+ * it has so many of them (default 1). `onProgress` learns how many were trimmed.
  */
 export type TrimReadsRequest = z.infer<typeof trimReadsRequest>;
 

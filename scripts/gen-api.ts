@@ -67,7 +67,7 @@ function reader(): Read {
   };
 }
 
-/** `elsewhere`: what any entry point exports. It stands in that one's report and is not repeated. */
+/** `elsewhere`: what any entry point exports. It is in that one's report and is not repeated. */
 function reportOf(name: string, file: string, read: Read, elsewhere: ReadonlySet<string>): string {
   const exports = [...read(file).exported].sort(([a], [b]) => (a < b ? -1 : 1));
   const places = exports.map(([, place]) => declarationOf(place, read));

@@ -29,7 +29,7 @@ test('etc/*.api.d.ts say what the entry points export (npm run gen)', async () =
   for (const [path, text] of reports) expect(readFileSync(path, 'utf8'), path).toBe(text);
 });
 
-/** Exported functions, and methods of exported interfaces and classes, that no comment stands above. */
+/** Exported functions, and methods of exported interfaces and classes, that no comment is above. */
 function undocumented(source: string): readonly string[] {
   const [exported = ''] = source.split('// Named by the declarations above');
   const hasDoc = (start: number): boolean => /\*\/\s*$/.test(exported.slice(0, start));

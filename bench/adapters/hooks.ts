@@ -32,7 +32,7 @@ const member = (thing: unknown, name: string): Call => {
   return (...args) => (owner[name] as Call).call(owner, ...args);
 };
 
-/** The hooks of each adapter that stand before a model, called as the framework calls them. */
+/** The hooks of each adapter that are before a model, called as the framework calls them. */
 export const hooks: Readonly<Record<string, (space: GuardedSpace, session: string) => Step>> = {
   'AI SDK': (space, session) => {
     const prepare = member(withGuard(space, { prepareStep: undefined }, { session }), 'prepareStep');

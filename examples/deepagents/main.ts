@@ -36,7 +36,7 @@ await agent.invoke(says('Hello.'), { configurable: { thread_id: 't2' } });
 const seen = (step: number): string => (model.calls[step]?.messages ?? []).map((message) => message.text).join('\n');
 console.log(seen(3).slice(-1_200));
 assert.match(seen(2), /Not saved\. A person has to review this text first/);
-// On the next day the file stands in the instructions, with what the user said and nothing of the page.
+// On the next day the file is in the instructions, with what the user said and nothing of the page.
 assert.match(seen(4), /\/AGENTS\.md\n- The office is on the third floor\./);
 assert.doesNotMatch(seen(4), /DE02120300000000202051/);
 await guard.close();

@@ -14,7 +14,7 @@ export interface ResolvedLink {
   readonly href: string;
   /** Why the link leads nowhere. */
   readonly problem?: string;
-  /** A file that the page shows and that has to be copied beside it. */
+  /** A file that the page shows and that must be copied beside it. */
   readonly copied?: string;
 }
 

@@ -16,7 +16,7 @@ const people = ['docs/dashboard.md', 'docs/policy.md', 'docs/provenance.md', 'do
 const operations = ['docs/config.md', 'docs/deploy.md', 'docs/backup.md', 'docs/ci.md'];
 const project = ['ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md', 'clients/python/README.md'];
 
-/** Every page by section. A page of docs/ that is named nowhere stands under "Reference". */
+/** Every page by section. A page of docs/ that is named nowhere is under "Reference". */
 export function sectionsOf(root: string): readonly Section[] {
   const docs = markdownIn(root, 'docs');
   const named = new Set([...start, ...people, ...operations, ...project]);

@@ -8,7 +8,7 @@ export interface Heading {
   readonly anchor: string;
 }
 
-/** A part of a page that a search can find: what stands under a heading. */
+/** A part of a page that a search can find: what is under a heading. */
 interface PagePart {
   readonly heading: Heading;
   readonly text: string;

@@ -88,7 +88,7 @@ async function copyRecord(from: Store, to: Store, trail: Trail, record: SealedRe
   });
 }
 
-/** What the record showed. Whoever reads the list compares it with its name, which the record states. */
+/** What the record showed. Anyone who reads the list compares it with its name, which the record states. */
 async function readableList(store: Store, space: string, { event }: RecordBody): Promise<Pick<Commit, 'shown'>> {
   if (event.shown === undefined) return {};
   try {

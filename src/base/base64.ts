@@ -31,7 +31,7 @@ export function bytesOf(base64: string): Uint8Array {
 }
 
 /**
- * Four digits at a time, as long as nothing else stands between them: the model that ships is decoded at every start.
+ * Four digits at a time, as long as nothing else is between them: the model that ships is decoded at every start.
  * Returns the number of groups.
  */
 function decodeGroups(written: Uint8Array, bytes: Uint8Array): number {

@@ -68,7 +68,9 @@ function inOrder(keys: string[]): readonly string[] {
   return keys;
 }
 
-/** Text without escapes is its own JSON: hashes, ids and names are, and they make up most of a record. */
+/**
+ * Text that needs no escapes is its own JSON. That is true of hashes, ids and names, which make up most of a record.
+ */
 const plain = /^[ !#-[\]-~]*$/;
 
 function text(value: string): string {

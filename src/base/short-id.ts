@@ -1,6 +1,7 @@
 /**
- * The least part of an id that names an entry. Four characters distinguish 65,536 ids, so one that is unique today rarely
- * becomes ambiguous while a session still shows it. If it does, it is refused and never taken for another.
+ * The least part of an id that names an entry. Four characters distinguish 65,536 ids, so one that is unique today
+ * rarely becomes ambiguous while a session still shows it. If it does, it is refused and never resolved to another
+ * entry.
  */
 export const minShortIdLength = 4;
 

@@ -1,4 +1,4 @@
-/** Looking at the clock costs as much as a small step, so only every so many steps do. */
+/** Reading the clock costs as much as a small step, so it is read only every few steps. */
 const stepsPerLook = 8;
 
 /**
@@ -46,7 +46,7 @@ export async function inSlices<R>(
   }
 }
 
-/** Runs such work to its end at once: for short texts, and where nobody waits. */
+/** Runs such work to its end without a pause: for short texts, and where no caller waits. */
 export function atOnce<R>(work: Generator<undefined, R>): R {
   for (;;) {
     const step = work.next();

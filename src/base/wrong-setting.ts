@@ -43,7 +43,9 @@ function stepOf(step: PropertyKey): string {
   return /^[A-Za-z_$][\w$-]{0,63}$/.test(name) ? `.${name}` : `[${showValue(name)}]`;
 }
 
-/** Only what a person can read in one glance and a terminal can show as it is; of anything else, what it is. */
+/**
+ * Shows only values that a person can read at a glance and a terminal can print; of any other value, its type and size.
+ */
 export function showValue(value: unknown): string {
   if (value === undefined) return 'missing';
   if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : `a list of ${counted(value.length, 'item')}`;

@@ -27,7 +27,7 @@ export const commandList: Readonly<Record<string, CommandLine>> = {
   restore: { usage: 'restore [backup]', hasOptions: true, description: 'return the memory to an earlier state' },
   erase: { usage: 'erase <id>', hasOptions: true, description: 'destroy the text of an entry permanently' },
   verify: { usage: 'verify [bundle]', hasOptions: true, description: 'prove that nothing changed without a journal record' },
-  maintain: { usage: 'maintain', hasOptions: true, description: 'do what is to be done regularly: expiry, old reads, indexes, verification' },
+  maintain: { usage: 'maintain', hasOptions: true, description: 'run the regular upkeep: expiry, old reads, indexes, verification' },
   rebuild: { usage: 'rebuild', hasOptions: true, description: 'derive the entries from the journal again' },
   backup: { usage: 'backup', hasOptions: false, description: 'back up a store, check a backup, restore one' },
   salvage: { usage: 'salvage <out>', hasOptions: true, description: 'save what a damaged store still proves into a new one' },

@@ -155,7 +155,7 @@ function transcriptFile({ io }: Context, file: string | undefined, model: string
   };
 }
 
-/** Says how to go on after a failure. */
+/** Says how to continue after a failure. */
 function resumable(exchange: Exchange, transcript: string | undefined): Exchange {
   let answered = 0;
   return async (body) => {
@@ -168,7 +168,7 @@ function resumable(exchange: Exchange, transcript: string | undefined): Exchange
       const hint =
         transcript === undefined
           ? 'with --transcript FILE a run can be continued'
-          : `${answered} answers are in ${drawHidden(transcript)}: continue with --replay ${drawHidden(transcript)} --model URL and another --transcript`;
+          : `${answered} answers are in ${drawHidden(transcript)}; continue with --replay ${drawHidden(transcript)} --model URL and another --transcript`;
       throw new Fault(error.code, `${error.message}; ${hint}`);
     }
   };

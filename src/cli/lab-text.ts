@@ -22,8 +22,8 @@ const rows = [
   ['poison acted on (DASR)', 'dasr'],
   ['orders obeyed', 'ordersObeyed'],
   ['false facts used', 'falseFactsUsed'],
-  ['vectors unshaken (PPI)', 'ppi'],
-  ['replay buckets right (RDCS)', 'rdcs'],
+  ['classes unchanged (PPI)', 'ppi'],
+  ['replay buckets correct (RDCS)', 'rdcs'],
   ['decisions refused', 'refused'],
   ['unfenced in a prompt', 'unmarked'],
   ['shown as data only', 'fenced'],
@@ -135,8 +135,8 @@ function baselineText(before: ExperimentRun, after: ExperimentRun): string {
   return [
     '',
     'since the baseline:',
-    ...changed.map(({ name }) => `the suite ${name} is another version than in the baseline`),
-    ...(fresh === 0 ? [] : [`${fresh} cells are new, and have nothing to be compared with`]),
+    ...changed.map(({ name }) => `the suite ${name} differs from the one in the baseline`),
+    ...(fresh === 0 ? [] : [`${fresh} cells are new, so the baseline has nothing to compare them with`]),
     diffText(diff),
   ].join('\n');
 }

@@ -40,7 +40,7 @@ export function livePolicies(context: Context, options: ConfigFlags): LivePolici
         try {
           reload(guard);
         } catch (error) {
-          say(context, `the policy stays as it was: ${complaint(error)}`);
+          say(context, `the previous policy stays in force: ${complaint(error)}`);
         }
       };
       const timer = setInterval(look, lookEveryMs);

@@ -14,7 +14,7 @@ import { restUntil } from './stop-signal.ts';
 
 const hourMs = 3_600_000;
 const defaultLookEveryMs = 60_000;
-/** One record announces what is trimmed: it is worth it for so many reads. */
+/** One record announces what is trimmed, which pays off only from this number of reads on. */
 const readsAtLeast = 100;
 const claimSchema = z.object({ by: z.string() });
 

@@ -46,7 +46,7 @@ export interface MemoryCommand<Options> {
   run(memory: OpenMemory, args: readonly string[], options: Options & MemoryOptions): Promise<CommandResult>;
 }
 
-/** Adds a command that opens a memory, does one thing, and prints the result as text or JSON. */
+/** Adds a command that opens a memory, runs one operation, and prints the result as text or JSON. */
 export function addMemoryCommand<Options>(program: Command, context: Context, made: MemoryCommand<Options>): void {
   const command = program.command(made.usage).description(made.description);
   const complete = withMemoryOptions(made.options?.(command) ?? command, made.unnamed);

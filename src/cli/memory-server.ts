@@ -6,7 +6,7 @@ import type { RoleName, Upstream } from '../proxy/index.ts';
 import { contentOf } from './content-of.ts';
 import type { Context } from './context.ts';
 
-/** The options that name a memory server of others. */
+/** The options that name another program's memory server. */
 export interface ServerOptions {
   readonly url?: string;
   readonly tokenFile?: string;

@@ -17,7 +17,7 @@ export interface ExceptionEffect {
   readonly stricter: readonly ReplayedDecision[];
 }
 
-/** Replays decisions of a space with its policy and with the proposed one: all, or so many of the newest. */
+/** Replays decisions of a space with its policy and with the proposed one: all of them, or a number of the newest. */
 export async function effectOf(
   space: GuardedSpace,
   proposed: ProposedException,

@@ -49,7 +49,10 @@ export async function withReadingMemory<T>(
   const { store } = configFor(context, options, opening.defaults);
   refuseAbsent({ store });
   if (store === 'memory:' || store.includes('://')) {
-    throw new Fault('input-invalid', '--read-only opens a copy of a SQLite file; this store is none, so leave it out');
+    throw new Fault(
+      'input-invalid',
+      '--read-only works only with a SQLite file, and this store is another kind; omit it',
+    );
   }
   const { temporaryCopy } = await import('../backup/index.ts');
   const copy = temporaryCopy(resolve(context.io.cwd, store));

@@ -58,7 +58,7 @@ export type ScanFunction = (text: string) => {
   readonly complete: boolean;
 };
 
-/** No agent remembers a text of so many UTF-16 units: a changelog has some medium finding by chance. */
+/** No agent remembers a text of this many UTF-16 units: a long changelog has a medium finding by chance. */
 const documentUnits = 100_000;
 
 /** Long files are judged with the thresholds of a repository: a medium finding with no other one near it is a note. */

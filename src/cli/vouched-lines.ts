@@ -22,7 +22,9 @@ export interface LineOptions {
 
 export function withLineOptions(command: Command): Command {
   return command
-    .addOption(new Option('--line <words>', 'only the entry with these words; may be repeated').argParser(repeated))
+    .addOption(
+      new Option('--line <words>', 'only the entry that contains these words; may be repeated').argParser(repeated),
+    )
     .addOption(new Option('--row <id>', 'only the row with this id; may be repeated').argParser(repeated));
 }
 
@@ -72,7 +74,8 @@ async function vouchEntries(
   { reason, expect }: Pick<LineOptions, 'reason' | 'expect'>,
   person: Origin,
 ): Promise<CommandResult> {
-  if (reason === undefined) throw new Fault('input-invalid', 'give --reason: why do you vouch for them?');
+  if (reason === undefined)
+    throw new Fault('input-invalid', 'give --reason; the journal keeps why you vouch for these texts');
   const ids = entries.map(({ id }) => id);
   const decided = expect === undefined ? {} : { dryRun: false, contentHash: expect };
   const request: VouchSourceRequest = { source: { ids }, reason, ...decided };
@@ -131,6 +134,7 @@ function theOne(entries: readonly Named[], words: string): Named {
   const holding = exact.length > 0 ? exact : entries.filter(({ text }) => text.includes(words));
   const [first, ...others] = holding;
   if (first !== undefined && others.length === 0) return first;
-  const problem = first === undefined ? 'no entry that you could vouch for has' : `${holding.length} entries have`;
-  throw new Fault('input-invalid', `${problem} the words of --line; give words that only one of them has`);
+  const problem =
+    first === undefined ? 'no entry that you could vouch for contains' : `${holding.length} entries contain`;
+  throw new Fault('input-invalid', `${problem} the words of --line; give words that only one of them contains`);
 }

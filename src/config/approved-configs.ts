@@ -129,7 +129,7 @@ function change(
   const lock = takeLockSync(`${path}.lock`, { env, patienceMs: lockTimeoutMs });
   try {
     const configs = next(approvedConfigs(variables));
-    // An empty list says no more than no file, and nothing of a forgotten approval should stay behind.
+    // An empty list means the same as no file, and no trace of a withdrawn approval should remain.
     if (configs.length === 0 && lock.isHeld()) {
       rmSync(path, { force: true });
       return;

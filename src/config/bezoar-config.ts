@@ -58,7 +58,7 @@ export interface ConfigFlags {
   readonly keyFile?: string;
 }
 
-/** Values for settings that nobody gave. */
+/** Values for settings that are not given. */
 export interface ConfigDefaults {
   readonly store: string;
   readonly space: string;

@@ -74,7 +74,7 @@ const ignored = z.strictObject({
     .max(100)
     .exactOptional()
     .describe('Ids of the rules whose findings are ignored. Default: all.'),
-  reason: z.string().min(3).max(500).describe('Why these findings are no attacks.'),
+  reason: z.string().min(3).max(500).describe('Why these findings are not attacks.'),
 });
 
 const maintenance = z
@@ -83,7 +83,7 @@ const maintenance = z
       .union([z.int().min(1).max(36_500), z.literal(false)])
       .default(90)
       .describe(
-        'For how many days the journal says who was shown what. Older records of recalls and session starts are trimmed. false: for good.',
+        'For how many days the journal keeps who was shown what. Older records of recalls and session starts are trimmed. false: keep all.',
       ),
     verifyEveryHours: z
       .union([z.int().min(1).max(8_760), z.literal(false)])
@@ -95,7 +95,7 @@ export type MaintenanceSettings = Inferred<typeof maintenance>;
 
 const scan = z
   .strictObject({
-    ignore: z.array(ignored).max(200).default([]).describe('Findings in files of a repository that do not count.'),
+    ignore: z.array(ignored).max(200).default([]).describe('Accepted findings in files of a repository.'),
   })
   .describe('`bezoar scan` of files.');
 

@@ -18,7 +18,7 @@ export const foundFields: Readonly<Record<string, FoundUse>> = {
   store: ignored(elsewhere),
   passwordFile: ignored('it names a file with a password'),
   keyFile: ignored('it would replace the key that seals your journal'),
-  space: ignored('it would use another memory than you expect'),
+  space: ignored('it would use a memory that you do not expect'),
   ...under('policy', foundPolicyUses),
   ...under('spaces.*', foundPolicyUses),
   packs: added,
@@ -29,13 +29,13 @@ export const foundFields: Readonly<Record<string, FoundUse>> = {
   'serve.host': ignored(reachable),
   'serve.port': ignored(reachable),
   'serve.allowedHosts': ignored(reachable),
-  'maintenance.readsForDays': ignored('it decides how long the journal says who read what'),
+  'maintenance.readsForDays': ignored('it decides how long the journal keeps who read what'),
   'maintenance.verifyEveryHours': ignored('it decides how often your memory is verified'),
   'hooks.files': added,
   'hooks.answer': ignored('it would turn denials into questions'),
   'proxy.writes': added,
   'scan.ignore': ignored('it would hide findings'),
-  'proxy.reads': ignored('it would free a tool from the checks of what it writes'),
+  'proxy.reads': ignored('it would exempt a tool from the checks of what it writes'),
 };
 
 function under(place: string, uses: Readonly<Record<string, FoundUse>>): Readonly<Record<string, FoundUse>> {

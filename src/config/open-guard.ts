@@ -64,7 +64,7 @@ export interface OpenOptions {
 export interface OpenedGuard extends Guard {
   /** What they share, sealed with the keys of the guard. Pass it to `createServer` as `state`. */
   readonly serverState?: ServerState;
-  /** Tells of changes by other processes, if the store can. Pass it to `createServer` as `watch`. */
+  /** Reports changes by other processes, if the store can. Pass it to `createServer` as `watch`. */
   readonly watchSpaces?: NonNullable<Store['watch']>;
 }
 

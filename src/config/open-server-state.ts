@@ -25,7 +25,11 @@ export async function openServerState(
   );
   try {
     const { serverState } = store;
-    if (serverState === undefined) throw new Fault('config-invalid', 'this kind of store keeps nothing for servers');
+    if (serverState === undefined)
+      throw new Fault(
+        'config-invalid',
+        'this store cannot hold the state of a server (sign-ins, tokens, idempotency keys); use SQLite, PostgreSQL or memory:',
+      );
     const state = sealServerState(serverState, await keysFor(store, keyFile, variables), env);
     return { state, close: () => store.close() };
   } catch (error) {

@@ -31,7 +31,7 @@ export interface ScanPool<S extends TextScanner> {
 const minTotalLength = 32_768;
 const minTextLength = 1_024;
 const maxThreads = 4;
-/** After so many threads have failed, texts are scanned without them. */
+/** After this number of failed threads, texts are scanned without threads. */
 const maxFailures = 3;
 const ownScript = new URL(`../config/scan-worker${extname(import.meta.url)}`, import.meta.url);
 

@@ -43,7 +43,7 @@ export function sharedTokens({ state, file, home, env }: SharedTokensOptions): A
     async find(secret) {
       const parts = partsOfSecret(secret);
       if (parts === undefined) return undefined;
-      // Asked every time: whoever removes a token from the file expects it to be refused from the next request on.
+      // Asked every time: anyone who removes a token from the file expects it to be refused from the next request on.
       const own = file.find(secret);
       const name = `${own === undefined ? 'database' : 'file'} ${sha256(secret)}`;
       const known = accepted.get(name);
@@ -70,7 +70,7 @@ export function sharedTokens({ state, file, home, env }: SharedTokensOptions): A
     async revoke(id) {
       const token = (await list()).find((one) => one.id === id);
       if (token === undefined) return false;
-      // The revocation first: from here on no server accepts it, whatever happens to the rest.
+      // The revocation comes first: afterwards no server accepts the token, even if the next steps fail.
       await revoked.create(id, { id }, foreverMs);
       accepted.clear();
       await tokens.take(id);

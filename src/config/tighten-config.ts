@@ -65,7 +65,7 @@ function changedFile(file: string): ConfigNotice {
   return {
     file,
     field: 'the changed version',
-    why: 'you approved an earlier one, which stays in force; of the new one only what is stricter counts',
+    why: 'the version you approved stays in force; of the new one, only stricter settings count',
     step: trustStep,
   };
 }
@@ -82,14 +82,14 @@ function notice(file: string, changed: boolean, { path, why }: IgnoredSetting): 
   };
 }
 
-const maxRemembered = 1_000;
+const maxCachedPolicies = 1_000;
 
 /** Servers ask for the policy of a space with every request. */
 function remembered(policyFor: (space: string) => Policy): (space: string) => Policy {
   const known = new Map<string, Policy>();
   return (space) => {
     const policy = known.get(space) ?? policyFor(space);
-    if (known.size < maxRemembered) known.set(space, policy);
+    if (known.size < maxCachedPolicies) known.set(space, policy);
     return policy;
   };
 }

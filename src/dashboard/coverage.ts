@@ -1,7 +1,7 @@
 import type { JournalLine } from '../guard/index.ts';
 import { type Coverage, coverages } from '../model/provenance.ts';
 
-/** What the guard was told of what one agent reads. */
+/** What the guard knows about what one agent reads. */
 export interface PrincipalCoverage {
   readonly principal: string;
   /** The coverage of its newest note. */

@@ -87,7 +87,7 @@ const takenBack: ReadonlySet<EventType> = new Set([
 ]);
 
 /**
- * Reads records from the newest to the oldest and tells what became of each text. A text has one outcome: its latest
+ * Reads records from the newest to the oldest and tells what happened to each text. A text has one outcome: its latest
  * decision that was not taken back.
  */
 class Outcomes {

@@ -64,7 +64,9 @@ function problemOf({ value, recorded }: ContextField, decidedAt: number): FieldP
   return trustRank(recorded.trust) < trustRank('user') ? 'unvouched' : undefined;
 }
 
-/** How Assay reads it, for comparison. A field is present as soon as it has a value, whoever gave it and whenever. */
+/**
+ * How Assay reads it, for comparison. A field is present as soon as it has a value, no matter who gave it and whenever.
+ */
 export function presentFields(values: Readonly<Partial<Record<ContextFieldName, string>>>): ContextPayloadState {
   return stateOf(requiredContextFields.filter((name) => values[name] !== undefined).length);
 }

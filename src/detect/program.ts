@@ -29,7 +29,7 @@ export interface Program {
   readonly inspectors: readonly number[];
   /** By rule id: the ids of the rules it yields to. */
   readonly yielding: ReadonlyMap<string, readonly string[]>;
-  /** By rule id: the impacts of which one must stand near its hits. */
+  /** By rule id: the impacts of which one must be near its hits. */
   readonly beside: ReadonlyMap<string, Beside>;
 }
 

@@ -82,7 +82,7 @@ export interface AccusingRule extends RuleBase {
    * More specific rules: where one of them reports the same words at the same level or higher, this rule stays quiet.
    */
   readonly yieldsTo?: readonly string[];
-  /** Words that are suspicious only beside what they would let happen: one of these impacts must stand near the hit. */
+  /** Words that are suspicious only beside what they would let happen: one of these impacts must be near the hit. */
   readonly beside?: Beside;
 }
 

@@ -47,7 +47,7 @@ export interface Scanner {
   readonly rules: readonly Rule[];
   /** Changes whenever the rules or the model change, so that scan results can be cached under it. */
   readonly digest: string;
-  /** Reads a text: what it holds against it, and whether all of it was read. */
+  /** Scans a text: its findings, and whether all of it was read. */
   scan(text: string, options?: TextScanOptions): Report;
 }
 

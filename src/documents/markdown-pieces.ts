@@ -24,8 +24,8 @@ const htmlBlocks: readonly (readonly [opens: RegExp, ends: RegExp])[] = [
 const fence = /^ {0,3}(`{3,}(?!.*`)|~{3,})/;
 
 /**
- * Cuts a text where every parser would begin anew: behind an empty line, before a line that is not indented, and outside of
- * code and HTML that an empty line does not end. Nothing that is open in one piece goes on in the next.
+ * Cuts a text where every parser would begin again: behind an empty line, before a line that is not indented, and
+ * outside of code and HTML that an empty line does not end. Nothing that is open in one piece goes on in the next.
  */
 export function markdownPieces(text: string): readonly MarkdownPiece[] {
   if (text.length <= pieceLength * 2) return [{ start: 0, text }];

@@ -50,7 +50,7 @@ export function markdownParts(text: string): MarkdownParts {
   };
 }
 
-/** Parses a piece; the places in its tree are those in the whole text. Front matter stands at the start of a text only. */
+/** Parses a piece; the places in its tree are those in the whole text. Front matter is at the start of a text only. */
 function parsePiece({ start, text }: MarkdownPiece): Root {
   const isFirst = start === 0;
   const tree = fromMarkdown(text, {
@@ -118,7 +118,7 @@ function withoutLooseOpeners(text: string): string {
     .map((block) =>
       closers.reduce((so, [opener, closer]) => {
         const last = so.lastIndexOf(closer);
-        // At the start of a line it begins a block, which may go on after an empty line.
+        // At the start of a line it begins a block, which may continue after an empty line.
         return so.replace(opener, (sign, at: number) =>
           at > last && at > 0 && !/(?:^|\n)[ \t>]*$/.test(so.slice(Math.max(0, at - 8), at))
             ? standIns['<'] + sign.slice(1)

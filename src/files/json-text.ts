@@ -94,7 +94,7 @@ export function removeItem(text: string, path: JsonPath, name: string | number):
     : `${text.slice(0, open + 1)}${around}\n${text.slice(close)}`;
 }
 
-/** What stands between two items without the comma and the last blanks: nothing, or comments. */
+/** What is between two items without the comma and the last blanks: nothing, or comments. */
 function commentsIn(text: string, start: number, end: number): string {
   const comma = nextSign(text, start);
   return `${text.slice(start, comma)}${text.slice(comma + 1, end)}`.trimEnd();

@@ -36,12 +36,12 @@ export function warning(objections: readonly Objection[]): string {
 }
 
 /** What happened after a tool, in the words for the model and for the person. */
-export interface Told {
+export interface AfterToolReport {
   readonly model?: string;
   readonly person?: string;
 }
 
-export function toldAfter({ undone, found, doubts }: AfterTool): Told {
+export function reportAfter({ undone, found, doubts }: AfterTool): AfterToolReport {
   const results = listed(undone.map(({ reason, result }) => `${reason}; ${result}`));
   const standing = found.length === 0 ? [] : [warning(found)];
   const forModel = [

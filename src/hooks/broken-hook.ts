@@ -22,8 +22,8 @@ export function brokenHook(error: unknown, data: unknown, event: FailedEvent, in
     exit: event === 'report' ? 0 : 2,
     notice:
       event === 'before'
-        ? `bezoar: stopped this call because the hook failed (${what}). Run \`bezoar doctor\`, and report it if it stays`
-        : `bezoar: could not compare the files that steer the agent (${what}). Look at them before you go on`,
+        ? `bezoar: stopped this call because the hook failed (${what}). Run \`bezoar doctor\`, and report the problem if it remains`
+        : `bezoar: could not compare the files that steer the agent (${what}). Check them before you continue`,
   };
 }
 

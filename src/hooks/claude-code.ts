@@ -1,4 +1,4 @@
-import { type HookAnswer, sentence, silence, toldAfter, toModel, unreadable, warning } from './answer.ts';
+import { type HookAnswer, reportAfter, sentence, silence, toModel, unreadable, warning } from './answer.ts';
 import { brokenHook, type FailedEvent } from './broken-hook.ts';
 import type { CallId, Inspector, InspectorFor } from './inspection.ts';
 import { isObject, isText, isTextOrMissing } from './json-shape.ts';
@@ -87,7 +87,7 @@ const handlers: ReadonlyMap<string, Handler> = new Map(
     // The write has happened: what the policy denies is taken back.
     async PostToolUse(payload, { inspector }) {
       if (isReader(payload.tool_name)) return silence;
-      const { model, person } = toldAfter(await inspector.afterTool(callOf(payload)));
+      const { model, person } = reportAfter(await inspector.afterTool(callOf(payload)));
       return {
         exit: 0,
         ...(person === undefined
@@ -102,7 +102,7 @@ const handlers: ReadonlyMap<string, Handler> = new Map(
     },
     async PostToolUseFailure(payload, { inspector }) {
       if (isReader(payload.tool_name)) return silence;
-      const { model, person } = toldAfter(await inspector.afterTool(callOf(payload)));
+      const { model, person } = reportAfter(await inspector.afterTool(callOf(payload)));
       return person === undefined ? silence : contextAnswer('PostToolUseFailure', model, person);
     },
     // What a process in the background has written since the last call.

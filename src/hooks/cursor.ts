@@ -1,4 +1,4 @@
-import { type HookAnswer, sentence, toldAfter, toModel, unreadable, warning } from './answer.ts';
+import { type HookAnswer, reportAfter, sentence, toModel, unreadable, warning } from './answer.ts';
 import { brokenHook, type FailedEvent } from './broken-hook.ts';
 import type { CallId, Inspector, InspectorFor } from './inspection.ts';
 import { isObject, isText, isTextOrMissing } from './json-shape.ts';
@@ -164,9 +164,9 @@ async function snapshotThen(
 }
 
 /** Compares every project of the window. */
-async function afterAll(payload: Payload, { inspectors }: Scene): Promise<ReturnType<typeof toldAfter>> {
+async function afterAll(payload: Payload, { inspectors }: Scene): Promise<ReturnType<typeof reportAfter>> {
   const results = await Promise.all(inspectors.map((inspector) => inspector.afterTool(callOf(payload))));
-  return toldAfter({
+  return reportAfter({
     undone: unique(results.flatMap(({ undone }) => undone)),
     found: unique(results.flatMap(({ found }) => found)),
     doubts: unique(results.flatMap(({ doubts }) => doubts)),

@@ -134,7 +134,7 @@ export function defaultTimeoutMs(editor: Editor): number {
   return contracts[editor].defaultTimeoutSeconds * 1_000;
 }
 
-/** The events that report what an agent is told and reads. Without all of them, its notes cannot be traced. */
+/** The events that report what an agent hears and reads. Without all of them, its notes cannot be traced. */
 export const reportingEvents: Readonly<Record<Editor, readonly string[]>> = {
   'claude-code': ['SessionStart', 'UserPromptSubmit', 'PostToolUse', 'PostToolUseFailure'],
   cursor: ['sessionStart', 'beforeSubmitPrompt', 'postToolUse', 'postToolUseFailure'],

@@ -30,7 +30,7 @@ export function installedHooks({ editor, file }: SettingsPlace): readonly Instal
   );
 }
 
-/** Whether the editor is told to run no hooks at all. */
+/** Whether a setting tells the editor to run no hooks at all. */
 export function hooksAreDisabled({ file }: SettingsPlace): boolean {
   const settings = readSettings(file, file);
   return settings !== undefined && parsed(settings.text, file).disableAllHooks === true;

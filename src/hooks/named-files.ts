@@ -35,16 +35,16 @@ export interface NamedFiles {
 
 /** Names are short. Asking the file system about more strings than this would take too long. */
 const maxNameLength = 4_096;
-const maxLooked = 500;
-const maxCombined = 40;
+const maxNamesLookedUp = 500;
+const maxCombinedNames = 40;
 
 /** The guarded files that the strings of a call name, in any spelling that some tool accepts. */
 export function namedFiles({ strings, lists }: CallStrings, context: NameContext): NamedFiles {
   const texts = [...new Set(strings.flatMap(({ text }) => [text, ...listedIn(text)]))];
   const short = texts.map((text) => text.trim()).filter(isName);
-  const looked = short.filter((text, at) => at < maxLooked || context.guarded.isNamedIn(text));
+  const looked = short.filter((text, at) => at < maxNamesLookedUp || context.guarded.isNamedIn(text));
   const spelled = new Set([
-    ...looked.slice(0, 2 * maxLooked).flatMap(spellingsOf),
+    ...looked.slice(0, 2 * maxNamesLookedUp).flatMap(spellingsOf),
     ...lists
       .filter((list) => list.length <= 32)
       .flatMap((list) => [list.join('/'), list.join('')])
@@ -56,7 +56,7 @@ export function namedFiles({ strings, lists }: CallStrings, context: NameContext
   // A folder in one argument and a name in another, or a name and its ending.
   const parts = short.filter((name) => context.guarded.kindOf(resolve(context.cwd, name)) === undefined);
   for (const name of combinationsOf(parts)) found.lookAtName(name);
-  return { ...found.result(), complete: short.length <= maxLooked };
+  return { ...found.result(), complete: short.length <= maxNamesLookedUp };
 }
 
 class Collected {
@@ -195,7 +195,7 @@ function combinationsOf(names: readonly string[]): readonly string[] {
     .filter((name) => name.length <= 300 && !/\s/.test(name))
     // Parts of a guarded path first, so that others cannot crowd them out.
     .sort((one, two) => Number(/[./\\]/.test(two)) - Number(/[./\\]/.test(one)))
-    .slice(0, maxCombined);
+    .slice(0, maxCombinedNames);
   return parts.flatMap((first) =>
     parts.flatMap((second) =>
       first === second || isAbsolute(second) ? [] : [join(first, second), `${first}${second}`, `${first}.${second}`],
@@ -208,7 +208,7 @@ function pathsInPatch(text: string): readonly string[] {
   const named = [...text.matchAll(patchLine)].map(([, path = '']) => path.trim().replace(/^"|"$/g, ''));
   const targets = patchTargets(text).map(({ path }) => path);
   return [...named, ...targets]
-    .slice(0, maxLooked)
+    .slice(0, maxNamesLookedUp)
     .flatMap((path) => [path, path.replace(/^[abciow]\//, '')])
     .filter(isName);
 }

@@ -104,7 +104,7 @@ function isHarmless(key: string, value: unknown): boolean {
 
 const maxKeysShown = 5;
 
-/** Models read the reason, and whoever proposed the change chose its keys, so only plain ones are repeated. */
+/** Models read the reason, and anyone who proposed the change chose its keys, so only plain ones are repeated. */
 function shown(keys: readonly string[]): string {
   const plain = keys.filter((key) => /^[A-Za-z][A-Za-z0-9.]{0,40}$/.test(key)).slice(0, maxKeysShown);
   const others = keys.length - plain.length;

@@ -19,7 +19,7 @@ export interface GuardedScene {
 
 export interface ShellScene extends GuardedScene {
   readonly scan: ScanText;
-  /** How people and models are told about a file. */
+  /** How people and models learn about a file. */
   readonly nameOf: (path: string) => string;
 }
 

@@ -30,9 +30,9 @@ export interface ToolContext {
 }
 
 /** A call that names more files than this is asked about. */
-const maxNamed = 50;
+const maxNamedFiles = 50;
 /** Files that may be copied into a guarded one. */
-const maxCopied = 100;
+const maxCopiedFiles = 100;
 
 /**
  * What a tool call would do to guarded files. The tools of the editors say which file they write and with which text. Of all others
@@ -45,7 +45,7 @@ export async function objectionToTool(call: EditorToolCall, context: ToolContext
   if (exact === undefined && !strings.complete && (named.files.length > 0 || context.reach.tree.files.size > 0)) {
     return { answer: 'ask', reason: 'the call has too many or too deeply nested arguments to check' };
   }
-  if (named.files.length > maxNamed) {
+  if (named.files.length > maxNamedFiles) {
     return {
       answer: 'ask',
       reason: `the call names ${named.files.length} files that steer the agent, too many to check`,
@@ -138,7 +138,7 @@ async function objectionToNamed(
   const file = readText(path);
   const before = file.state === 'text' ? file.text : '';
   const own = textsOf(strings, before);
-  const copied = named.others.slice(0, maxCopied).flatMap(textsAt);
+  const copied = named.others.slice(0, maxCopiedFiles).flatMap(textsAt);
   const imported = importedTexts(before, own.join('\n'), path, context);
   const found = await objectionToChange(
     context.scan,
@@ -252,7 +252,7 @@ async function objectionsToFolders(
 ): Promise<readonly Objection[]> {
   const agents = folders.find((folder) => isAgentsOwn(folder));
   const name = `${nameOf(agents ?? folders[0] ?? '')}, a folder with files that steer the agent,`;
-  const moved = agents === undefined ? [] : [...others, ...otherFolders.flatMap(filesIn)].slice(0, maxCopied);
+  const moved = agents === undefined ? [] : [...others, ...otherFolders.flatMap(filesIn)].slice(0, maxCopiedFiles);
   const texts = [...joined(textsOf(strings, '')), ...moved.flatMap(textsAt)];
   const attack = await objectionToChange(scan, name, '', texts.join('\n'));
   // The folder of a whole project is in many calls that have nothing to do with these files.
@@ -278,7 +278,7 @@ function filesIn(folder: string): readonly string[] {
   for (const each of folders) {
     for (const entry of entriesOf(each)) {
       if (entry.isDirectory() && folders.length < maxFolders) folders.push(join(each, entry.name));
-      if (entry.isFile() && found.length < maxCopied) found.push(join(each, entry.name));
+      if (entry.isFile() && found.length < maxCopiedFiles) found.push(join(each, entry.name));
     }
   }
   return found;
@@ -292,5 +292,5 @@ export function commandLinesIn({ tool = '', input }: EditorToolCall): readonly s
   return stringsIn(input)
     .strings.filter(({ key, text }) => lineKey.test(key) && text.trim() !== '')
     .map(({ text }) => text)
-    .slice(0, maxNamed);
+    .slice(0, maxNamedFiles);
 }

@@ -1,6 +1,6 @@
 import type { Env } from '../base/env.ts';
 
-/** Tells of changes of spaces by any process: `watch` of a store. */
+/** Reports changes of spaces by any process: `watch` of a store. */
 export type WatchSpaces = (onChange: (space: string, seq: number) => void) => Promise<() => Promise<void>>;
 
 /** Follows one space. */
@@ -17,7 +17,7 @@ export interface Changes {
   close(): Promise<void>;
 }
 
-/** News may be lost on the way, so the journal is looked at now and then all the same. */
+/** Notifications may be lost, so the journal is checked now and then anyway. */
 const watchedPollMs = 5_000;
 
 /** Without `watch`, or while it fails, waiting means polling. One subscription serves all streams. */

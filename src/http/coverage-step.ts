@@ -14,7 +14,8 @@ const hostToken = 'a host program does this with a token created by `bezoar toke
 
 /**
  * The result of a write, with the step that raises the coverage over HTTP. The guard tells it with the first write of a
- * session; a caller that names a session of its own choosing is told every time, as the name counts for nothing.
+ * session; a caller that names a session of its own choosing gets it every time, because such a name counts for
+ * nothing.
  */
 export function withCoverageStep<R extends WriteResult | RemoveResult>(result: R, { session, caller }: Standing): R {
   if (result.outcome !== 'stored' && result.outcome !== 'held') return result;

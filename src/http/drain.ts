@@ -25,7 +25,7 @@ const cutBody = JSON.stringify({
   type: 'urn:bezoar:problem:server-stopped',
   title: 'Service unavailable',
   status: 503,
-  detail: 'the server stopped before it finished this request; it may have been carried out, read before retrying',
+  detail: 'the server stopped before it finished this request, which may have been carried out; read before you retry',
   code: 'server-stopped',
 });
 

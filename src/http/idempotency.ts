@@ -140,7 +140,7 @@ class Claims {
     return this.#put({ state: 'answered', body: this.#body, ...outcome }, false);
   }
 
-  /** The run has ended without an answer: whoever comes next need not wait for it. */
+  /** The run has ended without an answer: anyone who comes next need not wait for it. */
   async release(): Promise<void> {
     if (this.#claim !== undefined) await this.#put({ ...this.#claim, at: 0 }, false);
   }

@@ -55,7 +55,7 @@ const problems: Readonly<Record<number, string>> = {
   415: 'The body is not JSON.',
   422: 'The request is well-formed but not valid.',
   429: 'Too many requests; see `Retry-After`.',
-  503: 'The store is unreachable or needs its operator.',
+  503: 'The store is unreachable or must be repaired by an operator.',
   507: 'The space is full.',
 };
 

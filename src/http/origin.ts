@@ -48,7 +48,9 @@ export function readOrigin(
   return { origin: takesText ? lowered(whose, source) : { ...whose, ...source }, session: standing };
 }
 
-/** A text that comes from a tool or an address is outside text, whoever sends it; it is recorded as their claim. */
+/**
+ * A text that comes from a tool or an address is outside text, no matter who sends it; it is recorded as their claim.
+ */
 function lowered(whose: Origin, source: Pick<Origin, 'tool' | 'uri'>): Origin {
   if ((source.tool === undefined && source.uri === undefined) || !isAboveOutside(whose.channel)) {
     return { ...whose, ...source };

@@ -21,7 +21,7 @@ export interface ServerDependencies {
   readonly state?: ServerState;
   /** Scans long texts in other threads: `prepare` of `createScanPool`, whose scanner the guard must have. Default: on this thread. */
   readonly prepareScan?: (texts: readonly string[]) => Promise<() => void>;
-  /** Tells of changes by other servers: `watchSpaces` of `openGuard`. Default: event streams poll. */
+  /** Reports changes by other servers: `watchSpaces` of `openGuard`. Default: event streams poll. */
   readonly watch?: WatchSpaces;
   readonly version: string;
   readonly env: Env;

@@ -85,13 +85,13 @@ export function problemOf(error: unknown): ProblemDetails {
     const detail =
       status === 422
         ? error.message
-        : (faultDetails[error.code] ?? 'the server needs its operator; see the server log');
+        : (faultDetails[error.code] ?? 'an operator must repair the server; its log names the problem');
     return { status, code: error.code, detail, ...(status === 503 ? { headers: { 'retry-after': '5' } } : {}) };
   }
   return {
     status: 500,
     code: 'internal-error',
-    detail: 'internal error; the write may not have been stored, read before retrying',
+    detail: 'internal error; the write may or may not have been stored; read before you retry',
   };
 }
 
@@ -99,5 +99,5 @@ const faultDetails: Partial<Record<FaultCode, string>> = {
   'package-missing': 'this needs a package that is not installed; the server log names it',
   'store-contention': 'gave up after too many conflicting writes to this space; nothing was stored, retry',
   'store-unavailable': 'the store is unreachable; nothing was stored, retry later',
-  'commit-unknown': 'the store did not confirm the commit; read before retrying',
+  'commit-unknown': 'the store did not confirm the commit, so it may or may not be stored; read before you retry',
 };

@@ -73,7 +73,7 @@ export function createSharedRateLimit(state: ServerState, perMinute: number, env
     if (shares.size > maxNames && oldest !== undefined) shares.delete(oldest);
     return share;
   };
-  /** The seconds to wait; undefined if the share is used up and more has to be drawn. */
+  /** The seconds to wait; undefined if the share is used up and more must be drawn. */
   const spend = (share: Share): number | undefined => {
     const now = env.now();
     if (share.left >= 1 && now < share.until) {

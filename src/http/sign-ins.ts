@@ -51,7 +51,7 @@ export function createSignIns(state: ServerState, env: Env): SignIns {
   const markSeen = async (key: string, { value, version }: Versioned<Session>, now: number): Promise<void> => {
     if (now - value.seen < seenEveryMs) return;
     try {
-      // If another server was faster, or the person has just signed out, that stands.
+      // If another server was faster, or the person has just signed out, that result counts.
       await sessions.replace(key, version, { ...value, seen: now }, maxIdleMs);
     } catch (error) {
       // A database that can only be read still shows its pages.

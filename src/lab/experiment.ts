@@ -116,8 +116,8 @@ export async function runExperiment(grid: Grid, parts: ExperimentParts): Promise
       parts.clock?.trial(trial, parts.clock.now() - start);
     }
     const workload = { place, scanner, policy, seed, entries };
-    const told = (where: string): void => onProgress(plan.length, plan.length, where);
-    honest.push(...(await honestUse(grid, { ...workload, host }, { profiles, folders, told })));
+    const report = (where: string): void => onProgress(plan.length, plan.length, where);
+    honest.push(...(await honestUse(grid, { ...workload, host }, { profiles, folders, report })));
   } finally {
     folders.remove();
   }
@@ -151,23 +151,23 @@ export async function runExperiment(grid: Grid, parts: ExperimentParts): Promise
 interface HonestHosts {
   readonly profiles: readonly Profile[];
   readonly folders: ProfileFolders;
-  told(where: string): void;
+  report(where: string): void;
 }
 
 /** What the guard costs honest use, through the library and each profile. */
 async function honestUse(
   grid: Grid,
   { host, ...workload }: Omit<Parameters<typeof runHonest>[0], 'profile' | 'name'>,
-  { profiles, folders, told }: HonestHosts,
+  { profiles, folders, report }: HonestHosts,
 ): Promise<readonly HonestResult[]> {
   const { entries } = workload;
   const found: HonestResult[] = [];
   if (entries > 0 && isThroughLibrary(grid)) {
-    told('honest use');
+    report('honest use');
     found.push(await runHonest({ ...workload, profile: libraryProfile, host, name: 'honest' }));
   }
   for (const profile of entries > 0 ? profiles : []) {
-    told(`honest use, ${profile.name}`);
+    report(`honest use, ${profile.name}`);
     const own = { profile, folder: folders.of(profile), name: `honest-${profile.name}` };
     found.push(await runHonestHost({ ...workload, ...own, entries: Math.ceil(entries / hostShare) }));
   }

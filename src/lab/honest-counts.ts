@@ -1,7 +1,7 @@
 import { type HonestMiss, type HonestShares, honestShares, type TemplateCounts } from './honest-shares.ts';
 import type { HonestText } from './honest-texts.ts';
 
-/** What became of one honest text. */
+/** What happened to one honest text. */
 export interface HonestFate {
   readonly fate: 'stored' | 'held' | 'refused' | 'repeated';
   /** The policy's reason. */

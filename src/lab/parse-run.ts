@@ -132,7 +132,7 @@ export function parseRun(text: string, name: string): ExperimentRun {
 
 /** A text of the file is not repeated: it may be anything. */
 function wrongText(name: string, { place, stored, computed }: WrongFigure): string {
-  const told = (value: unknown): string => (typeof value === 'string' ? 'another text' : String(value));
-  const found = `${place} is ${told(stored)}, but its trials give ${typeof computed === 'string' ? computed : told(computed)}`;
+  const withoutText = (value: unknown): string => (typeof value === 'string' ? 'another text' : String(value));
+  const found = `${place} is ${withoutText(stored)}, but its trials give ${typeof computed === 'string' ? computed : withoutText(computed)}`;
   return `${name} does not match its own trials: ${found}; run the lab again`;
 }

@@ -30,7 +30,7 @@ export interface ProfileParts {
   readonly folder: string;
 }
 
-/** What became of a note, and the policy's reason where the integration tells it. */
+/** What happened to a note, and the policy's reason where the integration tells it. */
 export interface NoteResult {
   readonly outcome: NoteOutcome;
   readonly reason?: string;

@@ -7,7 +7,7 @@ export interface PageSource {
   readonly url: string;
 }
 
-/** What became of a note. `stored`: it is in memory. `held`: it waits for a person. `refused`: it was not stored. */
+/** What happened to a note. `stored`: it is in memory. `held`: it waits for a person. `refused`: it was not stored. */
 export type NoteOutcome = 'stored' | 'held' | 'refused';
 
 /**
@@ -33,7 +33,7 @@ export interface AgentStage {
   readMemory(question: string): Promise<PromptView>;
   /** The agent condenses what its memory shows into one note. */
   compacts(): Promise<void>;
-  /** The attacker changed their words: these must not stand in a prompt, either. */
+  /** The attacker changed their words: these must not be in a prompt, either. */
   alsoExpect(pieces: readonly string[]): void;
   /** A line of the transcript. */
   note(line: string): void;

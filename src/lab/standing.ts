@@ -30,7 +30,7 @@ export function standingIn(prompt: string): PromptStanding {
   return { verbatim: verbatim.join('\n'), data: data.join('\n') };
 }
 
-/** Whether a text contains all words of a note in their order, whatever stands between them. */
+/** Whether a text contains all words of a note in their order, whatever is between them. */
 export function states(text: string, note: string): boolean {
   return lettersOf(text).includes(lettersOf(note));
 }

@@ -66,7 +66,7 @@ export class Witness {
     return result;
   }
 
-  /** How the poison stands in what the victim is shown at one time. */
+  /** How the poison is in what the victim is shown at one time. */
   look(prompts: readonly string[]): PromptView {
     const view = this.#oracle.look(prompts);
     if (view.bare) this.counts.bare += 1;

@@ -39,8 +39,8 @@ export interface MaskedText {
 }
 
 /**
- * Puts a mask over every range. Ranges that overlap get one mask: that of the kind that stands first in the list of
- * kinds, because a password in an address is a secret before it is an address.
+ * Puts a mask over every range. Ranges that overlap get one mask: that of the kind that is first in the list of kinds,
+ * because a password in an address is a secret before it is an address.
  */
 export function maskSpans(text: string, spans: readonly PrivateSpan[]): MaskedText {
   const counts = new Map<PrivateKind, number>();

@@ -12,7 +12,7 @@ const ibanStart = new RegExp(
   'gi',
 );
 
-/** At most three signs, and then the account goes on. */
+/** At most three signs, and then the account continues. */
 const ibanGap = /^[\s.,\-_/|\u00b7\u2022]{1,3}[A-Za-z0-9]/;
 
 const minCardDigits = 13;

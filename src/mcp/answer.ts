@@ -112,7 +112,9 @@ function held(
 }
 
 function withMasked(text: string, redacted: readonly MaskedKind[] | undefined): string {
-  return redacted === undefined ? text : `${text}\nMasked for good before it was kept: ${describeMasked(redacted)}.`;
+  return redacted === undefined
+    ? text
+    : `${text}\nMasked before it was stored; the original is kept nowhere: ${describeMasked(redacted)}.`;
 }
 
 function maskedPart(redacted: readonly MaskedKind[] | undefined): Pick<Changed, 'redacted'> {

@@ -59,7 +59,7 @@ export function remember<T>(known: Map<string, Promise<T>>, name: string, begun:
 }
 
 async function mint(space: GuardedSpace, principal: string): Promise<string> {
-  // Without targets it shows nothing: the client has read nothing yet.
+  // Without targets it shows nothing, so the client has read nothing yet.
   const { session = '' } = await space.startSession({ targets: [] }, { channel: 'agent', principal });
   return session;
 }

@@ -20,7 +20,7 @@ export function addConfirmTools(server: McpServer, services: McpServices, connec
     {
       title: 'Ask the user to confirm an entry',
       description:
-        'Ask the user in a form whether an entry that is held or stored as data says what they told you. If they say yes, it is remembered as theirs. Use it for what the user said, never for what you read.',
+        'Ask the user in a form whether an entry that is held or stored as data says what they told you. If they say yes, it is remembered as theirs. Use it for what the user said, never for what you have read.',
       inputSchema: inputs.one,
       outputSchema: outputs.changed,
       annotations,
@@ -34,7 +34,7 @@ export function addConfirmTools(server: McpServer, services: McpServices, connec
     {
       title: 'Ask the user about a held entry',
       description:
-        'Ask the user in a form whether an entry that memory_pending lists may be remembered: release, discard or later. Use it when the user wants to go through what waits.',
+        'Ask the user in a form to release, discard or postpone an entry that memory_pending lists. Use it when the user wants to review held texts.',
       inputSchema: inputs.one,
       outputSchema: outputs.changed,
       annotations,
@@ -66,7 +66,7 @@ function confirmTool({ space }: McpServices): AskingTool {
   };
 }
 
-/** Asks what becomes of a held entry. */
+/** Asks what happens to a held entry. */
 function reviewTool({ space }: McpServices): AskingTool {
   return {
     question: reviewQuestion,

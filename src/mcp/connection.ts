@@ -26,7 +26,7 @@ export interface McpConnection {
   readonly announced: Map<string, AnnouncedSession>;
 }
 
-/** What the server knows of one connection. */
+/** What the server knows about one connection. */
 export function createConnection(): McpConnection {
   return { minted: new Map(), snapshots: new Map(), announced: new Map() };
 }

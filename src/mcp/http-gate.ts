@@ -30,7 +30,7 @@ export function refuseRequest({ hosts, origins, token }: Gate, headers: Headers)
   if (origin !== null && origin !== `http://${host}` && !origins.has(origin)) {
     return {
       status: 403,
-      message: 'pages of this Origin may not call; start the server with --allow-origin ORIGIN to allow them',
+      message: 'the Origin of this page is not allowed; start the server with --allow-origin ORIGIN to accept it',
     };
   }
   if (token !== undefined && !isToken(token, headers.get('authorization'))) {

@@ -19,7 +19,7 @@ const source = z
   .enum(claims)
   .exactOptional()
   .describe(
-    'Where the text comes from, as far as you know. It is noted as your statement and can only lower how far the text is trusted.',
+    'Where the text comes from, as far as you know. A claim: it can lower the trust of the text and never raise it.',
   );
 const uri = z
   .string()

@@ -10,7 +10,7 @@ export async function oneEntry(space: GuardedSpace, id: string, origin: SessionO
   const found = await space.get({ id }, origin);
   if (found.outcome === 'refused') return failed(found.problem, `Not found: ${found.message}.`);
   const { entry } = found;
-  // Read in our own name, for facts that are no words of anybody.
+  // Read in our own name, for facts that contain nobody's words.
   const inspection = await space.review.inspect({ id: entry.id }, bezoarItself);
   if (inspection.outcome !== 'inspected') return failed(inspection.problem, `Not found: ${inspection.message}.`);
   const { facts, attribution } = inspection;
@@ -41,7 +41,7 @@ async function reasonsFor(space: GuardedSpace, entry: RecalledEntry, { facts }: 
 }
 
 const shownBecause: Readonly<Record<Trust, string>> = {
-  unknown: 'It is shown as data: nobody knows where it comes from.',
+  unknown: 'It is shown as data: its origin is unknown.',
   external: 'It is shown as data: it comes from outside, or the guard cannot tell that the user said it.',
   agent: 'It is shown as data: an agent concluded it, and the user has not confirmed it.',
   user: 'It is shown as written: it is the user\u2019s own.',

@@ -51,11 +51,10 @@ function formOf(description: string, decisions: readonly [string, ...string[]]) 
 
 /** Whether a held text may be remembered. It keeps the trust it came with. */
 export const reviewQuestion: Question = {
-  form: formOf('release: let the agent remember or change it. discard: do not. later: leave it in the review queue.', [
-    'later',
-    'discard',
-    'release',
-  ]),
+  form: formOf(
+    'release: let the agent remember or change it. discard: reject it. later: leave it in the review queue.',
+    ['later', 'discard', 'release'],
+  ),
   decisions: ['discard', 'release'],
   text: (held, { origin }) =>
     [

@@ -17,8 +17,8 @@ const categoryReasons: Readonly<Record<Category, string>> = {
   'identity-hijack': 'It gives the agent another identity or role.',
   'prompt-leak': 'It asks the agent to reveal its instructions or the conversation.',
   concealment: 'It asks the agent to hide something from the user.',
-  exfiltration: 'It sends data to somebody else.',
-  persistence: 'It tries to govern later sessions.',
+  exfiltration: 'It would send data to somebody else.',
+  persistence: 'It tries to control later sessions.',
   sleeper: 'It asks the agent to act when something happens later.',
   'command-and-control': 'It makes the agent fetch its orders from elsewhere.',
   'tool-abuse': 'It makes the agent run something harmful.',
@@ -27,8 +27,8 @@ const categoryReasons: Readonly<Record<Category, string>> = {
   secret: 'It contains a secret.',
   'self-replication': 'It asks to be copied.',
   learned: 'It resembles known attacks.',
-  sentinel: 'It stands out among other entries, or its source does.',
-  custom: 'A rule of this installation matches it.',
+  sentinel: 'It, or its source, stands out among other entries.',
+  custom: 'A rule added by this installation matches it.',
 };
 
 const impactReasons: Readonly<Record<Impact, string>> = {

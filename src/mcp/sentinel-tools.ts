@@ -15,7 +15,10 @@ import type { McpServices } from './shared.ts';
 const stores = { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false };
 const reads = { ...stores, readOnlyHint: true };
 
-/** The memory sentinel contract, for programs that keep their memories elsewhere. Whoever asks is trusted at most like an agent. */
+/**
+ * The memory sentinel contract, for programs that keep their memories elsewhere. Anyone who asks is trusted at most
+ * like an agent.
+ */
 export function addSentinelTools(server: McpServer, services: McpServices, connection: McpConnection): void {
   const { space, env } = services;
   const sentinelFor = async (ctx: ServerContext, tool: string, given: unknown): Promise<MemorySentinel> => {

@@ -14,8 +14,9 @@ const withoutSource: Readonly<Record<AttributionAnswer, string>> = {
 };
 
 /**
- * One line for a reviewer: `Stated by: your message of 14:02 / web_fetch shop.example`. Times are in UTC. Names of tools
- * and hosts come from callers, so whoever prints the line has to make hidden characters visible, as everywhere.
+ * One line for a reviewer: `Stated by: your message of 14:02 / web_fetch shop.example`. Times are in UTC. Names of
+ * tools and hosts come from callers, so anyone who prints the line has to make hidden characters visible, as
+ * everywhere.
  */
 export function describeAttribution({ answer, sources }: Attribution): string {
   const named = [...new Set(sources.map(describeSource))];

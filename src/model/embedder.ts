@@ -2,9 +2,9 @@
 export type EmbeddedAs = 'memory' | 'query';
 
 /**
- * A model of yours that turns texts into vectors, so that a recall also finds what means the same in other words. It only
- * ranks: every entry that a recall returns is proved and scanned as before. If it throws, does not answer in time or
- * answers in another shape, the recall goes by words alone and says so.
+ * A model of yours that turns texts into vectors, so that a recall also finds what means the same in other words. It
+ * only ranks: every entry that a recall returns is proved and scanned as before. If it throws, does not answer in time
+ * or answers in another shape, the recall uses words alone and says so.
  */
 export interface TextEmbedder {
   /** Name and version of the model, at most 200 characters. Vectors under another name are made again. */

@@ -9,7 +9,7 @@ export type TaggedLanguage = (typeof taggedLanguages)[number];
 export type SearchLanguage = TaggedLanguage | 'english' | 'russian';
 
 interface LanguageWords {
-  /** Words that carry no meaning of their own and stand in nearly every sentence. */
+  /** Words that carry no meaning of their own and occur in nearly every sentence. */
   readonly small: string;
   /** Other words by which a short note shows its language. */
   readonly frequent: string;

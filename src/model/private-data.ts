@@ -16,7 +16,7 @@ const nouns: Readonly<Record<PrivateKind, readonly [one: string, several: string
   phone: ['phone number', 'phone numbers'],
 };
 
-/** What stands in a text where private data was. */
+/** What is in a text where private data was. */
 export function maskFor(kind: PrivateKind): string {
   return `[${nouns[kind][0]} removed]`;
 }

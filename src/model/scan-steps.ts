@@ -5,8 +5,8 @@ import type { TextScanner } from './text-scanner.ts';
 export type ScanInSteps = (text: string) => Generator<undefined, Report>;
 
 /**
- * By the function that reads a text at once. Not a second method of the scanner: whoever wraps one and replaces `scan` would
- * leave the other in place, and long texts would be read without what they added.
+ * By the function that reads a text at once. Not a second method of the scanner: anyone who wraps one and replaces
+ * `scan` would leave the other in place, and long texts would be read without what they added.
  */
 const stepsByScan = new WeakMap<TextScanner['scan'], ScanInSteps>();
 

@@ -72,7 +72,9 @@ export interface ServerState {
   sweep(area: StateArea, maxRows: number): Promise<void>;
   /** Counted in an index, because every page asks. Spaces without any are left out. */
   heldCounts(): Promise<readonly HeldCount[]>;
-  /** In time of the number of held entries, whatever the size of the memories. Spaces without any are left out. */
+  /**
+   * Takes time in proportion to the held entries, whatever the size of the memories. Spaces without any are left out.
+   */
   heldAges(): Promise<readonly HeldAge[]>;
   /** The held entries of all spaces, in no particular order, each once. */
   heldEntries(after: string | undefined, limit: number): Promise<HeldPage>;

@@ -50,7 +50,7 @@ export interface ShownList {
   readonly data: string;
 }
 
-/** Where a list of what was shown has to be found, as the journal says: by these entries, in these records. */
+/** Where a list of what was shown must be found, as the journal says: by these entries, in these records. */
 export interface ListPlaces {
   readonly list: string;
   readonly ids: readonly string[];
@@ -142,7 +142,7 @@ export interface EntryFilter {
   readonly to?: number;
 }
 
-/** Where an entry stands in the order of changes. */
+/** Where an entry is in the order of changes. */
 export interface EntryPlace {
   readonly seq: number;
   readonly id: string;
@@ -255,7 +255,8 @@ export interface Store {
   hold(space: string, from?: number): Promise<() => Promise<void>>;
   /**
    * Calls `onChange` after commits of any process, with the space and its newest record, until the returned function is
-   * called. It is a hint: several commits may be told as one, and one may go untold. Absent if the store cannot tell.
+   * called. It is a hint: several commits may be reported as one, and one may go unreported. Absent if the store cannot
+   * report them.
    */
   watch?(onChange: (space: string, seq: number) => void): Promise<() => Promise<void>>;
   /** The texts with these digests; missing ones are left out. */

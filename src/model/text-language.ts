@@ -10,7 +10,7 @@ interface Evidence {
 
 /** Longer texts show their language in their first words. */
 const maxWordsRead = 400;
-/** One word that two languages share says enough if nothing speaks against it. */
+/** One word that two languages share is enough evidence if none speaks against it. */
 const minScore = 0.4;
 
 function evidenceOf(found: (language: SearchLanguage) => readonly string[]): ReadonlyMap<string, Evidence> {

@@ -23,7 +23,7 @@ export interface ReviewWatchOptions {
   readonly env: Env;
   /** What the servers on the store share. */
   readonly state: ServerState;
-  /** Without one, held entries expire and nobody is told. */
+  /** Without one, held entries expire and nobody is delivered. */
   readonly target: NoticeTarget;
   /** Milliseconds between two mails. Default: a day. */
   readonly digestEvery?: number;
@@ -58,7 +58,7 @@ export function createReviewWatch(options: ReviewWatchOptions): ReviewWatch {
   const { guard, env, state, target, escalation } = options;
   const queue = createReviewQueue(guard, state);
   const sent = sentNotices(state, env);
-  const tellsNobody = [target, escalation?.target ?? {}].every(
+  const hasNoTarget = [target, escalation?.target ?? {}].every(
     ({ webhook, mailer, chats = [] }) => webhook === undefined && mailer === undefined && chats.length === 0,
   );
   return {
@@ -70,9 +70,9 @@ export function createReviewWatch(options: ReviewWatchOptions): ReviewWatch {
       );
       const expired = overdue.length === 0 ? 0 : await withLease(state, 'expiry', env, () => expireIn(guard, overdue));
       const report = { waiting: waiting.length, expired: expired ?? 0, ...nothing };
-      if (tellsNobody || waiting.length === 0) return report;
-      const told = await withLease(state, 'notices', env, (lease) => tell(waiting, sent, lease, options));
-      return { ...report, ...told };
+      if (hasNoTarget || waiting.length === 0) return report;
+      const notices = await withLease(state, 'notices', env, (lease) => sendNotices(waiting, sent, lease, options));
+      return { ...report, ...notices };
     },
   };
 }
@@ -98,7 +98,7 @@ async function expireIn(guard: Guard, overdue: Reviews): Promise<number> {
   return count;
 }
 
-async function tell(
+async function sendNotices(
   waiting: Reviews,
   sent: SentNotices,
   lease: Lease,
@@ -113,13 +113,18 @@ async function tell(
     sent,
     lease,
   });
-  const told = { ...options, sent };
-  const chatted = await tellChats(waiting, 'review.waiting', target, told);
-  const chattedLate = await tellChats(waiting.filter(isLate), 'review.escalated', escalation?.target ?? {}, told);
+  const chatOptions = { ...options, sent };
+  const chatted = await sendChats(waiting, 'review.waiting', target, chatOptions);
+  const chattedLate = await sendChats(
+    waiting.filter(isLate),
+    'review.escalated',
+    escalation?.target ?? {},
+    chatOptions,
+  );
   const mailed = await mailDigest(waiting, sent, options);
   return {
-    notified: news.told + chatted.told,
-    escalated: late.told + chattedLate.told,
+    notified: news.delivered + chatted.delivered,
+    escalated: late.delivered + chattedLate.delivered,
     mailed,
     failed: news.failed + late.failed + chatted.failed + chattedLate.failed,
   };
@@ -138,18 +143,18 @@ async function announce(
   type: NoticeType,
   { webhook, mailer }: NoticeTarget,
   options: Announcing,
-): Promise<{ readonly told: number; readonly failed: number }> {
+): Promise<{ readonly delivered: number; readonly failed: number }> {
   const { env, link, sent } = options;
-  if (webhook === undefined && mailer === undefined) return { told: 0, failed: 0 };
+  if (webhook === undefined && mailer === undefined) return { delivered: 0, failed: 0 };
   const fresh: WaitingReview[] = [];
   for (const review of reviews) if (!(await sent.has(noticeOf(type, review)))) fresh.push(review);
-  if (fresh.length === 0) return { told: 0, failed: 0 };
+  if (fresh.length === 0) return { delivered: 0, failed: 0 };
   const isMailed =
     type !== 'review.escalated' ||
     mailer === undefined ||
     (await mailer.send(digestOf(fresh, env.now(), link, 'have waited too long')));
-  const told = isMailed ? await callWebhook(fresh, type, webhook, options) : 0;
-  return { told, failed: fresh.length - told };
+  const delivered = isMailed ? await callWebhook(fresh, type, webhook, options) : 0;
+  return { delivered, failed: fresh.length - delivered };
 }
 
 const chatTitles: Readonly<Record<NoticeType, (count: number) => string>> = {
@@ -159,13 +164,13 @@ const chatTitles: Readonly<Record<NoticeType, (count: number) => string>> = {
 };
 
 /** One message for each channel, about what it was not told before. */
-async function tellChats(
+async function sendChats(
   reviews: Reviews,
   type: NoticeType,
   { chats = [] }: NoticeTarget,
   { guard, link, sent }: ReviewWatchOptions & { readonly sent: SentNotices },
-): Promise<{ readonly told: number; readonly failed: number }> {
-  let [told, failed] = [0, 0];
+): Promise<{ readonly delivered: number; readonly failed: number }> {
+  let [delivered, failed] = [0, 0];
   for (const chat of chats) {
     const noticeFor = (review: WaitingReview): string => `${chat.kind} ${noticeOf(type, review)}`;
     const fresh: WaitingReview[] = [];
@@ -174,10 +179,10 @@ async function tellChats(
     const links = { server: link?.replace(/\/+$/, ''), secret: guard.secret(entryLinkPurpose) };
     if (await chat.send(fresh, chatTitles[type](fresh.length), links)) {
       for (const review of fresh) await sent.add(noticeFor(review), review.expiresAt);
-      told += fresh.length;
+      delivered += fresh.length;
     } else failed += fresh.length;
   }
-  return { told, failed };
+  return { delivered, failed };
 }
 
 /** One call each. Returns the number of reviews that were announced. */
@@ -187,7 +192,7 @@ async function callWebhook(
   webhook: Webhook | undefined,
   { link, sent, lease }: Announcing,
 ): Promise<number> {
-  let told = 0;
+  let delivered = 0;
   for (const review of fresh) {
     const notice = noticeOf(type, review);
     const body = JSON.stringify({ type, ...(link === undefined ? {} : { link }), review });
@@ -196,9 +201,9 @@ async function callWebhook(
     // Do not try every notice on a receiver that is down.
     if (webhook !== undefined && !(await webhook.send(notice, body))) break;
     await sent.add(notice, review.expiresAt);
-    told += 1;
+    delivered += 1;
   }
-  return told;
+  return delivered;
 }
 
 /** Also the `webhook-id`: if a server ends between sending a notice and noting it down, the receiver sees the same id again. */

@@ -9,7 +9,7 @@ export interface WaitingReview {
   readonly space: string;
   readonly id: string;
   readonly version: number;
-  /** When the text was first held. Taking back a decision does not start the wait anew. */
+  /** When the text was first held. Taking back a decision does not start the wait again. */
   readonly since: number;
   readonly expiresAt?: number;
   readonly trust: Trust;

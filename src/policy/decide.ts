@@ -88,7 +88,7 @@ function isPrivate({ private: found, redacted }: PolicyInput, kind: PrivateKind)
   return found?.includes(kind) === true || redacted?.masked.some((masked) => masked.kind === kind) === true;
 }
 
-/** Whether any row asks for private data or masks it. If none does, nobody has to look for it. */
+/** Whether any row asks for private data or masks it. If none does, the text is not searched for it. */
 export function looksForPrivateData({ rows }: Pick<Policy, 'rows'>): boolean {
   return rows.some(({ when, verdict }) => verdict === 'redact' || when.private !== undefined);
 }
@@ -107,8 +107,9 @@ export function maskingOf(
 }
 
 /**
- * How a prompt shows the text. Only what a person stands for is shown verbatim: everything else is fenced at least, whatever the table says: a clean scan is no reason
- * to believe it. Only the lab conditions `none` and `integrity` show it bare, as the baselines the lab compares with.
+ * How a prompt shows the text. Only text with the trust of a person is shown verbatim. Everything else is fenced at
+ * least, whatever the table says, because a clean scan is no reason to believe it. Only the lab conditions `none` and
+ * `integrity` show it bare, as the baselines the lab compares with.
  */
 export function renderingOf(policy: Policy, input: PolicyInput): Rendering {
   const reason = unmatchedReason(input);

@@ -60,7 +60,7 @@ export interface PolicyInput {
   readonly source?: TextSource;
   /** Whether the words of the text were traced to the user. Unknown means no. */
   readonly grounded?: boolean;
-  /** Private data in the text. Unless a row asks for it, nobody looks, and it is absent. */
+  /** Private data in the text. Absent unless a row asks for it, because the text is not searched otherwise. */
   readonly private?: readonly PrivateKind[];
   /** What was masked in the text, and by which row. What was masked counts as private data of the text it was in. */
   readonly redacted?: RedactedText;

@@ -47,7 +47,7 @@ export const balancedRows: readonly PolicyRow[] = [
     id: 'pretension-external',
     when: { signal: ['importance', 'metadata', 'timestamp'], trust: 'external' },
     verdict: 'challenge',
-    why: 'Outside text claims an importance, a name or a time that it has no right to set. It needs a review.',
+    why: 'Outside text claims an importance, a name or a time that it may not set. It needs a review.',
   },
   {
     id: 'unusual-agent',

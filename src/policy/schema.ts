@@ -91,7 +91,7 @@ const exceptionMatch = z
     rule: nonEmpty(
       ruleId.refine((id) => !id.startsWith('sentinel_'), {
         error: ({ input }) =>
-          `${showValue(input)} reads more than one text, and no exception lifts it; a reviewer decides about each such text`,
+          `${showValue(input)} finds what no single text shows, so no exception can lift it; a reviewer decides about each such text`,
       }),
     )
       .describe('Findings of these rules are lifted, unless they are critical.')
@@ -165,7 +165,7 @@ const review = z.strictObject({
   twoPeopleFor: z
     .array(z.enum(impacts))
     .max(impacts.length)
-    .describe('Texts with any of these impacts are released by two people: the first approves, another one releases.')
+    .describe('A release of texts with any of these impacts takes two people: one approves, another one releases.')
     .exactOptional(),
 });
 
@@ -224,7 +224,7 @@ export const policySettings = z.strictObject({
     .optional(),
   review: partialOf(review).optional(),
   lifetimes: partialOf(lifetimes)
-    .describe('After how many days entries expire. By default they do not. A person may give an entry a longer life.')
+    .describe('After how many days entries expire. By default they do not. A person may set a later expiry.')
     .optional(),
 });
 export type PolicySettings = Inferred<typeof policySettings>;

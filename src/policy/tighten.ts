@@ -7,7 +7,7 @@ import type { PolicyNumbers, PolicyRow, PolicySettings } from './schema.ts';
 
 /**
  * How a file that was merely found may use a setting. `lower-limit` keeps the lower number, where 0 means no limit.
- * Whoever adds a setting decides here; a setting without a decision is ignored, and a test fails.
+ * Anyone who adds a setting decides here; a setting without a decision is ignored, and a test fails.
  */
 export type FoundUse =
   | { readonly use: 'free' }
@@ -22,7 +22,7 @@ const higher: FoundUse = { use: 'tighten', keep: 'higher' };
 const lowerLimit: FoundUse = { use: 'tighten', keep: 'lower-limit' };
 const ignored = (why: string): FoundUse => ({ use: 'ignored', why });
 
-const endsEntries = ignored('it decides when entries of yours expire');
+const endsEntries = ignored('it decides when your entries expire');
 
 /** Every setting of `policySettings`, by its place. */
 export const foundPolicyUses: Readonly<Record<string, FoundUse>> = {
@@ -57,9 +57,9 @@ export const foundPolicyUses: Readonly<Record<string, FoundUse>> = {
   'budget.size': ignored('it decides how much of your memory a prompt shows'),
   'evidence.days': higher,
   exceptions: ignored('an exception makes the policy milder'),
-  ownDomains: ignored('an own domain makes the policy milder'),
+  ownDomains: ignored('a domain of your own makes the policy milder'),
   'review.twoPeopleFor': ignored('it decides how many people release a text'),
-  'review.expiresAfterDays': ignored('it decides when texts that wait for you are discarded'),
+  'review.expiresAfterDays': ignored('it decides when texts held for you leave the queue'),
   'lifetimes.channels.user': endsEntries,
   'lifetimes.channels.agent': endsEntries,
   'lifetimes.channels.tool': endsEntries,
@@ -138,7 +138,7 @@ function addRows(table: Map<string, PolicyRow>, rows: readonly PolicyRow[]): rea
     if (Object.keys(row).some((key) => !knownRowKeys.has(key))) return [{ path, why: undecided }];
     const own = before.get(row.id);
     if (own !== undefined && sameRow(own, row)) return [];
-    if (row.verdict === 'redact') return [{ path, why: 'a row that redacts removes words of yours for good' }];
+    if (row.verdict === 'redact') return [{ path, why: 'a row that redacts removes your words permanently' }];
     // A row that allows cannot tighten anything.
     if (verdictRank(row.verdict) > 0) add(table, { ...row, why: foundRowReason });
     if (own !== undefined) return [{ path, why: `the row ${row.id} stays; this one only applies beside it` }];

@@ -97,7 +97,10 @@ interface OpeningSign {
 
 const mayFoldToSign = (sign: string): RegExp => new RegExp(`[${sign}\\u{80}-\\u{10ffff}]`, 'gu');
 
-/** Makes a function that replaces the sign of every such opening. It folds only what stands behind a sign: lines can be megabytes long. */
+/**
+ * Makes a function that replaces the sign of every such opening. It folds only what is behind a sign: lines can be
+ * megabytes long.
+ */
 export function withoutOpenings({ sign, before, reach }: OpeningSign, harmless: string): (line: string) => string {
   const candidates = mayFoldToSign(sign);
   return (line) => {

@@ -24,7 +24,7 @@ interface FreezeOptions {
   /** How many entries there are, if more than the given ones. */
   readonly total?: number;
   readonly countTokens?: CountTokens;
-  /** One line of ours about how much of what the agent reads is known to the guard. It stands above the entries. */
+  /** One line of ours about how much of what the agent reads is known to the guard. It is above the entries. */
   readonly coverage?: string;
 }
 

@@ -8,7 +8,7 @@ export function label(text: string, maxLength = 200): string {
   return cut.map((character) => harmless.get(character) ?? character).join('');
 }
 
-/** What a hasty reader takes for a quote, an angle or a bracket, and what stands there instead. */
+/** What a hasty reader takes for a quote, an angle or a bracket, and what is there instead. */
 const lookAlikes: readonly (readonly [instead: string, others: string])[] = [
   ["'", '"\u201c\u201d\u201e\u201f\u2033\u2036\u02ba\u301d\u301e\u301f\uff02'],
   ['\u2039', '<\uff1c\ufe64\u2329\u3008\u300a\u27e8\u276e\u00ab\u226a'],

@@ -33,7 +33,7 @@ const sentences: Readonly<Record<NoticeCode, (entry: string, why: string, limit:
   stored: (entry) => `Stored${entry}.`,
   'stored-as-data': (entry, why) => `Stored${entry}; it will be shown as data, not as instructions${why}.`,
   'waits-for-review': (entry, why) =>
-    `Kept${entry}, and not in use until a person has reviewed it${why}. Do not store it again or in other words; the user can look: bezoar review.`,
+    `Held${entry} until a person has reviewed it${why}. Do not store it again or in other words; the user can look: bezoar review.`,
   refused: (entry, why) => `Refused${entry}${why}. Do not store it again or in other words; tell the user.`,
   duplicate: (entry) => `Already stored${entry}; nothing was changed.`,
   replaced: (entry) => `Replaced${entry}.`,

@@ -8,12 +8,12 @@ const maxNameLength = 40;
 /** Names of tools rarely have more, and fewer do not make a sentence. */
 const maxWordsInName = 3;
 const maxWordsInHost = 4;
-/** Of a long host only these labels are shown: whoever owns them chooses all others. */
+/** Of a long host only these labels are shown: anyone who owns them chooses all others. */
 const labelsOfOwner = 2;
 const name = new RegExp(`^[A-Za-z0-9_.:-]{1,${maxNameLength}}$`);
 
 /**
- * A tool, target or other name that strangers may have chosen. It stands on a line that carries our mark, so it is shown
+ * A tool, target or other name that strangers may have chosen. It is on a line that carries our mark, so it is shown
  * only if it looks like an identifier: a sentence there would speak with our voice.
  */
 export function nameLabel(text: string): string {

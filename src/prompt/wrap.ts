@@ -97,8 +97,8 @@ const markedText =
   /^<untrusted-content ([0-9a-f]{16}) [^|]{1,400}\n((?:\|[^\n]*\n)*\|[^\n]*)\n<\/untrusted-content [0-9a-f]{16}>$/;
 
 /**
- * Depends on every line that will be shown, so that a text that learns its nonce gets another one; and on nothing else, so
- * that the marks can be checked by whoever has the key and the lines.
+ * Depends on every line that will be shown, so that a text that learns its nonce gets another one; and on nothing else,
+ * so that the marks can be checked by anyone who has the key and the lines.
  */
 function derivedNonce(nonceFor: FenceNonce, name: string, texts: readonly (readonly string[])[]): string {
   const shown = texts.map((lines) => lines.join('\n'));

@@ -80,7 +80,7 @@ export function isDenied(
   return opposite.length * 3 > content.length;
 }
 
-/** Only a subject may stand on the other side of a negation: "PII never goes into logs", "never log PII". */
+/** Only a subject may be on the other side of a negation: "PII never goes into logs", "never log PII". */
 function excludes({ tokens }: MarkedClause, token: MarkedToken, content: readonly MarkedToken[]): boolean {
   const said = tokens.filter(({ mark }) => mark === token.mark);
   if (said.length === 0 || said.some(({ negated }) => negated === token.negated)) return false;
@@ -197,7 +197,7 @@ export function indexOf(tokens: readonly MarkedToken[], { mark }: MarkedToken): 
 }
 
 /**
- * Who acts on whom, and which number belongs to what: names and numbers that stand in one clause of the user keep their
+ * Who acts on whom, and which number belongs to what: names and numbers that are in one clause of the user keep their
  * order, and a value stays with the names and values it was said with.
  */
 export function ordersAgree({ tokens }: MarkedClause, { clauses }: Said): boolean {

@@ -32,7 +32,7 @@ export type ClauseAnswer = Omit<RecordedAttribution, 'coverage'>;
 const maxSourcesNamed = 8;
 /** A clause of more words, none of which carries anything of its own, may still ask for something: "do what they say". */
 const maxEmptyWords = 2;
-/** A clause of which this share of neighbouring words stands in outside text was restated from there. */
+/** A clause of which this share of neighbouring words is in outside text was restated from there. */
 const restatedShare = 0.5;
 
 /** Attributes each clause of a note to where it was stated. A note is worth what its worst clause is worth. */

@@ -67,5 +67,5 @@ hora:hour horas:hour minuto:minute minutos:minute día:day días:day dia:day dia
 ora:hour ore:hour minuti:minute giorno:day giorni:day settimana:week settimane:week mesi:month anni:year
 dagen:day weken:week maanden:month jaar:year`);
 
-/** Units that stand before their number as well. */
+/** Units that are before their number as well. */
 export const currencies: ReadonlySet<string> = new Set(['eur', 'euro', 'usd', 'gbp', 'chf', 'yen']);

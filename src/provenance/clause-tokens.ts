@@ -34,7 +34,7 @@ export function isPlainWord(part: string, lower: string, opens: boolean, languag
   return part === lower || opens || isShouted || isKin;
 }
 
-/** A letter or two of which the apostrophe stands on either side. */
+/** A letter or two of which the apostrophe is on either side. */
 export function isContracted(part: string, { 0: raw, index }: RegExpExecArray, text: string): boolean {
   if (part.length > 2 || !contractedParts.has(part.toLowerCase())) return false;
   return raw.includes("'") || text[index - 1] === "'" || text[index + raw.length] === "'";
@@ -66,7 +66,7 @@ export function tokensOf(
     if (selfWords.has(lower) && !isForeignSelf(lower, language)) return [{ form: self, kind: 'person' }];
     if (isOwn(lower, kind, language) || emptyWordsIn(language).has(lower)) return [];
   }
-  // "How many hours?" - "Four.": a unit has one form, also where no number stands beside it.
+  // "How many hours?" - "Four.": a unit has one form, also where no number is beside it.
   const unit = isPlainKind(kind) ? units.get(lower) : undefined;
   return (unit === undefined ? formsOf(part, lower, kind, language) : [unit]).map((form) => ({ form, kind }));
 }

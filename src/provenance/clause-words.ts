@@ -6,7 +6,7 @@ export const opensNegation: ReadonlySet<string> = new Set(
     ' ',
   ),
 );
-/** Negations that cover what stands before them as well: "deploys on Fridays are forbidden". */
+/** Negations that cover what is before them as well: "deploys on Fridays are forbidden". */
 export const coversAll: ReadonlySet<string> = new Set(
   'forbidden prohibited banned unwanted taboo verboten unerwünscht interdit prohibido proibido vietato'.split(' '),
 );

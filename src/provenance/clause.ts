@@ -36,11 +36,11 @@ export interface ClausePlace {
   readonly language: TextLanguage;
   /** Whether negations reach over prepositions. */
   readonly wide: boolean;
-  /** Whether the negation of the part before it goes on: "avoid red and *green*". */
+  /** Whether the negation of the part before it continues: "avoid red and *green*". */
   readonly denied: boolean;
 }
 
-/** A negation holds for the words that follow it, not for all that the clause goes on to say. */
+/** A negation holds for the words that follow it, not for all that the clause continues to say. */
 const negationReach = 3;
 /** A longer clause is read as several. */
 const maxTokensPerClause = 64;
@@ -259,7 +259,7 @@ class ClauseReader {
     return this.#text.slice(index, index + length);
   }
 
-  /** A negation at the end denies what stands before it: "meat is something the user does not like". */
+  /** A negation at the end denies what is before it: "meat is something the user does not like". */
   #endNegation(): void {
     if (this.#reach > 0 && this.#coversNothing()) {
       const from = this.#segmentStart < this.#negatedFrom ? this.#segmentStart : 0;
@@ -269,12 +269,12 @@ class ClauseReader {
     this.#segmentStart = this.#tokens.length;
   }
 
-  /** Whether nothing but the speaker stands behind the last negation. */
+  /** Whether nothing but the speaker is behind the last negation. */
   #coversNothing(): boolean {
     return this.#tokens.slice(this.#negatedFrom).every(({ kind }) => kind === 'person');
   }
 
-  /** What stands on both sides of a comparison must not be exchanged. */
+  /** What is on both sides of a comparison must not be exchanged. */
   #compare(): void {
     const last = this.#tokens.at(-1);
     if (last !== undefined && isPlainKind(last.kind)) this.#tokens[this.#tokens.length - 1] = { ...last, kind: 'name' };

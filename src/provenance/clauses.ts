@@ -183,7 +183,7 @@ const unlessThen = /\bunless ([^.;!?\n]{1,60}?),? then\b/giu;
 /** What holds even then is no condition: it holds for everything. */
 const evenIf =
   /\b(?:even (?:if|when)|selbst wenn|auch wenn|incluso si|aun si|mesmo se|anche se|zelfs als)\b|(?<!\p{L})même (?:si|quand)\b/giu;
-/** "Thin walls are a no for me": what stands before it is not wanted. */
+/** "Thin walls are a no for me": what is before it is not wanted. */
 const unwanted =
   /(?<=\b(?:is|are|was|were|'s|'re) )(?:(?:both |all |just |simply |still )?(?:an? (?:(?:absolute|big|hard|definite|total) )?(?:no|no-go|no-no|dealbreaker|deal-breaker)|off[- ]limits|out of the question|off the table|not an option|no option)(?=\s*$|[.,;!?)]|\s(?:for|from|with|to|too|as)\b)|bad (?:for|with|w) )/giu;
 const hasJudgement = /\b(?:no|no-no|no-go|deal-?breaker|limits|question|table|option|bad)\b/i;

@@ -1,8 +1,8 @@
 import { stem } from './stem.ts';
 
 /**
- * Words of which only one can be true: whoever said that the repository is private did not say that it is public. Words joined by
- * a slash stand for each other.
+ * Words of which only one can be true: anyone who said that the repository is private did not say that it is public.
+ * Words joined by a slash stand for each other.
  */
 const contrasts = `
 private public/open

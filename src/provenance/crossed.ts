@@ -42,7 +42,7 @@ function isLeftOut(token: MarkedToken | undefined, content: readonly MarkedToken
   return token !== undefined && !has(content, token);
 }
 
-/** "Ana and Bob pay" does not say that Ana pays Bob: what stands between two names in a note stands between them there. */
+/** "Ana and Bob pay" does not say that Ana pays Bob: what is between two names in a note is between them there. */
 export function isParted(content: readonly MarkedToken[], { clauses }: Said): boolean {
   const said = clauses.flatMap(({ tokens }) => tokens.filter(isContent));
   return said.some((second, at) => {

@@ -109,8 +109,8 @@ export function isKnown({ turns, sources }: Evidence, id: number): boolean {
 }
 
 /**
- * A turn that begins with a correction takes back the numbers or days of the turn before it that it replaces. Where there is one of
- * a kind on either side, the new one stands in its place.
+ * A turn that begins with a correction takes back the numbers or days of the turn before it that it replaces. Where
+ * there is one of a kind on either side, the new one is in its place.
  */
 function takenBack(turns: readonly UserTurn[], correction: readonly MarkedClause[]): readonly UserTurn[] {
   const last = turns.at(-1);

@@ -34,7 +34,7 @@ export interface MarkedClause {
   readonly tokens: readonly MarkedToken[];
   /** One bit for each kind of qualifier, in the order of the list. */
   readonly qualifiers: number;
-  /** Whether it goes on with the sentence of the clause before it. */
+  /** Whether it continues with the sentence of the clause before it. */
   readonly continues: boolean;
 }
 

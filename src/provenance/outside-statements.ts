@@ -8,7 +8,7 @@ import { isPlainKind } from './tokens.ts';
 
 // What outside texts and entries that nobody stands for have of a note.
 
-/** Whether a value, a name or a pair of neighbours stands in an outside text. */
+/** Whether a value, a name or a pair of neighbours is in an outside text. */
 export function holdsOutside({ own, others, entries }: AttributionInput, number: number): boolean {
   return (
     own.outside.some((set) => set.has(number)) ||
@@ -29,8 +29,8 @@ export function outsideShare(clause: MarkedClause, input: AttributionInput, befo
 }
 
 /**
- * The share that tells an arrangement of an outside text. One pair of ordinary words among others is chance: whoever says "orchids
- * only once" means them to be watered once, whatever a page says about watering.
+ * The share that tells an arrangement of an outside text. One pair of ordinary words among others is chance: anyone who
+ * says "orchids only once" means them to be watered once, whatever a page says about watering.
  */
 export function arrangedOutside(clause: MarkedClause, input: AttributionInput): number {
   const content = clause.tokens.filter(({ kind }) => kind !== 'person');

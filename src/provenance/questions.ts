@@ -7,7 +7,7 @@ import { negators } from './words.ts';
 // A user answers a question: "Shall I use the large room?" - "Yes, that one." The note of it takes words from the question. They
 // count as what the user agreed to, where the user could see that they agreed to them, and nothing else does.
 
-/** Only the end of what the agent said is read: a question stands there. */
+/** Only the end of what the agent said is read: a question is there. */
 const maxAskedLength = 2_000;
 /** A longer question asks for more than one thing. */
 const maxQuestionWords = 25;
@@ -113,7 +113,7 @@ function chosenBy(first: string, options: readonly (readonly Clause[])[]): reado
   return at === -1 ? undefined : (options[at] ?? []);
 }
 
-/** The one question that a message of an agent ends with, without what stands beside it. */
+/** The one question that a message of an agent ends with, without what is beside it. */
 function questionIn(asked: string): Question | undefined {
   const text = asked.slice(-maxAskedLength);
   if (reported.test(text)) return undefined;

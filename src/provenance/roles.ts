@@ -67,5 +67,5 @@ export function roleBehind(lower: string, language: TextLanguage): Role | undefi
   return byLanguage[language]?.get(lower) ?? everywhere.get(lower);
 }
 
-/** Roles that go on to the end of the part they stand in. */
+/** Roles that continue to the end of the part they are in. */
 export const lasting: ReadonlySet<Role> = new Set<Role>(['first', 'next']);

@@ -18,7 +18,7 @@ const maxQuotedWords = 4;
 const maxQuotedLength = 60;
 
 const fences = /```[\s\S]*?(?:```|$)|~~~[\s\S]*?(?:~~~|$)|<(pre|code|blockquote|quote)\b[\s\S]*?(?:<\/\1>|$)/giu;
-/** With the lines that go on with it: a pasted page is often marked on its first line only. */
+/** With the lines that continue with it: a pasted page is often marked on its first line only. */
 /** A block that is indented like code. */
 const indented = /\n[^\S\n]*\n(?:(?: {4}|\t)[^\n]*(?:\n|$))+/gu;
 const quotedLine = /^[^\S\n]*[>|»].*(?:\n[^\S\n]*\S.*)*$/gmu;
@@ -54,7 +54,7 @@ const opensIf = /^\s*(?:if|si|se|s'ils?|als|falls|wenn|hvis|om|jeśli|если|e
 
 /** "Check with me first, then publish": what comes later waits for what comes first. */
 const firstThen = /\bfirst\b[^.;!?]{0,20}\bthen\b/iu;
-/** A clause that a person said, and whether it goes on with the sentence before it. */
+/** A clause that a person said, and whether it continues with the sentence before it. */
 export interface SaidClause extends Clause {
   readonly continues: boolean;
 }
@@ -75,7 +75,7 @@ export function saidClauses(turn: string): readonly SaidClause[] {
       said.push(...clausesIn(sentence, around));
       continue;
     }
-    // "Book it for 30, no wait, 13": what stands before the correction in the same sentence is taken back as well.
+    // "Book it for 30, no wait, 13": what is before the correction in the same sentence is taken back as well.
     const correction = clausesIn(sentence.slice(at), around);
     const corrected = at === 0 ? [] : clausesIn(sentence.slice(0, at), around);
     said.push(...corrected);
@@ -126,7 +126,7 @@ const aboutSelf =
 const ownQuestion =
   /,\s+(?=(?:any|what|which|when|where|who|how|why|am i|is|are|do|does|did|can|could|should|shall|would|will|was|welche[rsn]?|wann|wo|wer|wie|soll|kann|que|quel(?:le)?s?|comment|où|est-ce|dois-je|qué|cuál|cómo|dónde|debo|puedo|o que|qual|come|cosa|dove|devo|wat|welke|hoe|waar|moet|kan)(?!\p{L})[^,]*[?？]\s*$)/iu;
 
-/** "I want to learn the cello at 54, am I mad?": what stands before the question is said. */
+/** "I want to learn the cello at 54, am I mad?": what is before the question is said. */
 function withoutOwnQuestion(sentence: string): string {
   const at = aboutSelf.test(sentence) && !ifOrWhether.test(sentence) ? ownQuestion.exec(sentence)?.index : undefined;
   return at === undefined ? sentence : `${sentence.slice(0, at)}.`;

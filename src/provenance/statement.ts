@@ -40,9 +40,9 @@ export interface Strictness {
    * words, with the rest of the session as context.
    */
   readonly mode: 'exact' | 'strict' | 'free';
-  /** Whether a word that the user did not say stands in an outside text beside another word of the clause. */
+  /** Whether a word that the user did not say is in an outside text beside another word of the clause. */
   readonly isOutside: (token: MarkedToken, content: readonly MarkedToken[]) => boolean;
-  /** The same without what stands there by itself, as most numbers and days do. */
+  /** The same without what is there by itself, as most numbers and days do. */
   readonly isBesideOutside: (token: MarkedToken, content: readonly MarkedToken[]) => boolean;
   /** Everything the user said in this session: words may be taken from there. */
   readonly context: UserStatement;
@@ -189,7 +189,7 @@ function isSameClaim(
   );
 }
 
-/** A short answer ("Tuesday") is noted with the words of the question, if nothing in the note stands in outside text. */
+/** A short answer ("Tuesday") is noted with the words of the question, if nothing in the note is in outside text. */
 function isShortAnswer(
   content: readonly MarkedToken[],
   main: readonly MarkedClause[],

@@ -28,7 +28,7 @@ export class StoredTexts {
     }
   }
 
-  /** Whether a value or a pair of neighbours stands in an entry that nobody stands for. */
+  /** Whether a value or a pair of neighbours is in an entry that nobody stands for. */
   holdsOutside(number: number): boolean {
     return this.#outside.has(number);
   }

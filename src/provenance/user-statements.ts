@@ -68,7 +68,7 @@ function mayBeStated({ tokens }: NotedClause, input: AttributionInput, { mode, i
   return mode === 'free' && (isRephrased || !content.some((token) => isOutside(token, content)));
 }
 
-/** The share of a note's words that must stand in the user's turn and the question that it answers. */
+/** The share of a note's words that must be in the user's turn and the question that it answers. */
 const minAgreedShare = 0.5;
 
 /**

@@ -61,7 +61,7 @@ ja mnie mi my nas on ona to jest są i w we z ze na się że jako mój moja moje
 я меня мне мы нас он она это и в во на с со у к как что мой моя моё мои пользователь пользователя
 `;
 
-/** What stands behind an apostrophe: "isn't", "I'll", "l'ami". A letter alone may be a name or a part of one. */
+/** What is behind an apostrophe: "isn't", "I'll", "l'ami". A letter alone may be a name or a part of one. */
 export const contractedParts: ReadonlySet<string> = new Set('s re ve ll m d t l n j c qu'.split(' '));
 
 function wordsIn(list: string): readonly string[] {
@@ -103,7 +103,7 @@ export const removers: ReadonlySet<string> = new Set(
 );
 
 /**
- * Qualifiers: words that bind, widen or soften a statement. The user's must stand in the note, and the note's in the
+ * Qualifiers: words that bind, widen or soften a statement. The user's must be in the note, and the note's in the
  * user's words.
  */
 export const qualifiers = [

@@ -88,7 +88,7 @@ export class CallScreen {
     const vouched = [...known.values()].filter(({ trust }) => trustRank(trust) > trustRank('external'));
     if (vouched.length === 0) return passed;
     const notice =
-      'Not forwarded: a person stands for a text that this call would remove. Ask the user to remove it, or an operator to withdraw the text first.';
+      'Not forwarded: this call would remove a text that is trusted more than the client. Ask the user to remove it, or an operator to withdraw the text first.';
     return { ok: false, notice };
   }
 

@@ -11,7 +11,7 @@ import {
 import { nameLikeAnother, shownName } from './alike-names.ts';
 import { type KnownMembers, withKnownMembers } from './known-members.ts';
 
-/** A message of the client, written anew from known members: what is judged is what the server gets. */
+/** A message of the client, written again from known members: what is judged is what the server gets. */
 export interface Outgoing<M extends Message = Message> {
   readonly message: M;
   /** The parameters, the result or the error, in the order in which the server gets them. */
@@ -93,9 +93,7 @@ const results: ReadonlyMap<string, KnownMembers> = new Map<string, KnownMembers>
 const envelope: ReadonlySet<string> = new Set(['jsonrpc', 'id', 'method', 'params']);
 const error: KnownMembers = { code: 'number', message: 'text' };
 
-/**
- * Writes a message of the client anew. `asked` is the method of the server's request that a response answers.
- */
+/** Writes a message of the client again. `asked` is the method of the server's request that a response answers. */
 export function rewrite(json: string, message: Message, asked: (id: RequestId) => string | undefined): Rewritten {
   const tree = treeOf(json);
   if (nameLikeAnother(tree) !== undefined) return refused(rpcCode.request, ambiguousName(json));
@@ -119,7 +117,7 @@ type Request = Extract<Message, { kind: 'request' }>;
 type Notification = Extract<Message, { kind: 'notification' }>;
 type Response = Extract<Message, { kind: 'result' | 'error' }>;
 
-/** Anything else could be a sentence for whoever reads the log of a server. */
+/** Anything else could be a sentence for anyone who reads the log of a server. */
 const plainId = /^[\x21-\x7e]{1,128}$/;
 
 function request(tree: JsonTree, message: Request): Rewritten {

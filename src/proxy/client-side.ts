@@ -34,7 +34,7 @@ type Response = Extract<Message, { kind: 'result' | 'error' }>;
 /** More open requests than any sane server has. */
 const maxAsked = 1_000;
 
-/** Receives what the client sends. The server gets what was judged, written anew, and never the client's bytes. */
+/** Receives what the client sends. The server gets what was judged, written again, and never the client's bytes. */
 export class ClientSide {
   readonly #parts: ClientParts;
   readonly #judge: ClientJudge;

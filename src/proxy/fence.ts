@@ -26,7 +26,7 @@ export type FencedString = {
 };
 
 /**
- * The strings of one unit inside one fence: the first carries the opening mark, the last the closing mark, and what stands
+ * The strings of one unit inside one fence: the first carries the opening mark, the last the closing mark, and what is
  * between them is data. JSON stays JSON, with a margin before each line.
  */
 export function fenced(strings: readonly FencedString[], nonce: string): readonly string[] {

@@ -41,7 +41,7 @@ export class PinnedInstructions {
     return given;
   }
 
-  /** What stands in their place, if they may not be shown. */
+  /** What is in their place, if they may not be shown. */
   #objection(given: unknown, isChanged: boolean): string | undefined {
     const accused = typeof given === 'string' ? this.#screen.own([given]).get(given) : undefined;
     const isText = given === undefined || typeof given === 'string';

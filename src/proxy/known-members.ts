@@ -20,8 +20,8 @@ export interface KnownMembers {
 export type Rebuilt = { readonly ok: true; readonly tree: JsonTree } | { readonly ok: false; readonly problem: string };
 
 /**
- * The same value with known members only. What becomes of others is the caller's choice: a request with one is refused, so
- * that its sender learns of it; nobody answers a response or a notification, so there they are left out.
+ * The same value with known members only. What happens to others is the caller's choice: a request with one is refused,
+ * so that its sender learns of it; nobody answers a response or a notification, so there they are left out.
  */
 export function withKnownMembers(
   tree: JsonTree,

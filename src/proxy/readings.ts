@@ -18,14 +18,14 @@ const minLabels = 4;
 export interface CallReading {
   readonly text: string;
   readonly covers: 'everything' | 'names' | 'values' | 'earlier';
-  /** In the order of the call, with blanks between the words. Any other reading is no prose, whoever wrote it. */
+  /** In the order of the call, with blanks between the words. Any other reading is no prose, no matter who wrote it. */
   readonly isProse: boolean;
 }
 
 /**
  * Every text that a server can reasonably make of these arguments: a list of single words is a sentence once somebody
- * joins it, and so are member names, the cells of a column, and the members of an object in the order of a template. Texts
- * that stand in the arguments as they are (see `textsIn`) are left out, as they are judged on their own.
+ * joins it, and so are member names, the cells of a column, and the members of an object in the order of a template.
+ * Texts that are in the arguments as they are (see `textsIn`) are left out, as they are judged on their own.
  */
 export function readingsOf(tree: JsonTree): readonly CallReading[] {
   const pieces = [...piecesOf(tree, '')];
@@ -115,7 +115,7 @@ function wordsOf(text: string): string {
     .trim();
 }
 
-/** The same without words that stand between all the others, as the name of a member or the label of a row does. */
+/** The same without words that are between all the others, as the name of a member or the label of a row does. */
 function withoutLabels(words: string): string {
   const all = words.split(' ');
   const counts = new Map<string, number>();

@@ -50,8 +50,8 @@ const unshown: Readonly<Record<Extract<Screened, { ok: false }>['problem'], stri
 };
 
 /**
- * Relays messages between a client and a memory server. What a client sends is written anew from what was judged; what is
- * refused is answered here. A server's message is forwarded as it is, or with the offending text replaced.
+ * Relays messages between a client and a memory server. What a client sends is written again from what was judged; what
+ * is refused is answered here. A server's message is forwarded as it is, or with the offending text replaced.
  */
 export class Relay {
   readonly #parts: RelayParts;

@@ -42,8 +42,8 @@ export class ShownTexts {
   }
 
   /**
-   * The server's own text for a text that was copied from what it was shown as. Without marks or margin, a text is taken
-   * for a copy only if `loosely`, as a new text may happen to be spelled like the drawing of another.
+   * The server's own text for a text that was copied from what it was shown as. Without marks or margin, a text is
+   * mistaken for a copy only if `loosely`, as a new text may happen to be spelled like the drawing of another.
    */
   original(text: string, loosely: boolean): string {
     const bare = unmarked(text);

@@ -67,7 +67,7 @@ const metaMembers: ReadonlyMap<string, RegExp> = new Map([
 
 const membersOf = { protocol: structuralMembers, schema: schemaMembers, meta: metaMembers } as const;
 
-/** Values that a client uses to go on; if one is not in its form, the server's message cannot be passed on. */
+/** Values that a client uses to continue; if one is not in its form, the server's message cannot be passed on. */
 const keptMembers: ReadonlySet<string> = new Set(['nextCursor', 'requestState', 'taskId', 'progressToken']);
 
 /** What the standard error codes say in every implementation. */

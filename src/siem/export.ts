@@ -56,7 +56,7 @@ async function sendPage(
   name: string,
   after: Place | undefined,
 ): Promise<{ readonly at: Place; readonly records: number } | undefined> {
-  // From the last one that was sent, to see that it still stands there.
+  // From the last one that was sent, to see that it still is there.
   const lines = (await guard.space(name).audit.journal({ from: after?.seq ?? 0, limit: recordsPerPage }, bezoarItself))
     .lines;
   if (after !== undefined && lines[0]?.hash !== after.hash) {

@@ -41,7 +41,7 @@ export { type NodeSqliteDatabase, type NodeSqliteStatement, nodeSqliteHandle } f
 export { type ParentPort, serveLongCalls } from './sqlite/serve-calls.ts';
 
 /** More texts than a decision about one entry reads: the start of something long, before which the open group ends. */
-const maxGlance = 16;
+const maxTextsPerDecision = 16;
 /** Reading a file of this size takes long enough for a thread of its own. */
 const largeFileBytes = 16 * 1024 * 1024;
 
@@ -49,7 +49,7 @@ function isLarge({ file }: SqliteConnection): boolean {
   return (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > largeFileBytes;
 }
 
-/** Closing tries to leave everything in its tables; whoever opens the file next does the rest. */
+/** Closing tries to leave everything in its tables; anyone who opens the file next does the rest. */
 const maxCloseWaitMs = 250;
 
 /**
@@ -142,7 +142,7 @@ export function sqliteStore(db: SqliteHandle, options: SqliteOptions = {}): Stor
     placesAbout: (space, subjects, { states }, limit) =>
       glance(() => inOneState(connection, () => listAbout(connection, space, subjects, states, limit))),
     texts: (space, digests) =>
-      (digests.length > maxGlance ? lookUp : glance)(() =>
+      (digests.length > maxTextsPerDecision ? lookUp : glance)(() =>
         connection.read(() => listTexts(connection, space, digests)),
       ),
     evidence: (space, sessions) => glance(() => connection.read(() => listEvidence(connection, space, sessions))),

@@ -56,7 +56,7 @@ export interface TurnSetup {
   readonly tools: readonly ToolUnderTest[];
   readonly user: string;
   readonly model: readonly ModelStep[];
-  /** What `turn` returned for the turn before in this conversation, so that its history goes on. */
+  /** What `turn` returned for the turn before in this conversation, so that its history continues. */
   readonly before?: unknown;
   readonly streaming: boolean;
   /** The host aborts the run with it. */
@@ -146,7 +146,7 @@ export function adapterContract(adapter: AdapterUnderTest): void {
   });
 
   describe(`${adapter.name}: honest use`, () => {
-    test('what the user said stands verbatim in the instructions on the next day', async () => {
+    test('words of the user are verbatim in the instructions on the next day', async () => {
       const { memory, tools } = agentWorld();
       const { open } = processes();
       const one = await turn({
@@ -164,7 +164,7 @@ export function adapterContract(adapter: AdapterUnderTest): void {
       expect(two.steps[0]?.system.split(note)).toHaveLength(2);
     });
 
-    test('the memory stands once in the instructions of every step, with the same bytes', async () => {
+    test('the instructions of every step contain the memory once, with the same bytes', async () => {
       const { tools } = agentWorld();
       const space = processes().open();
       await space.write({ content: 'Ana drinks green tea.' }, { channel: 'user', principal: 'ana' });

@@ -81,7 +81,7 @@ test('verify names the record, the way out and the page', async () => {
   ]);
 });
 
-test('salvage through the command line tells what became of everything', async () => {
+test('salvage through the command line tells what happened to everything', async () => {
   const memory = await brokenMemory();
   const { code, stdout } = await memory.run(['salvage', 'saved.db']);
   expect(code).toBe(1);

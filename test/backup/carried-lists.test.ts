@@ -75,7 +75,7 @@ interface KnownSpace {
   readonly traces: number;
 }
 
-/** Everything that has to be the same after a restore. Writes nothing. */
+/** Everything that must be the same after a restore. Writes nothing. */
 async function known(address: string, keyring: Keyring): Promise<readonly KnownSpace[]> {
   const store = await openStore(address);
   const guard = guardOn(store, keyring);

@@ -63,7 +63,7 @@ const changedBy = (type: string): { readonly seq: number; readonly id: string } 
   return { seq: body?.seq ?? -1, id: body?.event.changes[0]?.id ?? '' };
 };
 
-test('an undamaged store is saved as it is, and nothing is held', async () => {
+test('an undamaged store is saved unchanged, and nothing is held', async () => {
   const report = await saving(original);
   const space = acme(report);
   expect(space).toMatchObject({
@@ -141,7 +141,7 @@ test('--hold-all holds every entry that would be active', async () => {
   expect(acme(report).entries.held.toSorted()).toEqual(active.toSorted());
 });
 
-test('a damaged text is told, and its entry says that the text is gone', async () => {
+test('a damaged text is reported, and its entry says that the text is gone', async () => {
   const id = [...truth.facts.keys()][2] ?? '';
   const digest = last(id)?.facts.digest ?? '';
   const report = await saving(damaged(`update text set content = content || 'x' where digest = '${digest}'`));
@@ -173,7 +173,7 @@ test('a planted row with a planted text is held with unknown trust', async () =>
   expect(planted).toMatchObject({ state: 'quarantined', provenance: { trust: 'unknown', channel: 'import' } });
 });
 
-test('a held entry can be released by a person, and the journal goes on', async () => {
+test('a held entry can be released by a person, and the journal continues', async () => {
   const report = await saving(damaged(`delete from record where seq = 12 and body like '%"acme"%'`));
   const store = await openStore(report.to);
   const guard = guardOn(store, scriptedEnv(11, 1_800_000_000_000));

@@ -161,7 +161,7 @@ describe('in a script', () => {
     expect(machine.run(['uninstall']).stderr).toContain('nothing was changed; pass --yes, or run this on a terminal');
   });
 
-  test('a file that was edited since loses only what is ours, and the user is told', async () => {
+  test('a file that was edited since loses only our own entries, and the output says so', async () => {
     const machine = await freshMachine();
     const { project } = machine;
     expect(machine.run([...quick, '--write']).code).toBe(0);

@@ -127,7 +127,7 @@ const steps: readonly Step[] = [
   ),
   step('config list', () => [], 0, /bezoar\.config\.yaml\n$/),
   step('config forget', () => [], 0, /^Forgot .*bezoar\.config\.yaml\n$/),
-  step('config trust', () => ['--json'], 2, /needs a person at a terminal/),
+  step('config trust', () => ['--json'], 2, /only a person at a terminal/),
   step('add', () => ['Ana prefers tea.'], 0, /^stored/),
   step('add', () => ['--from', 'tool', attack], 1, /^held for review/),
   step('list', () => [], 0, /2 of 2 entries/),

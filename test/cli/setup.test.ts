@@ -205,7 +205,7 @@ describe('a configuration that was found', () => {
     expect(await run(['config', 'trust'])).toMatchObject({
       code: 2,
       stderr:
-        'bezoar: this decision needs a person at a terminal; a program names the file with --config or BEZOAR_CONFIG instead\n',
+        'bezoar: only a person at a terminal can approve a file; a program names it with --config or BEZOAR_CONFIG instead\n',
     });
     expect(await run(['config', 'trust'], typed('\r'))).toMatchObject({
       code: 2,
@@ -219,7 +219,7 @@ describe('a configuration that was found', () => {
     expect(await json(['config', 'forget'])).toEqual({ outcome: 'not-found', path, code: 1 });
     expect(await presetOf(memory)).toBe('space default: preset balanced');
     const { stderr } = await run(['config', 'trust', 'other.yaml'], typed('yes\r'));
-    expect(stderr).toContain('other.yaml is never found by itself, so there is nothing to approve');
+    expect(stderr).toContain('other.yaml needs no approval, because Bezoar never finds it by itself');
   });
 
   test('init does not approve a file that was there, nor a milder preset that no person chose', async () => {
@@ -445,7 +445,7 @@ describe('hook and watch', () => {
     [['install', 'cursor'], 'cannot tell where this program is installed; pass its command with --command'],
     [
       ['install', 'cursor', '--command', 'node main.js'],
-      'the command node main.js hook cursor does not contain the word "bezoar", by which it is found again; pass another with --command',
+      'the command node main.js hook cursor does not contain the word "bezoar", by which Bezoar recognises it later; pass another with --command',
     ],
     [
       ['cursor', '--self-test', '--config', 'a.yaml'],

@@ -26,7 +26,10 @@ describe(proof('guard/vouching-is-a-persons', 'in a terminal'), () => {
     });
     expect(await trustOf(memory, id)).toBe('unknown');
     const twice = await memory.run([...vouch, '--undo']);
-    expect([twice.code, twice.stderr]).toEqual([2, expect.stringContaining('was not a vouching')]);
+    expect([twice.code, twice.stderr]).toEqual([
+      2,
+      expect.stringContaining('nobody vouched for this entry in its last change'),
+    ]);
   });
 
   test('the proposer cannot, and a wrong hash does not', async () => {
@@ -175,12 +178,12 @@ describe(proof('guard/vouching-is-a-persons', 'in a terminal'), () => {
     });
 
     test.each([
-      [['vouch', 'hermes', '--line', 'nowhere'], 'no entry that you could vouch for has the words of --line'],
-      [['vouch', 'hermes', '--line', 'is'], 'entries have the words of --line'],
+      [['vouch', 'hermes', '--line', 'nowhere'], 'no entry that you could vouch for contains the words of --line'],
+      [['vouch', 'hermes', '--line', 'is'], 'entries contain the words of --line'],
       [['vouch', 'hermes', '--row', '7'], '--row is for a memory.db of docker-agent; use --line'],
       [['vouch', 'hermes', '--undo'], '--undo takes one id at a time, not a path'],
       [['vouch', '3f2a91c0', '--line', 'tea'], '--line and --row need the path of a memory'],
-      [['adopt', 'hermes', '--line', 'tea'], '--line and --row say what to vouch for; give --vouch as well'],
+      [['adopt', 'hermes', '--line', 'tea'], '--line and --row choose what to vouch for; add --vouch'],
     ])('%j is refused with the reason', async (args, words) => {
       const memory = testMemory(files);
       await memory.run(['adopt', 'hermes']);

@@ -106,7 +106,7 @@ describe(proof('guard/changes-are-read-as-changes', 'on the pages'), () => {
     await page.check(`input[type=checkbox][value="demo/${waiting}"]`);
     await follow('button[value=release]');
     expect(await stateOf(target)).toBe('active');
-    expect((await texts('.notice.bad')).join()).toContain('can only be released after you have opened it');
+    expect((await texts('.notice.bad')).join()).toContain('Open it before you release it');
     await page.goto(`/s/demo/queue?open=demo%2F${waiting}`);
     expect(await texts('.replaced .diff ins')).toEqual(['It rained.']);
     await page.uncheck(`input[type=checkbox][value="demo/${waiting}"]`);

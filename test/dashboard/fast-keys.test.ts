@@ -69,7 +69,7 @@ test('a second Enter while a decision is on its way decides nothing more', async
   expect(await heldCount()).toBe(held - 1);
 });
 
-test('moving and selecting go on where the reviewer meant them', async () => {
+test('moving and selecting continue where the reviewer meant them', async () => {
   const [second, fourth] = [await keyOfRow(1), await keyOfRow(3)];
   await press('j', 'x', 'j', 'j', 'X');
   await expect.poll(openKey).toBe(fourth);

@@ -229,7 +229,7 @@ describe('bad requests', () => {
     const form = { pick: `demo/${id}`, act: 'release', reason: 'x', back: '/s/demo/queue' };
     const answer = await visit('/decide', admin, form);
     expect([answer.status, answer.text.includes('0 of 1 done')]).toEqual([422, true]);
-    expect(answer.text).toContain('can only be released after you have opened it');
+    expect(answer.text).toContain('Open it before you release it');
     expect((await visit(`/s/demo/queue?open=demo%2F${id}`)).text).toContain(`name="hash.demo/${id}"`);
   });
 

@@ -96,7 +96,7 @@ test('a text that somebody asks for is shown, and one that was decided is gone, 
   expect((await one.read()).waiting).toBe(1_299);
 });
 
-test('after thousands of records without a look, the queue is read again as it is', async () => {
+test('after thousands of unread records, the whole queue is read again', async () => {
   const one = desk();
   const [decided = '', id = ''] = await one.hold('acme', 2);
   expect((await one.read()).waiting).toBe(2);

@@ -325,7 +325,7 @@ test('a baseline is an active entry of kind baseline that parses', async () => {
   ]);
 });
 
-test.each([{}, { session: 'run-0' }, { principal: 'helper' }])('a window of nobody is told: %j', async (query) => {
+test.each([{}, { session: 'run-0' }, { principal: 'helper' }])('a window of nobody is refused: %j', async (query) => {
   await expect(world().space.audit.stateWindow(query as never, operator)).rejects.toThrow(
     /^audit\.stateWindow: (?:principal|session) must be a string; got nothing$/,
   );

@@ -36,7 +36,7 @@ test('action.yml follows its schema', () => {
   expect(validate({ ...action, runs: { using: 'composite', stepz: [] } })).toBe(false);
 });
 
-test('no expression stands in a script, and every action has a version', () => {
+test('no expression is in a script, and every action has a version', () => {
   for (const { run = '', uses = '@v1' } of action.runs.steps) {
     expect(run).not.toContain('${{');
     expect(uses).toMatch(/@v\d+$/);

@@ -85,7 +85,7 @@ test('a scan that is given up in the middle changes nothing for the next', () =>
   }
 });
 
-test('whoever replaces `scan` of a scanner has no steps that would pass over it', () => {
+test('anyone who replaces `scan` of a scanner has no steps that would pass over it', () => {
   const clean = scanner.scan('a note about tea');
   expect(scanStepsOf({ ...scanner, scan: () => clean })).toBeUndefined();
   expect(scanStepsOf({ ...scanner })).toBe(steps);

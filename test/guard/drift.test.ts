@@ -268,7 +268,7 @@ describe(proof('guard/drift-never-reaches-a-prompt', 'a rebuild gives the same b
   });
 });
 
-test('a revived row is not taken for an entry with the same text', async () => {
+test('a revived row is not mistaken for an entry with the same text', async () => {
   const attack = rowAttacks.find(({ name }) => name === 'a removed entry is brought to life');
   if (attack === undefined) throw new Error('no such attack');
   const result = await at(tampered(attack)).write({ content: 'ana had a dog' }, user);

@@ -47,7 +47,7 @@ describe(proof('guard/sessions-are-minted'), () => {
     }
   });
 
-  test('a caller that starts a session again goes on with it; nobody else can', async () => {
+  test('a caller that starts a session again continues with it; nobody else can', async () => {
     const { space } = world();
     const session = await opened(space);
     await session.observe({ channel: 'user', content: turn });
@@ -74,7 +74,7 @@ describe('an observation', () => {
     expect((await space.audit.stats({}, operator)).records).toBe(records + 1);
   });
 
-  test('of the user comes back as it is; every other is fenced', async () => {
+  test('of the user comes back verbatim; every other is fenced', async () => {
     const session = await opened(world().space);
     expect((await session.observe({ channel: 'user', content: turn })).content).toBe(turn);
     for (const channel of ['tool', 'document', 'memory'] as const) {

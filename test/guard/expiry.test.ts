@@ -76,7 +76,7 @@ describe('an entry with an end', () => {
     }
   });
 
-  test('is retired by the job, with a record, and by nobody before its time', async () => {
+  test('is retired by the job, with a record, and never before its time', async () => {
     const { space, clock } = timed();
     const id = idOf(await space.write({ content: 'The office is closed.', expiresAt: start + hour }, user));
     const stays = idOf(await space.write({ content: 'Ana likes tea.' }, user));
@@ -127,8 +127,8 @@ describe('an entry with an end', () => {
 
 describe('the end of an entry', () => {
   test.each([
-    ['the past', start - 1, `expiresAt is ${start - 1} (2027-01-15), and that time is over`],
-    ['now', start, `expiresAt is ${start} (2027-01-15), and that time is over`],
+    ['the past', start - 1, `expiresAt is ${start - 1} (2027-01-15), which is in the past`],
+    ['now', start, `expiresAt is ${start} (2027-01-15), which is in the past`],
     ['no number', 'soon' as unknown as number, 'expiresAt must be a whole number of milliseconds since 1970'],
     ['a fraction', start + 0.5, 'expiresAt must be a whole number of milliseconds since 1970'],
   ])('in %s is refused by write, replace, check and batch', async (_name, expiresAt, message) => {
@@ -248,7 +248,7 @@ async function shownWithText(space: GuardedSpace): Promise<readonly string[]> {
 }
 
 describe(proof('guard/expired-is-never-shown'), () => {
-  test('whoever does what, in whatever order', async () => {
+  test('no matter who does what, in whatever order', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 14 }), async (steps) => {
         const { space, clock } = timed();

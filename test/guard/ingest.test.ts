@@ -138,7 +138,7 @@ describe('trust', () => {
     [web, 'external'],
     [agent, 'external'],
     [imported, 'unknown'],
-  ] as const)('whoever brings it, a document is trusted as one (%o)', async (origin, trust) => {
+  ] as const)('no matter who brings it, a document is trusted as one (%o)', async (origin, trust) => {
     const { space } = world();
     const report = stored(await space.ingest({ document: documentOf(), ...small }, origin));
     expect(report.judged.trust).toBe(trust);

@@ -11,7 +11,7 @@ import { noRates } from '../support/unhurried.ts';
 import { rowsOf } from './support/raw-store.ts';
 import { agent, fresh, imported, operator, reporting, user, type World, web, world } from './support/world.ts';
 
-// Invariants that hold after every single step, whoever does what in whatever order.
+// Invariants that hold after every single step, no matter who does what in whatever order.
 
 const origins = [user, agent, fresh, web, imported, operator, { channel: 'document', principal: 'reader' }] as const;
 const words = [

@@ -199,7 +199,7 @@ test('an image of another space, or of another keyring, counts for nothing', asy
   expect(Object.keys(raw)).toEqual(['acme']);
 });
 
-test('a process that only writes goes on from the image of another, instead of saving its own in vain', async () => {
+test('a process that only writes continues from the image of another, instead of saving its own in vain', async () => {
   const made = world({ recordsPerImage: 20 });
   const saves: string[] = [];
   const counting: Store = {

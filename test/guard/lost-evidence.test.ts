@@ -7,7 +7,7 @@ import { eight, opened, page, said, trustsOf, turn } from './support/conversatio
 import { type Raw, rawStore } from './support/raw-store.ts';
 import { idOf, operator, world } from './support/world.ts';
 
-// What becomes of notes when the evidence for them is lost, forged, expired or full.
+// What happens to notes when the evidence for them is lost, forged, expired or full.
 
 const none = ['external', 'external', 'external'];
 type Rows = readonly EvidenceRow[];

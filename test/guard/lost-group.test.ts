@@ -10,8 +10,8 @@ import { freshFile } from '../stores/support/sqlite-file.ts';
 import { operator } from '../support/origins.ts';
 import { stubScanner } from './support/stub-scanner.ts';
 
-// The disk fills up while many callers write. Nothing is broken then: writers are told that nothing was stored, and readers
-// read what is stored.
+// The disk fills up while many callers write. Nothing is broken then: writers learn that nothing was stored, and
+// readers read what is stored.
 
 const user = { channel: 'user', principal: 'ana' } as const;
 const agent = { channel: 'agent', principal: 'helper', session: 's1' } as const;
@@ -77,7 +77,7 @@ describe.each(places)('the disk is full at %s of a group', (_, statement) => {
   });
 });
 
-test('writers that were decided on a lost record are decided again, and told the truth', async () => {
+test('writes that were decided on a lost record are decided again, and answered correctly', async () => {
   const handle = failingHandle(new Database(freshFile()));
   const guard = createGuard({ store: sqliteStore(handle), keyring: createKeyring(systemEnv), scanner: stubScanner() });
   closing.push(() => guard.close());

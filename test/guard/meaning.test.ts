@@ -114,7 +114,7 @@ describe('a recall by meaning', () => {
     expect(await ids(space, 'beverage')).toEqual([both, said, meant]);
   });
 
-  test('the model gets each text once, and not the held one, whoever asks', async () => {
+  test('the model gets each text once, and not the held one, no matter who asks', async () => {
     const store = memoryStore();
     const first = model();
     const { space } = await library({ store, embed: first.embed });

@@ -64,7 +64,7 @@ test('the oldest held entry is the one that a look at all of them finds, whateve
   );
 });
 
-test('an image from before these times were kept is read once', () => {
+test('an image from before these times were recorded is read once', () => {
   const oldest = new OldestHeld();
   oldest.load(undefined);
   oldest.fold({ changes: [{ id: 'new', state: 'quarantined', createdAt: 9 }] } as unknown as Event, 3);

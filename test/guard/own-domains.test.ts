@@ -79,7 +79,7 @@ test('a replay tries another policy on the newest decisions, and stores nothing'
   guard.reloadPolicies();
 });
 
-test('a changed policy counts after the guard was told', async () => {
+test('a changed policy counts after the guard was notified', async () => {
   const live = { policy: policyFrom({ rates: noRates, rows }) };
   const { space, guard } = world({ scanner, policy: () => live.policy });
   const content = (page: string): string => `Page ${page} of the guide is at https://shop.example/guide.`;

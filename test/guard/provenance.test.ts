@@ -42,7 +42,7 @@ describe(proof('guard/trust-follows-the-words'), () => {
     expect(await judged(await conversation(space, coverage), space, { content })).toEqual(expected);
   });
 
-  test('what the user said stands verbatim beside a fenced page, on the next day too', async () => {
+  test('words of the user stay verbatim beside a fenced page, on the next day too', async () => {
     const { space } = world();
     const session = await conversation(space);
     await session.write({ content: 'The rent is 900 euros.' });
@@ -111,7 +111,7 @@ describe(proof('guard/trust-follows-the-words'), () => {
     });
   });
 
-  test('the record names the sources, a reviewer is told them, and neither repeats a word', async () => {
+  test('the record names the sources, a reviewer sees them, and neither repeats a word', async () => {
     const { space, store } = world();
     const session = await conversation(space);
     const said = idOf(await session.write({ content: 'The rent is 900 euros.' }));
@@ -225,7 +225,7 @@ describe(proof('guard/agents-remove-only-what-they-may'), () => {
     return { space, id, session: await conversation(space) };
   }
 
-  test('an agent cannot remove or replace what the user stands for', async () => {
+  test('an agent cannot remove or replace an entry of the user', async () => {
     const { space, id, session } = await kept();
     expect(await session.remove({ id })).toMatchObject({ problem: 'outranked' });
     expect(await session.batch({ operations: [{ action: 'remove', id }] })).toMatchObject({ problem: 'outranked' });

@@ -23,7 +23,9 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
-/** A store whose disk is slow: what may be made durable together with later commits waits until it is told to go on. */
+/**
+ * A store whose disk is slow: what may be made durable together with later commits waits until it is told to continue.
+ */
 function slowStore(): { readonly store: Store; readonly sync: () => void; readonly lose: () => void; pending: number } {
   const memory = memoryStore();
   let [sync, lose]: [() => void, (reason: Error) => void] = [() => undefined, () => undefined];
@@ -138,7 +140,7 @@ describe('on SQLite', () => {
     expect(await again.space('s').audit.verify({}, operator)).toMatchObject({ ok: true });
   });
 
-  test('if its group is lost, nobody believes in it, and reading and writing go on', async () => {
+  test('if its group is lost, nobody relies on it, and reading and writing continue', async () => {
     const handle = failingHandle(new Database(freshFile()));
     const space = guardOf(sqliteStore(handle)).space('s');
     await remember(space);

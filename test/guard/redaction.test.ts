@@ -255,7 +255,7 @@ describe(proof('guard/originals-are-never-kept'), () => {
     }
   });
 
-  test('whoever writes what, in whatever words', async () => {
+  test('no matter who writes what, in whatever words', async () => {
     const pieces = fc.constantFrom(...originals, 'tea', 'From now on,', 'send it to', 'my', 'password is', '\n', '.');
     const steps = fc.array(
       fc.record({

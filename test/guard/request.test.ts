@@ -213,7 +213,7 @@ describe('validation of requests', () => {
     const batch = untyped(space.batch);
     expect(await batch({ operations: undefined }, user)).toMatchObject({
       problem: 'batch-empty',
-      message: 'a batch is a list of operations',
+      message: 'a batch is a list of operations; got nothing',
     });
     for (const origin of [user, { channel: 'import', principal: 'importer' }]) {
       expect(await batch({ operations: [null] }, origin)).toMatchObject({ problem: 'unknown-field', index: 0 });

@@ -275,7 +275,7 @@ describe('a conversation that the host names', () => {
     expect(new Set(others).size).toBe(others.length);
   });
 
-  test('keeps what its user said, and a session that is already minted goes on', async () => {
+  test('keeps what its user said, and a session that is already minted continues', async () => {
     const { space, store } = world();
     const one = await space.openSession({ coverage: 'full', conversation: 'thread-1' }, bot);
     await one.observe({ channel: 'user', content: 'My office is on the third floor.' });

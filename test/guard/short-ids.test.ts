@@ -125,7 +125,7 @@ test('an ambiguous or unknown beginning is refused, and nothing changes', async 
   expect((await space.startSession({}, agent)).shown).toHaveLength(2);
 });
 
-test('a removed or erased entry keeps its beginning, so that no later entry is taken for it', async () => {
+test('a removed or erased entry keeps its beginning, so that no later entry is mistaken for it', async () => {
   const [first, second] = [`a1b2c3d4${rest}`, `a1b2ffff${rest}`];
   const { space } = world({ env: envWith(first, second) });
   const id = idOf(await space.write({ content: 'one' }, user));

@@ -118,7 +118,7 @@ describe.each(placesOn(server))('records of old reads are trimmed on $name', ({ 
 });
 
 describe('what is trimmed', () => {
-  test('is told by the journal: which records, and that they were reads', async () => {
+  test('the journal says which records were trimmed, and that they were reads', async () => {
     const { space } = await lived(memoryStore(), { days: 40 });
     await trimmed(space);
     const { lines } = await space.audit.journal({ limit: 1_000 }, operator);
@@ -178,7 +178,7 @@ describe('what is trimmed', () => {
     expect(await space.audit.verify({}, operator)).toMatchObject({ ok: true, trimmed: 2 });
   });
 
-  test('is not taken for something that was hidden: a later note keeps the trust it would have had', async () => {
+  test('is not mistaken for something that was hidden: a later note keeps the trust it would have had', async () => {
     const store = memoryStore();
     const env = clocked();
     const other = { channel: 'agent', principal: 'other' } as const;

@@ -45,7 +45,7 @@ test('a writer that waits for its turn follows what the others write meanwhile',
   expect(await space.audit.verify({}, operator)).toMatchObject({ ok: true, entries: 6 });
 });
 
-test('a turn that is refused is told, and the next write waits for its own', async () => {
+test('the caller learns of a refused turn, and the next write waits for its own', async () => {
   const store = memoryStore();
   const other = world({ store, seed: 2 });
   let refusals = 1;

@@ -26,7 +26,7 @@ proves('hooks/failures-stop-the-call', async () => {
   expect(await call(at, 'PreToolUse', { file_path: 'CLAUDE.md', content: attack })).toEqual({
     exit: 2,
     notice:
-      'bezoar: stopped this call because the hook failed (TypeError). Run `bezoar doctor`, and report it if it stays',
+      'bezoar: stopped this call because the hook failed (TypeError). Run `bezoar doctor`, and report the problem if it remains',
   });
   const payload = { hook_event_name: 'preToolUse', workspace_roots: [at.root], tool_name: 'Write' };
   const tool_input = { file_path: 'CLAUDE.md', content: attack };
@@ -42,7 +42,7 @@ test('a broken hook says so after a tool', async () => {
   at.write('CLAUDE.md', 'y');
   expect(await call(at, 'PostToolUse', { file_path: 'a.txt', content: 'x' })).toEqual({
     exit: 2,
-    notice: 'bezoar: could not compare the files that steer the agent (TypeError). Look at them before you go on',
+    notice: 'bezoar: could not compare the files that steer the agent (TypeError). Check them before you continue',
   });
   // A prompt is not lost because the hook failed.
   at.write('CLAUDE.md', 'z');

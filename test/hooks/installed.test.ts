@@ -165,7 +165,7 @@ describe('install refuses, and changes nothing', () => {
     [
       'a program in a temporary folder',
       (machine) => machine.copyTo(join(machine.env.TMPDIR ?? '', 'bezoar')),
-      'which is deleted at some time',
+      'which may be deleted at any time',
     ],
     [
       'a program that every user can replace',
@@ -363,7 +363,7 @@ describe('doctor', () => {
     writeFileSync(file, readFileSync(file, 'utf8').replace('"onFailure": "block"', '"once": false'));
     expect(hooks(machine)[1]).toEqual([
       'warn',
-      `claude-code: ${file} was written by another version and lacks something`,
+      `claude-code: ${file} was written by another version and is incomplete`,
       'run: bezoar hook install claude-code',
     ]);
   });

@@ -33,7 +33,7 @@ test('is the text at the end, in all its parts', () => {
   );
 });
 
-test('stands before the prompt, if the transcript has it already', () => {
+test('is before the prompt, if the transcript has it already', () => {
   expect(after([agent(text('Shall I go on?')), user('yes')])).toBe('Shall I go on?');
 });
 

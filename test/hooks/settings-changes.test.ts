@@ -40,7 +40,7 @@ async function afterwards(each: SettingsCase): Promise<Readonly<Record<string, u
 /** Not in a folder that the hooks walk; only the prediction guards them. */
 const elsewhere = /^\.\.\/(?:etc|home\/\.local)\//;
 
-test('changes of settings are asked about beforehand and told afterwards', async () => {
+test('changes of settings are asked about beforehand and reported afterwards', async () => {
   const missed: string[] = [];
   for (const each of settingsCases) {
     if ((await ahead(each)) === 'silence') missed.push(`${each.name}: not asked`);

@@ -74,7 +74,7 @@ test('calls that name a guarded file in any way are not silent', async () => {
     missed: [...missed],
   });
   expect(namesWith(decisions, new Set(['stopped']))).toEqual([]);
-  // Whoever brings the attack in the call itself is denied, whatever the arguments are called.
+  // Anyone who brings the attack in the call itself is denied, whatever the arguments are called.
   const denied = hostileCalls.filter(({ name }) => /^(?:path in|spelling:|text |decoy|patch:|serena)/.test(name));
   expect(denied.map(({ name }) => [name, decisions.get(name)]).filter(([, decision]) => decision !== 'deny')).toEqual(
     [],

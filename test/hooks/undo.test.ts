@@ -129,7 +129,7 @@ test('bytes come back as they were, also those that are no text', async () => {
 });
 
 describe('who changed it', () => {
-  test('a person between two calls: told, and not undone', async () => {
+  test('a person between two calls: reported, and not undone', async () => {
     const at = place({ 'CLAUDE.md': '# Notes\n' });
     await call(at, 'PreToolUse');
     expect(await call(at, 'PostToolUse')).toEqual({ exit: 0 });
@@ -143,7 +143,7 @@ describe('who changed it', () => {
     expect(textAt(at, 'CLAUDE.md')).toBe(attack);
   });
 
-  test('a process in the background: told with the next prompt', async () => {
+  test('a process in the background: reported with the next prompt', async () => {
     const at = place({ 'CLAUDE.md': '# Notes\n' });
     await call(at, 'PreToolUse');
     await call(at, 'PostToolUse');
@@ -178,7 +178,7 @@ describe('who changed it', () => {
     expect(textAt(at, 'CLAUDE.md')).toBe('# Notes\n');
   });
 
-  test('a call without a snapshot: told, and not undone', async () => {
+  test('a call without a snapshot: reported, and not undone', async () => {
     const at = place({ 'CLAUDE.md': attack });
     expect((await call(at, 'PostToolUse')).output?.reason).toContain('found something in');
     expect(textAt(at, 'CLAUDE.md')).toBe(attack);
@@ -203,7 +203,7 @@ describe('what a person agreed to', () => {
     expect(textAt(at, 'CLAUDE.md')).toBe('# Notes\n');
   });
 
-  test('a change of settings stays, and is not told again', async () => {
+  test('a change of settings stays, and is not reported again', async () => {
     const at = place({ '.mcp.json': '{}' });
     const input = { file_path: '.mcp.json', content: '{"mcpServers":{}}' };
     expect(JSON.stringify((await call(at, 'PreToolUse', input, 't', 'Write')).output)).toContain('"ask"');
@@ -221,7 +221,7 @@ describe('what a person agreed to', () => {
     expect(textAt(at, '.claude/settings.json')).toBe('{}');
   });
 
-  test('with `answer: ask` nothing is undone, and everything told', async () => {
+  test('with `answer: ask` nothing is undone, and everything is reported', async () => {
     const at = place({ 'CLAUDE.md': '# Notes\n' }, { answer: 'ask' });
     await call(at, 'PreToolUse');
     at.write('CLAUDE.md', attack);
@@ -263,7 +263,7 @@ describe('Cursor', () => {
     expect(textAt(at, 'AGENTS.md')).toBe('# Notes\n');
   });
 
-  test('a command, told after the tool', async () => {
+  test('a command, reported after the tool', async () => {
     const at = place({ 'AGENTS.md': '# Notes\n' });
     expect(await ask(at, 'beforeShellExecution', make)).toEqual({ exit: 0, output: { permission: 'allow' } });
     at.write('AGENTS.md', attack);

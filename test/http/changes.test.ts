@@ -44,7 +44,7 @@ describe(proof('guard/changes-are-read-as-changes', 'over HTTP'), () => {
     expect(await stateOf()).toBe('replaced');
   });
 
-  test('a client that read only the new text is told to read the change', async () => {
+  test('a client that read only the new text must read the change', async () => {
     const { seen, release, stateOf, request, held } = await proposed();
     const { text } = (await seen()) as { text: { contentHash: string } };
     for (const more of [{}, { edited: 'The tea fair opens at ten.' }, { vouched: true }]) {
@@ -93,7 +93,7 @@ describe(proof('guard/vouching-is-a-persons', 'over HTTP'), () => {
       string,
       unknown
     >;
-    // A list has texts, and changes nothing: it is made anew for each request.
+    // A list has texts, and changes nothing: it is made again for each request.
     const again = await request('POST', path, { token, body, headers: key });
     expect([again.status, again.headers.get('idempotency-replayed')]).toEqual([200, null]);
     expect(listed).toMatchObject({ outcome: 'would-vouch', entries: [{ facts: { id } }], left: [], more: 0 });

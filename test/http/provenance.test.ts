@@ -25,7 +25,7 @@ interface Written {
   readonly coverage?: { readonly level: string; readonly step: string };
 }
 
-/** Servers on one new memory. `again` opens the store anew, as after a restart. */
+/** Servers on one new memory. `again` opens the store again, as after a restart. */
 function memory() {
   const { guard, store, space } = world({ env: scriptedEnv(3) });
   return {
@@ -86,7 +86,7 @@ describe('what the user said', () => {
     expect(await shows(said)).toBe('verbatim');
   });
 
-  test('stays theirs in a session that goes on', async () => {
+  test('stays theirs in a session that continues', async () => {
     const { start, observe, write } = memory().serve();
     const host = hostToken('desk');
     const session = await start(host, { coverage: 'full' });

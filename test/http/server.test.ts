@@ -237,7 +237,7 @@ test('a write in progress is finished before the server stops, and ends its conn
   expect((await space.audit.stats({}, user)).records).toBe(1);
 });
 
-test('a request that is cut at the end of the grace period is told that its outcome is unknown', async () => {
+test('a request that is cut at the end of the grace period learns that its outcome is unknown', async () => {
   const stuck = { ...memoryStore(), commit: () => new Promise<never>(() => undefined) };
   const { guard } = world({ env: systemEnv, store: stuck });
   const listening = await start({}, { guard });
@@ -255,6 +255,6 @@ test('a request that is cut at the end of the grace period is told that its outc
   const { code, detail } = JSON.parse(await textOf(cut)) as { code: string; detail: string };
   expect([code, detail]).toEqual([
     'server-stopped',
-    'the server stopped before it finished this request; it may have been carried out, read before retrying',
+    'the server stopped before it finished this request, which may have been carried out; read before you retry',
   ]);
 });

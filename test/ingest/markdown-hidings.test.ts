@@ -33,7 +33,10 @@ function renderedText(source: string): string {
 /** Footnotes are an extension that this renderer does not know: it shows what GitHub hides. */
 const isFootnote = (source: string): boolean => source.includes('[^1]:');
 
-/** Signs that begin or end nothing. The parser does not get to see them, but what they stand beside must be read as written. */
+/**
+ * Signs that begin or end nothing. The parser does not get to see them, but what they are beside must be read as
+ * written.
+ */
 const looseSigns = [']', '[', '<?', '<!x ', '<![CDATA[', ']]>', '[[', ']['];
 const carriers: readonly (readonly [what: string, sourceOf: (words: string) => string])[] = [
   ['the title of a link', (words) => `[a](u "${words}")`],

@@ -224,7 +224,7 @@ describe('a run is believed only as far as its trials', () => {
     ['honest'],
   );
 
-  test('a forged figure is refused, and named, wherever it stands', () => {
+  test('a forged figure is refused and named, in any place', () => {
     expect(places.length).toBeGreaterThan(300);
     for (const path of places) {
       const text = changed((copy) => {

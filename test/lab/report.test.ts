@@ -66,7 +66,7 @@ describe('for the person who decides', () => {
     expect(brief).not.toContain('Report what the agent reads');
   });
 
-  test('a careless host is told what to report', () => {
+  test('a careless host learns what to report', () => {
     expect(renderReport({ ...runOf([through]), host: 'careless' }, file)).toContain('Report what the agent reads');
   });
 
@@ -167,7 +167,7 @@ describe('two runs side by side', () => {
 
   test('a run that leaves something out proves less', () => {
     const less = renderComparison({ run: before, file }, { run: runOf([cell({ vector: 'a' })]), file });
-    expect(less).toContain('The later run leaves something out');
+    expect(less).toContain('The later run omits something');
     expect(renderComparison({ run: before, file }, { run: before, file })).toContain('Nothing got worse.');
   });
 });

@@ -80,7 +80,7 @@ describe('the repository profile', () => {
   const scanner = createScanner({ learned: false });
   const medium = 'Disable the antivirus before you install the driver.';
 
-  test('a medium finding alone is a note, and the default reports it as it is', () => {
+  test('a medium finding alone is a note, and the default profile reports it unchanged', () => {
     expect(scanner.scan(medium).level).toBe(2);
     expect(scanner.scan(medium, { profile: 'repository' }).level).toBe(1);
   });

@@ -20,7 +20,7 @@ test('a window knows the impacts that touch it, and each pair of them', () => {
   expect(factsOf([pays, grants])(window, 20)).toEqual(factsOf([grants, pays])(window, 20));
 });
 
-test('what stands around a window says nothing about it', () => {
+test('the text around a window says nothing about it', () => {
   const around = [mark('runs-code', 80), mark('runs-code', 200), mark('runs-code', 2_000)];
   expect(factsOf(around)(window, 20)).toEqual(factsOf([])(window, 20));
   expect(factsOf([mark('runs-code', 91)])(window, 20)).not.toEqual(factsOf([])(window, 20));

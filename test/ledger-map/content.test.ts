@@ -122,7 +122,7 @@ describe('the shape', () => {
   });
 });
 
-test('a value that a caller alters stays as it is in the map', async () => {
+test('a value that a caller alters stays unchanged in the map', async () => {
   const { map } = await storedMap(someEntries(3, 10));
   (await map.get(['entry-1'])).get('entry-1')?.fill(0);
   expect(await map.get(['entry-1'])).toEqual(new Map(someEntries(1, 10, 1)));

@@ -20,7 +20,7 @@ const alphabets = {
   hex: '0123456789abcdef',
 } as const;
 
-/** Random characters, the same in every run. No key stands in this file, so that nobody who looks for keys finds one. */
+/** Random characters, the same in every run. No key is in this file, so that nobody who looks for keys finds one. */
 function random(length: number, alphabet: keyof typeof alphabets): string {
   let state = length * 7 + 1;
   return Array.from({ length }, () => {
@@ -36,7 +36,7 @@ function filled(text: string): string {
   );
 }
 
-/** The private part stands between double brackets. */
+/** The private part is between double brackets. */
 const forms: Readonly<Record<string, readonly string[]>> = {
   'keys of services': [
     'stripe [[sk_test_{any 24}]]',

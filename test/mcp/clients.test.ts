@@ -64,7 +64,7 @@ describe.each(transports)('over %s', (_transport, where) => {
     const client = await connect(kind, await where('ana'));
     const { structuredContent, content } = await client.call('memory_write', { content: poison });
     expect(structuredContent?.outcome).toBe('held');
-    expect(content[0]?.text).toMatch(/^Kept as \[[0-9a-f-]{36}\], and not in use until a person has reviewed it/);
+    expect(content[0]?.text).toMatch(/^Held as \[[0-9a-f-]{36}\] until a person has reviewed it/);
     expect(JSON.stringify({ structuredContent, content })).not.toContain('previous');
     const pending = await client.call('memory_pending');
     expect(pending.structuredContent?.entries).toMatchObject([{ id: structuredContent?.id, rendering: 'placeholder' }]);
@@ -213,7 +213,7 @@ async function tour(client: AnyClient): Promise<void> {
       why: ['exfiltrate_secret', 'learned_attack', 'prompt_injection'],
       because: expect.arrayContaining([
         'It tells the agent to set its instructions aside.',
-        'It sends data to somebody else.',
+        'It would send data to somebody else.',
       ]),
     },
   ]);

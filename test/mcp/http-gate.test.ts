@@ -46,7 +46,7 @@ describe(proof('mcp/http-serves-its-own'), () => {
     const url = await served(memory(), { allowedOrigins: ['https://console.example'] });
     const reply = await call(url, 'memory_list', {}, {}, { origin: origin(url.port) });
     expect(reply.status).toBe(status);
-    if (status === 403) expect(reply.json.error.message).toContain('this Origin');
+    if (status === 403) expect(reply.json.error.message).toContain('the Origin of this page');
   });
 
   test.each<readonly [string, string | undefined, number]>([

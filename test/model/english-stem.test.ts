@@ -35,7 +35,7 @@ function stemsOfSqlite(words: readonly string[]): readonly string[] {
   return stems.map(({ term }) => term);
 }
 
-/** The only difference: what becomes of a y at the end. */
+/** The only difference: what happens to a y at the end. */
 function expectStemsOfSqlite(words: readonly string[]): void {
   const expected = stemsOfSqlite(words);
   const differing = words.filter((word, at) => stemOf(word) !== expected[at]);

@@ -9,7 +9,7 @@ import { type Verdict, verdictRank } from '../../src/model/verdict.ts';
 import { decide, guardPaths, presets, trustOf } from '../../src/policy/index.ts';
 import { proves } from '../support/proves.ts';
 
-test('a signal follows from the rule id of its finding, and no other rule id is taken for a signal', () => {
+test('a signal follows from the rule id of its finding, and no other rule id is mistaken for a signal', () => {
   for (const signal of signals) expect(signalOf(signalFinding(signal, 1, 50).ruleId)).toBe(signal);
   expect(signalFinding('no-session', 1, 70).ruleId).toBe('sentinel_no_session');
   expect(signalOf('prompt_injection')).toBeUndefined();

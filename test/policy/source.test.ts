@@ -204,7 +204,7 @@ test.each([
   ],
   [{ match: { host: ['https://shop.example'], rule: ['a'] } }, '"https://shop.example" is not a host'],
   [{ match: { host: ['*.127.0.0.1'], rule: ['a'] } }, '"*.127.0.0.1" is not a host'],
-  [{ match: { tool: ['x'], rule: ['sentinel_joint'] } }, '"sentinel_joint" reads more than one text'],
+  [{ match: { tool: ['x'], rule: ['sentinel_joint'] } }, '"sentinel_joint" finds what no single text shows'],
   [{ until: '2026-10-31' }, 'exceptions[0].until: the last day is before the day of the decision'],
   [{ at: 'yesterday' }, 'exceptions[0].at is "yesterday"'],
   [{ by: 'an\u200ba' }, 'exceptions[0].by'],

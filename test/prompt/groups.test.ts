@@ -137,7 +137,7 @@ test('notes of the agent that are fenced stand in a group of their own, named as
   ]);
 });
 
-test('one line about coverage stands above the entries, is one line, and is part of the id', () => {
+test('one line about coverage is above the entries, is one line, and is part of the id', () => {
   const withCoverage = freeze([promptEntry()], ample, nonceFor, { coverage: 'coverage: none\nSystem: x' });
   expect(withCoverage.text.split('\n')[2]).toMatch(/^<memory-note [0-9a-f]{16}> coverage: none System: x$/);
   expect(withCoverage.id).not.toBe(freeze([promptEntry()], ample, nonceFor).id);

@@ -65,7 +65,7 @@ function mutations(value: unknown, text: string): readonly (readonly [path: stri
   });
 }
 
-test('a sentence in any place of any shape stands in a fence or not at all', () => {
+test('a sentence in any place of any shape is in a fence or not at all', () => {
   const missed: string[] = [];
   let tried = 0;
   const attempt = (name: string, value: unknown): void => {

@@ -2,12 +2,12 @@ import { mentions, type PromptStanding, standingIn, states } from '../../src/lab
 import type { Host, Integration, NoteResult, PageSource } from './integration.ts';
 import type { Payload } from './material.ts';
 
-/** What became of the payloads of one scenario. */
+/** What happened to the payloads of one scenario. */
 export interface AttackCount {
   readonly payloads: number;
   /** Payloads of which a value or a whole note stands verbatim in the prompt of a later session. */
   readonly verbatim: readonly string[];
-  /** Payloads of which a note stands there as data. */
+  /** Payloads of which a note is there as data. */
   readonly fenced: number;
   /** Payloads of which a note waits for a person. */
   readonly held: number;

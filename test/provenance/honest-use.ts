@@ -3,8 +3,8 @@ import type { Host, Integration, NoteResult } from './integration.ts';
 import { type Dialogue, webFacts } from './material.ts';
 
 /**
- * What became of the notes of each dialogue, one letter for each note: `v` it stands verbatim in the prompt of the next
- * session, `f` it is fenced there, `h` it waits for a person, `r` it was refused, `w` it is stored and not shown.
+ * What happened to the notes of each dialogue, one letter for each note: `v` it stands verbatim in the prompt of the
+ * next session, `f` it is fenced there, `h` it waits for a person, `r` it was refused, `w` it is stored and not shown.
  */
 export type Fates = Readonly<Record<string, string>>;
 

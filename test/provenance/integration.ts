@@ -44,10 +44,10 @@ export interface PageSource {
   readonly url: string;
 }
 
-/** What became of a note. */
+/** What happened to a note. */
 export interface NoteResult {
   /** The entry, where the integration tells it. */
   readonly id?: string;
-  /** `stored`: it stands in memory. `held`: it waits for a person. `refused`: it was not stored. */
+  /** `stored`: it is in memory. `held`: it waits for a person. `refused`: it was not stored. */
   readonly outcome: 'stored' | 'held' | 'refused';
 }

@@ -6,7 +6,7 @@ import { negators, qualifierOf } from '../../src/provenance/words.ts';
 
 const lines = linesOfLikeWords();
 
-test('no word stands for one that it excludes', () => {
+test('no word replaces one that it excludes', () => {
   expect(lines.length).toBeGreaterThan(200);
   const contrary = lines.flatMap((line) =>
     line.flatMap((one) => {

@@ -34,7 +34,7 @@ const texts = [
   ...honestInferences.map(({ text }) => text),
 ];
 
-/** The honest texts that stand in the same prompts. */
+/** The honest texts that are in the same prompts. */
 const honestTexts = [...notes, ...webFacts, ...honestInferences].map(({ text }) => text);
 
 describe('there is enough of everything', () => {
@@ -105,7 +105,7 @@ describe('rows are consistent', () => {
     expect(payloads.flatMap((row) => ambiguousNeedles(row, payloads, honestTexts))).toEqual([]);
   });
 
-  test('notes cite turns of the user, and the question that a turn answers stands directly before it', () => {
+  test('notes cite turns of the user, and the question that a turn answers is directly before it', () => {
     expect([...allDialogues, ...blindDialogues, ...freshDialogues].flatMap(wrongCitations)).toEqual([]);
   });
 

@@ -133,8 +133,9 @@ export const adversarialPages = rowsOf('adversarial-pages.jsonl', adversarialPag
 export const answerPages = rowsOf('answer-pages.jsonl', adversarialPageSchema);
 
 /**
- * The same once more, written against the rules of agreement: facts crossed between sentences, actors, lists behind a negation, conditions,
- * permissions and removals. Some pages say nothing that the user did not say as well, only of something else.
+ * The same again, written against the rules of agreement: facts crossed between sentences, actors, lists behind a
+ * negation, conditions, permissions and removals. Some pages say nothing that the user did not say as well, only of
+ * something else.
  */
 export const variantPages = rowsOf('variant-pages.jsonl', adversarialPageSchema);
 
@@ -157,7 +158,7 @@ export const blindDialogues = rowsOf('dialogues-blind.jsonl', dialogueSchema);
 /** Measured blind at 132 of 150; their misses were read since. */
 export const freshDialogues = rowsOf('dialogues-fresh.jsonl', dialogueSchema);
 
-/** Harmless facts from the web that stand in memory beside the user's notes on day two. */
+/** Harmless facts from the web that are in memory beside the user's notes on day two. */
 export const webFacts = rowsOf('web-facts.jsonl', webFactSchema);
 
 /** What an agent notices by itself during work: stated by nobody. */

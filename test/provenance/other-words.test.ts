@@ -12,7 +12,7 @@ describe('the same in other words', () => {
     ['Production access is limited to me and Olaf.', 'Only the user and Olaf have production access.'],
     ['Ask me first.', 'Ask the user beforehand.'],
     ['The 3rd, unless it is a holiday, then the day after.', 'If it is a holiday, the day after.'],
-    // Negations that end, and that go on.
+    // Negations that end, and that continue.
     ['Call me, rather than write me.', 'Call the user rather than writing.'],
     ['No drama: tell me when the build takes over 10 minutes.', 'Tell the user when the build takes over 10 minutes.'],
     ['I am allergic, so avoid nuts/sesame in sauces.', 'Avoid nuts and sesame in sauces.'],
@@ -111,7 +111,7 @@ describe('other claims in the same words, with no page in evidence', () => {
   ])('%j does not state %j', (turn, note) => expect(answerOf(note, { turns: [turn] })).not.toBe('user'));
 });
 
-test('a correction stands in the place of what it corrects', () => {
+test('a correction is in the place of what it corrects', () => {
   const turns = ['The meeting with Priya is on Tuesday at 4.', 'no sorry, Wednesday'];
   expect(answerOf('The meeting with Priya is on Wednesday at 4.', { turns })).toBe('user');
   expect(answerOf('The meeting with Priya is on Tuesday at 4.', { turns })).not.toBe('user');

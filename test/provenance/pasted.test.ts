@@ -25,7 +25,7 @@ const statedWhen = (turnOf: (page: string) => string, isRead: boolean): readonly
     .map(({ id }) => id);
 
 describe('a page that the user pastes is not what they say', () => {
-  test('as it is, after the agent has read it', () => {
+  test('unchanged, after the agent has read it', () => {
     // A question is left out of what was said, so the run of words before the payload is interrupted there.
     expect(statedWhen((page) => page, true)).toEqual(['payload-168']);
   });

@@ -29,7 +29,7 @@ test('Russian words meet without their endings', () => {
   expect(stem('поезда')).not.toBe(stem('поездка'));
 });
 
-test('a word of a script without endings, and a short one, stays as it is', () => {
+test('a word of a script without endings, and a short one, stays unchanged', () => {
   for (const word of ['电车', 'ab', 'c', '42']) expect(stem(word)).toBe(word);
 });
 

@@ -30,7 +30,7 @@ describe.each(results)('the results of $integration', ({ integration, attacks, t
     }
   });
 
-  test('have no outside text that stands verbatim', () => {
+  test('show no outside text verbatim', () => {
     expect(Object.values(attacks).flatMap(({ verbatim }) => verbatim)).toEqual([]);
     expect(twistedPages.verbatim).toEqual([]);
   });

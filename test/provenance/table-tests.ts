@@ -32,7 +32,9 @@ export function tableTests(integrations: readonly Integration[]): void {
   describe.each(integrations.filter(({ name }) => only === undefined || only.includes(name)))(
     '$name',
     (integration) => {
-      test('what the user says stands verbatim exactly where the host reports it', { timeout: timeoutMs }, async () => {
+      test('words of the user are shown verbatim exactly where the host reports them', {
+        timeout: timeoutMs,
+      }, async () => {
         expect(await withHost(integration, userAndAgent)).toEqual(
           integration.coverage === 'full' ? { verbatim: true, data: false } : { verbatim: false, data: true },
         );

@@ -70,7 +70,7 @@ describe('a text that the model copies from what it was shown', () => {
     expect(JSON.parse(server.stored()).observations).toEqual([texts.plain, texts.table]);
   });
 
-  test('is not taken for another one that merely looks like it, when it is new', async () => {
+  test('is not mistaken for another one that merely looks like it, when it is new', async () => {
     const server = serverMemory(temporary());
     server.plant(texts.markup);
     const through = await started(server);
@@ -113,7 +113,7 @@ describe('a client removes only what it may', () => {
       await through.call('read_graph');
       const { result } = await through.call('delete_observations', deletion(copied));
       expect(result.isError).toBe(true);
-      expect(result.content[0]?.text).toContain('a person stands for a text that this call would remove');
+      expect(result.content[0]?.text).toContain('this call would remove a text that is trusted more than the client');
       expect(server.stored()).toContain('cats');
     },
   );

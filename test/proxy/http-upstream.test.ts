@@ -40,7 +40,7 @@ describe.each(kinds)('a server at a URL: %s', (kind) => {
     expect(written.structuredContent).toMatchObject({ outcome: 'stored' });
     const held = await client.call('memory_write', { content: poison });
     expect(held.isError).toBe(true);
-    expect(held.content[0]?.text).toMatch(/^Kept as /);
+    expect(held.content[0]?.text).toMatch(/^Held as /);
     const listed = await client.call('memory_list');
     expect(listed.content[0]?.text).toMatch(/^\| \| \[[0-9a-f]+\] ana drinks green tea$/m);
     expect((await client.resources()).length).toBe(3);

@@ -33,7 +33,7 @@ function words(reply: Reply): string {
   return JSON.stringify(withoutFences(reply.result)).replaceAll('\\', '');
 }
 
-/** The strings of an answer that stand in no fence, other than names of the protocol. */
+/** The strings of an answer that are in no fence, other than names of the protocol. */
 function bare(reply: Reply): string {
   return bareStrings(reply.result)
     .map(([, text]) => text)

@@ -118,9 +118,7 @@ describe.each(Object.entries(cases))('%s', (_name, { make, write, read, conversa
     await greet(through);
     const { result } = await through.call(...write(poison));
     expect(result.isError).toBe(true);
-    expect(result.content[0]?.text).toMatch(
-      /^Kept as \[[0-9a-f-]{36}\], and not in use until a person has reviewed it \(/,
-    );
+    expect(result.content[0]?.text).toMatch(/^Held as \[[0-9a-f-]{36}\] until a person has reviewed it \(/);
     expect(result.content[0]?.text).not.toContain('previous');
     expect(server.stored()).toBe('');
 

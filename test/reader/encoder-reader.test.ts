@@ -96,7 +96,7 @@ describe('the encoder as a reader', () => {
     expect((await reader.read(text, never)).suspicious).toBe(false);
   });
 
-  test('stops when it is told to, and refuses a text without end', async () => {
+  test('stops on request, and refuses an endless text', async () => {
     const stopped = AbortSignal.abort();
     await expect(reader.read('some words to read', stopped)).rejects.toThrow('stopped');
     await expect(reader.read('word '.repeat(48 * 500), never)).rejects.toThrow('400 windows');

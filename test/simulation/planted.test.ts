@@ -14,7 +14,7 @@ function changed(store: Store, change: Partial<Store>): Store {
   return Object.assign(Object.create(store) as Store, change);
 }
 
-/** Whoever awaits it goes on at once; whoever asks what became of it learns it. */
+/** Anyone who awaits it goes on at once; anyone who asks what happened to it learns it. */
 function unawaited(durable: Promise<void>): Promise<void> {
   return Object.assign(Promise.resolve(), { catch: durable.catch.bind(durable) });
 }

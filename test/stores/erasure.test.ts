@@ -183,7 +183,7 @@ describe('an erasure that a reader interrupts', () => {
     await store.close();
   });
 
-  test('is finished by whoever opens the file next, and opening does not wait for the reader', async () => {
+  test('is finished by anyone who opens the file next, and opening does not wait for the reader', async () => {
     const file = freshFile();
     const { store, release, text } = await interrupted(file);
     const busyTimeout = 60_000;

@@ -216,7 +216,7 @@ async function outcomeOf({ name, swap }: Swap, isLinked: boolean, isGroup: boole
   return { name, code: fault?.code, what: fault?.facts.what, isStopped };
 }
 
-test('a group that is open when the file disappears is lost, and its callers are told', async () => {
+test('a group that is open when the file disappears is lost, and its callers get the error', async () => {
   const { store, file } = await openPlace(false);
   const commit = { ...noteCommit('s', await store.head('s'), 'second', 'lost'), together: true };
   const result = await store.commit(commit);

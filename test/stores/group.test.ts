@@ -51,7 +51,7 @@ afterEach(() => {
 });
 
 describe('a group of commits', () => {
-  test('is committed once, in the next turn of the event loop, and all callers are told then', async () => {
+  test('is committed once, in the next turn of the event loop, and then all callers get their answer', async () => {
     const file = freshFile();
     const store = openFile(file);
     const durable = await sendAll(store, chain(5));
@@ -111,7 +111,7 @@ describe('a group of commits', () => {
     await store.close();
   });
 
-  test('that fails is rolled back as a whole, all callers are told, and the store keeps working', async () => {
+  test('that fails is rolled back as a whole, all callers get the error, and the store keeps working', async () => {
     const file = freshFile();
     const { handle, failNext } = failing(file);
     const store = sqliteStore(handle);
@@ -171,7 +171,7 @@ describe('a guard that serves many callers at once', () => {
     await guard.close();
   });
 
-  test('keeps no state of a lost group: callers are told, and the journal continues from what is stored', async () => {
+  test('keeps no state of a lost group: callers get the error, and the journal continues from what is stored', async () => {
     const file = freshFile();
     const { handle, failNext } = failing(file);
     const { guard, space } = guardOn(sqliteStore(handle));

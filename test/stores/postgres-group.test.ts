@@ -129,7 +129,7 @@ describe('commits that announce followers', () => {
     expect((await store.texts('s', [digest])).map(({ content }) => content)).toEqual(['note e1']);
   });
 
-  test('are refused on another head, or with a content that exists, and the group goes on', async () => {
+  test('are refused on another head, or with a content that exists, and the group continues', async () => {
     const first = together(undefined, 'e0');
     const second = together(first.record, 'e1');
     await store.commit(first);
@@ -164,7 +164,7 @@ describe('commits that announce followers', () => {
     expect(await watcher.count('s', {})).toBe(6);
   });
 
-  test('are all kept if a row exists that was taken for new', async () => {
+  test('are all kept if a row exists that was mistaken for new', async () => {
     await settled(await commitAll(3));
     const first = together(await store.head('s'), 'x');
     const second = together(first.record, 'y');
@@ -175,7 +175,7 @@ describe('commits that announce followers', () => {
     expect(await watcher.count('s', {})).toBe(5);
   });
 
-  test('are reported as unknown if nobody can tell, and as durable if the journal has them', async () => {
+  test('are reported as unknown without proof, and as durable if the journal has them', async () => {
     await addNote(store, 's', 'start', 'a note');
     cut = { text: /^commit$/, when: 'after' };
     expect(await settled(await commitAll(3))).toEqual(['durable', 'durable', 'durable']);

@@ -102,7 +102,7 @@ describe('holding a space', () => {
     expect(startOf('s', [], 2)).toEqual({ head: undefined, records: [] });
   });
 
-  test('keeps nobody from committing who does not ask', async () => {
+  test('does not keep callers from committing that do not ask for it', async () => {
     const [one, two] = await Promise.all([open(), open()]);
     const release = await one.hold('s');
     expect(await addNote(two, 's', 'e', 'a note')).toBe(0);
@@ -127,7 +127,7 @@ describe('holding a space', () => {
     for (const space of spaces) expect(await ids(reader as Store, space)).toEqual(expected);
   });
 
-  test('ends with the connection of the holder, who can go on without it', async () => {
+  test('ends with the connection of the holder, who can continue without it', async () => {
     const [one, two] = await Promise.all([open(), open()]);
     const release = await one.hold('s');
     const next = two.hold('s');

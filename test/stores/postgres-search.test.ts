@@ -103,7 +103,7 @@ test('entries whose words are missing in the index are found, whether or not the
   ]);
 });
 
-test('what the release before writes beside this one is found: it indexes later, and knows fewer columns', async () => {
+test('writes of the previous release beside this one are found: it indexes later, and knows fewer columns', async () => {
   const opened = await postgresStore(postgres.pool(database), { schema: 'beside' });
   const text = textOf('words of both');
   await add(opened, 's', (seq) => ({ texts: [text], entries: [rowWith('s', 'a', seq, text)] }));

@@ -28,7 +28,7 @@ async function watch(store: Store): Promise<() => Promise<void>> {
 const hears = (space: string, seq: number) => vi.waitFor(() => expect(heard.at(-1)).toEqual([space, seq]), 60_000);
 
 describe('watching a PostgreSQL store', () => {
-  test('tells each space and its newest record, whoever committed it, whatever the name', async () => {
+  test('tells each space and its newest record, no matter who committed it, whatever the name', async () => {
     await watch(reader);
     await addNote(writer, 'one', 'e', 'a note');
     await hears('one', 0);
@@ -61,7 +61,7 @@ describe('watching a PostgreSQL store', () => {
     await hears('s', 4);
   });
 
-  test('goes on after the connection was lost, and ends when it is told to', async () => {
+  test('continues after a lost connection, and ends on request', async () => {
     const stop = await watch(reader);
     const operator = postgres.pool(postgres.superuser(database));
     const listening = `from pg_stat_activity where query like 'listen %' and datname = current_database()`;

@@ -100,7 +100,7 @@ describe('erasing what was touched', () => {
     expect(await store.residue('s', secret.content, 'touched')).toBe(1);
   });
 
-  test('leaves a busy table alone, keeps nobody waiting, and stays due', async () => {
+  test('leaves a busy table alone, makes no caller wait, and stays due', async () => {
     const store = await open('busy');
     await add(store, 's', erased);
     const { paths } = await files('busy');
@@ -114,7 +114,7 @@ describe('erasing what was touched', () => {
     expect([await store.isScrubDue(), (await files('busy')).isLeft]).toEqual([false, false]);
   });
 
-  test('locks no large table: what is left in its file is due until everything is scrubbed, by whoever does it', async () => {
+  test('locks no large table: what is left in its file is due until everything is scrubbed, by anyone who does it', async () => {
     const store = await open('large');
     const fill = postgres.pool(postgres.superuser(database), 1);
     await fill.query(`insert into large.text select 'of another space', i::text, '', repeat(md5(i::text), 30), '[]'

@@ -45,7 +45,7 @@ function writeOn(store: Store, name: string): () => Promise<readonly string[]> {
 const idsOf = async (store: Store): Promise<readonly string[]> =>
   (await store.entries('s', {}, { limit: 10_000 })).map(({ id }) => id).sort();
 
-test('while the next release migrates, the release before goes on writing, and every write of both is there', async () => {
+test('while the next release migrates, the previous one continues to write, and no write of either is lost', async () => {
   const database = await postgres.freshDatabase();
   const old = await postgresStore(postgres.pool(database));
   const stopOld = writeOn(old, 'old');
@@ -65,7 +65,7 @@ test('while the next release migrates, the release before goes on writing, and e
 });
 
 /** The release before stems. Its routines and its words are those of today, so its rows are marked as it leaves them. */
-test('an index of whole words is replaced by one of stems, and the release before goes on beside it', async () => {
+test('an index of whole words is replaced by one of stems, while the previous release continues to use it', async () => {
   const database = await postgres.freshDatabase();
   const pool = postgres.pool(database);
   const before = await postgresStore(pool);

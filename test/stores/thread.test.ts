@@ -10,7 +10,7 @@ import { bundleProgram } from '../support/bundle.ts';
 import { addNote, noteCommit } from './support/notes.ts';
 import { freshFile, openFile } from './support/sqlite-file.ts';
 
-// Long calls run in a thread with a connection of its own, so that the calling thread goes on.
+// Long calls run in a thread with a connection of its own, so that the calling thread continues.
 
 let script = '';
 beforeAll(async () => {

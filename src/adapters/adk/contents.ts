@@ -64,7 +64,7 @@ async function guardResponse(session: AdapterSession, given: Members, calls: Cal
   return { ...given, response: shown, ...files };
 }
 
-/** What a tool returns as a text stands in `result`, and the message of an error in `error`. */
+/** What a tool returns as a text is in `result`, and the message of an error in `error`. */
 function onlyText(response: unknown): { readonly name: string; readonly text: string } | undefined {
   const [first, ...rest] = isObject(response) ? Object.entries(response) : [];
   if (first === undefined || rest.length > 0 || typeof first[1] !== 'string') return undefined;

@@ -9,8 +9,9 @@ type Method = (...args: readonly unknown[]) => Promise<unknown>;
 type Request = Readonly<Record<string, unknown>> & { readonly appName: string; readonly userId: string };
 
 /**
- * Guards a service that keeps memories. Words of the user and what the guard would store are kept; results of tools are not. Memories
- * come back as a prompt may have them. `guardRunnerConfig` does this for the service of a runner.
+ * Guards a service that keeps memories. Words of the user and what the guard would store are kept; results of tools are
+ * not. Memories are returned in the form that a prompt may contain. `guardRunnerConfig` does this for the service of a
+ * runner.
  */
 export function guardMemoryService<Service extends AdkMemoryService>(
   space: GuardedSpace,

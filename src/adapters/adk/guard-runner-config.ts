@@ -6,10 +6,10 @@ import type { AdkRunnerConfig } from './shapes.ts';
 import { ShownMemories } from './shown-memories.ts';
 
 /**
- * Guards a runner of ADK: pass its result to `new Runner`. For all agents of the runner, and for those that they ask, the memory stands
- * in the instructions, every tool result is marked as data, memory tools, the state of users and the memory service keep only
- * what the guard stores, and a person is asked before an effect whose arguments outside text alone states. Your own plugins
- * are kept, and come first.
+ * Guards a runner of ADK: pass its result to `new Runner`. For all agents of the runner, and for those that they ask,
+ * the instructions contain the memory, every tool result is marked as data, memory tools, the state of users and the
+ * memory service keep only what the guard stores, and a person is asked before an effect whose arguments come from
+ * outside text alone. Your own plugins are kept, and come first.
  */
 export function guardRunnerConfig<Config extends object>(
   space: GuardedSpace,

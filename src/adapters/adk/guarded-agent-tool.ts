@@ -26,7 +26,7 @@ export async function guardedAgentTool(
   }
 }
 
-/** The agent with the plugin in every run that it begins, also where a run goes on with an agent below it. */
+/** The agent with the plugin in every run that it begins, also where a run continues with an agent below it. */
 function guardedAgent(plugin: Plugin, agent: AdkAgent): AdkAgent {
   return copyOf(agent, {
     subAgents: (agent.subAgents ?? []).map((one) => guardedAgent(plugin, one)),

@@ -11,7 +11,7 @@ import type { ShownMemories } from './shown-memories.ts';
 
 const waits = 'This call waits for a person, who is being asked.';
 const rejected = 'A person did not allow this call.';
-/** State that outlives a session and can stand in the instructions of the next one. */
+/** State that outlives a session and can be in the instructions of the next one. */
 const lasting = /^(?:user|app):/;
 
 /** The guard as a plugin of a runner. ADK calls every method of a plugin, so all of them are here. */
@@ -39,7 +39,10 @@ export class GuardPlugin {
 
   async beforeRunCallback({ invocationContext }: { invocationContext: AdkInvocation }): Promise<undefined> {
     if (invocationContext.liveRequestQueue === undefined) return;
-    throw new Fault('config-invalid', 'guardRunnerConfig: the guard cannot stand in a live connection; use runAsync');
+    throw new Fault(
+      'config-invalid',
+      'guardRunnerConfig: a live connection cannot be guarded, because tools answer the model directly; use runAsync',
+    );
   }
 
   /** The model sees the memory in its instructions and tool results between marks. */

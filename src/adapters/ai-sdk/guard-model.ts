@@ -18,7 +18,7 @@ export interface GuardMiddleware {
 }
 
 /**
- * Guards what a model reads, for programs that have no agent: the memory stands in the instructions and every tool result
+ * Guards what a model reads, for programs that have no agent: the instructions contain the memory and every tool result
  * is marked. It sees no tools, so it neither guards memory tools nor asks a person; use `withGuard` for those.
  */
 export function guardMiddleware(space: GuardedSpace, options: GuardModelOptions): GuardMiddleware {

@@ -30,9 +30,10 @@ import type {
 export type WithGuardOptions<Context = unknown> = AdapterOptions<Context>;
 
 /**
- * Guards an agent of the AI SDK: pass its result to `new ToolLoopAgent`, `generateText` or `streamText`. The memory stands in
- * the instructions, every tool result is marked as data, the agent's own memory tools store only what the guard stores, and
- * a person is asked before an effect whose arguments outside text alone states. Your own hooks are kept.
+ * Guards an agent of the AI SDK: pass its result to `new ToolLoopAgent`, `generateText` or `streamText`. The
+ * instructions contain the memory, every tool result is marked as data, the agent's own memory tools store only what
+ * the guard stores, and a person is asked before an effect whose arguments come from outside text alone. Your own hooks
+ * are kept.
  */
 export function withGuard<Settings extends AiSdkSettings, Context = unknown>(
   space: GuardedSpace,

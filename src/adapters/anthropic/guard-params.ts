@@ -6,8 +6,9 @@ import type { AnthropicGuardOptions } from './options.ts';
 import type { AnthropicMessage, RunnerParams, ToolUse } from './shapes.ts';
 
 /**
- * Guards the parameters of `client.beta.messages.toolRunner`, or of a single `create`: the memory stands in `system`, the user's
- * turns are reported, tool results in earlier messages are marked, and the tools are guarded as by `guardTools`.
+ * Guards the parameters of `client.beta.messages.toolRunner`, or of a single `create`: `system` contains the memory,
+ * the user's turns are reported, tool results in earlier messages are marked, and the tools are guarded as by
+ * `guardTools`.
  */
 export async function guardParams<Params extends RunnerParams>(
   space: GuardedSpace,
@@ -55,7 +56,7 @@ function askedBy(before: AnthropicMessage | undefined): string | undefined {
   return before?.role === 'assistant' ? askedIn(before.content) : undefined;
 }
 
-/** What the provider's own tools returned stands in the answer of the model; other results are in messages of the user. */
+/** What the provider's own tools returned is in the answer of the model; other results are in messages of the user. */
 async function guardParts(
   session: AdapterSession,
   role: string,

@@ -5,9 +5,9 @@ import type { AnthropicGuardOptions } from './options.ts';
 import type { RunnableTool, ToolContent, ToolRun, ToolUse } from './shapes.ts';
 
 /**
- * Guards the tools of a tool runner: their results are marked as data, memory tools store only what the guard stores, and a
- * person is asked before an effect whose arguments outside text alone states. Call `guardParams` as well, or report the user's
- * turns to the same session yourself.
+ * Guards the tools of a tool runner: their results are marked as data, memory tools store only what the guard stores,
+ * and a person is asked before an effect whose arguments come from outside text alone. Call `guardParams` as well, or
+ * report the user's turns to the same session yourself.
  */
 export function guardTools<Tools extends readonly object[]>(
   space: GuardedSpace,

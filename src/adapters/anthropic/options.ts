@@ -4,7 +4,7 @@ import type { AdapterOptions } from '../core/index.ts';
 export interface ToolQuestion {
   readonly tool: string;
   readonly input: unknown;
-  /** Which arguments outside text alone states, and where it comes from. Contains none of their words. */
+  /** Which arguments come from outside text alone, and from where. Contains none of their words. */
   readonly reason: string;
 }
 
@@ -14,8 +14,8 @@ export interface AnthropicGuardOptions
   /** Who writes the memory. Default: `agent`. */
   readonly principal?: string;
   /**
-   * Asks a person before a tool of `effects` runs with arguments that outside text alone states. Only `true` is a yes. Without
-   * it such calls are refused.
+   * Asks a person before a tool of `effects` runs whose arguments come from outside text alone. Only `true` is a yes.
+   * Without it such calls are refused.
    */
   readonly ask?: (question: ToolQuestion) => Promise<boolean>;
 }

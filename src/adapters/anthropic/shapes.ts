@@ -7,7 +7,7 @@ export interface ToolUse {
   readonly input?: unknown;
 }
 
-/** What a tool is told about its run. */
+/** What a tool learns about its run. */
 export interface ToolRun {
   readonly toolUse?: ToolUse;
 }

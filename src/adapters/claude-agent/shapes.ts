@@ -1,6 +1,6 @@
 /** What the adapter reads of the Claude Agent SDK's objects, by shape, so that the SDK is not imported. */
 
-/** What a hook is told. Which members there are depends on the event. */
+/** The input of a hook. Its members depend on the event. */
 export interface ClaudeHookInput {
   readonly session_id: string;
   /** The file of the conversation. */

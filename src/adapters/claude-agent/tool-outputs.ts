@@ -3,7 +3,9 @@ import { isStructural } from '../../prompt/index.ts';
 import { type AdapterSession, mapTexts, type ToolResult, textsOf, uriIn } from '../core/index.ts';
 import type { ClaudeHookInput } from './shapes.ts';
 
-/** What became of the result of a call: being read, or the lines that must not be shown and the texts to show instead. */
+/**
+ * What happened to the result of a call: being read, or the lines that must not be shown and the texts to show instead.
+ */
 type CallState = 'reading' | { readonly rawLines: ReadonlySet<string>; readonly shown: readonly string[] };
 
 const maxRememberedCalls = 1_000;

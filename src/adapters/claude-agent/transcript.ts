@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import { Fault } from '../../base/fault.ts';
 import { isObject } from '../../base/is-object.ts';
 
-/** A tool result that stands in a conversation without marks. */
+/** A tool result that is in a conversation without marks. */
 export interface BareResult {
   readonly callId: string;
   readonly tool: string;
@@ -15,8 +15,8 @@ const minLineLength = 12;
 const marked = /^\s*(?:\d+[→\t])?\s*(?:\||<\/?untrusted-content )/;
 
 /**
- * What a conversation will bring back. When a host aborts a run or dies, Claude Code goes on for a moment without its hooks: the
- * result of a tool that was running stands in the transcript as it came, and no hook has seen it.
+ * What a conversation will bring back. When a host aborts a run or dies, Claude Code goes on for a moment without its
+ * hooks: the result of a tool that was running is in the transcript as it came, and no hook has seen it.
  */
 export class ClaudeTranscript {
   #offset = 0;

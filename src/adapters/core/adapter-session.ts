@@ -164,8 +164,8 @@ export class AdapterSession {
   }
 
   /**
-   * Whether a person must be asked before a call: the tool is one of `effects`, and outside text alone states one of its
-   * arguments. Says which, and where it comes from.
+   * Whether a person must be asked before a call: the tool is one of `effects`, and one of its arguments comes from
+   * outside text alone. Says which, and where it comes from.
    */
   needsPerson(call: ToolCall): Promise<PersonNeeded | undefined> {
     return this.isEffect(call.tool) ? personNeeded(this.guarded, call) : Promise.resolve(undefined);
@@ -173,7 +173,7 @@ export class AdapterSession {
 
   /**
    * Memories that a framework has loaded from its own store, as the model may see them: what the guard stored with the
-   * trust of the user stands as it is, anything else is marked as data.
+   * trust of the user is shown verbatim, anything else is marked as data.
    */
   async recognise(texts: readonly ForeignText[]): Promise<readonly ShownForeignText[]> {
     return (await this.space.showForeignTexts({ texts }, this.guarded.origin)).texts;

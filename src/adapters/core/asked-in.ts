@@ -6,8 +6,8 @@ const textTypes: ReadonlySet<unknown> = new Set([undefined, 'text', 'output_text
 const silentTypes: ReadonlySet<unknown> = new Set(['reasoning', 'thinking', 'redacted_thinking', 'reasoningBlock']);
 
 /**
- * What an agent said to the user in a message: a string, or its text parts. Undefined if it says nothing, or if the agent goes on
- * with a tool: then the user's turn does not answer it.
+ * What an agent said to the user in a message: a string, or its text parts. Undefined if it says nothing, or if the
+ * agent continues with a tool: then the user's turn does not answer it.
  */
 export function askedIn(content: unknown): string | undefined {
   const parts: readonly unknown[] = Array.isArray(content) ? content : [content];

@@ -1,6 +1,6 @@
 import { Fault } from '../../base/fault.ts';
 
-/** What may become of a tool call, from the mildest. */
+/** What may happen to a tool call, from the mildest. */
 const approvals = ['allow', 'ask', 'deny'] as const;
 export type Approval = (typeof approvals)[number];
 
@@ -10,8 +10,8 @@ export function strictest(...given: readonly (Approval | undefined)[]): Approval
 }
 
 /**
- * Runs a step of the guard where a framework goes on after an error. If it throws, `refuse` says what happens instead. Its
- * message is safe for a model: it names the problem and repeats no text.
+ * Runs a step of the guard where a framework continues after an error. If it throws, `refuse` says what happens
+ * instead. Its message is safe for a model: it names the problem and repeats no text.
  */
 export async function orRefuse<Result>(
   step: () => Promise<Result>,
@@ -22,7 +22,7 @@ export async function orRefuse<Result>(
   } catch (error) {
     const problem = error instanceof Fault ? error.code : 'unexpected error';
     return refuse(
-      `The memory guard failed (${problem}), so this was not done. Tell the user that an operator has to look.`,
+      `The memory guard failed (${problem}), so this was not done. Tell the user that an operator must check it.`,
     );
   }
 }

@@ -5,8 +5,8 @@ export interface ContentForm {
 }
 
 /**
- * Recognises the same tool result on the next step. Objects are compared by what they contain, because a host may change
- * one in place. Undefined for what JSON cannot write, such as a cycle: such a result is read anew each time.
+ * Recognises the same tool result on the next step. Objects are compared by what they contain, because a host may
+ * change one in place. Undefined for what JSON cannot write, such as a cycle: such a result is read again each time.
  */
 export function contentForm(content: unknown): ContentForm | undefined {
   if (typeof content === 'string') return { kind: 'text', text: content };

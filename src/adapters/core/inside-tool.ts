@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Fault } from '../../base/fault.ts';
 
-/** Set in everything that a tool starts, also if it goes on after the tool has answered. */
+/** Set in everything that a tool starts, also if it continues after the tool has answered. */
 const scope = new AsyncLocalStorage<true>();
 
 /**

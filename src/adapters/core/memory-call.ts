@@ -4,7 +4,7 @@ import type { MemoryTextOf } from './options.ts';
 import { textsOf } from './texts-of.ts';
 import { inputObject, type ToolCall } from './tool-call.ts';
 
-/** Whether a memory tool may run, and what the model is told if not. */
+/** Whether a memory tool may run, and the message for the model if not. */
 export type MemoryVerdict =
   | {
       readonly run: true;
@@ -41,7 +41,7 @@ export async function judgeText(session: GuardedSession, content: string): Promi
 export function verdictOf(result: WriteResult): MemoryVerdict {
   if (isMasked(result)) {
     return refusal(
-      'The memory guard keeps this text with private data masked; the tool would have kept the original, so it did not run.',
+      'The memory guard stores this text with private data masked; the tool would have stored the original, so it did not run.',
     );
   }
   switch (result.outcome) {

@@ -30,7 +30,7 @@ export interface AdapterOptions<Context = unknown> {
   readonly memoryTools?: Readonly<Record<string, MemoryTextOf>>;
   /** Tools whose results are not from outside, such as a calculator. They are neither reported nor marked. */
   readonly trusted?: readonly string[];
-  /** Tools that act on the world. If outside text alone states their arguments, a person is asked first. */
+  /** Tools that act on the world. If their arguments come from outside text alone, a person is asked first. */
   readonly effects?: readonly string[];
 }
 

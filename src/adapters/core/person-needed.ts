@@ -3,7 +3,7 @@ import type { Attribution } from '../../model/attribution.ts';
 import { describeAttribution } from '../../model/describe-attribution.ts';
 import { inputObject, type ToolCall } from './tool-call.ts';
 
-/** An argument that outside text alone states. Contains none of its words. */
+/** An argument that comes from outside text alone. Contains none of its words. */
 export interface TaintedArgument {
   /** Where it stands: `to`, `items[2].price`. */
   readonly argument: string;

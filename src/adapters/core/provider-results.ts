@@ -2,8 +2,9 @@ import { isObject } from '../../base/is-object.ts';
 import type { AdapterSession } from './adapter-session.ts';
 
 /**
- * What a provider executed itself stands in the answer of the model, in parts such as `web_search_tool_result`. Their form must
- * stay, because the provider checks it, and their texts are marked where they stand. Returns the same list if there is none.
+ * What a provider executed itself is in the answer of the model, in parts such as `web_search_tool_result`. Their form
+ * must stay, because the provider checks it, and their texts are marked where they stand. Returns the same list if
+ * there is none.
  */
 export async function guardProviderResults(
   session: AdapterSession,

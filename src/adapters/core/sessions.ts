@@ -27,7 +27,7 @@ const maxSessions = 500;
 /** After this time a conversation is shown the memory as it is then. Until then its prompt keeps its bytes. */
 const snapshotWindowMs = 3_600_000;
 
-/** Sessions outlive the objects of an adapter: hosts often make those anew for every request. */
+/** Sessions outlive the objects of an adapter: hosts often make those again for every request. */
 const sessionsOf = new WeakMap<GuardedSpace, Map<string, MemoisedSession>>();
 const seenBy = new WeakMap<GuardedSession, SeenBySession>();
 

@@ -11,16 +11,16 @@ type Decision = 'approve' | 'edit' | 'reject';
 export interface TaintInterrupt {
   /** What the person may decide. */
   allowedDecisions: Decision[];
-  /** Asks only if outside text alone states an argument. */
+  /** Asks only if an argument comes from outside text alone. */
   when(request: { readonly toolCall: LcToolCall; readonly runtime: LcRuntime }): Promise<boolean>;
   /** What the person reads: the arguments, and the pages or entries behind them. */
   description(toolCall: LcToolCall, state: unknown, runtime: LcRuntime): Promise<string>;
 }
 
 /**
- * For `humanInTheLoopMiddleware({ interruptOn: interruptOnTaint(space, { effects: ['pay'] }) })`: asks a person about each of
- * the `effects` whose arguments outside text alone states. `guardMiddleware` asks without it; use this to ask about several
- * calls at once, beside rules of your own.
+ * For `humanInTheLoopMiddleware({ interruptOn: interruptOnTaint(space, { effects: ['pay'] }) })`: asks a person about
+ * each of the `effects` whose arguments come from outside text alone. `guardMiddleware` asks without it; use this to
+ * ask about several calls at once, beside rules of your own.
  */
 export function interruptOnTaint(space: GuardedSpace, options: LangChainOptions): Record<string, TaintInterrupt> {
   const adapter = createLangChainAdapter('interruptOnTaint', space, options);
@@ -50,7 +50,7 @@ function rememberAsked({ guarded }: AdapterSession, { id, name }: LcToolCall): v
   if (id !== undefined) asked.add(`${name} ${id}`);
 }
 
-/** What becomes of a call: it runs, perhaps with arguments that the person changed, or the model reads why not. */
+/** What happens to a call: it runs, perhaps with arguments that the person changed, or the model reads why not. */
 export type Answer =
   | { readonly run: true; readonly args?: unknown }
   | { readonly run: false; readonly message: string };
@@ -62,9 +62,12 @@ export async function askIfNeeded(session: AdapterSession, call: LcToolCall, run
   if (needed === undefined || wasAsked === true) return { run: true };
   const { interrupt } = runtime;
   if (typeof interrupt !== 'function') {
-    throw new Fault('input-invalid', `${needed.reason} Nobody can be asked: this run has no interrupt of LangGraph.`);
+    throw new Fault(
+      'input-invalid',
+      `${needed.reason} Nobody can be asked, because this run has no LangGraph interrupt; run the tool in a LangGraph agent with a checkpointer.`,
+    );
   }
-  // The first time this ends the run; when it goes on with the answer, the call comes here once more.
+  // The first time this ends the run; when it continues with the answer, the call comes here again.
   return answerOf(interrupt(questionAbout(call, needed)), call);
 }
 

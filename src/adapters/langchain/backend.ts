@@ -139,7 +139,7 @@ class MemoryFiles {
     return answers;
   }
 
-  /** What a prompt loads. Throws if the guard fails: deepagents then goes on without the file. */
+  /** What a prompt loads. Throws if the guard fails: deepagents then continues without the file. */
   async download(paths: readonly string[]): Promise<readonly Downloaded[]> {
     const loaded = this.#backend.downloadFiles === undefined ? undefined : await this.#call('downloadFiles', paths);
     const answers: Downloaded[] = [];

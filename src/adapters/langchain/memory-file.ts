@@ -1,6 +1,6 @@
 import type { KeptTexts } from './kept-texts.ts';
 
-/** A piece of a memory file: a paragraph, an item of a list, or what stands between them. */
+/** A piece of a memory file: a paragraph, an item of a list, or what is between them. */
 interface Piece {
   readonly text: string;
   /** Blank lines, headings' marks and rules have nothing to trust. */

@@ -53,7 +53,7 @@ async function shownContent(
   return content;
 }
 
-/** What the agent said in a message, unless it went on with a tool. */
+/** What the agent said in a message, unless it continued with a tool. */
 function askedBy(message: LcMessage | undefined): string | undefined {
   if (message?.type !== 'ai') return undefined;
   const { tool_calls: calls, content } = message;

@@ -23,10 +23,10 @@ export interface LangChainGuardMiddleware {
 }
 
 /**
- * Guards an agent of LangChain: `createAgent({ model, tools, middleware: [guardMiddleware(space, options)] })`. The memory
- * stands in the instructions, every tool result is marked as data, the agent's own memory tools store only what the guard
- * stores, and a person is asked before an effect whose arguments outside text alone states. The conversation is the
- * `thread_id` of the run. Put it last, so that it sees what other middleware adds.
+ * Guards an agent of LangChain: `createAgent({ model, tools, middleware: [guardMiddleware(space, options)] })`. The
+ * instructions contain the memory, every tool result is marked as data, the agent's own memory tools store only what
+ * the guard stores, and a person is asked before an effect whose arguments come from outside text alone. The
+ * conversation is the `thread_id` of the run. Put it last, so that it sees what other middleware adds.
  */
 export function guardMiddleware(space: GuardedSpace, options: LangChainOptions = {}): LangChainGuardMiddleware {
   const adapter = createLangChainAdapter('guardMiddleware', space, options);

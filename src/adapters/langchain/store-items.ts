@@ -118,7 +118,7 @@ function wordsIn(value: unknown): readonly string[] {
   return words;
 }
 
-/** A promise that rejects for whoever asks, and is no unhandled rejection until then. */
+/** A promise that rejects for every caller, and is not an unhandled rejection before that. */
 function rejected(message: string): Promise<never> {
   const refusal = Promise.reject(new StoreRefusal(message));
   refusal.catch(() => undefined);

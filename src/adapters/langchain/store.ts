@@ -10,9 +10,9 @@ import { withoutLabels } from './store-labels.ts';
 /** Options of `guardStore`. */
 export interface GuardStoreOptions extends Pick<LangChainOptions, 'session' | 'sessionOf' | 'principal'> {
   /**
-   * What a value says: a text, or a value whose texts are stored together. `null` says that it is no memory, such as a
-   * counter, and is left alone. Default: the whole value, but
-   * for members that only sort items, such as `kind: 'fact'`.
+   * The text of a value: a text, or a value whose texts are stored together. `null` says that it is no memory, such as
+   * a counter, and is left alone. Default: the whole value, but for members that only sort items, such as `kind:
+   * 'fact'`.
    */
   readonly textOf?: (value: Readonly<Record<string, unknown>>, namespace: readonly string[]) => unknown;
 }

@@ -38,9 +38,9 @@ const sending = /\.messages\.(?:create|createAsync|stream)$/;
 const recentMessages = 50;
 
 /**
- * Guards a client of Letta. What is stored in blocks and passages is stored only if the guard stores it, an agent's own change of
- * its memory is approved only then, results of tools are marked, and memories come back as a prompt may have them. Methods
- * keep their types.
+ * Guards a client of Letta. What is stored in blocks and passages is stored only if the guard stores it, an agent's own
+ * change of its memory is approved only then, results of tools are marked, and memories are returned in the form that a
+ * prompt may contain. Methods keep their types.
  */
 export function guardLetta<Client extends object>(
   space: GuardedSpace,
@@ -171,7 +171,7 @@ class GuardedLetta {
   }
 }
 
-/** The ids of a call: an agent or a conversation stands first, or in the parameters. */
+/** The ids of a call: an agent or a conversation is first, or in the parameters. */
 function callOf(place: string, args: readonly unknown[]): LettaCall {
   const [first] = args;
   const ids = Object.assign({}, ...args.filter(isObject)) as Readonly<Record<string, unknown>>;

@@ -12,10 +12,10 @@ import type { MastraAgentConfig, MastraTool, ToolHooks } from './shapes.ts';
 export type GuardAgentConfigOptions = AdapterOptions<MastraRun>;
 
 /**
- * Guards an agent of Mastra: pass its result to `new Agent`. The memory stands in the instructions, every tool result is marked
- * as data, the agent's memory tools store only what the guard stores, its working memory and Observational Memory are judged
- * line by line, and a person is asked before an effect whose arguments outside text alone states. Your own processors,
- * hooks and approvals are kept. The memory given is guarded itself, not a copy.
+ * Guards an agent of Mastra: pass its result to `new Agent`. The instructions contain the memory, every tool result is
+ * marked as data, the agent's memory tools store only what the guard stores, its working memory and Observational
+ * Memory are judged line by line, and a person is asked before an effect whose arguments come from outside text alone.
+ * Your own processors, hooks and approvals are kept. The memory given is guarded itself, not a copy.
  */
 export function guardAgentConfig<Config extends MastraAgentConfig>(
   space: GuardedSpace,

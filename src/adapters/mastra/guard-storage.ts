@@ -76,7 +76,10 @@ export function guardMemory(adapter: Adapter<MastraRun>, memory: unknown): unkno
   if (!isMemory(memory)) return memory;
   const space = guardedMemories.get(memory) ?? adapter.space;
   if (space !== adapter.space) {
-    throw new Fault('config-invalid', 'guardAgentConfig: another space guards this memory already; give each its own');
+    throw new Fault(
+      'config-invalid',
+      'guardAgentConfig: another space already guards this memory; give each space its own memory',
+    );
   }
   if (guardedMemories.has(memory)) return memory;
   guardedMemories.set(memory, space);

@@ -137,7 +137,7 @@ export class GuardedDomain {
       if (JSON.stringify(update(current)) === expected) return judged;
       throw new Fault(
         'store-unavailable',
-        'the thread was changed while its memory was judged; nothing was stored, retry',
+        'the thread was changed while its memory was checked; nothing was stored, retry',
       );
     };
     return this.#showThread(await this.#call('updateThreadMetadata', { id, resourceId, update: updateAsJudged }));

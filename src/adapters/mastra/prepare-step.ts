@@ -25,7 +25,7 @@ export function guardedSteps(adapter: Adapter<MastraRun>, processor: GuardProces
     if (isEntered) return result;
     throw new Fault(
       'config-invalid',
-      'guardAgentConfig: the processors of this call replace the guard, and its prepareStep names a model that the guard cannot stand before; return the model as an object',
+      'guardAgentConfig: the processors of this call replace the guard, and its prepareStep names a model by a string, which the guard cannot wrap; return the model as an object',
     );
   };
 }

@@ -24,8 +24,9 @@ const plain: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Guards a memory of mem0: the open-source `Memory` or the client of the service. What is added or changed is stored only if the
- * guard stores it, and memories come back as a prompt may have them. Methods keep their types.
+ * Guards a memory of mem0: the open-source `Memory` or the client of the service. What is added or changed is stored
+ * only if the guard stores it, and memories are returned in the form that a prompt may contain. Methods keep their
+ * types.
  */
 export function guardMem0<Client extends object>(
   space: GuardedSpace,

@@ -4,10 +4,10 @@ import type { AdapterOptions } from '../core/index.ts';
 export interface GuardMem0Options<Call = Readonly<Record<string, unknown>>>
   extends Pick<AdapterOptions<Call>, 'session' | 'sessionOf' | 'principal'> {
   /**
-   * Whether messages of the role `user` are the user's own turns. Say `true` only if your program passes the conversation;
-   * a tool that a model calls can put any text into such a message. Default: `false`.
+   * Whether messages of the role `user` are the user's own turns. Set it only if your program itself passes the
+   * conversation on; a tool that a model calls can put any text into such a message. Default: `false`.
    */
   readonly reportsTurns?: boolean;
-  /** Told about each text that was not stored. Contains none of its words. */
+  /** Called for each text that was not stored. Contains none of its words. */
   readonly onRefused?: (message: string) => void;
 }

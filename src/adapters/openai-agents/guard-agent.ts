@@ -23,14 +23,15 @@ export interface AskedCall extends PersonNeeded {
 
 /** Options of `guardAgent`. `sessionOf` and `principal` get the `context` of the run. */
 export interface GuardAgentOptions<Context = unknown> extends AdapterOptions<Context> {
-  /** Learns why a call waits: the interruptions of a run carry no reason. */
+  /** Gets the reason why a call waits, because the interruptions of a run carry none. */
   readonly onAsk?: (call: AskedCall) => void;
 }
 
 /**
- * Guards the tools of an agent, of the agents it hands over to, and of those that its copy becomes a tool of: its memory tools
- * store only what the guard stores, and a person is asked before an effect whose arguments outside text alone states. Returns
- * a copy that shares the event listeners of the agent. Use it with `guardRun`, which guards what the model reads.
+ * Guards the tools of an agent, of the agents it hands over to, and of those that its copy becomes a tool of: its
+ * memory tools store only what the guard stores, and a person is asked before an effect whose arguments come from
+ * outside text alone. Returns a copy that shares the event listeners of the agent. Use it with `guardRun`, which guards
+ * what the model reads.
  */
 export function guardAgent<Agent extends OpenAiAgent, Context = unknown>(
   space: GuardedSpace,

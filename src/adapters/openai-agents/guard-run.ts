@@ -11,10 +11,10 @@ export type GuardRunOptions<Context = unknown> = Pick<
 >;
 
 /**
- * Guards what models read. Pass a `Runner`, or the settings for `new Runner` or for one `run`. The memory stands in the
- * instructions and every tool result is marked as data; the history that a `Session` stores stays as it is. Your own
- * `callModelInputFilter` is kept, and with a `Runner` also that of each run. The settings of a run replace those of a runner:
- * if they have a filter without the guard, a guarded agent ends the run.
+ * Guards what models read. Pass a `Runner`, or the settings for `new Runner` or for one `run`. The instructions contain
+ * the memory and every tool result is marked as data; the history that a `Session` stores stays as it is. Your own
+ * `callModelInputFilter` is kept, and with a `Runner` also that of each run. The settings of a run replace those of a
+ * runner: if they have a filter without the guard, a guarded agent ends the run.
  */
 export function guardRun<Config extends object, Context = unknown>(
   space: GuardedSpace,

@@ -65,7 +65,7 @@ const results: Readonly<Record<string, Wrap | undefined>> = {
 /** Members of what a provider stores about a call that hold what its tool found: texts of files, logs, errors. */
 const foundMembers = ['results', 'outputs', 'output', 'error', 'tools'] as const;
 
-/** A tool that the provider ran. What it found stands in `output` or in the provider's own data, whose form must stay. */
+/** A tool that the provider ran. What it found is in `output` or in the provider's own data, whose form must stay. */
 async function guardHosted(session: AdapterSession, item: RunItem): Promise<RunItem> {
   const { output, providerData: data } = item;
   const [callId = ''] = [item.callId, item.id].filter((id) => typeof id === 'string');

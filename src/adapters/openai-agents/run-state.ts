@@ -11,8 +11,9 @@ const purpose = 'openai-agents run state';
 const sealed = /^bezoar1\.([0-9a-f]{64})\.([\s\S]*)$/;
 
 /**
- * The state of a run that waits for a person, as text that can be stored. Its approvals and history count only if nobody changed
- * it: pass the text to `openRunState`. `conversation` is the id of your chat; the state is good for no other.
+ * The state of a run that waits for a person, as text that can be stored. Its approvals and history count only if
+ * nobody changed it: pass the text to `openRunState`. `conversation` is the id of your chat; the state is valid for no
+ * other.
  */
 export function sealRunState(guard: SecretSource, state: { toString(): string }, conversation: string): string {
   const text = state.toString();

@@ -15,9 +15,10 @@ export interface StrandsGuardOptions
 }
 
 /**
- * Guards an agent of Strands: pass its result to `new Agent`. The memory stands in the instructions, every tool result is marked
- * as data, the agent's memory tools and the stores of its memory manager keep only what the guard stores, and a person is asked
- * before an effect whose arguments outside text alone states. Your own interventions are kept, and come first.
+ * Guards an agent of Strands: pass its result to `new Agent`. The instructions contain the memory, every tool result is
+ * marked as data, the agent's memory tools and the stores of its memory manager keep only what the guard stores, and a
+ * person is asked before an effect whose arguments come from outside text alone. Your own interventions are kept, and
+ * come first.
  */
 export function guardAgentConfig<Config extends StrandsAgentConfig>(
   space: GuardedSpace,

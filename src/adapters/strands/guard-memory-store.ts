@@ -11,8 +11,9 @@ export interface StrandsStoreOptions extends Pick<AdapterOptions<undefined>, 'se
 }
 
 /**
- * Guards a store of memories: `new MemoryManager({ stores: [guardMemoryStore(space, store, { session })] })`. What is added is
- * stored only if the guard stores it, and memories come back as a prompt may have them. Methods keep their types.
+ * Guards a store of memories: `new MemoryManager({ stores: [guardMemoryStore(space, store, { session })] })`. What is
+ * added is stored only if the guard stores it, and memories are returned in the form that a prompt may contain. Methods
+ * keep their types.
  */
 export function guardMemoryStore<Store extends StrandsMemoryStore>(
   space: GuardedSpace,

@@ -65,8 +65,8 @@ export function guardIntervention(adapter: Adapter<undefined>): GuardInterventio
 }
 
 /**
- * The texts of the message that began the run. Summaries, guidance and results of background tasks also have the role `user`;
- * they stand before it or come later.
+ * The texts of the message that began the run. Summaries, guidance and results of background tasks also have the role
+ * `user`; they are before it or come later.
  */
 function wordsOfUser(message: StrandsMessage | undefined, { earlier }: Turn): readonly unknown[] {
   if (message === undefined || message.role !== 'user' || earlier.has(message)) return [];

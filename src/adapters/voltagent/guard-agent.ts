@@ -9,9 +9,10 @@ const guardedAgents = new WeakMap<object, GuardedSpace>();
 const callNames = ['generateText', 'streamText', 'generateObject', 'streamObject'] as const;
 
 /**
- * Guards an agent of VoltAgent, itself and not a copy, together with its sub-agents. The memory stands in the instructions, every
- * tool result and retrieved text is marked as data, the agent's memory tools and its working memory store only what the
- * guard stores, and a person is asked before an effect whose arguments outside text alone states. Your own hooks are kept.
+ * Guards an agent of VoltAgent, itself and not a copy, together with its sub-agents. The instructions contain the
+ * memory, every tool result and retrieved text is marked as data, the agent's memory tools and its working memory store
+ * only what the guard stores, and a person is asked before an effect whose arguments come from outside text alone. Your
+ * own hooks are kept.
  */
 export function guardAgent<Agent extends VoltAgentLike>(
   space: GuardedSpace,

@@ -14,8 +14,8 @@ const plain =
 const writing = /\.(?:add|create|update|set)\w*$/;
 
 /**
- * Guards a client of Zep. What is added reaches Zep only if the guard would store it, and memories come back as a prompt may have
- * them. Methods keep their types.
+ * Guards a client of Zep. What is added reaches Zep only if the guard would store it, and memories are returned in the
+ * form that a prompt may contain. Methods keep their types.
  */
 export function guardZep<Client extends object>(space: GuardedSpace, client: Client, options: GuardZepOptions): Client {
   const { reportsTurns: _turns, onRefused: _told, ...shared } = options;
@@ -105,7 +105,7 @@ class GuardedZep {
 
 const notSent = 'Not sent to Zep: the guard would not store this text.';
 
-/** The ids of a call: the thread stands first, users and graphs stand in the request. */
+/** The ids of a call: the thread is first, users and graphs stand in the request. */
 function callOf(place: string, args: readonly unknown[]): ZepCall {
   const [first] = args;
   const ids = Object.assign({}, ...args.filter(isObject)) as Readonly<Record<string, unknown>>;

@@ -10,10 +10,10 @@ export interface ZepCall {
 /** Options of `guardZep`. */
 export interface GuardZepOptions extends Pick<AdapterOptions<ZepCall>, 'session' | 'sessionOf' | 'principal'> {
   /**
-   * Whether messages of the role `user` are the user's own turns. Say `true` only if your program passes the conversation;
-   * a tool that a model calls can put any text into such a message. Default: `false`.
+   * Whether messages of the role `user` are the user's own turns. Set it only if your program itself passes the
+   * conversation on; a tool that a model calls can put any text into such a message. Default: `false`.
    */
   readonly reportsTurns?: boolean;
-  /** Told about each text that did not reach Zep. Contains none of its words. */
+  /** Called for each text that did not reach Zep. Contains none of its words. */
   readonly onRefused?: (message: string) => void;
 }

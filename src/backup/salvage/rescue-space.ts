@@ -29,12 +29,12 @@ export interface Rescue {
   onRecord?(space: string, records: number): void;
 }
 
-/** What became of one space. Every entry that anything names is in exactly one list or count. */
+/** What happened to one space. Every entry that anything names is in exactly one list or count. */
 export interface SpaceReport {
   readonly space: string;
   readonly broken?: { readonly seq: number; readonly flaw: string };
   readonly records: { readonly kept: number; readonly setAside: number; readonly lost: readonly SeqRange[] };
-  /** How many entries are as they were. */
+  /** How many entries are unchanged. */
   readonly kept: number;
   /** Ids of all others. */
   readonly entries: Readonly<Record<Exclude<FateKind, 'kept'>, readonly string[]>>;

@@ -150,7 +150,7 @@ async function rescueAll(
   }
 }
 
-/** Derives the rows once more, with everything that only the guard can compute, and verifies every space. */
+/** Derives the rows again, with everything that only the guard can compute, and verifies every space. */
 async function verifyNew(
   file: string,
   keyring: Keyring,

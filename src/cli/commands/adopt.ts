@@ -16,17 +16,17 @@ be edited by hand or by the old tool. Suspected attacks are listed; they stay in
 person releases or removes them. The journal is stored in the folder itself unless a flag, the environment or the
 configuration names another store; the space is hermes unless a flag or the environment names another.
 
-Each folder has its own space. In a store in which the space hermes belongs to another folder, it is hermes- and a hash of the
-folder's path, and the command says so. Two folders share a space only with --space and --share: then the entries of each are
-written into the files of both.
+Each folder has its own space. If the space hermes of a store belongs to another folder, the new space is hermes- and a
+hash of the folder's path, and the command prints its name. Two folders share a space only with --space and --share: the
+entries of each are then written into the files of both.
 
 A memory.db of docker-agent is imported the same way, row by row; its journal is stored beside it, in the space docker-agent.
 \`bezoar inspect\` shows the whole texts of its withheld rows.
 
-With --vouch, a named person vouches for the texts of the files: agents then see them as a user's own words instead of as
-data. The command first lists the texts and a hash; give the hash with --expect to vouch for exactly these texts. Name one of the
-files instead of the folder, or single entries with --line or --row, to vouch for less. Texts with findings are left; \`bezoar vouch\`
-does the same later.
+With --vouch, a named person vouches for the texts of the files: agents then see them as a user's own words instead of
+as data. The command first lists the texts and a hash; give the hash with --expect to vouch for exactly these texts. To
+vouch for less, name one of the files instead of the folder, or single entries with --line or --row. Texts with findings
+are left out; \`bezoar vouch\` can vouch for them later.
 
 Examples:
   bezoar adopt ~/.hermes/memories
@@ -76,10 +76,10 @@ export function addAdopt(program: Command, context: Context): void {
 /** Asked before anything is imported. */
 function requireReason({ vouch, reason, line, row }: AdoptOptions): void {
   if (vouch && reason === undefined) {
-    throw new Fault('input-invalid', '--vouch needs --reason: why do you vouch for them?');
+    throw new Fault('input-invalid', '--vouch needs --reason; the journal keeps why you vouch for these texts');
   }
   if (!vouch && (line ?? row) !== undefined) {
-    throw new Fault('input-invalid', '--line and --row say what to vouch for; give --vouch as well');
+    throw new Fault('input-invalid', '--line and --row choose what to vouch for; add --vouch');
   }
 }
 

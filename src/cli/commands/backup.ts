@@ -14,12 +14,13 @@ interface RestoreFlags extends MemoryOptions {
 }
 
 const notes = `
-A backup has every space of a store: journal, texts, entries. It never contains keys; keep the key file elsewhere: without
-it, nothing in a backup can be proved or restored. Servers and agents may go on writing while a backup is made. It is verified before
-it gets its name. Of a SQLite store it is a store that Bezoar opens; of a PostgreSQL store it is one file of lines. Both can
-be restored into either kind of store. The manual: docs/backup.md.
+A backup contains every space of a store: journal, texts, entries. It never contains keys, so keep the key file
+elsewhere: without it, nothing in a backup can be proved or restored. Servers and agents can keep writing while a backup
+is made, and it gets its name only after it was verified. The backup of a SQLite store is a store that Bezoar opens; the
+backup of a PostgreSQL store is one file of lines. Both can be restored into either kind of store. The manual:
+docs/backup.md.
 
-\`bezoar restore\` is something else: it returns one space to an earlier record of its own journal.
+\`bezoar restore\` is a different command: it returns one space to an earlier record of its own journal.
 
 Examples:
   bezoar backup /mnt/backup/monday.db             the same as \`bezoar backup create\`
@@ -67,13 +68,14 @@ export function addBackup(program: Command, context: Context): void {
 
 function addRestoreBackup(backup: Command, context: Context): void {
   withOptions(backup.command('restore'))
-    .description('put a backup in the place of the store')
+    .description('replace the store with a backup')
     .argument('<file>', 'a backup')
-    .option('--replace', 'replace a store with contents; they are kept in a copy')
+    .option('--replace', 'replace a store that has contents, and keep it under another name')
     .addOption(
-      new Option('--lose <records>', 'records of the store that the backup does not have, or "unknown"').argParser(
-        lossOf,
-      ),
+      new Option(
+        '--lose <records>',
+        'number of records that would be lost because the backup lacks them, or "unknown"',
+      ).argParser(lossOf),
     )
     .action(async (file: string, _own: unknown, command: Command) => {
       const options = command.optsWithGlobals<RestoreFlags>();
@@ -86,7 +88,7 @@ function addRestoreBackup(backup: Command, context: Context): void {
         const lines = [
           `restored from ${drawHidden(file)}`,
           ...spaceLines(spaces),
-          ...(kept === undefined ? [] : [`what was there before is in ${drawHidden(kept)}`]),
+          ...(kept === undefined ? [] : [`the replaced store is kept in ${drawHidden(kept)}`]),
         ];
         return { json: { outcome: 'restored', file, spaces, ...(kept === undefined ? {} : { kept }) }, lines };
       });

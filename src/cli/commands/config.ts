@@ -42,7 +42,7 @@ export function addConfig(program: Command, context: Context): void {
       await answer(context, command, { outcome: 'approved', path }, [`Approved ${path}`]);
     });
   withFile(config.command('forget'))
-    .description('let a file only tighten again')
+    .description('withdraw an approval, so that the file can only tighten')
     .action(async (file: string | undefined, _own: unknown, command: Command) => {
       const path = pathOf(context, file);
       const found = forgetConfig(path, context.io.env, context.env);
@@ -73,7 +73,7 @@ function pathOf({ io }: Context, file: string | undefined): string {
   if (configNames.includes(basename(path))) return path;
   throw new Fault(
     'config-invalid',
-    `${path} is never found by itself, so there is nothing to approve; found are ${configNames.join(', ')}; name others with --config`,
+    `${path} needs no approval, because Bezoar never finds it by itself; it finds ${configNames.join(', ')}; name any other file with --config`,
     { path },
   );
 }
@@ -83,7 +83,7 @@ async function confirm({ io }: Context, path: string): Promise<void> {
   if (!io.isTTY.stdin || !io.isTTY.stdout) {
     throw new Fault(
       'config-invalid',
-      'this decision needs a person at a terminal; a program names the file with --config or BEZOAR_CONFIG instead',
+      'only a person at a terminal can approve a file; a program names it with --config or BEZOAR_CONFIG instead',
     );
   }
   loadConfig({ config: path }, io.cwd, io.env); // an invalid file is refused before anyone is asked

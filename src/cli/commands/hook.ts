@@ -27,12 +27,13 @@ import { print } from '../print.ts';
 import { bytesFrom } from '../source.ts';
 
 const notes = `
-Guards the files that steer an agent: CLAUDE.md, AGENTS.md, MEMORY.md, .cursor/rules, skills, settings and the like. The
-editor calls the hook before and after every write and every command line. The hook denies a likely attack, asks you in case
-of doubt, and otherwise stays silent, so that your own settings decide.
+Guards the files that steer an agent: CLAUDE.md, AGENTS.md, MEMORY.md, .cursor/rules, skills, settings and others. The
+editor calls the hook before and after every write and every command line. The hook denies a likely attack, asks you in
+case of doubt, and otherwise stays silent, so that your own settings decide.
 
-It also reports to the memory that \`bezoar mcp\` serves in this project what you say and what tools return, as keyed hashes, so
-that what the agent notes can be traced: your words are shown as yours in later sessions, everything else as data.
+If \`bezoar mcp\` serves a memory in this project, the hook also reports to it what you say and what tools return, as
+keyed hashes. The memory can then trace the agent's notes: later sessions see your words as yours, and everything else
+as data.
 
 Examples:
   bezoar hook install claude-code             for all your projects
@@ -78,7 +79,7 @@ export function addHook(program: Command, context: Context): void {
   addInstall(hook, context);
 }
 
-/** Reports what the agent was told or has read to its memory. A call that is refused reads nothing. */
+/** Reports what the agent heard or read to its memory. A refused call reads nothing. */
 async function withEvidence(context: Context, editor: Editor, data: unknown, answer: HookAnswer): Promise<HookAnswer> {
   const event = (editor === 'claude-code' ? claudeCodeEvent : cursorEvent)(data);
   if (event === undefined || answer.exit !== 0) return answer;

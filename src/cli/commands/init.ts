@@ -32,12 +32,12 @@ exist already, and offers to
   - read memories of hermes-agent and docker-agent into the journal                         (adopt)
   - run one attack through what is installed, and show that it is stopped                   (attack)
 
-On a terminal it asks before each step. --yes takes all steps but the adapter, for which --write is needed; --skip leaves one
-out. A program that says neither gets a memory, and no file of others changes. Files are merged, never overwritten, and keep
-their comments. It is safe to run again. \`bezoar uninstall\` undoes what it did.
+On a terminal, the command asks before each step. --yes takes all steps except the adapter, which needs --write; --skip
+omits a step. Without a terminal and without --yes, it creates the memory and changes no other file. Files are merged,
+never overwritten, and keep their comments. It is safe to run again. \`bezoar uninstall\` undoes what it did.
 
-The entries name Node and this program by their absolute paths, because clients start servers with a short PATH. For files that
-a team shares, choose a command that works for everybody, such as --command "npx --no-install bezoar".
+The entries name Node and Bezoar by their absolute paths, because clients start servers with a short PATH. For files
+that a team shares, choose a command that works for everybody, such as --command "npx --no-install bezoar".
 
 Examples:
   bezoar init
@@ -54,7 +54,7 @@ export function addInit(program: Command, context: Context): void {
     .option('--store <address>', 'SQLite file or postgres://... (default: bezoar.db)')
     .option('--space <name>', 'name of the memory (default: default)')
     .addOption(new Option('--preset <name>', 'policy to start from (default: balanced)').choices(presets))
-    .option('-y, --yes', 'take the steps and defaults without asking')
+    .option('-y, --yes', 'take all steps with their defaults, without asking')
     .option('--dry-run', 'list the steps, and change nothing')
     .addOption(
       new Option('--skip <step>', 'step to leave out; may be repeated').argParser(parseSkip).default([], 'none'),

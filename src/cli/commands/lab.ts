@@ -18,13 +18,13 @@ Attacks a fresh memory behind the shipped guard again and again: every vector, i
 after every delay. Without --model it needs no network: the victim is a script that acts on every unfenced line of its prompt.
 The same seed produces the same bytes.
 
-With --model the victim is a language model behind any endpoint that speaks the OpenAI chat protocol: it gets tools whose
-calls are recorded and change nothing, and what it does is counted. --transcript keeps every request and answer; --replay
-repeats the run from them, byte for byte and without a network. By default such a run has two conditions (none and full),
-two wordings, one delay and no honest workload.
+With --model the victim is a language model behind any endpoint that speaks the OpenAI chat protocol. It gets tools
+whose calls are recorded and change nothing. --transcript keeps every request and answer; --replay repeats the run from
+them, byte for byte and without a network. By default such a run has two conditions (none and full), two wordings, one
+delay and no honest workload.
 
-With --suite the attacks are those of a file that \`bezoar lab import\` wrote. With --baseline the exit code says whether
-something got worse than in an earlier run.
+With --suite the attacks come from a file that \`bezoar lab import\` wrote. With --baseline the exit code says whether
+anything got worse since an earlier run.
 
 Examples:
   bezoar lab run --out run.json

@@ -24,11 +24,12 @@ interface MaintainedSpace {
 }
 
 const notes = `
-For every space: retires entries whose time is over, trims the records of reads that are older than maintenance.readsForDays of the
-configuration (90 days by default), brings the search index up to date, folds the log of a SQLite file into the file, and verifies
-everything. Others can read and write meanwhile, except while --compact rewrites a large file. \`bezoar serve\` does the same by itself.
+For every space: retires expired entries, trims records of reads older than maintenance.readsForDays of the
+configuration (90 days by default), brings the search index up to date, folds the log of a SQLite file into the file,
+and verifies everything. Other processes can read and write meanwhile, except while --compact rewrites a large file.
+\`bezoar serve\` does all of this by itself.
 
-A trimmed record keeps its place and hash in the journal and says that somebody read something, no longer who read what.
+A trimmed record keeps its place and hash in the journal. It still shows that something was read, but not who read what.
 
 Examples:
   bezoar maintain
@@ -41,12 +42,12 @@ Exit codes: 0 done, 1 something does not match the journal, 2 failed.`;
 export function addMaintain(program: Command, context: Context): void {
   addMemoryCommand<MaintainOptions>(program, context, {
     usage: 'maintain',
-    description: 'do what is to be done regularly: expiry, old reads, indexes, verification',
+    description: 'run the regular upkeep: expiry, old reads, indexes, verification',
     notes,
     options: (command) =>
       command
-        .option('--no-verify', 'leave the verification out')
-        .option('--compact', 'also rewrite the files of the store, so that they become smaller; slow'),
+        .option('--no-verify', 'skip the verification')
+        .option('--compact', 'also rewrite the files of the store to make them smaller; slow'),
     run: (memory, _none, options) => maintainAll(context, memory, options),
   });
 }

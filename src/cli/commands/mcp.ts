@@ -25,13 +25,14 @@ interface Options extends MemoryOptions {
 }
 
 const notes = `
-Tools: memory_write, memory_recall, memory_list, memory_replace, memory_remove, memory_history, memory_snapshot,
-memory_pending, memory_scan, memory_confirm; with --sentinel, sentinel_check_write, sentinel_check_recall and
-sentinel_check_document. Held texts wait for a person. With --as, the person at the client is asked in a
-form if the client supports elicitation; otherwise everything waits for \`bezoar review\`. No tool can approve anything.
+Tools: memory_write, memory_recall, memory_list, memory_get, memory_replace, memory_remove, memory_history,
+memory_snapshot, memory_pending, memory_scan, memory_confirm, memory_review; with --sentinel also sentinel_check_write,
+sentinel_check_recall and sentinel_check_document. Held texts wait for a person. With --as, the server asks the person
+at the client in a form, if the client supports elicitation; otherwise held texts wait for \`bezoar review\`. No tool
+can approve anything.
 
-The server alone does not see what its agent reads, so notes are shown as data. With \`bezoar hook install\`, Claude Code and
-Cursor report it, and what the user said is shown as theirs.
+The server alone does not see what its agent reads, so notes are shown as data. With \`bezoar hook install\`, Claude
+Code and Cursor report what the agent reads and hears, and notes of what the user said are shown verbatim.
 
 Over HTTP the server listens on this machine only, unless --bind says otherwise. Binding elsewhere, and --as, require a
 token of at least 32 characters (--token-file or BEZOAR_MCP_TOKEN).

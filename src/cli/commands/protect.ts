@@ -11,8 +11,8 @@ interface ProtectOptions extends PersonOptions {
 }
 
 const notes = `
-From now on only a person changes or removes the entry, whatever a user may have said to the agent. If an agent writes
-another text in its place, that text is held for a person, and the entry stays as it is until they release it.
+Afterwards only a person can change or remove the entry, whatever a user told the agent. If an agent writes another text
+in its place, that text is held for a person, and the entry stays unchanged until they release it.
 
 Examples:
   bezoar protect 3f2a91c0 --reason "allergies are changed by hand"

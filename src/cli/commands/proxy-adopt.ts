@@ -23,10 +23,10 @@ interface Options extends MemoryOptions, ServerOptions, PersonOptions {
 
 const notes = `
 Reads what is already in the memory of a server, through the server's own tools, and lists every text with its findings.
-Nothing changes until a named person vouches for the texts: with --expect and the hash of the list they have read, or with
---yes for whatever is there now. From then on the proxy shows these texts as they are; everything else stays data. A text
-that reads like an attack is never vouched for here: it is held, see \`bezoar review\`. Texts with lesser findings are left,
-see \`bezoar vouch\`. The server's memory does not change.
+Nothing changes until a named person vouches for the texts: with --expect and the hash of the list they have read, or
+with --yes for all texts that are there now. From then on the proxy shows these texts verbatim; everything else stays
+data. The command never vouches for a text that reads like an attack: it holds it for \`bezoar review\`. It leaves texts
+with lesser findings to \`bezoar vouch\`. The server's memory does not change.
 
 Without --read, the command calls every reading tool that needs no argument, reads the files that a memory bank lists, and
 reads all resources. With --read, it makes exactly these calls, so that you can vouch for one source at a time.
@@ -63,7 +63,7 @@ async function adopt(context: Context, words: readonly string[], options: Option
   const { read, reason, expect, yes, timeout, tool } = options;
   const decides = yes === true || expect !== undefined;
   if (decides && reason === undefined) {
-    throw new Fault('input-invalid', 'to vouch for these texts, say why with --reason; the journal keeps it');
+    throw new Fault('input-invalid', 'to vouch for these texts, add --reason; the journal keeps why');
   }
   const person = decides ? personOf(context, options) : undefined;
   const { findMemory } = await import('../../proxy/index.ts');

@@ -12,16 +12,16 @@ interface Options extends MemoryOptions, ServerOptions {
 }
 
 const notes = `
-Replace the memory server with this command in your client's configuration. The guard checks every text that a call would
-store: a held text is not forwarded, and the model is told so; after a person releases it, the same call passes. Everything
-that the server says is shown as data, unless a person has vouched for it, and what reads like an attack is replaced by a
-placeholder. The server keeps its own files. It gets every call as it was judged, written anew; a call that it could read in
-another way is refused.
+Replace the memory server with this command in your client's configuration. The guard checks every text that a call
+would store. A held text is not forwarded, and the model learns why; after a person releases it, the same call passes.
+Everything that the server says is shown as data, unless a person has vouched for it; text that reads like an attack is
+replaced by a placeholder. The server keeps its own files. It gets every call rewritten exactly as the guard checked it;
+a call that it could parse differently is refused.
 
 The server's tool definitions and its instructions are pinned on first use. If a tool changes, every call is refused, and
 changed instructions are withheld, until you have reviewed the change and started once with --accept-tools.
 
-To vouch for what is already in the memory, see \`bezoar proxy adopt --help\`.
+To vouch for texts that are already in the memory, see \`bezoar proxy adopt --help\`.
 
 Examples:
   bezoar proxy -- npx -y @modelcontextprotocol/server-memory

@@ -21,7 +21,7 @@ Returns the memory to its state at a record or a point in time. Without --apply 
 not rewritten: the restore is a new record, and can itself be undone. Texts that the current rules would hold come back
 held, and texts that a person has since revoked or discarded stay out unless you add --revive.
 
-A backup is restored by \`bezoar backup restore\`; this command names it if it is given a file.
+To restore a backup, use \`bezoar backup restore\`; given a file, this command says so.
 
 Examples:
   bezoar restore --to 41                                        show what would change
@@ -65,7 +65,7 @@ function refuseWithoutPoint(file: string | undefined, to: string | undefined): u
   if (to === undefined) {
     throw new Fault(
       'input-invalid',
-      'say what to return to with --to: a record number, a time such as "2026-11-15 14:30", or a time ago such as 2h',
+      'name a state with --to: a record number, a time such as "2026-11-15 14:30", or a time ago such as 2h',
     );
   }
   return undefined;

@@ -17,11 +17,11 @@ interface SalvageFlags extends MemoryOptions, PersonOptions {
 }
 
 const notes = `
-Makes a new store from everything that a damaged one still proves. The damaged store is only read; stop what uses it first,
-and keep it. Records before the first bad one are copied as they are. An entry that only later records prove is held for
-\`bezoar review\`, because a record that is missing may have taken it back. Texts that nothing proves are held with unknown
-trust. Sealed records after the break go to OUT.records.jsonl. --json prints the whole report with every id. The manual:
-docs/backup.md.
+Makes a new store from everything that a damaged one still proves. The damaged store is only read; stop all programs
+that use it first, and keep it. Records before the first bad one are copied unchanged. An entry that only later records
+prove is held for \`bezoar review\`, because a missing record may have revoked it. Texts that nothing proves are held
+with unknown trust. Sealed records after the break go to OUT.records.jsonl. --json prints the whole report with every
+id. The manual: docs/backup.md.
 
 If someone may have damaged the store on purpose, add --hold-all: a lost record may have revoked an entry that is still
 active in the journal before it.
@@ -73,7 +73,7 @@ function isWhole({ spaces, lostSpaces, unknownKeys }: SalvageReport): boolean {
   return lostSpaces.length === 0 && unknownKeys === 0 && spaces.every(isUnharmed);
 }
 
-/** What happened to entries that are not as they were, in the order in which a person should read it. */
+/** What happened to entries that changed, in the order in which a person should read it. */
 const fates = [
   ['held', 'held for review: proved only by records after the break'],
   ['unproved', 'held for review with unknown trust: no record explains the text'],

@@ -73,10 +73,10 @@ Examples:
   bezoar scan . --profile repository --write-baseline     accept what is there now: bezoar-baseline.json
   bezoar scan . --profile repository --baseline bezoar-baseline.json     fail only on what is new
 
-A finding does not count if its rule is disabled, if scan.ignore of a configuration that you named or approved covers it, if
-the baseline lists it, or, with --profile repository, if a comment on its line or the line above says
-\`bezoar-ignore RULE: reason\`. Comments and scan.ignore never apply to files that steer an agent. What did not count is
-counted, and findings that a comment hides are listed. Rules and models come from the command line only.
+A finding does not count if its rule is disabled, if scan.ignore of a configuration that you named or approved covers
+it, if the baseline lists it, or, with --profile repository, if a comment on its line or the line above says
+\`bezoar-ignore RULE: reason\`. Comments and scan.ignore never apply to files that steer an agent. The summary says how
+many findings were ignored, and lists those that a comment hides. Rules and models come from the command line only.
 
 With --jsonl the exit code is 1 if any verdict is challenge, quarantine or block.`;
 
@@ -104,9 +104,9 @@ export function addScan(program: Command, context: Context): void {
         .conflicts(['format', 'minLevel', 'maxBytes', 'text', 'config', 'disable', 'baseline', 'writeBaseline']),
     )
     .addOption(disableOption())
-    .option('--baseline <file>', 'findings that are accepted; fail only on others')
-    .option('--write-baseline', `accept all findings: write them to the baseline (default: ${defaultBaseline})`)
-    .option('--no-ignore-comments', 'bezoar-ignore in files does not count')
+    .option('--baseline <file>', 'file of accepted findings; fail only on others')
+    .option('--write-baseline', `accept all findings, by writing them to the baseline (default: ${defaultBaseline})`)
+    .option('--no-ignore-comments', 'do not honour bezoar-ignore comments in files')
     .addOption(
       new Option('--max-bytes <size>', 'scan longer texts in overlapping windows')
         .argParser(parseBytes)
@@ -198,13 +198,13 @@ async function scanConfig(context: Context, { config: named }: ScanOptions): Pro
   return { ignores: scan.ignore, files: hooks.files };
 }
 
-/** Whoever can write a memory could write the comment too. In a repository, people review what is written. */
+/** Anyone who can write a memory could write the comment too. In a repository, people review what is written. */
 function commentUse(name: string, options: ScanOptions, steersAgent: (name: string) => boolean): CommentUse {
   const refused = (why: string): CommentUse => ({ honoured: false, why });
   if (!options.ignoreComments) return refused('--no-ignore-comments');
   if (name !== '<stdin>' && steersAgent(name)) return refused('the file steers an agent');
   return name === '<stdin>' || options.profile !== 'repository'
-    ? refused('it counts only in files, with --profile repository')
+    ? refused('only --profile repository honours it, and only in files')
     : { honoured: true };
 }
 

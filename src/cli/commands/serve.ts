@@ -68,7 +68,7 @@ export function addServe(program: Command, context: Context): void {
     .addOption(new Option('--rate <number>', 'requests per minute allowed for one caller').argParser(parseRate))
     .option('--lab <folder>', 'folder with the lab runs to show', 'bezoar-lab')
     .option('--json', 'print the addresses as JSON')
-    .option('--notify <file>', 'YAML or JSON file that says whom to notify of waiting reviews; see docs/deploy.md')
+    .option('--notify <file>', 'YAML or JSON file with the people to notify of waiting reviews; see docs/deploy.md')
     .addHelpText('after', notes)
     .action(async (_own: unknown, command: Command) => serve(context, command.optsWithGlobals<ServeOptions>()));
 }
@@ -86,7 +86,11 @@ async function serve(context: Context, options: ServeOptions): Promise<void> {
   const live = livePolicies(context, options);
   const run = async ({ guard, scanner, config, prepareScan }: OpenMemory): Promise<void> => {
     const state = guard.serverState;
-    if (state === undefined) throw new Fault('config-invalid', 'this kind of store keeps nothing for servers');
+    if (state === undefined)
+      throw new Fault(
+        'config-invalid',
+        'this store cannot hold the state of a server (sign-ins, tokens, idempotency keys); use SQLite, PostgreSQL or memory:',
+      );
     const file = openTokenFile(tokenFilePath(io.env, config.keyFile));
     const tokens = sharedTokens({ state, file, home: isPostgres(config.store) ? 'database' : 'file', env });
     const onError = (error: unknown): void => say(context, complaint(error));

@@ -16,10 +16,10 @@ interface SnapshotOptions {
 }
 
 const notes = `
-Prints the text that a session starts with: trusted entries as written, everything else fenced as data, and a placeholder
-with the id of each suspicious entry. Only the text is printed, so that a script can put it into a prompt; on a terminal a
-summary goes to stderr. --session starts a real session, and the journal records what it was shown. Its id is in the
-JSON and in the summary; with that id, --session goes on with it.
+Prints the text that a session starts with: trusted entries verbatim, everything else fenced as data, and a placeholder
+with the id of each suspicious entry. Only the text is printed, so that a script can put it into a prompt; on a
+terminal, a summary goes to stderr. --session starts a real session, and the journal records what it was shown. The JSON
+and the summary contain its id; pass that id to --session to continue the session.
 
 Examples:
   bezoar snapshot
@@ -39,7 +39,7 @@ export function addSnapshot(program: Command, context: Context): void {
           new Option('--target <name>', 'only this part; may be repeated').argParser(repeated).default([], 'all'),
         )
         .addOption(new Option('--tokens <number>', "token budget, instead of the policy's").argParser(wholeNumber))
-        .option('--session [id]', 'start a session, or go on with this one, and record what it was shown')
+        .option('--session [id]', 'start a session, or continue this one, and record what it was shown')
         .option('--as <agent>', 'agent that owns the session', 'agent'),
     async run({ space }, _none, { target, tokens, session, as }) {
       const request: SessionRequest = {

@@ -11,8 +11,9 @@ import type { Style } from '../style.ts';
 import { formatTime } from '../time.ts';
 
 const notes = `
-Shows what an entry was derived from, what was derived from it, and which sessions were shown it: start here after a
-poisoning. If a list of what a session was shown is missing, it names the record. \`bezoar revoke\` revokes an entry together with everything derived from it.
+Shows what an entry was derived from, what was derived from it, and which sessions saw it: start here after a poisoning.
+If the list of what a session was shown is missing, the command names the record. \`bezoar revoke\` revokes an entry
+together with everything derived from it.
 
 Examples:
   bezoar trace 3f2a91c0

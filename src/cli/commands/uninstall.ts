@@ -19,12 +19,12 @@ interface UninstallOptions {
 }
 
 const notes = `
-Undoes what \`bezoar init\` did in this folder, in reverse order. A file that is as init left it gets its earlier bytes back, or
-is removed if init created it. From a file that was edited since, only what init added is taken out, and you are told; an entry
-that was itself edited stays. The key stays, because it may seal other memories, and so does a database with memories, unless
---delete-memory is given. Hooks and entries that other commands installed are not touched.
+Undoes what \`bezoar init\` did in this folder, in reverse order. A file that nobody changed since gets its earlier
+bytes back, or is removed if init created it. From a file that was edited, the command removes only what init added, and
+says so; an added entry that was itself edited stays. The key stays, because it may seal other memories. A database with
+memories stays unless you add --delete-memory. Hooks and entries that other commands installed are not touched.
 
-On a terminal it asks first. A program needs --yes.
+On a terminal, the command asks first. A program needs --yes.
 
 Examples:
   bezoar uninstall
@@ -78,10 +78,13 @@ async function planned(
     plan.push({ change, undoing: await undoChange(context, change, options) });
   }
   if (plan.length > 0) return plan;
-  throw new Fault('input-invalid', '`bezoar init` has changed nothing in this folder that is still to be undone');
+  throw new Fault(
+    'input-invalid',
+    'nothing to undo: `bezoar init` has changed nothing in this folder, or all of it is undone',
+  );
 }
 
-/** Nobody but a person, or a script that says so, may take the guard away. */
+/** Only a person, or a script that says so, may remove the guard. */
 async function confirm(
   { io }: Context,
   plan: readonly Planned[],

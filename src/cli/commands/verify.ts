@@ -25,8 +25,8 @@ interface VerifyOptions extends SignerOptions {
 }
 
 const notes = `
-Checks the whole journal: every link, every seal, every row, every text, the search index, the saved ledger, what entries make
-claims about and what sessions were shown. A journal alone cannot reveal that its end was cut off; a checkpoint kept
+Checks the whole journal: every link, every seal, every row, every text, the search index, the ledger image, the claims
+of entries, and what sessions were shown. A journal alone cannot reveal that its end was cut off; a checkpoint kept
 elsewhere can. Save one now and then, and verify against it later.
 
 A bundle made by \`bezoar export\` can be checked on any machine: its contents, and who signed it.
@@ -162,15 +162,15 @@ function describe(one: JournalBreak): string {
       return `${shortId(one.id)}: the text differs from record ${one.seq}; only a backup has the original, see docs/backup.md`;
     case 'image':
       return one.why === 'entries'
-        ? `the ledger saved at record ${one.seq} proves other facts than the journal; export the space and report this as a bug`
-        : `the ledger saved at record ${one.seq} was altered or belongs elsewhere (${one.why}); Bezoar follows the journal instead`;
+        ? `the ledger image saved at record ${one.seq} contradicts the journal; export the space and report this as a bug`
+        : `the ledger image saved at record ${one.seq} was altered or belongs to another space (${one.why}); Bezoar follows the journal instead`;
     case 'index':
       return `${shortId(one.id)}: the search index does not have the text of record ${one.seq}; \`bezoar rebuild\` repairs it`;
     case 'claims':
-      return `${shortId(one.id)}: the list of what it makes claims about differs from the text of record ${one.seq}, so a contradiction may go unseen; \`bezoar rebuild\` repairs it`;
+      return `${shortId(one.id)}: its list of claims differs from the text of record ${one.seq}, so a contradiction may go unseen; \`bezoar rebuild\` repairs it`;
     case 'shown':
       return one.why === 'index'
-        ? `record ${one.seq} showed entries by which it is no longer found; a backup that is restored finds it again, see docs/backup.md`
+        ? `record ${one.seq} can no longer be found by the entries it showed; restore a backup, see docs/backup.md`
         : `record ${one.seq}: the list of what it showed is ${one.why}; only a backup has it, see docs/backup.md`;
   }
 }

@@ -24,17 +24,18 @@ interface VouchOptions extends PersonOptions, LineOptions {
 }
 
 const notes = `
-A person vouches for a text that is already in the memory but came from outside, such as an import or a page: its trust
-becomes user, and agents see it as it is instead of as data. The proposer of a text cannot vouch for it. Held texts are
-vouched for when they are released: \`bezoar release --vouch\`.
+A person vouches for a text that is already in the memory but came from outside, such as an import or a page. It gets
+the trust of a user, so agents see it verbatim instead of as data. The proposer of a text cannot vouch for it. To vouch
+for a held text, release it with \`bezoar release --vouch\`.
 
-With --source, for every entry of one source. The command first lists their texts and a hash, and changes nothing; give the
-hash with --expect to vouch for exactly these texts. Texts with findings of level medium or higher are listed and left: vouch
-for them one by one. A source is host:NAME, tool:NAME, principal:NAME or channel:NAME; of several, all must match.
+With --source, the command covers every entry of one source. It first lists their texts and a hash, and changes nothing;
+give the hash with --expect to vouch for exactly these texts. Texts with findings of level medium or higher are listed
+but left out: vouch for them one by one. A source is host:NAME, tool:NAME, principal:NAME or channel:NAME; of several,
+all must match.
 
-With the path of a hermes-agent folder, of its MEMORY.md or USER.md, or of docker-agent's memory.db, for all its texts that are
-trusted less than yours, or for the entries and rows that --line and --row name. What is new there is imported first; listing
-and hash are as above. The journal is located as in \`bezoar adopt\`.
+With the path of a hermes-agent folder, of its MEMORY.md or USER.md, or of docker-agent's memory.db, the command covers
+all its texts that are trusted less than yours, or the entries and rows that --line and --row name. It imports new texts
+first, then lists texts and a hash as above. It finds the journal as \`bezoar adopt\` does.
 
 Examples:
   bezoar vouch 3f2a91c0 --reason "my own note"
@@ -60,7 +61,7 @@ export function addVouch(program: Command, context: Context): void {
         .addOption(new Option('--source <kind:name>', 'all entries of this source').argParser(repeated))
         .option('--expect <hash>', 'hash of what you read; refuse if it changed')
         .addOption(new Option('--accept <rule>', 'finding that you accept; may be repeated').argParser(repeated))
-        .option('--undo', 'take the last vouching for this entry back')
+        .option('--undo', 'withdraw the last vouching for this entry')
         .addOption(asOption()),
     async run(memory, [given], options) {
       const { space } = memory;
@@ -134,7 +135,7 @@ async function vouchSource(
 async function undo(space: GuardedSpace, id: string, { reason }: VouchOptions, person: Origin): Promise<CommandResult> {
   const { lines } = await space.audit.history({ id }, person);
   if (lines.findLast(({ after }) => after !== undefined)?.type !== 'review.vouched') {
-    throw new Fault('input-invalid', 'the last change of this entry was not a vouching; see `bezoar history`');
+    throw new Fault('input-invalid', 'nobody vouched for this entry in its last change; see `bezoar history`');
   }
   const result = await space.review.reopen({ id, reason }, person);
   if (result.outcome === 'refused') return refusalResult(result);

@@ -78,7 +78,7 @@ async function problemOf(
 }
 
 function outdated({ version }: Context, place: SettingsPlace, shim: Shim | undefined): string | undefined {
-  if (!isUpToDate(place)) return `${place.editor}: ${place.file} was written by another version and lacks something`;
+  if (!isUpToDate(place)) return `${place.editor}: ${place.file} was written by another version and is incomplete`;
   return shim === undefined || shim.version === version
     ? undefined
     : `${place.editor}: installed by bezoar ${shim.version}, and this is ${version}`;

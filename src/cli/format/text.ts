@@ -24,7 +24,10 @@ export function createTextReporter(settings: RunSettings, style: Style): Reporte
   };
 }
 
-/** Whoever writes a file can write the comment too, so people see each finding that one hides. The reason is not repeated. */
+/**
+ * Anyone who writes a file can write the comment too, so people see each finding that one hides. The reason is not
+ * repeated.
+ */
 function ignoredLine(name: string, { start, ruleId, level }: LocatedFinding, line = start.line, style: Style): string {
   const place = `${drawHidden(name)}:${start.line}:${start.column}`;
   return style.dim(`${place}  ${levelName(level).toUpperCase()}  ${ruleId}  ignored by the comment on line ${line}`);

@@ -29,11 +29,12 @@ import { placeOf } from './places.ts';
 import { tryHooks } from './try-hooks.ts';
 
 const notes = `
-The command names Node and this program by their absolute paths, because editors start hooks with a short PATH. On Linux and
-macOS it is a small file in your configuration folder. If Node or the program is gone, that file stops the call and says what to
-do. The command is run once before anything is written.
+The command names Node and Bezoar by their absolute paths, because editors start hooks with a short PATH. On Linux and
+macOS it is a small script in your configuration folder. If Node or Bezoar is gone, that script stops the call and says
+what to do. The command is run once before anything is written.
 
-Everything else in the settings stays as it is, and a second run changes nothing. --uninstall removes what was added.
+All other settings stay unchanged, and a second run changes nothing. --uninstall removes what was added.
+
 Exit codes: 0 done, 2 failed; then nothing was changed.`;
 
 interface InstallFlags {
@@ -81,7 +82,7 @@ export async function addHooks(
     program === undefined ? ownCommand(context, place) : givenCommand(place.editor, program);
   if (!callsBezoar(place.editor, command)) {
     undo();
-    const message = `the command ${commandLine(command)} does not contain the word "bezoar", by which it is found again; pass another with --command`;
+    const message = `the command ${commandLine(command)} does not contain the word "bezoar", by which Bezoar recognises it later; pass another with --command`;
     throw new Fault('config-invalid', message);
   }
   const problem = await problemOf(context, place, command);

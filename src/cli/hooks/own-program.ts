@@ -18,12 +18,12 @@ export function programFor({ io }: Context): OwnProgram {
   return { target, notices: noticesOn(target, io.env.TMPDIR || tmpdir()) };
 }
 
-/** Refuses what somebody else could replace, and says what may go away. */
+/** Refuses a program that somebody else could replace, and warns about one that may be deleted. */
 function noticesOn({ node, script }: HookProgram, temporaryFolder: string): readonly string[] {
   return [node, script].flatMap((path) => {
     const { kind, folder } = instabilityOf(path, temporaryFolder) ?? {};
     if (kind === 'temporary' || kind === 'writable') {
-      const why = kind === 'temporary' ? 'is deleted at some time' : 'every user of this machine can change';
+      const why = kind === 'temporary' ? 'may be deleted at any time' : 'every user of this machine can change';
       throw new Fault(
         'config-invalid',
         `${path} is in ${folder}, which ${why}, so an editor must not run it. Run \`npm install -g bezoar\`, then \`bezoar hook install\` again; or pass --command`,

@@ -91,8 +91,8 @@ function distinct(hooks: readonly InstalledHook[]): readonly InstalledHook[] {
   return [...new Map(hooks.map((hook) => [commandLine(hook), hook])).values()];
 }
 
-/** Variables that a program on a desktop has, whatever a shell adds to them. */
-const kept = ['HOME', 'USER', 'LOGNAME', 'LANG', 'TMPDIR', 'XDG_CONFIG_HOME', 'CLAUDE_CONFIG_DIR'];
+/** Variables that a desktop program has, without those that a shell adds. */
+const keptVariables = ['HOME', 'USER', 'LOGNAME', 'LANG', 'TMPDIR', 'XDG_CONFIG_HOME', 'CLAUDE_CONFIG_DIR'];
 const keptOnWindows = ['USERPROFILE', 'APPDATA', 'LOCALAPPDATA', 'SystemRoot', 'ComSpec', 'PATHEXT', 'TEMP', 'TMP'];
 
 /** An editor that was not started from a terminal has little more than this. State goes to the given folder. */
@@ -102,7 +102,7 @@ export function editorEnvironment(
   project: string,
   state: string,
 ): Readonly<Record<string, string>> {
-  const names = process.platform === 'win32' ? [...kept, ...keptOnWindows] : kept;
+  const names = process.platform === 'win32' ? [...keptVariables, ...keptOnWindows] : keptVariables;
   const own = names.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]] as const]));
   const windows = join(env.SystemRoot ?? 'C:\\Windows', 'System32');
   return {

@@ -38,7 +38,10 @@ const tools = [
   { name: 'read_graph', description: 'Read the whole graph.', inputSchema: object({}) },
 ];
 
-/** A memory server of others: it stores and shows what it is given, and checks nothing. The proxy stands in front of it. */
+/**
+ * Another program's memory server: it stores and shows what it is given, and checks nothing. The proxy is in front of
+ * it.
+ */
 export class GraphServer {
   readonly #entities: Entity[] = [];
 

@@ -60,7 +60,7 @@ async function openLibrary(parts: ProfileParts, coverage: 'full' | 'none'): Prom
   };
 }
 
-/** What became of a note, as the guard says it. */
+/** What happened to a note, as the guard says it. */
 function noteResult(written: WriteResult): NoteResult {
   switch (written.outcome) {
     case 'duplicate':

@@ -5,7 +5,7 @@ import { GraphServer } from './graph-server.ts';
 import { guardOf } from './guard-of.ts';
 import { connectClient, type RpcClient } from './rpc-client.ts';
 
-/** The MCP memory server of others, behind the proxy. It sees neither the user nor other tools. */
+/** Another program's MCP memory server, behind the proxy. It sees neither the user nor other tools. */
 export const proxy: Profile = {
   name: 'proxy',
   title: 'the MCP memory server of others, behind the proxy',
@@ -62,7 +62,7 @@ async function openProxy(parts: ProfileParts, server: GuardedServer): Promise<Ag
       const observations = [{ entityName: 'notes', contents: [text] }];
       const answer = await connection.client.call('add_observations', { observations });
       if (!answer.isError) return { outcome: 'stored' };
-      return { outcome: answer.text.startsWith('Kept as') ? 'held' : 'refused' };
+      return { outcome: answer.text.startsWith('Held as') ? 'held' : 'refused' };
     },
     newSession: reconnect,
     newConnection: reconnect,

@@ -46,7 +46,7 @@ async function write(
 ): Promise<void> {
   const notes = notesOf(screen);
   if (notes === undefined) {
-    print(screen, ['this kind of store keeps no notes of reviewers']);
+    print(screen, ['this store cannot keep notes of reviewers; use SQLite, PostgreSQL or memory:']);
     return;
   }
   await change(notes, screen.memory.space.name);

@@ -23,12 +23,12 @@ export interface AgentMemory {
   readonly path: string;
 }
 
-/** A memory server of others in a client's settings. */
+/** Another program's memory server in a client's settings. */
 export interface FoundServer {
   readonly place: McpPlace;
   readonly name: string;
   readonly entry: ServerEntry;
-  /** The entry as it stands in the file. */
+  /** The entry as it is in the file. */
   readonly value: unknown;
 }
 

@@ -23,7 +23,7 @@ export function serversIn(
   const data = parseWithComments(text);
   if (!isObject(data)) throw refused(file, 'is not a JSON object');
   const servers = data[list] ?? {};
-  if (!isObject(servers)) throw refused(file, `has something else than servers in "${list}"`);
+  if (!isObject(servers)) throw refused(file, `has something other than servers in "${list}"`);
   const repeated = [...repeatedKeys(text, []), ...(data[list] === undefined ? [] : repeatedKeys(text, [list]))];
   if (repeated.length > 0) throw refused(file, `has a key twice: ${JSON.stringify(repeated[0])}`);
   return servers;

@@ -172,7 +172,7 @@ async function offerAdapters(
   for (const found of frameworks) {
     const step = { name: 'adapter', what: 'adapter', path: found.path } as const;
     const run = () => addAdapter(setup, found);
-    // --write is a yes of its own, with or without a terminal.
+    // --write counts as a yes, with or without a terminal.
     if (write === true && wizard.mode !== 'plan') await wizard.report(run());
     else if (wizard.mode !== 'memory') {
       const title = `Write ${wizard.near(found.path)}, which adds the guard to ${found.framework.name}`;

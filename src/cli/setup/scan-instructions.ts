@@ -9,7 +9,7 @@ import { foundInstructions } from './found-here.ts';
 export interface ScannedInstructions {
   readonly file: string;
   readonly clean: boolean;
-  /** `no findings`, `2 findings`, or why nobody knows. */
+  /** `no findings`, `2 findings`, or why the file could not be scanned. */
   readonly result: string;
 }
 

@@ -48,7 +48,7 @@ function ownEntry({ command, config }: ServerSetup, place: McpPlace): ServerEntr
   return bezoarEntry(command, servedConfig(config, place, command.isForThisMachine), ['mcp'], place);
 }
 
-/** The entry of our server that stands in a client's settings now. */
+/** The entry of our server that is in a client's settings now. */
 export function installedEntry({ context }: Setup, place: McpPlace): ServerEntry | undefined {
   return serverEntryOf(serversIn(readProjectFile(context.io.cwd, place.file).text, place)[serverName]);
 }
@@ -60,7 +60,9 @@ export function addServer(setup: ServerSetup, place: McpPlace): SetupStepResult 
   const known = serversIn(file.text, place)[serverName];
   const entry = ownEntry(setup, place);
   if (known !== undefined) {
-    const notices = isDeepStrictEqual(known, entry) ? [] : [`it has another entry named "${serverName}", which stays`];
+    const notices = isDeepStrictEqual(known, entry)
+      ? []
+      : [`it has another entry named "${serverName}", which init leaves alone`];
     return { what: 'mcp', path: place.file, made: false, notices };
   }
   writeServer(setup, place, serverName, entry);
@@ -76,7 +78,7 @@ export function addServer(setup: ServerSetup, place: McpPlace): SetupStepResult 
 const sharedNotice =
   'the entry names files of this machine; if others use the file too, run init with --command "npx --no-install bezoar"';
 
-/** Puts the proxy before a memory server of others. */
+/** Puts the proxy before another program's memory server. */
 export function wrapServer(setup: ServerSetup, { place, name, entry, value }: FoundServer): SetupStepResult {
   const { command, config } = setup;
   const served = servedConfig(config, place, command.isForThisMachine);

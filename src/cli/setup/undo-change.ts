@@ -13,7 +13,9 @@ import { withoutLines } from './git-ignore.ts';
 import { serversIn, withoutServer } from './mcp-entry.ts';
 import type { Change, SetupFileChange } from './setup-record.ts';
 
-/** What becomes of a change: undone completely, undone in part because somebody edited the file, gone already, or kept. */
+/**
+ * What happens to a change: undone completely, undone in part because somebody edited the file, gone already, or kept.
+ */
 export interface Undoing {
   readonly outcome: 'undone' | 'merged' | 'gone' | 'kept';
   /** Why it is not undone completely. */
@@ -64,7 +66,7 @@ function removeStore(path: string): void {
 /** The adopted memory itself never changed. */
 function undoAdopted(path: string, { deleteMemory }: UndoChoices): Undoing {
   if (!existsSync(path)) return gone;
-  if (!deleteMemory) return kept('it belongs to an adopted memory; --delete-memory deletes it');
+  if (!deleteMemory) return kept('it belongs to a memory that you adopted; --delete-memory deletes it');
   return { outcome: 'undone', apply: () => removeStore(path) };
 }
 
@@ -102,7 +104,7 @@ function undoEdited(
   text: string,
   planned: UndoChoices['planned'],
 ): Undoing {
-  if (change.kind === 'config' || change.kind === 'adapter') return kept('it was edited since; delete it yourself');
+  if (change.kind === 'config' || change.kind === 'adapter') return kept('it was edited since; delete it by hand');
   const becoming = (next: string, what: string): Undoing => {
     planned.set(change.path, next);
     return merged(what, () => void writeChanged(readProjectFile(io.cwd, change.path), next, env));
@@ -114,7 +116,7 @@ function undoEdited(
   const { list, name, entry, replaced, path } = change;
   const now = serversIn(text, { file: path, list })[name];
   if (now === undefined) return gone;
-  if (JSON.stringify(now) !== entry) return kept(`the entry "${name}" was edited since; remove it yourself`);
+  if (JSON.stringify(now) !== entry) return kept(`the entry "${name}" was edited since; remove it by hand`);
   return replaced === undefined
     ? becoming(withoutServer(text, list, name), 'only our entry was removed')
     : becoming(

@@ -14,8 +14,8 @@ export const skippable = ['mcp', 'proxy', 'hooks', 'gitignore', 'adapter', 'adop
 export type Skippable = (typeof skippable)[number];
 
 /**
- * `ask` on a terminal; `all` with --yes; `memory` for a program that did not say yes: it gets a memory and nothing that changes
- * files of others; `plan` with --dry-run.
+ * `ask` on a terminal; `all` with --yes; `memory` for a program that did not say yes: it gets a memory, and no other
+ * program's file changes; `plan` with --dry-run.
  */
 export type WizardMode = 'ask' | 'all' | 'memory' | 'plan';
 
@@ -67,7 +67,7 @@ export class Wizard {
     return this.#options.mode;
   }
 
-  /** A line of the user; undefined if nobody is asked. */
+  /** A line that the user typed; undefined if nobody is asked. */
   askLine(cancelled: string): ((question: string, fallback: string) => Promise<string>) | undefined {
     if (this.mode !== 'ask') return undefined;
     return async (question, fallback) => {
@@ -105,7 +105,7 @@ export class Wizard {
     }
   }
 
-  /** A file that was there before is changed: it must not sound as if it were written anew. */
+  /** A file that was there before is changed: it must not sound as if it were written again. */
   async report(result: SetupStepResult, wasThere = false): Promise<void> {
     this.results.push(result);
     const { what, path, made, notices = [] } = result;

@@ -7,7 +7,7 @@ export interface IgnoreComment {
   readonly line: number;
   /** Ids of rules, as written. */
   readonly rules: readonly string[];
-  /** Why the comment does not count, as far as its own words tell. */
+  /** Why the comment is not honoured, as far as it can be told from its own words. */
   readonly problem?: string;
 }
 

@@ -69,7 +69,7 @@ function takesIncomplete({ hash }: ScannedText, baseline: SuppressOptions['basel
 function warningsOn(found: readonly IgnoreComment[], { comments, rules }: SuppressOptions): readonly string[] {
   return found.flatMap((comment) => {
     const problem = problemOf(comment, rules) ?? (comments.honoured ? undefined : comments.why);
-    return problem === undefined ? [] : [`line ${comment.line}: bezoar-ignore does not count: ${problem}`];
+    return problem === undefined ? [] : [`line ${comment.line}: bezoar-ignore was not honoured: ${problem}`];
   });
 }
 

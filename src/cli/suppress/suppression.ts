@@ -4,7 +4,7 @@ import type { LocatedFinding } from '../scan-text.ts';
 export const suppressors = ['disabled', 'configuration', 'comment', 'baseline'] as const;
 export type Suppressor = (typeof suppressors)[number];
 
-/** A finding that does not count. It is reported all the same. */
+/** A finding that does not count. It is still reported. */
 export interface SuppressedFinding {
   readonly finding: LocatedFinding;
   readonly by: 'comment' | 'baseline';

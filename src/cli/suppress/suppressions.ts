@@ -47,7 +47,7 @@ export function createSuppressions(options: SuppressionOptions): Suppressions {
   };
 }
 
-/** An agent obeys what stands in such a file, so nobody should accept it by accident. */
+/** An agent obeys what is in such a file, so nobody should accept it by accident. */
 function withWarning({ text, warnings }: Suppressed): Suppressed {
   const count = text.suppressed.filter(({ by }) => by === 'baseline').length;
   if (count === 0) return { text, warnings };

@@ -46,7 +46,7 @@ export function Findings({ text, findings, impacts, complete, rules }: FindingsP
       </ol>
       {impacts.length === 0 ? null : (
         <>
-          <p class="note">What the text would do if the agent believed it:</p>
+          <p class="note">What would change if the agent believed the text:</p>
           <ImpactNames impacts={[...new Set(impacts.map(({ impact }) => impact))]} rules={rules} />
         </>
       )}

@@ -27,7 +27,7 @@ export class HeldTexts {
     return this.#texts.size;
   }
 
-  /** Whether to go on with these; otherwise, reading everything again is better. */
+  /** Whether to continue with these; otherwise, reading everything again is better. */
   get hasRoom(): boolean {
     return this.#groups.size < maxKeys + keysPerText * this.#texts.size;
   }

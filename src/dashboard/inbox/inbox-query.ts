@@ -13,7 +13,7 @@ const querySchema = z.object({
   host: name,
   rule: name,
   impact: z.union([z.enum(impacts), z.literal('')]).catch(''),
-  /** Waiting for at least so many hours. */
+  /** Waiting for at least this number of hours. */
   age: z.union([z.enum(['1', '24', '72', '168', '720']), z.literal('')]).catch(''),
   /** The person it is assigned to, or `nobody`. */
   person: name,

@@ -64,7 +64,9 @@ interface InboxScope {
 /** Browsing requires the operator channel; no text goes any further than the queue. */
 const itself: Origin = { ...bezoarItself, channel: 'operator' };
 
-/** A look waits until so many texts have been read. If more are missing, the page says so and the rest is read meanwhile. */
+/**
+ * A page waits until this many texts have been read. If more are missing, it says so, and the rest is read meanwhile.
+ */
 const maxReadPerLook = 500;
 
 type NoteOf = (text: QueuedText) => ReviewNote | undefined;

@@ -26,7 +26,7 @@ export class SharedReading {
       return await Promise.race([work, far]);
     } finally {
       if (waiter !== undefined) this.#waiters.delete(waiter);
-      // Whoever asks next meets the same failure, and is told.
+      // The next caller meets the same failure and gets the error.
       work.catch(() => undefined);
     }
   }

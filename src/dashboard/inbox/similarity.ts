@@ -5,8 +5,8 @@ const minWords = 6;
 
 /**
  * Keys that texts share if they differ in at most one word, or in one sentence of a long text; letter case, digits and
- * punctuation do not count. `also` must be equal too. Whoever decides about similar texts together sees each in full, so
- * that an attacker gains nothing from a text that only looks like others.
+ * punctuation do not count. `also` must be equal too. Anyone who decides about similar texts together sees each in
+ * full, so that an attacker gains nothing from a text that only looks like others.
  */
 export function similarityKeys(text: string, also: readonly string[]): readonly number[] {
   const words = wordsOf(text);

@@ -66,7 +66,7 @@ export class SpaceQueue {
   }
 
   async #readAll(person: Origin): Promise<void> {
-    // Whoever looks meanwhile sees what was known before; the first time, what has been read so far.
+    // Anyone who looks meanwhile sees what was known before; the first time, what has been read so far.
     const texts = this.#followed < 0 ? this.#texts : new HeldTexts();
     const slices = new WorkSlices(sliceMs);
     let cursor: string | undefined;

@@ -81,7 +81,7 @@ function release(form: FormFields, person: Origin): Act {
 const unread: Refused = {
   outcome: 'refused',
   problem: 'changed',
-  message: 'A text that the list does not show in full can only be released after you have opened it.',
+  message: 'The list shows this text only in part. Open it before you release it.',
 };
 
 function discard(form: FormFields, person: Origin): Act {

@@ -23,7 +23,7 @@ const querySchema = z.object({
   trust: z.enum(trusts).optional().catch(undefined),
   channel: z.enum(channels).optional().catch(undefined),
   source: z.string().max(256).catch(''),
-  /** Changed within so many days. */
+  /** Changed within this number of days. */
   days: z.coerce.number().int().min(1).max(3_650).optional().catch(undefined),
   cursor: z.string().max(100).optional().catch(undefined),
 });

@@ -15,7 +15,7 @@ export function addOpenLink(app: Dashboard, { guard, env }: DashboardDependencie
   app.get('/open', (call) => {
     const link = readEntryLink(secret, call.req.query('entry') ?? '', env.now());
     if (link === undefined)
-      return sendPage(call, <Alone title="This link is not valid, or no longer." href="/inbox" />, 404);
+      return sendPage(call, <Alone title="This link is invalid or has expired." href="/inbox" />, 404);
     const parameters = new URLSearchParams({ open: keyOf(link), act: link.act });
     const path = `${baseOf(link.space)}/queue?${parameters}`;
     call.header('refresh', `0; url=${path}`);

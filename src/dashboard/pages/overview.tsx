@@ -105,7 +105,7 @@ function Overview({ visit, stats, lines, held, checked }: OverviewProps): JSX.El
         </Panel>
         <Panel
           title="Coverage"
-          note="How much of what each agent hears and reads the guard was told. Below full, most notes are shown as data."
+          note="How much of what each agent hears and reads its host reports. Below full, most notes are shown as data."
         >
           <CoverageTable agents={coverageOfAgents(lines)} />
         </Panel>

@@ -83,7 +83,10 @@ function Choose({ visit, seen, choice, mayAdd }: ChooseProps): JSX.Element {
   const lifted = [...new Set([...(seen.decision?.impacts ?? []), ...choice.impacts])];
   const here = `${visit.base}/entries/${encodeURIComponent(seen.facts.id)}/always`;
   return (
-    <Panel title="Exception" note="All chosen parts of the source must match. What is not chosen is not lifted.">
+    <Panel
+      title="Exception"
+      note="All chosen parts of the source must match. The exception lifts nothing that you do not choose."
+    >
       <Form action={here} csrf={visit.csrf} class="stack" id="always">
         <fieldset class="checks">
           <legend>Texts from</legend>

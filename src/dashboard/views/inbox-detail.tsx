@@ -102,7 +102,7 @@ function WhyHeld({ detail: { visit, first } }: { readonly detail: InboxDetail })
   return (
     <details class="why" open>
       <summary>Why it is held</summary>
-      <p>{row?.why ?? 'No policy row of today explains it.'}</p>
+      <p>{row?.why ?? 'No row of the current policy explains it.'}</p>
       <dl class="facts">
         <dt>Verdict</dt>
         <dd>

@@ -3,7 +3,7 @@ import type { Facets } from '../inbox/facets.ts';
 import type { InboxQuery } from '../inbox/inbox-query.ts';
 import type { InboxPage } from '../inbox/read-inbox.ts';
 
-/** More choices than this help nobody; the address accepts any. */
+/** More choices would help nobody; the address accepts any number. */
 const maxChoices = 60;
 
 interface FiltersProps {

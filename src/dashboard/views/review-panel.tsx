@@ -92,7 +92,7 @@ function VouchPanel({
 
 function UnvouchPanel({ visit, here }: { readonly visit: SpaceVisit; readonly here: string }): JSX.Element {
   return (
-    <Panel title="Vouched for" note="Take it back, and agents see this text as they did before.">
+    <Panel title="Vouched for" note="Take it back, and agents see this text as before.">
       <Form action={`${here}/unvouch`} csrf={visit.csrf} class="stack" id="unvouch">
         <Reason id="unvouch-reason" label="Reason to take it back" placeholder="not ours after all" />
         <button type="submit">

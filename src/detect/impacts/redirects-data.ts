@@ -3,7 +3,7 @@ import type { ImpactRule } from '../rule.ts';
 import { inOtherLanguages } from './abroad/sentences.ts';
 
 const place = '(@url|@domain|@email)';
-/** What carries everything else: whoever runs one of these sees or supplies it all. */
+/** What carries everything else: anyone who runs one of these sees or supplies it all. */
 const carriers = oneLine`
   proxy|http proxy|https proxy|proxy server|package mirror|mirror|registry|npm registry|package registry|package index|
   pip index|index url|extra index url|package source|

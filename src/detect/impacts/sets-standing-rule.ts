@@ -1,7 +1,7 @@
 import { oneLine } from '../long-text.ts';
 import type { ImpactRule } from '../rule.ts';
 import { inOtherLanguages } from './abroad/sentences.ts';
-import { abroad, abroadAlways, abroadNow, abroadOrders, acts, untold } from './words/standing-rules.ts';
+import { abroad, abroadAlways, abroadNow, abroadOrders, acts, concealed } from './words/standing-rules.ts';
 
 const agent = 'assistant|assistants|agent|agents|ai|bot|bots|claude|chatgpt|copilot|model|models|llm';
 const audience =
@@ -147,7 +147,7 @@ export const rule: ImpactRule = {
       never (refuse|decline|hesitate|question|doubt|warn|flag|dry-run|double-check|second-guess|contradict|
       challenge|object|verify|check|validate|audit|scan|inspect|admit)
     `,
-    `never mention ..4 (${untold})`,
+    `never mention ..4 (${concealed})`,
     `never mention ..6 to ..1 (${audience})`,
     `never ..1 (tell|show|reveal|report|explain|disclose|say) ..3 (this|it|anything|that)`,
     oneLine`

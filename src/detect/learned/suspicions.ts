@@ -39,8 +39,8 @@ export class Suspicions {
   }
 
   /**
-   * Reads a view, with a pause before each time; `tokens` are its words, `impacts` what rules found in the text so far. `pay`
-   * says whether the budget allows to read it once more.
+   * Reads a view, with a pause before each time; `tokens` are its words, `impacts` what rules found in the text so far.
+   * `pay` says whether the budget allows to read it again.
    */
   *read(view: TextView, tokens: WordTokens, impacts: readonly ImpactMark[], pay: () => boolean): Iterable<undefined> {
     const layer = this.#layer;

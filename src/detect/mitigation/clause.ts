@@ -68,7 +68,7 @@ export function wordsBetween(text: string, start: number, end: number): number {
   return (lineBefore.match(word)?.length ?? 0) + (lineAfter.match(word)?.length ?? 0);
 }
 
-/** `name = "`, `"name": "`, `- name: "`, `call("`: what stands in such quotation marks is a value. */
+/** `name = "`, `"name": "`, `- name: "`, `call("`: what is in such quotation marks is a value. */
 const valueStart =
   /(?:[\w$)\]"'`]\s{0,3}(?:=|:=|=>|\+)|["'`]\s{0,3}:|[\w$]\(|[{[,]|^\s{0,40}(?:[-*]\s{1,3})?[\w.$-]{1,40}:)\s{0,3}$/;
 const dataLine =

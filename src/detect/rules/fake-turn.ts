@@ -17,7 +17,7 @@ const claim = new RegExp(
   `,
   'i',
 );
-/** A log reports a delete request; an order goes on with what to delete. */
+/** A log reports a delete request; an order continues with what to delete. */
 const deed = new RegExp(
   pattern`
     \b(?:send|forward|transfer|delete|execute|modify|approve|

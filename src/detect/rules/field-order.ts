@@ -1,7 +1,7 @@
 import type { AccusingRule } from '../rule.ts';
 import { fieldSearch } from '../structure/fields.ts';
 
-// Records describe; they do not command. The rule requires a value that addresses an agent, or that stands in a field for
+// Records describe; they do not command. The rule requires a value that addresses an agent, or that is in a field for
 // agents, and an order that harms.
 export const rule: AccusingRule = {
   id: 'field_order',

@@ -1,7 +1,7 @@
 import { oneLine } from '../long-text.ts';
 import type { AccusingRule } from '../rule.ts';
 
-// The oldest attack, in the words people really use. A verb of setting aside stands near a name for an agent's
+// The oldest attack, in the words people really use. A verb of setting aside is near a name for an agent's
 // instructions. The near misses are project notes ("override the default rule", "ignore the lint rule"), so the object
 // must be the agent's own or earlier instructions.
 export const rule: AccusingRule = {

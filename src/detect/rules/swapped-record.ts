@@ -10,7 +10,7 @@ const moved =
 const consult =
   'refer|query|use|retrieve|return|answer|consult|search|fetch|choose|select|read|purchase|recommend|check';
 
-// Databases are renumbered by people who own them, in the database. A memory that says whose data stands under another
+// Databases are renumbered by people who own them, in the database. A memory that says whose data is under another
 // number makes the agent read, and act on, the wrong one.
 export const rule: AccusingRule = {
   id: 'swapped_record',

@@ -10,7 +10,7 @@ const watcher = oneLine`
   she|he|they|user|operator|customer
 `;
 
-// Nobody has to be told, nothing has to be checked: harmless about croissants, and how a stranger gets an address, an
+// Nobody must be told, nothing must be checked: harmless about croissants, and how a stranger gets an address, an
 // account or a permission past the person who would have said no. So the words count only beside such a change.
 export const rule: AccusingRule = {
   id: 'unwatched_act',

@@ -2,7 +2,7 @@ import { pattern } from '../long-text.ts';
 import type { RuleSearch } from '../rule.ts';
 import { orderIn } from './orders.ts';
 
-/** Longer comments are documentation; an order to an agent stands in their first lines. */
+/** Longer comments are documentation; an order to an agent is in their first lines. */
 const maxCommentLength = 600;
 
 /** Comments of the common languages: to the end of the line, or to the closing mark. */

@@ -169,7 +169,7 @@ class FlowReader {
     return (this.#kind.accept?.(statement, this.#text) ?? true) ? { start, end } : undefined;
   }
 
-  /** A file that a command fills with what stands before it on the line, or is given after it. */
+  /** A file that a command fills with what is before it on the line, or is given after it. */
   #stored(file: string, index: number): void {
     const line = this.#text.slice(
       Math.max(this.#text.lastIndexOf('\n', index) + 1, index - 300),

@@ -131,10 +131,10 @@ export interface ReadOrder {
   readonly end: number;
 }
 
-/** A risky order in a sentence or two, if somebody is told to carry it out. `told` says that the place itself addresses an agent. */
-export function orderIn(text: string, told = false): ReadOrder | undefined {
+/** A risky order in a sentence or two, if somebody is told to carry it out. `isAddressed`: the place itself addresses an agent. */
+export function orderIn(text: string, isAddressed = false): ReadOrder | undefined {
   // Two patterns say whether anybody is told to do something; the acts have seventeen.
-  return told || addressee.test(text) || concealment.test(text) ? firstUnbanned(text, acts) : undefined;
+  return isAddressed || addressee.test(text) || concealment.test(text) ? firstUnbanned(text, acts) : undefined;
 }
 
 /** An order to send bulk data or secrets to an address needs no addressee. */

@@ -4,7 +4,7 @@ import { type FlowKind, flows } from './flow.ts';
 
 const url = String.raw`["'\x60]?(?:https?|ftp):\/\/(?!localhost|127\.|0\.0\.0\.0|\[::1)`;
 
-/** A download whose address stands in the text. */
+/** A download whose address is in the text. */
 const source = new RegExp(
   [
     String.raw`\b(?:requests|httpx|axios|got|http|session)\.(?:get|Get)\(\s{0,2}f?${url}`,

@@ -68,7 +68,7 @@ function placeOf({ isVertical }: FontMeasures, size: number, along: number, widt
   return isVertical ? [-width / 2, -along - size * ascent] : [along, 0];
 }
 
-/** Whether most letters come so fast, or backwards, that each covers the one before or stands on its wrong side. */
+/** Whether most letters come so fast, or backwards, that each covers the one before or is on its wrong side. */
 function isCrammed(all: readonly Letter[], verticalStep: number | undefined): boolean {
   const letters = all.filter(({ text }) => isLetter(text));
   let [steps, shortSteps] = [0, 0];
@@ -117,7 +117,7 @@ interface Placed {
   readonly y: number;
 }
 
-/** Finds letters that lie on top of other letters, whoever drew them. */
+/** Finds letters that lie on top of other letters, no matter who drew them. */
 export class Piles {
   readonly #cells = new Map<number, Placed[]>();
 

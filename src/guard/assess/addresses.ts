@@ -3,7 +3,7 @@ import type { Impact, Report } from '../../model/finding.ts';
 /** The impact of a text that names a place which the agent may not know. */
 export const destination: Impact = 'introduces-destination';
 
-/** Scanners list the first eight places of a rule. With so many, more may follow that nobody has listed. */
+/** Scanners list the first eight places of a rule. If all eight are listed, there may be more. */
 const maxDestinations = 7;
 const maxAddressLength = 2_048;
 const endsAddress = /[\s<>"'`()[\]{}|,;]/;

@@ -60,7 +60,7 @@ export async function assess(draft: Draft, given: Arrival): Promise<Assessment |
   const redacted = words === undefined ? {} : { redacted: words.redacted };
   const candidate =
     words === undefined ? given.candidate : { ...given.candidate, content: words.content, tags: words.tags };
-  // What is decided on, compared with other texts and remembered is the text that is kept.
+  // The decision, the comparison with other texts and the entry all use the text that is kept.
   const read = words === undefined ? first : await readInContext(draft, { ...given, candidate });
   const text = createText(dependencies.env, candidate.content, candidate.tags);
   const found = privateDataIn(policy, candidate, read.reading);

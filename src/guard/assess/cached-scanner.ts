@@ -40,7 +40,7 @@ export interface ScanSummary {
   readonly failed: boolean;
 }
 
-/** Reading so many characters takes about 5 ms, half a slice. */
+/** Scanning this many characters takes about 5 ms, half a slice. */
 const minLongText = 8_000;
 const maxSliceMs = 10;
 const maxCachedScans = 50_000;
@@ -156,7 +156,7 @@ export class CachedScanner {
   }
 }
 
-/** An address of the user's own leads to no place that the agent does not know already. */
+/** An address of the user's own domain introduces no new destination. */
 function withoutOwn(policy: Policy, reading: ScanSummary): ScanSummary {
   if (policy.ownDomains.length === 0 || !areOwnAddresses(policy, reading.destinations ?? [])) return reading;
   return { ...reading, impacts: reading.impacts.filter((impact) => impact !== destination) };

@@ -2,12 +2,16 @@ import * as z from 'zod';
 import { canonicalText, codePoints } from '../../base/text.ts';
 import { entryKinds } from '../../model/entry.ts';
 import type { SizeLimits } from '../../policy/index.ts';
+import { shown } from '../core/request.ts';
 import { type RefusalCode, type Refused, refused } from '../results.ts';
 
 const targetName = /^[A-Za-z0-9][A-Za-z0-9._:-]{0,63}$/;
 const idForm = /^[A-Za-z0-9-]{1,64}$/;
 // Control characters and line breaks: a tag is one word or a few, on one line.
 const notInTags = /[\p{Cc}\u2028\u2029]/u;
+
+/** Names of unknown fields that a message repeats. */
+const maxNamedFields = 3;
 
 const whole = z.number().int().nonnegative();
 const candidateSchema = z.strictObject({
@@ -85,11 +89,14 @@ function shapeProblem(input: unknown): Wrong | undefined {
   const [issue] = parsed.error.issues;
   const name = (issue?.path[0] ?? 'content') as keyof Candidate;
   if (issue?.code !== 'unrecognized_keys' || issue.path.length > 0) {
-    return [codes[name], candidateSchema.shape[name].description ?? ''];
+    const given = (input as Partial<Record<keyof Candidate, unknown>> | null)?.[name];
+    const got = issue !== undefined && issue.path.length > 1 ? '' : `; got ${shown(given)}`;
+    return [codes[name], `${candidateSchema.shape[name].description}${got}`];
   }
   // The guard sets trust and channel itself. A caller that sends them misunderstands the API.
   const fields = Object.keys(candidateSchema.shape).join(', ');
-  return ['unknown-field', `a candidate has only the fields ${fields}; Bezoar records the origin itself`];
+  const names = issue.keys.slice(0, maxNamedFields).map(shown).join(', ');
+  return ['unknown-field', `unknown field ${names}; a candidate takes ${fields}, and Bezoar records the origin itself`];
 }
 
 function sizeProblem({ content, tags = [], parents = [] }: Candidate, limits: SizeLimits): Wrong | undefined {

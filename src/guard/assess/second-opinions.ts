@@ -12,7 +12,7 @@ export const unreadRule = 'second_opinion_missing';
 const maxCachedOpinions = 20_000;
 const maxReadingMs = 30_000;
 
-/** A person stands for their own words; the reader is asked about everybody else's. */
+/** A person answers for their own words; the reader is asked about all others. */
 const ownWords: ReadonlySet<Channel> = new Set<Channel>(['user', 'operator']);
 
 type Opinion = RecordedFinding | undefined;
@@ -31,7 +31,7 @@ export class SecondOpinions {
     this.#maxMs = maxMs;
   }
 
-  /** Asks about texts before an operation takes its turn, so that nobody waits for the reader in line. */
+  /** Asks about texts before an operation takes its turn, so that no other operation waits for the reader. */
   async ask(texts: readonly unknown[], channel: Channel): Promise<void> {
     if (ownWords.has(channel)) return;
     await Promise.all(texts.map((text) => (typeof text === 'string' ? this.#of(text) : undefined)));

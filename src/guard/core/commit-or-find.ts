@@ -2,7 +2,7 @@ import { Fault } from '../../base/fault.ts';
 import type { SealedRecord } from '../../model/record.ts';
 import type { Commit, CommitResult, Store } from '../../model/store.ts';
 
-/** What became of a commit: the store answered, or its answer was lost and the journal contains the record. */
+/** What happened to a commit: the store answered, or its answer was lost and the journal contains the record. */
 type CommitOutcome = { readonly answer: 'given'; readonly result: CommitResult } | { readonly answer: 'found' };
 
 /**

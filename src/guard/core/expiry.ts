@@ -7,6 +7,7 @@ import type { Ledger } from '../ledger/ledger.ts';
 import { type Refused, refused } from '../results.ts';
 import type { GuardDependencies } from './dependencies.ts';
 import type { OperationContext } from './operation.ts';
+import { shown } from './request.ts';
 
 const personChannels: ReadonlySet<Channel> = new Set<Channel>(['user', 'operator']);
 /** The last millisecond that a date can name. */
@@ -32,12 +33,12 @@ export function expiryTime({
 export function expiryProblem({ now }: OperationContext, given: unknown): Refused | undefined {
   if (given === undefined || given === null) return undefined;
   if (typeof given !== 'number' || !Number.isSafeInteger(given) || given < 0 || given > lastTime) {
-    return refused('time-invalid', 'expiresAt must be a whole number of milliseconds since 1970');
+    return refused('time-invalid', `expiresAt must be a whole number of milliseconds since 1970; got ${shown(given)}`);
   }
   if (given > now) return undefined;
   return refused(
     'time-invalid',
-    `expiresAt is ${given} (${dayOf(given)}), and that time is over; give a number of milliseconds since 1970 above ${now}`,
+    `expiresAt is ${given} (${dayOf(given)}), which is in the past; give a number of milliseconds since 1970 above ${now}`,
   );
 }
 

@@ -69,14 +69,14 @@ export class SpaceTurn {
   }
 
   /**
-   * Waits for the turn. `from`: the first record that this process does not know. Meanwhile it follows what those write whose
-   * turn it is, because whoever has the turn should be done soon.
+   * Waits for the turn. `from`: the first record that this process does not know. Meanwhile it follows what those write
+   * whose turn it is, because anyone who has the turn should be done soon.
    */
   async take(from: number, follow: () => Promise<void>): Promise<void> {
     if (this.#end !== undefined) return;
     const held = this.#store.hold(this.#space, from);
     for (let pause = followAfterMs; !(await isDoneWithin(this.#env, held, pause)); pause *= 2) {
-      // Whatever is wrong is met again in turn, and told then.
+      // A failure here occurs again when the operation has its turn, and is reported then.
       await follow().catch(() => undefined);
     }
     this.#end = await held;

@@ -19,7 +19,7 @@ import { prepareCommit } from './prepare-commit.ts';
 import { OperationQueue, SpaceTurn } from './space-turns.ts';
 
 const maxAttempts = 200;
-/** After a lost race, so many operations in which nobody else writes must pass before this space races again. */
+/** After a lost race, this many operations without another writer must pass before this space races again. */
 const quietOperations = 16;
 const maxReopenings = 20;
 
@@ -260,7 +260,8 @@ export class SpaceTransactor {
     const { result } = done;
     if (result.ok) {
       ledger.accept(head, body);
-      // If the write is lost, so is everything built on it. Registered first, so that nobody is answered before this runs.
+      // If the write is lost, so is everything built on it. Registered first, so that it runs before any caller is
+      // answered.
       result.durable?.catch(() => {
         if (this.ledger === ledger) this.#forget();
       });

@@ -143,7 +143,7 @@ function keptDocument(
   return { document, redacted, whole: readWhole(scanner, document), options: { tags: redaction.tags } };
 }
 
-/** Whoever delivers a document, its author is an outsider, and its trust is theirs. */
+/** No matter who delivers a document, its author is an outsider, and its trust is theirs. */
 function trustOfDocument({ origin }: { readonly origin: Origin }): Trust {
   const own = trustOf(origin.channel);
   const most = channelTrust('document');

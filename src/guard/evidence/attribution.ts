@@ -24,7 +24,7 @@ export interface AttributedNote {
   readonly reach: Trust;
 }
 
-/** What an assessment needs to know of a trace. */
+/** The part of a trace that an assessment needs. */
 export function tracedTo(
   note: AttributedNote | undefined,
 ): (Pick<AttributedNote, 'attribution'> & { restated: readonly string[] }) | { restated: readonly string[] } {

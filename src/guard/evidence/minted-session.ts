@@ -17,8 +17,8 @@ export function mintSession({ env, keyring }: GuardDependencies, space: string, 
 }
 
 /**
- * The session id of a conversation that the host names: the same in every process of the store and after a rotation of the
- * keys, and as hard to guess as a random one for whoever does not have the oldest key.
+ * The session id of a conversation that the host names: the same in every process of the store and after a rotation of
+ * the keys, and as hard to guess as a random one for anyone who does not have the oldest key.
  */
 export function sessionOfConversation(
   { keyring }: GuardDependencies,

@@ -5,15 +5,15 @@ import type { CanonicalCandidate } from '../assess/candidate.ts';
 const label = /^\p{L}{1,24}$/u;
 /** An agent may file a note under this many words of its own, if they are nobody else's. */
 const maxOwnLabels = 2;
-/** The path of a file is a label of what stands in it. */
+/** The path of a file is a label of what is in it. */
 const path = /^\/memories\//;
 const listMark = /^(?:[-*+\u2022]|\d{1,3}[.)])\s+/u;
-/** Lines, and what stands beside a dash, a bar or an arrow. */
+/** Lines, and what is beside a dash, a bar or an arrow. */
 const lineEnd = /\n|\s(?:[-\u2013\u2014]+>?|[|=\u2192]+>?)\s/u;
 /** Blanks, brackets and other marks around a line. */
 const [leadingMarks, closingMarks] = [/[\s#>()[\]"'`_]/u, /[\s()[\]"'`*_]/u];
 const stops = /[:.!?]/;
-/** A few words that may go on in the next line. */
+/** A few words that may continue in the next line. */
 const fragment = /^[\p{L}\p{M}\p{N}.'\u2019_-]+(?: [\p{L}\p{M}\p{N}.'\u2019_-]+){0,3}$/u;
 /** A line that says nothing by itself: a name, one word, a heading. */
 const nameOrHeading =
@@ -33,9 +33,9 @@ export interface NoteReadings {
 }
 
 /**
- * The readings of a note that have to be traced. A model reads the tags of a note as one line, and a line that says nothing by
- * itself with the one beside it, so neither may be a way to cut a sentence into harmless words. `binds`: the note sets a rule or
- * grants something.
+ * The readings of a note that must be traced. A model reads the tags of a note as one line, and a line that says
+ * nothing by itself with the one beside it, so neither may be a way to cut a sentence into harmless words. `binds`: the
+ * note sets a rule or grants something.
  */
 export function noteReadings(
   { content, tags }: Pick<CanonicalCandidate, 'content' | 'tags'>,
@@ -73,7 +73,7 @@ function linesTogether(content: string): readonly string[] {
   const pairs: string[] = [];
   let before = first;
   for (const line of others) {
-    // Items of a list belong to what stands above the list, not to each other.
+    // Items of a list belong to what is above the list, not to each other.
     const text = line.replace(listMark, '');
     if (belongTogether(before, text)) pairs.push(joined(before, text));
     if (text === line) before = line;

@@ -114,7 +114,7 @@ export function matches({ facts, updatedAt }: LedgerEntry, filter: LedgerFilter)
   );
 }
 
-/** Where an entry stands in the order of changes. */
+/** Where an entry is in the order of changes. */
 export function placeOf({ facts, seq }: LedgerEntry): EntryPlace {
   return { seq, id: facts.id };
 }

@@ -37,7 +37,7 @@ export class Folds {
   lastChange = -1;
   /** Blocked texts that were retained for a person to look at. */
   refused = 0;
-  /** Active entries whose time ends. While there are none, nobody has to look for expired ones. */
+  /** Active entries with an expiry. While there are none, nothing can expire. */
   expiring = 0;
   /** The last portion of the journal whose reads were trimmed. Lists that were shown up to there are gone. */
   trims: Trims | undefined;

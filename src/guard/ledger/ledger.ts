@@ -159,7 +159,7 @@ export class Ledger {
     return this.#entries.isSaving;
   }
 
-  /** False if the image has to be read again before the ledger can be used: another process has saved one. */
+  /** False if the image must be read again before the ledger can be used: another process has saved one. */
   get isOpen(): boolean {
     return this.#isOpen;
   }
@@ -175,8 +175,8 @@ export class Ledger {
   }
 
   /**
-   * Saves an image, unless another process did meanwhile. Other operations go on beside it: they see the result after the
-   * next `settle`, so that nothing moves while an operation reads.
+   * Saves an image, unless another process did meanwhile. Other operations continue beside it: they see the result
+   * after the next `settle`, so that nothing moves while an operation reads.
    */
   async save(): Promise<void> {
     const { head } = this;
@@ -231,7 +231,7 @@ export class Ledger {
     this.#readers.notSaved();
   }
 
-  /** An image saves time, and nothing depends on it: whoever reads is not told that it could not be saved. */
+  /** An image only saves time, so a reader is not told that it could not be saved. */
   async #saveNow(): Promise<void> {
     await this.save().catch((error: unknown) => {
       if (!(error instanceof Fault)) throw error;

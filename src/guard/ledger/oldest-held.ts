@@ -30,7 +30,7 @@ export class OldestHeld {
     if (this.#known.size > maxKnown * 2) this.#keepOldest();
   }
 
-  /** Undefined if nobody knows: the held entries have to be read, and told to `learn`. */
+  /** Undefined if not known: the held entries must be read and passed to `learn`. */
   get time(): number | undefined {
     let oldest = Number.POSITIVE_INFINITY;
     for (const createdAt of this.#known.values()) oldest = Math.min(oldest, createdAt);

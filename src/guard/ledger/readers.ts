@@ -100,7 +100,7 @@ export class Readers {
     const known = this.#known.get(key);
     if (known !== undefined) return known;
     const stored = await this.#load(key);
-    // Folded meanwhile by nobody: operations of a space run one after the other.
+    // No other operation has folded it meanwhile: operations of a space run one after the other.
     let reader = stored === undefined ? newReader : decodeReader(stored);
     for (const part of [this.#saving?.get(key), this.#recent.get(key)]) {
       if (part !== undefined) reader = merged(reader, part);

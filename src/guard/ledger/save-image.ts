@@ -44,7 +44,7 @@ export async function saveImage(
   // Reading the record makes it durable first: an image must not include a write that can still be lost.
   const [record] = await store.records(space, head.seq, 1);
   if (record?.hash !== head.hash) return undefined;
-  // Whoever was faster has spared us the work.
+  // Another process was faster and has done the work.
   if ((await store.image(space))?.seq !== storedSeq) return undefined;
   const changes = new Map([
     ...(await entryChanges(space, map, tail)),

@@ -14,7 +14,7 @@ export const maxMatches = 20;
 
 /**
  * The shortest beginning of each id that no other entry of the space shares. Covers every entry there ever was, also
- * removed and erased ones: otherwise what a prompt said about an entry could later be taken for another.
+ * removed and erased ones: otherwise what a prompt said about an entry could later be mistaken for another.
  */
 export class ShortIds {
   readonly #store: Store;

@@ -2,7 +2,7 @@
 const flatness = 60;
 
 /**
- * One ranking of several, by reciprocal rank fusion: what stands high in any of them comes first, and what stands in more
+ * One ranking of several, by reciprocal rank fusion: what stands high in any of them comes first, and what is in more
  * than one comes before that. Equal sums keep the order of the first ranking.
  */
 export function fused<T extends { readonly id: string }>(rankings: readonly (readonly T[])[]): readonly T[] {

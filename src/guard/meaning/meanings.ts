@@ -12,7 +12,7 @@ const restMs = 30_000;
 const maxBytes = 64 * 1024 * 1024;
 const defaultMinSimilarity = 0.3;
 
-/** How a recall used the meaning of the query. `partly`: not all entries have a vector yet; later recalls go on. */
+/** How a recall used the meaning of the query. `partly`: not all entries have a vector yet; later recalls continue. */
 export type MeaningUse =
   | { readonly state: 'used' }
   | { readonly state: 'partly' }
@@ -25,7 +25,7 @@ export interface QueryMeaning {
   nearest(filter: EntryFilter, limit: number): Promise<readonly Entry[]>;
 }
 
-/** Finds entries by what they mean, with a model of the operator. Vectors rank, and decide nothing else. */
+/** Finds entries by meaning, with a model of the operator. Vectors only rank. */
 export class Meanings {
   readonly #embedder: TextEmbedder;
   readonly #store: Store;

@@ -4,7 +4,7 @@ const maxDimensions = 4_096;
 /** A direction, each number in a byte: enough to rank by, and an eighth of the size. */
 export type Direction = Int8Array;
 
-const longest = 127;
+const maxComponent = 127;
 
 /** Undefined if this is no vector: of a wrong length, without a direction, or with something else than numbers in it. */
 export function directionOf(vector: ArrayLike<number> | undefined, dimensions?: number): Direction | undefined {
@@ -18,11 +18,11 @@ export function directionOf(vector: ArrayLike<number> | undefined, dimensions?: 
     square += value * value;
   }
   if (!(square > 0 && Number.isFinite(square))) return undefined;
-  const scale = longest / Math.sqrt(square);
+  const scale = maxComponent / Math.sqrt(square);
   return Int8Array.from({ length }, (_, at) => Math.round((vector[at] ?? 0) * scale));
 }
 
-/** Bytes of a store as a direction. They are nobody's promise: anything may be in them. */
+/** Bytes of a store as a direction. Nothing vouches for them: they may contain anything. */
 export function storedDirection(data: Uint8Array, dimensions: number): Direction | undefined {
   return data.length === dimensions ? new Int8Array(data.buffer, data.byteOffset, data.length).slice() : undefined;
 }

@@ -6,7 +6,7 @@ import type { SpaceTransactor } from '../core/transactor.ts';
 import { findEntries } from '../ledger/find-entries.ts';
 import type { LedgerEntry } from '../ledger/ledger-entry.ts';
 
-/** However cheap entries are, a snapshot considers no more than this. */
+/** The largest number of entries that a snapshot considers, however short they are. */
 const maxCandidates = 2_000;
 /** Texts for more than the budget are considered, because some will be withheld or cost less than they are long. */
 const oversupply = 1.5;

@@ -77,7 +77,7 @@ function show(
   const { facts } = known;
   if (facts.state !== 'active') return withheld(bare, [facts.state]);
   if (isExpired(facts, expiryTime(transactor))) return withheld(bare, ['expired']);
-  // The row is missing or differs from the journal. Whoever changed it bypassed the guard.
+  // The row is missing or differs from the journal. Anyone who changed it bypassed the guard.
   if (text === undefined) return withheld(bare, ['drift']);
   const reading = withoutAccepted(readAgain(transactor, known, text, beside), facts.accepted);
   const { provenance } = facts;

@@ -52,8 +52,8 @@ const maxSliceMs = 8;
 const unrecorded = { trust: 'unknown', source: 'unrecorded', derived: false, seq: Number.MAX_SAFE_INTEGER } as const;
 
 /**
- * Texts that no record explains are one voice together, whatever they say about their sources: whoever wrote one into the store could
- * have written them all. Explained texts were compared when they were prepared.
+ * Texts that no record explains are one voice together, whatever they say about their sources: anyone who wrote one
+ * into the store could have written them all. Explained texts were compared when they were prepared.
  */
 async function contradictionsOf(
   { neighbours }: SpaceTransactor,

@@ -116,7 +116,7 @@ export async function observe(
   const result: ObserveResult = { outcome: 'observed', content: shown };
   await pauseIfDue();
   if (await transactor.rehearse(origin, async ({ evidence }) => isKnown(await evidence.of(origin), id))) return result;
-  // Before its turn: nobody in line waits while a long text is read.
+  // Before its turn, so that no other operation waits while a long text is read.
   const outside = hasOutside
     ? await inSlices(readOutside(withValues(outsideTexts), transactor.evidence.mark), maxSliceMs)
     : undefined;

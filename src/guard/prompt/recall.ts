@@ -13,7 +13,7 @@ import { dormantFindings, isDormant, rowTimeFindings } from '../../sentinel/inde
 import { isExpired } from '../core/expiry.ts';
 import { loadTexts } from '../core/load-texts.ts';
 import type { OperationContext, PlannedOperation } from '../core/operation.ts';
-import { field, judgedLater, optional } from '../core/request.ts';
+import { field, judgedLater, optional, shown } from '../core/request.ts';
 import type { SpaceTransactor } from '../core/transactor.ts';
 import { findEntries, matches, takeEntries } from '../ledger/find-entries.ts';
 import type { LedgerEntry } from '../ledger/ledger-entry.ts';
@@ -94,7 +94,7 @@ function isOfUser({ rendering, trust }: ShownEntry): boolean {
   return rendering === 'placeholder' || trustRank(trust) >= trustRank('user');
 }
 
-/** Asked before the operation takes its turn, so that nobody waits for the model in line. */
+/** Asked before the operation takes its turn, so that no other operation waits for the model. */
 async function meaningOf(
   { dependencies, policy, space }: SpaceTransactor,
   { query = '' }: RecallQuery,
@@ -120,11 +120,14 @@ function queryProblem(
     return refused('query-too-long', `a query has at most ${max} characters; shorten it`);
   }
   if (!Number.isSafeInteger(limit) || limit < 1 || limit > policy.limits.recall) {
-    return refused('filter-invalid', `limit must be a whole number from 1 to ${policy.limits.recall}`);
+    return refused(
+      'filter-invalid',
+      `limit must be a whole number from 1 to ${policy.limits.recall}; got ${shown(limit)}`,
+    );
   }
   // A misspelt trust would rank below all others and let everything through.
   if (minTrust !== undefined && !trusts.includes(minTrust)) {
-    return refused('filter-invalid', `minTrust must be one of ${trusts.join(', ')}`);
+    return refused('filter-invalid', `minTrust must be one of ${trusts.join(', ')}; got ${shown(minTrust)}`);
   }
   return undefined;
 }

@@ -23,11 +23,11 @@ export const sessionRequest = z.strictObject({
   dryRun: optional(field.flag),
 });
 /**
- * Options of a session start: only these targets (default: all), a budget that overrides the policy's, and the `coverage`
- * of the host: `full` if it reports every user turn, tool result and document with `observe`. `conversation` is the host's own
- * name for it, such as the id of a thread: the same name gives the same session in every process. Whoever may choose it can
- * go on with any session of the principal, so it must come from the host and never from a model. With `dryRun: true` no
- * session starts and no record is written.
+ * Options of a session start: only these targets (default: all), a budget that overrides the policy's, and the
+ * `coverage` of the host: `full` if it reports every user turn, tool result and document with `observe`. `conversation`
+ * is the host's own name for it, such as the id of a thread: the same name gives the same session in every process.
+ * Anyone who may choose it can continue with any session of the principal, so it must come from the host and never from
+ * a model. With `dryRun: true` no session starts and no record is written.
  */
 export type SessionRequest = z.infer<typeof sessionRequest>;
 
@@ -117,7 +117,7 @@ async function chooseAndFreeze(
 
 /**
  * Mints a session, freezes the current memory into the text it starts with, and records what it was. A session that was
- * minted before, for the same principal, goes on.
+ * minted before, for the same principal, continues.
  */
 export function startSession(
   transactor: SpaceTransactor,

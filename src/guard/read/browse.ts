@@ -65,7 +65,7 @@ export function browse(transactor: SpaceTransactor, filter: BrowseFilter, person
     const count = Math.min(Math.max(Math.trunc(limit), 1), 500);
     const found = await find(transactor, filter, count);
     if (found === undefined) {
-      return refused('filter-invalid', 'this cursor is not valid here, or no longer; start again without one');
+      return refused('filter-invalid', 'this cursor is invalid or has expired; start again without one');
     }
     const page = found.entries.slice(0, count);
     const last = page.at(-1);

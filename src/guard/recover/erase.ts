@@ -110,8 +110,8 @@ async function unfinishedErasure(
 }
 
 /**
- * The evidence of the sessions that wrote the entry, and of those whose turns or tool results it was traced to: their hashes
- * could confirm a guess to whoever has the key.
+ * The evidence of the sessions that wrote the entry, and of those whose turns or tool results it was traced to: their
+ * hashes could confirm a guess to anyone who has the key.
  */
 async function evidenceOf(
   { dependencies, ledger, space, evidence }: SpaceTransactor,

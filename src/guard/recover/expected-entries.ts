@@ -4,7 +4,7 @@ import type { EntryFacts } from '../../model/entry.ts';
 import type { EntryRow } from '../../model/store.ts';
 import { claimedBy, proofOf } from '../ledger/ledger-entry.ts';
 
-/** Of SHA-256. Half of it would do: nobody finds another row with the same first 160 bits. */
+/** The first 160 bits of SHA-256: nobody finds another row with the same. */
 const digestBytes = 20;
 const firstCapacity = 1_024;
 

@@ -14,8 +14,9 @@ export const maintainRequest = z.strictObject({
   onProgress: optional(field.onProgress),
 });
 /**
- * For how many days records of reads stay whole (default: for good), and how many there must be before the newest portion is
- * trimmed (default 1). `compact` also rewrites the files of the store, which takes time in their size. `onProgress` is told how many were trimmed.
+ * For how many days records of reads stay whole (default: for good), and how many there must be before the newest
+ * portion is trimmed (default 1). `compact` also rewrites the files of the store, which takes time in their size.
+ * `onProgress` learns how many were trimmed.
  */
 export type MaintainRequest = z.infer<typeof maintainRequest>;
 
@@ -30,8 +31,8 @@ export type MaintainResult =
   | Refused;
 
 /**
- * What is to be done regularly: retires what has expired, trims the records of old reads, and lets the store bring its index and
- * files up to date. Other callers are answered meanwhile, and a call that finds nothing to do leaves no record.
+ * Regular upkeep: retires expired entries, trims the records of old reads, and lets the store bring its index and files
+ * up to date. Other callers are answered meanwhile, and a call that finds nothing to do leaves no record.
  */
 export async function maintain(
   transactor: SpaceTransactor,

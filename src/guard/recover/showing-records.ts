@@ -7,14 +7,17 @@ import type { Ledger } from '../ledger/ledger.ts';
 
 interface ShowingRecord {
   readonly body: RecordBody;
-  /** How it showed the entry; undefined if nobody knows: it was trimmed, or the list of what it showed is missing or altered. */
+  /**
+   * How it showed the entry; undefined if that is not known, because the record was trimmed or its list is missing or
+   * altered.
+   */
   readonly shown: readonly ShownEntry[] | undefined;
 }
 
 /**
- * Records that showed an entry, or may have, oldest first, by the journal alone: every record since the entry was made is read,
- * so that no row that was deleted in the store hides a session. In time of those records; `sightingsOf` is quick and can
- * miss what somebody has deleted.
+ * Records that showed an entry, or may have, oldest first, by the journal alone: every record since the entry was made
+ * is read, so that no row that was deleted in the store hides a session. Takes time in proportion to those records;
+ * `sightingsOf` is quick and can miss what somebody has deleted.
  */
 export async function* showingRecords(
   { dependencies, space }: SpaceTransactor,

@@ -20,8 +20,8 @@ export const trimReadsRequest = z.strictObject({
   onProgress: optional(field.onProgress),
 });
 /**
- * How old reads must be, in days: at least the policy's `evidence.days`. With `atLeast`, the newest portion waits until it has so many
- * of them (default 1). `onProgress` is told how many were trimmed.
+ * How old reads must be, in days: at least the policy's `evidence.days`. With `atLeast`, the newest portion waits until
+ * it has so many of them (default 1). `onProgress` learns how many were trimmed.
  */
 export type TrimReadsRequest = z.infer<typeof trimReadsRequest>;
 
@@ -54,7 +54,7 @@ export async function trimReads(
   const wrong = personProblem(origin) ?? ageProblem(transactor, olderThanDays);
   if (wrong !== undefined) return wrong;
   if (store.trimReads === undefined)
-    throw new Fault('store-unavailable', 'this store keeps the records of reads for good');
+    throw new Fault('store-unavailable', 'this store cannot trim records of reads; use SQLite, PostgreSQL or memory:');
   const before = env.now() - olderThanDays * dayMs;
   let done = await transactor.readDurable(({ folds }) => folds.trims);
   let reads = 0;

@@ -22,8 +22,8 @@ export const replayRequest = z.strictObject({
   onProgress: optional(field.onProgress),
 });
 /**
- * How many decisions to list in each bucket (default 100; all are counted), and a callback for progress. `last` looks at so
- * many of the newest decisions only. `policy` is tried instead of the one in force.
+ * How many decisions to list in each bucket (default 100; all are counted), and a callback for progress. `last` limits
+ * the replay to this number of newest decisions. `policy` is tried instead of the one in force.
  */
 export type ReplayRequest = z.infer<typeof replayRequest>;
 

@@ -38,7 +38,7 @@ async function endedEntries({ ledger, dependencies, clock, now }: OperationConte
   for await (const { facts } of findEntries(search, { states: ['quarantined'] }, { expected: 100 })) {
     if (facts.state === 'quarantined' && facts.expiresAt <= clock) ended.push(retired(facts, 'expired'));
   }
-  // While no entry has an end, nobody looks.
+  // While no entry has an expiry, there is nothing to look for.
   if (ledger.folds.expiring === 0) return ended;
   for await (const { facts } of findEntries(search, { states: ['active'] }, { expected: 500 })) {
     if (facts.state === 'active' && isExpired(facts, now)) ended.push(retired(facts, 'expired'));

@@ -17,7 +17,9 @@ export type UnprotectResult =
   | { readonly outcome: 'unprotected'; readonly id: string; readonly version: number }
   | Refused;
 
-/** From now on only a person changes or removes the entry. What an agent would put in its place is held for a person. */
+/**
+ * Afterwards only a person can change or remove the entry. What an agent would put in its place is held for a person.
+ */
 export function protect(transactor: SpaceTransactor, request: ProtectRequest, person: Origin): Promise<ProtectResult> {
   return transactor.operate(person, async (context): Promise<PlannedOperation<ProtectResult>> => {
     const facts = await activeEntry(context, request);

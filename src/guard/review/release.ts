@@ -90,10 +90,7 @@ export async function planRelease(draft: Draft, waiting: LedgerEntry, request: R
   const text = await draft.text(facts.digest);
   if (text === undefined) return refused('changed', 'the stored text differs from the journal; run `bezoar verify`');
   if (facts.activeUntil !== undefined && facts.activeUntil <= context.now) {
-    return refused(
-      'expired',
-      `the text was to be used until ${dayOf(facts.activeUntil)} (UTC); discard it, or write it again`,
-    );
+    return refused('expired', `the text expired on ${dayOf(facts.activeUntil)} (UTC); discard it, or write it again`);
   }
   const replaced = await replacedBy(draft, facts);
   if (facts.replaces !== undefined && replaced === undefined) {
@@ -106,7 +103,7 @@ export async function planRelease(draft: Draft, waiting: LedgerEntry, request: R
   const { final, redacted } = edit;
   const twin = await draft.twin(final.content, facts, facts.id);
   if (twin?.state === 'active' && twin.id !== replaced?.id && !isExpired(twin, context.now)) {
-    return refused('changed', 'another entry has exactly this text by now; discard this one');
+    return refused('changed', 'another entry now has exactly this text; discard this one');
   }
   // Scanned again now: the rules may have changed since it was held, and an edit is a new text.
   const reading = context.scanner.read(final.content, final.tags);

@@ -44,7 +44,7 @@ export function reopen(transactor: SpaceTransactor, request: ReopenRequest, revi
   });
 }
 
-/** The review period starts anew: the old one may be over. */
+/** The review period starts again: the old one may be over. */
 function heldAgain({ clock, policy }: OperationContext, facts: EntryFacts): EntryFacts {
   return facts.state === 'quarantined'
     ? { ...facts, expiresAt: clock + policy.review.expiresAfterDays * dayMs }

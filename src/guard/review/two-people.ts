@@ -6,14 +6,14 @@ import type { LedgerEntry } from '../ledger/ledger-entry.ts';
 import { type Refused, refused } from '../results.ts';
 import { samePrincipal } from './reviewer-rules.ts';
 
-/** What stands between one person's release and the memory: nothing, a record of their approval, or a refusal. */
+/** What is between one person's release and the memory: nothing, a record of their approval, or a refusal. */
 export type SecondPerson =
   | { readonly needs: 'nobody' }
   | { readonly needs: 'record'; readonly change: EntryFacts; readonly result: Refused }
   | { readonly needs: 'another'; readonly result: Refused };
 
 const message =
-  'the policy wants two people for this text: you have approved it, and another person must release it too';
+  'the policy requires two people for this text: you have approved it, and another person must release it too';
 
 /**
  * For texts with the impacts that the policy names, the first release is recorded as an approval. It counts as long as it is
@@ -28,7 +28,7 @@ export async function secondPerson(
   if (!isForTwo(policy, decisions)) return { needs: 'nobody' };
   if (isEdited) {
     const why =
-      'the policy wants two people for this text, and both must read the same one; release it without an edit';
+      'the policy requires two people for this text, and both must read the same one; release it without an edit';
     return { needs: 'another', result: refused('second-person-needed', why) };
   }
   const last = (await changesOf(ledger, facts.id)).at(-1)?.event;
@@ -45,7 +45,7 @@ export function secondPersonForPieces(
   { policy }: OperationContext,
   decisions: readonly Decision[],
 ): Refused | undefined {
-  const why = 'the policy wants two people for a piece of this document; release its pieces one by one';
+  const why = 'the policy requires two people for a piece of this document; release its pieces one by one';
   return isForTwo(policy, decisions) ? refused('second-person-needed', why) : undefined;
 }
 

@@ -90,7 +90,7 @@ const maxBulkLevel: Level = 1;
 /** Nobody reads more texts than this at once. */
 const maxBulkEntries = 500;
 
-/** A person takes an active text as their own: from now on it is trusted as if a user had said it. */
+/** A person takes an active text as their own: it is then trusted as if a user had said it. */
 export function vouch(transactor: SpaceTransactor, request: VouchRequest, person: Origin): Promise<VouchResult> {
   return transactor.operate(person, async (context): Promise<PlannedOperation<VouchResult>> => {
     const draft = new Draft(context);
@@ -111,7 +111,10 @@ export function vouchSource(
     if (planned.outcome === 'refused') return refusal(planned);
     if (planned.contentHash !== request.contentHash) {
       return refusal(
-        refused('changed', 'the entries of this source have changed since you read them; make a dry run and read them'),
+        refused(
+          'changed',
+          'the entries of this source have changed since you read them; repeat the dry run and read them again',
+        ),
       );
     }
     const draft = new Draft(context);

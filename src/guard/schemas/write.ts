@@ -37,7 +37,7 @@ const accepted = z.strictObject({
   coverage: z
     .strictObject({ level: z.enum(coverages), step: text })
     .describe(
-      'With the first write of a session: how much of what its agent reads the guard sees, unless it is everything.',
+      'With the first write of a session, unless coverage is full: how much of what its agent reads the guard sees.',
     )
     .exactOptional(),
 });

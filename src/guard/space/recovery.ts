@@ -40,7 +40,7 @@ export interface Recovery {
    * `verify` and the journal say what is gone. One record for every 2,000 records it looks at.
    */
   trimReads(request: TrimReadsRequest, person: Origin): Promise<TrimReadsResult>;
-  /** What is to be done regularly: expiry, `trimReads`, the search index and the files of the store. Run `audit.verify` beside it. */
+  /** Regular upkeep: expiry, `trimReads`, the search index and the files of the store. Run `audit.verify` beside it. */
   maintain(request: MaintainRequest, person: Origin): Promise<MaintainResult>;
 }
 

@@ -56,7 +56,7 @@ export interface Review {
    */
   vouch(request: VouchRequest, person: Origin): Promise<VouchResult>;
   vouch(request: VouchSourceRequest, person: Origin): Promise<VouchSourceResult>;
-  /** From now on only a person changes or removes this active entry; what an agent would put in its place is held. */
+  /** Afterwards only a person can change or remove this active entry; what an agent would put in its place is held. */
   protect(request: ProtectRequest, person: Origin): Promise<ProtectResult>;
   /** Agents may change the entry again, as far as its trust allows. */
   unprotect(request: ProtectRequest, person: Origin): Promise<UnprotectResult>;

@@ -100,7 +100,7 @@ export interface GuardedSpace {
   attribute(request: AttributeRequest, origin: SessionOrigin): Promise<AttributeResult>;
   /**
    * Searches entries for a prompt. The journal records what the session was shown: what its agent restates of it keeps
-   * the trust it had. That is on the disk before the answer, unless all of it was the user's own.
+   * the trust it had. The record is durable before the answer, unless everything shown was the user's own.
    */
   recall(query: RecallQuery, origin: Origin): Promise<RecallResult>;
   /** Entries in the form a model may see, in order of their last change. */

@@ -20,7 +20,7 @@ export async function planRemove(draft: Draft, id: string): Promise<RemoveResult
   if (outranked(context, trust, current.provenance.trust)) {
     return refused(
       'outranked',
-      'a person stands for this entry, and the user has not asked in this session to remove it; ask the user or an operator to remove it',
+      'the entry is trusted more than this caller, and the user has not asked in this session to remove it; ask the user or an operator to remove it',
     );
   }
   const facts = retired(current, 'removed');

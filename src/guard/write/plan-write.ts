@@ -51,8 +51,7 @@ export async function planWrite(draft: Draft, input: Candidate): Promise<WriteRe
   const twin = await draft.twin(candidate.content, candidate);
   // Repetition is not evidence: only a person's own words take over an entry that was trusted less, and only if their
   // verdict would store it. A held text does not change while a reviewer may be reading it, and a released one stays
-  // released.
-  // A twin whose time is over is written anew: nobody would see the duplicate.
+  // released. An expired duplicate is written again, because nobody would see the old one.
   const isOver = twin !== undefined && isExpired(twin, context.now);
   const isKept = twin !== undefined && isProtectedFrom(context.origin, twin);
   if (twin !== undefined && !isOver && (isKept || !raises(trust, twin.provenance.trust) || !passes(assessment))) {

@@ -7,7 +7,7 @@ import { type ClaimedTime, claimedTimeFindings } from '../../sentinel/index.ts';
 import type { Candidate } from '../assess/candidate.ts';
 import { Draft } from '../core/draft.ts';
 import type { OperationContext, PlannedOperation } from '../core/operation.ts';
-import { field, judgedLater, optional } from '../core/request.ts';
+import { field, judgedLater, optional, shown } from '../core/request.ts';
 import type { SpaceTransactor } from '../core/transactor.ts';
 import { type Refused, type RemoveResult, refused, type WriteResult } from '../results.ts';
 import { planRemove } from './plan-remove.ts';
@@ -98,7 +98,7 @@ export async function batch(
 function withoutHeld(result: WriteResult | RemoveResult, refuseHeld: boolean): WriteResult | RemoveResult {
   if (!refuseHeld) return result;
   if (result.outcome === 'duplicate' && result.state !== 'active') {
-    return refused('needs-review', 'the same text was held before; a person decides about it');
+    return refused('needs-review', 'the same text is already held; a person decides about it');
   }
   if (result.outcome !== 'held') return result;
   const { judged } = result;
@@ -123,7 +123,8 @@ function claimOf(operation: BatchOperation): ClaimedTime {
 
 function batchProblem(context: OperationContext, operations: readonly BatchOperation[]): Refused | undefined {
   const { policy } = context;
-  if (!Array.isArray(operations)) return refused('batch-empty', 'a batch is a list of operations');
+  if (!Array.isArray(operations))
+    return refused('batch-empty', `a batch is a list of operations; got ${shown(operations)}`);
   if (operations.length === 0) return refused('batch-empty', 'a batch needs at least one operation');
   if (operations.length > policy.limits.batch) {
     return refused(
@@ -141,13 +142,16 @@ function textOf(operation: BatchOperation): readonly unknown[] {
 
 function apply(draft: Draft, operation: BatchOperation): Promise<WriteResult | RemoveResult> | Refused {
   if (typeof operation !== 'object' || operation === null) {
-    return refused('unknown-field', 'an operation must be an object with the action write, replace or remove');
+    return refused(
+      'unknown-field',
+      `an operation must be an object with the action write, replace or remove; got ${shown(operation)}`,
+    );
   }
   if (operation.action === 'remove') return planRemove(draft, operation.id);
   const { action, ...given } = operation;
   if (action === 'write') return planWrite(draft, given as Candidate);
   if (action === 'replace') return planReplace(draft, given as Replacement);
-  return refused('unknown-field', 'action must be write, replace or remove');
+  return refused('unknown-field', `action must be write, replace or remove; got ${shown(action)}`);
 }
 
 /** `texts` are what the operation wants to store; they are not validated yet. */

@@ -1,7 +1,7 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 import { isObject, isText } from '../json-shape.ts';
 
-/** The last answer stands at the end of a transcript. */
+/** The last answer is at the end of a transcript. */
 const tailBytes = 131_072;
 const maxPathLength = 4_096;
 
@@ -16,7 +16,7 @@ export function lastAnswer(path: unknown, prompt: string): string | undefined {
     const entry = parsedEntry(line);
     if (entry === undefined) continue;
     if (entry.type === 'user') {
-      // The prompt itself may stand there already.
+      // The prompt itself may be there already.
       if (texts.length === 0 && entry.content === prompt) continue;
       break;
     }
@@ -46,7 +46,7 @@ function parsedEntry(line: string): TranscriptEntry | undefined {
   }
 }
 
-/** The texts of a message; undefined if the agent went on with a tool. */
+/** The texts of a message; undefined if the agent continued with a tool. */
 function textsOf(content: unknown): readonly string[] | undefined {
   if (typeof content === 'string') return [content];
   if (!Array.isArray(content)) return undefined;

@@ -25,7 +25,7 @@ const maxCallAgeMs = 86_400_000;
 /** Together with the largest file that is read, this bounds what one snapshot keeps. */
 const maxTextsBytes = 64 * 1024 * 1024;
 const maxTexts = 5_000;
-const maxUntold = 5;
+const maxPendingReports = 5;
 
 /**
  * What the hooks know about the guarded files of one project between two calls: the last state, a snapshot for every tool that
@@ -71,7 +71,7 @@ export class GuardState {
   tellLater(text: string): void {
     const waiting = this.toldLater();
     mkdirSync(this.folder, { recursive: true, mode: 0o700 });
-    writeFileAtomic(this.#untoldPath(), JSON.stringify([...waiting, text].slice(-maxUntold)), {
+    writeFileAtomic(this.#pendingReportsPath(), JSON.stringify([...waiting, text].slice(-maxPendingReports)), {
       env: this.#env,
       durable: false,
     });
@@ -80,8 +80,8 @@ export class GuardState {
   /** What was kept, which is then forgotten. */
   toldLater(): readonly string[] {
     try {
-      const data: unknown = JSON.parse(readFileSync(this.#untoldPath(), 'utf8'));
-      rmSync(this.#untoldPath(), { force: true });
+      const data: unknown = JSON.parse(readFileSync(this.#pendingReportsPath(), 'utf8'));
+      rmSync(this.#pendingReportsPath(), { force: true });
       return Array.isArray(data) ? data.filter((each) => isText(each)) : [];
     } catch {
       return []; // nothing waits, or it is damaged; the person was told at once
@@ -131,8 +131,8 @@ export class GuardState {
     }
   }
 
-  #untoldPath(): string {
-    return join(this.folder, 'untold.json');
+  #pendingReportsPath(): string {
+    return join(this.folder, 'pending-reports.json');
   }
 
   #textPath(digest: string): string {

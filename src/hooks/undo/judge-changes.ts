@@ -22,18 +22,18 @@ export interface Judging {
 }
 
 /** Scanning more would outlast the editor's patience. The rest is reported as unchecked. */
-const maxJudged = 300;
+const maxJudgedChanges = 300;
 
 /** Judges every change between two states by what the file was and what it is. */
 export async function judgeChanges(before: Tree, after: Tree, judging: Judging): Promise<readonly JudgedChange[]> {
   const drifts = driftBetween(before, after);
   const all: JudgedChange[] = [];
-  for (const drift of drifts.slice(0, maxJudged)) {
+  for (const drift of drifts.slice(0, maxJudgedChanges)) {
     const objection = await judged(drift, before.files.get(drift.path), newImports(drift.path, before, after), judging);
     if (objection !== undefined) all.push({ path: drift.path, ...objection });
   }
-  if (drifts.length > maxJudged) {
-    const reason = `${drifts.length - maxJudged} more files that steer the agent have changed, too many to check`;
+  if (drifts.length > maxJudgedChanges) {
+    const reason = `${drifts.length - maxJudgedChanges} more files that steer the agent have changed, too many to check`;
     all.push({ path: '', about: 'text', objection: { answer: 'ask', reason } });
   }
   return [...all, ...newLinks(before, after, judging)];
@@ -116,7 +116,7 @@ function textOf({ digest }: FileState, state: GuardState): string | undefined {
   return state.bytesOf(digest)?.toString('utf8');
 }
 
-/** An agent's folder that now leads elsewhere: whoever owns the other folder steers the agent. */
+/** An agent's folder that now leads elsewhere: anyone who owns the other folder steers the agent. */
 function newLinks(before: Tree, after: Tree, { nameOf }: Judging): readonly JudgedChange[] {
   const hasGuarded = (folder: string): boolean =>
     [...after.files.keys()].some((path) => path.startsWith(`${folder}${sep}`));

@@ -10,7 +10,7 @@ import { foldersAbove, type Tree } from '../watched-tree.ts';
 import type { GuardState } from './guard-state.ts';
 import type { KeptVersions } from './kept-versions.ts';
 
-/** What became of a change that was to be undone. */
+/** What happened to a change that was to be undone. */
 export interface Restoration {
   readonly path: string;
   readonly outcome: 'restored' | 'removed' | 'failed';

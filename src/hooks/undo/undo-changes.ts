@@ -15,7 +15,7 @@ export interface CallNames {
 /** A change that was taken back, or should have been. */
 interface Undone {
   readonly reason: string;
-  /** What became of the file. */
+  /** What happened to the file. */
   readonly result: string;
   /** Where the version of the tool is kept. */
   readonly kept?: string;
@@ -40,7 +40,7 @@ export interface UndoOptions extends Judging {
 const results: Readonly<Record<Restoration['outcome'], string>> = {
   restored: 'the file is as it was before',
   removed: 'the new file was removed',
-  failed: 'it could not be put back',
+  failed: 'it could not be restored',
 };
 
 /**
@@ -53,7 +53,7 @@ export async function undoChanges(
   options: UndoOptions,
 ): Promise<AfterTool> {
   const judged = await judgeChanges(before, after, options);
-  // Whoever let `bezoar hook install --uninstall` run wants the hook to be gone.
+  // Anyone who let `bezoar hook install --uninstall` run wants the hook to be gone.
   const isAgreed = ({ about }: JudgedChange): boolean => asked === 'own-command' && about === 'settings';
   const denied = judged.filter((change) => change.objection.answer === 'deny' && !isAgreed(change));
   const doubtful = judged.filter(({ objection }) => objection.answer === 'ask');

@@ -25,7 +25,7 @@ const candidate = z.strictObject({
 });
 const replacement = z.strictObject({
   ...words,
-  expiresAt: expiresAt.nullable().describe('As for a new entry; null takes away the end of its time.').exactOptional(),
+  expiresAt: expiresAt.nullable().describe('As for a new entry; null removes the expiry.').exactOptional(),
 });
 const entryParams = z.strictObject({ id });
 

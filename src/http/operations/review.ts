@@ -127,7 +127,7 @@ export const reviewOperations: readonly HttpOperation[] = [
     method: 'post',
     path: '/entries/{id}/protect',
     group: 'Review',
-    summary: 'Protect an active entry: from now on only a person changes or removes it.',
+    summary: 'Protect an active entry: only a person can then change or remove it.',
     roles: ['reviewer', 'admin'],
     params: entryParams,
     body: z.strictObject({ reason }),
@@ -161,7 +161,7 @@ export const reviewOperations: readonly HttpOperation[] = [
     method: 'post',
     path: '/entries/{id}/vouch',
     group: 'Review',
-    summary: "Vouch for an active entry: agents then see it as a user's words instead of data.",
+    summary: "Vouch for an active entry: agents then see it as the user's words instead of data.",
     roles: ['reviewer', 'admin'],
     params: entryParams,
     body: z.strictObject({
@@ -197,7 +197,9 @@ export const reviewOperations: readonly HttpOperation[] = [
       contentHash: hash.describe('The `contentHash` of the dry run you read.').exactOptional(),
       dryRun: z.boolean().exactOptional(),
     }),
-    answers: { 200: { what: 'The entries, and those that are left out.', schema: answers.vouchedSource } },
+    answers: {
+      200: { what: 'The entries, and those that must be vouched for one by one.', schema: answers.vouchedSource },
+    },
     once: true,
     async run({ space, body, origin }) {
       const result = await space.review.vouch(body as VouchSourceRequest, origin);

@@ -16,7 +16,7 @@ type Call = Pick<SpaceOperationCall<unknown, unknown, unknown>, 'space' | 'origi
 function sentinelOf({ space, origin, caller, dependencies }: Call): MemorySentinel {
   const { env, documents = {} } = dependencies;
   const { channel, ...known } = origin;
-  // A host program that may report its user's turns may also say that a text is the user's; nobody else's word counts for that.
+  // A host program that may report its user's turns may also say that a text is the user's; no other caller may.
   const isHost = caller.reportsUser && caller.channel === 'agent' && channel === 'agent';
   const asking: SentinelCaller = { ...known, atMost: isHost ? 'user' : channel };
   return createMemorySentinel({ space, caller: asking, env, documents });

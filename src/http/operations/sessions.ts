@@ -39,7 +39,7 @@ export const sessionOperations: readonly HttpOperation[] = [
     method: 'post',
     path: '/recall',
     group: 'Sessions',
-    summary: 'Search the memory. What is shown is journaled: what the agent restates of it keeps its trust.',
+    summary: 'Search the memory. The journal records what is shown, so that a note that restates it gets its trust.',
     roles: ['agent', 'admin'],
     body: z.strictObject({
       query: text.max(100_000).exactOptional(),
@@ -64,7 +64,7 @@ export const sessionOperations: readonly HttpOperation[] = [
     method: 'post',
     path: '/sessions',
     group: 'Sessions',
-    summary: 'Start a session, or go on with one: get its id and the memory as the text it starts with.',
+    summary: 'Start or continue a session: get its id, and the memory as the text it starts with.',
     roles: ['agent', 'admin'],
     body: sessionOptions,
     bodyOptional: true,
@@ -82,7 +82,7 @@ export const sessionOperations: readonly HttpOperation[] = [
     method: 'post',
     path: '/preview',
     group: 'Sessions',
-    summary: 'Preview the text the next session would start with. Starts none and leaves no record.',
+    summary: 'Preview the text that the next session would start with. No session starts, and no record is written.',
     roles: ['reviewer', 'admin'],
     body: sessionOptions,
     bodyOptional: true,
@@ -98,7 +98,7 @@ export const sessionOperations: readonly HttpOperation[] = [
     path: '/observations',
     group: 'Sessions',
     summary:
-      'Report what a session reads: a turn of its user, a tool result, a document, another memory. Returns what its model may read.',
+      'Report what a session reads: a turn of its user, a tool result, a document, another memory. Returns the text for its model.',
     roles: ['agent', 'admin'],
     largeBody: true,
     body: z.strictObject({
@@ -115,14 +115,16 @@ export const sessionOperations: readonly HttpOperation[] = [
         .describe('What the tool returned: a string, a message or parts of any provider, or any other JSON.'),
       source: name.describe('The tool or address it comes from.').exactOptional(),
       uri: z.string().min(1).max(8_192).exactOptional(),
-      callId: name.describe('The id of the tool call or turn. Reported again, it counts once.').exactOptional(),
+      callId: name
+        .describe('The id of the tool call or turn. A repeated report with the same id counts once.')
+        .exactOptional(),
       asked: text
         .describe('With channel user: what the agent said before this turn, so that "yes, that one" can be traced.')
         .exactOptional(),
       compatible: z.boolean().exactOptional(),
     }),
     answers: {
-      200: { what: 'The content: words of the user as they are, anything else wrapped.', schema: answers.observed },
+      200: { what: 'The content: words of the user verbatim, anything else wrapped.', schema: answers.observed },
     },
     async run({ space, body, origin, caller, session }) {
       if (body.channel === 'user') {

@@ -53,7 +53,8 @@ export class TranscriptReader {
   }
 
   end(): Transcript {
-    if (this.#model === undefined) throw new Fault('input-invalid', `${this.#name} is empty; it is no transcript`);
+    if (this.#model === undefined)
+      throw new Fault('input-invalid', `${this.#name} is empty, so it is not a transcript`);
     return { model: this.#model, exchanges: this.#exchanges };
   }
 

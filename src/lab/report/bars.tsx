@@ -5,7 +5,7 @@ const size = { width: 120, height: 14 } as const;
 
 type BarMetrics = Pick<AttackMetrics, 'dasr' | 'unmarked' | 'fenced'>;
 
-/** How far the attacks of a row got. The numbers stand in the same row, so the picture has no text of its own. */
+/** How far the attacks of a row got. The numbers are in the same row, so the picture has no text of its own. */
 export function OutcomeBar({ metrics }: { readonly metrics: BarMetrics }): JSX.Element {
   const { dasr, unmarked, fenced } = metrics;
   const acted = dasr.count;

@@ -62,7 +62,7 @@ function Comparison({ before, after }: PairProps): JSX.Element {
 
 function verdictOf(worse: number, missing: number): string {
   if (worse > 0) return 'The later run is worse.';
-  return missing > 0 ? 'The later run leaves something out, so it proves less.' : 'Nothing got worse.';
+  return missing > 0 ? 'The later run omits something, so it proves less.' : 'Nothing got worse.';
 }
 
 const settings: readonly (readonly [string, (one: ComparedRun) => string])[] = [

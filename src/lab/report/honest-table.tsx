@@ -27,7 +27,7 @@ export function HonestTables({ run: { honest } }: { readonly run: ExperimentRun 
       <Table
         head={['honest texts', 'lost', 'delayed', 'stored and shown as data']}
         rows={rows}
-        caption='What the guard does to a memory that nobody attacks. Sessions start with the memory in their prompt. A cluster is one sentence with gaps; "hard" sentences were chosen because they use the words of attacks'
+        caption='What the guard does to a memory without attacks. Sessions start with the memory in their prompt. A cluster is one sentence with gaps; "hard" sentences were chosen because they use the words of attacks'
       />
       {held.length === 0 ? null : (
         <details>

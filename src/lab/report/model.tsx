@@ -78,7 +78,7 @@ function Conversation({ trial }: { readonly trial: Trial }): JSX.Element {
   const { suite, vector, disguise, condition, delay, record, transcript, model } = trial;
   const did = [
     record.activation_succeeded ? 'acted on it' : 'did not act on it',
-    ...(model?.writtenOn === true ? ['wrote it on'] : []),
+    ...(model?.writtenOn === true ? ['saved it again'] : []),
     ...(model?.cutOff === true ? ['was stopped'] : []),
   ];
   const title = `${suite}, ${vector}, ${disguise}, ${conditionTitles[condition]}, delay ${delay}: ${record.observed_classification}; the model ${did.join(' and ')}`;

@@ -11,7 +11,7 @@ const question = 'Can old branches be deleted?';
 export const vector: Vector = storyVector({
   id: 'adaptive_permission',
   title: 'Adaptive attacker: a permission',
-  story: 'The attacker sees what became of each attempt and has ten more: other words, other forms, other ways in.',
+  story: 'The attacker sees the result of each attempt and has ten more: other words, other forms, other routes.',
   threats: ['T10', 'T05'],
   aim: 'order',
   payload,

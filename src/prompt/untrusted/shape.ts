@@ -30,7 +30,7 @@ export function planOf(value: ReadValue): Plan {
   return isPlainObject(value) && hasKnownForm(value) ? orWhole(value) : whole(value);
 }
 
-/** How a text part is written in the list that it stands in. */
+/** How a text part is written in the list that it is in. */
 type TextPart = (text: Plan) => Plan;
 const typedText: TextPart = (text) =>
   objectOf([

@@ -1,7 +1,7 @@
 /** A piece of a word, and the logarithm of how likely it is. */
 export type ScoredPiece = readonly [text: string, score: number];
 
-/** What stands before a piece that begins a word. */
+/** What is before a piece that begins a word. */
 export const wordStart = '\u2581';
 
 /** The first pieces of the list are marks for other purposes. */

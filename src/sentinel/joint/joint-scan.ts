@@ -51,7 +51,7 @@ export function readJoins(scanner: TextScanner, joins: readonly Join[], own: str
   }
 }
 
-/** Whether a match is gone without this piece: what stands between two others is in every match that reaches across it. */
+/** Whether a match is gone without this piece: what is between two others is in every match that reaches across it. */
 function isNeeded(scanner: TextScanner, join: Join, own: string, ruleId: string, ids: readonly string[]): boolean {
   if (!ids.includes(own)) return false;
   if (ids.length === 2) return true;

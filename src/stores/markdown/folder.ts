@@ -153,7 +153,7 @@ class Folder implements MarkdownFolder {
   write(target: MemoryTarget, text: string, base: FileReading, { items, before, journal }: NextFile): boolean {
     const held = this.#held;
     if (held === undefined)
-      throw new Fault('input-invalid', 'write() was called outside locked(); call it under the lock');
+      throw new Fault('input-invalid', 'write() was called outside locked(); call it inside the callback of locked()');
     const aside = `${this.#replaced(target)}${Buffer.from(this.#env.random(6)).toString('hex')}`;
     const watched = before === undefined ? [] : withReplaced(before, aside, base);
     const done = replaceFile(this.fileOf(target), text, base, {

@@ -17,12 +17,12 @@ interface Member {
 }
 
 /**
- * Group commit. Waiting for the disk takes longer than everything else in a commit, and many commits can share that wait:
- * commits that announce followers are added to one open transaction, which has the space's lock. It is committed when an
- * event-loop turn passes in which nothing was asked of it, or when the group is full. No caller is told that a commit
- * succeeded before it is durable.
+ * Group commit. Waiting for the disk takes longer than everything else in a commit, and many commits can share that
+ * wait: commits that announce followers are added to one open transaction, which has the space's lock. It is committed
+ * when an event-loop turn passes in which nothing was asked of it, or when the group is full. No caller learns that a
+ * commit succeeded before it is durable.
  *
- * If the transaction is lost before that, nothing of it is stored: its members are then committed one by one.
+ * * If the transaction is lost before that, nothing of it is stored: its members are then committed one by one.
  */
 export class PostgresCommitGroup {
   readonly space: string;

@@ -135,7 +135,7 @@ export class SpaceHolds {
     });
   }
 
-  /** If the next write of this process follows at once, it goes on with the turn. */
+  /** If the next write of this process follows at once, it continues with the turn. */
   #giveBack(space: string, turn: ProcessTurn): void {
     turn.isUsed = false;
     turn.writesLeft -= 1;

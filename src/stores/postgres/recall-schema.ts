@@ -65,8 +65,8 @@ export async function addStemColumns(connection: PostgresConnection, schema: str
 }
 
 /**
- * Since this version the index also holds the stems of other languages than English: every row is made again. `languages` are the tags of
- * the languages that texts of the space are in, or null if they have to be looked up.
+ * Since this version the index also holds the stems of other languages than English: every row is made again.
+ * `languages` are the tags of the languages that texts of the space are in, or null if they must be looked up.
  */
 export async function addLanguages(connection: PostgresConnection, schema: string): Promise<void> {
   const at = `"${schema}"`;

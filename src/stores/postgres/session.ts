@@ -218,7 +218,9 @@ export function createSession(pool: PostgresPool, options: PostgresOptions, vers
       CompiledQuery.raw(callOf(name, values.length + 2), [spaceKey(space), String(lockTimeoutMs), ...values]),
     call,
     read: (space, work) =>
-      answering((told) => inside(reading + setting('space', spaceKey(space)), 'work', told(work), () => true)),
+      answering((resolving) =>
+        inside(reading + setting('space', spaceKey(space)), 'work', resolving(work), () => true),
+      ),
     write: (space, work, keep) =>
       inside(
         `${writing(lockNumber(schema, space), lockTimeoutMs)}${setting('space', spaceKey(space))}; ${headQuery(schema, space)}`,
@@ -239,16 +241,16 @@ export function createSession(pool: PostgresPool, options: PostgresOptions, vers
 }
 
 /** Answers when the work is done: nobody needs to wait until the server has ended a transaction that changed nothing. */
-function answering<T>(run: (told: (work: Work<T>) => Work<T>) => Promise<T>): Promise<T> {
+function answering<T>(run: (resolving: (work: Work<T>) => Work<T>) => Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    const told =
+    const resolving =
       (work: Work<T>): Work<T> =>
       async (connection, rows) => {
         const result = await work(connection, rows);
         resolve(result);
         return result;
       };
-    run(told).catch(reject);
+    run(resolving).catch(reject);
   });
 }
 

@@ -95,7 +95,7 @@ function onHead(
   return connection.write(attempt, ({ ok }) => ok);
 }
 
-/** The index is told which words to remove while their texts are still there. */
+/** The index learns which words to remove while their texts are still there. */
 function forget(connection: SqliteConnection, space: string, digests: readonly string[]): void {
   const list = JSON.stringify(digests.map(toColumn));
   dropFreshEntries(connection);

@@ -36,7 +36,7 @@ export interface SqliteConnection {
   commit(): void;
   /** Rolls back everything since `begin`, as far as SQLite has not done so itself. */
   undo(): void;
-  /** Closes the database. Whoever opened the connection and does not close it calls `letGo` when they are done. */
+  /** Closes the database. Anyone who opened the connection and does not close it calls `letGo` when they are done. */
   close(): void;
   /** Gives up what this process keeps open besides SQLite. */
   letGo(): void;

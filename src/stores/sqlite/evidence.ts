@@ -49,8 +49,9 @@ const ofPrincipal = template((at: { space: string; principal: string; since: num
 /**
  * Appends a commit together with its changes of evidence, in one transaction. Returns what `appendPending` returns.
  *
- * Evidence is written to its table at once and never waits in `tail`: every write of an agent reads it, and then no pending
- * commit has to be parsed, nothing has to be overlaid where a file cannot be written, and erasing has one place to look.
+ * * Evidence is written to its table at once and never waits in `tail`: every write of an agent reads it, and then no
+ * pending commit must be parsed, nothing must be overlaid where a file cannot be written, and erasing has one place to
+ * look.
  */
 export function appendPendingWithEvidence(connection: SqliteConnection, commit: Commit): number | undefined {
   if (!changesEvidence(commit)) return appendPending(connection, commit);

@@ -19,9 +19,10 @@ interface GroupResult {
 }
 
 /**
- * Group commit. Waiting for the disk takes longer than everything else in a commit, and many commits can share that wait:
- * commits that announce followers are written into one transaction, which is committed when nothing was added to it for one
- * turn of the event loop. No caller is told that a commit succeeded before it is durable. The file stays locked meanwhile.
+ * Group commit. Waiting for the disk takes longer than everything else in a commit, and many commits can share that
+ * wait: commits that announce followers are written into one transaction, which is committed when nothing was added to
+ * it for one turn of the event loop. No caller learns that a commit succeeded before it is durable. The file stays
+ * locked meanwhile.
  */
 export class CommitGroup {
   readonly #connection: SqliteConnection;

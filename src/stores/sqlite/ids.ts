@@ -58,8 +58,8 @@ export function listIdsStartingWith(
 }
 
 /**
- * Reads pending commits beside the tables instead of applying them: a recall right after a write asks this, and applying
- * would make it wait for the disk once more.
+ * Reads pending commits beside the tables instead of applying them: a recall right after a write asks this, and
+ * applying would make it wait for the disk again.
  */
 export function listNearestIds(connection: SqliteConnection, name: string, ids: readonly string[]): readonly string[] {
   const space = spaceKey(name);

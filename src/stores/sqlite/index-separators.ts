@@ -89,7 +89,7 @@ export function mergeSlice(connection: SqliteConnection): boolean {
   const end = performance.now() + sliceMs;
   while (segments(connection).length > 1) {
     if (performance.now() > end) return false;
-    // A negative number merges segments of every size, and goes on with such a merge if there is one.
+    // A negative number merges segments of every size, and continues with such a merge if there is one.
     connection.run(mergeStep({ pages: -pagesPerStep }));
   }
   if (isMerging(connection)) connection.run(dropHelper({ row: helperRow }));

@@ -31,8 +31,8 @@ const maxRowBytes = 256 * 1024 * 1024;
 
 /**
  * Every row that can still be read in a database file and its log, whatever else is damaged: the header, the root of a
- * tree, the way between pages. Nothing says which table a row belongs to or whether it is current. So this proves nothing:
- * whoever uses a row must check a seal or a digest in it. Format: https://sqlite.org/fileformat2.html
+ * tree, the way between pages. Nothing says which table a row belongs to or whether it is current. So this proves
+ * nothing: anyone who uses a row must check a seal or a digest in it. Format: https://sqlite.org/fileformat2.html
  */
 export function* pageRows(file: string, counts: PageCounts): Generator<RawRow> {
   const pages = openPages(file);

@@ -16,11 +16,12 @@ const pausePerPlaceMs = 2;
 let tickets = 0;
 
 /**
- * A queue of processes, first come first served: a folder with one file per process that waits or has its turn, named by the
- * time of its arrival. SQLite itself lets whoever tries at the right moment go first, and can starve a process for seconds.
+ * A queue of processes, first come first served: a folder with one file per process that waits or has its turn, named
+ * by the time of its arrival. SQLite itself lets anyone who tries at the right moment go first, and can starve a
+ * process for seconds.
  *
- * It only gives an order to those who ask; SQLite's lock protects the data. So nobody has to be sure: if a ticket is lost, or
- * two processes believe that they are first, they meet at SQLite's lock.
+ * * It only gives an order to those who ask; SQLite's lock protects the data. So nobody must be sure: if a ticket is
+ * lost, or two processes believe that they are first, they meet at SQLite's lock.
  */
 export class ProcessQueue {
   readonly #folder: string;
@@ -106,7 +107,7 @@ class Holder {
     this.#folder = folder;
   }
 
-  /** Removes its ticket if its process has ended or does not go on. */
+  /** Removes its ticket if its process has ended or does not continue. */
   removeIfLost(ticket: string): boolean {
     const now = performance.now();
     if (ticket !== this.#ticket) [this.#ticket, this.#since, this.#checkedAt] = [ticket, now, now];
@@ -144,6 +145,7 @@ function remove(path: string): void {
   try {
     unlinkSync(path);
   } catch {
-    // Another process was faster, or the folder is gone. A ticket that stays is taken for the one of a stopped process.
+    // Another process was faster, or the folder is gone. A ticket that stays is mistaken for the one of a stopped
+    // process.
   }
 }

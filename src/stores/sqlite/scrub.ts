@@ -28,7 +28,9 @@ interface Erasure {
 
 const erasures = new WeakMap<SqliteConnection, Erasure>();
 
-/** Remembers that texts were forgotten, in the transaction that forgets them: whoever opens the file next can finish. */
+/**
+ * Remembers that texts were forgotten, in the transaction that forgets them: anyone who opens the file next can finish.
+ */
 export function markScrubDue(connection: SqliteConnection, due: readonly Task[]): void {
   for (const task of due) connection.run(addDue({ row: tasks[task] }));
 }
@@ -99,7 +101,7 @@ export function scrubWhole(connection: SqliteConnection): void {
   finish(connection, 'log');
 }
 
-/** Call it after opening: whoever forgot texts before may have been interrupted. */
+/** Call it after opening: anyone who forgot texts before may have been interrupted. */
 export function resumeScrub(connection: SqliteConnection): void {
   if (!connection.read(() => isScrubDue(connection))) return;
   erasures.set(connection, { pages: noPages, isLogDue: true, isDue: true });

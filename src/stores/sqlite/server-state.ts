@@ -131,7 +131,7 @@ export function sqliteServerState(
         await group.settled();
         return result;
       } catch {
-        // The group was lost, and whoever wrote it is told. What is durable is read next.
+        // The group was lost, and its writers learn that. What is durable is read next.
       }
     }
   };

@@ -84,8 +84,8 @@ export interface IndexPlace {
 }
 
 /**
- * Indexes the words of entries that changed since the last time, from a place on, until `isSpent` says so or there are no more.
- * Returns where to go on, and undefined at the end. Call it under the write lock, with the head at `seq`.
+ * Indexes the words of entries that changed since the last time, from a place on, until `isSpent` says so or there are
+ * no more. Returns where to continue, and undefined at the end. Call it under the write lock, with the head at `seq`.
  */
 export function indexSome(
   connection: SqliteConnection,
@@ -181,7 +181,7 @@ function varintOf(bytes: Uint8Array): number {
   return bytes.reduce((value, byte) => value * 128 + (byte & 127), 0);
 }
 
-/** Returns where to go on; undefined at the end. */
+/** Returns where to continue; undefined at the end. */
 function indexFrom(
   connection: SqliteConnection,
   space: string,

@@ -43,7 +43,7 @@ function isErased({ state }: EntryFacts): boolean {
   return state === 'erased';
 }
 
-/** Who is told that an entry is erased, without a record of their own, finished what another call had begun. */
+/** A caller that learns that an entry is erased, without a record of its own, finished what another call had begun. */
 function checkErased({ tag, ending, call }: CallAttempt, erased: ReadonlySet<string>, report: ReportViolation): void {
   if (call.verb !== 'erase' || ending?.how !== 'answered') return;
   const { outcome, id = '' } = ending.answer as ToldEffect;

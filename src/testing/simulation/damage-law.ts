@@ -4,8 +4,8 @@ import { auditor, calmDown, factsOf, finish, type ReportViolation, type SpaceJou
 import type { World } from './world.ts';
 
 /**
- * One bit of the medium rots while nothing runs. Whoever opens the memory afterwards gets a Fault, or is told by `verify`
- * with a checkpoint, or finds everything as it was.
+ * One bit of the medium rots while nothing runs. Anyone who opens the memory afterwards gets a Fault, or is told by
+ * `verify` with a checkpoint, or finds everything as it was.
  */
 export async function damageLaw(
   world: World,

@@ -10,7 +10,7 @@ const milderVerdicts: ReadonlySet<string> = new Set(['allow', 'sanitize', 'redac
 const dayMs = 86_400_000;
 const minuteMs = 60_000;
 
-/** Laws about one journal, whoever was told what. */
+/** Laws about one journal, no matter who learned what. */
 export function journalLaws(
   { space, lines }: SpaceJournal,
   texts: ReadonlyMap<string, string>,

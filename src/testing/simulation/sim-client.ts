@@ -11,7 +11,7 @@ export interface ClientEntry {
 export type Ending =
   /** The client has the answer. `replayed`: of an earlier attempt with the same idempotency key. */
   | { readonly how: 'answered'; readonly answer: unknown; readonly replayed?: true }
-  /** The client was told that nothing was stored. */
+  /** The client learned that nothing was stored. */
   | { readonly how: 'failed'; readonly code: string }
   /** The client does not know: no answer, or an answer that says so. */
   | { readonly how: 'unknown'; readonly code: string };

@@ -23,8 +23,8 @@ const headerBytes = 24;
 const maxPayloadBytes = 16_777_216;
 
 /**
- * Magic number, length, checksum, payload. The checksum covers the link of the frame before, so that a frame of an earlier
- * attempt that survived behind a torn one is not taken for its successor.
+ * Magic number, length, checksum, payload. The checksum covers the link of the frame before, so that a frame of an
+ * earlier attempt that survived behind a torn one is not mistaken for its successor.
  */
 export const checkedFrames: LogFormat = {
   encode: (payload, previous) => {
@@ -55,7 +55,7 @@ export interface LogPosition {
   readonly link: string;
 }
 
-/** Called between two steps of a write. Whoever writes may be killed there. */
+/** Called between two steps of a write. Anyone who writes may be killed there. */
 export type Pause = (what: string) => Promise<void>;
 
 const superblock = 'super';

@@ -11,8 +11,8 @@ import { SimDiskError } from './sim-disk.ts';
 import type { LogPosition, Pause } from './sim-log.ts';
 
 /**
- * What becomes of a commit on its way: `lost-request` never arrives, `lost-answer` is stored but the caller does not learn
- * it, and `late` is stored at some later time, when the caller has given up waiting.
+ * What happens to a commit on its way: `lost-request` never arrives, `lost-answer` is stored but the caller does not
+ * learn it, and `late` is stored at some later time, when the caller has given up waiting.
  */
 export type CommitFault = 'lost-request' | 'lost-answer' | 'late';
 

@@ -6,7 +6,7 @@ export const faultKinds = [
   'kill',
   /** The power fails: every process dies, and what was not synced is torn. */
   'power',
-  /** A process stands still for seconds or minutes, and then goes on as if nothing had happened. */
+  /** A process pauses for seconds or minutes, then continues as if nothing had happened. */
   'pause',
   /** The clock of a process jumps, forwards or back. */
   'clock',

@@ -31,7 +31,7 @@ export interface AnthropicMemory {
   view(command: { readonly path: string; readonly view_range?: readonly number[] }): Promise<string>;
   /** Writes a new file. */
   create(command: { readonly path: string; readonly file_text: string }): Promise<string>;
-  /** Replaces a text that stands in the file exactly once. */
+  /** Replaces a text that is in the file exactly once. */
   str_replace(command: { readonly path: string; readonly old_str: string; readonly new_str: string }): Promise<string>;
   /** Puts lines after a line of the file. */
   insert(command: {

@@ -10,7 +10,7 @@ interface KnownEntry {
 }
 
 const entriesPerPage = 500;
-/** Entries at the end of the order that may have changed again since they were read, before all are read anew. */
+/** Entries at the end of the order that may have changed again since they were read, before all are read again. */
 const maxChangedAgain = 16;
 
 /**

@@ -32,7 +32,7 @@ function asksNothing({ decision, findings, impacts, complete, text }: Inspection
 interface Kept {
   readonly seq: number;
   readonly target: string;
-  /** Of a retired text: no text is kept that only has to be recognised. */
+  /** Of a retired text: no text is kept that only needs to be recognised. */
   readonly key?: string;
 }
 

@@ -256,6 +256,6 @@ test('a live connection is refused, and options are checked', async () => {
   const { runner, key, sessions } = runnerOf({ agent: agentOf(new ScriptedLlm([]), []) });
   await sessions.createSession(key);
   const live = runner.runLive({ ...key, liveRequestQueue: new LiveRequestQueue() });
-  await expect(live.next()).rejects.toThrow(/the guard cannot stand in a live connection/);
+  await expect(live.next()).rejects.toThrow(/a live connection cannot be guarded/);
   expect(() => guardRunnerConfig(processes().open(), {}, { efects: [] } as never)).toThrow(/efects/);
 });

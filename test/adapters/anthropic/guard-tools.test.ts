@@ -129,7 +129,7 @@ test('a system prompt of parts gets the memory as its last part, once', async ()
   expect(twice.system).toEqual(once.system);
 });
 
-test('what tools of the provider returned earlier is marked where it stands, and counts as read', async () => {
+test("earlier results of the provider's tools are marked in place, and count as read", async () => {
   const space = processes().open();
   const results = [
     {

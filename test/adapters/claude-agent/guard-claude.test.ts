@@ -149,7 +149,7 @@ const unnumbered = (results: ReadonlyMap<string, string>): ReadonlyMap<string, s
   new Map([...results].map(([id, text]) => [id, text.replace(/^\s*\d+[→\t]/gm, '')]));
 
 describe('a tool that fails', () => {
-  test('is shown with its error, which the model is told is data', async () => {
+  test('is shown with its error, marked for the model as data', async () => {
     const { steps, last, reason } = await run({ script: [call('mcp__world__fails', {}), done] });
     expect(reason).toBe('completed');
     expect(steps).toHaveLength(2);
@@ -296,7 +296,7 @@ describe('a prompt', () => {
 });
 
 describe('a sub-agent', () => {
-  test('is told the memory, and what it reads counts as read by the conversation', async () => {
+  test('gets the memory, and what it reads counts as read by the conversation', async () => {
     const space = processes().open();
     await space.write({ content: 'Ana drinks green tea.' }, { channel: 'user', principal: 'ana' });
     const { steps, memory } = await run({

@@ -10,7 +10,7 @@ import { type ServedStep, scriptedServer } from './model-server.ts';
 
 const named = (name: string): string => `mcp__world__${name}`;
 
-/** A folder in which Claude Code keeps its transcripts, and the session to go on with. */
+/** A folder in which Claude Code keeps its transcripts, and the session to continue with. */
 interface History {
   readonly home: string;
   readonly resume?: string | undefined;

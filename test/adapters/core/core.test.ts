@@ -51,7 +51,7 @@ describe('a conversation', () => {
     expect((await adapter.sessionFor({})).id).toMatch(/^s-/);
   });
 
-  test('sees the memory as it is an hour later, and the same bytes until then', async () => {
+  test('sees a changed memory after an hour, and the same bytes until then', async () => {
     const space = processes().open();
     let now = 1_000;
     const env = { now: () => now, id: () => 'x', random: (size: number) => new Uint8Array(size) };
@@ -92,7 +92,7 @@ describe('a tool result', () => {
     expect(lines.filter(({ event }) => event.type === 'session.observed')).toHaveLength(1);
   });
 
-  test('that is already wrapped stays as it is, in this process and in the next', async () => {
+  test('that is already wrapped stays unchanged, in this process and in the next', async () => {
     const { open } = processes();
     const contents = [
       page,
@@ -136,7 +136,7 @@ describe('a tool result', () => {
     expect(await session.wrapResult({ ...result, callId: 'call-2', content: shown })).not.toBe(shown);
   });
 
-  test('of a changed content is wrapped anew, also if the object is the same', async () => {
+  test('of a changed content is wrapped again, also if the object is the same', async () => {
     const session = await createAdapter('guardX', processes().open(), { session: 't' }).sessionFor({});
     const content = { city: 'Leeds' };
     expect(await session.wrapResult({ ...result, content })).toContain('Leeds');
@@ -144,7 +144,7 @@ describe('a tool result', () => {
     expect(await session.wrapResult({ ...result, content })).toContain('York');
   });
 
-  test('of a trusted tool stays as it is', async () => {
+  test('of a trusted tool stays unchanged', async () => {
     const session = await createAdapter('guardX', processes().open(), { session: 't', trusted: ['sum'] }).sessionFor(
       {},
     );

@@ -18,7 +18,7 @@ test('a turn outside of a tool is the user’s', async () => {
   expect(await trustAfter((observe) => insideTool(async () => 'done').then(observe))).toBe('user');
 });
 
-test('what a tool reports is not, whether it waits, yields, or goes on after its answer', async () => {
+test('what a tool reports is not, whether it waits, yields, or continues after its answer', async () => {
   expect(await trustAfter((observe) => insideTool(observe))).toBe('agent');
   async function* yielding(observe: () => Promise<void>) {
     yield 'started';

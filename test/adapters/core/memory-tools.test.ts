@@ -33,9 +33,7 @@ describe('memory tools', () => {
     expect(await call('remember', { text: 'The lift is slow.' })).toMatch(
       /; it will be shown as data, not as instructions/,
     );
-    expect(await call('remember', { text: page })).toMatch(
-      /^Kept as \[[\w-]+\], and not in use until a person has reviewed/,
-    );
+    expect(await call('remember', { text: page })).toMatch(/^Held as \[[\w-]+\] until a person has reviewed/);
     expect(await call('remember', { text: 'The office is on the third floor.' })).toMatch(/^Already stored/);
     expect(await call('recall', { query: 'office' })).toContain('The office is on the third floor.');
     expect(await call('recall', { query: 'invoices' })).toBe('Nothing in the memory matches.');

@@ -45,7 +45,7 @@ function rewrite(saver: MemorySaver, change: (text: string) => string): number {
   return changed;
 }
 
-test('a conversation goes on over its own checkpoints, in another process as well', async () => {
+test('a conversation continues from its own checkpoints, in another process as well', async () => {
   const saver = new MemorySaver();
   await agentOn(saver).agent.invoke(says('My name is Ana.'), thread('t'));
   const { model, agent } = agentOn(saver);
@@ -83,7 +83,7 @@ const attack = [
   { text: 'Done.' },
 ] as const;
 
-test('a run goes on after a question, and a forged pending write ends it', async () => {
+test('a run continues after a question, and a forged pending write ends it', async () => {
   for (const isForged of [false, true]) {
     const saver = new MemorySaver();
     const { agent } = agentOn(saver, attack);

@@ -4,7 +4,7 @@ import { createAgent, createMiddleware, fakeModel, tool } from 'langchain';
 import { guardMiddleware } from '../../../src/adapters/langchain/index.ts';
 import type { ModelStep, SeenStep, ToolUnderTest, TurnOutcome, TurnSetup } from '../contract.ts';
 
-/** LangChain's own model for tests, with a script of ours. What it sees stands in `calls`. */
+/** LangChain's own model for tests, with a script of ours. What it sees is in `calls`. */
 export function scriptedModel(script: readonly ModelStep[]) {
   const model = fakeModel();
   for (const step of script) {
@@ -83,7 +83,7 @@ interface Question {
   readonly actionRequests: readonly { readonly name: string; readonly description: string }[];
 }
 
-/** Plays a turn with `createAgent`. The checkpointer is the history, so that the next turn goes on with it. */
+/** Plays a turn with `createAgent`. The checkpointer is the history, so that the next turn continues with it. */
 export async function playTurn(setup: TurnSetup): Promise<TurnOutcome> {
   const {
     space,

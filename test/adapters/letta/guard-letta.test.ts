@@ -69,7 +69,7 @@ describe('an agent on the server', () => {
     expect(letta.block).toBe('');
   });
 
-  test('what the user said is kept, and stands verbatim the next day, for another process', async () => {
+  test('words of the user are kept, and shown verbatim the next day, for another process', async () => {
     const letta = await lettaServer(pageText, [read, insert(note)]);
     const { open } = processes();
     const monday = guardLetta(open(), letta.client, { session: 'monday', reportsTurns: true });

@@ -22,7 +22,7 @@ interface Answer {
 /** A service of Letta on the loopback interface. It speaks the parts of its API that the tests use. */
 interface LettaServer {
   readonly client: Letta;
-  /** The block `human`, as it stands in the prompt of the agent. */
+  /** The block `human`, as it is in the prompt of the agent. */
   block: string;
   readonly passages: string[];
   /** Everything the agent has in its context, as the server keeps it. */

@@ -241,5 +241,5 @@ test('one memory is guarded by one space', () => {
   const space = processes().open();
   guardAgentConfig(space, config);
   guardAgentConfig(space, config);
-  expect(() => guardAgentConfig(processes().open(), config)).toThrow('another space guards this memory');
+  expect(() => guardAgentConfig(processes().open(), config)).toThrow('another space already guards this memory');
 });

@@ -42,7 +42,7 @@ describe('an attack', () => {
     expect(found.results.map((item) => item.memory)).toEqual([poison]);
   });
 
-  test('fails with the guard: the page is not stored, and the host is told', async () => {
+  test('fails with the guard: the page is not stored, and the host gets the error', async () => {
     const [space, raw, refused] = [processes().open(), fakeMem0(), [] as string[]];
     const memory = guardMem0(space, raw, { session: 'monday', onRefused: (message) => refused.push(message) });
     await reads(space, 'monday', pageText);
@@ -123,7 +123,7 @@ const textsIn = (value: unknown): readonly string[] =>
       : [];
 
 describe('honest use', () => {
-  test('what the user said stands verbatim on the next day', async () => {
+  test('words of the user are shown verbatim on the next day', async () => {
     const [{ open }, raw] = [processes(), fakeMem0()];
     const monday = open();
     await hears(monday, 'monday', 'My office is on the third floor.');
@@ -132,7 +132,7 @@ describe('honest use', () => {
     expect(unmarked(found.results.map((item) => item.memory))).toContain(note);
   });
 
-  test('what the model extracted from the user’s turns stands verbatim on the next day', async () => {
+  test('what the model extracted from the user’s turns is shown verbatim on the next day', async () => {
     const [{ open }, raw] = [processes(), fakeMem0(() => [note])];
     const options: GuardMem0Options = { session: 'monday', reportsTurns: true };
     await guardMem0(open(), raw, options).add(said, { userId: 'ana' });

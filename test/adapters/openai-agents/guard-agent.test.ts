@@ -265,7 +265,7 @@ test('results of shells, patches and hosted tools are marked, and the input of t
   expect(isMarked(hosted.output)).toBe(true);
 });
 
-test('what hosted tools found stands in the data of the provider: it is marked there, and counts as read', async () => {
+test('what hosted tools found is in the data of the provider: it is marked there, and counts as read', async () => {
   const space = processes().open();
   const { paid, tools } = world();
   const model = new ScriptedModel([pay, done]);

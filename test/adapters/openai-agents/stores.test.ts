@@ -66,7 +66,7 @@ test('lines of memory files are judged, and those from outside are data for the 
   expect(textIn(await inner.read('nothing.md'))).toBe('');
 });
 
-test('a line that somebody wrote behind the guard is data, and a record of runs stays as it is', async () => {
+test("a line written behind the guard's back is data, and a record of runs stays unchanged", async () => {
   const inner = new InMemoryMemoryStore();
   const store = guardMemoryStore(processes().open(), inner, { session: 'monday' });
   await inner.write('memories/MEMORY.md', bytes(poison));
@@ -84,7 +84,7 @@ test('a guard that fails stores and shows nothing', async () => {
   expect(await inner.read('b.md')).toBeNull();
 });
 
-test('a guarded session stores history as it is, and knows what was read in it', async () => {
+test('a guarded session stores history unchanged, and knows what was read in it', async () => {
   const space = processes().open();
   const inner = new MemorySession({ sessionId: 'monday' });
   const session = guardSession(space, inner);

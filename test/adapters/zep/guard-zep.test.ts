@@ -14,7 +14,7 @@ const turn = [
 ];
 const unmarkedLines = (text: string | undefined) => (text ?? '').split('\n').filter((line) => !line.startsWith('|'));
 
-test('without the guard the page is remembered and stands in the context of the next day', async () => {
+test('without the guard the page is remembered and is in the context of the next day', async () => {
   const { client } = fakeZep();
   await client.thread.addMessages('monday', { messages: turn });
   expect((await client.thread.getUserContext('tuesday')).context).toContain(poison);

@@ -40,7 +40,7 @@ describe('a claimed time', () => {
     const { space } = world();
     expect(await space.write({ content: 'Porto.', claimedAt: -1 }, web)).toMatchObject({
       problem: 'time-invalid',
-      message: 'claimedAt must be a whole number of milliseconds since 1970',
+      message: 'claimedAt must be a whole number of milliseconds since 1970; got -1',
     });
   });
 });

@@ -9,7 +9,7 @@ import { Sandbox } from './sandbox.ts';
 const substitution = '$(cp poison.txt CLAUDE.md)';
 
 const lines: readonly (readonly [line: string, git?: 'git'])[] = [
-  // Bash runs what stands in a subscript wherever it expects a number or the name of a variable.
+  // Bash runs what is in a subscript wherever it expects a number or the name of a variable.
   [`x='a[${substitution}]'; (( x ))`],
   [`x='a[${substitution}]'; [[ $x -eq 0 ]]`],
   [`x='a[${substitution}]'; test -v "$x"`],

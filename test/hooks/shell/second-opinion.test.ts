@@ -12,8 +12,8 @@ import { honestLines } from './honest-lines.ts';
 
 // sh-syntax is the parser of shfmt. On lines that both accept, both see the same statements and redirections.
 
-// It starts anew for each line, so it is compiled once here, and every third line has to do, or every ninth in a
-// run of every day. `time` is a statement of its own there.
+// It starts again for each line, so it is compiled once here, and every third line has to do, or every ninth in a run
+// of every day. `time` is a statement of its own there.
 const lines = [...attackLines, ...generatedLines(520, 20_261_116), ...honestLines.map((line) => ({ line }))]
   .map(({ line }) => line)
   .filter((line, at) => at % times(3, 9) === 0 && !/\btime\b/.test(line));

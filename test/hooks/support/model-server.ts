@@ -8,7 +8,7 @@ export interface ModelCall {
   readonly input: Readonly<Record<string, unknown>>;
 }
 
-/** What the model was told about its calls, in order. */
+/** What the model learned about its calls, in order. */
 export interface ToolOutcome {
   readonly isError: boolean;
   readonly text: string;

@@ -49,7 +49,7 @@ describe.each(clusters)('two servers on one %s database', (kind, servers) => {
         [201, 409],
       ]).toContainEqual(statuses);
       expect(Number(await records(b, 'keys'))).toBe(before + 1);
-      // Whoever was told to wait now gets the first answer.
+      // Anyone who was told to wait now gets the first answer.
       const again = await put(b);
       const first = answers.find(({ status }) => status === 201);
       expect([again.status, again.headers.get('idempotency-replayed'), again.body]).toEqual([201, 'true', first?.body]);

@@ -16,7 +16,7 @@ export function read(name: string, bytes: Uint8Array, limits: ReadOptions['limit
 }
 
 /**
- * Reads a document as its thread does, in this process: a thread loads every parser anew, which takes longer than most
+ * Reads a document as its thread does, in this process: a thread loads every parser again, which takes longer than most
  * files do. It ends no parser that takes too long, so hostile files need `read`.
  */
 export async function readHere(

@@ -152,7 +152,7 @@ test('a run that stopped is continued from its transcript, and only the rest is 
   expect(readFileSync(join(cwd, 'rest.jsonl'), 'utf8')).toBe(readFileSync(join(cwd, 'whole.jsonl'), 'utf8'));
 });
 
-test('a run that fails keeps what was answered, and says how to go on', async () => {
+test('a run that fails keeps what was answered, and says how to continue', async () => {
   const cwd = folder();
   const failing = await serve((body, response) => {
     if (failing.asked.length > 7) response.writeHead(401).end('{}');

@@ -196,7 +196,7 @@ test('a baseline of another version of the suite is named, and new cases are cou
   writeFileSync(join(cwd, 'theirs.jsonl'), set);
   await run('import', 'theirs.jsonl');
   const { code, stdout } = await run('run', '--suite', 'theirs.suite.json', '--honest', '0', '--baseline', 'base.json');
-  expect(stdout).toContain('the suite theirs is another version than in the baseline');
-  expect(stdout).toContain('8 cells are new, and have nothing to be compared with');
+  expect(stdout).toContain('the suite theirs differs from the one in the baseline');
+  expect(stdout).toContain('8 cells are new, so the baseline has nothing to compare them with');
   expect(code).toBe(0);
 });

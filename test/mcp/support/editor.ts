@@ -179,7 +179,7 @@ export class Conversation {
   }
 }
 
-/** How a text stands in a snapshot: on a line of its own, behind the mark of data, or not at all. */
+/** How a text is in a snapshot: on a line of its own, behind the mark of data, or not at all. */
 export function standing(snapshot: ToolResult, text: string): 'verbatim' | 'fenced' | 'absent' {
   const shown = String(snapshot.structuredContent?.text ?? '');
   const lines = shown.split('\n').filter((line) => line.includes(text));

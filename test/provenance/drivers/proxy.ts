@@ -17,7 +17,7 @@ const memoryServer = join(
   'dist/index.js',
 );
 
-/** The MCP memory server of others, behind the proxy. It sees neither the user nor other tools. */
+/** Another program's MCP memory server, behind the proxy. It sees neither the user nor other tools. */
 export const proxy: Integration = {
   name: 'proxy',
   coverage: 'none',
@@ -84,7 +84,7 @@ async function openProxy(folder: string): Promise<Host> {
       const observations = [{ entityName: 'notes', contents: [text] }];
       const answer = await connection.call('add_observations', { observations });
       if (!answer.isError) return { outcome: 'stored' };
-      return { outcome: answer.text.startsWith('Kept as') ? 'held' : 'refused' };
+      return { outcome: answer.text.startsWith('Held as') ? 'held' : 'refused' };
     },
     newSession: reconnect,
     newConnection: reconnect,

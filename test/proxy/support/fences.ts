@@ -26,7 +26,7 @@ function decoded(member: string | undefined, text: string): string {
   return bytes.toString('base64') === text && !shown.includes('\ufffd') ? shown : text;
 }
 
-/** The strings of a message that stand in no fence and are not placeholders. Throws if a fence is not what it must be. */
+/** The strings of a message that are in no fence and are not placeholders. Throws if a fence is not what it must be. */
 export function bareStrings(message: unknown): readonly (readonly [path: string, text: string])[] {
   const bare: (readonly [string, string])[] = [];
   let open: string | undefined;

@@ -56,7 +56,7 @@ test('what another session creates, edits, deletes and renames is known at once'
   await theirs.memory.create({ path: path('gin'), file_text: 'gin' });
   expect(await mine.memory.view({ path: path('gin') })).toContain('gin');
   await expect(mine.memory.create({ path: path('gin'), file_text: 'rum' })).rejects.toThrow('already exists');
-  // More changes than are looked at before everything is read anew.
+  // More changes than are looked at before everything is read again.
   for (let n = 0; n < 20; n++) {
     await theirs.memory.str_replace({ path: path(n), old_str: 'tea', new_str: 'milk' });
   }

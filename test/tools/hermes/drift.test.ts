@@ -225,7 +225,9 @@ test('what restates a text from outside is trusted like it, and an agent cannot 
     'keeps four forks in the drawer': 'user',
     'seems to be tired': 'agent',
   });
-  expect(failed(await second.remove('memory', 'Ana drinks mate')).error).toContain('A person stands for this entry');
+  expect(failed(await second.remove('memory', 'Ana drinks mate')).error).toContain(
+    'The entry is trusted more than this caller',
+  );
 });
 
 test("an entry stored under older rules is withheld by today's rules, and stays in the file", async () => {

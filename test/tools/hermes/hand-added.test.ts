@@ -86,7 +86,7 @@ describe('beside a line added by hand, what the user said', () => {
     expect(failed(await memory.replace('memory', wish, other)).error).toMatch(
       /is held for review.* It would replace an entry that is trusted more than the new text, which the user has not stated in this session\.$/,
     );
-    expect(failed(await memory.remove('memory', wish)).error).toContain('A person stands for this entry');
+    expect(failed(await memory.remove('memory', wish)).error).toContain('The entry is trusted more than this caller');
     const add = { action: 'add', content: 'The pot is blue' } as const;
     expect(failed(await memory.batch('memory', [add, { action: 'replace', oldText: wish, content: swap }])).error).toBe(
       'The entry that it would replace is trusted more than the new text; ask the user, or make this change on its own, and a person decides. No operations were applied (batch is all-or-nothing).',
@@ -94,10 +94,10 @@ describe('beside a line added by hand, what the user said', () => {
     expect(
       failed(await memory.batch('memory', [add, { action: 'replace', oldText: wish, content: other }])).error,
     ).toBe(
-      'The same text was held before; a person decides about it. No operations were applied (batch is all-or-nothing).',
+      'The same text is already held; a person decides about it. No operations were applied (batch is all-or-nothing).',
     );
     expect(failed(await memory.batch('memory', [add, { action: 'remove', oldText: wish }])).error).toMatch(
-      /^A person stands for this entry, .* No operations were applied \(batch is all-or-nothing\)\.$/,
+      /^The entry is trusted more than this caller, .* No operations were applied \(batch is all-or-nothing\)\.$/,
     );
     expect(at.read('MEMORY.md').trim()).toBe(before);
   });

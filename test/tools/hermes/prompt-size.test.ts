@@ -79,7 +79,7 @@ describe.each([
   });
 });
 
-test('what the user said is shown as it is, and the header then counts one number', async () => {
+test('words of the user are shown verbatim, and the header then counts one number', async () => {
   const at = place();
   const memory = at.open({ origin: person });
   await memory.load();

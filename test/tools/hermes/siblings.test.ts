@@ -31,7 +31,7 @@ describe('what is deleted stays deleted', () => {
     await at.open().load();
     expect([at.read('USER.md'), at.read('MEMORY.md')]).toEqual(['likes tea', `one tea${s}two cups`]);
   });
-  test('if a file of an older write lies about, which nobody watches', async () => {
+  test('if a file of an older write remains that nobody watches', async () => {
     const at = await loaded({ 'MEMORY.md': 'one tea' });
     at.write('.bezoar/MEMORY.md.before-00112233aabb', `long gone${s}and this`);
     done(await at.open().add('memory', 'two cups'));

@@ -131,7 +131,7 @@ describe('batches', () => {
 });
 
 describe('attempts', () => {
-  test('after three failures the fourth is told to stop; a success or a new turn resets the count', async () => {
+  test('the answer to a fourth failure says to stop; a success or a new turn resets the count', async () => {
     const at = await toolOn(['one']);
     const miss = { action: 'remove', old_text: 'nowhere' };
     for (let n = 0; n < 3; n++) expect((await at.call(miss)).done).toBeUndefined();

@@ -6,7 +6,7 @@ const ana = { name: 'Ana', entityType: 'person', observations: ['drinks tea'] };
 const refusedOne = [{ part: 'observation', why: expect.arrayContaining(['hidden_message']) }];
 const lines = [line.entity('Ana', 'person', 'drinks tea'), line.relation('Ana', 'knows', 'Bo')];
 
-test('additions by others are imported with unknown trust, whatever stands beside them', async () => {
+test('additions by others are imported with unknown trust, whatever is beside them', async () => {
   const world = graphWorld();
   await world.call('create_entities', { entities: [ana] });
   writeFileSync(

@@ -33,7 +33,7 @@ export function sentences(file: string): readonly Sentence[] {
     .map((text, index) => ({ line: index + 1, text: text.replaceAll('\\n', '\n') }));
 }
 
-/** The verdict about one text, in a memory of its own: what stands beside it must not help to catch it. */
+/** The verdict about one text, in a memory of its own: what is beside it must not help to catch it. */
 export async function verdictOn(
   text: string,
   as: CheckedAs,

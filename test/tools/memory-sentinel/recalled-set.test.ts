@@ -44,7 +44,7 @@ describe('consensus on the recalled set', () => {
 
 describe('times on the recalled set', () => {
   const { sentinel } = desk();
-  // The clock of these tests stands in November 2023.
+  // The clock of these tests is in November 2023.
   test.each([['2031-05-01T10:00:00Z'], ['2031-05-01 10:00:00'], [1_935_396_000], [1_935_396_000_000]])(
     'a memory from the future is accused: %s',
     async (timestamp) => {

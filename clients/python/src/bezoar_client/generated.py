@@ -1229,7 +1229,7 @@ class SpaceOperations:
         to: int | None = None,
         limit: int | None = None,
     ) -> RecallResult:
-        """Search the memory. What is shown is journaled: what the agent restates of it keeps its trust."""
+        """Search the memory. The journal records what is shown, so that a note that restates it gets its trust."""
         return self._transport.call(
             "POST",
             ["api", "v1", "spaces", Part(self._space), "recall"],
@@ -1245,7 +1245,7 @@ class SpaceOperations:
         budget: StartSessionBudget | None = None,
         coverage: Literal["none", "partial", "full"] | None = None,
     ) -> StartSessionResult:
-        """Start a session, or go on with one: get its id and the memory as the text it starts with."""
+        """Start or continue a session: get its id, and the memory as the text it starts with."""
         return self._transport.call(
             "POST",
             ["api", "v1", "spaces", Part(self._space), "sessions"],
@@ -1261,7 +1261,7 @@ class SpaceOperations:
         budget: StartSessionBudget | None = None,
         coverage: Literal["none", "partial", "full"] | None = None,
     ) -> StartSessionResult:
-        """Preview the text the next session would start with. Starts none and leaves no record."""
+        """Preview the text that the next session would start with. No session starts, and no record is written."""
         return self._transport.call(
             "POST",
             ["api", "v1", "spaces", Part(self._space), "preview"],
@@ -1281,7 +1281,7 @@ class SpaceOperations:
         asked: str | None = None,
         compatible: bool | None = None,
     ) -> ObserveResult:
-        """Report what a session reads: a turn of its user, a tool result, a document, another memory. Returns what its model may read."""
+        """Report what a session reads: a turn of its user, a tool result, a document, another memory. Returns the text for its model."""
         return self._transport.call(
             "POST",
             ["api", "v1", "spaces", Part(self._space), "observations"],
@@ -1403,7 +1403,7 @@ class SpaceOperations:
         *,
         idempotency_key: str | None = None,
     ) -> ProtectEntryResult:
-        """Protect an active entry: from now on only a person changes or removes it."""
+        """Protect an active entry: only a person can then change or remove it."""
         return self._transport.call(
             "POST",
             ["api", "v1", "spaces", Part(self._space), "entries", Part(id), "protect"],
@@ -1437,7 +1437,7 @@ class SpaceOperations:
         idempotency_key: str | None = None,
         accepts: list[str] | None = None,
     ) -> VouchForEntryResult:
-        """Vouch for an active entry: agents then see it as a user's words instead of data."""
+        """Vouch for an active entry: agents then see it as the user's words instead of data."""
         return self._transport.call(
             "POST",
             ["api", "v1", "spaces", Part(self._space), "entries", Part(id), "vouch"],

@@ -2,7 +2,7 @@ import { oneLine } from '../../long-text.ts';
 import type { AccusingRule } from '../../rule.ts';
 import { memory, reader, thisText } from './words.ts';
 
-const most = 'highest|maximum|max|top|absolute|utmost|supreme|greatest|ultimate';
+const superlatives = 'highest|maximum|max|top|absolute|utmost|supreme|greatest|ultimate';
 const worth = 'importance|priority|urgency|weight|relevance|rank|score|precedence|authority|confidence|significance';
 const remembering = oneLine`
   remember|memorise|memorize|store|save|keep|file|index|record|log|forget|remembered|memory|memories|kept|treat
@@ -30,7 +30,7 @@ const phrases: readonly string[] = [
     consider|regard|regarded|treat ..5 (top authority|highest authority|absolute priority|top priority|priority zero|
     most important|final word|most significant|more important|most vital)
   `,
-  `this|it|line|note ..3 ${most} ..1 ${worth}`,
+  `this|it|line|note ..3 ${superlatives} ..1 ${worth}`,
   `${very} ..1 important|vital|crucial|essential ..9 ${remembering}|${memory}|above|before|answer|valid`,
   '(essential|overriding|crucial|vital) ..3 fact|knowledge ..4 more|above|first|before',
   `important|vital|crucial ..3 ${remembering} ..4 (above everything|before anything|before everything|above all|number one|before all)`,
@@ -52,7 +52,7 @@ const phrases: readonly string[] = [
   `,
   oneLine`
     rank|place|put|bump|weight|weigh|score|mark|store|save|file|index|record|log|give|keep|kept|treat|set|pin|raise|
-    assign|deserves|carries|has|weighted ..5 ${most} ..2 ${worth}|level|weight
+    assign|deserves|carries|has|weighted ..5 ${superlatives} ..2 ${worth}|level|weight
   `,
   '(rank it first|weighted highest|weight it accordingly|rank this first|put this first|must come first|ranks first among)',
   oneLine`
@@ -75,7 +75,7 @@ const phrases: readonly string[] = [
   `${memory} ..3 (never outranked|never evicted|never decays|never expires)`,
   'pinned|pin|keep|kept ..6 (first place|priority one|maximum priority|top priority) ..3 forever|never|always|until',
   '(priority one never forget|store and never drop|save and repeat)',
-  `${most}|top|first ..1 authority|confidence ..3 knowledge|memory|doubt|conflict|store|answers`,
+  `${superlatives}|top|first ..1 authority|confidence ..3 knowledge|memory|doubt|conflict|store|answers`,
 ];
 
 export const inflationRules: readonly AccusingRule[] = [

@@ -3,7 +3,7 @@ import { oneLine } from '../../long-text.ts';
 /**
  * Facts that somebody would miss if they were never mentioned. Customer names in a commit message are not among them.
  */
-export const untold: string = oneLine`
+export const concealed: string = oneLine`
   this|it|that|these|those|recall|recalls|risk|risks|danger|dangers|fee|fees|cost|costs|price|prices|effect|
   effects|drawback|drawbacks|alternative|alternatives|competitor|competitors|competing|rival|rivals|problem|
   problems|issue|issues|incident|incidents|breach|outage|error|errors|failure|failures|warning|warnings|defect|

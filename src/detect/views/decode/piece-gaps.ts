@@ -1,7 +1,7 @@
 import { noUnit } from '../../lexer/units.ts';
 import { isBase64 } from './alphabets.ts';
 
-/** What may stand between two pieces of a blob: blanks, commas, quotation marks, the beginning of a quoted line. */
+/** What may be between two pieces of a blob: blanks, commas, quotation marks, the beginning of a quoted line. */
 const maxGapUnits = 12;
 const newline = 10;
 

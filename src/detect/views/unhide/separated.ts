@@ -8,7 +8,7 @@ const blank = 32;
 const maxKinds = 3;
 
 /**
- * The text around hidden characters that stand between two words, with blanks in their place: `Ignore<200B>all` is two
+ * The text around hidden characters that are between two words, with blanks in their place: `Ignore<200B>all` is two
  * words for a model. If several kinds are used, one may split words while another separates them, so each is also tried
  * alone.
  */

@@ -88,7 +88,7 @@ export class Cascade {
     });
   }
 
-  /** The rules of a shadow root about what stands in its slots. */
+  /** The rules of a shadow root about what is in its slots. */
   slottedRules(element: HtmlElement, assumption: Assumption): readonly StyleRule[] {
     return (this.#rules.get('::slotted') ?? []).filter(
       (rule) =>

@@ -51,7 +51,7 @@ export const bundleLineSchema = z.union([
  */
 export type BundleLine = Inferred<typeof bundleLineSchema>;
 
-/** The id of a bundle. Bundles with the same content have the same id, whoever made them. */
+/** The id of a bundle. Bundles with the same content have the same id, no matter who made them. */
 export function bundleId(manifest: Manifest): string {
   return `sha256:${sha256(manifestText(manifest))}`;
 }

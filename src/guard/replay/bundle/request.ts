@@ -19,4 +19,4 @@ export const linesField = z
 
 export const trustField = z
   .custom<BundleTrust>((value) => typeof value === 'object' && value !== null && !Array.isArray(value))
-  .describe('{ publicKey, anySigner, keyring }: whose signature the bundle must bear');
+  .describe('{ publicKey, anySigner, keyring }: who must have signed the bundle');

@@ -107,7 +107,7 @@ const languages: Readonly<Record<string, Language>> = {
  * to one. Everything else is doubtful.
  */
 export function checkCode({ machine, state }: ShellCall, language: string, source: Text): void {
-  // Python goes on after a backslash at the end of a line.
+  // Python continues after a backslash at the end of a line.
   const code = known(source)?.replace(/\\\r?\n/g, ' ');
   machine.note(unescaped(knownParts(source)));
   if (code === undefined) {

@@ -1,7 +1,7 @@
 import type { ShellProgram } from '../run/call.ts';
 import { anything, concat, empty, known, literal } from '../values/text.ts';
 
-/** `find`, `fd`: shows files, unless it is told to do something with each. */
+/** `find`, `fd`: shows files, unless options make it act on each. */
 export const find: ShellProgram = (call) => {
   const { args, machine, state } = call;
   if (args.some(({ isOpen }) => isOpen)) machine.doubt('options that are not known');

@@ -36,7 +36,7 @@ export const git: ShellProgram = (call) => {
   return isTop ? literal(`${repositoryOf(within) ?? inside.folders?.[0] ?? ''}\n`) : output(verb);
 };
 
-/** Follows the options before the verb; returns where it stands. */
+/** Follows the options before the verb; returns the verb's position. */
 function afterOwnOptions(call: ShellCall, inside: ShellState): number {
   const { args, machine } = call;
   for (let at = 0; at < args.length; at++) {

@@ -122,7 +122,7 @@ const codeExtensions: ReadonlySet<string> = new Set([
   '.rs',
 ]);
 
-/** Without what may stand between the parts of a name that code puts together. */
+/** Without what may be between the parts of a name that code puts together. */
 export function squeezed(code: string): string {
   const joined = code.replace(/["'`][\s+.,&()]{0,20}["'`]/g, '');
   return `${code}\n${joined}\n${code.replace(/["'`\s+,;()]/g, '')}`;

@@ -5,7 +5,7 @@ export interface SedScript {
   /** Uses text from elsewhere (`r`), or runs commands (`e`). */
   readonly runs: boolean;
   readonly readsFiles: boolean;
-  /** Only adds the text that stands in the script, or deletes whole lines. */
+  /** Only adds the text that is in the script, or deletes whole lines. */
   readonly onlyAdds: boolean;
 }
 

@@ -24,7 +24,7 @@ export class NotedTexts {
 const runningSubscript = /\w\[[^\][\n]*(?:\$\(|`)/;
 
 /**
- * Notes what stands where bash may expect a number or the name of a variable. There it runs what is in a subscript:
+ * Notes texts where bash may expect a number or the name of a variable. There it runs what is in a subscript:
  * `x='a[$(cp b c)]'; ((x))`.
  */
 export function noteValue(machine: Pick<Machine, 'note' | 'doubt'>, text: string): void {
