@@ -1,9 +1,9 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import process from 'node:process';
 import { type ChunkingContext, rolldown } from 'rolldown';
 import { copyPdfjs } from './copy-pdfjs.ts';
+import { emitDeclarations } from './declarations.ts';
 import { entryPoints } from './entry-points.ts';
 import { isMain } from './is-main.ts';
 import { joinLongText } from './join-long-text.ts';
@@ -41,9 +41,7 @@ const starts = ['src/cli/program.ts', 'src/cli/commands/hook.ts', 'src/config/in
  */
 export async function buildPackage(folder: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
-  const compiler = resolve('node_modules/typescript/bin/tsc');
-  const options = ['-p', 'tsconfig.build.json', '--emitDeclarationOnly', '--outDir', folder];
-  execFileSync(process.execPath, [compiler, ...options], { stdio: 'inherit' });
+  emitDeclarations(folder);
   pruneDeclarations(folder);
   const outside = packages().filter((name) => !taken.includes(name));
   const bundle = await rolldown({

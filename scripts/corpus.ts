@@ -189,6 +189,13 @@ export function similarPairs(rows: readonly Row[], threshold: number): Pair[] {
   );
 }
 
+/** A feature of a row, by where it is among the sorted features. */
+interface Place {
+  readonly row: number;
+  readonly set: Int32Array;
+  readonly from: number;
+}
+
 /**
  * Two sets that overlap by the threshold share one of their rarest features and are of similar size, so only such texts
  * are compared. Features are numbered from the rarest to the most common. Short sets come first: a set that meets only
@@ -198,26 +205,27 @@ function joinByPrefix(rows: readonly Row[], threshold: number): Pair[] {
   const sets = numbered(rows.map(featuresOf));
   const sizeOf = (at: number): number => sets[at]?.length ?? 0;
   const shortFirst = [...rows.keys()].sort((a, b) => sizeOf(a) - sizeOf(b));
-  const index = new Map<number, number[]>();
+  const index = new Map<number, Place[]>();
   const seenAt = new Int32Array(rows.length).fill(-1);
   const found: (readonly [first: number, second: number, similarity: number])[] = [];
-  const compare = (other: number, at: number): void => {
-    if (seenAt[other] === at) return;
-    seenAt[other] = at;
-    const [one, two] = [sets[other], sets[at]];
-    if (one === undefined || two === undefined) return;
-    const similarity = jaccard(one, two, threshold);
-    if (similarity >= threshold) found.push([Math.min(other, at), Math.max(other, at), similarity]);
-  };
-  for (const at of shortFirst) {
-    const features = sets[at] ?? new Int32Array();
-    for (const feature of prefixOf(features, threshold)) {
-      for (const other of index.get(feature) ?? []) compare(other, at);
+  const compare = (other: Place, here: Place): void => {
+    if (seenAt[other.row] === here.row) return;
+    seenAt[other.row] = here.row;
+    // The two sets meet for the first time: nothing that stands before in either is in the other.
+    const similarity = jaccard(other, here, threshold);
+    if (similarity >= threshold) {
+      found.push([Math.min(other.row, here.row), Math.max(other.row, here.row), similarity]);
     }
-    for (const feature of prefixOf(features, (2 * threshold) / (1 + threshold))) {
+  };
+  for (const row of shortFirst) {
+    const set = sets[row] ?? new Int32Array();
+    for (const [from, feature] of prefixOf(set, threshold).entries()) {
+      for (const other of index.get(feature) ?? []) compare(other, { row, set, from });
+    }
+    for (const [from, feature] of prefixOf(set, (2 * threshold) / (1 + threshold)).entries()) {
       const list = index.get(feature);
-      if (list === undefined) index.set(feature, [at]);
-      else list.push(at);
+      if (list === undefined) index.set(feature, [{ row, set, from }]);
+      else list.push({ row, set, from });
     }
   }
   return found
@@ -243,10 +251,10 @@ function numbered(sets: readonly ReadonlySet<string>[]): readonly Int32Array[] {
 }
 
 /** 0 as soon as the threshold is out of reach. */
-function jaccard(a: Int32Array, b: Int32Array, threshold: number): number {
+function jaccard({ set: a, from: fromA }: Place, { set: b, from: fromB }: Place, threshold: number): number {
   const needed = Math.ceil((threshold / (1 + threshold)) * (a.length + b.length) - 1e-9);
   let shared = 0;
-  let [left, right] = [0, 0];
+  let [left, right] = [fromA, fromB];
   while (left < a.length && right < b.length) {
     if (shared + Math.min(a.length - left, b.length - right) < needed) return 0;
     const [one = 0, other = 0] = [a[left], b[right]];

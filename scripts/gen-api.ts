@@ -2,11 +2,11 @@
  * Writes etc/*.api.d.ts: for each entry point, the declaration of everything it exports and of everything those declarations
  * name. A change of the public interface is then a diff that a reviewer reads. Made from what `tsc` declares.
  */
-import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { parseSync } from 'oxc-parser';
+import { emitDeclarations } from './declarations.ts';
 import { entryPoints } from './entry-points.ts';
 import { isMain } from './is-main.ts';
 
@@ -35,8 +35,7 @@ interface DeclarationFile {
 function apiReports(): ReadonlyMap<string, string> {
   const folder = mkdtempSync(join(tmpdir(), 'bezoar-api-'));
   try {
-    const options = ['--emitDeclarationOnly', '--declarationMap', 'false', '--sourceMap', 'false', '--outDir', folder];
-    execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json', ...options]);
+    emitDeclarations(folder);
     return apiReportsOf(folder);
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -24,6 +24,16 @@ const copyThreshold = 0.6;
 const largestFamily = 18;
 const secretRules = new Set(['provider_key', 'private_key_block', 'json_web_token', 'assigned_secret']);
 
+/** Of the shipped rules, only those that find secrets: the others take ten times as long, and nobody asks for them here. */
+const secretScanner = createScanner({
+  rules: createScanner().rules.filter(({ id }) => secretRules.has(id)),
+  learned: false,
+});
+
+function hasSecret(text: string): boolean {
+  return secretScanner.scan(text).findings.some(({ level }) => level >= 2);
+}
+
 /** Strings that the issuer of a key, or a scanner for leaked keys, would consider real. */
 const keyShapes =
   /\b(?:AKIA|ASIA)[0-9A-Z]{16}\b|\bgh[pousr]_\w{30,}|\bgithub_pat_\w{20,}|\bxox[a-z]-[\w-]{10,}|\bsk-[\w-]{20,}|\b[rs]k_(?:live|test)_\w{10,}|\bAIza[\w-]{30,}|\beyJ[\w-]{10,}\.[\w-]{10,}|\bglpat-[\w-]{20,}|\bnpm_\w{30,}|-----BEGIN [A-Z ]*PRIVATE KEY-----\s+[A-Za-z0-9+/=]{20,}/;
@@ -96,11 +106,7 @@ describe('what must not be published', () => {
   });
 
   test('the scanner finds no secret', () => {
-    const scanner = createScanner();
-    const leaking = rows.filter((row) =>
-      scanner.scan(row.text).findings.some(({ ruleId, level }) => secretRules.has(ruleId) && level >= 2),
-    );
-    expect(idsOf(leaking)).toEqual([]);
+    expect(idsOf(rows.filter((row) => hasSecret(row.text)))).toEqual([]);
   });
 
   test('no account number has a valid checksum', () => {
@@ -148,6 +154,9 @@ describe('the checks find planted problems', () => {
   test('keys and account numbers', () => {
     expect(keyShapes.test(`AKIA${'ABCD2345'.repeat(2)}`)).toBe(true);
     expect(keyShapes.test('AKIAFAKE0000')).toBe(false);
+    expect(secretScanner.rules.map(({ id }) => id).sort()).toEqual([...secretRules].sort());
+    expect(hasSecret(`the key is AKIA${'ABCD2345'.repeat(2)}`)).toBe(true);
+    expect(hasSecret('the key is in the safe')).toBe(false);
     expect(accountNumbers('pay GB82 WEST 1234 5698 7654 32 today').some(passesCheck)).toBe(true);
     expect(accountNumbers('pay GB00 WEST 1234 5698 7654 32 today').some(passesCheck)).toBe(false);
   });

@@ -23,7 +23,7 @@ proves('hooks/installed-command-runs', 'in every situation', async () => {
       .filter((editor) => situation.editor === undefined || situation.editor === editor)
       .map((editor) => ({ situation, editor })),
   );
-  const cases = sampleOf(all, 10);
+  const cases = sampleOf(all, 6);
   const missed: string[] = [];
   for (const { situation, editor } of cases) {
     const machine = await installedMachine(situation.home);
@@ -53,7 +53,7 @@ async function installed(
   ...where: Parameters<typeof installedMachine>
 ): Promise<InstalledMachine> {
   const machine = await installedMachine(...where);
-  expect(machine.run(['hook', 'install', editor])).toMatchObject({ code: 0, stderr: '' });
+  expect(await machine.runHere(['hook', 'install', editor])).toMatchObject({ code: 0, stderr: '' });
   return machine;
 }
 
@@ -247,7 +247,7 @@ describe('the self-test', () => {
     onTestFinished(() => writeFileSync(file, before));
     const text = before.replaceAll(shimOf(machine), program);
     writeFileSync(file, timeout === undefined ? text : text.replaceAll('"timeout": 30', `"timeout": ${timeout}`));
-    const { code, stdout } = machine.run(['hook', 'claude-code', '--self-test', '--json']);
+    const { code, stdout } = await machine.runHere(['hook', 'claude-code', '--self-test', '--json']);
     const { ok, trials } = JSON.parse(stdout) as SelfTested;
     expect([code, ok]).toEqual([1, false]);
     expect(trials.find(({ name }) => name === 'denies an attack on CLAUDE.md')?.problem).toMatch(problem);
@@ -255,7 +255,7 @@ describe('the self-test', () => {
 
   test('fails if nothing is installed, hooks are switched off, or an event is missing', async () => {
     const bare = await installedMachine();
-    const none = bare.run(['hook', 'cursor', '--self-test']);
+    const none = await bare.runHere(['hook', 'cursor', '--self-test']);
     expect([none.code, none.stdout.split('\n')[0]]).toEqual([
       1,
       `fail  installed in ${join(bare.home, '.cursor/hooks.json')}: sessionStart, beforeSubmitPrompt, preToolUse, postToolUse, postToolUseFailure, beforeShellExecution, beforeReadFile, afterFileEdit, stop missing; run \`bezoar hook install cursor\``,
@@ -264,14 +264,14 @@ describe('the self-test', () => {
     const { file } = userPlace('claude-code', machine.home);
     const settings = JSON.parse(readFileSync(file, 'utf8'));
     writeFileSync(file, JSON.stringify({ ...settings, disableAllHooks: true }));
-    const off = machine.run(['hook', 'claude-code', '--self-test']);
+    const off = await machine.runHere(['hook', 'claude-code', '--self-test']);
     expect([off.code, off.stdout]).toEqual([
       1,
       expect.stringContaining('disableAllHooks: true, so claude-code runs no hook'),
     ]);
     const { PreToolUse: _gone, ...rest } = settings.hooks;
     writeFileSync(file, JSON.stringify({ hooks: rest }));
-    const less = machine.run(['hook', 'claude-code', '--self-test']);
+    const less = await machine.runHere(['hook', 'claude-code', '--self-test']);
     expect([less.code, less.stdout]).toEqual([
       1,
       expect.stringContaining('nothing is installed for Write (PreToolUse)'),
@@ -288,16 +288,17 @@ describe('doctor', () => {
       readonly advice?: string;
     }[];
   }
-  const hooks = (machine: InstalledMachine): readonly (readonly [string, string, string | undefined])[] =>
-    (JSON.parse(machine.run(['doctor', '--json']).stdout) as Checked).checks
+  const hooksIn = (stdout: string): readonly (readonly [string, string, string | undefined])[] =>
+    (JSON.parse(stdout) as Checked).checks
       .filter(({ name }) => name === 'hooks')
       .map(({ state, message, advice }) => [state, message, advice]);
+  const hooks = async (machine: InstalledMachine) => hooksIn((await machine.runHere(['doctor', '--json'])).stdout);
 
   test('says what is installed and what to do next', async () => {
     const machine = await installedMachine();
-    expect(hooks(machine)).toEqual([]);
+    expect(await hooks(machine)).toEqual([]);
     mkdirSync(join(machine.home, '.cursor'));
-    expect(hooks(machine)).toEqual([
+    expect(await hooks(machine)).toEqual([
       [
         'warn',
         'cursor: found, but no hook is installed, so nothing guards its files',
@@ -305,13 +306,14 @@ describe('doctor', () => {
       ],
     ]);
     rmSync(join(machine.home, '.cursor'), { recursive: true });
-    machine.run(['hook', 'install', 'claude-code']);
+    await machine.runHere(['hook', 'install', 'claude-code']);
     const { file } = userPlace('claude-code', machine.home);
     const runs = `claude-code: ${file} runs ${process.execPath} ${machine.main}`;
-    expect(hooks(machine)).toEqual([['ok', runs, undefined]]);
+    expect(await hooks(machine)).toEqual([['ok', runs, undefined]]);
+    expect(hooksIn(machine.run(['doctor', '--json']).stdout)).toEqual([['ok', runs, undefined]]);
     setTarget(machine, 'version', '0.0.9');
     const version = machine.run(['--version']).stdout.trim();
-    expect(hooks(machine)).toEqual([
+    expect(await hooks(machine)).toEqual([
       ['ok', runs, undefined],
       [
         'warn',
@@ -320,17 +322,17 @@ describe('doctor', () => {
       ],
     ]);
     setTarget(machine, 'node', '/nowhere/node');
-    expect(hooks(machine)).toEqual([
+    expect(await hooks(machine)).toEqual([
       [
         'fail',
         `claude-code: ${file} cannot run: Node is no longer at /nowhere/node, so the hook stops every call`,
         'run: npm install -g bezoar && bezoar hook install claude-code',
       ],
     ]);
-    machine.run(['hook', 'install', 'claude-code']);
-    machine.run(['hook', 'install', 'claude-code', '--project']);
+    await machine.runHere(['hook', 'install', 'claude-code']);
+    await machine.runHere(['hook', 'install', 'claude-code', '--project']);
     const twice = join(machine.project, '.claude/settings.json');
-    expect(hooks(machine)).toEqual([
+    expect(await hooks(machine)).toEqual([
       ['ok', runs, undefined],
       ['ok', `claude-code: ${twice} runs ${process.execPath} ${machine.main}`, undefined],
       [
@@ -340,13 +342,13 @@ describe('doctor', () => {
       ],
     ]);
     writeFileSync(twice, '{"disableAllHooks":true}');
-    expect(hooks(machine)).toEqual([
+    expect(await hooks(machine)).toEqual([
       ['fail', `claude-code runs no hook: ${twice} has disableAllHooks: true`, 'remove that line, or set it to false'],
       ['ok', runs, undefined],
     ]);
     rmSync(twice);
     writeFileSync(file, readFileSync(file, 'utf8').replaceAll(shimOf(machine), 'bezoar'));
-    expect(hooks(machine)).toEqual([
+    expect(await hooks(machine)).toEqual([
       [
         'fail',
         expect.stringMatching(
@@ -361,7 +363,7 @@ describe('doctor', () => {
     const machine = await installed();
     const { file } = userPlace('claude-code', machine.home);
     writeFileSync(file, readFileSync(file, 'utf8').replace('"onFailure": "block"', '"once": false'));
-    expect(hooks(machine)[1]).toEqual([
+    expect((await hooks(machine))[1]).toEqual([
       'warn',
       `claude-code: ${file} was written by another version and is incomplete`,
       'run: bezoar hook install claude-code',

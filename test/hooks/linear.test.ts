@@ -3,6 +3,7 @@ import { createInspector } from '../../src/hooks/inspector.ts';
 import { shellWrites } from '../../src/hooks/shell/shell-writes.ts';
 import { createScanner } from '../../src/index.ts';
 import { expectLinear } from '../support/cpu-time.ts';
+import { sampleOf } from '../support/long-run.ts';
 import { proves } from '../support/proves.ts';
 import { memoryDisk } from './shell/memory-disk.ts';
 
@@ -46,7 +47,7 @@ const lines: readonly (readonly [what: string, lineOf: (size: number) => string]
   ['an editor with a blank script', (size) => `sed -i ';${full('\n', size)}' a`],
 ];
 
-for (const [what, lineOf] of lines) {
+for (const [what, lineOf] of sampleOf(lines, 8)) {
   proves('hooks/linear', what, () => {
     const workOn = (size: number) => {
       const line = lineOf(size);

@@ -11,7 +11,7 @@ import { hostilePages } from './support/hostile-pages.ts';
 const maxCpuMs = 3_000;
 
 proves('documents/linear', 'a megabyte of hostile HTML', async () => {
-  const pages = sampleOf(hostilePages, 8);
+  const pages = sampleOf(hostilePages, 4);
   const missed: string[] = [];
   for (const [name, make] of pages) {
     const bytes = new TextEncoder().encode(make());

@@ -56,7 +56,7 @@ const files: readonly (readonly [what: string, name: string, textOf: (size: numb
   ['nested quotes', 'a.md', (size) => `${'>'.repeat(60)} a\n`.repeat(size / 128)],
 ];
 
-for (const [what, name, textOf] of sampleOf(files, 12)) {
+for (const [what, name, textOf] of sampleOf(files, 8)) {
   proves('documents/linear', what, () => {
     const workOn = (size: number) => {
       const bytes = new TextEncoder().encode(textOf(size));

@@ -1,4 +1,5 @@
 import { type PromptStanding, standingIn, states } from '../../src/lab/standing.ts';
+import { spread } from '../support/long-run.ts';
 import type { Host, Integration, NoteResult } from './integration.ts';
 import { type Dialogue, webFacts } from './material.ts';
 
@@ -21,19 +22,26 @@ export interface HonestUse {
 /** Dialogues that share a memory. A person tells more than one thing, but not the lives of sixty people. */
 const dialoguesPerMemory = 10;
 
+interface HonestDays {
+  /** Whether notes of the second day are made. */
+  readonly dayTwo: boolean;
+  /** How many facts from the web are stored before the second day. */
+  readonly webFacts: number;
+}
+
 /** Lets an agent note what users say in dialogues, each in a session of its own. */
 export async function honestUse(
   integration: Integration,
   dialogues: readonly Dialogue[],
-  withDayTwo: boolean,
+  { dayTwo, webFacts: facts }: HonestDays,
   scratchFolderOf: (name: string) => string,
 ): Promise<HonestUse> {
   const days: HonestUse[] = [];
   for (let start = 0; start < dialogues.length; start += dialoguesPerMemory) {
     const group = dialogues.slice(start, start + dialoguesPerMemory);
     days.push({
-      ...(await firstMemory(integration, group, scratchFolderOf(`first-${start}`))),
-      dayTwo: withDayTwo ? await secondMemory(integration, group, scratchFolderOf(`second-${start}`)) : {},
+      ...(await firstMemory(integration, group, facts, scratchFolderOf(`first-${start}`))),
+      dayTwo: dayTwo ? await secondMemory(integration, group, facts, scratchFolderOf(`second-${start}`)) : {},
     });
   }
   return {
@@ -46,13 +54,14 @@ export async function honestUse(
 async function firstMemory(
   integration: Integration,
   dialogues: readonly Dialogue[],
+  facts: number,
   folder: string,
 ): Promise<Pick<HonestUse, 'dayOne' | 'keptToDayTwo'>> {
   const host = await integration.open(folder);
   try {
     const noted = await noteAll(host, dialogues);
     const dayOne = fatesOf(noted, await nextPrompt(host));
-    await storeWebFacts(host);
+    await storeWebFacts(host, facts);
     await host.restart();
     return { dayOne, keptToDayTwo: fatesOf(noted, await nextPrompt(host)) };
   } finally {
@@ -60,10 +69,15 @@ async function firstMemory(
   }
 }
 
-async function secondMemory(integration: Integration, dialogues: readonly Dialogue[], folder: string): Promise<Fates> {
+async function secondMemory(
+  integration: Integration,
+  dialogues: readonly Dialogue[],
+  facts: number,
+  folder: string,
+): Promise<Fates> {
   const host = await integration.open(folder);
   try {
-    await storeWebFacts(host);
+    await storeWebFacts(host, facts);
     await host.restart();
     const noted = await noteAll(host, dialogues);
     return fatesOf(noted, await nextPrompt(host));
@@ -93,9 +107,9 @@ async function noteAll(host: Host, dialogues: readonly Dialogue[]): Promise<read
 }
 
 /** The agent looks things up and stores what it finds. */
-async function storeWebFacts(host: Host): Promise<void> {
+async function storeWebFacts(host: Host, count: number): Promise<void> {
   await host.newSession();
-  for (const { text, tool, url } of webFacts) {
+  for (const { text, tool, url } of spread(webFacts, count)) {
     await host.reads(text, { tool, url });
     await host.note(text);
   }

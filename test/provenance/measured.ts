@@ -6,7 +6,7 @@ import { spread } from '../support/long-run.ts';
 import { type AttackCount, countAttacks, type ScenarioName, scenarios } from './attack-scenarios.ts';
 import { type HonestUse, honestUse } from './honest-use.ts';
 import type { Integration } from './integration.ts';
-import { adversarialPages, dialogues, payloads } from './material.ts';
+import { adversarialPages, dialogues, payloads, webFacts } from './material.ts';
 import { twistedPagesShownVerbatim } from './twisted-pages.ts';
 
 /** What was measured for one integration, as a file in `results/` keeps it. */
@@ -27,6 +27,8 @@ export interface Extent {
   readonly heldOutDialogues: number;
   /** Whether notes of the second day are made: chance decides a few of them (see `fixedKey`), so that no test compares them. */
   readonly dayTwo: boolean;
+  /** How many facts from the web are stored before the second day. */
+  readonly webFacts: number;
 }
 
 /** Everything: the committed table comes from this. */
@@ -37,24 +39,27 @@ export const everything: Extent = {
   devDialogues: dialogues.dev.length,
   heldOutDialogues: dialogues.heldOut.length,
   dayTwo: true,
+  webFacts: webFacts.length,
 };
-/** For every test run. Dialogues in tens, since ten share a memory. */
+/** For every test run. */
 export const sample: Extent = {
-  payloads: 12,
-  operations: 60,
-  twistedPages: 20,
+  payloads: 6,
+  operations: 30,
+  twistedPages: 10,
   devDialogues: 10,
   heldOutDialogues: 10,
   dayTwo: false,
+  webFacts: 10,
 };
 /** For every test run of an integration around the library, whose calls cost more. */
 export const smallSample: Extent = {
-  payloads: 3,
-  operations: 12,
-  twistedPages: 5,
-  devDialogues: 10,
+  payloads: 2,
+  operations: 8,
+  twistedPages: 3,
+  devDialogues: 5,
   heldOutDialogues: 0,
   dayTwo: false,
+  webFacts: 10,
 };
 /** For every test run of an integration whose memory is a server of its own. */
 export const tinySample: Extent = {
@@ -64,6 +69,7 @@ export const tinySample: Extent = {
   devDialogues: 0,
   heldOutDialogues: 0,
   dayTwo: false,
+  webFacts: 10,
 };
 
 /** Runs the attacks and the dialogues through an integration. */
@@ -84,13 +90,8 @@ export async function measure(integration: Integration, extent: Extent): Promise
       attacks: Object.fromEntries(attacks) as Measured['attacks'],
       twistedPages: { pages: pages.length, verbatim },
       honest: {
-        dev: await honestUse(integration, dialogues.dev.slice(0, extent.devDialogues), extent.dayTwo, folder),
-        heldOut: await honestUse(
-          integration,
-          dialogues.heldOut.slice(0, extent.heldOutDialogues),
-          extent.dayTwo,
-          folder,
-        ),
+        dev: await honestUse(integration, dialogues.dev.slice(0, extent.devDialogues), extent, folder),
+        heldOut: await honestUse(integration, dialogues.heldOut.slice(0, extent.heldOutDialogues), extent, folder),
       },
     };
   } finally {

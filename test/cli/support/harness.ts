@@ -24,6 +24,8 @@ export interface Situation {
   /** Default `olga`. */
   readonly user?: string | null;
   readonly edit?: Io['edit'];
+  /** What the program would start, and how; default: nothing is started. */
+  readonly starts?: Pick<Io, 'program' | 'runCommand'>;
   /** Default: the three rules of the fake engine. */
   readonly engine?: Engine;
   /** Default: the program in src. */
@@ -36,7 +38,7 @@ export interface Situation {
 export async function cli(args: readonly string[], situation: Situation = {}): Promise<Ended> {
   const stdout = createSink();
   const stderr = createSink();
-  const { cwd = tmpdir(), stdin = '', env = {}, tty = {}, columns, user = 'olga', edit } = situation;
+  const { cwd = tmpdir(), stdin = '', env = {}, tty = {}, columns, user = 'olga', edit, starts } = situation;
   const io: Io = {
     stdin: Readable.from(typeof stdin === 'string' || stdin instanceof Uint8Array ? [Buffer.from(stdin)] : stdin),
     stdout: stdout.stream,
@@ -47,6 +49,7 @@ export async function cli(args: readonly string[], situation: Situation = {}): P
     ...(columns === undefined ? {} : { columns }),
     ...(user === null ? {} : { user }),
     ...(edit === undefined ? {} : { edit }),
+    ...starts,
   };
   const code = await (situation.run ?? run)(args, io, async () => situation.engine ?? fakeEngine, situation.clock);
   return { code, stdout: stdout.text(), stderr: stderr.text() };

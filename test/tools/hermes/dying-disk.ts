@@ -1,22 +1,7 @@
 import fs from 'node:fs';
-import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import type { Store } from '../../../src/model/store.ts';
-
-/** What a killed process never gets to do. Syncing is not needed here: a kill loses nothing that was written. */
-const changing = [
-  'openSync',
-  'writeFileSync',
-  'fsyncSync',
-  'fchmodSync',
-  'linkSync',
-  'renameSync',
-  'rmSync',
-  'unlinkSync',
-  'rmdirSync',
-  'mkdirSync',
-] as const;
-type Changing = (typeof changing)[number];
+import { type ChangingCall, ChangingCalls } from './changing-calls.ts';
 
 class Killed extends Error {}
 
@@ -26,8 +11,7 @@ class Killed extends Error {}
  */
 export class DyingProcess {
   readonly #folder: string;
-  readonly #real: ReadonlyMap<Changing, (...args: unknown[]) => unknown>;
-  readonly #files = new Set<unknown>();
+  readonly #calls: ChangingCalls;
   /** The steps of the last run. */
   readonly steps: string[] = [];
   #last: number | undefined;
@@ -38,14 +22,11 @@ export class DyingProcess {
   constructor(folder: string, die: () => void = () => undefined) {
     this.#folder = folder;
     this.#die = die;
-    this.#real = new Map(changing.map((name) => [name, fs[name] as (...args: unknown[]) => unknown]));
-    for (const name of changing) Reflect.set(fs, name, (...args: unknown[]) => this.#call(name, args));
-    syncBuiltinESMExports();
+    this.#calls = new ChangingCalls(folder, (call) => this.#answer(call));
   }
 
   mend(): void {
-    for (const [name, real] of this.#real) Reflect.set(fs, name, real);
-    syncBuiltinESMExports();
+    this.#calls.mend();
   }
 
   /** Whether it died. Its lock is gone with it. */
@@ -89,36 +70,20 @@ export class DyingProcess {
     return !this.#isDying;
   }
 
-  #call(name: Changing, args: readonly unknown[]): unknown {
-    const real = this.#real.get(name);
-    const isOurs = this.#isOurs(name, args);
-    if (isOurs && !this.#lives(name, args)) {
+  #answer({ name, args, real }: ChangingCall): unknown {
+    if (!this.#lives(name, args)) {
       if (name === 'writeFileSync' && this.#isDying)
-        real?.(args[0], String(args[1]).slice(0, String(args[1]).length / 2));
+        real(args[0], String(args[1]).slice(0, String(args[1]).length / 2));
       this.#isDying = false;
       this.#die();
       throw new Killed();
     }
-    if (name === 'fsyncSync') return undefined;
-    const result = real?.(...args);
-    if (name === 'openSync' && isOurs) this.#files.add(result);
-    return result;
-  }
-
-  /** Whether it changes something in the folder. */
-  #isOurs(name: Changing, args: readonly unknown[]): boolean {
-    if (name === 'openSync' && (args[1] === 'r' || (typeof args[1] === 'number' && (args[1] & 3) === 0))) return false;
-    return args
-      .slice(0, 2)
-      .some((arg) =>
-        typeof arg === 'number'
-          ? name !== 'openSync' && this.#files.has(arg)
-          : typeof arg === 'string' && arg.startsWith(this.#folder),
-      );
+    // Not needed here: a kill loses nothing that was written.
+    return name === 'fsyncSync' ? undefined : real(...args);
   }
 
   /** A dead process holds no lock: it makes no difference at which step of locking it dies. */
-  #lives(name: Changing, args: readonly unknown[]): boolean {
+  #lives(name: string, args: readonly unknown[]): boolean {
     const [path] = args;
     if (typeof path === 'string' && /\.bezoar(?:$|\/(?:lock|claim-))/.test(path)) return !this.#isDead();
     return this.#step(name, args.slice(0, name === 'writeFileSync' ? 1 : 2));
