@@ -24,6 +24,7 @@ export { ProposedException };
 export { ProxySettings };
 export { ReadOptions };
 export { ReadResult };
+export { ReplicaLag };
 export { ScanIgnore };
 export { ScanPool };
 export { ScannerSettings };
@@ -51,6 +52,7 @@ export { keyringFromVariables };
 export { loadConfig };
 export { nodeSqliteHandle };
 export { openGuard };
+export { openReplica };
 export { openServerState };
 export { openSqlite };
 export { openStore };
@@ -61,6 +63,7 @@ export { proposeException };
 export { readData };
 export { readDocument };
 export { readKeyFile };
+export { replicaLagText };
 export { rotateKeyFile };
 export { serveLongCalls };
 export { sharedTokens };
@@ -80,6 +83,8 @@ export interface BezoarConfig {
     readonly notices: readonly ConfigNotice[];
     /** `memory:`, `postgres://...` or the absolute path of a SQLite file. */
     readonly store: string;
+    /** The address of a replica of the store. */
+    readonly replica?: string;
     readonly passwordFile?: string;
     readonly keyFile?: string;
     readonly space: string;
@@ -209,6 +214,10 @@ export interface OpenOptions {
     readonly config?: string | false;
     /** The path of a SQLite file, `postgres://...` or `memory:`. Default: BEZOAR_STORE, else the store of the configuration. */
     readonly store?: string;
+    /** A replica of the PostgreSQL store. Everything is then read from there, and nothing can be changed. Default: none. */
+    readonly replica?: string;
+    /** Told of each space in which the replica lacks records of the primary. Default: a warning of the process. */
+    readonly onLag?: (lag: ReplicaLag) => void;
     /** Default: BEZOAR_KEY, BEZOAR_KEY_FILE, the configuration, else `bezoar/keys.json` in the user's configuration folder. */
     readonly keyFile?: string;
     /** A policy in YAML or JSON. Default: the policies of the configuration, else the `balanced` preset. */
@@ -291,6 +300,15 @@ export type ReadResult = {
     readonly problem: DocumentProblem;
     readonly message: string;
 };
+
+/** A replica that has not got the newest records of a space yet. */
+export interface ReplicaLag {
+    readonly space: string;
+    /** How many records of the primary it lacks. */
+    readonly missing: number;
+    /** How many it has. */
+    readonly records: number;
+}
 
 /** Findings that a scan of files ignores, and the folder to which the paths are relative. */
 export interface ScanIgnore extends Inferred<typeof ignored> {
@@ -416,6 +434,9 @@ export declare function nodeSqliteHandle(db: NodeSqliteDatabase): SqliteHandle;
  */
 export declare function openGuard(options?: OpenOptions): Promise<OpenedGuard>;
 
+/** Opens a store to be read from its replica: see `replicaOf`. */
+export declare function openReplica(address: string, replica: string, onLag: (lag: ReplicaLag) => void): Promise<Store>;
+
 /** What the servers on a store share, without a guard, for programs that only manage them. The caller must close it. */
 export declare function openServerState({ store: address, passwordFile, keyFile }: Pick<BezoarConfig, 'store' | 'passwordFile' | 'keyFile'>, { variables, cwd, env }: {
     readonly variables: Variables;
@@ -467,6 +488,9 @@ export declare function readDocument(source: DocumentSource, options?: ReadOptio
 
 /** Undefined if the file does not exist. Any other problem with it is a Fault and never leads to a new key. */
 export declare function readKeyFile(path: string): Keyring | undefined;
+
+/** The same as a sentence. */
+export declare function replicaLagText({ space, missing, records }: ReplicaLag): string;
 
 /** Adds a key that seals from now on. The file is replaced atomically: a crash leaves the old file or the new one. */
 export declare function rotateKeyFile(path: string, env?: Env): Keyring;
@@ -590,6 +614,7 @@ export declare const configFileSchema: z.ZodObject<{
     version: z.ZodLiteral<1>;
     store: z.ZodOptional<z.ZodString>;
     passwordFile: z.ZodOptional<z.ZodString>;
+    replica: z.ZodOptional<z.ZodString>;
     keyFile: z.ZodOptional<z.ZodString>;
     space: z.ZodOptional<z.ZodString>;
     policy: z.ZodOptional<z.ZodUnion<readonly [z.ZodString, z.ZodObject<{

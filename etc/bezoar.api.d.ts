@@ -1239,6 +1239,11 @@ export interface PostgresOptions {
      * directly. Closing the store ends it too.
      */
     readonly listen?: PostgresPool;
+    /**
+     * For a server that may only be read, such as a streaming replica: every transaction is a read-only one, and the tables must be
+     * there. Default false.
+     */
+    readonly readOnly?: boolean;
 }
 
 /** The part of pg's `Pool` that Bezoar uses. The caller creates it; closing the store ends it. */

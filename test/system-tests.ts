@@ -90,6 +90,8 @@ export const systemTests: readonly (readonly [file: string, why: string])[] = [
   ['test/stores/postgres-faults.test.ts', 'kills PostgreSQL'],
   ['test/stores/postgres-watch.test.ts', 'PostgreSQL'],
   ['test/stores/postgres-hold.test.ts', 'PostgreSQL'],
+  ['test/cli/replica.test.ts', 'PostgreSQL, twice'],
+  ['test/stores/postgres-replica.test.ts', 'PostgreSQL, twice'],
   ['test/stores/postgres-group.test.ts', 'PostgreSQL'],
   ['test/stores/rolling-upgrade.test.ts', 'PostgreSQL'],
   ['test/stores/pgbouncer.test.ts', 'PostgreSQL, runs PgBouncer'],

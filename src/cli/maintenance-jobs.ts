@@ -18,6 +18,12 @@ const defaultLookEveryMs = 60_000;
 const readsAtLeast = 100;
 const claimSchema = z.object({ by: z.string() });
 
+export interface MaintenanceOptions {
+  readonly lookEveryMs?: number;
+  /** Opens the replica on which spaces are verified, if there is one. */
+  readonly openReplica?: (() => Promise<Pick<Guard, 'space' | 'close'>>) | undefined;
+}
+
 /**
  * Maintains every space once an hour and verifies it as often as the settings say, until the server stops. Of several servers on one
  * store, whichever is first claims a space for that time. Nobody waits for it: work that a stop cuts off is taken up later.
@@ -28,7 +34,7 @@ export async function runMaintenance(
   state: ServerState,
   settings: MaintenanceSettings,
   stopped: Promise<void>,
-  lookEveryMs = defaultLookEveryMs,
+  { lookEveryMs = defaultLookEveryMs, openReplica }: MaintenanceOptions = {},
 ): Promise<void> {
   const isDue = claimsOf(state, context.env);
   let isStopped = false;
@@ -39,7 +45,7 @@ export async function runMaintenance(
   while (await restUntil(stopped, lookEveryMs)) {
     for (const name of await guard.spaces().catch(() => [])) {
       try {
-        await maintainSpace(context, guard.space(name), settings, isDue);
+        await maintainSpace(context, guard.space(name), settings, isDue, openReplica);
       } catch (error) {
         if (!isStopped) say(context, complaint(error));
       }
@@ -67,12 +73,33 @@ async function maintainSpace(
   { name, recovery, audit, policy }: GuardedSpace,
   settings: MaintenanceSettings,
   isDue: IsDue,
+  openReplica: MaintenanceOptions['openReplica'],
 ): Promise<void> {
   const { verifyEveryHours } = settings;
   if (await isDue(`maintain ${name}`, hourMs)) {
     await recovery.maintain({ ...readsFor(settings, policy), atLeast: readsAtLeast }, bezoarItself);
   }
   if (verifyEveryHours === false || !(await isDue(`verify ${name}`, verifyEveryHours * hourMs))) return;
-  const { ok } = await audit.verify({}, bezoarItself);
+  const onReplica = openReplica === undefined ? undefined : await verifiesThere(context, name, openReplica);
+  const ok = onReplica ?? (await audit.verify({}, bezoarItself)).ok;
   if (!ok) say(context, `space ${drawHidden(name)} does not verify; run \`bezoar verify\` and see docs/backup.md`);
+}
+
+/** Whether the space verifies on the replica. Undefined if that cannot be read, or is none of this store: the store itself is verified then. */
+async function verifiesThere(
+  context: Context,
+  name: string,
+  open: NonNullable<MaintenanceOptions['openReplica']>,
+): Promise<boolean | undefined> {
+  try {
+    const replica = await open();
+    try {
+      return (await replica.space(name).audit.verify({}, bezoarItself)).ok;
+    } finally {
+      await replica.close();
+    }
+  } catch (error) {
+    say(context, complaint(error));
+    return undefined;
+  }
 }

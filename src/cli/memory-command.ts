@@ -14,7 +14,7 @@ import {
   withMemoryOptions,
 } from './memory-options.ts';
 import { createOutput } from './output.ts';
-import { codeWith, type ReadingOptions, withReadingMemory, withReadOnlyOption } from './reading-memory.ts';
+import { codeWith, type ReadingOptions, withReadingMemory, withReadingOptions } from './reading-memory.ts';
 import type { Style } from './style.ts';
 
 /** The result of a command: for a program, for a person, and for the shell. */
@@ -34,7 +34,7 @@ export interface MemoryCommand<Options> {
   /** Examples and exit codes. */
   readonly notes: string;
   readonly options?: (command: Command) => Command;
-  /** True if it changes nothing: it then works on a copy (--read-only), and on a broken journal up to the break. */
+  /** True if it changes nothing: it then works on a copy (--read-only) or a replica, and on a broken journal up to the break. */
   readonly reads?: true;
   /** Default `refuse`. */
   readonly absent?: Opening['absent'];
@@ -50,7 +50,7 @@ export interface MemoryCommand<Options> {
 export function addMemoryCommand<Options>(program: Command, context: Context, made: MemoryCommand<Options>): void {
   const command = program.command(made.usage).description(made.description);
   const complete = withMemoryOptions(made.options?.(command) ?? command, made.unnamed);
-  if (made.reads) withReadOnlyOption(complete);
+  if (made.reads) withReadingOptions(complete);
   complete.addHelpText('after', `\n${made.notes.trim()}`).action(async (...given: unknown[]) => {
     const args = given.slice(0, -2).flat() as readonly (string | undefined)[];
     const options = complete.optsWithGlobals<Options & MemoryOptions & ReadingOptions>();

@@ -11,6 +11,8 @@ import {
   type OpenedGuard,
   type OpenOptions,
   openGuard,
+  type ReplicaLag,
+  replicaLagText,
 } from '../config/index.ts';
 import type { GuardedSpace } from '../guard/index.ts';
 import { withConfigOption } from './config-option.ts';
@@ -85,6 +87,8 @@ export interface Opening {
   readonly defaults?: ConfigDefaults | undefined;
   /** A policy to try instead of the configured one. */
   readonly policyFor?: BezoarConfig['policyFor'];
+  /** Whether it is read from the replica of the configuration. */
+  readonly replica?: boolean;
   /** Whether it serves many callers at once. */
   readonly manyCallers?: boolean;
 }
@@ -93,7 +97,7 @@ export interface Opening {
 export async function openMemory(
   context: Context,
   options: ConfigFlags,
-  { absent, defaults, policyFor, manyCallers = false }: Opening = {},
+  { absent, defaults, policyFor, replica = false, manyCallers = false }: Opening = {},
 ): Promise<OpenMemory> {
   const configured = configFor(context, options, defaults);
   const config = policyFor === undefined ? configured : { ...configured, policyFor };
@@ -103,9 +107,23 @@ export async function openMemory(
     store,
     variables: context.io.env,
     manyCallers,
+    ...(replica ? { replica: replicaFor(config), onLag: sayLag(context) } : {}),
     ...(passwordFile === undefined ? {} : { passwordFile }),
     ...(keyFile === undefined ? {} : { keyFile }),
   });
+}
+
+export function replicaFor({ replica }: BezoarConfig): string {
+  if (replica !== undefined) return replica;
+  throw new Fault(
+    'config-invalid',
+    'no replica of this store is configured; add `replica: postgres://user@host/database` beside `store` in the configuration, or leave --replica out',
+  );
+}
+
+/** Whoever reads from a replica is told how far it is behind. */
+export function sayLag(context: Context): (lag: ReplicaLag) => void {
+  return (lag) => say(context, drawHidden(replicaLagText(lag)));
 }
 
 /** Opens a memory, runs, and closes it whatever happens. */

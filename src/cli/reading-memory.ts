@@ -1,7 +1,8 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { Fault } from '../base/fault.ts';
-import { openStore } from '../config/index.ts';
+import { type BezoarConfig, openReplica, openStore, withPasswordFrom } from '../config/index.ts';
+import type { Store } from '../model/store.ts';
 import { storeTools } from './backup-tools.ts';
 import { type Context, say } from './context.ts';
 import { drawHidden } from './draw.ts';
@@ -13,6 +14,8 @@ import {
   type Opening,
   type OpenMemory,
   refuseAbsent,
+  replicaFor,
+  sayLag,
   scannerFor,
   withMemory,
 } from './memory-options.ts';
@@ -20,10 +23,13 @@ import {
 /** The option of every command that only reads a memory. */
 export interface ReadingOptions {
   readonly readOnly?: true;
+  readonly replica?: true;
 }
 
-export function withReadOnlyOption(command: Command): Command {
-  return command.option('--read-only', 'open a copy of a SQLite store, for a folder or disk that cannot be written');
+export function withReadingOptions(command: Command): Command {
+  return command
+    .option('--read-only', 'open a copy of a SQLite store, for a folder or disk that cannot be written')
+    .option('--replica', 'read from the replica of the configuration, which may be behind');
 }
 
 /**
@@ -37,14 +43,23 @@ export async function withReadingMemory<T>(
   opening: Opening = {},
   mayStartAgain: () => boolean = () => true,
 ): Promise<{ readonly result: T; readonly broken: boolean }> {
-  const reading = async (named: MemoryOptions): Promise<{ readonly result: T; readonly broken: boolean }> => {
+  const reading = async (
+    named: MemoryOptions,
+    how: Opening = opening,
+  ): Promise<{ readonly result: T; readonly broken: boolean }> => {
     try {
-      return { result: await withMemory(context, named, run, opening), broken: false };
+      return { result: await withMemory(context, named, run, how), broken: false };
     } catch (error) {
       if (!isBrokenJournal(error) || !mayStartAgain()) throw error;
-      return { result: await withProvedPart(context, named, run, opening), broken: true };
+      return { result: await withProvedPart(context, named, run, how), broken: true };
     }
   };
+  if (options.replica === true) {
+    if (options.readOnly === true) {
+      throw new Fault('input-invalid', '--read-only is for a SQLite store and --replica for PostgreSQL; leave one out');
+    }
+    return reading(options, { ...opening, replica: true });
+  }
   if (options.readOnly !== true) return reading(options);
   const { store } = configFor(context, options, opening.defaults);
   refuseAbsent({ store });
@@ -72,7 +87,7 @@ async function withProvedPart<T>(
   context: Context,
   options: MemoryOptions,
   run: (memory: OpenMemory) => Promise<T>,
-  { defaults }: Opening,
+  { defaults, replica = false }: Opening,
 ): Promise<T> {
   const config = configFor(context, options, defaults);
   const { store: address, keyring } = await storeTools(context, options);
@@ -80,7 +95,7 @@ async function withProvedPart<T>(
     import('../backup/index.ts'),
     import('../guard/index.ts'),
   ]);
-  const store = await openStore(address);
+  const store = await openToRead(context, config, address, replica);
   try {
     const { store: view, records, broken } = await provedView(store, keyring, config.space);
     if (broken !== undefined) {
@@ -95,6 +110,15 @@ async function withProvedPart<T>(
   } finally {
     await store.close();
   }
+}
+
+function openToRead(context: Context, config: BezoarConfig, address: string, replica: boolean): Promise<Store> {
+  if (!replica) return openStore(address);
+  const { passwordFile } = config;
+  const own = replicaFor(config);
+  const replicaAddress =
+    passwordFile === undefined ? own : withPasswordFrom(own, resolve(context.io.cwd, passwordFile));
+  return openReplica(address, replicaAddress, sayLag(context));
 }
 
 /** A broken journal is something that a person should look at, whatever else the command found. */

@@ -35,6 +35,8 @@ export interface BezoarConfig {
   readonly notices: readonly ConfigNotice[];
   /** `memory:`, `postgres://...` or the absolute path of a SQLite file. */
   readonly store: string;
+  /** The address of a replica of the store. */
+  readonly replica?: string;
   readonly passwordFile?: string;
   readonly keyFile?: string;
   readonly space: string;
@@ -124,6 +126,10 @@ function trustedConfig(
   const absolute = ({ value, source }: Picked): string => resolve(folderOf[source], value);
   return {
     store: isUrl(store.value) ? store.value : absolute(store),
+    // The replica is one of the store beside it, not of a store that somebody names instead.
+    ...(data.replica === undefined || (data.store !== undefined && store.source !== 'file')
+      ? {}
+      : { replica: data.replica }),
     ...(data.passwordFile === undefined ? {} : { passwordFile: at(data.passwordFile) }),
     ...(keyFile.value === '' ? {} : { keyFile: absolute(keyFile) }),
     space: space.value,

@@ -115,6 +115,12 @@ export const configFileSchema = z.strictObject({
   passwordFile: path
     .optional()
     .describe('File with the password of a PostgreSQL store. Only you may have access to it.'),
+  replica: path
+    .regex(/^postgres(?:ql)?:\/\//)
+    .optional()
+    .describe(
+      'A streaming replica of the PostgreSQL store, `postgres://user@host/database`. Commands with --replica read from it, and `bezoar serve` verifies there.',
+    ),
   keyFile: path.optional().describe('Default: bezoar/keys.json in your configuration folder.'),
   space: word.optional().describe('The space that commands use if none is named. Default: default.'),
   policy: z

@@ -17,6 +17,7 @@ export const foundFields: Readonly<Record<string, FoundUse>> = {
   version: free,
   store: ignored(elsewhere),
   passwordFile: ignored('it names a file with a password'),
+  replica: ignored('it would read another memory than you expect'),
   keyFile: ignored('it would replace the key that seals your journal'),
   space: ignored('it would use a memory that you do not expect'),
   ...under('policy', foundPolicyUses),

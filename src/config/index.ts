@@ -15,6 +15,7 @@ export {
   type ReadResult,
   readDocument,
 } from '../documents/index.ts';
+export { type ReplicaLag, replicaLagText } from '../stores/replica.ts';
 export {
   checkSqlite,
   type NodeSqliteDatabase,
@@ -60,7 +61,7 @@ export {
 export { type OpenedGuard, type OpenOptions, openGuard } from './open-guard.ts';
 export { type OpenedServerState, openServerState } from './open-server-state.ts';
 export { openSqlite, type SqliteDriver, sqliteDriver } from './open-sqlite.ts';
-export { openStore } from './open-store.ts';
+export { openReplica, openStore } from './open-store.ts';
 export { type PolicyFile, parsePolicyFile } from './policy-file.ts';
 export { policySchema } from './policy-schema.ts';
 export { type ProposedException, proposeException } from './propose-exception.ts';

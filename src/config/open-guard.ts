@@ -13,12 +13,13 @@ import type { ServerState } from '../model/server-state.ts';
 import type { Store } from '../model/store.ts';
 import type { Policy } from '../policy/index.ts';
 import { withCommitScope } from '../stores/commit-scope.ts';
+import { type ReplicaLag, replicaLagText } from '../stores/replica.ts';
 import { sealServerState } from '../stores/sealed-server-state.ts';
 import { type BezoarConfig, loadConfig } from './bezoar-config.ts';
 import { configuredReader } from './configured-reader.ts';
 import { configuredScanner } from './configured-scanner.ts';
 import { createKeyFile, keyFilePath, keyringFromVariables, readKeyFile } from './key-file.ts';
-import { openStore } from './open-store.ts';
+import { openReplica, openStore } from './open-store.ts';
 import { parsePolicyFile } from './policy-file.ts';
 import { withPasswordFrom } from './store-address.ts';
 import { type ConfigNotice, configNoticeText } from './tighten-config.ts';
@@ -33,6 +34,10 @@ export interface OpenOptions {
   readonly config?: string | false;
   /** The path of a SQLite file, `postgres://...` or `memory:`. Default: BEZOAR_STORE, else the store of the configuration. */
   readonly store?: string;
+  /** A replica of the PostgreSQL store. Everything is then read from there, and nothing can be changed. Default: none. */
+  readonly replica?: string;
+  /** Told of each space in which the replica lacks records of the primary. Default: a warning of the process. */
+  readonly onLag?: (lag: ReplicaLag) => void;
   /** Default: BEZOAR_KEY, BEZOAR_KEY_FILE, the configuration, else `bezoar/keys.json` in the user's configuration folder. */
   readonly keyFile?: string;
   /** A policy in YAML or JSON. Default: the policies of the configuration, else the `balanced` preset. */
@@ -88,9 +93,12 @@ export async function openGuard(options: OpenOptions = {}): Promise<OpenedGuard>
   const { createGuard } = await import('../guard/index.ts');
   const scanner = options.scanner ?? (await configuredScanner(config));
   const reader = options.reader ?? (await configuredReader(config, variables));
-  const store = await openStore(
-    passwordFile === undefined ? config.store : withPasswordFrom(config.store, resolve(cwd, passwordFile)),
-  );
+  const at = (address: string): string =>
+    passwordFile === undefined ? address : withPasswordFrom(address, resolve(cwd, passwordFile));
+  const { replica, onLag = warnOfLag } = options;
+  const store = await (replica === undefined
+    ? openStore(at(config.store))
+    : openReplica(at(config.store), at(replica), onLag));
   try {
     const keyring = await keysFor(store, config.keyFile, variables);
     const guard = createGuard({
@@ -134,11 +142,17 @@ function warn(notice: ConfigNotice): void {
   emitWarning(configNoticeText(notice), { type: 'BezoarWarning', code: 'BEZOAR_CONFIG_IGNORED' });
 }
 
+function warnOfLag(lag: ReplicaLag): void {
+  emitWarning(replicaLagText(lag), { type: 'BezoarWarning', code: 'BEZOAR_REPLICA_BEHIND' });
+}
+
 type Kind = 'string' | 'function' | 'object' | 'boolean';
 
 const kinds: Readonly<Record<keyof OpenOptions, Kind>> = {
   config: 'string',
   store: 'string',
+  replica: 'string',
+  onLag: 'function',
   keyFile: 'string',
   policyFile: 'string',
   policyFor: 'function',

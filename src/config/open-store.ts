@@ -6,6 +6,7 @@ import { Fault } from '../base/fault.ts';
 import { importOptional } from '../base/import-optional.ts';
 import type { Store } from '../model/store.ts';
 import { memoryStore } from '../stores/memory.ts';
+import { type ReplicaLag, replicaOf } from '../stores/replica.ts';
 import type { SqliteHandle, SqliteOptions } from '../stores/sqlite.ts';
 import { isPostgres } from './store-address.ts';
 
@@ -24,6 +25,20 @@ export async function openStore(address: string): Promise<Store> {
     );
   }
   return openSqlite(address);
+}
+
+/** Opens a store to be read from its replica: see `replicaOf`. */
+export async function openReplica(address: string, replica: string, onLag: (lag: ReplicaLag) => void): Promise<Store> {
+  if (!isPostgres(address) || !isPostgres(replica)) {
+    throw new Fault('config-invalid', 'only a PostgreSQL store has a replica; remove the setting `replica`');
+  }
+  const primary = await openPostgres(address);
+  try {
+    return replicaOf(primary, await openPostgres(replica, true), onLag);
+  } catch (error) {
+    await primary.close();
+    throw error;
+  }
 }
 
 async function openSqlite(address: string): Promise<Store> {
@@ -82,12 +97,12 @@ function createPrivate(file: string): void {
   }
 }
 
-async function openPostgres(address: string): Promise<Store> {
+async function openPostgres(address: string, readOnly = false): Promise<Store> {
   const { default: pg } = await importOptional('pg', 'a PostgreSQL store', () => import('pg'));
   const { postgresStore } = await import('../stores/postgres.ts');
   const pool = new pg.Pool({ connectionString: address, max: 8 });
   try {
-    return await postgresStore(pool);
+    return await postgresStore(pool, { readOnly });
   } catch (error) {
     await pool.end();
     throw error;

@@ -34,7 +34,8 @@ export function parseConfig({ path, text }: FileAndText, knownPolicyFile?: FileA
   const parsed = parseSettings(configFileSchema, raw, { whole: 'the file' });
   if (!parsed.ok) throw invalid(path, parsed.problem);
   const { data } = parsed;
-  if (data.store !== undefined) refuseInlinePassword(data.store, path);
+  if (data.store !== undefined) refuseInlinePassword(data.store, path, 'store');
+  if (data.replica !== undefined) refuseInlinePassword(data.replica, path, 'replica');
   const contents = { path, text, data, given: raw as object };
   const { policy = {}, spaces = {} } = data;
   if (typeof policy !== 'string') return { ...contents, policies: checked(path, { common: policy, spaces }) };

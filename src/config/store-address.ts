@@ -16,11 +16,11 @@ export function isUrl(address: string): boolean {
 }
 
 /** Configuration files are committed, mailed and pasted, so a password in one becomes public sooner or later. */
-export function refuseInlinePassword(address: string, file: string): void {
+export function refuseInlinePassword(address: string, file: string, setting: 'store' | 'replica'): void {
   if (!isUrl(address) || !containsPassword(address)) return;
   throw new Fault(
     'config-invalid',
-    `${file}: store: this file must not contain a password; put it in a file of its own and name that file with passwordFile, or set PGPASSWORD or BEZOAR_STORE`,
+    `${file}: ${setting}: this file must not contain a password; put it in a file of its own and name that file with passwordFile, or set PGPASSWORD or BEZOAR_STORE`,
     { file },
   );
 }

@@ -43,7 +43,7 @@ export function isFilingLabel(text: string): boolean {
 
 /**
  * What a note can state: lines that only file it are left out, and of a path the telling words stay, together and each
- * for itself, so that no word of a path hides among the user's. What is left out is harmless anyone who wrote it, so
+ * for itself, so that no word of a path hides among the user's. What is left out is harmless, no matter who wrote it, so
  * nobody's word is mistaken for what is a label.
  */
 export function withoutFilingLabels(content: string, tags: readonly string[]): string {

@@ -62,7 +62,7 @@ export async function postgresStoreOf(
 ): Promise<Store> {
   const version = steps.length;
   const direct = stoppingWhenUpgraded(createSession(pool, options, version), version);
-  await prepareSchema(direct, steps);
+  await prepareSchema(direct, steps, options.readOnly);
   const announcer = new ChangeAnnouncer(direct);
   // Turns and groups keep connections: at most half of them, so that there is always one for the work itself.
   const kept = Math.floor((pool.options?.max ?? 1) / 2);

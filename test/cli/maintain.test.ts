@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
+import { Fault } from '../../src/base/fault.ts';
 import { runMaintenance } from '../../src/cli/maintenance-jobs.ts';
 import { openGuard } from '../../src/config/index.ts';
 import { memoryStore } from '../../src/stores/memory.ts';
@@ -86,7 +87,14 @@ describe('bezoar maintain', () => {
 describe('a server maintains its spaces by itself', () => {
   const settings = { readsForDays: 30, verifyEveryHours: 24 } as const;
 
-  async function running(servers: number, change: (store: ReturnType<typeof memoryStore>) => typeof store = (s) => s) {
+  type Change = (store: ReturnType<typeof memoryStore>) => typeof store;
+  const withoutTexts: Change = (store) => ({
+    ...store,
+    storedEntries: async (...of) => (await store.storedEntries(...of)).map((one) => ({ ...one, text: undefined })),
+  });
+
+  /** `replica`: what it shows; a Fault if it cannot be opened. */
+  async function running(servers: number, change: Change = (s) => s, replica?: Change | Fault) {
     const env = clocked();
     const store = memoryStore();
     const { space } = world({ store, env });
@@ -104,7 +112,13 @@ describe('a server maintains its spaces by itself', () => {
     const stopped = new Promise<void>((resolve) => {
       stop = resolve;
     });
-    const run = () => runMaintenance(context, world({ store: change(store), env }).guard, state, settings, stopped, 5);
+    const openReplica = async () => {
+      if (typeof replica !== 'function') throw replica;
+      return world({ store: replica(store), env }).guard;
+    };
+    const options = { lookEveryMs: 5, ...(replica === undefined ? {} : { openReplica }) };
+    const run = () =>
+      runMaintenance(context, world({ store: change(store), env }).guard, state, settings, stopped, options);
     const jobs = Array.from({ length: servers }, run);
     const until = async (isDone: () => Promise<boolean> | boolean): Promise<void> => {
       for (let turn = 0; turn < 2_000 && !(await isDone()); turn += 1) await new Promise((on) => setTimeout(on, 5));
@@ -131,13 +145,28 @@ describe('a server maintains its spaces by itself', () => {
   });
 
   test('and tells the operator if a space does not verify', async () => {
-    const { said, until, end } = await running(1, (store) => ({
-      ...store,
-      storedEntries: async (...of) => (await store.storedEntries(...of)).map((one) => ({ ...one, text: undefined })),
-    }));
+    const { said, until, end } = await running(1, withoutTexts);
     await until(() => said.length > 0);
     await end();
     expect(said).toEqual(['bezoar: space acme does not verify; run `bezoar verify` and see docs/backup.md\n']);
+  });
+
+  test('and verifies on the replica, if there is one', async () => {
+    const { said, until, end } = await running(1, undefined, withoutTexts);
+    await until(() => said.length > 0);
+    await end();
+    expect(said).toEqual(['bezoar: space acme does not verify; run `bezoar verify` and see docs/backup.md\n']);
+  });
+
+  test('and itself while the replica cannot be read', async () => {
+    const gone = new Fault('store-unavailable', 'the replica is gone');
+    const { said, until, end } = await running(1, withoutTexts, gone);
+    await until(() => said.length > 1);
+    await end();
+    expect(said).toEqual([
+      expect.stringContaining('the replica is gone'),
+      'bezoar: space acme does not verify; run `bezoar verify` and see docs/backup.md\n',
+    ]);
   });
 });
 

@@ -6,7 +6,7 @@ import { approveConfig, loadConfig, type OpenOptions, openGuard } from '../../sr
 import { operator } from '../support/origins.ts';
 
 const known =
-  'config, store, keyFile, policyFile, policyFor, passwordFile, scanner, reader, embed, variables, env, manyCallers, onNotice, cwd';
+  'config, store, replica, onLag, keyFile, policyFile, policyFor, passwordFile, scanner, reader, embed, variables, env, manyCallers, onNotice, cwd';
 
 test.each<[unknown, string]>([
   ['memory.db', `openGuard: the argument is "memory.db"; expected an object such as { store: 'memory.db' }`],

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { chmodSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, chownSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,6 +24,20 @@ export interface TestPostgres {
   kill(): Promise<void>;
   /** Starts it again on the same data and the same port. */
   restart(): Promise<void>;
+  /** A second server that follows this one, as a streaming replica. Stopped and removed with it. */
+  replica(): Promise<TestReplica>;
+}
+
+export interface TestReplica {
+  /** The same database there. */
+  at(database: string): string;
+  /** Waits until it has everything that the primary has now. */
+  caughtUp(): Promise<void>;
+  /** Keeps it from showing what comes in. */
+  pause(): Promise<void>;
+  resume(): Promise<void>;
+  /** Makes it a primary of its own, as after a failover. */
+  promote(): Promise<void>;
 }
 
 const role = 'keeper';
@@ -36,6 +50,7 @@ const password = 'of-a-test';
 export function usePostgres({ durable = true } = {}): TestPostgres {
   const folder = join(tmpdir(), `bezoar-postgres-${process.pid}-${randomUUID().slice(0, 8)}`);
   const pools: pg.Pool[] = [];
+  const replicas: (() => Promise<void>)[] = [];
   let server: EmbeddedPostgres | undefined;
   let port = 0;
 
@@ -56,6 +71,7 @@ export function usePostgres({ durable = true } = {}): TestPostgres {
     const ends = pools.filter(({ ended }) => !ended).map((pool) => pool.end());
     await Promise.race([Promise.all(ends), sleep(2000)]);
     try {
+      for (const end of replicas) await end();
       await server?.stop();
     } finally {
       rmSync(folder, { recursive: true, force: true });
@@ -86,6 +102,76 @@ export function usePostgres({ durable = true } = {}): TestPostgres {
       await sleep(300); // The server's other processes notice within a moment that the first one is gone.
     },
     restart: start,
+    replica: async () => {
+      const copy = `${folder}-replica-${replicas.length}`;
+      const own = await freePort();
+      await copyRunning(port, folder, copy);
+      const second = cluster(copy, own, durable ? [] : quickFlags);
+      replicas.push(async () => {
+        await second.stop();
+        rmSync(copy, { recursive: true, force: true });
+      });
+      // `start` waits for a server that accepts writes.
+      void second.start().catch(() => undefined);
+      await answers(own);
+      return replicaAt(port, own);
+    },
+  };
+}
+
+/** A base backup as the server's documentation describes it, and the settings that make its copy a standby. */
+async function copyRunning(port: number, from: string, to: string): Promise<void> {
+  await asSuperuser(port, async (client) => {
+    await client.query("select pg_backup_start('test', true)");
+    execFileSync('cp', ['-a', from, to]);
+    const { rows } = await client.query('select labelfile from pg_backup_stop(false)');
+    rmSync(join(to, 'postmaster.pid'));
+    const source = `host=127.0.0.1 port=${port} user=postgres password=${password}`;
+    const { uid, gid } = statSync(from);
+    const files = {
+      backup_label: rows[0].labelfile,
+      'standby.signal': '',
+      'postgresql.auto.conf': `primary_conninfo = '${source}'\n`,
+    };
+    for (const [name, text] of Object.entries(files)) {
+      writeFileSync(join(to, name), text);
+      chownSync(join(to, name), uid, gid);
+    }
+  });
+}
+
+async function answers(port: number): Promise<void> {
+  for (;;) {
+    const isThere = await asSuperuser(port, (client) => client.query('select 1')).then(
+      () => true,
+      () => false,
+    );
+    if (isThere) return;
+    await sleep(50);
+  }
+}
+
+function replicaAt(primary: number, port: number): TestReplica {
+  const there = (text: string) => asSuperuser(port, (client) => client.query(text)).then(({ rows }) => rows[0]);
+  return {
+    at: (database) => {
+      const url = new URL(database);
+      url.port = String(port);
+      return url.href;
+    },
+    caughtUp: async () => {
+      const [{ lsn }] = (
+        await asSuperuser(primary, (client) => client.query('select pg_current_wal_flush_lsn() as lsn'))
+      ).rows;
+      while (!(await there(`select pg_last_wal_replay_lsn() >= '${lsn}'::pg_lsn as is_there`)).is_there)
+        await sleep(20);
+    },
+    pause: async () => {
+      await there('select pg_wal_replay_pause()');
+      while ((await there('select pg_get_wal_replay_pause_state() as state')).state !== 'paused') await sleep(20);
+    },
+    resume: () => there('select pg_wal_replay_resume()'),
+    promote: () => there('select pg_promote()'),
   };
 }
 
@@ -122,11 +208,11 @@ function urlOf(port: number, user: string, database: string): string {
   return `postgres://${user}:${password}@127.0.0.1:${port}/${database}`;
 }
 
-async function asSuperuser(port: number, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+async function asSuperuser<T>(port: number, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: urlOf(port, 'postgres', 'postgres') });
   await client.connect();
   try {
-    await work(client);
+    return await work(client);
   } finally {
     await client.end();
   }

@@ -14,7 +14,7 @@ import { plural } from '../format/run.ts';
 import { type MemoryOptions, withMemoryOptions } from '../memory-options.ts';
 import { createOutput, type Output } from '../output.ts';
 import { print } from '../print.ts';
-import { codeWith, type ReadingOptions, withReadingMemory, withReadOnlyOption } from '../reading-memory.ts';
+import { codeWith, type ReadingOptions, withReadingMemory, withReadingOptions } from '../reading-memory.ts';
 import { reasonOf } from '../reason.ts';
 
 interface ExportFlags extends MemoryOptions, ReadingOptions {
@@ -35,7 +35,7 @@ If the journal is broken, the bundle has what the records before the break prove
 Exit codes: 0 exported, 1 exported but texts are missing or the journal is broken, 2 failed.`;
 
 export function addExport(program: Command, context: Context): void {
-  withReadOnlyOption(withMemoryOptions(program.command('export')))
+  withReadingOptions(withMemoryOptions(program.command('export')))
     .argument('<file>', 'file to create; - for standard output')
     .option('--no-texts', 'export the decisions without the texts')
     .description('export a space to one file that can be verified anywhere')

@@ -17,8 +17,8 @@ import { exceptionsForPages } from '../exceptions-for-pages.ts';
 import { jsonText } from '../json-text.ts';
 import { labForPages } from '../lab-for-pages.ts';
 import { livePolicies } from '../live-policies.ts';
-import { runMaintenance } from '../maintenance-jobs.ts';
-import { type MemoryOptions, type OpenMemory, withMemory, withStoreOptions } from '../memory-options.ts';
+import { type MaintenanceOptions, runMaintenance } from '../maintenance-jobs.ts';
+import { type MemoryOptions, type OpenMemory, openMemory, withMemory, withStoreOptions } from '../memory-options.ts';
 import { repeated } from '../options.ts';
 import { print } from '../print.ts';
 import { complaint } from '../reason.ts';
@@ -71,6 +71,12 @@ export function addServe(program: Command, context: Context): void {
     .option('--notify <file>', 'YAML or JSON file with the people to notify of waiting reviews; see docs/deploy.md')
     .addHelpText('after', notes)
     .action(async (_own: unknown, command: Command) => serve(context, command.optsWithGlobals<ServeOptions>()));
+}
+
+/** Where the server verifies, if its store has a replica. */
+function replicaOf(context: Context, options: ServeOptions, { replica }: BezoarConfig): MaintenanceOptions {
+  if (replica === undefined) return {};
+  return { openReplica: async () => (await openMemory(context, options, { replica: true })).guard };
 }
 
 /** How long the start waits for the queues of the reviewers: enough for some 10,000 held texts. */
@@ -133,7 +139,7 @@ async function serve(context: Context, options: ServeOptions): Promise<void> {
     const listening = await server.listen(listenOptions(options, config.serve, at));
     await print(context, await welcome(listening, name, options.json === true));
     const [unfollowPolicies, unfollowQueues] = [live.follow(guard), pages.follow()];
-    void runMaintenance(context, guard, state, config.maintenance, stopped);
+    void runMaintenance(context, guard, state, config.maintenance, stopped, replicaOf(context, options, config));
     await jobs(stopped);
     unfollowPolicies();
     unfollowQueues();

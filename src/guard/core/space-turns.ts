@@ -4,8 +4,11 @@ import type { Store } from '../../model/store.ts';
 
 /** After this long without a break, queued operations let others have the event loop. */
 const maxTurnMs = 10;
-/** While others write, a writer that waits for its turn reads what they wrote after this long, and then after twice as long. */
-const followAfterMs = 50;
+/**
+ * While others write, a writer that waits for its turn reads what they wrote after this long, and then after twice as long. Not
+ * sooner: a turn may bring the newest records with it, and when many wait, their looks take the processor from the one that writes.
+ */
+const followAfterMs = 1_000;
 
 /** Operations of one process wait for each other instead of racing for the head. */
 export class OperationQueue {

@@ -48,4 +48,9 @@ export interface PostgresOptions {
    * directly. Closing the store ends it too.
    */
   readonly listen?: PostgresPool;
+  /**
+   * For a server that may only be read, such as a streaming replica: every transaction is a read-only one, and the tables must be
+   * there. Default false.
+   */
+  readonly readOnly?: boolean;
 }

@@ -63,9 +63,20 @@ export const migrations: readonly Migration[] = [
 ];
 
 /** Inspects before it changes anything, and again under a lock, because another process may be starting too. */
-export async function prepareSchema(session: PostgresSession, steps: readonly Migration[]): Promise<void> {
+export async function prepareSchema(
+  session: PostgresSession,
+  steps: readonly Migration[],
+  readOnly = false,
+): Promise<void> {
   const own = steps.length;
   const version = await session.operate((connection) => versionOf(connection, session.schema, own));
+  if (version < own && readOnly) {
+    throw new Fault(
+      'store-unavailable',
+      'the replica does not have the tables of this release yet; open the primary with this release first, and let the replica catch up',
+      { schema: session.schema, version },
+    );
+  }
   if (version < own) await migrateInPeace(session, steps);
   await session.operate(async (connection) => {
     await checkTables(connection, session.schema, tables);

@@ -112,6 +112,9 @@ export function createSession(pool: PostgresPool, options: PostgresOptions, vers
   const run = async (client: PostgresClient, { sql: text, parameters }: CompiledQuery): Promise<readonly unknown[]> =>
     (await client.query({ text, values: [...parameters], ...named(text) })).rows;
   const call: PostgresSession['call'] = async (query, phase) => {
+    if (options.readOnly === true && phase === 'commit') {
+      throw new Fault('store-unavailable', 'this store was opened for reading only; nothing was changed');
+    }
     const client = await connect();
     try {
       return await run(client, query).catch((error: unknown) => {
@@ -151,7 +154,7 @@ export function createSession(pool: PostgresPool, options: PostgresOptions, vers
   const settings = (waitMs: number): string =>
     `set local search_path = pg_catalog; set local lock_timeout = ${Math.ceil(waitMs)}`;
   const writing = (lock: bigint, waitMs: number): string =>
-    `begin isolation level read committed; ${settings(waitMs)}; ${
+    `begin isolation level read committed${options.readOnly === true ? ' read only' : ''}; ${settings(waitMs)}; ${
       // An acknowledged write is durable whatever the server's default; stronger settings are kept.
       "select set_config('synchronous_commit', 'on', true) where current_setting('synchronous_commit') = 'off'"
     }; select pg_advisory_xact_lock(${lock})`;
