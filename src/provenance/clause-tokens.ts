@@ -54,12 +54,41 @@ interface Reading {
   readonly language: TextLanguage;
 }
 
+type WordToken = Omit<ClauseToken, 'negated'>;
+
+/** What words were read as, in each language and with either meaning of a capital: most words of a text were read before. */
+const readWords = new Map<TextLanguage, readonly [Map<string, readonly WordToken[]>, Map<string, readonly WordToken[]>]>();
+const maxReadWords = 2_000;
+
+/** Nothing of an erased text may survive here. */
+export function forgetWords(): void {
+  readWords.clear();
+}
+
+/** The tokens of a word. */
 export function tokensOf(
   part: string,
   lower: string,
   { isCapitalCommon, measured, language }: Reading,
-): readonly Omit<ClauseToken, 'negated'>[] {
+): readonly WordToken[] {
   if (measured !== undefined) return [{ form: measured, kind: isDate(measured) ? 'date' : 'number' }];
+  let both = readWords.get(language);
+  if (both === undefined) readWords.set(language, (both = [new Map(), new Map()]));
+  const words = both[isCapitalCommon ? 1 : 0];
+  const known = words.get(part);
+  if (known !== undefined) return known;
+  if (words.size >= maxReadWords) words.clear();
+  const read = tokensOfWord(part, lower, isCapitalCommon, language);
+  words.set(part, read);
+  return read;
+}
+
+function tokensOfWord(
+  part: string,
+  lower: string,
+  isCapitalCommon: boolean,
+  language: TextLanguage,
+): readonly WordToken[] {
   if (isTitle(part, lower, isCapitalCommon)) return [];
   const kind = kindOf(part, lower, isCapitalCommon);
   if (isPlainKind(kind) || part === 'I' || lower === 'ok') {

@@ -21,6 +21,7 @@ import {
   opensNegation,
   others,
 } from './clause-words.ts';
+import { grammarWords } from './grammar-words.ts';
 import { isForeign, isForeignSelf, type TextLanguage } from './languages.ts';
 import { matchesOf, patternFor } from './plain-pattern.ts';
 import { lasting, type Role, roleBehind } from './roles.ts';
@@ -101,6 +102,10 @@ class ClauseReader {
   #take(part: string, match: RegExpExecArray): void {
     this.#words += 1;
     const lower = part.toLowerCase();
+    if (!grammarWords.has(lower)) {
+      this.#takeOther(part, lower);
+      return;
+    }
     const isOwn = !isForeign(lower, this.#place.language);
     const isPlain = isOwn && isPlainWord(part, lower, this.#isFirst, this.#place.language);
     if (isPlain) this.#takePlain(lower);
@@ -112,6 +117,16 @@ class ClauseReader {
     else if (qualifier === undefined || qualifier === 'someone-else') this.#add(part, lower, measured);
     if (isPlain && (this.#opensNegation(lower, match) || this.#removes(lower, match))) this.#negate(lower);
     this.#relate(part, lower);
+    this.#isFirst = false;
+  }
+
+  /** Most words are none that changes how the others are read. */
+  #takeOther(part: string, lower: string): void {
+    if (isPlainWord(part, lower, this.#isFirst, this.#place.language)) this.#isStart = false;
+    if (this.#subject !== undefined) this.#qualifiers.add(this.#subject);
+    this.#subject = undefined;
+    this.#isOpening = false;
+    this.#add(part, lower, undefined);
     this.#isFirst = false;
   }
 
