@@ -70,10 +70,11 @@ async function tracedWrites(
 ): Promise<readonly (readonly string[])[]> {
   const rounds = new Map(measured.map((size) => [size, [] as Round[]]));
   // The first pass is for the compiler, with other notes.
+  const notesOf = { 'warm-up': warmUpNotes, measured: notes };
   for (const pass of ['warm-up', 'measured'] as const) {
     const opened = await Promise.all(measured.map((size) => threeMemories(name, size, pass)));
     try {
-      for (const content of pass === 'measured' ? notes : warmUpNotes) {
+      for (const content of notesOf[pass]) {
         for (const { size, write } of opened) {
           const one = await write(content);
           // Held texts wait for a person and take another way.

@@ -55,9 +55,10 @@ interface Reading {
 }
 
 type WordToken = Omit<ClauseToken, 'negated'>;
+type ReadWords = Map<string, readonly WordToken[]>;
 
-/** What words were read as, in each language and with either meaning of a capital: most words of a text were read before. */
-const readWords = new Map<TextLanguage, readonly [Map<string, readonly WordToken[]>, Map<string, readonly WordToken[]>]>();
+/** What words were read as, by the language and by whether a capital is common there: most words of a text were read before. */
+const readWords = new Map<string, ReadWords>();
 const maxReadWords = 2_000;
 
 /** Nothing of an erased text may survive here. */
@@ -72,15 +73,19 @@ export function tokensOf(
   { isCapitalCommon, measured, language }: Reading,
 ): readonly WordToken[] {
   if (measured !== undefined) return [{ form: measured, kind: isDate(measured) ? 'date' : 'number' }];
-  let both = readWords.get(language);
-  if (both === undefined) readWords.set(language, (both = [new Map(), new Map()]));
-  const words = both[isCapitalCommon ? 1 : 0];
+  const words = wordsReadIn(isCapitalCommon ? `${language} capitals` : language);
   const known = words.get(part);
   if (known !== undefined) return known;
   if (words.size >= maxReadWords) words.clear();
   const read = tokensOfWord(part, lower, isCapitalCommon, language);
   words.set(part, read);
   return read;
+}
+
+function wordsReadIn(place: string): ReadWords {
+  const words = readWords.get(place) ?? new Map();
+  readWords.set(place, words);
+  return words;
 }
 
 function tokensOfWord(

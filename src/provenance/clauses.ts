@@ -17,16 +17,19 @@ const boundary =
 const joints = /\s(?:and|but|because|und|aber|weil|et|mais|y|pero|porque|e|ma|mas|maar|och|og|men|и|но)\s/gu;
 /** "En" joins in Dutch, and means "in" elsewhere. */
 const dutchJoints = new RegExp(`${joints.source}|\\sen\\s`, 'gu');
+/** "Ma" joins in Italian, and means "my" in French. */
+const frenchJoints = new RegExp(joints.source.replace('|ma|', '|'), 'gu');
 /** "I am out of tea so it is coffee today": what follows from a statement is another one. */
 const afterSo =
   "i i'm it it's its we he she they you that's this please pls no never always don't dont do can could take put make let let's lets use keep send book add remove set call need plan skip leave give my our the";
 const follows = `\\sso\\s(?=(?:${afterSo.replaceAll(' ', '|')})\\s)`;
-const [fineJoints, fineDutchJoints] = [joints, dutchJoints].map(
+const [fineJoints, fineDutchJoints, fineFrenchJoints] = [joints, dutchJoints, frenchJoints].map(
   ({ source }) => new RegExp(`${source}|${follows}|,\\s+`, 'gu'),
-) as [RegExp, RegExp];
+) as [RegExp, RegExp, RegExp];
 
 function jointsIn(language: TextLanguage, fine: boolean): RegExp {
   if (language === 'nl') return fine ? fineDutchJoints : dutchJoints;
+  if (language === 'fr') return fine ? fineFrenchJoints : frenchJoints;
   return fine ? fineJoints : joints;
 }
 
@@ -164,8 +167,14 @@ const spellings: readonly (readonly [RegExp, string])[] = [
   [/\bevery(?:one|body) else\b/giu, 'others'],
   // "No. 14" is a number.
   [/\b(?:no|nr|num)\. ?(?=\d)/giu, 'number '],
+  // "Nobody, the interns included, may do it": what nobody may do stands behind the words between the commas.
+  [
+    /(?<!\p{L})(nobody|no one|none of (?:us|them|you)|niemand|keiner|personne|nadie|ninguém|nessuno|никто),\s([^,.;:!?]{1,60}),\s(?=\p{L})/giu,
+    '$2, $1 ',
+  ],
 ];
-const hasSpelling = /can not|else|[orm]\. ?\d/i;
+const hasSpelling =
+  /can not|else|[orm]\. ?\d|(?:nobody|one|them|us|you|niemand|keiner|personne|nadie|ninguém|nessuno|никто),/i;
 
 const phrases =
   /\b(?:(?<maximum>at most|no more than|not more than|not more|(?<!\b(?:go|goes|going|went|gone|put|set|raised|moved|rose) )up to|not over|not above|nothing (?:over|above|more than)|tops)|(?<minimum>at least|no less than|not less than|not under|not below)|(?<before>(?:earlier|sooner) than|prior to)|(?<after>(?<!\bno )later than)|(?<maybe>think(?:ing)? (?:about|of)|toying with|tempted to)|(?<formerly>used to)|(?<only>limited to|restricted to)|(?<not>fail(?:ed|s|ing)? to|den(?:y|ies|ied|ying) (?:that|having)|(?:false|untrue|a lie) that|no longer|no more(?= \p{L})|kein(?:e|en)? \p{L}+ mehr|nicht mehr|niet meer|ya no|non più)|(?<except>(?:any|every)(?:thing|one|body|where) but)|any ?more|any longer|so far|if (?:at all )?possible|if (?:you|they|we|he|she|u) can|if (?:it|that) (?:works|suits)|wenn möglich|si possible|si es posible|se possível|se possibile|indien mogelijk|years?[ -]old|(?<=(?:months?|weeks?|days?)[ -])old|jahre alt|jaar oud)\b/giu;
