@@ -288,10 +288,8 @@ class ClauseReader {
 
   #finish(): void {
     this.#endNegation();
-    const { question } = this.#place;
-    if (this.#words > 0) {
-      this.#clauses.push({ tokens: this.#tokens, qualifiers: this.#qualifiers, question, words: this.#words });
-    }
+    const [tokens, qualifiers, words] = [this.#tokens, this.#qualifiers, this.#words];
+    if (words > 0) this.#clauses.push({ tokens, qualifiers, words, question: this.#place.question });
     this.#words = 0;
     this.#tokens = [];
     this.#qualifiers = new Set();
