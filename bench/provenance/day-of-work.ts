@@ -1,4 +1,13 @@
-import { dialogues, payloads, webFacts } from '../../test/provenance/material.ts';
+import {
+  adversarialPages,
+  blindDialogues,
+  dialogues,
+  freshDialogues,
+  payloads,
+  turnedPages,
+  variantPages,
+  webFacts,
+} from '../../test/provenance/material.ts';
 
 /** How long the tool results of a session are. */
 export const sizes = {
@@ -31,6 +40,14 @@ export const notes: readonly string[] = [
   ...new Set([
     ...everyDialogue.flatMap((dialogue) => dialogue.notes.map(({ text }) => text)),
     ...payloads.map(({ ownWords }) => ownWords),
+  ]),
+];
+
+/** Other notes, for the compiler: the program is warm, and has not read the notes that are measured. */
+export const warmUpNotes: readonly string[] = [
+  ...new Set([
+    ...[...freshDialogues, ...blindDialogues].flatMap((dialogue) => dialogue.notes.map(({ text }) => text)),
+    ...[...adversarialPages, ...variantPages, ...turnedPages].map(({ note }) => note),
   ]),
 ];
 

@@ -6,7 +6,7 @@ import type { Store } from '../../src/model/store.ts';
 import { built } from '../built.ts';
 import { median } from '../measure.ts';
 import { duration, short, table } from '../table.ts';
-import { earlierNotes, notes, type Size, sizes, toolResult, turn } from './day-of-work.ts';
+import { earlierNotes, notes, type Size, sizes, toolResult, turn, warmUpNotes } from './day-of-work.ts';
 
 const { createGuard, createKeyring, createScanner, memoryStore, policyFrom, sqliteStore, systemEnv } =
   await built<typeof import('../../src/index.ts')>('index.js');
@@ -69,11 +69,12 @@ async function tracedWrites(
   measured: readonly Size[],
 ): Promise<readonly (readonly string[])[]> {
   const rounds = new Map(measured.map((size) => [size, [] as Round[]]));
-  // The first pass is for the compiler.
+  // The first pass is for the compiler, with other notes.
+  const notesOf = { 'warm-up': warmUpNotes, measured: notes };
   for (const pass of ['warm-up', 'measured'] as const) {
     const opened = await Promise.all(measured.map((size) => threeMemories(name, size, pass)));
     try {
-      for (const content of notes) {
+      for (const content of notesOf[pass]) {
         for (const { size, write } of opened) {
           const one = await write(content);
           // Held texts wait for a person and take another way.

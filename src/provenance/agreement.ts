@@ -22,6 +22,7 @@ export const binding = (
     'may',
     'temporary',
     'waits',
+    'cancelled',
   ] as const
 ).reduce((sum, name) => sum | bitOf(name), 0);
 /** Qualifiers that a note may add: "answer in French" is noted as "always answer in French". */

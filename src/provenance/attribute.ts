@@ -56,21 +56,16 @@ export function* attributeClauses(
     answers.push(attributeClause(clause, input, before));
     yield;
   }
-  if (hasOpen(answers) && read.some(({ clause }) => isNegated(clause))) {
+  if (read.some(({ clause }, at) => answers[at]?.answer !== 'user' && isNegated(clause))) {
     const wide = (yield* readNote(text, mark, true)).filter(saysSomething);
-    yield* readAgain(
-      wide.map(({ clause }) => (isNegated(clause) ? clause : undefined)),
-      input,
-      before,
-      answers,
-    );
+    yield* readAgain(wide, ({ clause }) => (isNegated(clause) ? clause : undefined), input, before, answers);
   }
   // A word that is like the user's is not theirs where it binds.
-  if (hasOpen(answers) && !input.highImpact) {
-    const loose = read.map((one) =>
-      modeOf(one.clause, input) === 'free' ? looser(one, mark, wordsOfUser(input)) : undefined,
-    );
-    yield* readAgain(loose, input, before, answers);
+  if (!input.highImpact) {
+    const wasSaid = wordsOfUser(input);
+    const loose = (one: ReadClause): NotedClause | undefined =>
+      modeOf(one.clause, input) === 'free' ? looser(one, mark, wasSaid) : undefined;
+    yield* readAgain(read, loose, input, before, answers);
   }
   const worstFirst: readonly AttributionAnswer[] = ['outside', nowhere, 'user'];
   const answer = worstFirst.find((one) => answers.some((given) => given.answer === one)) ?? nowhere;
@@ -79,22 +74,20 @@ export function* attributeClauses(
 
 /** A note can be read in more than one way. The user stated it if they stated it in one of them. */
 function* readAgain(
-  clauses: readonly (NotedClause | undefined)[],
+  read: readonly ReadClause[],
+  otherwise: (one: ReadClause) => NotedClause | undefined,
   input: AttributionInput,
   before: ReadonlySet<number>,
   answers: ClauseAnswer[],
 ): Generator<undefined, void> {
-  for (const [at, clause] of clauses.entries()) {
-    const known = answers[at];
-    if (clause === undefined || known === undefined || known.answer === 'user') continue;
+  for (const [at, one] of read.entries()) {
+    if ((answers[at]?.answer ?? 'user') === 'user') continue;
+    const clause = otherwise(one);
+    if (clause === undefined) continue;
     const other = attributeClause(clause, input, before);
     if (other.answer === 'user') answers[at] = other;
     yield;
   }
-}
-
-function hasOpen(answers: readonly ClauseAnswer[]): boolean {
-  return answers.some(({ answer }) => answer !== 'user');
 }
 
 function saysSomething({ clause: { tokens, words } }: ReadClause): boolean {

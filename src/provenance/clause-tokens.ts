@@ -54,12 +54,46 @@ interface Reading {
   readonly language: TextLanguage;
 }
 
+type WordToken = Omit<ClauseToken, 'negated'>;
+type ReadWords = Map<string, readonly WordToken[]>;
+
+/** What words were read as, by the language and by whether a capital is common there: most words of a text were read before. */
+const readWords = new Map<string, ReadWords>();
+const maxReadWords = 2_000;
+
+/** Nothing of an erased text may survive here. */
+export function forgetWords(): void {
+  readWords.clear();
+}
+
+/** The tokens of a word. */
 export function tokensOf(
   part: string,
   lower: string,
   { isCapitalCommon, measured, language }: Reading,
-): readonly Omit<ClauseToken, 'negated'>[] {
+): readonly WordToken[] {
   if (measured !== undefined) return [{ form: measured, kind: isDate(measured) ? 'date' : 'number' }];
+  const words = wordsReadIn(isCapitalCommon ? `${language} capitals` : language);
+  const known = words.get(part);
+  if (known !== undefined) return known;
+  if (words.size >= maxReadWords) words.clear();
+  const read = tokensOfWord(part, lower, isCapitalCommon, language);
+  words.set(part, read);
+  return read;
+}
+
+function wordsReadIn(place: string): ReadWords {
+  const words = readWords.get(place) ?? new Map();
+  readWords.set(place, words);
+  return words;
+}
+
+function tokensOfWord(
+  part: string,
+  lower: string,
+  isCapitalCommon: boolean,
+  language: TextLanguage,
+): readonly WordToken[] {
   if (isTitle(part, lower, isCapitalCommon)) return [];
   const kind = kindOf(part, lower, isCapitalCommon);
   if (isPlainKind(kind) || part === 'I' || lower === 'ok') {

@@ -1,4 +1,6 @@
+import { numberWords } from './calendar-words.ts';
 import { type ClauseToken, isPlainKind } from './tokens.ts';
+import { removers } from './words.ts';
 
 /** Words that open a part with a negation of its own: "never pay *without asking*". */
 export const opensNegation: ReadonlySet<string> = new Set(
@@ -46,7 +48,26 @@ export const maxDirectionLength = 1_000;
 
 /** Words that limit an amount, if one follows. */
 export const bounds: ReadonlySet<string> = new Set(['under', 'below', 'above']);
-export const boundThings = /^(?:that|this|it|limit|threshold|budget|average|zero|freezing|tenner|fiver|grand)$/i;
+const boundThings = /^(?:that|this|it|limit|threshold|budget|average|zero|freezing|tenner|fiver|grand)$/i;
+
+/** "Under 20", but not "filed under training": whether what stands behind the word is an amount. */
+export function isBound(behind: string): boolean {
+  const next = /^\s+(?:(?:a|an|the|my|about|around) )?([\p{L}\d€$£]+)/u.exec(behind)?.[1] ?? '';
+  return next === '' || /^[\d€$£]/.test(next) || numberWords.has(next.toLowerCase()) || boundThings.test(next);
+}
+
+/** "Drop the photo", but not "drop the kids at school". */
+export function takesAway(lower: string, behind: string): boolean {
+  return removers.has(lower) && !(lower.startsWith('drop') && /\b(?:at|off|by)\b/u.test(behind));
+}
+
+const wished =
+  /(?:^|[^\p{L}])(?:wants?|wanted|would like|should|must|be|get|sollen?|möchten?|will|werden|veut|voudrais|quiere|quiero|quer|quero|vuole|voglio|wil)(?=[^\p{L}])/iu;
+
+/** "Wants the trip cancelled" does not say that it is. */
+export function isWished(before: string): boolean {
+  return wished.test(before);
+}
 
 /** Words that make a condition of the clause they open: "once legal has signed, ...". */
 export const conditions: ReadonlySet<string> = new Set(

@@ -1,10 +1,9 @@
-import { currencies, dates, datesByLanguage, numberWords, units } from './calendar-words.ts';
+import { currencies, dates, datesByLanguage, units } from './calendar-words.ts';
 import { capitalDates, isContracted, isPlainWord, tokensOf } from './clause-tokens.ts';
 import {
   articles,
   beforeMonth,
   bounds,
-  boundThings,
   ceasing,
   comparing,
   comparison,
@@ -14,19 +13,23 @@ import {
   directions,
   endsNegation,
   endsReach,
+  isBound,
   isOrderBefore,
+  isWished,
   knowing,
   leadsToFact,
   maxDirectionLength,
   opensNegation,
   others,
+  takesAway,
 } from './clause-words.ts';
+import { grammarWords } from './grammar-words.ts';
 import { isForeign, isForeignSelf, type TextLanguage } from './languages.ts';
 import { matchesOf, patternFor } from './plain-pattern.ts';
 import { lasting, type Role, roleBehind } from './roles.ts';
 import { type Clause, isPlainKind, partsOf, piece, type TokenKind } from './tokens.ts';
 import { isUnspacedDenial } from './unspaced.ts';
-import { agentWords, negators, type Qualifier, qualifierOf, removers, selfWords, wishes } from './words.ts';
+import { agentWords, negators, type Qualifier, qualifierOf, selfWords, wishes } from './words.ts';
 
 /** Where a clause stands. */
 export interface ClausePlace {
@@ -101,6 +104,12 @@ class ClauseReader {
   #take(part: string, match: RegExpExecArray): void {
     this.#words += 1;
     const lower = part.toLowerCase();
+    if (grammarWords.has(lower)) this.#takeGrammar(part, lower, match);
+    else this.#takeOther(part, lower);
+    this.#isFirst = false;
+  }
+
+  #takeGrammar(part: string, lower: string, match: RegExpExecArray): void {
     const isOwn = !isForeign(lower, this.#place.language);
     const isPlain = isOwn && isPlainWord(part, lower, this.#isFirst, this.#place.language);
     if (isPlain) this.#takePlain(lower);
@@ -110,9 +119,18 @@ class ClauseReader {
     if (qualifier !== undefined) this.#qualifiers.add(qualifier);
     if (isOwn && this.#negates(lower, match)) this.#negate(lower);
     else if (qualifier === undefined || qualifier === 'someone-else') this.#add(part, lower, measured);
-    if (isPlain && (this.#opensNegation(lower, match) || this.#removes(lower, match))) this.#negate(lower);
+    if (isPlain && (this.#opensNegation(lower, match) || takesAway(lower, this.#behind(match, 60))))
+      this.#negate(lower);
     this.#relate(part, lower);
-    this.#isFirst = false;
+  }
+
+  /** Most words are none that changes how the others are read. */
+  #takeOther(part: string, lower: string): void {
+    if (isPlainWord(part, lower, this.#isFirst, this.#place.language)) this.#isStart = false;
+    if (this.#subject !== undefined) this.#qualifiers.add(this.#subject);
+    this.#subject = undefined;
+    this.#isOpening = false;
+    this.#add(part, lower, undefined);
   }
 
   /** Words that tell which of two things is which. */
@@ -199,12 +217,12 @@ class ClauseReader {
     this.#role = undefined;
   }
 
-  #negates(lower: string, { index, 0: raw }: RegExpExecArray): boolean {
+  #negates(lower: string, match: RegExpExecArray): boolean {
     // "In October instead" is in October.
-    if (lower === 'instead') return /^\s+of\b/u.test(this.#after(index + raw.length, 8));
+    if (lower === 'instead') return /^\s+of\b/u.test(this.#behind(match, 8));
     if (negators.has(lower)) return true;
-    if (lower === 'rather') return /^\s+than\b/u.test(this.#after(index + raw.length, 8));
-    return ceasing.has(lower) && /^\s+\p{L}+ing\b/u.test(this.#after(index + raw.length, 40));
+    if (lower === 'rather') return /^\s+than\b/u.test(this.#behind(match, 8));
+    return ceasing.has(lower) && /^\s+\p{L}+ing\b/u.test(this.#behind(match, 40));
   }
 
   #opensNegation(lower: string, match: RegExpExecArray): boolean {
@@ -214,40 +232,27 @@ class ClauseReader {
   #qualifierOf(lower: string, match: RegExpExecArray): Qualifier | undefined {
     // "Ask me first."
     if (lower === 'first') {
-      return /^\s*(?:[,.;!?)]|$)/u.test(this.#after(match.index + match[0].length, 4)) ? 'before' : undefined;
+      return /^\s*(?:[,.;!?)]|$)/u.test(this.#behind(match, 4)) ? 'before' : undefined;
     }
-    return bounds.has(lower) && !this.#isBound(match) ? undefined : qualifierOf.get(lower);
-  }
-
-  /** "Drop the photo", but not "drop the kids at school". */
-  #removes(lower: string, { index, 0: raw }: RegExpExecArray): boolean {
-    return (
-      removers.has(lower) &&
-      !(lower.startsWith('drop') && /\b(?:at|off|by)\b/u.test(this.#after(index + raw.length, 60)))
-    );
-  }
-
-  /** "Under 20", but not "filed under training". */
-  #isBound({ index, 0: raw }: RegExpExecArray): boolean {
-    const next =
-      /^\s+(?:(?:a|an|the|my|about|around) )?([\p{L}\d€$£]+)/u.exec(this.#after(index + raw.length, 40))?.[1] ?? '';
-    return next === '' || /^[\d€$£]/.test(next) || numberWords.has(next.toLowerCase()) || boundThings.test(next);
+    if (bounds.has(lower) && !isBound(this.#behind(match, 40))) return undefined;
+    const qualifier = qualifierOf.get(lower);
+    return qualifier === 'cancelled' && isWished(this.#before(match.index, 80)) ? undefined : qualifier;
   }
 
   /** A date, or a unit beside a number, in the one form for all its spellings. */
-  #measure(part: string, lower: string, { index, 0: raw }: RegExpExecArray): string | undefined {
+  #measure(part: string, lower: string, match: RegExpExecArray): string | undefined {
     const { language } = this.#place;
     const date =
       dates.get(lower) ?? datesByLanguage[language]?.get(lower) ?? (this.#isFirst ? undefined : capitalDates.get(part));
     if (date !== undefined) return date;
-    if (lower === 'may' && beforeMonth.test(this.#before(index, 12))) return 'may';
+    if (lower === 'may' && beforeMonth.test(this.#before(match.index, 12))) return 'may';
     const unit = units.get(lower);
     if (unit === undefined) return undefined;
     // "40 minutes" measures, "the minutes of the meeting" do not.
     const isCounted =
       /^\d/.test(this.#tokens.at(-1)?.form ?? '') ||
-      (currencies.has(lower) && /^\s*\d/.test(this.#after(index + raw.length, 4))) ||
-      /[\d€$£]\s*$/.test(this.#before(index, 3));
+      (currencies.has(lower) && /^\s*\d/.test(this.#behind(match, 4))) ||
+      /[\d€$£]\s*$/.test(this.#before(match.index, 3));
     return isCounted ? unit : undefined;
   }
 
@@ -255,8 +260,8 @@ class ClauseReader {
     return this.#text.slice(Math.max(0, index - length), index);
   }
 
-  #after(index: number, length: number): string {
-    return this.#text.slice(index, index + length);
+  #behind({ index, 0: raw }: RegExpExecArray, length: number): string {
+    return this.#text.slice(index + raw.length, index + raw.length + length);
   }
 
   /** A negation at the end denies what is before it: "meat is something the user does not like". */
@@ -283,10 +288,8 @@ class ClauseReader {
 
   #finish(): void {
     this.#endNegation();
-    const { question } = this.#place;
-    if (this.#words > 0) {
-      this.#clauses.push({ tokens: this.#tokens, qualifiers: this.#qualifiers, question, words: this.#words });
-    }
+    const [tokens, qualifiers, words] = [this.#tokens, this.#qualifiers, this.#words];
+    if (words > 0) this.#clauses.push({ tokens, qualifiers, words, question: this.#place.question });
     this.#words = 0;
     this.#tokens = [];
     this.#qualifiers = new Set();

@@ -17,16 +17,19 @@ const boundary =
 const joints = /\s(?:and|but|because|und|aber|weil|et|mais|y|pero|porque|e|ma|mas|maar|och|og|men|и|но)\s/gu;
 /** "En" joins in Dutch, and means "in" elsewhere. */
 const dutchJoints = new RegExp(`${joints.source}|\\sen\\s`, 'gu');
+/** "Ma" joins in Italian, and means "my" in French. */
+const frenchJoints = new RegExp(joints.source.replace('|ma|', '|'), 'gu');
 /** "I am out of tea so it is coffee today": what follows from a statement is another one. */
 const afterSo =
   "i i'm it it's its we he she they you that's this please pls no never always don't dont do can could take put make let let's lets use keep send book add remove set call need plan skip leave give my our the";
 const follows = `\\sso\\s(?=(?:${afterSo.replaceAll(' ', '|')})\\s)`;
-const [fineJoints, fineDutchJoints] = [joints, dutchJoints].map(
+const [fineJoints, fineDutchJoints, fineFrenchJoints] = [joints, dutchJoints, frenchJoints].map(
   ({ source }) => new RegExp(`${source}|${follows}|,\\s+`, 'gu'),
-) as [RegExp, RegExp];
+) as [RegExp, RegExp, RegExp];
 
 function jointsIn(language: TextLanguage, fine: boolean): RegExp {
   if (language === 'nl') return fine ? fineDutchJoints : dutchJoints;
+  if (language === 'fr') return fine ? fineFrenchJoints : frenchJoints;
   return fine ? fineJoints : joints;
 }
 
@@ -116,25 +119,20 @@ const endsAsking = /[?？؟]\s*["'”’)\]]*\s*$/u;
 const request =
   /^\s*(?:(?:hey|hi|please|and|so|also|ok|okay)[\s,]+)*(?:can|could|would|will) you\b(?!.*\b(?:check|whether|if|know|think|tell|see|find|look)\b)/iu;
 
-const basedIn = /\b(?:is|are|am|'m|'re) (?:currently )?based in\b/giu;
-const owners = /\b(?:the )?users?'s?\b/giu;
+const owned: readonly (readonly [RegExp, string])[] = [
+  [/\b(?:the )?users?'s?\b/giu, 'my'],
+  [/\b(?:is|are|am|'m|'re) (?:currently )?based in\b/giu, ' live in'],
+];
+const hasOwner = /user|based in/i;
 
 /** One spelling of apostrophes, groups of digits, bounds, and of what belongs to the user. */
 function normalised(text: string): string {
   const folded = text.normalize('NFKC').replace(apostrophes, "'");
   const spelled = folded.includes("'") ? rewritten(folded, contractions) : folded;
-  const plain = rewritten(hasShorthand.test(spelled) ? rewritten(spelled, shorthand) : spelled, [
-    [canNot, 'cannot'],
-    [othersThan, 'others'],
-    [numbered, 'number '],
-  ]);
-  const bound = withBounds(joinGroups(plain));
-  return withClockTimes(
-    rewritten(bound, [
-      [owners, 'my'],
-      [basedIn, ' live in'],
-    ]),
-  );
+  const long = hasShorthand.test(spelled) ? rewritten(spelled, shorthand) : spelled;
+  const plain = hasSpelling.test(long) ? rewritten(long, spellings) : long;
+  const bound = withBounds(/\d/.test(plain) ? joinGroups(plain) : plain);
+  return withClockTimes(hasOwner.test(bound) ? rewritten(bound, owned) : bound);
 }
 
 function rewritten(text: string, changes: readonly (readonly [RegExp, string])[]): string {
@@ -151,7 +149,6 @@ function joinGroups(text: string): string {
     .replace(phoneGroups, (groups) => groups.replace(/[ ()-]/g, ''));
 }
 
-const canNot = /\bcan not\b/giu;
 /** "Can't" and its like: cut at the apostrophe, they would no longer negate, and "won" is no negation. */
 const shorthand: readonly (readonly [RegExp, string])[] = [
   [/(?<![\p{L}\p{N}/])w\/o(?=\s|$)/giu, 'without'],
@@ -165,12 +162,26 @@ const contractions: readonly (readonly [RegExp, string])[] = [
   [/\bwon't\b/giu, 'will not'],
   [/\b(do|does|did|would|should|could|must|is|are|was|were|has|have|had)n't\b/giu, '$1 not'],
 ];
-const othersThan = /\bevery(?:one|body) else\b/giu;
-/** "No. 14" is a number. */
-const numbered = /\b(?:no|nr|num)\. ?(?=\d)/giu;
+const spellings: readonly (readonly [RegExp, string])[] = [
+  [/\bcan not\b/giu, 'cannot'],
+  [/\bevery(?:one|body) else\b/giu, 'others'],
+  // "No. 14" is a number.
+  [/\b(?:no|nr|num)\. ?(?=\d)/giu, 'number '],
+  // "Nobody, the interns included, may do it": what nobody may do stands behind the words between the commas.
+  [
+    /(?<!\p{L})(nobody|no one|none of (?:us|them|you)|niemand|keiner|personne|nadie|ninguém|nessuno|никто),\s([^,.;:!?]{1,60}),\s(?=\p{L})/giu,
+    '$2, $1 ',
+  ],
+];
+const hasSpelling =
+  /can not|else|[orm]\. ?\d|(?:nobody|one|them|us|you|niemand|keiner|personne|nadie|ninguém|nessuno|никто),/i;
 
 const phrases =
   /\b(?:(?<maximum>at most|no more than|not more than|not more|(?<!\b(?:go|goes|going|went|gone|put|set|raised|moved|rose) )up to|not over|not above|nothing (?:over|above|more than)|tops)|(?<minimum>at least|no less than|not less than|not under|not below)|(?<before>(?:earlier|sooner) than|prior to)|(?<after>(?<!\bno )later than)|(?<maybe>think(?:ing)? (?:about|of)|toying with|tempted to)|(?<formerly>used to)|(?<only>limited to|restricted to)|(?<not>fail(?:ed|s|ing)? to|den(?:y|ies|ied|ying) (?:that|having)|(?:false|untrue|a lie) that|no longer|no more(?= \p{L})|kein(?:e|en)? \p{L}+ mehr|nicht mehr|niet meer|ya no|non più)|(?<except>(?:any|every)(?:thing|one|body|where) but)|any ?more|any longer|so far|if (?:at all )?possible|if (?:you|they|we|he|she|u) can|if (?:it|that) (?:works|suits)|wenn möglich|si possible|si es posible|se possível|se possibile|indien mogelijk|years?[ -]old|(?<=(?:months?|weeks?|days?)[ -])old|jahre alt|jaar oud)\b/giu;
+
+/** A part of each of these phrases: most texts have none. */
+const hasPhrase =
+  /\bat |\bno|up to|tops|rlier|ooner|prior|later|think|toying|tempted|used to|ited to|icted to|\bfail|\bden|that|a lie|kein|mehr|niet|\bya |più|\bany|every|so far|\bif |wenn m|\bsi |\bse p|indien m|[ -]old|alt|oud/i;
 
 /** "Should not cost over 130" sets a maximum. */
 const deniedMore =
@@ -198,6 +209,7 @@ function withBounds(text: string): string {
         .replace(patternFor(unlessThen, text), 'if $1 then ')
         .replace(patternFor(nobodyBut, text), ' not except ');
   const judged = hasJudgement.test(plain) ? plain.replace(patternFor(unwanted, plain), ' unwanted ') : plain;
+  if (!hasPhrase.test(judged)) return judged;
   return judged.replace(patternFor(phrases, judged), (...match) => {
     const groups = match.at(-1) as Readonly<Record<string, string | undefined>>;
     return ` ${Object.keys(groups).find((word) => groups[word] !== undefined) ?? ''} `;

@@ -1,4 +1,5 @@
 export { attribute, attributeClauses, type ClauseAnswer, unfound } from './attribute.ts';
+export { forgetWords } from './clause-tokens.ts';
 export { decodeEvidence, encodeEvidence } from './codec.ts';
 export {
   type Evidence,

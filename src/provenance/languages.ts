@@ -6,7 +6,7 @@ export type TextLanguage = 'en' | 'de' | 'fr' | 'es' | 'pt' | 'it' | 'nl' | 'sv'
 /** Words that tell a language, because they are frequent there and rare or unknown elsewhere. */
 const telling: Readonly<Record<Exclude<TextLanguage, 'other'>, string>> = {
   en: 'the is are was my our we you your they she he it and of to for with not don isn doesn have has at from user users that this their when be will please i on her his wants want no but by me us so or any all use never always need needs should must like at up out after before if it',
-  de: 'und der die das ist nicht ich mit für auf ein eine dem den wir bitte zum zur immer kein keine keinen nur auch oder mein meine meiner nutzer nutzerin am im werden wird nein mir mich sind bei von nach aber um ab jetzt soll sollen muss kann darf seit vor bis vom beim als mehr gegen morgens abends immer ist nie',
+  de: 'und der die das ist nicht ich mit für auf ein eine dem den wir bitte zum zur immer kein keine keinen nur auch oder mein meine meiner nutzer nutzers nutzerin benutzer benutzers des am im werden wird nein mir mich sind bei von nach aber um ab jetzt soll sollen muss kann darf seit vor bis vom beim als mehr gegen morgens abends immer ist nie',
   fr: 'je le les des une est pas mon ma mes nous vous il elle et avec pour dans sur qui du au aux ne toujours utilisateur utilisatrice chez ce cette ou à',
   es: 'el los las una es mi mis no con por para del y que yo usuario usuaria siempre nunca está en al su sus muy cada',
   pt: 'o os as um uma não dos das com você dela dele pelo pela em ao às meu minha é são do da no na nos nas usuário usuária sempre nunca',
@@ -67,7 +67,7 @@ const foreign: Readonly<Partial<Record<TextLanguage, ReadonlySet<string>>>> = {
     ),
   ),
   de: new Set('noch mai als po no her sin son si se ne pas non tot solo mais'.split(' ')),
-  fr: new Set('se son mais mai her po sin no mars'.split(' ')),
+  fr: new Set('ma se son mais mai her po sin no mars'.split(' ')),
   es: new Set('se son her po mai non mais'.split(' ')),
   pt: new Set('no her po mai non son'.split(' ')),
   it: new Set('si son her po sin no'.split(' ')),

@@ -14,7 +14,7 @@ const timed: ReadonlySet<Role> = new Set<Role>(['before', 'after', 'than']);
 export function rolesAgree(noted: readonly MarkedToken[], said: readonly MarkedClause[]): boolean {
   return noted.every((token) => {
     const { role } = token;
-    if (role === undefined) return true;
+    if (role === undefined) return !isLeftBehind(token, noted, said);
     const given = said.filter(({ tokens }) => has(tokens, token));
     const known = given.flatMap(({ tokens }) => rolesOf(token, tokens));
     if (known.length === 0)
@@ -25,6 +25,16 @@ export function rolesAgree(noted: readonly MarkedToken[], said: readonly MarkedC
     if (role === 'next') return !given.some((clause) => isFollowed(clause, said));
     return !(exchangeable.has(role) && given.every(({ tokens }) => hasExchanged(role, token, tokens, noted)));
   });
+}
+
+/** "The meeting moves from Monday to Tuesday", noted as on Monday. */
+function isLeftBehind(token: MarkedToken, noted: readonly MarkedToken[], said: readonly MarkedClause[]): boolean {
+  if (!isDated(token)) return false;
+  const given = said.filter(({ tokens }) => has(tokens, token));
+  const isBeforeOther = ({ tokens }: MarkedClause): boolean =>
+    rolesOf(token, tokens).every((role) => role === 'from') &&
+    tokens.some((other) => isDated(other) && other.role === 'to' && other.kind === token.kind && !has(noted, other));
+  return given.length > 0 && given.every(isBeforeOther);
 }
 
 function rolesOf({ mark }: MarkedToken, tokens: readonly MarkedToken[]): readonly (Role | undefined)[] {

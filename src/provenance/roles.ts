@@ -62,6 +62,11 @@ const byLanguage: Readonly<Partial<Record<TextLanguage, ReadonlyMap<string, Role
   it: wordsOf({ ...romance, before: 'prima' }),
 };
 
+/** All words that give a role to the next one, in some language. */
+export const roleWords: ReadonlySet<string> = new Set(
+  [everywhere, ...Object.values(byLanguage)].flatMap((words) => [...words.keys()]),
+);
+
 /** The role that a word gives to the next one. */
 export function roleBehind(lower: string, language: TextLanguage): Role | undefined {
   return byLanguage[language]?.get(lower) ?? everywhere.get(lower);

@@ -93,51 +93,54 @@ function agreedTo(
   return cover !== undefined && cover.share >= minAgreedShare ? cover : undefined;
 }
 
-const withAnswers = new WeakMap<UserTurn, UserStatement>();
-
-function withAnswerOf(turn: UserTurn): Pick<Candidate, 'withAnswer'> {
-  const { clauses, answered } = turn;
-  if (answered.length === 0) return {};
-  const known = withAnswers.get(turn) ?? { clauses: [...clauses, ...answered] };
-  withAnswers.set(turn, known);
-  return { withAnswer: known };
+function withAnswerOf({ clauses, answered }: UserTurn): Pick<Candidate, 'withAnswer'> {
+  return answered.length === 0 ? {} : { withAnswer: { clauses: [...clauses, ...answered] } };
 }
 
-const turnsByWord = new WeakMap<Evidence['turns'], ReadonlyMap<number, readonly number[]>>();
+/** The turns of a session, and which of them have a word. A session is compared with many notes, so this is kept. */
+interface ReadTurns {
+  readonly candidates: readonly Candidate[];
+  readonly byWord: ReadonlyMap<number, readonly number[]>;
+}
 
-/** The turns by the words that they have. */
-function turnsWith({ turns }: Evidence): ReadonlyMap<number, readonly number[]> {
-  const index = turnsByWord.get(turns) ?? indexByMark(turns, wordsOf);
-  turnsByWord.set(turns, index);
-  return index;
+const readTurns = new WeakMap<Evidence['turns'], ReadTurns>();
+
+function turnsOf({ turns }: Evidence): ReadTurns {
+  const known = readTurns.get(turns);
+  if (known !== undefined) return known;
+  const candidates = turns.map((turn) => ({
+    source: { kind: 'user', record: turn.record } as const,
+    statement: { clauses: turn.clauses },
+    ...withAnswerOf(turn),
+  }));
+  const read = { candidates, byWord: indexByMark(candidates, wordsOf) };
+  readTurns.set(turns, read);
+  return read;
 }
 
 /** Whether the user said a word in this session, or in an entry that they stand for. */
 export function wordsOfUser({ own, entries }: AttributionInput): (mark: number) => boolean {
-  const turns = turnsWith(own);
-  return (mark) => turns.has(mark) || entries.hasOfUser(mark);
+  const { byWord } = turnsOf(own);
+  return (mark) => byWord.has(mark) || entries.hasOfUser(mark);
 }
 
 /** The turns that share a word with the clause, in their order. */
 function turnsSharing({ tokens }: NotedClause, own: Evidence): readonly Candidate[] {
-  const index = turnsWith(own);
-  const found = new Set(
-    tokens.flatMap(({ mark, kind, spoken = [] }) =>
-      kind === 'person' ? [] : [mark, ...spoken].flatMap((one) => index.get(one) ?? []),
-    ),
-  );
-  return [...found]
-    .sort((a, b) => a - b)
-    .flatMap((at) => own.turns[at] ?? [])
-    .map((turn) => ({
-      source: { kind: 'user', record: turn.record },
-      statement: { clauses: turn.clauses },
-      ...withAnswerOf(turn),
-    }));
+  const { candidates, byWord } = turnsOf(own);
+  const found = new Set<number>();
+  const take = (mark: number): void => {
+    for (const at of byWord.get(mark) ?? []) found.add(at);
+  };
+  for (const { mark, kind, spoken = [] } of tokens) {
+    if (kind === 'person') continue;
+    take(mark);
+    spoken.forEach(take);
+  }
+  return [...found].sort((a, b) => a - b).flatMap((at) => candidates[at] ?? []);
 }
 
-function wordsOf(turn: UserTurn): Iterable<number> {
-  return saidWords(withAnswerOf(turn).withAnswer ?? { clauses: turn.clauses }).keys();
+function wordsOf({ statement, withAnswer }: Candidate): Iterable<number> {
+  return saidWords(withAnswer ?? statement).keys();
 }
 
 /** The statements that share the most words with the clause. Comparing the rest would only cost time. */

@@ -129,12 +129,13 @@ export const qualifiers = [
   'agent-acts',
   'user-acts',
   'waits',
+  'cancelled',
 ] as const;
 /** One of the kinds of qualifiers. */
 export type Qualifier = (typeof qualifiers)[number];
 
 /** Qualifiers of one part of a sentence that hold for its other parts too: "once legal has signed, it may go out". */
-export const reaching: ReadonlySet<Qualifier> = new Set<Qualifier>(['if', 'until', 'maybe', 'except']);
+export const reaching: ReadonlySet<Qualifier> = new Set<Qualifier>(['if', 'until', 'maybe', 'except', 'cancelled']);
 
 /** Those that a word makes. Who acts, and what an order waits for, is told by where the word stands. */
 const spelled: Readonly<Record<Exclude<Qualifier, 'agent-acts' | 'user-acts' | 'waits'>, string>> = {
@@ -165,6 +166,8 @@ const spelled: Readonly<Record<Exclude<Qualifier, 'agent-acts' | 'user-acts' | '
     'boss manager mother mom mum father dad wife husband partner sister brother daughter son kid kids child children aunt uncle grandmother grandma grandfather grandpa cousin niece nephew friend girlfriend boyfriend colleague coworker neighbour neighbor flatmate roommate landlord tenant client customer doctor dentist teacher student ex parents family accountant lawyer nurse carer nanny chefin mutter vater frau mann schwester bruder tochter sohn freund freundin kollege kollegin nachbar nachbarin mère père femme mari sœur frère fille fils ami amie collègue madre padre esposa esposo hermana hermano hija hijo amigo amiga jefe jefa mãe pai irmã irmão filha filho chefe moglie marito sorella fratello figlia figlio capo moeder vader zus broer dochter zoon baas syster bror dotter fru sambo søster datter kone siostra brat matka ojciec córka syn żona mąż szef сестра сестры брат мать мама отец папа дочь сын жена муж начальник',
   usually:
     'usually generally typically normally mostly meistens normalerweise généralement normalmente geralmente solitamente meestal',
+  cancelled:
+    'cancelled canceled abgesagt storniert annulliert annulé annulée annulés annulées cancelado cancelada cancelados canceladas anulado anulada annullato annullata annullati annullate afgelast afgezegd geannuleerd inställd inställt aflyst avlyst odwołane odwołany odwołana отменён отменен отменена отменено отменили',
   instead: 'instead rather statt anstatt lieber plutôt vez invece plaats zamiast вместо yerine',
 };
 

@@ -91,3 +91,40 @@ describe('a long note is read in time that grows with its length', () => {
     await expectLinear(workOn, 65_536, 2_000);
   });
 });
+
+describe('a name in a paragraph of its own says whom the text above is about', () => {
+  const said = [
+    'My sister Nadia lives in Porto and works as a carpenter.',
+    'Our cat Miso hates rain.',
+    'Bob pays rent to Ana in Vigo.',
+  ].join(' ');
+
+  test.each([
+    ['lives in Porto\n\nNadia', 'user'],
+    ['hates rain\n\nMiso', 'user'],
+    ['works as a carpenter\n\nNadia', 'user'],
+    // Who is meant is another one.
+    ['lives in Porto\n\nAna', 'agent'],
+    ['lives in Vigo\n\nNadia', 'agent'],
+    ['likes rain\n\nMiso', 'agent'],
+    ['pays rent to Bob\n\nAna', 'agent'],
+    // The sentence goes on with the name.
+    ['pays rent in Vigo to\n\nBob', 'agent'],
+    // Other lines belong to it as well.
+    ['lives in Porto - pays rent\n\nNadia', 'agent'],
+  ])('%j has the trust %s', async (note, trust) => {
+    const { space } = world();
+    const session = await opened(space);
+    await session.observe({ channel: 'user', content: said });
+    expect(await session.write({ content: note })).toMatchObject({ outcome: 'stored', judged: { trust } });
+  });
+
+  test('a page that says it decides', async () => {
+    const { space } = world();
+    const session = await opened(space);
+    await session.observe({ channel: 'user', content: said });
+    await session.observe({ channel: 'tool', source: 'web_fetch', content: 'Ana lives in Porto near Bob.' });
+    const result = await session.write({ content: 'lives in Porto near Bob\n\nAna' });
+    expect(result).toMatchObject({ judged: { trust: 'external' } });
+  });
+});

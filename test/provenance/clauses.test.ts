@@ -123,3 +123,85 @@ describe('questions and qualifiers', () => {
     expect(clausesOf('Can you always answer in French?').map(({ question }) => question)).toEqual([false]);
   });
 });
+
+describe('phrases that stand for one word', () => {
+  test.each([
+    ...[
+      'at most',
+      'no more than',
+      'not more than',
+      'up to',
+      'not over',
+      'not above',
+      'nothing over',
+      'nothing more than',
+    ],
+  ])('"%s 40" is a maximum', (phrase) => {
+    expect([...(clausesOf(`Orders of ${phrase} 40 cards`)[0]?.qualifiers ?? [])]).toEqual(['at-most']);
+  });
+
+  test.each(['at least', 'no less than', 'not less than', 'not under', 'not below'])(
+    '"%s 40" is a minimum',
+    (phrase) => {
+      expect([...(clausesOf(`Orders of ${phrase} 40 cards`)[0]?.qualifiers ?? [])]).toEqual(['at-least']);
+    },
+  );
+
+  test.each([
+    ['earlier than', 'before'],
+    ['sooner than', 'before'],
+    ['prior to', 'before'],
+    ['later than', 'after'],
+    ['thinking of', 'maybe'],
+    ['think about', 'maybe'],
+    ['toying with', 'maybe'],
+    ['tempted to', 'maybe'],
+    ['limited to', 'only'],
+    ['restricted to', 'only'],
+    ['used to', 'temporary'],
+    ['anything but', 'except'],
+    ['everyone but', 'except'],
+  ])('"%s" is %s', (phrase, qualifier) => {
+    expect([...(clausesOf(`Orders ${phrase} cards`)[0]?.qualifiers ?? [])]).toEqual([qualifier]);
+  });
+
+  test.each([
+    'fails to',
+    'denied having',
+    'denies that',
+    'it is false that',
+    'it is a lie that',
+    'no longer',
+    'nicht mehr',
+    'niet meer',
+    'keine Karten mehr',
+    'ya no',
+    'non più',
+  ])('"%s" denies', (phrase) => {
+    const tokens = clausesOf(`Orders ${phrase} paper`).flatMap((clause) => clause.tokens);
+    expect(tokens.find(({ form }) => form.startsWith('pap'))).toMatchObject({ negated: true });
+  });
+
+  test.each([
+    'any more',
+    'any longer',
+    'so far',
+    'if possible',
+    'if at all possible',
+    'if you can',
+    'if it works',
+    'wenn möglich',
+    'si possible',
+    'si es posible',
+    'se possível',
+    'se possibile',
+    'indien mogelijk',
+  ])('"%s" says nothing', (phrase) => {
+    expect(clausesOf(`Orders ${phrase}`)).toMatchObject([{ tokens: [{ form: 'order' }] }]);
+    expect([...(clausesOf(`Orders ${phrase}`)[0]?.qualifiers ?? [])]).toEqual([]);
+  });
+
+  test.each(['14 years old', '14 year-old', '14 Jahre alt', '14 jaar oud'])('"%s" is a number', (phrase) => {
+    expect(clausesOf(phrase)).toMatchObject([{ tokens: [{ form: '14' }] }]);
+  });
+});

@@ -1,7 +1,14 @@
 import { hmac, sameDigest } from '../../base/hash.ts';
 import type { Origin } from '../../model/provenance.ts';
 import type { EvidenceRow } from '../../model/store.ts';
-import { decodeEvidence, type Evidence, encodeEvidence, type Mark, noEvidence } from '../../provenance/index.ts';
+import {
+  decodeEvidence,
+  type Evidence,
+  encodeEvidence,
+  forgetWords,
+  type Mark,
+  noEvidence,
+} from '../../provenance/index.ts';
 import type { GuardDependencies } from '../core/dependencies.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { isMinted } from './minted-session.ts';
@@ -151,6 +158,7 @@ export class EvidenceLog {
 
   /** Nothing derived from erased texts may survive in this cache. */
   forget(): void {
+    forgetWords();
     this.#marks.clear();
     this.#sessions.clear();
     this.#others.clear();
