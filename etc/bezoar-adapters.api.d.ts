@@ -69,12 +69,12 @@ export declare class AdapterSession {
      */
     observeUser(content: unknown, before?: string): Promise<void>;
     /**
-     * The result as the model may see it: the same bytes for the same call and content, also in another process, and unchanged
-     * if it is already wrapped. The result of a trusted tool stays as it is.
+     * The result as the model may see it: the same bytes for the same call and content, also in another process, and
+     * unchanged if it is already wrapped. The result of a trusted tool stays unchanged.
      */
     wrapResult({ callId, tool, content, uri }: ToolResult): Promise<WrappedContent>;
     /**
-     * The same for a value whose form a provider checks: each text in it is wrapped where it stands, and ids, addresses, times
+     * The same for a value whose form a provider checks: each text in it is wrapped in place, and ids, addresses, times
      * and encrypted data stay.
      */
     wrapTextsIn({ content, ...result }: ToolResult): Promise<unknown>;
@@ -92,8 +92,8 @@ export declare class AdapterSession {
     /** Proposes a text that is about to be stored elsewhere. It may be only if the guard stored it. */
     judgeText(content: string): Promise<MemoryVerdict>;
     /**
-     * Whether the guard would store a text as it is. For services that make memories from whole conversations: nothing is kept.
-     * A text that would be masked does not count, because the service would get the original.
+     * Whether the guard would store a text unchanged. For services that make memories from whole conversations: nothing
+     * is kept. A text that would be masked does not count, because the service would get the original.
      */
     wouldStore(content: string): Promise<boolean>;
     /** Runs a tool if the guard stored what it is about to store; otherwise returns the refusal for the model. */
@@ -178,7 +178,7 @@ export interface PersonNeeded {
 
 /** An argument that comes from outside text alone. Contains none of its words. */
 export interface TaintedArgument {
-    /** Where it stands: `to`, `items[2].price`. */
+    /** Where it is: `to`, `items[2].price`. */
     readonly argument: string;
     readonly attribution: Attribution;
 }

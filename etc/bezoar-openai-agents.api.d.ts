@@ -134,7 +134,7 @@ export interface OpenAiMemoryTool {
     invoke(context: {
         readonly context?: unknown;
     }, input: string): Promise<string>;
-    /** The tools act on the guarded memory alone, so nobody is asked. */
+    /** The tools act only on the guarded memory, so they need no approval. */
     needsApproval(): Promise<false>;
     /** Always. */
     isEnabled(): Promise<true>;
@@ -161,7 +161,7 @@ export interface SecretSource {
 
 /** An argument that comes from outside text alone. Contains none of its words. */
 export interface TaintedArgument {
-    /** Where it stands: `to`, `items[2].price`. */
+    /** Where it is: `to`, `items[2].price`. */
     readonly argument: string;
     readonly attribution: Attribution;
 }

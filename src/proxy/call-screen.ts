@@ -26,7 +26,7 @@ export interface CallScreenParts {
   readonly scanner: TextScanner;
 }
 
-/** The learned model has seen prose only. Of a text that nobody wrote as prose, the rules decide. */
+/** The learned model has seen prose only. For a text that is not prose, only the rules count. */
 const learnedRule = 'learned_attack';
 
 /** Judges what a client sends to the memory server. */

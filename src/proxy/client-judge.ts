@@ -52,7 +52,7 @@ export class ClientJudge {
     return origin().then((by) => this.#calls.write(body, by));
   }
 
-  /** A message that nobody answers. */
+  /** A message that gets no answer. */
   notice(body: JsonTree, origin: () => Promise<SessionOrigin>): Promise<ScreenedText> {
     return this.#calls.question(body, origin);
   }

@@ -36,7 +36,7 @@ export function sealServerState(state: ServerState, { keys }: Keyring, env: Env)
       const sealed = { ...change, area, key, value: next };
       if (await state.swap({ ...sealed, expect })) return true;
       if (expect !== undefined) return false;
-      // A row that does not open is in the way of nobody: it counts as absent.
+      // A row that cannot be opened counts as absent.
       const row = await state.get(area, key);
       if (row === undefined || opened(area, row) !== undefined) return false;
       return state.swap({ ...sealed, expect: row.version });

@@ -75,7 +75,7 @@ function marked(session: AdapterSession, tool: string, content: unknown): Promis
   return session.wrapResult({ tool, callId: `text ${sha256(String(content))}`, content });
 }
 
-/** ADK takes the ids that it made itself away, so that a result is told apart by what it says. */
+/** ADK removes the ids that it made itself, so a result is recognised by its content. */
 function callIdOf({ id, name, response }: Members): string {
   return typeof id === 'string' && id !== '' ? id : `result ${sha256(JSON.stringify([name, response]) ?? '')}`;
 }

@@ -1,7 +1,7 @@
 import { type Approval, strictest } from '../core/index.ts';
 import type { HookOutput } from './shapes.ts';
 
-/** Adds a text to what the model is told. */
+/** Adds a text to the context of the model. */
 export function context(hookEventName: string, additionalContext: string): HookOutput {
   return { hookSpecificOutput: { hookEventName, additionalContext } };
 }

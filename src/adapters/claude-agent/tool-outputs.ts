@@ -13,8 +13,8 @@ const maxRememberedCalls = 1_000;
 const minLineLength = 12;
 
 /**
- * The results of tools as the model may see them. Claude Code ignores a rewritten output that differs in its form, and goes
- * on if a hook is late. Therefore each result is compared again when the calls of a step are done.
+ * The results of tools as the model may see them. Claude Code ignores a rewritten output that differs in its form, and
+ * continues if a hook is late. Therefore each result is compared again when the calls of a step are done.
  */
 export class ToolOutputs {
   readonly #states = new Map<string, CallState>();
@@ -40,15 +40,15 @@ export class ToolOutputs {
   }
 
   /**
-   * Reports the error of a tool, which Claude Code shows as it is. What the policy would not show from a memory must not be
-   * shown here either, so such an error ends the run.
+   * Reports the error of a tool, which Claude Code shows unchanged. What the policy would not show from a memory must
+   * not be shown here either, so such an error ends the run.
    */
   async readError(session: AdapterSession, error: ToolResult & { readonly content: string }): Promise<void> {
     this.#reads(error.callId);
     if (await this.readBare(session, error)) this.#states.delete(error.callId);
   }
 
-  /** Reports a text that the model sees as it is. Whether the policy would show it. */
+  /** Reports a text that the model sees unmarked. Returns whether the policy would show it. */
   async readBare(session: AdapterSession, result: ToolResult & { readonly content: string }): Promise<boolean> {
     await session.wrapResult(result);
     const { explanation } = await session.guarded.check({ content: result.content, path: 'recall' });

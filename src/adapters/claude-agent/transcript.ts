@@ -15,8 +15,8 @@ const minLineLength = 12;
 const marked = /^\s*(?:\d+[→\t])?\s*(?:\||<\/?untrusted-content )/;
 
 /**
- * What a conversation will bring back. When a host aborts a run or dies, Claude Code goes on for a moment without its
- * hooks: the result of a tool that was running is in the transcript as it came, and no hook has seen it.
+ * What a conversation will bring back. When a host aborts a run or dies, Claude Code continues for a moment without its
+ * hooks: the result of a tool that was running enters the transcript unmarked, and no hook has seen it.
  */
 export class ClaudeTranscript {
   #offset = 0;

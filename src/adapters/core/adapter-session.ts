@@ -29,7 +29,7 @@ const maxToolNameLength = 256;
 const textIdLength = 16;
 
 /**
- * The only rule that the marks around tool results need. It stands once in the instructions, so that the marks themselves
+ * The only rule that the marks around tool results need. The instructions contain it once, so that the marks themselves
  * can be short.
  */
 const fenceRule = [
@@ -83,8 +83,8 @@ export class AdapterSession {
   }
 
   /**
-   * The result as the model may see it: the same bytes for the same call and content, also in another process, and unchanged
-   * if it is already wrapped. The result of a trusted tool stays as it is.
+   * The result as the model may see it: the same bytes for the same call and content, also in another process, and
+   * unchanged if it is already wrapped. The result of a trusted tool stays unchanged.
    */
   async wrapResult({ callId, tool, content, uri }: ToolResult): Promise<WrappedContent> {
     if (this.isTrusted(tool)) return content as WrappedContent;
@@ -98,7 +98,7 @@ export class AdapterSession {
   }
 
   /**
-   * The same for a value whose form a provider checks: each text in it is wrapped where it stands, and ids, addresses, times
+   * The same for a value whose form a provider checks: each text in it is wrapped in place, and ids, addresses, times
    * and encrypted data stay.
    */
   async wrapTextsIn({ content, ...result }: ToolResult): Promise<unknown> {
@@ -149,8 +149,8 @@ export class AdapterSession {
   }
 
   /**
-   * Whether the guard would store a text as it is. For services that make memories from whole conversations: nothing is kept.
-   * A text that would be masked does not count, because the service would get the original.
+   * Whether the guard would store a text unchanged. For services that make memories from whole conversations: nothing
+   * is kept. A text that would be masked does not count, because the service would get the original.
    */
   async wouldStore(content: string): Promise<boolean> {
     const result = await this.guarded.check({ content });

@@ -60,7 +60,7 @@ export function verdictOf(result: WriteResult): MemoryVerdict {
   }
 }
 
-/** Whether the guard keeps a text, but not as it is. */
+/** Whether the guard stores a text, but with private data masked. */
 function isMasked(result: WriteResult): boolean {
   if (result.outcome === 'stored') return result.judged.redacted !== undefined;
   return result.outcome === 'duplicate' && result.state === 'active' && result.redacted !== undefined;

@@ -10,7 +10,7 @@ import { textsOf } from './texts-of.ts';
 export interface JudgedMemoryText {
   /** The text without the lines that the guard did not store. */
   readonly text: string;
-  /** What a model may be told about each line that was left out. */
+  /** What a model may learn about each line that was left out. */
   readonly refusals: readonly string[];
 }
 
@@ -85,8 +85,9 @@ async function refusalOf(session: AdapterSession, line: string): Promise<string 
 }
 
 /**
- * A text that an agent kept as its memory, as a model may see it: lines that the guard stored with the trust of the user stand
- * as they are, and all others are marked as data. What was once shown to a session is shown to it again with the same bytes.
+ * A text that an agent kept as its memory, as a model may see it: lines that the guard stored with the trust of the
+ * user are shown verbatim, and all others are marked as data. What was once shown to a session is shown to it again
+ * with the same bytes.
  */
 export async function showMemoryText(
   session: AdapterSession,
@@ -138,7 +139,7 @@ function statementOf(line: string): string {
   return structure.test(statement) || !/[\p{L}\p{N}]/u.test(statement) ? '' : statement;
 }
 
-/** JSON keeps its form: each text in it is marked where it stands. */
+/** JSON keeps its form: each text in it is marked in place. */
 async function showJson(session: AdapterSession, json: object): Promise<string> {
   const texts = new Set<string>();
   mapTexts(json, (text) => {

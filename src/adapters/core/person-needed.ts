@@ -5,7 +5,7 @@ import { inputObject, type ToolCall } from './tool-call.ts';
 
 /** An argument that comes from outside text alone. Contains none of its words. */
 export interface TaintedArgument {
-  /** Where it stands: `to`, `items[2].price`. */
+  /** Where it is: `to`, `items[2].price`. */
   readonly argument: string;
   readonly attribution: Attribution;
 }

@@ -24,7 +24,7 @@ interface MemoisedSession {
 }
 
 const maxSessions = 500;
-/** After this time a conversation is shown the memory as it is then. Until then its prompt keeps its bytes. */
+/** After this time a conversation gets the current memory. Until then its prompt keeps its bytes. */
 const snapshotWindowMs = 3_600_000;
 
 /** Sessions outlive the objects of an adapter: hosts often make those again for every request. */

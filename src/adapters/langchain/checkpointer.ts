@@ -32,7 +32,7 @@ interface Tuple {
   readonly pendingWrites?: readonly Write[];
 }
 
-/** Where the seal of a checkpoint stands, in its metadata, and that of a pending write, beside its value. */
+/** Where the seal is: of a checkpoint in its metadata, of a pending write beside its value. */
 const sealKey = 'bezoar_seal';
 
 /**

@@ -53,8 +53,8 @@ export async function shownFile(texts: KeptTexts, content: string): Promise<stri
 }
 
 /**
- * Proposes a change of a memory file: what is new is written, what is gone is removed. Undefined if the file may be stored;
- * otherwise what the model is told.
+ * Proposes a change of a memory file: what is new is written, what is gone is removed. Undefined if the file may be
+ * stored; otherwise the message for the model.
  */
 export async function refusalOfChange(texts: KeptTexts, before: string, after: string): Promise<string | undefined> {
   const wordsIn = (content: string): readonly string[] =>

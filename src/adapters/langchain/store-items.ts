@@ -87,7 +87,7 @@ export class GuardedItems {
     return Array.isArray(result) && result.some(isItem) ? this.#shownItems(texts, result as readonly Item[]) : result;
   }
 
-  /** Items of the user's trust as they are; in any other, every text is marked or withheld where it stands. */
+  /** Items of the user's trust as they are; in any other, every text is marked or withheld in place. */
   async #shownItems(texts: KeptTexts, items: readonly Item[]): Promise<readonly Item[]> {
     const contents = items.map(({ value, namespace }) => this.#contentOf(value, namespace));
     const asked = items.flatMap(({ value }, at) => {

@@ -29,7 +29,7 @@ export async function runGuarded<Result>(
   try {
     return await insideTool(() => runner.run(allowed));
   } catch (error) {
-    // A guarded store refused what the tool wanted to keep: the model is told, as by any memory tool.
+    // A guarded store refused a text of the tool: the model gets the refusal, as from any memory tool.
     const refusal = refusalIn(error);
     if (refusal === undefined) throw error;
     return runner.answer(refusal.message);

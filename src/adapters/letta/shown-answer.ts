@@ -8,9 +8,9 @@ const returned: ReadonlySet<string> = new Set(['tool_return', 'func_response', '
 const maxDepth = 32;
 
 /**
- * An answer of Letta as a prompt may have it: blocks are read line by line and passages as a whole, so that what the guard
- * stored from the user stands as it is; any other memory and what tools returned is marked. Words of the agent and the user
- * and the settings of agents stay.
+ * An answer of Letta as a prompt may have it: blocks are read line by line and passages as a whole, so that what the
+ * guard stored from the user is shown verbatim; any other memory and what tools returned is marked. Words of the agent
+ * and the user and the settings of agents stay.
  */
 export async function shownAnswer(session: AdapterSession, value: unknown, depth = 0): Promise<unknown> {
   if (depth > maxDepth) return null;

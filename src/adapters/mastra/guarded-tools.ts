@@ -142,8 +142,8 @@ export class GuardedTools {
 const workingMemoryTools: readonly string[] = ['updateWorkingMemory', 'setWorkingMemory'];
 
 /**
- * The store would leave out the lines that are not stored; here the model is told, and can write the others. Lines are judged in
- * the thread: the store knows only whose working memory it is.
+ * The store would leave out the lines that are not stored; here the model gets the reason, and can write the others.
+ * Lines are judged in the thread: the store knows only whose working memory it is.
  */
 async function workingMemoryRefusal(session: AdapterSession, input: unknown): Promise<string | undefined> {
   const memory = isObject(input) ? (input.memory ?? input.newMemory ?? input) : input;

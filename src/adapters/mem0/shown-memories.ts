@@ -1,7 +1,10 @@
 import { isObject } from '../../base/is-object.ts';
 import { type AdapterSession, markTexts } from '../core/index.ts';
 
-/** Memories as a prompt may have them: what the guard stored from the user stands as it is, anything else is marked or withheld. */
+/**
+ * Memories as a prompt may have them: what the guard stored from the user is shown verbatim, anything else is marked or
+ * withheld.
+ */
 export async function shownMemories(session: AdapterSession, items: readonly unknown[]): Promise<readonly unknown[]> {
   const known = items.flatMap((item) => (isObject(item) && typeof item.memory === 'string' ? [item.memory] : []));
   const shown = known.length === 0 ? [] : await session.recognise(known.map((content) => ({ content })));
@@ -25,7 +28,7 @@ async function markedMembers(session: AdapterSession, item: Readonly<Record<stri
   return Object.fromEntries(members);
 }
 
-/** A value with every text in it marked where it stands. */
+/** A value with every text in it marked in place. */
 export function marked(session: AdapterSession, value: unknown): Promise<unknown> {
   return markTexts(session, 'mem0', value);
 }

@@ -12,7 +12,7 @@ export interface OpenAiMemoryTool {
   readonly strict: false;
   /** Runs the tool on the arguments a model gave, as JSON. */
   invoke(context: { readonly context?: unknown }, input: string): Promise<string>;
-  /** The tools act on the guarded memory alone, so nobody is asked. */
+  /** The tools act only on the guarded memory, so they need no approval. */
   needsApproval(): Promise<false>;
   /** Always. */
   isEnabled(): Promise<true>;

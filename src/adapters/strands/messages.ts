@@ -71,7 +71,7 @@ interface From {
   readonly uri: string | undefined;
 }
 
-/** Texts become one marked text; in data and documents, whose form a provider checks, each text is marked where it stands. */
+/** Texts become one marked text; in data and documents, whose form a provider checks, each text is marked in place. */
 async function guardPart(session: AdapterSession, part: StrandsBlock, from: From): Promise<StrandsBlock> {
   const members = part as StrandsBlock & Readonly<Record<string, unknown>>;
   switch (part.type) {

@@ -4,7 +4,7 @@ import type { Tables } from '../sql/tables.ts';
 
 export type HeadColumns = Parameters<typeof toHead>[0];
 
-/** Who asks for a lock gets at most so many records with it. If there are more, they are read in pages. */
+/** The answer to a lock contains at most this many records. If there are more, they are read in pages. */
 const maxRecords = 300;
 
 /**

@@ -10,8 +10,8 @@ import type { Slots } from './slots.ts';
  */
 const maxWaitMs = 2_500;
 /**
- * Writes of one process that follow each other at once share a turn, because a change of turns takes longer than a write:
- * so many, and no further one when the turn has lasted so long.
+ * Writes of one process that follow each other at once share a turn, because a change of turns takes longer than a
+ * write: at most this many, and no further one when the turn has lasted this long.
  */
 const maxWritesPerTurn = 16;
 const maxTurnMs = 50;

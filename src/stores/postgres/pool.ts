@@ -4,7 +4,7 @@ export interface PostgresPool {
   connect(): Promise<PostgresClient>;
   /** Closes all connections. */
   end(): Promise<void>;
-  /** Told of errors of connections that nobody uses. */
+  /** Called with errors of idle connections. */
   on(event: 'error', listener: (error: Error) => void): unknown;
   /** `max`: how many connections it opens at most. Writers that wait for a space leave half of them to others. */
   readonly options?: { readonly max?: number };

@@ -17,10 +17,10 @@ export const searchPolicy =
   "space || '' = (select current_setting('bezoar.space', true)) and words @@ nullif(current_setting('bezoar.words', true), '')";
 
 /**
- * Since this version a commit indexes its own words. `words_to` is the last record of the unbroken row of records that did: the
- * release before left words to its next search and does not know this column, and a commit that goes back to an earlier
- * text does not have its words. `common` are the words of more than a fifth of the entries. `erasures` counts the commits
- * that deleted texts or evidence, `scrubbed` how many of them the last scrub covered.
+ * Since this version a commit indexes its own words. `words_to` is the last record of the unbroken row of records that
+ * did: the previous release left words to its next search and does not know this column, and a commit that goes back to
+ * an earlier text does not have its words. `common` are the words of more than a fifth of the entries. `erasures`
+ * counts the commits that deleted texts or evidence, `scrubbed` how many of them the last scrub covered.
  */
 export async function createRecallColumns(connection: PostgresConnection, schema: string): Promise<void> {
   const at = `"${schema}"`;
@@ -51,8 +51,8 @@ export async function createRecallColumns(connection: PostgresConnection, schema
 }
 
 /**
- * Since this version the index holds stems. The release before goes on writing whole words: it does not know these columns, so
- * `stems` is null in the rows it makes, and `stems_to` stays behind the records whose rows it changes.
+ * Since this version the index holds stems. The previous release continues to write whole words: it does not know these
+ * columns, so `stems` is null in the rows it makes, and `stems_to` stays behind the records whose rows it changes.
  */
 export async function addStemColumns(connection: PostgresConnection, schema: string): Promise<void> {
   const at = `"${schema}"`;

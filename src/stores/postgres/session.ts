@@ -243,7 +243,9 @@ export function createSession(pool: PostgresPool, options: PostgresOptions, vers
   };
 }
 
-/** Answers when the work is done: nobody needs to wait until the server has ended a transaction that changed nothing. */
+/**
+ * Answers when the work is done: no caller needs to wait until the server has ended a transaction that changed nothing.
+ */
 function answering<T>(run: (resolving: (work: Work<T>) => Work<T>) => Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const resolving =

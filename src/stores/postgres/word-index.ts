@@ -36,7 +36,7 @@ export async function wordsParameters(
   return [rows.length === 0 ? null : JSON.stringify(rows), others.length === 0 ? null : others, languages.join('')];
 }
 
-/** Words that more than a fifth of the entries have are counted again every so many records. */
+/** Words that more than a fifth of the entries have are counted again after this many records. */
 const recordsPerCount = 1024;
 
 /** Whether a commit is a reason to count the common words again. */

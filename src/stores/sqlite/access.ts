@@ -18,7 +18,7 @@ export class SqliteAccess {
   #waiting = 0;
   #lastWrite: Promise<unknown> = Promise.resolve();
 
-  /** Without a turn, for a database in memory, nobody has to wait. */
+  /** Without a turn, for a database in memory, no call waits. */
   constructor(limitMs: number, turn: FairTurn | undefined) {
     this.#limitMs = limitMs;
     this.#turn = turn;
@@ -130,7 +130,10 @@ class EventLoop {
   }
 }
 
-/** Whether another process had the lock. A scrub that meets a reader is told otherwise: it is not worth repeating at once. */
+/**
+ * Whether another process had the lock. A scrub that meets a reader is reported in another way: it is not worth
+ * repeating at once.
+ */
 function isLocked(error: unknown): boolean {
   return (
     error instanceof Fault &&

@@ -3,7 +3,7 @@ import type { SqliteThread } from './handle.ts';
 import type { LongCallArguments, LongCallName, LongCallResult } from './long-calls.ts';
 import { adoptDescriptors } from './raw-bytes.ts';
 
-/** A thread that nobody has needed for so long ends. */
+/** A thread that is idle for this long ends. */
 const idleMs = 10_000;
 
 /** What the thread is asked. */

@@ -85,7 +85,7 @@ export class CommitGroup {
     if (this.#result !== undefined && performance.now() - this.#began > maxGroupAgeMs) this.flush();
   }
 
-  /** Before a read of entries: they are as they were before the group, if it has only told what was shown. */
+  /** Before a read of entries: they are as they were before the group, if the group only recorded what was shown. */
   flushIfChanged(): void {
     if (this.#hasChanges) this.flush();
     else this.flushIfOld();

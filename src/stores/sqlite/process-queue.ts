@@ -20,7 +20,7 @@ let tickets = 0;
  * by the time of its arrival. SQLite itself lets anyone who tries at the right moment go first, and can starve a
  * process for seconds.
  *
- * * It only gives an order to those who ask; SQLite's lock protects the data. So nobody must be sure: if a ticket is
+ * * * It only gives an order to those who ask; SQLite's lock protects the data. So it need not be exact: if a ticket is
  * lost, or two processes believe that they are first, they meet at SQLite's lock.
  */
 export class ProcessQueue {

@@ -55,9 +55,9 @@ export function residueOf(connection: SqliteConnection, space: string, needle: s
 }
 
 /**
- * Counts in time of what the last scrub touched: entries with the text's hash, indexed texts that contain it, words that the
- * index kept, and pages of the file that forgetting or scrubbing wrote. Searches everything if this connection scrubbed
- * nothing, or if something was found that only a search of everything can explain.
+ * Takes time in proportion to what the last scrub touched: entries with the text's hash, indexed texts that contain it,
+ * words that the index kept, and pages of the file that forgetting or scrubbing wrote. Searches everything if this
+ * connection scrubbed nothing, or if something was found that only a search of everything can explain.
  */
 export function touchedResidueOf(connection: SqliteConnection, space: string, needle: string): number {
   const pages = scrubbedPages(connection);

@@ -177,8 +177,8 @@ export const migrations: readonly Migration[] = [
         .createTable('scrub_due')
         .addColumn('row', 'integer', (column) => column.primaryKey())
         .modifyEnd(strict),
-      // A table with `contentless_delete` only marks deleted rows and keeps their words until all of it is merged. This one is
-      // told the words to delete and removes them at once. The next search fills it again.
+      // A table with `contentless_delete` only marks deleted rows and keeps their words until all of it is merged. This
+      // one gets the words to delete and removes them at once. The next search fills it again.
       rawStep('drop table search'),
       rawStep(`create virtual table search using fts5(words, content='', tokenize='ascii')`),
       rawStep(`insert into search(search, rank) values ('secure-delete', 1)`),

@@ -108,7 +108,7 @@ export function resumeScrub(connection: SqliteConnection): void {
   retryScrub(connection);
 }
 
-/** Finishes a scrub that was interrupted, if there is one and it is possible at once. It waits for nobody. */
+/** Finishes a scrub that was interrupted, if there is one and it is possible at once. It does not wait for other processes. */
 export function retryScrub(connection: SqliteConnection): void {
   if (connection.handle.inTransaction || erasures.get(connection)?.isDue !== true) return;
   tryWrite(connection, () => applyPending(connection));

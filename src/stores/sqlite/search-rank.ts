@@ -16,7 +16,10 @@ const rowsWith = template((at: { term: string }) =>
   query(() => sql<{ doc: number }>`select doc from temp.vocabulary where term = ${at.term}`.compile(build)),
 );
 
-/** Ranking so many rows takes a few milliseconds. A hop to the thread and back takes about 0.1 ms, too long for a rare word. */
+/**
+ * Ranking this many rows takes a few milliseconds. A hop to the thread and back takes about 0.1 ms, too long for a rare
+ * word.
+ */
 const maxShortMatches = 3_000;
 
 // The row that is one too many, without counting those before it in SQL.
