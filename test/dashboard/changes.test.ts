@@ -1,43 +1,30 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import { operator } from '../support/origins.ts';
 import { proof } from '../support/proves.ts';
-import { openBrowser, openPage, type Watched } from './support/browser.ts';
-import { openSite, type Site } from './support/site.ts';
+import type { Site } from './support/site.ts';
+import { visitForEachTest } from './support/visits.ts';
 
 const rule = 'Never pay an invoice above 100 euros without asking Ana.';
 const tea = 'The tea fair opens at\u200b nine on Saturday.';
 const user = { channel: 'user', principal: 'lia' } as const;
 const web = { channel: 'tool', principal: 'agent-7', tool: 'web_fetch', uri: 'https://fair.example/tea' } as const;
 
-let browser: Browser;
 let site: Site;
-let watched: Watched;
 let page: Page;
 let [id, held] = ['', ''];
 
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser?.close());
-
-beforeEach(async () => {
-  site = await openSite();
-  watched = await openPage(browser, site.address);
-  page = watched.page;
-  const space = site.guard.space('demo');
-  const written = await space.write({ content: rule, tags: ['money'] }, user);
-  id = 'id' in written ? (written.id ?? '') : '';
-  const proposal = await space.replace({ id, content: tea, tags: [] }, web);
-  held = 'id' in proposal ? (proposal.id ?? '') : '';
-});
-
-afterEach(async () => {
-  await page.context().close();
-  await site.close();
-  expect(site.errors).toEqual([]);
-  expect(watched.complaints.filter((line) => !/status of 422/.test(line))).toEqual([]);
-});
+visitForEachTest(
+  async (visit) => {
+    ({ site, page } = visit);
+    const space = site.guard.space('demo');
+    const written = await space.write({ content: rule, tags: ['money'] }, user);
+    id = 'id' in written ? (written.id ?? '') : '';
+    const proposal = await space.replace({ id, content: tea, tags: [] }, web);
+    held = 'id' in proposal ? (proposal.id ?? '') : '';
+  },
+  { expected: /status of 422/ },
+);
 
 const texts = (selector: string): Promise<string[]> => page.locator(selector).allInnerTexts();
 

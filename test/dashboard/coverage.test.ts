@@ -1,29 +1,13 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openBrowser, openPage, type Watched } from './support/browser.ts';
-import { openSite, type Site } from './support/site.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import type { Site } from './support/site.ts';
+import { visitForEachTest } from './support/visits.ts';
 
-let browser: Browser;
 let site: Site;
-let watched: Watched;
 let page: Page;
 
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser?.close());
-
-beforeEach(async () => {
-  site = await openSite();
-  watched = await openPage(browser, site.address);
-  page = watched.page;
-});
-
-afterEach(async () => {
-  await page.context().close();
-  await site.close();
-  expect(site.errors).toEqual([]);
-  expect(watched.complaints).toEqual([]);
+visitForEachTest((visit) => {
+  ({ site, page } = visit);
 });
 
 test('the entry page says who stated a note, in words that a person knows', async () => {

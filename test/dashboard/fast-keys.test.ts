@@ -1,27 +1,19 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { fillQueue } from '../../bench/dashboard/fill.ts';
-import { openBrowser, openPage, type Watched } from './support/browser.ts';
-import { openSite, type Site } from './support/site.ts';
+import type { Site } from './support/site.ts';
+import { visitForEachTest } from './support/visits.ts';
 
 // A reviewer who is faster than the network: keys that arrive while another page is on its way.
 
-let browser: Browser;
 let site: Site;
-let watched: Watched;
 let page: Page;
 /** The methods of requests for pages. */
 let asked: string[];
 let delayMs: number;
 
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser?.close());
-beforeEach(async () => {
-  site = await openSite();
-  watched = await openPage(browser, site.address);
-  page = watched.page;
+visitForEachTest(async (visit) => {
+  ({ site, page } = visit);
   await fillQueue(site.guard, ['acme'], 20);
   await page.goto('/inbox');
   asked = [];
@@ -32,12 +24,6 @@ beforeEach(async () => {
     await new Promise((resolve) => setTimeout(resolve, delayMs));
     return route.continue().catch(() => undefined);
   });
-});
-afterEach(async () => {
-  await page.context().close();
-  await site.close();
-  expect(site.errors).toEqual([]);
-  expect(watched.complaints).toEqual([]);
 });
 
 const press = async (...keys: readonly string[]): Promise<void> => {

@@ -1,34 +1,21 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { loadDemo } from '../../src/dashboard/index.ts';
 import { operator } from '../support/origins.ts';
 import { proves } from '../support/proves.ts';
-import { openBrowser, openPage, type Watched } from './support/browser.ts';
-import { admin, openSite, reviewer, type Site } from './support/site.ts';
+import { admin, reviewer, type Site } from './support/site.ts';
+import { type Visit, visitForEachTest } from './support/visits.ts';
 
-let browser: Browser;
 let site: Site;
-let watched: Watched;
 let page: Page;
+let anotherPage: Visit['anotherPage'];
 
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser?.close());
-
-beforeEach(async () => {
-  site = await openSite();
-  watched = await openPage(browser, site.address);
-  page = watched.page;
-});
-
-afterEach(async () => {
-  await page.context().close();
-  await site.close();
-  expect(site.errors).toEqual([]);
-  // The browser logs the 422 of a refused form as an error; that is expected.
-  expect(watched.complaints.filter((line) => !/status of 422/.test(line))).toEqual([]);
-});
+visitForEachTest(
+  (visit) => {
+    ({ site, page, anotherPage } = visit);
+  },
+  { expected: /status of 422/ },
+);
 
 const queue = '/s/demo/queue';
 const titles = (selector: string): Promise<string[]> => page.locator(selector).allInnerTexts();
@@ -251,9 +238,7 @@ describe('a reviewer', () => {
 });
 
 proves('dashboard/works-without-script', 'the essentials', async () => {
-  await page.context().close();
-  watched = await openPage(browser, site.address, { javaScriptEnabled: false });
-  page = watched.page;
+  page = await anotherPage({ javaScriptEnabled: false });
   await page.goto('/');
   await follow('text=Load the demo');
   await follow('[data-page]');

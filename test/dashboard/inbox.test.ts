@@ -1,18 +1,17 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { fillQueue } from '../../bench/dashboard/fill.ts';
 import type { PolicyExceptions } from '../../src/dashboard/index.ts';
 import { entryLinkPurpose, signEntryLink } from '../../src/model/entry-links.ts';
 import type { PolicyException } from '../../src/policy/index.ts';
-import { barriers, openBrowser, openPage, type Watched } from './support/browser.ts';
-import { admin, openSite, reviewer, type Site } from './support/site.ts';
+import { barriers } from './support/browser.ts';
+import { admin, reviewer, type Site } from './support/site.ts';
+import { visitForEachTest } from './support/visits.ts';
 
 const person = { channel: 'operator', principal: 'olga' } as const;
 const web = { channel: 'tool', principal: 'aria', tool: 'web_fetch', uri: 'https://travel.example/lisbon' } as const;
 
-let browser: Browser;
 let site: Site;
-let watched: Watched;
 let page: Page;
 let saved: PolicyException[];
 
@@ -25,22 +24,13 @@ const exceptions: PolicyExceptions = {
   },
 };
 
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser?.close());
-beforeEach(async () => {
-  saved = [];
-  site = await openSite({ exceptions });
-  watched = await openPage(browser, site.address);
-  page = watched.page;
-});
-afterEach(async () => {
-  await page.context().close();
-  await site.close();
-  expect(site.errors).toEqual([]);
-  expect(watched.complaints.filter((line) => !/status of 4(22|04)/.test(line))).toEqual([]);
-});
+visitForEachTest(
+  async (visit) => {
+    ({ site, page } = visit);
+    saved = [];
+  },
+  { parts: { exceptions }, expected: /status of 4(22|04)/ },
+);
 
 const press = (key: string): Promise<void> => page.keyboard.press(key);
 const pressAndLoad = (key: string): Promise<unknown> => Promise.all([page.waitForEvent('load'), press(key)]);
@@ -97,6 +87,8 @@ test('x, j, X selects a range; the selection survives opening another row; d dis
 });
 
 test('nearly identical texts are one row, shown with their differences and decided together', async () => {
+  // The oldest comes first, and two of them may be written within a millisecond of the real clock.
+  site.clock.at = Date.UTC(2026, 5, 1, 8);
   const space = site.guard.space('acme');
   for (const place of ['Lisbon', 'Porto', 'Madrid']) {
     await space.write(

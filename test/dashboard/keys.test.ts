@@ -1,33 +1,25 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import { loadDemo } from '../../src/dashboard/index.ts';
-import { openBrowser, openPage, type Watched } from './support/browser.ts';
-import { openSite, reviewer, type Site } from './support/site.ts';
+import { reviewer, type Site } from './support/site.ts';
+import { visitForEachTest } from './support/visits.ts';
 
 const person = { channel: 'operator', principal: 'olga' } as const;
 const web = { channel: 'tool', principal: 'aria', tool: 'web_fetch' } as const;
 
-let browser: Browser;
 let site: Site;
-let watched: Watched;
 let page: Page;
 
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser?.close());
-beforeEach(async () => {
-  site = await openSite({ signOut: '/sign-out', tokens: { list: async () => [], create: never, revoke: never } });
-  await loadDemo(site.guard);
-  watched = await openPage(browser, site.address);
-  page = watched.page;
-});
-afterEach(async () => {
-  await page.context().close();
-  await site.close();
-  expect(site.errors).toEqual([]);
-  expect(watched.complaints.filter((line) => !/status of 422/.test(line))).toEqual([]);
-});
+visitForEachTest(
+  async (visit) => {
+    ({ site, page } = visit);
+    await loadDemo(site.guard);
+  },
+  {
+    parts: { signOut: '/sign-out', tokens: { list: async () => [], create: never, revoke: never } },
+    expected: /status of 422/,
+  },
+);
 
 function never(): Promise<never> {
   return Promise.reject(new Error('not called here'));

@@ -2,8 +2,9 @@ import { copyFileSync, readFileSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
 import type { EvidenceRow, Store } from '../../src/model/store.ts';
-import { type SqliteHandle, sqliteStore } from '../../src/stores/sqlite.ts';
+import { sqliteStore } from '../../src/stores/sqlite.ts';
 import { add, commitOf, evidenceOf, headOf, recordOf, rowOf } from '../../src/testing/fixtures.ts';
+import { failingHandle } from './support/failing-handle.ts';
 import { freshFile, openFile } from './support/sqlite-file.ts';
 
 // Evidence in a SQLite file: what the contract cannot ask of every store.
@@ -72,15 +73,15 @@ describe('evidence in a SQLite file', () => {
 
   test('of a group is lost with the group, and only then', async () => {
     const file = freshFile();
-    const { handle, failNext } = failing(file);
+    const handle = failingHandle(new Database(file));
     const store = sqliteStore(handle);
     await Promise.all(await sendGroup(store, 0, 3));
-    failNext('commit');
+    handle.failOnce('commit');
     for (const each of await sendGroup(store, 3, 4)) {
       await expect(each).rejects.toMatchObject({ code: 'store-unavailable' });
     }
     expect([await sessions(store), (await store.head('s'))?.seq]).toEqual([['of 0', 'of 1', 'of 2'], 2]);
-    failNext('insert into "evidence"');
+    handle.failOnce('insert into "evidence"');
     await expect(sendGroup(store, 3, 1)).rejects.toMatchObject({ code: 'store-unavailable' });
     expect([await sessions(store), (await store.head('s'))?.seq]).toEqual([['of 0', 'of 1', 'of 2'], 2]);
     await Promise.all(await sendGroup(store, 3, 2));
@@ -89,12 +90,12 @@ describe('evidence in a SQLite file', () => {
   });
 
   test('is written in one transaction with its record, or neither is', async () => {
-    const { handle, failNext } = failing(freshFile());
+    const handle = failingHandle(new Database(freshFile()));
     const store = sqliteStore(handle);
     await add(store, 's', () => ({ evidence: [evidenceOf('s', 'kept')] }));
     for (const statement of ['insert into "evidence"', 'delete from "evidence"', 'commit']) {
       for (const change of [{}, { forgetEvidence: ['kept'], forget: ['digest'] }]) {
-        failNext(statement);
+        handle.failOnce(statement);
         const commit = commitOf('s', await store.head('s'), { evidence: [evidenceOf('s', 'new')], ...change });
         await expect(store.commit(commit)).rejects.toMatchObject({ code: 'store-unavailable' });
         expect([await sessions(store), (await store.head('s'))?.seq]).toEqual([['kept'], 0]);
@@ -104,13 +105,13 @@ describe('evidence in a SQLite file', () => {
   });
 
   test('costs a commit without evidence no statement', async () => {
-    const { handle, statements } = failing(freshFile());
+    const handle = failingHandle(new Database(freshFile()));
     const store = sqliteStore(handle);
     await add(store, 's', () => ({ evidence: [evidenceOf('s', 'a')] }));
     const head = await store.head('s');
-    statements.length = 0;
+    handle.statements.length = 0;
     await store.commit(commitOf('s', head, { evidence: [], forgetEvidence: [] }));
-    expect(statements.map((sql) => sql.slice(0, 18))).toEqual(['insert into "tail"']);
+    expect(handle.statements.map((sql) => sql.slice(0, 18))).toEqual(['insert into "tail"']);
     await store.close();
   });
 
@@ -163,41 +164,3 @@ describe('evidence in a SQLite file', () => {
     await store.close();
   });
 });
-
-/** A handle that records its statements, and whose next statement with a given prefix fails once, like a full disk. */
-function failing(file: string): { handle: SqliteHandle; failNext: (start: string) => void; statements: string[] } {
-  const real = new Database(file);
-  const statements: string[] = [];
-  let armed: string | undefined;
-  const guarded =
-    <T>(sql: string, run: (...parameters: unknown[]) => T) =>
-    (...parameters: unknown[]): T => {
-      statements.push(sql);
-      if (armed === undefined || !sql.startsWith(armed)) return run(...parameters);
-      armed = undefined;
-      if (real.inTransaction) real.exec('rollback');
-      throw Object.assign(new Error('disk'), { code: 'SQLITE_FULL' });
-    };
-  const handle: SqliteHandle = {
-    name: real.name,
-    memory: real.memory,
-    get inTransaction() {
-      return real.inTransaction;
-    },
-    close: () => real.close(),
-    prepare: (sql) => {
-      const statement = real.prepare(sql);
-      return {
-        all: guarded(sql, (...parameters) => statement.all(...parameters)),
-        run: guarded(sql, (...parameters) => statement.run(...parameters)),
-      };
-    },
-  };
-  return {
-    handle,
-    failNext: (start) => {
-      armed = start;
-    },
-    statements,
-  };
-}

@@ -5,8 +5,9 @@ import { systemEnv } from '../../src/base/env.ts';
 import { createGuard } from '../../src/guard/index.ts';
 import { createKeyring } from '../../src/journal/index.ts';
 import type { Commit, Store } from '../../src/model/store.ts';
-import { type SqliteHandle, sqliteStore } from '../../src/stores/sqlite.ts';
+import { sqliteStore } from '../../src/stores/sqlite.ts';
 import { stubScanner } from '../guard/support/stub-scanner.ts';
+import { failingHandle } from './support/failing-handle.ts';
 import { noteCommit } from './support/notes.ts';
 import { freshFile, openFile } from './support/sqlite-file.ts';
 
@@ -113,15 +114,15 @@ describe('a group of commits', () => {
 
   test('that fails is rolled back as a whole, all callers get the error, and the store keeps working', async () => {
     const file = freshFile();
-    const { handle, failNext } = failing(file);
+    const handle = failingHandle(new Database(file));
     const store = sqliteStore(handle);
     const before = chain(2);
     await Promise.all(await sendAll(store, before));
-    failNext('commit', 'SQLITE_FULL');
+    handle.failOnce('commit');
     const lost = await sendAll(store, chain(3, before[1]));
     for (const each of lost) await expect(each).rejects.toMatchObject({ code: 'store-unavailable' });
     expect([seenOutside(file), (await store.head('s'))?.seq]).toEqual([2, 1]);
-    failNext('insert into "tail"', 'SQLITE_FULL');
+    handle.failOnce('insert into "tail"');
     await expect(store.commit(chain(1, before[1])[0] as Commit)).rejects.toMatchObject({ code: 'store-unavailable' });
     await Promise.all(await sendAll(store, chain(3, before[1])));
     expect((await store.head('s'))?.seq).toBe(4);
@@ -173,11 +174,11 @@ describe('a guard that serves many callers at once', () => {
 
   test('keeps no state of a lost group: callers get the error, and the journal continues from what is stored', async () => {
     const file = freshFile();
-    const { handle, failNext } = failing(file);
+    const handle = failingHandle(new Database(file));
     const { guard, space } = guardOn(sqliteStore(handle));
     await space.write({ content: 'kept' }, user);
     expect((await space.startSession({ dryRun: true }, user)).text).toContain('kept');
-    failNext('commit', 'SQLITE_FULL');
+    handle.failOnce('commit');
     const results = await Promise.allSettled(
       Array.from({ length: 10 }, (_, n) => space.write({ content: `lost ${n}` }, user)),
     );
@@ -195,38 +196,4 @@ describe('a guard that serves many callers at once', () => {
 function guardOn(store: Store) {
   const guard = createGuard({ store, keyring: createKeyring(systemEnv), scanner: stubScanner() });
   return { guard, space: guard.space('s') };
-}
-
-/** A handle whose next statement with this prefix fails once, like a disk error. */
-function failing(file: string): { handle: SqliteHandle; failNext: (start: string, code: string) => void } {
-  const real = new Database(file);
-  let armed: { start: string; code: string } | undefined;
-  const failNext = (start: string, code: string): void => {
-    armed = { start, code };
-  };
-  const guarded =
-    <T>(sql: string, run: (...parameters: unknown[]) => T) =>
-    (...parameters: unknown[]): T => {
-      if (armed === undefined || !sql.startsWith(armed.start)) return run(...parameters);
-      const { code } = armed;
-      armed = undefined;
-      if (real.inTransaction) real.exec('rollback');
-      throw Object.assign(new Error('disk'), { code });
-    };
-  const handle: SqliteHandle = {
-    name: real.name,
-    memory: real.memory,
-    get inTransaction() {
-      return real.inTransaction;
-    },
-    close: () => real.close(),
-    prepare: (sql) => {
-      const statement = real.prepare(sql);
-      return {
-        all: guarded(sql, (...parameters) => statement.all(...parameters)),
-        run: guarded(sql, (...parameters) => statement.run(...parameters)),
-      };
-    },
-  };
-  return { handle, failNext };
 }

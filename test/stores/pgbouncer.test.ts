@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -8,7 +7,7 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import type { Store } from '../../src/model/store.ts';
 import { postgresStore } from '../../src/stores/postgres.ts';
 import { evidenceOf } from '../../src/testing/fixtures.ts';
-import { usePostgres } from '../support/postgres.ts';
+import { freePort, usePostgres } from '../support/postgres.ts';
 import { addNote, noteCommit } from './support/notes.ts';
 
 /** Debian installs it outside the path of ordinary users. */
@@ -144,14 +143,3 @@ describe.skipIf(program === undefined)('behind PgBouncer in transaction mode', (
     await listening.close();
   });
 });
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
-    });
-  });
-}

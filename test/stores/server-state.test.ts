@@ -1,33 +1,20 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { scriptedEnv, systemEnv } from '../../src/base/env.ts';
 import type { Keyring } from '../../src/model/keyring.ts';
 import type { ServerState, StateChange } from '../../src/model/server-state.ts';
 import type { Store } from '../../src/model/store.ts';
 import { memoryStore } from '../../src/stores/memory.ts';
-import { postgresStore } from '../../src/stores/postgres.ts';
 import { sealServerState } from '../../src/stores/sealed-server-state.ts';
 import { serverStateContract } from '../../src/testing/index.ts';
 import { world } from '../guard/support/world.ts';
 import { usePostgres } from '../support/postgres.ts';
+import { everyStore } from './support/every-store.ts';
 import { freshFile, openFile } from './support/sqlite-file.ts';
 
 const postgres = usePostgres({ durable: false });
-let database = '';
-let schemas = 0;
-beforeAll(async () => {
-  database = await postgres.freshDatabase();
-});
+const stores = everyStore(postgres);
 
-const stores: Readonly<Record<string, () => Promise<Store>>> = {
-  memory: async () => memoryStore(),
-  SQLite: async () => openFile(freshFile()),
-  PostgreSQL: () => {
-    schemas += 1;
-    return postgresStore(postgres.pool(database), { schema: `state_${schemas}` });
-  },
-};
-
-describe.each(Object.entries(stores))('the %s store keeps the contract', (_name, open) => {
+describe.each(stores)('the %s store keeps the contract', (_name, open) => {
   for (const { name, run } of serverStateContract) test(name, () => run(open));
 });
 

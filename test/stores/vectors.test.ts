@@ -1,30 +1,17 @@
 import { readFileSync } from 'node:fs';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Store } from '../../src/model/store.ts';
-import { memoryStore } from '../../src/stores/memory.ts';
 import { postgresStore } from '../../src/stores/postgres.ts';
 import { add, rowOf, rowWith, textOf } from '../../src/testing/fixtures.ts';
 import { vectorContract } from '../../src/testing/index.ts';
 import { usePostgres } from '../support/postgres.ts';
+import { everyStore } from './support/every-store.ts';
 import { freshFile, openFile } from './support/sqlite-file.ts';
 
 const postgres = usePostgres({ durable: false });
-let database = '';
-let schemas = 0;
-beforeAll(async () => {
-  database = await postgres.freshDatabase();
-});
+const stores = everyStore(postgres);
 
-const stores: Readonly<Record<string, () => Promise<Store>>> = {
-  memory: async () => memoryStore(),
-  SQLite: async () => openFile(freshFile()),
-  PostgreSQL: () => {
-    schemas += 1;
-    return postgresStore(postgres.pool(database), { schema: `vectors_${schemas}` });
-  },
-};
-
-describe.each(Object.entries(stores))('the %s store keeps the contract', (_name, open) => {
+describe.each(stores)('the %s store keeps the contract', (_name, open) => {
   for (const { name, run } of vectorContract) test(name, () => run(open));
 });
 
@@ -55,6 +42,7 @@ test('a SQLite file holds no byte of the vector of an erased text', async () => 
 
 test('a vector that outlives its text is found as a residue', async () => {
   const schema = 'orphans';
+  const database = await postgres.freshDatabase();
   const store = await postgresStore(postgres.pool(database), { schema });
   await add(store, 's', (seq) => ({ texts: [text], entries: [rowWith('s', 'e', seq, text)] }));
   await store.vectors?.put('s', 'm', [{ digest: text.digest, data }]);

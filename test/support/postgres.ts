@@ -218,7 +218,8 @@ async function asSuperuser<T>(port: number, work: (client: pg.Client) => Promise
   }
 }
 
-function freePort(): Promise<number> {
+/** A port of this machine on which nobody listens. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', reject);

@@ -76,8 +76,9 @@ test.each(cases)(
     const { input, after } = requests[name] ?? expect.unreachable();
     const { file, extra } = outsides[outside] ?? expect.unreachable();
     const answers = new Set<Answer>();
-    // Until a step is not reached any more, so that nothing failed.
-    for (let [step, isReached] = [0, true]; isReached; step++) {
+    // Until a step is not reached any more, so that nothing failed. Every day one case tries the even steps and the next the odd.
+    const first = isLong ? 0 : cases.findIndex((one) => one[0] === name && one[1] === outside && one[2] === kind) % 2;
+    for (let [step, isReached] = [first, true]; isReached; step += isLong ? 1 : 2) {
       const at = place({ scanner: quietScanner });
       const memory = opened(at);
       for (const text of ['one tea', 'two cups', 'five knives']) done(await memory.add('memory', text));

@@ -1,4 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,6 +12,7 @@ import { quietScanner } from '../../crash/quiet-scanner.ts';
 import { bundleProgram } from '../../support/bundle.ts';
 import { times } from '../../support/long-run.ts';
 import { unhurried } from '../../support/unhurried.ts';
+import { type Beside, startBeside } from './python.ts';
 
 let program = '';
 beforeAll(async () => {
@@ -26,27 +26,7 @@ function freshFolder(): string {
   return folder;
 }
 
-interface Child {
-  readonly process: ChildProcess;
-  readonly said: string[];
-  readonly ended: Promise<{ readonly code: number | null; readonly complaint: string }>;
-}
-
-function start(...args: readonly string[]): Child {
-  const child = spawn(process.execPath, [program, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
-  const said: string[] = [];
-  let [output, complaint] = ['', ''];
-  child.stdout.on('data', (data: Buffer) => {
-    output += data.toString('utf8');
-    const lines = output.split('\n');
-    output = lines.pop() ?? '';
-    said.push(...lines);
-  });
-  child.stderr.on('data', (data: Buffer) => {
-    complaint += data.toString('utf8');
-  });
-  return { process: child, said, ended: new Promise((done) => child.on('close', (code) => done({ code, complaint }))) };
-}
+const start = (...args: readonly string[]): Beside => startBeside(process.execPath, [program, ...args]);
 
 async function opened(folder: string, given?: Store): Promise<BoundedMemory> {
   const keyring = readKeyFile(join(folder, 'keys.json'));
