@@ -87,8 +87,8 @@ export interface Opening {
   readonly defaults?: ConfigDefaults | undefined;
   /** A policy to try instead of the configured one. */
   readonly policyFor?: BezoarConfig['policyFor'];
-  /** Whether it is read from the replica of the configuration. */
-  readonly replica?: boolean;
+  /** If given, it is read from the replica of the configuration, and this is told of each space in which that is behind. */
+  readonly onLag?: ((lag: ReplicaLag) => void) | undefined;
   /** Whether it serves many callers at once. */
   readonly manyCallers?: boolean;
 }
@@ -97,7 +97,7 @@ export interface Opening {
 export async function openMemory(
   context: Context,
   options: ConfigFlags,
-  { absent, defaults, policyFor, replica = false, manyCallers = false }: Opening = {},
+  { absent, defaults, policyFor, onLag, manyCallers = false }: Opening = {},
 ): Promise<OpenMemory> {
   const configured = configFor(context, options, defaults);
   const config = policyFor === undefined ? configured : { ...configured, policyFor };
@@ -107,7 +107,7 @@ export async function openMemory(
     store,
     variables: context.io.env,
     manyCallers,
-    ...(replica ? { replica: replicaFor(config), onLag: sayLag(context) } : {}),
+    ...(onLag === undefined ? {} : { replica: replicaFor(config), onLag }),
     ...(passwordFile === undefined ? {} : { passwordFile }),
     ...(keyFile === undefined ? {} : { keyFile }),
   });

@@ -58,7 +58,7 @@ export async function withReadingMemory<T>(
     if (options.readOnly === true) {
       throw new Fault('input-invalid', '--read-only is for a SQLite store and --replica for PostgreSQL; leave one out');
     }
-    return reading(options, { ...opening, replica: true });
+    return reading(options, { ...opening, onLag: sayLag(context) });
   }
   if (options.readOnly !== true) return reading(options);
   const { store } = configFor(context, options, opening.defaults);
@@ -87,7 +87,7 @@ async function withProvedPart<T>(
   context: Context,
   options: MemoryOptions,
   run: (memory: OpenMemory) => Promise<T>,
-  { defaults, replica = false }: Opening,
+  { defaults, onLag }: Opening,
 ): Promise<T> {
   const config = configFor(context, options, defaults);
   const { store: address, keyring } = await storeTools(context, options);
@@ -95,7 +95,7 @@ async function withProvedPart<T>(
     import('../backup/index.ts'),
     import('../guard/index.ts'),
   ]);
-  const store = await openToRead(context, config, address, replica);
+  const store = await openToRead(context, config, address, onLag);
   try {
     const { store: view, records, broken } = await provedView(store, keyring, config.space);
     if (broken !== undefined) {
@@ -112,13 +112,13 @@ async function withProvedPart<T>(
   }
 }
 
-function openToRead(context: Context, config: BezoarConfig, address: string, replica: boolean): Promise<Store> {
-  if (!replica) return openStore(address);
+function openToRead(context: Context, config: BezoarConfig, address: string, onLag: Opening['onLag']): Promise<Store> {
+  if (onLag === undefined) return openStore(address);
   const { passwordFile } = config;
   const own = replicaFor(config);
   const replicaAddress =
     passwordFile === undefined ? own : withPasswordFrom(own, resolve(context.io.cwd, passwordFile));
-  return openReplica(address, replicaAddress, sayLag(context));
+  return openReplica(address, replicaAddress, onLag);
 }
 
 /** A broken journal is something that a person should look at, whatever else the command found. */

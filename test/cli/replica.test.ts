@@ -68,6 +68,31 @@ test('every command that only reads can ask it', async () => {
   }
 });
 
+test('doctor says whether it follows', async () => {
+  const { run } = await configured();
+  await run('add', 'The office is in Graz.');
+  await replica.caughtUp();
+  const checked = async () => {
+    const { stdout } = await run('doctor', '--json');
+    const { checks } = JSON.parse(stdout) as { checks: { name: string; state: string; message: string }[] };
+    return checks.filter(({ name }) => name === 'replica').map(({ state, message }) => [state, message]);
+  };
+  expect(await checked()).toEqual([['ok', 'has all records of 1 space']]);
+  await replica.pause();
+  try {
+    await run('add', 'The canteen opens at eleven.');
+    expect(await checked()).toEqual([
+      ['warn', expect.stringContaining('is behind in 1 of 1 space; the replica has 1 of 2 records')],
+    ]);
+  } finally {
+    await replica.resume();
+  }
+  const { run: alone } = await configured((address) => `replica: ${address}-missing\n`);
+  await alone('add', 'The office is in Graz.');
+  const { stdout } = await alone('doctor', '--json');
+  expect(stdout).toContain('the database does not exist');
+});
+
 test('without one in the configuration, --replica says what to add', async () => {
   const { run } = await configured(() => '');
   const { code, stderr } = await run('verify', '--replica');

@@ -45,6 +45,32 @@ test('a writer that waits for its turn follows what the others write meanwhile',
   expect(await space.audit.verify({}, operator)).toMatchObject({ ok: true, entries: 6 });
 });
 
+test('one that waits for less than a second leaves the others alone', async () => {
+  const store = memoryStore();
+  const other = world({ store, seed: 2 });
+  const pauses: number[] = [];
+  let give = (): void => undefined;
+  const slow: Store = {
+    ...store,
+    hold: async (space) => {
+      await new Promise<void>((resolve) => {
+        give = resolve;
+      });
+      return store.hold(space);
+    },
+  };
+  const sleep = (ms: number): Promise<void> => {
+    pauses.push(ms);
+    if (pauses.length === 3) give();
+    return new Promise((resolve) => setImmediate(resolve));
+  };
+  const { space } = world({ store: slow, env: { ...scriptedEnv(1), sleep } });
+  await space.write({ content: 'note 0' }, user);
+  await other.space.write({ content: 'note 1' }, user);
+  expect(await space.write({ content: 'note 2' }, user)).toMatchObject({ outcome: 'stored' });
+  expect(pauses.slice(0, 3)).toEqual([1_000, 2_000, 4_000]);
+});
+
 test('the caller learns of a refused turn, and the next write waits for its own', async () => {
   const store = memoryStore();
   const other = world({ store, seed: 2 });

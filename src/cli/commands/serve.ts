@@ -18,7 +18,14 @@ import { jsonText } from '../json-text.ts';
 import { labForPages } from '../lab-for-pages.ts';
 import { livePolicies } from '../live-policies.ts';
 import { type MaintenanceOptions, runMaintenance } from '../maintenance-jobs.ts';
-import { type MemoryOptions, type OpenMemory, openMemory, withMemory, withStoreOptions } from '../memory-options.ts';
+import {
+  type MemoryOptions,
+  type OpenMemory,
+  openMemory,
+  sayLag,
+  withMemory,
+  withStoreOptions,
+} from '../memory-options.ts';
 import { repeated } from '../options.ts';
 import { print } from '../print.ts';
 import { complaint } from '../reason.ts';
@@ -76,7 +83,7 @@ export function addServe(program: Command, context: Context): void {
 /** Where the server verifies, if its store has a replica. */
 function replicaOf(context: Context, options: ServeOptions, { replica }: BezoarConfig): MaintenanceOptions {
   if (replica === undefined) return {};
-  return { openReplica: async () => (await openMemory(context, options, { replica: true })).guard };
+  return { openReplica: async () => (await openMemory(context, options, { onLag: sayLag(context) })).guard };
 }
 
 /** How long the start waits for the queues of the reviewers: enough for some 10,000 held texts. */

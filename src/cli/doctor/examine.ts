@@ -21,6 +21,7 @@ import { examineCoverage } from './examine-coverage.ts';
 import { examineHooks } from './examine-hooks.ts';
 import { examineInstructions } from './examine-instructions.ts';
 import { examineMemories } from './examine-memories.ts';
+import { examineReplica } from './examine-replica.ts';
 import { examineSpaces } from './examine-spaces.ts';
 
 /** The result of one check. */
@@ -53,6 +54,9 @@ export async function examine(context: Context, flags: ConfigFlags): Promise<rea
       await memory.close();
     }
   });
+  if (config.replica !== undefined) {
+    await attemptAsync(checks, 'replica', async () => void checks.push(await examineReplica(context, flags)));
+  }
   return checks;
 }
 
