@@ -7,7 +7,7 @@ export const trustMeaning: Readonly<Record<Trust, string>> = {
   unknown: 'The source is not known',
   external: 'From outside: a web page, a tool result or a document',
   agent: 'The agent wrote it',
-  user: 'The user said it',
+  user: 'The user said it, or a person vouched for it',
   verified: 'A reviewer vouched for it',
 };
 

@@ -58,14 +58,14 @@ export function* attributeClauses(
   }
   if (read.some(({ clause }, at) => answers[at]?.answer !== 'user' && isNegated(clause))) {
     const wide = (yield* readNote(text, mark, true)).filter(saysSomething);
-    yield* readAgain(wide, ({ clause }) => (isNegated(clause) ? clause : undefined), input, before, answers);
+    yield* readAgain(wide, ({ clause }) => (isNegated(clause) ? clause : undefined), input, answers);
   }
   // A word that is like the user's is not theirs where it binds.
   if (!input.highImpact) {
     const wasSaid = wordsOfUser(input);
     const loose = (one: ReadClause): NotedClause | undefined =>
       modeOf(one.clause, input) === 'free' ? looser(one, mark, wasSaid) : undefined;
-    yield* readAgain(read, loose, input, before, answers);
+    yield* readAgain(read, loose, input, answers);
   }
   const worstFirst: readonly AttributionAnswer[] = ['outside', nowhere, 'user'];
   const answer = worstFirst.find((one) => answers.some((given) => given.answer === one)) ?? nowhere;
@@ -77,15 +77,14 @@ function* readAgain(
   read: readonly ReadClause[],
   otherwise: (one: ReadClause) => NotedClause | undefined,
   input: AttributionInput,
-  before: ReadonlySet<number>,
   answers: ClauseAnswer[],
 ): Generator<undefined, void> {
   for (const [at, one] of read.entries()) {
-    if ((answers[at]?.answer ?? 'user') === 'user') continue;
+    const known = answers[at];
+    if (known === undefined || known.answer === 'user') continue;
     const clause = otherwise(one);
     if (clause === undefined) continue;
-    const other = attributeClause(clause, input, before);
-    if (other.answer === 'user') answers[at] = other;
+    answers[at] = statedByUser(clause, input) ?? known;
     yield;
   }
 }
@@ -104,17 +103,22 @@ export function unfound(coverage: Coverage): 'inferred' | 'unattested' {
 }
 
 function attributeClause(clause: NotedClause, input: AttributionInput, before: ReadonlySet<number>): ClauseAnswer {
-  const { own } = input;
+  return statedByUser(clause, input) ?? statedElsewhere(clause, input, before);
+}
+
+function statedByUser(clause: NotedClause, input: AttributionInput): ClauseAnswer | undefined {
   const strictness: Strictness = {
     mode: modeOf(clause, input),
     isOutside: (token, content) => isFromOutside(token, content, input),
     isBesideOutside: (token, content) => standsBesideOutside(token, content, input),
-    context: { clauses: allClauses(own) },
+    context: { clauses: allClauses(input.own) },
   };
   const said = bestOf(clause, input, strictness);
-  if (said !== undefined && !isRearranged(clause, said.cover, input)) {
-    return { answer: 'user', sources: [said.source] };
-  }
+  if (said === undefined || isRearranged(clause, said.cover, input)) return undefined;
+  return { answer: 'user', sources: [said.source] };
+}
+
+function statedElsewhere(clause: NotedClause, input: AttributionInput, before: ReadonlySet<number>): ClauseAnswer {
   const sources = outsideSources(clause, input, before);
   const isNewValue = (token: MarkedToken): boolean => isValue(token) && !before.has(token.mark);
   const hasOutsideValue = clause.tokens.some((token) => isNewValue(token) && holdsOutside(input, token.mark));
@@ -122,7 +126,7 @@ function attributeClause(clause: NotedClause, input: AttributionInput, before: R
     return { answer: 'outside', sources };
   }
   // What the agent inferred before is no more and no less than that when it says it again.
-  return { answer: unfound(own.coverage), sources: input.entries.notesRestatedBy(clause).map(asSource) };
+  return { answer: unfound(input.own.coverage), sources: input.entries.notesRestatedBy(clause).map(asSource) };
 }
 
 /** The user's own words, in an arrangement that an outside text has and they do not, are that text's statement. */
