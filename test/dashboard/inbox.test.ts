@@ -87,8 +87,6 @@ test('x, j, X selects a range; the selection survives opening another row; d dis
 });
 
 test('nearly identical texts are one row, shown with their differences and decided together', async () => {
-  // The oldest comes first, and two of them may be written within a millisecond of the real clock.
-  site.clock.at = Date.UTC(2026, 5, 1, 8);
   const space = site.guard.space('acme');
   for (const place of ['Lisbon', 'Porto', 'Madrid']) {
     await space.write(
