@@ -208,6 +208,32 @@ describe('validation of requests', () => {
     });
   });
 
+  test.each<readonly [unknown, string]>([
+    [{ content: 7 }, 'content must be a string; got 7'],
+    [{ content: 'Tea.', kind: 'brian' }, '; got "brian"'],
+    [{ content: 'Tea.', importance: 11 }, 'importance must be a whole number from 0 to 10; got 11'],
+    [{ content: 'Tea.', target: 'Ana drinks mate.' }, '1 to 64 letters, digits and . _ : -; got a text'],
+    [{ content: 'Tea.', tags: [1] }, 'tags must be a list of strings'],
+    [{ content: 'Tea.', trust: 'user' }, 'unknown field "trust"; a candidate takes content, tags, kind, '],
+    [{ content: 'Tea.', 'Ana drinks mate.': 1 }, 'unknown field a text; a candidate takes '],
+    ['Tea.', 'content must be a string; got nothing'],
+  ])('a refusal of the candidate %j names the value, and repeats no text', async (candidate, message) => {
+    const refused = await untyped(world().space.write)(candidate, user);
+    expect(refused).toMatchObject({ outcome: 'refused', message: expect.stringContaining(message) });
+    expect(JSON.stringify(refused)).not.toMatch(/mate|Tea/);
+  });
+
+  test.each<readonly [unknown, string]>([
+    [{ ...user, channel: 'brian' }, 'unknown origin.channel "brian"; an origin has channel (user, agent, '],
+    [{ ...user, principal: 'Ana\nBob' }, 'origin.principal is missing or not one line: got a text; '],
+    [{ ...user, session: undefined }, 'origin.session is not one line: got nothing; '],
+    [{ ...user, trust: 'user' }, 'unknown field "trust" of origin; '],
+    ['ana', 'origin must be an object; got "ana"; '],
+  ])('an error about the origin %j names the value', async (origin, message) => {
+    const write = untyped(world().space.write);
+    await expect(write({ content: 'Tea.' }, origin)).rejects.toThrow(message);
+  });
+
   test('a batch that is not a list, or is empty, is refused', async () => {
     const { space } = world();
     const batch = untyped(space.batch);
