@@ -69,16 +69,17 @@ const cases = Object.keys(requests).flatMap((request) =>
     .filter((outside) => isLong || outside === 'nothing' || request === 'batch')
     .flatMap((outside) => Object.keys(kinds).map((kind) => [request, outside, kind] as const)),
 );
+/** Every day, one case tries the even steps and the next one the odd. */
+const steps = cases.map((one, at) => [...one, isLong ? { first: 0, by: 1 } : { first: at % 2, by: 2 }] as const);
 
-test.each(cases)(
+test.each(steps)(
   '%s, others did: %s. At each step, %s: the answer is true now and later',
-  async (name, outside, kind) => {
+  async (name, outside, kind, { first, by }) => {
     const { input, after } = requests[name] ?? expect.unreachable();
     const { file, extra } = outsides[outside] ?? expect.unreachable();
     const answers = new Set<Answer>();
-    // Until a step is not reached any more, so that nothing failed. Every day one case tries the even steps and the next the odd.
-    const first = isLong ? 0 : cases.findIndex((one) => one[0] === name && one[1] === outside && one[2] === kind) % 2;
-    for (let [step, isReached] = [first, true]; isReached; step += isLong ? 1 : 2) {
+    // Until a step is not reached any more, so that nothing failed.
+    for (let [step, isReached] = [first, true]; isReached; step += by) {
       const at = place({ scanner: quietScanner });
       const memory = opened(at);
       for (const text of ['one tea', 'two cups', 'five knives']) done(await memory.add('memory', text));
