@@ -46,7 +46,7 @@ test(`the laws hold in ${seeds} simulated worlds from seed ${first}`, {
     for (const how of ['answered', 'failed', 'unknown'] as const) totals[how] += attempts[how];
   }
   // A world in which nothing succeeds, or nothing goes wrong, proves nothing.
-  if (seeds < 50) return;
+  if (seeds < 100) return;
   expect(totals.answered).toBeGreaterThan(seeds * 10);
   expect(totals.failed).toBeGreaterThan(seeds / 10);
   expect(totals.unknown).toBeGreaterThan(seeds);
