@@ -37,7 +37,7 @@ async function fill(address: string): Promise<void> {
   const guard = guardOn(store);
   const space = guard.space('acme');
   const first = idOf(await space.write({ content: 'Ana prefers tea.\u2028Second line\u0085 with "quotes"' }, user));
-  const gone = idOf(await space.write({ content: 'The number is 4711.', tags: ['shop'] }, user));
+  const gone = idOf(await space.write({ content: 'The number is zz4711qq.', tags: ['shop'] }, user));
   await space.write({ content: 'CRITICAL words' }, agent);
   await space.replace({ id: first, content: 'Ana prefers coffee.' }, user);
   await space.startSession({ coverage: 'full' }, { channel: 'agent', principal: 'agent-8' });
@@ -75,7 +75,7 @@ test('a backup of PostgreSQL restores into SQLite and into PostgreSQL, row for r
   const made = await createBackup({ store: database, keyring, to: file, force: false }, tools);
   expect(made).toMatchObject({ kind: 'portable', spaces: [{ space: 'acme' }, { space: 'other' }] });
   expect(statSync(file).mode & 0o777).toBe(0o600);
-  expect(readFileSync(file, 'utf8')).not.toContain('4711');
+  expect(readFileSync(file, 'utf8')).not.toContain('zz4711qq');
   expect(await verifyBackup(file, keyring, tools)).toEqual(made.spaces);
 
   const sqlite = fresh('restored.db');

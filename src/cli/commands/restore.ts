@@ -21,7 +21,7 @@ Returns the memory to its state at a record or a point in time. Without --apply 
 not rewritten: the restore is a new record, and can itself be undone. Texts that the current rules would hold come back
 held, and texts that a person has since revoked or discarded stay out unless you add --revive.
 
-To restore a backup, use \`bezoar backup restore\`; given a file, this command says so.
+A backup is restored by \`bezoar backup restore\`; given a file, this command says so.
 
 Examples:
   bezoar restore --to 41                                        show what would change

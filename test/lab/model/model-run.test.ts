@@ -162,7 +162,7 @@ test('a run that fails keeps what was answered, and says how to continue', async
   const { code, stderr, stdout } = await cli([...args, '--transcript', 't.jsonl'], { cwd });
   expect([code, stdout]).toEqual([2, '']);
   expect(stderr).toContain('the model gave no usable answer: status 401');
-  expect(stderr).toContain('7 answers are in t.jsonl: continue with --replay t.jsonl --model URL');
+  expect(stderr).toContain('7 answers are in t.jsonl; continue with --replay t.jsonl --model URL');
   expect(readFileSync(join(cwd, 't.jsonl'), 'utf8').trimEnd().split('\n')).toHaveLength(8);
   const rest = await runWith(await serveModel(obeysMarked), cwd, '--replay', 't.jsonl');
   expect(rest.text).toBe((await runWith(await serveModel(obeysMarked), cwd)).text);
