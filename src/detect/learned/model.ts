@@ -17,9 +17,10 @@ export function decodeModel({ format: _format, version: _version, weights, ...nu
 
 /** Deterministic: the same model always gives the same text. */
 export function serializeModel(model: LearnedModel): string {
-  const { bits, scale, bias, slope, intercept, alone, documents, seconding, weights } = model;
+  const { bits, scale, bias, slope, intercept, alone, documents, outside, outsideImpact, seconding, weights } = model;
   const encoded = base64Of(new Uint8Array(weights.buffer, weights.byteOffset, weights.byteLength));
-  const thresholds = { alone, ...(documents === undefined ? {} : { documents }), seconding };
+  // JSON leaves out what a model does not have.
+  const thresholds = { alone, documents, outside, outsideImpact, seconding };
   const data = { format: 'bezoar-model', version: 1, bits, scale, bias, slope, intercept, ...thresholds };
   return `${JSON.stringify({ ...data, weights: encoded })}\n`;
 }

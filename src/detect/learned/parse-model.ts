@@ -18,6 +18,9 @@ export const modelSchema = z.strictObject({
   alone: z.number(),
   /** In place of `alone` in a document. */
   documents: z.number().optional(),
+  /** From here on a short text is suspicious if it comes from outside; the second, lower one is for a text with an impact. */
+  outside: z.number().optional(),
+  outsideImpact: z.number().optional(),
   seconding: z.number(),
   /** One signed byte per weight, in base64. */
   weights: z.string(),

@@ -2,7 +2,7 @@ import type { ImpactMark, Span, ViewName } from '../../model/finding.ts';
 import { WordTokens } from '../lexer/tokens.ts';
 import type { Lexicon } from '../phrases/lexicon.ts';
 import { originalSpan, overlapsChanged, type TextView } from '../views/index.ts';
-import { isDocument, type Setting, type SuspectedPart, weigh } from './document.ts';
+import { isDocument, type Setting, type SuspectedPart, type Weight, weigh } from './document.ts';
 import type { LearnedLayer, Suspicion, WindowContext } from './layer.ts';
 import { isList } from './prose.ts';
 import { factsOf } from './window-facts.ts';
@@ -19,6 +19,11 @@ const minAddressesInShortText = 12;
 export interface LearnedPart extends SuspectedPart {
   readonly view: ViewName;
   readonly probability: number;
+}
+
+/** A part to report. */
+export interface JudgedPart extends LearnedPart {
+  readonly weight: Exclude<Weight, 'nothing'>;
 }
 
 /** The facts of words `first` to `last`. */
@@ -98,16 +103,16 @@ export class Suspicions {
   }
 
   /**
-   * The parts to report, worst first: those that count, and those that are only worth a note. Of a text that is no
-   * document only the worst one.
+   * The parts to report, worst first: those that count, here or from outside, and those that are only worth a note. Of a text that
+   * is no document only the worst one.
    */
-  judged(weakFindings: readonly Span[], setting: Setting): readonly (LearnedPart & { readonly counts: boolean })[] {
+  judged(weakFindings: readonly Span[], setting: Setting): readonly JudgedPart[] {
     const parts = this.#parts.toSorted((a, b) => b.score - a.score);
     if (!isDocument(this.#windows)) parts.splice(1);
     const weights = weigh(parts, this.#windows, weakFindings, this.#layer.model, setting);
     return parts.flatMap((part, index) => {
       const weight = weights[index];
-      return weight === 'counts' || weight === 'note' ? [{ ...part, counts: weight === 'counts' }] : [];
+      return weight === undefined || weight === 'nothing' ? [] : [{ ...part, weight }];
     });
   }
 }

@@ -20,9 +20,14 @@ export interface TrainOptions {
   readonly bits: number;
   readonly epochs: number;
   readonly rate: number;
-  /** The share of honest texts that may be flagged: by the model alone, in documents, and in support of a rule. */
+  /**
+   * The share of honest texts that may be flagged: by the model alone, in documents, from outside without and with an impact,
+   * and in support of a rule.
+   */
   readonly alone: number;
   readonly documents: number;
+  readonly outside: number;
+  readonly outsideImpact: number;
   readonly seconding: number;
 }
 
@@ -32,6 +37,8 @@ export const trainDefaults: TrainOptions = {
   rate: 0.2,
   alone: 0.0008,
   documents: 0.0005,
+  outside: 0.001,
+  outsideImpact: 0.003,
   seconding: 0.01,
 };
 
@@ -190,6 +197,8 @@ function trainModel(samples: readonly Sample[], options: TrainOptions = trainDef
     intercept,
     alone: at(options.alone),
     documents: Math.max(at(options.alone), at(options.documents)),
+    outside: Math.min(at(options.alone), at(options.outside)),
+    outsideImpact: Math.min(at(options.alone), at(options.outsideImpact)),
     seconding: at(options.seconding),
   };
 }
