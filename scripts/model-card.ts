@@ -53,7 +53,7 @@ export function renderCard(card: Card): string {
 }
 
 function opening({ date }: Card): string {
-  return `A linear model over hashed words, pairs of words and beginnings of words, read window by window. It is a second opinion on texts that no rule matches: its finding is \`learned_attack\`, of level medium, which asks for a person and never blocks on its own; a somewhat lower score is a \`learned_suspicion\`, of level low, which asks for a person only if the text comes from outside. It runs in the scopes \`standard\` and \`strict\`; \`createScanner({ learned: false })\` and \`--no-learned\` disable it.${date === undefined ? '' : ` Trained ${date}.`}`;
+  return `A linear model over hashed words, pairs of words and beginnings of words, read window by window. It is a second opinion on texts that no rule matches: its finding is \`learned_attack\`, of level medium, which asks for a person and never blocks on its own; a somewhat lower score is a \`learned_suspicion\`, without a level, which asks for a person only if the text comes from outside. It runs in the scopes \`standard\` and \`strict\`; \`createScanner({ learned: false })\` and \`--no-learned\` disable it.${date === undefined ? '' : ` Trained ${date}.`}`;
 }
 
 function data({ corpus, folders, honest = [] }: Card): string[] {

@@ -25,9 +25,9 @@ export const learnedRules: readonly AccusingRule[] = [
     ...learned,
     id: learnedRuleIds.suspicion,
     title: 'May read like an attack; counts in text from outside',
-    level: 1,
+    level: 2,
     confidence: 0.5,
-    why: 'A small model scored these words a little below its threshold. In text from outside that is enough to ask a person; in the words of the user or the agent it is a note.',
+    why: 'A small model scored these words a little below its threshold. In text from outside that is enough to ask a person; in the words of the user or the agent it counts for nothing.',
     advice: 'Read the marked words and ask where they come from. If they tell an agent what to do, reject the text.',
   },
   {

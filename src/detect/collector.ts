@@ -29,6 +29,8 @@ interface Hit {
   readonly lowest: Level;
 }
 
+const levelOf = { counts: 2, note: 1, 'counts-outside': 0 } as const satisfies Record<JudgedPart['weight'], Level>;
+
 /** Turns hits in views into findings on the original text, and merges the overlapping hits of each rule. */
 export class Collector {
   readonly #program: Program;
@@ -173,13 +175,13 @@ export class Collector {
 
   /**
    * A finding of the model. It asks for a person and never for more, because a score is no proof; one that does not count
-   * is a note. One that counts only from outside has an id of its own, for a row of the policy.
+   * is a note. One that counts only from outside has no level and an id of its own, for a row of the policy.
    */
   addLearnedFinding({ span, view, probability, weight }: JudgedPart): void {
     this.#findings.push({
       ruleId: weight === 'counts-outside' ? learnedRuleIds.suspicion : learnedRuleIds.attack,
       category: 'learned',
-      level: weight === 'counts' ? 2 : 1,
+      level: levelOf[weight],
       confidence: Math.round(probability * 100) / 100,
       span,
       evidence: evidenceOf(this.#original, span.start, span.end),

@@ -57,8 +57,8 @@ export const mitigations = ['quoted', 'negated', 'asked', 'code', 'talk', 'menti
 export type Mitigation = (typeof mitigations)[number];
 
 /**
- * The ids of what the model of the scanner finds. A suspicion is a score below that of an attack: it counts only in a text from
- * outside, and is a note in any other.
+ * The ids of what the model of the scanner finds. A suspicion is a score below that of an attack: it has no level, and counts only in a
+ * text from outside, by a row of the policy.
  */
 export const learnedRuleIds = { attack: 'learned_attack', suspicion: 'learned_suspicion' } as const;
 

@@ -99,9 +99,9 @@ export const balancedRows: readonly PolicyRow[] = [
   },
   {
     id: 'suspected-external',
-    when: { rule: [learnedRuleIds.suspicion], trust: 'external' },
+    when: { rule: [learnedRuleIds.suspicion], trust: 'external', path: ['write'] },
     verdict: 'challenge',
-    why: 'Outside text that the model finds close to attacks, below the score from which it counts in any text. It needs a review.',
+    why: 'Outside text that the model finds close to attacks, below the score from which it counts in any text. It needs a review before it is stored.',
   },
   {
     id: 'medium-user',

@@ -30,6 +30,12 @@ describe('weigh', () => {
     expect(weigh([at(1.9)], 1, [], model, { hasImpact: true, minWindows: 512 })).toEqual(['nothing']);
   });
 
+  test('a name or a label has no lower threshold', () => {
+    expect(weigh([at(1.9)], 1, [], model, { words: 7 })).toEqual(['nothing']);
+    expect(weigh([at(1.9)], 1, [], model, { words: 8 })).toEqual(['counts-outside']);
+    expect(weigh([at(2)], 1, [], model, { words: 3 })).toEqual(['counts']);
+  });
+
   test('a model without these thresholds suspects nothing below its own', () => {
     const { outside: _plain, outsideImpact: _impact, ...older } = model;
     expect(weigh([at(1.9)], 1, [], older, { hasImpact: true })).toEqual(['nothing']);
@@ -49,11 +55,11 @@ const withThresholds = (thresholds: Partial<LearnedModel>) =>
   createScanner({ learned: { ...shippedModel(), ...high, ...thresholds } });
 const suspicious = withThresholds({ outside: -9 });
 
-test('a score between the thresholds is a suspicion: a low finding with an id of its own', () => {
+test('a score between the thresholds is a suspicion: a finding without a level, with an id of its own', () => {
   expect(withThresholds({}).scan(text).findings).toEqual([]);
   expect(withThresholds(low).scan(text).findings).toMatchObject([{ ruleId: 'learned_attack', level: 2 }]);
   expect(suspicious.scan(text).findings).toMatchObject([
-    { ruleId: 'learned_suspicion', category: 'learned', level: 1 },
+    { ruleId: 'learned_suspicion', category: 'learned', level: 0 },
   ]);
 });
 
@@ -63,7 +69,7 @@ test('it counts in text from outside, and changes nothing for what the user says
   expect(verdicts).toEqual({
     unknown: 'challenge',
     external: 'challenge',
-    agent: 'sanitize',
+    agent: 'allow',
     user: 'allow',
     verified: 'allow',
   });
@@ -85,7 +91,7 @@ test('the guard holds it if it comes from outside, and stores what the user or t
   expect(await space.write({ content: `${text} Bring a hat.` }, user)).toMatchObject({ judged: { verdict: 'allow' } });
   const own = await reporting(space);
   expect(await space.write({ content: 'The post is fetched before noon.' }, own)).toMatchObject({
-    judged: { verdict: 'sanitize', row: 'low-agent' },
+    judged: { verdict: 'allow', row: 'nothing-found' },
   });
 });
 
@@ -97,7 +103,7 @@ test.each(['balanced', 'strict', 'observe'] as const)('`explain` names the row u
     findings,
     impacts: [],
     trust: 'external',
-    path: 'recall',
+    path: 'write',
     condition: 'full',
   } as const;
   const { advised, row, text: words } = explain(presets[preset], input);

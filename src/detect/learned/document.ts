@@ -34,7 +34,12 @@ export interface Setting {
   readonly minWindows?: number | undefined;
   /** Whether a rule found an impact in the text. */
   readonly hasImpact?: boolean;
+  /** The number of words of the text, as far as it matters. */
+  readonly words?: number;
 }
+
+/** Of a name, a label or a line of a list a lower score says too little. */
+const minWordsOutside = 8;
 
 /**
  * Judges the suspected parts of a text together. The largest of many scores is high by chance, so the odds that a part
@@ -48,12 +53,13 @@ export function weigh(
   windows: number,
   weakFindings: readonly Span[],
   model: Thresholds,
-  { minWindows = calibratedWindows, hasImpact = false }: Setting = {},
+  { minWindows = calibratedWindows, hasImpact = false, words = minWordsOutside }: Setting = {},
 ): readonly Weight[] {
   const tried = Math.min(maxWindows, Math.max(windows, minWindows));
   const long = isDocument(windows);
   const alone = aloneIn(model, isDocument(tried));
-  const outside = outsideOf(model, isDocument(tried), hasImpact);
+  // Of a long text the worst window says too little for a lower threshold.
+  const outside = isDocument(tried) || words < minWordsOutside ? Number.POSITIVE_INFINITY : outsideOf(model, hasImpact);
   const needed = alone + Math.log(Math.max(1, tried / calibratedWindows)) / model.slope;
   const near = (a: Span, b: Span): boolean => !long || distance(a, b) <= nearbyUnits;
   return parts.map((part): Weight => {
@@ -66,9 +72,8 @@ export function weigh(
   });
 }
 
-/** Of a long text the worst window says too little for a lower threshold. */
-function outsideOf({ outside, outsideImpact = outside }: Thresholds, isLong: boolean, hasImpact: boolean): number {
-  return (isLong ? undefined : hasImpact ? outsideImpact : outside) ?? Number.POSITIVE_INFINITY;
+function outsideOf({ outside, outsideImpact = outside }: Thresholds, hasImpact: boolean): number {
+  return (hasImpact ? outsideImpact : outside) ?? Number.POSITIVE_INFINITY;
 }
 
 function aloneIn({ alone, documents = alone }: Thresholds, isLong: boolean): number {

@@ -35,8 +35,9 @@ export class Suspicions {
   readonly #lexicon: Lexicon;
   readonly #parts: LearnedPart[] = [];
   #prose: WordTokens | undefined;
-  /** The length of the longest view, in windows. */
+  /** The length of the longest view, in windows and in words. */
   #windows = 0;
+  #words = 0;
 
   constructor(layer: LearnedLayer, lexicon: Lexicon) {
     this.#layer = layer;
@@ -64,6 +65,7 @@ export class Suspicions {
       (!view.changed || overlapsChanged(view, spanOf(first, last)));
     const seen = view.name === 'folded' && view.changed === undefined ? 'as-written' : view.name;
     this.#windows = Math.max(this.#windows, windowsOfWords(view.text, tokens));
+    this.#words = Math.max(this.#words, tokens.count);
     for (let parts = 0, lists = 0; parts < maxPartsPerView && lists <= maxListsPerView; ) {
       if (taken.length > 0) {
         if (!pay()) break;
@@ -109,7 +111,7 @@ export class Suspicions {
   judged(weakFindings: readonly Span[], setting: Setting): readonly JudgedPart[] {
     const parts = this.#parts.toSorted((a, b) => b.score - a.score);
     if (!isDocument(this.#windows)) parts.splice(1);
-    const weights = weigh(parts, this.#windows, weakFindings, this.#layer.model, setting);
+    const weights = weigh(parts, this.#windows, weakFindings, this.#layer.model, { ...setting, words: this.#words });
     return parts.flatMap((part, index) => {
       const weight = weights[index];
       return weight === undefined || weight === 'nothing' ? [] : [{ ...part, weight }];

@@ -31,9 +31,9 @@ export const trainDefaults: TrainOptions = {
   weights: 80_000,
   epochs: 10,
   rate: 0.2,
-  alone: 0.0008,
+  alone: 0.0005,
   documents: 0.0005,
-  outside: 0.0015,
+  outside: 0.001,
   outsideImpact: 0.005,
   seconding: 0.01,
 };
