@@ -42,6 +42,7 @@ export { checkSqlite };
 export { configNames };
 export { configNoticeText };
 export { configSchema };
+export { configuredReader };
 export { createKeyFile };
 export { createScanPool };
 export { documentLimits };
@@ -394,6 +395,9 @@ export declare function configNoticeText({ file, field, why, step }: ConfigNotic
 
 /** JSON Schema 2020-12 of the file, for editors and other languages. */
 export declare function configSchema(): Readonly<Record<string, unknown>>;
+
+/** The reader of a configuration, if it names one. A key that is missing is an error at start-up. */
+export declare function configuredReader({ reader }: Pick<BezoarConfig, 'reader'>, variables: Variables): Promise<TextReader | undefined>;
 
 /** Creates a key file if there is none. If another process created it first, its keys are returned. */
 export declare function createKeyFile(path: string, env?: Env): Keyring;

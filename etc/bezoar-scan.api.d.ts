@@ -236,10 +236,7 @@ export declare const scanProfiles: readonly ['memory', 'repository'];
 export declare const scanScopes: readonly ['minimal', 'standard', 'strict'];
 
 /** The verdict of the default policy on findings alone, for callers that scan texts without using the guard. */
-export declare function verdictOf(report: {
-    readonly level: Level;
-    readonly complete: boolean;
-}, trust: Trust): Verdict;
+export declare function verdictOf({ level, complete, findings }: JudgedReport, trust: Trust): Verdict;
 
 // Named by the declarations above, and exported by no entry point.
 
@@ -272,6 +269,14 @@ export interface HiddenRun {
  * and mark every field of the OpenAPI document.
  */
 export type Inferred<S extends z.ZodType> = DeepReadonly<z.output<S>>;
+
+/** The part of a report that a verdict on its findings needs. */
+export interface JudgedReport {
+    readonly level: Level;
+    readonly complete: boolean;
+    /** Some findings count only in text from outside; without them the level alone decides. */
+    readonly findings?: NonNullable<PolicyInput['findings']>;
+}
 
 interface RuleBase {
     /** snake_case, stable forever: users grep for it and journals record it. */

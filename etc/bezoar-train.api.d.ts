@@ -7,18 +7,25 @@ export { parseModel };
 export { serializeModel };
 export { trainOn };
 
-/** A linear model over hashed features, small enough to ship: one byte per weight. */
-export interface LearnedModel extends Omit<ModelFile, 'format' | 'version' | 'weights'> {
+/** A linear model over hashed features, small enough to ship: one byte per weight, and most weights are zero. */
+export interface LearnedModel extends Omit<ModelFile, 'format' | 'version' | 'gaps' | 'weights'> {
     readonly weights: Int8Array;
 }
 
 export interface TrainOptions {
     readonly bits: number;
+    /** The most weights that are kept. */
+    readonly weights: number;
     readonly epochs: number;
     readonly rate: number;
-    /** The share of honest texts that may be flagged: by the model alone, in documents, and in support of a rule. */
+    /**
+     * The share of honest texts that may be flagged: by the model alone, in documents, from outside without and with an impact,
+     * and in support of a rule.
+     */
     readonly alone: number;
     readonly documents: number;
+    readonly outside: number;
+    readonly outsideImpact: number;
     readonly seconding: number;
 }
 
@@ -65,6 +72,9 @@ export declare const modelSchema: z.ZodObject<{
     intercept: z.ZodNumber;
     alone: z.ZodNumber;
     documents: z.ZodOptional<z.ZodNumber>;
+    outside: z.ZodOptional<z.ZodNumber>;
+    outsideImpact: z.ZodOptional<z.ZodNumber>;
     seconding: z.ZodNumber;
+    gaps: z.ZodString;
     weights: z.ZodString;
 }, z.core.$strict>;

@@ -53,7 +53,7 @@ export function renderCard(card: Card): string {
 }
 
 function opening({ date }: Card): string {
-  return `A linear model over hashed words, pairs of words and beginnings of words, read window by window. It is a second opinion on texts that no rule matches: its finding is \`learned_attack\`, of level medium, which asks for a person and never blocks on its own. It runs in the scopes \`standard\` and \`strict\`; \`createScanner({ learned: false })\` and \`--no-learned\` disable it.${date === undefined ? '' : ` Trained ${date}.`}`;
+  return `A linear model over hashed words, pairs of words and beginnings of words, read window by window. It is a second opinion on texts that no rule matches: its finding is \`learned_attack\`, of level medium, which asks for a person and never blocks on its own; a somewhat lower score is a \`learned_suspicion\`, without a level, which asks for a person only if the text comes from outside. It runs in the scopes \`standard\` and \`strict\`; \`createScanner({ learned: false })\` and \`--no-learned\` disable it.${date === undefined ? '' : ` Trained ${date}.`}`;
 }
 
 function data({ corpus, folders, honest = [] }: Card): string[] {
@@ -103,7 +103,7 @@ function training({ options, thresholds, bytes, modelDigest }: Card): string[] {
       .map(([key, value]) => `${key} ${Number(value.toPrecision(6))}`)
       .join(', ');
   return [
-    `Options: ${figures(options)}. The shares \`alone\`, \`documents\` and \`seconding\` say how many honest texts may score above the three thresholds, measured on fifths of the data that the scoring model had not seen, without the honest texts of our corpus, which are hard on purpose. Thresholds of this model: ${figures(thresholds)}. Above the first the model reports on its own about a text of at most some 200 words; above the second about a longer text; above the last it supports a weak finding of a rule.`,
+    `Options: ${figures(options)}. Features that a single text has teach nothing, and of the others the \`weights\` largest are kept. The shares \`alone\`, \`documents\`, \`outside\`, \`outsideImpact\` and \`seconding\` say how many honest texts may score above the five thresholds, measured on fifths of the data that the scoring model had not seen, without the honest texts of our corpus, which are hard on purpose. Thresholds of this model: ${figures(thresholds)}. Above the first the model reports on its own about a text of at most some 200 words; above the second about a longer text; above the third about a text of at most some 200 words from outside, as \`learned_suspicion\`, and above the fourth if that text has an impact; above the last it supports a weak finding of a rule.`,
     `${bytes} bytes, SHA-256 \`${modelDigest}\`. Training uses no clock and no randomness: the same texts in the same order give the same bytes. They are read and decoded at the first scan that uses the model, in at most 20 ms of CPU time, which a test enforces and \`npm run bench\` measures.`,
   ];
 }

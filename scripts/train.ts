@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { teaches } from '../src/cli/train/lesson.ts';
-import { serializeModel, trainOn } from '../src/detect/index.ts';
+import { type LearnedModel, serializeModel, trainOn } from '../src/detect/index.ts';
 import { trainDefaults } from '../src/detect/learned/train.ts';
 import { leaveFifthsOut, leaveSourcesOut, lessonsOf } from './cross-check.ts';
 import { isMain } from './is-main.ts';
@@ -40,7 +40,7 @@ export async function trainShipped({
     corpus,
     folders,
     options: { ...trainDefaults },
-    thresholds: { alone: model.alone, documents: model.documents ?? model.alone, seconding: model.seconding },
+    thresholds: thresholdsOf(model),
     bytes: Buffer.byteLength(text),
     modelDigest: sha256(text),
     honest,
@@ -52,6 +52,10 @@ export async function trainShipped({
     [weightsFile, weightsSource(text)],
     [cardFile, card],
   ]);
+}
+
+function thresholdsOf({ alone, documents = alone, outside = alone, outsideImpact = outside, seconding }: LearnedModel) {
+  return { alone, documents, outside, outsideImpact, seconding };
 }
 
 function weightsSource(text: string): string {

@@ -1,14 +1,15 @@
-import type { Report } from '../model/finding.ts';
 import type { Trust } from '../model/trust.ts';
 import { type Verdict, verdictRank } from '../model/verdict.ts';
 import { verdictOf } from '../policy/index.ts';
+import { countedAt } from './counted-at.ts';
 import { exitCode } from './exit-code.ts';
 import { answerLine, errorLine } from './format/batch.ts';
 import { fieldsOf, type JsonLine, jsonLines } from './json-lines.ts';
 import type { Output } from './output.ts';
+import type { ScanFunction } from './scan-text.ts';
 
 export interface LineScan {
-  readonly scan: (text: string) => Report;
+  readonly scan: ScanFunction;
   readonly trust: Trust;
   readonly output: Output;
   readonly warn: (message: string) => void;
@@ -24,7 +25,7 @@ export async function scanLines(chunks: AsyncIterable<Uint8Array>, batch: LineSc
   let worst: number = exitCode.clean;
   for await (const lines of jsonLines(chunks)) {
     for (const line of lines) {
-      const { text, code } = answer(line, batch);
+      const { text, code } = await answer(line, batch);
       worst = Math.max(worst, code);
       await batch.output.write(text);
     }
@@ -34,8 +35,16 @@ export async function scanLines(chunks: AsyncIterable<Uint8Array>, batch: LineSc
   return worst;
 }
 
-function answer(line: JsonLine, batch: LineScan): { readonly text: string; readonly code: number } {
-  const bad = (error: string, id?: unknown) => ({ text: errorLine(line.line, error, id), code: exitCode.error });
+interface Answer {
+  readonly text: string;
+  readonly code: number;
+}
+
+async function answer(line: JsonLine, batch: LineScan): Promise<Answer> {
+  const bad = (error: string, id?: unknown): Answer => ({
+    text: errorLine(line.line, error, id),
+    code: exitCode.error,
+  });
   if ('error' in line) return bad(line.error);
   const fields = fieldsOf(line.value);
   if (fields === undefined) return bad('not an object');
@@ -43,7 +52,7 @@ function answer(line: JsonLine, batch: LineScan): { readonly text: string; reado
   if (text === undefined) return bad('no "text"', id);
   if (typeof text !== 'string') return bad('"text" is not a string', id);
   if (line.damaged) batch.warn(`line ${line.line}: not valid UTF-8; scanned with U+FFFD in place of the bad bytes`);
-  const report = batch.scan(text);
+  const report = countedAt(await batch.scan(text), batch.trust);
   const verdict = verdictOf(report, batch.trust);
   const code = isFlagged(verdict) ? exitCode.found : exitCode.clean;
   return { text: answerLine(id ?? null, report, verdict), code };

@@ -1,10 +1,11 @@
 import { runningSha256, sha256 } from '../base/hash.ts';
-import type { Finding, ImpactMark, Span } from '../model/finding.ts';
+import type { Finding, ImpactMark, Report, Span } from '../model/finding.ts';
 import type { Level } from '../model/level.ts';
 import type { ScanProfile } from '../model/scan-profile.ts';
 import type { Trust } from '../model/trust.ts';
 import type { Verdict } from '../model/verdict.ts';
 import { verdictOf } from '../policy/index.ts';
+import { countedAt } from './counted-at.ts';
 import { indexLines, type LineIndex, type Position, type TextStart } from './lines.ts';
 import type { ScanWindow } from './scan-windows.ts';
 import { type IgnoreComment, ignoreCommentsIn } from './suppress/ignore-comments.ts';
@@ -52,11 +53,8 @@ export interface ScannedText {
   readonly hash: string;
 }
 
-export type ScanFunction = (text: string) => {
-  readonly findings: readonly Finding[];
-  readonly impacts: readonly ImpactMark[];
-  readonly complete: boolean;
-};
+/** Of a text that a reader is asked about, the report comes later. */
+export type ScanFunction = (text: string) => Report | Promise<Report>;
 
 /** No agent remembers a text of this many UTF-16 units: a long changelog has a medium finding by chance. */
 const documentUnits = 100_000;
@@ -81,7 +79,7 @@ export async function scanText(
   const collector = createCollector();
   let origin: TextStart = { line: 1, column: 1 };
   for await (const window of windows) {
-    const report = scan(window.text);
+    const report = countedAt(await scan(window.text), trust);
     const lines = indexLines(window.text, origin);
     collector.add(window, report, lines);
     if (window.next !== undefined) origin = lines.positionOf(window.next);
@@ -90,7 +88,7 @@ export async function scanText(
 }
 
 interface Collector {
-  add(window: ScanWindow, report: ReturnType<ScanFunction>, lines: LineIndex): void;
+  add(window: ScanWindow, report: Report, lines: LineIndex): void;
   finish(name: string, trust: Trust): ScannedText;
 }
 

@@ -50,6 +50,7 @@ export {
   type ScanIgnore,
   type ServeSettings,
 } from './config-schema.ts';
+export { configuredReader } from './configured-reader.ts';
 export { configNames } from './find-config.ts';
 export {
   createKeyFile,

@@ -1,15 +1,20 @@
-import type { Finding, ImpactMark, Mitigation, Report, Span, ViewName } from '../model/finding.ts';
+import {
+  type Finding,
+  type ImpactMark,
+  learnedRuleIds,
+  type Mitigation,
+  type Report,
+  type Span,
+  type ViewName,
+} from '../model/finding.ts';
 import type { Level } from '../model/level.ts';
 import { evidenceOf } from './evidence.ts';
-import type { LearnedPart } from './learned/suspicions.ts';
+import type { JudgedPart } from './learned/suspicions.ts';
 import { type HitContext, mitigationsOf, type Softening, weightOf } from './mitigation/mitigation.ts';
 import type { Program } from './program.ts';
 import type { AccusingRule, CharacterHit, Rule } from './rule.ts';
 import { CodeBlocks } from './shapes/code-blocks.ts';
 import { originalSpan, overlapsChanged, type TextView } from './views/index.ts';
-
-/** The id of the only finding that no rule makes. */
-const learnedRuleId = 'learned_attack';
 
 /** After this many hits of a rule in one view, a text that repeats an attack adds nothing new. */
 const maxHitsPerRule = 8;
@@ -23,6 +28,8 @@ interface Hit {
   /** The lowest level to which the mitigations can lower a finding. */
   readonly lowest: Level;
 }
+
+const levelOf = { counts: 2, note: 1, 'counts-outside': 0 } as const satisfies Record<JudgedPart['weight'], Level>;
 
 /** Turns hits in views into findings on the original text, and merges the overlapping hits of each rule. */
 export class Collector {
@@ -168,13 +175,13 @@ export class Collector {
 
   /**
    * A finding of the model. It asks for a person and never for more, because a score is no proof; one that does not count
-   * is a note.
+   * is a note. One that counts only from outside has no level and an id of its own, for a row of the policy.
    */
-  addLearnedFinding({ span, view, probability, counts }: LearnedPart & { readonly counts: boolean }): void {
+  addLearnedFinding({ span, view, probability, weight }: JudgedPart): void {
     this.#findings.push({
-      ruleId: learnedRuleId,
+      ruleId: weight === 'counts-outside' ? learnedRuleIds.suspicion : learnedRuleIds.attack,
       category: 'learned',
-      level: counts ? 2 : 1,
+      level: levelOf[weight],
       confidence: Math.round(probability * 100) / 100,
       span,
       evidence: evidenceOf(this.#original, span.start, span.end),

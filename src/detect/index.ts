@@ -4,9 +4,10 @@ export { sentinelRules } from './compat/sentinel/index.ts';
 export { evidenceOf } from './evidence.ts';
 export { type FoldedWords, foldedWords } from './folded-words.ts';
 export { impacts } from './impacts.gen.ts';
+export type { TrainingExample } from './learned/lessons.ts';
 export { type LearnedModel, serializeModel } from './learned/model.ts';
 export { parseModel } from './learned/parse-model.ts';
-export { type TrainingExample, type TrainOptions, trainOn } from './learned/train.ts';
+export { type TrainOptions, trainOn } from './learned/train.ts';
 export { parsePack } from './packs/index.ts';
 export { readingsOf, type TextReading } from './readings.ts';
 export {

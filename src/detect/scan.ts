@@ -203,7 +203,8 @@ export class Scan {
   /** The model reports last: alone if it is sure, otherwise in support of a rule's weak finding, or as a note. */
   addLearnedFindings(minWindows: number | undefined): void {
     const { collector } = this;
-    for (const part of this.#suspicions?.judged(collector.weakSpans(), { minWindows }) ?? [])
+    const setting = { minWindows, hasImpact: collector.impacts.length > 0 };
+    for (const part of this.#suspicions?.judged(collector.weakSpans(), setting) ?? [])
       collector.addLearnedFinding(part);
   }
 

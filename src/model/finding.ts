@@ -56,6 +56,12 @@ export type Signal = (typeof signals)[number];
 export const mitigations = ['quoted', 'negated', 'asked', 'code', 'talk', 'mentioned'] as const;
 export type Mitigation = (typeof mitigations)[number];
 
+/**
+ * The ids of what the model of the scanner finds. A suspicion is a score below that of an attack: it has no level, and counts only in a
+ * text from outside, by a row of the policy.
+ */
+export const learnedRuleIds = { attack: 'learned_attack', suspicion: 'learned_suspicion' } as const;
+
 /** One reason for suspicion. */
 export type Finding = Inferred<typeof findingSchema>;
 

@@ -1,5 +1,10 @@
 import type { Span } from './finding.ts';
 
+/** The rule id of a reader's suspicion. */
+export const secondOpinionRule = 'second_opinion';
+/** The rule id that says that the reader did not answer. */
+export const unreadRule = 'second_opinion_missing';
+
 /** What a reader thinks of a text. */
 export interface ReaderAnswer {
   readonly suspicious: boolean;

@@ -1,4 +1,4 @@
-import type { Impact } from '../model/finding.ts';
+import { type Impact, learnedRuleIds } from '../model/finding.ts';
 import type { GuardPath } from './policy.ts';
 import type { PolicyRow } from './schema.ts';
 
@@ -96,6 +96,12 @@ export const balancedRows: readonly PolicyRow[] = [
     when: { level: 2, trust: 'agent' },
     verdict: 'challenge',
     why: 'Suspicious text from a source other than the user. It needs a review.',
+  },
+  {
+    id: 'suspected-external',
+    when: { rule: [learnedRuleIds.suspicion], trust: 'external', path: ['write'] },
+    verdict: 'challenge',
+    why: 'Outside text that the model finds close to attacks, below the score from which it counts in any text. It needs a review before it is stored.',
   },
   {
     id: 'medium-user',

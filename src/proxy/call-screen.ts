@@ -26,9 +26,6 @@ export interface CallScreenParts {
   readonly scanner: TextScanner;
 }
 
-/** The learned model has seen prose only. For a text that is not prose, only the rules count. */
-const learnedRule = 'learned_attack';
-
 /** Judges what a client sends to the memory server. */
 export class CallScreen {
   readonly #space: GuardedSpace;
@@ -151,7 +148,8 @@ export class CallScreen {
   /** Whether the policy may hold a text for what it says: a finding, an impact, or a part that was not read. */
   #isNotable({ text, isProse }: Pick<CallReading, 'text' | 'isProse'>): boolean {
     const { findings, impacts, complete } = this.#scanner.scan(text);
-    const counted = isProse ? findings : findings.filter(({ ruleId }) => ruleId !== learnedRule);
+    // The learned model has seen prose only. Of a text that nobody wrote as prose, the rules decide.
+    const counted = isProse ? findings : findings.filter(({ category }) => category !== 'learned');
     return counted.length > 0 || impacts.length > 0 || !complete;
   }
 

@@ -15,7 +15,8 @@ test('explains one', async () => {
 
 test('json', async () => {
   const all = JSON.parse((await cli(['rules', '--json'])).stdout) as { id: string }[];
-  expect(all.map(({ id }) => id)).toEqual(['bad_word', 'odd_word', 'mild_word', 'names_host', 'learned_attack']);
+  const models = ['learned_attack', 'learned_suspicion', 'second_opinion'];
+  expect(all.map(({ id }) => id)).toEqual(['bad_word', 'odd_word', 'mild_word', 'names_host', ...models]);
   expect(JSON.parse((await cli(['rules', 'bad_word', '--json'])).stdout)).toEqual(all[0]);
   expectGolden('rule.json', (await cli(['rules', 'bad_word', '--json'])).stdout);
 });

@@ -92,7 +92,11 @@ test.each([
     { ...JSON.parse(serializeModel(shippedModel())), version: 2 },
     'model file: version is 2; expected 1',
   ],
-  ['too few weights', { ...JSON.parse(serializeModel(shippedModel())), weights: 'AAAA' }, '3 weights, expected 262144'],
+  [
+    'too few weights',
+    { ...JSON.parse(serializeModel(shippedModel())), weights: 'AAAA' },
+    'its weights do not fit its gaps and bits',
+  ],
 ])('a model file that is %s is refused', (_name, data, message) => {
   expect(() => parseModel(data, 'file')).toThrow(message);
 });

@@ -210,7 +210,7 @@ async function tour(client: AnyClient): Promise<void> {
   expect(JSON.stringify(pending)).not.toContain('previous');
   expect(pending.structuredContent?.entries).toMatchObject([
     {
-      why: ['exfiltrate_secret', 'learned_attack', 'prompt_injection'],
+      why: ['exfiltrate_secret', 'learned_suspicion', 'prompt_injection'],
       because: expect.arrayContaining([
         'It tells the agent to set its instructions aside.',
         'It would send data to somebody else.',
@@ -218,7 +218,7 @@ async function tour(client: AnyClient): Promise<void> {
     },
   ]);
   expect(pending.content[0]?.text).toMatch(
-    /^<memory-held id="[0-9a-f-]{36}" why="exfiltrate_secret, learned_attack, prompt_injection"> not shown; a person can look: bezoar review\. It /,
+    /^<memory-held id="[0-9a-f-]{36}" why="exfiltrate_secret, learned_suspicion, prompt_injection"> not shown; a person can look: bezoar review\. It /,
   );
   const one = await call('memory_get', { id });
   expect(one.structuredContent).toMatchObject({

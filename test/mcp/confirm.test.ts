@@ -116,7 +116,7 @@ describe.each(kinds)('memory_confirm, %s', (kind) => {
     const id = await written(client, poison);
     expect((await client.call('memory_confirm', { id })).structuredContent).toMatchObject({ outcome: 'confirmed', id });
     expect(questions.at(-1)).toMatch(
-      /^Careful, the scanner found: exfiltrate_secret, learned_attack, prompt_injection\.$/m,
+      /^Careful, the scanner found: exfiltrate_secret, learned_suspicion, prompt_injection\.$/m,
     );
     expect(entryOf(await world.space.get({ id }, ana))).toMatchObject({ trust: 'verified' });
   });

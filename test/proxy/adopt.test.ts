@@ -73,7 +73,7 @@ describe('bezoar proxy adopt', () => {
         '  | drinks green tea',
         '  | lives near the old tram',
         '  | is allergic to nuts',
-        'attack, exfiltrate_secret, learned_attack, prompt_injection:',
+        'attack, exfiltrate_secret, learned_suspicion, prompt_injection:',
         `  | ${poison}`,
         'read with 1 call: 4 texts',
         'would vouch for 3 texts; 1 read like an attack and would be held; 0 known already',

@@ -9,7 +9,7 @@ import type { PolicyException } from '../../policy/index.ts';
 import type { Context } from '../context.ts';
 import { drawHidden } from '../draw.ts';
 import { jsonText } from '../json-text.ts';
-import { learnedRule } from '../learned-rule.ts';
+import { learnedRules } from '../learned-rule.ts';
 import { configFor, type MemoryOptions, scannerFor, withMemory, withMemoryOptions } from '../memory-options.ts';
 import { repeated } from '../options.ts';
 import { asOption, type PersonOptions, personOf } from '../person.ts';
@@ -97,7 +97,7 @@ function parseImpact(text: string, before: readonly Impact[] = []): readonly Imp
 async function refuseUnknownRules(context: Context, options: AllowOptions): Promise<void> {
   if (options.rule.length === 0) return;
   const { rules } = await scannerFor(context, configFor(context, options));
-  const ids = [...rules, learnedRule].filter((rule) => 'level' in rule).map(({ id }) => id);
+  const ids = [...rules, ...learnedRules].filter((rule) => 'level' in rule).map(({ id }) => id);
   const unknown = options.rule.find((id) => !ids.includes(id));
   if (unknown === undefined) return;
   const meant = nearest(unknown, ids);

@@ -4,7 +4,7 @@ import { nearest } from '../../base/nearest.ts';
 import type { Rule } from '../../detect/index.ts';
 import { type LevelName, levelName } from '../../model/level.ts';
 import { type Context, styleFor } from '../context.ts';
-import { learnedRule } from '../learned-rule.ts';
+import { learnedRules } from '../learned-rule.ts';
 import { packOption } from '../options.ts';
 import { createOutput } from '../output.ts';
 import { readPacks } from '../pack-file.ts';
@@ -36,7 +36,7 @@ export function addRules(program: Command, context: Context): void {
       const options = command.optsWithGlobals<RulesOptions>();
       const engine = await context.engine();
       const packs = await readPacks(options.pack, context.io.cwd, engine);
-      const rules = [...engine.createScanner({ packs }).rules, learnedRule];
+      const rules = [...engine.createScanner({ packs }).rules, ...learnedRules];
       const chosen = id === undefined ? rules : [find(id, rules)];
       const style = styleFor(context, options.color);
       const output = createOutput(context.io.stdout);

@@ -9,7 +9,7 @@ import type { Context } from '../context.ts';
 import { drawHidden } from '../draw.ts';
 import { entryJson, paintedState, provenanceLine } from '../entry-text.ts';
 import { findEntry } from '../find-entry.ts';
-import { learnedRule } from '../learned-rule.ts';
+import { learnedRules } from '../learned-rule.ts';
 import { markedText } from '../marked-text.ts';
 import { addMemoryCommand, refusalResult } from '../memory-command.ts';
 import { asOption, type PersonOptions, personOf } from '../person.ts';
@@ -105,7 +105,7 @@ function findingLines({ findings }: Inspection, style: Style): readonly string[]
 }
 
 /** What the shipped rules look for, in plain words. */
-const titles: ReadonlyMap<string, string> = new Map([...rules, learnedRule].map(({ id, title }) => [id, title]));
+const titles: ReadonlyMap<string, string> = new Map([...rules, ...learnedRules].map(({ id, title }) => [id, title]));
 
 function unique(words: readonly string[]): string {
   return [...new Set(words)].join(', ');

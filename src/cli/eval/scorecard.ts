@@ -76,7 +76,9 @@ export function record(card: Scorecard, row: ScoreRow, seen: Report, terms: Term
   const report = only === undefined ? seen : layerOf(seen, only);
   const flagged = isFlagged(verdictOf(report, trust));
   // A finding too weak to hold the text by itself is not blamed for the hold.
-  const blamed = report.findings.filter(({ level }) => isFlagged(verdictOf({ level, complete: true }, trust)));
+  const blamed = report.findings.filter((finding) =>
+    isFlagged(verdictOf({ level: finding.level, complete: true, findings: [finding] }, trust)),
+  );
   const rules = [...new Set(blamed.map(({ ruleId }) => ruleOf(known, ruleId)?.id ?? ruleId))].sort();
   count(card, row, flagged);
   for (const layer of layerNames) count(card.alone[layer], row, isFlagged(verdictOf(layerOf(seen, layer), trust)));

@@ -7,8 +7,8 @@ export function createJsonReporter(settings: RunSettings): Reporter {
   let first = true;
   return {
     begin() {
-      const { version, scope, profile, trust, minLevel } = settings;
-      const head = { tool: { name: 'bezoar', version }, scope, profile, trust, minLevel: levelName(minLevel) };
+      const { version, scope, profile, trust, minLevel, reader } = settings;
+      const head = { tool: { name: 'bezoar', version }, scope, profile, trust, minLevel: levelName(minLevel), reader };
       return `${JSON.stringify(head).slice(0, -1)},"texts":[`;
     },
     scanned(text) {

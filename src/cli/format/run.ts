@@ -3,7 +3,7 @@ import type { Level } from '../../model/level.ts';
 import type { ScanProfile } from '../../model/scan-profile.ts';
 import type { Trust } from '../../model/trust.ts';
 import type { Verdict } from '../../model/verdict.ts';
-import { learnedRule } from '../learned-rule.ts';
+import { learnedRules } from '../learned-rule.ts';
 import type { ScannedText } from '../scan-text.ts';
 import type { SuppressedCounts } from '../suppress/suppression.ts';
 
@@ -20,6 +20,8 @@ export interface RunSettings {
   readonly profile: ScanProfile;
   readonly trust: Trust;
   readonly minLevel: Level;
+  /** The reader that was asked too. */
+  readonly reader?: string;
   readonly rules: Rules;
 }
 
@@ -49,7 +51,7 @@ export type Rules = ReadonlyMap<string, AccusingRule>;
 
 export function accusingRules(rules: readonly Rule[]): Rules {
   const accusing = rules.filter((rule) => 'level' in rule);
-  return new Map([...accusing, learnedRule].map((rule) => [rule.id, rule]));
+  return new Map([...accusing, ...learnedRules].map((rule) => [rule.id, rule]));
 }
 
 /** A rule may append what it saw to its id (`some_rule_U+200B`), so we look it up by ever shorter prefixes. */

@@ -120,7 +120,8 @@ function renderTotals(totals: RunTotals, settings: RunSettings, style: Style): s
   if (totals.skipped.length > 0) parts.push(`${totals.skipped.length} skipped`);
   if (totals.errors.length > 0) parts.push(style.level('high', plural(totals.errors.length, 'error')));
   const profile = settings.profile === 'memory' ? '' : `, profile ${settings.profile}`;
-  return `${parts.join(', ')}; ${verdictWords(totals, settings)}${profile}\n`;
+  const reader = settings.reader === undefined ? '' : `, read by the ${settings.reader} too`;
+  return `${parts.join(', ')}; ${verdictWords(totals, settings)}${profile}${reader}\n`;
 }
 
 /** A verdict is about what was read: after an error, "allow" alone would sound like a clean result. */

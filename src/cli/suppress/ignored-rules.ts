@@ -45,8 +45,8 @@ export function ignoredRules({ disabled, ignores, rules, cwd, steersAgent }: Ign
     filter(name, scan, count) {
       const local = steersAgent(name) ? [] : rows.filter((row) => matches(row, resolve(cwd, name)));
       if (off.size === 0 && local.length === 0) return scan;
-      return (text) => {
-        const report = scan(text);
+      return async (text) => {
+        const report = await scan(text);
         const findings = report.findings.filter(({ ruleId }) => {
           const id = ruleOf(rules, ruleId)?.id ?? ruleId;
           const isIgnored = local.some((row) => row.rules === undefined || row.rules.includes(id));

@@ -1,6 +1,6 @@
 import type { JSX } from 'hono/jsx/jsx-runtime';
-import type { Rule } from '../../detect/index.ts';
-import type { Impact, Mitigation, Report } from '../../model/finding.ts';
+import type { AccusingRule, Rule } from '../../detect/index.ts';
+import { type Impact, learnedRuleIds, type Mitigation, type Report } from '../../model/finding.ts';
 import { counted } from '../format.ts';
 import { type GroupedFinding, groupFindings, isFamily } from '../group-findings.ts';
 import { LevelBadge } from './badge.tsx';
@@ -85,17 +85,33 @@ const mitigationMeaning: Readonly<Record<Mitigation, string>> = {
   mentioned: 'an example or a test',
 };
 
-/** The learned model has weights instead of a rule's explanation. */
-const learned = {
-  id: 'learned_attack',
-  title: 'Reads like an attack',
-  why: 'The shipped model finds this wording closer to attacks than to honest memory.',
-  advice: 'Read the passage and ask whether it states a fact or gives an order.',
-};
+type RuleWords = Pick<AccusingRule, 'title' | 'why' | 'advice'>;
 
-function wordsOf({ rule, ruleId }: GroupedFinding): Omit<typeof learned, 'id'> {
+const advice = 'Read the passage and ask whether it states a fact or gives an order.';
+
+/** The learned model has weights instead of a rule's explanation. */
+const learned: ReadonlyMap<string, RuleWords> = new Map([
+  [
+    learnedRuleIds.attack,
+    {
+      title: 'Reads like an attack',
+      why: 'The shipped model finds this wording closer to attacks than to honest memory.',
+      advice,
+    },
+  ],
+  [
+    learnedRuleIds.suspicion,
+    {
+      title: 'May read like an attack',
+      why: 'The shipped model finds this wording close to attacks. That counts only in text from outside.',
+      advice,
+    },
+  ],
+]);
+
+function wordsOf({ rule, ruleId }: GroupedFinding): RuleWords {
   if (rule !== undefined && 'why' in rule) return rule;
-  return ruleId === learned.id ? learned : { title: ruleId, why: '', advice: '' };
+  return learned.get(ruleId) ?? { title: ruleId, why: '', advice: '' };
 }
 
 /** The title of a rule in plain words, with its id. */

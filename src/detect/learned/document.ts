@@ -11,12 +11,15 @@ export interface Thresholds {
   readonly alone: number;
   /** In place of `alone` where a text is long, or one of many. */
   readonly documents?: number | undefined;
+  /** Lower ones for text from outside, without an impact and with one. */
+  readonly outside?: number | undefined;
+  readonly outsideImpact?: number | undefined;
   readonly seconding: number;
   readonly slope: number;
 }
 
-/** What a suspected part amounts to: it counts, it is a note for a reader, or it is nothing. */
-export type Weight = 'counts' | 'note' | 'nothing';
+/** What a suspected part amounts to: it counts, it counts if the text is from outside, it is a note for a reader, or it is nothing. */
+export type Weight = 'counts' | 'counts-outside' | 'note' | 'nothing';
 
 /** The thresholds were measured on texts with about this many windows: some 200 words. */
 const calibratedWindows = 8;
@@ -29,7 +32,14 @@ const nearbyUnits = 1_200;
 export interface Setting {
   /** Raises the number of windows that the thresholds assume: a tree is tried file by file, each one more chance to be wrong. */
   readonly minWindows?: number | undefined;
+  /** Whether a rule found an impact in the text. */
+  readonly hasImpact?: boolean;
+  /** The number of words of the text, as far as it matters. */
+  readonly words?: number;
 }
+
+/** Of a name, a label or a line of a list a lower score says too little. */
+const minWordsOutside = 8;
 
 /**
  * Judges the suspected parts of a text together. The largest of many scores is high by chance, so the odds that a part
@@ -43,11 +53,13 @@ export function weigh(
   windows: number,
   weakFindings: readonly Span[],
   model: Thresholds,
-  { minWindows = calibratedWindows }: Setting = {},
+  { minWindows = calibratedWindows, hasImpact = false, words = minWordsOutside }: Setting = {},
 ): readonly Weight[] {
   const tried = Math.min(maxWindows, Math.max(windows, minWindows));
   const long = isDocument(windows);
   const alone = aloneIn(model, isDocument(tried));
+  // Of a long text the worst window says too little for a lower threshold.
+  const outside = isDocument(tried) || words < minWordsOutside ? Number.POSITIVE_INFINITY : outsideOf(model, hasImpact);
   const needed = alone + Math.log(Math.max(1, tried / calibratedWindows)) / model.slope;
   const near = (a: Span, b: Span): boolean => !long || distance(a, b) <= nearbyUnits;
   return parts.map((part): Weight => {
@@ -55,8 +67,13 @@ export function weigh(
     const neighbours = long ? parts.filter((other) => near(other.span, part.span)) : [part];
     const evidence = neighbours.reduce((sum, { score }) => sum + Math.max(0, score - model.seconding), model.seconding);
     if (part.score >= alone && evidence >= needed) return 'counts';
-    return part.score >= alone ? 'note' : 'nothing';
+    if (part.score >= alone) return 'note';
+    return part.score >= outside ? 'counts-outside' : 'nothing';
   });
+}
+
+function outsideOf({ outside, outsideImpact = outside }: Thresholds, hasImpact: boolean): number {
+  return (hasImpact ? outsideImpact : outside) ?? Number.POSITIVE_INFINITY;
 }
 
 function aloneIn({ alone, documents = alone }: Thresholds, isLong: boolean): number {

@@ -20,15 +20,15 @@ export class Features {
   #hashes = new Int32Array(256);
   /** The features of each word, in rows of four; -1 stands for none. */
   #rows = new Int32Array(256 * featuresPerWord);
-  /** For each feature, the last window that counted it. */
-  readonly #countedIn: Int32Array;
+  /** For each feature, the last window that counted it: one byte, so that all of them fit into a cache. */
+  readonly #countedIn: Uint8Array;
   #window = 0;
   readonly ids: Int32Array = new Int32Array(windowWords * featuresPerWord + maxFacts);
   count = 0;
 
   constructor(bits: number) {
     this.#mask = (1 << bits) - 1;
-    this.#countedIn = new Int32Array(1 << bits);
+    this.#countedIn = new Uint8Array(1 << bits);
   }
 
   /** Hashes every word of a text once; all windows share the hashes. */
@@ -96,7 +96,7 @@ export class Features {
   }
 
   #nextWindow(): number {
-    if (this.#window === 0x7fffffff) {
+    if (this.#window === 0xff) {
       this.#countedIn.fill(0);
       this.#window = 0;
     }

@@ -1,27 +1,29 @@
-import { base64Of, bytesOf } from '../../base/base64.ts';
 import type { Inferred } from '../../model/inferred.ts';
 import type { modelSchema } from './parse-model.ts';
+import { readWeights, writeWeights } from './sparse-weights.ts';
 
 /** A model as a file holds it. */
 export type ModelFile = Inferred<typeof modelSchema>;
 
-/** A linear model over hashed features, small enough to ship: one byte per weight. */
-export interface LearnedModel extends Omit<ModelFile, 'format' | 'version' | 'weights'> {
+/** A linear model over hashed features, small enough to ship: one byte per weight, and most weights are zero. */
+export interface LearnedModel extends Omit<ModelFile, 'format' | 'version' | 'gaps' | 'weights'> {
   readonly weights: Int8Array;
 }
 
-/** Does not validate: for the model in the package, which the tests check. */
-export function decodeModel({ format: _format, version: _version, weights, ...numbers }: ModelFile): LearnedModel {
-  return { ...numbers, weights: new Int8Array(bytesOf(weights)) };
+/** Undefined if the weights do not fit each other. */
+export function decodeModel(file: ModelFile): LearnedModel | undefined {
+  const { format: _format, version: _version, gaps, weights, ...numbers } = file;
+  const dense = readWeights({ gaps, weights }, 1 << numbers.bits);
+  return dense && { ...numbers, weights: dense };
 }
 
 /** Deterministic: the same model always gives the same text. */
 export function serializeModel(model: LearnedModel): string {
-  const { bits, scale, bias, slope, intercept, alone, documents, seconding, weights } = model;
-  const encoded = base64Of(new Uint8Array(weights.buffer, weights.byteOffset, weights.byteLength));
-  const thresholds = { alone, ...(documents === undefined ? {} : { documents }), seconding };
+  const { bits, scale, bias, slope, intercept, alone, documents, outside, outsideImpact, seconding, weights } = model;
+  // JSON leaves out what a model does not have.
+  const thresholds = { alone, documents, outside, outsideImpact, seconding };
   const data = { format: 'bezoar-model', version: 1, bits, scale, bias, slope, intercept, ...thresholds };
-  return `${JSON.stringify({ ...data, weights: encoded })}\n`;
+  return `${JSON.stringify({ ...data, ...writeWeights(weights) })}\n`;
 }
 
 /** Divides the sum of a window's weights by the root of their count, so that length alone is not suspicious. */

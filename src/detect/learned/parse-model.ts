@@ -18,8 +18,12 @@ export const modelSchema = z.strictObject({
   alone: z.number(),
   /** In place of `alone` in a document. */
   documents: z.number().optional(),
+  /** From here on a short text is suspicious if it comes from outside; the second, lower one is for a text with an impact. */
+  outside: z.number().optional(),
+  outsideImpact: z.number().optional(),
   seconding: z.number(),
-  /** One signed byte per weight, in base64. */
+  /** The weights that are not zero, see `SparseWeights`. */
+  gaps: z.string(),
   weights: z.string(),
 });
 
@@ -31,11 +35,8 @@ export function parseModel(data: unknown, name: string = '(unnamed)'): LearnedMo
   const parsed = parseSettings(modelSchema, data, { whole: 'the model' });
   if (!parsed.ok) throw new Fault('config-invalid', `model ${name}: ${parsed.problem}`);
   const model = decodeModel(parsed.data);
-  if (model.weights.length !== 1 << model.bits) {
-    throw new Fault(
-      'config-invalid',
-      `model ${name}: has ${model.weights.length} weights, expected ${1 << model.bits}; create the file again`,
-    );
+  if (model === undefined) {
+    throw new Fault('config-invalid', `model ${name}: its weights do not fit its gaps and bits; create the file again`);
   }
   return model;
 }

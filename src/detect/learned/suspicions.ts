@@ -2,7 +2,7 @@ import type { ImpactMark, Span, ViewName } from '../../model/finding.ts';
 import { WordTokens } from '../lexer/tokens.ts';
 import type { Lexicon } from '../phrases/lexicon.ts';
 import { originalSpan, overlapsChanged, type TextView } from '../views/index.ts';
-import { isDocument, type Setting, type SuspectedPart, weigh } from './document.ts';
+import { isDocument, type Setting, type SuspectedPart, type Weight, weigh } from './document.ts';
 import type { LearnedLayer, Suspicion, WindowContext } from './layer.ts';
 import { isList } from './prose.ts';
 import { factsOf } from './window-facts.ts';
@@ -21,6 +21,11 @@ export interface LearnedPart extends SuspectedPart {
   readonly probability: number;
 }
 
+/** A part to report. */
+export interface JudgedPart extends LearnedPart {
+  readonly weight: Exclude<Weight, 'nothing'>;
+}
+
 /** The facts of words `first` to `last`. */
 type FactsIn = NonNullable<WindowContext['factsOf']>;
 
@@ -30,8 +35,9 @@ export class Suspicions {
   readonly #lexicon: Lexicon;
   readonly #parts: LearnedPart[] = [];
   #prose: WordTokens | undefined;
-  /** The length of the longest view, in windows. */
+  /** The length of the longest view, in windows and in words. */
   #windows = 0;
+  #words = 0;
 
   constructor(layer: LearnedLayer, lexicon: Lexicon) {
     this.#layer = layer;
@@ -59,6 +65,7 @@ export class Suspicions {
       (!view.changed || overlapsChanged(view, spanOf(first, last)));
     const seen = view.name === 'folded' && view.changed === undefined ? 'as-written' : view.name;
     this.#windows = Math.max(this.#windows, windowsOfWords(view.text, tokens));
+    this.#words = Math.max(this.#words, tokens.count);
     for (let parts = 0, lists = 0; parts < maxPartsPerView && lists <= maxListsPerView; ) {
       if (taken.length > 0) {
         if (!pay()) break;
@@ -98,16 +105,16 @@ export class Suspicions {
   }
 
   /**
-   * The parts to report, worst first: those that count, and those that are only worth a note. Of a text that is no
-   * document only the worst one.
+   * The parts to report, worst first: those that count, here or from outside, and those that are only worth a note. Of a text that
+   * is no document only the worst one.
    */
-  judged(weakFindings: readonly Span[], setting: Setting): readonly (LearnedPart & { readonly counts: boolean })[] {
+  judged(weakFindings: readonly Span[], setting: Setting): readonly JudgedPart[] {
     const parts = this.#parts.toSorted((a, b) => b.score - a.score);
     if (!isDocument(this.#windows)) parts.splice(1);
-    const weights = weigh(parts, this.#windows, weakFindings, this.#layer.model, setting);
+    const weights = weigh(parts, this.#windows, weakFindings, this.#layer.model, { ...setting, words: this.#words });
     return parts.flatMap((part, index) => {
       const weight = weights[index];
-      return weight === 'counts' || weight === 'note' ? [{ ...part, counts: weight === 'counts' }] : [];
+      return weight === undefined || weight === 'nothing' ? [] : [{ ...part, weight }];
     });
   }
 }

@@ -1,13 +1,8 @@
 import { sha256 } from '../../base/hash.ts';
 import type { RecordedFinding } from '../../model/event.ts';
 import type { Channel } from '../../model/provenance.ts';
-import type { ReaderAnswer, TextReader } from '../../model/reader.ts';
+import { type ReaderAnswer, secondOpinionRule, type TextReader, unreadRule } from '../../model/reader.ts';
 import { type ScanSummary, withFindings } from './cached-scanner.ts';
-
-/** The rule id of a reader's suspicion. */
-export const secondOpinionRule = 'second_opinion';
-/** The rule id that says that the reader did not answer. */
-export const unreadRule = 'second_opinion_missing';
 
 const maxCachedOpinions = 20_000;
 const maxReadingMs = 30_000;

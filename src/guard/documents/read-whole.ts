@@ -1,7 +1,7 @@
 import { hidingKinds, hidingLevel, longestLine } from '../../ingest/index.ts';
 import type { DocumentPlace, ExtractedDocument, HiddenText, HidingMethod } from '../../model/document.ts';
 import type { RecordedFinding } from '../../model/event.ts';
-import type { Category, Impact, Report, Span } from '../../model/finding.ts';
+import { type Category, type Impact, learnedRuleIds, type Report, type Span } from '../../model/finding.ts';
 import type { Level } from '../../model/level.ts';
 import type { CachedScanner, ScanSummary } from '../assess/cached-scanner.ts';
 
@@ -38,7 +38,10 @@ export function readWhole(scanner: CachedScanner, document: ExtractedDocument): 
     ...visible.findings.map((fact) => ({ ...fact, in: 'document' as const, where: pageOf(document, fact.span) })),
     ...hidden.findings,
     ...(document.remarks.includes('name-mismatch') && scanner.condition === 'full' ? [mislabelled] : []),
-  ].sort((a, b) => b.level - a.level);
+  ]
+    // The lower threshold of the model is for single notes: of many pieces of a document one reaches it by chance.
+    .filter(({ ruleId }) => ruleId !== learnedRuleIds.suspicion)
+    .sort((a, b) => b.level - a.level);
   const facts = worstOfEach(findings).map(({ where: _place, ...fact }) => fact);
   return {
     findings: findings.slice(0, maxFindings),

@@ -4,11 +4,11 @@ import { classifyRulingDiff, type MadeBy, type ReplayDiffBucket, wire } from '..
 import type { SaltedText } from '../../model/entry.ts';
 import type { Decision, Event, RecordedFinding } from '../../model/event.ts';
 import type { Level } from '../../model/level.ts';
+import { secondOpinionRule, unreadRule } from '../../model/reader.ts';
 import type { RecordBody } from '../../model/record.ts';
 import type { GuardPath, Policy, PolicyInput } from '../../policy/index.ts';
 import { type CachedScanner, decisionOf, type ScanSummary, withoutAccepted } from '../assess/cached-scanner.ts';
 import { privateDataIn } from '../assess/redaction.ts';
-import { secondOpinionRule, unreadRule } from '../assess/second-opinions.ts';
 import { recordsUpTo, verifiedRecords } from '../core/journal-reader.ts';
 import { loadTexts } from '../core/load-texts.ts';
 import { field, optional } from '../core/request.ts';

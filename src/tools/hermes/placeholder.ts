@@ -1,17 +1,18 @@
 import { sha256 } from '../../base/hash.ts';
 import { impacts, rules } from '../../detect/index.ts';
 import type { Judgement } from '../../guard/index.ts';
-import { signals } from '../../model/finding.ts';
+import { learnedRuleIds, signals } from '../../model/finding.ts';
 import { ruleOfSignal } from '../../model/signal.ts';
 import { fileNames, type MemoryTarget } from '../../stores/markdown/index.ts';
 
 /** Our own reasons, besides the ids of rules and impacts. */
 export const unexplained = 'external_drift';
-const ownReasons = [unexplained, 'held_for_review', 'custom_rule', 'incomplete-scan', 'drift', 'learned_attack'];
+const ownReasons = [unexplained, 'held_for_review', 'custom_rule', 'incomplete-scan', 'drift'];
 const known: ReadonlySet<string> = new Set([
   ...rules.map(({ id }) => id),
   ...impacts.flatMap(({ id, impact }) => [id, impact]),
   ...signals.map(ruleOfSignal),
+  ...Object.values(learnedRuleIds),
   ...ownReasons,
 ]);
 const invisible = /^invisible_unicode_U\+[0-9A-F]{4,6}$/;
