@@ -9,6 +9,7 @@ import {
   quotationAround,
   wordsBetween,
 } from './clause.ts';
+import { isForbiddenWithout } from './prohibition.ts';
 
 /**
  * Word flags that change how nearby words are read: talk about attacks, negation, a question word, a mention, a cancelled
@@ -183,6 +184,7 @@ function closingQuote(after: string, mark: string): number {
  * and so is what follows "do not reply:".
  */
 function isNegated({ text, tokens, marks }: HitContext, first: number): boolean {
+  if (isForbiddenWithout(text, tokens, first)) return true;
   for (let at = first - 1; at >= 0 && first - at <= 4; at--) {
     if (tokens.opens[at + 1] !== 0) return false;
     const mark = marks[tokens.signatures[at] ?? 0] ?? 0;
