@@ -64,7 +64,7 @@ export type ModelFile = Inferred<typeof modelSchema>;
 /** A model as a file holds it. */
 export declare const modelSchema: z.ZodObject<{
     format: z.ZodLiteral<"bezoar-model">;
-    version: z.ZodLiteral<1>;
+    version: z.ZodLiteral<2>;
     bits: z.ZodInt;
     scale: z.ZodNumber;
     bias: z.ZodNumber;

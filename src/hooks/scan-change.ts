@@ -48,7 +48,9 @@ async function objection(
   // We do not know what the agent has read, so its writes are trusted like text from outside.
   const verdict = verdictOf({ level, complete }, 'external');
   if (verdict === 'allow' || verdict === 'sanitize') return undefined;
-  const rules = [...new Set(findings.map(({ ruleId }) => ruleId))].slice(0, maxRulesShown).join(', ');
+  // What has no level counts for nothing in a file.
+  const counted = findings.filter((finding) => finding.level > 0);
+  const rules = [...new Set(counted.map(({ ruleId }) => ruleId))].slice(0, maxRulesShown).join(', ');
   const found = rules === '' ? 'the scan did not reach the end' : `${levelName(level)}: ${rules}`;
   return {
     answer: verdict === 'challenge' ? 'ask' : 'deny',

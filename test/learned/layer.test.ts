@@ -89,8 +89,8 @@ test.each([
   ['another format', { format: 'x' }, 'not a Bezoar model'],
   [
     'of another version',
-    { ...JSON.parse(serializeModel(shippedModel())), version: 2 },
-    'model file: version is 2; expected 1',
+    { ...JSON.parse(serializeModel(shippedModel())), version: 1 },
+    'model file: version is 1; expected 2',
   ],
   [
     'too few weights',

@@ -22,7 +22,7 @@ export function serializeModel(model: LearnedModel): string {
   const { bits, scale, bias, slope, intercept, alone, documents, outside, outsideImpact, seconding, weights } = model;
   // JSON leaves out what a model does not have.
   const thresholds = { alone, documents, outside, outsideImpact, seconding };
-  const data = { format: 'bezoar-model', version: 1, bits, scale, bias, slope, intercept, ...thresholds };
+  const data = { format: 'bezoar-model', version: 2, bits, scale, bias, slope, intercept, ...thresholds };
   return `${JSON.stringify({ ...data, ...writeWeights(weights) })}\n`;
 }
 

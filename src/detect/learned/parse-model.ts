@@ -6,7 +6,7 @@ import { decodeModel, type LearnedModel } from './model.ts';
 /** A model as a file holds it. */
 export const modelSchema = z.strictObject({
   format: z.literal('bezoar-model'),
-  version: z.literal(1),
+  version: z.literal(2),
   bits: z.int().min(8).max(21),
   /** What one step of a weight is worth. */
   scale: z.number().positive(),
