@@ -173,7 +173,7 @@ describe('replacing a file', () => {
 
   test('is refused outside the lock', () => {
     const { files } = folder();
-    expect(() => files.write('memory', 'x', { state: 'missing' }, next)).toThrow('under the lock');
+    expect(() => files.write('memory', 'x', { state: 'missing' }, next)).toThrow('call it inside the callback of locked()');
   });
   test.each([
     ['was replaced', 'other'],
