@@ -173,7 +173,9 @@ describe('replacing a file', () => {
 
   test('is refused outside the lock', () => {
     const { files } = folder();
-    expect(() => files.write('memory', 'x', { state: 'missing' }, next)).toThrow('call it inside the callback of locked()');
+    expect(() => files.write('memory', 'x', { state: 'missing' }, next)).toThrow(
+      'call it inside the callback of locked()',
+    );
   });
   test.each([
     ['was replaced', 'other'],
