@@ -55,15 +55,15 @@ interface Reading {
 }
 
 type WordToken = Omit<ClauseToken, 'negated'>;
-type ReadWords = Map<string, readonly WordToken[]>;
-
 /** What words were read as, by the language and by whether a capital is common there: most words of a text were read before. */
-const readWords = new Map<string, ReadWords>();
-const maxReadWords = 2_000;
+const readWords = new Map<string, Map<string, readonly WordToken[]>>();
+const maxReadWords = 20_000;
+const kept = { words: 0 };
 
 /** Nothing of an erased text may survive here. */
 export function forgetWords(): void {
   readWords.clear();
+  kept.words = 0;
 }
 
 /** The tokens of a word. */
@@ -73,19 +73,15 @@ export function tokensOf(
   { isCapitalCommon, measured, language }: Reading,
 ): readonly WordToken[] {
   if (measured !== undefined) return [{ form: measured, kind: isDate(measured) ? 'date' : 'number' }];
-  const words = wordsReadIn(isCapitalCommon ? `${language} capitals` : language);
-  const known = words.get(part);
+  const place = isCapitalCommon ? `${language} capitals` : language;
+  const known = readWords.get(place)?.get(part);
   if (known !== undefined) return known;
-  if (words.size >= maxReadWords) words.clear();
+  if (kept.words >= maxReadWords) forgetWords();
+  const words = readWords.get(place) ?? new Map<string, readonly WordToken[]>();
   const read = tokensOfWord(part, lower, isCapitalCommon, language);
-  words.set(part, read);
+  readWords.set(place, words.set(part, read));
+  kept.words += 1;
   return read;
-}
-
-function wordsReadIn(place: string): ReadWords {
-  const words = readWords.get(place) ?? new Map();
-  readWords.set(place, words);
-  return words;
 }
 
 function tokensOfWord(

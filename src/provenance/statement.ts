@@ -121,18 +121,19 @@ function statedFreely(
 ): Cover | undefined {
   const matched = content.filter((token) => says(statement, token));
   if (matched.length === 0) return undefined;
-  const main = mainClauses(statement, content);
+  const isFree = mode === 'free';
   const missing = content.filter((token) => !says(statement, token));
+  const borrowed = isFree ? missing.filter((token) => says(context, token)) : [];
+  const share = (matched.length + borrowed.length) / content.length;
+  const main = mainClauses(statement, content);
+  // Most statements share a word with the note and no more, so this is asked before what takes longer.
+  if (share < minShares[mode] && !(isFree && isShortAnswer(content, main, isOutside))) return undefined;
   // What the user said with the opposite negation is denied.
   if (isDenied(content, missing, statement, main)) return undefined;
-  const isFree = mode === 'free';
-  const borrowed = isFree ? missing.filter((token) => says(context, token)) : [];
   if (!mayBorrow(borrowed, content, main)) return undefined;
   const unsaid = missing.filter((token) => !borrowed.includes(token));
   if (claimsMore(content, { matched, missing, unsaid }, statement, main)) return undefined;
   if (hasOtherSubject(content, unsaid, main)) return undefined;
-  const share = (matched.length + borrowed.length) / content.length;
-  if (share < minShares[mode] && !(isFree && isShortAnswer(content, main, isOutside))) return undefined;
   if (unsaid.some((token) => isOutside(token, content))) return undefined;
   if (isPutTogether(content, unsaid, statement, isOutside)) return undefined;
   if (!isSameClaim(clause, content, statement, main, isFree ? harmless : addableToRules)) return undefined;
