@@ -2,6 +2,7 @@ import { readClause } from './clause.ts';
 import { withClockTimes } from './clock-times.ts';
 import { languageAround, languageOf, type TextLanguage } from './languages.ts';
 import { matchesOf, patternFor } from './plain-pattern.ts';
+import { withSigns } from './signs.ts';
 import type { Clause } from './tokens.ts';
 
 /** Only this much of a text is read. */
@@ -101,6 +102,7 @@ function withSubjects(parts: readonly Clause[]): readonly Clause[] {
     else
       joined[joined.length - 1] = {
         ...part,
+        ...(part.items === undefined ? {} : { items: part.items.map((at) => at + last.tokens.length) }),
         tokens: [...last.tokens, ...part.tokens],
         qualifiers: new Set([...last.qualifiers, ...part.qualifiers]),
         words: last.words + part.words,
@@ -131,7 +133,7 @@ function normalised(text: string): string {
   const spelled = folded.includes("'") ? rewritten(folded, contractions) : folded;
   const long = hasShorthand.test(spelled) ? rewritten(spelled, shorthand) : spelled;
   const plain = hasSpelling.test(long) ? rewritten(long, spellings) : long;
-  const bound = withBounds(/\d/.test(plain) ? joinGroups(plain) : plain);
+  const bound = withBounds(withSigns(/\d/.test(plain) ? joinGroups(plain) : plain));
   return withClockTimes(hasOwner.test(bound) ? rewritten(bound, owned) : bound);
 }
 

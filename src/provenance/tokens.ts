@@ -38,6 +38,8 @@ export interface Clause {
   readonly question: boolean;
   /** How many words it has, also those that carry nothing of their own. */
   readonly words: number;
+  /** The tokens with which a further item of a list begins: "Ana 200, Ben 300". */
+  readonly items?: readonly number[];
 }
 
 /**

@@ -130,6 +130,7 @@ export const qualifiers = [
   'user-acts',
   'waits',
   'cancelled',
+  'untrue',
 ] as const;
 /** One of the kinds of qualifiers. */
 export type Qualifier = (typeof qualifiers)[number];
@@ -168,6 +169,9 @@ const spelled: Readonly<Record<Exclude<Qualifier, 'agent-acts' | 'user-acts' | '
     'usually generally typically normally mostly meistens normalerweise généralement normalmente geralmente solitamente meestal',
   cancelled:
     'cancelled canceled abgesagt storniert annulliert annulé annulée annulés annulées cancelado cancelada cancelados canceladas anulado anulada annullato annullata annullati annullate afgelast afgezegd geannuleerd inställd inställt aflyst avlyst odwołane odwołany odwołana отменён отменен отменена отменено отменили',
+  // A note that calls the user's statement false, or outdated, says the opposite of it.
+  untrue:
+    'false untrue wrong incorrect inaccurate mistaken outdated obsolete invalid expired deprecated revoked rescinded void hoax ignore disregard nope nah falsch unwahr unrichtig veraltet überholt ungültig widerrufen gelogen faux fausse périmé périmée obsolète erroné erronée falso falsa mentira incorrecto incorrecta obsoleto obsoleta caducado errado errada desatualizado incorreto sbagliato sbagliata scaduto superato bugia obsoleta onjuist onwaar verouderd ongeldig felaktigt föråldrat forkert forældet feil utdatert fałsz nieprawda nieaktualne неправда неверно ложь устарело yanlış 错误 過時 过时 間違い',
   instead: 'instead rather statt anstatt lieber plutôt vez invece plaats zamiast вместо yerine',
 };
 
