@@ -19,7 +19,18 @@ dois:2 três:3 quatro:4 sete:7 oito:8 nove:9 dez:10 doze:12 vinte:20 trinta:30 q
 tre:3 quattro:4 cinque:5 sette:7 otto:8 dieci:10 dodici:12 quindici:15 venti:20 trenta:30 quaranta:40 cinquanta:50
 second:2 third:3 fourth:4 fifth:5 sixth:6 seventh:7 eighth:8 ninth:9 tenth:10 twelfth:12 fifteenth:15 twentieth:20
 dritte:3 dritten:3 dritter:3 vierte:4 vierten:4 fünfte:5 fünften:5 zehnte:10 zehnten:10 troisième:3 quatrième:4 cinquième:5 tercero:3 tercera:3 tercer:3 terceiro:3 terceira:3 terzo:3 terza:3 derde:3 vierde:4
-twee:2 drie:3 vijf:5 zes:6 zeven:7 negen:9 tien:10 twaalf:12 twintig:20 dertig:30 veertig:40 vijftig:50`);
+twee:2 drie:3 vijf:5 zes:6 zeven:7 negen:9 tien:10 twaalf:12 twintig:20 dertig:30 veertig:40 vijftig:50
+seize:16 soixante:60 mille:1000 undici:11 sedici:16 cento:100 zwölfte:12
+twice:2 thrice:3 double:double doubled:double triple:triple half:half halved:half each:each apiece:each doppelt:double doppelte:double dreifach:triple hälfte:half jeweils:each moitié:half doble:double mitad:half dobro:double metade:half doppio:double metà:half dubbel:double helft:half`);
+
+/** Numbers that are written as one word, made of parts: "vierhundert", "doscientos", "diciassette". */
+const compoundNumber =
+  /^(?!einfach$|einmal$)(?:(?:ein|eins|zwei|drei|vier|fünf|sech|sechs|sieb|sieben|acht|neun|zehn|elf|zwölf|zwanzig|dreißig|vierzig|fünfzig|sechzig|siebzig|achtzig|neunzig|hundert|tausend|und|mal|fach)){2,}$|^(?:dos|tres|cuatro|quin|seis|sete|nove|ocho|nueve|duz|trez|quatroc|quinh|seisc|setec|oitoc|novec)(?:cient|ient|ent)[oa]s$|^(?:veinti|dieci|dezes|dezas|dezo)\p{L}+$|^(?:diciass|dician|diciott)\p{L}+$|^(?:quattor|quin|se|un|do|tre)dici$|^(?:vent|trent|quarant|cinquant|sessant|settant|ottant|novant)(?:uno|idue|adue|itre|atre|iquattro|aquattro|icinque|acinque|isei|asei|isette|asette|otto|inove|inueve|anove)$|^(?:due|tre|quattro|cinque|sei|sette|otto|nove)(?:cento|mila)$|^(?:twee|drie|vier|vijf|zes|zeven|acht|negen)(?:honderd|duizend|tig|tien|maal)$/u;
+
+/** The form in which a number word is compared; undefined if it is none. */
+export function numberWord(lower: string): string | undefined {
+  return numberWords.get(lower) ?? (lower.length > 5 && compoundNumber.test(lower) ? lower : undefined);
+}
 
 /** Days and months: a note must not change them. Each spelling leads to one form. */
 export const dates: ReadonlyMap<string, string> = pairsIn(`

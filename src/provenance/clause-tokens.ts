@@ -10,6 +10,9 @@ export const capitalDates: ReadonlyMap<string, string> = new Map([
   ['Sat', 'saturday'],
   ['Sun', 'sunday'],
 ]);
+/** "40 euros an hour": so much for each of these. */
+const isRate = /[\d€$£\p{L}]\s+(?:per|a|an|pro|par|por|al)\s+$|\/\s?$/u;
+
 /** What stands around a word. */
 interface Surroundings {
   readonly language: TextLanguage;
@@ -34,7 +37,10 @@ export function measureOf(
   if (unit === undefined) return undefined;
   // "40 minutes" measures, "the minutes of the meeting" do not.
   const isCounted =
-    /^\d/.test(last) || (currencies.has(lower) && /^\s*\d/.test(behind)) || /[\d€$£]\s*$/.test(before.slice(-3));
+    /^\d/.test(last) ||
+    isRate.test(before) ||
+    (currencies.has(lower) && /^\s*\d/.test(behind)) ||
+    /[\d€$£]\s*$/.test(before.slice(-3));
   return isCounted ? unit : undefined;
 }
 

@@ -107,3 +107,15 @@ describe('what a person wrote into the memory themselves', () => {
     expect(await answerFor('observation')).toBe('inferred');
   });
 });
+
+test('a number alone on its line is read with the line above it', async () => {
+  const { space } = world();
+  const session = await opened(space);
+  await session.observe({ channel: 'user', content: 'Odile pays 30. Ruben pays 50.' });
+  const trustOf = async (content: string): Promise<unknown> => (await session.check({ content })).judged?.trust;
+  for (const note of ['Odile\n50\nRuben\n30', '- Odile\n  - 50\n- Ruben\n  - 30', 'Odile\n\n50']) {
+    expect([note, await trustOf(note)]).toEqual([note, 'agent']);
+  }
+  for (const note of ['Odile\n30\nRuben\n50', 'Odile: 30\nRuben: 50'])
+    expect([note, await trustOf(note)]).toEqual([note, 'user']);
+});

@@ -95,3 +95,41 @@ describe('the items of a list are not exchanged', () => {
     ['The trip starts on 3 May, in Ghent, and ends on 9 May.', 'Trip: 3 May, Ghent, ends 9 May'],
   ])('%j states %j', (turn, note) => expect(answerOf(note, { turns: [turn] })).toBe('user'));
 });
+
+describe('a number, a share or a rate that was not given', () => {
+  test.each([
+    ['Pay the gardener thirty euros.', 'Pay the gardener double thirty euros.'],
+    ['Pay the gardener thirty euros.', 'Pay the gardener half of thirty euros.'],
+    ['Pay the gardener thirty euros.', 'Pay the gardener thirty euros twice.'],
+    ['Pay the gardener thirty euros.', 'Pay the gardener thirty euros each.'],
+    ['Pay the gardener thirty euros.', 'Pay the gardener thirty euros a week.'],
+    ['Zahl dem G\u00e4rtner drei\u00dfig Euro.', 'Zahl dem G\u00e4rtner dreihundert Euro.'],
+    ['Zahl dem G\u00e4rtner drei\u00dfig Euro.', 'Zahl dem G\u00e4rtner dreimal drei\u00dfig Euro.'],
+    ['Paga treinta euros al jardinero.', 'Paga trescientos treinta euros al jardinero.'],
+    ['Il giardiniere viene alle otto.', 'Il giardiniere viene alle diciotto.'],
+    ['De tuinman komt om acht uur.', 'De tuinman komt om achttien uur.'],
+  ])('%j does not state %j', (turn, note) => expect(answers(turn, note)).toEqual(bent));
+
+  test.each([
+    ['I train twice a week.', 'The user trains 2 times a week.'],
+    ['The gardener gets 30 euros an hour.', 'The gardener gets 30 euros per hour.'],
+    ['Der Garten ist einfach zu gie\u00dfen.', 'Der Garten ist einfach zu gie\u00dfen.'],
+    ['Ich gie\u00dfe mit dreihundert Litern.', 'Gie\u00dft mit dreihundert Litern.'],
+  ])('%j states %j', (turn, note) => expect(answerOf(note, { turns: [turn] })).toBe('user'));
+});
+
+describe('what somebody is no longer, or never was', () => {
+  test.each([
+    ['My cousin is a pilot.', 'My cousin is a former pilot.'],
+    ['My cousin is a pilot.', 'My cousin is a fake pilot.'],
+    ['My cousin is a pilot.', 'My cousin is a non-pilot.'],
+    ['My cousin is a pilot.', 'My cousin is far from a pilot.'],
+    ['My cousin is a pilot.', 'My cousin pretends to be a pilot.'],
+    ['My cousin is a pilot.', 'As if my cousin is a pilot.'],
+  ])('%j does not state %j', (turn, note) => expect(answers(turn, note)).toEqual(bent));
+
+  test.each([
+    ['My cousin is a former pilot.', 'The cousin of the user is a former pilot.'],
+    ['I am a non-smoker.', 'The user is a non-smoker.'],
+  ])('%j states %j', (turn, note) => expect(answerOf(note, { turns: [turn] })).toBe('user'));
+});
