@@ -11,7 +11,8 @@ export const capitalDates: ReadonlyMap<string, string> = new Map([
   ['Sun', 'sunday'],
 ]);
 /** "40 euros an hour": so much for each of these. */
-const isRate = /[\d€$£\p{L}]\s+(?:per|a|an|pro|par|por|al)\s+$|\/\s?$/u;
+const isRate = /\p{L}\s+(?:per|an?|pro|par|por|al)\s+$/u;
+const money: ReadonlySet<string> = new Set(['euro', 'dollar', 'pound', 'franc', 'yen']);
 
 /** What stands around a word. */
 interface Surroundings {
@@ -38,7 +39,7 @@ export function measureOf(
   // "40 minutes" measures, "the minutes of the meeting" do not.
   const isCounted =
     /^\d/.test(last) ||
-    isRate.test(before) ||
+    (money.has(last) && isRate.test(before)) ||
     (currencies.has(lower) && /^\s*\d/.test(behind)) ||
     /[\d€$£]\s*$/.test(before.slice(-3));
   return isCounted ? unit : undefined;

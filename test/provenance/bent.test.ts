@@ -126,10 +126,13 @@ describe('what somebody is no longer, or never was', () => {
     ['My cousin is a pilot.', 'My cousin is far from a pilot.'],
     ['My cousin is a pilot.', 'My cousin pretends to be a pilot.'],
     ['My cousin is a pilot.', 'As if my cousin is a pilot.'],
+    ['My cousin flies from Ghent.', 'My cousin formerly flies from Ghent.'],
+    ['My cousin flies from Ghent.', 'My cousin used to fly from Ghent.'],
   ])('%j does not state %j', (turn, note) => expect(answers(turn, note)).toEqual(bent));
 
   test.each([
     ['My cousin is a former pilot.', 'The cousin of the user is a former pilot.'],
     ['I am a non-smoker.', 'The user is a non-smoker.'],
+    ['My cousin used to fly from Ghent.', 'The cousin formerly flew from Ghent.'],
   ])('%j states %j', (turn, note) => expect(answerOf(note, { turns: [turn] })).toBe('user'));
 });
