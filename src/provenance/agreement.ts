@@ -23,6 +23,7 @@ export const binding = (
     'temporary',
     'waits',
     'cancelled',
+    'untrue',
   ] as const
 ).reduce((sum, name) => sum | bitOf(name), 0);
 /** Qualifiers that a note may add: "answer in French" is noted as "always answer in French". */

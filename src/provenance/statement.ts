@@ -13,7 +13,7 @@ import {
   ordersAgree,
   qualifiersAgree,
 } from './agreement.ts';
-import { isCrossed, isParted } from './crossed.ts';
+import { areItemsCrossed, isCrossed, isParted } from './crossed.ts';
 import {
   bitOf,
   isValue,
@@ -107,7 +107,7 @@ function statedExactly(
     const said = sentence.clauses.reduce((sum, { qualifiers }) => sum | qualifiers, 0);
     if ((clause.qualifiers & ~said & ~parties) !== 0 || (said & ~clause.qualifiers & binding) !== 0) continue;
     if (!ordersAgree(clause, sentence) || !actorsAgree(clause, sentence.clauses)) continue;
-    if (!rolesAgree(clause.tokens, sentence.clauses)) continue;
+    if (!rolesAgree(clause.tokens, sentence.clauses) || areItemsCrossed(clause, sentence, sentence)) continue;
     return { share: 1, order: pairShare(content, sentence) };
   }
   return undefined;
@@ -117,8 +117,9 @@ function statedFreely(
   clause: NotedClause,
   content: readonly MarkedToken[],
   statement: UserStatement,
-  { mode, isOutside, context }: Strictness,
+  strictness: Strictness,
 ): Cover | undefined {
+  const { mode, isOutside, context } = strictness;
   const matched = content.filter((token) => says(statement, token));
   if (matched.length === 0) return undefined;
   const isFree = mode === 'free';
@@ -136,7 +137,7 @@ function statedFreely(
   if (hasOtherSubject(content, unsaid, main)) return undefined;
   if (unsaid.some((token) => isOutside(token, content))) return undefined;
   if (isPutTogether(content, unsaid, statement, isOutside)) return undefined;
-  if (!isSameClaim(clause, content, statement, main, isFree ? harmless : addableToRules)) return undefined;
+  if (!isSameClaim(clause, content, statement, main, strictness)) return undefined;
   if (isCrossed(content, statement, context)) return undefined;
   return { share, order: pairShare(content, statement) };
 }
@@ -179,14 +180,16 @@ function isSameClaim(
   content: readonly MarkedToken[],
   statement: UserStatement,
   main: readonly MarkedClause[],
-  addable: number,
+  { mode, context }: Strictness,
 ): boolean {
+  const addable = mode === 'free' ? harmless : addableToRules;
   return (
     qualifiersAgree(clause, main, sharingWith(content, statement), addable) &&
     ordersAgree(clause, statement) &&
     actorsAgree(clause, main) &&
     rolesAgree(clause.tokens, sharingWith(content, statement)) &&
-    !isParted(content, statement)
+    !isParted(content, statement) &&
+    !areItemsCrossed(clause, statement, context)
   );
 }
 
