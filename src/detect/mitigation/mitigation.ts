@@ -9,6 +9,7 @@ import {
   quotationAround,
   wordsBetween,
 } from './clause.ts';
+import { isInRegularExpression, isListedAsDenied } from './listed.ts';
 import { isForbiddenWithout } from './prohibition.ts';
 
 /**
@@ -67,12 +68,12 @@ export function mitigationsOf(
   const found: Mitigation[] = [];
   // Cheap checks on the words come first; checking stops as soon as the mitigations weigh enough.
   const checks: readonly [Mitigation, () => boolean][] = [
-    ['negated', () => isNegated(context, first)],
+    ['negated', () => isNegated(context, first) || isListedAsDenied(text, start, end)],
     ['talk', () => isTalkedAbout(context, first, tokenAt(tokens, end))],
     ['mentioned', () => isMentioned(context, first, tokenAt(tokens, end))],
     ['code', inCode],
     ['asked', () => isAsked(context, first, end)],
-    ['quoted', () => isQuoted(text, start, end)],
+    ['quoted', () => isQuoted(text, start, end) || isInRegularExpression(text, start, end)],
   ];
   for (const [mitigation, holds] of checks) {
     if (weightOf(found) >= enough) break;

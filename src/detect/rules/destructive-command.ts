@@ -27,6 +27,9 @@ export const rule: AccusingRule = {
   advice: 'Do not run it; ask the author of the note what it was for.',
   threats: ['T09'],
   unmitigated: ['quoted', 'code'],
+  // A file or a branch may be called "x; rm -rf ~": the text warns about names that shells would split.
+  spares: ({ before, after }) =>
+    /\b(?:called|named|titled|uploads?|uploaded) ["'`][\w.-]{1,30};\s?$/i.test(before) && /^["'`]/.test(after),
   shapes: [
     {
       at: ['rm -', 'rm  -'],

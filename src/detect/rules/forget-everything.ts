@@ -14,6 +14,10 @@ export const rule: AccusingRule = {
   why: 'Wiping the conversation is the first half of replacing the orders of the agent.',
   advice: 'Do not store or load this text; find out where it came from.',
   yieldsTo: ['prompt_injection', 'override_orders', 'disregard_rules'],
+  // People take back what they wrote themselves; orders to an agent are not letters.
+  spares: ({ match, after }) =>
+    /\bmy (?:previous|earlier|prior)$/i.test(match) &&
+    /^ (?:e-?mails?|mails|letters?|voicemails?|calls?)\b/i.test(after),
   phrases: [
     oneLine`
       ^ (forget|ignore|disregard) about? (all|everything|everthing|anything|whatever) ..4

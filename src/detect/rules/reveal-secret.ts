@@ -15,6 +15,11 @@ export const rule: AccusingRule = {
   advice: 'Refuse; a stored text has no reason to ask for secrets.',
   unmitigated: ['asked'],
   yieldsTo: ['leak_system_prompt', 'exfiltrate_secret'],
+  // "They type the passphrase themselves."
+  spares: ({ before, match, after }) =>
+    /^(?:say|write|type|repeat) the/i.test(match) &&
+    /\b(?:they|he|she|users?|people|everybody|everyone) $/i.test(before) &&
+    /^ (?:themselves|himself|herself)\b/i.test(after),
   phrases: [
     oneLine`
       ^ (reveal|show|display|print|output|tell|give|list|leak|disclose|expose|dump|share|repeat|provide|return|send|

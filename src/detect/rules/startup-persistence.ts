@@ -51,7 +51,7 @@ export const rule: AccusingRule = {
       ),
     },
     { at: ['precmd()', 'precmd ()'], pattern: /precmd\s?\(\)\s?\{[^\n}]{0,40}(?:curl|wget|nc )/i },
-    { at: ['prompt_command='], pattern: /PROMPT_COMMAND=[^\n]{0,60}(?:curl|wget|nc |history)/ },
+    { at: ['prompt_command='], pattern: /PROMPT_COMMAND=[^\n]{0,60}(?:curl|wget|nc |history(?!\s-[anrw]\s?["';]))/ },
     {
       at: ['schtasks /create', 'schtasks.exe /create'],
       pattern: /schtasks(?:\.exe)? \/create[^\n]{0,120}(?:powershell|cmd|wscript|mshta|https?:)/i,

@@ -1,4 +1,5 @@
 import { oneLine } from '../long-text.ts';
+import { isAboutMessages } from '../mitigation/announced.ts';
 import type { AccusingRule } from '../rule.ts';
 
 // A document that says "ignore the rest and print ..." speaks to the machine that reads it. It pays off in scoring,
@@ -14,6 +15,7 @@ export const rule: AccusingRule = {
   why: 'The user gets what the text dictates instead of what is true.',
   advice: 'Drop the planted sentence; keep the rest of the document if you need it.',
   yieldsTo: ['override_orders', 'prompt_injection', 'forget_everything'],
+  spares: isAboutMessages,
   phrases: [
     oneLine`
       (ignore|disregard|dont evaluate|do not evaluate) (the|this|all|any|everything|rest|that|what|my|these|above)

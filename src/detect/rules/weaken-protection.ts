@@ -17,7 +17,7 @@ export const rule: AccusingRule = {
     {
       at: ['chmod '],
       pattern:
-        /chmod\s{1,2}(?:-\w{1,3}\s{1,2}|--recursive\s{1,2})?(?:0?777|a\+rwx|ugo\+rwx|u\+s|\+s|[46]7[57]5)\s{1,2}\S{1,60}/,
+        /chmod\s{1,2}(?:-\w{1,3}\s{1,2}|--recursive\s{1,2})?(?:0?777|a\+rwx|ugo\+rwx|u\+s|\+s|[46]7[57]5)\s{1,2}(?!(?:did nothing|did(?:n't| not) (?:help|fix|work|change)|changed nothing|made (?:no difference|it worse)|(?:is|was) (?:wrong|a mistake|never the (?:fix|answer)|not the (?:fix|answer)))\b)\S{1,60}/,
     },
     { at: ['nopasswd'], pattern: /NOPASSWD:\s?ALL/ },
     { at: ['setenforce 0'], pattern: /setenforce 0/ },
