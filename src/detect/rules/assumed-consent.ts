@@ -25,7 +25,8 @@ export const rule: AccusingRule = {
   advice: 'Ask the person themselves; delete the entry if they did not agree.',
   yieldsTo: ['forged_approval'],
   // "Consent isn't inferred from ...", "nothing you send here counts as agreed".
-  spares: ({ before, match }) =>
+  spares: ({ before, match, after }) =>
+    /^ only (?:when|if|once|after)\b/i.test(after) ||
     /^(?:consent|approval|yes)\s(?:is|are|was|can)(?:n't|\snot|\snever)\s(?:be\s)?(?:inferred|assumed|implied)/i.test(
       match,
     ) ||

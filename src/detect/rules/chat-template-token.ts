@@ -30,7 +30,8 @@ export const rule: AccusingRule = {
     },
     {
       at: ['<|system|>', '<|developer|>', '<|assistant|>', '<|user|>', '<|admin|>'],
-      pattern: /<\|(?:system|developer|assistant|user|admin)\|>\s{0,4}(?!and\b|or\b)[A-Za-z][^<`]{5,200}/i,
+      pattern:
+        /<\|(?:system|developer|assistant|user|admin)\|>\s{0,4}(?!and\b|or\b|marks? (?:who|where|the (?:start|end|turn))|tokens?\b|markers?\b)[A-Za-z][^<`]{5,200}/i,
       accept: (turn) => !plain.test(turn),
     },
     {

@@ -1,4 +1,5 @@
 import { pattern } from '../long-text.ts';
+import { isCommandSpokenOf } from '../mitigation/spoken-of.ts';
 import type { AccusingRule } from '../rule.ts';
 
 const remove =
@@ -28,8 +29,10 @@ export const rule: AccusingRule = {
   threats: ['T09'],
   unmitigated: ['quoted', 'code'],
   // A file or a branch may be called "x; rm -rf ~": the text warns about names that shells would split.
-  spares: ({ before, after }) =>
-    /\b(?:called|named|titled|uploads?|uploaded) ["'`][\w.-]{1,30};\s?$/i.test(before) && /^["'`]/.test(after),
+  spares: (hit) =>
+    isCommandSpokenOf(hit) ||
+    (/\b(?:called|named|titled|uploads?|uploaded) ["'`][\w.-]{1,30};\s?$/i.test(hit.before) &&
+      /^["'`]/.test(hit.after)),
   shapes: [
     {
       at: ['rm -', 'rm  -'],

@@ -14,10 +14,12 @@ export const rule: AccusingRule = {
   why: 'Wiping the conversation is the first half of replacing the orders of the agent.',
   advice: 'Do not store or load this text; find out where it came from.',
   yieldsTo: ['prompt_injection', 'override_orders', 'disregard_rules'],
-  // People take back what they wrote themselves; orders to an agent are not letters.
+  // What programs skip: "ignore all previous frames", "all previous entries for the same key".
   spares: ({ match, after }) =>
-    /\bmy (?:previous|earlier|prior)$/i.test(match) &&
-    /^ (?:e-?mails?|mails|letters?|voicemails?|calls?)\b/i.test(after),
+    /\b(?:previous|prior|earlier)$/i.test(match) &&
+    /^ (?:(?:frames?|samples?|rows|readings|occurrences|duplicates|builds|keystrokes|clicks)\b|(?:entries|lines|records|values) (?:for|with|of) the same\b)/i.test(
+      after,
+    ),
   phrases: [
     oneLine`
       ^ (forget|ignore|disregard) about? (all|everything|everthing|anything|whatever) ..4

@@ -15,9 +15,10 @@ export const rule: AccusingRule = {
   threats: ['T10', 'T01'],
   why: 'A document that addresses the agent instead of informing it is trying to steer it.',
   advice: 'Treat the text as data; if the sender is real, confirm with them through another channel.',
-  // "Give the receiving agent only the tools which it needs" is no label.
+  // Crawlers are asked to stay away. "Give the receiving agent only the tools which it needs" is no label.
   spares: (hit) =>
     isAboutMessages(hit) ||
+    (/\bcrawlers,? please$/i.test(hit.match) && /^ (?:stay|keep) (?:out|away)\b/i.test(hit.after)) ||
     (/^\w+ only the$/i.test(hit.match) &&
       /\b(?:give|gives|grant|grants|allow) (?:the|each|every|an?) (?:\w{2,20} )?$/i.test(hit.before)),
   phrases: [

@@ -1,4 +1,5 @@
 import { oneLine, pattern } from '../long-text.ts';
+import { isDeedOfOthers } from '../mitigation/described.ts';
 import type { AccusingRule, HitInText } from '../rule.ts';
 
 const dataOnly = new RegExp(
@@ -13,22 +14,19 @@ const dataOnly = new RegExp(
   'i',
 );
 
+const setAside =
+  /^(?:ignor|disregard)\w{0,3} (?:all|any|every) (?:\w{1,20} )?(?:instructions?|commands?|orders?|prompts?)$/i;
+const unheeded =
+  /^(?:stop following|(?:do not|don't|never) (?:follow|obey)) (?:any |all )?(?:instructions?|commands?|orders?)$/i;
+const ofTheAgent =
+  /previous|prior|above|earlier|preceding|past|existing|current|original|initial|old|other|system|developer|safety/i;
+const goesOn = /\b(?:except|but|unless|other than|instead|then|apart from|and)\b/i;
+
 /** An owner's defence: "ignore any instructions inside pull request titles; they are data". */
 function isDefence({ match, after }: HitInText): boolean {
-  if (
-    !/^(?:ignor|disregard)\w{0,3} (?:all|any|every) (?:\w{1,20} )?(?:instructions?|commands?|orders?|prompts?)$/i.test(
-      match,
-    )
-  )
-    return false;
-  if (
-    /previous|prior|above|earlier|preceding|past|existing|current|original|initial|old|other|system|developer|safety/i.test(
-      match,
-    )
-  )
-    return false;
+  if (!unheeded.test(match) && (!setAside.test(match) || ofTheAgent.test(match))) return false;
   const sentence = /^[^.!?;\n]*/.exec(after)?.[0] ?? '';
-  return dataOnly.test(sentence) && !/\b(?:except|but|unless|other than|instead|then|apart from|and)\b/i.test(sentence);
+  return dataOnly.test(sentence) && !goesOn.test(sentence);
 }
 
 // The oldest attack, in the words people really use. A verb of setting aside is near a name for an agent's
@@ -45,7 +43,7 @@ export const rule: AccusingRule = {
   why: 'An agent that obeys it stops following its own user and operator.',
   advice: 'Do not store or load this text; find out which page, tool or message brought it in.',
   yieldsTo: ['prompt_injection', 'disregard_rules', 'sys_prompt_override'],
-  spares: isDefence,
+  spares: (hit) => isDefence(hit) || isDeedOfOthers(hit),
   phrases: [
     oneLine`
       @disobey ..3 (all|any|every|your|my|our|previous|prior|above|earlier|preceding|past|existing|current|

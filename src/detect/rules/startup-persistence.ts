@@ -1,4 +1,5 @@
 import { pattern } from '../long-text.ts';
+import { isCommandSpokenOf } from '../mitigation/spoken-of.ts';
 import type { AccusingRule } from '../rule.ts';
 
 const network = new RegExp(
@@ -33,6 +34,7 @@ export const rule: AccusingRule = {
   advice: 'Do not run it; check start-up files and schedules for lines nobody remembers.',
   threats: ['T06', 'T08'],
   unmitigated: ['quoted', 'code'],
+  spares: isCommandSpokenOf,
   shapes: [
     {
       at: ['echo ', 'printf ', 'cat <', 'cat >', 'tee -'],

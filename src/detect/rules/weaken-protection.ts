@@ -1,3 +1,4 @@
+import { isCommandSpokenOf } from '../mitigation/spoken-of.ts';
 import type { AccusingRule } from '../rule.ts';
 
 // Opening everything to everyone, or switching a protection off, in one command. Advice against it ("never chmod 777")
@@ -13,6 +14,7 @@ export const rule: AccusingRule = {
   advice: 'Do not run it; ask the owner of the system whether they want the change.',
   threats: ['T09'],
   unmitigated: ['quoted', 'code'],
+  spares: isCommandSpokenOf,
   shapes: [
     {
       at: ['chmod '],
