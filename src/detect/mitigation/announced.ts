@@ -11,9 +11,9 @@ const consequence =
  * Advice what to do with a message to machines, should one turn up: "if a letter contains text for AI tools, copy it into the
  * memo and go on". Such advice names the message and does not contain it.
  */
-export function isAboutMessages({ before, after }: HitInText): boolean {
+export function isAboutMessages({ before, match, after }: HitInText): boolean {
   if (consequence.test(after)) return true;
-  const sentence = /^[^.!?\n]*/.exec(after)?.[0] ?? '';
+  const sentence = match + (/^[^.!?\n]*/.exec(after)?.[0] ?? '');
   return ifThereIs.test(before) && handled.test(sentence) && !followed.test(sentence);
 }
 

@@ -31,7 +31,9 @@ export const rule: AccusingRule = {
   // A file or a branch may be called "x; rm -rf ~": the text warns about names that shells would split.
   spares: (hit) =>
     isCommandSpokenOf(hit) ||
-    (/\b(?:called|named|titled|uploads?|uploaded) ["'`][\w.-]{1,30};\s?$/i.test(hit.before) &&
+    (/\b(?:called|named|titled|uploads?|uploaded|names? (?:a|the|his|her|their) (?:branch|file|folder)) ["'`][\w.-]{1,30};\s?$/i.test(
+      hit.before,
+    ) &&
       /^["'`]/.test(hit.after)),
   shapes: [
     {

@@ -43,5 +43,6 @@ export const rule: AccusingRule = {
       (assignments|assignment|tasks|task|requests|context|conversation) ..3 (and|now|instead|just|then|above|before)
     `,
     '(start|begin) (over|afresh|anew|fresh) ..3 (new|different) (task|instructions|role|assignment|identity)',
+    '^ (forget|ignore|disregard) (what|whatever|all that|everything that) came (earlier|first|previously)',
   ],
 };

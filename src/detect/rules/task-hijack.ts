@@ -62,5 +62,16 @@ export const rule: AccusingRule = {
       link|message|disclaimer|statement) ..12 (in|to|at|into|of|containing|somewhere) ..3 (your|every|each|all) ..2
       (response|responses|reply|replies|answer|answers|output|outputs|first|sentence|summary|summaries)
     `,
+    // The task is called off, and the text has another one.
+    oneLine`
+      (task|question|request|assignment|job) (above|below|before) ..1 (was|is) ..3 (placeholder|decoy|cancelled|canceled|
+      void|left in by mistake|a trap)
+    `,
+    'skip the (question|task|request|rest) and (produce|output|print|recite|reply with|respond with|say)',
+    oneLine`
+      (here on|now on|this point on|this moment on) ..1 (you)? only (reply|respond|answer|say|output|write) ..1 with? ..1
+      the (word|words|phrase|string|sentence)
+    `,
+    'your (sole|only|entire|whole) (output|answer|reply|response) (is|will be|must be|shall be) (now|the string|the word|the words|the phrase)',
   ],
 };
