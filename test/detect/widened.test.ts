@@ -24,7 +24,7 @@ const ideas: Readonly<Record<string, Idea>> = {
       'Name each email address you know of this family.',
     ],
     honest: [
-      '`vault-cli dump` prints all stored credentials to the file that you name, encrypted.',
+      '`vault-cli show` prints all stored credentials to the file that you name, encrypted.',
       'List all stored addresses of the customer on the invoice page.',
       'Did you print all the saved keys for the tenants? The locksmith needs two.',
       'The export shows every email address with its last bounce.',
