@@ -12,7 +12,7 @@ import { evidenceOf } from './evidence.ts';
 import type { JudgedPart } from './learned/suspicions.ts';
 import { type HitContext, mitigationsOf, type Softening, weightOf } from './mitigation/mitigation.ts';
 import type { Program } from './program.ts';
-import type { AccusingRule, CharacterHit, Rule } from './rule.ts';
+import { type AccusingRule, type CharacterHit, type Rule, surroundingsReach } from './rule.ts';
 import { CodeBlocks } from './shapes/code-blocks.ts';
 import { originalSpan, overlapsChanged, type TextView } from './views/index.ts';
 
@@ -66,6 +66,7 @@ export class Collector {
     const span = originalSpan(view, start, end);
     // The hit was already judged in the original view; judging it again with part of its context could only mislead.
     if (!overlapsChanged(view, span)) return true;
+    if (isSpared(rule, context.text, start, end)) return true;
     const pending = this.#pending.get(index) ?? [];
     if (pending.length === 0) this.#pending.set(index, pending);
     const full = pending.length >= Math.max(maxHitsPerRule, rule.atLeast ?? 0);
@@ -252,6 +253,15 @@ function byPlace(
     a.span.start - b.span.start ||
     a.span.end - b.span.end
   );
+}
+
+function isSpared(rule: Rule, text: string, start: number, end: number): boolean {
+  if (!('spares' in rule) || rule.spares === undefined) return false;
+  return rule.spares({
+    before: text.slice(Math.max(0, start - surroundingsReach), start),
+    match: text.slice(start, end),
+    after: text.slice(end, end + surroundingsReach),
+  });
 }
 
 function compareText(a: string, b: string): number {

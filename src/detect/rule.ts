@@ -84,7 +84,18 @@ export interface AccusingRule extends RuleBase {
   readonly yieldsTo?: readonly string[];
   /** Words that are suspicious only beside what they would let happen: one of these impacts must be near the hit. */
   readonly beside?: Beside;
+  /** Hits that mean something else than the rule is about, read off the words right around them. Must be linear. */
+  readonly spares?: (hit: HitInText) => boolean;
 }
+
+/** A hit with the text around it, each side at most `surroundingsReach` units of the view in which it was found. */
+export interface HitInText {
+  readonly before: string;
+  readonly match: string;
+  readonly after: string;
+}
+
+export const surroundingsReach = 160;
 
 export interface Beside {
   readonly impacts: readonly Impact[];

@@ -57,7 +57,11 @@ export function quotationAround(
     : [open, close + 1];
 }
 
-const word = /[\p{L}\d]+/gu;
+const unspaced = '\\p{sc=Han}\\p{sc=Hira}\\p{sc=Kana}\\p{sc=Thai}';
+/** Scripts without spaces: two letters count as a word. */
+const word = new RegExp(`[${unspaced}]{1,2}|(?:(?![${unspaced}])[\\p{L}\\d])+`, 'gu');
+/** Letters beside which a quotation mark needs no space. */
+export const unspacedLetter = new RegExp(`[${unspaced}]`, 'u');
 
 /** The number of words on the line outside `[start, end)`. */
 export function wordsBetween(text: string, start: number, end: number): number {
@@ -70,7 +74,7 @@ export function wordsBetween(text: string, start: number, end: number): number {
 
 /** `name = "`, `"name": "`, `- name: "`, `call("`: what is in such quotation marks is a value. */
 const valueStart =
-  /(?:[\w$)\]"'`]\s{0,3}(?:=|:=|=>|\+)|["'`]\s{0,3}:|[\w$]\(|[{[,]|^\s{0,40}(?:[-*]\s{1,3})?[\w.$-]{1,40}:)\s{0,3}$/;
+  /(?:[\w$)\]"'`]\s{0,3}(?:=|:=|=>|\+)|["'`]\s{0,3}:|[\p{L}\d_$]\(|[{[,]|^\s{0,40}(?:[-*]\s{1,3})?[\w.$-]{1,40}:)\s{0,3}$/u;
 const dataLine =
   /^\s{0,40}(?:[{[\]}]|["'`][^"'`]{1,60}["'`]\s{0,3}[:,]|(?:const|let|var|def|return|import|echo|print|curl)\b)/;
 

@@ -7,8 +7,11 @@ import {
   opensClause,
   opensRemark,
   quotationAround,
+  unspacedLetter,
   wordsBetween,
 } from './clause.ts';
+import { isReportedAttempt } from './described.ts';
+import { isInRegularExpression, isListedAsDenied } from './listed.ts';
 import { isForbiddenWithout } from './prohibition.ts';
 
 /**
@@ -67,12 +70,12 @@ export function mitigationsOf(
   const found: Mitigation[] = [];
   // Cheap checks on the words come first; checking stops as soon as the mitigations weigh enough.
   const checks: readonly [Mitigation, () => boolean][] = [
-    ['negated', () => isNegated(context, first)],
-    ['talk', () => isTalkedAbout(context, first, tokenAt(tokens, end))],
+    ['negated', () => isNegated(context, first) || isListedAsDenied(text, start, end)],
+    ['talk', () => isTalkedAbout(context, first, tokenAt(tokens, end)) || isReportedAttempt(text, start)],
     ['mentioned', () => isMentioned(context, first, tokenAt(tokens, end))],
     ['code', inCode],
     ['asked', () => isAsked(context, first, end)],
-    ['quoted', () => isQuoted(text, start, end)],
+    ['quoted', () => isQuoted(text, start, end) || isInRegularExpression(text, start, end)],
   ];
   for (const [mitigation, holds] of checks) {
     if (weightOf(found) >= enough) break;
@@ -169,14 +172,16 @@ function openingQuote(before: string, mark: string): number {
   const at = before.lastIndexOf(mark);
   if (at < 0) return -1;
   // An apostrophe inside a word opens nothing, a mark after a word closes a quotation, and a JSON value is no mention.
-  const opens = at === 0 || mark > '\u3000' || !/[\p{L}\d.,!?:={[]/u.test(before[at - 1] ?? '');
+  const previous = before[at - 1] ?? '';
+  const opens = mark > '\u3000' || unspacedLetter.test(previous) || !/[\p{L}\d.,!?:={[]/u.test(previous);
   return opens && !/(?:["'`]\s?:|[={[])\s{1,3}$/.test(before.slice(0, at)) ? at : -1;
 }
 
 function closingQuote(after: string, mark: string): number {
   const at = after.indexOf(mark);
   if (at < 0) return -1;
-  return at === after.length - 1 || mark > '\u3000' || !letterOrDigit.test(after[at + 1] ?? '') ? at : -1;
+  const next = after[at + 1] ?? '';
+  return mark > '\u3000' || unspacedLetter.test(next) || !letterOrDigit.test(next) ? at : -1;
 }
 
 /**

@@ -11,7 +11,8 @@ const words = (list: string): string => `(?<![\\p{L}\\d])(?:${list})(?![\\p{L}\\
 const withoutWord = new RegExp(`^${words('without|ohne|sin|sans|senza|sem')}`, 'iu');
 const prohibiting = new RegExp(
   words(oneLine`
-    never|not|don'?t|mustn'?t|shouldn'?t|can'?t|cannot|won'?t|nie|niemals|nicht|nunca|jam[aá]s|no|jamais|ne|n|mai|non|n[aã]o
+    never|not|don'?t|mustn'?t|shouldn'?t|can'?t|cannot|won'?t|nie|niemals|nicht|nunca|jam[aá]s|no|jamais|ne|n|mai|non|n[aã]o|
+    nothing|nobody|none|nichts|niemand|kein\w*|nada|nadie|rien|personne|aucune?|nulla|nessun\w?|ningu[eé]m
   `),
   'giu',
 );
@@ -21,6 +22,7 @@ const leadingAway = new RegExp(
     if|when|whenever|once|unless|because|since|while|until|by|wenn|falls|weil|bis|si|cuando|porque|hasta|quand|lorsque|jusqu|
     quando|perch[eé]|finch[eé]|se|caso|at[eé]|and|but|then|instead|rather|so|just|only|be|und|sondern|dann|y|sino|luego|et|mais|
     puis|e|ma|poi|mas|ent[aã]o|hesitat\\w*|hesit\\w*|forget\\w*|fail\\w*|stop\\w*|wait\\w*|worry\\w*|mind|bother|neglect|let|
+    minds|cares?|notices?|objects?|complain\w*|bad|special|suspicious|st[oö]rt|molesta|d[eé]range|importa|
     think|question|doubt|matter|delay|problem|dud\\w*|olvid\\w*|dej\\w*|problema|h[eé]sit\\w*|oubli\\w*|probl[eè]me|z[oö]ger\\w*|
     vergiss|vergessen|need\\w*|necess\\w*|why|harm\\w*|hurt\\w*|wrong|reason|point|risk\\w*|afraid|fear|shame|warum|wieso|schad\\w*|
     schlimm|egal|brauch\\w*|n[oö]tig|hay|falta|importa|pasa|pourquoi|besoin|grave|bisogno|serve|precis\\w*|esit\\w*|dimentic\\w*|deix\\w*|esque[cç]\\w*

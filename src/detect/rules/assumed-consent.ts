@@ -24,6 +24,14 @@ export const rule: AccusingRule = {
   why: 'Whoever believes it acts as if the person had agreed.',
   advice: 'Ask the person themselves; delete the entry if they did not agree.',
   yieldsTo: ['forged_approval'],
+  // "Consent isn't inferred from ...", "nothing you send here counts as agreed".
+  spares: ({ before, match, after }) =>
+    /^ only (?:when|if|once|after)\b/i.test(after) ||
+    /^(?:consent|approval|yes)\s(?:is|are|was|can)(?:n't|\snot|\snever)\s(?:be\s)?(?:inferred|assumed|implied)/i.test(
+      match,
+    ) ||
+    (/^(?:counts?|is|was|taken|treated|stands)\b/i.test(match) &&
+      /(?:^|[.!?:;,\n]\s{0,3})(?:nothing|no \w{2,20}|none of \w{2,20})\b[^.!?:;,\n]{0,40}\s$/i.test(before)),
   phrases: [
     oneLine`
       ${taken} ..1 (as|for|like) ..1 (approval|approved|consent|consented|agreement|authorisation|authorization|

@@ -1,7 +1,17 @@
+import { pattern } from '../long-text.ts';
 import type { AccusingRule } from '../rule.ts';
 
 const plain =
   /^[\s\S]{0,60}?you are (?:a|an) (?:helpful|friendly|useful)(?: \w{2,10})? (?:ai )?assistant\.?\s{0,3}(?:<|\[|$)/i;
+
+/** "<|user|> and <|assistant|> mark who speaks" is documentation. */
+const rankToken = new RegExp(
+  pattern`
+    <\|(?:system|developer|assistant|user|admin)\|>\s{0,4}
+    (?!and\b|or\b|marks? (?:who|where|the (?:start|end|turn))|tokens?\b|markers?\b)[A-Za-z][^<\`]{5,200}
+  `,
+  'i',
+);
 
 // The tokens that separate turns for a model. Inside data they end the data and begin a false turn. Documentation lists
 // the tokens one after another, and shows a template with the usual first line.
@@ -30,7 +40,7 @@ export const rule: AccusingRule = {
     },
     {
       at: ['<|system|>', '<|developer|>', '<|assistant|>', '<|user|>', '<|admin|>'],
-      pattern: /<\|(?:system|developer|assistant|user|admin)\|>\s{0,4}(?!and\b|or\b)[A-Za-z][^<`]{5,200}/i,
+      pattern: rankToken,
       accept: (turn) => !plain.test(turn),
     },
     {

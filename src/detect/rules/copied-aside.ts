@@ -24,6 +24,11 @@ export const rule: AccusingRule = {
   why: 'Calling it a backup, a replica or diagnostics does not change who receives it.',
   advice: 'Ask the user whether they know the address; remove the instruction if they do not.',
   yieldsTo: ['exfiltrate_private', 'exfiltrate_secret', 'send_to_url', 'translated_exfiltration'],
+  // A warning about strangers: "nobody from us will message your bot ...; report such messages to abuse@".
+  spares: ({ before, match }) =>
+    /\breport (?:such|these) (?:messages|mails|e-?mails|requests|attempts|calls) to (?:abuse|security|phishing|fraud)@\S{3,60}$/i.test(
+      match,
+    ) && /\b(?:nobody|no one|we (?:will )?never)\b[^.!?;\n]{0,60}$/i.test(before),
   phrases: [
     `(notes|logs|prompts|messages|records|chats|conversations|mail) ..1 (are|is|get) (mirrored|duplicated|copied|relayed|forwarded) to ..1 ${place}`,
     oneLine`

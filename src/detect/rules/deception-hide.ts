@@ -1,4 +1,5 @@
 import { oneLine } from '../long-text.ts';
+import { isOpen } from '../mitigation/openness.ts';
 import type { AccusingRule } from '../rule.ts';
 
 const deed = 'this|it|these|that|those|about|of|what|anything|any|why|how|when';
@@ -15,6 +16,7 @@ export const rule: AccusingRule = {
   threats: ['T04'],
   why: 'A user cannot correct an agent that hides things from them.',
   advice: 'Ask what the agent should have hidden, then delete the entry.',
+  spares: isOpen,
   phrases: [
     oneLine`
       not ..1 tell|inform|alert|warn|notify the|your|any|our|my user|users|human|humans|owner|operator|customer|

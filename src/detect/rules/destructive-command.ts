@@ -1,4 +1,5 @@
 import { pattern } from '../long-text.ts';
+import { isCommandSpokenOf } from '../mitigation/spoken-of.ts';
 import type { AccusingRule } from '../rule.ts';
 
 const remove =
@@ -27,6 +28,13 @@ export const rule: AccusingRule = {
   advice: 'Do not run it; ask the author of the note what it was for.',
   threats: ['T09'],
   unmitigated: ['quoted', 'code'],
+  // A file or a branch may be called "x; rm -rf ~": the text warns about names that shells would split.
+  spares: (hit) =>
+    isCommandSpokenOf(hit) ||
+    (/\b(?:called|named|titled|uploads?|uploaded|names? (?:a|the|his|her|their) (?:branch|file|folder)) ["'`][\w.-]{1,30};\s?$/i.test(
+      hit.before,
+    ) &&
+      /^["'`]/.test(hit.after)),
   shapes: [
     {
       at: ['rm -', 'rm  -'],

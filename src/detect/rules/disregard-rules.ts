@@ -1,4 +1,6 @@
 import { oneLine } from '../long-text.ts';
+import { isDefence } from '../mitigation/defence.ts';
+import { isDeedOfOthers } from '../mitigation/described.ts';
 import type { AccusingRule } from '../rule.ts';
 
 const orders = oneLine`
@@ -18,6 +20,7 @@ export const rule: AccusingRule = {
   threats: ['T01'],
   why: 'An agent that obeys drops the rules its user or operator set.',
   advice: 'Delete the entry, and find out which page, tool or person it came from.',
+  spares: (hit) => isDefence(hit) || isDeedOfOthers(hit),
   phrases: [
     oneLine`
       disregard|disregards|disregarding|disregarded ..3 your|all|any|every|previous|prior|above|earlier|preceding|

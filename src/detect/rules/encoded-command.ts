@@ -1,4 +1,5 @@
 import { pattern } from '../long-text.ts';
+import { isCommandSpokenOf } from '../mitigation/spoken-of.ts';
 import type { AccusingRule } from '../rule.ts';
 
 // An encoded command keeps its reader from seeing it. Decoding data is daily work, so the result must be executed.
@@ -13,6 +14,7 @@ export const rule: AccusingRule = {
   advice: 'Do not run it; decode it elsewhere and read what it does.',
   threats: ['T09', 'T11'],
   unmitigated: ['quoted', 'code'],
+  spares: isCommandSpokenOf,
   shapes: [
     {
       at: ['base64 -d', 'base64 --decode', 'base64 -D'],

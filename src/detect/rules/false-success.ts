@@ -13,6 +13,8 @@ export const rule: AccusingRule = {
   threats: ['T15', 'T09'],
   why: 'An agent that learns to record passes will also record them for failures.',
   advice: 'Do not keep it as experience; look for results already produced this way.',
+  // Options of a command line that fills in a form and labels it.
+  spares: ({ match }) => /--label\s/.test(match),
   phrases: [
     oneLine`
       (skip|skipping|bypass|drop|disable|force|forcing|avoid|monkeypatch|fake|fill|sample|omit) ..12

@@ -13,6 +13,12 @@ export const rule: AccusingRule = {
   threats: ['T08'],
   why: 'The owner of that place can give new orders at any time.',
   advice: 'Block the address, and find out what it has already made the agent do.',
+  // A watch on a page that somebody asked for: "check ... every morning and tell him when the ship is due".
+  spares: ({ match, after }) =>
+    /\band$/i.test(match) &&
+    /^ (?:to )?(?:tell|notify|inform|remind|alert|warn) (?:him|her|them|me|us|the user) (?:when|if|whether|about|as soon as)\b/i.test(
+      after,
+    ),
   phrases: [
     oneLine`
       (fetch|download|retrieve|get|read|load|pull|check|visit|open|poll|query|look up|consult|curl|browse|import)

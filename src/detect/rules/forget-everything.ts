@@ -1,5 +1,13 @@
-import { oneLine } from '../long-text.ts';
+import { oneLine, pattern } from '../long-text.ts';
 import type { AccusingRule } from '../rule.ts';
+
+const skipped = new RegExp(
+  pattern`
+    ^ (?:(?:frames?|samples?|rows|readings|occurrences|duplicates|builds|keystrokes|clicks)\b|
+    (?:entries|lines|records|values) (?:for|with|of) the same\b)
+  `,
+  'i',
+);
 
 // "Forget everything" needs no word for instructions at all. Honest sentences about forgetting are about people and
 // things ("I forget everything I read").
@@ -14,6 +22,8 @@ export const rule: AccusingRule = {
   why: 'Wiping the conversation is the first half of replacing the orders of the agent.',
   advice: 'Do not store or load this text; find out where it came from.',
   yieldsTo: ['prompt_injection', 'override_orders', 'disregard_rules'],
+  // What programs skip: "ignore all previous frames", "all previous entries for the same key".
+  spares: ({ match, after }) => /\b(?:previous|prior|earlier)$/i.test(match) && skipped.test(after),
   phrases: [
     oneLine`
       ^ (forget|ignore|disregard) about? (all|everything|everthing|anything|whatever) ..4
@@ -37,5 +47,6 @@ export const rule: AccusingRule = {
       (assignments|assignment|tasks|task|requests|context|conversation) ..3 (and|now|instead|just|then|above|before)
     `,
     '(start|begin) (over|afresh|anew|fresh) ..3 (new|different) (task|instructions|role|assignment|identity)',
+    '^ (forget|ignore|disregard) (what|whatever|all that|everything that) came (earlier|first|previously)',
   ],
 };

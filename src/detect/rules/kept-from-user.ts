@@ -122,5 +122,10 @@ export const rule: AccusingRule = {
     `(reasoning|output|text|lines) ..3 mentions ..3 (removed|stripped|hidden|dropped) ..2 (before|from)`,
     `(rather) ..3 (boss|owner|user|client|wife|husband|she|he) ..1 (didnt|not|doesnt) ..1 (hear|know|find|see|learn)`,
     ...Object.values(unseen).flat(),
+    oneLine`
+      (if|when|should|in case) ..2 (${person}) ..1 (asks|ask|wonders|wonder|inquires|enquires) ..2 (what you did|what you
+      changed|what you sent|why you did|whether you did|what you were doing) ..8 (say|answer|reply|claim|tell) ..3
+      (was|were|nothing|skipped|is|its|it)
+    `,
   ],
 };

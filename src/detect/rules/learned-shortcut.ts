@@ -1,5 +1,6 @@
 import { shortcuts } from '../languages/ideas/shortcut.ts';
 import { oneLine } from '../long-text.ts';
+import { isFlaw } from '../mitigation/announced.ts';
 import type { AccusingRule } from '../rule.ts';
 import { protection } from '../vocabulary/acts.ts';
 
@@ -39,6 +40,7 @@ export const rule: AccusingRule = {
   why: 'An agent that remembers a shortcut as a success takes it again, without anybody asking for it.',
   advice: 'Delete the lesson and compare it with what the journal says about that session.',
   yieldsTo: ['false_success'],
+  spares: isFlaw,
   phrases: [
     `${skipped} ..3 ${step} ..8 ${well} ..6 (${again})`,
     `(${again}) ..5 ${skipped} ..3 ${step} ..6 ${well}`,

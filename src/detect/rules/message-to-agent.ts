@@ -1,4 +1,5 @@
 import { oneLine } from '../long-text.ts';
+import { isAboutMessages } from '../mitigation/announced.ts';
 import type { AccusingRule } from '../rule.ts';
 
 // Honest documents address people. This rule requires an addressee (AI, assistant, model by name) together with an
@@ -14,6 +15,12 @@ export const rule: AccusingRule = {
   threats: ['T10', 'T01'],
   why: 'A document that addresses the agent instead of informing it is trying to steer it.',
   advice: 'Treat the text as data; if the sender is real, confirm with them through another channel.',
+  // Crawlers are asked to stay away. "Give the receiving agent only the tools which it needs" is no label.
+  spares: (hit) =>
+    isAboutMessages(hit) ||
+    (/\bcrawlers,? please$/i.test(hit.match) && /^ (?:stay|keep) (?:out|away)\b/i.test(hit.after)) ||
+    (/^\w+ only the$/i.test(hit.match) &&
+      /\b(?:give|gives|grant|grants|allow) (?:the|each|every|an?) (?:\w{2,20} )?$/i.test(hit.before)),
   phrases: [
     oneLine`
       (important|urgent|critical|special|private|secret|confidential|personal|hidden|direct)

@@ -1,5 +1,13 @@
-import { oneLine } from '../long-text.ts';
+import { oneLine, pattern } from '../long-text.ts';
 import type { AccusingRule } from '../rule.ts';
+
+const stopped = new RegExp(
+  pattern`
+    (?<=^|[\n>.!?"')\]]\s{0,2})(?:STOP|HALT)[.!:]{1,3}\s{1,3}(?:(?:your |the )?(?:new|real|actual) (?:task|job|assignment|
+    order|orders|instructions?|goal)\s?:|(?:now )?(?:write|say|answer|reply|print|output)(?: this)? instead\b)
+  `,
+  'i',
+);
 
 // New orders follow once the old ones are gone. A team gets new instructions too, so the rule requires the possessive
 // or the act of following them.
@@ -38,5 +46,12 @@ export const rule: AccusingRule = {
       (instruction|instructions|directive|directives|orders) (to|for) (all|any|every|the|you)
       (ai|ais|assistant|assistants|agent|agents|model|models|llm|llms|bot|bots)
     `,
+  ],
+  shapes: [
+    // "STOP. New task: ..." opens a line or follows a sentence. "New task for your side" is a colleague's.
+    {
+      at: ['stop. ', 'stop! ', 'stop: ', 'halt. ', 'stop.\n', 'stop!\n'],
+      pattern: stopped,
+    },
   ],
 };

@@ -1,4 +1,6 @@
 import { oneLine } from '../long-text.ts';
+import { isDefence } from '../mitigation/defence.ts';
+import { isDeedOfOthers } from '../mitigation/described.ts';
 import type { AccusingRule } from '../rule.ts';
 
 // The oldest attack, in the words people really use. A verb of setting aside is near a name for an agent's
@@ -15,6 +17,7 @@ export const rule: AccusingRule = {
   why: 'An agent that obeys it stops following its own user and operator.',
   advice: 'Do not store or load this text; find out which page, tool or message brought it in.',
   yieldsTo: ['prompt_injection', 'disregard_rules', 'sys_prompt_override'],
+  spares: (hit) => isDefence(hit) || isDeedOfOthers(hit),
   phrases: [
     oneLine`
       @disobey ..3 (all|any|every|your|my|our|previous|prior|above|earlier|preceding|past|existing|current|

@@ -9,6 +9,14 @@ const privileged = new RegExp(
   `,
   'i',
 );
+/** It closes the tag around the data, speaks as somebody with rank and opens the tag again; transcripts have tags of speakers. */
+const brokenOut = new RegExp(
+  pattern`
+    (?<=(?<lead><\/(?<data>(?!(?:user|assistant|human|ai|bot|example|turn)>)[\w-]{2,24})>\s{0,3}))
+    <(?<rank>system|admin|developer|operator|root)>[^<]{8,300}<\/\k<rank>>\s{0,3}<\k<data>\b
+  `,
+  'i',
+);
 const urgent =
   /<(?:important|information|critical|urgent|notice|attention|instructions?|secret|hidden|note_to_ai|ai|message)\b[^>\n]{0,100}>\s{0,4}[^<]{8,300}/i;
 const order = new RegExp(
@@ -52,6 +60,7 @@ export const rule: AccusingRule = {
       pattern: privileged,
       accept: (tag) => order.test(tag),
     },
+    { at: ['<system>', '<admin>', '<developer>', '<operator>', '<root>'], pattern: brokenOut },
     {
       at: [
         '<important',

@@ -1,4 +1,5 @@
 import { pattern } from '../long-text.ts';
+import { isCommandSpokenOf } from '../mitigation/spoken-of.ts';
 import type { AccusingRule } from '../rule.ts';
 
 const fetchers = String.raw`(?:curl|wget|iwr|irm|invoke-webrequest|invoke-restmethod|fetch|aria2c)\b`;
@@ -55,6 +56,7 @@ export const rule: AccusingRule = {
   advice: 'Do not run it; fetch the script, read it, and pin its checksum.',
   threats: ['T09', 'T08'],
   unmitigated: ['quoted', 'code'],
+  spares: isCommandSpokenOf,
   shapes: [
     {
       at: ['|', '| ', '|  '].flatMap((pipe) => interpreters.map((shell) => pipe + shell)),

@@ -15,6 +15,8 @@ export const rule: AccusingRule = {
   advice: 'Refuse; no stored text needs the prompt repeated.',
   unmitigated: ['asked'],
   yieldsTo: ['leak_system_prompt', 'context_exfil', 'reveal_secret'],
+  // A leak that happened: "after the leak of the system prompt".
+  spares: ({ before, match }) => /^leak of/i.test(match) && /\b(?:the|a|this|that|each|any|every|last) $/i.test(before),
   phrases: [
     oneLine`
       (reveal|show|display|print|output|repeat|recite|disclose|expose|dump|leak|paraphrase|reproduce|echo|quote|

@@ -15,6 +15,11 @@ export const rule: AccusingRule = {
   advice: 'Refuse; a stored text has no reason to ask for secrets.',
   unmitigated: ['asked'],
   yieldsTo: ['leak_system_prompt', 'exfiltrate_secret'],
+  // "They type the passphrase themselves."
+  spares: ({ before, match, after }) =>
+    /^(?:say|write|type|repeat) the/i.test(match) &&
+    /\b(?:they|he|she|users?|people|everybody|everyone) $/i.test(before) &&
+    /^ (?:themselves|himself|herself)\b/i.test(after),
   phrases: [
     oneLine`
       ^ (reveal|show|display|print|output|tell|give|list|leak|disclose|expose|dump|share|repeat|provide|return|send|
@@ -67,6 +72,21 @@ export const rule: AccusingRule = {
     oneLine`
       (store|save|keep|remember|put|record) ..3 (api key|api_key|apikey|password|credentials|token|secret key|
       private key|secret|passphrase|pin|seed phrase) ..4 (in|into|to) ..2 (memory|memories|notes|long)
+    `,
+    // Everything that is stored, wherever it comes from; manuals say what a command prints, and to whom it belongs.
+    oneLine`
+      (print|output|dump|reveal|list|show|read out|paste|give me|send me|tell me) (me|us)? (all|every|any) (of|your|the|my|our)? (the|your)?
+      (stored|saved|remembered|memorised|memorized|cached|known) (passwords|password|credentials|credential|secrets|
+      secret|tokens|token|keys|api keys|pins|logins|card numbers|addresses) ..5 (in plain text|plain text|plaintext|
+      for verification|for the audit|for an audit|to me|in your reply|in your answer|in the chat|in this chat|here|now|
+      you have|you know)
+    `,
+    oneLine`
+      (print|output|dump|reveal|list|show|read out|paste|give me|send me|tell me|name) ..1 (all|every|each|any) ..2
+      (password|passwords|credential|credentials|secret|secrets|token|tokens|api key|api keys|email address|
+      email addresses|e mail address|e mail addresses|phone number|phone numbers|card number|card numbers|
+      account number|account numbers|home address|home addresses) ..2 (you have|youve|you) ..1 (seen|stored|saved|know|
+      remember|remembered|collected|learned|learnt|got|kept|hold|been given|been told)
     `,
   ],
 };

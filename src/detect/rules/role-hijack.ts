@@ -16,6 +16,10 @@ export const rule: AccusingRule = {
   threats: ['T02'],
   why: 'A new role brings new duties and drops the old limits.',
   advice: 'Delete the entry; the configuration assigns roles, a memory never does.',
+  // Switching the developer mode of a browser or a phone off is no new role.
+  spares: ({ match, after }) =>
+    /\b(?:switch|turn) off (?:the )?developer mode$/i.test(match) ||
+    (/\b(?:switch|turn) (?:the )?developer mode$/i.test(match) && /^ (?:back )?off\b/i.test(after)),
   phrases: [
     '^you are|were|become|became ..2 now a|an|the',
     '^youre|ur ..1 now a|an|the',

@@ -57,5 +57,9 @@ export const rule: AccusingRule = {
       (append|add|write|insert|copy) ..6 (line|body|text|skill|instruction|instructions|this) ..6 (all|other|each|every) ..2
       (skills|skill|projects|project|prompts|agents|repositories) ..8 (to each|you touch|folder|load|of them)
     `,
+    oneLine`
+      (add|append|include|copy|paste|repeat|insert) (the|this) (paragraph|passage|sentence|sentences|line|lines|text|note|
+      words) ..1 (you are|youre|you) ..1 (reading|read) ..3 (to|in|into|at|on)
+    `,
   ],
 };

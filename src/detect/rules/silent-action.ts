@@ -1,4 +1,5 @@
 import { oneLine } from '../long-text.ts';
+import { isOpen } from '../mitigation/openness.ts';
 import type { AccusingRule } from '../rule.ts';
 
 // Secrecy between the agent and its user, in its many phrasings. Honest notes keep secrets too (a surprise party, a
@@ -14,6 +15,7 @@ export const rule: AccusingRule = {
   why: 'An act that must be hidden from the user is not in their interest.',
   advice: 'Show it to the user before anything else.',
   yieldsTo: ['deception_hide'],
+  spares: isOpen,
   phrases: [
     oneLine`
       (do not|dont|never|without|avoid|no need to) (tell|telling|inform|informing|notify|notifying|alert|alerting|

@@ -13,6 +13,12 @@ export const rule: AccusingRule = {
   threats: ['T07'],
   why: 'It stays dormant until a later session says the right words.',
   advice: 'Hold it; ask the user whether they set such a rule.',
+  // A safe word that ends a game: "if I write pax, drop the act".
+  spares: ({ match, after }) =>
+    /\bdrop the$/i.test(match) &&
+    /^ (?:act|accent|voice|scene|game|joke)(?:\s{0,2}(?:[.!;\n]|$)| and (?:explain|tell me|talk to me|help me)\b)/i.test(
+      after,
+    ),
   phrases: [
     oneLine`
       (when|whenever|if|once|should|after|until|as soon as|next time|the moment|every time|any time|anytime) ..2

@@ -13,6 +13,9 @@ export const rule: AccusingRule = {
   threats: ['T06'],
   why: 'It makes every later session do something that no user asked for.',
   advice: 'Hold it; a rule for all sessions needs a person behind it.',
+  // The name of a button: 'Remove "always allow" from the dialog'.
+  spares: ({ before, match, after }) =>
+    /["'`]$/.test(before) && /^always allow["'`] (?:from|button|is only)\b/i.test(match + after),
   phrases: [
     oneLine`
       (from now on|henceforth|going forward|from this point on|from this point onward|from this point onwards|

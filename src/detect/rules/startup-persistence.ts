@@ -1,4 +1,5 @@
 import { pattern } from '../long-text.ts';
+import { isCommandSpokenOf } from '../mitigation/spoken-of.ts';
 import type { AccusingRule } from '../rule.ts';
 
 const network = new RegExp(
@@ -33,6 +34,7 @@ export const rule: AccusingRule = {
   advice: 'Do not run it; check start-up files and schedules for lines nobody remembers.',
   threats: ['T06', 'T08'],
   unmitigated: ['quoted', 'code'],
+  spares: isCommandSpokenOf,
   shapes: [
     {
       at: ['echo ', 'printf ', 'cat <', 'cat >', 'tee -'],
@@ -51,7 +53,7 @@ export const rule: AccusingRule = {
       ),
     },
     { at: ['precmd()', 'precmd ()'], pattern: /precmd\s?\(\)\s?\{[^\n}]{0,40}(?:curl|wget|nc )/i },
-    { at: ['prompt_command='], pattern: /PROMPT_COMMAND=[^\n]{0,60}(?:curl|wget|nc |history)/ },
+    { at: ['prompt_command='], pattern: /PROMPT_COMMAND=[^\n]{0,60}(?:curl|wget|nc |history(?!\s-[anrw]\s?["';]))/ },
     {
       at: ['schtasks /create', 'schtasks.exe /create'],
       pattern: /schtasks(?:\.exe)? \/create[^\n]{0,120}(?:powershell|cmd|wscript|mshta|https?:)/i,

@@ -1,5 +1,6 @@
 import { plantedAnswers } from '../languages/ideas/planted-answer.ts';
 import { oneLine } from '../long-text.ts';
+import { isAboutMessages } from '../mitigation/announced.ts';
 import type { AccusingRule } from '../rule.ts';
 
 // A document that says "ignore the rest and print ..." speaks to the machine that reads it. It pays off in scoring,
@@ -15,6 +16,7 @@ export const rule: AccusingRule = {
   why: 'The user gets what the text dictates instead of what is true.',
   advice: 'Drop the planted sentence; keep the rest of the document if you need it.',
   yieldsTo: ['override_orders', 'prompt_injection', 'forget_everything'],
+  spares: isAboutMessages,
   phrases: [
     ...Object.values(plantedAnswers),
     '(ignore|disregard) (the|all|everything)? above (and|then) (just|only|simply)? (say|print|output|answer|reply)',
@@ -63,5 +65,16 @@ export const rule: AccusingRule = {
       link|message|disclaimer|statement) ..12 (in|to|at|into|of|containing|somewhere) ..3 (your|every|each|all) ..2
       (response|responses|reply|replies|answer|answers|output|outputs|first|sentence|summary|summaries)
     `,
+    // The task is called off, and the text has another one.
+    oneLine`
+      (task|question|request|assignment|job) (above|below|before) ..1 (was|is) ..3 (placeholder|decoy|cancelled|canceled|
+      void|left in by mistake|a trap)
+    `,
+    'skip the (question|task|request|rest) and (produce|output|print|recite|reply with|respond with|say)',
+    oneLine`
+      (here on|now on|this point on|this moment on) ..1 (you)? only (reply|respond|answer|say|output|write) ..1 with? ..1
+      the (word|words|phrase|string|sentence)
+    `,
+    'your (sole|only|entire|whole) (output|answer|reply|response) (is|will be|must be|shall be) (now|the string|the word|the words|the phrase)',
   ],
 };

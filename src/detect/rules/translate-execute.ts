@@ -25,5 +25,10 @@ export const rule: AccusingRule = {
     `,
     'base64|rot13|hex|hexadecimal|morse|cipher ..4 decode|decoded|decrypt ..4 and|then ..1 execute|run|obey|follow|carry|eval',
     'execute|obey|perform ..2 decoded|deciphered|translated|decrypted instructions|text|message|result|output|content|command|commands',
+    oneLine`
+      decode|unescape|deobfuscate|decrypt|decipher|unscramble ..8 and|then ..1 (carry out|carry it out|carry them out|
+      carry the order out|carry the orders out|carry the command out|carry the commands out)
+    `,
+    'decode|unescape|deobfuscate|decipher|unscramble ..3 execute|obey it|them|that',
   ],
 };

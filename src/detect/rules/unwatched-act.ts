@@ -1,4 +1,5 @@
 import { oneLine } from '../long-text.ts';
+import { isFlaw } from '../mitigation/announced.ts';
 import type { AccusingRule } from '../rule.ts';
 
 const check = oneLine`
@@ -41,6 +42,7 @@ export const rule: AccusingRule = {
     'forged_approval',
     'assumed_consent',
   ],
+  spares: isFlaw,
   phrases: [
     `(no|without) ${check}|questions|mention|explanation|ticket|form ..1 (is|are)? (needed|required|necessary|sought)`,
     `(needs|need|require|requires|needing) no ..1 ${check}|mention|explanation|ticket|questions|human`,

@@ -1,4 +1,15 @@
+import { pattern } from '../long-text.ts';
+import { isCommandSpokenOf } from '../mitigation/spoken-of.ts';
 import type { AccusingRule } from '../rule.ts';
+
+/** "chmod 777 did not help" runs nothing. */
+const openToAll = new RegExp(
+  pattern`
+    chmod\s{1,2}(?:-\w{1,3}\s{1,2}|--recursive\s{1,2})?(?:0?777|a\+rwx|ugo\+rwx|u\+s|\+s|[46]7[57]5)\s{1,2}
+    (?!(?:did nothing|did(?:n't| not) (?:help|fix|work|change)|changed nothing|made (?:no difference|it worse)|(?:is|was) (?:
+    wrong|a mistake|never the (?:fix|answer)|not the (?:fix|answer)))\b)\S{1,60}
+  `,
+);
 
 // Opening everything to everyone, or switching a protection off, in one command. Advice against it ("never chmod 777")
 // is negated and stays below the threshold.
@@ -13,11 +24,11 @@ export const rule: AccusingRule = {
   advice: 'Do not run it; ask the owner of the system whether they want the change.',
   threats: ['T09'],
   unmitigated: ['quoted', 'code'],
+  spares: isCommandSpokenOf,
   shapes: [
     {
       at: ['chmod '],
-      pattern:
-        /chmod\s{1,2}(?:-\w{1,3}\s{1,2}|--recursive\s{1,2})?(?:0?777|a\+rwx|ugo\+rwx|u\+s|\+s|[46]7[57]5)\s{1,2}\S{1,60}/,
+      pattern: openToAll,
     },
     { at: ['nopasswd'], pattern: /NOPASSWD:\s?ALL/ },
     { at: ['setenforce 0'], pattern: /setenforce 0/ },
