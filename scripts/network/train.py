@@ -12,7 +12,7 @@ from encoder_file import write_encoder
 
 DEVICE, EPOCHS, BATCH, RUNS = 'cuda', 4, 256, 3
 PUBLIC_ATTACKS = 3      # how often they are seen, of each time that ours are
-LINEAR_SHARE, HONEST_SHARE = 0.75, 0.003
+LINEAR_SHARE, HONEST_SHARE = 0.5, 0.003
 EVERYTHING = -1
 BEGAN = time.time()
 def log(*words): print(f'[{time.time() - BEGAN:.0f} s]', *words, flush=True)
@@ -122,7 +122,7 @@ CORE = set('instruction_override indirect_injection exfiltration memory_poisonin
 def text_scores(texts, worst_windows, share):
     """As in src/reader/encoder-reader.ts."""
     linear, count = np.array([row['linear'] for row in texts.rows]), np.array([row['count'] for row in texts.rows])
-    return worst_windows + share * linear - np.log(np.maximum(1, count / 2))
+    return worst_windows + share * linear - np.log(np.maximum(1, np.minimum(count, 24) / 2))
 def threshold_of(texts, scores, share):
     honest = np.sort(scores[texts.public & (texts.attack == 0)])[::-1]; return float(honest[int(share * len(honest))]) + 1e-6
 def caught(texts, scores):

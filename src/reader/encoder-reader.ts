@@ -31,12 +31,12 @@ async function load(): Promise<Loaded> {
   return { file, encoder: await Encoder.create(file), pieces: new Pieces(file.pieces), hintsOf: hintsBy() };
 }
 
-/** Two windows are read before more of them count: the largest of many scores is high by chance. */
-const freeWindows = 2;
+/** From two windows on, more of them count: the largest of many scores is high by chance. What padding can buy is bounded. */
+const [fewWindows, manyWindows] = [2, 24];
 
 /** The score of a text: that of its worst window, with a share of what the linear model says, and less where many windows were read. */
 export function textScore(worst: number, windows: number, linear: number, linearShare: number): number {
-  return worst + linearShare * linear - Math.log(Math.max(1, windows / freeWindows));
+  return worst + linearShare * linear - Math.log(Math.max(1, Math.min(windows, manyWindows) / fewWindows));
 }
 
 /**

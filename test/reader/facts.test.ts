@@ -66,8 +66,9 @@ describe('hints', () => {
   });
 });
 
-test('more windows need more: twice as many cost as much as half the odds', () => {
+test('more windows need more, up to a bound', () => {
   expect(textScore(3, 1, 0, 1)).toBe(3);
   expect(textScore(3, 2, -1, 0.5)).toBe(2.5);
-  expect(textScore(3, 40, 0, 1)).toBeCloseTo(3 - Math.log(20), 10);
+  expect(textScore(3, 20, 0, 1)).toBeCloseTo(3 - Math.log(10), 10);
+  expect(textScore(3, 400, 0, 1)).toBe(textScore(3, 24, 0, 1));
 });
